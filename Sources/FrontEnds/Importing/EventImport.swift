@@ -171,7 +171,7 @@ package struct EventImport: FileImport, Sendable {
   ) -> [Identified] {
     var seen: Set<EventOrigin.Identity> = []
     return rows.compactMap { line, imported in
-      let named = EventOrigin.Identity(uid: "", occurrence: EventMatch.Key(imported.event).text)
+      let named = EventOrigin.Identity(uid: "", occurrence: imported.event.key.text)
       let own = imported.identity ?? named
       if seen.insert(own).inserted { return (line, imported, own) }
       // Ids of a table may be of something else than its rows.

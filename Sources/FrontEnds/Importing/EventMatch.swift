@@ -4,23 +4,8 @@ import CompassServices
 /// Finds the rows that the events of a file are (decision F1): by the identities of what was imported before, else by name,
 /// day and start. Each row is found once.
 struct EventMatch {
-  /// Two events without identities are one where name, day and start are the same: a doubleheader is two.
-  struct Key: Hashable {
-    let name: String
-    let day: CalendarDate
-    let start: String?
-
-    init(_ event: NewEvent) {
-      name = event.displayName.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      (day, start) = (event.startDate, event.startTime.flatMap(TimeOfDay.text))
-    }
-
-    /// `vs owls 2026-04-18 12:00`.
-    var text: String { [name, day.wire, start].compactMap(\.self).joined(separator: " ") }
-  }
-
   private var rows: [EventID: Event] = [:]
-  private var rowsByKey: [Key: [EventID]] = [:]
+  private var rowsByKey: [NewEvent.Key: [EventID]] = [:]
   private var origins: [EventOrigin.Identity: EventOrigin] = [:]
   private var identitiesByUID: [String: [EventOrigin.Identity]] = [:]
   private var identitiesByRow: [EventID: [EventOrigin.Identity]] = [:]
@@ -35,7 +20,7 @@ struct EventMatch {
     self.identities = identities
     for event in existing {
       rows[event.id] = event
-      rowsByKey[Key(event.entry), default: []].append(event.id)
+      rowsByKey[event.entry.key, default: []].append(event.id)
     }
     for origin in origins {
       self.origins[origin.identity] = origin
@@ -103,7 +88,7 @@ struct EventMatch {
 
   /// Takes a row of the same name, day and start that no other event of the file is.
   mutating func takeRow(like event: NewEvent) -> EventID? {
-    let id = rowsByKey[Key(event), default: []].first { id in
+    let id = rowsByKey[event.key, default: []].first { id in
       !seen.contains(id) && !identitiesByRow[id, default: []].contains(where: identities.contains)
     }
     if let id { seen.insert(id) }

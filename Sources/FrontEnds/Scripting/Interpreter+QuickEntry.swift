@@ -14,7 +14,7 @@ extension Interpreter {
     let entries =
       switch order {
       case .add(let kind, _): [try EventEntryReader.entry(kind, tokens, today: today)]
-      case .log: try LogEntryReader.entries(tokens, today: today)
+      case .log: try LogEntryReader.entries(try await withOfferType(tokens), today: today)
       case .school: [try SchoolEntryReader.entry(tokens)]
       }
     // A field is filled once the form is there, and the next row is entered once this one is saved.
@@ -57,24 +57,77 @@ extension Interpreter {
   private func fillIn(_ entry: QuickEntry) async throws(Refusal) -> QuickEntry {
     var understood = entry
     for (index, field) in entry.fields.enumerated() {
-      try await fill(field.field, field.value)
-      if field.field == .school, let school = chosenSchool { understood.fields[index].text = school }
+      guard field.field == .school else {
+        try await fill(field.field, field.value)
+        continue
+      }
+      try await fill(.school, try await oneSchool(field.value) ?? field.value)
+      if let school = chosenSchool { understood.fields[index].text = school }
     }
     if let place = entry.place {
-      try await fill(place: place)
+      let school = try await oneSchool(place)
+      try await fill(school == nil ? .location : .school, school ?? place)
       understood.place = chosenSchool ?? place
     }
     return understood
   }
 
-  /// Throws where saving the form would be refused or asked about.
+  /// The school that a name means, as `#id`; of several the one that a person at the terminal chooses. Nil for none.
+  private func oneSchool(_ name: String) async throws(Refusal) -> String? {
+    guard case .form(let page) = screen, let form = page.form else { throw .noFormIsOpen }
+    guard let input = form.inputs.first(where: { $0.field == .school }) else { return nil }
+    let rows = form.rows(named: name, for: input)
+    if rows.count > 1 {
+      guard let ask = entryAnswers?.ask else { throw rows.refusal("school") }
+      let list = rows.enumerated().map { "\($0 + 1) \($1.text(among: rows))" }.joined(separator: ", ")
+      guard let number = await ask("Which school? \(list): ").flatMap({ Int($0) }), rows.indices.contains(number - 1)
+      else { throw rows.refusal("school") }
+      return "#\(rows[number - 1].id)"
+    }
+    return rows.first.map { "#\($0.id)" } ?? (name.hasPrefix("#") ? name : nil)
+  }
+
+  /// The words of an offer with its type, which a person at the terminal is asked for where it is missing.
+  private func withOfferType(_ tokens: [Token]) async throws(Refusal) -> [Token] {
+    guard let ask = entryAnswers?.ask, LogEntryReader.lacksOfferType(tokens) else { return tokens }
+    let types = LogEntryReader.offerTypes.joined(separator: ", ")
+    guard let type = await ask("Which type of offer? \(types): ")?.nilIfBlank else { return tokens }
+    return tokens + [Token(text: type, form: .word, column: 1, source: type)]
+  }
+
+  /// Throws where saving the form would be refused, or asked about and not answered.
   private func checkSaving() throws(Refusal) {
     if let refusal = screen.refusal(ofTyped: .form(.tap(.saveTapped))) { throw refusal }
-    if let refusal = world.compass.savingRefusal { throw Refusal(refusal) }
+    if let refusal = world.compass.savingRefusal(despiteDoubts: entryAnswers?.isSure == true) {
+      throw Refusal(refusal)
+    }
+  }
+
+  /// Answers what saving asks for a command of the shell: with `--yes`, or once a person says so, the record is entered
+  /// all the same; otherwise the form is closed (decision G9).
+  private func answerDoubts() async throws(Refusal) {
+    guard let entryAnswers else { return }
+    while case .form = screen, let dialog = screen.head.dialog,
+      let confirm = dialog.buttons.first(where: { $0.id == "confirm" }).flatMap({ AppAction($0.action) })
+    {
+      if entryAnswers.isSure {
+        try await tap(confirm)
+        continue
+      }
+      let answer = await entryAnswers.ask?("\(dialog.message) Enter it all the same? [y/N] ")
+      if ["y", "yes"].contains(answer?.lowercased()) {
+        try await tap(confirm)
+      } else {
+        try await discard()
+        throw Refusal(
+          entryAnswers.ask == nil ? "\(dialog.message) To enter it all the same: --yes" : "Nothing was entered.")
+      }
+    }
   }
 
   /// Closes the form without saving it.
   private func discard() async throws(Refusal) {
+    if screen.head.dialog != nil { try await tap(.form(.tap(.dialogCancelled))) }
     try await tap(.form(.tap(.discardTapped)))
     if screen.head.dialog != nil { try await tap(.form(.tap(.discardConfirmed))) }
   }
@@ -115,17 +168,10 @@ extension Interpreter {
   /// Saves the form, which closes it: else its problems are the refusal.
   private func save(unlessAt behind: String) async throws(Refusal) {
     try await tap(.form(.tap(.saveTapped)))
+    try await answerDoubts()
     guard case .form(let page) = screen, path != behind else { return }
     let problems = page.form?.inputs.compactMap { input in input.error.map { "\(input.label): \($0)" } } ?? []
     if !problems.isEmpty { throw Refusal(problems.joined(separator: "; ")) }
-  }
-
-  /// A school if one fits, else a place; which school is asked where several do.
-  private func fill(place: String) async throws(Refusal) {
-    guard case .form(let page) = screen else { throw .noFormIsOpen }
-    let schools = page.form?.inputs.first { $0.field == .school }?.choices ?? []
-    let isSchool = place.hasPrefix("#") || !Naming.matches(place, among: schools, by: \.label).isEmpty
-    try await fill(isSchool ? .school : .location, place)
   }
 
   /// Fills in a field, and says which day was understood where another than a written one was typed (decision G5).
@@ -152,6 +198,19 @@ extension Interpreter {
     let text = try page.form?.text(from: value, for: field, today: today) ?? value
     try await tap(.form(.tap(.fieldChanged(field: field, text: text))))
     return text
+  }
+}
+
+/// The answers to what a one-line entry of the shell asks (decision G9).
+package struct EntryAnswers: Sendable {
+  /// Whether a record that is asked about is entered all the same: `--yes`.
+  var isSure: Bool
+  /// Asks the person at the terminal and returns the answer without blanks around it; nil without a terminal.
+  var ask: (@MainActor @Sendable (String) async -> String?)?
+
+  /// Answers of a command, with or without a terminal.
+  package init(isSure: Bool, ask: (@MainActor @Sendable (String) async -> String?)?) {
+    (self.isSure, self.ask) = (isSure, ask)
   }
 }
 

@@ -26,6 +26,8 @@ public final class Interpreter {
   var otherFailures: [String] = []
   /// Receives a sentence for each change that was made (decision V14).
   package var tellsChange: ((String) -> Void)?
+  /// The answers to what a one-line entry of the shell asks; nil in a conversation, which leaves questions open.
+  package var entryAnswers: EntryAnswers?
   /// The banner that a check read last.
   var bannerSeen: String?
   /// The message of the question or alert that a check read last.
@@ -385,7 +387,9 @@ extension CommonTap {
     case .attend: .details(.tap(.attendedTapped))
     case .edit: .details(.tap(.editTapped))
     case .duplicate: .details(.tap(.duplicateTapped))
-    case .refresh, .retry, .form, .confirm, .cancel, .keep, .take, .dismiss, .undo, .more, .clearFilters, .save: nil
+    case .refresh, .retry, .form, .confirm, .cancel, .keep, .take, .declineOthers, .dismiss, .undo, .more,
+      .clearFilters, .save:
+      nil
     }
   }
 }

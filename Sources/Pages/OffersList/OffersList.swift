@@ -40,6 +40,9 @@ extension OffersList {
     public var target = RowTarget()
     public var pageCount = 1
     public var asksToDelete: OfferID?
+    /// The offer that is to be accepted beside another one; nil while nothing is asked (decision G9).
+    public var asksToAccept: OfferID?
+    public var isAsking: Bool { asksToDelete != nil || asksToAccept != nil }
     public var notice: ListNotice<Offer>?
     /// The filters that narrow the list.
     public var filters = OfferFilters()
@@ -86,6 +89,9 @@ extension OffersList {
     case deleteTapped(id: OfferID)
     /// The question is answered with yes, or with no.
     case deleteConfirmed, dialogCancelled
+    /// The offer is accepted beside another one, or the other accepted and pending ones are to be declined
+    /// (decision G9).
+    case acceptConfirmed, declineOthersTapped
     /// Another status of an offer was chosen (decision O12).
     case statusChosen(id: OfferID, status: OfferStatus)
     /// A new offer is to be entered (decision O9).
@@ -111,6 +117,7 @@ extension OffersList {
       case .deleteTapped(let id): .ask(id)
       case .deleteConfirmed: .confirm
       case .dialogCancelled: .cancel
+      case .acceptConfirmed, .declineOthersTapped: .answer(.updateOffer)
       case .statusChosen(let id, _): .row(id, .updateOffer)
       case .logTapped: .own(.createOffer)
       case .noticeDismissed: .dismiss

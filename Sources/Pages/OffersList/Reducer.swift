@@ -33,9 +33,30 @@ extension OffersList {
     return listed.isUpdating ? .notNow { ActionButton.isBeingStored } : nil
   }
 
+  /// Leaves an acceptance, which may ask first, to `perform`.
   public static func change(_ tap: Tap, of offer: Offer, owner: AthleteID) -> Change? {
-    guard case .statusChosen(_, let status) = tap else { return nil }
+    guard case .statusChosen(_, let status) = tap, status != .accepted else { return nil }
     return .status(offer.id, from: offer.status, to: status, of: owner)
+  }
+
+  public static func ownQuestion(_ state: State, in context: PageContext) -> DialogCard? {
+    state.asksToAccept.flatMap { SecondAcceptance(of: $0, in: context) }?.card(
+      confirm: Tap.acceptConfirmed, declineOthers: Tap.declineOthersTapped, cancel: Tap.dialogCancelled)
+  }
+
+  private static func accept(_ id: OfferID?, in context: PageContext) -> [Effect] {
+    guard let id, let owner = context.athlete, let offer = context.rows(Offer.self)?[id] else { return [] }
+    return [
+      .change(.status(id, from: offer.status, to: .accepted, of: owner), subject: subject(offer, in: context))
+    ]
+  }
+
+  /// Ends the question and carries out its answer.
+  private static func answer(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
+    defer { state.asksToAccept = nil }
+    let accepting = accept(state.asksToAccept, in: context)
+    guard tap == .declineOthersTapped else { return accepting }
+    return accepting + (SecondAcceptance(of: state.asksToAccept, in: context)?.declining() ?? [])
   }
 }
 
@@ -51,11 +72,14 @@ extension OffersList {
 
   /// A comparison needs two offers, a question its offer and a mark its row (decision O7).
   public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] {
-    guard state.isComparing || state.asksToDelete != nil || !state.selected.isEmpty else { return [] }
+    guard state.isComparing || state.isAsking || !state.selected.isEmpty else { return [] }
     let rows = context.rows(Offer.self)
     state.selected.removeAll { rows?[$0] == nil && rows?.base[$0] == nil }
     if !state.canCompare(in: context) { state.isComparing = false }
     if let id = state.asksToDelete, rows?[id] == nil { state.asksToDelete = nil }
+    if let id = state.asksToAccept, rows?[id] == nil || ownQuestion(state, in: context) == nil {
+      state.asksToAccept = nil
+    }
     return []
   }
 
@@ -83,6 +107,11 @@ extension OffersList {
       state.isComparing = false
       return [.open(.new(.offer))]
     case .schoolsTapped: return [.open(.page(path: "/schools", row: nil))]
+    case .statusChosen(let id, .accepted):
+      guard SecondAcceptance(of: id, in: context) != nil else { return accept(id, in: context) }
+      state.asksToAccept = id
+    case .acceptConfirmed, .declineOthersTapped: return answer(tap, &state, in: context)
+    case .dialogCancelled: state.asksToAccept = nil
     default: break
     }
     return []

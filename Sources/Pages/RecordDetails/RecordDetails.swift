@@ -33,6 +33,8 @@ extension RecordDetails {
     public var load = RecordLoad()
     /// Whether the question is open if the row is to be deleted.
     public var asksToDelete = false
+    /// Whether the question is open if the offer is to be accepted beside another one (decision G9).
+    public var asksToAccept = false
 
     public init() {}
   }
@@ -58,6 +60,9 @@ extension RecordDetails {
     case deleteTapped
     /// The question is answered with yes.
     case deleteConfirmed
+    /// The offer is accepted beside another one, or the other accepted and pending ones are to be declined
+    /// (decision G9).
+    case acceptConfirmed, declineOthersTapped
     /// The question is answered with no.
     case dialogCancelled
     /// The event is to be marked as attended (decisions E11, E15).
@@ -156,8 +161,19 @@ extension RecordDetails.State {
     return nil
   }
 
+  /// The acceptance that asks about other offers; nil where the row is no offer, or none is accepted (decision G9).
+  func secondAcceptance(in context: PageContext) -> SecondAcceptance? {
+    if case .offer(let id) = reference { SecondAcceptance(of: id, in: context) } else { nil }
+  }
+
   func dialogCard(_ record: Record?, in context: PageContext) -> DialogCard? {
-    guard asksToDelete, let record else { return nil }
+    guard let record else { return nil }
+    if asksToAccept {
+      return secondAcceptance(in: context)?.card(
+        confirm: RecordDetails.Tap.acceptConfirmed, declineOthers: RecordDetails.Tap.declineOthersTapped,
+        cancel: RecordDetails.Tap.dialogCancelled)
+    }
+    guard asksToDelete else { return nil }
     return .confirmDelete(
       record.reference.noun, [title(of: record, in: context)], note: namesText(of: record, in: context),
       confirm: RecordDetails.Tap.deleteConfirmed, cancel: RecordDetails.Tap.dialogCancelled)

@@ -19,8 +19,17 @@ extension RecordDetails {
       guard let reference = state.reference, state.canDuplicate(record, in: context) else { return [] }
       return [.open(.form(path: "\(reference.path)/duplicate"))]
     case .statusChosen(let status):
-      guard let record, let change = state.change(toStatus: status, record, in: context) else { return [] }
-      return [.change(change, subject: state.subject(of: record, in: context))]
+      guard status != OfferStatus.accepted.wire || state.secondAcceptance(in: context) == nil else {
+        state.asksToAccept = record.flatMap { state.change(toStatus: status, $0, in: context) } != nil
+        return []
+      }
+      return give(status, record, state, in: context)
+    case .acceptConfirmed, .declineOthersTapped:
+      guard state.asksToAccept else { return [] }
+      state.asksToAccept = false
+      let declining: [Effect] =
+        tap == .declineOthersTapped ? state.secondAcceptance(in: context)?.declining() ?? [] : []
+      return give(OfferStatus.accepted.wire, record, state, in: context) + declining
     case .deleteTapped:
       if state.canDelete(record, in: context) { state.asksToDelete = true }
       return []
@@ -31,7 +40,7 @@ extension RecordDetails {
       let subject = state.subject(of: record, in: context)
       return [.change(.delete(record.reference.row, of: owner), subject: subject)]
     case .dialogCancelled:
-      state.asksToDelete = false
+      (state.asksToDelete, state.asksToAccept) = (false, false)
       return []
     case .attendedTapped:
       guard state.canMarkAttended(record, in: context), let owner = state.owner, let record,
@@ -40,6 +49,13 @@ extension RecordDetails {
       return [.change(.attended(id, of: owner), subject: state.subject(of: record, in: context))]
     case .rowTapped(let reference): return [.open(.record(reference))]
     }
+  }
+
+  private static func give(
+    _ status: String, _ record: Record?, _ state: State, in context: PageContext
+  ) -> [Effect] {
+    guard let record, let change = state.change(toStatus: status, record, in: context) else { return [] }
+    return [.change(change, subject: state.subject(of: record, in: context))]
   }
 
   public static func handle(_ answer: Answer, _ state: inout State, in context: PageContext) -> [Effect] {
@@ -71,6 +87,9 @@ extension RecordDetails {
   /// A question is about a row on screen.
   public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] {
     if state.asksToDelete, state.visibleRecord(in: context) == nil { state.asksToDelete = false }
+    if state.asksToAccept, state.dialogCard(state.visibleRecord(in: context), in: context) == nil {
+      state.asksToAccept = false
+    }
     return []
   }
 
@@ -86,7 +105,7 @@ extension RecordDetails {
   private static func dropRecord(_ state: inout State) {
     state.record = nil
     state.load.drop()
-    state.asksToDelete = false
+    (state.asksToDelete, state.asksToAccept) = (false, false)
   }
 
   public static func forgetAthlete(_ state: inout State) -> [Effect] {

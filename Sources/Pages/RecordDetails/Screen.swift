@@ -108,7 +108,7 @@ extension RecordDetails.Screen {
   /// Why the page does not do this now; nil if it does.
   public func ownRefusal(of tap: RecordDetails.Tap) -> String? {
     switch tap {
-    case .deleteConfirmed, .dialogCancelled: head.answerRefusal
+    case .deleteConfirmed, .acceptConfirmed, .declineOthersTapped, .dialogCancelled: head.answerRefusal
     case .retryTapped: head.retryRefusal
     case .refreshPulled: head.refreshRefusal
     case .attendedTapped: content.isAttending ? ActionButton.isBeingStored : absence(of: "attend")

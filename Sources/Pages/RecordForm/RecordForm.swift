@@ -103,6 +103,14 @@ public struct SentSave: Equatable, Sendable {
   public var fields: [RecordForm.Field: String]
   /// Whether the question that its failure asked was answered (decision L2).
   public var isAnswered = false
+  /// Whether the other accepted and pending offers are to be declined once it is made (decision G9).
+  public var declinesOthers = false
+
+  /// The changes that decline the other offers; none where that was not asked for.
+  func declining(in context: PageContext) -> [RecordForm.Effect] {
+    guard declinesOthers, save.key.owner == context.athlete, let id = save.id else { return [] }
+    return SecondAcceptance(of: OfferID(id), in: context)?.declining() ?? []
+  }
 }
 
 extension RecordForm {
@@ -138,8 +146,8 @@ extension RecordForm {
   public enum Question: Equatable, Sendable {
     /// Whether what was entered is to be thrown away.
     case discard
-    /// Whether a value is meant that is not usual (decision D4).
-    case doubt
+    /// Whether the record is meant as it is.
+    case doubt(Doubt)
   }
 
   /// Transient message, cleared by the next tap.
@@ -184,8 +192,8 @@ extension RecordForm.State {
     return (description[.school] == nil ? [] : [.schools]) + (description[.event] == nil ? [] : [.events])
   }
 
-  /// Those that what was saved is compared with (decision D4).
-  var comparedKinds: [RowKind] { subject?.kind == .reading ? [.readings] : [] }
+  /// Those that the record is compared with (decisions D4, G9).
+  var comparedKinds: [RowKind] { subject.map { [$0.kind.rows] } ?? [] }
 
   /// The form on screen; nil until its fields are known.
   public var draft: FormDraft? { key.flatMap { drafts[$0] } }
@@ -209,8 +217,10 @@ extension RecordForm {
     case schoolNamed(name: String)
     /// The form is to be saved.
     case saveTapped
-    /// The value is meant as it is (decision D4).
+    /// The record is meant as it is (decisions D4, G9).
     case saveConfirmed
+    /// The offer is accepted, and the other accepted and pending ones are to be declined (decision G9).
+    case declineOthersTapped
     /// What was entered is to be thrown away; asks first if anything was.
     case discardTapped
     /// The question is answered with yes.

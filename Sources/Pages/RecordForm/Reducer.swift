@@ -24,8 +24,16 @@ extension RecordForm {
       state.question = .discard
       return []
     case .discardConfirmed: return state.question == .discard ? state.discard() : []
-    case .saveConfirmed: return state.question == .doubt ? state.save(despiteDoubt: true, in: context) : []
-    case .keepTapped: return state.settleConflict(takes: false, in: context) ? state.save(in: context) : []
+    case .saveConfirmed:
+      guard case .doubt(let doubt) = state.question else { return [] }
+      return state.save(after: doubt, in: context)
+    case .declineOthersTapped:
+      return state.question == .doubt(.accepted) ? state.save(after: .accepted, declinesOthers: true, in: context) : []
+    case .keepTapped:
+      // What saving asked was answered before it was refused.
+      let declinesOthers = state.draft?.sent?.declinesOthers ?? false
+      return state.settleConflict(takes: false, in: context)
+        ? state.save(after: .accepted, declinesOthers: declinesOthers, in: context) : []
     case .takeTapped:
       guard state.settleConflict(takes: true, in: context), let key = state.key else { return [] }
       return state.settle(key) + state.store(key.owner)
@@ -86,7 +94,7 @@ extension RecordForm {
   public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] {
     switch state.question {
     case .discard: if state.draft.map({ $0.isSaving(in: context) || !$0.isChanged }) ?? true { state.question = nil }
-    case .doubt: if state.doubt(in: context) == nil { state.question = nil }
+    case .doubt(let doubt): if state.card(of: doubt, in: context) == nil { state.question = nil }
     case nil: break
     }
     return []
@@ -211,15 +219,14 @@ extension RecordForm.State {
     ]
   }
 
-  /// What is asked about a value that is not usual; nil where it is, or where the form still says what the row says.
-  func doubt(in context: PageContext) -> String? {
-    guard let key, let draft, !draft.isSaving(in: context), draft.measures,
-      case .record(.metric(let reading)) = FormCheck(draft, key.subject, in: context)
-    else { return nil }
-    return reading.doubt
-  }
-
-  fileprivate mutating func save(despiteDoubt: Bool = false, in context: PageContext) -> [RecordForm.Effect] {
+  /// Saves what is valid, unless it asks first.
+  ///
+  /// - Parameters:
+  ///   - answered: the question that was answered last; nil before any.
+  ///   - declinesOthers: whether other offers are declined once this one is saved (decision G9).
+  fileprivate mutating func save(
+    after answered: RecordForm.Doubt? = nil, declinesOthers: Bool = false, in context: PageContext
+  ) -> [RecordForm.Effect] {
     guard let key, let draft, !draft.isSaving(in: context) else { return [] }
     question = nil
     guard context.may(key.subject.mutation) else {
@@ -232,15 +239,17 @@ extension RecordForm.State {
       feedback.follow(with: .error)
       return []
     case .record(let record):
-      if !despiteDoubt, doubt(in: context) != nil {
-        question = .doubt
+      if let doubt = doubt(after: answered, in: context) {
+        question = .doubt(doubt)
         return []
       }
-      guard let row = key.subject.row else { return start(FormSave(record, of: key, id: draft.id, in: context)) }
+      guard let row = key.subject.row else {
+        return start(FormSave(record, of: key, id: draft.id, in: context), declinesOthers: declinesOthers)
+      }
       let before = began(draft, key.subject, context)
       let edit = draft.changes(to: record, from: before, key.subject.description)
       guard !edit.isEmpty else { return leaveUnchanged(key, row, in: context) }
-      return start(FormSave(record, of: key, id: row.id, edit: edit, in: context))
+      return start(FormSave(record, of: key, id: row.id, edit: edit, in: context), declinesOthers: declinesOthers)
     }
   }
 
@@ -267,8 +276,9 @@ extension RecordForm.State {
     return [.settleChange(entry)]
   }
 
-  private mutating func start(_ save: FormSave) -> [RecordForm.Effect] {
+  private mutating func start(_ save: FormSave, declinesOthers: Bool) -> [RecordForm.Effect] {
     drafts[save.key]?.startSaving(save)
+    drafts[save.key]?.sent?.declinesOthers = declinesOthers
     return send(save.key)
   }
 
@@ -294,9 +304,10 @@ extension RecordForm.State {
   fileprivate mutating func saved(_ entry: Int, in context: PageContext) -> [RecordForm.Effect] {
     guard let key = key(of: entry), let draft = drafts[key], let sent = draft.sent else { return [] }
     feedback.follow(with: .success)
+    let declining = sent.declining(in: context)
     guard draft.fields == sent.fields else {
       drafts[key]?.goOn(after: sent)
-      return store(key.owner)
+      return declining + store(key.owner)
     }
     let isOnScreen = isOpen && self.key == key
     drafts[key] = nil
@@ -304,7 +315,7 @@ extension RecordForm.State {
       drafts[form]?.fields[.school] = sent.save.id
     }
     let detail = sent.save.copiedDays ?? sent.save.comparison(sent.save.id, in: context)
-    return store(key.owner) + [
+    return declining + store(key.owner) + [
       .recordSaved(
         SavedRecord(
           entry, detail: detail.map { ": \($0)" } ?? "", of: key.owner, form: key.subject.path,

@@ -87,7 +87,8 @@ extension RecordForm.Screen {
 
   public func ownRefusal(of tap: RecordForm.Tap) -> String? {
     switch tap {
-    case .dialogCancelled, .discardConfirmed, .saveConfirmed, .keepTapped, .takeTapped: head.answerRefusal
+    case .dialogCancelled, .discardConfirmed, .saveConfirmed, .declineOthersTapped, .keepTapped, .takeTapped:
+      head.answerRefusal
     case .retryTapped: head.retryRefusal
     case .refreshPulled: head.refreshRefusal
     case .noticeDismissed: head.dismissRefusal
@@ -270,20 +271,10 @@ extension RecordForm.State {
     return NoticeCard(text, kind: .error, dismiss: RecordForm.Tap.noticeDismissed)
   }
 
-  private static func doubtCard(_ doubt: String) -> DialogCard {
-    DialogCard(
-      kind: "unusual", title: "Check the value", message: doubt, lines: [],
-      buttons: [
-        ActionButton("confirm", "Save Anyway", icon: .save, action: RecordForm.Tap.saveConfirmed),
-        ActionButton(
-          "cancel", "Back to the Form", role: .cancel, icon: .cancel, action: RecordForm.Tap.dialogCancelled),
-      ])
-  }
-
   func dialogCard(in context: PageContext) -> DialogCard? {
     guard let subject else { return nil }
     guard let question else { return draft?.conflict(in: context).map { conflictCard($0, subject, in: context) } }
-    if question == .doubt { return doubt(in: context).map(Self.doubtCard) }
+    if case .doubt(let doubt) = question { return card(of: doubt, in: context) }
     return DialogCard(
       kind: "confirmDiscard", title: "Discard changes",
       message: "Are you sure you want to discard what you entered?", lines: [subject.title],

@@ -28,6 +28,8 @@ struct Arguments {
   var columns = ColumnNames()
   var player: String?
   var day: DateArgument?
+  /// Whether it is `add` or `log`, whose questions are answered before the program ends (decision G9).
+  var isEntry = false
   /// `--mouse`: clicks and the wheel are for the board, not for the terminal's own selection.
   var hasMouse = false
 
@@ -117,6 +119,7 @@ struct Arguments {
       command = .version
     } else {
       command = try Self.command(operands, verbs, names)
+      isEntry = ["add", "log"].contains(operands.first)
       let name = operands.first.flatMap(CommandEntry.Name.init) ?? (verbs == nil ? nil : .run)
       if let stray = switches.first(where: { !$0.goes(with: name) }) { throw Self.misplaced(stray, name) }
       if case .serve = command { command = .serve(port: try Self.port(values["port"]?.last)) }

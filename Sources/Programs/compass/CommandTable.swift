@@ -61,8 +61,10 @@ struct CommandEntry: Sendable {
         summary: "enters an event: add camp \"Elite Camp\" dec 5-7 9am '$150' at \"Ohio State\"")
     case .log:
       .init(
-        name: name, operands: "METRIC VALUE…|call|email|text|visit \"SCHOOL\" [on DATE]", operand: .words,
-        summary: "enters readings or a contact: log velocity 84.1 on feb 9, log call \"Ohio State\"")
+        name: name, operands: "METRIC VALUE…|call|email|text|visit|offer \"SCHOOL\" …", operand: .words,
+        summary:
+          "enters readings, a contact or an offer: log velocity 84.1 on feb 9, log call \"Ohio State\", log offer "
+          + "\"Ohio State\" partial 60% '$12000' by mar 1")
     case .done:
       .init(
         name: name, operands: "N", operand: .words,
@@ -232,8 +234,8 @@ struct FlagEntry: Sendable {
       name: "force", summary: "lets export overwrite a file", commands: [.export], standsAlone: false,
       isSetting: false),
     .init(
-      name: "yes", summary: "answers what import, reset, upload, login and logout ask",
-      commands: [.import, .reset, .upload, .login, .logout],
+      name: "yes", summary: "answers what add, log, import, reset, upload, login and logout ask",
+      commands: [.add, .log, .import, .reset, .upload, .login, .logout],
       standsAlone: false, isSetting: false),
     .init(
       name: "skip", summary: "adds what import events and import readings can read, and names the rest",

@@ -54,7 +54,8 @@ extension CompassCommand {
     for source in sources { ready.append(try scripts.read(source)) }
     var codes: Set<ExitCode> = []
     for (source, script) in zip(sources, ready) where !Shutdown.isAsked {
-      let result = try await scripts.run(script, isQuiet: arguments.isQuiet)
+      let answers = arguments.isEntry ? EntryAnswers(isSure: arguments.isSure, ask: Terminal.question) : nil
+      let result = try await scripts.run(script, isQuiet: arguments.isQuiet, answers: answers)
       switch result.ending {
       case .fine: break
       case .failed(let report), .unloaded(let report), .signInNeeded(let report): Output.fail(report)

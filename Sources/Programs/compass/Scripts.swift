@@ -117,9 +117,12 @@ struct Scripts {
 
   /// Runs a script in a world of its own.
   ///
-  /// - Parameter isQuiet: whether nothing is said of changes that were made and of what was understood (decisions V14,
-  ///   B18).
-  func run(_ ready: Ready, isQuiet: Bool = false) async throws(CommandError) -> Result {
+  /// - Parameters:
+  ///   - isQuiet: whether nothing is said of changes that were made and of what was understood (decisions V14, B18).
+  ///   - answers: the answers to what a one-line entry asks; nil for other verbs.
+  func run(
+    _ ready: Ready, isQuiet: Bool = false, answers: EntryAnswers? = nil
+  ) async throws(CommandError) -> Result {
     let store = try await Stores.open(
       ready.settings, for: ready.use, isThrowAway: areTests, files: ready.script.files)
     let world = AppWorld(
@@ -134,6 +137,7 @@ struct Scripts {
     let interpreter = Interpreter(world: world, options: ready.settings.options, snapshots: snapshots) {
       ScriptBoard($0)
     }
+    interpreter.entryAnswers = answers
     // A test's store is thrown away: there is nothing to send.
     if !areTests { Shutdown.watch(world) { interpreter.stop() } }
     let isBeside = !ready.script.isCommandLine || ready.script.printsDocument

@@ -40,6 +40,15 @@ struct Terminal {
     return answer == "y" || answer == "yes"
   }
 
+  /// Asks the person at the terminal for a line, which it gives without blanks around it; nil without a terminal.
+  static var question: (@MainActor @Sendable (String) async -> String?)? {
+    guard inputIsInteractive else { return nil }
+    return { text in
+      Output.draw(terminalText(text))
+      return await typedLine()?.trimmingCharacters(in: .whitespaces)
+    }
+  }
+
   private static func typedLine() async -> String? {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async { continuation.resume(returning: Swift.readLine()) }

@@ -115,7 +115,7 @@ struct Upload {
   /// asked which one it is (decision B13).
   private func sameSchool(_ id: String, _ own: Batch, _ known: Batch) async -> FoundSchool {
     guard let school = own.base(School.self)?.rows.first(where: { $0.id.rawValue == id }) else { return .none }
-    let all = known.base(School.self)?.rows.filter { $0.isSame(as: school) } ?? []
+    let all = known.base(School.self)?.rows.filter { $0.entry.isSame(as: school.entry) } ?? []
     let near = all.filter { $0.isInCity(of: school) }
     let found = near.isEmpty ? all : near
     guard found.count > 1 else { return found.first.map { .one($0) } ?? .none }
@@ -215,14 +215,6 @@ extension School {
   fileprivate func isInCity(of other: School) -> Bool {
     guard let city = entry.city?.nilIfBlank, let otherCity = other.entry.city?.nilIfBlank else { return false }
     return city.trimmed.lowercased() == otherCity.trimmed.lowercased()
-  }
-
-  /// Of the same name in any case, and in the same state where both name one.
-  fileprivate func isSame(as other: School) -> Bool {
-    func plain(_ text: String?) -> String? { text?.nilIfBlank.map { $0.trimmed.lowercased() } }
-    guard let name = plain(entry.name), name == plain(other.name) else { return false }
-    guard let state = plain(entry.state), let otherState = plain(other.state) else { return true }
-    return state == otherState
   }
 }
 

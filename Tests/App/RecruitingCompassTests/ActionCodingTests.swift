@@ -126,7 +126,7 @@ struct ActionCodingTests {
       .answer(.subjectChosen(subject: .newReading)), .answer(.subjectChosen(subject: .offer("o"))), .opened, .closed,
       .tap(.refreshPulled),
       .tap(.retryTapped), .tap(.fieldChanged(field: .name, text: "\"É\n")), .tap(.saveTapped), .tap(.discardTapped),
-      .tap(.discardConfirmed), .tap(.saveConfirmed),
+      .tap(.discardConfirmed), .tap(.saveConfirmed), .tap(.declineOthersTapped),
       .tap(.keepTapped), .tap(.takeTapped), .tap(.dialogCancelled), .tap(.noticeDismissed), .skeletonDue,
       .answer(.loaded(request: 1, drafts: [:], row: [RecordField("name", .text("x"))])),
       .answer(.loadFailed(request: 1, failure: failure)),

@@ -1,5 +1,6 @@
 import CompassModel
 import PageKit
+import Records
 import TestSupport
 import Testing
 
@@ -62,6 +63,28 @@ struct ChangesTests {
     #expect(page.effects(of: .tap(.statusChosen(status: "interested"))) == [])
     #expect(page.screen().refusal(of: .statusChosen(status: "pending")) != nil)
     #expect(page.screen().refusal(of: .statusChosen(status: "declined")) == nil)
+  }
+
+  /// Asks about the others that are open (decision G9).
+  @Test func aSecondAcceptedOfferIsAskedAbout() {
+    let others = [OfferStatus.accepted, .pending].enumerated().map { number, status in
+      Offer(
+        id: OfferID("o\(number)"), owner: ava, schoolID: "s1", type: .partial, status: status, amount: nil,
+        percentage: nil, offerDate: day("2026-02-01"), deadline: nil, conditions: nil, notes: nil)
+    }
+    let page = DetailsPage.showing(.offer(("offer_type", .text("full_ride")), ("school_id", .text("s1"))))
+      .listing(.offers(Base(others)))
+    let asked = page.after(.statusChosen(status: "accepted"))
+    #expect(page.effects(of: .tap(.statusChosen(status: "accepted"))) == [])
+    #expect(asked.screen().dialog?.kind == "accepted" && !asked.after(.dialogCancelled).state.asksToAccept)
+    let accepted = RecordDetails.Effect.change(
+      .status("of-1", from: .pending, to: .accepted, of: ava), subject: "The offer from Stanford")
+    #expect(asked.effects(of: .tap(.acceptConfirmed)) == [accepted])
+    let declined = others.map { offer in
+      RecordDetails.Effect.change(
+        .status(offer.id, from: offer.status, to: .declined, of: ava), subject: "The offer from Stanford")
+    }
+    #expect(asked.effects(of: .tap(.declineOthersTapped)) == [accepted] + declined)
   }
 
   @Test func nobodyElseMayAnswerIt() {

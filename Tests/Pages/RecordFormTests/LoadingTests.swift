@@ -14,7 +14,7 @@ struct LoadingTests {
   private let key = RecordForm.Key.of(.event("ev-1"))
   private let start = RecordForm.Subject.event("ev-1").start(from: camp.fields, in: .utc)
 
-  private let schools = RecordForm.Effect.needRows([.schools])
+  private let schools = RecordForm.Effect.needRows([.schools, .events])
 
   @Test func editingAsksForTheRowTheDraftsAndTheSchools() {
     var state = RecordForm.State().after(.subjectChosen(subject: .event("ev-1")))
@@ -93,7 +93,7 @@ struct LoadingTests {
     for event: RecordForm.Action in [.reloadRequested, .tap(.refreshPulled)] {
       var state = typed
       let effects = RecordForm.reduce(&state, event, in: .known)
-      #expect(effects == (event == .tap(.refreshPulled) ? [.needRows([.schools], refresh: true)] : []))
+      #expect(effects == (event == .tap(.refreshPulled) ? [.needRows([.schools, .events], refresh: true)] : []))
       #expect(state == typed)
     }
   }
@@ -114,7 +114,7 @@ struct LoadingTests {
     #expect(screen.refusal(of: .fieldChanged(field: .school, text: "s1")) == "Your schools could not be loaded.")
     var again = state
     #expect(
-      RecordForm.reduce(&again, .tap(.retryTapped), in: context) == [.needRows([.schools], refresh: true)])
+      RecordForm.reduce(&again, .tap(.retryTapped), in: context) == [.needRows([.schools, .events], refresh: true)])
   }
 
   /// A restart: what was stored is taken up, with the id it was sent under.

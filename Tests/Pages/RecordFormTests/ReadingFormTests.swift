@@ -19,14 +19,14 @@ struct ReadingFormTests {
 
   @Test func anUnusualValueIsAskedAndStoredOnceItIsConfirmed() {
     var store = FormStore(slip)
-    store.send(.saveTapped) { $0.question = .doubt }
+    store.send(.saveTapped) { $0.question = .doubt(.unusual) }
     let screen = store.state.screen()
     #expect(screen.dialog?.message == "Fastball Velocity 841 mph? Usually 40 to 105 mph.")
     #expect(screen.dialog?.buttons.map(\.id) == ["confirm", "cancel"])
     #expect(screen.refusal(of: .saveConfirmed) == nil && screen.refusal(of: .discardConfirmed) != nil)
     store.send(.dialogCancelled) { $0.question = nil }
     store.send(.saveConfirmed)
-    store.send(.saveTapped) { $0.question = .doubt }
+    store.send(.saveTapped) { $0.question = .doubt(.unusual) }
     store.send(.saveConfirmed, asks: [.save(save(841))]) {
       $0.question = nil
       $0.drafts[key]?.sent = SentSave(save: save(841), fields: slip.draft?.fields ?? [:])
@@ -37,7 +37,7 @@ struct ReadingFormTests {
 
   @Test func aQuestionGoesWithItsValue() {
     let asked = slip.after(.saveTapped)
-    #expect(asked.question == .doubt)
+    #expect(asked.question == .doubt(.unusual))
     #expect(asked.filled([.value: "84.1"]).question == nil)
     #expect(asked.filled([.value: "fast"]).question == nil)
   }
@@ -49,7 +49,7 @@ struct ReadingFormTests {
     ]
     let page = RecordForm.State.showing(.reading("m"), row: row)
     #expect(page.filled([.notes: "laser"]).after(.saveTapped).question == nil)
-    #expect(page.filled([.value: "842"]).after(.saveTapped).question == .doubt)
+    #expect(page.filled([.value: "842"]).after(.saveTapped).question == .doubt(.unusual))
   }
 
   private func unit(_ state: RecordForm.State) throws -> FormInput<RecordForm.Field> {

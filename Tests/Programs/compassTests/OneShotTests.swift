@@ -13,7 +13,7 @@ import Testing
   @Test(arguments: [
     ("open events; delete \"Alumni Game\"; confirm", "✔ “Alumni Game” was deleted.\n"),
     ("open events; attend \"Bullpen and Beyond\"", "✔ “Bullpen and Beyond” was marked as attended.\n"),
-    ("open offers; status 1 accepted", "✔ The offer from Redwood Coast University was marked as accepted.\n"),
+    ("open offers; status 1 accepted; confirm", "✔ The offer from Redwood Coast University was marked as accepted.\n"),
     (
       "open tasks; complete 7",
       "✔ “Cut a three-minute highlight video” was marked complete. Great job! Unlocked: Write to ten coaches\n"
@@ -58,7 +58,10 @@ import Testing
     #expect((script.code, script.output, script.complaints) == (0, "", said))
     let piped = try await compass.run(CompassProcess.fixed, input: "\(add)\n")
     #expect((piped.code, piped.output, piped.complaints) == (0, "", said))
-    for arguments in [["state", "events", "-c", add], ["-c", add], ["run", "add.compass"]] {
+    for arguments in [
+      ["state", "events", "-c", add.replacing("Home", with: "Second")], ["-c", add.replacing("Home", with: "Third")],
+      ["run", "add.compass"],
+    ] {
       let quiet = try await compass.run(arguments + ["--quiet"] + CompassProcess.fixed)
       #expect(quiet.code == 0 && !"\(quiet)".contains("Understood"), "\(quiet)")
     }

@@ -139,7 +139,7 @@ struct PipeTests {
       var refused: [String]
     }
     let reached = try JSONDecoder().decode(
-      Reached.self, from: Data(try await run("pipe_walk.py", "\(seed)", "\(few(85, of: 170))").utf8))
+      Reached.self, from: Data(try await run("pipe_walk.py", "\(seed)", "\(few(130, of: 170))").utf8))
     let pages: Set = ["home", "events", "tasks", "offers", "timeline", "performance", "event", "offer", "form"]
     #expect(pages.subtracting(reached.pages) == [])
     let taps: Set = [

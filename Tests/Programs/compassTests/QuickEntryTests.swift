@@ -73,7 +73,13 @@ import Testing
     (["log", "velocity"], "The value is missing"), (["log", "velocity", "fast"], "“fast” is no number"),
     (["log", "vel", "84"], "more than one of"), (["log", "height", "84"], "is none of"),
     (["log", "velocity", "84", "on", "someday"], "on needs a date"), (["log", "call"], "With which school?"),
-    (["log", "call", "Nowhere U"], "Nowhere"),
+    (["log", "call", "Nowhere U"], "Nowhere"), (["log", "call", "Kenai", "notes"], "notes needs a text"),
+    (["log", "offer"], "Of which school?"), (["log", "offer", "Nowhere", "partial"], "no school Nowhere"),
+    (["log", "offer", "Kenai"], "The type of the offer is missing: full-ride, partial"),
+    (["log", "offer", "Kenai", "partial", "lots"], "“lots” is no type, share or amount"),
+    (["log", "offer", "Kenai", "partial", "60%", "70%"], "70% is one too many"),
+    (["log", "offer", "Kenai", "partial", "160%"], "Must be between 0 and 100"),
+    (["log", "offer", "Kenai", "partial", "by", "someday"], "by needs a date"),
   ])
   func aRefusalSaysWhatWouldBeRight(words: [String], says: String) async throws {
     let finished = try await compass.run(words + CompassProcess.fixed)
@@ -107,6 +113,73 @@ import Testing
     #expect(call.code == 0 && call.output.contains("Phone Call, outbound, Mon, Feb 9, 2026"), "\(call)")
     let from = try await compass("log", "email", "from", "Kenai", "--dry-run")
     #expect(from.code == 0 && from.output.contains("Email, inbound"), "\(from)")
+  }
+}
+
+/// Rows that are there already, and names that several have (decision G9).
+@Suite struct RepeatedEntryTests {
+  private let compass: CompassProcess
+
+  init() throws { compass = CompassProcess(folder: try Folder()) }
+
+  /// Refused where no one can be asked, in words that name the row; the form is closed, so that `--yes` can enter it.
+  @Test(arguments: [
+    (["add", "camp", "Elite", "dec", "5", "9am"], "“Elite” on Dec 5, 2026, 09:00 is there already."),
+    (["log", "call", "Kenai", "on", "yesterday"], "(Phone Call) on Feb 9, 2026, 09:00 is there already."),
+    (["log", "offer", "Kenai", "partial"], "of Feb 10, 2026 (Partial Scholarship) is there already."),
+    (["add", "school", "Foo State", "Ames", "IA"], "“Foo State” (Ames, IA) is there already."),
+  ])
+  func whatIsThereNeedsAWord(words: [String], says: String) async throws {
+    let first = try await compass.run(words + CompassProcess.fixed)
+    #expect(first.code == 0, "\(first)")
+    let again = try await compass.run(words + CompassProcess.fixed)
+    #expect(again.code == 1 && again.output == "", "\(again)")
+    #expect(again.complaints.contains("\(says) To enter it all the same: --yes"), "\(again)")
+    let trial = try await compass.run(words + ["--dry-run"] + CompassProcess.fixed)
+    #expect(trial.code == 1 && trial.complaints.contains(says), "\(trial)")
+    let sure = try await compass.run(words + ["--yes"] + CompassProcess.fixed)
+    #expect(sure.code == 0 && sure.output.contains("was added."), "\(sure)")
+  }
+
+  /// `--yes` answers what is asked about an unusual value too (decision D4), of each of several.
+  @Test func unusualValuesAreAnsweredToo() async throws {
+    let refused = try await compass("log", "velocity", "300")
+    #expect(refused.code == 1 && refused.complaints.contains("Usually 40 to 105 mph. To enter it"), "\(refused)")
+    let sure = try await compass("log", "velocity", "300", "301", "--yes")
+    #expect(sure.code == 0 && sure.outputLines.count { $0.contains("was added") } == 2, "\(sure)")
+    #expect(try await compass("log", "velocity", "84").code == 0)
+  }
+
+  @Test func aSchoolOfSeveralIsChosenByItsCity() async throws {
+    for place in [["Columbus", "OH"], ["Lima", "KY"]] {
+      #expect(try await compass.run(["add", "school", "Ohio State"] + place + CompassProcess.fixed).code == 0)
+    }
+    for words in [["log", "call", "ohio"], ["add", "camp", "X", "dec", "5", "at", "Ohio State"]] {
+      let asked = try await compass.run(words + CompassProcess.fixed)
+      #expect(asked.code == 1 && asked.output == "", "\(asked)")
+      #expect(
+        ["Ohio State (Lima, KY)", "Ohio State (Columbus, OH)", "\"NAME, CITY\" chooses one."]
+          .allSatisfy(asked.complaints.contains), "\(asked)")
+    }
+    for name in ["Ohio State, Columbus", "ohio, columbus, oh", "Ohio State (Columbus, OH)"] {
+      let chosen = try await compass("add", "camp", "X", "dec", "5", "at", name, "--dry-run")
+      #expect(chosen.output.contains("at Ohio State (Columbus, OH)"), "\(chosen)")
+    }
+    let place = try await compass("add", "camp", "X", "dec", "5", "at", "Columbus, OH", "--dry-run")
+    #expect(place.output.contains("at Columbus, OH."), "a place is no school: \(place)")
+  }
+
+  @Test func anOfferAndNotesAreEnteredInALine() async throws {
+    let offer = try await compass(
+      "log", "offer", "Kenai", "partial", "60%", "$12000", "by", "mar", "1", "notes", "Renewed each year")
+    #expect(
+      offer.outputLines.contains(
+        "Understood: Kenai Peninsula College, Partial Scholarship, 60%, $12000, by Sun, Mar 1, 2026, "
+          + "“Renewed each year”."), "\(offer)")
+    let csv = try await compass("show", "offers", "--csv")
+    #expect(csv.output.contains(",partial,pending,12000,60,2026-02-10,2026-03-01,,Renewed each year,"), "\(csv)")
+    let call = try await compass("log", "call", "Kenai", "notes", "Asked for film on friday", "--dry-run")
+    #expect(call.output.contains("Phone Call, outbound, “Asked for film on friday”"), "\(call)")
   }
 }
 

@@ -61,8 +61,8 @@ import Testing
   @Test func theSameSeedAndStoreGiveTheSameIDs() async throws {
     var logged: [[String]] = []
     for (store, seed) in [("a", "7"), ("b", "7"), ("c", "8")] {
-      for amount in [111, 222] {
-        let verbs = Self.log("Hartwell College", amount)
+      for (school, amount) in [("Hartwell College", 111), ("Kenai Peninsula College", 222)] {
+        let verbs = Self.log(school, amount)
         #expect(try await compass("-c", verbs, "--store", store, "--seed", seed).code == 0)
       }
       let rows = try await offers(in: store)

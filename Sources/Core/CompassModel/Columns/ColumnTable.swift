@@ -64,6 +64,8 @@ public protocol RowEntry: Hashable, Sendable, Codable {
   associatedtype Columns: RecordColumn where Columns.Row == Self
   /// An entry to be filled in.
   static var blank: Self { get }
+  /// Whether both are one and the same record, and not two of a kind (decision G9).
+  func isSame(as other: Self) -> Bool
 }
 
 extension RowEntry {

@@ -53,6 +53,8 @@ where State: ListState, State.Named == Table.R.Named, Tap: ListTap, Tap.State ==
   /// The facts that tell a row from others before it is deleted, and a note on what goes with it.
   static func deletion(_ row: Row, in context: PageContext) -> (facts: [String], note: String?)
 
+  /// The page's own question; nil while it asks none.
+  static func ownQuestion(_ state: State, in context: PageContext) -> DialogCard?
   /// Whether a change of a row is shown as being stored until it is: `saving…`.
   static func isShownAsUpdating(_ change: Change) -> Bool
   /// The reason why a tap does nothing to this row now, beside those of every list; nil if it does something.
@@ -163,6 +165,7 @@ extension ListPage {
   public static func noneText(in _: PageContext) -> (title: String, subtitle: String) { words.none }
   public static func perform(_: Tap, _: inout State, in _: PageContext) -> [Effect] { [] }
   public static func refusal(ofOwn _: Tap, _: State, in _: PageContext) -> TapRefusal? { nil }
+  public static func ownQuestion(_: State, in _: PageContext) -> DialogCard? { nil }
 
   public static func buttons(_: ListContent<Self>, in _: PageContext) -> [ActionButton] {
     [addButton, clearButton, .refresh(Tap.refreshPulled), moreButton]

@@ -8,7 +8,7 @@ extension ListPage {
   /// Carries out a tap that is not refused. One that is not permitted says so.
   @inlinable
   public static func handle(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
-    guard state.asksToDelete == nil, case .narrow(let change) = tap.step else {
+    guard !state.isAsking, case .narrow(let change) = tap.step else {
       return handleRefusable(tap, &state, in: context)
     }
     change(&state)
@@ -42,11 +42,13 @@ extension ListPage {
       return path(id).record.map { [.open(.record($0))] } ?? []
     case .form(let id, let end, _): return [.open(.form(path: "/\(words.page)/\(id)/\(end)"))]
     case .ask(let id): state.asksToDelete = id
-    case .cancel: state.asksToDelete = nil
+    case .cancel:
+      state.asksToDelete = nil
+      return perform(tap, &state, in: context)
     case .confirm:
       if let id = asked { return effects(of: id, in: context) { _, owner in .delete(path(id), of: owner) } }
     case .dismiss: break
-    case .own: return perform(tap, &state, in: context)
+    case .own, .answer: return perform(tap, &state, in: context)
     case .row(let id, _):
       let effects = effects(of: id, in: context) { change(tap, of: $0, owner: $1) }
       return effects.isEmpty ? perform(tap, &state, in: context) : effects

@@ -34,10 +34,13 @@ extension ListPage {
     let (step, question) = (tap.step, dialog(state, in: context))
     let right = step.right(rights)
     switch step {
-    case .confirm, .cancel:
+    case .cancel: return question == nil ? .notNow { PageHead.noOpenQuestion } : nil
+    case .confirm:
       guard question != nil, let id = state.asksToDelete else { return .notNow { PageHead.noOpenQuestion } }
-      guard case .confirm = step else { return nil }
       return refusal(of: .deleteTapped(id: id), on: id, needing: right, state, in: context)
+    case .answer:
+      guard ownQuestion(state, in: context) != nil else { return .notNow { PageHead.noOpenQuestion } }
+      return refusal(needing: right, in: context)
     case _ where question != nil: return .notNow { question?.openQuestion ?? "" }
     case .refresh: return state.isOpen && status(in: context).canReload ? nil : .notNow { PageHead.noReload }
     case .retry: return banner(in: context)?.canRetry == true ? nil : .notNow { PageHead.nothingFailed }
@@ -102,7 +105,7 @@ extension ListStep {
     case .add: rights.create
     case .ask, .confirm: rights.delete
     case .form(_, _, let right): right
-    case .own(let right), .row(_, let right): right
+    case .own(let right), .answer(let right), .row(_, let right): right
     case .refresh, .retry, .narrow, .more, .open, .cancel, .dismiss: nil
     }
   }

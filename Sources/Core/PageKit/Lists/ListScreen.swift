@@ -228,7 +228,7 @@ extension ListPage {
   }
 
   static func dialog(_ state: State, in context: PageContext) -> DialogCard? {
-    guard let id = state.asksToDelete, let row = row(id, in: context) else { return nil }
+    guard let id = state.asksToDelete, let row = row(id, in: context) else { return ownQuestion(state, in: context) }
     let (facts, note) = deletion(row, in: context)
     return .confirmDelete(
       words.noun, facts, note: note, confirm: Tap.deleteConfirmed, cancel: Tap.dialogCancelled)

@@ -11,11 +11,15 @@ public protocol ListState: PageState where Notice == ListNotice<Named> {
   var pageCount: Int { get set }
   /// The row that the question to delete is about; nil while nothing is asked.
   var asksToDelete: Identifier<Named>? { get set }
+  /// Whether a question is open, to delete or of the page's own.
+  var isAsking: Bool { get }
   /// The state of a closed page on which nothing was chosen.
   init()
 }
 
 extension ListState {
+  @inlinable public var isAsking: Bool { asksToDelete != nil }
+
   /// Shows another list: its first page, and no row to scroll to.
   @inlinable public mutating func startOver() {
     pageCount = 1
@@ -81,6 +85,8 @@ public enum ListStep<State: ListState> {
   case form(ID, String, Mutation)
   /// Deletes a row: the question and its two answers.
   case ask(ID), confirm, cancel
+  /// Answers a question of the page's own.
+  case answer(Mutation?)
   /// Takes the page's message away.
   case dismiss
   /// Carries out a tap of the page's own; `row` one that is about a row. Nil where everybody may do it.

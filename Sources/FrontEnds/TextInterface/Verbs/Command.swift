@@ -131,14 +131,14 @@ public struct ExportOrder: Hashable, Sendable {
 /// Buttons that many pages have, by their ids.
 public enum CommonTap: String, CaseIterable, Sendable {
   /// Each is the button with this id, where the page has it.
-  case refresh, retry, form, confirm, cancel, keep, take, dismiss, undo, more, clearFilters, save
+  case refresh, retry, form, confirm, cancel, keep, take, declineOthers, dismiss, undo, more, clearFilters, save
   /// A deed on the row whose own page is open.
   case delete, attend, edit, duplicate
 
   /// Why there is no such button now.
   package var absence: Refusal {
     switch self {
-    case .confirm, .cancel, .keep, .take: .noQuestion
+    case .confirm, .cancel, .keep, .take, .declineOthers: .noQuestion
     case .retry: .nothingFailed
     case .form: Refusal("No message tells of a form.")
     case .dismiss: .noMessage

@@ -6,7 +6,7 @@ public enum EntryOrder: Hashable, Sendable {
   case add(EntryKind, String)
   /// A school: its name, city and state (decision D2).
   case school(String)
-  /// Readings of a metric, or a contact with a school.
+  /// Readings of a metric, a contact with a school, or its offer.
   case log(String)
 
   /// As they were typed, behind the verb and the kind.
@@ -67,8 +67,13 @@ extension VerbTable {
       "Enters an event, whose type its name says.", example: "add \"Home Opener\" tomorrow 16:00"
     ) { .enter(.add(.event, $0.text(0))) },
     Verb(
-      [.word("log"), .rest("METRIC VALUE…|call|email|text|visit \"SCHOOL\" [on DATE] [--dry-run]")], .everywhere,
-      "Enters readings, or a contact with a school, in one line.", example: "log velocity 84.1 on yesterday"
+      [
+        .word("log"),
+        .rest(
+          "METRIC VALUE…|call|email|text|visit \"SCHOOL\"|offer \"SCHOOL\" TYPE [60%] [$12000] [by DATE] [on DATE] "
+            + "[notes \"TEXT\"] [--dry-run]"),
+      ], .everywhere, "Enters readings, a contact with a school, or its offer, in one line.",
+      example: "log velocity 84.1 on yesterday"
     ) { .enter(.log($0.text(0))) },
   ]
 }

@@ -21,7 +21,7 @@ extension FormCard {
     guard let choices = input.choices else { return text }
     if input.namesRows {
       if let hint = input.hint { throw Refusal("\(hint).") }
-      return try input.row(named: text)
+      return try row(named: text, for: input)
     }
     let wire = text.lowercased().replacing("-", with: "_").replacing(" ", with: "_")
     if let choice = choices.first(where: { $0.value == wire || $0.label == text }) { return choice.value }
@@ -46,13 +46,24 @@ extension FormCard {
   }
 }
 
-extension FormInput {
-  /// The value of the choice with this id, name, or any part of a name that no other has, in any case.
-  fileprivate func row(named text: String) throws(Refusal) -> String {
-    try SchoolID(
-      named: text, among: (choices ?? []).map { School(id: SchoolID($0.value), name: $0.label) },
-      noun: label.lowercased(),
-      advice: addition == nil ? nil : "To add it: add school \"\(terminalText(text, atMost: 60))\""
-    ).rawValue
+extension FormCard {
+  /// The value of the one choice that is named, or whose label has the text.
+  ///
+  /// - Throws: which are meant if there are several, and close names if there is none.
+  private func row(named text: String, for input: FormInput<Field>) throws(Refusal) -> String {
+    let noun = input.label.lowercased()
+    let rows = rows(named: text, for: input)
+    if rows.count > 1 { throw rows.refusal(noun) }
+    if let row = rows.first { return row.id }
+    let choices = input.choices ?? []
+    let labelled = Naming.matches(text, among: choices, by: \.label)
+    if labelled.count > 1 { throw Refusal("Several \(noun)s match: \(Naming.list(labelled.map(\.label)))") }
+    if let choice = labelled.first { return choice.value }
+    let shown = terminalText(text, atMost: 60)
+    let close = Suggestion.candidates(for: text, among: choices.map(\.label))
+    let advice = input.addition == nil ? "" : " To add it: add school \"\(shown)\""
+    throw Refusal(
+      "There is no \(noun) \(shown)."
+        + (close.isEmpty ? advice : " Did you mean \(close.joined(separator: ", "))?"))
   }
 }

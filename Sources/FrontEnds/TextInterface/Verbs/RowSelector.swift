@@ -80,32 +80,3 @@ extension RowSelector {
     return match
   }
 }
-
-extension SchoolID {
-  /// The school of an id, an `#id`, a name, or any part of one that no other school has, in any case.
-  ///
-  /// - Parameter advice: what to do if there is none, and no close name.
-  /// - Throws: which schools are meant if there are several, and close names if there is none.
-  init(named text: String, among schools: [School], noun: String, advice: String?) throws(Refusal) {
-    let id = text.hasPrefix("#") ? String(text.dropFirst()) : text
-    if let school = schools.first(where: { $0.id.rawValue == id }) {
-      self = school.id
-      return
-    }
-    let matches = Naming.matches(text, among: schools, by: \.name)
-    guard let match = matches.first else {
-      let close = Suggestion.candidates(for: text, among: schools.map(\.name))
-      throw Refusal(
-        "There is no \(noun) \(terminalText(text, atMost: 60))."
-          + (close.isEmpty ? advice.map { " \($0)" } ?? "" : " Did you mean \(close.joined(separator: ", "))?"))
-    }
-    guard matches.count > 1 else {
-      self = match.id
-      return
-    }
-    throw Refusal(
-      matches.allSatisfy { $0.name == match.name }
-        ? "Several \(noun)s have this name: \(Naming.list(matches.map { "#\($0.id)" }))"
-        : "Several \(noun)s match: \(Naming.list(matches.map(\.name)))")
-  }
-}

@@ -49,6 +49,9 @@ extension VerbTable {
     Verb(
       "keep", .everywhere, "Stores what you entered over what was changed elsewhere.", keys: ["y"], .common(.keep)),
     Verb("take", .everywhere, "Takes what was changed elsewhere into the form.", keys: ["t"], .common(.take)),
+    Verb(
+      "decline others", .everywhere, "Accepts the offer, and declines the other ones that are open.",
+      .common(.declineOthers)),
     Verb("dismiss", .everywhere, "Dismisses the oldest message.", keys: ["m"], .common(.dismiss)),
     Verb("dismiss all", .everywhere, "Dismisses all messages.", .dismissAll),
     Verb("undo", .everywhere, "Takes back the last change, then the one before.", keys: ["u"], .common(.undo)),

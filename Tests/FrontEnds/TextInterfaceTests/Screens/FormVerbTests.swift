@@ -34,7 +34,7 @@ struct FormVerbTests {
   @Test(arguments: [
     (RecordForm.Field.school, "uclb", "There is no school uclb. Did you mean UCLA?"),
     (.school, "x\u{1B}", "There is no school x\\x1B. To add it: add school \"x\\x1B\""),
-    (.school, "twi", "Several schools match: Twin, Twin (2)"),
+    (.school, "twi", "Several schools match: Twin #t-1, Twin (2)"),
     (
       .type, "full",
       "“full” is not one of: full-ride, partial, scholarship, recruited-walk-on, preferred-walk-on"

@@ -24,8 +24,9 @@ struct VerbCoverageTests {
   /// Actions of buttons and verbs that no recorded screen has: the scripts of their pages type them.
   private static let typedInScripts: Set = [
     "app.signInTapped", "app.statusKept", "app.statusTaken", "app.undoTapped", "app.noticeOpened",
-    "details.deleteConfirmed", "details.dialogCancelled", "form.noticeDismissed",
-    "form.retryTapped", "form.saveConfirmed", "home.noticeDismissed", "home.undoHidingTapped",
+    "details.acceptConfirmed", "details.declineOthersTapped", "details.deleteConfirmed", "details.dialogCancelled",
+    "form.declineOthersTapped", "form.noticeDismissed", "form.retryTapped", "form.saveConfirmed",
+    "home.noticeDismissed", "home.undoHidingTapped",
     "offers.noticeDismissed", "performance.deleteCancelled", "performance.deleteConfirmed",
     "schools.clearFiltersTapped", "schools.deleteConfirmed", "schools.dialogCancelled", "schools.moreReached",
     "schools.noticeDismissed", "schools.refreshPulled", "schools.retryTapped", "signIn.emailChanged",

@@ -64,6 +64,7 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
       confirm
       edit
       ! keep
+      ! decline others
       ! take
       back
       back
@@ -138,6 +139,7 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
       edit 1
       back
       status 1 accepted
+      confirm
       open 1
       mark declined
       back

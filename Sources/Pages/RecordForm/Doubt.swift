@@ -1,0 +1,91 @@
+import CompassModel
+import PageKit
+import Records
+
+extension RecordForm {
+  /// A question that a save asks before it stores a valid record, in the order of asking.
+  public enum Doubt: Int, CaseIterable, Sendable {
+    /// Whether a value is meant that is not usual (decision D4).
+    case unusual
+    /// Whether a record is entered again that is there already (decision G9).
+    case duplicate
+    /// Whether an offer is accepted beside another one (decision G9).
+    case accepted
+  }
+}
+
+extension RecordForm.State {
+  /// The first question that a save asks after one that was answered; nil where it asks nothing more.
+  func doubt(after answered: RecordForm.Doubt?, in context: PageContext) -> RecordForm.Doubt? {
+    RecordForm.Doubt.allCases.first { $0.rawValue > answered?.rawValue ?? -1 && card(of: $0, in: context) != nil }
+  }
+
+  /// The question about what the form says now; nil where it is none, or where the form still says what the row says.
+  func card(of doubt: RecordForm.Doubt, in context: PageContext) -> DialogCard? {
+    guard let key, let draft, !draft.isSaving(in: context),
+      case .record(let record) = FormCheck(draft, key.subject, in: context)
+    else { return nil }
+    let id = key.subject.row?.id ?? draft.id
+    switch doubt {
+    case .unusual:
+      guard draft.measures, case .metric(let reading) = record, let doubt = reading.doubt else { return nil }
+      return Self.card("unusual", "Check the value", doubt)
+    case .duplicate:
+      guard record.isThere(besides: id, in: context) else { return nil }
+      return Self.card("duplicate", "Already there", record.duplicateText(in: context))
+    case .accepted:
+      guard case .offer(let terms) = record, terms.status == .accepted, draft.start[.status] != terms.status.wire
+      else { return nil }
+      return SecondAcceptance(of: id.map { OfferID($0) }, in: context)?.card(
+        confirm: RecordForm.Tap.saveConfirmed, declineOthers: RecordForm.Tap.declineOthersTapped,
+        cancel: RecordForm.Tap.dialogCancelled)
+    }
+  }
+
+  private static func card(_ kind: String, _ title: String, _ message: String) -> DialogCard {
+    DialogCard(
+      kind: kind, title: title, message: message, lines: [],
+      buttons: [
+        ActionButton("confirm", "Save Anyway", icon: .save, action: RecordForm.Tap.saveConfirmed),
+        ActionButton(
+          "cancel", "Back to the Form", role: .cancel, icon: .cancel, action: RecordForm.Tap.dialogCancelled),
+      ])
+  }
+}
+
+extension FormRecord {
+  /// Whether another row of the active athlete's is the same record; false where the row itself was so before.
+  fileprivate func isThere(besides id: String?, in context: PageContext) -> Bool {
+    func isThere<R: Row & EnteredRow>(_: R.Type, _ entry: R.Entry) -> Bool {
+      let same = context.rows(R.self)?.all.filter { $0.entry.isSame(as: entry) } ?? []
+      return !same.isEmpty && !same.contains { $0.id.rawValue == id }
+    }
+    return switch self {
+    case .event(let event): isThere(Event.self, event)
+    case .metric(let reading): isThere(PerformanceMetric.self, reading)
+    case .interaction(let interaction): isThere(Interaction.self, interaction)
+    case .offer(let terms): isThere(Offer.self, terms)
+    case .school(let school): isThere(School.self, school)
+    }
+  }
+
+  /// `“Winter Camp” on Sat, Feb 14, 2026, 09:00 is there already.`
+  fileprivate func duplicateText(in context: PageContext) -> String {
+    let facts: String
+    switch self {
+    case .event(let event):
+      let time = event.startTime.flatMap(TimeOfDay.text).map { ", \($0)" } ?? ""
+      facts = " on \(event.startDate.mediumText)\(time)"
+    case .metric(let reading): facts = " on \(reading.recordedDate.mediumText)"
+    case .interaction(let interaction):
+      let day = context.moment.zone.date(at: interaction.occurredAt).mediumText
+      facts = " on \(day), \(context.moment.clockText(of: interaction.occurredAt))"
+    case .offer(let terms): facts = " of \(terms.offerDate.mediumText) (\(terms.type.label))"
+    case .school(let school):
+      let place = context.schools?.schools.first { $0.entry.isSame(as: school) }?.placeText
+      facts = place.map { " (\($0.cut(at: 60)))" } ?? ""
+    }
+    let school = namingSchool.flatMap { context.schools?.name(of: $0)?.cut(at: 60) }
+    return "\(subject(school))\(facts) is there already."
+  }
+}
