@@ -28,7 +28,13 @@ extension Interpreter {
       // What the last one changed is said at the end.
       if index < entries.count - 1 { tellSuccesses(since: before) }
     }
-    return .understood(understood.map { "Understood: \(terminalText($0.text, atMost: 1_000)).\n" }.joined())
+    return .understood(
+      understood.map { entry in
+        let isOfAthlete = isTrial && [.event, .offer, .reading].contains(entry.kind)
+        let name = isOfAthlete ? nameOfAthlete(world.compass.store.untracked.context.athlete) : nil
+        let end = name.map { ", for \($0)" } ?? ""
+        return "Understood: \(terminalText(entry.text, atMost: 1_000))\(end).\n"
+      }.joined())
   }
 
   /// - Parameter isTrial: whether all is checked and the form closed again, with nothing stored (decision F10).

@@ -1,4 +1,6 @@
+import CompassModel
 import PageKit
+import Records
 import RecruitingCompass
 import TextInterface
 
@@ -19,7 +21,7 @@ extension Interpreter {
   /// Tells what was changed since, in the words of the screen, which name the row.
   func tellSuccesses(since before: SuccessesBefore) {
     guard let tellsChange else { return }
-    for success in successes where !before.messages.contains(success.key) { tellsChange(success.text) }
+    for success in successes where !before.messages.contains(success.key) { tellsChange(naming(success)) }
     let hasAsked = world.tracked.changesAsked > before.changesAsked
     if let praise, praise != before.praise || hasAsked {
       let completion = world.compass.store.untracked.records.log.lastCompletion
@@ -28,7 +30,7 @@ extension Interpreter {
   }
 
   /// Texts of the notices of changes that were made, or that none was; the key tells two that say the same apart.
-  private var successes: [(key: String, text: String)] {
+  private var successes: [(id: Int, key: String, text: String)] {
     let log = world.compass.store.untracked.records.log
     let isPraised = praise != nil
     return screen.head.notices.filter { notice in
@@ -37,7 +39,24 @@ extension Interpreter {
       case .info: notice.id > 0 && log.entry(notice.id)?.isKept != true
       case .warning, .error: false
       }
-    }.map { ("\($0.id) \($0.message)", $0.displayText) }
+    }.map { ($0.id, "\($0.id) \($0.message)", $0.displayText) }
+  }
+
+  /// The sentence of an addition with the athlete it is for, where the person could mean another one: `“Winter Camp” was
+  /// added for Avery Lee.` (decision G4). Schools and contacts are the family's.
+  private func naming(_ success: (id: Int, key: String, text: String)) -> String {
+    guard let entry = world.compass.store.untracked.records.log.entry(success.id),
+      case .create(let row, let owner) = entry.change, [.event, .offer, .reading].contains(row.reference.kind),
+      let name = nameOfAthlete(owner), let end = success.text.ranges(of: " was added").last?.upperBound
+    else { return success.text }
+    return "\(success.text[..<end]) for \(name)\(success.text[end...])"
+  }
+
+  /// The name of an athlete, for a parent and where there are several; nil for others.
+  func nameOfAthlete(_ id: AthleteID?) -> String? {
+    guard let viewer = world.compass.store.untracked.context.viewer, viewer.isParent || viewer.athletes.count > 1
+    else { return nil }
+    return viewer.athletes.first { $0.id == id }?.name.nilIfBlank.map { terminalText($0, atMost: 60) }
   }
 
   /// Says of the changes of this run that wait for a connection that they do; nil where none does (decision J1).

@@ -112,7 +112,7 @@ extension Tasks.Screen {
       status, hasRows: hasRows, canReload: state.isOpen && status.canReload, target: state.target, in: context,
       banner: status.banner(
         of: "tasks", saved: status.sourceText(in: context), in: context, retry: Tasks.Tap.retryTapped),
-      pageNotice: state.pageNotice ?? praise,
+      pageNotice: state.pageNotice(in: context) ?? praise,
       empty: hasRows ? state.emptyMessage(list, in: context) : nil, dialog: state.dialogCard(list, in: context),
       skippedRows: status.skipped)
     head.viewingText = viewed.map { "Viewing \($0)'s Tasks (Read-Only)" }

@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import LocalBackend
+import PageKit
 import RecruitingCompass
 import Scripting
 import TextInterface
@@ -17,11 +18,26 @@ extension AppWorld {
     Shutdown.watch(world) {}
     await world.launch()
     guard !world.isSignInNeeded else { throw CommandError(.signInNeeded, world.signInAdvice(settings)) }
+    try await world.viewAthlete(of: settings)
     guard let viewer = world.compass.store.state.context.viewer else {
       let banner = world.compass.screen.head.banner
       throw CommandError(.environment, banner?.message ?? "whose rows these are could not be found out in time")
     }
     return (store, world, viewer)
+  }
+
+  /// Shows the athlete of `--athlete` in this command (decision G4). Throws where none, or more than one, is meant.
+  func viewAthlete(of settings: Settings) async throws(CommandError) {
+    guard let name = settings.athlete, let viewer = compass.store.state.context.viewer else { return }
+    let athletes = viewer.athletes.map { RowLabel(id: $0.id.rawValue, name: $0.name) }
+    let selector = name.first == "#" ? RowSelector.id(String(name.dropFirst())) : .name(name)
+    do throws(Refusal) {
+      let id = AthleteID(try selector.row(loosely: athletes, numbered: athletes, "athlete").id)
+      if id != viewer.active.id { compass.send(.app(.athleteSelected(id: id))) }
+    } catch {
+      throw CommandError(.usage, error.message)
+    }
+    await settle()
   }
 
   func add(_ athlete: AthleteEntry) async throws(Refusal) {

@@ -99,7 +99,9 @@ final class AppWorld: World {
     let stored = LocalPreferences(store)
     let isLive = if case .supabase = settings.backend { true } else { false }
     let kept: any Preferences = isReading ? ReadOnlyPreferences(stored) { isLive && $0.isOfTheServer } : stored
-    preferences = staysOpen ? kept : PreferencesWithoutDrafts(kept)
+    // The athlete of one command is not the one that is viewed next time (decision G4).
+    let chosen = settings.athlete == nil ? kept : ReadOnlyPreferences(kept) { $0 != .lastViewedAthlete }
+    preferences = staysOpen ? kept : PreferencesWithoutDrafts(chosen)
     self.isLive = isLive
     self.isTest = isTest
     (self.store, self.settings) = (store, settings)

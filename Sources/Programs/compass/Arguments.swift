@@ -93,6 +93,7 @@ struct Arguments {
     var verbs: String?
     var isOver = false
     var switches: [FlagEntry] = []
+    var limited: [FlagEntry] = []
     var values: [String: [String]] = [:]
     var rest = words[...]
     while let word = rest.popFirst() {
@@ -107,6 +108,7 @@ struct Arguments {
       let (flag, value) = try Self.flag(word, &rest)
       if let value, flag.isSetting {
         _ = flags.set(flag.name, value)
+        if flag.commands != nil { limited.append(flag) }
       } else {
         switches.append(flag)
         if flag.isOfVerbs { verbs = value } else if let value { values[flag.name, default: []].append(value) }
@@ -121,7 +123,7 @@ struct Arguments {
       command = try Self.command(operands, verbs, names)
       isEntry = ["add", "log"].contains(operands.first)
       let name = operands.first.flatMap(CommandEntry.Name.init) ?? (verbs == nil ? nil : .run)
-      if let stray = switches.first(where: { !$0.goes(with: name) }) { throw Self.misplaced(stray, name) }
+      if let stray = (switches + limited).first(where: { !$0.goes(with: name) }) { throw Self.misplaced(stray, name) }
       if case .serve = command { command = .serve(port: try Self.port(values["port"]?.last)) }
       let beginning = try Beginning(isEmpty: names.contains("empty"), values)
       if case .reset = command { command = .reset(beginning) }

@@ -189,7 +189,10 @@ struct FlagEntry: Sendable {
     .init(name: "store", value: .directory, summary: "where data is kept; else COMPASS_STORE says so"),
     .init(name: "now", value: .text("TIME"), summary: "2026-02-10T09:00:00-05:00, and time stands still"),
     .init(name: "time-zone", value: .text("NAME"), summary: "America/New_York"),
-    .init(name: "as", value: .text("USER_ID"), summary: "who is signed in"),
+    .init(name: "as", value: .text("NAME"), summary: "who is signed in on this device: a name or an id"),
+    .init(
+      name: "athlete", value: .text("NAME"), summary: "whose rows this command is about, for a parent of several",
+      commands: [.run, .show, .state, .agenda, .find, .add, .log, .done, .undo, .import, .export], standsAlone: false),
     .init(
       name: "wait", value: .text("SECONDS"),
       summary: "how long show, state and the pipe wait for a live project where a copy of the rows is kept; 1"),

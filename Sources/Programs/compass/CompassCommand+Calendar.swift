@@ -14,6 +14,7 @@ extension CompassCommand {
       try await Stores.open(settings), settings, isReading: true, patience: .sinceStart(settings.wait))
     Shutdown.watch(world) {}
     await world.launch(on: .home)
+    try await world.viewAthlete(of: settings)
     guard !world.isSignInNeeded else { throw CommandError(.signInNeeded, world.signInAdvice(settings)) }
     let gap = world.compass.loadGap
     guard gap?.isPart != true, let calendar = world.compass.calendarFile else {

@@ -179,6 +179,7 @@ extension CompassCommand {
     // Rows of events name schools, which their page does not ask for (decision F1).
     let asksForSchools = needsAllRows && page == .events
     await world.launch(on: asksForSchools ? .schools : page)
+    try await world.viewAthlete(of: settings)
     if asksForSchools {
       world.compass.send(.app(.pageOpened(page: page)))
       await world.settle()

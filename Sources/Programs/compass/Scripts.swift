@@ -143,6 +143,7 @@ struct Scripts {
     let isBeside = !ready.script.isCommandLine || ready.script.printsDocument
     if ready.script.isCommandLine, !isQuiet { interpreter.tellChanges(besideDocument: isBeside) }
     await world.launch()
+    try await world.viewAthlete(of: ready.settings)
     let failure = await ScriptRunner(
       interpreter, write: { Output.write($0) },
       tellUnderstood: { if !isQuiet, !areTests { Output.tellUnderstood($0, besideDocument: isBeside) } }

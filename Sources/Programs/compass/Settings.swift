@@ -13,6 +13,8 @@ struct Settings {
   var now: Instant?
   var zone: Zone
   var user: UserID?
+  /// The name of the athlete whose rows a command is about; nil for the one that was viewed last (decision G4).
+  var athlete: String?
   /// What the ids of new rows are made of; nil where they are random (decision N7).
   var seed: UInt64?
   /// Whether confirmed deletions can be undone for a while; nil where that is not said (decision N11).
@@ -38,6 +40,7 @@ struct Settings {
     if store == "" { throw flags.refusal(of: "store", "is not a directory") }
     isDemo = flags["demo"] != nil
     user = flags["as"].map(UserID.init(rawValue:))
+    athlete = flags["athlete"]
     backend = try BackendChoice(flags, environment: environment)
     if let text = flags["now"] {
       guard let instant = Instant(wire: text) else {

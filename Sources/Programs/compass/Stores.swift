@@ -26,7 +26,8 @@ enum Stores {
     } catch {
       throw CommandError(error)
     }
-    guard users.contains(where: { $0.id == wanted }) else {
+    let namesakes = users.count { $0.name?.lowercased() == wanted.rawValue.lowercased() }
+    guard users.contains(where: { $0.id == wanted }) || namesakes == 1 else {
       throw settings.refusal(of: "as", "is not a user: \(list(users))")
     }
     return store

@@ -8,7 +8,7 @@ public struct LocalBackend: Sendable {
   let signedIn: UserID?
   let now: @Sendable () -> Instant
 
-  /// `signedIn` is the store's first user if it is nil (interface.md, Dataset); `now` is noted with what is stored.
+  /// `signedIn` is the id or the name of a user (decision G4), and the store's first user if it is nil; `now` is noted with what is stored.
   public init(
     _ store: LocalStore, signedIn: UserID? = nil, now: @escaping @Sendable () -> Instant = { Instant(Date()) }
   ) {
@@ -89,7 +89,13 @@ extension LocalBackend: FamilyBackend {
 
   private static func find(_ id: UserID?, _ connection: Connection) throws(ServiceFailure) -> Person? {
     let source = "SELECT \(columns) FROM users LEFT JOIN family_member ON user_id = users.id"
-    if let id { return try connection.first("\(source) WHERE users.id = ?", .text(id.rawValue), read: read) }
+    if let id {
+      for condition in ["users.id = ?", "lower(full_name) = lower(?)"] {
+        let user = "\(source) WHERE \(condition) ORDER BY users.ordinal LIMIT 1"
+        if let person = try connection.first(user, .text(id.rawValue), read: read) { return person }
+      }
+      return nil
+    }
     return try connection.first("\(source) ORDER BY users.ordinal LIMIT 1", read: read)
   }
 

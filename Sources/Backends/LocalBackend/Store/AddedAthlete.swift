@@ -21,7 +21,10 @@ extension LocalBackend {
           throw Self.refusal("\(name) is in this store already.")
         }
         let parents = people.filter { $0.role == .parent }
-        if let existing = parents.first, signedIn.map({ $0.rawValue != existing.id }) ?? (people[0].id != existing.id) {
+        if let existing = parents.first,
+          signedIn.map({ $0.rawValue != existing.id && !existing.isNamed($0.rawValue) })
+            ?? (people[0].id != existing.id)
+        {
           throw Self.refusal(
             "\(existing.name) looks after this family, and adds athletes: compass --as \(existing.id).")
         }

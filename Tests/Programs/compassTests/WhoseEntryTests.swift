@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+/// Whose rows a command is about, and who acts on a family's own device (decision G4).
+@Suite struct WhoseEntryTests {
+  private let compass: CompassProcess
+
+  init() async throws {
+    compass = CompassProcess(folder: try Folder())
+    let people = ["--name", "Avery Lee", "--name", "Ben Lee", "--parent", "Pat Lee"]
+    let years = ["--graduation-year", "2028", "--graduation-year", "2029"]
+    let reset = try await compass.run(["reset", "--empty"] + people + years + CompassProcess.fixed)
+    #expect(reset.code == 0, "\(reset)")
+  }
+
+  @Test func aParentsEntrySaysForWhom() async throws {
+    let camp = try await compass("add", "camp", "Elite Camp", "dec", "5")
+    #expect(camp.outputLines.first == "✔ “Elite Camp” was added for Avery Lee.", "\(camp)")
+    let trial = try await compass("add", "camp", "Day Camp", "dec", "6", "--dry-run")
+    #expect(trial.output == "Understood: Camp, “Day Camp”, Sun, Dec 6, 2026, for Avery Lee.\n")
+    let reading = try await compass("log", "velocity", "84")
+    #expect(reading.output.contains("Feb 10 was added for Avery Lee"), "\(reading)")
+    let school = try await compass("add", "school", "Duke")
+    #expect(school.outputLines.first == "✔ “Duke” was added.", "schools are the family's: \(school)")
+    let own = try await compass("add", "camp", "Own Camp", "dec", "7", "--as", "avery lee")
+    #expect(own.outputLines.first == "✔ “Own Camp” was added.", "\(own)")
+  }
+
+  /// The choice is of one command: the next is about who was viewed last.
+  @Test func anotherAthleteIsChosenByName() async throws {
+    let camp = try await compass("add", "camp", "Elite Camp", "dec", "5", "--athlete", "ben")
+    #expect(camp.outputLines.first == "✔ “Elite Camp” was added for Ben Lee.", "\(camp)")
+    #expect(try await !compass("show", "events").output.contains("Elite Camp"))
+    #expect(try await compass("show", "events", "--athlete", "Ben Lee").output.contains("Elite Camp"))
+    let next = try await compass("add", "camp", "Day Camp", "dec", "6")
+    #expect(next.output.contains("for Avery Lee"), "\(next)")
+    let nobody = try await compass("add", "camp", "X", "dec", "7", "--athlete", "Kim")
+    #expect(nobody.code == 2 && nobody.complaints.contains("There is no athlete Kim. There is: Avery Lee, Ben Lee"))
+    let both = try await compass("agenda", "--athlete", "lee")
+    #expect(both.code == 2 && both.complaints.contains("Which athlete is lee? Avery Lee, Ben Lee"), "\(both)")
+    let misplaced = try await compass("pipe", "--athlete", "ben")
+    #expect(misplaced.code == 2 && misplaced.complaints.contains("--athlete goes with"), "\(misplaced)")
+  }
+
+  @Test func theAthleteActsByName() async throws {
+    let refused = try await compass("done", "1")
+    #expect(refused.code == 1, "\(refused)")
+    #expect(
+      refused.complaints.contains(
+        "You don't have permission to change this task. Avery Lee can: compass --as \"Avery Lee\""), "\(refused)")
+    let done = try await compass("done", "8", "--as", "Avery Lee")
+    #expect(done.code == 0 && done.output.contains("was marked complete"), "\(done)")
+    #expect(try await compass("show", "tasks", "--as", "Nobody").complaints.contains("--as Nobody is not a user"))
+    let added = try await compass("add", "athlete", "Cleo Lee", "2030", "--as", "pat lee")
+    #expect(added.code == 0, "\(added)")
+  }
+}
