@@ -66,7 +66,7 @@ extension Stores {
   /// Asks until the answer is one of both; the end of the input looks around.
   private static func wantsOwn() async -> Bool {
     while let typed = await Terminal.readLine(
-      prompt: "There is no store yet. Enter looks around with demo data, own begins your own store: ")
+      prompt: "No store yet. Enter: look around with demo data. own: begin your own. ")
     {
       switch typed.trimmingCharacters(in: .whitespaces) {
       case "": return false

@@ -64,7 +64,7 @@ import Testing
 
   /// In real time there is no simulated network until a verb asks for one.
   @Test func theNetworkIsTheRealOneUntilItIsSteered() async throws {
-    let conversation = try Conversation(compass, [], clock: [])
+    let conversation = try Conversation(compass, [], clock: ["--demo"])
     _ = try await conversation.openEvents()
     let uncounted = "requests are counted only in scripts and where the clock is fixed"
     #expect(try await conversation.say("expect request loadEvents").contains(uncounted))

@@ -211,7 +211,7 @@ import Testing
     let (hours, minutes) = (abs(offset) / 60, abs(offset) % 60)
     let zone = "GMT\(offset < 0 ? "-" : "+")\(hours < 10 ? "0" : "")\(hours)\(minutes < 10 ? "0" : "")\(minutes)"
     let sitting = try Sitting(
-      compass, ["--time-zone", zone, "--store", folder.file("store")], command: "board", seconds: 180)
+      compass, ["--demo", "--time-zone", zone, "--store", folder.file("store")], command: "board", seconds: 180)
     await sitting.see(shows("overdue by"))
     func overdue(_ terminal: StrictTerminal) -> [Int] {
       terminal.lines.compactMap { $0.firstMatch(of: /overdue by (\d+) days?/).flatMap { Int($0.1) } }

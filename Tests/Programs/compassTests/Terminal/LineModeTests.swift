@@ -36,6 +36,20 @@ import Testing
     #expect(sitting.terminal.problems == [])
   }
 
+  /// Decision G3: where there is no store the program asks whose data is meant.
+  @Test func aNewPlaceAsksForOnesOwn() async throws {
+    let sitting = try Sitting(compass, [])
+    await sitting.see { $0.line.hasSuffix("own: begin your own.") }
+    sitting.type("own\r")
+    await sitting.see { $0.line == "Your name:" }
+    sitting.type("Avery Lee\r")
+    await sitting.see { $0.line == "Year of graduation from high school:" }
+    sitting.type("\(Calendar(identifier: .gregorian).component(.year, from: .now) + 2)\r")
+    await sitting.see { $0.line == "home>" }
+    #expect(sitting.sent.contains("Your store is ready.") && !sitting.sent.contains("demo data."))
+    sitting.type("quit\r")
+  }
+
   /// Where `PAGER` is `less`, colours were shown as escapes.
   @Test func aPagerLetsColoursThrough() async throws {
     let sitting = try Sitting(
@@ -63,7 +77,7 @@ import Testing
   }
 
   @Test func controlCGivesALoadUp() async throws {
-    let sitting = try Sitting(compass, [])
+    let sitting = try Sitting(compass, ["--demo"])
     await sitting.openEvents()
     sitting.type("latency 1h\r")
     await sitting.see { $0.line == "events>" && $0.lines.contains("events> latency 1h") }
@@ -88,7 +102,7 @@ import Testing
 
   /// Decision L16: the seconds are counted, and `help` needs no answer.
   @Test func waitingIsSeenAndHelpDoesNotWait() async throws {
-    let sitting = try Sitting(compass, [])
+    let sitting = try Sitting(compass, ["--demo"])
     await sitting.openEvents()
     sitting.type("latency 1h\r")
     await sitting.see { $0.line == "events>" && $0.lines.contains("events> latency 1h") }
