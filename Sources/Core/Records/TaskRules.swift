@@ -28,6 +28,12 @@ extension Records.State {
     return rules
   }
 
+  /// The reason why a task of an athlete's can be neither begun nor completed now: `It waits for “Alpha” and 2 more.` Nil
+  /// where it can, and where that is not known (decision K6).
+  public func lock(of task: TaskID, of owner: AthleteID) -> String? {
+    rules(of: .setStatus(task, .completed, of: owner))?.lock
+  }
+
   /// The tasks that were completed here since the catalogue was asked for: what it says of the server's own locks of
   /// tasks that wait for them is older (decision K6).
   public func newCompletions(of owner: AthleteID) -> Set<TaskID> {

@@ -31,9 +31,13 @@ struct TappableButtons {
     shownPage = screen.page
   }
 
-  /// The buttons of a key; Enter does what a row is for.
+  /// The buttons of a key: of a row first those that are due. Enter does what a row is for.
   subscript(key: String) -> [ActionButton] {
-    rowKeys[key] ?? pageKeys[key] ?? (key == "enter" ? row.filter { $0.prominence == .row } : [])
+    guard let buttons = rowKeys[key] else {
+      return pageKeys[key] ?? (key == "enter" ? row.filter { $0.prominence == .row } : [])
+    }
+    let due = buttons.filter { $0.prominence == .prompt }
+    return due.isEmpty ? buttons : due
   }
 }
 
@@ -57,7 +61,7 @@ enum KeyTable {
 
   /// The keys in the order in which they are named: first what takes back what narrows the page.
   static let order =
-    "F space enter c esc b / f n e a d D o s S v i [ ] t + - 0 < > l x p w r".split(separator: " ").map(String.init)
+    "F space enter c esc b / f n e a d D o s S v i [ ] t + - 0 < > l x z p w r".split(separator: " ").map(String.init)
 
   /// The keys that only find, order, draw or write rows.
   static let ofRows: Set = ["/", "s", "S", "+", "-", "0", "<", ">", "l", "x", "p"]

@@ -23,8 +23,7 @@ extension EventsList {
     of tap: Tap, on listed: ListedRow<EventsList>, in context: PageContext
   ) -> TapRefusal? {
     guard case .attendedTapped = tap else { return nil }
-    if listed.isUpdating { return .notNow { ActionButton.isBeingStored } }
-    return listed.row.awaitsAttendance(on: context.today) ? nil : .pointless { ActionButton.cannotAttend }
+    return listed.row.attendanceRefusal(isUpdating: listed.isUpdating, on: context.today)
   }
 
   public static func change(_ tap: Tap, of event: Event, owner: AthleteID) -> Change? {

@@ -4,36 +4,17 @@ import Records
 
 /// Starting, completing and un-completing: shown at once, undone if refused (decisions K7–K9, D9).
 extension Tasks.State {
-  /// The operations of a user on a task.
-  enum Operation { case start, complete, uncomplete }
-
-  /// Asks to store a status, unless that is refused, pointless or under way already. The lock is looked up now:
-  /// what the list showed may be old (decision K7).
-  mutating func change(_ id: TaskID, by operation: Operation, in context: PageContext) -> [Tasks.Effect] {
-    guard let owner, owner == context.athlete, let evaluated = context.evaluatedTasks,
-      let number = evaluated.number(of: id),
-      !evaluated.rows.pending.contains(id)
-    else { return [] }
-    guard context.may(.updateTaskStatus) else {
-      notice = .notPermitted
-      return []
+  /// Asks to store a status, unless that is refused, pointless or under way already.
+  mutating func change(_ id: TaskID, by step: TaskStep, in context: PageContext) -> [Tasks.Effect] {
+    guard owner == context.athlete, context.evaluatedTasks?.number(of: id) != nil else { return [] }
+    switch context.answer(to: step, with: id) {
+    case .change(let change, let subject):
+      return (step == .uncomplete ? endSuccess() : []) + [.change(change, subject: subject)]
+    case .locked: dialog = .locked(id: id)
+    case .refused(.notPermitted): notice = .notPermitted
+    case .refused(.pointless), .refused(.notNow): break
     }
-    let isCompleted = evaluated.locks.isCompleted(number)
-    let status: TaskStatus
-    switch operation {
-    case .start where !isCompleted && evaluated.statuses[number] != .inProgress: status = .inProgress
-    case .complete where !isCompleted: status = .completed
-    case .uncomplete where isCompleted:
-      status = context.records.log.statusBeforeCompletion(of: id, of: owner) ?? .notStarted
-    case .start, .complete, .uncomplete: return []
-    }
-    guard !evaluated.locks.isLocked(number) else {
-      dialog = .locked(id: id)
-      return []
-    }
-    let effects = isCompleted ? endSuccess() : []
-    let subject = "\u{201C}\(evaluated.table[number].displayTitle.cut(at: 60))\u{201D}"
-    return effects + [.change(.setStatus(id, status, of: owner), subject: subject)]
+    return []
   }
 
   /// Praise where the task is on screen (decision K9). A completion that was taken back is praised no more.

@@ -17,8 +17,6 @@ extension Tasks {
 extension ButtonTraits {
   fileprivate static let start = ButtonTraits(
     "start", key: "s", resultText: "started", summary: "Marks ROW as in progress.")
-  fileprivate static let complete = ButtonTraits(
-    "complete", key: "space", resultText: "completed", summary: "Marks ROW as completed.", .prompt)
   fileprivate static let uncomplete = ButtonTraits(
     "uncomplete", key: "space", resultText: "marked as not completed", summary: "Marks ROW as not completed.", .prompt)
 }
@@ -31,9 +29,7 @@ extension ActionButton {
   }
 
   static func complete(_ id: TaskID, reason: String?) -> ActionButton {
-    ActionButton(
-      "complete", "Mark complete", icon: .checkmark, reason: reason, traits: .complete, row: id.rawValue,
-      action: Tasks.Tap.completeTapped(id: id))
+    .complete(reason: reason, row: id.rawValue, Tasks.Tap.completeTapped(id: id))
   }
 
   static func uncomplete(_ id: TaskID, reason: String?) -> ActionButton {

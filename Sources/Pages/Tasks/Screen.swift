@@ -259,8 +259,8 @@ extension Tasks.Screen {
     return reason(card)
   }
 
-  private func refusal(of operation: Tasks.State.Operation, _ id: TaskID) -> String? {
-    refusal(of: id) { content.isReadOnly ? nil : $0.refusal(of: operation) }
+  private func refusal(of step: TaskStep, _ id: TaskID) -> String? {
+    refusal(of: id) { content.isReadOnly ? nil : $0.refusal(of: step) }
   }
 
   public func ownRefusal(of tap: Tasks.Tap) -> String? {

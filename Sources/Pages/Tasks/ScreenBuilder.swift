@@ -76,7 +76,7 @@ extension Tasks.State {
     let athlete = context.viewer.flatMap { $0.isParent && $0.store == .device ? $0.active.name.nilIfBlank : nil }
     let way = athlete.map { " \($0.cut(at: 60)) can: compass --as \"\($0.cut(at: 60))\"" } ?? ""
     return NoticeCard(
-      "You don't have permission to change this task.\(way)", kind: .error, dismiss: Tasks.Tap.dismissTapped)
+      "\(PageHead.noRight(to: "change this task"))\(way)", kind: .error, dismiss: Tasks.Tap.dismissTapped)
   }
 
   func emptyMessage(_ list: TaskList, in context: PageContext) -> EmptyMessage? {

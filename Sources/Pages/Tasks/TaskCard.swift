@@ -201,17 +201,7 @@ extension TaskCard {
   }
 
   /// A locked task is not refused here: its box raises the alert (decision K7).
-  func refusal(of operation: Tasks.State.Operation) -> String? {
-    if isUpdating { return ActionButton.isBeingStored }
-    let isCompleted = status == .completed
-    switch operation {
-    case .complete: return isCompleted ? "This task is completed already." : nil
-    case .start:
-      if isCompleted { return "This task is completed already." }
-      return status == .inProgress ? "This task is in progress already." : nil
-    case .uncomplete: return isCompleted ? nil : "This task is not completed."
-    }
-  }
+  func refusal(of step: TaskStep) -> String? { step.refusal(status: status, isUpdating: isUpdating) }
 }
 
 extension TaskStatus {

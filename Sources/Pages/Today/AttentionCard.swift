@@ -27,12 +27,11 @@ public struct AttentionCard: DescribedRow, Identifiable {
   public var accessibilityLabel: String
   /// What it is, and when it is, as one sentence (decision V13).
   public var spokenText: String
-  /// The snoozing of what is due today, with the reason against it (decision G7); else empty: what can be done with it
-  /// is in the screen's `rowButtons` (decision U4).
+  /// Buttons that cannot be tapped on this row alone, with the reasons; all others are in the screen's `rowButtons`
+  /// (decision U4).
   public var buttons: [ActionButton] = []
-  /// Those of the screen's `rowButtons` that it is without, by id: `snooze` where it does not need attention, `dismiss`
-  /// ("I did not go") but for a past event that does.
-  public var withoutRowButtons = ["snooze", "dismiss"]
+  /// Those of the screen's `rowButtons` that it is without, by id: what cannot be done with such a row at all.
+  public var withoutRowButtons = ["complete", "attend", "dismiss", "snooze"]
   /// What is typed to open it; null but in front ends of text.
   public var verb: String
 
@@ -76,14 +75,36 @@ public struct AttentionCard: DescribedRow, Identifiable {
     return row
   }
 
-  /// A row of the list.
-  init(listed item: Attention, _ schools: SchoolDirectory?, on today: CalendarDate) {
-    self.init(item, schools, on: today)
+  /// A row of the list, with its buttons.
+  init(listed item: Attention, in context: PageContext) {
+    self.init(item, context.schools, on: context.today)
     needsAttention = true
-    if case .unconfirmed = item.row { withoutRowButtons = [] } else { withoutRowButtons = ["dismiss"] }
-    guard let reason = item.snoozeRefusal(on: today) else { return }
-    withoutRowButtons.append("snooze")
-    buttons = [.snooze(id, reason: reason)]
+    addMainButton(in: context)
+    if case .unconfirmed = item.row { offer(nil, "dismiss") }
+    offer(item.snoozeRefusal(on: context.today).map { .snooze(id, reason: $0) }, "snooze")
+  }
+
+  /// Lets its main action be done where it can be (decision G10).
+  mutating func addMainButton(in context: PageContext) {
+    let main: (String, (Today.RowID, String?) -> ActionButton, Today.Tap)
+    switch kind {
+    case .task: main = ("complete", ActionButton.complete, .completeTapped(id: id))
+    case .event: main = ("attend", ActionButton.attend, .attendedTapped(id: id))
+    case .offer: return
+    }
+    let (button, make, tap) = main
+    switch tap.answer(in: context) {
+    case .change: offer(nil, button)
+    case .locked(let reason): offer(make(id, reason), button)
+    case .refused(.notNow(let reason)): offer(make(id, reason()), button)
+    case nil, .refused(.pointless), .refused(.notPermitted): break
+    }
+  }
+
+  /// Gives the row a button of the screen's, or one of its own in its place.
+  private mutating func offer(_ own: ActionButton?, _ button: String) {
+    withoutRowButtons.removeAll { $0 == button }
+    if let own { buttons.append(own) }
   }
 
   init(_ item: Attention, _ schools: SchoolDirectory?, on today: CalendarDate) {

@@ -15,6 +15,14 @@ extension Today {
       let list = Found(Sources(context), state.hidden, in: context).list
       if state.pageCount * pageSize < list.count { state.pageCount += 1 }
       return []
+    case .completeTapped(let id), .attendedTapped(let id):
+      guard Found(Sources(context), state.hidden, in: context).shows(id) else { return [] }
+      switch tap.answer(in: context) {
+      case .change(let change, let subject): return [.change(change, subject: subject)]
+      case .refused(.notPermitted): state.notice = .notPermitted(id.kind)
+      case nil, .locked, .refused(.pointless), .refused(.notNow): break
+      }
+      return []
     case .snoozeTapped(let id):
       return hide(id, &state, in: context) { $0.snoozeRefusal(on: context.today) == nil ? .snooze($0) : nil }
     case .missedTapped(let id):
@@ -83,6 +91,18 @@ extension Today {
     let status = status(in: context)
     guard !status.isRunning else { return false }
     return status.canRetry || (rows + auxiliaryRows).contains { context.failure(of: $0)?.canRetry == true }
+  }
+}
+
+extension Today.Tap {
+  /// The answer of the page that lists such rows to the same tap (decision G10); nil for one that changes no row, or is of
+  /// another kind than the row.
+  func answer(in context: PageContext) -> ChangeAnswer? {
+    switch self {
+    case .completeTapped(let id) where id.kind == .task: context.answer(to: .complete, with: TaskID(id.row))
+    case .attendedTapped(let id) where id.kind == .event: context.answer(toAttending: EventID(id.row))
+    default: nil
+    }
   }
 }
 

@@ -11,7 +11,7 @@ extension Today {
 
     public var parts: ScreenParts<Content>
     /// What needs attention, on later pages of the list too.
-    var every = HiddenRows<RowID>()
+    var every = HiddenRows<AttentionCard>()
 
     public init(parts: ScreenParts<Content>) { self.parts = parts }
 
@@ -39,11 +39,13 @@ extension Today {
       head.viewingText = head.viewing.map { "Viewing \($0)'s Today" }
       head.loadingText = head.loadingText("Looking for what needs attention…", in: context)
       head.buttons = ActionButton.todayPage + pages
-      head.rowButtons = Today.rowButtons(hidingRefusal: state.hidden == nil ? PageHead.nothingLoaded : nil)
+      head.rowButtons = Today.rowButtons(in: context, hidingRefusal: state.hidden == nil ? PageHead.nothingLoaded : nil)
       if let upload = content.upload { head.buttons.append(upload.button) }
       if state.hiddenBefore != nil { head.undo = .undo(Tap.undoHidingTapped) }
       self.init(head: head, content: content)
-      every = HiddenRows { [list = found.list] id in list.first { $0.id.description == id }?.id }
+      every = HiddenRows { [list = found.list] id in
+        list.first { $0.id.description == id }.map { AttentionCard(listed: $0, in: context) }
+      }
       explainButtons()
     }
   }
@@ -112,11 +114,14 @@ extension Today {
       let today = context.today
       let (list, week) = (found.list, found.week)
       let shown = list.prefix(state.pageCount * Today.pageSize)
-      let schools = context.schools
       self.init(
         today: today, athleteText: context.viewer?.active.heading(on: today),
-        attention: shown.map { AttentionCard(listed: $0, schools, on: today) },
-        ahead: found.ahead,
+        attention: shown.map { AttentionCard(listed: $0, in: context) },
+        ahead: found.ahead.map { day in
+          var day = day
+          for index in day.rows.indices { day.rows[index].addMainButton(in: context) }
+          return day
+        },
         week: (0..<Today.weekLength).map { index in
           Day(
             today.adding(days: index), isToday: index == 0, eventCount: week?[index].starts,

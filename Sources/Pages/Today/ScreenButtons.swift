@@ -81,6 +81,8 @@ extension Today.Screen {
     case .refreshPulled: head.refreshRefusal
     case .moreReached: head.moreRefusal(of: "items", hasMore: content.hasMore)
     case .rowTapped(let id): head.rowRefusal("item", id, isThere: has(id))
+    case .completeTapped(let id): mainButton("complete", of: id, is: .task, absence: "Only a task can be completed.")
+    case .attendedTapped(let id): mainButton("attend", of: id, is: .event, absence: ActionButton.cannotAttend)
     case .snoozeTapped(let id): button("snooze", of: id, absence: "Only what needs attention can be snoozed.")
     case .missedTapped(let id): button("dismiss", of: id, absence: "Only a past event can be marked as missed.")
     case .unsnoozeTapped: content.snoozedText == nil ? "Nothing is snoozed." : nil
@@ -92,8 +94,16 @@ extension Today.Screen {
     }
   }
 
-  /// On later pages of the list too.
-  private func has(_ id: Today.RowID) -> Bool { card(id.description) != nil || every[id.description] != nil }
+  /// The rows on later pages of the list.
+  public func hiddenRow(id: String) -> ScreenRow? { every[id]?.row }
+
+  private func has(_ id: Today.RowID) -> Bool { row(id: id.description) != nil }
+
+  /// The button of a row's main action, which all rows are without where the viewer has no right to it.
+  private func mainButton(_ id: String, of row: Today.RowID, is kind: Today.Kind, absence: String) -> String? {
+    let isMissing = row.kind == kind && head.hasRows && !head.rowButtons.contains { $0.id == id }
+    return button(id, of: row, absence: isMissing ? Today.noRight(toChange: kind) : absence)
+  }
 
   /// Why the button of a row cannot be tapped now; nil if it can.
   private func button(_ button: String, of id: Today.RowID, absence: String) -> String? {
@@ -105,24 +115,30 @@ extension Today.Screen {
 }
 
 extension Today {
-  /// What can be done with rows (decision U4): one that does not need attention is only opened.
+  /// The buttons of rows (decisions U4, G10), as far as the viewer has the right.
   ///
   /// - Parameter reason: why nothing can be hidden now; nil if it can.
-  static func rowButtons(hidingRefusal reason: String?) -> [RowButton] {
-    [
-      RowButton { .open(RowID(ofButton: $0)) },
-      RowButton { .snooze(RowID(ofButton: $0), reason: reason) },
-      RowButton {
-        ActionButton(
-          "dismiss", "I did not go", icon: .dismiss, reason: reason,
-          traits: .missed,
-          action: Tap.missedTapped(id: RowID(ofButton: $0)))
-      },
+  static func rowButtons(in context: PageContext, hidingRefusal reason: String?) -> [RowButton] {
+    let main: [(Mutation, @Sendable (RowID, String?) -> ActionButton)] = [
+      (.updateTaskStatus, ActionButton.complete), (.markEventAttended, ActionButton.attend),
     ]
+    let permitted = main.filter { context.may($0.0) }
+    return [RowButton { .open(RowID(ofButton: $0)) }]
+      + permitted.map { _, make in RowButton { make(RowID(ofButton: $0), nil) } } + [
+        RowButton {
+          ActionButton(
+            "dismiss", "I did not go", icon: .dismiss, reason: reason,
+            traits: .missed,
+            action: Tap.missedTapped(id: RowID(ofButton: $0)))
+        },
+        RowButton { .snooze(RowID(ofButton: $0), reason: reason) },
+      ]
   }
 }
 
 extension ButtonTraits {
+  /// The main action of a row that has no other, such as an offer; a prompt goes before it.
+  fileprivate static let open = ButtonTraits("open", key: "space", resultText: "opened", summary: "Opens ROW.", .row)
   fileprivate static let snooze = ButtonTraits(
     "snooze", key: "z", resultText: "snoozed for three days", summary: "Takes ROW off the list for three days.")
   fileprivate static let missed = ButtonTraits(
@@ -132,7 +148,17 @@ extension ButtonTraits {
 
 extension ActionButton {
   static func open(_ row: Today.RowID) -> ActionButton {
-    ActionButton("open", "Open", icon: .open, action: Today.Tap.rowTapped(id: row))
+    ActionButton("open", "Open", icon: .open, traits: .open, action: Today.Tap.rowTapped(id: row))
+  }
+
+  @Sendable static func complete(_ row: Today.RowID, reason: String?) -> ActionButton {
+    .complete(reason: reason, row: row.description, Today.Tap.completeTapped(id: row))
+  }
+
+  @Sendable static func attend(_ row: Today.RowID, reason: String?) -> ActionButton {
+    ActionButton(
+      "attend", "I went", icon: .attend, reason: reason, row: row.description,
+      action: Today.Tap.attendedTapped(id: row))
   }
 
   static func snooze(_ row: Today.RowID, reason: String?) -> ActionButton {

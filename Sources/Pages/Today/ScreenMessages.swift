@@ -26,9 +26,17 @@ extension Today {
   }
 }
 
+extension Today {
+  static func noRight(toChange kind: Kind) -> String { PageHead.noRight(to: "change this \(kind.rawValue)") }
+}
+
 extension Today.State {
-  private var isOfRefusals: Bool {
-    if case .uploaded(let outcome) = notice { !outcome.refusals.isEmpty } else { false }
+  private var noticeKind: PageKit.Notice.Kind {
+    switch notice {
+    case .uploaded(let outcome) where !outcome.refusals.isEmpty: .warning
+    case .notPermitted: .error
+    case .uploaded, .snoozed, .missed, .listedAgain, .undone, nil: .success
+    }
   }
 
   var noticeCard: NoticeCard? {
@@ -37,13 +45,14 @@ extension Today.State {
         switch notice {
         case .snoozed(let title, let until): "“\(title)” is snoozed until \(until.mediumText)."
         case .missed(let title): "“\(title)” was marked as missed."
+        case .notPermitted(let kind): Today.noRight(toChange: kind)
         case .listedAgain(count: 1): "The snoozed item is back on the list."
         case .listedAgain(let count): "\(count) items are back on the list."
         case .undone: "Undone."
         case .uploaded(let outcome): outcome.text
         }
       return NoticeCard(
-        message, kind: isOfRefusals ? .warning : .success, undo: hiddenBefore == nil ? nil : Today.Tap.undoHidingTapped,
+        message, kind: noticeKind, undo: hiddenBefore == nil ? nil : Today.Tap.undoHidingTapped,
         dismiss: Today.Tap.noticeDismissed)
     }
   }

@@ -50,6 +50,8 @@ extension Today {
     case snoozed(title: String, until: CalendarDate)
     /// A person did not go to the event of this title.
     case missed(title: String)
+    /// The viewer may not change rows of this kind (decision X16).
+    case notPermitted(Kind)
     /// All that was snoozed is listed again.
     case listedAgain(count: Int)
     /// The last tap was taken back.
@@ -73,6 +75,10 @@ extension Today {
     case rowTapped(id: RowID)
     /// The end of the list was reached: shows more of it.
     case moreReached
+    /// The task of the row is done (decision G10).
+    case completeTapped(id: RowID)
+    /// The athlete was at the event of the row (decision G10).
+    case attendedTapped(id: RowID)
     /// Takes the row off the list for a few days.
     case snoozeTapped(id: RowID)
     /// A person did not go to this past event: its attendance is not asked for any more.

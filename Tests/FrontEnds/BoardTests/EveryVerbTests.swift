@@ -30,7 +30,8 @@ struct EveryVerbTests {
     "delete": Way(before: "open 1"), "edit": Way(before: "open 1"), "duplicate": Way(before: "open 1"),
     "duplicate DATE": Way(before: "open 1"),
     "attend": Way(before: "filter dates past\nopen 1"), "attend N": Way(before: "filter dates past", line: "attend 1"),
-    "clear filters": Way(before: "filter type camp"), "save": Way(before: "add", keys: "^S"),
+    "home attend N": Way(line: "attend 4"), "clear filters": Way(before: "filter type camp"),
+    "save": Way(before: "add", keys: "^S"),
     // All choices are in the form, and in the menu of a field.
     "set": Way(before: "add", keys: ""), "set FIELD": Way(before: "add", line: "set type", keys: ""),
     "set FIELD VALUE": Way(before: "add", line: "set name Camp", keys: "tab C a m p tab"),
@@ -94,7 +95,9 @@ struct EveryVerbTests {
   @Test(arguments: VerbTable.app.indices)
   func theBoardDoesWhatLineModeDoes(index: Int) async throws {
     let verb = VerbTable.app[index]
-    let way = Self.ways[verb.usage] ?? Self.ways[verb.example] ?? Way()
+    let way =
+      Self.ways["\(verb.page?.rawValue ?? "") \(verb.usage)"] ?? Self.ways[verb.usage] ?? Self.ways[verb.example]
+      ?? Way()
     let (pressed, typed) = (try await Side(verb, way), try await Side(verb, way))
     // A page of a kind that these rows do not have.
     let isEmpty = verb.usage.hasSuffix(" N") && typed.lab.interpreter.screen.pageScreen.rows.isEmpty

@@ -40,12 +40,12 @@ struct KeyTableTests {
 
   @Test @MainActor func aVerbOfAnotherPageSaysWhereItWorks() async throws {
     let (pressed, typed) = (await BoardLab(), await BoardLab())
-    await pressed.press("3 : a t t e n d space 1")
-    #expect(await pressed.frame().contains { $0.hasPrefix(":attend 1") })
+    await pressed.press("3 : s e l e c t space 1")
+    #expect(await pressed.frame().contains { $0.hasPrefix(":select 1") })
     await pressed.press("enter")
-    let complaint = try await typed.run("open tasks\nattend 1")
+    let complaint = try await typed.run("open tasks\nselect 1")
     let remark = pressed.board.state.remark
-    #expect(remark?.text == "This is done on the events page: open events" && remark?.isComplaint == true)
+    #expect(remark?.text == "This is done on the offers page: open offers" && remark?.isComplaint == true)
     #expect(complaint?.contains(remark?.text ?? "-") == true)
   }
 

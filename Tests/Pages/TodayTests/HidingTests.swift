@@ -62,7 +62,9 @@ struct HidingTests {
     let early = TodayPage.showing(rows)
     #expect(early.after(tap(.task, "late")).state == early.state)
     let screen = early.screen()
-    let buttons = screen.attention.flatMap { screen.rowButtons(of: $0.row) }.filter { $0.id != "open" }
+    let buttons = screen.attention.flatMap { screen.rowButtons(of: $0.row) }.filter {
+      ["snooze", "dismiss"].contains($0.id)
+    }
     #expect(buttons.count == 4 && buttons.allSatisfy { $0.reason == "Nothing is loaded yet." })
   }
 
@@ -104,7 +106,10 @@ struct HidingTests {
     // What needs attention has its number in the list.
     #expect(screen.rows.map(\.id) == ["task-late", "task-soon", "event-past", "event-next"])
     let buttons = (screen.attention + screen.aheadAlone).flatMap { screen.rowButtons(of: $0.row) }
-    #expect(buttons.map(\.id) == ["open", "snooze", "open", "snooze", "open", "snooze", "dismiss", "open"])
+    #expect(
+      buttons.map(\.id) == [
+        "open", "complete", "snooze", "open", "complete", "snooze", "open", "attend", "dismiss", "snooze", "open",
+      ])
     for button in buttons {
       #expect(screen.refusal(ofAny: button.action) == .some(button.reason), "\(button.id)")
     }

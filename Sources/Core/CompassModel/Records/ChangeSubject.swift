@@ -7,6 +7,11 @@ extension Event {
   public static func changeSubject(name: String) -> String { "\u{201C}\(name.cut(at: 60))\u{201D}" }
 }
 
+extension RecruitingTask {
+  /// `“Take the SAT”`, cut at 60 characters.
+  public var changeSubject: String { "\u{201C}\(displayTitle.cut(at: 60))\u{201D}" }
+}
+
 extension Offer {
   /// `The offer from Stanford`; `school` is nil while the schools are not known.
   public static func changeSubject(school: String?) -> String { school.map { "The offer from \($0)" } ?? "The offer" }

@@ -94,7 +94,7 @@ extension ListPage {
       right == rights.create
       ? "\(words.entering.prefix { $0 != " " }) \(words.page)"
       : "\(right == rights.delete ? "delete" : "change") this \(words.noun)"
-    return "You don't have permission to \(action)."
+    return PageHead.noRight(to: action)
   }
 }
 

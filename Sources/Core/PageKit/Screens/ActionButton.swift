@@ -127,6 +127,11 @@ extension ActionButton {
     ActionButton("attend", attendLabel, icon: .attend, reason: reason, row: row, action: action)
   }
 
+  /// Completes a task (decision K7); `reason` says why it cannot be tapped now, `row` which task of a list.
+  public static func complete(reason: String? = nil, row: String? = nil, _ action: any KeyedAction) -> ActionButton {
+    ActionButton("complete", "Mark complete", icon: .checkmark, reason: reason, row: row, action: action)
+  }
+
   /// The label of the button that marks an event as attended.
   public static let attendLabel = "Mark as attended"
   /// Why that cannot be done with an event now.

@@ -65,6 +65,8 @@ extension ButtonTraits {
     "delete": .init("delete", key: "d", resultText: "deleted", summary: "Deletes ROW, after asking.", .row),
     "attend": .init(
       "attend", key: "space", resultText: "marked as attended", summary: "Marks ROW that is past as attended.", .prompt),
+    "complete": .init(
+      "complete", key: "space", resultText: "completed", summary: "Marks ROW as completed.", .prompt),
     "expand": .init("expand", key: "enter", resultText: "expanded", summary: "Shows the details of ROW.", .row),
     "collapse": .init("collapse", key: "enter", resultText: "collapsed", summary: "Hides the details of ROW.", .row),
     "refresh": .init("refresh", key: "r"), "retry": .init("retry", key: "R"),

@@ -170,6 +170,9 @@ extension PageHead {
   package static let nothingFailed = "There is nothing to try again."
   package static let noOpenMessage = "There is no message to dismiss."
 
+  /// The refusal of what the viewer has no right to do: `change this task` (decision X16).
+  package static func noRight(to action: String) -> String { "You don't have permission to \(action)." }
+
   package static let noReload = "Reload is disabled while you are offline."
 
   /// The reason to answer first; nil if nothing is asked.

@@ -49,7 +49,7 @@ struct TasksVerbTests {
     ("search x", "This is done on the events, offers and schools pages: open events|offers|schools"),
     ("athlete 1", "This account has one athlete."),
     ("back\nopen events\nexpand 1", "This is done on the timeline and tasks pages: open timeline|tasks"),
-    ("back\nopen events\ncomplete 99", "This is done on the tasks page: open tasks"),
+    ("back\nopen events\ncomplete 99", "This is done on the home and tasks pages: open home|tasks"),
   ])
   func whatThePageDoesNotOfferIsRefused(script: String, message: String) async throws {
     #expect(try await complaint(script) == message)

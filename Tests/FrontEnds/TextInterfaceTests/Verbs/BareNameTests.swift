@@ -12,9 +12,11 @@ struct BareNameTests {
     return try VerbTable.parse(try #require(words.first))
   }
 
+  /// Each once: several pages may have the verb.
   private func selectors(_ line: String) throws -> [RowSelector] {
-    try parse(line).compactMap { parsed in
-      if case .app(.tapRow(let selector, _)) = parsed.command { selector } else { nil }
+    try parse(line).reduce(into: []) { selectors, parsed in
+      guard case .app(.tapRow(let selector, _)) = parsed.command, !selectors.contains(selector) else { return }
+      selectors.append(selector)
     }
   }
 
