@@ -75,7 +75,7 @@ extension ButtonTraits {
     "undo": .init("undo", key: "u"), "dismiss": .init("dismiss", key: "m"),
     "form": .init("form", key: "E"), "confirm": .init("confirm", key: "y"), "cancel": .init("cancel", key: "n"),
     "keep": .init("keep", key: "y"), "take": .init("take", key: "t"),
-    "declineOthers": .init("decline others", key: "d"),
+    "declineOthers": .init("decline others", key: "O"),
     "schools": .init("open schools", key: "o"), "signOut": .init("sign-out"), "signIn": .init("sign-in"),
   ]
 }

@@ -50,7 +50,7 @@ extension VerbTable {
       "keep", .everywhere, "Stores what you entered over what was changed elsewhere.", keys: ["y"], .common(.keep)),
     Verb("take", .everywhere, "Takes what was changed elsewhere into the form.", keys: ["t"], .common(.take)),
     Verb(
-      "decline others", .everywhere, "Accepts the offer, and declines the other ones that are open.",
+      "decline others", .everywhere, "Accepts the offer, and declines the other ones that are open.", keys: ["O"],
       .common(.declineOthers)),
     Verb("dismiss", .everywhere, "Dismisses the oldest message.", keys: ["m"], .common(.dismiss)),
     Verb("dismiss all", .everywhere, "Dismisses all messages.", .dismissAll),

@@ -89,7 +89,10 @@ extension SnapshotCase {
   ]
 
   private static let offersDeleting: [(String, OffersPage)] = [
-    ("status-changing", OffersPage.loaded().after(.statusChosen(id: OfferID("of-1"), status: .accepted))),
+    (
+      "status-changing",
+      OffersPage.loaded().after(.statusChosen(id: OfferID("of-1"), status: .accepted), .acceptConfirmed)
+    ),
     (
       "compared-hidden-by-filters",
       OffersPage.loaded().selecting("of-1", "of-2").after(

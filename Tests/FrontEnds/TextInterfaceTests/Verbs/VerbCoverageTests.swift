@@ -27,7 +27,8 @@ struct VerbCoverageTests {
     "details.acceptConfirmed", "details.declineOthersTapped", "details.deleteConfirmed", "details.dialogCancelled",
     "form.declineOthersTapped", "form.noticeDismissed", "form.retryTapped", "form.saveConfirmed",
     "home.noticeDismissed", "home.undoHidingTapped",
-    "offers.noticeDismissed", "performance.deleteCancelled", "performance.deleteConfirmed",
+    "offers.acceptConfirmed", "offers.declineOthersTapped", "offers.noticeDismissed",
+    "performance.deleteCancelled", "performance.deleteConfirmed",
     "schools.clearFiltersTapped", "schools.deleteConfirmed", "schools.dialogCancelled", "schools.moreReached",
     "schools.noticeDismissed", "schools.refreshPulled", "schools.retryTapped", "signIn.emailChanged",
   ]
