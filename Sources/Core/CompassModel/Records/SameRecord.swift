@@ -37,7 +37,7 @@ extension OfferTerms {
 }
 
 extension NewInteraction {
-  /// Compares school, kind, direction and time, to the minute that forms show; a row of a list has no direction, which may
+  /// Compares school, kind, direction and time, to the minute that forms show; a row from elsewhere may have no direction, which may
   /// be either.
   public func isSame(as other: NewInteraction) -> Bool {
     guard occurredAt.microseconds / 60_000_000 == other.occurredAt.microseconds / 60_000_000 else { return false }
