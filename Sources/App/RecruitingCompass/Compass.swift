@@ -139,10 +139,11 @@ public final class Compass {
   /// Made each time it is asked for: observers are not notified by it.
   public func agenda(days: Int) -> [Today.AgendaDay]? { Today.agenda(days: days, in: store.untracked.context) }
 
-  /// The tasks, offers and events that contain a text; nil before the rows of home are known.
+  /// All rows that contain the text that is searched for on home (decision G11); nil while none is, and before all rows
+  /// are known.
   ///
   /// Made each time it is asked for: observers are not notified by it.
-  public func found(_ text: String) -> [AttentionCard]? { Today.found(text, in: store.untracked.context) }
+  public var found: [AttentionCard]? { Today.found(store.untracked.home, in: store.untracked.context) }
 
   /// All rows that pass the filters of the page on top, for other programs (decision D8); nil before they are known, and
   /// of a page without a list.

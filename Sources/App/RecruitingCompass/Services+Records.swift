@@ -8,6 +8,7 @@ import Records
 import RecruitingTimeline
 import StateMachine
 import Tasks
+import Today
 
 extension Services {
   /// Carries out an effect of `Records`.
@@ -35,6 +36,7 @@ extension Services {
   /// Builds the tables of the timeline and of the searches: nothing waits for them.
   private static func prepareRemaining(_ batch: Batch) {
     RecruitingTimeline.prepare(batch)
+    Today.prepare(batch)
   }
 
   /// Asks, side by side, for rows that are on screen and were not asked for a while, and for the row of an open detail

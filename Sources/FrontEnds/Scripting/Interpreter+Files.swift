@@ -63,12 +63,20 @@ extension Interpreter {
     return AgendaText.text(agenda.map { ($0.title, $0.described) }, of: days, options)
   }
 
-  /// The rows of home's kinds that contain a text, also those that need no attention.
-  func find(_ text: String) throws(Refusal) -> String {
-    guard case .home = screen else { throw .only(.home) }
-    try requireAllRows()
-    guard let rows = world.compass.found(text) else { throw .notLoaded }
-    return AgendaText.found(rows.map(\.row), text, options)
+  /// Lists the rows of the same days for other programs, as a JSON list of rows (decision G11); nil before the rows are known.
+  package func agendaJSON(days: Int) throws -> String? {
+    try world.compass.agenda(days: days).map { try ScreenJSON.text($0.flatMap(\.rows).map(\.item)) + "\n" }
+  }
+
+  /// The number of rows that contain the text that is searched for on home, and all of them as text or JSON; nil while
+  /// none is searched for, and before all rows are known.
+  package func found(asJSON: Bool) throws -> (count: Int, text: String)? {
+    try world.compass.found.map { rows in
+      (
+        rows.count,
+        asJSON ? try ScreenJSON.text(rows.map(\.item)) + "\n" : AgendaText.text(rows.map(\.row), options)
+      )
+    }
   }
 
   /// The schools of the athlete on screen.

@@ -166,7 +166,7 @@ public final class Interpreter {
   private func perform(_ command: ScriptCommand) async throws(Refusal) -> Outcome {
     switch command {
     case .expect, .snapshot, .frameSnapshot, .showFrame, .completeLine, .app(.show), .app(.print), .app(.state),
-      .app(.list), .app(.changes), .app(.agenda), .app(.find), .app(.schools), .app(.help), .app(.quit):
+      .app(.list), .app(.changes), .app(.agenda), .app(.schools), .app(.help), .app(.quit):
       break
     case .app, .world, .keys: requestsBefore = world.tracked.simulation?.requests.count ?? 0
     }
@@ -230,7 +230,6 @@ public final class Interpreter {
     case .enter(let order): return try await enter(order)
     case .duplicate(let selector, let date): try await duplicate(selector, on: date)
     case .agenda(let days): return .output(try agenda(days: days))
-    case .find(let text): return .output(try find(text))
     case .schools: return .output(try schools.text(options))
     case .addAthlete(let words): return try await addAthlete(words)
     case .openSchool(let selector):

@@ -44,7 +44,7 @@ extension ScriptCommand {
     switch self {
     case .app(let command):
       switch command {
-      case .show, .state, .list, .changes, .agenda, .find, .schools, .help: true
+      case .show, .state, .list, .changes, .agenda, .schools, .help: true
       case .print(let order): order.file == nil
       case .chart(let order): order.file == nil
       case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .choose, .fillIn, .chooseAthlete,
@@ -63,7 +63,7 @@ extension ScriptCommand {
     switch self {
     case .app(let command):
       switch command {
-      case .show, .state, .list, .agenda, .find, .schools, .openSchool, .common, .dismissAll, .tapRow, .tapDate,
+      case .show, .state, .list, .agenda, .schools, .openSchool, .common, .dismissAll, .tapRow, .tapDate,
         .tapDates, .onScreen, .choose, .fillIn, .duplicate:
         true
       case .tap, .changes, .chooseAthlete, .signIn, .print, .chart, .export, .writeFile, .enter, .addAthlete,

@@ -90,7 +90,7 @@ public struct AttentionCard: DescribedRow, Identifiable {
     switch kind {
     case .task: main = ("complete", ActionButton.complete, .completeTapped(id: id))
     case .event: main = ("attend", ActionButton.attend, .attendedTapped(id: id))
-    case .offer: return
+    case .offer, .school, .contact, .reading: return
     }
     let (button, make, tap) = main
     switch tap.answer(in: context) {

@@ -7,16 +7,23 @@ extension Today {
     let hiddenBefore = state.hiddenBefore
     state.hiddenBefore = nil
     switch tap {
-    case .refreshPulled: return status(in: context).canReload ? [needRows(refresh: true)] : []
-    case .retryTapped: return canRetry(in: context) ? [needRows(refresh: true)] : []
-    case .rowTapped(let id):
-      return Found(Sources(context), state.hidden, in: context).shows(id) ? [.open(id.destination)] : []
+    case .refreshPulled:
+      return status(in: context).canReload ? [needRows(state, refresh: true, in: context)] : []
+    case .retryTapped: return canRetry(in: context) ? [needRows(state, refresh: true, in: context)] : []
+    case .searchChanged(let query):
+      let wasSearching = state.isSearching
+      (state.search, state.pageCount) = (query, 1)
+      return state.isSearching == wasSearching ? [] : [needRows(state, refresh: false, in: context)]
+    case .rowTapped(let id): return shows(id, state, in: context) ? [.open(id.destination)] : []
     case .moreReached:
-      let list = Found(Sources(context), state.hidden, in: context).list
-      if state.pageCount * pageSize < list.count { state.pageCount += 1 }
+      let count =
+        state.isSearching
+        ? Search(state.search, atMost: 0, in: context).hits.count
+        : Found(Sources(context), state.hidden, in: context).list.count
+      if state.pageCount * pageSize < count { state.pageCount += 1 }
       return []
     case .completeTapped(let id), .attendedTapped(let id):
-      guard Found(Sources(context), state.hidden, in: context).shows(id) else { return [] }
+      guard shows(id, state, in: context) else { return [] }
       switch tap.answer(in: context) {
       case .change(let change, let subject): return [.change(change, subject: subject)]
       case .refused(.notPermitted): state.notice = .notPermitted(id.kind)
@@ -43,6 +50,18 @@ extension Today {
     case .uploadTapped: return upload(&state, in: context)
     case .noticeDismissed: return []
     }
+  }
+
+  /// Asks for the rows of a search too while one is under way.
+  public static func needRows(_ state: State, refresh: Bool, in context: PageContext) -> Effect {
+    let kinds = Set(rows + auxiliaryRows)
+    return .needRows(state.isSearching ? kinds.union(foundRows) : kinds, refresh: refresh)
+  }
+
+  /// Whether the page has the row: in its lists, or as one that a search may find.
+  private static func shows(_ id: RowID, _ state: State, in context: PageContext) -> Bool {
+    state.isSearching
+      ? context.contains(id) : Found(Sources(context), state.hidden, in: context).shows(id)
   }
 
   private enum Hiding {
@@ -74,13 +93,13 @@ extension Today {
 
   public static func forgetAthlete(_ state: inout State) -> [Effect] {
     (state.hidden, state.hiddenBefore, state.notice) = (nil, nil, nil)
-    state.pageCount = 1
+    (state.pageCount, state.search) = (1, "")
     return []
   }
 
   public static func leave(_ state: inout State) -> [Effect] {
     (state.hiddenBefore, state.notice) = (nil, nil)
-    state.pageCount = 1
+    (state.pageCount, state.search) = (1, "")
     // Rows may be entered on the device meanwhile: they are looked for when the page opens again.
     if state.device?.isUnderWay == false { state.device = nil }
     return []
@@ -106,13 +125,31 @@ extension Today.Tap {
   }
 }
 
+extension PageContext {
+  /// Whether the active athlete has the row.
+  fileprivate func contains(_ id: Today.RowID) -> Bool {
+    func has<R: FoundRow>(_: R.Type) -> Bool { rows(R.self)?[Identifier(id.row)] != nil }
+    return switch id.kind {
+    case .offer: has(Offer.self)
+    case .task: has(RecruitingTask.self)
+    case .event: has(Event.self)
+    case .school: has(School.self)
+    case .contact: has(Interaction.self)
+    case .reading: has(PerformanceMetric.self)
+    }
+  }
+}
+
 extension Today.RowID {
-  /// A task has no page of its own: the tasks page leads to it (decision V2).
-  fileprivate var destination: Destination {
+  /// A task and a reading have no pages of their own: those that list them lead to them (decision V2).
+  var destination: Destination {
     switch kind {
     case .offer: .record(.offer(OfferID(row)))
     case .event: .record(.event(EventID(row)))
+    case .school: .record(.school(SchoolID(row)))
+    case .contact: .record(.interaction(InteractionID(row)))
     case .task: .page(path: "/tasks", row: row)
+    case .reading: .page(path: "/performance/timeline", row: row)
     }
   }
 }

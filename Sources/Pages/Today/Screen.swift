@@ -85,6 +85,9 @@ extension Today {
     @Nullable public var upload: UploadCard?
     /// The other pages.
     public var pages: [PageCard]
+    /// The text that is searched for, as it was typed, and the rows that contain it (decision G11).
+    @Unencoded var search = ""
+    @Unencoded var hits = Today.Hits()
     /// What is typed for each page, and what it says.
     public var actions: [TypedButton]
 
@@ -208,6 +211,7 @@ extension Today {
   /// Derives screens of one store's page, and goes through the rows again only when something it depends on changed.
   public struct ScreenBuilder {
     private var found = Memo<FoundKey, Found>()
+    private var hits = Memo<Search, Hits>()
 
     /// Remembers nothing yet.
     public init() {}
@@ -215,7 +219,12 @@ extension Today {
     /// The screen of `state` seen in `context`; `pages` opens each of the other pages.
     public mutating func screen(_ state: State, _ context: PageContext, pages: [ActionButton]) -> Screen {
       let sources = Sources(context)
-      return Screen(state, context, sources, found(in: sources, state, context), pages: pages)
+      var screen = Screen(state, context, sources, found(in: sources, state, context), pages: pages)
+      if state.isSearching {
+        let search = Search(state.search, atMost: state.pageCount * pageSize, in: context)
+        screen.show(hits(search) { search.hits }, of: state.search, in: context)
+      }
+      return screen
     }
 
     /// The other pages as that screen has them: every screen's tabs ask for them after every action.

@@ -6,6 +6,7 @@ extension Today.Screen {
   public static var occasionalButtons: (page: [ActionButton], rows: [RowButton]) { ([.upload(reason: nil)], []) }
 
   public var sections: [ScreenSection] {
+    if content.isSearching { return [findSection] }
     guard head.hasRows || head.loadingText != nil || !content.pages.isEmpty else { return [] }
     let pages = ScreenSection("pages", .links(content.pages.map { PageLink($0.button, count: $0.attentionCount) }))
     let attention = RowList(.list(isSpaced: false), ScreenRows(content.attention), moreText: content.moreText)
@@ -20,6 +21,23 @@ extension Today.Screen {
       sections.append(ScreenSection("upload", .paragraph(Paragraph(text, button: upload.button))))
     }
     return head.hasRows ? sections + aheadSections + [weekSection, pages] : sections + [pages]
+  }
+
+  public var controls: [FilterControl] {
+    [FilterControl(searching: content.search, "Find", command: "find") { Today.Tap.searchChanged(query: $0) }]
+  }
+  public var searched: String? { content.search }
+
+  /// The rows that contain what is searched, in the place of all others (decision G11).
+  private var findSection: ScreenSection {
+    let hits = content.hits
+    let hasMore = hits.cards.count < hits.count
+    let list = RowList(
+      .list(isSpaced: false), ScreenRows(hits.cards),
+      moreText: hasMore ? "Showing \(hits.cards.count) of \(hits.count)." : nil)
+    return ScreenSection(
+      "find", .rows(list), text: hits.isComplete ? nil : "Not all rows are loaded yet.", group: "find",
+      accessibilityLabel: hits.cards.isEmpty ? nil : SpokenText.sentence("Found", [counted(hits.count, "item")]))
   }
 
   public var files: [PageFile] { content.count == nil ? [] : [.calendar] }
@@ -61,7 +79,10 @@ extension Today.Screen {
     content.ahead.flatMap(\.rows).filter { !$0.needsAttention }
   }
 
-  public var status: [String] { content.countText.map { [$0] } ?? [] }
+  public var status: [String] {
+    guard content.isSearching else { return content.countText.map { [$0] } ?? [] }
+    return content.hits.isComplete ? [counted(content.hits.count, "result")] : []
+  }
 
   /// `Needs attention: 13 items.`; nil where nothing does (decision V13).
   private var spokenAttention: String? {
@@ -79,7 +100,8 @@ extension Today.Screen {
     switch tap {
     case .retryTapped: head.retryRefusal
     case .refreshPulled: head.refreshRefusal
-    case .moreReached: head.moreRefusal(of: "items", hasMore: content.hasMore)
+    case .searchChanged: nil
+    case .moreReached: head.moreRefusal(of: "items", hasMore: content.hasMoreRows)
     case .rowTapped(let id): head.rowRefusal("item", id, isThere: has(id))
     case .completeTapped(let id): mainButton("complete", of: id, is: .task, absence: "Only a task can be completed.")
     case .attendedTapped(let id): mainButton("attend", of: id, is: .event, absence: ActionButton.cannotAttend)

@@ -99,3 +99,27 @@ extension Athlete {
     graduationYear == nil ? name : "\(name) · Grade \(grade(on: today).rawValue)"
   }
 }
+
+extension Today.Content {
+  /// Whether the hits of a search are in the place of the lists.
+  var isSearching: Bool { SearchFolding.isQuery(search) }
+  var hasMoreRows: Bool { isSearching ? hits.cards.count < hits.count : hasMore }
+}
+
+extension Today.Screen {
+  /// Shows the hits of a search in the place of all else.
+  mutating func show(_ hits: Today.Hits, of search: String, in context: PageContext) {
+    let clear = ActionButton(
+      "clearFilters", "Clear search", icon: .clear, action: Today.Tap.searchChanged(query: ""))
+    content.search = search
+    content.hits = hits
+    head.buttons.append(clear)
+    for index in hits.cards.indices { content.hits.cards[index].addMainButton(in: context) }
+    head.empty =
+      hits.count == 0 && hits.isComplete
+      ? EmptyMessage(
+        title: "Nothing contains “\(terminalText(search, atMost: 60))”",
+        subtitle: "Schools, contacts, readings, events, offers and tasks were searched", button: clear) : nil
+    explainButtons()
+  }
+}

@@ -31,6 +31,7 @@ extension Today {
       case .task: tasks != nil
       case .offer: offers != nil
       case .event: events != nil
+      case .school, .contact, .reading: true
       }
     }
 

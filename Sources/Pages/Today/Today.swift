@@ -38,6 +38,8 @@ extension Today {
     /// What was hidden before the last tap hid or listed rows: what `undo` brings back. Nil after the next tap.
     public var hiddenBefore: SetAsideRows?
     public var notice: Notice?
+    /// The text that is searched for, as it was typed; the hits take the place of the list (decision G11).
+    public var search = ""
     /// The device's own rows, where the app is signed in to a project; nil until they are looked for.
     public var device: DeviceUpload?
 
@@ -69,6 +71,8 @@ extension Today {
 
     /// The page was pulled down: its rows are to be asked for again.
     case refreshPulled
+    /// A text was typed to search for, in the rows of all pages (decision G11).
+    case searchChanged(query: String)
     /// Loads again what failed.
     case retryTapped
     /// Opens the row, or the page that lists it.
@@ -103,6 +107,8 @@ extension Today {
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// An offer with a deadline, a task to be done, or an event.
     case offer, task, event
+    /// Only found by a search.
+    case school, contact, reading
 
     /// The page that lists such rows.
     var page: String { rawValue + "s" }
@@ -111,7 +117,8 @@ extension Today {
       switch self {
       case .event: .timelineEvent
       case .offer: .timelineOffer
-      case .task: nil
+      case .contact: .timelineInteraction
+      case .task, .school, .reading: nil
       }
     }
   }
@@ -131,7 +138,7 @@ extension Today {
       self.row = row
     }
 
-    /// Nil for a text that does not begin as the id of one of the three kinds.
+    /// Nil for a text that does not begin as the id of one of the kinds.
     public init?(wire text: String) {
       guard let kind = Kind.allCases.first(where: { text.hasPrefix($0.rawValue + "-") }) else { return nil }
       self.init(kind, String(text.dropFirst(kind.rawValue.count + 1)))

@@ -29,6 +29,7 @@ enum CompassBench {
     await PageCases.measureActions(&stopwatch)
     await PageCases.measureEvents(&stopwatch)
     await PageCases.measureOffers(&stopwatch)
+    await PageCases.measureFinding(&stopwatch)
     await PageCases.measureTasks(&stopwatch)
     await TextCases.measure(&stopwatch)
     await PipeCases.measure(&stopwatch)

@@ -8,6 +8,7 @@ import RecruitingCompass
 import RecruitingTimeline
 import Tasks
 import TextInterface
+import Today
 
 /// The whole app on rows in memory: what a tap costs on a page full of rows, clock and all.
 @MainActor
@@ -57,6 +58,19 @@ enum PageCases {
     }
   }
 
+  /// The search of home through rows of all kinds (decision G11).
+  static func measureFinding(_ stopwatch: inout Stopwatch) async {
+    let count = 100_000
+    guard stopwatch.wants("find.\(count)") else { return }
+    var backend = SampleTimeline.backend(count / 2, around: today)
+    backend.metrics = SampleMetrics.readings(count / 2, of: athlete, before: today)
+    let compass = await backend.app(on: .home)
+    let taps = ["v", "vi", "visit", "e"].map { AppAction.home(.tap(.searchChanged(query: $0))) }
+    compass.send(taps[0])
+    await compass.store.settle()
+    measure(&stopwatch, "find", count, compass, taps)
+  }
+
   static func measureTasks(_ stopwatch: inout Stopwatch) async {
     let grade = GradeLevel(graduationYear: SampleBackend.graduationYear, on: today)
     let actions: [Tasks.Tap] = [.statusFilterChanged(status: .notStarted), .statusFilterChanged(status: .all)]
@@ -74,6 +88,7 @@ enum PageCases {
     // The lanes' items are laid out when a lane is made; the list's rows are indices till a person reads them.
     case .timeline(let screen): screen.list.count + screen.lanes.reduce(0) { $0 + $1.items.count }
     case .performance(let screen): screen.count ?? 0
+    case .home(let screen): screen.rows.count
     default: 0
     }
   }

@@ -42,6 +42,10 @@ struct Arguments {
     /// All rows of a page's list, for other programs.
     case list(Page, verbs: String?, ListFormat)
     case state(Page, verbs: String?, ScreenFormat)
+    /// The rows of the next days as JSON.
+    case agenda(days: Int)
+    /// The rows that contain a text.
+    case find(String, asJSON: Bool)
     case pipe
     /// The app in a browser; port 0 is any.
     case serve(port: UInt16)
@@ -219,10 +223,15 @@ struct Arguments {
     case .state: return .state(try page(names, word), verbs: verbs, screenFormat)
     case .agenda:
       guard names.count < 2 else { throw .usage("agenda takes one number of days: agenda 14d") }
-      return .run(scripts: [.commands((["agenda"] + names).joined(separator: " "), on: nil)])
+      guard switches.contains("json") else {
+        return .run(scripts: [.commands((["agenda"] + names).joined(separator: " "), on: nil)])
+      }
+      let days = (names.first ?? "7d").replacing("d", with: "")
+      guard let days = Int(days), days > 0 else { throw .usage("agenda takes one number of days: agenda 14d") }
+      return .agenda(days: min(days, 366))
     case .find:
       guard !names.isEmpty else { throw .usage("find needs a text: find camp") }
-      return .run(scripts: [.commands("find \(names.joined(separator: " "))", on: nil)])
+      return .find(names.joined(separator: " "), asJSON: switches.contains("json"))
     case .add, .log:
       guard !names.isEmpty else { throw .usage("\(word) needs what is to be entered: compass help \(word)") }
       // Without a name the verb opens a form, which is not filled in here.
@@ -331,7 +340,9 @@ struct Arguments {
 extension String {
   /// A word of the shell as a word of a line: in quotes where it is not one without.
   fileprivate var asWord: String {
-    guard isEmpty || contains(where: { $0.isWhitespace || "\"';#\\".contains($0) }) else { return self }
-    return "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+    isEmpty || contains(where: { $0.isWhitespace || "\"';#\\".contains($0) }) ? inQuotes : self
   }
+
+  /// One word of a script that is no word of the grammar.
+  var inQuotes: String { "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"" }
 }

@@ -54,7 +54,8 @@ struct CommandEntry: Sendable {
       .init(name: name, operands: "[7d]", operand: .words, summary: "what the next days bring, by name")
     case .find:
       .init(
-        name: name, operands: "TEXT", operand: .words, summary: "the tasks, offers and events that contain a text")
+        name: name, operands: "TEXT", operand: .words,
+        summary: "the schools, contacts, readings, events, offers and tasks that contain a text")
     case .add:
       .init(
         name: name, operands: "KIND \"NAME\" DATE [TIME] ['$COST'] [at \"PLACE\"] [registered]", operand: .words,
@@ -282,7 +283,8 @@ struct FlagEntry: Sendable {
     .init(
       name: "no-pager", summary: "prints long texts at once", commands: [.repl, .board, .show], isSetting: false),
     .init(
-      name: "json", summary: "lets show print the screen as JSON; state does so anyway", commands: [.show, .state],
+      name: "json", summary: "lets show print the screen as JSON, agenda and find a list of rows; state does so anyway",
+      commands: [.show, .state, .agenda, .find],
       standsAlone: false, isSetting: false),
     .init(
       name: "sections", summary: "lets show --json and state print the screen as sections, which all pages share",

@@ -81,6 +81,17 @@ enum CompassCommand {
         let text = format == .csv ? table.csv : table.plain
         return Terminal.current.isInteractive ? terminalDocument(text) : text
       }
+    case .agenda(let days):
+      return try await show(.home, nil, arguments, needsAllRows: true) { try $0.agendaJSON(days: days) ?? "" }
+    case .find(let text, let asJSON):
+      var count = 0
+      let code = try await show(.home, "find \(text.inQuotes)", arguments, needsAllRows: true) { interpreter in
+        guard let found = try interpreter.found(asJSON: asJSON) else { return "" }
+        count = found.count
+        if count == 0 { Output.fail("compass: nothing contains “\(terminalText(text, atMost: 60))”") }
+        return found.text
+      }
+      return code == .fine && count == 0 ? .failed : code
     case .pipe:
       return try await pipe(try Settings(arguments.flags, environment: environment, terminal: nil))
     case .serve(let port):

@@ -267,7 +267,7 @@ extension Command {
     case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .choose, .fillIn, .chooseAthlete,
       .openSchool, .signIn, .enter, .addAthlete, .duplicate:
       true
-    case .show, .print, .chart, .export, .writeFile, .state, .list, .changes, .agenda, .find, .schools, .help,
+    case .show, .print, .chart, .export, .writeFile, .state, .list, .changes, .agenda, .schools, .help,
       .quit:
       false
     }

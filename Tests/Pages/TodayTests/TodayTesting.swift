@@ -38,6 +38,8 @@ struct TodayRows {
   var offers: [Offer] = []
   var events: [Event] = []
   var schools = [School(id: "school-1", name: "Lakeview State")]
+  var contacts: [Interaction] = []
+  var readings: [PerformanceMetric] = []
   var skipped = 0
   var failures: [RowKind: ServiceFailure.Kind] = [:]
 
@@ -62,6 +64,8 @@ struct TodayRows {
     case .offers: .success(.offers(Base(offers)))
     case .events: .success(.events(Base(events)))
     case .schools: .success(.schools(Base(schools)))
+    case .interactions: .success(.interactions(Base(contacts)))
+    case .readings: .success(.readings(Base(readings)))
     default: .failure(ServiceFailure(.notFound))
     }
   }

@@ -62,12 +62,26 @@ import Testing
     #expect(try await compass("agenda", "soon").code == 2)
   }
 
+  /// Decision G11: the same rows as the search of home, as lines and as JSON.
   @Test func findListsRowsOfEveryKind() async throws {
     let found = try await compass("find", "SCHOLARSHIP")
     #expect(found.code == 0 && found.output.contains("  offer  "), "\(found)")
     #expect(try await compass("find", "clinic").output.contains("Catcher and Pitcher Clinic"))
-    #expect(try await compass("find", "no such words").output.hasPrefix("No task, offer or event contains "))
+    let lakeview = try await compass("find", "lakeview", "--json")
+    let rows = try #require(
+      JSONSerialization.jsonObject(with: Data(lakeview.output.utf8)) as? [[String: Any]], "\(lakeview)")
+    #expect(rows.first?["kind"] as? String == "school" && rows.first?["date"] is NSNull)
+    #expect(Set(rows.compactMap { $0["kind"] as? String }).isSuperset(of: ["school", "event", "offer", "contact"]))
+    let routes = rows.compactMap { $0["route"] as? String }
+    #expect(routes.contains("/offers/offer-01") && routes.contains("/interactions/interaction-31"))
+    for row in rows { #expect(Set(row.keys) == ["kind", "id", "title", "detail", "date", "route"]) }
+    for words in ["no such words", "clear"] {
+      let none = try await compass("find", words)
+      #expect(none.code == 1 && none.output.isEmpty && none.complaints.contains("nothing contains"), "\(none)")
+    }
     #expect(try await compass("find").code == 2)
+    let agenda = try await compass("agenda", "3d", "--json")
+    #expect(agenda.output.contains("\"route\" : \"/events/ev-18\""), "\(agenda)")
   }
 
   /// Decision D2.

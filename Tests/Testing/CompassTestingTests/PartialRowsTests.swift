@@ -89,7 +89,7 @@ struct PartialRowsTests {
     }
   }
 
-  @Test(arguments: sources.filter { $0.page == .home }, ["agenda", "find camp", "export calendar a.ics"])
+  @Test(arguments: sources.filter { $0.page == .home }, ["agenda", "export calendar a.ics"])
   func aPartIsNotWritten(_ source: Source, _ verb: String) async throws {
     for fault in Fault.allCases {
       for isCached in [false, true] {

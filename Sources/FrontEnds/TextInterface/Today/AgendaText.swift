@@ -16,15 +16,17 @@ package struct AgendaText: TextPage {
     render(AgendaText(days: days, count: count, options: options).lines, options)
   }
 
-  /// - Parameter query: what was searched for.
-  package static func found(
-    _ rows: [ScreenRow], _ query: String, _ options: RenderOptions
-  ) -> String {
-    let text = AgendaText(days: [], count: 0, options: options)
-    let none = "No task, offer or event contains “\(terminalText(query, atMost: 60))”."
-    let lines =
-      rows.isEmpty ? Line.wrapped(none, to: options.columns) : rows.flatMap(text.row)
-    return render(lines, options)
+  /// Rows without days, as those that were found; nothing for none.
+  package static func text(_ rows: [ScreenRow], _ options: RenderOptions) -> String {
+    let page = AgendaText(days: [("", rows)], count: 0, options: options)
+    return rows.isEmpty ? "" : render(page.rows(rows), options)
+  }
+
+  /// The width of the word before each row: two more than the longest.
+  private var wordCells: Int {
+    days.lazy.flatMap(\.rows).reduce(7) { cells, row in
+      if case .word(let word, _) = row.leading { max(cells, word.count + 2) } else { cells }
+    }
   }
 
   private var lines: [Line] {
@@ -33,14 +35,19 @@ package struct AgendaText: TextPage {
     }
     return days.flatMap { day in
       (options.isAccessible ? said(["\(day.title):"], .bold) : [Line("\(day.title)", .bold)])
-        + day.rows.flatMap(row)
+        + self.rows(day.rows)
     }
   }
 
-  private func row(_ row: ScreenRow) -> [Line] {
+  private func rows(_ rows: [ScreenRow]) -> [Line] {
+    let cells = wordCells
+    return rows.flatMap { row($0, cells) }
+  }
+
+  private func row(_ row: ScreenRow, _ wordCells: Int) -> [Line] {
     if options.isAccessible { return said([row.sentence]) }
     let word = if case .word(let word, _) = row.leading { word } else { "" }
-    let start = Line("  \(padded(word, to: 7))")
+    let start = Line("  \(padded(word, to: wordCells))")
     let text = (row.badges.map(\.text) + [row.title]).joined(separator: " \(options.glyphs.separator) ")
     return Line.wrapped(terminalText(text), to: options.columns - start.cellWidth)
       .begun(with: start, indentedBy: start.cellWidth)

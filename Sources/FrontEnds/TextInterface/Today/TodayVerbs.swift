@@ -11,10 +11,6 @@ extension VerbTable {
       example: "agenda 14d", hint: "agenda"
     ) { .agenda(days: $0.isPresent(0) ? $0.duration(0).wholeDays : 7) },
     verb.command(
-      [.word("find"), .rest("TEXT")], "Prints the tasks, offers and events that contain a text.", example: "find camp",
-      hint: "find"
-    ) { .find($0.text(0)) },
-    verb.command(
       [.word("export"), .word("calendar"), .file, .optional(.word("--force"))],
       "Writes events and deadlines into a file for other calendar apps.", example: "export calendar recruiting.ics"
     ) { .writeFile(.calendar, option: nil, file: $0.text(0), overwrites: $0.isPresent(1)) },

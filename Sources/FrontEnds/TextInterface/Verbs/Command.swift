@@ -47,8 +47,6 @@ public enum Command: Sendable {
   case duplicate(RowSelector?, DateArgument)
   /// Prints what is ahead in so many days, day by day (decision D7).
   case agenda(days: Int)
-  /// Prints the tasks, offers and events that contain a text.
-  case find(String)
   /// Lists the athlete's schools (decision D2).
   case schools
   /// Opens the page of one of them.

@@ -93,6 +93,7 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
       ! upload
       missed 12
       find camp
+      find clear
       schools
       open school 1
       open school hartwell
