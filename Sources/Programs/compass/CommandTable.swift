@@ -186,7 +186,7 @@ struct FlagEntry: Sendable {
   static let settings: [FlagEntry] = [
     .init(name: "data", value: .file, summary: "uses a dataset in a throw-away database"),
     .init(
-      name: "demo", summary: "a store of demo data, apart from your own, made at its first use", isSetting: false),
+      name: "demo", value: .toggle, summary: "a store of demo data, apart from your own, made at its first use"),
     .init(name: "store", value: .directory, summary: "where data is kept; else COMPASS_STORE says so"),
     .init(name: "now", value: .text("TIME"), summary: "2026-02-10T09:00:00-05:00, and time stands still"),
     .init(name: "time-zone", value: .text("NAME"), summary: "America/New_York"),

@@ -38,7 +38,7 @@ struct Settings {
     data = flags.entry("data")
     store = flags["store"]
     if store == "" { throw flags.refusal(of: "store", "is not a directory") }
-    isDemo = flags["demo"] != nil
+    isDemo = try Self.choice(flags, "demo", Toggle.self) == .on
     user = flags["as"].map(UserID.init(rawValue:))
     athlete = flags["athlete"]
     backend = try BackendChoice(flags, environment: environment)

@@ -129,7 +129,7 @@ struct PageText: TextPage {
       return [messages.rule()]
     }
     if case .form = first.kind { return [Line()] }
-    return second.text == nil ? [] : [Line()]
+    return second.text == nil && !(second.isRows && second.title != nil) ? [] : [Line()]
   }
 }
 
