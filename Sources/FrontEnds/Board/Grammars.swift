@@ -48,7 +48,8 @@ extension Vocabulary {
   private static let grammars: [Page?: [VerbGrammar]] = {
     var grammars: [Page?: [VerbGrammar]] = [:]
     for page in [nil] + Page.allCases.map(Optional.some) {
-      let here = VerbTable.app.filter { page != nil && $0.page == page } + VerbTable.app.filter { $0.page == nil }
+      let own = VerbTable.app.filter { page != nil && $0.page == page }
+      let here = own + VerbTable.app.filter { verb in verb.page == nil && !own.contains { $0.usage == verb.usage } }
       let known = Set(here.map(\.usage))
       let others = elsewhere.filter { !known.contains($0.usage) && $0.pages != [page] }
       grammars[page] = here.map { VerbGrammar($0) } + others

@@ -181,7 +181,7 @@ extension MessageLines {
     func isMeant(_ text: String) -> Bool { text.split(separator: " ").first.map { !words.contains("\($0)") } ?? false }
     // Asked for once: the screen makes its sections anew each time.
     let lists = screen.selectableRows
-    let shared = isList && lists.allSatisfy(\.isEmpty) ? [] : head.rowButtons.map(\.button)
+    let shared = isList && lists.allSatisfy(\.isEmpty) && screen.rows.isEmpty ? [] : head.rowButtons.map(\.button)
     let rowButtons = buttons(of: sections, lists, on: screen, sharing: shared).filter { isMeant($0.command) }
     let buttons = head.buttons.filter { isMeant($0.command) }
     let controls = sections.coverTheRows ? [] : screen.controls.filter { isMeant($0.command) }

@@ -8,9 +8,7 @@ private struct LinkIndex<R: Row & EnteredRow>: RowIndex {
 
   init(_ rows: [R], auxiliary _: NoAuxiliary) {
     for row in rows {
-      for kind in [RecordKind.school, .event] {
-        if let id = row.id(ofKind: kind) { self.rows[RowReference(kind, id: id), default: []].append(row) }
-      }
+      if let id = row.id(ofKind: .school) { self.rows[.school(SchoolID(id)), default: []].append(row) }
     }
   }
 
@@ -18,8 +16,7 @@ private struct LinkIndex<R: Row & EnteredRow>: RowIndex {
   subscript(row: RowReference) -> [R] { rows[row] ?? [] }
 }
 
-/// The rows that name the record of a page: of a school its contacts, events, offers and statuses, of an event its
-/// contacts and readings (decision G12).
+/// The rows that name the school of a page: its contacts, events, offers and statuses (decision G12).
 struct LinkedRows: Equatable, Sendable {
   /// The rows of one kind, newest first.
   struct Group: Equatable, Sendable {
@@ -37,11 +34,10 @@ struct LinkedRows: Equatable, Sendable {
   private static let most = 50
 
   init(of reference: RecordReference, in context: PageContext) {
-    let kinds = RecordKind.allCases.filter { $0.names(reference.kind) }
-    for kind in [RecordKind.interaction, .event, .offer, .reading] where kinds.contains(kind) {
+    guard case .school(let school) = reference else { return }
+    for kind in [RecordKind.interaction, .event, .offer] {
       if let type = kind.rows.row as? any (Row & EnteredRow).Type { add(type, naming: reference.row, in: context) }
     }
-    guard case .school(let school) = reference else { return }
     addStatuses(of: school, in: context)
     lastContacts = (lastContact(.inbound, school, in: context), lastContact(.outbound, school, in: context))
   }
@@ -53,11 +49,6 @@ struct LinkedRows: Equatable, Sendable {
 
   /// The id of a row among those of all kinds: `event-ev-1`.
   static func id(of row: RowReference) -> String { "\(row.kind.rawValue)-\(row.id)" }
-
-  /// The kinds of rows that name records of a kind.
-  static func kinds(naming kind: RecordKind) -> [RowKind] {
-    kind == .school ? SchoolUses.kinds : RecordKind.allCases.filter { $0.names(kind) }.map(\.rows)
-  }
 
   private static func rows<R: Row & EnteredRow>(
     _: R.Type, naming row: RowReference, in context: PageContext
@@ -103,9 +94,7 @@ private struct LinkedRow {
     let reference = RowReference(R.recordKind, id: entered.id.rawValue)
     let id = LinkedRows.id(of: reference)
     guard let record = entered.record else {
-      let reading = entered as? PerformanceMetric
-      let title = reading.map { "\($0.type.label) \($0.reading.measureText)" } ?? reference.kind.rawValue
-      self.init(id, title, [], on: reading?.recordedDate, nil)
+      self.init(id, reference.kind.rawValue, [], on: nil, nil)
       return
     }
     let details = record.reference.details

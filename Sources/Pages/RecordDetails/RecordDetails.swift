@@ -10,10 +10,10 @@ public enum RecordDetails: RecordPage {
   /// For the names of the schools that rows point to. Rows of the record's own kind are the page's below.
   public static let auxiliaryRows = [RowKind.schools]
 
-  /// With the rows that name the record (decisions D2, G12).
+  /// Of a school also what names it: its page lists that, and its deletion asks for it (decisions D2, G12).
   public static func needRows(_ state: State, refresh: Bool, in context: PageContext) -> Effect {
-    let linked = state.reference.map { LinkedRows.kinds(naming: $0.kind) } ?? []
-    return .needRows(Set(auxiliaryRows + linked), refresh: refresh)
+    let naming = state.reference?.kind == .school ? SchoolUses.kinds : []
+    return .needRows(Set(auxiliaryRows + naming), refresh: refresh)
   }
 
   /// Of what is shown beside the row.

@@ -34,6 +34,12 @@ public struct SchoolCard: ListCard, Identifiable {
   /// The ids of the screen's `rowButtons` that this school is without: the status it has, and deleting it.
   public var withoutRowButtons: [String] = []
 
+  // What was added later is in sections alone (decision Z9).
+  private enum CodingKeys: CodingKey {
+    case id, name, placeText, division, status, statusLabel, uses, canDelete, isUpdating, updatingText
+    case accessibilityLabel, buttons, withoutRowButtons
+  }
+
   /// The names and counts of a school, which come from other rows.
   public struct Extra: Equatable, Sendable {
     let name: String

@@ -136,6 +136,7 @@ extension CompassCommand {
   static func logIn(
     _ email: String?, isSure: Bool = false, _ settings: Settings
   ) async throws(CommandError) -> ExitCode {
+    if settings.isNewPlace { return nothingToSignInTo() }
     let world = AppWorld(try await Stores.open(settings), settings)
     guard world.tracked.asksForCredentials else { return await comeBack(world) }
     var typed = email
@@ -180,6 +181,7 @@ extension CompassCommand {
     _ arguments: Arguments, _ environment: [String: String]
   ) async throws(CommandError) -> ExitCode {
     let settings = try Settings(arguments.flags, environment: environment, terminal: nil)
+    if settings.isNewPlace { return nothingToSignInTo() }
     let world = AppWorld(try await Stores.open(settings), settings)
     guard world.tracked.asksForCredentials else { return nothingToSignInTo() }
     if await world.tracked.isSignedInElsewhere {

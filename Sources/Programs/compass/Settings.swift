@@ -1,5 +1,6 @@
 import CompassModel
 import Foundation
+import LocalBackend
 import Scripting
 import SupabaseBackend
 import TextInterface
@@ -117,8 +118,11 @@ struct Settings {
     return isDemo ? "\(directory)/demo" : directory
   }
 
-  /// Whether a place without a store is a person's, who begins it: the clock is not a test's (decision G3).
-  var beginsOwnStore: Bool { if case .local = backend { now == nil && !isDemo } else { false } }
+  /// Whether there is no store yet, and a person begins one: the clock is not a test's (decision G3).
+  var isNewPlace: Bool {
+    guard case .local = backend, data == nil, now == nil, !isDemo else { return false }
+    return !LocalStore.exists(in: storeDirectory(environment: Console.current.environment))
+  }
 
   /// The directory of the device's own rows, whatever the backend is.
   func deviceDirectory(environment: [String: String]) -> String { baseDirectory(environment) }

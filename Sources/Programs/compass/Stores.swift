@@ -51,9 +51,7 @@ enum Stores {
     var dataset: (name: String, data: Data)?
     if let entry = settings.data { dataset = (entry.value, try contents(of: entry, files)) }
     let path = settings.storeDirectory(environment: Console.current.environment)
-    if dataset == nil, !isThrowAway, settings.beginsOwnStore, !LocalStore.exists(in: path),
-      let store = try await begin(use, in: path, on: day)
-    {
+    if !isThrowAway, settings.isNewPlace, let store = try await begin(use, in: path, on: day) {
       return store
     }
     do throws(StoreProblem) {

@@ -33,7 +33,7 @@ struct ChoicesTests {
     arguments: [
       (.events, ["search": "text", "type": "choice", "status": "choice", "dates": "choice", "sort": "choice"]),
       (.offers, ["search": "text", "status": "choice", "type": "choice", "sort": "choice", "direction": "choice"]),
-      (.tasks, ["status": "choice", "urgency": "choice"]), (.schools, ["search": "text"]),
+      (.tasks, ["status": "choice", "urgency": "choice"]), (.schools, ["search": "text", "sort": "choice"]),
       (.performance, ["tab": "tabs", "range": "range", "verified": "toggle", "scale": "choice"]),
       (
         .timeline,

@@ -63,7 +63,7 @@ struct FieldsTests {
 
   @Test func everyFieldCanBeReadAloud() {
     let labels = DetailsPage.showing().screen().groups.flatMap(\.fields).map(\.accessibilityLabel)
-    #expect(labels.contains("Start Date: April 15, 2026"))
+    #expect(labels.contains("Start date: April 15, 2026"))
     #expect(labels.contains("Added: January 1, 2026 at 22:04"))
     #expect(labels.contains("School: Stanford"))
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RecordDetails
 
-/// Decision G12: a school and an event show the rows that name them.
+/// Decision G12: a school shows the rows that name it.
 struct LinkedRowsTests {
   private let stanford = Record(
     .school("s1"), fields: [RecordField("id", .text("s1")), RecordField("name", .text("Stanford"))])
@@ -50,12 +50,12 @@ struct LinkedRowsTests {
     #expect(lists.map(\.title) == ["Contacts", "Events", "Offers", "History"])
     #expect(
       lists.map { $0.list.rows.map(\.title) } == [
-        ["Email", "Video", "Email"], ["Elite Camp"], ["Partial"], ["Contacted"],
+        ["Email", "Video", "Email"], ["Elite Camp"], ["Partial Scholarship"], ["Contacted"],
       ])
     #expect(lists.map(\.list.firstNumber) == [1, 4, 5, 6])
     #expect(
       lists[0].list.rows.map { $0.facts.map(\.text) } == [
-        ["Feb 2, 2026", "Inbound"], ["Jan 31, 2026", "Email", "Outbound"], ["Jan 2, 2026", "Inbound"],
+        ["Feb 2, 2026", "Inbound"], ["Jan 31, 2026", "Outbound"], ["Jan 2, 2026", "Inbound"],
       ])
   }
 
@@ -64,18 +64,6 @@ struct LinkedRowsTests {
       if case .fields(let fields) = section.kind { fields.map { "\($0.label): \($0.text)" } } else { [] }
     }
     #expect(fields == ["They last wrote: Feb 2, 2026 (8 days ago)", "You last wrote: Jan 31, 2026 (10 days ago)"])
-  }
-
-  @Test func anEventShowsItsContactsAndReadings() {
-    let reading = PerformanceMetric(
-      MetricReading(type: .velocity, value: 84.1, recordedDate: day("2026-02-09"), eventID: "ev-1"), id: "m1",
-      owner: ava)
-    var call = contact("i1", "2026-02-09T15:00:00Z", .inbound, "Scouted")
-    call.eventID = "ev-1"
-    let page = DetailsPage.showing().answered(.readings(Base([reading]))).answered(.interactions(Base([call])))
-    let lists = lists(page)
-    #expect(lists.map(\.title) == ["Contacts", "Readings"])
-    #expect(lists[1].list.rows.map(\.title) == ["Fastball Velocity 84.1 mph"] && lists[1].list.rows[0].buttons.isEmpty)
   }
 
   @Test func aRowOpensItsPage() throws {

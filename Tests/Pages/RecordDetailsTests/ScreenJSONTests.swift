@@ -13,7 +13,7 @@ struct ScreenJSONTests {
     let fields = try #require(groups.first?["fields"] as? [[String: Any]])
     let date = try #require(fields.first { $0["name"] as? String == "start_date" })
     #expect(Set(date.keys) == ["name", "label", "text", "isSet", "isID", "accessibilityLabel", "spokenText"])
-    #expect(date["label"] as? String == "Start Date" && date["text"] as? String == "Apr 15, 2026")
+    #expect(date["label"] as? String == "Start date" && date["text"] as? String == "Apr 15, 2026")
     #expect(groups.last?["title"] as? String == "About this record" && object["banner"] is NSNull)
   }
 }

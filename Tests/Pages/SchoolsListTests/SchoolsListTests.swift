@@ -63,7 +63,7 @@ struct SchoolsListTests {
     let school = School(id: "s9", name: "Rice", status: status)
     var camp = Event.about("s9", id: "e9")
     camp.startDate = today.adding(days: event ?? 0)
-    let page = page([school])
+    let page = page([school], knowsContacts: false)
       .answered(.interactions(Base(ago.map { [contact("s9", today.adding(days: -$0))] } ?? [])))
       .answered(.events(Base(event == nil ? [] : [camp])))
     let card = screen(page).schools[0]
@@ -75,7 +75,7 @@ struct SchoolsListTests {
   /// Decision G12: the longest ago first, never contacted last, then by name.
   @Test func theLastContactOrdersTheList() {
     let today = PageContext.sample().today
-    let page = page().answered(
+    let page = page(knowsContacts: false).answered(
       .interactions(
         Base([contact("s2", today), contact("s1", today.adding(days: -3)), contact("s1", today.adding(days: -9))])))
     let sorted = screen(page.after(.sortChanged(sort: .lastContact)))

@@ -66,7 +66,7 @@ import Testing
   @Test(arguments: [
     (["add", "event", "Nameless"], "The date of “Nameless” is missing"),
     (["add", "event", "fri"], "The name of the event is missing"),
-    (["add", "event", "Opener", "fri", "150"], "A cost is '$150' or cost 150"),
+    (["add", "event", "Opener", "fri", "150"], "Is 150 a cost ('$150')"),
     (["add", "event", "Opener", "fri", "someday"], "“someday” is no date, time or cost"),
     (["add", "event", "Opener", "fri", "5pm-3pm"], "End time"),
     (["add", "event", "Opener", "dec", "5-3"], "End date is before the start date"),

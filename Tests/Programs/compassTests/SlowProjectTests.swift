@@ -33,7 +33,8 @@ import Testing
     #expect(try await live.signIn().code == 0)
     guard isCached else { return }
     let pages = ["home", "timeline", "tasks", "performance", "events", "offers"]
-    #expect(try await compass(["-c", pages.map { "open \($0)" }.joined(separator: "; ")]).code == 0)
+    let verbs = pages.map { "open \($0)" } + ["open home", "find camp"]
+    #expect(try await compass(["-c", verbs.joined(separator: "; ")]).code == 0)
   }
 
   enum Fault: String {

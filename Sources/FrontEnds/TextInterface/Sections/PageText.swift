@@ -129,7 +129,8 @@ struct PageText: TextPage {
       return [messages.rule()]
     }
     if case .form = first.kind { return [Line()] }
-    return second.text == nil && !(second.isRows && second.title != nil) ? [] : [Line()]
+    // Lists of what is linked to a record are apart, as its fields are.
+    return second.text == nil && (isList || !second.isRows) ? [] : [Line()]
   }
 }
 

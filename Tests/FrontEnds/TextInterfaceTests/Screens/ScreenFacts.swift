@@ -51,7 +51,9 @@ private func wholeFacts(_ screen: PerformanceTimeline.Screen) -> [String] {
 private func wholeFacts(_ screen: RecruitingTimeline.Screen, at width: Int) -> [String] {
   var facts: [String] = []
   if !screen.showsSkeleton { facts.append(screen.rangeLabel) }
-  if !screen.sections.isEmpty { facts += [screen.start.mediumText, screen.end.mediumText] }
+  if screen.sections.contains(where: { $0.id == "lanes" }) {
+    facts += [screen.start.mediumText, screen.end.mediumText]
+  }
   if let countText = screen.countText, !screen.list.isEmpty {
     facts += screen.list[screen.content.visibleRows].map(\.whenText) + [countText]
     facts += screen.lanes.isEmpty ? ["No items in these dates"] : []

@@ -24,13 +24,16 @@ struct VerbCoverageTests {
   /// Actions of buttons and verbs that no recorded screen has: the scripts of their pages type them.
   private static let typedInScripts: Set = [
     "app.signInTapped", "app.statusKept", "app.statusTaken", "app.undoTapped", "app.noticeOpened",
-    "details.acceptConfirmed", "details.declineOthersTapped", "details.deleteConfirmed", "details.dialogCancelled",
+    "details.rowTapped", "details.acceptConfirmed", "details.declineOthersTapped", "details.deleteConfirmed",
+    "details.dialogCancelled",
     "form.declineOthersTapped", "form.noticeDismissed", "form.retryTapped", "form.saveConfirmed",
     "home.noticeDismissed", "home.undoHidingTapped",
     "offers.acceptConfirmed", "offers.declineOthersTapped", "offers.noticeDismissed",
     "performance.deleteCancelled", "performance.deleteConfirmed",
     "schools.clearFiltersTapped", "schools.deleteConfirmed", "schools.dialogCancelled", "schools.moreReached",
-    "schools.noticeDismissed", "schools.refreshPulled", "schools.retryTapped", "signIn.emailChanged",
+    "schools.noticeDismissed", "schools.refreshPulled", "schools.retryTapped", "schools.sortChanged",
+    "signIn.emailChanged",
+    "timeline.eventsTapped", "timeline.offersTapped",
   ]
 
   /// The page and the name of an action, such as `events.addTapped`.

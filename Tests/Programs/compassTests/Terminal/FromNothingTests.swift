@@ -24,7 +24,7 @@ import Testing
     (":add camp \"Elite Camp\" dec 45\r", "is no date, time or cost"),
     (":add camp \"Elite Camp\" dec 5-7 9am $150 at ohio registered\r", "“Elite Camp” was added."),
     ("n", "Add Event"), (" ", "Official Visit"), ("game\r", "Game ▾"),
-    ("Home Opener\t\tsomeday\u{13}", "Enter a day of the calendar"),
+    ("Home Opener\t\tsomeday\u{13}", "Enter a date"),
     ("\u{15}tomorrow\t\t4pm\u{13}", "“Home Opener” was added."),
     (":add \"Away Game\" fri 5pm-4pm\r", "is before the start time"), ("\u{1B}", "y discard"), ("y", "n add"),
     (":duplicate opener feb 18\r", "was duplicated: Feb 18, 2026"), ("6n", "Log Offer"),

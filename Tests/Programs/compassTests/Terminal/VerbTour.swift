@@ -90,6 +90,8 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
       agenda 3d
       snooze 1
       unsnooze
+      ! attend 1
+      ! complete 1
       ! upload
       missed 12
       find camp
