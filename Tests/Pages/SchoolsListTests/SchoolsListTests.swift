@@ -18,14 +18,13 @@ struct SchoolsListTests {
   ]
 
   private func page(
-    _ schools: [School]? = nil, in context: PageContext = .sample(), knowsContacts: Bool = true
+    _ schools: [School]? = nil, events: [Event]? = nil, in context: PageContext = .sample(), knowsContacts: Bool = true
   ) -> SchoolsPage {
+    let events = events ?? ["s1", "s1", nil].enumerated().map { Event.about($1, id: "e\($0)") }
     let page = SchoolsPage(SchoolsList.State()).after([.event(.opened)], in: context)
     let known = knowsContacts ? page.answered(.interactions(Base([])), in: context) : page
     return known.answered(.schools(Base(schools ?? self.schools)), in: context)
-      .answered(
-        .events(Base(["s1", "s1", nil].enumerated().map { Event.about($1, id: "e\($0)") })), in: context
-      )
+      .answered(.events(Base(events)), in: context)
       .answered(
         .offers(
           Base([
@@ -63,9 +62,8 @@ struct SchoolsListTests {
     let school = School(id: "s9", name: "Rice", status: status)
     var camp = Event.about("s9", id: "e9")
     camp.startDate = today.adding(days: event ?? 0)
-    let page = page([school], knowsContacts: false)
+    let page = page([school], events: event == nil ? [] : [camp], knowsContacts: false)
       .answered(.interactions(Base(ago.map { [contact("s9", today.adding(days: -$0))] } ?? [])))
-      .answered(.events(Base(event == nil ? [] : [camp])))
     let card = screen(page).schools[0]
     #expect(card.isQuiet == isQuiet)
     let text = ago.map { "Last contact \(today.adding(days: -$0).mediumText)" } ?? "No contact yet"

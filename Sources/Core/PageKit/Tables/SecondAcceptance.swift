@@ -7,7 +7,11 @@ public struct SecondAcceptance {
   private let pending: [Offer]
   private let schools: SchoolDirectory?
 
-  /// - Parameter id: the offer that is to be accepted; nil for a new one.
+  /// Looks through the active athlete's offers.
+  ///
+  /// - Parameters:
+  ///   - id: the offer that is to be accepted; nil for a new one.
+  ///   - context: the rows that are known.
   /// - Returns: nil where no other offer of the active athlete's is accepted.
   public init?(of id: OfferID?, in context: PageContext) {
     let others = context.rows(Offer.self)?.all.filter { $0.id != id }.sorted { $0.id < $1.id } ?? []

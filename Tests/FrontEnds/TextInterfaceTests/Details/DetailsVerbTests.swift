@@ -56,7 +56,7 @@ struct DetailsVerbTests {
   @Test(arguments: [
     ("retry", "There is nothing to try again."), ("more", "This page has nothing of the kind."),
     ("confirm", "No question is open."), ("dismiss", "There is no message to dismiss."),
-    ("search camp", "open events"), ("open 1", "There is no row 1"),
+    ("search camp", "open events"), ("open 1", "There are no rows on this screen."),
     ("delete 1", elsewhere("delete")), ("add", elsewhere("add")),
     ("log", "This is done on the performance and offers pages: open performance|offers"),
     ("athlete 1", "This account has one athlete."),
