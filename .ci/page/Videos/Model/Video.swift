@@ -61,6 +61,8 @@ public enum VideoColumn: Int, RecordColumn {
 extension NewVideo: RowEntry {
   public typealias Columns = VideoColumn
   public static let blank = NewVideo(name: "", date: .earliest)
+
+  public func isSame(as other: NewVideo) -> Bool { (name, date) == (other.name, other.date) }
 }
 
 extension Video: EnteredRow {
@@ -92,7 +94,7 @@ extension Change {
 
 extension DetailsDescription {
   static let video = DetailsDescription(
-    texts: VideoColumn.table.texts, sortColumn: nil, factColumn: nil, dateColumns: ["recorded_date"],
+    columns: VideoColumn.table.columns, sortColumn: nil, factColumn: nil, dateColumns: ["recorded_date"],
     order: ["name", "recorded_date", "sent", "url", "notes"], update: .updateVideo, delete: .deleteVideo,
     title: { record, sort, _ in record.text("name") ?? sort },
     subject: { title, _ in Event.changeSubject(name: title) })
