@@ -61,6 +61,10 @@ KIND = {
         after("    case .event, .metric, .school: nil\n", "    case .video: nil\n"),
         after("    case .school(let school): Event.changeSubject(name: school.name)\n",
               "    case .video(let video): Event.changeSubject(name: video.name)\n"),
+        after("    case .offer(let terms): isThere(Offer.self, terms)\n",
+              "    case .video(let video): isThere(Video.self, video)\n"),
+        before("    case .offer(let terms): facts = ",
+               '    case .video(let video): facts = " on \\(video.date.mediumText)"\n'),
     ],
     "Sources/Backends/LocalBackend/Tables.swift": [
         after("locks, recordRules, familyRules,\n", "    videos,\n"),

@@ -1,5 +1,6 @@
 import CompassModel
 import PageKit
+import Records
 
 // All lists of this module that name the kinds of records. A new kind is in each of them; the compiler asks for the lines
 // that are missing.
@@ -61,5 +62,43 @@ extension FormRecord {
     case .school(let school): Event.changeSubject(name: school.name)
     case .offer: "The offer\(schoolName.map { " from \($0)" } ?? "")"
     }
+  }
+}
+
+/// Asking about what is there already (decision G9).
+extension FormRecord {
+  /// Whether another row of the active athlete's is the same record; false where the row itself was so before.
+  func isThere(besides id: String?, in context: PageContext) -> Bool {
+    func isThere<R: Row & EnteredRow>(_: R.Type, _ entry: R.Entry) -> Bool {
+      let same = context.rows(R.self)?.all.filter { $0.entry.isSame(as: entry) } ?? []
+      return !same.isEmpty && !same.contains { $0.id.rawValue == id }
+    }
+    return switch self {
+    case .event(let event): isThere(Event.self, event)
+    case .metric(let reading): isThere(PerformanceMetric.self, reading)
+    case .interaction(let interaction): isThere(Interaction.self, interaction)
+    case .offer(let terms): isThere(Offer.self, terms)
+    case .school(let school): isThere(School.self, school)
+    }
+  }
+
+  /// `“Winter Camp” on Sat, Feb 14, 2026, 09:00 is there already.`
+  func duplicateText(in context: PageContext) -> String {
+    let facts: String
+    switch self {
+    case .event(let event):
+      let time = event.startTime.flatMap(TimeOfDay.text).map { ", \($0)" } ?? ""
+      facts = " on \(event.startDate.mediumText)\(time)"
+    case .metric(let reading): facts = " on \(reading.recordedDate.mediumText)"
+    case .interaction(let interaction):
+      let day = context.moment.zone.date(at: interaction.occurredAt).mediumText
+      facts = " on \(day), \(context.moment.clockText(of: interaction.occurredAt))"
+    case .offer(let terms): facts = " of \(terms.offerDate.mediumText) (\(terms.type.label))"
+    case .school(let school):
+      let place = context.schools?.schools.first { $0.entry.isSame(as: school) }?.placeText
+      facts = place.map { " (\($0.cut(at: 60)))" } ?? ""
+    }
+    let school = namingSchool.flatMap { context.schools?.name(of: $0)?.cut(at: 60) }
+    return "\(subject(school))\(facts) is there already."
   }
 }

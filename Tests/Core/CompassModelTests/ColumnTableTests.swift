@@ -52,7 +52,7 @@ private final class Values: ColumnSource {
     Interaction(
       NewInteraction(
         schoolID: SchoolID("s"), type: .game, direction: .inbound, subject: "S", content: "C", occurredAt: time,
-        eventID: "e"),
+        eventID: EventID("e")),
       id: InteractionID("i")),
     School(id: SchoolID("s"), name: "N", city: "C", state: "S", division: "D1", status: .contacted),
   ]

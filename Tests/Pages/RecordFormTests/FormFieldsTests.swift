@@ -1,5 +1,4 @@
 import CompassModel
-import Foundation
 import PageKit
 import Testing
 
@@ -17,18 +16,5 @@ import Testing
       let field = column.field.flatMap { description[$0] }
       #expect(field?.label == column.label && field?.isRequired == (column.need != .none), "\(kind).\(column.name)")
     }
-  }
-
-  @Test func aTimeIsEnteredAsATime() throws {
-    let form = try #require(RecordForm.State.showing(.new(.event)).screen().form)
-    let times = FormSection(form).inputs.filter { $0.kind == .time }
-    #expect(times.map(\.id) == ["startTime", "endTime"])
-  }
-
-  @Test func inTypedScreensATimeStaysAText() throws {
-    let form = try #require(RecordForm.State.showing(.new(.event)).screen().form)
-    let time = try #require(form.inputs.first { $0.field == .startTime })
-    let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(time)) as? [String: Any]
-    #expect(time.kind == .time && json?["kind"] as? String == "text")
   }
 }

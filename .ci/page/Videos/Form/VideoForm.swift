@@ -3,7 +3,7 @@ import CompassModel
 extension FormDescription {
   /// A row of `videos`.
   public static let video = FormDescription(
-    .video, newTitle: "Add Video", order: [.name, .date, .url, .notes], rules: [.happened(.date, "Recorded")])
+    .video, newTitle: "Add Video", order: [.name, .date, .url, .notes], rules: [.happened(.date)])
 }
 
 extension RecordEntry {
