@@ -25,9 +25,10 @@ struct LinkedRows: Equatable, Sendable {
     let moreText: String?
   }
 
-  /// The groups that have a row.
+  /// The groups that have a row, and those whose rows are not known, which say so (decision B15).
   private(set) var groups: [Group] = []
-  /// The days of the last contacts from the school and from the athlete's side, in words; nil for other records.
+  /// The days of the last contacts from the school and from the athlete's side, in words; nil for other records, and
+  /// before contacts are known.
   private(set) var lastContacts: (inbound: String, outbound: String)?
 
   /// The number of rows of a group that are listed.
@@ -39,6 +40,7 @@ struct LinkedRows: Equatable, Sendable {
       if let type = kind.rows.row as? any (Row & EnteredRow).Type { add(type, naming: reference.row, in: context) }
     }
     addStatuses(of: school, in: context)
+    guard context.hasRows(of: .interactions) else { return }
     lastContacts = (lastContact(.inbound, school, in: context), lastContact(.outbound, school, in: context))
   }
 
@@ -57,13 +59,18 @@ struct LinkedRows: Equatable, Sendable {
   }
 
   private mutating func add<R: Row & EnteredRow>(_: R.Type, naming row: RowReference, in context: PageContext) {
-    let rows = Self.rows(R.self, naming: row, in: context).map { LinkedRow($0, in: context) }
-    add(R.recordKind == .interaction ? "Contacts" : "\(R.recordKind.rawValue.capitalized)s", rows)
+    let title = R.recordKind == .interaction ? "Contacts" : "\(R.recordKind.rawValue.capitalized)s"
+    guard context.hasRows(of: R.kind) else { return addUnknown(title) }
+    add(title, Self.rows(R.self, naming: row, in: context).map { LinkedRow($0, in: context) })
   }
 
   private mutating func addStatuses(of school: SchoolID, in context: PageContext) {
-    let changes = (context.rows(StatusChange.self)?.merged.rows ?? []).filter { $0.schoolID == school }
-    add("History", changes.map { LinkedRow($0, in: context) })
+    guard let changes = context.rows(StatusChange.self)?.merged.rows else { return addUnknown("History") }
+    add("History", changes.filter { $0.schoolID == school }.map { LinkedRow($0, in: context) })
+  }
+
+  private mutating func addUnknown(_ title: String) {
+    groups.append(Group(id: title.lowercased(), title: title, rows: [], moreText: "Not loaded yet."))
   }
 
   private mutating func add(_ title: String, _ rows: [LinkedRow]) {
@@ -81,7 +88,7 @@ struct LinkedRows: Equatable, Sendable {
     let days = contacts.filter { $0.direction == direction }.map { context.moment.zone.date(at: $0.occurredAt) }
     guard let day = days.max() else { return "None yet" }
     let count = day.days(to: context.today)
-    return count == 0 ? "Today" : "\(day.mediumText) (\(counted(count, "day")) ago)"
+    return count == 0 ? "Today" : day.mediumText + (count < 0 ? "" : " (\(counted(count, "day")) ago)")
   }
 }
 

@@ -10,7 +10,7 @@ public enum RecordDetails: RecordPage {
   /// For the names of the schools that rows point to. Rows of the record's own kind are the page's below.
   public static let auxiliaryRows = [RowKind.schools]
 
-  /// Of a school also what names it: its page lists that, and its deletion asks for it (decisions D2, G12).
+  /// Asks of a school also for the rows that name it, for its page and its deletion (decisions D2, G12).
   public static func needRows(_ state: State, refresh: Bool, in context: PageContext) -> Effect {
     let naming = state.reference?.kind == .school ? SchoolUses.kinds : []
     return .needRows(Set(auxiliaryRows + naming), refresh: refresh)

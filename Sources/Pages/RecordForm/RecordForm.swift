@@ -192,7 +192,7 @@ extension RecordForm.State {
     return (description[.school] == nil ? [] : [.schools]) + (description[.event] == nil ? [] : [.events])
   }
 
-  /// Those that the record is compared with (decisions D4, G9).
+  /// The rows that the record is compared with (decisions D4, G9).
   var comparedKinds: [RowKind] { subject.map { [$0.kind.rows] } ?? [] }
 
   /// The form on screen; nil until its fields are known.

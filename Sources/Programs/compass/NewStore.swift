@@ -2,7 +2,7 @@ import CompassModel
 import Foundation
 import LocalBackend
 
-/// What a command does in a place without a store (decision G3): demo data is never stored unasked.
+/// The use of a place without a store (decision G3): demo data is never stored unasked.
 enum StoreUse {
   /// Runs a script, which finds demo data in the store.
   case script

@@ -59,6 +59,15 @@ struct LinkedRowsTests {
       ])
   }
 
+  /// Decision B15: rows that are not known are not said to be none.
+  @Test func unknownRowsAreNoEmptyLists() {
+    let page = DetailsPage.showing(stanford).answered(.interactions(Base([])))
+    #expect(lists(page).map(\.title) == ["Events", "Offers", "History"])
+    #expect(lists(page).allSatisfy { $0.list.moreText == "Not loaded yet." })
+    let ids = { (page: DetailsPage) in page.screen().sections.map(\.id) }
+    #expect(ids(page).contains("lastContact") && !ids(DetailsPage.showing(stanford)).contains("lastContact"))
+  }
+
   @Test func aSchoolSaysWhenEachSideWroteLast() {
     let fields = school.screen().sections.filter { $0.id == "lastContact" }.flatMap { section -> [String] in
       if case .fields(let fields) = section.kind { fields.map { "\($0.label): \($0.text)" } } else { [] }
