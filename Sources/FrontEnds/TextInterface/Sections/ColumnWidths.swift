@@ -14,6 +14,8 @@ struct ColumnWidths {
   }
 
   private let columns: [RowList.Column]
+  /// The cells of each row, drawn once to be measured and placed.
+  private let cells: [[Line]]
   /// The width of each column; nil for the title and for a column that yields.
   private let widths: [Int?]
 
@@ -21,9 +23,11 @@ struct ColumnWidths {
   init?(_ rows: RowsText) {
     guard case .columns(let columns, let least) = rows.list.style, rows.columns >= least else { return nil }
     self.columns = columns
-    var widths = columns.map { column -> Int? in
+    let cells = rows.rows.map { row in columns.map { rows.cell($0, row) } }
+    self.cells = cells
+    var widths = columns.enumerated().map { index, column -> Int? in
       if column.content == .title { return nil }
-      let widest = rows.rows.reduce(0) { max($0, rows.cell(column, $1).cellWidth) }
+      let widest = cells.reduce(0) { max($0, $1[index].cellWidth) }
       return widest == 0 ? 0 : column.width ?? widest
     }
     let used = widths.reduce(rows.digits + 5) { $0 + (($1 ?? 0) == 0 ? 0 : ($1 ?? 0) + 2) }
@@ -39,7 +43,7 @@ struct ColumnWidths {
   }
 
   /// Nil where a cell is wider than its column, or the title has no room.
-  func cells(of row: ScreenRow, in rows: RowsText, room: Int) -> Cells? {
+  func cells(ofRow number: Int, in rows: RowsText, room: Int) -> Cells? {
     var found = Cells()
     var (isBefore, gapBefore) = (columns.first?.content != .title, 0)
     for (index, column) in columns.enumerated() {
@@ -47,7 +51,7 @@ struct ColumnWidths {
         (isBefore, gapBefore) = (false, 0)
         continue
       }
-      let cell = rows.cell(column, row)
+      let cell = cells[number][index]
       guard let width = widths[index] else {
         if cell.cellWidth > 0 { found.behind = cell }
         continue
@@ -68,7 +72,9 @@ struct ColumnWidths {
     guard free >= 20 else { return nil }
     found.title = columns.first { $0.content == .title }?.width.map { min($0, free) } ?? free
     let roles = columns.compactMap { column in if case .fact(let role) = column.content { role } else { nil } }
-    found.others = row.facts.filter { !$0.isLong && !roles.contains($0.role) }.map { .fact($0, rows.options) }
+    found.others = rows.rows[number].facts.filter { !$0.isLong && !roles.contains($0.role) }.map {
+      .fact($0, rows.options)
+    }
     return found
   }
 }

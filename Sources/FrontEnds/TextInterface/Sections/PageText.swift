@@ -10,11 +10,11 @@ struct PageText: TextPage {
 
   let screen: any PageScreen
   let options: RenderOptions
-  /// Made once: each row is described when it is drawn.
+  /// Made once, with rows that are described once: they are drawn, measured and asked for their buttons.
   let sections: [ScreenSection]
 
   init(_ screen: any PageScreen, _ options: RenderOptions) {
-    sections = screen.sections
+    sections = screen.sections.map(\.withRowsDescribed)
     self.screen = screen
     // On wider windows, text at the right is too far from its row.
     self.options = sections.areRows ? options.ofList : options
@@ -143,6 +143,15 @@ extension PageScreen {
 
 extension ScreenSection {
   var isRows: Bool { if case .rows = kind { true } else { false } }
+
+  /// A copy whose rows are made; of a collection each row is made at each reading.
+  fileprivate var withRowsDescribed: ScreenSection {
+    guard case .rows(var list) = kind else { return self }
+    list.rows = ScreenRows(Array(list.rows))
+    var section = self
+    section.kind = .rows(list)
+    return section
+  }
 
   /// Whether it has a rule above and below it.
   fileprivate var isApart: Bool {

@@ -19,6 +19,7 @@ struct RowsText: TextPage {
   let marked: RowID?
   let screen: any PageScreen
   let options: RenderOptions
+  private let separator: Line
   private var columnWidths: ColumnWidths?
   /// The cells of the longest leading word.
   private let wordCells: Int
@@ -31,6 +32,7 @@ struct RowsText: TextPage {
     let rows = Array(list.rows)
     (self.list, self.rows, self.digits, self.marked) = (list, rows, digits, marked)
     (self.screen, self.options) = (screen, options)
+    separator = Line(" \(options.glyphs.separator) ")
     wordCells = rows.reduce(5) { cells, row in
       if case .word(let word, _) = row.leading { max(cells, word.count) } else { cells }
     }
@@ -41,26 +43,28 @@ struct RowsText: TextPage {
     var lines: [Line] = []
     for (index, row) in rows.enumerated() {
       if index > 0, case .list(isSpaced: true) = list.style { lines.append(Line()) }
-      lines += (drawn(row, number: list.firstNumber + index) + (details[row.id] ?? [])).anchored(to: row.id)
+      lines += (drawn(row, at: index) + (details[row.id] ?? [])).anchored(to: row.id)
     }
     return lines
   }
 
-  private var separator: Line { Line(" \(glyphs.separator) ") }
-
   // MARK: One row
 
-  private func drawn(_ row: ScreenRow, number: Int) -> [Line] {
+  private func drawn(_ row: ScreenRow, at index: Int) -> [Line] {
+    let number = list.firstNumber + index
     let start = start(row, number)
     let indent = start.cellWidth
     let room = columns - indent
-    let (badges, overflow) = badges(row, to: room)
-    if case .word = row.leading, columns < 60 || room - badges.cellWidth < 24 { return wordFirst(row, start, badges) }
+    if case .word = row.leading {
+      let badges = badges(row, to: room).line
+      if columns < 60 || room - badges.cellWidth < 24 { return wordFirst(row, start, badges) }
+    }
     let style: Style = row.titleColor.map { Style($0) } ?? .bold
     var (lines, inset) = ([Line](), 0)
-    if let cells = columnWidths?.cells(of: row, in: self, room: room) {
+    if let cells = columnWidths?.cells(ofRow: index, in: self, room: room) {
       (lines, inset) = (titled(row, style, cells), cells.before.cellWidth)
     } else {
+      let (badges, overflow) = badges(row, to: room)
       lines = titled(row, style, badges, overflow, to: room)
     }
     return (lines + below(row, number, to: room - inset).indented(by: inset)).begun(with: start, indentedBy: indent)
