@@ -30,7 +30,7 @@ public struct AttentionCard: DescribedRow, Identifiable {
   /// Buttons that cannot be tapped on this row alone, with the reasons; all others are in the screen's `rowButtons`
   /// (decision U4).
   public var buttons: [ActionButton] = []
-  /// The ids of the screen's `rowButtons` that it is without: deeds that such a row does not have.
+  /// The ids of the screen's `rowButtons` that it is without: actions that such a row does not have.
   public var withoutRowButtons = ["complete", "attend", "dismiss", "snooze"]
   /// What is typed to open it; null but in front ends of text.
   public var verb: String

@@ -43,7 +43,7 @@ struct ColumnWidths {
   }
 
   /// Nil where a cell is wider than its column, or the title has no room.
-  func cells(ofRow number: Int, in rows: RowsText, room: Int) -> Cells? {
+  func cells(ofRow rowIndex: Int, in rows: RowsText, room: Int) -> Cells? {
     var found = Cells()
     var (isBefore, gapBefore) = (columns.first?.content != .title, 0)
     for (index, column) in columns.enumerated() {
@@ -51,7 +51,7 @@ struct ColumnWidths {
         (isBefore, gapBefore) = (false, 0)
         continue
       }
-      let cell = cells[number][index]
+      let cell = cells[rowIndex][index]
       guard let width = widths[index] else {
         if cell.cellWidth > 0 { found.behind = cell }
         continue
@@ -72,7 +72,7 @@ struct ColumnWidths {
     guard free >= 20 else { return nil }
     found.title = columns.first { $0.content == .title }?.width.map { min($0, free) } ?? free
     let roles = columns.compactMap { column in if case .fact(let role) = column.content { role } else { nil } }
-    found.others = rows.rows[number].facts.filter { !$0.isLong && !roles.contains($0.role) }.map {
+    found.others = rows.rows[rowIndex].facts.filter { !$0.isLong && !roles.contains($0.role) }.map {
       .fact($0, rows.options)
     }
     return found

@@ -144,7 +144,7 @@ extension PageScreen {
 extension ScreenSection {
   var isRows: Bool { if case .rows = kind { true } else { false } }
 
-  /// A copy whose rows are made; of a collection each row is made at each reading.
+  /// A copy with its rows described, which a collection of cards does at each reading.
   fileprivate var withRowsDescribed: ScreenSection {
     guard case .rows(var list) = kind else { return self }
     list.rows = ScreenRows(Array(list.rows))
