@@ -103,12 +103,12 @@ enum BoardCases {
       case .home:
         // What is due today cannot be snoozed (decision G7).
         guard case .home(let screen) = compass.unobservedScreen,
-          let index = screen.attention.firstIndex(where: { !$0.withoutRowButtons.contains("snooze") })
+          let task = screen.attention.first(where: { row in
+            !row.withoutRowButtons.contains("snooze") && row.buttons.allSatisfy { $0.id != "snooze" }
+          })
         else { continue }
-        for _ in 0..<index { _ = window.press("j") }
-        keys = [
-          ("z", .home(.tap(.snoozeTapped(id: screen.attention[index].id)))), ("u", .home(.tap(.undoHidingTapped))),
-        ]
+        for _ in screen.attention where window.row != task.id.description { _ = window.press("j") }
+        keys = [("z", .home(.tap(.snoozeTapped(id: task.id)))), ("u", .home(.tap(.undoHidingTapped)))]
       case .timeline: keys = [("+", .timeline(.tap(.zoomedIn(around: nil)))), ("-", .timeline(.tap(.zoomedOut)))]
       case .tasks: keys = [("\r", .tasks(.tap(.taskTapped(id: TaskID(row)))))]
       case .performance:
