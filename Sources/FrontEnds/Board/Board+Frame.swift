@@ -48,7 +48,7 @@ struct FrameBuilder {
   private var headline: Line {
     var options = options.with(columns: columns, lines: nil)
     options.isBody = true
-    return ScreenText.headline(screen.pageScreen, isScrolled: state.top > 0, options)
+    return ScreenText.headline(state.screen.parts, isScrolled: state.top > 0, options)
   }
 
   private var tooSmall: Frame {
@@ -87,7 +87,7 @@ extension FrameBuilder {
 
   /// The width of the page's body, with the column for the cursor.
   private var bodyColumns: Int {
-    columns - (screen.panelWidth(columns: columns).map { $0 + SidePanel.gap } ?? 0)
+    columns - (state.screen.panelWidth(columns: columns).map { $0 + SidePanel.gap } ?? 0)
   }
 
   /// The part that belongs to the cursor's row, with a sign before it and in reverse video; of a lane its name, for the
@@ -205,7 +205,7 @@ extension FrameBuilder {
     case .search(let search):
       let line = PromptLine(prompt: "/", search.editor, columns: columns)
       return ([line.line], line.cursor)
-    case .walk(let walk): return (whole(walk.text(on: screen, options), .plain), nil)
+    case .walk(let walk): return (whole(walk.text(on: state.screen.parts, options), .plain), nil)
     case .page, .menu, .reader: return (message, nil)
     }
   }

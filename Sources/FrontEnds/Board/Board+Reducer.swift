@@ -123,7 +123,7 @@ extension Board.State {
     let before = cursor
     let offset = body.index(of: before).map { body.rows[$0].lines.lowerBound - top }
     self.screen = screen
-    if let day = screen.screen.parts.month?.days.first(where: \.isToday) { today = day.date }
+    if let day = screen.parts.month?.days.first(where: \.isToday) { today = day.date }
     if screen.screen.head.isLoading {
       loadingSince = loadingSince ?? screen.now
     } else {
@@ -131,7 +131,7 @@ extension Board.State {
     }
     guard !isSame || bodyOptions != drawnWith else { return }
     drawnWith = bodyOptions
-    body = Body(screen.screen, bodyOptions)
+    body = Body(screen.parts, bodyOptions)
     if case .palette(var palette) = mode {
       palette.follow(screen.screen)
       mode = .palette(palette)
@@ -160,13 +160,13 @@ extension Board.State {
     let options = bodyOptions
     guard options != drawnWith else { return }
     drawnWith = options
-    body = Body(screen.screen, options)
+    body = Body(screen.parts, options)
     reveal()
   }
 
   /// Banners and notices have a line of their own; a column is left for the cursor.
   var bodyOptions: RenderOptions {
-    let panel = screen.screen.panelWidth(columns: size.columns).map { $0 + SidePanel.gap } ?? 0
+    let panel = screen.panelWidth(columns: size.columns).map { $0 + SidePanel.gap } ?? 0
     var options = options.with(columns: size.columns - 1 - panel, lines: nil)
     options.isTall = size.rows >= 30
     options.calendarDay = calendarDay

@@ -3,28 +3,14 @@ import RecruitingCompass
 import TextInterface
 
 /// Facts of a screen that the board needs beside its lines.
-extension AppScreen {
-  /// The row at which its list opens; nil for the first one (decision V10).
-  var openAt: RowID? { parts.firstRow }
-  /// The number of controls that narrow its rows.
-  var activeFilterCount: Int { pageScreen.controls.count(where: \.isActive) }
-  func rowDetails(_ row: RowID) -> [String] { pageScreen.row(id: row)?.details ?? [] }
-  func rowButtons(_ row: RowID) -> [ActionButton] { pageScreen.rowButtons(id: row) }
-
+extension BoardScreen {
   /// Whether there are no rows to find, order, draw or write: none are known and none asked for, or it has none and
   /// nothing narrows them, or what is open takes their place.
   var isWithoutRows: Bool {
-    if isListCovered { return true }
-    if page != nil || !fields.isEmpty, !head.hasRows { return !head.isLoading }
-    return head.empty != nil && activeFilterCount == 0 && (pageScreen.searched ?? "").isEmpty
-  }
-
-  /// Whether something is open where the list was.
-  var isListCovered: Bool { parts.isListCovered }
-
-  /// Whether its filters only narrow rows that are there; dates are chosen without any too.
-  var isOnlyNarrowed: Bool {
-    pageScreen.controls.allSatisfy { $0.kind == .text || $0.isSort || $0.command.hasPrefix("filter") }
+    if parts.isListCovered { return true }
+    let head = screen.head
+    if screen.page != nil || !screen.fields.isEmpty, !head.hasRows { return !head.isLoading }
+    return head.empty != nil && screen.activeFilterCount == 0 && (screen.pageScreen.searched ?? "").isEmpty
   }
 
   /// The width of a row's details beside the list; nil where the window has no room for them. Of what a window has
@@ -32,6 +18,16 @@ extension AppScreen {
   func panelWidth(columns: Int) -> Int? {
     guard let panel = parts.panel, columns >= panel.leastColumns else { return nil }
     return min(panel.width + max(0, columns - 120) / 2, 80)
+  }
+}
+
+extension AppScreen {
+  /// The number of controls that narrow its rows.
+  var activeFilterCount: Int { pageScreen.controls.count(where: \.isActive) }
+
+  /// Whether its filters only narrow rows that are there; dates are chosen without any too.
+  var isOnlyNarrowed: Bool {
+    pageScreen.controls.allSatisfy { $0.kind == .text || $0.isSort || $0.command.hasPrefix("filter") }
   }
 
   /// The buttons that can be tapped now, whatever row is meant: an open question comes before all else.

@@ -1,10 +1,13 @@
 import CompassModel
 import RecruitingCompass
+import TextInterface
 
 /// The part of the app that the board knows: the screen on top, and its tabs.
 public struct BoardScreen: Equatable, Sendable {
   /// The screen on top.
-  public var screen: AppScreen
+  public let screen: AppScreen
+  /// The parts of it that keys need.
+  let parts: BoardParts
   /// The address of the screen.
   public var path: String
   /// The pages, in the order of their keys from `1`.
@@ -29,6 +32,7 @@ public struct BoardScreen: Equatable, Sendable {
   /// A screen and what surrounds it.
   public init(_ screen: AppScreen, path: String, tabs: [Tab], now: Instant) {
     (self.screen, self.path, self.tabs, self.now) = (screen, path, tabs, now)
+    parts = BoardParts(screen.pageScreen)
   }
 
   /// The screen of the app now; observers are notified of changes.

@@ -34,10 +34,10 @@ package struct Body: Equatable, Sendable {
   package init() {}
 
   /// A screen as it is drawn with these options.
-  package init(_ screen: AppScreen, _ options: RenderOptions) {
+  package init(_ parts: BoardParts, _ options: RenderOptions) {
     var options = options
     options.isBody = true
-    self.init(ScreenText.lines(screen.pageScreen, options), pinned: ScreenText.pinned(screen.pageScreen, options))
+    self.init(ScreenText.lines(parts, options), pinned: ScreenText.pinned(parts, options))
   }
 
   package init(_ lines: [Line], pinned: [Line] = []) {

@@ -42,7 +42,7 @@ struct KeyHelp {
   /// The keys of the table that do something here, each with what its verbs say of themselves.
   private var here: Group {
     let page = state.screen.screen.page
-    let buttons = TappableButtons(state.screen.screen, row: state.cursor)
+    let buttons = TappableButtons(state.screen, row: state.cursor)
     let entries = state.keyLabels.compactMap { key, label -> Entry? in
       let all = (KeyTable.verbs[key] ?? []).map { VerbTable.app[$0] }
       let verbs = all.filter { $0.page == page && page != nil }
@@ -66,7 +66,7 @@ struct KeyHelp {
 
   /// The entries of keys that arrows go into.
   private var inside: [Entry] {
-    let parts = state.screen.screen.parts
+    let parts = state.screen.parts
     if parts.lanesWalked.contains(where: { $0.anchor == state.cursor }) == true {
       return [("right", "Into the lane's items.")]
     }

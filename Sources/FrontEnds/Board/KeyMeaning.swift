@@ -23,12 +23,12 @@ struct TappableButtons {
   /// Nil for a page that is no tab.
   let shownPage: Page?
 
-  init(_ screen: AppScreen, row: RowID?) {
-    self.row = screen.head.dialog == nil ? row.map(screen.rowButtons) ?? [] : []
+  init(_ screen: BoardScreen, row: RowID?) {
+    self.row = screen.screen.head.dialog == nil ? row.map(screen.parts.buttons(ofRow:)) ?? [] : []
     rowKeys = Dictionary(grouping: self.row) { $0.key ?? "" }
     // Those of a row that is shown apart have the keys of rows.
-    pageKeys = Dictionary(grouping: screen.pageButtons.filter { $0.row == nil }) { $0.key ?? "" }
-    shownPage = screen.page
+    pageKeys = Dictionary(grouping: screen.screen.pageButtons.filter { $0.row == nil }) { $0.key ?? "" }
+    shownPage = screen.screen.page
   }
 
   /// The buttons of a key: of a row first those that are due. Enter does what a row is for.
@@ -81,22 +81,22 @@ enum KeyTable {
 extension Board.State {
   /// Nil if the key does nothing here.
   func meaning(of key: String) -> (KeyMeaning, label: String)? {
-    if screen.screen.isListCovered, KeyTable.ofCoveredList.contains(key) {
+    if screen.parts.isListCovered, KeyTable.ofCoveredList.contains(key) {
       return (.refused("The list is behind the comparison; esc closes it."), key)
     }
     if key == "enter", isInspecting, let closing { return (.order(closing), "close") }
-    return meaning(of: key, among: TappableButtons(screen.screen, row: cursor))
+    return meaning(of: key, among: TappableButtons(screen, row: cursor))
   }
 
   /// Whether the details of the cursor's row are open: Enter closes them.
   private var isInspecting: Bool {
-    guard let row = screen.screen.parts.inspectedRow else { return false }
+    guard let row = screen.parts.inspectedRow else { return false }
     return row == cursor
   }
 
   /// The order that closes something that the page itself has open: a comparison, the details of a reading.
   var closing: Board.Order? {
-    let buttons = TappableButtons(screen.screen, row: cursor)
+    let buttons = TappableButtons(screen, row: cursor)
     guard case .order(let order)? = meaning(of: "esc", among: buttons, everywhere: false)?.0 else { return nil }
     return order
   }
@@ -110,24 +110,21 @@ extension Board.State {
         button.key.map { ($0, button.label.lowercased()) }
       }
     }
-    let buttons = TappableButtons(screen.screen, row: cursor)
+    let buttons = TappableButtons(screen, row: cursor)
     let isRowDescribed = cursor == nil || !buttons.row.isEmpty
-    let isWithoutRows = screen.screen.isWithoutRows
+    let isWithoutRows = screen.isWithoutRows
     return KeyTable.order.compactMap { key in
       if isWithoutRows, KeyTable.ofRows.contains(key) || key == "f" && screen.screen.isOnlyNarrowed { return nil }
-      if key == "c", screen.screen.parts.month != nil { return ("c", "calendar") }
+      if key == "c", screen.parts.month != nil { return ("c", "calendar") }
       if key == "c", isWithoutRows { return nil }
       if key == "enter", isInspecting { return (key, "close") }
       guard let (meaning, label) = meaning(of: key, among: buttons) else { return nil }
       if case .refused = meaning { return nil }
       if key == "F" {
-        return screen.screen.activeFilterCount > 0 && !screen.screen.isListCovered ? (key, label) : nil
+        return screen.screen.activeFilterCount > 0 && !screen.parts.isListCovered ? (key, label) : nil
       }
       if key == "c", screen.screen.pageScreen.button("compare")?.isEnabled == true {
-        let selected = screen.screen.pageScreen.rows.count {
-          screen.screen.pageScreen.row(id: $0.id, is: .selected) == true
-        }
-        return (key, "\(label) (\(selected))")
+        return (key, "\(label) (\(screen.parts.selectedRows.count))")
       }
       // A row that says what can be done to it says all.
       if case .order(.verb(let index, _)) = meaning, VerbTable.app[index].name == "back" {
@@ -146,12 +143,12 @@ extension Board.State {
   func isWithoutObject(_ key: String) -> Bool {
     let verbs = (KeyTable.verbs[key] ?? []).map { VerbTable.app[$0] }
     if case .details = screen.screen {
-      let enabled = TappableButtons(screen.screen, row: nil)[key].filter(\.isEnabled)
+      let enabled = TappableButtons(screen, row: nil)[key].filter(\.isEnabled)
       return verbs.contains(where: \.isOfARecord) && enabled.isEmpty
     }
     let own = verbs.filter { $0.page != nil && $0.page == screen.screen.page }
     if own.isEmpty || own.contains(where: \.grammar.looksForRow) { return !own.isEmpty }
-    switch meaning(of: key, among: TappableButtons(screen.screen, row: nil), everywhere: false)?.0 {
+    switch meaning(of: key, among: TappableButtons(screen, row: nil), everywhere: false)?.0 {
     case nil, .refused: return true
     case .order, .menu, .choices, .search: return false
     }
@@ -261,7 +258,7 @@ extension Board.State {
       return (grammar.lazy.compactMap(\.values).first ?? []).enumerated().map { number, value in
         let arguments = grammar.map { $0.values == nil ? $0.isWord ? Argument.word : .absent : .choice(number) }
         return .init(
-          label: screen.screen.parts.label(ofValue: value, verb: VerbTable.app[index].name)
+          label: screen.parts.label(ofValue: value, verb: VerbTable.app[index].name)
             ?? (words + [value]).joined(separator: " "), order: .verb(index, arguments))
       }
     }

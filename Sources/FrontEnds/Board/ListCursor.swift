@@ -30,7 +30,7 @@ extension Board.State {
       return fields.indices.contains(typing.field) ? fields[typing.field].anchor : nil
     }
     if let row = cursors[path]?.row, body.index(of: row) != nil { return row }
-    if let row = screen.screen.openAt, body.index(of: row) != nil { return row }
+    if let row = screen.parts.firstRow, body.index(of: row) != nil { return row }
     return body.rows.first?.id
   }
 

@@ -13,13 +13,13 @@ struct SidePanel {
 
   /// Nil where a page needs the width itself.
   init?(_ state: Board.State) {
-    guard let width = state.screen.screen.panelWidth(columns: state.size.columns) else { return nil }
+    guard let width = state.screen.panelWidth(columns: state.size.columns) else { return nil }
     (self.state, self.width) = (state, width)
   }
 
   func lines(_ height: Int) -> [Line] {
-    let above = ScreenText.aside(state.screen.screen.pageScreen, state.bodyOptions.with(columns: width))
-    let parts = state.screen.screen.parts
+    let above = ScreenText.aside(state.screen.parts, state.bodyOptions.with(columns: width))
+    let parts = state.screen.parts
     if parts.panel?.showsRow == false { return Array(above.prefix(height)) }
     if let lane { return laneItems(lane, height) }
     var details = details
@@ -34,7 +34,7 @@ struct SidePanel {
   }
 
   /// The lane on which the cursor is.
-  private var lane: LaneWalk? { state.screen.screen.parts.lanesWalked.first { $0.anchor == state.cursor } }
+  private var lane: LaneWalk? { state.screen.parts.lanesWalked.first { $0.anchor == state.cursor } }
 
   /// The meaning of the lane's marks, by their numbers; the item that keys go to is in view.
   private func laneItems(_ lane: LaneWalk, _ height: Int) -> [Line] {
@@ -55,17 +55,16 @@ struct SidePanel {
 
   /// The facts of the row, a line each, and what can be done to it, with the keys.
   private var details: [Line] {
-    let screen = state.screen.screen
-    guard let cursor = state.cursor, let row = screen.pageScreen.rows.first(where: { $0.id == cursor }) else {
-      return []
-    }
-    var lines = Line.wrapped(row.name, .bold, to: width) + [Line()]
-    for text in screen.rowDetails(cursor) where text != row.name {
+    let parts = state.screen.parts
+    guard let cursor = state.cursor, let label = parts.labels.first(where: { $0.id == cursor }) else { return [] }
+    let row = parts.row(cursor)
+    var lines = Line.wrapped(label.name, .bold, to: width) + [Line()]
+    for text in row?.details ?? [] where text != label.name {
       lines += Line.wrapped(text, to: width, hangingIndent: 2)
     }
     lines.append(Line())
     var before: String?
-    for button in screen.rowButtons(cursor) {
+    for button in parts.buttons(ofRow: cursor) {
       let name = button.key ?? ":"
       // What one key asks for is below it.
       let key = Line(name == before ? "" : name, .bold).padded(to: 6)

@@ -116,9 +116,9 @@ extension Board.Turn {
       return run(.verb(clear, [.word, .word]))
     }
     if screen.activeFilterCount > 0, let clear = screen.pageScreen.button("clearFilters") { return tap(clear) }
-    let selected = screen.pageScreen.rows.filter { screen.pageScreen.row(id: $0.id, is: .selected) == true }
-    let unselect = selected.compactMap { row in
-      screen.rowButtons(row.id).first { $0.icon == .select && $0.isEnabled }
+    let parts = state.screen.parts
+    let unselect = parts.selectedRows.compactMap { row in
+      parts.buttons(ofRow: row.id).first { $0.icon == .select && $0.isEnabled }
     }
     if unselect.isEmpty { return say("Nothing to take back here; b goes back to the page before.") }
     for button in unselect { tap(button) }
@@ -191,14 +191,14 @@ extension Board.Turn {
 extension Board.Turn {
   private mutating func walkOrCompare() {
     let screen = state.screen.screen
-    if let month = screen.parts.month, screen.head.hasRows { return enterCalendar(month) }
+    if let month = state.screen.parts.month, screen.head.hasRows { return enterCalendar(month) }
     press(name: "c")
   }
 
   /// Into a lane, from point to point of the charts, else to the row beside (decision V6).
   private mutating func moveAcross(_ key: Key) {
     if key == .right, enterLane() { return }
-    guard let points = state.screen.screen.parts.points else { return move(by: key == .right ? 1 : -1) }
+    guard let points = state.screen.parts.points else { return move(by: key == .right ? 1 : -1) }
     let next = points.index.map { $0 + (key == .right ? 1 : -1) } ?? (key == .right ? 0 : points.count - 1)
     guard let action = points.action(next) else { return ask(.bell) }
     run(.tap(action))

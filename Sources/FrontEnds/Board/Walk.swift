@@ -15,14 +15,14 @@ extension Board {
 
 extension Board.Walk {
   /// The text on the day or the item.
-  func text(on screen: AppScreen, _ options: RenderOptions) -> String {
+  func text(on parts: BoardParts, _ options: RenderOptions) -> String {
     let separator = " \(options.glyphs.separator) "
     switch self {
     case .calendar(let day):
-      let events = screen.parts.month?.describe(day) ?? []
+      let events = parts.month?.describe(day) ?? []
       return ([day.weekday.name + ", " + day.mediumText] + events).joined(separator: separator)
     case .lane(let anchor, let index):
-      guard let lane = screen.parts.lanesWalked.first(where: { $0.anchor == anchor }), index < lane.count else {
+      guard let lane = parts.lanesWalked.first(where: { $0.anchor == anchor }), index < lane.count else {
         return ""
       }
       return lane.item(index).facts.joined(separator: separator)
@@ -56,7 +56,7 @@ extension Board.Turn {
 
   /// Into the items of the lane under the cursor, if there is one.
   mutating func enterLane() -> Bool {
-    let lanes = state.screen.screen.parts.lanesWalked
+    let lanes = state.screen.parts.lanesWalked
     guard let lane = lanes.first(where: { $0.anchor == state.cursor }), lane.count > 0 else { return false }
     state.mode = .walk(.lane(lane.anchor, 0))
     return true
@@ -64,7 +64,7 @@ extension Board.Turn {
 
   mutating func press(_ key: Key, in walk: Board.Walk) {
     if key == .escape || key == .text("q") { return state.mode = .page }
-    let parts = state.screen.screen.parts
+    let parts = state.screen.parts
     switch walk {
     case .calendar(let day):
       guard let month = parts.month else { return state.mode = .page }

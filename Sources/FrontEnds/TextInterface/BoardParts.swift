@@ -4,14 +4,44 @@ import RecruitingCompass
 
 /// The parts of a screen through which keys of the board lead, and the room that it leaves beside its rows: all of it
 /// from its sections (decision Z8).
-package struct BoardParts {
-  private let screen: any PageScreen
-  private let sections: [ScreenSection]
+package struct BoardParts: Sendable {
+  let screen: any PageScreen
+  let sections: [ScreenSection]
   private let lists: [RowList]
+  private let selectableRows: [ScreenRows]
+  /// The month that is drawn.
+  package let month: DayWalk?
 
+  /// Makes the sections of a screen, once.
   package init(_ screen: any PageScreen) {
     (self.screen, sections) = (screen, screen.sections)
-    lists = sections.compactMap { section in if case .rows(let list) = section.kind { list } else { nil } }
+    let lists = sections.lists
+    (self.lists, selectableRows) = (lists, screen.selectableRows(in: sections))
+    month = sections.lazy.compactMap { section in
+      if case .month(let card) = section.kind { DayWalk(card, lists) } else { nil }
+    }.first
+  }
+
+  /// The ids and names of the rows.
+  package var labels: [RowLabel] {
+    selectableRows.allSatisfy(\.isEmpty) ? screen.rows : selectableRows.flatMap(\.labels)
+  }
+
+  /// A row of the screen or a hidden one, described; nil if there is none with this id.
+  package func row(_ id: RowID) -> ScreenRow? {
+    for rows in selectableRows { if let row = rows[id: id] { return row } }
+    return screen.hiddenRow(id: id)
+  }
+
+  /// The rows that are chosen.
+  package var selectedRows: [ScreenRow] {
+    let rows = selectableRows.allSatisfy(\.isEmpty) ? screen.rows.compactMap { row($0.id) } : selectableRows.flatMap(\.self)
+    return rows.filter { $0.state.contains(.selected) }
+  }
+
+  /// The buttons of a row, by its stable id or what it is drawn under.
+  package func buttons(ofRow id: RowID) -> [ActionButton] {
+    row(id).map(screen.rowButtons(of:)) ?? screen.rowButtons(id: id)
   }
 
   /// The row at which its list opens; nil for the first one (decision V10).
@@ -37,14 +67,6 @@ package struct BoardParts {
       }
     }
     return RowPanel(from: 100)
-  }
-
-  /// The month that is drawn.
-  package var month: DayWalk? {
-    for section in sections {
-      if case .month(let card) = section.kind { return DayWalk(card, rows: lists.flatMap(\.rows)) }
-    }
-    return nil
   }
 
   /// The lanes that are drawn.
@@ -181,14 +203,14 @@ package struct PointWalk: Sendable {
   }
 }
 
-extension AppScreen {
-  /// The parts of the page that keys of the board need.
-  package var parts: BoardParts { BoardParts(pageScreen) }
+extension BoardParts: Equatable {
+  /// Whether the screens are the same is asked of the screens.
+  package static func == (left: Self, right: Self) -> Bool { true }
 }
 
 extension DayWalk {
-  /// - Parameter rows: the listed rows, to name those of a day.
-  fileprivate init(_ card: CalendarCard, rows: [ScreenRow]) {
+  /// - Parameter lists: those of the screen, to name the rows of a day.
+  fileprivate init(_ card: CalendarCard, _ lists: [RowList]) {
     days = card.days.map {
       Day(date: $0.date, isInMonth: $0.inMonth, isToday: $0.isToday, isSelected: $0.isSelected)
     }
@@ -196,7 +218,7 @@ extension DayWalk {
     turn = { month in card.monthAction.filled?(month.description).flatMap { AppAction($0) } }
     describe = { day in
       let count = card.days.first { $0.date == day }.map { [$0.countText] } ?? []
-      let names = rows.filter { row in row.facts.contains { $0.role == .date && $0.value == day.description } }
+      let names = lists.flatMap(\.rows).filter { row in row.facts.contains { $0.role == .date && $0.value == day.description } }
       return count + names.map(\.title)
     }
   }

@@ -17,18 +17,17 @@ struct Headline {
   var laterText: String?
 
   /// The headline of any screen: a subtitle that is beside its title, the active filters, then the order and the count.
-  init(_ screen: any PageScreen) {
+  init(_ screen: any PageScreen, _ sections: [ScreenSection]) {
     let tab = screen.controls.first { $0.kind == .tabs }?.text
     (title, counts) = (tab ?? screen.head.title, screen.status)
     let isBeside = !screen.head.subtitle.isEmpty && screen.head.titleButtons.isEmpty
-    let sections = screen.sections
     parts = isBeside && sections.contains(where: \.isRows) ? [screen.head.subtitle] : []
     if !sections.coverTheRows { add(screen.controls) }
     dates =
       sections.lazy.compactMap { section in if case .lanes = section.kind { section.trailingText } else { nil } }
       .first ?? ""
     // Of a list that begins in its middle, the list itself says it.
-    laterText = screen.lists.first { $0.firstNumber == 1 }?.aboveText
+    laterText = sections.lists.first { $0.firstNumber == 1 }?.aboveText
   }
 
   /// Adds the filters that narrow the rows, then their order.

@@ -179,8 +179,7 @@ extension MessageLines {
     let page = Page(rawValue: head.page)
     let isList = page != nil
     func isMeant(_ text: String) -> Bool { text.split(separator: " ").first.map { !words.contains("\($0)") } ?? false }
-    // Read once: the screen makes its sections at each reading.
-    let lists = screen.selectableRows
+    let lists = screen.selectableRows(in: sections)
     let shared = isList && lists.allSatisfy(\.isEmpty) && screen.rows.isEmpty ? [] : head.rowButtons.map(\.button)
     let rowButtons = buttons(of: sections, lists, on: screen, sharing: shared).filter { isMeant($0.command) }
     let buttons = head.buttons.filter { isMeant($0.command) }

@@ -35,16 +35,21 @@ public enum ScreenText {
 
   /// The lines of which it consists.
   package static func lines(_ screen: any PageScreen, _ options: RenderOptions) -> [Line] {
-    PageText(screen, options).lines
+    PageText(screen, screen.sections, options).lines
+  }
+
+  /// The lines of a screen on the board.
+  package static func lines(_ parts: BoardParts, _ options: RenderOptions) -> [Line] {
+    PageText(parts.screen, parts.sections, options).lines
   }
 
   /// The section that may be beside the rows instead of among them: the month, or the week by its days.
-  package static func aside(_ screen: any PageScreen, _ options: RenderOptions) -> [Line] {
-    for section in screen.sections where section.region == .aside {
+  package static func aside(_ parts: BoardParts, _ options: RenderOptions) -> [Line] {
+    for section in parts.sections where section.region == .aside {
       switch section.kind {
       case .month(let card): return CalendarText(calendar: card, options: options).lines
       case .week(let days):
-        return SectionText(screen, sections: [], width: options.columns, options: options)
+        return SectionText(parts.screen, sections: [], width: options.columns, options: options)
           .weekByDay(days, title: section.title ?? "")
       default: continue
       }
@@ -56,16 +61,17 @@ public enum ScreenText {
   /// rows, and how many there are.
   ///
   /// - Parameter isScrolled: whether rows are above the window.
-  package static func headline(_ screen: any PageScreen, isScrolled: Bool, _ options: RenderOptions) -> Line {
-    let isOfAPage = Page(rawValue: screen.head.page) != nil
-    return Headline(screen).line(isOfAPage: isOfAPage, isScrolled: isScrolled, screen.head, options)
+  package static func headline(_ parts: BoardParts, isScrolled: Bool, _ options: RenderOptions) -> Line {
+    let head = parts.screen.head
+    let isOfAPage = Page(rawValue: head.page) != nil
+    return Headline(parts.screen, parts.sections).line(isOfAPage: isOfAPage, isScrolled: isScrolled, head, options)
   }
 
   /// The lines under that one, which do not scroll: the month where it is not beside the rows, whole only where enough
   /// rows are left to be seen under it.
-  package static func pinned(_ screen: any PageScreen, _ options: RenderOptions) -> [Line] {
-    guard !options.hasAside, screen.head.loadingText == nil else { return [] }
-    for section in screen.sections {
+  package static func pinned(_ parts: BoardParts, _ options: RenderOptions) -> [Line] {
+    guard !options.hasAside, parts.screen.head.loadingText == nil else { return [] }
+    for section in parts.sections {
       guard case .month(let card) = section.kind else { continue }
       return CalendarText(calendar: card, options: options).pinned(isWhole: options.isTall)
     }

@@ -20,9 +20,6 @@ public struct OverviewCard: Equatable, Sendable, Encodable {
   /// Over `history`.
   public var historyTitle = "History"
 
-  /// The part of the history that is to be shown.
-  public var visibleHistory: [ReadingCard] { Array(history.prefix(shownCount)) }
-
   /// The overview of all these readings.
   public init(_ metrics: [PerformanceMetric]) {
     self.init(of: PerformanceTable(metrics), in: .all, verifiedOnly: false)
@@ -59,6 +56,8 @@ public struct HistorySource: RowSource {
   let shown: Int
 
   public var count: Int { shown }
+
+  func label(at index: Int) -> RowLabel { ReadingCard.label(of: rows[index]) }
 
   public func row(at index: Int) -> ReadingCard {
     var card = ReadingCard(rows[index])
@@ -135,6 +134,10 @@ public struct ReadingCard: DescribedRow, Identifiable {
   }
 
   public var rowLabel: RowLabel { RowLabel(id: id.rawValue, name: "\(typeLabel) \(dateText)") }
+
+  fileprivate static func label(of metric: PerformanceMetric) -> RowLabel {
+    RowLabel(id: metric.id.rawValue, name: "\(metric.type.label) \(metric.recordedDate.mediumText)")
+  }
 
   /// `Fastball Velocity: 83.5 mph, Feb 10, 2026, verified, improving.`
   public var row: ScreenRow {

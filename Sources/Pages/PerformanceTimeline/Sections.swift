@@ -19,7 +19,7 @@ extension PerformanceTimeline.Screen {
   }
 
   public func chart(ofRow id: String) -> ChartsCard? {
-    guard let type = content.overview?.visibleHistory.first(where: { $0.id.rawValue == id })?.type else { return nil }
+    guard let type = content.overview?.type(ofRow: id) else { return nil }
     for chart in content.charts {
       guard let panel = chart.panels.first(where: { $0.series.contains { $0.type == type } }) else { continue }
       return chartsCard(chart, panel: panel.id)
@@ -79,6 +79,14 @@ extension PerformanceTimeline.Screen {
 }
 
 extension OverviewCard {
+  /// The rows of the history, described when they are read.
+  private var rows: ScreenRows {
+    ScreenRows(history) { history, index in history.source?.label(at: index) ?? history[index].rowLabel }
+  }
+
+  /// The metric of a reading in the history; nil if it has none with this id.
+  fileprivate func type(ofRow id: String) -> MetricType? { rows.labels.firstIndex { $0.id == id }.map { history[$0].type } }
+
   fileprivate var latestSection: ScreenSection {
     let titles = ["Metric", "Latest", "Date", "Verified", "Trend"]
     let records = latest.map { reading in
@@ -101,7 +109,7 @@ extension OverviewCard {
         .init(.fact(.status)), .init(.fact(.note)),
       ], leastColumns: 76)
     return ScreenSection(
-      "history", .rows(RowList(style, ScreenRows(visibleHistory), moreText: moreText)), title: historyTitle,
+      "history", .rows(RowList(style, rows, moreText: moreText)), title: historyTitle,
       trailingText: counted(count, "reading"))
   }
 }

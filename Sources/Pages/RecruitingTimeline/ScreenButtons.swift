@@ -221,7 +221,9 @@ extension RecruitingTimeline.Screen {
   public var controls: [FilterControl] { content.controls }
 
   /// The list's, also where only its beginning is drawn.
-  public var selectableRows: [ScreenRows] { [content.list.described(0..<content.list.count)] }
+  public func selectableRows(in sections: [ScreenSection]) -> [ScreenRows] {
+    [content.list.described(0..<content.list.count)]
+  }
 
   /// The lanes of the page, by the numbers beside them.
   public var laneRows: [RowLabel] {

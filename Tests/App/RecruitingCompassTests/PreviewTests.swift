@@ -82,7 +82,7 @@ struct PreviewTests {
     let summary = MetricSummary(series, days: day("2026-01-01")...today, axis: radar.axes.first)
     #expect(summary.measureText == "85.0 mph" && summary.trendText == "Improving" && summary.scoreText == "71")
     let overview = OverviewCard(readings)
-    #expect(overview.visibleHistory.map(\.measureText).first == "85.0 mph" && overview.history.count == 4)
+    #expect(overview.history.first?.measureText == "85.0 mph" && overview.history.count == 4)
     #expect(InspectedReading(readings[0], eventName: "Winter Camp").eventText == "At Winter Camp")
     #expect(ExportFile(readings, as: .csv, on: today).contents.text.split(separator: "\n").count == 5)
     let range = PerformanceTimeline.Range(.last3Months, on: today)

@@ -11,7 +11,7 @@ struct OpenAtTests {
     let lab = await BoardLab()
     #expect(try await lab.run("open events") == nil)
     _ = await lab.frame()
-    let open = try #require(lab.interpreter.screen.openAt)
+    let open = try #require(lab.board.state.screen.parts.firstRow)
     #expect(lab.board.state.cursor == open)
     #expect(lab.board.state.top > 0)
     #expect(await lab.frame()[1].contains("later ↑"))

@@ -18,7 +18,9 @@ public protocol PageScreen: Equatable, Sendable, Encodable {
   var sections: [ScreenSection] { get }
   /// The rows that can be selected, in the order of their numbers from 1: those of `sections`, and of a list of which
   /// the beginning is drawn all.
-  var selectableRows: [ScreenRows] { get }
+  ///
+  /// - Parameter sections: those of the screen, which makes them at each reading.
+  func selectableRows(in sections: [ScreenSection]) -> [ScreenRows]
   /// Their ids and names.
   var rows: [RowLabel] { get }
   /// A row of the page that the screen does not list: filtered away, or on a later page of the list; nil if there is
@@ -92,7 +94,9 @@ extension PageScreen {
   }
 
   public var sections: [ScreenSection] { [] }
-  public var selectableRows: [ScreenRows] { lists.map(\.rows) }
+  public func selectableRows(in sections: [ScreenSection]) -> [ScreenRows] { sections.lists.map(\.rows) }
+  /// The rows that can be selected.
+  public var selectableRows: [ScreenRows] { selectableRows(in: sections) }
   public var rows: [RowLabel] { selectableRows.flatMap(\.labels) }
   public func hiddenRow(id: String) -> ScreenRow? { nil }
   public func row(id: String) -> ScreenRow? {
@@ -138,9 +142,7 @@ extension PageScreen {
 /// Texts, buttons and marks of rows, from their descriptions (decision Z4).
 extension PageScreen {
   /// The lists of rows among the sections.
-  public var lists: [RowList] {
-    sections.compactMap { section in if case .rows(let list) = section.kind { list } else { nil } }
-  }
+  public var lists: [RowList] { sections.lists }
 
   /// The buttons of a row: its own and those that the list shares.
   public func rowButtons(of row: ScreenRow) -> [ActionButton] {
@@ -171,6 +173,13 @@ extension PageScreen {
     let buttons = rowButtons(of: row)
     guard row.state.contains(.locked) else { return buttons.capabilities }
     return buttons.filter { $0.icon == .expand || $0.icon == .collapse }.capabilities
+  }
+}
+
+extension [ScreenSection] {
+  /// The lists of rows among them.
+  package var lists: [RowList] {
+    compactMap { section in if case .rows(let list) = section.kind { list } else { nil } }
   }
 }
 

@@ -9,18 +9,17 @@ struct PageText: TextPage {
   private static let wideColumns = 104
 
   let screen: any PageScreen
+  let head: PageHead
   let options: RenderOptions
   /// Made once, with rows that are described once: they are drawn, measured and asked for their buttons.
   let sections: [ScreenSection]
 
-  init(_ screen: any PageScreen, _ options: RenderOptions) {
-    sections = screen.sections.map(\.withRowsDescribed)
-    self.screen = screen
+  init(_ screen: any PageScreen, _ sections: [ScreenSection], _ options: RenderOptions) {
+    let sections = sections.map(\.withRowsDescribed)
+    (self.screen, head, self.sections) = (screen, screen.head, sections)
     // On wider windows, text at the right is too far from its row.
     self.options = sections.areRows ? options.ofList : options
   }
-
-  var head: PageHead { screen.head }
 
   var lines: [Line] {
     if options.isAccessible { return sentences }
