@@ -17,9 +17,10 @@ package struct BoardParts: Sendable {
     (self.screen, sections) = (screen, screen.sections)
     let lists = sections.lists
     (self.lists, selectableRows) = (lists, screen.selectableRows(in: sections))
-    month = sections.lazy.compactMap { section in
-      if case .month(let card) = section.kind { DayWalk(card, lists) } else { nil }
-    }.first
+    month =
+      sections.lazy.compactMap { section in
+        if case .month(let card) = section.kind { DayWalk(card, lists) } else { nil }
+      }.first
   }
 
   /// The ids and names of the rows.
@@ -35,7 +36,8 @@ package struct BoardParts: Sendable {
 
   /// The rows that are chosen.
   package var selectedRows: [ScreenRow] {
-    let rows = selectableRows.allSatisfy(\.isEmpty) ? screen.rows.compactMap { row($0.id) } : selectableRows.flatMap(\.self)
+    let rows =
+      selectableRows.allSatisfy(\.isEmpty) ? screen.rows.compactMap { row($0.id) } : selectableRows.flatMap(\.self)
     return rows.filter { $0.state.contains(.selected) }
   }
 
@@ -218,7 +220,9 @@ extension DayWalk {
     turn = { month in card.monthAction.filled?(month.description).flatMap { AppAction($0) } }
     describe = { day in
       let count = card.days.first { $0.date == day }.map { [$0.countText] } ?? []
-      let names = lists.flatMap(\.rows).filter { row in row.facts.contains { $0.role == .date && $0.value == day.description } }
+      let names = lists.flatMap(\.rows).filter { row in
+        row.facts.contains { $0.role == .date && $0.value == day.description }
+      }
       return count + names.map(\.title)
     }
   }

@@ -85,7 +85,9 @@ extension OverviewCard {
   }
 
   /// The metric of a reading in the history; nil if it has none with this id.
-  fileprivate func type(ofRow id: String) -> MetricType? { rows.labels.firstIndex { $0.id == id }.map { history[$0].type } }
+  fileprivate func type(ofRow id: String) -> MetricType? {
+    rows.labels.firstIndex { $0.id == id }.map { history[$0].type }
+  }
 
   fileprivate var latestSection: ScreenSection {
     let titles = ["Metric", "Latest", "Date", "Verified", "Trend"]
