@@ -1,11 +1,12 @@
 import CompassModel
+import CompassSchema
 import RecruitingCompass
 import Scripting
 import TextInterface
 
 /// What `--help`, `help` and mistakes on the command line say.
 enum Usage {
-  static let version = "compass 0.1.0"
+  static let version = "compass 0.1.0, JSON \(CompassSchema.version)"
 
   static let short = """
     usage: compass [\(CommandEntry.names.joined(separator: " | "))] …

@@ -89,10 +89,11 @@ import Testing
     #expect(try folder.names() == [])
   }
 
-  @Test(arguments: ["--version", "-V"]) func theVersionIsOneLine(flag: String) async throws {
+  @Test("The versions of the program and of its JSON are one line (Q10)", arguments: ["--version", "-V"])
+  func theVersionsAreOneLine(flag: String) async throws {
     let finished = try await CompassProcess(folder: Folder()).run([flag])
     #expect(finished.code == 0)
-    #expect(finished.output.wholeMatch(of: #/compass \d+\.\d+\.\d+\n/#) != nil)
+    #expect(finished.output.wholeMatch(of: #/compass \d+\.\d+\.\d+, JSON \d+\.\d+\n/#) != nil)
   }
 
   @Test func aCommandsVerbsHaveALongForm() async throws {
