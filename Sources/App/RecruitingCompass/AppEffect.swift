@@ -4,7 +4,7 @@ import PageKit
 import Records
 import StateMachine
 
-/// What the app asks of the world: by itself, by its records, by its pages.
+/// Effects of the app: of the app as a whole, of its records, and of its pages.
 public enum AppEffect: PlannedEffect {
   /// Asked by the app as a whole.
   case root(RootEffect)

@@ -8,7 +8,7 @@ extension AppScreen: Encodable {
 }
 
 extension AppScreen {
-  /// What every screen has, whichever this is.
+  /// The head that all screens have in common.
   public var head: PageHead { pageScreen.head }
 
   /// Why nothing is done with a notice or an athlete that the screen does not have; nil for all else (decision U3).
@@ -46,10 +46,10 @@ public struct PlainScreen: PageScreen {
   public var parts: ScreenParts<Content>
 
   public struct Content: Equatable, Sendable, Encodable {
-    /// What is typed for each button of the head, and what it says.
+    /// The typed name and the label of each button of the head.
     public var actions: [TypedButton]
 
-    /// What is typed for each of these buttons, and what it says.
+    /// Lists the typed name and the label of each of `buttons`.
     public init(of buttons: [ActionButton]) { actions = buttons.map(TypedButton.init) }
   }
 
@@ -97,7 +97,7 @@ extension Page {
     return feature.appScreen(state, &builders)
   }
 
-  /// What leads from home to every other page.
+  /// Buttons of the home page that open the other pages.
   static var menu: [ActionButton] {
     tabs.filter { $0 != beginning }.map { page in
       ActionButton(
@@ -115,7 +115,7 @@ extension Page {
 }
 
 extension PageHead {
-  /// What opens the sign-in page where the session cannot be read (decision L11); nil elsewhere.
+  /// The button that opens the sign-in page where the session cannot be read (decision L11); nil elsewhere.
   package var signInButton: ActionButton? { banner?.buttons.first { $0.id == Self.signInAgain } }
 
   private static let signInAgain = "signInAgain"

@@ -11,7 +11,7 @@ public struct ListedChange: Equatable, Sendable, Encodable, Identifiable {
   @Nullable public var athlete: String?
   /// `The event “Winter Camp” is to be deleted`; of a setting that failed, all that is to be said.
   public var what: String
-  /// How far it got.
+  /// The step that the change has reached.
   public var step: UnfinishedChange.Step
   /// When a person asked for it; null for a setting.
   @Nullable public var since: Instant?
@@ -31,8 +31,8 @@ public struct ListedChange: Equatable, Sendable, Encodable, Identifiable {
 }
 
 extension Compass {
-  /// What waits, is under way or has failed, of every athlete, in the order in which it was asked for; what failed
-  /// until it is dismissed (decision C11).
+  /// Changes of all athletes that wait, are under way or have failed, in the order of their requests; failed ones until
+  /// they are dismissed (decision C11).
   ///
   /// Reading it changes nothing and notifies no observer: ask again when the screen has changed.
   public var changes: [ListedChange] {

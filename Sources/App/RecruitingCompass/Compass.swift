@@ -78,7 +78,7 @@ public final class Compass {
     if action.isTap { apply(action) }
   }
 
-  /// What was asked of the world since this was called last, at most the newest 1,000.
+  /// Returns and clears the effects requested since the last call, at most the newest 1,000.
   package func takeEffects() -> [ListedEffect] { effects.withLock { $0.take() } }
 
   func apply(_ action: AppAction) {
@@ -155,14 +155,13 @@ public final class Compass {
     return page.feature.listTable(of: state)
   }
 
-  /// What is to be shown now.
+  /// The current screen; reading it registers an observer.
   public var screen: AppScreen {
     watch()
     return top.value
   }
 
-  /// The same, for callers that ask after every action anyway: observers are not notified by it, and no action pays for
-  /// it.
+  /// The current screen without observation, for callers that read it after every action; actions cost no more for it.
   package var unobservedScreen: AppScreen {
     let revision = cachesScreen ? store.revision : nil
     if let cached, cached.revision == revision { return cached.screen }
@@ -173,7 +172,7 @@ public final class Compass {
     return screen
   }
 
-  /// The same with what surrounds it.
+  /// The current screen with its navigation, without observation.
   package var unobservedDocument: ScreenDocument {
     let screen = unobservedScreen
     let state = store.untracked
@@ -188,8 +187,8 @@ public final class Compass {
     return stack.value
   }
 
-  /// How many rows the screen on top would list if this were done now, all other filters kept: the counts
-  /// beside the values of a filter, as in a shop. Nothing is done, asked for or stored, and no observer is notified.
+  /// Counts the rows that the screen on top would list after `tap`, all other filters kept: for the counts beside the
+  /// values of a filter. Nothing is done, asked for or stored, and no observer is notified.
   ///
   /// The rows are those that the screen's `listCount` counts: all that pass search and filters, on later pages too. Of
   /// the value that is chosen, it is the count on the screen; of `all`, what would be there without that one filter.
@@ -208,14 +207,14 @@ public final class Compass {
     return derive(state.routes.last, state).pageScreen.listCount
   }
 
-  /// The same of a page, on top or not.
+  /// Counts the rows that a page would list after `action`, on top or not.
   func count<P: RootPage>(after action: P.Action, on _: P.Type) -> Int? {
     guard let state = state(after: P.action(action)) else { return nil }
     var builders = builders
     return P.screen(state, &builders).listCount
   }
 
-  /// What the app would know; nothing is sent.
+  /// The state after `action`, without effects; nil if it is no tap.
   private func state(after action: AppAction) -> AppState? {
     guard action.isTap else { return nil }
     var state = store.untracked

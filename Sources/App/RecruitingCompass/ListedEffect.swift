@@ -18,7 +18,7 @@ public struct ListedEffect: Equatable, Sendable, Encodable {
 }
 
 extension AppEffect {
-  /// What is asked of the world, if anything is: timers, and what the app keeps for itself, are not listed.
+  /// The requests to services, if there are any; timers and internal bookkeeping are not listed.
   var listed: [ListedEffect] {
     switch self {
     case .root(let effect): effect.listed
@@ -58,7 +58,7 @@ extension ListedEffect {
 }
 
 extension PageEffect {
-  /// What the page asks of the world; nil for what it asks of the app.
+  /// The name of the page's request to a service; nil for requests to the app.
   var listed: String? {
     switch self {
     case .work(let work): "\(Tap.key).\(Self.name(of: work))"

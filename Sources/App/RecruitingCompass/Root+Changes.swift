@@ -131,7 +131,7 @@ extension AppState {
     context.canUndo = context.athlete.map { records.log.nextUndo(of: $0) != nil } ?? false
   }
 
-  /// What the log says, and what could not be done that is in no log, in the order in which it came up.
+  /// Updates the notices from the log and from failures that are in no log, in the order in which they came up.
   mutating func showNotices() {
     // What an alert says is not said twice, nor what the form on screen says itself (decisions K9, C7).
     let entryOnScreen = if case .form? = routes.last { form.draft?.entry } else { nil as Int? }
@@ -149,7 +149,7 @@ extension AppState {
 }
 
 extension Notice {
-  /// What the log says of a change.
+  /// Makes a notice from a notice of the log.
   package init(_ notice: ChangeNotice, canOpenForm: Bool = false) {
     self.init(
       id: notice.id, kind: Kind(notice.kind), message: notice.text, athlete: notice.owner,

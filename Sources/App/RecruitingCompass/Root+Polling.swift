@@ -3,8 +3,8 @@ import CompassServices
 import PageKit
 import RecordDetails
 
-/// What others changed, while a page stays open: polled in the background, and shown only if it differs. Nothing on the
-/// page moves for it, and a poll that fails is not shown (decision W6).
+/// Polls in the background for changes by others while a page is open, and shows them only if rows differ. Nothing on
+/// the page moves for it, and a poll that fails is not shown (decision W6).
 extension Root {
   /// Begins to wait for the next poll while a page is open, and ends that with it.
   static func planPolling(_ state: inout AppState) -> [AppEffect] {

@@ -81,7 +81,7 @@ extension AppState {
 }
 
 extension Records.Action {
-  /// Decision M10.
+  /// The state of the connection after this action (decision M10); nil where it shows none.
   fileprivate var connection: Connection? {
     switch self {
     case .answered(_, _, _, let time), .polled(_, _, _, let time): .reached(at: time)

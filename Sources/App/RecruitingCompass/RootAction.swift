@@ -6,7 +6,7 @@ import RecordForm
 import Records
 import SignIn
 
-/// What a person or the system does with the app as a whole.
+/// Actions of a user or the system on the app as a whole.
 public enum RootAction: KeyedAction, Codable {
   public static let key = "app"
 
@@ -58,7 +58,7 @@ public enum RootAction: KeyedAction, Codable {
   case importConfirmed(choice: ImportChoice), importCancelled
 }
 
-/// What effects of the app as a whole answer.
+/// Results of effects of the app as a whole.
 public enum RootAnswer: Equatable, Sendable, Codable {
   /// A page has waited for the session long enough for a person to see it (decision X13).
   case sessionIsSlow
@@ -66,8 +66,8 @@ public enum RootAnswer: Equatable, Sendable, Codable {
   case othersChangesWait(count: Int)
   /// The backend says who is signed in; `lastViewed` is the athlete a parent chose last, nil if none is stored.
   indirect case familyLoaded(family: FamilyAccess, lastViewed: AthleteID?)
-  /// What the backend said last time was stored. It is being asked again (decision W1), or could not be for the reason
-  /// `failure` (decision S1).
+  /// A stored copy of the backend's last answer was found. The backend is asked again (decision W1), or could not be
+  /// for the reason `failure` (decision S1).
   indirect case savedFamilyFound(family: FamilyAccess, lastViewed: AthleteID?, failure: ServiceFailure?)
   /// The backend could not be asked, or knows no session, and nothing stored may replace its answer.
   indirect case familyFailed(failure: ServiceFailure)
@@ -87,7 +87,7 @@ extension AppAction {
   /// Whether all of it is wanted, not only what changed: a refresh, and a retry (decision L12).
   var asksForEverything: Bool { (tap as? any PageTap)?.isForEverything == true }
 
-  /// What a button sends, or a view; nil for what belongs to no page of the app.
+  /// Wraps the action of a button or a view; nil if it belongs to no page of the app.
   public init?(_ tap: any KeyedAction) {
     switch tap {
     case let action as RootAction: self = .app(action)
@@ -102,13 +102,13 @@ extension AppAction {
   /// The page it belongs to; nil for the app as a whole and its small pages.
   public var page: Page? { Page(rawValue: type(of: payload).key) }
 
-  /// What the actions of each page are, and of the app as a whole, by their keys: what a person does, and what nothing
-  /// from outside may send.
+  /// The types of actions of the app as a whole and of each page, by their keys: taps, and answers, which nothing
+  /// outside may send.
   package static var types: [(key: String, taps: any Decodable.Type, answers: [any Decodable.Type])] {
     [(RootAction.key, RootAction.self, [RootAnswer.self])] + Root.pages.map { $0.actionTypes }
   }
 
-  /// What a person or the system does, without what says whose it is; nil for the rest, which nothing else may send.
+  /// The action of a user or the system, without its key; nil for answers, which nothing outside may send.
   public var tap: (any KeyedAction)? { payload.tap }
 }
 
@@ -116,7 +116,7 @@ extension AppAction {
 protocol ActionPayload: Encodable {
   /// The key of the payload among the app's actions.
   static var key: String { get }
-  /// What a person or the system does; nil for the rest.
+  /// The action of a user or the system; nil for answers.
   var tap: (any KeyedAction)? { get }
 }
 
@@ -189,7 +189,7 @@ extension AppAction: Codable {
 public struct TimedAction: Equatable, Sendable, Codable {
   /// When it came in.
   public var at: Instant
-  /// What happened.
+  /// The action, a tap or an answer.
   public var action: AppAction
 
   /// An action with the moment it came in.

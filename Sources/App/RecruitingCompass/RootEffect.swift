@@ -4,7 +4,7 @@ import Foundation
 import PageKit
 import StateMachine
 
-/// What the app as a whole asks of the world.
+/// Effects of the app as a whole.
 public enum RootEffect: PlannedEffect {
   /// Asks the backend who is signed in and whose rows they may see.
   case loadFamily
@@ -125,7 +125,7 @@ extension Services {
     }
   }
 
-  /// What belongs to a person on this device goes with them (decision N10).
+  /// Deletes the user's settings and saved copies on this device (decision N10).
   private func forgetEverything() async {
     await preferences.forgetEverything()
     await copies?.forgetEverything()
@@ -145,8 +145,8 @@ extension Services {
     try? await preferences.store(user.rawValue, for: .storeOwner)
   }
 
-  /// What was stored of the family comes first where the backend is not on the device (decision W1), else in its place
-  /// should it not answer.
+  /// Loads the family. The stored copy is sent first where the backend is not on the device (decision W1), else only if
+  /// the backend fails.
   @MainActor
   private func loadFamily(send: Send<AppAction>) async {
     if copies != nil, let family = await savedFamily() {

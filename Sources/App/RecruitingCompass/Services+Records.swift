@@ -164,7 +164,7 @@ private struct CheckedBackend: RecordsBackend {
 }
 
 extension Change {
-  /// What a backend says is stored now, checked: of a task's status the row of that task and athlete.
+  /// Checks the stored row of an answer. Throws `.unexpectedReply` if a status is not of that task and athlete.
   fileprivate func checked(_ stored: StoredRow?) throws(ServiceFailure) -> StoredRow? {
     guard case .setStatus(let task, _, _) = self else { return stored }
     guard case .status(let row)? = stored else {

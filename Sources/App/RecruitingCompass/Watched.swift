@@ -4,7 +4,7 @@ import Observation
 @MainActor
 final class Watched<Value: Equatable>: Observable, WatchedValue {
   private let derive: @MainActor () -> Value
-  /// What was read first since observers were last notified; nil until it is read again: no observer waits.
+  /// The first value read since observers were last notified; nil until the next read: no observer waits.
   private var seen: Value?
   /// Whether another value was read since then: then not all observers that wait have seen the same.
   private var readersDiffer = false
