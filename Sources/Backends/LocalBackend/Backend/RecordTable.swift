@@ -2,7 +2,7 @@ import CompassModel
 import CompassServices
 import Foundation
 
-/// How a record is read with all its columns.
+/// Selects and reads a record with all its columns.
 struct RecordTable: Sendable {
   let schema: TableSchema
   let ownership: String
@@ -24,7 +24,7 @@ struct RecordTable: Sendable {
     return fields + [RecordField(RecordField.loggedByName, .text(name))]
   }
 
-  /// What is stored as something else than its column holds stays text: nothing is hidden.
+  /// Reads a column; a value that does not fit its kind is returned as text.
   private static func value(_ row: Statement, _ index: Int32, _ kind: TableSchema.Kind) -> RecordField.Value {
     let text = row.text(index) ?? ""
     switch kind {

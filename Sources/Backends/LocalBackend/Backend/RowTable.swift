@@ -4,7 +4,6 @@ import CompassServices
 /// A table whose rows people enter, edit and delete: whose its rows are, and what a new one gets beside what was
 /// entered.
 struct RowTable: Sendable {
-  /// Its columns.
   let schema: TableSchema
   /// That a row is athlete `?1`'s, as SQL.
   var ownership = "user_id = ?1"
@@ -15,7 +14,7 @@ struct RowTable: Sendable {
   var authorColumn: String?
   /// The name of who wrote the row, as SQL.
   var authorName: String?
-  /// What else must hold of a new row; throws where it does not.
+  /// Checks further rules for a new row; throws where one is broken.
   var check: @Sendable (Connection, AthleteID, [RecordField]) throws(ServiceFailure) -> Void = {
     (_, _, _) throws(ServiceFailure) in
   }
@@ -28,7 +27,7 @@ struct RowTable: Sendable {
   /// A row with the columns of its table.
   var reading: RecordTable { RecordTable(schema: schema, ownership: ownership, author: nil) }
 
-  /// The same with the name of its author, as a detail page shows it.
+  /// Reads records with the name of their author, for detail pages.
   var readingWithAuthor: RecordTable { RecordTable(schema: schema, ownership: ownership, author: authorName) }
 }
 

@@ -3,9 +3,9 @@ import Foundation
 
 /// The contents of a database as one JSON object (interface.md, Dataset), validated row by row.
 public struct Dataset: Sendable {
-  /// What the file is called in messages.
+  /// The file's name in messages.
   public let name: String
-  /// What could not be taken over, in the order of interface.md's tables.
+  /// Rows and values that could not be imported, in the order of interface.md's tables.
   public let problems: [DatasetProblem]
   let familyID: String?
   var tables: [TableRows]
@@ -16,7 +16,7 @@ public struct Dataset: Sendable {
   /// Rows that cannot be read.
   public var skippedCount: Int { problems.count { $0.consequence == .rowSkipped } }
 
-  /// What to tell the user of `problems`, a line each: the first twenty, then how many more there are. Safe to print.
+  /// A line for each of the first twenty `problems`, then the number of the others. Safe to print.
   public var report: [String] {
     let file = QuotedValue.printable(name)
     let named = problems.prefix(Self.namedProblems).map { "\(file): \($0)" }

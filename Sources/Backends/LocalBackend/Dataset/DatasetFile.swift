@@ -58,13 +58,13 @@ struct DatasetFile {
 
 /// Something in a dataset that could not be taken over as it is.
 public struct DatasetProblem: Hashable, Sendable, CustomStringConvertible {
-  /// What became of the row or value.
+  /// Effect of a problem on the row or value.
   public enum Consequence: Hashable, Sendable {
     /// The row was left out.
     case rowSkipped
     /// The row was taken, with nothing in the place of an unreadable optional date or timestamp.
     case valueDropped
-    /// Of two rows with the same key one was left out.
+    /// One of two rows with the same key was left out.
     case rowReplaced
     /// A part of the file that is no part of a dataset was left out.
     case ignored
@@ -76,7 +76,7 @@ public struct DatasetProblem: Hashable, Sendable, CustomStringConvertible {
   public var index: Int?
   /// `start_date "2026-02-30" is not a date`. Values are shortened, and safe to print.
   public var reason: String
-  /// What the store holds instead.
+  /// The effect on the stored row or value.
   public var consequence: Consequence
   /// Whose row it was to be, where that much could be read.
   var owner: String?
@@ -104,7 +104,7 @@ public struct DatasetRefusal: Error, Hashable, Sendable, CustomStringConvertible
 
 /// A position in a text; both count from 1, columns in characters.
 public struct TextPosition: Hashable, Sendable {
-  /// From 1.
+  /// The line number, from 1.
   public var line: Int
   /// From 1, in characters.
   public var column: Int

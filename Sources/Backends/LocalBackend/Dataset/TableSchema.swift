@@ -8,7 +8,7 @@ struct TableSchema: Sendable {
     var isRequired: Bool
   }
 
-  /// What a column holds.
+  /// The type of a column's values.
   enum Kind: Sendable {
     /// Any text but the empty one.
     case identifier

@@ -48,7 +48,7 @@ enum DemoData {
     ]
   }
 
-  /// `ev-07`.
+  /// Makes the id of a row: `ev-07`.
   static func id(_ prefix: String, _ number: Int) -> String { "\(prefix)-\(number < 10 ? "0" : "")\(number)" }
 
   /// A timestamp on a day, at an hour in UTC.

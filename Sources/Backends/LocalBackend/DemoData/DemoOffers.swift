@@ -3,7 +3,7 @@ import CompassModel
 extension DemoData {
   private struct Offer {
     var school: String, type: String, status: String
-    /// Days from today.
+    /// Offsets in days from today.
     var offered: Int, deadline: Int?
     var percentage: Double?
     var amount: Double?

@@ -172,8 +172,8 @@ final class Connection {
   }
 }
 
-/// How long a connection waits for another one's lock: until one moment for all statements of a request
-/// together, so that a request with many statements is no slower to give up than one with a single one.
+/// Limits the wait for another connection's lock: to one deadline for all statements of a request together, so that a
+/// request with many statements is no slower to give up than one with a single one.
 final class BusyWait {
   private var deadline = ContinuousClock.now
 

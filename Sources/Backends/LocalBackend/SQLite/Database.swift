@@ -99,7 +99,7 @@ extension ServiceFailure {
   fileprivate static let databaseClosed = ServiceFailure(
     .databaseFailed, detail: "closed", reason: "The database is closed. Nothing was changed.")
 
-  /// What a SQLite result code means to the user (decision X14). The detail has SQLite's own words, which name
+  /// Maps a SQLite result code to a failure for the user (decision X14). The detail has SQLite's own words, which name
   /// tables and columns but never a stored value.
   init(sqlite code: Int32, on handle: OpaquePointer?) {
     let words = handle.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
@@ -124,7 +124,7 @@ extension ServiceFailure {
 }
 
 extension SystemError {
-  /// What the system answered to the call that failed; nil where SQLite does not know.
+  /// The system's error of the call that failed; nil where SQLite has none.
   ///
   /// `sqlite3_system_errno` is the error of whichever call was the last, which for a commit that was rolled back is
   /// another one. The files remember their own.

@@ -85,7 +85,7 @@ final class Statement {
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
-  /// Empty for NULL.
+  /// The bytes of a column; empty for NULL.
   func bytes(_ column: Int32) -> Data {
     guard let start = sqlite3_column_blob(handle, column) else { return Data() }
     return Data(bytes: start, count: Int(sqlite3_column_bytes(handle, column)))
@@ -120,7 +120,7 @@ extension Statement {
   /// Nil for NULL and for what is no timestamp.
   func instant(_ column: Int32) -> Instant? { text(column).flatMap(Instant.init(wire:)) }
 
-  /// Nil for NULL.
+  /// The number in a column; nil for NULL.
   func number(_ column: Int32) -> Double? { isNull(column) ? nil : real(column) }
 }
 

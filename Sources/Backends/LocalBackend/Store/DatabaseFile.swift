@@ -4,7 +4,7 @@ import Foundation
 
 /// Opens a database file, after making sure that it is one of ours and that this version understands it.
 struct DatabaseFile: Sendable {
-  /// What becomes of a file that is not there, or empty.
+  /// Handling of a file that is missing or empty.
   enum Creation: Sendable {
     /// It is laid out where it is: nothing of worth was in it.
     case always
@@ -246,7 +246,7 @@ struct StoreFiles: Sendable {
   /// A name for a database until it is whole.
   static func draft(of path: String) -> String { path + draftMark + UUID().uuidString }
 
-  /// Of this process and of those that ended too early.
+  /// Deletes drafts of this process and of those that ended too early.
   func deleteDrafts(of path: String) {
     let start = "\(path.split(separator: "/").last ?? "")\(Self.draftMark)"
     for file in (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? [] where file.hasPrefix(start) {

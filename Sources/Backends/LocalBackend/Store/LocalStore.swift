@@ -26,7 +26,7 @@ public final class LocalStore: Sendable {
     self.log = log
   }
 
-  /// What the user should know though it did not stop anything, such as a store that cannot be written.
+  /// Warnings for the user about problems that stopped nothing, such as a store that cannot be written.
   public var warnings: [String] { log.entries.withLock { $0 } }
 
   /// Opens a store, and makes one in a directory without any file of a store.
@@ -186,7 +186,7 @@ final class WarningLog: Sendable {
   func add(_ text: String) { entries.withLock { $0.append(text) } }
 }
 
-/// What the command line asks of a store before the app does.
+/// Queries of the command line, before the app starts.
 extension LocalStore {
   /// Whether there is a row with this id in any table that people fill in, of whichever athlete.
   public func holdsRow(_ id: String) async throws(StoreProblem) -> Bool {

@@ -3,7 +3,7 @@ import Foundation
 
 /// Why a store could not be opened, filled or read out, with what to tell the user.
 public struct StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, as far as a person can do something about it.
+  /// Kinds of problems, as far as a user can act on them.
   public enum Reason: Hashable, Sendable {
     /// Something else has the directory's name.
     case notADirectory
@@ -28,11 +28,11 @@ public struct StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case refused(DatasetRefusal)
   }
 
-  /// What is wrong; `description` says it to a person.
+  /// The kind of problem; `description` is the sentence for the user.
   public var reason: Reason
   /// The file or directory it is about.
   public var path: String
-  /// For developers.
+  /// Details for developers and logs.
   public var detail: String
   /// The newest copy that an import or a reset left, where the file itself cannot be used; nil if there is none.
   public var backup: String?

@@ -63,7 +63,7 @@ public final class StoreWatch: Sendable {
     }
   }
 
-  /// What can be read tells of writes in the folder.
+  /// Opens a descriptor that is readable after writes in the folder; nil where none can be opened.
   private static func watch(_ path: String) -> Int32? {
     #if os(Linux)
       let file = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
