@@ -61,7 +61,7 @@ extension SupabaseBackend: SignInBackend {
     await session.signOut()
   }
 
-  /// What was learned for another person.
+  /// Drops everything cached for another user.
   private func forget() async {
     client.sent.forget()
     families.forget()
@@ -72,7 +72,7 @@ extension SupabaseBackend: SignInBackend {
   }
 }
 
-/// What a call came to, as a value: for calls that run side by side.
+/// Returns the result of a call as a value, for calls that run concurrently.
 func outcome<Value>(
   of call: () async throws(ServiceFailure) -> Value
 ) async -> Result<Value, ServiceFailure> {

@@ -3,17 +3,16 @@ import Records
 
 /// The note in the mark of an answer, to ask the next time only for what changed since (decisions L3, Y6).
 final class ReadNote: Sendable {
-  /// How often changes are asked for before everything is again: should a table not keep its times, it is made up for.
+  /// Maximum number of requests for differences between two for all rows, in case a table does not keep its times.
   static let mostDifferences = 14
   /// So few rows are asked for as a whole: a difference may bring as many.
   static let few = 50
 
-  /// What was asked for.
   let query: TableQuery
   let times: RowTimes
-  /// How often changes were asked for since everything was.
+  /// Number of requests for differences since all rows were requested.
   let differences: Int
-  /// How many changes this device had sent when it was asked for.
+  /// Number of changes this device had sent before the request.
   let sent: Int
 
   init(_ query: TableQuery, _ times: RowTimes, differences: Int, sent: Int) {
@@ -54,7 +53,7 @@ extension CachedRows where R: Row {
 struct RowTimes: Sendable {
   /// By the server's clock.
   var all: [String: Instant] = [:]
-  /// Those that are not shown, and whether they could not be read; else they are another person's.
+  /// Rows that are not shown, by id: true for unreadable ones, false for another user's.
   var hidden: [String: Bool] = [:]
   /// When they were asked for, by the server's clock; nil where it does not tell.
   var asked: Instant?
@@ -64,6 +63,6 @@ struct RowTimes: Sendable {
   /// The time of the last change of all; nil where there are no rows.
   var newest: Instant? { all.values.max() }
 
-  /// How many were changed at that time or later.
+  /// Counts the rows changed at `time` or later.
   func count(since time: Instant) -> Int { all.values.count { $0 >= time } }
 }

@@ -1,26 +1,25 @@
 import CompassModel
 import CompassServices
 
-/// What is known of rows as a server sent them: of a page of them, or of all.
+/// Rows as a server sent them, with their ids and times: of one page or of all.
 struct ReadRows: Sendable {
   /// The slots of the rows to be shown.
   private(set) var slots: [Int] = []
-  /// Their ids.
+  /// The ids of these rows, in the same order.
   private(set) var ids: [String] = []
   /// When they, and those that are not shown, were changed last.
   var times = RowTimes()
-  /// How many could not be read, of those that cannot be distinguished.
+  /// Number of unreadable rows without an id.
   private var nameless = 0
-  /// How many the server has but did not send.
+  /// Number of rows that the server has but did not send.
   var missing = 0
-  /// How many it sent, with those that are not shown.
+  /// Number of rows sent, including those that are not shown.
   private(set) var sent = 0
   /// Whether it sent rows again that were not asked for: it knows no keys, and the rest cannot be had.
   var repeats = false
   /// Whether each of them came with its id and the time of its last change.
   private(set) var tellsChanges = true
 
-  /// None yet.
   init() {}
 
   /// The cached rows; nil if the times are those of other rows.
@@ -63,10 +62,10 @@ struct ReadRows: Sendable {
     return (page, ids)
   }
 
-  /// How many could not be read, or did not come.
+  /// Number of rows that could not be read or were not sent.
   var skipped: Int { times.hidden.values.count { $0 } + nameless + missing }
 
-  /// More of them.
+  /// Appends the rows of another page.
   mutating func append(_ more: ReadRows) {
     slots += more.slots
     ids += more.ids
@@ -81,7 +80,7 @@ struct ReadRows: Sendable {
   }
 }
 
-/// What became of them since; all came with their times.
+/// Applies later changes; all rows must have times.
 extension ReadRows {
   /// Later ones replace the cached ones. Where nothing changed, nothing is written.
   mutating func merge(_ later: ReadRows) {

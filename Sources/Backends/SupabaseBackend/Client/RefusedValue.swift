@@ -1,11 +1,11 @@
 import CompassModel
 import Foundation
 
-/// What a database's refusal tells of the value it is about (decision W2): which one, and why, for the user.
+/// A value that a database refused, and why, for the user (decision W2).
 struct RefusedValue: Hashable, Sendable {
   /// In its wire name; nil where no single value was refused.
   var column: String?
-  /// One line.
+  /// The reason in one line.
   var reason: String?
 
   /// - Parameters:

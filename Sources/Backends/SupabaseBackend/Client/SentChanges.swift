@@ -1,19 +1,19 @@
 import CompassModel
 
-/// What this device sent to be changed: ids of rows, and no values. It tells which answers may be older than a change,
-/// and which tables do not keep the times of their rows (decision L3).
+/// Changes this device sent, as ids of rows without values. Shows which answers may be older than a change, and which
+/// tables do not keep the times of their rows (decision L3).
 final class SentChanges: Sendable {
-  /// What is known of a change.
+  /// Outcome of a change so far.
   enum Outcome {
     /// It was sent, and perhaps made; the row was changed; it was deleted.
     case sent, stored, deleted
   }
 
   private struct State {
-    /// How many are under way, by their table.
+    /// Number of changes under way, by table.
     var underWay: [String: Int] = [:]
     var rows: [(table: String, id: String, outcome: Outcome)] = []
-    /// How many were sent for those who were signed in before.
+    /// Number of changes sent for users signed in before.
     var forgotten = 0
     /// Changes of single rows that were sent and never answered (decision W2).
     var unanswered: Set<String> = []
@@ -23,14 +23,13 @@ final class SentChanges: Sendable {
 
   private let state = Lock(State())
 
-  /// How many there were: what is asked for from now on holds them. Nil while one of the table is under way, which an
-  /// answer may hold or not.
+  /// Number of changes sent so far; later requests return their results. Nil while one of the table is under way, which
+  /// an answer may hold or not.
   func count(in table: String) -> Int? {
     state.withLock { $0.underWay[table, default: 0] == 0 ? $0.forgotten + $0.rows.count : nil }
   }
 
-  /// What became of the rows of a table that were changed since there were `count`; nil if another person was signed
-  /// in then.
+  /// Outcomes of changes to a table after the first `count`, by row id; nil if another user was signed in then.
   func outcomes(in table: String, since count: Int) -> [String: Outcome]? {
     state.withLock { state in
       guard count >= state.forgotten else { return nil }
@@ -44,7 +43,7 @@ final class SentChanges: Sendable {
   /// A row is being changed.
   func begin(_ table: String) { state.withLock { $0.underWay[table, default: 0] += 1 } }
 
-  /// What became of a row's change.
+  /// Records the outcome of a row's change.
   func end(_ table: String, _ id: String, _ outcome: Outcome) {
     state.withLock { state in
       state.underWay[table, default: 0] -= 1
@@ -63,7 +62,7 @@ final class SentChanges: Sendable {
     state.withLock { !$0.unanswered.isEmpty && $0.unanswered.contains(change.change) }
   }
 
-  /// What became of a change. One that stores a new row says itself whether it was stored before.
+  /// Notes whether an update or a deletion was answered. Creations detect an existing row themselves.
   func note(_ change: HTTPRequest, isUnanswered: Bool) {
     guard [.delete, .patch].contains(change.method) else { return }
     state.withLock { state in

@@ -8,7 +8,7 @@ package struct ServerError: Error, Hashable, Sendable {
   package var code: String?
   /// For developers only: what the server said, else the beginning of its answer.
   package var message: String
-  /// What it says of a refused value.
+  /// The value the server refused, and why.
   let value: RefusedValue
 
   /// - Parameters:
@@ -35,7 +35,7 @@ package struct ServerError: Error, Hashable, Sendable {
       sent: sent.flatMap { JSONValue(json: $0)?.members } ?? [:])
   }
 
-  /// What the user reads of it (decision X14).
+  /// The failure to show to the user (decision X14).
   ///
   /// - Parameter isChange: whether something was to be stored, changed or deleted.
   package func serviceFailure(isChange: Bool) -> ServiceFailure {
@@ -61,7 +61,7 @@ package struct ServerError: Error, Hashable, Sendable {
     return ServiceFailure(kind, detail: detail, column: value.column, reason: value.reason)
   }
 
-  /// What the server said by its status, where the kind's sentence says less (decision L13).
+  /// A sentence for the status; nil where the kind's own sentence is enough (decision L13).
   func reason(of kind: ServiceFailure.Kind) -> String? {
     switch kind {
     case .serverError where status == Self.paused:
@@ -76,7 +76,7 @@ package struct ServerError: Error, Hashable, Sendable {
     }
   }
 
-  /// How the platform answers for a project that sleeps.
+  /// The platform's status for a paused project.
   static let paused = 540
 
   private var keyRefused: String {

@@ -1,6 +1,6 @@
 import CompassModel
 
-/// How many requests of one load are under way at the same time (decision W5).
+/// Maximum number of concurrent requests of one load (decision W5).
 package let requestsAtOnce = 4
 
 /// Makes a call for each item, a few at a time; the answers in the order of the items. The first failure ends the

@@ -1,11 +1,11 @@
 import CompassModel
 import CompassServices
 
-/// What others changed, added and deleted since (decision W6).
+/// Reads what others changed, added and deleted since an answer (decision W6).
 extension SupabaseClient {
-  /// How long a change may have been made before it is seen: by transactions that end late, and while pages are read.
+  /// Maximum delay before a change is visible, because transactions end late or pages are still being read.
   private static let overlap = Duration.seconds(120)
-  /// Of rows that were changed within that time, at most so many are asked for each time.
+  /// Maximum number of rows changed within `overlap` that are requested each time.
   private static let mostRecent = 46
 
   /// The rows of a query as they are now, by what is known of them. One request while nothing but a few rows changed:

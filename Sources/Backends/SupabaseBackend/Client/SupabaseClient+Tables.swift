@@ -187,7 +187,7 @@ struct TableQuery: Sendable, Hashable {
   /// Whether that column has to be named.
   var namesChanges: Bool { tellsChanges && columns != "*" }
 
-  /// How many ids one request may name.
+  /// Maximum number of ids in one request.
   static let chunk = 100
 
   /// `column = value`: the value is raw to its end.
@@ -195,7 +195,7 @@ struct TableQuery: Sendable, Hashable {
     HTTPRequest.QueryItem(column, "eq.\(value.rawValue)")
   }
 
-  /// `column IN (…)`.
+  /// The filter `column IN (…)`.
   static func among<Row>(_ column: String, _ values: some Sequence<Identifier<Row>>) -> HTTPRequest.QueryItem {
     HTTPRequest.QueryItem(column, "in.(\(values.map { quotedIfNeeded($0.rawValue) }.joined(separator: ",")))")
   }
@@ -216,16 +216,16 @@ struct TableQuery: Sendable, Hashable {
   }
 }
 
-/// How many rows a page of a long list asks for, as the connection allows (decision L5): a quarter after a page that
-/// took too long, and four times as many again after a full one that came fast. A server may have a lower limit of its
-/// own, and cuts longer answers off without a word (wire.md §2).
+/// Adapts the rows requested per page of a long list to the connection (decision L5): a quarter after a page that took
+/// too long, and four times as many again after a full one that came fast. A server may have a lower limit of its own,
+/// and truncates longer answers silently (wire.md §2).
 final class PageSize: Sendable {
   static let largest = 1000
   /// A page that came within this time came fast.
   private static let fast = Duration.seconds(4)
   private let state = Lock(PageSize.largest)
 
-  /// What the next page asks for.
+  /// The row limit of the next page.
   var limit: Int { state.withLock { $0 } }
 
   /// A page came.

@@ -129,11 +129,11 @@ public struct SupabaseConfigurationProblem: Error, Hashable, Sendable {
 
 /// Where the backend's requests take their access token from: the session (decisions S1, S3).
 package protocol AccessTokens: Sendable {
-  /// Who is signed in as far as this device knows, without asking the server; nil where that cannot be read, too.
+  /// The signed-in user by the session on this device, without a request; nil for none, and if it cannot be read.
   var signedInUser: UserID? { get async }
 
-  /// Who is signed in. Throws `.sessionOver` if no user is, `.sessionUnreadable` if the device cannot tell (decision
-  /// L11).
+  /// The signed-in user. Throws `.sessionOver` if there is none, `.sessionUnreadable` if the session cannot be read
+  /// (decision L11).
   func user() async throws(ServiceFailure) -> UserID
 
   /// A token that should still be good. Throws as `user` does.

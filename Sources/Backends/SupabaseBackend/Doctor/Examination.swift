@@ -2,33 +2,33 @@ import CompassModel
 import CompassServices
 import Foundation
 
-/// What was examined of a live project's set-up, and what was found (decision W3).
+/// Result of one check of a live project's set-up (decision W3).
 public struct Finding: Hashable, Sendable {
-  /// What can be wrong, in the order in which one thing needs the other.
+  /// Subjects of checks, in the order of their dependencies.
   public enum Subject: String, CaseIterable, Sendable {
     /// Whether anything answers, and may be spoken to.
     case address, certificate, key
     /// The web app's address; examined where one is given.
     case webApp = "web app"
-    /// Who is signed in.
+    /// The session of the signed-in user.
     case session
-    /// Tables and columns.
+    /// Tables and columns of the database.
     case schema
-    /// How far the device's clock is from the server's.
+    /// Offset of the device's clock from the server's.
     case clock
-    /// What is kept on this device.
+    /// The data kept on this device.
     case store
   }
 
-  /// Its state.
+  /// The result of a check.
   public enum Verdict: String, Sendable {
     /// Nothing to be done; something is to be put right; what comes first keeps it from being known.
     case ok, problem, unknown
   }
 
-  /// What was examined.
+  /// The subject of the check.
   public var subject: Subject
-  /// Its state.
+  /// The result of the check.
   public var verdict: Verdict
   /// One line for the person who set it up, without a key, token or password.
   public var text: String
@@ -202,7 +202,7 @@ extension TransportFailure {
   /// Whether something answers, but not with TLS that this device trusts.
   fileprivate var isOfTLS: Bool { reason == .certificateRefused || reason == .noTLS }
 
-  /// What is known of it: to the person who set it up, "offline" says too little.
+  /// A description for the person who set the project up, more specific than "offline".
   fileprivate var finding: String {
     switch reason {
     case .noConnection: "the connection broke before there was a whole answer"

@@ -29,7 +29,7 @@ enum ExpectedSchema {
     ("family_members", ["family_unit_id", "user_id", "role"]),
   ]
 
-  /// Those in which others' changes are noticed by `updated_at` where a trigger moves it (decision L3).
+  /// Tables where changes by others are detected by `updated_at`, if a trigger sets it (decision L3).
   static let timed = ["events", "interactions", "offers", "schools"]
 }
 
@@ -40,7 +40,7 @@ extension SupabaseBackend {
     case missing([String])
     /// The table may not be read with the token that was sent, or without one.
     case denied(String)
-    /// Unknown; why.
+    /// Unknown, for the reason `why`.
     case unknown(table: String, why: String)
   }
 

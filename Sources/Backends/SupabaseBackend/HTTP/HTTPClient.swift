@@ -79,11 +79,11 @@ package final class HTTPClient: Sendable {
   }
 }
 
-/// How long an exchange may take (decision L5): a slow connection is waited for, a silent one is not.
+/// Time limits of an exchange (decision L5): a slow connection may continue, a silent one may not.
 struct TimeLimits: Sendable {
-  /// Without a byte.
+  /// Maximum time without a byte.
   var idle: Duration
-  /// Altogether.
+  /// Maximum time of the whole exchange.
   var whole: Duration
 }
 

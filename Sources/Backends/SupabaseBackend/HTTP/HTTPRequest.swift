@@ -29,7 +29,7 @@ package struct HTTPRequest: Sendable, Hashable {
   package var query: [QueryItem]
   package var headers: [String: String]
   package var body: Data?
-  /// How many rows it asks for at most, of a long list that comes in pages; nil for what is no page.
+  /// Maximum number of rows in the requested page of a long list; nil for other requests.
   package var pageLimit: Int?
   /// Whether sending it again does what sending it once does, so that it may be repeated (wire.md §5).
   package var isRepeatable: Bool
@@ -71,17 +71,17 @@ extension HTTPRequest {
 }
 
 extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// `GET https://project.supabase.co/rest/v1/events`.
+  /// The method and the address: `GET https://project.supabase.co/rest/v1/events`.
   package var description: String { "\(method.rawValue) \(address)" }
   package var debugDescription: String { description }
   package var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 }
 
-/// What a server answered.
+/// A server's answer to a request.
 package struct HTTPAnswer: Sendable, Hashable {
   package var status: Int
   package var body: Data
-  /// How many rows the last try asked for at most, where it asked for a page.
+  /// Maximum number of rows in the page that the last try requested; nil for other requests.
   package var pageLimit: Int?
   private let headers: [String: String]
 

@@ -29,7 +29,7 @@ struct MembersKey: Hashable, Sendable {
   var generation: Int
 }
 
-/// What an athlete's rows depend on beside the athlete (decisions L1, X4).
+/// Family relations that decide which rows are an athlete's (decisions L1, X4).
 struct FamilyLinks: Sendable {
   /// Nil for an athlete of no family.
   var family: FamilyID?
@@ -38,7 +38,7 @@ struct FamilyLinks: Sendable {
   var names: [UserID: String] = [:]
 }
 
-/// What answers contained of families: a row depends on all of it or waits (decision L10).
+/// Facts about families in answers: a row depends on all of them or waits (decision L10).
 final class FamilyDirectory: Sendable {
   private struct State {
     /// As the tables tell them, by who asked.
@@ -71,7 +71,7 @@ final class FamilyDirectory: Sendable {
   /// Nil before they were asked for.
   func memberships(of user: UserID) -> [FamilyID]? { state.withLock { $0.memberships[user] } }
 
-  /// Who has joined or left a family since has other members.
+  /// Stores a user's memberships; drops the cached members if the memberships have changed.
   func note(memberships: [FamilyID], of user: UserID, requestedIn generation: Int) {
     state.withLock { state in
       guard state.generation == generation else { return }
@@ -110,7 +110,7 @@ final class FamilyDirectory: Sendable {
 
   func forget() { state.withLock { $0 = State(generation: $0.generation + 1) } }
 
-  /// Of an athlete, as these members of the families of who is signed in tell it, and the web app.
+  /// Family relations of an athlete, by `members` of the signed-in user's families and by the web app.
   ///
   /// - Returns: without a family where none is known.
   func links(of athlete: AthleteID, among members: FamilyMembers) -> FamilyLinks {

@@ -6,15 +6,15 @@ import Records
 /// answer that was made with it.
 final class SchoolList: Sendable {
   let ids: [SchoolID]
-  /// Those that have a name.
+  /// Schools that have a name.
   let schools: [School]
-  /// Those that the athlete added and no family has.
+  /// Schools that the athlete added and no family has.
   let withoutFamily: [SchoolID]
-  /// Those that the athlete added.
+  /// Schools that the athlete added.
   let added: Set<SchoolID>
   /// Nil for an athlete of no family.
   let family: FamilyID?
-  /// How many rows are no school that can be shown.
+  /// Number of rows that cannot be shown as a school.
   let unreadable: Int
   /// The answers that it was made of.
   let cached: [CachedRows<ListedSchool>]
@@ -35,7 +35,7 @@ final class SchoolList: Sendable {
     self.cached = [listed?.cached, added?.cached].compactMap(\.self)
   }
 
-  /// Of an athlete whose family tells all that is to be known: none are asked for.
+  /// An empty list, where the family decides all rows and no schools are requested.
   static func notNeeded(in family: FamilyID) -> SchoolList { SchoolList(of: family) }
 }
 
@@ -53,7 +53,7 @@ private struct ListedSchools: Sendable {
   var cached: CachedRows<ListedSchool>?
 }
 
-/// What schools are asked for by: requests of one turn share the list.
+/// Key of a request for schools: requests of one turn share the list.
 struct SchoolsKey: Hashable, Sendable {
   var athlete: AthleteID
   var turn: Int?

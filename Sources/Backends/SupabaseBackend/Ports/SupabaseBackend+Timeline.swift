@@ -3,7 +3,7 @@ import CompassServices
 import Records
 
 extension SupabaseBackend {
-  /// Those of the athlete's schools. One request for up to 100 schools, not one for each (decision T18).
+  /// Loads status changes of the athlete's schools. One request for up to 100 schools, not one for each (decision T18).
   func statusChanges(at schools: SchoolList) async throws(ServiceFailure) -> Loaded<StatusChange> {
     let query = TableQuery(table: "school_status_history", columns: StatusChange.columns)
     return try await rows(query, at: schools.ids, read: StatusChange.init(_:))
@@ -63,8 +63,8 @@ extension SupabaseBackend {
     return Loaded(rows: ofFamily.rows + alone.rows, skipped: ofFamily.skipped + alone.skipped)
   }
 
-  /// Of rows that were asked for by their id. A row of the athlete's family goes by who logged it: the schools need not be
-  /// asked for.
+  /// Ownership of rows requested by id. A row of the athlete's family is decided by its author, without a request for
+  /// schools.
   func interactionOwnership(
     of athlete: AthleteID, deciding rows: AnswerRows
   ) async throws(ServiceFailure) -> InteractionOwnership {
@@ -89,7 +89,7 @@ struct InteractionOwnership: Sendable {
   var schools: SchoolList
   var links: FamilyLinks
 
-  /// Of a row whose `family_unit_id` was not asked for, that column holds what the query asked for.
+  /// Whether the row is the athlete's. A `family_unit_id` that is not selected has the value in the query.
   func holds(for row: JSONRow) throws(UnreadableRow) -> Bool {
     let author: UserID? = try row.reference("logged_by")
     let school: SchoolID? = try row.reference("school_id")

@@ -22,7 +22,7 @@ struct JSONRow {
   /// Whether it names itself, as every row of a table does; statuses are known by their task, too.
   var hasKey: Bool { columns.has("id") || columns.has("task_id") }
 
-  /// Any value.
+  /// The value of a column, of any type.
   func json(_ name: String) throws(UnreadableRow) -> JSONValue? { try value(name) { JSONValue($0) } }
 
   @inline(never) func text(_ name: String) throws(UnreadableRow) -> String? { try value(name) { $0.text } }

@@ -8,7 +8,7 @@ struct RecordColumns {
 
   init<Name>(_ table: ColumnTable<Name>) { (self.table, columns) = (table.name, table.columns) }
 
-  /// What cannot be read as its column's kind stays text: nothing is hidden.
+  /// Reads the columns of a row; a value that does not fit its column's kind is returned as text.
   ///
   /// - Parameter names: of which columns; nil for all.
   func fields(of row: JSONRow, only names: [String]? = nil) throws(UnreadableRow) -> [RecordField] {

@@ -60,7 +60,7 @@ extension Session: SignInBackend {
     await Task { [auth] in await auth.signOut(token) }.value
   }
 
-  /// How a session is stored that was asked for at a time on the clock that only moves on.
+  /// The stored form of a session that was requested at `requestedAt` on the monotonic clock.
   func stored(_ tokens: SessionTokens, requestedAt: Duration) -> StoredSession {
     StoredSession(
       project: auth.configuration.url, user: tokens.user, accessToken: tokens.accessToken,
@@ -103,7 +103,7 @@ extension Session: AccessTokens {
       reason: "The session is kept, but \(failure.detail.oneLine(atMost: 400)). Nothing was changed.")
   }
 
-  /// As `user` throws.
+  /// The current session. Throws as `user` does.
   private func signedIn() async throws(ServiceFailure) -> Current {
     let restored: Current?
     do throws(SessionStoreFailure) {

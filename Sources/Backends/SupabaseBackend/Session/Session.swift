@@ -1,13 +1,13 @@
 import CompassModel
 import CompassServices
 
-/// Who is signed in, and the tokens of their requests (decisions S1, S3).
+/// The signed-in user and the tokens of their requests (decisions S1, S3).
 ///
 /// A session ends only when the user signs out, here or in another process that shares the store, or when the server
 /// says that it is over: not because of the network, the clock or a server in trouble. Refreshes happen one at a
 /// time, however many requests wait for them, and outlive the request that asked first.
 public actor Session {
-  /// Decision S1.
+  /// State of a session (decision S1).
   public enum Status: Hashable, Sendable {
     /// No one is signed in, or the session ended.
     case signedOut
@@ -31,7 +31,7 @@ public actor Session {
     /// Tells this sign-in from any other.
     var number: Int
     var session: StoredSession
-    /// What was last seen in the store. The two differ after a refresh that could not be stored.
+    /// The session last read from the store. It differs from `session` after a refresh that could not be stored.
     var stored: StoredSession
     /// When to fetch a new access token, on the clock that only moves on. Counted from when it was asked for: the
     /// moment of its end in the server's answer would look past for ever to a device whose clock is ahead.
@@ -101,7 +101,7 @@ public actor Session {
       number: number, session: stored, stored: stored, deadline: clock.uptime() + left, replaced: replaced)
   }
 
-  /// How long before its end a token counts as expired (wire.md §4).
+  /// Time before its end from which a token counts as expired (wire.md §4).
   static let margin = Duration.seconds(30)
 
   /// Changes the store after all earlier changes of this session, in the order of the calls, cancelled or not.
@@ -128,7 +128,7 @@ extension Session {
     }
   }
 
-  /// Who waits for a token of a sign-in that is no more gets no answer (decision X10).
+  /// Fails requests that wait for a token of an ended sign-in as cancelled (decision X10).
   func abandonRefresh() {
     flight?.land(.failure(ServiceFailure(.cancelled, detail: "the session has changed")))
     flight = nil

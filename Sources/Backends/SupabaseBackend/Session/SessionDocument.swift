@@ -35,12 +35,12 @@ struct SessionDocument: Codable {
   }
 }
 
-/// What the auth server hands out for a password or a refresh token (wire.md §4).
+/// The auth server's answer to a password or a refresh token (wire.md §4).
 struct SessionTokens: Sendable {
   var user: UserID
   var accessToken: Secret
   var refreshToken: Secret
-  /// How long the access token is good for, counted from when it was asked for.
+  /// Lifetime of the access token, counted from its request.
   var lifetime: Duration
 
   private struct Answer: Decodable {
