@@ -2,7 +2,7 @@
 public struct CalendarEntry: Hashable, Sendable {
   /// The id of its row: the same row keeps its place in a calendar that is imported again.
   public var id: String
-  /// What a calendar shows of it.
+  /// The title that a calendar shows.
   public var title: String
   /// The first and the last day, both inclusive.
   public var firstDay, lastDay: CalendarDate
@@ -54,7 +54,7 @@ public struct CalendarEntry: Hashable, Sendable {
 /// Timed entries are in the local time of a zone whose rules are in the file; whole days have an exclusive end. An
 /// entry of one day without an end time has no end here either. Lines end with CRLF and are folded at 75 octets.
 public struct CalendarFile: Hashable, Sendable {
-  /// What the calendar is called, where it is subscribed to.
+  /// The name of the calendar, where it is subscribed to.
   public var name: String
   public var entries: [CalendarEntry]
   /// When it is written, and the zone of its clock times.
@@ -157,16 +157,16 @@ public struct CalendarFile: Hashable, Sendable {
   }
 }
 
-/// `07`.
+/// Formats with two digits: `07`.
 private func twoDigits(_ number: some BinaryInteger) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
 extension CalendarDate {
-  /// `20260210`.
+  /// The date in iCalendar form: `20260210`.
   fileprivate var calendarText: String { wire.filter { $0 != "-" } }
 }
 
 extension Instant {
-  /// `20260210T140000Z`.
+  /// The instant in iCalendar form: `20260210T140000Z`.
   fileprivate var calendarText: String {
     let day = Zone.utc.date(at: self)
     let seconds = max(Zone.utc.start(of: day).duration(to: self), .zero).components.seconds

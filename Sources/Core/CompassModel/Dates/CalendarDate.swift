@@ -43,11 +43,11 @@ public struct CalendarDate: Hashable, Sendable {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
   }
 
-  /// 1…9999.
+  /// The year in 1…9999.
   public var year: Int { civil.year }
-  /// 1…12.
+  /// The month in 1…12.
   public var month: Int { civil.month }
-  /// 1…31.
+  /// The day of the month in 1…31.
   public var day: Int { civil.day }
   /// The month it lies in.
   public var calendarMonth: CalendarMonth {
@@ -64,7 +64,7 @@ public struct CalendarDate: Hashable, Sendable {
     CalendarDate(clampingDayNumber: Int64(dayNumber) + Int64(min(max(days, -4_000_000), 4_000_000)))
   }
 
-  /// The same day `months` later, or the last day of that month if it is shorter (decision X19).
+  /// Returns the same day `months` later, or the last day of that month if it is shorter (decision X19).
   public func adding(months: Int) -> CalendarDate {
     let target = calendarMonth.adding(months)
     return target.firstDay.adding(days: min(day, target.dayCount) - 1)
@@ -103,7 +103,7 @@ extension CalendarDate {
     self.init(year: digits.0, month: digits.1, day: digits.2)
   }
 
-  /// `YYYY-MM-DD`.
+  /// The date as `YYYY-MM-DD`.
   public var wire: String {
     let (year, month, day) = (year, month, day)
     var text = year < 10 ? "000" : year < 100 ? "00" : year < 1000 ? "0" : ""
@@ -123,7 +123,7 @@ public enum Weekday: Int, CaseIterable, Sendable {
   /// Raw values from 0, the column of a calendar.
   case sunday, monday, tuesday, wednesday, thursday, friday, saturday
 
-  /// `Sunday`.
+  /// The English name: `Sunday`.
   public var name: String {
     switch self {
     case .sunday: "Sunday"

@@ -15,12 +15,12 @@ public struct CalendarMonth: Hashable, Sendable {
 
   init(clampingYear year: Int, month: Int) { self.init(index: year * 12 + month - 1) }
 
-  /// 1…9999.
+  /// The year in 1…9999.
   public var year: Int { Int(index) / 12 }
-  /// 1…12.
+  /// The number of the month in 1…12.
   public var month: Int { Int(index) % 12 + 1 }
 
-  /// The 1st.
+  /// The first day of the month.
   public var firstDay: CalendarDate {
     CalendarDate(clampingDayNumber: Int64(CalendarDate.dayNumber(year: year, month: month, day: 1)))
   }
@@ -28,7 +28,7 @@ public struct CalendarMonth: Hashable, Sendable {
   /// The 28th to the 31st.
   public var lastDay: CalendarDate { firstDay.adding(days: dayCount - 1) }
 
-  /// 28…31.
+  /// The number of days, 28…31.
   public var dayCount: Int {
     switch month {
     case 2: isLeapYear ? 29 : 28
@@ -55,13 +55,13 @@ extension CalendarMonth: Comparable {
 extension CalendarMonth: WireText {
   public static let noun = "month"
 
-  /// Reads `YYYY-MM` strictly.
+  /// Reads `YYYY-MM` strictly; nil for other texts.
   public init?(wire text: String) {
     guard text.utf8.count == 7, let first = CalendarDate(wire: text + "-01") else { return nil }
     self = first.calendarMonth
   }
 
-  /// `YYYY-MM` (decision T3).
+  /// The month as `YYYY-MM` (decision T3).
   public var wire: String { String(firstDay.wire.prefix(7)) }
 }
 
@@ -72,16 +72,16 @@ extension CalendarMonth {
     "December",
   ]
 
-  /// `February`.
+  /// The English name: `February`.
   public var name: String { Self.names[month - 1] }
-  /// `Feb`.
+  /// The short name: `Feb`.
   public var shortName: String { String(name.prefix(3)) }
-  /// `February 2026`.
+  /// The name and the year: `February 2026`.
   public var title: String { "\(name) \(year)" }
 }
 
 extension CalendarDate {
-  /// `Apr 15, 2026`.
+  /// The date as `Apr 15, 2026`.
   public var mediumText: String { "\(calendarMonth.shortName) \(day), \(year)" }
   /// `April 15, 2026`, to be read aloud.
   public var longText: String { "\(calendarMonth.name) \(day), \(year)" }

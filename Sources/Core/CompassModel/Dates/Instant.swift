@@ -69,7 +69,7 @@ extension Instant {
   }
 }
 
-/// `7` → `07`.
+/// Formats with two digits: `7` → `07`.
 func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
 extension Int64 {
@@ -144,7 +144,7 @@ private struct TimestampReader {
 /// A local day, or an instant whose local day depends on the zone it is seen from: an offer's `offer_date`, else
 /// its `created_at` (decision T10).
 public enum DayOrInstant: Hashable, Sendable, Codable {
-  /// The same day in every zone.
+  /// A day that is the same in every zone.
   case day(CalendarDate)
   /// A day only once a zone is given.
   case instant(Instant)

@@ -29,14 +29,14 @@ public struct Moment: Hashable, Sendable, Codable {
     }
   }
 
-  /// The same zone at another instant.
+  /// Returns a moment in this zone at another instant.
   public func at(_ instant: Instant) -> Moment {
     var moment = self
     moment.move(to: instant)
     return moment
   }
 
-  /// How long until the local day ends.
+  /// Time until the local day ends.
   public var untilMidnight: Duration { instant.duration(to: nextMidnight) }
 
   /// The local wall-clock time of another instant, `09:12`, or to the second, `09:12:05`.

@@ -5,7 +5,7 @@ import Foundation
 /// Read once at the edge of the program from the system's zone data; from then on local dates are
 /// arithmetic and need neither Foundation nor a device setting (decision X3).
 public struct Zone: Hashable, Sendable {
-  /// `America/New_York`.
+  /// The IANA identifier: `America/New_York`.
   public let identifier: String
   private let offsetBefore: Int32
   private let changes: [Change]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How the values of a metric are written, in fixed en_US form (decision P10).
+/// Format of the values of a metric, in fixed en_US form (decision P10).
 public struct NumberFormat: Hashable, Sendable {
   /// Digits after the point, 0…6.
   public let decimals: Int
@@ -13,7 +13,7 @@ public struct NumberFormat: Hashable, Sendable {
     self.hasLeadingZero = hasLeadingZero
   }
 
-  /// How readings of a type are written (decision P10).
+  /// The format of readings of a type (decision P10).
   public init(_ type: MetricType) {
     switch type {
     case .velocity, .exitVelocity: self.init(decimals: 1)
@@ -65,7 +65,7 @@ public enum NumberText {
     return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
   }
 
-  /// The same for people, who know no `-0`.
+  /// The shortest text for users, with `0` for `-0`.
   public static func plain(_ value: Double) -> String { shortest(value == 0 ? 0 : value) }
 }
 

@@ -11,7 +11,7 @@ public struct Athlete: Hashable, Sendable, Codable, Identifiable {
   /// device without families.
   public var hasFamily: Bool?
 
-  /// What is left out is not known, or not so.
+  /// Makes an athlete; omitted values are unknown or false.
   public init(
     id: AthleteID, name: String, graduationYear: Int? = nil, isCommitted: Bool = false, hasFamily: Bool? = nil
   ) {
@@ -53,7 +53,7 @@ public enum GradeLevel: Int, Codable, CaseIterable, Sendable, Comparable {
       }
   }
 
-  /// `Junior`.
+  /// The English name: `Junior`.
   public var name: String {
     switch self {
     case .freshman: "Freshman"
@@ -64,7 +64,7 @@ public enum GradeLevel: Int, Codable, CaseIterable, Sendable, Comparable {
   }
 }
 
-/// How far an athlete is in recruiting, with the advice that goes with it (decision E13).
+/// Phase of an athlete's recruiting, with its advice (decision E13).
 public enum RecruitingPhase: Hashable, Sendable {
   /// Still looking, in this grade.
   case year(GradeLevel)
@@ -82,7 +82,7 @@ public enum RecruitingPhase: Hashable, Sendable {
     }
   }
 
-  /// `Junior Year`.
+  /// The label of the phase: `Junior Year`.
   public var label: String {
     switch self {
     case .year(let grade): "\(grade.name) Year"
@@ -90,7 +90,7 @@ public enum RecruitingPhase: Hashable, Sendable {
     }
   }
 
-  /// What to do about events in this phase.
+  /// Advice about events in this phase.
   public var advice: String {
     switch self {
     case .year(.freshman): "Research upcoming showcases and tournaments"

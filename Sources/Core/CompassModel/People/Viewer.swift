@@ -1,4 +1,4 @@
-/// Who is signed in, and whose rows they look at.
+/// The signed-in user, and the athlete whose rows they look at.
 ///
 /// There is always an active athlete: a viewer without one cannot be written down (decision X4).
 public struct Viewer: Hashable, Sendable, Codable {
@@ -55,7 +55,7 @@ public struct Viewer: Hashable, Sendable, Codable {
   public func may(_ mutation: Mutation) -> Bool { mutation.isAllowed(for: role, in: store) }
 }
 
-/// What a signed-in person may be (wire.md §1 `users.role`).
+/// Role of a signed-in user (wire.md §1 `users.role`).
 public enum UserRole: WireValue {
   /// The athlete itself, or a member of its family.
   case player, parent

@@ -1,25 +1,25 @@
-/// How rows of one kind are shown on a page of their own: all in which detail pages differ, once for each kind.
+/// Description of the detail page of one kind of rows: everything in which detail pages differ.
 public struct DetailsDescription: Sendable {
-  /// How the values of its columns read, by the column's name; a column that is not named reads as its value does.
+  /// Texts of column values, by the column's name; values of other columns are shown as they are.
   public let texts: [String: ColumnText]
   /// The labels of the columns that a form fills, by the column's name: one field has one label (decision G14).
   public let labels: [String: String]
   /// The column that says what sort of row it is, such as the type of an event; nil for none.
   public let sortColumn: String?
-  /// What is said beside the date: the column's name.
+  /// The name of the column that is shown beside the date.
   public let factColumn: String?
   /// The columns of the row's date: the first that has a value counts.
   public let dateColumns: [String]
   /// The columns that a person looks for, in the order they are read; `school` is the name of the row's school. All
   /// others follow.
   public let order: [String]
-  /// What editing and deleting do to the backend's rows; nil for what nothing does on the page.
+  /// The permissions to edit and to delete; nil for what the page does not offer.
   public let update, delete: Mutation?
   /// The permission to enter a copy for another day (decision D17); nil for kinds that are not copied.
   public let copy: Mutation?
-  /// What the row is called: with the sort of row it is, and its school.
+  /// Makes the title of a row, from its sort and its school.
   public let title: @Sendable (_ record: Record, _ sort: String, _ school: String?) -> String
-  /// How a sentence about a change of the row begins (decision C8), from its title and its school.
+  /// Makes the beginning of a sentence about a change of the row (decision C8), from its title and its school.
   public let subject: @Sendable (_ title: String, _ school: String?) -> String
 
   /// A description of all that a detail page asks for.
@@ -43,21 +43,21 @@ public struct DetailsDescription: Sendable {
     self.subject = subject
   }
 
-  /// What sort of row it is: `Camp`, `Full Ride`; nil where the row does not say.
+  /// The sort of the row: `Camp`, `Full Ride`; nil where its column is empty.
   public func sort(of record: Record) -> String? {
     guard let sortColumn, let wire = record.text(sortColumn) else { return nil }
     return texts[sortColumn]?.words?(wire) ?? wire
   }
 }
 
-/// How the values of one column read.
+/// Texts for the values of one column.
 public struct ColumnText: Sendable {
-  /// Of a text, or of a number: what is shown of it; nil where it reads as it is.
+  /// Format a text, or a number; nil where the value is shown as it is.
   public let words: (@Sendable (String) -> String)?, number: (@Sendable (Double) -> String)?
-  /// What an empty column is taken for; nil for nothing.
+  /// The text for an empty column; nil for none.
   public let missing: String?
 
-  /// What is left out reads as it is.
+  /// Makes the texts of a column; without a format, values are shown as they are.
   public init(
     words: (@Sendable (String) -> String)? = nil, number: (@Sendable (Double) -> String)? = nil, missing: String? = nil
   ) {

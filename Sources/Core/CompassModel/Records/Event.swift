@@ -14,7 +14,7 @@ public struct Event: Hashable, Sendable, Identifiable {
     (self.id, self.owner, self.entry) = (id, owner, entry)
   }
 
-  /// What is left out is empty, or false.
+  /// Makes an event; omitted values are empty or false.
   public init(
     id: EventID, owner: AthleteID, schoolID: SchoolID? = nil, type: EventType, name: String?,
     location: String? = nil, address: String? = nil, city: String? = nil, state: String? = nil, url: String? = nil,
@@ -39,7 +39,7 @@ public struct Event: Hashable, Sendable, Identifiable {
   /// Reads a value that follows from the entry.
   @inlinable public subscript<Value>(dynamicMember member: KeyPath<NewEvent, Value>) -> Value { entry[keyPath: member] }
 
-  /// How far attendance got; what the badge and the filter go by.
+  /// The attendance status, which badge and filter use.
   public var status: EventStatus { entry.isAttended ? .attended : entry.isRegistered ? .registered : .notRegistered }
 
   /// Registered, begun, and not marked as attended yet: from the first day on (decisions E11, E15).
@@ -66,7 +66,7 @@ public struct Event: Hashable, Sendable, Identifiable {
     return entry.location?.nilIfBlank ?? state
   }
 
-  /// What a search looks through (decision E2): city and state as a card shows them too, `Atlanta, GA`.
+  /// Texts that a search covers (decision E2), with city and state as on a card: `Atlanta, GA`.
   public var searchedTexts: [String?] {
     let state = entry.state?.nilIfBlank
     let cityAndState =
@@ -108,16 +108,16 @@ extension Event: EnteredRow {
   }
 }
 
-/// How far attendance got. Attended wins over registered (decision E3).
+/// Attendance at an event. Attended takes precedence over registered (decision E3).
 public enum EventStatus: String, Codable, CaseIterable, Sendable {
   /// Registered, and not attended so far.
   case registered
-  /// Neither.
+  /// Neither registered nor attended so far.
   case notRegistered = "not_registered"
   /// Was there, registered or not.
   case attended
 
-  /// `Not Registered`.
+  /// The label for users: `Not Registered`.
   public var label: String {
     switch self {
     case .registered: "Registered"
@@ -127,7 +127,7 @@ public enum EventStatus: String, Codable, CaseIterable, Sendable {
   }
 }
 
-/// What kind of recruiting event it is (events-list.md §3).
+/// Type of a recruiting event (events-list.md §3).
 public enum EventType: WireValue {
   /// A visit is official where the school pays for it.
   case camp, showcase, officialVisit, unofficialVisit, game

@@ -15,7 +15,7 @@ public struct Interaction: Hashable, Sendable, Identifiable {
     (self.id, self.entry, self.loggedBy) = (id, entry, loggedBy)
   }
 
-  /// What is left out is not known.
+  /// Makes an interaction; omitted values are unknown.
   public init(
     id: InteractionID, schoolID: SchoolID? = nil, type: InteractionType, subject: String? = nil, instant: Instant,
     loggedBy: String? = nil
@@ -79,7 +79,7 @@ extension Interaction: EnteredRow {
   }
 }
 
-/// How an athlete and a school were in touch (wire.md §1).
+/// Type of a contact between an athlete and a school (wire.md §1).
 public enum InteractionType: WireValue {
   /// From afar, or at an event of the school's.
   case email, text, phoneCall, inPersonVisit, virtualMeeting, camp, showcase, tweet, directMessage

@@ -1,4 +1,4 @@
-/// What a performance reading measures (decision P1).
+/// Type of a performance reading (decision P1).
 public enum MetricType: WireValue {
   /// Speeds, times and statistics; `unit` and `lowerIsBetter` tell how to read them.
   case velocity, exitVelocity, sixtyTime, popTime, battingAverage, earnedRunAverage, strikeouts
@@ -64,7 +64,7 @@ public enum MetricCategory: String, Codable, CaseIterable, Sendable {
     }
   }
 
-  /// `Power Metrics`.
+  /// The title for users: `Power Metrics`.
   public var title: String {
     switch self {
     case .power: "Power Metrics"
@@ -99,7 +99,7 @@ enum MetricUnit: Hashable {
     "count": .strikeouts,
   ]
 
-  /// What a value of this unit is divided by to be one of the other; nil if they measure different things.
+  /// The divisor that converts a value to the other unit; nil if they measure different quantities.
   func divisor(to other: MetricUnit) -> Double? {
     switch (self, other) {
     case _ where self == other: 1

@@ -1,13 +1,13 @@
 /// A school that is to be stored, or what a stored one is to say from now on (decision D2). Whose it is, and the columns
 /// of other programs, are not among them.
 public struct NewSchool: Hashable, Sendable {
-  /// Not blank.
+  /// The name; must not be blank.
   public var name: String
   /// Where it is; nil where that was not entered.
   public var city, state: String?
   /// `D1`; nil where it was not entered.
   public var division: String?
-  /// How far the athlete got with it; nil for none.
+  /// The recruiting status of the school; nil for none.
   public var status: SchoolStatus?
 
   /// Unchecked: the form sends only what keeps the database's rules. What is left out is empty.

@@ -6,7 +6,7 @@ public struct Offer: Hashable, Sendable, Identifiable {
   public var id: OfferID
   /// Whom the offer is made to.
   public var owner: AthleteID
-  /// What it says.
+  /// The terms of the offer.
   public var terms: OfferTerms
   /// When the row was made, of one that has no offer date: that day, in UTC, is its `offerDate` (decision T10). Nil
   /// where it has one.
@@ -20,7 +20,7 @@ public struct Offer: Hashable, Sendable, Identifiable {
     self.createdAt = createdAt
   }
 
-  /// What is left out is empty.
+  /// Makes an offer; omitted values are empty.
   public init(
     id: OfferID, owner: AthleteID, schoolID: SchoolID?, type: OfferType, status: OfferStatus, amount: Double? = nil,
     percentage: Double? = nil, offerDate: CalendarDate, deadline: CalendarDate? = nil, conditions: String? = nil,
@@ -35,18 +35,18 @@ public struct Offer: Hashable, Sendable, Identifiable {
   /// When it was made: `offer_date`, else `created_at` (decision T10).
   public var madeAt: DayOrInstant { createdAt.map { .instant($0) } ?? .day(terms.offerDate) }
 
-  /// What the offer says.
+  /// Reads and writes a value of the terms.
   @inlinable public subscript<Value>(dynamicMember member: WritableKeyPath<OfferTerms, Value>) -> Value {
     get { terms[keyPath: member] }
     set { terms[keyPath: member] = newValue }
   }
 }
 
-/// What an offer says: what its form fills in (decision O9).
+/// The terms of an offer, as its form has them (decision O9).
 public struct OfferTerms: Hashable, Sendable {
-  /// Who makes it. Nil only in rows from elsewhere: the form asks for one (decision T9).
+  /// The school that makes the offer. Nil only in rows of other programs: the form requires one (decision T9).
   public var schoolID: SchoolID?
-  /// What is promised.
+  /// The type of the offer.
   public var type: OfferType
   /// Whether it was answered, or has run out.
   public var status: OfferStatus
@@ -154,7 +154,7 @@ extension Offer {
     terms.status.isClosed ? nil : terms.deadline.map { Self.timeLeftText(to: $0, from: today) }
   }
 
-  /// The same of a deadline.
+  /// The time left to a deadline: `19 days left`, `Due today`, `Overdue by 2 days`.
   public static func timeLeftText(to deadline: CalendarDate, from today: CalendarDate) -> String {
     let days = today.days(to: deadline)
     if days == 0 { return "Due today" }
@@ -167,7 +167,7 @@ extension Offer {
     return timeLeftText(from: today).map { "\($0) (\(deadline.mediumText))" } ?? "Deadline \(deadline.mediumText)"
   }
 
-  /// How the deadline is read aloud: `Deadline in 3 days` (offers-list.md §6).
+  /// The deadline as accessibility text: `Deadline in 3 days` (offers-list.md §6).
   public func spokenDeadline(from today: CalendarDate) -> String {
     guard let days = daysUntilDeadline(from: today), !terms.status.isClosed else { return deadlineText(from: today) }
     if days == 0 { return "Deadline today" }
@@ -175,13 +175,13 @@ extension Offer {
   }
 }
 
-/// What became of an offer (offers-list.md §3).
+/// Status of an offer (offers-list.md §3).
 public enum OfferStatus: WireValue {
   /// Only a pending offer is urgent (decision O13).
   case pending, accepted, declined, expired
   case other(String)
 
-  /// Those a person can choose.
+  /// The statuses that a user can choose.
   public static let recognized: [OfferStatus] = [.pending, .accepted, .declined, .expired]
 
   /// Nothing is left to be decided (decision O13); who knows what another program calls so.
@@ -203,13 +203,13 @@ public enum OfferStatus: WireValue {
   }
 }
 
-/// What an offer promises (offers-list.md §3, decision O11).
+/// Type of an offer (offers-list.md §3, decision O11).
 public enum OfferType: WireValue {
   /// A full or partial scholarship, one of unknown size, or a place without one.
   case fullRide, partial, scholarship, recruitedWalkOn, preferredWalkOn
   case other(String)
 
-  /// Those a person can choose.
+  /// The types that a user can choose.
   public static let recognized: [OfferType] = [.fullRide, .partial, .scholarship, .recruitedWalkOn, .preferredWalkOn]
 
   public var texts: (wire: String, label: String) {
@@ -224,7 +224,7 @@ public enum OfferType: WireValue {
   }
 }
 
-/// How near an offer's deadline is, in calendar days of the user's zone (decision O1).
+/// Urgency of an offer's deadline, in calendar days of the user's zone (decision O1).
 public enum OfferUrgency: String, Codable, CaseIterable, Sendable {
   /// The deadline has passed.
   case overdue
@@ -234,7 +234,7 @@ public enum OfferUrgency: String, Codable, CaseIterable, Sendable {
   case urgent
   /// Due later than that.
   case normal
-  /// Without a deadline.
+  /// The offer has no deadline.
   case none
 
   /// - Parameter days: from today to the deadline; nil without one.

@@ -6,7 +6,7 @@ public struct PerformanceMetric: Hashable, Sendable, Identifiable {
   public var id: MetricID
   /// Whose reading it is.
   public var owner: AthleteID
-  /// What it says.
+  /// The values of the reading.
   public var reading: MetricReading
   /// When the row was made; orders the readings of one day.
   public var createdAt: Instant?
@@ -30,21 +30,21 @@ public struct PerformanceMetric: Hashable, Sendable, Identifiable {
         notes: notes), id: id, owner: owner, createdAt: createdAt)
   }
 
-  /// What the reading says.
+  /// Reads and writes a value of the reading.
   @inlinable public subscript<Value>(dynamicMember member: WritableKeyPath<MetricReading, Value>) -> Value {
     get { reading[keyPath: member] }
     set { reading[keyPath: member] = newValue }
   }
 
-  /// What follows from what the reading says.
+  /// Reads a value derived from the reading.
   @inlinable public subscript<Value>(dynamicMember member: KeyPath<MetricReading, Value>) -> Value {
     reading[keyPath: member]
   }
 }
 
-/// What a reading says: what its form fills in (decision R1).
+/// The values of a reading, as its form has them (decision R1).
 public struct MetricReading: Hashable, Sendable {
-  /// What was measured.
+  /// The type of the measurement.
   public var type: MetricType
   /// Finite, in `unit`; nil for a reading that was noted as a text alone (decision B12).
   public var value: Double?

@@ -48,7 +48,7 @@ extension Record {
 public struct RecordField: Hashable, Sendable, Codable {
   /// As the wire has it: `start_date`.
   public var name: String
-  /// Nil for none.
+  /// The value; nil for an empty column.
   public var value: Value?
 
   /// A value of nil is an empty column.
@@ -61,7 +61,7 @@ public struct RecordField: Hashable, Sendable, Codable {
   public enum Value: Hashable, Sendable, Codable {
     /// Free text, or a value of a closed set as the wire has it.
     case text(String)
-    /// Finite.
+    /// A number that is finite.
     case number(Double)
     /// Shown as Yes or No.
     case flag(Bool)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How the values of a record read, in fixed en_US words (decision X3).
+/// Formats the values of a record, in fixed en_US words (decision X3).
 public struct RecordText {
   private let columns: [String: ColumnText]
   private let labels: [String: String]
@@ -18,7 +18,7 @@ public struct RecordText {
     RecordText(reference, zone, \.mediumText)
   }
 
-  /// The same to be read aloud: `April 15, 2026`.
+  /// Formats values as accessibility text: `April 15, 2026`.
   public static func spoken(_ reference: RecordReference, zone: Zone) -> RecordText {
     RecordText(reference, zone, \.longText)
   }

@@ -6,7 +6,7 @@ public struct RecruitingTask: Hashable, Sendable, Identifiable {
   public var category: String?
   /// The grade in which it is to be done.
   public var gradeLevel: GradeLevel
-  /// What is to be done, in a line.
+  /// The task in one line.
   public var title: String
   /// Longer texts: the column `description`, "Why It Matters" and "What Can Go Wrong". Nil for none.
   public var details, whyItMatters, failureRisk: String?
@@ -21,7 +21,7 @@ public struct RecruitingTask: Hashable, Sendable, Identifiable {
   /// A task without a title has a name too.
   public var displayTitle: String { title.nilIfBlank == nil ? "Untitled task" : title }
 
-  /// What is left out is empty, or false.
+  /// Makes a task; omitted values are empty or false.
   public init(
     id: TaskID, category: String? = nil, gradeLevel: GradeLevel, title: String, details: String? = nil,
     whyItMatters: String? = nil, failureRisk: String? = nil, isRequired: Bool = false, prerequisites: [TaskID] = [],
@@ -88,14 +88,14 @@ extension RecruitingTask {
   }
 }
 
-/// How far an athlete got with a task: a row of the table `athlete_task` (wire.md §1). No row counts as not
-/// started (decision K5).
+/// Progress of an athlete with a task: a row of the table `athlete_task` (wire.md §1). No row counts as not started
+/// (decision K5).
 public struct AthleteTask: Hashable, Sendable {
   /// With `task` the row's key.
   public var athlete: AthleteID
   /// A task of the catalogue, which may not know it.
   public var task: TaskID
-  /// How far it got.
+  /// The status of the task.
   public var status: TaskStatus
   /// When it was completed; nil for anything else, and where it was not noted.
   public var completedAt: Instant?
@@ -141,7 +141,7 @@ extension AthleteTask: Codable {
   }
 }
 
-/// How far an athlete got with a task (wire.md `athlete_task.status`).
+/// Status of a task for an athlete (wire.md `athlete_task.status`).
 public enum TaskStatus: WireValue {
   /// Only a completed task unlocks those that wait for it (decision K6).
   case notStarted, inProgress, completed
@@ -162,9 +162,9 @@ public enum TaskStatus: WireValue {
   }
 }
 
-/// How near a task's deadline is, in calendar days of the user's zone (decision K2). Most urgent first.
+/// Urgency of a task's deadline, in calendar days of the user's zone (decision K2). Most urgent first.
 public enum TaskUrgency: String, Codable, CaseIterable, Sendable {
-  /// Overdue.
+  /// Overdue by a day or more.
   case critical
   /// Due within 7 days, today included.
   case urgent
@@ -172,7 +172,7 @@ public enum TaskUrgency: String, Codable, CaseIterable, Sendable {
   case upcoming
   /// Due later than that.
   case future
-  /// Without a deadline.
+  /// The task has no deadline.
   case none
 
   /// Counts calendar days from `today`; overdue by a day or more is critical.

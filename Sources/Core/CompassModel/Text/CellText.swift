@@ -10,7 +10,7 @@ package func truncated(_ text: String, to cells: Int, ellipsis: String = "…") 
 /// Blanks, none where `count` is negative.
 package func spaces(_ count: Int) -> String { count < blanks.count ? blanks[max(0, count)] : newSpaces(count) }
 
-/// What most lines are padded with.
+/// Runs of up to 120 spaces, by their length, for padding.
 private let blanks = (0...120).map(newSpaces)
 
 private func newSpaces(_ count: Int) -> String {

@@ -6,7 +6,7 @@ public struct Identifier<Row>: RawRepresentable, Hashable, Comparable, Codable, 
 
   /// Any text that is not empty.
   @inlinable public init(rawValue: String) { self.rawValue = rawValue }
-  /// The same without a label, as ids are often written.
+  /// Makes an id from a text, without an argument label.
   @inlinable public init(_ text: String) { rawValue = text }
 
   @inlinable public var description: String { rawValue }
@@ -35,7 +35,7 @@ extension Identifier {
   }
 }
 
-/// Who signs in.
+/// The account of a user.
 public typealias UserID = Identifier<Viewer>
 /// Whose rows are shown: the data owner, never simply the signed-in user (decision X4).
 public typealias AthleteID = Identifier<Athlete>

@@ -12,7 +12,7 @@ package struct JSONNode: Sendable {
   }
 
   package var content: Content
-  /// How many bytes of its text are before it.
+  /// Byte offset of the value in its text.
   package var offset: Int
 
   package init(_ content: Content, offset: Int = 0) {
@@ -51,7 +51,7 @@ package struct JSONNumber: Hashable, Sendable {
 
 /// Why a text is not JSON, and where.
 package struct JSONMistake: Error, Hashable, Sendable {
-  /// How many bytes of the text are before the mistake.
+  /// Byte offset of the mistake in the text.
   package var offset: Int
   /// For the user, to be put after the place: `expected "," or "]", not "x"`. Safe to print.
   package var reason: String
@@ -132,7 +132,7 @@ package indirect enum JSONValue: Hashable, Sendable {
   case flag(Bool)
   case null
 
-  /// What a text says; nil where it is no JSON, or a number in it is beyond all numbers.
+  /// Reads a text; nil where it is no JSON, or has a number that is out of range.
   package init?(json: some Sequence<UInt8>) {
     guard let node = try? JSONReader.read(Array(json)) else { return nil }
     self.init(node)

@@ -1,4 +1,4 @@
-/// What a text of JSON is: its objects are not read yet.
+/// Outline of a JSON text, whose objects are not read yet.
 package enum JSONOutline: Sendable {
   case object(JSONObject)
   /// Nil for what is no object.

@@ -2,13 +2,13 @@
 ///
 /// Of two members with one name the later counts. A byte order mark before the value is passed over.
 package struct JSONReader {
-  /// How deep lists and objects may be in each other.
+  /// Maximum nesting depth of lists and objects.
   package static let deepest = 512
 
   let bytes: [UInt8]
   var position = 0
   private var depth = 0
-  /// How many members the last object had: rows of a table are much alike.
+  /// Number of members of the last object: the likely capacity for the next one.
   var likelyCount = 0
 
   /// Whether values are made of what is read; else it is only checked.
@@ -266,7 +266,7 @@ extension JSONReader {
     return mistake("expected \(expected), not \(isPlain ? "\"\(scalar)\"" : codePoint(scalar.value))")
   }
 
-  /// `U+000A`.
+  /// Formats a code point: `U+000A`.
   private func codePoint(_ value: UInt32) -> String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits

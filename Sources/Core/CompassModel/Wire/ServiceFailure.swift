@@ -1,16 +1,16 @@
 /// Why a service could not do what was asked: what to tell the user, and a developer's detail (decision X14).
 public struct ServiceFailure: Error, Hashable, Sendable, Codable {
-  /// What the app does about it: retry, sign in, tell.
+  /// The kind of failure, which decides between retry, sign-in and a message.
   public var kind: Kind
   /// For logs and developers only: never shown, never holds a token or a password.
   public var detail: String
-  /// Of refused values the column, in its wire name, where the server named one.
+  /// Wire name of the column whose value was refused; nil where the server named none.
   public var column: String?
   /// For the user, where the kind's sentence says too little: what is gone, which value and why, what the server
   /// says (decisions W2, W3). Holds no token and no password, and breaks no line.
   public var reason: String?
-  /// Of a row that was changed elsewhere, the columns of the edit that hold neither its old nor its new value, as they
-  /// are now (decision L2); nil for every other kind.
+  /// Current values of the edit's columns that hold neither its old nor its new value, for `.changedElsewhere`
+  /// (decision L2); nil for every other kind.
   public var current: [RecordField]?
 
   /// `detail` must hold no token and no password; `column` is nil where no single value was refused, `reason` where
@@ -25,7 +25,7 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
     self.current = current
   }
 
-  /// What went wrong, as far as the app acts on it (decision X14).
+  /// Kinds of failures, as far as the app acts on them (decision X14).
   public enum Kind: String, Codable, CaseIterable, Sendable {
     /// The server did not answer in time, is out of reach, or is in trouble.
     case timedOut, offline, serverError
@@ -35,12 +35,12 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
     case notFound
     /// The server refused a change for a reason of its own.
     case refused
-    /// What is configured of the server cannot be right: its certificate, scheme or key, or an account without a
-    /// profile (decision W3).
+    /// The configuration of the server is wrong: its certificate, scheme or key, or an account without a profile
+    /// (decision W3).
     case setUp
     /// The answer is none that such a server gives.
     case unexpectedReply
-    /// What was to be stored breaks a rule for such rows; it breaks it again the next time.
+    /// The values break a rule for such rows; a retry fails too.
     case valuesRefused
     /// A row with the id of the one to be stored is there, with other values (decision N7).
     case conflict
@@ -117,8 +117,8 @@ extension ServiceFailure.Kind {
 }
 
 extension ServiceFailure {
-  /// What became of a change that was not confirmed: `“Winter Camp” could not be deleted. You are offline.`, or `It is
-  /// not known whether “Winter Camp” was deleted. The server did not answer.`
+  /// Describes a change that was not confirmed: `“Winter Camp” could not be deleted. You are offline.`, or `It is not
+  /// known whether “Winter Camp” was deleted. The server did not answer.`
   ///
   /// - Parameters:
   ///   - subject: the row, as a sentence begins with it.

@@ -1,6 +1,6 @@
 /// A value that is written as one text, in JSON as in columns: `2026-02-14`.
 public protocol WireText: Codable, CustomStringConvertible {
-  /// What such a value is, for who reads that a text is none: `date`.
+  /// The noun for such a value in error messages: `date`.
   static var noun: String { get }
   /// Nil for a text that says no such value.
   init?(wire text: String)
