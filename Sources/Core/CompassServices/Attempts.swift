@@ -9,7 +9,7 @@ public final class Attempts: Sendable {
 
   private let state = Lock(State())
 
-  /// Nothing listens yet.
+  /// Makes an object without a listener.
   public init() {}
 
   /// Called on any thread with the newest try of whatever is asked again, and nil when nothing is any more.

@@ -9,9 +9,9 @@ public typealias Backend = RecordsBackend & DetailsBackend & FamilyBackend & Sig
 
 /// Rows a service delivered, and how many it had to leave out because they could not be read (decision X5).
 public struct Loaded<Row: Sendable>: Sendable {
-  /// Those that could be read.
+  /// The rows that could be read.
   public var rows: [Row]
-  /// How many could not be read.
+  /// Number of rows that could not be read.
   public var skipped: Int
 
   /// A backend that reads rows one by one counts in `skipped` what it leaves out.
@@ -42,9 +42,9 @@ public protocol DetailsBackend: Sendable {
   func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record
 }
 
-/// Who is signed in and whose rows they may look at (decision S2).
+/// Provides the signed-in user and the athletes they may look at (decision S2).
 public protocol FamilyBackend: Sendable {
-  /// Who is signed in as far as this device knows, without asking the server; nil for the backend's own user.
+  /// The signed-in user by the session on this device, without a request; nil for the backend's own user.
   var signedInUser: UserID? { get async }
 
   /// Throws `.sessionOver` if no one is signed in.
@@ -53,18 +53,18 @@ public protocol FamilyBackend: Sendable {
 
 /// The signed-in person and the athletes they may look at; an athlete sees only itself.
 public struct FamilyAccess: Hashable, Sendable, Codable {
-  /// Who signed in.
+  /// The user who signed in.
   public var user: UserID
   /// As the account has it, for "Signed in as".
   public var name: String
-  /// What they may do, see `Mutation`.
+  /// The user's role, which decides permissions, see `Mutation`.
   public var role: UserRole
   /// Whom they may look at, in any order; none for a parent without a linked athlete.
   public var athletes: [Athlete]
   /// Where the rows are kept.
   public var store: RowStore
 
-  /// What the backend knows of who is signed in.
+  /// Makes the access of a signed-in user.
   public init(user: UserID, name: String, role: UserRole, athletes: [Athlete], store: RowStore = .device) {
     self.user = user
     self.name = name

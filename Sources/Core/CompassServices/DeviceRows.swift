@@ -2,8 +2,8 @@ import CompassModel
 
 /// The device's own rows beside the project that a person is signed in to (decision D12).
 public protocol DeviceRowsPort: Sendable {
-  /// What the device has of its own for the athlete who is looked at, and did not bring into the project yet. Nil for
-  /// nothing, and where it is not clear whose they are. Asks the project nothing.
+  /// Counts the device's own rows for the viewer's athlete that are not uploaded to the project yet. Nil for none, and
+  /// where their owner is not clear. Sends no request.
   func rows(for viewer: Viewer) async -> DeviceRows?
 
   /// Brings them into the project, each once however often it is done; nothing is deleted. What was stored before a
@@ -11,9 +11,9 @@ public protocol DeviceRowsPort: Sendable {
   func upload(for viewer: Viewer) async throws(ServiceFailure) -> UploadOutcome
 }
 
-/// How many rows a device has of its own.
+/// Counts of a device's own rows.
 public struct DeviceRows: Hashable, Sendable, Codable {
-  /// Of the kinds that there are rows of, schools first.
+  /// Counts of the kinds that have rows, schools first.
   public var counts: [Count]
   /// Whose they are on the device, where that is another name than in the project.
   public var athlete: String?
@@ -31,7 +31,7 @@ public struct DeviceRows: Hashable, Sendable, Codable {
   public init(_ counts: [Count], athlete: String? = nil) { (self.counts, self.athlete) = (counts, athlete) }
 }
 
-/// What became of an upload that did not break off.
+/// Result of an upload that ran to its end.
 public struct UploadOutcome: Hashable, Sendable, Codable {
   /// Rows that the project has now and had not before.
   public var uploaded: Int

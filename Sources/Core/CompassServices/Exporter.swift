@@ -30,7 +30,7 @@ public struct ExportFailure: Error, Hashable, Sendable, Codable {
     self.reason = reason
   }
 
-  /// What can keep a file from being written.
+  /// Reasons why a file cannot be written.
   public enum Kind: String, Codable, CaseIterable, Sendable {
     /// There is no room for the file.
     case diskFull
@@ -64,11 +64,11 @@ public struct FolderExporter: Exporter {
   private let nameTaken: NameTaken
   private let goesOn: @Sendable (Int) -> Bool
 
-  /// What becomes of a file whose name another has already.
+  /// Handling of a file whose name is taken.
   public enum NameTaken: Sendable {
     /// It is not written: `ExportFailure.alreadyExists`.
     case refused
-    /// What is there gets new contents: a link's target, a pipe, a file with the mode it had (decision M3).
+    /// The existing file gets new contents: a link's target, a pipe, a file with the mode it had (decision M3).
     case replaces
     /// It is called `name (2).csv`, or the next number that is free (decision P17).
     case numbered

@@ -25,8 +25,7 @@ public struct SettingKey: RawRepresentable, Hashable, Sendable, Codable {
   public static let performanceDateRange = SettingKey(rawValue: "performanceDateRange")
   /// The days of the preset `custom`: `2025-11-10..2026-02-10`, or `..2026-02-10` without a first one (decision P15).
   public static let performanceCustomRange = SettingKey(rawValue: "performanceCustomRange")
-  /// What was last known of a signed-in person and the athletes they may look at, for a start without a
-  /// connection (decision S1).
+  /// The last known user and the athletes they may look at, for a start without a connection (decision S1).
   public static func savedFamily(of user: UserID?) -> SettingKey {
     SettingKey(rawValue: "savedFamily_\(user?.rawValue ?? "")")
   }
@@ -45,25 +44,25 @@ public struct SettingKey: RawRepresentable, Hashable, Sendable, Codable {
   public static func uploadedRows(of athlete: AthleteID) -> SettingKey {
     SettingKey(rawValue: "uploadedRows_\(athlete)")
   }
-  /// What the last commands changed, for taking it back: JSON (decision C3).
+  /// Changes by the last commands, for undo: JSON (decision C3).
   public static let lastCommands = SettingKey(rawValue: "lastCommands")
 
-  /// What was entered for an athlete and not saved: a JSON object of the forms by their paths; empty for none.
+  /// Unsaved entries for an athlete: a JSON object of the forms by their paths; empty for none.
   public static func formDrafts(of athlete: AthleteID) -> SettingKey {
     SettingKey(rawValue: "formDrafts_\(athlete)")
   }
   /// Whether it is a form that is not saved: those are kept by conversations alone (decision L8).
   public var isDraft: Bool { rawValue.hasPrefix("formDrafts_") }
 
-  /// What an athlete's tasks are narrowed to: `all`, `not_started`, `in_progress` or `completed` (decision K11).
+  /// The status filter of an athlete's tasks: `all`, `not_started`, `in_progress` or `completed` (decision K11).
   public static func taskStatusFilter(of athlete: AthleteID) -> SettingKey {
     SettingKey(rawValue: "taskStatusFilter_\(athlete)")
   }
-  /// What is not listed on an athlete's home page: a JSON object of `snoozed` and `missed` (decision D7).
+  /// Rows hidden on an athlete's home page: a JSON object of `snoozed` and `missed` (decision D7).
   public static func hiddenRows(of athlete: AthleteID) -> SettingKey {
     SettingKey(rawValue: "homeHiddenRows_\(athlete)")
   }
-  /// What an athlete's tasks are narrowed to: `all`, `critical`, `urgent` or `upcoming` (decision K11).
+  /// The urgency filter of an athlete's tasks: `all`, `critical`, `urgent` or `upcoming` (decision K11).
   public static func taskUrgencyFilter(of athlete: AthleteID) -> SettingKey {
     SettingKey(rawValue: "taskUrgencyFilter_\(athlete)")
   }

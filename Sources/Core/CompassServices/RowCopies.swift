@@ -62,7 +62,7 @@ extension RowCopies {
     var id: Instant
   }
 
-  /// What was confirmed since an answer was asked for: of another one it means nothing.
+  /// Edits confirmed since an answer was requested; not valid for any other answer.
   private struct Journal: Codable {
     var answer: Instant
     var edits: [Edit]
@@ -149,7 +149,7 @@ extension CopyKey {
   /// The copy of rows.
   public init(_ key: RowsKey) { self.init(key.kind.rawValue, of: key.owner) }
 
-  /// What was confirmed of rows since they were saved.
+  /// The key of the edits that were confirmed since rows were saved.
   fileprivate init(journalOf key: RowsKey) { self.init("\(key.kind.rawValue) edits", of: key.owner) }
 
   /// The copy of a row with all its columns.

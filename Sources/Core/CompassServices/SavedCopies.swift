@@ -11,21 +11,21 @@ public protocol SavedCopies: Sendable {
   /// Takes the place of the copy that was there.
   func save(_ copy: SavedCopy, under key: CopyKey) async
 
-  /// What is saved was found to be true at `instant` too; nothing where nothing is saved.
+  /// Marks the copy as confirmed at `instant`; does nothing where there is no copy.
   func confirm(_ key: CopyKey, at instant: Instant) async
 
-  /// Removes one copy.
+  /// Removes the copy under `key`.
   func remove(_ key: CopyKey) async
 
   /// Leaves no byte of any copy behind, in no file: the person has signed out (decision N10).
   func forgetEverything() async
 }
 
-/// What a copy is found by.
+/// Key under which a copy is saved.
 public struct CopyKey: Hashable, Sendable {
   /// Whose rows it holds.
   public var owner: AthleteID
-  /// What it is a copy of: `events`.
+  /// The name of the copied rows: `events`.
   public var name: String
 
   /// The copy of that name of an athlete.

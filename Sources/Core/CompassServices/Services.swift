@@ -4,7 +4,7 @@ import Records
 
 /// The ports the effects of the app and its pages use; supply others by conforming to their protocols.
 public struct Services: Sendable {
-  /// Where rows live.
+  /// The backend that stores rows.
   public var backend: any Backend
   /// Where settings are kept from one start to the next.
   public var preferences: any Preferences

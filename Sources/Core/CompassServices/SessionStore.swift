@@ -25,7 +25,7 @@ public protocol SessionStore: Sendable {
   func exclusively<Value: Sendable>(_ operation: @Sendable () async -> Value) async -> Value
 }
 
-/// What keeps a store from being read or written, never with a token in it.
+/// Why a store cannot be read or written; never contains a token.
 public struct SessionStoreFailure: Error, Hashable, Sendable {
   /// Which store, and why: `/home/ava/session.json cannot be read: it belongs to another user (root)`. The user sees
   /// it where a session cannot be read (decision L11).
@@ -39,7 +39,7 @@ public struct SessionStoreFailure: Error, Hashable, Sendable {
 public struct StoredSession: Hashable, Sendable {
   /// The address of the project whose tokens these are: they are sent nowhere else.
   public var project: String
-  /// Who signed in; a refresh that brings another is refused.
+  /// The signed-in user; a refresh that returns another one is refused.
   public var user: UserID
   /// Sent with every request until `expiresAt`.
   public var accessToken: Secret

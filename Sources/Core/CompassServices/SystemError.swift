@@ -2,7 +2,7 @@ import Foundation
 
 /// An error number of the operating system, in words for the user.
 public struct SystemError: Error, Hashable, Sendable {
-  /// As in `errno`.
+  /// The error number, as in `errno`.
   public var number: Int32
 
   /// The error of the system call made last on this thread.

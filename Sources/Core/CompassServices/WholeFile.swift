@@ -160,7 +160,7 @@ public enum WholeFile {
 }
 
 extension ExportFailure {
-  /// What the system says of a file that is written; `ENOENT` is said of its directory then.
+  /// Maps the error of writing a file; `ENOENT` is reported as a missing directory.
   package init(_ error: SystemError, _ path: String) {
     let kind: Kind =
       switch error.number {
