@@ -1,11 +1,11 @@
 import CompassModel
 
-/// What can be done with rows whose type is not known.
+/// Operations on rows whose type is erased.
 protocol AnyBase: AnyObject, Sendable {
   var kind: RowKind { get }
   var count: Int { get }
   func anyFolded(_ edits: [Edit]) -> AnyRows
-  /// What a row holds; nil for a row that is not there.
+  /// The columns of a row; nil for a missing row.
   func columns(of id: String) -> [RecordField]?
   func record(of id: String) -> Record?
   var allIDs: [String] { get }
@@ -28,10 +28,10 @@ extension Base: AnyBase {
   func record(of id: String) -> Record? { number(of: id).flatMap { rows[$0].record } }
 }
 
-/// What a backend notes of an answer for itself, to ask the next time only for what changed since: it gets the mark back
-/// in `known`, beside the rows that were answered. It has no meaning for others and is never saved (decision Y6).
+/// A backend's own note about an answer, so that the next request is only for later changes: the mark is passed back in
+/// `cached`, beside the rows of the answer. It has no meaning elsewhere and is never saved (decision Y6).
 public struct Mark: Hashable, Sendable {
-  /// The backend's own.
+  /// The note, opaque outside the backend.
   public let note: any AnyObject & Sendable
 
   /// A mark equals itself alone.
@@ -41,11 +41,11 @@ public struct Mark: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(note)) }
 }
 
-/// What a backend answered to one request, or a saved copy of it.
+/// A backend's answer to one request, or a saved copy of it.
 public struct Batch: Equatable, Sendable, Codable {
-  /// Those rows that could be read.
+  /// The rows that could be read.
   public var rows: AnyRows
-  /// How many could not be read (decision X5).
+  /// Number of rows that could not be read (decision X5).
   public var skipped: Int
   /// The days the rows are of; nil for all.
   public var days: DayRange?
@@ -75,13 +75,13 @@ public struct Batch: Equatable, Sendable, Codable {
   /// they have no mark.
   public func folded(_ edits: [Edit]) -> Batch { Batch(rows.base.anyFolded(edits), skipped: skipped, days: days) }
 
-  /// What a row holds of the columns that this app knows and edits; nil for a row that is not there.
+  /// The columns of a row that this app edits; nil for a missing row.
   public func columns(of id: String) -> [RecordField]? { rows.base.columns(of: id) }
 
   /// The ids of all rows.
   public var ids: [String] { rows.base.allIDs }
 
-  /// What a row's own page shows until all its columns are there; nil for a row that is not there, or has no page.
+  /// The record that a detail page shows until all columns are loaded; nil for a missing row, or one without a page.
   public func record(of id: String) -> Record? { rows.base.record(of: id) }
 
   /// The rows as a type that the caller knows; nil for rows of another kind.

@@ -46,7 +46,7 @@ public protocol RecordsCopies: Sendable {
   func confirm(_ batch: Batch, of key: RowsKey, at time: Instant) async
   /// Adds one edit to the copy that is there, without writing all rows; nothing where there is no copy.
   func append(_ edit: Edit, to key: RowsKey) async
-  /// Removes one copy.
+  /// Removes the copy of `key`.
   func remove(_ key: RowsKey) async
   /// Leaves no byte of any copy behind (decision N10).
   func forgetEverything() async

@@ -118,7 +118,7 @@ struct Layer<R: Row>: Sendable {
 
 /// The rows to be shown: what the backend answered, with the edits that this answer does not hold yet.
 public struct Rows<R: Row>: Sendable {
-  /// What the backend answered.
+  /// The rows as the backend answered.
   public let base: Base<R>
   let layer: Layer<R>
 
@@ -127,7 +127,7 @@ public struct Rows<R: Row>: Sendable {
   /// The numbers of the rows of `base` that are not shown, ascending: they are changed or gone.
   public var hidden: [Int] { layer.hidden }
 
-  /// How many rows are shown.
+  /// Number of rows that are shown.
   public var count: Int { base.rows.count - layer.hidden.count + layer.changed.rows.count }
 
   /// Nil for a row that is not shown.

@@ -6,7 +6,7 @@ struct RowKey: Hashable, Sendable {
   var id: String
 }
 
-/// What a change is about.
+/// Rows that a change affects.
 extension Change {
   /// The rows it is made in.
   public var key: RowsKey { RowsKey(kind, of: owner) }
@@ -62,7 +62,7 @@ extension Change {
     }
   }
 
-  /// What takes the change back once it was sent; nil for a deletion.
+  /// The change that undoes this one after it was sent; nil for a deletion or a note.
   ///
   /// - Parameter before: the task's status when the change was asked for; nil for none (decision K8).
   package func inverse(before: TaskStatus?) -> Change? {
@@ -85,7 +85,7 @@ extension Change {
     }
   }
 
-  /// What rows that were asked for later tell of it.
+  /// Outcome of the change, by rows that were requested later.
   enum Finding { case made, notMade, rowIsGone, unknown }
 
   /// Whether it was made, as far as its rows show that.

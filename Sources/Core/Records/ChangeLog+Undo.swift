@@ -70,7 +70,7 @@ extension ChangeLog {
   }
 }
 
-/// What an answer tells of changes that were not confirmed.
+/// Resolves changes that were not confirmed, by the rows of an answer.
 extension ChangeLog {
   /// Rows came that were asked for in turn `asked`. What was refused or not answered before may be in them: then that it
   /// failed is no longer true. "It is not known whether …" ends either way.

@@ -160,7 +160,7 @@ public struct ChangeLog: Equatable, Sendable {
   }
 }
 
-/// What rows and programs read off the log.
+/// Queries of the log, for rows and programs.
 extension ChangeLog {
   /// Changes that were requested and not sent.
   public var unsent: [Change] { entries.filter { $0.isWaiting || $0.isQueued }.map(\.change) }

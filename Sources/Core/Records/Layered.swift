@@ -17,7 +17,7 @@ public protocol RowIndex<R>: Sendable {
 /// An index that answers for each row by itself, so that a few changed rows can have one of their own: it filters and
 /// sorts.
 public protocol RowTable<R>: RowIndex {
-  /// What narrows and orders a list.
+  /// The filters and the order of a list.
   associatedtype Question: Hashable, Sendable
 
   /// The numbers of the rows that pass, in the order that is asked for: O(rows).
@@ -30,7 +30,7 @@ public protocol RowTable<R>: RowIndex {
 
 /// The auxiliary input of a table that is made of rows of one kind only.
 public struct NoAuxiliary: Hashable, Sendable {
-  /// Nothing.
+  /// Makes the empty auxiliary input.
   public init() {}
 }
 
@@ -101,7 +101,7 @@ public struct Listing<T: RowTable>: Sequence, Sendable {
   /// Which changed rows come before which index of `numbers`.
   let added: [Added]
   let hidden: Set<Int>
-  /// How many rows the list has, without a pass over them.
+  /// Number of rows in the list: O(1).
   public let count: Int
 
   /// The first row that its table answers for, and its index in the list: no row is copied on the way.
@@ -127,7 +127,7 @@ public struct Listing<T: RowTable>: Sequence, Sendable {
     return isFound ? index : nil
   }
 
-  /// How many rows their tables answer for.
+  /// Counts the rows for which `matches` returns true.
   public func count(where matches: (T, Int) -> Bool) -> Int {
     var count = 0
     walk { table, number, _ in

@@ -11,7 +11,7 @@ public struct Load: Hashable, Sendable {
   public internal(set) var failure: ServiceFailure?
   /// Whether the request under way takes long enough to be shown.
   public internal(set) var isSlow = false
-  /// How many rows of the answer could not be read (decision X5).
+  /// Number of rows of the answer that could not be read (decision X5).
   public internal(set) var skipped = 0
   /// Whether the rows may not be seen, by the last answer that said so: then no copy of them is shown either.
   public internal(set) var isForbidden = false
@@ -21,7 +21,7 @@ public struct Load: Hashable, Sendable {
   public internal(set) var asked = 0
   /// The turn in which the rows came, so that the result of work on older ones is known as such.
   public internal(set) var version = 0
-  /// What the backend noted of the rows; not of those of a copy, or into which changes were folded.
+  /// The backend's mark of the rows; nil for those of a copy, or into which changes were folded.
   var mark: Mark?
   /// The turn in which a change made the rows out of date.
   var staleSince = 0
@@ -32,9 +32,9 @@ public struct Load: Hashable, Sendable {
     var days: DayRange?
   }
 
-  /// How long a load takes before a person is to see that it is under way (decisions X13, W1).
+  /// Delay before a load that is under way is shown to the user (decisions X13, W1).
   static let slowDelay = Duration.milliseconds(300)
-  /// How long rows need not be asked for again when a page is only opened (decision W1).
+  /// Time for which rows are not requested again when a page is only opened (decision W1).
   static let lifetime = Duration.seconds(300)
 
   /// Nothing was asked for yet.

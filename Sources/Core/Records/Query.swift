@@ -2,9 +2,9 @@ import CompassModel
 
 /// The rows of one kind of one athlete's.
 public struct RowsKey: Hashable, Sendable, Codable {
-  /// Whose rows.
+  /// The athlete who has the rows.
   public var owner: AthleteID
-  /// Which of them.
+  /// The kind of the rows.
   public var kind: RowKind
 
   /// All rows of that kind that `owner` has.
@@ -55,7 +55,7 @@ public struct DayRange: Hashable, Sendable, Codable {
 public struct Query: Hashable, Sendable, Codable {
   /// Whose rows, and of which kind.
   public var key: RowsKey
-  /// Of readings the days that are shown; nil for all, and for every other kind.
+  /// The days of readings that are shown; nil for all, and for every other kind.
   public var days: DayRange?
   /// The logical time of the request: kinds that are requested in one turn share what they need, such as the family.
   /// Nil for a request that shares nothing.
@@ -73,7 +73,7 @@ public struct Query: Hashable, Sendable, Codable {
 public struct Needs: Hashable, Sendable, Codable {
   /// Whose rows: the athlete on screen.
   public var owner: AthleteID
-  /// Which of them.
+  /// The kinds of the rows.
   public var kinds: Set<RowKind>
   /// The days of readings; nil for all of them.
   public var days: DayRange?

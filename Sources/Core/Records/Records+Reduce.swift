@@ -157,7 +157,7 @@ extension Records {
   }
 }
 
-/// Sessions.
+/// Reducer steps that end sessions.
 extension Records.State {
   fileprivate mutating func endSession() -> [Records.Effect] {
     turn += 1
@@ -182,15 +182,15 @@ extension Records.State {
   }
 }
 
-/// Loading.
+/// Reducer steps that load rows.
 extension Records.State {
   fileprivate mutating func requestNeeds(refresh: Bool, at now: Instant) -> [Records.Effect] {
     let first = turn + 1
     return needs?.queries.flatMap { requestRows($0, refresh: refresh, with: first, at: now) } ?? []
   }
 
-  /// What is known of the athlete on screen and not on screen itself, such as the counts beside the pages; all else is
-  /// out of date until it is.
+  /// Requests loaded rows of the current athlete that are not on screen, such as for the counts beside the pages; marks
+  /// all rows as out of date until they arrive.
   fileprivate mutating func requestOffscreen(at now: Instant) -> [Records.Effect] {
     turn += 1
     for key in loads.keys { loads[key]?.staleSince = turn }
@@ -214,7 +214,7 @@ extension Records.State {
     return [.load(request, asked: turn, cached: batch(key)), .waitForSlow(key, asked: turn)]
   }
 
-  /// The same rows again that were asked for last; nothing where none were.
+  /// Requests the last requested rows again; does nothing where there were none.
   fileprivate mutating func requestAgain(_ key: RowsKey, at now: Instant) -> [Records.Effect] {
     guard loads[key] != nil else { return [] }
     let days =

@@ -9,13 +9,13 @@ import StateMachine
 public enum Records: Feature {
   /// Every row and change, and the state of loading.
   public struct State: Equatable, Sendable {
-    /// What was answered; a key is missing as long as nothing is known.
+    /// The loaded rows; a key is missing until its first rows arrive.
     public internal(set) var answers: [RowsKey: AnyRows] = [:]
     /// The state of loading, of every kind that was asked for.
     public internal(set) var loads: [RowsKey: Load] = [:]
-    /// What was changed here.
+    /// Changes made on this device.
     public internal(set) var log: ChangeLog
-    /// What is on screen; nil without a session.
+    /// The rows needed on screen; nil without a session.
     public internal(set) var needs: Needs?
     /// A logical clock: counts up with every request and every confirmation, so that their order is known.
     var turn = 0
@@ -34,7 +34,7 @@ public enum Records: Feature {
     public mutating func describe(_ id: Int, _ detail: String) { log.describe(id, detail) }
   }
 
-  /// What the feature may read and does not own.
+  /// Values that the feature reads and does not own.
   public struct Context: Sendable {
     /// By the app's clock.
     public var now: Instant
@@ -44,7 +44,7 @@ public enum Records: Feature {
     public var isInBackground: Bool
     /// Whether the store leaves it to its clients to note how the status of a school changes (decision B6).
     public var notesStatuses: Bool
-    /// How many confirmed edits of a kind are laid over its rows before they are made part of them.
+    /// Number of confirmed edits of a kind that are kept apart from its rows before they are folded into them.
     public var foldLimit: Int
     /// The moment of an action. The limit keeps a change at O(changes), and a screen below the cost of 64 edits.
     public init(
@@ -117,13 +117,13 @@ public enum Records: Feature {
     case signedOut
   }
 
-  /// What is to be done outside.
+  /// Requests to the backend, copies, outbox and timers.
   public enum Effect: PlannedEffect {
     /// Requests rows, with the cached ones; a saved copy is read first where there are none.
     case load(Query, asked: Int, cached: Batch?)
     /// Says when the load of that turn takes long.
     case waitForSlow(RowsKey, asked: Int)
-    /// Makes a change.
+    /// Sends a change to the backend.
     case send(Int, Change)
     /// Stores a new row that an earlier try may have stored with other values: then it is edited (decision B3).
     case sendUnlessStored(Int, Change)
@@ -154,7 +154,7 @@ public enum Records: Feature {
     /// For the parent: the server knows the session no more.
     case sessionEnded
 
-    /// What keeps effects apart.
+    /// Identifies effects that must not run beside each other.
     public enum Track: Hashable, Sendable {
       /// One at a time for each kind of rows, or each change; the newest or the first.
       case load(RowsKey), slow(RowsKey), fold(RowsKey), undo(Int)

@@ -3,7 +3,7 @@ import CompassModel
 // The names of requests, as scripts and other programs know them (interface.md).
 
 extension RowKind {
-  /// What asks for all rows of the kind: `loadEvents`.
+  /// Name of the request for all rows of the kind: `loadEvents`.
   public var requestName: String { Self.otherNames[self] ?? "load\(rawValue.capitalized)" }
 
   private static let otherNames: [RowKind: String] = [
@@ -12,7 +12,7 @@ extension RowKind {
 }
 
 extension Change {
-  /// What becomes of the row, and its kind: `createEvent`.
+  /// Name of the request, from the change and the kind of row: `createEvent`.
   public var requestName: String {
     switch self {
     case .create(let row, _): row.reference.kind.requestName("create")

@@ -2,7 +2,7 @@ import CompassModel
 
 /// A row that lists show.
 public protocol Row: Equatable, Sendable, Codable {
-  /// What the row's id is an id of: of a status the task.
+  /// The type that the row's id identifies: for a status the task.
   associatedtype Named
   /// Which rows these are.
   static var kind: RowKind { get }
@@ -10,13 +10,13 @@ public protocol Row: Equatable, Sendable, Codable {
   var rowID: Identifier<Named> { get }
   /// Whether this row counts rather than an earlier one of the same answer with the same id.
   func replaces(_ earlier: Self) -> Bool
-  /// Those columns that this app knows and edits, in the wire's names.
+  /// The columns that this app edits, by their wire names.
   var columns: [RecordField] { get }
-  /// What the row's own page shows until all its columns are there (decision N4); nil for rows without such a page.
+  /// The record that a detail page shows until all columns are loaded (decision N4); nil for rows without such a page.
   var record: Record? { get }
-  /// What an edit leaves of a row; nil for no row.
+  /// Applies an edit to a row; nil where no row is left.
   static func row(_ old: Self?, after edit: Edit) -> Self?
-  /// The same rows as a value of one type for all kinds.
+  /// Wraps the rows in a value of one type for all kinds.
   static func anyRows(_ base: Base<Self>) -> AnyRows
 }
 
@@ -31,10 +31,10 @@ public struct Edit: Hashable, Sendable {
   public var owner: AthleteID
   /// The row's id among those of its kind.
   public var id: String
-  /// What becomes of the row.
+  /// The effect on the row.
   public var what: What
 
-  /// What becomes of a row.
+  /// Effects of an edit on a row.
   public enum What: Hashable, Sendable {
     /// It goes: it was deleted, or was gone already.
     case removed
@@ -45,7 +45,7 @@ public struct Edit: Hashable, Sendable {
     case stored(StoredRow)
   }
 
-  /// One row's edit.
+  /// Makes an edit of one row.
   public init(_ what: What, of id: String, owner: AthleteID) { (self.what, self.id, self.owner) = (what, id, owner) }
 }
 

@@ -3,7 +3,7 @@ import CompassModel
 // All lists of this module that name the kinds of rows. A new kind is in each of them; the compiler asks for the lines
 // that are missing.
 
-/// What an athlete has rows of: each kind is loaded, saved and forbidden as a whole.
+/// Kinds of an athlete's rows: each is loaded, saved and forbidden as a whole.
 public enum RowKind: String, CaseIterable, Sendable, Codable {
   /// Rows of `events`, `offers`, `schools` and `performance_metrics`.
   case events, offers, schools, readings
@@ -66,7 +66,7 @@ public enum AnyRows: Equatable, Sendable, Codable {
 
 /// A row as a backend stored it, with the columns that the server fills in.
 public enum StoredRow: Hashable, Sendable, Codable {
-  /// What a creation or a change of a status left.
+  /// The row after a creation or a change of a status.
   case event(Event), offer(Offer), reading(PerformanceMetric), interaction(Interaction), status(AthleteTask)
   /// A school with the status of the table, where none was entered (decision B5).
   case school(School)

@@ -1,10 +1,10 @@
 import CompassModel
 
-/// What the rules say of one task of one athlete's (decision K6).
+/// Rules for one task of one athlete (decision K6).
 struct TaskRules {
-  /// How far the athlete got; nil for not begun.
+  /// The task's status; nil for not begun.
   var status: TaskStatus?
-  /// What has to be completed before.
+  /// Tasks that have to be completed first.
   var prerequisites: [TaskID] = []
   /// Why it cannot be begun or completed now: `It waits for “Alpha” and 2 more.` Nil where it can.
   var lock: String?

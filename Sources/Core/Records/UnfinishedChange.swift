@@ -6,9 +6,9 @@ public struct UnfinishedChange: Hashable, Sendable, Identifiable {
   public var id: Int
   /// Whose row it is.
   public var owner: AthleteID
-  /// What is to become of the row: `The event “Winter Camp” is to be deleted`. Names are as they are stored.
+  /// The requested change: `The event “Winter Camp” is to be deleted`. Names are as they are stored.
   public var what: String
-  /// How far it got.
+  /// The step that the change has reached.
   public var step: Step
   /// When a person asked for it.
   public var since: Instant
@@ -21,7 +21,7 @@ public struct UnfinishedChange: Hashable, Sendable, Identifiable {
   /// Whether it can be undone: nothing was sent.
   public var canUndo = false
 
-  /// How far a change got that is not finished. The raw values are those of the JSON.
+  /// Steps of a change that is not finished. The raw values are those of the JSON.
   public enum Step: String, CaseIterable, Hashable, Sendable, Codable {
     /// It can be undone; nothing was sent.
     case waiting
@@ -39,8 +39,7 @@ public struct UnfinishedChange: Hashable, Sendable, Identifiable {
 }
 
 extension ChangeLog {
-  /// What waits, is under way or has failed, in the order in which it was asked for. A failure is left out once it was
-  /// dismissed.
+  /// Changes that wait, are under way or have failed, in the order of their requests. Dismissed failures are left out.
   public var unfinished: [UnfinishedChange] {
     entries.compactMap { entry in
       var change = entry.unfinished

@@ -4,7 +4,7 @@
 /// owner of its storage, and the next write to it would copy the whole.
 public struct Memo<Input: Equatable, Output> {
   private var last: (input: Input, output: Output)?
-  /// How often a result had to be derived.
+  /// Number of times a result was derived.
   public private(set) var misses = 0
 
   /// Remembers nothing yet: the first call derives.

@@ -11,7 +11,7 @@ public final class ManualTimers {
     let body: @MainActor () -> Void
   }
 
-  /// How far time has been moved since the timers were made.
+  /// Time that has passed since the timers were made.
   public private(set) var now = Duration.zero
   private var lastID: UInt64 = 0
   /// The next one is last, so that firing it moves no other.
@@ -20,13 +20,13 @@ public final class ManualTimers {
   /// At time zero, with no timer set.
   public init() {}
 
-  /// How many timers are set and have neither fired nor been cancelled.
+  /// Number of timers that are set and have neither fired nor been cancelled.
   public var pendingCount: Int { pending.count }
 
-  /// How long until the next timer fires; nil if none is set.
+  /// Time until the next timer fires; nil if none is set.
   public var untilNext: Duration? { pending.last.map { $0.due - now } }
 
-  /// What a store takes as its `timers`.
+  /// The value to pass to a store as `timers`.
   public var value: Timers {
     Timers { [self] delay, body in
       lastID += 1

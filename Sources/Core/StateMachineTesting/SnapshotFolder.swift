@@ -118,7 +118,7 @@ public struct SnapshotFolder: Sendable {
   }
 }
 
-/// What a run may do with snapshot files, and with which: read from the environment.
+/// Permissions of a run to write snapshot files, read from the environment.
 ///
 /// | variable | values |
 /// |---|---|
@@ -189,7 +189,7 @@ public enum SnapshotOutcome: Equatable, Sendable {
   /// A name or a text that no snapshot may have, and why.
   case invalid(String)
 
-  /// What a test fails with; nil when there is nothing to complain about.
+  /// The message that a test fails with; nil for a test that passes.
   public var failure: String? {
     switch self {
     case .same, .recorded, .skipped: nil

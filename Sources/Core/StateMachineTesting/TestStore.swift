@@ -23,7 +23,7 @@ public struct TestStore<F: Feature> {
 
   /// The state the reducer made.
   public private(set) var state: F.State
-  /// What the feature may read; change it between sends as the world would.
+  /// The context of the next action; may be changed between sends.
   public var context: F.Context
   private var open = OpenEffects<F.Effect>()
   private let report: Report
