@@ -52,7 +52,7 @@ public struct DetailsDescription: Sendable {
 
 /// Texts for the values of one column.
 public struct ColumnText: Sendable {
-  /// Format a text, or a number; nil where the value is shown as it is.
+  /// Formats for texts and for numbers; nil where the value is shown as it is.
   public let words: (@Sendable (String) -> String)?, number: (@Sendable (Double) -> String)?
   /// The text for an empty column; nil for none.
   public let missing: String?
