@@ -81,7 +81,7 @@ package enum SampleTasks {
   }
 }
 
-/// What happened with a thousand schools over two years, the same every time.
+/// Timeline rows of a thousand schools over two years, the same in every run.
 package enum SampleTimeline {
   /// - Parameter count: items of all four kinds together.
   package static func rows(_ count: Int, of owner: AthleteID, around day: CalendarDate) -> SampleRows {

@@ -3,7 +3,7 @@ import PageKit
 import Records
 
 extension PageContext {
-  /// The same facts where the backend has just answered with these rows of the active athlete.
+  /// Returns the context after the backend has answered with these rows of the active athlete.
   ///
   /// - Parameters:
   ///   - rows: the rows of each kind.

@@ -3,26 +3,26 @@ import CompassServices
 import PageKit
 import Records
 
-/// What a backend in memory holds, rows of all athletes together.
+/// The rows of a backend in memory, of all athletes together.
 public struct SampleRows: Sendable {
-  /// Of any athlete.
+  /// The events of any athlete.
   public var events: [Event]
-  /// Of any athlete.
+  /// The offers of any athlete.
   public var offers: [Offer]
   /// The family's: every athlete knows them all (decision L1).
   public var schools: [School]
-  /// The catalogue.
+  /// The catalogue of tasks.
   public var tasks: [RecruitingTask]
-  /// How far the athletes got with the tasks.
+  /// The task statuses of the athletes.
   public var statuses: [AthleteTask]
-  /// Of any athlete.
+  /// The readings of any athlete.
   public var metrics: [PerformanceMetric]
   /// Contacts of the family's.
   public var interactions: [Interaction]
-  /// Who logged them: an athlete's are its own, those of anybody else, or without an entry, each athlete's (decision
-  /// L1).
+  /// The users who logged the interactions: an athlete's are its own, all others, or without an entry, each athlete's
+  /// (decision L1).
   public var loggers: [InteractionID: UserID]
-  /// How the family's schools moved on.
+  /// The status changes of the family's schools.
   public var history: [StatusChange]
 
   /// Rows of every other kind.

@@ -48,14 +48,14 @@ extension Event {
 }
 
 extension Athlete {
-  /// Graduates in 2027.
+  /// Ava, who graduates in 2027.
   public static let ava = Athlete(id: "athlete-1", name: "Ava", graduationYear: 2027)
-  /// Graduates in 2028.
+  /// Ben, who graduates in 2028.
   public static let ben = Athlete(id: "athlete-2", name: "Ben", graduationYear: 2028)
 }
 
 extension FamilyAccess {
-  /// Ava, an athlete.
+  /// The access of Ava, an athlete.
   public static let ava = FamilyAccess(user: "athlete-1", name: "Ava", role: .player, athletes: [.ava])
   /// Pat, a parent of Ava and Ben.
   public static let pat = FamilyAccess(user: "adult-1", name: "Pat", role: .parent, athletes: [.ava, .ben])

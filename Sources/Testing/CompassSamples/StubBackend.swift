@@ -22,7 +22,7 @@ public final class StubBackend: Backend {
   public var deleteMetric: (@MainActor (MetricID, AthleteID) async throws(ServiceFailure) -> Void)?
   /// Answers the deletion of an interaction.
   public var deleteInteraction: (@MainActor (InteractionID, AthleteID) async throws(ServiceFailure) -> Void)?
-  /// Answers `loadFamily`.
+  /// The closure that answers `loadFamily`.
   public var loadFamily: (@MainActor () async throws(ServiceFailure) -> FamilyAccess)?
   /// Answers `rows` of offers.
   public var loadOffers: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<Offer>)?
@@ -39,7 +39,7 @@ public final class StubBackend: Backend {
   /// Answers `rows` of readings.
   public var loadMetrics:
     (@MainActor (AthleteID, CalendarDate?, CalendarDate) async throws(ServiceFailure) -> Loaded<PerformanceMetric>)?
-  /// Answers `loadRecord`.
+  /// The closure that answers `loadRecord`.
   public var loadRecord: (@MainActor (RecordReference, AthleteID) async throws(ServiceFailure) -> Record)?
   /// Answers `rows` of interactions.
   public var loadInteractions: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<Interaction>)?
@@ -49,9 +49,9 @@ public final class StubBackend: Backend {
   public var loadOthers: (@MainActor (Query) async throws(ServiceFailure) -> Batch)?
   /// Answers the creation and the deletion of a row of every other kind.
   public var makeOther: (@MainActor (Change) async throws(ServiceFailure) -> Void)?
-  /// Answers `signIn`.
+  /// The closure that answers `signIn`.
   public var signIn: (@MainActor (String, Secret) async throws(ServiceFailure) -> Void)?
-  /// Answers `signOut`.
+  /// The closure that answers `signOut`.
   public var signOut: (@MainActor () async -> Void)?
   public nonisolated let asksForCredentials: Bool
   let calls: CallList

@@ -11,7 +11,7 @@ import CompassServices
 /// ```
 @MainActor
 public final class StubServices {
-  /// What was asked of all of them.
+  /// The calls of all services.
   public let calls: CallList
   /// Unstubbed until a test says otherwise, as the others.
   public let backend: StubBackend
@@ -36,7 +36,7 @@ public final class StubServices {
   }
 }
 
-/// What was asked for, in order: `loadEvents athlete-1`.
+/// A list of calls, in order: `loadEvents athlete-1`.
 @MainActor
 public final class CallList {
   /// Every call since the start or the last `forget`, oldest first.
@@ -45,10 +45,10 @@ public final class CallList {
 
   init(report: @escaping (String) -> Void) { self.report = report }
 
-  /// Clears the list.
+  /// Removes all calls from the list.
   public func forget() { all = [] }
 
-  /// How many calls began so.
+  /// Returns the number of calls with this prefix.
   public func count(_ start: String) -> Int { all.count { $0.hasPrefix(start) } }
 
   func note<Stub>(_ call: String, _ stub: Stub?) throws(ServiceFailure) -> Stub {
@@ -64,11 +64,11 @@ public final class CallList {
 /// Settings whose answers a test says.
 @MainActor
 public final class StubPreferences: Preferences {
-  /// Answers `value(for:)`.
+  /// The closure that answers `value(for:)`.
   public var value: (@MainActor (SettingKey) -> String?)?
   /// Is given what is stored.
   public var store: (@MainActor (String, SettingKey) throws(ServiceFailure) -> Void)?
-  /// What is stored for a start without a connection: kept here, and no call worth telling.
+  /// The saved family for a start without a connection; not recorded as a call.
   public var savedFamily = ""
   /// Whose settings and copies the device keeps: as `savedFamily`.
   public var storeOwner = ""
@@ -122,7 +122,7 @@ public final class StubExporter: Exporter {
 public final class MemoryPreferences: Preferences {
   private let values = Lock<[String: String]>([:])
 
-  /// Empty.
+  /// Creates preferences without any value.
   public init() {}
 
   public func value(for key: SettingKey) async -> String? { values.withLock { $0[key.rawValue] } }
@@ -138,10 +138,10 @@ public final class MemoryPreferences: Preferences {
 public final class MemoryCopies: SavedCopies {
   private let copies = Lock<[CopyKey: SavedCopy]>([:])
 
-  /// Empty.
+  /// Creates a value without any copy.
   public init() {}
 
-  /// What is kept, by what it is found by.
+  /// All saved copies, by key.
   public var all: [CopyKey: SavedCopy] { copies.withLock { $0 } }
 
   public func copy(under key: CopyKey) async -> SavedCopy? { copies.withLock { $0[key] } }

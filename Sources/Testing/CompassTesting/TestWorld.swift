@@ -21,27 +21,27 @@ import TextInterface
 @MainActor
 public final class TestWorld: World {
   public private(set) var compass: Compass
-  /// What answers the app; replace a closure to let a call fail.
+  /// The backend of the app; replace a closure to make a call fail.
   public let backend: StubBackend
-  /// What lies between the app and `backend`: failures, delays, answers held back.
+  /// The simulated network between the app and `backend`: failures, delays, withheld answers.
   public let network: SimulatedNetwork
   public let tracked: TrackedBackend
   /// Settings; they outlive a relaunch, as the saved copies do.
   public let preferences = MemoryPreferences()
-  /// What is kept of the backend's answers for a start without a connection.
+  /// Copies of the backend's answers for a start without a connection.
   public let copies = MemoryCopies()
   /// The changes that wait for a connection, where the world keeps them; they outlive a relaunch.
   public let kept = MemoryOutbox.Disk()
-  /// What is typed when the password is asked for; a refusal where no one can be asked.
+  /// The answer to the password prompt; a refusal where no one can be asked.
   public var password: Result<Secret?, Refusal> = .failure(Refusal("Nobody is here to ask."))
-  /// What the app wrote and exported, by path; nothing gets to a folder.
+  /// The files that the app wrote and exported, by path; in memory only.
   public var files: [String: [UInt8]] {
     get { written.files }
     set { written.files = newValue }
   }
   private let written = WrittenFiles()
   private let time: StandingTime
-  /// The same in every run: rows of one moment are listed by their ids.
+  /// Ids that are equal in every run: rows of one moment are listed by their ids.
   private let ids = SeededIDs(seed: 1) { _ in false }
   private let zone: Zone
   private let allowsUndo, pollsForChanges, keepsChanges: Bool

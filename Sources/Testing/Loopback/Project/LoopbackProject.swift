@@ -8,9 +8,9 @@ import Foundation
 /// It checks what a database checks (columns, values, keys, references) and who may see and change what. Put a
 /// `LoopbackServer` before it, and give that to a live backend.
 public final class LoopbackProject: Sendable {
-  /// Who may sign in.
+  /// An account that may sign in.
   public struct Account: Sendable, Hashable {
-    /// What is typed.
+    /// The typed email address and password.
     public var email, password: String
     /// A row of `users`.
     public var user: String
@@ -21,13 +21,13 @@ public final class LoopbackProject: Sendable {
     }
   }
 
-  /// What a sign-in or a refresh brought.
+  /// The tokens of a sign-in or a refresh.
   public struct Tokens: Sendable, Hashable {
     /// One comes with every request, the other with a refresh.
     public var access, refresh: String
   }
 
-  /// What keeps a text from being a project's rows.
+  /// The error for a text that has no readable rows of a project.
   public struct Unreadable: Error, CustomStringConvertible {
     /// Where in the text, and why.
     public var description: String
@@ -39,7 +39,7 @@ public final class LoopbackProject: Sendable {
     var webAppIsThere = true
   }
 
-  /// What each request has to name, and may be shown to everybody.
+  /// The public API key that each request has to name.
   public let key: String
   private let now: @Sendable () -> Instant
   private let state = Lock(State())
@@ -75,7 +75,7 @@ public final class LoopbackProject: Sendable {
     }
   }
 
-  /// What it answers to a request.
+  /// Returns the answer to a request.
   public func answer(_ request: LoopbackRequest) -> LoopbackAnswer {
     let now = now()
     let answer = state.withLock { $0.answer(request, key: key, at: now) }
@@ -94,7 +94,7 @@ public final class LoopbackProject: Sendable {
   }
 }
 
-/// What others do meanwhile, and what is there.
+/// Changes by others, and the stored rows.
 extension LoopbackProject {
   /// Stores rows past all checks, over those with their keys.
   ///
@@ -121,7 +121,7 @@ extension LoopbackProject {
     return String(decoding: JSONNode(.list(rows.map { JSONNode(.object($0)) })).bytes, as: UTF8.self)
   }
 
-  /// How many rows a table has.
+  /// Returns the number of rows of a table.
   public func count(of table: String) -> Int { state.withLock { $0.tables.tables[table]?.rows.count ?? 0 } }
 
   /// Leaves a table or a column (`events.cost`) out, as an older project does.
@@ -178,7 +178,7 @@ extension LoopbackProject {
   }
 }
 
-/// Sessions.
+/// Sessions of the project's accounts.
 extension LoopbackProject {
   /// All tokens that were granted, the oldest first.
   public var issued: [Tokens] { state.withLock { $0.auth.issued } }
@@ -186,7 +186,7 @@ extension LoopbackProject {
   /// The refresh tokens that were presented, one after the other.
   public var presented: [String] { state.withLock { $0.auth.presented } }
 
-  /// How many sign-ins have not ended.
+  /// The number of sign-ins that have not ended.
   public var openSessions: Int { state.withLock { $0.auth.openSessions } }
 
   /// Makes every access token so far one that the tables refuse; a refresh brings a good one.

@@ -1,6 +1,6 @@
 import CompassModel
 
-/// What a column does not take, in the words of PostgreSQL.
+/// Checks of a column's values, with the messages of PostgreSQL.
 extension ProjectColumn {
   /// A value in a filter.
   func checkText(_ text: String) throws(ProjectRefusal) {

@@ -82,7 +82,7 @@ extension ProjectFilter {
       details: "unexpected \"\(words.prefix(1))\" expecting \"not\" or operator (eq, gt, ...)")
   }
 
-  /// What is between the commas of `(a,"b,c",and(d,e))`.
+  /// Returns the parts between the commas of `(a,"b,c",and(d,e))`; throws if it is malformed.
   private static func parts(_ words: Substring) throws(ProjectRefusal) -> [Substring] {
     guard words.first == "(", words.last == ")" else { throw unreadable(words) }
     let inside = words.dropFirst().dropLast()

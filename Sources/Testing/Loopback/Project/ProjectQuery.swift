@@ -1,9 +1,9 @@
 import CompassModel
 import Foundation
 
-/// What the query of a request asks of a table (wire.md §2).
+/// The parsed query of a request to a table (wire.md §2).
 struct ProjectQuery {
-  /// Nil for all.
+  /// The selected columns; nil for all.
   var columns: [String]?
   var filter = ProjectFilter.all([])
   var order: [(column: ProjectColumn, isDescending: Bool, hasNullsFirst: Bool)] = []

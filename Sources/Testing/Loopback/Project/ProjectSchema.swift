@@ -63,7 +63,7 @@ struct ProjectColumn: Sendable {
 struct ProjectSchema: Sendable {
   var name: String
   var columns: [ProjectColumn]
-  /// What tells a row from all others.
+  /// The columns that identify a row.
   var key: [String]
 
   /// - Parameter columns: as `ProjectColumn` reads them, between blanks; empty for a table of which nothing is known.

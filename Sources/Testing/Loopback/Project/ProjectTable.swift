@@ -13,7 +13,7 @@ struct ProjectTable: Sendable {
 
   init(_ schema: ProjectSchema) { self.schema = schema }
 
-  /// What `select=*` lists: the table's own columns, then what else its rows have.
+  /// The columns that `select=*` lists: the table's own, then the others of its rows.
   var columnNames: [String] { schema.columns.map(\.name) + others.sorted() }
 
   func hasColumn(_ name: String) -> Bool { schema.column(name) != nil || others.contains(name) }

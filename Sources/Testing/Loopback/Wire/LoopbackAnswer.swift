@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a `LoopbackServer` does with a request.
+/// The reaction of a `LoopbackServer` to a request.
 public enum LoopbackAnswer: Sendable {
   /// A whole answer; the connection stays open unless the request wants it closed.
   case reply(status: Int, headers: [String: String] = [:], body: Data = Data())
@@ -16,7 +16,7 @@ public enum LoopbackAnswer: Sendable {
   /// The connection is torn down with RST.
   case reset
 
-  /// A JSON answer.
+  /// Creates a reply with a JSON body.
   public static func json(_ text: String, status: Int = 200, headers: [String: String] = [:]) -> LoopbackAnswer {
     .reply(
       status: status,
@@ -24,10 +24,10 @@ public enum LoopbackAnswer: Sendable {
       body: Data(text.utf8))
   }
 
-  /// As `raw`.
+  /// Creates a `raw` answer from text.
   public static func raw(_ text: String) -> LoopbackAnswer { .raw(Data(text.utf8)) }
 
-  /// As `stall`.
+  /// Creates a `stall` answer from text.
   public static func stall(after text: String) -> LoopbackAnswer { .stall(after: Data(text.utf8)) }
 
   /// Nothing until the client goes away.
@@ -38,7 +38,7 @@ public enum LoopbackAnswer: Sendable {
 public final class LoopbackPace: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 
-  /// Nothing goes yet.
+  /// Creates a pace that sends nothing yet.
   public init() {}
 
   /// Lets one more part go.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What goes wrong with a request, or with the answer to it.
+/// A fault of a request, or of the answer to it.
 public enum LoopbackFault: Sendable {
   /// It is answered that much later. The only fault that leaves the next rules their turn.
   case delay(Duration)
@@ -8,14 +8,14 @@ public enum LoopbackFault: Sendable {
   case drop
   /// The connection is torn down with RST; nothing has happened.
   case reset
-  /// What was asked for is done, and the connection closed without a word.
+  /// Performs the request, and closes the connection without an answer.
   case lostReply
-  /// What was asked for is done, and the answer breaks off after that many bytes of its body.
+  /// Performs the request, and breaks the answer off after that many bytes of its body.
   case truncated(after: Int)
   /// No answer ever comes; nothing has happened.
   case silence
-  /// What was asked for is done, and the answer waits until the gate is open; with `answer`, nothing is done and that
-  /// is the answer.
+  /// Performs the request, and withholds the answer until the gate is open; with `answer`, performs nothing and gives
+  /// that answer.
   case held(LoopbackGate, answer: LoopbackAnswer? = nil)
   /// Nothing is done, and this is the answer.
   case answer(LoopbackAnswer)
@@ -30,7 +30,7 @@ public enum LoopbackFault: Sendable {
     .answer(ProjectRefusal(status, code, message).answer)
   }
 
-  /// For the log.
+  /// The fault's name in the log.
   var name: String {
     switch self {
     case .delay: "delayed"
@@ -64,15 +64,15 @@ public struct LoopbackMatch: Sendable {
     (self.method, self.path, self.matches) = (method, path, matches)
   }
 
-  /// All of them.
+  /// Matches all requests to the server.
   public static let any = LoopbackMatch()
-  /// Everything but reading.
+  /// Matches requests other than GET for rows.
   public static let changes = LoopbackMatch { $0.method != "GET" && $0.path.contains("/rest/") }
   /// Sign-ins with a password.
   public static let signIns = LoopbackMatch("POST", to: "token") { $0.query == ["grant_type=password"] }
   /// New tokens for old ones.
   public static let refreshes = LoopbackMatch("POST", to: "token") { $0.query == ["grant_type=refresh_token"] }
-  /// Ends of sessions.
+  /// Matches requests that end sessions.
   public static let signOuts = LoopbackMatch("POST", to: "logout")
 
   func holds(for request: LoopbackRequest) -> Bool {
@@ -100,7 +100,7 @@ public final class LoopbackGate: Sendable {
 }
 
 extension LoopbackAnswer {
-  /// For the log.
+  /// The answer's name in the log.
   var name: String {
     switch self {
     case .reply(let status, _, _): "\(status)"

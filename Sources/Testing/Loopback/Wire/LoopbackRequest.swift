@@ -2,13 +2,13 @@ import Foundation
 
 /// A request as it came in over the wire.
 public struct LoopbackRequest: Sendable {
-  /// `GET`.
+  /// The HTTP method, such as `GET`.
   public var method: String
   /// Path and query, still escaped.
   public var target: String
   /// As they were sent.
   public var headers: [(name: String, value: String)]
-  /// Empty for none.
+  /// The body of the request; empty for none.
   public var body: Data
   /// Counts from 0, over all connections.
   public var number: Int
@@ -29,7 +29,7 @@ public struct LoopbackRequest: Sendable {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }
 
-  /// Without the query.
+  /// The path without the query.
   public var path: String { String(target.prefix { $0 != "?" }) }
 
   /// The items of the query as a server reads them: `+` is a blank.

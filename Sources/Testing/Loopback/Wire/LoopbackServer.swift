@@ -9,7 +9,7 @@ import LocalHTTP
 /// connection has a thread of its own, so that a stalled one blocks no other, and is closed after its answer: a client
 /// that repeats a request on its own has no reason to, and counts are what they seem.
 public final class LoopbackServer: Sendable {
-  /// What is answered to a request.
+  /// A closure that answers requests.
   public typealias Script = @Sendable (LoopbackRequest) -> LoopbackAnswer
 
   /// Where it listens, on 127.0.0.1.
@@ -22,7 +22,7 @@ public final class LoopbackServer: Sendable {
   fileprivate struct Rule {
     var match: LoopbackMatch
     var fault: LoopbackFault
-    /// How often it still applies; nil for ever.
+    /// The number of further requests that it applies to; nil for unlimited.
     var times: Int?
   }
 
@@ -95,12 +95,12 @@ public final class LoopbackServer: Sendable {
   }
 }
 
-/// What came in.
+/// Requests and connections that the server received.
 extension LoopbackServer {
   /// All requests, the oldest first.
   public var requests: [LoopbackRequest] { state.withLock { $0.requests } }
 
-  /// How many requests match.
+  /// Returns the number of matching requests.
   public func count(_ match: LoopbackMatch = .any) -> Int { requests.count { match.holds(for: $0) } }
 
   /// A line for each request: its method, the end of its path, and what became of it, as `GET events 503`.
@@ -112,7 +112,7 @@ extension LoopbackServer {
     }
   }
 
-  /// How many connections there were.
+  /// The number of connections so far.
   public var connectionCount: Int { state.withLock { $0.connectionCount } }
 
   /// Returns once that many requests have come in altogether.
@@ -221,7 +221,7 @@ extension LoopbackServer {
 }
 
 extension LoopbackServer.State {
-  /// What happens to a request: how late it is answered, and the first rule that is for it. Uses them up.
+  /// Returns the delay of a request and the fault of the first other rule that matches; uses these rules up.
   fileprivate mutating func fault(for request: LoopbackRequest) -> (delay: Duration, fault: LoopbackFault?) {
     var delay = Duration.zero
     for index in rules.indices where rules[index].times != 0 && rules[index].match.holds(for: request) {
