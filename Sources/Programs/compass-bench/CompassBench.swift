@@ -99,7 +99,7 @@ enum CommandCases {
     return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)
   }
 
-  /// What ended processes took so far.
+  /// Returns the processor time of ended child processes so far, in nanoseconds.
   static func childProcessorTime() -> Int {
     var usage = rusage()
     getrusage(-1, &usage)  // RUSAGE_CHILDREN, which Linux and macOS import as different types
@@ -112,8 +112,8 @@ enum CommandCases {
   }
 }
 
-/// How long one thing takes, in nanoseconds each time; of memory and of moves that may scroll, bytes; of what idles,
-/// how often it wakes.
+/// A duration in nanoseconds; for memory and for moves that may scroll, bytes; for idle programs, the number of
+/// wake-ups.
 struct Measurement: Encodable {
   var name: String
   var minimumNs: Int
@@ -121,7 +121,7 @@ struct Measurement: Encodable {
   /// The least the same thing can cost, measured in the same run: its unavoidable work where a case has that, else what
   /// measuring nothing costs in the same way.
   var floorNs: Int
-  /// How many rows there are; of `board.scroll`, how many of 30 moves scroll; of what idles, how many bytes it sends.
+  /// The number of rows; for `board.scroll`, the moves of 30 that scroll; for idle programs, the bytes sent.
   var items: Int
 }
 

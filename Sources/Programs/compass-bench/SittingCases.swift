@@ -23,7 +23,7 @@ enum SittingCases {
     }
   }
 
-  /// How often its threads wake in 10 s in which nothing is typed, and what it draws then: nothing.
+  /// Measures the threads' wake-ups in 10 s without input, and the drawing in that time, which is none.
   ///
   /// The floor is what a program does that ran one task and waits: on Linux, libdispatch looks after its threads once a
   /// second as soon as it has had any.
@@ -53,7 +53,7 @@ enum SittingCases {
     }
   }
 
-  /// What `--wait` does: a task, and then nothing more.
+  /// Runs one task and then waits forever, for `--wait`.
   static func wait() async {
     await Task.detached {}.value
     await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in }
@@ -102,7 +102,7 @@ final class Sitting {
 
   var process: String { "\(running.processIdentifier)" }
 
-  /// How often its threads have waited for something so far.
+  /// The number of voluntary context switches of its threads so far.
   var wakeUps: Int {
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
     return threads.reduce(0) { sum, thread in

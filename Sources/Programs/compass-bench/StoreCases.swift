@@ -71,7 +71,7 @@ enum StoreCases {
     return Data("{\"users\": \(users), \"events\": \(rows)}".utf8)
   }
 
-  /// How much memory a process has in use.
+  /// Returns the resident memory of a process in bytes; 0 except on Linux.
   static func residentBytes(process: String = "self") throws -> Int {
     #if os(Linux)
       let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)

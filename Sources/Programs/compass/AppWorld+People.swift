@@ -6,7 +6,7 @@ import RecruitingCompass
 import Scripting
 import TextInterface
 
-/// Who there is, and who signs in.
+/// People of the store, and signing in.
 extension AppWorld {
   /// Signed in, for a command that needs rows and no page. Throws where no one is signed in, or there is no athlete to
   /// look at.

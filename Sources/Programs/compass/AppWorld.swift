@@ -20,7 +20,7 @@ final class AppWorld: World {
   private let store: LocalStore
   private let settings: Settings
   private let preferences: any Preferences
-  /// Where files go.
+  /// The destination of written files.
   let files: OutputFiles
   private let zone: Zone
   private let time: Time
@@ -31,7 +31,7 @@ final class AppWorld: World {
   private let started = ContinuousClock.now
   /// Whether no page is open yet, so that a cached family is enough to begin with (decision B16).
   private var isBeginning = false
-  /// Who has the terminal now; nil where there is none.
+  /// The session that uses the terminal now; nil for none.
   weak var terminalHolder: (any TerminalHolder)?
   private let attempts = Attempts()
   /// Whether nothing is waited for any more but changes: the program is being ended.
@@ -44,7 +44,7 @@ final class AppWorld: World {
   private let isTest: Bool
   /// Whether the app itself takes files (decision F11).
   private let takesFiles: Bool
-  /// What other programs change in the store, in a conversation; nil elsewhere (decision V16).
+  /// Watches the store for changes by other programs, in a conversation; nil elsewhere (decision V16).
   private var watch: StoreWatch?
 
   private enum Time {
@@ -165,7 +165,7 @@ final class AppWorld: World {
     }
   }
 
-  /// What another program changes is asked for.
+  /// Starts to reload rows when another program changes the store.
   private func watchStore() {
     Task { [weak self, store] in
       let watch = await StoreWatch(store) {

@@ -3,7 +3,7 @@ import Foundation
 import LocalBackend
 import RecruitingCompass
 
-/// What takes the place of all rows at `reset` (decision D1).
+/// The rows that replace all others at `reset` (decision D1).
 enum Beginning: Equatable {
   case demo
   /// No rows but the people.
@@ -24,7 +24,7 @@ enum Beginning: Equatable {
     }
   }
 
-  /// What is said once it is stored; nil where nothing is to be done next.
+  /// Advice to print once it is stored; nil where no step follows.
   var advice: String? {
     switch self {
     case .demo: nil

@@ -26,7 +26,7 @@ final class BoardSession: TerminalHolder {
   private var isOver = false
   private let observation = ScreenWatch()
   private let signals = SignalWatch()
-  /// What the terminal shows; nil if unknown.
+  /// The frame on the terminal; nil if unknown.
   private var shown: Frame?
 
   private let linesBefore: History

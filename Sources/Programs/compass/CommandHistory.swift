@@ -4,12 +4,12 @@ import Foundation
 import LocalBackend
 import Records
 
-/// What the last commands changed, for `compass undo` (decision C3): a conversation takes back what it changed itself.
+/// The changes of the last commands, for `compass undo` (decision C3): a conversation undoes its own changes.
 struct CommandHistory: Codable {
   /// A change that was made, and how a sentence calls its row.
   struct Step: Codable {
     var change: Change
-    /// What takes it back; nil for what cannot be.
+    /// The change that undoes it; nil if it cannot be undone.
     var inverse: Change?
     var subject: String
 
@@ -39,16 +39,16 @@ struct CommandHistory: Codable {
   /// The last command last; of each the changes in the order in which they were made.
   private(set) var commands: [[Step]] = []
 
-  /// How many commands can be taken back.
+  /// The maximum number of commands that can be undone.
   private static let most = 20
 
-  /// What is kept; nothing where it cannot be read.
+  /// Reads the stored history; empty where it is not readable.
   init(in preferences: LocalPreferences) async {
     let text = await preferences.value(for: .lastCommands) ?? ""
     if let kept = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) { self = kept }
   }
 
-  /// Of several, the last.
+  /// Removes and returns the steps of the last command; nil for none.
   mutating func takeLast() -> [Step]? { commands.popLast() }
 
   mutating func add(_ steps: [Step]) { commands = (commands + [steps]).suffix(Self.most) }
@@ -74,7 +74,7 @@ struct CommandHistory: Codable {
     return String(decoding: text + Data("]}".utf8), as: UTF8.self)
   }
 
-  /// One more command.
+  /// Adds one command to the stored history.
   static func note(_ steps: [Step], in preferences: LocalPreferences) async throws(CommandError) {
     guard !steps.isEmpty else { return }
     var history = await CommandHistory(in: preferences)

@@ -112,7 +112,7 @@ extension CompassCommand {
 }
 
 extension Finding.Subject {
-  /// What can be examined only where the set-up can be used.
+  /// The subjects that can be examined only with a usable set-up.
   fileprivate static let examined: [Finding.Subject] = [.address, .certificate, .key, .session, .schema, .clock]
 
   fileprivate var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }

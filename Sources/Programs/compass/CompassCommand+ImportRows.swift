@@ -94,7 +94,7 @@ extension CompassCommand {
     }
   }
 
-  /// What is not usual is added once a person says so (decision D4).
+  /// Asks whether unusual values are to be added; throws if not (decision D4).
   private static func askForDoubts(_ count: Int) async throws(CommandError) {
     let what = count == 1 ? "1 value is not usual." : "\(count) values are not usual."
     guard Terminal.inputIsInteractive else {

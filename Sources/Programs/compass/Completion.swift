@@ -8,7 +8,7 @@ import TextInterface
 enum Shell: String, CaseIterable {
   case bash, zsh, fish
 
-  /// What it reads to complete the words of this program.
+  /// The shell's completion script for this program.
   var completion: String {
     switch self {
     case .bash: Self.bashText
@@ -46,7 +46,7 @@ extension CommandEntry {
 
 extension Shell {
   private static let bareFlags = FlagEntry.all.filter { $0.goes(with: nil) }
-  /// Those that a word has to follow.
+  /// The flags that a value must follow.
   private static let eager = FlagEntry.all.filter(\.needsValue)
 
   private static func list(_ flags: [FlagEntry]) -> String { flags.map(\.typed).joined(separator: " ") }

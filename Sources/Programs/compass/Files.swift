@@ -52,7 +52,7 @@ enum Files {
     CommandError(.environment, "\(path) exists; --force overwrites it")
   }
 
-  /// What keeps a path from being made or written, in a sentence; nil where nothing is to be seen.
+  /// Returns the reason why a path cannot be created or written, in a sentence; nil if none is found.
   static func obstacle(above path: String) -> String? {
     var place = path
     var isDirectory: ObjCBool = false

@@ -2,7 +2,7 @@ import CompassModel
 import Foundation
 import TextInterface
 
-/// How long the last changes are waited for when the program is left (decision C6), and the line that says so.
+/// Waits a limited time for the last changes when the program is left (decision C6), and prints a line about it.
 @MainActor
 final class Leaving {
   private static let limit = Duration.seconds(10)

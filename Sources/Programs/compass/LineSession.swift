@@ -275,7 +275,7 @@ extension Command {
 }
 
 extension Settings {
-  /// What is said at the first start, when the rows are demo rows; nil later, and elsewhere.
+  /// Returns the line for the first start with demo rows; later a hint for accessible output, or nil.
   func welcome(_ environment: [String: String], isBoard: Bool) -> String? {
     guard case .local = backend, data == nil, !LocalStore.exists(in: storeDirectory(environment: environment)) else {
       return options.isAccessible ? "Type help to hear what can be typed here." : nil

@@ -20,10 +20,10 @@ enum LineTerminal {
   nonisolated(unsafe) private static var use = Use.plainLines
   nonisolated(unsafe) private static var isRegistered = false
 
-  /// Those that end the program at once. Others are handled by `Shutdown`, which leaves the terminal first.
+  /// Signals that end the program at once. Others are handled by `Shutdown`, which leaves the terminal first.
   private static let ends = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
-  /// What it is used for.
+  /// The modes in which the terminal is used.
   enum Use: Sendable {
     /// Lines; no sequence is sent.
     case plainLines
@@ -123,7 +123,7 @@ enum LineTerminal {
     sigaction(number, &action, actions + Int(number))
   }
 
-  /// What a handler of a signal may call.
+  /// Restores the terminal; safe to call in a signal handler.
   static func putBack() {
     guard isRaw.exchange(false, ordering: .sequentiallyConsistent) else { return }
     // In the background the terminal is another program's.

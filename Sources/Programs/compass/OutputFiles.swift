@@ -85,7 +85,7 @@ struct WorkingDirectoryExporter: Exporter {
   }
 }
 
-/// How often Ctrl-C was typed while an export was under way; what a signal handler may touch.
+/// The number of Ctrl-C presses during an export; safe to change in a signal handler.
 private let interruptions = Atomic<Int>(0)
 
 /// Watches an export: after a second it tells on a terminal how much is written, and Ctrl-C ends it in good order.
@@ -109,7 +109,7 @@ final class ExportProgress: Sendable {
     handlerBefore = isProcess ? signal(SIGINT) { _ in interruptions.add(1, ordering: .relaxed) } : nil
   }
 
-  /// What Ctrl-C does where it is a key and no signal; nothing unless an export is under way.
+  /// Counts a Ctrl-C that is a key and no signal; without effect unless an export is under way.
   static func interrupt() { interruptions.add(1, ordering: .relaxed) }
 
   /// Whether to write on, with so many bytes written.

@@ -5,10 +5,10 @@ import Foundation
 ///
 /// The terminal is as before when this returns, and when a signal ends the program meanwhile.
 enum PasswordPrompt {
-  /// How a line was ended.
+  /// The result of the prompt, by how the line ended.
   enum Answer: Equatable {
     case typed(Secret?)
-    /// With Ctrl-C.
+    /// The line ended with Ctrl-C.
     case interrupted
   }
 

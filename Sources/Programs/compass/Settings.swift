@@ -16,7 +16,7 @@ struct Settings {
   var user: UserID?
   /// The name of the athlete whose rows a command is about; nil for the one that was viewed last (decision G4).
   var athlete: String?
-  /// What the ids of new rows are made of; nil where they are random (decision N7).
+  /// The seed of the ids of new rows; nil for random ids (decision N7).
   var seed: UInt64?
   /// Whether confirmed deletions can be undone for a while; nil where that is not said (decision N11).
   var allowsUndo: Bool?
@@ -26,7 +26,7 @@ struct Settings {
   var pollsForChanges: Bool?
   /// Whether changes wait on the device for a connection; nil where that is not said (decision J6).
   var keepsChanges: Bool?
-  /// How long an answer waits for a live project while a copy of its rows is on screen (decision W1).
+  /// The maximum wait for a live project's answer while a copy of its rows is visible (decision W1).
   var wait: Duration
   var options: RenderOptions
   /// Whether a person said how wide screens are, so that they do not follow the window.
@@ -127,7 +127,7 @@ struct Settings {
   /// The directory of the device's own rows, whatever the backend is.
   func deviceDirectory(environment: [String: String]) -> String { baseDirectory(environment) }
 
-  /// What shows long texts page by page, as it is typed in a shell; nil for nothing.
+  /// Returns the shell command that shows long texts page by page; nil for none.
   static func pager(_ environment: [String: String]) -> String? {
     let command = environment["COMPASS_PAGER"] ?? environment["PAGER"].flatMap { $0.isEmpty ? nil : $0 } ?? "less -FIRX"
     return command.isEmpty || command == "cat" ? nil : command
@@ -148,7 +148,7 @@ struct Settings {
 
 /// Settings by the name of their flag, from the command line or from a script's header.
 struct Flags {
-  /// Their names.
+  /// The names of the settings' flags.
   static let known = FlagEntry.settings.map(\.name)
 
   struct Entry {

@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// How the program ends: also where SIGTERM, SIGHUP, SIGINT, SIGQUIT or a closed standard output ends it, what was
-/// confirmed is sent first (decision C6).
+/// Ends the program; also on SIGTERM, SIGHUP, SIGINT, SIGQUIT or a closed standard output, confirmed changes are sent
+/// first (decision C6).
 ///
 /// The first signal ends what is going on; the program then leaves as it does otherwise, and dies of the signal at
 /// last. SIGINT and SIGQUIT end the wait for the last changes. Signals that are ignored from the start stay ignored.
 @MainActor
 enum Shutdown {
-  /// What asks the program to end while something is going on.
+  /// A request to end the program during other work.
   enum Reason {
     case signal(Int32)
     case code(ExitCode)
@@ -81,7 +81,7 @@ enum Shutdown {
 
 /// Brings signals to the main actor, and ends the program where that does not get to them.
 private enum EndSignals {
-  /// Those that a key sends to every program of the terminal.
+  /// Signals that a key sends to every program of the terminal.
   static let ofTheKeyboard = [SIGINT, SIGQUIT]
   private static let numbers = [SIGTERM, SIGHUP] + ofTheKeyboard
   /// Whether those of the keyboard are another program's. Read by handlers.
@@ -109,7 +109,7 @@ private enum EndSignals {
     handle(SIGPIPE) { _ in }
   }
 
-  /// How signals were handled before they were discarded. Used by one thread at a time: while the terminal is lent by
+  /// The actions of signals before these were discarded. Used by one thread at a time: while the terminal is lent by
   /// the one that waits for the other program, then by the main actor.
   nonisolated(unsafe) private static var discarded: [(number: Int32, action: sigaction)] = []
 

@@ -139,7 +139,7 @@ enum BackendChoice {
     }
   }
 
-  /// What keeps the environment's live project from being used; nil if nothing does.
+  /// Returns the problem that makes the environment's live project unusable; nil for none.
   static func problem(_ flags: Flags, environment: [String: String]) -> SupabaseConfigurationProblem? {
     do throws(SupabaseConfigurationProblem) {
       _ = try configuration(flags["routes"].flatMap(SupabaseConfiguration.Routes.init), environment)
@@ -157,7 +157,7 @@ enum BackendChoice {
       apiURL: environment["COMPASS_API_URL"].flatMap { $0.isEmpty ? nil : $0 }, routes: routes ?? .tables)
   }
 
-  /// What belongs to a live project is apart from the local rows.
+  /// Returns the folder of the backend's data: a live project's is apart from that of the local rows.
   func directory(in store: String) -> String {
     switch self {
     case .local: store
@@ -184,7 +184,7 @@ actor ReadOnlyPreferences: Preferences {
     return await stored.value(for: key)
   }
 
-  /// What is forgotten is forgotten for good: a person who signed out, or whose session is over.
+  /// Changes values in memory only, except kept keys; erasing is stored too, as at sign-out and the end of a session.
   func store(_ value: String, for key: SettingKey) async throws(ServiceFailure) {
     if keeps(key) { return try await stored.store(value, for: key) }
     changes[key] = value

@@ -5,10 +5,10 @@ import Foundation
 import Terminal
 import TextInterface
 
-/// What standard output is connected to.
+/// The properties of standard output.
 struct Terminal {
   var isInteractive: Bool
-  /// Nil if unknown.
+  /// The width in columns; nil if unknown.
   var columns: Int?
   /// The window; nil if unknown.
   var size: LineMode.Size?
@@ -104,7 +104,7 @@ enum Output {
     write(isatty(Console.current.output) == 1 ? terminalDocument(text, isJSON: isJSON) : text)
   }
 
-  /// The same of a line, while everything else goes on.
+  /// Writes a line without blocking other work.
   @MainActor
   static func writeLine(_ line: String) async {
     let console = Console.current
@@ -142,7 +142,7 @@ enum Output {
     }
   }
 
-  /// The same of what the command line or a file was refused for, with advice that is none.
+  /// Prints the error of a command line or file, and its advice.
   static func fail(_ error: CommandError) {
     fail(error.message)
     if let advice = error.advice { for line in advice.split(separator: "\n") { complain(String(line)) } }
@@ -155,7 +155,7 @@ enum Output {
       lines.map { renderWhole($0, charset: .unicode, color: hasColor) + "\n" }.joined(), to: Console.current.complaints)
   }
 
-  /// How wide standard error is where it is a terminal.
+  /// The width of standard error in columns; nil if it is no terminal.
   private static var window: Int? { isatty(Console.current.complaints) == 1 ? Terminal.current.columns : nil }
 
   /// Whether standard error has colours (text-ui.md section 2.6). A command line that cannot be read asks for none.

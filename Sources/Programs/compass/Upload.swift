@@ -126,7 +126,7 @@ struct Upload {
     }
   }
 
-  /// How far the athlete got with tasks of the project's own catalogue.
+  /// Uploads the athlete's progress with tasks of the project's own catalogue.
   private mutating func uploadStatuses() async throws(ServiceFailure) {
     let known = Dictionary(
       (try await rows(.statuses, of: project, athletes.project).base(AthleteTask.self)?.rows ?? [])
@@ -170,7 +170,7 @@ struct Upload {
   }
 }
 
-/// What became of the rows, kind by kind.
+/// The outcomes of an upload, by kind of row.
 struct UploadReport {
   enum Outcome: Hashable { case uploaded, there, refused }
 

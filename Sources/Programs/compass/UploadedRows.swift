@@ -9,7 +9,7 @@ import RecruitingCompass
 struct UploadedRows: Sendable {
   let device: LocalBackend
   let project: any RecordsBackend & DetailsBackend
-  /// Of the project: they go at sign-out, and with them what was uploaded (decision N10).
+  /// The project's preferences: sign-out erases them, and with them the list of uploaded rows (decision N10).
   let preferences: any Preferences
 
   /// The rows that a project can take, by kind: those of demo data have other ids.
@@ -117,7 +117,7 @@ actor DeviceStore: DeviceRowsPort {
 }
 
 extension Collection where Element == Athlete {
-  /// Those of one name, in any case.
+  /// Returns the pairs of athletes with equal names, ignoring case and spaces.
   func namesakes(among others: [Athlete]) -> [(Athlete, Athlete)] {
     func plain(_ athlete: Athlete) -> String { athlete.name.lowercased().filter { !$0.isWhitespace } }
     return compactMap { one in others.first { plain($0) == plain(one) }.map { (one, $0) } }

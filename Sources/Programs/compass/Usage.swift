@@ -4,7 +4,7 @@ import RecruitingCompass
 import Scripting
 import TextInterface
 
-/// What `--help`, `help` and mistakes on the command line say.
+/// Texts for `--help`, `help` and mistakes on the command line.
 enum Usage {
   static let version = "compass 0.1.0, JSON \(CompassSchema.version)"
 
@@ -34,7 +34,7 @@ enum Usage {
     return render(lines, options)
   }
 
-  /// What is known about a command, or else about a page, a verb, `all` or `test`.
+  /// Returns help about a command, or else about a page, a verb, `all` or `test`; throws for other topics.
   static func text(about topic: String, columns: Int) throws(CommandError) -> String {
     let command = CommandEntry.named(topic)
     do throws(Refusal) {
@@ -84,13 +84,13 @@ extension [String] {
 /// has to think of it.
 struct CommandError: Error {
   let code: ExitCode
-  /// What is wrong, in one line.
+  /// The reason in one line.
   let reason: String
   /// As it is printed, without a final newline.
   let message: String
   /// Whether the store's data is gone or damaged, so that a new one can be made in its place.
   var isStoreLost = false
-  /// What may help, in further lines.
+  /// Advice in further lines; nil for none.
   var advice: String?
 
   init(_ code: ExitCode, _ reason: String) {
@@ -131,7 +131,7 @@ func guess(_ word: String, among candidates: [String]) -> String {
   return close.isEmpty ? "" : "; did you mean \(close.joined(separator: ", "))?"
 }
 
-/// What the program ends with (interface.md).
+/// The exit codes of the program (interface.md).
 enum ExitCode: Int32 {
   case fine = 0
   /// An expectation did not hold.
@@ -141,7 +141,7 @@ enum ExitCode: Int32 {
   /// A file or the environment.
   case environment = 3
   case signInNeeded = 4
-  /// With Ctrl-C.
+  /// The program was ended with Ctrl-C.
   case interrupted = 130
 
   /// The one that says most, of all that a run came to (decision C9).

@@ -10,7 +10,7 @@ struct Streams: Hashable {
   }
 }
 
-/// How a person meets the app (terminal.md).
+/// The interface that the program offers (terminal.md).
 enum WayIn: Hashable {
   /// There is no person at the input: standard input is a script.
   case script
@@ -19,7 +19,7 @@ enum WayIn: Hashable {
   case plainLines
   /// Lines that are edited here.
   case lineMode
-  /// The whole window.
+  /// The board in the whole window.
   case board
 
   /// - Returns: nil where the board was asked for by name and cannot be drawn.
