@@ -1,8 +1,8 @@
 import CompassModel
 
-/// What the list is narrowed to. The calendar is never filtered (decision E6).
+/// The filters of the list; the calendar is never filtered (decision E6).
 public struct EventFilters: Hashable, Sendable {
-  /// As typed.
+  /// The search text as typed.
   public var search = ""
   /// One type, or all (decision E1).
   public var type = EventTypeFilter.all
@@ -11,17 +11,17 @@ public struct EventFilters: Hashable, Sendable {
   /// A part of time, or all of it (decision E4).
   public var dates = EventDatesFilter.all
 
-  /// Nothing is narrowed.
+  /// Creates filters that let everything pass.
   public init() {}
 
-  /// How many of the four narrow the list.
+  /// The number of the four filters that narrow the list.
   public var activeCount: Int {
     (SearchFolding.isQuery(search) ? 1 : 0) + (type == .all ? 0 : 1) + (status == .all ? 0 : 1)
       + (dates == .all ? 0 : 1)
   }
 }
 
-/// Decision E1.
+/// The choices of the type filter (decision E1).
 public enum EventTypeFilter: String, Codable, CaseIterable, Sendable {
   /// All, or those of one type; `visit` lets through official and unofficial visits alike.
   case all, camp, showcase, visit
@@ -29,10 +29,10 @@ public enum EventTypeFilter: String, Codable, CaseIterable, Sendable {
   case officialVisit = "official_visit"
   /// Visits that the school does not pay for.
   case unofficialVisit = "unofficial_visit"
-  /// Games, nothing else.
+  /// Only games, no other events.
   case game
 
-  /// In words.
+  /// The label of the choice: `Official Visit`.
   public var label: String {
     switch self {
     case .all: "All"
@@ -58,7 +58,7 @@ public enum EventTypeFilter: String, Codable, CaseIterable, Sendable {
   }
 }
 
-/// Decision E3.
+/// The choices of the status filter (decision E3).
 public enum EventStatusFilter: String, Codable, CaseIterable, Sendable {
   /// All, or only those the athlete is registered for and has not attended.
   case all, registered
@@ -67,23 +67,23 @@ public enum EventStatusFilter: String, Codable, CaseIterable, Sendable {
   /// Only those the athlete attended.
   case attended
 
-  /// In words.
+  /// The user-facing label of the choice.
   public var label: String { status?.label ?? "All" }
 
   /// The status let through; nil for all.
   var status: EventStatus? { EventStatus(rawValue: rawValue) }
 }
 
-/// Decision E4.
+/// The choices of the date filter (decision E4).
 public enum EventDatesFilter: String, Codable, CaseIterable, Sendable {
   /// All, those that start today or later, or those that started before today.
   case all, upcoming, past
-  /// Those that start in this calendar month.
+  /// Events that start in this calendar month.
   case thisMonth = "this_month"
-  /// Those that start in the next calendar month.
+  /// Events that start in the next calendar month.
   case nextMonth = "next_month"
 
-  /// In words.
+  /// The label of the choice: `This Month`.
   public var label: String {
     switch self {
     case .all: "All"
@@ -109,16 +109,16 @@ public enum EventDatesFilter: String, Codable, CaseIterable, Sendable {
 
 /// The order of the list; the raw value is what is stored (decision E5).
 public enum EventSort: String, Codable, CaseIterable, Sendable {
-  /// Latest start first.
+  /// Descending by date: the latest start first.
   case dateDescending = "date_desc"
-  /// Earliest start first.
+  /// Ascending by date: the earliest start first.
   case dateAscending = "date_asc"
   /// By the name shown, A to Z; ties by id (decision X7).
   case name
   /// Types together, by their names on the wire; ties by id (decision X7).
   case type
 
-  /// In words.
+  /// The label of the order: `Date (Newest First)`.
   public var label: String {
     switch self {
     case .dateDescending: "Date (Newest First)"

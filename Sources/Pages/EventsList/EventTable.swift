@@ -2,15 +2,15 @@ import CompassModel
 import PageKit
 import Records
 
-/// What filters, orders and the calendar read of events, side by side in memory.
+/// Columns of events for the filters, the orders and the calendar.
 ///
 /// Rows are in the order of their ids, so that a row's number breaks ties (decision X7).
 public struct EventTable: RowTable {
-  /// What the list is narrowed to and how it is ordered.
+  /// The filters and the order of a list.
   public struct Question: Hashable, Sendable {
     /// Search, type, status and dates.
     public var filters: EventFilters
-    /// The order.
+    /// The order of the list's rows.
     public var sort: EventSort
     /// The local day that the dates are seen from.
     public var today: CalendarDate
@@ -93,10 +93,10 @@ public struct EventTable: RowTable {
   }
 }
 
-/// What the calendar marks.
+/// Calendar marks of the events' days.
 extension EventTable {
-  /// How many events start on each day of a run of days, and then, one day longer, by how many more events than on the
-  /// day before a day is continued.
+  /// Returns the number of events that start on each of `dayCount` days, followed by `dayCount + 1` changes of the
+  /// number of continued events since the day before.
   func marks(from first: CalendarDate, dayCount: Int) -> [Int] {
     var marks = [Int](repeating: 0, count: 2 * dayCount + 1)
     for number in starts.indices {
@@ -111,7 +111,7 @@ extension EventTable {
     return marks
   }
 
-  /// What one event adds to which of the marks.
+  /// Returns the marks that one event changes, by index, with the amount added to each.
   func marks(of number: Int, from first: CalendarDate, dayCount: Int) -> [Int: Int] {
     let (start, end) = (first.days(to: starts[number]), first.days(to: ends[number]))
     guard start < dayCount, end >= 0 else { return [:] }

@@ -49,7 +49,7 @@ extension EventsList {
     @Nullable public var laterText: String?
   }
 
-  /// The chosen filters.
+  /// The chosen filters of the list.
   public struct Filters: Equatable, Sendable, Encodable {
     /// One type, or all.
     public var type: EventTypeFilter
@@ -59,13 +59,13 @@ extension EventsList {
     public var dates: EventDatesFilter
   }
 
-  /// How far the athlete is, and what to do then (events-list.md §3).
+  /// The athlete's recruiting phase and the advice for it (events-list.md §3).
   public struct Phase: Equatable, Sendable, Encodable {
     /// The label before it.
     public var title = "Recruiting phase"
-    /// `Junior Year`.
+    /// The label of the phase: `Junior Year`.
     public var label: String
-    /// What to do now.
+    /// The advice for the phase.
     public var message: String
   }
 }

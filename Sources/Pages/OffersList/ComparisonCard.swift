@@ -3,7 +3,7 @@ import PageKit
 
 /// The selected offers side by side, with the best values marked (decision O8).
 public struct ComparisonCard: Equatable, Sendable, Encodable {
-  /// `Compare Offers (3)`.
+  /// The title of the card: `Compare Offers (3)`.
   public var title: String
   /// The first 100 offers; the marks count all of them.
   public var columns: [Column]
@@ -11,20 +11,20 @@ public struct ComparisonCard: Equatable, Sendable, Encodable {
   @Nullable public var moreText: String?
   /// `Comparison of 3 offers.` (decision V13)
   public var spokenText: String
-  /// What is compared, one title for each of a column's values.
+  /// The titles of the rows, one for each of a column's values.
   public var rowTitles = [
     "School", "Offer type", "Scholarship %", "Scholarship $", "Deadline", "Status", "Conditions",
   ]
 
   /// An offer that is compared.
   public struct Column: Equatable, Sendable, Encodable, Identifiable {
-    /// The offer's.
+    /// The id of the column, equal to `offerId`.
     public var id: OfferID { offerId }
-    /// The offer's.
+    /// The id of the compared offer.
     public var offerId: OfferID
-    /// Who offers.
+    /// The name of the offering school.
     public var schoolName: String
-    /// What kind of offer, in words.
+    /// The label of the offer's type.
     public var typeLabel: String
     /// `66.67%`; null for none.
     @Nullable public var percentageText: String?
@@ -32,7 +32,7 @@ public struct ComparisonCard: Equatable, Sendable, Encodable {
     @Nullable public var amountText: String?
     /// `3 days left (Feb 13, 2026)`, "No deadline"; of a closed offer `Deadline Feb 13, 2026`.
     public var deadlineText: String
-    /// `Feb 13, 2026`.
+    /// The deadline as text: `Feb 13, 2026`; null for none.
     @Nullable public var deadlineDateText: String?
     /// `3 days left`; null without a deadline, and of a closed offer (decision O13).
     @Nullable public var timeLeftText: String?

@@ -1,7 +1,7 @@
 import CompassModel
 import PageKit
 
-/// What the list is narrowed to; summary counts and selection are not (decisions O6, O7).
+/// The filters of the list; summary counts and selection ignore them (decisions O6, O7).
 public struct OfferFilters: Hashable, Sendable {
   /// Part of a school's name, as typed.
   public var search = ""
@@ -10,10 +10,10 @@ public struct OfferFilters: Hashable, Sendable {
   /// One type, or all.
   public var type = OfferTypeFilter.all
 
-  /// Nothing is narrowed.
+  /// Creates filters that let everything pass.
   public init() {}
 
-  /// How many of the three narrow the list.
+  /// The number of the three filters that narrow the list.
   public var activeCount: Int {
     (SearchFolding.isQuery(search) ? 1 : 0) + (status == .all ? 0 : 1) + (type == .all ? 0 : 1)
   }
@@ -24,7 +24,7 @@ public enum OfferStatusFilter: String, Codable, CaseIterable, Sendable {
   /// All, or those of one status.
   case all, pending, accepted, declined, expired
 
-  /// In words.
+  /// The user-facing label of the choice.
   public var label: String { status?.label ?? "All" }
 
   /// The status let through; nil for all.
@@ -44,7 +44,7 @@ public enum OfferTypeFilter: String, Codable, CaseIterable, Sendable {
   /// Preferred walk-ons, not recruited ones.
   case preferredWalkOn = "preferred_walk_on"
 
-  /// In words.
+  /// The user-facing label of the choice.
   public var label: String { type?.label ?? "All" }
 
   /// The type let through; nil for all.
@@ -53,7 +53,7 @@ public enum OfferTypeFilter: String, Codable, CaseIterable, Sendable {
 
 /// The order of the list (decision O5): newest offers first unless chosen otherwise.
 public struct OfferSort: Hashable, Sendable, Codable {
-  /// What is compared.
+  /// The field that offers are ordered by.
   public var field = OfferSortField.date
   /// Which end comes first.
   public var direction = SortDirection.descending
@@ -96,12 +96,12 @@ extension OfferSort {
   }
 }
 
-/// What offers are ordered by.
+/// The fields that offers can be ordered by.
 public enum OfferSortField: String, Codable, CaseIterable, Sendable {
-  /// What is compared; offers without a value come last in both directions (decision O5).
+  /// Orders by this field; offers without a value come last in both directions (decision O5).
   case date, deadline, percentage, amount
 
-  /// In words.
+  /// The label of the field: `Offer Date`.
   public var label: String {
     switch self {
     case .date: "Offer Date"
@@ -113,7 +113,7 @@ public enum OfferSortField: String, Codable, CaseIterable, Sendable {
 }
 
 extension OfferSortField {
-  /// What is compared; nil for none, and for what is no number.
+  /// Returns the value to compare; nil where it is missing or not finite.
   fileprivate func value(of offer: Offer) -> Double? {
     let value: Double? =
       switch self {

@@ -51,7 +51,7 @@ struct MatchingSchools: Hashable, Sendable {
 struct SchoolNameIndex: RowIndex {
   private let ids: [SchoolID]
   private let names: SearchIndex
-  /// What is shown of no school, and of one without a row.
+  /// The displayed names of no school, and of one without a row.
   private let others: SearchIndex
 
   init(_ rows: [School], auxiliary _: NoAuxiliary = NoAuxiliary()) {

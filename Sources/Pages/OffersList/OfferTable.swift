@@ -2,13 +2,13 @@ import CompassModel
 import PageKit
 import Records
 
-/// What filters, orders and the counts read of offers, side by side in memory.
+/// Columns of offers for the filters, the orders and the counts.
 ///
 /// Rows are in the order of their ids, so that a row's number breaks ties (decision X7). The names of the schools are
 /// no part of it but of the question: other names ask again and build nothing.
 public struct OfferTable: RowTable {
   let rows: [Offer]
-  /// How many rows have each of the summary's statuses.
+  /// The number of rows with each of the summary's statuses.
   let counts: [Int]
   private let types: CodedColumn<OfferType>
   private let statuses: CodedColumn<OfferStatus>
@@ -54,17 +54,17 @@ extension OfferTable {
   /// The statuses that are counted (decision O6).
   static let counted: [OfferStatus] = [.accepted, .pending, .declined, .expired]
 
-  /// What one row adds to which of the counts.
+  /// Returns the summary counts that one row changes, by index, with the amount added to each.
   func count(of number: Int) -> [Int: Int] {
     Self.counted.firstIndex(of: rows[number].status).map { [$0: 1] } ?? [:]
   }
 
-  /// What the list is narrowed to and how it is ordered.
+  /// The filters and the order of a list.
   public struct Question: Hashable, Sendable {
     let sort: OfferSort
     private let type: OfferType?
     private let status: OfferStatus?
-    /// Those whose names hold what is searched; nil for all.
+    /// The schools whose names match the search; nil without a search.
     private let schools: MatchingSchools?
 
     /// - Parameter schools: those whose names hold what is searched; nil where nothing is.

@@ -46,7 +46,7 @@ extension OffersList {
     public var notice: ListNotice<Offer>?
     /// The filters that narrow the list.
     public var filters = OfferFilters()
-    /// The list's order.
+    /// The order of the list.
     public var sort = OfferSort()
     /// The offers that are to be compared, hidden by filters or not, by ascending id (decision O7). One that is being
     /// deleted is kept, for that may be refused or taken back.

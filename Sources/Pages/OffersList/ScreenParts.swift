@@ -3,18 +3,18 @@ import PageKit
 import Records
 
 extension OffersList {
-  /// Of all offers, filtered or not (decision O6); null before they are known (decision N3).
+  /// Counts of all offers, filtered or not (decision O6); null before the rows are known (decision N3).
   public struct Summary: Equatable, Sendable, Encodable {
-    /// How many are accepted.
+    /// The number of accepted offers.
     @Nullable public var accepted: Int?
-    /// How many are pending.
+    /// The number of pending offers.
     @Nullable public var pending: Int?
-    /// How many are declined.
+    /// The number of declined offers.
     @Nullable public var declined: Int?
-    /// The same, ready to draw; expired ones too, where there are any, so that the counts are those of all offers.
+    /// The counts as cards to draw, with expired offers where there are any, so that the sum is that of all offers.
     public var cards: [SummaryCard]
 
-    /// Counts by status.
+    /// Creates a summary from counts by status; nil for unknown counts.
     public init(accepted: Int?, pending: Int?, declined: Int?, expired: Int? = nil) {
       self.accepted = accepted
       self.pending = pending
@@ -34,7 +34,7 @@ extension OffersList {
     }
   }
 
-  /// How many offers have a status.
+  /// The number of offers with one status.
   public struct SummaryCard: Equatable, Sendable, Encodable, Identifiable {
     /// The status' wire value.
     public var id: String { key }
@@ -42,11 +42,11 @@ extension OffersList {
     public var key: String
     /// The status in words.
     public var label: String
-    /// What its symbol means.
+    /// The meaning of the card's symbol.
     public var icon: ActionButton.Icon
     /// Null before the offers are known.
     @Nullable public var count: Int?
-    /// The status' colour.
+    /// The colour of the status.
     public var color: ColorToken
 
     /// `count` is nil before the offers are known.
@@ -59,9 +59,9 @@ extension OffersList {
     }
   }
 
-  /// The chosen filters.
+  /// The chosen filters of the list.
   public struct Filters: Equatable, Sendable, Encodable {
-    /// As typed.
+    /// The searched school name, as typed.
     public var school: String
     /// One status, or all.
     public var status: OfferStatusFilter
@@ -71,13 +71,13 @@ extension OffersList {
 
   /// The list's order, and what it is called.
   public struct Sort: Equatable, Sendable, Encodable {
-    /// What offers are ordered by.
+    /// The field that offers are ordered by.
     public var field: OfferSortField
     /// Which end comes first.
     public var direction: SortDirection
     /// The field in words.
     public var label: String
-    /// `Newest First`.
+    /// The label of the direction: `Newest First`.
     public var directionLabel: String
 
     /// The order in words.

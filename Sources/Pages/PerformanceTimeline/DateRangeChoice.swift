@@ -20,7 +20,7 @@ public enum DateRangeChoice: Equatable, Sendable {
       }
   }
 
-  /// What was stored; nil if nothing usable is (decisions X17, P15).
+  /// Reads a stored choice; nil if it is not usable (decisions X17, P15).
   init?(preset: String?, days: String?) {
     switch preset.flatMap(DateRangePreset.init) {
     case .last30Days: self = .last30Days
@@ -38,7 +38,7 @@ public enum DateRangeChoice: Equatable, Sendable {
   /// The days of a custom range, as they are stored; nil for any other.
   var storedDays: String? { if case .custom(let range) = self { range.applied.wire } else { nil } }
 
-  /// What was picked.
+  /// The chosen preset, `.custom` for a custom range.
   public var preset: DateRangePreset {
     switch self {
     case .last30Days: .last30Days
@@ -72,7 +72,7 @@ public struct CustomRange: Equatable, Sendable {
   /// The days in force, always valid.
   public private(set) var applied: DateRange
 
-  /// - Parameter span: valid.
+  /// Creates a custom range that is already applied; `span` must be valid.
   public init(_ span: DateRange) {
     chosen = span
     applied = span
@@ -87,7 +87,7 @@ public struct CustomRange: Equatable, Sendable {
   }
 }
 
-/// What the date range is picked from (performance-timeline.md §5). The raw values are stored and promised.
+/// Choices of the date range (performance-timeline.md §5). The raw values are stored and must not change.
 public enum DateRangePreset: String, Codable, CaseIterable, Sendable {
   /// Thirty days back from today.
   case last30Days = "last_30_days"
@@ -102,7 +102,7 @@ public enum DateRangePreset: String, Codable, CaseIterable, Sendable {
   /// Days a person chooses.
   case custom
 
-  /// `Last 3 Months`.
+  /// The label of the preset: `Last 3 Months`.
   public var label: String {
     switch self {
     case .last30Days: "Last 30 Days"

@@ -3,12 +3,12 @@ import PageKit
 import StateMachine
 
 extension PerformanceTimeline {
-  /// What only this page asks for.
+  /// The kinds of work that only this page starts.
   public enum Work: PageWork {
     /// Writes the file, and says where it is.
     case export(ExportFile)
 
-    /// What its work runs on.
+    /// The tracks on which the work runs.
     public enum Track: Hashable, Sendable {
       /// One file at a time.
       case export

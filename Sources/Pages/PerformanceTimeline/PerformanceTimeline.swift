@@ -18,12 +18,12 @@ public enum PerformanceTimeline: PageFeature {
     state.choice = state.choice ?? DateRangeChoice(preset: stored[1], days: stored[0]) ?? .last3Months
   }
 
-  /// How many readings of the history are shown at first, and how many more each time.
+  /// The number of readings that the history shows at first, and that each further page adds.
   public static let historyPageSize = 100
 }
 
 extension PerformanceTimeline {
-  /// What a person chose on the page. The rows are those of `Records`.
+  /// The person's choices on the page. The rows are those of `Records`.
   public struct State: PageState {
     public var isOpen = false
     public var owner: AthleteID?
@@ -32,13 +32,13 @@ extension PerformanceTimeline {
     public var choice: DateRangeChoice?
     /// Whether only verified readings are shown (decision P5).
     public var verifiedOnly = false
-    /// Of the radar.
+    /// The scale of the radar chart.
     public var scale = RadarScale.default
     /// Which one is shown.
     public var tab = PerformanceTab.timeline
     /// The reading of the history that is led to: it is inspected, or was just saved (decision V2).
     public var target = RowTarget()
-    /// How many times `historyPageSize` readings of the history are shown.
+    /// The number of visible pages of the history, each of `historyPageSize` readings.
     public var historyPages = 1
     /// The reading whose point was tapped.
     public var inspected: MetricID?
@@ -54,7 +54,7 @@ extension PerformanceTimeline {
 
   /// The open export sheet.
   public struct ExportSheet: Equatable, Sendable {
-    /// What is to be written.
+    /// The format of the file to write.
     public var format: ExportFormat
     /// Whether the file is being written.
     public var isRunning = false
@@ -93,7 +93,7 @@ extension PerformanceTimeline.State {
 }
 
 extension PerformanceTimeline {
-  /// What a person does on the page.
+  /// A person's actions on the page.
   public enum Tap: PageTap {
     /// The key of the page's actions among the app's.
     public static let key = "performance"
@@ -102,7 +102,7 @@ extension PerformanceTimeline {
     case refreshPulled
     /// Loads again what failed.
     case retryTapped
-    /// Shows the tab.
+    /// Switches to the given tab.
     case tabChosen(tab: PerformanceTab)
     /// Chooses the date range, and stores it.
     case presetChosen(preset: DateRangePreset)
@@ -130,15 +130,15 @@ extension PerformanceTimeline {
     case deleteCancelled
     /// Asks whether to export the filtered readings (decision P11).
     case exportTapped(format: ExportFormat)
-    /// Writes the file.
+    /// Confirms the export and writes the file.
     case exportConfirmed
-    /// Closes the question.
+    /// Cancels the export and closes its sheet.
     case exportCancelled
     /// Takes the notice away.
     case noticeDismissed
   }
 
-  /// What its effects answer, and what the root orders.
+  /// Results of the page's effects, and requests of the root.
   public enum Answer: PageAnswer {
     /// - path: where the file is now.
     case exported(path: String)
@@ -152,7 +152,7 @@ public enum PerformanceTab: String, Codable, CaseIterable, Sendable {
   /// In the order they are shown.
   case overview, timeline
 
-  /// `Timeline & Analytics`.
+  /// The label of the tab: `Timeline & Analytics`.
   public var label: String {
     switch self {
     case .overview: "Performance Overview"

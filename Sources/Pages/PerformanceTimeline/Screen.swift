@@ -57,24 +57,24 @@ extension PerformanceTimeline {
     }
   }
 
-  /// What is the performance page's own.
+  /// The performance page's own content.
   public struct Content: Equatable, Sendable, Encodable {
     /// Tab, date range, the switch for verified readings, and what the radar measures against.
     public var controls: [FilterControl] = []
     /// The tab that is shown.
     public var tab: PerformanceTab
 
-    /// The chosen days.
+    /// The chosen date range.
     public var range: Range
     /// Whether only verified readings are shown.
     public var verifiedOnly: Bool
     /// `verified only`; null while all are shown.
     @Nullable public var filterText: String?
-    /// How many readings pass the filters, of all types; null before the rows are known (decision N3).
+    /// The number of readings of all types that pass the filters; null before the rows are known (decision N3).
     @Nullable public var count: Int?
     /// `24 readings of 7 metrics`.
     @Nullable public var countText: String?
-    /// How many of them are in no chart because their unit cannot be converted (decision P14); null
+    /// The number of those readings that no chart has because their unit cannot be converted (decision P14); null
     /// before the rows are known (decision N3).
     @Nullable public var leftOut: Int?
     /// `In no chart for their units: 60-Yard Dash in ms (2), Batting Average in points`; null if there are none.
@@ -91,7 +91,7 @@ extension PerformanceTimeline {
     @Nullable public var athleteName: String?
     /// The caption under the title of a chart that leaves the page: `Jordan Smith · Nov 10, 2025 - Feb 10, 2026`.
     public var caption: String
-    /// The local day.
+    /// Today in the local time zone.
     public var today: CalendarDate
 
     /// One for each metric with readings that can be compared, in the order of decision P1.
@@ -100,7 +100,7 @@ extension PerformanceTimeline {
     public var summaryTitles = MetricSummary.titles
     /// The days of the charts' date axis: of All Time, from the first reading in a chart on.
     public var chartStart: CalendarDate
-    /// The last day.
+    /// The last day of the charts' axis.
     public var chartEnd: CalendarDate
     /// All four, in the order of decision P6, also those without a series.
     public var charts: [ChartCard]
@@ -110,11 +110,11 @@ extension PerformanceTimeline {
     @NewestEncoded public var events: [EventMarker]
     /// Their number; null before readings and events are known (decision B15).
     @Nullable public var eventCount: Int?
-    /// Over `events`.
+    /// The title above `events`.
     public var eventsTitle = "Events"
     /// `Events: Feb 7, 2026 Winter Camp; 2 more.`: the newest three and how many more there are; null for none.
     @Nullable public var eventsText: String?
-    /// Of their marks.
+    /// The colour of the events' marks.
     public var eventsColor = ChartPalette.events
     /// Null on the other tab.
     @Nullable public var overview: OverviewCard?
@@ -212,13 +212,13 @@ extension PerformanceTimeline {
   /// One of the two tabs.
   public struct Tab: Equatable, Sendable, Encodable, Identifiable {
     public var id: PerformanceTab { tab }
-    /// What is chosen by it.
+    /// The tab that the button selects.
     public var tab: PerformanceTab
-    /// What it says.
+    /// The label of the tab.
     public var label: String
     /// Whether it is shown.
     public var isActive: Bool
-    /// What a tap on it sends.
+    /// The action that a tap sends.
     public var action: SentAction
 
     /// One of the tabs.
@@ -236,7 +236,7 @@ extension PerformanceTimeline {
 
   /// The chosen days, and what they are chosen from.
   public struct Range: Equatable, Sendable, Encodable {
-    /// What was picked.
+    /// The chosen preset of the range.
     public var preset: DateRangePreset
     /// As chosen, also if it is no valid range. Null where there is no lower bound.
     @Nullable public var start: CalendarDate?
@@ -244,23 +244,23 @@ extension PerformanceTimeline {
     public var end: CalendarDate
     /// The label before the range.
     public var title = "Date range"
-    /// `Last 3 Months`.
+    /// The label of the preset: `Last 3 Months`.
     public var label: String
     /// `Nov 10, 2025 - Feb 10, 2026`.
     public var datesText: String
-    /// What is wrong with the chosen days; null if nothing is (decision P3).
+    /// The problem with the chosen days; null if they are valid (decision P3).
     @Nullable public var error: String?
     /// One for each preset, in the menu's order.
     public var choices: [Choice]
 
-    /// What the menu says of a preset.
+    /// A menu item for a preset.
     public struct Choice: Equatable, Sendable, Encodable, Identifiable {
       public var id: DateRangePreset { preset }
-      /// What is chosen by it.
+      /// The preset that the item selects.
       public var preset: DateRangePreset
-      /// What it says.
+      /// The label of the item.
       public var label: String
-      /// What a tap on it sends.
+      /// The action that a tap sends.
       public var action: SentAction
 
       /// One of the presets.

@@ -26,17 +26,17 @@ extension PerformanceTimeline {
     }
   }
 
-  /// What the rows and the filters make of each other.
+  /// Values computed from the rows and the filters.
   struct Figures {
     var charts: [ChartCard]
     /// The days of the charts' axis.
     var days: ClosedRange<CalendarDate>
     var radar: RadarCard
     var overview: OverviewCard
-    /// How many readings the range has, and how many of them are verified or not asked to be.
+    /// The number of readings in the range, and of those that also pass the verified filter.
     var countInRange: Int
     var count: Int
-    /// Those of them that no chart shows.
+    /// The readings that no chart displays.
     var uncharted: [UnchartedReadings]
     var summary: [MetricSummary]
 

@@ -19,7 +19,7 @@ extension ActionButton {
       "edit", "Edit", icon: .edit, reason: reason, row: id.rawValue, action: PerformanceTimeline.Tap.editTapped(id: id))
   }
 
-  /// What can be tapped on the page as a whole.
+  /// Buttons of the page as a whole.
   static let performancePage =
     [
       ActionButton(
@@ -63,7 +63,7 @@ extension ExportFormat {
 }
 
 extension RowButton {
-  /// Of each reading of the history, and of each point of a chart.
+  /// Inspects a reading of the history or a point of a chart.
   static let inspect = inspect(reason: nil)
 
   static func inspect(reason: String?) -> RowButton {
@@ -78,7 +78,7 @@ extension RowButton {
 }
 
 extension PerformanceTimeline {
-  /// What can be done with the readings of the history (decision U4); `refusal` says why nothing can be now.
+  /// Returns the buttons of the history's readings (decision U4); `refusal` is the reason why all of them are disabled.
   static func rowButtons(refusal: String?, in context: PageContext) -> [RowButton] {
     let deletionRefusal = refusal ?? State.deletionRefusal(in: context)
     return [
@@ -89,9 +89,9 @@ extension PerformanceTimeline {
   }
 }
 
-/// What a person sees of the rows beside the cards, and why something cannot be tapped now.
+/// Descriptions of the rows beside the cards, and reasons why buttons are disabled.
 extension PerformanceTimeline.Screen {
-  /// What can be done with each reading of the history.
+  /// The capabilities of each reading of the history.
   package var spokenRowCapabilities: [SpokenCapability] {
     head.rowButtons.map(\.button).capabilities
   }
@@ -163,7 +163,7 @@ extension PerformanceTimeline.Content {
 
 /// Controls as they were before they had one shape; derived, and written under their keys.
 extension PerformanceTimeline.Screen {
-  /// Both tabs.
+  /// Both tabs of the page.
   public var tabs: [PerformanceTimeline.Tab] { PerformanceTimeline.Tab.all(active: content.tab) }
   /// The label of the switch for verified readings.
   public var verifiedLabel: String { content.controls.first { $0.id == "verified" }?.label ?? "" }

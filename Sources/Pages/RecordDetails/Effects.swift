@@ -4,12 +4,12 @@ import PageKit
 import StateMachine
 
 extension RecordDetails {
-  /// What only this page asks for.
+  /// The kinds of work that only this page starts.
   public enum Work: PageWork {
     /// Loads one row of an athlete, to be shown column by column.
     case load(request: Int, reference: RecordReference, owner: AthleteID)
 
-    /// What its work runs on.
+    /// The tracks on which the work runs.
     public enum Track: Hashable, Sendable {
       /// Only the newest load counts.
       case load

@@ -35,7 +35,7 @@ extension RecordDetails.State {
   private func isKnown(in context: PageContext) -> Bool { owner != nil && owner == context.athlete }
 }
 
-/// What `Records` knows of one row.
+/// Data of `Records` about one row.
 private struct ListedRow {
   /// As lists show it; nil for a row that they do not show.
   let row: Record?

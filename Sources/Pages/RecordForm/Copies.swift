@@ -5,9 +5,9 @@ import PageKit
 extension RecordEntry {
   /// The fields in which a copy differs from its original.
   struct Copy: Sendable {
-    /// What the fields begin with that do not follow the original.
+    /// The initial values of the fields that differ from the original.
     let fields: [RecordForm.Field: String]
-    /// What must hold of a copy beside the rules of its form.
+    /// The rule for a copy besides the rules of its form.
     let rule: FormRule
   }
 }

@@ -5,7 +5,7 @@ import Records
 import StateMachine
 
 extension RecordForm {
-  /// What only this page asks for.
+  /// The kinds of work that only this page starts.
   public enum Work: PageWork {
     /// Reads the athlete's stored drafts, unless they were read before, and where none is of this form loads the row
     /// that is edited.
@@ -17,7 +17,7 @@ extension RecordForm {
 
     public typealias Answer = RecordForm.Answer
 
-    /// What its work runs on.
+    /// The tracks on which the work runs.
     public enum Track: Hashable, Sendable {
       /// Only the newest load counts.
       case load

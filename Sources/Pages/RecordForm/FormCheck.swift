@@ -2,13 +2,13 @@ import CompassModel
 import PageKit
 import Records
 
-/// What the fields of a form say, each in its kind.
+/// The parsed values of a form's fields.
 struct FieldValues {
   fileprivate var values: [RecordForm.Field: FieldValue] = [:]
   /// The texts that the form began with.
   let start: [RecordForm.Field: String]
 
-  /// Of a reading.
+  /// The metric type of a reading.
   var type: MetricType? { wire(.type) }
 
   func text(_ field: RecordForm.Field) -> String? { if case .text(let text) = values[field] { text } else { nil } }
@@ -21,14 +21,14 @@ struct FieldValues {
 }
 
 private enum FieldValue {
-  /// Of a choice, its value; of a time, `HH:MM:SS`.
+  /// Text; for a choice its value, for a time `HH:MM:SS`.
   case text(String)
-  /// Finite.
+  /// A number that is finite.
   case number(Double)
   case day(CalendarDate)
 }
 
-/// What the texts of a form say: a record that can be stored, or every problem by field (decisions O9, R1).
+/// The result of checking a form: a record that can be stored, or every problem by field (decisions O9, R1).
 enum FormCheck: Equatable {
   case record(FormRecord)
   case problems([RecordForm.Field: String])
@@ -122,7 +122,7 @@ extension [String] {
 }
 
 extension FormDescription {
-  /// What a server's refusal of a value is beside its field (wire.md §3); nil where no field is named.
+  /// Returns the field and the sentence for a value that the server refused (wire.md §3); nil where no field is named.
   func problem(of failure: ServiceFailure) -> (field: RecordForm.Field, sentence: String)? {
     guard failure.kind == .valuesRefused, let field = failure.column.flatMap(field(ofColumn:)) else { return nil }
     let sentence =

@@ -1,15 +1,15 @@
 import CompassModel
 import PageKit
 
-/// What a form asks for: its words, its fields, and what must hold between them (wire.md §1).
+/// The texts and fields of a form, and the rules between the fields (wire.md §1).
 public struct FormDescription: Sendable {
-  /// What the record is called in a sentence: `event`.
+  /// The record's name in a sentence: `event`.
   public let noun: String
   /// The heading over the form for a new record.
   public let newTitle: String
   /// The fields, in the order they are drawn.
   public let fields: [FieldDescription]
-  /// What must hold between fields.
+  /// The rules between the fields.
   let rules: [FormRule]
 
   /// - Parameters:
@@ -36,36 +36,36 @@ public struct FormDescription: Sendable {
 
 /// One field of a form.
 public struct FieldDescription: Sendable {
-  /// Its name.
+  /// The name of the field.
   public let field: RecordForm.Field
-  /// Its label.
+  /// The label of the field.
   public let label: String
   /// The column it fills, in its wire name: a day and a time may fill one together.
   public let column: String
   /// Whether it must be filled.
   public let isRequired: Bool
-  /// What may be in it.
+  /// The rule for the field's value.
   let rule: Rule
-  /// What is expected; nil where the label says it all.
+  /// A hint at the expected value; nil where the label suffices.
   let hint: String?
 
-  /// What may be in a field.
+  /// The kinds of values that a field accepts.
   enum Rule: Sendable {
     /// One line, or several.
     case line, lines
-    /// Dollars or percent.
+    /// An amount in dollars or percent.
     case decimal(DecimalField)
-    /// Any finite number.
+    /// Any number that is finite.
     case number
     case day
     case time
     /// One of a closed set, by wire text.
     case oneOf([FormChoice])
-    /// `yes` or `no`.
+    /// A choice of `yes` or `no`.
     case yesNo
     case school
     case event
-    /// What the value of a metric is counted in: a choice, where the metric's units are known (decision D4).
+    /// The unit of a metric's value: a choice where the metric's units are known (decision D4).
     case unit
   }
 
@@ -102,8 +102,8 @@ public struct FieldDescription: Sendable {
       field, column.label, column: column.name, rule, isRequired: column.need != .none, hint: column.hint)
   }
 
-  /// What may be typed, to be heard, where `hint` would be a pattern of signs or nothing (decision V13); the hint of a
-  /// line is an example itself.
+  /// An example for screen readers where `hint` is a pattern of signs or nil (decision V13); for a line, the hint
+  /// itself.
   var example: String? {
     switch rule {
     case .time: "09:00"
@@ -112,7 +112,7 @@ public struct FieldDescription: Sendable {
     }
   }
 
-  /// How it is entered, in a form that says this.
+  /// Returns the kind of input for the field in a form with these values.
   func kind(in draft: FormDraft) -> FieldKind {
     switch rule {
     case .line: .text
@@ -126,11 +126,11 @@ public struct FieldDescription: Sendable {
   }
 }
 
-/// What must hold beyond each field by itself: between fields, and against today.
+/// A rule beyond single fields: between fields, or against today.
 struct FormRule: Sendable {
   /// The field whose problem it is.
   var field: RecordForm.Field
-  /// What is wrong, and what would be right; nil where it holds. Fields that say nothing break no rule.
+  /// Returns the problem and its correction; nil where the rule holds. Empty fields break no rule.
   var problem: @Sendable (_ values: FieldValues, _ today: CalendarDate) -> String?
 
   /// The days of two fields in this order.
@@ -165,7 +165,7 @@ struct FormRule: Sendable {
     return "Not yet: the event starts on \(day.mediumText)"
   }
 
-  /// What a metric can be at all (decision D4).
+  /// The limits of a metric's value (decision D4).
   static let value = FormRule(field: .value) { values, _ in
     values.number(.value).flatMap { values.type?.problem(ofValue: $0) }
   }

@@ -17,7 +17,7 @@ extension RecordKind {
   }
 }
 
-/// What a form makes of its fields.
+/// A record made from a form's fields.
 public enum FormRecord: Equatable, Sendable {
   /// One of the tables each.
   case event(NewEvent)
@@ -51,8 +51,8 @@ extension FormRecord {
     }
   }
 
-  /// How a sentence names it: `“Winter Camp”`, `The offer from Stanford`, `Exit Velocity 91.2 mph, Feb 10`
-  /// (decisions C8, D4).
+  /// Returns the record's name in a sentence: `“Winter Camp”`, `The offer from Stanford`, `Exit Velocity 91.2 mph, Feb
+  /// 10` (decisions C8, D4).
   func subject(_ schoolName: String?) -> String {
     switch self {
     case .event(let event): Event.changeSubject(name: event.displayName)

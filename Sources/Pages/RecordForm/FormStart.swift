@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 extension RecordForm.Subject {
-  /// What a form for a new record begins with; nil for a record that is there.
+  /// Returns the initial values of a form for a new record; nil for an existing record.
   func start(at moment: Moment) -> [RecordForm.Field: String]? {
     isNew ? fields(kind.entry.start(moment)) : nil
   }
@@ -12,7 +12,7 @@ extension RecordForm.Subject {
     Dictionary(description.fields.map { ($0.field, filled[$0.field] ?? "") }) { $1 }
   }
 
-  /// What the columns of a row say; a point in time is a day and a time of `zone`.
+  /// Returns the fields' texts from a row's columns; a point in time becomes a day and a time of `zone`.
   func start(from columns: [RecordField], in zone: Zone) -> [RecordForm.Field: String] {
     var filled: [RecordForm.Field: String] = [:]
     for field in description.fields {
@@ -53,7 +53,7 @@ extension FieldDescription {
     }
   }
 
-  /// What an empty column is.
+  /// The text for an empty column.
   private var none: String {
     switch rule {
     case .yesNo: "no"

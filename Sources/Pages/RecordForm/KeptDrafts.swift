@@ -3,7 +3,7 @@ import CompassServices
 import Foundation
 import PageKit
 
-/// What is kept of a form over a restart.
+/// A form's draft as it is stored across restarts.
 public struct SavedDraft: Equatable, Codable, Sendable {
   /// As typed, as the form began, and the id the record was sent under.
   var fields: [RecordForm.Field: String]

@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 import Records
 
-/// What only the form of a reading does: its unit follows its metric, and what was saved is compared (decision D4).
+/// Rules of the form of a reading: its unit follows its metric, and saved values are compared (decision D4).
 extension FormDraft {
   /// Whether metric, value or unit say something else than the row.
   var measures: Bool {

@@ -1,27 +1,27 @@
 import CompassModel
 import PageKit
 
-/// How records of one kind are entered and edited: all in which forms differ, once for each kind.
+/// The entry and editing of records of one kind: everything in which forms differ, once for each kind.
 struct RecordEntry: Sendable {
-  /// What the form asks for.
+  /// The description of the form.
   let description: FormDescription
   /// The path of the form for a new record, as the web app names it.
   let newPath: String
   /// The path under which records are edited: `/events` of `/events/ev-1/edit`; nil for those that are not.
   let editFolder: String?
-  /// What entering and editing do to the backend's rows.
+  /// The mutations of the backend's rows for entering and editing.
   let create, update: Mutation
-  /// What a sentence says that a person does who enters one: an offer is logged.
+  /// The verb of a sentence about entering a record: `log` for an offer.
   let verb: String
   /// Whether a project stores it only for a family: its row security refuses the insert (wire.md section 1).
   let needsFamily: Bool
-  /// What a school is needed for (decision O10).
+  /// The purpose for which a school is needed, in a sentence (decision O10).
   var schoolPurpose = "to choose one here"
   /// The fields in which a copy differs from its original; nil for kinds that are not copied (decision D17).
   var copy: Copy?
   /// The record that is edited in a word or two, as its form began.
   let subtitle: @Sendable (FormDraft) -> String
-  /// What a form for a new record begins with.
+  /// Returns the initial values of a form for a new record.
   let start: @Sendable (Moment) -> [RecordForm.Field: String]
   /// The record that valid fields make, in a zone; nil where something is missing that it must have.
   let record: @Sendable (FieldValues, Zone) -> FormRecord?

@@ -18,9 +18,9 @@ extension RecordForm {
   public typealias Field = FieldName
 }
 
-/// What was typed into a form, and the state of saving it.
+/// The typed texts of a form, and the state of saving it.
 public struct FormDraft: Equatable, Sendable {
-  /// As typed.
+  /// The texts of the fields as typed.
   public var fields: [RecordForm.Field: String]
   /// As the form began: empty, or what the row says.
   public var start: [RecordForm.Field: String]
@@ -55,7 +55,7 @@ public struct FormDraft: Equatable, Sendable {
     }
   }
 
-  /// What a field holds.
+  /// The text of a field; empty if it has none.
   public subscript(field: RecordForm.Field) -> String { fields[field] ?? "" }
 
   /// Whether a person has entered anything that is not saved.
@@ -97,7 +97,7 @@ extension FormDraft {
 
 /// A save as it was sent.
 public struct SentSave: Equatable, Sendable {
-  /// What was sent.
+  /// The save that was sent.
   public var save: FormSave
   /// The texts it was made of: what the form says now may be something else.
   public var fields: [RecordForm.Field: String]
@@ -117,7 +117,7 @@ extension RecordForm {
   /// All that the page remembers.
   public struct State: RecordPageState {
     public var isOpen = false
-    /// What is entered or edited; nil while the page is closed.
+    /// The record being entered or edited; nil while the page is closed.
     public var subject: Subject?
     public var owner: AthleteID?
     /// Which of the subject's forms is on screen, see `Key`; nil before it is known whose.
@@ -130,19 +130,19 @@ extension RecordForm {
     /// Whose stored drafts were read since the start.
     public var restored: [AthleteID] = []
     public var load = RecordLoad()
-    /// What is asked about the form on screen; nil for nothing.
+    /// The open question about the visible form; nil for none.
     public var question: Question?
     /// The form that a new school is entered for: once it is saved it is chosen there (decision D2).
     public var schoolFor: Key?
     public var notice: Notice?
-    /// What the device lets a person feel.
+    /// Haptic feedback for the device to play.
     public var feedback: Feedback?
 
     /// A closed page that knows nothing.
     public init() {}
   }
 
-  /// What a form asks before it goes on.
+  /// A question that must be answered before the form continues.
   public enum Question: Equatable, Sendable {
     /// Whether what was entered is to be thrown away.
     case discard
@@ -200,7 +200,7 @@ extension RecordForm.State {
 }
 
 extension RecordForm {
-  /// What a person does on the page.
+  /// A person's actions on the page.
   public enum Tap: PageTap {
     /// The key of the page's actions among the app's.
     public static let key = "form"
@@ -213,7 +213,7 @@ extension RecordForm {
     case fieldChanged(field: Field, text: String)
     /// A school is missing that is to be chosen: it is entered first.
     case addSchoolTapped
-    /// The same of a school that was named where it is to be chosen.
+    /// A missing school is named where it is to be chosen: it is entered first.
     case schoolNamed(name: String)
     /// The form is to be saved.
     case saveTapped
@@ -221,21 +221,21 @@ extension RecordForm {
     case saveConfirmed
     /// The offer is accepted, and the other accepted and pending ones are to be declined (decision G9).
     case declineOthersTapped
-    /// What was entered is to be thrown away; asks first if anything was.
+    /// Discards the form's input; asks first if there is any.
     case discardTapped
     /// The question is answered with yes.
     case discardConfirmed
-    /// What was entered is to be stored over what another device stored (decision L2).
+    /// Stores the form's values over those of another device (decision L2).
     case keepTapped
-    /// What another device stored is to stay, and comes into the form.
+    /// Keeps the values of another device, and loads them into the form.
     case takeTapped
     /// The question is answered with no.
     case dialogCancelled
-    /// What the page said was read.
+    /// Dismisses the notice of the page.
     case noticeDismissed
   }
 
-  /// What its effects answer, and what the root orders.
+  /// Results of the page's effects, and requests of the root.
   public enum Answer: PageAnswer {
     /// Comes before the page opens: what is to be entered, and the entry of the log whose form it is, nil for none.
     case subjectChosen(subject: Subject, entry: Int? = nil)
@@ -256,11 +256,11 @@ extension RecordForm {
 
 /// A record that is being saved, and how sentences name it.
 public struct FormSave: Equatable, Sendable {
-  /// Which form.
+  /// The key of the form.
   public var key: RecordForm.Key
-  /// What is saved.
+  /// The record to save.
   public var record: FormRecord
-  /// Of a new record; nil before it is sent for the first time.
+  /// The id of a new record; nil before it is sent for the first time.
   public var id: String?
   /// The name of the school of an offer or interaction; nil for other records, and while the schools are not known.
   public var schoolName: String?
@@ -292,12 +292,12 @@ public struct FormSave: Equatable, Sendable {
     return id.map { .create(record.row(as: $0), of: key.owner) }
   }
 
-  /// How a sentence names it (decision C8).
+  /// The record's name in a sentence (decision C8).
   var subject: String { record.subject(schoolName) }
 }
 
 extension RecordForm.Answer {
-  /// Decision M10.
+  /// The connection state that the answer implies; nil for none (decision M10).
   public var connection: Connection? {
     switch self {
     // A form for a new record sends no request; what it begins with is no answer of the backend.

@@ -116,7 +116,7 @@ extension RecordForm {
 
   public static func showsRecord(_ state: State, in context: PageContext) -> Bool { state.draft != nil }
 
-  /// What was entered stays: it is the other athlete's.
+  /// Clears the page's state but keeps edited drafts: they belong to the other athlete.
   public static func forgetAthlete(_ state: inout State) -> [Effect] {
     state.forgetUntouched()
     state.number = nil

@@ -11,7 +11,7 @@ extension RecordForm {
     public init(parts: ScreenParts<Content>) { self.parts = parts }
   }
 
-  /// What is the form's own.
+  /// The form page's own content.
   public struct Content: Equatable, Sendable, Encodable {
     /// Null while what it begins with is not known.
     @Nullable public var form: FormCard<Field>?
@@ -171,7 +171,7 @@ extension FieldDescription {
     }
   }
 
-  /// What the field can hold; nil for one to type in.
+  /// Returns the choices of the field; nil for one to type in.
   ///
   /// - Parameter value: what it holds.
   func choices(for draft: FormDraft?, holding value: String, in context: PageContext) -> [FormChoice]? {
@@ -194,7 +194,7 @@ extension FieldDescription {
       + (gone.map { [FormChoice(value: $0, label: "Unknown School")] } ?? [])
   }
 
-  /// What is expected, or which of the choices there are.
+  /// Returns the hint for the field; for an event, a note on the choices.
   fileprivate func hint(in context: PageContext) -> String? {
     if case .event = rule { context.eventChoiceNote } else { hint }
   }

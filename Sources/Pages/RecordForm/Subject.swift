@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 extension RecordForm {
-  /// What is entered or edited.
+  /// The subject of a form: a new record, an edited one, or a copy.
   public enum Subject: Hashable, Codable, Sendable {
     /// A record that is new.
     case new(RecordKind)
@@ -11,7 +11,7 @@ extension RecordForm {
     /// A new record that begins as one that is there, for another day (decision D17).
     case copy(RowReference)
 
-    /// What kind of record it is.
+    /// The kind of the record.
     public var kind: RecordKind {
       switch self {
       case .new(let kind): kind
@@ -36,10 +36,10 @@ extension RecordForm {
       }
     }
 
-    /// What it does to the backend's rows.
+    /// The mutation of the backend's rows.
     public var mutation: Mutation { isNew ? kind.entry.create : kind.entry.update }
 
-    /// What the form asks for.
+    /// The description of the form.
     public var description: FormDescription { kind.entry.description }
 
     /// The row that is edited; nil for a new record.
@@ -53,15 +53,15 @@ extension RecordForm {
       }
     }
 
-    /// How a copy differs from its original; nil for what is no copy.
+    /// The differences of a copy from its original; nil for other subjects.
     var copy: RecordEntry.Copy? { if case .copy(let row) = self { row.kind.entry.copy } else { nil } }
   }
 
-  /// Which athlete's form.
+  /// Identifies the form of an athlete.
   public struct Key: Hashable, Codable, Sendable {
     /// Whose record it is.
     public var owner: AthleteID
-    /// What is entered.
+    /// The record that the form is for.
     public var subject: Subject
     /// Tells several forms for new records of a kind apart, from 0: one can be begun while another is not saved yet
     /// (decision B3).
@@ -88,7 +88,7 @@ extension RecordForm {
   }
 }
 
-/// Subjects by name.
+/// Factories of subjects by kind or id.
 extension RecordForm.Subject {
   /// A new record of each kind.
   public static let newEvent = Self.new(.event), newReading = Self.new(.reading)
@@ -103,7 +103,7 @@ extension RecordForm.Subject {
 }
 
 extension RecordForm.Subject {
-  /// What a path leads to; nil for any other. Ids are any text.
+  /// Reads a subject from a path; nil for any other path. Ids are any text.
   public init?(path: String) {
     for kind in RecordKind.allCases {
       if path == kind.entry.newPath {
@@ -127,7 +127,7 @@ extension RecordForm.Subject {
   var done: String { copy != nil ? "duplicated" : isNew ? "added" : "saved" }
 }
 
-/// What the page says of it (decision X16).
+/// The page's texts about the subject (decision X16).
 extension RecordForm.Subject {
   var title: String {
     switch self {
@@ -137,7 +137,7 @@ extension RecordForm.Subject {
     }
   }
 
-  /// What is edited or duplicated, as far as the form says it.
+  /// Returns the name of the edited or duplicated record from its form; empty for a new one.
   func subtitle(of draft: FormDraft?) -> String { source == nil ? "" : draft.map(kind.entry.subtitle) ?? "" }
 
   var permissionText: String {
@@ -149,7 +149,7 @@ extension RecordForm.Subject {
   /// Whether a project stores it only for a family.
   var needsFamily: Bool { isNew && kind.entry.needsFamily }
 
-  /// What a school is needed for (decision O10).
+  /// The purpose for which a school is needed, in a sentence (decision O10).
   var schoolPurpose: String { isNew ? kind.entry.schoolPurpose : "to choose one here" }
 }
 

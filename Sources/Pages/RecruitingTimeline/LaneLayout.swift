@@ -7,7 +7,7 @@ import PageKit
 public struct LaneLayout: Sendable {
   /// Turns days into percent of the width.
   public let scale: TimeScale
-  /// How many rows the lane has by now.
+  /// The number of rows in the lane so far.
   public private(set) var rowCount = 0
   /// A tree of minima: node n is above 2n and 2n + 1, the second half are the rows. Where a row's last item ends
   /// in percent, not cut at the right edge; minus infinity for a row not used yet.
@@ -79,7 +79,7 @@ public struct LaneLayout: Sendable {
 }
 
 extension TimelineSelection {
-  /// How many of the items have a day in the shown dates, by the school's place (decision T5).
+  /// Returns the number of items with a day in the visible dates, by the school's index (decision T5).
   func counts(in span: DateSpan, _ columns: TimelineColumns) -> [Int] {
     var counts = [Int](repeating: 0, count: columns.schools.values.count)
     let (firsts, lasts, codes) = (columns.firsts, columns.lasts, columns.schools.codes)
@@ -94,7 +94,6 @@ extension TimelineSelection {
 /// The lanes with something to draw, in the order of their names (decision T9).
 struct Lanes: Sendable {
   struct Lane: Sendable {
-    /// The school's place.
     var schoolIndex: Int
     /// Items in the shown dates.
     var count: Int
@@ -153,7 +152,7 @@ struct DrawnLane: Sendable {
 private final class LaneTexts: LaneRows {
   let columns: TimelineColumns
   let names: LaneNames
-  /// The shown dates.
+  /// The visible span of dates.
   let dates: DateSpan
 
   init(_ columns: TimelineColumns, _ names: LaneNames, dates: DateSpan) {

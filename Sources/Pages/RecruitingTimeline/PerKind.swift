@@ -2,13 +2,13 @@ import PageKit
 
 /// A value for each of the four sources of the timeline.
 public struct PerKind<Value> {
-  /// Of the events.
+  /// The value of the events.
   public var event: Value
-  /// Of the interactions.
+  /// The value of the interactions.
   public var interaction: Value
-  /// Of the offers.
+  /// The value of the offers.
   public var offer: Value
-  /// Of the status changes.
+  /// The value of the status changes.
   public var statusChange: Value
 
   /// One value for each source.
@@ -19,7 +19,7 @@ public struct PerKind<Value> {
     self.statusChange = statusChange
   }
 
-  /// The same value for all.
+  /// Creates the same value for every source.
   public init(all value: Value) { self.init(event: value, interaction: value, offer: value, statusChange: value) }
 
   /// The value of one source.
@@ -42,7 +42,7 @@ public struct PerKind<Value> {
     }
   }
 
-  /// The same for every source, each value transformed.
+  /// Returns the transformed values, one for each source.
   public func map<Mapped>(_ transform: (Value) -> Mapped) -> PerKind<Mapped> {
     PerKind<Mapped>(
       event: transform(event), interaction: transform(interaction), offer: transform(offer),

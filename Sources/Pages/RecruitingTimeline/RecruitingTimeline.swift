@@ -14,22 +14,22 @@ public enum RecruitingTimeline: PageFeature {
   public static let settings: StoredSettings<State>? = StoredSettings(
     "view range", at: .timelineViewRange, \.range, standard: .sixMonths)
 
-  /// How many lanes a page has; with more lanes than this they are collapsed at first (decision T17).
+  /// The number of lanes on a page; with more lanes than this they are collapsed at first (decision T17).
   public static let lanesPerPage = 20
-  /// How many rows the beginning of the list has.
+  /// The number of rows in the beginning of the list.
   public static let shortListCount = 6
-  /// How many rows a page of the list has (decision U4).
+  /// The number of rows on a page of the list (decision U4).
   public static let listPageSize = 100
-  /// How many schools a page of those to choose from has (decision U4).
+  /// The number of schools on a page of the choices (decision U4).
   static let schoolPageSize = 100
-  /// How many items a lane carries at most until it is asked for more (decision U4).
+  /// The maximum number of items in a lane until more are requested (decision U4).
   static let laneItemLimit = 60
-  /// How many items the lanes of a page carry together where all would be more.
+  /// The maximum number of items in all lanes of a page together.
   static let sharedItemLimit = 100
 }
 
 extension RecruitingTimeline {
-  /// What a person chose on the page. The rows are those of `Records`.
+  /// The person's choices on the page. The rows are those of `Records`.
   public struct State: PageState {
     public var isOpen = false
     public var owner: AthleteID?
@@ -42,9 +42,9 @@ extension RecruitingTimeline {
     /// From 1; a screen shows the last page if there are fewer.
     public var lanePage = 1
     public var isListExpanded = false
-    /// How many pages of the whole list are shown.
+    /// The number of visible pages of the whole list.
     public var listPages = 1
-    /// How many pages of schools there are to choose from (decision U4).
+    /// The number of visible pages of schools to choose from (decision U4).
     public var schoolPages = 1
     /// The item of the list that is led to: it was just saved (decision V2).
     public var target = RowTarget()
@@ -61,7 +61,7 @@ extension RecruitingTimeline {
     case itemIsFilteredAway
   }
 
-  /// What an alert or a tooltip over the page is about.
+  /// The subject of an alert or a tooltip over the page.
   public enum Dialog: Equatable, Sendable {
     /// All Time would end before it begins (decision T2).
     case invalidRange
@@ -79,7 +79,7 @@ extension RecruitingTimeline.State {
 }
 
 extension RecruitingTimeline {
-  /// What a person does on the page.
+  /// A person's actions on the page.
   public enum Tap: PageTap {
     /// The key of the page's actions among the app's.
     public static let key = "timeline"

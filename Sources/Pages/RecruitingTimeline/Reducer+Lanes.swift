@@ -28,7 +28,7 @@ extension RecruitingTimeline.State {
     lanePage = 1
   }
 
-  /// What the pages show is another list now.
+  /// Returns to the first pages, because the paged list has changed.
   mutating func showFirstPages() {
     lanePage = 1
     listPages = 1
@@ -69,9 +69,9 @@ extension DateSpan {
   }
 }
 
-/// How lanes are spread over pages (decision T17).
+/// The distribution of lanes over pages (decision T17).
 struct LanePages {
-  /// At least 1.
+  /// The number of pages, at least 1.
   let count: Int
 
   init(laneCount: Int, perPage: Int = RecruitingTimeline.lanesPerPage) {
@@ -83,7 +83,7 @@ struct LanePages {
 
 /// Which lanes a person expanded or collapsed; the others follow the rule (decision T17).
 public struct LaneExpansion: Equatable, Sendable {
-  /// What applies to lanes that were not expanded or collapsed one by one (decision T17).
+  /// The rule for lanes that were not expanded or collapsed one by one (decision T17).
   public enum Rule: String, Hashable, Sendable, Codable {
     /// Collapsed if there are more lanes than a page has.
     case byCount
@@ -104,7 +104,7 @@ public struct LaneExpansion: Equatable, Sendable {
   /// All lanes follow the count.
   public init() {}
 
-  /// How many times as much as at first a lane carries.
+  /// Returns the factor on a lane's initial item limit, from 1.
   public func portions(of lane: SchoolID?) -> Int { 1 + extensions.count { $0 == lane } }
 
   /// Shows more of a lane that has so many items.

@@ -53,13 +53,13 @@ extension RecruitingTimeline {
     public var canPanLater = false
     /// Null for all schools.
     @Nullable public var school: SchoolID?
-    /// Those to choose from, without All Schools: the pages that are shown, and the one that is chosen.
+    /// The schools to choose from, without All Schools: the visible pages, and the chosen one.
     public var schools = LazyRows<SchoolChoices>([])
     /// Shows more of them; null where all are shown (decision U4).
     @Nullable public var moreSchools: ActionButton?
     /// Which kinds of items are shown.
     public var shows = PerKind(all: true)
-    /// What is searched for, as it was typed; empty for nothing.
+    /// The search text as typed; empty for none.
     public var search = ""
     /// The school, every kind that is not shown, and the search.
     public var activeFilterCount = 0
@@ -68,10 +68,10 @@ extension RecruitingTimeline {
 
     /// In place of the lanes, if there are items but none in the shown dates.
     @Nullable public var emptyLanesText: String?
-    /// How many items pass the filters, in the shown dates or not; null before the rows are known, and where no item
-    /// passes but some could not be loaded (decision N3).
+    /// The number of items that pass the filters, in the visible dates or not; null before the rows are known, and
+    /// where no item passes but some could not be loaded (decision N3).
     @Nullable public var count: Int?
-    /// `16 items`.
+    /// The number of items as text: `16 items`.
     @Nullable public var countText: String?
     /// The heading over the list.
     public var listTitle = "Timeline List"
@@ -82,7 +82,7 @@ extension RecruitingTimeline {
     /// The row, from 0, such a beginning starts with: the first one that is not in the future (decision T22); 0 where
     /// all rows have room in it.
     public var shortListStart = 0
-    /// How many rows such a beginning has, if there are so many.
+    /// The maximum number of rows in such a beginning.
     public var shortListCount = RecruitingTimeline.shortListCount
     /// `12 later`, above it; null where there are none.
     @Nullable public var laterText: String?
@@ -92,11 +92,11 @@ extension RecruitingTimeline {
     public var hasMore = false
     /// The first row of `list` among all, from 0: 0 but where the beginning of a long list is shown.
     public var listStart = 0
-    /// What passes the filters, newest first (decision T5): the pages that are shown, or the page in which the
-    /// beginning is. Rows are made when asked for.
+    /// The items that pass the filters, newest first (decision T5): the visible pages, or the page with the beginning.
+    /// Rows are made when they are read.
     public var list = TimelineList([])
 
-    /// What of `list` is to be drawn where its beginning is shown first.
+    /// The rows of `list` to draw where its beginning is visible first.
     public var visibleRows: Range<Int> {
       let start = shortListStart - listStart
       return isListExpanded ? 0..<list.count : (start..<start + shortListCount).clamped(to: 0..<list.count)

@@ -75,7 +75,7 @@ extension RecruitingTimeline {
     }
   }
 
-  /// What rows, schools, filters and dates make of each other.
+  /// Values computed from rows, schools, filters and dates.
   struct View {
     /// The choices of the control, All Schools first.
     var schoolChoices: [TapChoice]
@@ -85,15 +85,15 @@ extension RecruitingTimeline {
     var selection: TimelineSelection
     /// The dates of the view range.
     var span: DateSpan
-    /// Of the shown dates.
+    /// The scale of the visible dates.
     var scale: TimeScale
     var months: [MonthColumn]
     var days: [DayColumn]
     var weeks: [DayColumn]
-    /// Of all pages.
+    /// The lanes of all pages.
     var lanes: [Lanes.Lane]
     var page: [DrawnLane]
-    /// Of the lanes of the page.
+    /// The summaries of the page's lanes.
     var summaries: [String?]
     var pageNumber: Int
     var pageCount: Int

@@ -5,11 +5,11 @@ import PageKit
 extension RecruitingTimeline {
   /// A view range as the menu offers it.
   public struct RangeChoice: Equatable, Sendable, Encodable, Identifiable {
-    /// What is chosen with it.
+    /// The range that the button selects.
     public var range: ViewRange
-    /// `6 Months`.
+    /// The label of the range: `6 Months`.
     public var label: String
-    /// What a tap on it sends.
+    /// The action that a tap sends.
     public var action: SentAction
 
     /// From a text that is ready to show.
@@ -29,7 +29,7 @@ extension RecruitingTimeline {
     public var name: String
     /// Where it is, as it was entered.
     public var city, state: String?
-    /// What a tap on it sends. Not in the JSON: `controls` have it (decision U4).
+    /// The action that a tap sends. Not in the JSON: `controls` have it (decision U4).
     public var action: SentAction
 
     private enum CodingKeys: CodingKey { case id, name, city, state }
@@ -77,13 +77,13 @@ extension RecruitingTimeline {
   public struct Toggle: Equatable, Sendable, Encodable, Identifiable {
     /// The kind of items it shows or hides.
     public var type: TimelineItemKind
-    /// `Events`.
+    /// The label of the toggle: `Events`.
     public var label: String
     /// Whether the kind is shown.
     public var isOn: Bool
-    /// `Show events. Checked.`
+    /// The label for screen readers: `Show events. Checked.`
     public var accessibilityLabel: String
-    /// What a tap on it sends: the other way round.
+    /// The action that a tap sends: the opposite setting.
     public var action: SentAction
 
     /// The texts come from the kind.

@@ -2,7 +2,7 @@ import PageKit
 
 /// Capabilities to be heard, once for all rows of the list (decision V13).
 extension RecruitingTimeline.Screen {
-  /// What can be done with each row of the list.
+  /// The capabilities of each row of the list.
   package var spokenRowCapabilities: [SpokenCapability] {
     head.rowButtons.map(\.button).capabilities
   }

@@ -15,7 +15,7 @@ public struct TimeScale: Sendable {
   /// The positions of the span's days from its start on; empty for a span too long to keep them all.
   private let positions: [Double]
 
-  /// 45 years.
+  /// The maximum number of cached days, about 45 years.
   private static let mostDaysKept = 16_384
 
   /// The midnights are those of the zone. A part of the range that is short enough for a column a day shows its last

@@ -15,7 +15,7 @@ final class TimelineColumns: Sendable {
     order = sources.order(in: zone)
   }
 
-  /// By position.
+  /// The items' kinds, by position.
   var kinds: [TimelineItemKind] { order.kinds }
   /// By position, see `TimelineSources`.
   var numbers: [Int32] { order.numbers }
@@ -82,7 +82,7 @@ extension TimelineSources {
   }
 }
 
-/// What the order of all items depends on beside the base that remembers it.
+/// The inputs to the order of all items, besides the base that caches it.
 private struct OrderKey<R: Row>: Hashable, Sendable {
   let changed: Base<R>
   let others: TimelineSources
@@ -108,7 +108,7 @@ private final class TimelineOrder: Sendable {
   let newestFirst: [Int32]
   /// Positions by school, oldest first; those of the school at index p are `bySchool[schoolStarts[p]..<[p + 1]]`.
   private let bySchool: [Int32]
-  /// The same in the order of `newestFirst`.
+  /// Positions by school, in the order of `newestFirst`.
   private let newestBySchool: [Int32]
   private let schoolStarts: [Int]
 

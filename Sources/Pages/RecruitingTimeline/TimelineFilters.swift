@@ -1,23 +1,23 @@
 import CompassModel
 import PageKit
 
-/// What the timeline is narrowed to; never stored (decision T16).
+/// The filters of the timeline; never stored (decision T16).
 public struct TimelineFilters: Equatable, Sendable {
   /// Nil for all schools.
   public var school: SchoolID?
   /// Which kinds of items are shown; all at first.
   public var shows = PerKind(all: true)
-  /// What an item or its school must contain, as it was typed; blank for anything.
+  /// The text that an item or its school must contain, as typed; blank for anything.
   public var search = ""
 
-  /// Lets everything pass.
+  /// Creates filters that let everything pass.
   public init() {}
 }
 
 /// The items that pass the filters, and how many of them each school has.
 struct TimelineSelection: Sendable {
   let passes: FilterTest
-  /// The newest first.
+  /// Positions of the items, newest first.
   let positions: [Int32]
   /// By the school's index.
   let totals: [Int]
@@ -43,7 +43,7 @@ struct TimelineSelection: Sendable {
     earliest = columns.earliest(passing: filters)
   }
 
-  /// How many of the items are after a day: they are the first ones.
+  /// Returns the number of items after a day: they are the first ones.
   func count(after today: CalendarDate, in columns: TimelineColumns) -> Int {
     var (low, high) = (0, positions.count)
     while low < high {
@@ -66,9 +66,9 @@ struct FilterTest: Sendable {
   /// Nil without a search.
   private let found: Found?
 
-  /// What contains the words that are searched for (decision E2).
+  /// The rows and schools that match the search (decision E2).
   private struct Found {
-    /// By row number.
+    /// Whether a row matches, by row number.
     var rows: PerKind<[Bool]>
     /// By the school's index: of these every item is found.
     var schools: [Bool]
@@ -90,7 +90,7 @@ struct FilterTest: Sendable {
   /// Whether every item passes.
   var isAll: Bool { shows == PerKind(all: true) && passesSchool == nil && found == nil }
 
-  /// Those of the positions that pass.
+  /// Returns the positions that pass the filters.
   func filtered(_ positions: ArraySlice<Int32>) -> [Int32] {
     var passing: [Int32] = []
     passing.reserveCapacity(positions.count)

@@ -1,7 +1,7 @@
 import CompassModel
 import PageKit
 
-/// What is shown of a single item, worked out when it is asked for.
+/// Texts of a single item, computed when they are read.
 extension TimelineColumns {
   struct ItemTexts {
     var id: TimelineItemID

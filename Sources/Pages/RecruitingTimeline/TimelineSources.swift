@@ -13,11 +13,11 @@ protocol TimelineSource: Row {
   /// The kind within the source: `Camp`, `Phone Call`.
   var typeLabel: String { get }
   var emoji: String { get }
-  /// What happened, in a few words.
+  /// A label of a few words.
   var label: String { get }
   /// Kind and label to be heard: `Phone Call: The offer`, `Contact at a game: Watched the doubleheader`.
   var spokenName: String { get }
-  /// What else is known of it.
+  /// Further details of the item; nil for none.
   var itemDetails: String? { get }
   /// `by Pat`, of what the athlete did not log (decision L1).
   var loggedByText: String? { get }
@@ -28,7 +28,7 @@ extension TimelineSource {
   var itemDetails: String? { nil }
   var loggedByText: String? { nil }
 
-  /// What the search goes through.
+  /// The texts that the search covers.
   fileprivate var searchedTexts: [String?] { [label, typeLabel, Self.itemKind.label, loggedByText, itemDetails] }
 }
 
@@ -78,7 +78,7 @@ extension ItemTime {
   }
 }
 
-/// What is found of the rows of a source, by their numbers.
+/// A search index over the rows of a source, by their numbers.
 struct SourceSearch<R: TimelineSource>: RowIndex {
   let index: SearchIndex
 
@@ -125,7 +125,7 @@ struct TimelineSources: Hashable, Sendable {
 }
 
 extension PageContext {
-  /// What the active athlete's timeline is made of.
+  /// The sources of the active athlete's timeline.
   var timelineSources: TimelineSources {
     TimelineSources(
       events: rows() ?? TimelineSources.noEvents, interactions: rows() ?? TimelineSources.noInteractions,

@@ -1,6 +1,6 @@
 import CompassModel
 
-/// How much time the swimlanes show (recruiting-timeline.md §3). The raw values are the wire's and the screen's.
+/// The time span of the swimlanes (recruiting-timeline.md §3). The raw values are the wire's and the screen's.
 public enum ViewRange: String, CaseIterable, Hashable, Sendable, Codable {
   /// Three months back and two ahead (decision T1).
   case threeMonths = "3"
@@ -39,7 +39,7 @@ public enum ViewRange: String, CaseIterable, Hashable, Sendable, Codable {
 
 /// The dates the swimlanes cover: from one local midnight to a later one (decision T1).
 public struct DateSpan: Equatable, Sendable {
-  /// The first day.
+  /// The first day of the span.
   public let start: CalendarDate
   /// The last day, always after the first.
   public let end: CalendarDate
@@ -71,7 +71,7 @@ public struct DateSpan: Equatable, Sendable {
 public struct Zoom: Equatable, Sendable {
   /// The day in the middle; near the edges of the range it is visible but not in the middle.
   public let center: CalendarDate
-  /// How many days are in view, from start to end.
+  /// The number of days in view, from start to end.
   public let days: Int
 
   /// Where the dates in view are moved to, by half of their days.
@@ -111,7 +111,7 @@ public struct Zoom: Equatable, Sendable {
     return Zoom(center: center, days: days).inside(span)
   }
 
-  /// The same visible days, with the middle where it is shown.
+  /// Returns the same visible days, with the center in their middle.
   private func inside(_ span: DateSpan) -> Zoom {
     let visible = visible(in: span)
     return Zoom(center: visible.start.adding(days: visible.days / 2), days: days)

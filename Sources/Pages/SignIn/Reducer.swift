@@ -86,12 +86,12 @@ extension SignIn.State {
 }
 
 extension SignIn {
-  /// What only this page asks for.
+  /// The kinds of work that only this page starts.
   public enum Work: PageWork {
     /// Signs in with the backend; the answer carries the number of the request.
     case signIn(request: Int, email: String, password: Secret)
 
-    /// What its work runs on.
+    /// The tracks on which the work runs.
     public enum Track: Hashable, Sendable {
       /// Only the newest request counts.
       case signIn

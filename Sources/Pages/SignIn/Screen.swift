@@ -12,7 +12,7 @@ extension SignIn {
     public init(parts: ScreenParts<Content>) { self.parts = parts }
   }
 
-  /// What is the sign-in page's own.
+  /// The sign-in page's own content.
   public struct Content: Equatable, Sendable, Encodable {
     /// Whether the backend wants an email address and a password; otherwise one button is all there is.
     public var asksForCredentials: Bool
@@ -20,7 +20,7 @@ extension SignIn {
     public var email: String
     /// Whether signing in, or finding out whose rows there are, is under way.
     public var isSigningIn: Bool
-    /// What has to be put right, by field.
+    /// The problems to fix, by field.
     public var errors: [Field: String]
     /// Why the last try came to nothing, for under the form; null if none did.
     @Nullable public var failureText: String?
@@ -28,7 +28,7 @@ extension SignIn {
     public var isFirst: Bool
     /// The fields in the order they are drawn; none where no credentials are asked for.
     public var inputs: [Input]
-    /// What is typed for the page's button.
+    /// The page's button, with the verb that is typed for it.
     public var actions: [TypedButton]
 
     /// The content; `inputs` and `actions` follow from what is given.
@@ -52,7 +52,7 @@ extension SignIn {
 
   /// One field of the form.
   public struct Input: Equatable, Sendable, Encodable, Identifiable {
-    /// What is asked for here; no two inputs ask for the same.
+    /// The field to fill in; unique among the inputs.
     public var field: Field
     /// The label beside the field: `Email`.
     public var label: String
@@ -62,13 +62,13 @@ extension SignIn {
     public var isHidden: Bool
     /// Whether something can be typed: not while the person is being signed in.
     public var isEnabled: Bool
-    /// What has to be put right, for under the field; null if nothing has.
+    /// The problem to fix, for under the field; null for none.
     @Nullable public var error: String?
-    /// What a screen reader says of the field.
+    /// The field's label for screen readers.
     public var accessibilityLabel: String
     /// `Email: empty. Enter your email address.` (decision V13)
     public var spokenText: String
-    /// What typing into it sends (decision U1): the password is sent once, with the form.
+    /// The action that typing sends (decision U1): the password is sent once, with the form.
     public var action: ActionTemplate
 
     /// A field as it is drawn; the text of a password is never kept.
@@ -147,7 +147,7 @@ extension SignIn.Screen {
   }
 }
 
-/// What the page says (decision X14).
+/// Texts of the page (decision X14).
 extension SignIn.State {
   /// Why the last try came to nothing is said under the form, and not twice.
   var subtitle: String {

@@ -24,9 +24,9 @@ extension SignIn {
     public var isOpen = false
     /// Whether the backend wants an email address and a password; otherwise one button is all there is.
     public var asksForCredentials = false
-    /// As typed.
+    /// The email address as typed.
     public var email = ""
-    /// What has to be put right before anything is sent.
+    /// The problems to fix before anything is sent.
     public var problems: [Problem] = []
     /// Why the last try came to nothing.
     public var failure: ServiceFailure?
@@ -40,14 +40,14 @@ extension SignIn {
 
     public init() {}
 
-    /// What is entered is of no athlete.
+    /// Always nil: the input belongs to no athlete.
     public var owner: AthleteID? {
       get { nil }
       set {}
     }
   }
 
-  /// What a person fills in.
+  /// The fields of the sign-in form.
   public enum Field: String, Codable, CaseIterable, Sendable, CodingKeyRepresentable {
     /// The raw value is the name in JSON.
     case email, password
@@ -61,9 +61,9 @@ extension SignIn {
     }
   }
 
-  /// What is wrong with what was filled in.
+  /// A problem with the input.
   public enum Problem: String, Codable, CaseIterable, Sendable {
-    /// What has to be put right before anything is sent.
+    /// A problem to fix before anything is sent.
     case emailMissing, emailWithoutAt, passwordMissing
 
     /// Where it has to be put right.
@@ -74,7 +74,7 @@ extension SignIn {
       }
     }
 
-    /// What the user reads, in one sentence.
+    /// The problem in one sentence for the user.
     public var message: String {
       switch self {
       case .emailMissing: "Enter your email address."
@@ -104,7 +104,7 @@ extension SignIn.Problem {
 }
 
 extension SignIn {
-  /// What a person does on the page.
+  /// A person's actions on the page.
   public enum Tap: PageTap {
     public static let key = "signIn"
 
@@ -118,13 +118,13 @@ extension SignIn {
     /// There are no rows: what can be asked for again is whose they would be.
     public static var refreshPulled: Tap { .retryTapped }
 
-    /// What a password field holds when the form is sent.
+    /// Submits the form with the typed password; without one if the text is empty.
     public static func submitted(typed text: String) -> Tap {
       .submitted(password: text.isEmpty ? nil : Secret(text))
     }
   }
 
-  /// What its effects answer, and what the root orders.
+  /// Results of the page's effects, and requests of the root.
   public enum Answer: PageAnswer {
     /// The person signed out: what was typed is forgotten, and the page says that they are signed out.
     case signedOut
@@ -133,7 +133,7 @@ extension SignIn {
     /// Signing in came to nothing.
     indirect case failed(request: Int, failure: ServiceFailure)
 
-    /// Decision M10.
+    /// The connection state that the answer implies; nil for none (decision M10).
     public var connection: Connection? {
       switch self {
       case .succeeded: .reached(at: nil)

@@ -3,12 +3,12 @@ import PageKit
 import StateMachine
 
 extension Tasks {
-  /// What only this page asks for.
+  /// The kinds of work that only this page starts.
   public enum Work: PageWork {
     /// Sends `successOver` once the message of a completed task was shown long enough.
     case startSuccessTimer
 
-    /// What its work runs on.
+    /// The tracks on which the work runs.
     public enum Track: Hashable, Sendable {
       /// The timer of the message of a completed task.
       case success

@@ -6,7 +6,7 @@ struct EvaluatedTasks: Sendable {
   let rows: AthleteTasks
   /// When each row was completed, by number; nil where it was not, or that is being stored.
   let completed: [Instant?]
-  /// Of every row, by number, with what is under way.
+  /// The status of every row by number, with pending changes.
   let statuses: [TaskStatus]
   let locks: TaskLocks
   let progress: TaskProgress
@@ -72,14 +72,14 @@ extension TaskTable {
 /// Which tasks wait for others (decisions K6–K8). Looks at direct prerequisites only, so that a cycle or a chain of
 /// any length costs no more than its tasks.
 struct TaskLocks: Sendable {
-  /// Of each number; unknown tasks are never completed.
+  /// Whether each task is completed, by number; never true for unknown tasks.
   private let isCompleted: [Bool]
-  /// How many prerequisites of each row are not completed.
+  /// The number of incomplete prerequisites of each row.
   private let openCounts: [Int32]
   private let isLockedByServer: [Bool]
   private let links: TaskLinks
 
-  /// What cannot be seen locks nothing (decision W4).
+  /// Computes the locks; tasks whose status is not visible lock nothing (decision W4).
   ///
   /// - Parameter statuses: of every row, with what is under way, as if it was done (decision K9).
   init(_ rows: AthleteTasks, _ statuses: [TaskStatus]) {

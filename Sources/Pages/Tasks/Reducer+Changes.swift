@@ -45,7 +45,7 @@ extension Tasks.State {
 }
 
 extension PageContext {
-  /// What the log says of a change that was not made; nil once that is no longer true.
+  /// Returns the log's notice of a failed change; nil once it no longer applies.
   func failedChange(_ entry: Int) -> ChangeNotice? {
     records.log.notices.first { $0.id == entry && $0.kind == .failed }
   }

@@ -23,7 +23,7 @@ extension Tasks {
     status(in: context).failure == nil ? [] : state.endSuccess()
   }
 
-  /// What a tap changes, and what it asks for.
+  /// Handles a tap: changes the state and returns effects.
   public static func handle(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
     switch tap {
     case .refreshPulled: return status(in: context).canReload ? [needRows(refresh: true)] : []
@@ -57,7 +57,7 @@ extension Tasks {
     return []
   }
 
-  /// What an answer changes, and what it asks for.
+  /// Handles an answer: changes the state and returns effects.
   public static func handle(_ answer: Answer, _ state: inout State, in context: PageContext) -> [Effect] {
     switch answer {
     case .statusMade(let task, let owner, let status): return state.made(task, owner, status, in: context)

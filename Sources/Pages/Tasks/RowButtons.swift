@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 extension Tasks {
-  /// What can be done with tasks, as far as this person may (decision U4): a task is without what its status rules out.
+  /// Returns the task buttons that this person may use (decision U4); a task is without those its status rules out.
   ///
   /// - Parameter refusal: why nothing can be tapped now.
   static func rowButtons(in context: PageContext, refusal: String?) -> [RowButton] {

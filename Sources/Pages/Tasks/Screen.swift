@@ -17,9 +17,9 @@ extension Tasks {
 }
 
 extension Tasks {
-  /// What is the tasks page's own.
+  /// The tasks page's own content.
   public struct Content: Equatable, Sendable, Encodable {
-    /// 9 to 12.
+    /// The grade level, 9 to 12.
     public var gradeLevel: Int
     /// False where the graduation year is unknown and grade 10 is assumed (decision K1).
     public var isGradeKnown: Bool
@@ -27,31 +27,31 @@ extension Tasks {
     public var isReadOnly: Bool
     /// `👁 Viewing Jordan Smith's Tasks (Read-Only)`.
     @Nullable public var readOnlyText: String?
-    /// The same without its symbol, for those who draw their own.
+    /// `readOnlyText` without its symbol, for front ends that draw their own.
     @Nullable public var readOnlyPlainText: String?
-    /// Of `readOnlyText`'s ground (decision K15).
+    /// The background colour of `readOnlyText` (decision K15).
     public var readOnlyColor = ColorToken.blue
-    /// How many placeholders are shown instead of rows while `showsSkeleton`.
+    /// The number of placeholders in place of rows while `showsSkeleton`.
     public var skeletonCount = Tasks.skeletonCount
     /// `Great job! 🎉`, with what the completion unlocked.
     @Nullable public var success: String?
-    /// The same without its symbol: `Great job!`.
+    /// `success` without its symbol: `Great job!`.
     @Nullable public var successPlainText: String?
 
-    /// How much of the grade is done.
+    /// The progress of the grade.
     public var progress: Tasks.Progress
-    /// What narrows the list.
+    /// The filters of the list.
     public var filters: TaskFilters
-    /// How many of the two filters narrow the list.
+    /// The number of the two filters that narrow the list.
     public var activeFilterCount: Int
-    /// What narrows and orders the list, with labels and choices, in the order it is drawn.
+    /// The controls that filter and order the list, with labels and choices, in the order they are drawn.
     public var controls: [FilterControl]
     /// `Active: status=in_progress`; null where nothing narrows the list.
     @Nullable public var activeFiltersText: String?
     /// `2 filters`; null without any.
     @Nullable public var activeFilterText: String?
 
-    /// How many tasks of the grade pass the filters, on later pages too; null before that is known.
+    /// The number of the grade's tasks that pass the filters, on all pages; null before it is known.
     @Nullable public var count: Int?
     /// `6 of 11 shown`, with `2 carried over` where some are; null before that is known.
     @Nullable public var countText: String?
@@ -138,8 +138,8 @@ extension Tasks.Screen {
 }
 
 extension Tasks {
-  /// How much of the grade is done, whatever the filters (decision K10). All null before that is known; where the
-  /// person signed in cannot see it, only the text says so (decision W4).
+  /// The completed share of the grade, whatever the filters (decision K10). All null before it is known; where the
+  /// person signed in cannot see it, only the text is set (decision W4).
   public struct Progress: Equatable, Sendable, Encodable {
     /// Tasks of the grade that are done.
     @Nullable public var completed: Int?
@@ -149,7 +149,7 @@ extension Tasks {
     @Nullable public var percent: Int?
     /// `You've completed 4 of 11 tasks (36%)`; a parent reads the athlete's name (decision K15).
     @Nullable public var text: String?
-    /// Of the bar (decision K15).
+    /// The colour of the bar (decision K15).
     public var color = ColorToken.blue
     /// `Completed 4 of 11 tasks, 36 percent complete`.
     @Nullable public var accessibilityLabel: String?
@@ -180,15 +180,15 @@ extension Tasks {
 
   /// The heading over the parts of an expanded card.
   public struct DetailTitles: Equatable, Sendable, Encodable {
-    /// Over `whyItMatters`.
+    /// The title above `whyItMatters`.
     public var whyItMatters = "Why It Matters"
-    /// Over `failureRisk`.
+    /// The title above `failureRisk`.
     public var failureRisk = "What Can Go Wrong"
-    /// Over `incompletePrerequisites`.
+    /// The title above `incompletePrerequisites`.
     public var incompletePrerequisites = "🔒 Complete These First"
-    /// The same without its symbol.
+    /// `incompletePrerequisites` without its symbol.
     public var incompletePrerequisitesPlain = "Complete These First"
-    /// Of the part that lists them (decision K15).
+    /// The colour of the section that lists them (decision K15).
     public var incompletePrerequisitesColor = ColorToken.red
 
     /// As every screen has them.
@@ -200,7 +200,7 @@ extension ActionButton {
   static let clearFilters = ActionButton(
     "clearFilters", "Clear filters", icon: .clear, action: Tasks.Tap.clearFiltersTapped)
 
-  /// What can be tapped on the page as a whole.
+  /// Buttons of the page as a whole.
   static let tasksPage = [
     ActionButton("refresh", "Refresh", icon: .refresh, action: Tasks.Tap.refreshPulled),
     clearFilters,

@@ -9,11 +9,11 @@ public struct TaskCard: DescribedRow, Identifiable {
   @Nullable public var rowNumber: Int?
   /// As it was written, of any length; "Untitled task" for nothing but blanks.
   public var title: String
-  /// 9 to 12.
+  /// The grade level, 9 to 12.
   public var gradeLevel: Int
   /// `Grade 10`, for a task that is carried over; null for the grade's own (decision K14).
   @Nullable public var gradeText: String?
-  /// What is to be done; null where nothing is said.
+  /// The description of the task; null for none.
   @Nullable public var description: String?
   /// As the wire has it.
   @Nullable public var category: String?
@@ -21,13 +21,13 @@ public struct TaskCard: DescribedRow, Identifiable {
   @Nullable public var status: TaskStatus?
   /// `In Progress`; `Unknown` where it cannot be seen.
   public var statusLabel: String
-  /// How the status is drawn; never the only sign of it (decision X20).
+  /// The colour of the status; never its only sign (decision X20).
   public var statusColor: ColorToken
   /// Whether recruiting rules ask for it.
   public var isRequired: Bool
-  /// `Required` or `Optional`.
+  /// The label of the requirement: `Required` or `Optional`.
   public var requirementLabel: String
-  /// Of the requirement's badge (decision K15).
+  /// The colour of the requirement's badge (decision K15).
   public var badgeColor: ColorToken
   /// Gray for a locked task; null for the colour of any text (decision K15).
   @Nullable public var titleColor: ColorToken?
@@ -45,7 +45,7 @@ public struct TaskCard: DescribedRow, Identifiable {
   @Nullable public var lockedText: String?
   /// `Waits for 9 Take the PSAT (Grade 10) and 1 more`; null where no task is named (decision K14).
   @Nullable public var waitsText: String?
-  /// How close the deadline is (decision K2).
+  /// The urgency of the deadline (decision K2).
   public var urgency: TaskUrgency
   /// Null where nothing presses, and for a completed task.
   @Nullable public var urgencyColor: ColorToken?
@@ -57,11 +57,11 @@ public struct TaskCard: DescribedRow, Identifiable {
   @Nullable public var completedText: String?
   /// Why it matters, for an expanded card.
   @Nullable public var whyItMatters: String?
-  /// What can go wrong, for an expanded card.
+  /// The possible problems, for an expanded card.
   @Nullable public var failureRisk: String?
-  /// What it waits for, in the order it names them.
+  /// The incomplete prerequisites, in the order the task names them.
   public var incompletePrerequisites: [Prerequisite]
-  /// How many tasks of the page a completion would open now.
+  /// The number of tasks of the page that a completion would unlock now.
   public var unlocks: Int
   /// `Unlocks 2 tasks`; null for none.
   @Nullable public var unlocksText: String?
@@ -69,9 +69,9 @@ public struct TaskCard: DescribedRow, Identifiable {
   public var accessibilityLabel: String
   /// `Mark Take the SAT complete`.
   public var checkboxAccessibilityLabel: String
-  /// Those that cannot be tapped on this task alone. All others are in the screen's `rowButtons` (decision U4).
+  /// Buttons that are disabled on this task alone. All others are in the screen's `rowButtons` (decision U4).
   public var buttons: [ActionButton] = []
-  /// Those of the screen's `rowButtons` that this task is without, by id: what its status and its card rule out.
+  /// Ids of the screen's `rowButtons` that this task is without, because of its status or its card.
   public var withoutRowButtons: [String] = []
 
   init(_ number: Int, in shown: VisibleTasks) {
@@ -87,7 +87,7 @@ public struct TaskCard: DescribedRow, Identifiable {
       unlocks: status == .completed ? 0 : evaluated.opened(byCompleting: number).count, refusal: shown.refusal)
   }
 
-  /// What the list shows of a task in `context`.
+  /// Creates the card of a task in `context`.
   ///
   /// - Parameters:
   ///   - task: the task.
@@ -221,7 +221,7 @@ extension TaskStatus? {
 }
 
 extension TaskStatus {
-  /// tasks.md §6.
+  /// The colour of the status (tasks.md §6).
   var color: ColorToken {
     switch self {
     case .completed: .green

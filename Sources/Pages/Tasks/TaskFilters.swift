@@ -1,10 +1,10 @@
 import CompassModel
 
-/// What the list is narrowed to.
+/// The filters of the list.
 public struct TaskFilters: Equatable, Sendable, Encodable {
-  /// By status.
+  /// The filter by status.
   public var status = TaskStatusFilter.all
-  /// By deadline.
+  /// The filter by deadline.
   public var urgency = TaskUrgencyFilter.all
 
   /// Shows all unless another value is given.
@@ -13,7 +13,7 @@ public struct TaskFilters: Equatable, Sendable, Encodable {
     self.urgency = urgency
   }
 
-  /// How many of the two narrow the list.
+  /// The number of the two filters that narrow the list.
   public var activeCount: Int { (status == .all ? 0 : 1) + (urgency == .all ? 0 : 1) }
 }
 
@@ -24,12 +24,12 @@ public enum TaskStatusFilter: String, Codable, CaseIterable, Sendable {
   case all
   /// Also those without a status row (decision K5).
   case notStarted = "not_started"
-  /// Begun, not completed.
+  /// Tasks begun but not completed.
   case inProgress = "in_progress"
   /// Done; skipped ones are not among them (decision K5).
   case completed
 
-  /// `In Progress`.
+  /// The label of the choice: `In Progress`.
   public var label: String { self == .all ? "All" : TaskStatus(wire: rawValue).label }
 
   func includes(_ status: TaskStatus) -> Bool {
@@ -47,7 +47,7 @@ public enum TaskUrgencyFilter: String, Codable, CaseIterable, Sendable {
   /// `critical` is due soonest; `all` lets through also what has no date.
   case all, critical, urgent, upcoming
 
-  /// `Due This Week`.
+  /// The label of the choice: `Due This Week`.
   public var label: String {
     switch self {
     case .all: "All"
@@ -68,7 +68,7 @@ public enum TaskUrgencyFilter: String, Codable, CaseIterable, Sendable {
 }
 
 extension TaskTable {
-  /// Those of the rows that pass `filters`: required first, then the most urgent, then by title and id (decision K4).
+  /// Returns the rows that pass `filters`: required first, then the most urgent, then by title and id (decision K4).
   ///
   /// - Parameters:
   ///   - isIncluded: of every row, by number.

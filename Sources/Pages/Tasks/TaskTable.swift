@@ -45,7 +45,7 @@ struct AthleteTasks: Sendable {
   let pending: Set<TaskID>
   /// The ids of the tasks whose status waits for a connection.
   let kept: Set<String>
-  /// Those that were completed here since the tasks were asked for.
+  /// Tasks that were completed on this device since the tasks were requested.
   private let newCompletions: Set<TaskID>
   let table: TaskTable
 

@@ -15,16 +15,16 @@ public enum Tasks: PageFeature {
     state.urgencyFilter = state.urgencyFilter ?? stored[1].flatMap(TaskUrgencyFilter.init) ?? .all
   }
 
-  /// How many tasks the list shows at first, and how many more each time it is asked.
+  /// The number of tasks that the list shows at first, and that each further page adds.
   public static let pageSize = 100
-  /// How many placeholders are shown instead of the first rows (tasks.md §6).
+  /// The number of placeholders in place of the first rows (tasks.md §6).
   public static let skeletonCount = 5
-  /// How long praise stays (decision K9).
+  /// The time for which praise is visible (decision K9).
   static let successDuration = Duration.seconds(3)
 }
 
 extension Tasks {
-  /// What a person chose on the page. The rows are those of `Records`.
+  /// The person's choices on the page. The rows are those of `Records`.
   public struct State: PageState {
     public var isOpen = false
     public var owner: AthleteID?
@@ -37,7 +37,7 @@ extension Tasks {
     public var expanded: TaskID?
     /// The task that the list leads to: it was opened on another page (decision V2).
     public var target = RowTarget()
-    /// How many pages of the list are shown.
+    /// The number of visible pages of the list.
     public var pageCount = 1
 
     /// Shown until its time is over.
@@ -76,7 +76,7 @@ extension Tasks.State {
   /// The change that the open alert is about: its notice is not shown beside it.
   public var alertedEntry: Int? { if case .updateFailed(let entry) = dialog { entry } else { nil } }
 
-  /// Those in force: all are shown until what is stored is known.
+  /// The filters in force: everything passes until the stored ones are known.
   public var filters: TaskFilters { TaskFilters(status: statusFilter ?? .all, urgency: urgencyFilter ?? .all) }
 
   /// Whether this athlete's tasks are on screen: then the page says itself what became of their changes.
@@ -86,7 +86,7 @@ extension Tasks.State {
 }
 
 extension Tasks {
-  /// What a person does on the page.
+  /// A person's actions on the page.
   public enum Tap: PageTap {
     /// The key of the page's actions among the app's.
     public static let key = "tasks"
@@ -116,7 +116,7 @@ extension Tasks {
     case dismissTapped
   }
 
-  /// What its effects answer, and what the root orders.
+  /// Results of the page's effects, and requests of the root.
   public enum Answer: PageAnswer {
     /// The backend has changed the status of a task: the rows show it.
     case statusMade(task: TaskID, owner: AthleteID, status: TaskStatus)

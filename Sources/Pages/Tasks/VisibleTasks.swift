@@ -10,7 +10,7 @@ struct VisibleTasks: Sendable {
   let hasRows: Bool
   /// Why nothing of a row can be tapped now; nil if it can.
   let refusal: String?
-  /// Those of the pages shown, by number, in order.
+  /// Numbers of the rows on the visible pages, in order.
   let numbers: ArraySlice<Int>
   /// The number beside each row on the screen, from 1.
   private let rowNumbers: [Int: Int]
@@ -31,7 +31,7 @@ struct VisibleTasks: Sendable {
   /// The number beside a row on the screen; nil where it is not shown.
   func row(of number: Int) -> Int? { rowNumbers[number] }
 
-  /// What locks a row, each with its place on the screen (decision K14).
+  /// Returns the prerequisites that lock a row, each with its number on the screen (decision K14).
   func incompletePrerequisites(of number: Int) -> [TaskCard.Prerequisite] {
     let table = list.evaluated.table
     return list.evaluated.locks.incompletePrerequisites(of: number).map { other in
@@ -76,7 +76,7 @@ extension TaskCard {
     public var id: TaskID
     /// "Unknown" for an id that no task has (decision K6).
     public var title: String
-    /// How far it is.
+    /// The status of the prerequisite.
     public var status: TaskStatus
     /// 9 to 12; null for an id that no task has.
     @Nullable public var gradeLevel: Int?

@@ -5,7 +5,7 @@ import StateMachine
 
 /// The device's own rows are offered to the project that one is signed in to (decision D12).
 extension Today {
-  /// What is known of them.
+  /// The device's rows, and the state of their upload.
   public struct DeviceUpload: Equatable, Sendable {
     /// For whom they were looked for.
     public var athlete: AthleteID
@@ -20,7 +20,7 @@ extension Today {
     mutating func end(with failure: ServiceFailure) { (isUnderWay, self.failure) = (false, failure) }
   }
 
-  /// What only this page asks for.
+  /// The kinds of work that only this page starts.
   public enum Work: PageWork {
     /// Looks for rows of the device's own.
     case findDeviceRows(Viewer)
@@ -38,7 +38,7 @@ extension Today {
     }
   }
 
-  /// What the page's own work answers.
+  /// Results of the page's own work.
   public enum Answer: PageAnswer {
     /// The device has these rows of its own for an athlete; nil for none.
     indirect case deviceRowsFound(athlete: AthleteID, rows: DeviceRows?)

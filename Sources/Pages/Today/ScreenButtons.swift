@@ -189,7 +189,7 @@ extension ActionButton {
       action: Today.Tap.snoozeTapped(id: row))
   }
 
-  /// What can be tapped on the page as a whole, beside the other pages.
+  /// Buttons of the page as a whole, besides those to other pages.
   static let todayPage = [
     .refresh(Today.Tap.refreshPulled),
     ActionButton("more", "Show more", icon: .more, action: Today.Tap.moreReached),

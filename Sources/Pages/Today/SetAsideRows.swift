@@ -2,8 +2,7 @@ import CompassModel
 import Foundation
 import PageKit
 
-/// What a person took off the list on this device: rows that are snoozed, and past events they did not go to
-/// (decision D7).
+/// Rows that are off the list on this device: snoozed rows, and past events that were not attended (decision D7).
 public struct SetAsideRows: Equatable, Sendable, Codable {
   /// The day on which each row is listed again, by the row's id as text (`task-t-1`).
   var snoozed: [String: CalendarDate] = [:]
@@ -13,10 +12,10 @@ public struct SetAsideRows: Equatable, Sendable, Codable {
   /// For how many days a row is snoozed.
   static let days = 3
 
-  /// Hides nothing.
+  /// Creates a value that hides nothing.
   public init() {}
 
-  /// What was stored; hides nothing where that cannot be read.
+  /// Reads a stored value; hides nothing where it is not readable.
   init(text: String?) {
     let stored = text.flatMap { try? JSONDecoder().decode(SetAsideRows.self, from: Data($0.utf8)) }
     self = stored ?? SetAsideRows()

@@ -20,16 +20,16 @@ extension RadarCard {
   }
 }
 
-/// How readings of different types are made comparable, 0 to 100 (decision P8). Hand in another one to replace it.
+/// A scale that makes readings of different types comparable, 0 to 100 (decision P8); another one can replace it.
 public struct RadarScale: Equatable, Sendable, Codable {
   /// `default`, `web`, or the name of another scale.
   public var name: String
   /// The types that have an axis.
   public var bounds: [Bounds]
 
-  /// What counts as 0 and as 100 for one type; `full` is below `zero` where lower is better.
+  /// The values of one type that map to 0 and to 100; `full` is below `zero` where lower is better.
   public struct Bounds: Equatable, Sendable, Codable {
-    /// What the bounds are of.
+    /// The metric type that the bounds are for.
     public var type: MetricType
     /// The value that counts as 0.
     public var zero: Double
@@ -70,7 +70,7 @@ public struct RadarScale: Equatable, Sendable, Codable {
   public static let web = RadarScale(
     name: "web", bounds: MetricType.recognized.map { Bounds($0, zero: 0, full: 10) })
 
-  /// What 0 and 100 mean; nil for a scale from elsewhere.
+  /// The meaning of 0 and 100 in a sentence; nil for a scale that is not built in.
   fileprivate var explanation: String? {
     switch self {
     case .default: "0 is a beginner's reading, 100 an excellent one."

@@ -33,7 +33,7 @@ extension ExportContents: Encodable {
   }
 }
 
-/// How a file of readings is written.
+/// A format for files of readings.
 protocol ExportWriting {
   static var beginning: String { get }
   static var separator: String { get }
@@ -79,7 +79,7 @@ struct ExportChunks<Writing: ExportWriting>: IteratorProtocol {
 public struct ExportFile: Equatable, Sendable, Encodable {
   /// `performance-timeline-2026-02-10.csv`, with the local day.
   public var fileName: String
-  /// What will be in it.
+  /// The contents of the file.
   public var contents: ExportContents
 
   /// A file of all these readings.

@@ -27,7 +27,7 @@ enum ExportCSV: ExportWriting {
   }
 }
 
-/// The same with a byte order mark first (decision P17).
+/// CSV with a leading byte order mark (decision P17).
 enum ExportExcel: ExportWriting {
   static let beginning = "\u{FEFF}" + ExportCSV.beginning
   static let separator = ExportCSV.separator
