@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 import RecruitingCompass
 
-/// What can be sent, read off the types of taps (decision U3).
+/// Derives the JSON shapes of all actions a client can send from the tap types (decision U3).
 package enum ActionShapes {
   /// By the key of the page, and of the app.
   package static let all: [Page] = AppAction.types.map { key, taps, answers in

@@ -16,7 +16,7 @@ func caseNames(of type: Any.Type) -> [String]? {
   }
 }
 
-/// What an offset leads to that is counted from its own place; nil for an offset of 0.
+/// Resolves a relative pointer: the address at the 32-bit offset stored there; nil for an offset of 0.
 private func relative(_ place: UnsafeRawPointer) -> UnsafeRawPointer? {
   let offset = place.load(as: Int32.self)
   return offset == 0 ? nil : place + Int(offset)

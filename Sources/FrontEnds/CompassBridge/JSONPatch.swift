@@ -5,10 +5,10 @@ import CompassModel
 public struct JSONPatch {
   private var steps: [[UInt8]] = []
 
-  /// What makes `old` into `new`; empty where they are the same.
+  /// Computes the steps that turn `old` into `new`; empty if the trees are equal.
   public init(from old: JSONTree, to new: JSONTree) { compare(old, new, at: "") }
 
-  /// Whether nothing differs.
+  /// Whether the patch has no steps.
   public var isEmpty: Bool { steps.isEmpty }
 
   /// One line of JSON: `[{"op":"replace","path":"/count","value":3}]`.

@@ -3,7 +3,6 @@ import CompassModel
 /// A value as JSON, with the value it was made of: so that the next one is encoded only where it differs, and the
 /// difference of two can be worked out (decision U5).
 public final class JSONTree {
-  /// The value itself.
   let content: Content
   private let origin: Origin?
 

@@ -1,7 +1,7 @@
 import CompassModel
 
 extension TypeShape {
-  /// What a type reads of JSON, found out by letting it read: each key it asks for is noted, and answered with a sample.
+  /// Derives the JSON shape of a type by decoding it: each requested key is noted and answered with a sample.
   static func of<Value: Decodable>(_ type: Value.Type) -> TypeShape { read(type).shape }
 
   /// The shape, and a value of the type if one could be made, so that what is read after it is seen too.
@@ -76,7 +76,7 @@ extension Decodable {
 
 /// A decoder that notes what is read, and answers with samples.
 private final class ShapeReader: Decoder {
-  /// What a text is answered with.
+  /// Sample returned for every text that is decoded.
   let text: String
   /// The case that is there, of an enum with values.
   let choice: String?

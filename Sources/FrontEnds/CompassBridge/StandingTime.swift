@@ -9,12 +9,12 @@ public final class StandingTime {
   private let manual = ManualTimers()
   private nonisolated let instant: Lock<Instant>
 
-  /// From `instant` on.
+  /// Starts the clock at `instant`; it advances only on request.
   public init(_ instant: Instant) { self.instant = Lock(instant) }
 
-  /// What the clock shows.
+  /// The current instant of this clock.
   public nonisolated var now: Instant { instant.withLock { $0 } }
-  /// What a store measures its delays by.
+  /// Timers that measure a store's delays on this clock.
   public var timers: Timers { manual.value }
 
   /// Lets time pass from one timer to the next.

@@ -1,6 +1,6 @@
 import CompassModel
 
-/// What a value is as JSON, read off its type (decision U6): what an action takes, and what is refused for it (U3).
+/// JSON shape of a value, derived from its type (decision U6): what an action accepts and what it rejects (U3).
 package indirect enum TypeShape: Hashable, Sendable {
   /// Any text, or one that says something: a `date`.
   case text(noun: String?)
@@ -15,7 +15,7 @@ package indirect enum TypeShape: Hashable, Sendable {
   case object([Member])
   /// An object with exactly one of these keys: an enum whose cases have values.
   case either([Member])
-  /// Of a type that says no more.
+  /// Any JSON value: the type gives no constraint.
   case anything
 
   /// A key of an object.
@@ -28,7 +28,7 @@ package indirect enum TypeShape: Hashable, Sendable {
 }
 
 extension TypeShape {
-  /// What is expected, after "needs": `a text`.
+  /// Description of the expected value, to follow "needs": `a text`.
   var phrase: String {
     switch self {
     case .text(let noun): noun.map { "a text, a \($0)" } ?? "a text"
@@ -96,6 +96,6 @@ extension TypeShape {
 }
 
 extension TypeShape.Member {
-  /// `query, a text`.
+  /// Description of the member for messages: `query, a text`.
   fileprivate var phrase: String { "\(name), \(isOptional ? "perhaps " : "")\(shape.phrase)" }
 }

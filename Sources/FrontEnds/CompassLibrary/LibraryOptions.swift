@@ -6,7 +6,7 @@ import Foundation
 import LocalBackend
 import SupabaseBackend
 
-/// What an app is opened with: the flags of `compass`, as the members of a JSON object (`compass.h`).
+/// Options for opening an app: the flags of `compass`, as the members of a JSON object (`compass.h`).
 struct LibraryOptions {
   /// Where the rows are.
   enum Source {
@@ -27,7 +27,7 @@ struct LibraryOptions {
   var seed: UInt64?
   var allowsUndo = true
   var pollsForChanges = true
-  /// How long an answer waits for a server.
+  /// Longest time an answer waits for a server.
   var wait = Duration.seconds(1)
 
   private static let names = [

@@ -9,7 +9,7 @@ enum TypeScript {
     return "// Written by `compass schema --typescript`.\n\n" + declarations.joined(separator: "\n\n") + "\n"
   }
 
-  /// `eventsAction` is `EventsAction`.
+  /// TypeScript name of a schema definition: `eventsAction` becomes `EventsAction`.
   private static func name(of definition: String) -> String {
     definition.prefix(1).uppercased() + definition.dropFirst()
   }

@@ -42,7 +42,7 @@ struct CalendarTime: Hashable {
     (self.day, self.clock, self.zone) = (day, clock, zone)
   }
 
-  /// `09:30:00`.
+  /// Time of day in the form `09:30:00`; nil without a clock.
   var clockText: String? {
     clock.map { clock in
       [clock / 3600, clock / 60 % 60, clock % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")

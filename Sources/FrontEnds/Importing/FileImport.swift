@@ -4,13 +4,13 @@ import CompassServices
 /// The plan of importing a file: all of its rows, or none where there is a problem (decisions D16, D13).
 package protocol FileImport: Sendable {
   associatedtype Row: Sendable
-  /// What a row is, in a word: `event`.
+  /// Singular noun for a row in messages: `event`.
   static var noun: String { get }
   /// In the order of the file.
   var added: [(line: Int, row: Row)] { get }
   var problems: [ImportProblem] { get }
   var notes: [ImportNote] { get }
-  /// What is not usual of the rows that would be added: it is asked about (decision D4).
+  /// Unusual values of the rows to be added, which need confirmation (decision D4).
   var doubts: [ImportNote] { get }
   /// A row as it was understood, in a line.
   func text(of row: Row) -> String
@@ -67,12 +67,12 @@ struct CellReader<Column: ImportedColumn> {
   /// Nil for a blank cell.
   subscript(column: Column) -> String? { cells[column]?.text }
 
-  /// What is wrong with a cell, or with the row where that cell is blank.
+  /// Records a problem with a cell, or with the row if that cell is blank.
   mutating func report(_ column: Column, _ message: String) {
     problems.append(ImportProblem(cells[column]?.line ?? line, cells[column]?.column ?? 1, message))
   }
 
-  /// What is to be said of a cell that is taken all the same.
+  /// Records a remark on a row that is accepted all the same.
   mutating func note(_ message: String) { notes.append(ImportNote(line, message)) }
 
   /// Notes a value that is asked about before it is taken.

@@ -1,24 +1,24 @@
 import CompassModel
 
-/// What is wrong at one place of a file that is imported, and what would be right (decision D13).
+/// A problem at one position of an imported file, with a hint how to correct it (decision D13).
 package struct ImportProblem: Error, Hashable, Sendable {
   /// From 1; the column counts characters of the line.
   package var line, column: Int
-  /// A sentence.
+  /// A sentence without the position.
   package var message: String
 
   init(_ line: Int, _ column: Int, _ message: String) {
     (self.line, self.column, self.message) = (line, column, message)
   }
 
-  /// Of a whole line.
+  /// Creates a problem that concerns a whole line.
   init(_ line: Int, _ message: String) { self.init(line, 1, message) }
 
   /// `camps.csv:3:7: error: “someday” is no date: …`
   package func text(in file: String) -> String { "\(file):\(line):\(column): error: \(message)" }
 }
 
-/// What is to be said of a file that is imported all the same: a row that is there already, a column that is not used.
+/// A remark on a file that is imported all the same: a row that exists already, a column that is not used.
 package struct ImportNote: Hashable, Sendable {
   package var line: Int
   package var message: String

@@ -52,7 +52,7 @@ package struct ReadingImport: FileImport, Sendable {
     notes.sort { $0.line < $1.line }
   }
 
-  /// What two equal readings have in common: how they were noted may differ.
+  /// Identity of a reading for detecting duplicates, regardless of the unit in which it was noted.
   private struct Measure: Hashable {
     let type: MetricType
     let value: Double?

@@ -7,10 +7,10 @@ public struct AthleteEntry: Hashable, Sendable {
   public var name: String
   /// The year of graduation from high school.
   public var graduationYear: Int
-  /// Who looks after all athletes from now on; nil where that is known.
+  /// Name of the parent of all athletes from now on; nil to leave it unchanged.
   public var parent: String?
 
-  /// What is understood; throws for what is not, with what would be right.
+  /// Parses the words after `add athlete`; throws a refusal that quotes the usage.
   init(_ tokens: [Token], on day: CalendarDate) throws(Refusal) {
     let usage = "add athlete \"Ben Lee\" \(day.year + 2) [parent \"Pat Lee\"]"
     func name(_ tokens: some Sequence<Token>, _ whose: String) throws(Refusal) -> String {

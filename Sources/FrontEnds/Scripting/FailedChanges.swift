@@ -145,7 +145,7 @@ extension Interpreter {
 }
 
 extension PageScreen {
-  /// What the page itself says of a change that could not be made.
+  /// Message of the page about a change that failed; nil if there is none.
   fileprivate var failure: String? { changeFailure ?? head.message }
 }
 

@@ -2,7 +2,7 @@ import CompassModel
 import RecruitingCompass
 import TextInterface
 
-/// What `help` prints, made from the table of verbs.
+/// Text printed by `help`, made from the table of verbs.
 package enum Help {
   /// The verbs of a page, or what is known about a subject: a verb, with a word of its grammar or without, a page,
   /// `all`, or `test`.
@@ -31,7 +31,7 @@ package enum Help {
     return render(try explanations(of: first, words.dropFirst().first, on: page, options), options)
   }
 
-  /// What people type, and scripts too.
+  /// Verb groups for people, which scripts can use too.
   private static let people: [VerbGroup] = VerbGroup.all.filter { $0 != .world && $0 != .checks }
 
   private static func explanations(

@@ -4,7 +4,7 @@ import PageKit
 import RecruitingCompass
 import TextInterface
 
-/// What `expect` insists on (text-ui.md §4.2).
+/// Checks the expectations of `expect` (text-ui.md §4.2).
 extension Interpreter {
   func check(_ expectation: Expectation, _ words: [Token]) async throws(StepFailure) {
     if let complaint = await complaint(about: expectation) {

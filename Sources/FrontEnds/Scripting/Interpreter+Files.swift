@@ -4,7 +4,7 @@ import PageKit
 import RecruitingCompass
 import TextInterface
 
-/// What is drawn or written on demand: the timeline on paper, charts, exports.
+/// Renders and writes files on demand: the timeline on paper, charts, exports.
 extension Interpreter {
   /// The page on paper as HTML, or its text (decisions T19, Z11).
   func print(_ order: PrintOrder) throws(Refusal) -> Outcome {

@@ -4,9 +4,9 @@ import Records
 import RecruitingCompass
 import TextInterface
 
-/// What commands have changed, a line for each change (decision V14).
+/// Reports the changes made by commands, one line for each change (decision V14).
 extension Interpreter {
-  /// What the screen said of changes before a command.
+  /// Messages about changes on the screen before a command, to find the new ones afterwards.
   struct SuccessesBefore {
     fileprivate var messages: Set<String>
     fileprivate var praise: String?

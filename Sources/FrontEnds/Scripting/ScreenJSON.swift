@@ -5,8 +5,8 @@ import RecruitingCompass
 import TextInterface
 
 extension JSONValue {
-  /// What is at `calendar.days.0.eventCount`, or at `events.length`, how many elements a list has; nil if there is
-  /// no such place.
+  /// Looks up a dotted path such as `calendar.days.0.eventCount`, or `events.length` for the size of a list; nil if the
+  /// path does not exist.
   package func value(at path: String) -> JSONValue? {
     var value = self
     for part in path.split(separator: ".") {
@@ -67,7 +67,7 @@ package enum ScreenJSON {
     return escaped(try encoder.encode(value))
   }
 
-  /// The same, to look things up in.
+  /// Encodes a screen as a value that can be looked up by path.
   package static func value(_ screen: some Encodable) throws -> JSONValue {
     // What an encoder has written can be read.
     JSONValue(json: try encoder.encode(screen)) ?? .null
@@ -78,7 +78,7 @@ package enum ScreenJSON {
     try value(screen).value(at: path).map { escaped(try encoder.encode($0)) }
   }
 
-  /// What may have been meant by a path that leads nowhere.
+  /// Suggests corrections for a path that does not exist.
   ///
   /// - Returns: a question that names the nearest paths, if any is near, and what there is where the path ends.
   static func hints(_ screen: some Encodable, at path: String) -> (meant: String?, found: String?) {

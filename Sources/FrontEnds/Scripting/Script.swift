@@ -25,13 +25,13 @@ public struct Script: Sendable {
     public var line: SourceLine
   }
 
-  /// One command.
+  /// One command with its line and words.
   package struct Step: Sendable {
     package var line: SourceLine
     package var words: [Token]
     /// `!`: the core must refuse it.
     package var mustBeRefused: Bool
-    /// What the words can mean; which of them depends on the page.
+    /// Parsed alternatives, one of which is chosen by the current page.
     package var verbs: [ParsedVerb]
   }
 }

@@ -3,19 +3,19 @@ import PageKit
 import RecruitingCompass
 import TextInterface
 
-/// What a line of a script does: what a person can do with the app, or what surrounds and checks it.
+/// Effect of a script line: a command a person can use too, or one that controls or checks the environment.
 package enum ScriptCommand: Sendable {
   case app(Command)
   case world(WorldCommand)
   case expect(Expectation)
   case snapshot(name: String, columns: Int?)
-  /// The same of the board.
+  /// Compares the board with a recorded frame.
   case frameSnapshot(name: String)
   /// Prints what the board shows.
   case showFrame
   /// Presses keys on the board.
   case keys([Key])
-  /// What a line may go on with, as JSON lines.
+  /// Prints the possible completions of a line, as JSON lines.
   case completeLine(String)
 }
 

@@ -86,7 +86,7 @@ public struct ScriptRunner {
 public protocol ScriptedBoard: AnyObject {
   /// Presses keys, one after the other; each is settled before the next.
   func press(_ keys: [Key]) async
-  /// What the board shows in a window of this width, 24 lines high unless the options say otherwise.
+  /// Renders the board in a window of this width, 24 lines high unless the options differ.
   func frame(_ options: RenderOptions) async -> String
 }
 
@@ -120,12 +120,12 @@ public final class SnapshotChecker {
     }
   }
 
-  /// What is wrong; nil if the text is as recorded, or was recorded now.
+  /// Compares a text with its recording; returns the difference, nil if both are equal or it was just recorded.
   func complaint(_ text: String, name: String, options: RenderOptions) -> String? {
     complaint(text, path: "scripts/\(script)/\(name).\(options.columns)", options)
   }
 
-  /// The same of what the board shows.
+  /// Compares a frame of the board with its recording; returns the difference, or nil.
   func complaint(ofFrame text: String, name: String, options: RenderOptions) -> String? {
     complaint(text, path: "Board/\(script)/\(name).\(options.columns)x\(options.lines ?? 24)", options)
   }
@@ -187,8 +187,8 @@ public protocol World: AnyObject {
 
   /// Whether what is printed appears on a terminal.
   var isOnTerminal: Bool { get }
-  /// What is typed unseen, or otherwise kept out of scripts and arguments; nil for nothing at all. Refused where
-  /// no one can be asked.
+  /// Reads a password without echo, or from a source outside scripts and arguments; nil if it is empty. Throws where
+  /// there is no one to ask.
   func askForPassword() async throws(Refusal) -> Secret?
   /// A stored setting; nil if there is none.
   func storedPreference(_ key: String) async -> String?

@@ -12,7 +12,7 @@ package final class ScriptTrace {
     package var message: String
   }
 
-  /// How many requests there had been when a line began.
+  /// Number of requests at the beginning of each line.
   private var beginnings: [(requests: Int, line: Int)] = []
   private var clockWarnings: [Warning] = []
   private var holds: [SimulatedNetwork.Operation: SourceLine] = [:]

@@ -50,7 +50,7 @@ extension SimulatedNetwork.Operation {
   /// By what becomes of the row, and its kind: `createEvent`.
   init(_ change: Change) { self.init(change.requestName) }
 
-  /// What is asked of the rows of all kinds.
+  /// Load operations of all row kinds, and change operations of all record kinds.
   static let ofKinds =
     RowKind.allCases.map { Self($0) }
     + RecordKind.allCases.flatMap { kind in ["create", "update", "delete"].map { Self(kind.requestName($0)) } }

@@ -23,7 +23,7 @@ extension SimulatedNetwork {
   }
 }
 
-/// Those that are named in Swift.
+/// Operations that have a name in Swift.
 extension SimulatedNetwork.Operation {
   /// `rows` and `make` of events; what is called `update…` is an edit of columns.
   public static let loadEvents = Self("loadEvents"),
@@ -33,7 +33,7 @@ extension SimulatedNetwork.Operation {
   public static let loadOffers = Self("loadOffers"),
     createOffer = Self("createOffer"), updateOffer = Self("updateOffer"),
     deleteOffer = Self("deleteOffer"), loadSchools = Self("loadSchools")
-  /// The same of tasks, their statuses and readings.
+  /// Operations on tasks, their statuses and readings.
   public static let loadTasks = Self("loadTasks"),
     loadStatuses = Self("loadStatuses"), updateTaskStatus = Self("updateTaskStatus"),
     loadMetrics = Self("loadMetrics"), createMetric = Self("createMetric"),
@@ -46,9 +46,9 @@ extension SimulatedNetwork.Operation {
   public static let loadTimeline = Self("loadTimeline"),
     timelineEvents = Self("timelineEvents"), timelineInteractions = Self("timelineInteractions"),
     timelineOffers = Self("timelineOffers"), timelineStatusChanges = Self("timelineStatusChanges")
-  /// Of `DetailsBackend`.
+  /// Operation of the protocol `DetailsBackend`.
   public static let loadRecord = Self("loadRecord")
-  /// Of `FamilyBackend` and `SignInBackend`.
+  /// Operations of `FamilyBackend` and `SignInBackend`.
   public static let loadFamily = Self("loadFamily"),
     signIn = Self("signIn"), signOut = Self("signOut")
   /// Asked by a live session itself, below this network: named here so that scripts may say it.

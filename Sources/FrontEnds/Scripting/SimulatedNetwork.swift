@@ -8,11 +8,11 @@ import StateMachine
 /// would reach the server.
 @MainActor
 public final class SimulatedNetwork {
-  /// What a request meets.
+  /// Outcome of a request: success or a kind of failure.
   public enum Condition: String, CaseIterable, Sendable {
     /// The backend's own answer, no connection, or no answer in time.
     case online, offline, timeout
-    /// `ServiceFailure.Kind.serverError`.
+    /// Fails with the kind `ServiceFailure.Kind.serverError`.
     case serverError = "500"
     /// The session is over.
     case unauthorized = "401"
@@ -34,12 +34,12 @@ public final class SimulatedNetwork {
     }
   }
 
-  /// What was asked of the backend, in order.
+  /// All requests made to the backend, in order.
   public private(set) var requests: [Request] = []
 
   /// A call of the backend, whatever became of it.
   public struct Request: Hashable, Sendable {
-    /// What was asked.
+    /// The operation that was requested.
     public var operation: Operation
     /// The row, or the athlete whose rows were asked for.
     public var subject: String?
@@ -54,7 +54,7 @@ public final class SimulatedNetwork {
   private var latency = Duration.zero
   private var held: Set<Operation> = []
   private let parking = Parking()
-  /// How many of the requests were cancelled if they waited.
+  /// Number of the last cancelled request; waiting requests up to it fail as cancelled.
   private var cancelledUpTo = 0
   /// Returns when no effect runs but those that wait here; nil where requests go side by side.
   private var settle: (@MainActor (_ parked: @MainActor () -> Int) async -> Void)?
@@ -66,9 +66,9 @@ public final class SimulatedNetwork {
     self.timers = timers
   }
 
-  /// How many requests wait for a `release` or for their latency to pass.
+  /// Number of requests that wait for a `release` or for their latency to pass.
   public var parkedCount: Int { parking.count { $0 != .turn } }
-  /// How many requests wait for a `release`.
+  /// Number of requests that wait for a `release`.
   public var heldCount: Int { parking.count { if case .release = $0 { true } else { false } } }
   /// Called when a request begins to wait.
   public var onPark: () -> Void = {}
@@ -89,7 +89,7 @@ public final class SimulatedNetwork {
     }
   }
 
-  /// How long every request takes from now on, by the timers given.
+  /// Sets the duration of every request from now on, measured by the given timers.
   public func set(latency: Duration) { self.latency = latency }
 
   /// Whether a change waits for a `release`, or for time that moves only when it is moved.
@@ -97,7 +97,7 @@ public final class SimulatedNetwork {
     held.contains(Operation(change)) || inStandingTime && latency > .zero
   }
 
-  /// What a request goes by: its own name, and those that it has as one of the timeline's loads (decision Y11).
+  /// All operations that match a request: its own, and those of the timeline's loads that include it (decision Y11).
   private func names(of operation: Operation) -> [Operation] {
     switch operation {
     case .timelineInteractions, .timelineStatusChanges: [operation, .loadTimeline]
@@ -183,7 +183,7 @@ public final class SimulatedNetwork {
 
 /// Requests that wait. One that is cancelled leaves at once, so that the count is always exact.
 final class Parking: Sendable {
-  /// What a request waits for.
+  /// Condition that ends the wait of a request.
   enum Event: Equatable {
     case delay
     case release(SimulatedNetwork.Operation)

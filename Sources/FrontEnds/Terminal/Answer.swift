@@ -1,12 +1,11 @@
 import CompassModel
 import TextInterface
 
-/// What is printed of a change of the screen: never more than fits the window, what happened before what is left to
-/// see.
+/// Lines printed for a change of the screen: at most a window full, first what happened, then as much as fits.
 struct Answer: Equatable {
-  /// To print now.
+  /// Lines to print at once.
   var lines: [Line] = []
-  /// What follows after them, for `more` and `all`.
+  /// Remaining lines, printed by `more` and `all`.
   var rest: [Line] = []
   /// Where on the screen each line of `rest` is; nil for one that is nowhere on it.
   var restPlaces: [Int?] = []

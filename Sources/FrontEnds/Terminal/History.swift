@@ -3,13 +3,13 @@ public struct History: Hashable, Sendable {
   /// More are forgotten, the oldest first.
   public static let limit = 1_000
 
-  /// One line each.
+  /// Kept commands, one line each, the oldest first.
   public private(set) var lines: [String] = []
 
   /// Nothing was typed yet.
   public init() {}
 
-  /// What was kept in a file: one line each. What could not have been kept is left out.
+  /// Reads a history file: one command a line. Duplicates and lines that may not be kept are left out.
   public init(file: String) {
     let kept = file.split(separator: "\n").map(String.init).filter(Self.isKept)
     var seen: Set<String> = []

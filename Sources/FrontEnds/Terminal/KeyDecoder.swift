@@ -8,7 +8,7 @@ public struct KeyDecoder: Hashable, Sendable {
   private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 
   private var mode = Mode.plain
-  /// What is begun and may go on: an escape sequence, or a scalar of several bytes.
+  /// Bytes of an incomplete escape sequence or multi-byte scalar.
   private var begun: [UInt8] = []
   private var typed: [UInt8] = []
   private var pasted: [UInt8] = []
@@ -16,7 +16,7 @@ public struct KeyDecoder: Hashable, Sendable {
   /// `oldReport` is the end of a report of the mouse as terminals send it that know no better: three bytes.
   private enum Mode: Hashable { case plain, escape, sequence, single, paste, oldReport(left: Int) }
 
-  /// Nothing is begun.
+  /// Creates a decoder without pending bytes.
   public init() {}
 
   /// Whether Escape may have been meant by itself, or with a letter: nothing says so but that no byte follows for a
@@ -126,7 +126,7 @@ public struct KeyDecoder: Hashable, Sendable {
     }
   }
 
-  /// What was typed as one text; a scalar that is not whole yet waits, unless nothing can complete it any more.
+  /// Emits the typed bytes as one text; an incomplete scalar stays pending unless the input is over.
   private mutating func flushTyped(_ keys: inout [Key], isOver: Bool) {
     guard !typed.isEmpty else { return }
     let waiting = isOver ? 0 : Self.unfinishedCount(typed)
@@ -135,7 +135,7 @@ public struct KeyDecoder: Hashable, Sendable {
     if !text.isEmpty { keys.append(.text(text)) }
   }
 
-  /// How many bytes at the end begin a scalar without completing it.
+  /// Number of bytes at the end that begin a scalar without completing it.
   private static func unfinishedCount(_ bytes: [UInt8]) -> Int {
     for (index, byte) in bytes.suffix(3).reversed().enumerated() where byte & 0xC0 != 0x80 {
       let wanted = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1

@@ -6,7 +6,7 @@ public struct LineEditor: Hashable, Sendable {
   public private(set) var before = ""
   /// From the cursor on.
   public private(set) var after = ""
-  /// What was cut last.
+  /// Text cut last, for pasting.
   private var cut = ""
   private var browsing: Browsing?
   private var lastArgument: LastArgument?
@@ -22,7 +22,7 @@ public struct LineEditor: Hashable, Sendable {
     var word: String
   }
 
-  /// Nothing is typed.
+  /// Creates an empty line without history position.
   public init() {}
 
   /// All that is typed.

@@ -3,11 +3,11 @@ import Scripting
 import TextInterface
 
 extension LineMode {
-  /// What line mode understands beside the verbs of the table.
+  /// Commands of line mode beyond the table of verbs.
   static let ownVerbs = ["all", "more"]
 }
 
-/// Tab.
+/// Completes the word before the cursor on Tab.
 extension LineMode.Turn {
   mutating func complete() {
     let completion = state.vocabulary.completion(of: state.editor.before)

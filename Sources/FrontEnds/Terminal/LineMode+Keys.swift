@@ -124,7 +124,7 @@ extension LineMode.Turn {
   }
 }
 
-/// Ctrl-R.
+/// Searches the history on Ctrl-R.
 extension LineMode.Turn {
   /// - Returns: false if the search is over and the key means what it means elsewhere.
   private mutating func searches(_ key: Key) -> Bool {

@@ -71,15 +71,15 @@ extension LineMode.Turn {
     }
   }
 
-  /// What changed by itself is printed above what is typed.
+  /// Prints a change that no command made, above the line that is being typed.
   private mutating func tellChange(to screen: Shown) {
     guard screen != state.shown else { return }
     tell(Answer(from: known(before: screen), to: screen, budget: state.budget, isBrief: true, state.options))
     take(screen)
   }
 
-  /// What a screen is compared with. While a question is open rows cannot be changed, and say less: where it has been
-  /// answered, they are what they were before it.
+  /// The screen to compare with. An open question limits row actions: after its answer the screen before the question
+  /// is the base.
   private func known(before screen: Shown) -> Shown {
     screen.hasDialog ? state.shown : state.shownBeforeQuestion ?? state.shown
   }
@@ -123,7 +123,7 @@ extension LineMode.Turn {
     startNext()
   }
 
-  /// The session ends.
+  /// Ends the session with code 0 after the pending output.
   private mutating func endSession() {
     state.queue = []
     flush()
@@ -197,7 +197,7 @@ extension LineMode.Turn {
     state.rest = rest
   }
 
-  /// What was typed stays on the screen, whole.
+  /// Prints the typed commands with the prompt, wrapped to the width of the window.
   mutating func echo(_ commands: [String]) {
     let count = commands.count > 1 ? "  (\(commands.count) commands)" : ""
     var rest = state.prompt + (terminalLines(commands.first ?? "").first ?? "") + count

@@ -57,7 +57,7 @@ extension LineMode {
       state.isEditor ? PromptLine.erasure(color: state.options.color, columns: state.size.columns) : ""
     }
 
-    /// What a command was is found with the next key that looks for one.
+    /// Notes the commands; `remember` adds them to the history at the next key that needs it.
     mutating func enter(_ commands: [String]) { entered += commands }
 
     /// Takes what was entered into the history.
@@ -125,6 +125,6 @@ extension LineMode.State {
       prompt: prompt, editor, mistake: hint.mistake, hint: hint.text, columns: size.columns)
   }
 
-  /// How many lines an answer may have: the line that was typed, and the prompt, stay on the screen.
+  /// Largest number of lines of an answer: the typed line and the prompt stay visible.
   var budget: Int { max(1, size.rows - 2) }
 }

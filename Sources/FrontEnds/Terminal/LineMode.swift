@@ -5,32 +5,32 @@ import TextInterface
 
 /// A person at a terminal, line by line: what is typed, what is shown, what runs (terminal.md, section 1).
 public enum LineMode: Feature {
-  /// All it knows.
+  /// State of a line-mode session.
   public struct State: Equatable, Sendable {
     /// The line that is being typed.
     public var editor = LineEditor()
     /// The lines before it.
     public var history: History
-    /// Of the window.
+    /// Size of the window in cells.
     public var size: Size
-    /// How things are drawn. Without colour, no byte is sent that only a terminal understands.
+    /// Rendering options. Without colour, no byte is sent that needs a terminal.
     public var options: RenderOptions
     /// Whether lines are edited here. Elsewhere the terminal, or an emulation of one, edits and echoes them: nothing is
     /// sent that moves the cursor, and nothing is said between a prompt and the line that is typed behind it.
     public var isEditor: Bool
     /// The screen as it is known to the person at the terminal.
     public var shown = Shown()
-    /// The same page before the question that is open; nil where none is, or the page came with it.
+    /// The page before the open question; nil if none is open, or if the page was opened with it.
     var shownBeforeQuestion: Shown?
     /// Which row of the page was printed last with which number, by its id.
     public var printed: [Int: String] = [:]
-    /// What is left of the last answer.
+    /// Remaining lines of the last answer.
     package var rest: [Line] = []
     /// Where on the screen each line of `rest` is; nil for one that is nowhere on it.
     var restPlaces: [Int?] = []
-    /// What runs.
+    /// The running command; nil if none.
     public var running: Running?
-    /// What waits for it.
+    /// Commands that wait for the running one.
     public var queue: [Order] = []
     /// Lines of a command that is not complete, as after an open quote.
     public var pending: [String] = []
@@ -38,7 +38,7 @@ public enum LineMode: Feature {
     public var search: HistorySearch?
     /// Whether one more Ctrl-C leaves.
     public var isAboutToLeave = false
-    /// What can be typed here.
+    /// Words that can be typed on this screen.
     public var vocabulary = Vocabulary()
 
     var decoder = KeyDecoder()
@@ -60,20 +60,20 @@ public enum LineMode: Feature {
   public struct Size: Hashable, Sendable {
     /// At least 1 each.
     public var columns: Int
-    /// Lines.
+    /// Height of the window in lines.
     public var rows: Int
 
-    /// What is no size is one cell.
+    /// Creates a size; a value below 1 becomes 1.
     public init(columns: Int = 80, rows: Int = 24) { (self.columns, self.rows) = (max(columns, 1), max(rows, 1)) }
   }
 
   /// A command that runs.
   public struct Running: Hashable, Sendable {
-    /// What its answer will bear.
+    /// Id of the command, which its answer repeats.
     public var id: Int
     /// Whether it takes so long that the prompt is back.
     public var isSlow = false
-    /// How many seconds it has been waited for since then.
+    /// Number of seconds waited since the prompt came back.
     public var seconds = 0
     /// Whether it is several commands: one screen is shown at their end.
     public var isSeveral = false
@@ -89,13 +89,13 @@ public enum LineMode: Feature {
     public var isEchoed: Bool
   }
 
-  /// What happens to it.
+  /// Inputs and results that change the state.
   public enum Action: Equatable, Sendable {
     /// The first screen, and what is said before it.
     case started(Shown, welcome: String?)
     /// Bytes of the keyboard, as they come.
     case typed([UInt8])
-    /// What was typed and is not begun does not count any more: ^C comes behind it (`TypedAhead`).
+    /// Input that was typed and not yet executed is dropped: ^C follows it (`TypedAhead`).
     case typedAheadDropped
     /// No byte followed for a while.
     case typingPaused
@@ -103,13 +103,13 @@ public enum LineMode: Feature {
     case resized(Size, RenderOptions)
     /// The screen is another one, whatever changed it.
     case screenChanged(Shown)
-    /// What can be typed now.
+    /// The words that can be typed have changed.
     case vocabularyChanged(Vocabulary)
     /// A command takes longer than one waits without a word.
     case isSlow(id: Int)
     /// Another second has passed.
     case ticked(id: Int)
-    /// A command ended.
+    /// The command with this id ended.
     case answered(id: Int, Answered)
     /// A command ended that was done beside the one that runs.
     case answeredBeside(Answered)
@@ -123,9 +123,9 @@ public enum LineMode: Feature {
     case inputEnded
   }
 
-  /// How commands ended.
+  /// Result of one or several commands.
   public struct Answered: Equatable, Sendable {
-    /// What they said, in order.
+    /// Messages of the commands, in order.
     public var said: [Said] = []
     /// The screen after them.
     public var screen: Shown
@@ -134,7 +134,7 @@ public enum LineMode: Feature {
     /// Whether the session is over.
     public var isOver = false
 
-    /// Nothing was said.
+    /// Creates a result without messages.
     public init(screen: Shown) { self.screen = screen }
   }
 
@@ -142,13 +142,13 @@ public enum LineMode: Feature {
   public enum Said: Hashable, Sendable {
     /// A text that was asked for, with its line ends.
     case output(String)
-    /// What was done beside the screen.
+    /// A remark on an effect outside the screen.
     case note(String)
-    /// What was wrong, and perhaps what was meant.
+    /// An error message, perhaps with a suggestion.
     case complaint(String)
   }
 
-  /// What it asks of the world.
+  /// Effects requested by the reducer.
   public enum Effect: PlannedEffect {
     /// Writes to the terminal, as it is.
     case draw(String)
@@ -178,10 +178,10 @@ public enum LineMode: Feature {
     case suspend
     /// Ends the program by a signal, as Ctrl-\ does.
     case abort
-    /// Ends the session.
+    /// Ends the session with this exit code.
     case quit(code: Int32)
 
-    /// What shares the terminal, and what is waited for.
+    /// Tracks of effects: those on one share the terminal or a timer.
     public enum Track: Hashable, Sendable { case output, slowness, bytes, forgetting, files }
 
     public var plan: Plan<Track> {
@@ -200,10 +200,10 @@ public enum LineMode: Feature {
 
 /// A look for an older line by a part of it.
 public struct HistorySearch: Hashable, Sendable {
-  /// What was typed for it.
+  /// Text typed into the search.
   public var query = ""
   /// The line that was found.
   public var index: Int?
-  /// What was typed before.
+  /// Line typed before the search.
   public var original: String
 }

@@ -54,13 +54,13 @@ public struct PromptLine: Equatable, Sendable {
     return (taken.reversed(), isCut ? text.count - taken.count : 0)
   }
 
-  /// What a character looks like: never a control.
+  /// Printable form of a character, never a control character.
   private static func drawn(_ character: Character) -> String {
     character == "\n" ? "⏎" : terminalText(String(character), atMost: 60)
   }
 
-  /// What brings it onto the screen, wherever in its line the cursor is: no control but a return and, where there
-  /// is colour, what erases to the end of the line.
+  /// Bytes that draw the line from any cursor column. The only controls are a return and, with colour, an erasure to
+  /// the end of the line.
   ///
   /// - Parameter columns: of the window.
   package func bytes(charset: Charset, color: Bool, columns: Int) -> String {

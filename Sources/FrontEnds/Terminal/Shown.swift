@@ -15,7 +15,7 @@ public struct Shown: Equatable, Sendable {
   package var messages: [Line] = []
   /// Whose pages there are, with `--accessible`, where the top of a page that is opened is not printed; else nothing.
   var athletes: [Line] = []
-  /// All of it.
+  /// All lines of the screen.
   package var lines: [Line] = []
   /// The lines that are a rule or empty, ascending. Taken before lines are folded: in a window of three columns a rule
   /// is too short to be known by its glyphs.
@@ -31,7 +31,7 @@ public struct Shown: Equatable, Sendable {
   /// Where the first line of each row is, as far as it was found, with the row's number.
   package var anchors: [(line: Int, row: Int)] = []
 
-  /// No screen yet.
+  /// Creates an empty value, before the first screen.
   public init() {}
 
   /// A screen as it is drawn with these options, for a window of so many columns: no screen is narrower than 40, and

@@ -1,28 +1,28 @@
-/// What the keyboard sent and is not handled yet, handed out in pieces: between them there is time for all else, and
-/// ^C does not wait for what was typed before it, however much that is (terminal.md, section 1).
+/// Queue of keyboard input that is not handled yet, emitted in pieces: other events are handled in between, and ^C does
+/// not wait for all input typed before it (terminal.md, section 1).
 public struct TypedAhead: Hashable, Sendable {
-  /// How many bytes are handled in one go; ^C waits for no more than these.
+  /// Largest number of bytes handled at once; ^C waits for no more than these.
   public static let pieceSize = 512
 
   private static let controlC: UInt8 = 0x03
 
   private var bytes: [UInt8] = []
-  /// How many of them are handed out or dropped.
+  /// Number of bytes that were emitted or dropped.
   private var start = 0
   private var wasDropped = false
   private var hasEnded = false
 
-  /// What is handled next.
+  /// Unit of input to handle next.
   public enum Piece: Hashable, Sendable {
     /// At least one byte, at most `pieceSize`.
     case bytes([UInt8])
-    /// What was typed before the next bytes is dropped, also what was handed out and is not begun.
+    /// Input typed before the next bytes is dropped, including emitted input that is not yet executed.
     case dropped
-    /// No byte follows.
+    /// End of the input: no byte follows.
     case end
   }
 
-  /// Nothing was typed.
+  /// Creates an empty queue.
   public init() {}
 
   /// Adds what was read. What is typed before ^C is dropped, as terminals do it, unless one piece holds it.

@@ -7,13 +7,13 @@ import PageKit
 /// The plots are exactly below each other, so the same day is at the same place in all. Words are in `title` and
 /// `desc`, each point and event has a `title` with its value.
 public struct ChartSheet: Sendable {
-  /// Over everything.
+  /// Heading above all charts.
   public var title: String
   /// Under the title: whose, which days. Empty for nothing.
   public var caption: String
   /// From top to bottom; the first one's events are explained below all.
   public var charts: [ChartModel]
-  /// Below the charts.
+  /// Radar chart drawn below the charts; nil for none.
   public var radar: RadarModel?
 
   /// Nothing is drawn before `svg` is asked for.
@@ -67,7 +67,7 @@ public struct ChartSheet: Sendable {
     return 70
   }
 
-  /// What filled and hollow points mean, and what is drawn of many readings.
+  /// Appends the legend of filled and hollow points, and of the band drawn for many readings.
   private func appendPointKey(to output: inout String, below top: Double) -> Double {
     let color = ChartPalette.series(1)
     output += "<g class=\"key\">\n"
@@ -91,14 +91,14 @@ public struct ChartSheet: Sendable {
   }
 }
 
-/// What the charts of a sheet have in common: where their plots begin and end.
+/// Layout shared by the charts of a sheet: left and right edges of their plots.
 struct SVGFrame {
-  /// Of the text's cells, by which ticks and points were chosen.
+  /// Size in pixels of one text cell, the unit in which ticks and points were chosen.
   static let cell = (width: 7.5, height: 22.0)
   /// Between the edge of a plot and its lowest or highest point.
   static let inset = 10.0
 
-  /// Of the latest value, beside its point.
+  /// Font of the latest value, drawn beside its point.
   static let latestFont = SVGText.Font(size: 13, isBold: true)
   /// Between the middle of the point and the value, and what the mark before the value takes.
   static let latestGap = 10.0, latestMark = 12.0
@@ -125,7 +125,7 @@ struct SVGFrame {
 
 /// The point of a reading: filled if it is verified.
 enum SVGPoint {
-  /// Without its end.
+  /// Opening of the point's `<path>` element; the caller appends attributes and `/>`.
   static func path(
     _ marker: ChartMarker, x: Double, y: Double, radius: Double, _ color: ColorToken, isFilled: Bool
   ) -> String {

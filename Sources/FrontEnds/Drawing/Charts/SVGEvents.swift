@@ -45,7 +45,7 @@ struct SVGEvents {
     output += "</g>\n"
   }
 
-  /// What the numbers mean, in two columns.
+  /// Appends the legend of the numbered events, in two columns.
   func appendKey(to output: inout String, below top: Double, width: Double) -> Double {
     if shown.isEmpty { return top }
     output += "<g class=\"eventKey\">\n"

@@ -42,8 +42,7 @@ enum SVGLine {
   }
 }
 
-/// What depends on whether the ground is light or dark: text, grid and hollow points. The colours of `ChartPalette`
-/// differ from both.
+/// Colours that depend on a light or dark background: text, grid and hollow points. `ChartPalette` suits both.
 enum SVGTheme {
   static let style = """
     <style>
@@ -56,7 +55,7 @@ enum SVGTheme {
     </style>
     """
 
-  /// On paper.
+  /// Rules for a light background, as on paper.
   static let light = """
     .ground{fill:#FFFFFF}.plot{fill:#F8FAFC}.ink{fill:#1F2937}.quiet{fill:#526074}
     .grid,.axis{fill:none;stroke:#E2E8F0}.axis{stroke:#64748B}.track{fill:#E2E8F0}.hollow{fill:#FFFFFF}
@@ -115,8 +114,8 @@ enum MonotoneCurve {
     return path
   }
 
-  /// How steep the line is at each place: level where it turns, and never more than twice as steep as the flatter of
-  /// the two ways on.
+  /// Slope of the curve at each point: level at a turning point, and at most twice as steep as the flatter of the two
+  /// neighbouring segments.
   private static func slopes(_ places: [(x: Double, y: Double)]) -> [Double] {
     let ways = zip(places, places.dropFirst()).map { start, end -> (width: Double, slope: Double)? in
       end.x > start.x ? (end.x - start.x, (end.y - start.y) / (end.x - start.x)) : nil

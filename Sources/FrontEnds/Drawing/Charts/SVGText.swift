@@ -1,11 +1,11 @@
 import CompassModel
 import PageKit
 
-/// What text and numbers look like inside an SVG, and how much room they take.
+/// Formats text and numbers for an SVG, and measures their width.
 enum SVGText {
-  /// How a text is set.
+  /// Size and weight of a text.
   struct Font {
-    /// In pixels.
+    /// Font size in pixels.
     var size = 12.0
     var isBold = false
   }
@@ -47,7 +47,7 @@ enum SVGText {
     616, 353, 635, 634, 278, 278, 580, 278, 975, 634, 612, 635, 635, 412, 521, 393, 634, 592, 818, 592, 592, 525, 637,
     337, 637, 838,
   ]
-  /// The same of DejaVu Sans Bold.
+  /// Advance widths of the characters of DejaVu Sans Bold.
   private static let boldWidths = [
     349, 457, 521, 838, 696, 1002, 873, 307, 458, 458, 523, 838, 380, 416, 380, 366, 696, 696, 696, 696, 696, 696, 696,
     696, 696, 696, 400, 400, 838, 838, 838, 581, 1000, 774, 763, 734, 831, 684, 684, 821, 837, 373, 373, 775, 638, 996,

@@ -3,7 +3,7 @@ import PageKit
 /// The mark of an item: a shape, a colour and a letter per kind, as a grey printer cannot tell blue from green
 /// (recruiting-timeline.md §6, text-ui.md §6).
 struct KindMark {
-  /// Millimetres.
+  /// Width and height in millimetres.
   static let size = 4.4
 
   let kind: TimelineItemKind
@@ -26,7 +26,7 @@ struct KindMark {
     }
   }
 
-  /// Of a bar, so light that dark text on it stays readable.
+  /// Fill colour of a bar, light enough to keep dark text readable.
   var tint: String {
     switch kind {
     case .event: "#E0ECFF"
@@ -36,7 +36,7 @@ struct KindMark {
     }
   }
 
-  /// Lines and edges.
+  /// Colour of lines and edges.
   var stroke: String {
     switch kind {
     case .event: "#004BBD"

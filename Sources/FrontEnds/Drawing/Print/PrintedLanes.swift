@@ -9,7 +9,7 @@ struct PrintedLanes {
   let numbers: [String: Int]
   let layout: PrintLayout
 
-  /// Millimetres.
+  /// Width of the name column in millimetres.
   private static let nameWidth = 48.0
   /// Cells in one line of a name, by a narrow font; a name has two, and CSS cuts what a wider font needs.
   private static let nameCells = 26

@@ -6,7 +6,7 @@ struct PrintedTrack {
   let card: LanesCard
   /// The numbers of the items' rows in the list.
   let numbers: [String: Int]
-  /// Millimetres.
+  /// Width of the track in millimetres.
   let width: Double
 
   /// Room for a mark that is on the first or the last day.
@@ -17,7 +17,7 @@ struct PrintedTrack {
   private static let leastHeight = 10.4
   private static let nameLineHeight = 4.5
   private static let headerHeight = 12.0
-  /// Of a label, as a share of a millimetre: wide fonts included.
+  /// Width of a label's text cell in millimetres, sufficient for wide fonts.
   private static let cellWidth = 1.62
   private static let leastLabelCells = 6
 

@@ -2,11 +2,11 @@ import CompassModel
 import RecruitingCompass
 import TextInterface
 
-/// What can be put in the place of the word before the cursor.
+/// Candidates that can replace the word before the cursor.
 public struct Completion: Hashable, Sendable {
-  /// How many characters before the cursor that word has.
+  /// Number of characters before the cursor that a candidate replaces.
   public var replaced = 0
-  /// What it may become, the likeliest first.
+  /// Possible replacements, the likeliest first.
   public var candidates: [Candidate] = []
   /// Whether the name of a file is wanted.
   public var wantsFile = false

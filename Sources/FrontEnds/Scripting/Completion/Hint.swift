@@ -1,13 +1,13 @@
 import TextInterface
 
-/// What is said beside a line while it is typed.
+/// A remark displayed beside a line while it is typed.
 public struct Hint: Hashable, Sendable {
-  /// How it may go on; empty if unknown.
+  /// Possible continuation of the line; empty if there is none.
   public var text = ""
   /// The characters that fit nothing, counted from the line's start.
   public var mistake: Range<Int>?
 
-  /// Nothing is said.
+  /// Creates a hint without text.
   public init() {}
 }
 
@@ -70,7 +70,7 @@ extension Vocabulary {
     return ""
   }
 
-  /// What several verbs of one name want next: `type|status|dates`.
+  /// Usages of the next argument of several verbs with one name: `type|status|dates`.
   private func alternatives(_ next: [(ScriptVerb, Int)]) -> String {
     var seen: Set<String> = []
     return next.compactMap { verb, place in place < verb.grammar.count ? verb.grammar[place].usage : nil }

@@ -2,7 +2,7 @@ import PageKit
 import RecruitingCompass
 import TextInterface
 
-/// What can be typed on a screen.
+/// Words and arguments that can be typed on a screen.
 public struct Vocabulary: Equatable, Sendable {
   /// The page that is open; nil where none is.
   public var page: Page?
@@ -30,7 +30,7 @@ public struct Vocabulary: Equatable, Sendable {
 
   /// A row that can be meant.
   public struct Row: Hashable, Sendable {
-    /// Its stable id.
+    /// The stable id of the row.
     public var id: String
     /// Its name, or all that it says.
     public var text: String
@@ -39,10 +39,10 @@ public struct Vocabulary: Equatable, Sendable {
     public init(id: String, text: String) { (self.id, self.text) = (id, text) }
   }
 
-  /// Nothing is known.
+  /// Creates a vocabulary without a screen.
   public init() {}
 
-  /// What can be typed on this screen.
+  /// Collects the words and arguments that can be typed on this screen.
   public init(_ screen: AppScreen) {
     page = screen.page
     listed = .shown(screen)
@@ -55,11 +55,11 @@ public struct Vocabulary: Equatable, Sendable {
   }
 }
 
-/// What may come next in a line.
+/// A possible next word of a line.
 public struct Candidate: Hashable, Sendable, Encodable {
   /// As it is typed, with quotes where it needs them.
   public var text: String
-  /// What it does or means, in one line; empty where the text says it.
+  /// Effect or meaning in one line; empty if the text is clear by itself.
   public var help: String
 
   /// A candidate as it is typed.
@@ -68,7 +68,7 @@ public struct Candidate: Hashable, Sendable, Encodable {
 
 /// A line that is being typed, up to the cursor: the words that are whole, and the one that is not.
 struct TypedLine {
-  /// Of the last command.
+  /// Complete words of the last command on the line.
   private(set) var words: [Token] = []
   /// The word before the cursor, as it is written; empty behind a blank.
   private(set) var partial = ""
