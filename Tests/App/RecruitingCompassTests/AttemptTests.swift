@@ -6,7 +6,7 @@ import Testing
 
 @testable import RecruitingCompass
 
-/// What is shown of a load that is tried again (decision W1).
+/// Checks the screen while a failed load is retried (decision W1).
 @MainActor
 struct AttemptTests {
   private let live = LiveCompass()

@@ -12,8 +12,8 @@ import Testing
 @testable import PageKit
 @testable import RecruitingCompass
 
-/// What every change does, whatever row it is of: shown at once, sent once, undone if it is refused, and said on every
-/// page in a sentence that names the row (decisions C1, C2, C5, C8, N1, X9).
+/// Checks the rules of every change: visible at once, sent once, reverted if refused, and reported on every page in a
+/// sentence that names the row (decisions C1, C2, C5, C8, N1, X9).
 struct ChangesTests {
   /// A change that a person makes on a page that lists the row.
   enum Kind: String, CaseIterable, CustomTestStringConvertible {
@@ -39,7 +39,7 @@ struct ChangesTests {
       }
     }
 
-    /// How its sentences begin.
+    /// Beginning of the sentences about the change.
     var subject: String {
       switch self {
       case .deleteEvent, .attend: "“Winter Camp”"
@@ -305,7 +305,7 @@ struct TaskStatusTests {
     Change.setStatus(id, status, of: "athlete-1")
   }
 
-  /// What the page's alert says.
+  /// Message of the page's alert; nil if none is open.
   private func alert(_ state: AppState) -> String? {
     var builders = ScreenBuilders()
     return Tasks.screen(state, &builders).dialog?.message
@@ -364,7 +364,7 @@ struct TaskStatusTests {
     #expect(next.contains(.records(.send(2, change("send")))))
   }
 
-  /// What the rules refuse by now stays a notice, with that reason (decision C5).
+  /// A change that the rules refuse by now keeps its notice, with the reason (decision C5).
   @Test func aRetryLooksTheLockUp() {
     let both = page.after(complete("film"), complete("send"))
     let failed = both.after(.refused(1, .offline), .app(.pageOpened(page: .home)))

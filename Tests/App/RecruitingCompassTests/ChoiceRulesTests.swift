@@ -8,8 +8,8 @@ import Testing
 @testable import PageKit
 @testable import RecruitingCompass
 
-/// What a person chooses and changes on any page: what is stored of it, what is left of it behind another athlete and
-/// on the next visit, and who may change rows at all (decisions E5, N1, N4, X4, X9, X16, X17).
+/// Checks choices and changes on any page: which are stored, which outlive a change of athlete or a new visit, and who
+/// may change rows at all (decisions E5, N1, N4, X4, X9, X16, X17).
 struct ChoiceRulesTests {
   /// The names of what is stored, for the sentence that says that it could not be.
   private static let names: [Page: String] = [
@@ -82,7 +82,7 @@ struct ChoiceRulesTests {
     }
   }
 
-  /// What the list is narrowed to is kept where it is not of an athlete's rows (decision P12).
+  /// Filters that do not concern an athlete's rows and therefore outlive a change of athlete (decision P12).
   private static let kept: [Page: Set<String>] = [
     .events: ["filters", "month"], .offers: ["sort"], .performance: ["verifiedOnly", "tab", "scale"],
     .timeline: ["filters", "isListExpanded"],
@@ -115,7 +115,7 @@ struct ChoiceRulesTests {
     #expect(try page.screen(back).head.athletes.map(\.isActive) == [true, false])
   }
 
-  /// Who may only look changes nothing, and reads why; of tasks, that is everyone but the athlete (decisions K12, X16).
+  /// Read-only users change nothing and read why; for tasks, this is everyone but the athlete (decisions K12, X16).
   @Test(arguments: Page.allCases, [UserRole.other("admin"), .other(""), .parent])
   func whoMayOnlyLookChangesNothing(page: Page, role: UserRole) throws {
     if role == .parent && page != .tasks { return }
@@ -170,6 +170,6 @@ struct ChoiceRulesTests {
 }
 
 extension PageHead {
-  /// What the page says itself.
+  /// Message of the page itself; nil if there is none.
   fileprivate var ownMessage: String? { notices.last { $0.id == 0 }?.message }
 }

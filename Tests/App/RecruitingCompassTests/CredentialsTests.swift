@@ -67,7 +67,7 @@ struct CredentialsTests {
     #expect(screen.filters.type == .game && screen.events.map(\.id) == ["a2"])
   }
 
-  /// Decision X9.
+  /// Two taps on the sign-in button make one request (decision X9).
   @Test func aDoubleTapIsOneRequest() async {
     let live = live(isSignedIn: false)
     let gate = live.gate

@@ -8,7 +8,7 @@ import Testing
 
 @testable import RecruitingCompass
 
-/// What happens when the family that comes is not the one that was there (decisions W1, N1, N5, N10, X4).
+/// Checks the answer to a family load that differs from the current family (decisions W1, N1, N5, N10, X4).
 struct FamilyChangesTests {
   private let camp = Event.sample("a1", name: "Winter Camp")
 

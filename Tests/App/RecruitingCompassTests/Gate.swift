@@ -13,7 +13,7 @@ final class Gate {
     let calls = Mutex<[Int: CheckedContinuation<Void, Never>]>([:])
   }
 
-  /// How many calls wait.
+  /// Number of calls that wait.
   var count: Int { waiting.calls.withLock(\.count) }
 
   func pass() async {

@@ -16,7 +16,7 @@ private let manyRows = few(2_500, of: 10_000)
 /// A screen of thousands of rows is as small as one of few, and every row can be reached by its taps (decision U4).
 @MainActor
 @Suite struct LargeScreensTests {
-  /// How much each row says.
+  /// Length of the texts in each row.
   enum Rows: CaseIterable { case short, long }
 
   @Test(arguments: Page.allCases, Rows.allCases) func screenOfManyRowsIsSmall(page: Page, rows: Rows) async throws {
@@ -245,7 +245,7 @@ private struct ManyRows: Sendable {
     return Loaded(rows: rows)
   }
 
-  /// Of every school, over more than a year.
+  /// Events of every school, distributed over more than a year.
   func timelineEvents(of owner: AthleteID) -> Loaded<Event> {
     var rows: [Event] = []
     for index in 0..<count {
@@ -262,7 +262,7 @@ private struct ManyRows: Sendable {
 }
 
 extension Compass {
-  /// How many rows the list has, shown or not.
+  /// Number of rows of the list, visible or not.
   fileprivate var countOfAll: Int? {
     if case .home(let home) = unobservedScreen { home.count } else { unobservedScreen.pageScreen.listCount }
   }

@@ -78,7 +78,7 @@ struct LiveTimeTests {
     #expect(live.state.eventsStatus.source == .loaded(at: first.adding(.seconds(17))))
   }
 
-  /// `answered` of `.records(.answered(…))`.
+  /// Name of the innermost action: `answered` for `.records(.answered(…))`.
   private func name(of action: AppAction) -> String {
     let json = try? JSONSerialization.jsonObject(with: JSONEncoder().encode(action)) as? [String: [String: Any]]
     return json?.values.first?.keys.first ?? ""

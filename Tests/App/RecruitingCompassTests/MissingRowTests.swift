@@ -6,7 +6,7 @@ import Testing
 
 @testable import RecruitingCompass
 
-/// What is done to a row that is not there is refused by its id, on every page (decision U3).
+/// Actions on a missing row are refused with its id, on every page (decision U3).
 struct MissingRowTests {
   private static let ids = ["id", "school"]
 
@@ -46,7 +46,7 @@ struct MissingRowTests {
 }
 
 extension KeyedAction {
-  /// Of a control, whose schools are named.
+  /// Whether the action chooses a school of a control, which is identified by name.
   fileprivate var isOfSchool: Bool { "\(self)".hasPrefix("schoolChanged") }
   /// An item that cannot be opened is answered by an alert.
   fileprivate var showsAnAlert: Bool { "\(self)".hasPrefix("itemTapped") }

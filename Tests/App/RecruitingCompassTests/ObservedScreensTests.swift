@@ -8,7 +8,7 @@ import Testing
 @testable import PageKit
 @testable import RecruitingCompass
 
-/// What observers of the app receive, and what a view can send.
+/// Checks the values observers of the app receive, and the actions a view can send.
 @MainActor
 struct ObservedScreensTests {
   /// The events page with two rows, under a detail page if asked for.

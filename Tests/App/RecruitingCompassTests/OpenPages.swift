@@ -68,7 +68,7 @@ extension Page {
 enum PageTapKind { case refresh, retry }
 
 extension AppPage {
-  /// What a person does on every page.
+  /// A tap that exists on every page.
   static func appTap(_ kind: PageTapKind) -> AppAction {
     switch kind {
     case .refresh: action(.tap(.refreshPulled))
@@ -79,7 +79,7 @@ extension AppPage {
   /// Samples of all that a person does on the page.
   static var taps: [AppAction] { ActionCodingTests.all.filter { $0.isTap && type(of: $0.payload).key == key } }
 
-  /// The same, and what happens to every page but its opening.
+  /// All taps, and the events of every page except its opening.
   static var tapsAndEvents: [AppAction] {
     let events: [PageEvent] = [.closed, .reloadRequested, .skeletonDue, .rowsChanged]
     return taps + [appTap(.refresh), appTap(.retry)] + events.map { appAction($0) }

@@ -6,8 +6,8 @@ import Testing
 
 @testable import RecruitingCompass
 
-/// What all pages do alike, over every page that is listed: loading, retrying, closing, and rows that may not be seen
-/// (decisions N5, W1, X10 to X14, Y5). What a page says in words of its own is in its tests.
+/// Checks the rules of all listed pages: loading, retrying, closing, and rows that may not be seen (decisions N5, W1,
+/// X10 to X14, Y5). Texts of a single page are checked in its own tests.
 struct PageRulesTests {
   private static let failures = ServiceFailure.Kind.allCases.filter { ![.cancelled, .sessionOver].contains($0) }
 
@@ -70,7 +70,7 @@ struct PageRulesTests {
     #expect(failed.after(page.feature.appTap(.retry)).records.requests.isEmpty != failure.canRetry)
   }
 
-  /// What is shown, in a sentence; the timeline names each of its sources.
+  /// Noun for the rows of a page in messages; the timeline names each of its sources.
   private static let nouns: [Page: String] = [
     .events: "events", .offers: "offers", .tasks: "tasks", .performance: "metrics", .home: "items",
     .schools: "schools",
@@ -163,7 +163,7 @@ struct PageRulesTests {
     }
   }
 
-  /// What is not there is null (interface.md).
+  /// Unavailable values are encoded as null, so that all states have equal keys (interface.md).
   @Test(arguments: Page.allCases) func keysAreThoseOfEveryState(page: Page) throws {
     let failed = page.refreshing().requestsAnswered { .failed($0, asked: $1, ServiceFailure(.notPermitted)) }
     let unknown = AppState.after(.app(.launched), .app(.pageOpened(page: page)))

@@ -11,7 +11,7 @@ import TestSupport
 import Testing
 import Today
 
-/// What a preview of one card needs: each is made with public names, from the row it shows.
+/// Previews of single cards: public names suffice to make each one from its row.
 struct PreviewTests {
   private let context = PageContext.sample()
   private let today = day("2026-02-10")

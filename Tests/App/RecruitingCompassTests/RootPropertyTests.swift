@@ -9,7 +9,7 @@ import Testing
 @testable import Records
 @testable import RecruitingCompass
 
-/// What holds after any actions whatever: taps and answers in any order, due or not, with jumps of time.
+/// Checks invariants after any actions: taps and answers in any order, due or not, with jumps of time.
 struct RootPropertyTests {
   @Test(arguments: few(1, of: 0..<10))
   func nothingThatHappensBreaksTheApp(seed: Int) {

@@ -84,7 +84,7 @@ struct RowCopiesTests {
     #expect(await saved() == ["a"])
   }
 
-  /// Decision N10.
+  /// Cancelled effects write no copies (decision N10).
   @Test func anEffectThatWasStoppedWritesNothing() async {
     let (copies, key, batch) = (copies, key, batch("a"))
     let stopped = Task {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RecruitingCompass
 
-/// What is kept of a family for a start without a connection (decision S1).
+/// Checks the family stored for a start without a connection (decision S1).
 @MainActor
 struct SavedFamilyTests {
   /// Preferences whose reading can be held back.

@@ -111,7 +111,7 @@ struct SignOutTests {
     #expect(!texts(in: live.state).contains("Ava"))
   }
 
-  /// What is stopped must not delay the next person.
+  /// A stopped request must not delay the next person.
   @Test func theNextPersonIsLookedUpAlthoughTheLastQuestionIsStillUnanswered() async {
     let live = LiveCompass()
     live.stub(.player, Self.rows)

@@ -47,7 +47,7 @@ struct StoreOwnerTests {
     if asks { #expect(await preferences.value(for: .storeOwner) == "user-1") }
   }
 
-  /// What the app receives about who is signed in.
+  /// Performs an effect; returns the action sent to the app about the signed-in user.
   private func answer(_ effect: RootEffect, _ stubs: StubServices) async -> AppAction? {
     var answer: AppAction?
     let services = Services(backend: stubs.backend, preferences: preferences, exporter: stubs.exporter)

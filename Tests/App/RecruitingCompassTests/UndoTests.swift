@@ -240,7 +240,7 @@ struct UndoTests {
   }
 }
 
-/// The same with a store, timers and stub services.
+/// Checks undo with a store, timers and stub services.
 @MainActor
 struct LiveUndoTests {
   private func deleting(_ ids: EventID...) async -> LiveCompass {

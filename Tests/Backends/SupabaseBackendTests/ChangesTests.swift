@@ -6,7 +6,7 @@ import SupabaseBackend
 import TestSupport
 import Testing
 
-/// What others changed is asked for, not everything (decision W6): by the server's own log.
+/// Checks that only rows changed by others are requested, not all (decision W6): by the server's own log.
 @Suite(.serialized) struct ChangesTests {
   @Test(arguments: [false, true]) func whereNothingChangedOneSmallAnswerSaysSo(atOnce: Bool) async throws {
     let shared = try Shared(Self.rows(200, atOnce: atOnce))
@@ -192,7 +192,7 @@ import Testing
     #expect(whole == [0, 15, 30])
   }
 
-  /// What is known of one athlete is nothing to ask another one's changes by, nor what is known of other days.
+  /// A batch of one athlete or of some days is no base for changes of another athlete or of other days.
   @Test func whatIsKnownOfSomethingElseIsOfNoUse() async throws {
     let shared = try Shared(Self.rows(80))
     let backend = shared.fixture.backend
@@ -255,7 +255,7 @@ import Testing
     #expect(try await shared.look().names.count == 80)
   }
 
-  /// Decision W5.
+  /// Unreadable rows stay counted in later answers (decision W5).
   @Test func rowsThatCannotBeReadStayCounted() async throws {
     let shared = try Shared(Self.rows(80))
     try shared.put(Self.row("x", "bad", date: "2026-02-30"))
@@ -311,7 +311,7 @@ import Testing
     #expect(try await shared.look().names == Self.names((0..<200).filter { $0 != 4 }))
   }
 
-  /// The same where the server answered before the change, and tables keep no times: nothing else would tell.
+  /// An answer from before the change is no base for the next request, even if tables keep no times.
   @Test func anOldAnswerThatComesAfterAChangeIsNotBuiltOn() async throws {
     let shared = try Shared(Self.rows(200))
     _ = try await shared.look()

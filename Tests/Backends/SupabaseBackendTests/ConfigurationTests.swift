@@ -3,7 +3,7 @@ import SupabaseBackend
 import TestSupport
 import Testing
 
-/// What a configuration may be, and what a server's refusal reads like.
+/// Checks the accepted configurations, and the messages for a server's refusal.
 @Suite(.serialized) struct ConfigurationTests {
   @Test(arguments: [
     ("https://project.supabase.co", "https://project.supabase.co"),

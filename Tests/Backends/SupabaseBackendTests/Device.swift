@@ -12,7 +12,7 @@ import Tasks
 import TestSupport
 import Testing
 
-/// What a device says of a change.
+/// Outcome of a change as reported on a device.
 enum Verdict: Hashable { case done, refused, unknown, taken }
 
 /// A device with the app on it, as a person uses it.
@@ -72,7 +72,7 @@ enum Verdict: Hashable { case done, refused, unknown, taken }
     await compass.settled()
   }
 
-  /// What all pages show after each was refreshed.
+  /// Rows visible on all pages after a refresh of each.
   func everything() async -> (events: [String: ServerRows.Event], offers: [String: String], completed: Set<String>) {
     await refresh()
     var events: [String: ServerRows.Event] = [:]
@@ -161,7 +161,7 @@ enum Verdict: Hashable { case done, refused, unknown, taken }
 
   private func id(ofEvent name: String) async -> EventID? { await events().first { $0.name == name }?.id }
 
-  /// What the screen says.
+  /// Outcome of the last change, read from the notices and the dialog.
   private var verdict: Verdict {
     let screen = compass.screen
     var said = screen.head.notices.filter { $0.kind == .error }.map(\.message)

@@ -79,7 +79,7 @@ import Testing
     #expect(fixture.server.requests.isEmpty)
   }
 
-  /// What another device changed of other columns stays; of the same column it is a conflict.
+  /// Changes by another device in other columns stay; in the same column they are a conflict.
   @Test func aChangeElsewhereIsToldAndOverwritesNothing() async throws {
     let elsewhere = try Fixture(project).backend
     try await elsewhere.make(.attended(id, of: "athlete-1"))

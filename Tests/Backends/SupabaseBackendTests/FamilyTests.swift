@@ -6,7 +6,7 @@ import Testing
 
 @testable import SupabaseBackend
 
-/// Who is signed in, and whom they may look at (decision S2).
+/// Checks the lookup of the signed-in user and of the athletes they may see (decision S2).
 @Suite(.serialized) struct FamilyTests {
   private func family(
     _ user: String, _ people: String, accessible: String = #"{"success":true,"families":[]}"#, api: Bool = true
@@ -57,7 +57,7 @@ import Testing
     #expect(try await fixture.backend.loadFamily().athletes.map(\.hasFamily) == [known])
   }
 
-  /// Who has joined a family since is shown its schools, without asking for the own row twice.
+  /// A user who has joined a family meanwhile sees its schools; their own row is not requested twice.
   @Test func whoHasJoinedAFamilyIsOfItFromTheNextLookOn() async throws {
     let isMember = Mutex(false)
     let fixture = try Fixture(api: false, tokens: StubTokens(user: "p-1")) { request in

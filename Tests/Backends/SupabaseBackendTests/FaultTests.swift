@@ -38,14 +38,14 @@ import Testing
     return compass
   }
 
-  /// What a load comes to.
+  /// Expected result of a load with a fault.
   struct Load: Sendable, CustomTestStringConvertible {
     var name: String
     var fault: LoopbackFault
     var times: Int?
-    /// What the page says; nil for nothing.
+    /// Message on the page; nil for none.
     var says: String?
-    /// How often the rows were asked for.
+    /// Number of requests for the rows.
     var requests: Int
     var testDescription: String { name }
   }
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  /// Decision N5.
+  /// Forbidden rows are not visible, whether a copy is saved or not (decision N5).
   @Test(arguments: [false, true])
   func whatIsForbiddenIsNotShownSavedOrNot(_ isSaved: Bool) async throws {
     if isSaved {
@@ -181,7 +181,7 @@ import Testing
     #expect(page.screen.skippedRows == 1 && page.screen.events.isEmpty && page.screen.banner == nil)
   }
 
-  /// What becomes of a change.
+  /// Expected result of a change with a fault.
   struct Change: Sendable, CustomTestStringConvertible {
     var name: String
     var fault: LoopbackFault

@@ -5,7 +5,7 @@ import SupabaseBackend
 import TestSupport
 import Testing
 
-/// What another device changed in a table whose `updated_at` does not move by itself (decisions L3, W6).
+/// Checks changes by another device in a table whose `updated_at` does not move by itself (decisions L3, W6).
 @Suite(.serialized) struct OtherDeviceTests {
   private static func offer(_ number: Int, _ status: String) -> String {
     #"{"id":"\#(ChangesTests.id(number))","user_id":"athlete-1","school_id":"school-1","offer_type":"partial","#
@@ -43,7 +43,7 @@ import Testing
     #expect(next.names.contains("changed") && next.isWhole)
   }
 
-  /// What a difference may bring is no less than all of them.
+  /// A short list is requested whole, because a difference could bring no less.
   @Test func aFewRowsAreAskedForAsAWholeWhateverTheirTimesSay() async throws {
     let shared = try ChangesTests.Shared(ChangesTests.rows(20))
     _ = try await shared.look()
@@ -76,7 +76,7 @@ import Testing
   }
 }
 
-/// What rows hang on is asked for once in a turn, and in the next one again (decisions Y6, L12).
+/// Rows that others depend on are requested once in a turn, and again in the next (decisions Y6, L12).
 @Suite(.serialized) struct SharedSchoolsTests {
   private static let schools = LoopbackMatch("GET", to: "schools")
   private static let members = LoopbackMatch("GET", to: "family_members")
@@ -149,7 +149,7 @@ import Testing
     _ = try await early.value
   }
 
-  /// Of a long list what changed, whichever kind asks first (decision L3).
+  /// A long list is requested as a difference, whichever kind is requested first (decision L3).
   @Test(arguments: kinds) func aLongListIsAskedForWhatChanged(first: RowKind) async throws {
     let rows = (0..<60).map { number in
       #"{"id":"\#(ChangesTests.id(number))","user_id":"athlete-1","family_unit_id":"family-1","name":"S\#(number)","#

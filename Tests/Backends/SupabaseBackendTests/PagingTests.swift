@@ -8,7 +8,7 @@ import Testing
 
 /// A server cuts answers off without a word: pages go by key, and are counted (decision W5).
 @Suite(.serialized) struct PagingTests {
-  /// What another client does before the request of that number is answered.
+  /// Acts as another client before the request of that number is answered.
   private typealias Change = @Sendable (LoopbackProject, _ number: Int) -> Void
 
   /// - Parameters:

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What a parent sees of the athlete's tasks, and when they are due (decision W4).
+/// Checks the athlete's tasks and their due dates as a parent sees them (decision W4).
 @Suite(.serialized) struct ParentTests {
   private static let users = #"[{"id":"p-1","full_name":"Ava","role":"player","graduation_year":2028}]"#
   private static let status = #"[{"athlete_id":"p-1","task_id":"t-1","status":"completed"}]"#

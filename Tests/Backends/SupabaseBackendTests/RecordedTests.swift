@@ -127,7 +127,7 @@ import Testing
     JSONValue(json: text.utf8)?.members ?? [:]
   }
 
-  /// What each refusal of the servers comes to, by method, status and code.
+  /// Expected failure for each refusal of the servers, by method, status and code.
   static let refusals: [String: ServiceFailure.Kind] = [
     "GET 400 22007": .unexpectedReply, "GET 400 22008": .unexpectedReply, "GET 400 22P02": .unexpectedReply,
     "GET 400 22023": .unexpectedReply, "GET 400 42703": .unexpectedReply, "GET 400 PGRST100": .unexpectedReply,

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What a server's refusal comes to: what the user sees, and how often the server was asked (decision X14).
+/// Checks the message for a server's refusal, and the number of requests made (decision X14).
 @Suite(.serialized) struct RefusalTests {
   struct Refusal: Sendable, CustomTestStringConvertible {
     var status: Int

@@ -7,7 +7,7 @@ import Testing
 
 @testable import SupabaseBackend
 
-/// What is sent again, when, and what never is (wire.md §5).
+/// Checks which requests are sent again, when, and which never are (wire.md §5).
 @Suite(.serialized) struct RetryTests {
   /// Fails as scripted, one request after the other, and then answers well.
   private static func failing(

@@ -4,7 +4,7 @@ import SupabaseBackend
 import TestSupport
 import Testing
 
-/// How lenient reading is, and where it ends (decisions X1, X2, X5, X6).
+/// Checks how lenient the reading of rows is, and its limits (decisions X1, X2, X5, X6).
 @Suite(.serialized) struct RowTests {
   private func events(_ body: String, _ routes: SupabaseConfiguration.Routes = .tables) async throws -> Loaded<Event> {
     try await Fixture(routes) { _ in .json(body) }.backend.loadEvents(of: "athlete-1")

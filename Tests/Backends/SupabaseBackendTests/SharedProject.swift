@@ -10,7 +10,7 @@ extension ChangesTests {
     let project: LoopbackProject
     let fixture: Fixture
     private let sent = Lock(0)
-    /// What is known of each athlete's rows, as the app hands it back.
+    /// Batch of each athlete, passed with the next request as the app does.
     let known = Lock<[AthleteID: Batch]>([:])
 
     /// - Parameters:

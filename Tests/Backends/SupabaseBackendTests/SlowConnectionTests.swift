@@ -106,7 +106,7 @@ import Testing
     #expect(limits(fixture)[before] == 1000 && fixture.server.count() == before + 1)
   }
 
-  /// What is silent twice is given up as before.
+  /// A request without any answer twice fails as before.
   @Test func aServerThatStaysSilentIsAskedTwice() async throws {
     let (fixture, silences) = try fixture(1000)
     silences.withLock { $0 = 100 }

@@ -70,7 +70,7 @@ let never: HTTPClient.Sleep = { _ in
 final class Silences: Sendable {
   private let pending = Mutex(0)
 
-  /// What a server's script answers to such a request.
+  /// Answer of a server's script that keeps the request waiting.
   var answer: LoopbackAnswer {
     pending.withLock { $0 += 1 }
     return .silence
@@ -168,7 +168,7 @@ extension LoopbackProject {
   func has(_ id: String, in table: String) -> Bool { rows(of: table).contains("\"id\":\"\(id)\"") }
 }
 
-/// What a call throws, nil if it does not.
+/// Failure thrown by a call; nil if it succeeds.
 func failure<Value>(of call: () async throws(ServiceFailure) -> Value) async -> ServiceFailure? {
   do { _ = try await call() } catch { return error }
   return nil

@@ -24,7 +24,7 @@ import Testing
   }
 }
 
-/// What a project has, by names that are given once and never changed.
+/// Contents of a project, keyed by names that are given once and never changed.
 struct ServerRows: Hashable {
   struct Event: Hashable {
     var cost: Double?
@@ -58,7 +58,7 @@ struct ServerRows: Hashable {
     for row in try rows(of: "athlete_task") where row.status == "completed" { completed.insert(row.task_id ?? "") }
   }
 
-  /// What they are after a change.
+  /// The contents after a change.
   func after(_ change: TwoDevices.Change) -> ServerRows {
     var rows = self
     switch change {

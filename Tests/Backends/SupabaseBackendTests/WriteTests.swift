@@ -30,7 +30,7 @@ import Testing
     fixture = try Fixture(project)
   }
 
-  /// What it comes to, and the requests.
+  /// Runs a call; returns its failure, if any, and the methods of all requests.
   private func outcome(_ call: Call) async -> (kind: ServiceFailure.Kind?, methods: [String]) {
     let failure = await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }
     return (failure?.kind, fixture.server.requests.map(\.method))
@@ -51,7 +51,7 @@ import Testing
     #expect(!project.has(deletion.id, in: deletion.table))
   }
 
-  /// Who did not log it may not change it, but may see it (decision L1).
+  /// An interaction logged by another person can be seen, but not deleted (decision L1).
   @Test func anInteractionThatAnotherPersonLoggedIsNotDeleted() async throws {
     try project.put(
       """

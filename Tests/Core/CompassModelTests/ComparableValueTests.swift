@@ -3,7 +3,7 @@ import Testing
 
 @testable import CompassModel
 
-/// What charts and radar compare (decision P14).
+/// Checks the values that charts and radar compare (decision P14).
 struct ComparableValueTests {
   private func metric(_ type: MetricType, _ value: Double, _ unit: String?) -> PerformanceMetric {
     PerformanceMetric(

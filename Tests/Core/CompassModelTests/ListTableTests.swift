@@ -1,7 +1,7 @@
 import CompassModel
 import Testing
 
-/// Decisions D8, P11.
+/// Checks lists exported as tables (decisions D8, P11).
 @Suite struct ListTableTests {
   @Test(arguments: [
     ("plain", "plain"), ("", ""), ("a,b", "\"a,b\""), ("say \"hi\"", "\"say \"\"hi\"\"\""),

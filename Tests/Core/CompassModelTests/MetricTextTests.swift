@@ -1,7 +1,7 @@
 import CompassModel
 import Testing
 
-/// Decision P10.
+/// Checks the format of metric values (decision P10).
 @Suite struct MetricTextTests {
   @Test(arguments: [
     (MetricType.velocity, 83.5, "83.5"), (.velocity, 84, "84.0"), (.velocity, 99.95, "100.0"), (.velocity, 0, "0.0"),

@@ -77,7 +77,7 @@ import Testing
     "Visit_2",
   ]
 
-  /// The same places as the system's en_US collation gives, for names as they occur.
+  /// Order equals that of the system's en_US collation, for names as they occur.
   @Test func agreesWithTheSystemOnRealisticNames() {
     let english = Locale(identifier: "en_US")
     for left in Self.realistic {

@@ -42,7 +42,7 @@ import Testing
           offerDate: try day("2026-02-10")))
   }
 
-  /// Decision T9.
+  /// An offer without a school is decoded (decision T9).
   @Test func anOfferMayLackASchool() throws {
     let row = #"{"id": "o", "user_id": "a", "offer_type": "partial", "offer_date": "2026-02-10"}"#
     #expect(try JSONDecoder().decode(Offer.self, from: Data(row.utf8)).schoolID == nil)

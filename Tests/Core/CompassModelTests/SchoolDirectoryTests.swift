@@ -26,7 +26,7 @@ struct SchoolDirectoryTests {
     #expect(SchoolDirectory(schools).labelled.map(\.name) == ["Rice", "日本大学"])
   }
 
-  /// Decision M6.
+  /// Schools with equal names and no city are numbered (decision M6).
   @Test func schoolsOfOneNameWithoutACityAreNumbered() {
     let names = ["Duke", "Duke", "Duke (2)", "Duke", " ", ""]
     let schools = names.enumerated().map { School(id: SchoolID("s\($0)"), name: $1) }

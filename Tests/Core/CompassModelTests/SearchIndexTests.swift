@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// Of many texts some are folded once and kept, and others are not.
+  /// Search over so many texts that only some are cached in folded form.
   @Test func aTextIsFoundInEveryRowItStandsIn() {
     let rows = (0..<600).map { ["Élan \($0 % 300)", $0.isMultiple(of: 2) ? "Später → Nie" : nil] }
     let index = index(rows)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CompassModel
 
-/// What is asked about a reading, and how it compares with the others (decision D4).
+/// Checks the confirmations required for a reading, and its comparison with the others (decision D4).
 struct UsualValuesTests {
   private func reading(_ type: MetricType, _ value: Double, _ unit: String? = nil) -> MetricReading {
     MetricReading(type: type, value: value, unit: unit, recordedDate: day("2026-02-10"))

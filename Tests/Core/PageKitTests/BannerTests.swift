@@ -3,7 +3,7 @@ import PageKit
 import StateMachine
 import Testing
 
-/// What a failed load says (decisions X14, W3).
+/// Checks the banner of a failed load (decisions X14, W3).
 struct BannerTests {
   private enum Action: KeyedAction {
     static let key = "test"

@@ -2,12 +2,12 @@ import Foundation
 import PageKit
 import Testing
 
-/// What narrows a list, ready to be drawn as a menu or a field.
+/// Checks filter controls, ready to be drawn as a menu or a field.
 struct FilterControlTests {
   private enum Kind: String, CaseIterable {
     case all, camp, officialVisit = "official_visit"
 
-    /// What a test's page does when a kind is chosen.
+    /// Action of the test page when a kind is chosen.
     struct Chosen: KeyedAction {
       static let key = "toys"
       let kind: String

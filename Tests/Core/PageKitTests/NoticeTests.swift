@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageKit
 
-/// What the app tells beside the page (decisions N1, N2, N11).
+/// Checks the notices beside the page (decisions N1, N2, N11).
 struct NoticeTests {
   private let parent = Viewer.sample(role: .parent, athletes: [.ava, .ben], active: "athlete-1")
 

@@ -1,7 +1,7 @@
 import PageKit
 import Testing
 
-/// What can be done with the rows of a list is said once (decision V13).
+/// Capabilities common to the rows of a list are spoken once (decision V13).
 struct SpokenCapabilitiesTests {
   private let open = SpokenCapability("open", "opened")
   private let edit = SpokenCapability("edit", "edited")

@@ -36,7 +36,7 @@ private enum Shelf: PageFeature {
   static func leave(_ state: inout State) -> [Effect] { [] }
 }
 
-/// What every page does with the choices that outlive the app (decision X17).
+/// Checks the choices that outlive the app, for every page (decision X17).
 @MainActor
 struct StoredSettingsTests {
   private static func open(_ order: Shelf.Order?) -> Shelf.State { Shelf.State(isOpen: true, owner: "a", order: order) }
@@ -152,7 +152,7 @@ struct StoredSettingsTests {
     #expect(stubs.calls.all.isEmpty)
   }
 
-  /// What was chosen before is stored when it is read, and only the newest choice waits.
+  /// Earlier choices are stored before they are read, and only the newest choice waits.
   @Test func readingAndStoringNeverOvertakeEachOther() {
     #expect(Shelf.Effect.readSettings(SettingsQuery([.eventsSort], of: "a")).plan == .queued(.settings("a")))
     #expect(Shelf.Effect.store([.eventsSort: "up"], of: "a").plan == .newest(.settings("a")))

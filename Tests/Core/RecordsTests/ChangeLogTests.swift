@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  /// What the row is now is asked for at once, or as soon as it is shown (decision L2).
+  /// A row changed elsewhere is requested at once, or as soon as it is visible (decision L2).
   @Test(arguments: [ServiceFailure.Kind.changedElsewhere, .conflict, .serverError])
   func rowsThatWereChangedElsewhereAreAskedForAgain(kind: ServiceFailure.Kind) {
     for isInBackground in [false, true] {

@@ -4,7 +4,7 @@ import Foundation
 @testable import Records
 import Testing
 
-/// What a backend notes of rows goes with exactly those rows (decision Y6).
+/// The backend's mark of rows stays with exactly those rows (decision Y6).
 @Suite struct MarkTests {
   private let key = RowsKey(.events, of: athlete)
   private let needs = Needs([.events], of: athlete)
@@ -13,7 +13,7 @@ import Testing
 
   private func marked(_ rows: Event...) -> Batch { Batch(.events(Base(rows)), mark: Mark(Note())) }
 
-  /// What the next request is given as known.
+  /// Cached batch passed with the next request; nil for none.
   private func known(_ world: inout World) -> Batch? {
     for case .load(_, _, let known) in world.send(.refresh) { return known }
     return nil

@@ -8,7 +8,7 @@ import Testing
   /// 21:40 on Sunday, 1 February, in New York.
   private static let moment = Moment(instant: noon, zone: zone("America/New_York"))
 
-  /// What happens after the event was to be deleted or attended, and what is listed then.
+  /// Actions after the event was to be deleted or attended, and the change listed then.
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String
     var change = Change.attend

@@ -14,7 +14,7 @@ import Testing
   /// Called when one more is held.
   var onHold: () -> Void = {}
 
-  /// What `settle` should not wait for.
+  /// Number of calls that `settle` should not wait for.
   var parkedCount: Int { held.count - abandoned.count }
   /// The held ones that still count, sorted.
   var running: [Int] { held.keys.filter { !abandoned.contains($0) }.sorted() }

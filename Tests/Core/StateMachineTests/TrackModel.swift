@@ -1,6 +1,6 @@
 import StateMachine
 
-/// What the tracks ought to do, said as plainly as possible: one step at a time, without tasks.
+/// Reference model of the tracks, as plain as possible: one step at a time, without tasks.
 struct TrackModel {
   private struct TrackState {
     var current: Lab.Effect?

@@ -132,7 +132,7 @@ import Testing
 
   // MARK: newest
 
-  /// Of those that wait the last counts; what waits by another plan stays in its place.
+  /// Newest wins among the waiting effects; one that waits by another plan keeps its position.
   @Test func newestTakesThePlaceOfThoseThatWait() async {
     await bench.ask(.init(1, .newest(.a)), .init(2, .newest(.a)), .init(3, .queued(.a)), .init(4, .newest(.a)))
     await bench.ask(.init(5, .newest(.a)), .init(6, .newest(.b)))

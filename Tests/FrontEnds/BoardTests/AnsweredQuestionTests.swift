@@ -8,7 +8,7 @@ import TextInterface
 /// A question whose answer changes nothing is followed by no row, on every page that asks one (decision V11).
 @MainActor
 struct AnsweredQuestionTests {
-  /// What is done before it, what raises it, and what answers it.
+  /// Questions with the commands before them, the verb that raises each and its answer.
   private nonisolated static let questions: [(before: String, verb: String, answer: String)] = [
     ("open events", "delete 1", "cancel"), ("open offers", "delete 1", "cancel"),
     ("open schools", "delete 1", "cancel"), ("open performance; tab overview", "delete 1", "cancel"),

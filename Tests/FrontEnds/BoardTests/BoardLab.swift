@@ -45,7 +45,7 @@ extension SampleRows {
 
   /// A few rows of every page.
   static let some = SampleRows(events: events(30, names: []), offers: offers(5), tasks: tasks(8), metrics: metrics(6))
-  /// The same with schools, so that offers and contacts can be entered.
+  /// Rows with schools, so that offers and contacts can be entered.
   static let entered: SampleRows = {
     var rows = SampleRows.some
     let names = ["Texas A&M", "Ohio Northern", "Stanford", "North Stan College", "UCLA", "Élan Vital"]
@@ -53,7 +53,7 @@ extension SampleRows {
     return rows
   }()
 
-  /// The same with hostile names.
+  /// Sample rows with hostile names.
   static let strange = SampleRows(
     events: events(12, names: hostile), offers: offers(7),
     schools: hostile.enumerated().map {

@@ -9,7 +9,7 @@ import TextInterface
 /// Line mode and accessible mode print a changed row whole, by its identity, on every page (decision V11).
 @MainActor
 struct ChangedRowTests {
-  /// The same rows, one of each kind with other words, so many that its lines break elsewhere.
+  /// Rows of which one of each kind has longer words, so that its lines break elsewhere.
   private static let changed: SampleRows = {
     var rows = SampleRows.entered
     let words = " with quite a few more words in its name"

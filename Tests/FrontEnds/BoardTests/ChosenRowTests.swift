@@ -15,7 +15,7 @@ struct ChosenRowTests {
     ("j j k down up left right g G pgdn enter enter esc esc space space d y n u a e e tab shift-tab ^S t f s S c i v "
     + "1 2 3 4 5 6 5 6 / ] [ backspace b")
     .split(separator: " ").map(String.init)
-  /// Those that go to another row, by themselves or with what they open.
+  /// Keys that move to another row, directly or with the page they open.
   private static let moves: Set = [
     "j", "k", "down", "up", "left", "right", "g", "G", "pgdn", "1", "2", "3", "4", "5", "6",
   ]

@@ -13,7 +13,7 @@ struct CursorTests {
     return (String(words.first ?? ""), words.dropFirst().prefix(2).joined(separator: " "))
   }
 
-  /// What the tabs counted was another athlete's.
+  /// Counts on the tabs concern the selected athlete, not the one before.
   @Test func tabsCountWhatIsOfTheAthleteWhoIsLookedAt() async throws {
     let lab = await BoardLab(family: .pat)
     func counts() -> [Int] { lab.board.state.screen.tabs.compactMap(\.attentionCount).filter { $0 > 0 } }

@@ -10,11 +10,11 @@ import TextInterface
 /// Every verb of every page works on the board, and does there what it does in line mode (terminal.md, section 2).
 @MainActor
 struct EveryVerbTests {
-  /// How a verb is tried, by its usage or its example, where that, typed into the palette of its page, says nothing.
+  /// Commands and keys for a verb whose usage or example alone, typed into the palette of its page, has no effect.
   struct Way: Sendable {
-    /// What comes before on both sides, on the verb's page.
+    /// Commands run first on both sides, on the verb's page.
     var before = ""
-    /// What is typed in line mode, if not the example.
+    /// Line for line mode; nil for the verb's example.
     var line: String?
     /// Its keys where letters are no commands: over a question, and in a form.
     var keys: String?
@@ -80,7 +80,7 @@ struct EveryVerbTests {
     }
   }
 
-  /// Those that cannot be done to these rows: refused in the same words on both sides.
+  /// Verbs that these rows do not support: refused in the same words on both sides.
   nonisolated private static func isRefused(_ verb: Verb) -> Bool {
     [
       "athlete", "school", "page", "inspect", "more", "save", "sign-in", "keep", "take", "decline", "snooze",

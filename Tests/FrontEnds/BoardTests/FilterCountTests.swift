@@ -77,7 +77,7 @@ struct FilterCountTests {
 extension BoardLab {
   fileprivate var menu: Board.Menu? { if case .menu(let menu) = board.state.mode { menu } else { nil } }
 
-  /// Of all its pages, one by one.
+  /// Number of rows on all pages of the list.
   fileprivate func rowsOfTheList() async throws -> Int? {
     if case .timeline(let screen) = interpreter.screen, !screen.isListExpanded { _ = try await run("list all") }
     while interpreter.screen.pageScreen.button("more")?.isEnabled == true { _ = try await run("more") }
@@ -94,7 +94,7 @@ extension BoardLab {
 }
 
 extension SampleRows {
-  /// Of every kind, more events than one page of the list has.
+  /// Random rows of every kind, with more events than one page of the list holds.
   fileprivate static func random(_ random: inout SeededGenerator) -> SampleRows {
     let today = CalendarDate(wire: "2026-02-10") ?? .earliest
     func some<Value>(_ values: [Value]) -> Value { values[random.number(in: 0...values.count - 1)] }

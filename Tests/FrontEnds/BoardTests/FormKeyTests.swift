@@ -141,7 +141,7 @@ struct FormKeyTests {
     #expect(lab.board.state.mode == .page)
   }
 
-  /// What is chosen is seen, however long the list is.
+  /// The selected row stays visible, however long the list is.
   @Test(arguments: [":", "5 f"])
   func whatIsSelectedIsAlwaysSeen(keys: String) async {
     let lab = await BoardLab(lines: 16)

@@ -5,7 +5,7 @@ import TextInterface
 
 @testable import Board
 
-/// What a terminal is sent (terminal.md section 4).
+/// Checks the bytes sent to a terminal (terminal.md section 4).
 @MainActor
 struct FrameBytesTests {
   @Test(arguments: Page.allCases, [(80, 24), (60, 20)])

@@ -64,7 +64,7 @@ struct FramePropertyTests {
     }
   }
 
-  /// What the mouse does somewhere, also outside of the window; some of it is broken.
+  /// A random mouse report, also for positions outside the window; some are broken.
   private static func report(_ random: inout SeededGenerator) -> [UInt8] {
     let act = [0, 0, 0, 64, 65, 2, 35][random.number(in: 0...6)]
     let text = "\u{1B}[<\(act);\(random.number(in: 0...130));\(random.number(in: 0...45))M"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Board
 
-/// What does not scroll on the board (decision V3).
+/// Checks the fixed lines at the top of the board (decision V3).
 @MainActor
 struct HeadTests {
   @Test func whatNarrowsTheListIsSaidWhereverTheCursorIs() async throws {
@@ -15,7 +15,7 @@ struct HeadTests {
     #expect(head.contains("Search: event") && head.contains("Dates: Upcoming") && head.contains("results"))
   }
 
-  /// What took two lines was in the page too.
+  /// A long message appears once, not in the page as well.
   @Test func aLongMessageIsSaidOnce() async {
     let lab = await BoardLab(rows: .strange)
     await lab.press("3 j j j j space u")

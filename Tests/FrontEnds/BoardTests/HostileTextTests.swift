@@ -15,7 +15,7 @@ struct HostileTextTests {
   nonisolated static let hostile =
     "\u{1B}[2J\u{1B}]0;title\u{7}\u{9B}31m\u{202E}evil\u{2066}\r\none\ttwo\u{85}\u{0}\u{7F}"
 
-  /// What a strict terminal shows of the state; it complains of everything but text and the board's own sequences.
+  /// Lines drawn by a strict terminal, which reports all controls but the board's own sequences.
   private func shown(_ state: Board.State) -> [String] {
     var terminal = StrictTerminal(columns: state.size.columns, rows: state.size.rows)
     let frame = Board.frame(of: state)

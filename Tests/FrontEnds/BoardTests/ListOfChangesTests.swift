@@ -9,14 +9,14 @@ import TextInterface
 
 @testable import Board
 
-/// What waits, is under way or has failed can be looked at everywhere, and looking changes nothing (decision C11).
+/// Unfinished and failed changes are listed everywhere, and listing has no effect (decision C11).
 @MainActor
 struct ListOfChangesTests {
   private static let nothing = "Nothing waits, is under way or has failed.\n"
   private static let waits = "The event “Event 9” is to be deleted: waits, undo until 09:00:05\n"
   private static let delete = "open events\ndelete #ev-9\nconfirm"
 
-  /// What a script prints; its refusal where it has one.
+  /// Output of a script; its refusal if it has one.
   private func printed(_ lines: String, _ lab: BoardLab) async throws -> String {
     var text = ""
     let script = try Script(lines, path: "test.compass")
@@ -61,7 +61,7 @@ struct ListOfChangesTests {
     #expect(lab.world.compass.store.state == state)
   }
 
-  /// What worked is said until the next tap: looking is none.
+  /// Success messages stay until the next tap; listing is none.
   @Test func theNoticeOfWhatWorkedStays() async throws {
     let lab = await BoardLab(allowsUndo: false)
     _ = try await printed(Self.delete, lab)
@@ -127,7 +127,7 @@ struct ListOfChangesTests {
     #expect(lines.count == (columns == 40 ? 2 : 1) && lines.allSatisfy { $0.count <= columns })
   }
 
-  /// Of a failure the user's sentence is listed alone.
+  /// Failures are listed with the user's sentence alone.
   @Test func theDeveloperDetailIsInNoList() async throws {
     let lab = await BoardLab(allowsUndo: false)
     lab.world.backend.deleteEvent = { _, _ throws(ServiceFailure) in

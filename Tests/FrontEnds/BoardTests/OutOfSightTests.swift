@@ -10,7 +10,7 @@ import TextInterface
 /// Nothing happens out of sight (decision V4).
 @MainActor
 struct OutOfSightTests {
-  /// What moves is pressed more often than what opens and leaves.
+  /// Keys to press: moves more often than those that open or leave.
   nonisolated private static let keys =
     ("j j j k k g G up down down left right right pgup pgdn ^U ^D enter enter esc esc space space tab shift-tab f s S c "
     + "i l t v n d y u a e m x / [ ] + - 0 < > b backspace 1 2 3 4 5 6 F o w R r p ? ^G : ^S").split(separator: " ")
@@ -83,7 +83,7 @@ struct OutOfSightTests {
   }
 }
 
-/// What a person may look at: what the page is now, and what of it is in the window.
+/// Visible state: the page as it is now, and its lines in the window.
 @MainActor
 private struct Seen {
   /// Without the first and the last line: tabs and keys say nothing of what happened.
@@ -103,7 +103,7 @@ private struct Seen {
     return line < state.top || line >= state.top + state.bodyHeight
   }
 
-  /// What of the page, of what it says, of what lies over it and of what is typed is not what it was.
+  /// Names of the differences: page, messages, overlays and typed text.
   func changes(since other: Seen) -> [String] {
     let (head, otherHead) = (state.screen.screen.head, other.state.screen.screen.head)
     let changes = [
@@ -115,7 +115,7 @@ private struct Seen {
     return changes.filter(\.1).map(\.0)
   }
 
-  /// What lies over the page, without what is known of it only later.
+  /// Description of the overlay, without details that are only loaded later.
   private var mode: [String] {
     switch state.mode {
     case .page: []

@@ -7,7 +7,7 @@ import TextInterface
 @testable import Board
 @testable import Terminal
 
-/// What is typed narrows the choices of a field, and what is chosen is what is marked (decision V7).
+/// Typed text narrows the choices of a field, and the chosen one is the marked one (decision V7).
 @MainActor
 struct PickerTests {
   private func picker(_ lab: BoardLab) -> Board.Picker? {
@@ -69,7 +69,7 @@ struct PickerTests {
     #expect(picker(lab) == nil && lab.interpreter.screen.form?.fields[.type] == "")
   }
 
-  /// Decision D2.
+  /// Text that matches no school can be entered as a new one (decision D2).
   @Test func aSchoolThatMatchesNothingIsEntered() async {
     let lab = await offered(await BoardLab(rows: .entered))
     await lab.press("x y z")

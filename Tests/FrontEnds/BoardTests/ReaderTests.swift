@@ -1,7 +1,7 @@
 import Testing
 import TextInterface
 
-/// What a verb prints is read over the page as it was printed (terminal.md section 2).
+/// Output of a verb is displayed over the page as it was printed (terminal.md section 2).
 @MainActor
 struct ReaderTests {
   private func frame(_ lab: BoardLab) async -> [String] {

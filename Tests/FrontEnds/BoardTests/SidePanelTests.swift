@@ -10,7 +10,7 @@ import TextInterface
 /// The panel beside the list in a wide window (terminal.md section 2).
 @MainActor
 struct SidePanelTests {
-  /// What is right of the line that separates panel and page, its lines in one.
+  /// Text to the right of the line between page and panel, joined to one line.
   private func panel(_ lab: BoardLab) async -> String {
     let lines = await lab.frame().compactMap { $0.split(separator: "│").last }
     return lines.joined(separator: " ").split(separator: " ").joined(separator: " ")

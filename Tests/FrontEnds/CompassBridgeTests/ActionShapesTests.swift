@@ -8,8 +8,7 @@ import Testing
 
 @testable import CompassBridge
 
-/// What can be sent is read off the types of the taps, and what is refused is said with what would be right
-/// (decision U3).
+/// Shapes of actions are derived from the types of the taps, and refusals name the accepted values (decision U3).
 @MainActor
 struct ActionShapesTests {
   private static func sample(_ shape: TypeShape) -> String {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CompassBridge
 
-/// What a request led to, as data.
+/// Checks the effects of a request, listed as data.
 @MainActor
 struct EffectsTests {
   private func listed(_ session: BridgeSession) async throws -> [String] {

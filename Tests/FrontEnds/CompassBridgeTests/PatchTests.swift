@@ -6,7 +6,7 @@ import Testing
 
 @testable import CompassBridge
 
-/// What is sent of two screens where only their difference is wanted (decision U5).
+/// Checks the patch between two screens (decision U5).
 struct PatchTests {
   private struct Row: Hashable, Encodable, Identifiable {
     var id: String

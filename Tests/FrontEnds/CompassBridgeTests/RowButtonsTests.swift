@@ -8,7 +8,7 @@ import Testing
 
 @testable import CompassBridge
 
-/// What a client of JSON can tap on a row is what a front end in Swift can (decision U4).
+/// JSON clients can tap the same row buttons as a front end in Swift (decision U4).
 @MainActor
 struct RowButtonsTests {
   /// Also of a row that is selected, expanded or being stored, and under a question.

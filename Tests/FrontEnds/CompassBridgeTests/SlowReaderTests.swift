@@ -7,7 +7,7 @@ import Testing
 
 @testable import CompassBridge
 
-/// Who does not read gets the newest screen when it does, and nothing queues up meanwhile.
+/// Slow readers get the newest screen when they read, and nothing queues up meanwhile.
 @MainActor
 struct SlowReaderTests {
   @Test func aPipeThatIsNotRead() async throws {

@@ -10,7 +10,7 @@ import Testing
 @testable import CompassSchema
 @testable import RecruitingCompass
 
-/// What is published of screens, actions and lines is what they are (decision U6).
+/// The published schema matches the screens, actions and lines (decision U6).
 @MainActor
 struct SchemaTests {
   /// Decision Z9: a key, a kind or a word that the schema does not have makes it red.

@@ -5,7 +5,7 @@ import CompassSchema
 struct SchemaValidator {
   let definitions: [String: JSONValue]
 
-  /// What is wrong with a value; nil for nothing.
+  /// Reason why a value does not match the schema; nil if it does.
   func mistake(in value: JSONValue, _ schema: JSONValue, at path: String = "") -> String? {
     guard let keywords = schema.members else { return "\(path): no schema" }
     if let reference = keywords["$ref"]?.string {

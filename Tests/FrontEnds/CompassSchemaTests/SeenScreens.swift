@@ -86,7 +86,7 @@ final class SeenScreens {
     }
   }
 
-  /// What needs two rows, or a row that has no button.
+  /// Visits states that need two rows, or a row without a button.
   private func visitRows(_ session: BridgeSession, _ host: any BridgeHost) async throws {
     func send(_ action: String) async throws { _ = try await answer("{\"send\":\(action)}", session, host) }
     switch host.compass.unobservedScreen {

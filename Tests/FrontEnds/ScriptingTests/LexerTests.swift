@@ -2,7 +2,7 @@ import Scripting
 import Testing
 import TextInterface
 
-/// text-ui.md §4.1.
+/// Checks the lexer (text-ui.md §4.1).
 struct LexerTests {
   private func words(_ line: String, separates: Bool = false) throws -> [[String]] {
     try Lexer.commands(in: line, separatesCommands: separates).map { command in

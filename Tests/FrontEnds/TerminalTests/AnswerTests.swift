@@ -4,7 +4,7 @@ import TextInterface
 
 @testable import Terminal
 
-/// What is printed of a change: rows by identity, whole, under their head (decisions V11 and V12).
+/// Checks the lines printed for a change: rows by identity, whole, under their head (decisions V11 and V12).
 @Suite struct AnswerTests {
   private let options = RenderOptions(columns: 40)
 
@@ -43,7 +43,7 @@ import TextInterface
     #expect(printed(from: old, to: new) == all)
   }
 
-  /// What is said of all rows is read where a page is opened, and not again with each row that changes.
+  /// Text about all rows is printed when a page is opened, and not again with each row that changes.
   @Test func aPageBeginsWithWhatIsSaidOfAllRows() {
     func page(_ first: String) -> Shown {
       var shown = rowScreen([("r1", first), ("r2", "other")])

@@ -4,7 +4,7 @@ import TextInterface
 
 @testable import Terminal
 
-/// What line mode says is text, also a hostile one.
+/// Line mode prints hostile text as text, without controls.
 @Suite struct HostileTextTests {
   private static let hostile = "\u{1B}[2J\u{1B}]0;title\u{7}\u{9B}31m\u{202E}evil\r\none\ttwo\u{85}\u{0}\u{7F}"
 

@@ -233,7 +233,7 @@ import TextInterface
     #expect(sitting.state.editor.text == "export csv a1.csv ")
   }
 
-  /// What the commands of one paste do is printed when the last of them is done.
+  /// Output of several pasted commands is printed once the last of them is done.
   @Test func whileSeveralCommandsRunNothingIsToldBetween() {
     var sitting = Sitting()
     sitting.type("\u{1B}[200~complete 1\ncomplete 2\n\u{1B}[201~")

@@ -5,7 +5,7 @@ import TextInterface
 
 @testable import Terminal
 
-/// What line mode prints when a command is carried out: the page, or what changed on it.
+/// Checks the output for a command: the page, or its changed lines.
 @Suite struct PrintedAnswerTests {
   @Test func aFewChangedLinesAreToldAlone() {
     var sitting = Sitting(screen: .tasks(30))

@@ -36,14 +36,14 @@ struct Sitting {
 
   mutating func type(_ text: String) { send(.typed(Array(text.utf8))) }
 
-  /// What runs, with the commands.
+  /// Commands of each run, in order.
   var runs: [[String]] {
     asked.compactMap { effect in
       if case .run(_, let commands, _) = effect { commands } else { nil }
     }
   }
 
-  /// Ends what runs.
+  /// Ends the running command with an answer.
   mutating func answer(
     _ screen: Shown? = nil, said: [LineMode.Said] = [], isChange: Bool = true, isOver: Bool = false
   ) {

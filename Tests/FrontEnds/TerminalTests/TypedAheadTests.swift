@@ -21,7 +21,7 @@ import TextInterface
 
   private static let lines = (0..<14_000).map { "search camp\($0)\r" }.joined()
 
-  /// What ^C waits for does not grow with what was typed before it.
+  /// Delay of ^C does not grow with the input typed before it.
   @Test(arguments: ["\u{3}", "\u{3}\u{3}"])
   func controlCWaitsForOnePieceAtMost(typed: String) {
     var ahead = TypedAhead()
@@ -36,7 +36,7 @@ import TextInterface
     #expect(ahead.next() == .bytes(Array(typed.utf8)) && ahead.next() == nil)
   }
 
-  /// Of 14,000 lines typed ahead, those of one piece are all that line mode ever works off.
+  /// ^C after 14,000 lines: at most the lines of one piece are executed.
   @Test func noLineIsBegunBehindControlC() {
     var sitting = Sitting()
     var ahead = TypedAhead()
@@ -61,7 +61,7 @@ import TextInterface
     #expect(sitting.terminal.line == "tasks>" && sitting.terminal.problems == [])
   }
 
-  /// What one piece holds is handled as it is typed: ^C takes a line away that is seen.
+  /// Input of one piece is handled as it is typed: ^C removes a visible line.
   @Test func aShortLineIsSeenBeforeControlC() {
     var ahead = TypedAhead()
     ahead.append("half\u{3}".utf8)

@@ -21,7 +21,7 @@ public struct Front {
     compass.tap(button)
   }
 
-  /// What can be seen to be tapped: the answers to a question, or everything else.
+  /// Buttons that can be tapped now: the answers to an open question, or else all others.
   public var buttons: [ActionButton] {
     let head = compass.screen.head
     if let dialog = head.dialog { return dialog.buttons }

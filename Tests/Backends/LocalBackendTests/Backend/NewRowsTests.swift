@@ -89,7 +89,7 @@ struct NewRowsTests {
     return [first, second, third]
   }
 
-  /// Decision N7.
+  /// An equal row is accepted as done already; other values are a conflict (decision N7).
   @Test func theSameAgainIsDoneAlreadyAndOtherValuesAreAConflict() async throws {
     let store = try await stored()
     let backend = LocalBackend(store)
@@ -157,7 +157,7 @@ struct NewRowsTests {
     #expect(try await backend.loadRecord(.offer(OfferID("o")), of: a).text("coach_id") == "c")
   }
 
-  /// What differs.
+  /// An update with the columns that differ.
   private func edit(_ row: RowReference, _ old: [RecordField], _ new: [RecordField]) -> Change {
     .update(row, zip(old, new).filter { $0 != $1 }.map { ColumnEdit($0.name, from: $0.value, to: $1.value) }, of: a)
   }

@@ -90,7 +90,7 @@ struct OffersOfBackendTests {
     for line in [#""created_at": "2026-02-10T14:00:00Z""#, #""family_unit_id": "f""#] { #expect(file.contains(line)) }
   }
 
-  /// Decision N7.
+  /// A repeated save succeeds without a second row (decision N7).
   @Test func aRepeatedSaveIsDoneAlready() async throws {
     let store = try await stored()
     for seconds in [0, 60] as [Int64] {
@@ -114,7 +114,7 @@ struct OffersOfBackendTests {
         == .conflict)
   }
 
-  /// Decision T9.
+  /// An offer without a school is read and exported without one (decision T9).
   @Test(arguments: ["", #""school_id": null,"#]) func anOfferMayLackASchool(school: String) async throws {
     let store = try await stored(
       #"{"id": "o", "user_id": "a", \#(school) "offer_type": "partial", "offer_date": "2026-02-10"}"#)

@@ -61,7 +61,7 @@ struct RowOwnershipTests {
     #expect(try await owners(store(interaction)) == expected)
   }
 
-  /// Who the author is goes by the family first, as everywhere (decision S2).
+  /// The author's role in the family takes precedence over the user's own role (decision S2).
   @Test(arguments: [("player", "parent", ["a", "x"]), ("parent", "player", ["x"])])
   func theAuthorsRoleInTheFamilyComesBeforeTheUsers(ofUser: String, inFamily: String, expected: [String]) async throws {
     let store = try await LocalBackendTests.store(

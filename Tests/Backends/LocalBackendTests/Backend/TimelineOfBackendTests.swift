@@ -53,7 +53,7 @@ struct TimelineOfBackendTests {
             ]))))
   }
 
-  /// Decision T10.
+  /// The time of creation replaces a missing date (decision T10).
   @Test func creationStandsInForAMissingDate() async throws {
     let answer = try await answer(
       #"""

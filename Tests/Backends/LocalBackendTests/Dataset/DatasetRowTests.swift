@@ -4,7 +4,7 @@ import Testing
 
 @testable import LocalBackend
 
-/// What happens to single rows (decisions X1, X5, X6; interface.md, Small print 4, 5).
+/// Checks the reading of single rows (decisions X1, X5, X6; interface.md, Small print 4, 5).
 struct DatasetRowTests {
   private func event(_ changes: String) -> Data {
     eventsFile(#"{"id": "e0", "user_id": "a", "type": "camp", "name": "n", "start_date": "2026-02-10"}"#, changes)

@@ -6,8 +6,8 @@
 
   @testable import LocalBackend
 
-  /// What the system refuses is said as it is, never as damage (decision X14): each error number comes from a system
-  /// call, and SQLite is left to make of it what it makes of it.
+  /// System errors are reported as they are, never as damage (decision X14): each error number is returned by a system
+  /// call, and its handling is left to SQLite.
   struct FailingDiskTests {
     private static let writing: [(number: Int32, message: String)] = [
       (ENOSPC, "The disk is full. Nothing was changed."),

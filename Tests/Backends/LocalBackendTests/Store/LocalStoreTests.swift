@@ -75,7 +75,7 @@ struct LocalStoreTests {
     #expect(try await store.holdsRow(id) == isTaken)
   }
 
-  /// What `import` and `reset` replace is kept beside the store, for its owner alone (decision N8).
+  /// The database that `import` and `reset` replace is kept beside the store, readable by its owner only (decision N8).
   @Test func theDatabaseThatIsReplacedIsKeptForItsOwnerAlone() async throws {
     let directory = try TemporaryDirectory()
     let store = try await LocalStore.open(directory: directory.store, demoDay: today)
@@ -104,7 +104,7 @@ struct LocalStoreTests {
     #expect(try StoreFiles.moveAside(path) == path + ".damaged-2")
   }
 
-  /// What the user has emptied is not filled again.
+  /// A store that the user has emptied is not filled again.
   @Test func anEmptiedStoreStaysEmpty() async throws {
     let directory = try TemporaryDirectory()
     let first = try await LocalStore.open(directory: directory.store, demoDay: today)

@@ -111,7 +111,7 @@ struct LostDatabaseTests {
     #expect(try crashed.contents(of: crashed.main + "-wal") == log && !log.isEmpty)
   }
 
-  /// What SQLite would recover, fold in or delete beside a file that is refused; no index of a log is made either.
+  /// Files that SQLite would recover, fold in or delete beside a refused file stay unchanged; no log index is made.
   @Test(arguments: ["no database", "SQLite format 3\0 and no more", String(repeating: "x", count: 8_192)])
   func nothingBesideADamagedDatabaseIsTouched(contents: String) async throws {
     let log = try await logOfACrash()
@@ -124,7 +124,7 @@ struct LostDatabaseTests {
     }
   }
 
-  /// What only the log holds makes the file foreign or newer.
+  /// Contents of the log alone make the file foreign or newer.
   @Test func aForeignOrNewerDatabaseKeepsItsLog() async throws {
     for change in ["PRAGMA user_version = 999", "PRAGMA application_id = 7; PRAGMA user_version = 0"] {
       let directory = try await used()
@@ -167,7 +167,7 @@ struct LostDatabaseTests {
     await again.store.close()
   }
 
-  /// What is there of a live project's settings is no sign of lost rows, and no row is looked for.
+  /// Settings of a live project are no sign of lost rows, and no row is looked for.
   @Test func settingsAloneNeedNoDatabase() async throws {
     let directory = try TemporaryDirectory()
     for _ in 0..<2 {
@@ -182,7 +182,7 @@ struct LostDatabaseTests {
   }
 }
 
-/// What is no regular file is not opened: a pipe would be waited for, for ever.
+/// Anything but a regular file is refused unopened: reading a pipe would block for ever.
 struct NoRegularFileTests {
   @Test func aPipeInThePlaceOfTheDatabase() async throws {
     let directory = try TemporaryDirectory()

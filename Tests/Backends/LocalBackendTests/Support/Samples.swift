@@ -22,7 +22,7 @@ func execute(_ sql: String, in store: LocalStore) async throws(ServiceFailure) {
   try await store.database.perform { (connection) throws(ServiceFailure) in try connection.execute(sql) }
 }
 
-/// What `work` fails with; nil if it does not.
+/// Kind of the failure thrown by `work`; nil if it succeeds.
 func failure(of work: () async throws(ServiceFailure) -> Void) async -> ServiceFailure.Kind? {
   do {
     try await work()

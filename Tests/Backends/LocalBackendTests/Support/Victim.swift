@@ -30,7 +30,7 @@ struct Victim {
   @discardableResult
   func waitForFirstWords() -> String { String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
 
-  /// What it sees when this test run is killed.
+  /// Closes the input, as the end of this test run would, and waits for the exit.
   func hangUp() throws {
     try input.fileHandleForWriting.close()
     process.waitUntilExit()

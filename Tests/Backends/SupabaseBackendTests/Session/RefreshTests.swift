@@ -264,7 +264,7 @@ import Testing
 }
 
 extension LoopbackAnswer {
-  /// With another body.
+  /// The reply with its body changed; other answers stay as they are.
   fileprivate func changed(_ change: (String) -> String) -> LoopbackAnswer {
     guard case .reply(let status, let headers, let body) = self else { return self }
     return .reply(status: status, headers: headers, body: Data(change(String(decoding: body, as: UTF8.self)).utf8))

@@ -124,16 +124,16 @@ struct SessionFixture: Sendable {
     try await session.signIn(email: email, password: Secret(Self.password))
   }
 
-  /// What was granted so far.
+  /// Tokens issued so far, access and refresh.
   var secrets: [String] { auth.issued.flatMap { [$0.access, $0.refresh] } }
   var refreshes: Int { server.count(.refreshes) }
 
-  /// What goes wrong with the next sign-ins, one after the other.
+  /// Fails the next sign-ins with these faults, in order.
   func failSignIns(_ faults: LoopbackFault...) {
     for fault in faults { server.fail(.signIns, with: fault, times: 1) }
   }
 
-  /// What goes wrong with the next refreshes, one after the other.
+  /// Fails the next refreshes with these faults, in order.
   func failRefreshes(_ faults: LoopbackFault...) {
     for fault in faults { server.fail(.refreshes, with: fault, times: 1) }
   }

@@ -95,7 +95,7 @@ import Testing
     #expect(compass.screen.head.page == "events")
   }
 
-  /// The same with files, each of which the system or this version refuses to read.
+  /// Session files that the system or this version refuses to read: the message has reason and path.
   @Test(arguments: ["a circle of links", "a disk that fails", "no session", "a folder"])
   func eachReasonIsSaidWithThePath(_ trouble: String) async throws {
     let folder = try TestFolder()
@@ -129,7 +129,7 @@ import Testing
   }
 }
 
-/// The same without an app before it.
+/// Checks unreadable sessions with the backend alone, without an app.
 @Suite(.serialized) struct UnreadableSessionCallTests {
   @Test(arguments: Call.allCases.filter { $0 != .loadTimeline })
   func noCallIsTheEndOfASession(_ call: Call) async throws {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What other calendar apps get (decision D8), read by a strict reader that knows nothing of the writer.
+/// Checks the files for other calendar apps (decision D8) with a strict reader independent of the writer.
 struct CalendarFileTests {
   private static func day(_ wire: String) -> CalendarDate { CalendarDate(wire: wire) ?? .earliest }
 

@@ -121,7 +121,7 @@ struct JSONReaderTests {
     for end in stride(from: 0, to: bytes.count, by: 3) { expectSameMistakes(Array(bytes[..<end])) }
   }
 
-  /// What is only checked is checked as what is read.
+  /// Expects `outline` to report the same mistakes as `read`.
   private func expectSameMistakes(_ bytes: [UInt8]) {
     let read = Result { () throws(JSONMistake) in try JSONReader.read(bytes) }
     let checked = Result { () throws(JSONMistake) in try JSONReader.outline(bytes) }

@@ -70,7 +70,7 @@ extension ChartSheet {
 }
 
 extension Line {
-  /// Without styles.
+  /// Text of the line without styles.
   var drawn: String { runs.map(\.text).joined() }
 }
 
@@ -122,7 +122,7 @@ extension PerformanceTimeline.Screen {
     drawings?.named(subject.rawValue).map { ScreenText.charts($0, hints: $0.pointHints(options), options) }
   }
 
-  /// The same as a file.
+  /// A chart of the subject as an SVG file; nil without readings.
   func svg(of subject: ChartOrder.Subject) -> String? {
     drawings?.named(subject.rawValue).map { ChartSheet($0).svg }
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TextInterface
 
-/// One recorded drawing.
+/// A recorded drawing with its name.
 struct ChartSnapshotCase: Sendable, CustomTestStringConvertible {
   var name: String
   var text: String
@@ -38,7 +38,7 @@ struct ChartSnapshotCase: Sendable, CustomTestStringConvertible {
       ChartSnapshotCase(name: "Charts/radar.svg", text: ChartSheet.svg(ChartFixtures.radar())),
     ]
 
-  /// What `chart` answers on a loaded page.
+  /// Output of `chart` on a loaded page.
   private static func shown(
     _ subject: ChartOrder.Subject, _ columns: Int, _ charset: Charset = .unicode
   ) -> ChartSnapshotCase {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TextInterface
 
-/// What must hold of every chart and radar at every width.
+/// Checks invariants of every chart and radar at every width.
 struct ChartWidthTests {
   @Test func chartsKeepToTheirWidth() {
     var random = SeededGenerator(seed: 31)

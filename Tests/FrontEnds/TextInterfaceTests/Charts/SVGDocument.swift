@@ -6,7 +6,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// What a drawing says, as an XML parser reads it.
+/// Contents of a drawing, as an XML parser reads them.
 final class SVGDocument: NSObject, XMLParserDelegate {
   struct Group {
     var name: String
@@ -25,7 +25,7 @@ final class SVGDocument: NSObject, XMLParserDelegate {
   private(set) var titles: [String] = []
   private(set) var elements: Set<String> = []
   private(set) var size = (width: 0.0, height: 0.0)
-  /// What each text takes at most, in pixels from the left, and its baseline.
+  /// Largest horizontal extent of each text, in pixels from the left, and its baseline.
   private(set) var labels: [(text: String, left: Double, right: Double, y: Double)] = []
   private var all: [Group] = [Group(name: "")]
   private var path: [String] = []
@@ -111,7 +111,7 @@ final class SVGDocument: NSObject, XMLParserDelegate {
 
   private func number(_ attribute: String) -> Double { attributes[attribute].flatMap { Double($0) } ?? 0 }
 
-  /// Of a mark with a radius of 4, by how its path begins.
+  /// Center of a mark with a radius of 4, derived from the beginning of its path.
   private func center(_ path: String) -> (x: Double, y: Double) {
     let start = numbers(path)
     guard start.count >= 2 else { return (0, 0) }
