@@ -1,5 +1,5 @@
 extension CalendarReader {
-  /// What RFC 5545, section 3.6, says of a component: its properties, and where it may be.
+  /// Rule of RFC 5545, section 3.6, for a component: its properties and its parent.
   private struct Rule {
     var parent: String?
     /// Exactly once, and at most once.

@@ -2,9 +2,9 @@ import CompassModel
 import CompassServices
 import PageKit
 
-/// What is stored of a page's settings, as actions and effects of the page.
+/// Actions and effects for stored settings of a page.
 extension PageAction {
-  /// What is stored is known.
+  /// Reports the stored values of settings to the page.
   public static func read(_ values: KeyValuePairs<SettingKey, String?>, of athlete: AthleteID? = nil) -> Self {
     .event(.settingsRead(stored: SettingTexts(values, of: athlete)))
   }
@@ -14,12 +14,12 @@ extension PageAction {
     .event(.settingsNotStored(settings: settings, failure: failure))
   }
 
-  /// What could not be stored is to be stored again.
+  /// Requests another attempt to store the settings.
   public static func storeAgain(_ settings: SettingTexts) -> Self { .event(.settingsRetried(settings: settings)) }
 }
 
 extension PageEffect {
-  /// Stores these texts.
+  /// Stores these texts as settings of the page.
   public static func store(_ values: KeyValuePairs<SettingKey, String?>, of athlete: AthleteID? = nil) -> Self {
     .storeSettings(SettingTexts(values, of: athlete))
   }

@@ -27,7 +27,7 @@ extension Trait where Self == Requirement {
   }
 }
 
-/// What a run's last lines say: each skipped test, and what it needs.
+/// Collects skipped tests and their unmet needs, printed in the last lines of a run.
 private enum SkippedTests {
   private static let lines: Mutex<Set<String>> = {
     atexit { SkippedTests.report() }

@@ -8,7 +8,7 @@ public func few<Cases: Collection>(_ count: Int, of all: Cases) -> [Cases.Elemen
   Array(all.prefix(isSlowRun ? all.count : count))
 }
 
-/// How often something is repeated, or how much of it there is: `count`; `all` in a slow run.
+/// Number of repetitions or size of a sample: `count`; `all` in a slow run.
 public func few(_ count: Int, of all: Int) -> Int { isSlowRun ? all : count }
 
 /// The widths a screen is drawn at: the ends and every sixteenth between them, begun at another one for each `turn`, so that

@@ -3,19 +3,19 @@ import CompassModel
 /// A terminal that understands exactly the sequences this program sends (terminal.md), and complains of any other
 /// byte, and of every cell beyond its edge.
 public struct StrictTerminal {
-  /// Of the window.
+  /// Width of the window in cells.
   public private(set) var columns: Int
-  /// Lines.
+  /// Height of the window in lines.
   public private(set) var rows: Int
-  /// What was wrong with what it was sent.
+  /// Faults in the received bytes, in order.
   public private(set) var problems: [String] = []
   /// The cursor's column, from 0.
   public private(set) var cursor = (row: 0, column: 0)
-  /// How often it rang.
+  /// Number of bells that were rung.
   public private(set) var bells = 0
   /// The private modes that are on: `2004`.
   public private(set) var modes: Set<Int> = []
-  /// How wide it draws what terminals dispute.
+  /// Width of characters that terminals dispute.
   public let emoji: EmojiWidth
   /// Whether the mouse may be asked for.
   public var hasMouse = false
@@ -27,17 +27,17 @@ public struct StrictTerminal {
   private var styles: [[String]]
   private var style = ""
   private var isPastEdge = false
-  /// What is on the screen in whose place the alternate one is shown.
+  /// Contents of the normal screen while the alternate one is visible; nil otherwise.
   private var normal: (cells: [[String]], styles: [[String]], cursor: (row: Int, column: Int))?
 
-  /// How wide characters are whose width terminals dispute.
+  /// Width of the characters whose width terminals dispute.
   public enum EmojiWidth: Hashable, Sendable {
     /// As the program counts them.
     case asCounted
     /// One cell or two, for each of them as the seed has it.
     case seeded(UInt64)
 
-    /// How many cells a character takes.
+    /// Number of cells of a character.
     public func cells(of character: Character) -> Int {
       guard case .seeded(let seed) = self, character.isDisputed else { return character.cellWidth }
       var random = SeededGenerator(seed: character.unicodeScalars.reduce(seed) { $0 &* 31 &+ UInt64($1.value) })
@@ -45,20 +45,20 @@ public struct StrictTerminal {
     }
   }
 
-  /// An empty window.
+  /// Creates an empty window of this size.
   public init(columns: Int, rows: Int, emoji: EmojiWidth = .asCounted) {
     (self.columns, self.rows, self.emoji) = (columns, rows, emoji)
     cells = Array(repeating: Self.blank(columns), count: rows)
     styles = Array(repeating: Self.plain(columns), count: rows)
   }
 
-  /// How each cell of a line is drawn: the last SGR codes, such as `1;31`; empty for nothing.
+  /// Style of each cell of a line: the last SGR codes, such as `1;31`; empty for none.
   public func styles(row: Int) -> [String] { styles[row] }
 
   /// The text in each cell of a line; nothing in the rest of a wide character.
   public func cells(row: Int) -> [String] { cells[row] }
 
-  /// What is to be seen, without the blanks that end a line.
+  /// Visible lines without trailing blanks.
   public var lines: [String] { cells.map(Self.text) }
 
   /// One of these lines.

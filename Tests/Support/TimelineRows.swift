@@ -20,14 +20,14 @@ public struct TimelineRows: Sendable {
     statusChanges = Loaded(rows: changes, skipped: skipped[.history] ?? 0)
   }
 
-  /// What is answered of each source.
+  /// Rows of each source, as the batches of its answer.
   public var batches: [Batch] { [Batch(events), Batch(interactions), Batch(offers), Batch(statusChanges)] }
 
   public static let kinds: [RowKind] = [.events, .interactions, .offers, .history]
 }
 
 extension PageWorld {
-  /// The same where the newest requests for the four sources are answered, or their copies were read.
+  /// The world after the newest requests for the four sources are answered, or their copies were read.
   public func answered(
     _ rows: TimelineRows, savedAt time: Instant? = nil, in context: PageContext = .sample()
   ) -> PageWorld {
@@ -37,7 +37,7 @@ extension PageWorld {
   }
 }
 
-/// What a backend answers of each source.
+/// Answers of a backend for each source.
 public struct TimelineAnswer: Equatable, Sendable {
   public typealias Part<Row: Sendable> = Result<Loaded<Row>, ServiceFailure>
 

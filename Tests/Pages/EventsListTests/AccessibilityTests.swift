@@ -4,7 +4,7 @@ import Testing
 
 @testable import EventsList
 
-/// What VoiceOver reads, word for word (events-list.md §6).
+/// Checks VoiceOver texts, word for word (events-list.md §6).
 struct AccessibilityTests {
   let events: [Event] = [
     .sample("a", on: "2026-02-14", to: "2026-02-15", type: .officialVisit, name: "Campus Visit", registered: true),

@@ -52,7 +52,7 @@ extension EventsStore {
 }
 
 extension EventsList.Screen {
-  /// What the page says itself.
+  /// Notice of the page itself; nil if there is none.
   var pageNotice: NoticeCard? { head.notices.last { $0.id == 0 } }
 }
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import EventsList
 
-/// What holds after any actions whatever: seeded, so a failure can be run again.
+/// Checks invariants after any actions: seeded, so that a failure can be run again.
 struct PropertyTests {
   static let owners: [AthleteID] = ["athlete-1", "athlete-2"]
 

@@ -94,7 +94,7 @@ struct CardTests {
     #expect(screen.offers.first?.schoolName == "Unknown School")
   }
 
-  /// Decision T9.
+  /// An offer without a school is labelled so and found by that text (decision T9).
   @Test func anOfferWithoutASchoolSaysSoAndIsFoundByIt() throws {
     var schoolless = offer("a")
     schoolless.schoolID = nil

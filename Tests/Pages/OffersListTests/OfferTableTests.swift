@@ -29,7 +29,7 @@ struct OfferTableTests {
     #expect(built.rows.withUnsafeBufferPointer(\.baseAddress) == now.rows.withUnsafeBufferPointer(\.baseAddress))
   }
 
-  /// What is searched is the names that are shown, also those of schools without one (decision T9).
+  /// Search covers the visible names, also those that replace a missing name (decision T9).
   @Test(arguments: [
     ("unknown", ["gone", "blank"]), ("SCHOOL", ["none", "gone", "blank", "high"]), ("no sch", ["none"]),
     ("stan", ["s1"]), ("zz", []),

@@ -104,7 +104,7 @@ extension OffersPage {
 }
 
 extension OffersList.Screen {
-  /// What the page says itself.
+  /// Notice of the page itself; nil if there is none.
   var pageNotice: NoticeCard? { head.notices.last { $0.id == 0 } }
 }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import OffersList
 
-/// What holds after any actions whatever: seeded, so a failure can be run again.
+/// Checks invariants after any actions: seeded, so that a failure can be run again.
 struct PropertyTests {
   static let owners = [first, second]
 

@@ -62,7 +62,7 @@ struct RowsTests {
           retry: OffersList.Tap.retryTapped))
   }
 
-  /// What was chosen among rows that may not be seen goes with them (decision N5).
+  /// The selection is cleared when its rows may no longer be seen (decision N5).
   @Test func offersThatMayNotBeSeenGo() {
     let page = OffersPage.showing([offer("a"), offer("b")], skipped: 2).selecting("a", "b")
       .after(.compareTapped, .deleteTapped(id: OfferID("a"))).after(.reloadRequested)
@@ -85,7 +85,7 @@ struct RowsTests {
 struct WhoseListTests {
   let bens = PageContext.seen(role: .parent, active: second)
 
-  /// What was typed before it was known who is signed in is still looked for.
+  /// Filters set before the user is signed in stay in effect.
   @Test func filtersSetBeforeTheAthleteIsKnownStay() {
     let unknown = PageContext.seen(active: nil)
     let early = OffersPage().after(.opened, .tap(.searchChanged(query: "elan")), in: unknown)

@@ -75,7 +75,7 @@ struct SelectionTests {
     #expect(comparison.moreText == nil)
   }
 
-  /// Decision D10.
+  /// Only offers that can still be taken count as best or nearest (decision D10).
   @Test func onlyOffersThatCanStillBeTakenAreBestOrNearest() throws {
     let state = OffersPage.showing([
       offer("a", status: .pending, amount: 1_000, percentage: 10, due: "2026-03-01"),

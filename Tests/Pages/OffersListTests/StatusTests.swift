@@ -12,7 +12,7 @@ struct StatusTests {
   var page: OffersPage { .showing([offer("a"), offer("b", status: .declined)]) }
   var changing: OffersPage { page.after(.statusChosen(id: id, status: .accepted)) }
 
-  /// What a tap asks of the root.
+  /// Effects that a tap requests from the root.
   private func asked(_ page: OffersPage, _ tap: OffersList.Tap) -> [OffersList.Effect] {
     var state = page.state
     return OffersList.reduce(&state, .tap(tap), in: page.context(.seen()))

@@ -98,7 +98,7 @@ struct ExportFileTests {
         """#)
   }
 
-  /// Decision P17.
+  /// The export for Excel begins with a byte order mark (decision P17).
   @Test func excelIsToldThatItIsUnicode() throws {
     let (csv, excel) = (try file(Self.hostileRows, .csv), try file(Self.hostileRows, .excel))
     #expect(Array(excel.contents.text.utf8) == [0xEF, 0xBB, 0xBF] + Array(csv.contents.text.utf8))

@@ -6,10 +6,10 @@ import Testing
 
 @testable import PerformanceTimeline
 
-/// What we export, read by another program's csv and json.
+/// Checks exported files with the csv and json modules of Python.
 @Suite(.requires("/usr/bin/python3") { FileManager.default.isExecutableFile(atPath: "/usr/bin/python3") })
 struct ExportReadByPythonTests {
-  /// What Python prints; the file is its standard input.
+  /// Output of a Python program that reads the file from its standard input.
   private func python(_ program: String, _ metrics: [PerformanceMetric], _ format: ExportFormat) throws -> String {
     let rows = PerformanceTable(metrics).readings(in: DateRange(start: nil, end: .latest), verifiedOnly: false)
     let (process, input, output) = (Process(), Pipe(), Pipe())
@@ -45,7 +45,7 @@ struct ExportReadByPythonTests {
     #expect(rows.count == ExportFileTests.hostile.count + 1)
   }
 
-  /// The same bytes as Python's own two-space indent, and the end of a last line.
+  /// The bytes equal Python's own two-space indent, with a line end after the last line.
   @Test func json() throws {
     let metrics = ExportFileTests.hostileRows.filter { $0.notes?.contains("\u{1}") == false }
     let program = """

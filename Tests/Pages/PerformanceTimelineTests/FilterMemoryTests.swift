@@ -50,7 +50,7 @@ struct FilterMemoryTests {
     store.finish()
   }
 
-  /// Decision R1.
+  /// Editing a reading opens the form page (decision R1).
   @Test func editingAReadingIsAnotherPagesBusiness() {
     var store = PerformanceStore(.showing([reading("a")]))
     store.send(.editTapped(id: MetricID("unknown")))

@@ -72,7 +72,7 @@ struct FolderExporterTests {
     }
   }
 
-  /// Decision P17.
+  /// A file whose name is taken is numbered (decision P17).
   @Test func aFileOfATakenNameIsNumbered() async throws {
     try await inFolder { folder in
       var paths: [String] = []

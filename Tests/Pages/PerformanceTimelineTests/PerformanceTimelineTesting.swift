@@ -72,7 +72,7 @@ extension PerformancePage {
 }
 
 extension PerformanceTimeline {
-  /// What an action asks for.
+  /// Effects requested by an action.
   static func reduce(
     in page: PerformancePage, _ action: Action, in context: PageContext = .sample()
   ) -> [Effect] {
@@ -95,10 +95,10 @@ extension PerformanceTimeline.Screen {
 }
 
 extension PerformanceTimeline.Screen {
-  /// What the page says itself.
+  /// Notice of the page itself; nil if there is none.
   var pageNotice: NoticeCard? { self.notices.last { $0.id == 0 } }
 
-  /// Those of the page, the dialog, the empty list, the banner, and what the page says itself.
+  /// Buttons of the page, the dialog, the empty list, the banner and the page's own notice.
   var allButtons: [ActionButton] {
     let inDialog = head.dialog?.buttons ?? []
     let others = (head.banner?.buttons ?? []) + (pageNotice?.buttons ?? [])

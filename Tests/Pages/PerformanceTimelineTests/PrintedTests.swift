@@ -76,7 +76,7 @@ struct PrintedTests {
     #expect(try #require(print(two + [reading("c", .popTime, 2)])).sections.last?.id == "radar")
   }
 
-  /// Decision N3.
+  /// There is no sheet before the readings are loaded (decision N3).
   @Test func thereIsNoneBeforeTheReadingsAreThere() throws {
     let page = PerformancePage.opened()
     #expect(PerformanceTimeline.printed(page.state, page.context(.sample()), lines: []) == nil)

@@ -232,7 +232,7 @@ struct RangeChoiceTests {
         == .store([.performanceCustomRange: "2025-11-10..2026-02-10", .performanceDateRange: "custom"]))
   }
 
-  /// What is chosen while the stored preset is being read is newer than it is.
+  /// A choice made while the stored preset is being read takes precedence over it.
   @Test func aChoiceBeatsTheStoredOne() {
     let opened = PerformancePage().after(.opened)
     let chosen = opened.after(.presetChosen(preset: .allTime))

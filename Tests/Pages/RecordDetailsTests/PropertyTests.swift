@@ -6,7 +6,7 @@ import Testing
 
 @testable import RecordDetails
 
-/// What holds after any actions whatever, due or not, over any lists.
+/// Checks invariants after any actions, due or not, over any lists.
 struct PropertyTests {
   @Test(arguments: few(1, of: 0..<5))
   func nothingThatHappensShowsAWrongRow(seed: Int) {

@@ -87,7 +87,7 @@ extension PageWorld where Page == RecordDetails {
     failed(.schools, ServiceFailure(kind, detail: "secret"))
   }
 
-  /// What an action asks for.
+  /// Effects requested by an action.
   func effects(of action: RecordDetails.Action) -> [RecordDetails.Effect] {
     var state = state
     return RecordDetails.reduce(&state, action, in: context())

@@ -31,7 +31,7 @@ struct VisibleRecordTests {
     #expect(!late.screen().showsSkeleton && late.screen().title == "Listed Camp")
   }
 
-  /// Of two answers of one column the later one counts.
+  /// The later of two answers for a column counts.
   @Test func theNewerOfListAndRowIsShown() {
     let older = DetailsPage.opened(from: listed).loaded(renamed, in: soon)
     #expect(older.screen().title == "Renamed")
@@ -69,7 +69,7 @@ struct VisibleRecordTests {
     #expect(deleting.screen().banner?.message == "This event no longer exists.")
   }
 
-  /// What its list holds is not loaded again after a change.
+  /// Columns held by the list are not loaded again after a change.
   @Test(arguments: [(["attended", "url"], true), (["checkin_time"], false), (["name", "checkin_time"], false)])
   func columnsThatNoListHoldsAreLoadedAgain(columns: [String], areListed: Bool) {
     let answered = RecordDetails.Action.answer(.changeAnswered(columns: columns))

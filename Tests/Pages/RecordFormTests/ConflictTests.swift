@@ -22,7 +22,7 @@ struct ConflictTests {
     RecordForm.State.showing(.event("ev-1"), row: precise.fields)
   }
 
-  /// What a save asks for.
+  /// The save sent by `saveTapped`; nil if none is sent.
   private func save(_ state: RecordForm.State) -> FormSave? {
     var state = state
     _ = RecordForm.reduce(&state, .tap(.saveTapped), in: .known)

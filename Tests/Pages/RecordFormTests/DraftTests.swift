@@ -7,7 +7,7 @@ import Testing
 
 @testable import RecordForm
 
-/// What was entered and not saved: whose it is, how long it lasts, under which id it goes (decisions N1, N7, X4).
+/// Checks unsaved input: its owner, its lifetime and its id (decisions N1, N7, X4).
 struct DraftTests {
   private let key = RecordForm.Key.of(.newEvent)
   private let page = RecordForm.State.showing(.newEvent).filled([
@@ -59,12 +59,12 @@ struct DraftTests {
   }
 }
 
-/// What the effects ask of the ports.
+/// Checks the calls of the effects to the ports.
 @MainActor
 struct DraftEffectTests {
   let stubs = StubServices()
 
-  /// What was entered is shown, offline too: the row is not asked for.
+  /// A stored draft is displayed, offline too: the row is not requested.
   @Test func aRowWithAStoredDraftIsNotAskedFor() async {
     var draft = FormDraft([.name: "Winter Camp"])
     draft.fields[.name] = "Mine"

@@ -9,7 +9,7 @@ import Testing
 
 @testable import RecordForm
 
-/// What a form begins with, and what can be chosen in it (decisions X8, X10, X13, X14, N3, N5).
+/// Checks the initial values and the choices of a form (decisions X8, X10, X13, X14, N3, N5).
 struct LoadingTests {
   private let key = RecordForm.Key.of(.event("ev-1"))
   private let start = RecordForm.Subject.event("ev-1").start(from: camp.fields, in: .utc)
@@ -188,7 +188,7 @@ struct EffectHandlerTests {
     #expect(failure.kind == .notFound)
   }
 
-  /// What is kept is what comes back, and nothing of it is left once there is no draft.
+  /// A stored draft is restored unchanged, and its entry is removed once there is no draft.
   @Test func draftsSurviveTheWayThroughThePreferences() async {
     var stored: [String: String] = [:]
     stubs.preferences.store = { value, key in stored[key.rawValue] = value }

@@ -23,7 +23,7 @@ struct OfferFormTests {
     #expect(state.screen(admin).refusal(of: .saveTapped) == "You don't have permission to log offers.")
   }
 
-  /// Decision O10.
+  /// Without schools the picker is disabled and names the reason (decision O10).
   @Test(arguments: [0, 1, 2, 3])
   func withoutSchoolsThePickerIsDisabledAndSaysWhy(situation: Int) throws {
     let contexts: [PageContext] = [

@@ -20,7 +20,7 @@ extension PageContext {
   }
 }
 
-/// What can be chosen in a form is in the context.
+/// The choices of a form are in the context.
 extension PageContext {
   /// Ava, and all that can be chosen.
   static let known = PageContext.sample().withRows
@@ -67,7 +67,7 @@ extension RecordForm.State {
     return state.after(.loaded(request: state.load.request, drafts: [:], row: row), in: context)
   }
 
-  /// What a page must be after these actions, whatever their effects.
+  /// The page after these actions, whatever their effects.
   func after(_ taps: RecordForm.Tap..., in context: PageContext = .sample()) -> RecordForm.State {
     taps.reduce(self) { $0.after(.tap($1), in: context) }
   }
@@ -99,12 +99,12 @@ extension RecordForm.State {
     return screen
   }
 
-  /// What is wrong once a save was tried.
+  /// Problems by field after an attempt to save.
   var problems: [RecordForm.Field: String] { after(.saveTapped).screen().form?.errors ?? [:] }
 }
 
 extension RecordForm.Effect {
-  /// What sends a save: to the log of changes, or first for an id.
+  /// Effect of a save: sent to the log of changes, or a request for an id first.
   static func save(_ save: FormSave) -> RecordForm.Effect {
     let form = ChangeLog.Form(save.key.subject.path, verb: save.key.subject.done)
     return save.change.map { .change($0, subject: save.subject, form: form) } ?? .work(.makeID(key: save.key))
@@ -219,5 +219,5 @@ let camp = Record(
     RecordField("url", .text("https://camp.example")), RecordField("coaches_present", .list(["c"])),
   ])
 
-/// Those of them that the form fills.
+/// Columns of the camp that the form fills.
 let campColumns = camp.fields.filter { FormDescription.event.field(ofColumn: $0.name) != nil }

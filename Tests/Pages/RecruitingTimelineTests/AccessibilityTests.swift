@@ -4,7 +4,7 @@ import Testing
 
 @testable import RecruitingTimeline
 
-/// What VoiceOver reads, word for word (recruiting-timeline.md §6).
+/// Checks VoiceOver texts, word for word (recruiting-timeline.md §6).
 struct AccessibilityTests {
   @Test func anItemOfTheListAndOfALane() throws {
     let screen = Page.showing(
@@ -26,7 +26,7 @@ struct AccessibilityTests {
     #expect(try #require(screen.list.first).accessibilityLabel == text)
   }
 
-  /// Decision T22.
+  /// The label of a call contains its time (decision T22).
   @Test func aCallSaysItsTime() throws {
     let screen = Page.showing(table([], [interaction("c", at: "2026-02-10T04:30:00Z", subject: "Late call")])).screen()
     let text = "📧 Late call. School: Stanford. Date: February 9, 2026 at 23:30."

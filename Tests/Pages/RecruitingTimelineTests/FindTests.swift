@@ -6,7 +6,7 @@ import Testing
 
 @testable import RecruitingTimeline
 
-/// What is searched for, in lanes and list.
+/// Checks the search in lanes and list.
 struct FindTests {
   private let page = Page.showing(
     table(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RecruitingTimeline
 
-/// What a tap and a long press on an item do (decision T15, recruiting-timeline.md §6).
+/// Checks a tap and a long press on an item (decision T15, recruiting-timeline.md §6).
 struct ItemTapTests {
   let all = table(
     [event("e", to: "2026-01-17", name: "Junior Day")], [interaction("i")], [offer("o")],

@@ -43,7 +43,7 @@ struct ItemTextsTests {
     #expect(try self.row(table([], [interaction("a", type: type, subject: "Hi")])).label == "Hi")
   }
 
-  /// Decision L1.
+  /// A contact names the person who logged it unless that is the athlete (decision L1).
   @Test func whoLoggedAContactIsSaidWhereThatIsNotTheAthlete() throws {
     var contact = interaction("a", subject: "The offer")
     #expect(try row(table([], [contact])).loggedByText == nil)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RecruitingTimeline
 
-/// What a lane says in a sentence (decision T25); today is 2026-02-10.
+/// Checks the summary sentence of a lane (decision T25); today is 2026-02-10.
 struct LaneSummaryTests {
   @Test(
     arguments: [

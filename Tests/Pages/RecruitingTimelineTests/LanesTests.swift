@@ -98,7 +98,7 @@ struct LanesTests {
     #expect(lane.items[0].left + lane.items[0].width == 100)
   }
 
-  /// Decision T20.
+  /// A bar ends at the end of its last day (decision T20).
   @Test func aBarEndsWhereItsLastDayEnds() throws {
     let page = Page.showing(
       table([event("visit", on: "2026-02-13", to: "2026-02-15"), event("camp", on: "2026-02-15")]))

@@ -22,7 +22,7 @@ struct LazyRowsTests {
     #expect(screen("Camp").list != screen("Clinic").list)
   }
 
-  /// The same table, read with other names.
+  /// Rows are made again if the school has another name in the same table.
   @Test func anotherNameOfTheSchoolIsAnotherRow() {
     let page = Page.showing(table([event("e")]))
     let renamed = page.after(.refreshPulled)

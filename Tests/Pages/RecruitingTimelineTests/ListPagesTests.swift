@@ -5,7 +5,7 @@ import Testing
 
 @testable import RecruitingTimeline
 
-/// Of long lists and lanes a screen carries a part, and the rest when it is asked for (decision U4).
+/// A screen carries the first page of a long list or lane, and more on request (decision U4).
 struct ListPagesTests {
   private func many(_ count: Int, on day: String = "2026-01-15") -> Page {
     .showing(table((0..<count).map { event("e\(1_000 + $0)", on: day) }))

@@ -8,7 +8,7 @@ import Testing
 
 @testable import RecruitingTimeline
 
-/// What holds after any actions whatever: seeded, so a failure can be run again.
+/// Checks invariants after any actions: seeded, so that a failure can be run again.
 struct PropertyTests {
   typealias Action = RecruitingTimeline.Action
 

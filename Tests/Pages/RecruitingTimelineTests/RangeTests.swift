@@ -136,7 +136,7 @@ struct RangeTests {
     #expect(Page.showing(camps).after(.zoomedIn(around: nil), .rangeChanged(range: .allTime)).zoom == nil)
   }
 
-  /// Decision T23.
+  /// Zooming keeps today visible if it was (decision T23).
   @Test func zoomKeepsTodayInViewIfItWas() throws {
     var state = Page.showing(camps)
     for _ in 0..<6 {

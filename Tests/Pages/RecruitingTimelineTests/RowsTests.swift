@@ -100,7 +100,7 @@ struct RowsTests {
   }
 }
 
-/// What is changed here shows at once, wherever it is changed (decision Y3).
+/// Changes made on this device are visible at once, on whichever page (decision Y3).
 struct ChangedRowsTests {
   private let page = Page.showing(
     table(

@@ -13,7 +13,7 @@ struct ScreenBuilderTests {
     var page: Int
   }
 
-  /// What one more action makes the builder of an open page with 45 lanes work out.
+  /// Cache misses of the builder for one more action on an open page with 45 lanes.
   func misses(_ tap: RecruitingTimeline.Tap, later context: PageContext = .sample()) -> Misses {
     let state = manyLanes(45)
     var builder = RecruitingTimeline.ScreenBuilder()

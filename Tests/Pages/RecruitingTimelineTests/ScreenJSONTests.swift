@@ -57,7 +57,7 @@ struct ScreenJSONTests {
     #expect(items.map { $0["type"] as? String } == ["event", "offer", "interaction", "status_change"])
   }
 
-  /// Decision N3.
+  /// Missing values are null (decision N3).
   @Test func whatIsNotKnownIsNull() throws {
     let (unknown, known) = (try json(Page()), try json(state))
     for key in ["count", "countText", "laneCount", "laneCountText", "expandedCount", "listText"] {

@@ -110,7 +110,7 @@ extension TimelineStore {
 }
 
 extension RecruitingTimeline {
-  /// What an action asks for.
+  /// Effects requested by an action.
   static func reduce(in page: Page, _ action: Action, in context: PageContext = .sample()) -> [Effect] {
     var state = page.state
     return reduce(&state, action, in: page.context(context))

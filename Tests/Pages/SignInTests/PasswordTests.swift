@@ -45,7 +45,7 @@ struct PasswordTests {
     #expect(try JSONDecoder().decode(SignIn.Action.self, from: JSONEncoder().encode(none)) == .tap(none))
   }
 
-  /// Decision U1.
+  /// A program sends the password as JSON; encoding the action omits it (decision U1).
   @Test func aProgramTypesItAsJSON() throws {
     let typed = #"{"submitted":{"password":"\#(Self.password)"}}"#
     let action = try JSONDecoder().decode(SignIn.Action.self, from: Data(typed.utf8))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SignIn
 
-/// What the page shows and says (decision X14).
+/// Checks the contents and messages of the page (decision X14).
 struct ScreenTests {
   static let contexts: [PageContext] = [
     .idle, .lookingUp, .failed(ServiceFailure(.timedOut, detail: "for developers")),
@@ -46,7 +46,7 @@ struct ScreenTests {
     #expect(screen.actions.map(\.label) == ["Sign in"] && screen.buttons.map(\.id) == ["signIn"])
   }
 
-  /// What a button says of itself is what the page says of its action.
+  /// The reason of a button equals the page's refusal of its action.
   @Test func buttonsSayWhyTheyCannotBeTapped() {
     for state in [SignIn.State(), .form, .sent(), .sent("", nil), .sent().failing(.timedOut)] {
       for context in Self.contexts {

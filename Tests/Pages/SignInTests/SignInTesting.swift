@@ -32,7 +32,7 @@ extension SignIn.State {
     return state
   }
 
-  /// An empty form.
+  /// A form without input.
   static var form: SignIn.State {
     var state = SignIn.State()
     (state.isOpen, state.asksForCredentials) = (true, true)

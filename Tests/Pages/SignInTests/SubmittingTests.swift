@@ -20,7 +20,7 @@ struct SubmittingTests {
     store.finish()
   }
 
-  /// Decision X9.
+  /// A second tap while signing in sends nothing (decision X9).
   @Test func aSecondTapSendsNothing() {
     var store = SignInStore(.sent())
     store.send(.submitted(password: hunter2))
@@ -39,7 +39,7 @@ struct SubmittingTests {
     }
   }
 
-  /// Who signs in is known already: only whose rows there are could not be found out.
+  /// Retry looks up the family alone: the user is signed in already.
   @Test func retryingLooksUpTheFamilyAgain() {
     let failed = PageContext.failed(ServiceFailure(.timedOut))
     var store = SignInStore(.form, in: failed)
@@ -112,13 +112,13 @@ struct SubmittingTests {
     store.finish()
   }
 
-  /// Decision X10.
+  /// A cancelled request is no error (decision X10).
   @Test func aCancelledRequestIsNoError() {
     let state = SignIn.State.sent().failing(.cancelled)
     #expect(state.failure == nil && !state.isSigningIn && state.email == "ava@example.com")
   }
 
-  /// Decision X8.
+  /// Late answers have no effect (decision X8).
   @Test func lateAnswersGoNowhere() {
     let late: [SignIn.Answer] = [
       .succeeded(request: 1), .failed(request: 1, failure: ServiceFailure(.sessionOver)), .succeeded(request: 3),

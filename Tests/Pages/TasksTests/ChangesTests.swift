@@ -67,7 +67,7 @@ struct ChangesTests {
     #expect(page.card("send")?.status == .notStarted && page.screen().success == nil)
   }
 
-  /// Decision D9.
+  /// A task that is not begun can be started (decision D9).
   @Test(arguments: [TaskStatus.notStarted, .skipped, .other("waived")])
   func whatIsNotBegunCanBeStarted(status: TaskStatus) {
     let page = TasksPage.showing(Self.both, [.of("film", status)])

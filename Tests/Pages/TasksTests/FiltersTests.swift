@@ -72,7 +72,7 @@ struct FiltersTests {
     #expect(state.filters == TaskFilters())
   }
 
-  /// What cannot be stored of another athlete is stored again as it was.
+  /// Another athlete's filters that could not be stored are stored again unchanged.
   @Test func storingAgainTakesTheFiltersOfItsAthlete() {
     var state = TasksPage.showing([.named("a")])
     state.statusFilter = .completed

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Tasks
 
-/// What holds after any actions whatever: seeded, so a failure can be run again.
+/// Checks invariants after any actions: seeded, so that a failure can be run again.
 struct PropertyTests {
   static let ids: [TaskID] = ["a", "b", "c", "d", "e", "f", "ghost"]
 
@@ -36,7 +36,7 @@ struct PropertyTests {
     }
   }
 
-  /// What the backend does meanwhile, sensible or not: it answers with rows of the athlete it was asked for.
+  /// A random act of the backend, sensible or not: it answers with rows of the requested athlete.
   static func step(_ page: inout TasksPage, _ context: PageContext, using random: inout SeededGenerator) {
     func one<Value>(_ values: [Value]) -> Value { values[Int.random(in: 0..<values.count, using: &random)] }
     let failure = ServiceFailure(one(ServiceFailure.Kind.allCases))

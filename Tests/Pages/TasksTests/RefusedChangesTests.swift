@@ -4,8 +4,8 @@ import Testing
 
 @testable import Tasks
 
-/// What becomes of a change that was not stored while its task is on screen (decisions K9, X14). What is said of it on
-/// other pages is the log's.
+/// Checks a change that was not stored while its task is on screen (decisions K9, X14). Its notices on other pages
+/// belong to the log.
 struct RefusedChangesTests {
   private let task = TaskID("film")
 

@@ -32,7 +32,7 @@ struct RequestedTaskTests {
     #expect(loaded.expanded == "b" && loaded.screen().scroll?.id == "b")
   }
 
-  /// Who taps before the rows come goes on, and is not taken elsewhere.
+  /// A tap before the rows arrive cancels the pending jump to a task.
   @Test func aTapEndsTheWait() {
     var page = TasksPage().after(.opened, request)
     (page.statusFilter, page.urgencyFilter) = (.all, .all)

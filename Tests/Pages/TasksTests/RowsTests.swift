@@ -6,7 +6,7 @@ import Testing
 
 @testable import Tasks
 
-/// What the page shows of loading its rows. How they are loaded is a rule of all pages.
+/// Checks the page while its rows load. The loading itself is a rule of all pages.
 struct RowsTests {
   private let both = ChangesTests.both
 
@@ -47,7 +47,7 @@ struct RowsTests {
     #expect(page.screen().skippedRows == 3 && page.screen().skippedText == "3 items could not be shown")
   }
 
-  /// What can be tried again weighs more, whichever of the two it is (decision X14).
+  /// A failure that can be retried takes precedence, whichever of the two it is (decision X14).
   @Test(arguments: [(RowKind.tasks, RowKind.statuses), (.statuses, .tasks)])
   func offlineForOneKindAloneIsNotOffline(offline: RowKind, other: RowKind) {
     let page = TasksPage.showing(both).after(.refreshPulled).failed(offline, ServiceFailure(.offline), in: .tasks())

@@ -80,7 +80,7 @@ struct TaskOrderTests {
   }
 }
 
-/// Decision K10.
+/// Checks the percentage of completed tasks (decision K10).
 struct TaskProgressTests {
   @Test(arguments: [
     (0, 0, 0), (0, 1, 0), (1, 1, 100), (4, 11, 36), (1, 3, 33), (2, 3, 67), (1, 8, 13), (1, 200, 1), (1, 201, 1),

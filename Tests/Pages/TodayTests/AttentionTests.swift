@@ -6,7 +6,7 @@ import Testing
 @testable import PageKit
 @testable import Today
 
-/// What needs attention, since when, and in which order (decision H1).
+/// Checks items that need attention, since when, and their order (decision H1).
 struct AttentionTests {
   @Test(
     arguments: [

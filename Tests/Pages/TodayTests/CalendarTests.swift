@@ -5,7 +5,7 @@ import Testing
 @testable import PageKit
 @testable import Today
 
-/// What of the rows goes into a calendar (decision D8).
+/// Checks the calendar entries made from rows (decision D8).
 struct CalendarTests {
   private func entries(_ rows: TodayRows) throws -> [CalendarEntry] {
     try #require(Today.calendar(in: TodayPage.showing(rows).context(.sample()))).entries

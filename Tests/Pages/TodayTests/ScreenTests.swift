@@ -6,7 +6,7 @@ import Testing
 @testable import PageKit
 @testable import Today
 
-/// What the screen says, in words and as JSON (interface.md, "home"; decisions N2, N3).
+/// Checks the screen in words and as JSON (interface.md, "home"; decisions N2, N3).
 struct ScreenTests {
   let busy = TodayPage.showing(
     .of(

@@ -30,7 +30,7 @@ extension Offer {
   }
 }
 
-/// What the backend answers to each of the page's requests.
+/// Answers of the backend to each of the page's requests.
 struct TodayRows {
   var tasks: [RecruitingTask] = []
   /// Nil where they cannot be seen (decision W4).
@@ -51,7 +51,7 @@ struct TodayRows {
     TodayRows(tasks: tasks, statuses: statuses, offers: offers, events: events, skipped: skipped)
   }
 
-  /// Nothing comes.
+  /// Answers that fail for every kind.
   static func failed(_ kind: ServiceFailure.Kind) -> TodayRows {
     TodayRows(failures: Dictionary(uniqueKeysWithValues: (Today.rows + Today.auxiliaryRows).map { ($0, kind) }))
   }
@@ -85,7 +85,7 @@ extension TodayPage {
     return page.answered(rows, in: context)
   }
 
-  /// The same page after every source answered its newest request; or saved copies of them were read.
+  /// The page after every source answered its newest request, or saved copies of them were read.
   func answered(
     _ rows: TodayRows, _ kinds: [RowKind] = Today.rows + Today.auxiliaryRows, savedAt time: Instant? = nil,
     in context: PageContext = .sample()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import compass
 
-/// What a finished `compass` left behind.
+/// Exit code and output of a finished `compass`.
 struct Finished {
   var code: Int32
   var output: String
@@ -21,7 +21,7 @@ struct CompassProcess {
   static let fixed = ["--now", "2026-02-10T09:00:00-05:00", "--time-zone", "America/New_York"]
 
   let folder: Folder
-  /// What a shell does first, such as to set a limit; nil for no shell.
+  /// Shell command run first, such as to set a limit; nil for no shell.
   var shell: String?
   /// Whether a process of its own is started.
   var isBuilt: Bool

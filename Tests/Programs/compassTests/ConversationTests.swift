@@ -24,7 +24,7 @@ import Testing
     #expect(try await conversation.end(with: "quit\n") == 0)
   }
 
-  /// Decision C11.
+  /// Unfinished changes can be listed (decision C11).
   @Test func whatIsNotFinishedCanBeLookedAt() async throws {
     let conversation = try Conversation(compass, ["--store", "store"])
     _ = try await conversation.openEvents()

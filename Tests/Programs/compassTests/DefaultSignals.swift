@@ -3,7 +3,7 @@ import Synchronization
 
 extension Process {
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE]
-  /// What a signal does is the same for the whole process: one at a time.
+  /// Signal handling is global to the process: one change at a time.
   private static let gate = Mutex(())
 
   /// Runs it as a shell in the foreground does: no signal is ignored because whatever started the tests ignores it.

@@ -101,7 +101,7 @@ import Testing
     #expect(!finished.output.contains("must not be read"))
   }
 
-  /// Decision L3.
+  /// A table without a trigger is named (decision L3).
   @Test func aTableWithoutATriggerIsNamed() async throws {
     let made = #""created_at": "2026-01-01T00:00:00+00:00""#
     let project = try LoopbackProject(
@@ -182,12 +182,12 @@ import Testing
     #expect(verdicts(finished)["address"] == "ok" && verdicts(finished)["key"] == "problem", "\(finished.output)")
   }
 
-  /// What goes wrong with requests to a place, and what is said of it.
+  /// A fault of requests to a path, and the lines reported for it.
   struct Trouble: Sendable, CustomTestStringConvertible {
     var place: String?
     var fault: LoopbackFault
     var lines: [String]
-    /// Of what nothing is known then.
+    /// Whether the remaining checks have no result then.
     var isRestUnknown = true
     var testDescription: String { lines.joined() }
   }
@@ -224,7 +224,7 @@ import Testing
       isRestUnknown: false),
   ]
 
-  /// What could not be checked is not said to be in order (decision W3).
+  /// Items that could not be checked are not reported as in order (decision W3).
   @Test(arguments: troubles)
   func eachFaultIsToldForWhatItIs(_ trouble: Trouble) async throws {
     let server = try server()

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the program writes for other programs (decision D8), read by readers that know nothing of the writer.
+/// Checks files for other programs (decision D8) with readers independent of the writer.
 @Suite struct ExportedFilesTests {
   private let compass: CompassProcess
 
   init() throws { compass = CompassProcess(folder: try Folder()) }
 
-  /// What the program writes to its output for a dataset.
+  /// Output of the program for a dataset.
   private func output(_ words: [String], rows: [String: [[String: Any]]], zone: String) async throws -> String {
     let user = ["id": "jordan", "full_name": "Jordan Smith", "role": "player"]
     let dataset = try JSONSerialization.data(withJSONObject: rows.merging(["users": [user]]) { $1 })
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// What Python's csv reads of a list, one object for each row.
+  /// Rows of a list as Python's csv reads them, one object for each row.
   private func python(_ csv: String) async throws -> [[String: String]] {
     let program = """
       import csv, io, json, sys

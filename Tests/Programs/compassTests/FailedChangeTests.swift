@@ -14,7 +14,7 @@ import Testing
   private static let said = "error: \u{201C}Alumni Game\u{201D} could not be deleted. "
   private static let delete = "open events; sort name; network 500; delete \"Alumni Game\"; confirm"
 
-  /// How verbs end as lines of a script.
+  /// The verbs as lines of a script.
   private func script(_ verbs: String) -> String { verbs.replacing("; ", with: "\n") + "\n" }
 
   @Test func aOneShotEndsWithOne() async throws {
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// Decision C9.
+  /// A failed change ends a script file, and the next file runs (decision C9).
   @Test func aScriptFileEndsWithOneAndTheNextRuns() async throws {
     try folder.write(script(Self.delete), to: "delete.compass")
     try folder.write("open events\nstate count\n", to: "next.compass")
@@ -41,7 +41,7 @@ import Testing
     #expect(finished.complaints.hasPrefix(Self.said))
   }
 
-  /// Decision M5.
+  /// A test fails if it has a failed change and no check of it (decision M5).
   @Test func aTestThatDoesNotLookAtItFails() async throws {
     let clock = "config now 2026-02-10T09:00:00-05:00\n"
     try folder.write(clock + script(Self.delete), to: "delete.compass")

@@ -18,7 +18,7 @@ import Testing
 
   private func script(_ verbs: String) -> String { verbs.replacing("; ", with: "\n") + "\n" }
 
-  /// What one process left in a form is in no record of the next.
+  /// Input left in a form by one process is in no record of the next.
   @Test(arguments: [(Self.left, Self.look), (Self.logged, Self.looked)])
   func oneShotsAndScriptsBeginWithEmptyForms(_ left: String, _ look: String) async throws {
     for arguments in [["-c", left], ["show", "events", "-c", left]] {

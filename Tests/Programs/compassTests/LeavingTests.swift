@@ -266,7 +266,7 @@ import Testing
     #expect(sitting.terminal.lines.contains { $0.contains(said) }, "\(sitting.terminal.lines)")
   }
 
-  /// What is only read keeps no program from ending.
+  /// A pending load does not delay the end of the program.
   @Test func aSignalWaitsForNoLoad() async throws {
     try await logIn()
     server.fail(LoopbackMatch(to: "offers"), with: .silence)
@@ -280,7 +280,7 @@ import Testing
   }
 }
 
-/// Of many values that are to be kept, the last one counts.
+/// The last of many pending values is written.
 @Suite struct LatestWriterTests {
   @Test func whatIsOutdatedIsNotWritten() async {
     let gate = DispatchSemaphore(value: 0)

@@ -20,7 +20,7 @@ struct LibraryTests {
 
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
 
-  /// Beside the program.
+  /// Folder of the program, which holds the libraries.
   private func libraries() throws -> URL { URL(filePath: try BuiltProgram.path()).deletingLastPathComponent() }
 
   @Test(.requires("a C compiler") { FileManager.default.isExecutableFile(atPath: "/usr/bin/cc") })

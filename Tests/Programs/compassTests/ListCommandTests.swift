@@ -84,7 +84,7 @@ import Testing
     #expect(agenda.output.contains("\"route\" : \"/events/ev-18\""), "\(agenda)")
   }
 
-  /// Decision D2.
+  /// Schools are listed, and opened by name (decision D2).
   @Test func schoolsAreListedAndOpenedByName() async throws {
     let list = try await compass("-c", "schools")
     #expect(list.code == 0 && list.output.contains("Lakeview State University"), "\(list)")

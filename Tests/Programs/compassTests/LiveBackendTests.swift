@@ -34,7 +34,7 @@ import Testing
     try await live.run(arguments, password: password, input: input)
   }
 
-  /// Decision W1.
+  /// The pipe reports a visible copy once for each page (decision W1).
   @Test func thePipeSaysOnceForEachPageThatItShowsACopy() async throws {
     _ = try await live.signIn()
     let lines = ["events", "events", "offers", "events"].map { #"{"show": "\#($0)"}"# }.joined(separator: "\n")
@@ -46,7 +46,7 @@ import Testing
     #expect(complaints.last?.contains("Showing offers saved at 09:00.") == true)
   }
 
-  /// Decision W6.
+  /// A script polls for changes if `--updates` is on (decision W6).
   @Test(arguments: [true, false]) func aScriptLooksForChangesIfItIsToldTo(isOn: Bool) async throws {
     _ = try await live.signIn()
     let before = server.requests.count
@@ -128,7 +128,7 @@ import Testing
     #expect(copy.output.contains("Live Camp") && copy.complaints.contains("Showing events saved at 09:00."), "\(copy)")
   }
 
-  /// Decision N10.
+  /// Rows of a signed-out user are removed from the device (decision N10).
   @Test(arguments: ["logout", "the server's word", "another's sign-in"])
   func nothingOfWhoIsGoneIsOnTheDevice(_ end: String) async throws {
     _ = try await live.signIn()

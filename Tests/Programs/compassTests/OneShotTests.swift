@@ -118,7 +118,7 @@ import Testing
     #expect(finished.code == 1 && finished.complaints.contains("could not be"), "\(finished.complaints)")
   }
 
-  /// Decision V15.
+  /// Every session begins on the page Today (decision V15).
   @Test func everythingBeginsAtToday() async throws {
     #expect(try await compass("-c", "state page").output == "\"home\"\n")
     #expect(try await compass("-c", "show").output.hasPrefix("Today  "))

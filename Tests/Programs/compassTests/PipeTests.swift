@@ -156,7 +156,7 @@ struct PipeTests {
     #expect(other == [])
   }
 
-  /// What a client in Python prints, with the program, a store and `arguments`.
+  /// Output of a client in Python, run with the program, a store and `arguments`.
   private func run(_ file: String, _ arguments: String...) async throws -> String {
     try await compass.python(file, [try BuiltProgram.path(), folder.file("store")] + arguments)
   }

@@ -17,7 +17,7 @@ import Testing
     try await compass("export", "-", "--store", store).output
   }
 
-  /// What the kept copy holds, opened as a store.
+  /// Contents of the kept copy, opened as a store.
   private func keptData() async throws -> String {
     try? FileManager.default.removeItem(atPath: folder.file("kept"))
     try FileManager.default.createDirectory(atPath: folder.file("kept"), withIntermediateDirectories: true)
@@ -40,7 +40,7 @@ import Testing
     #expect(try folder.names(in: "store").filter { $0.hasPrefix(Self.copy) } == [Self.copy])
   }
 
-  /// What another program has stored and SQLite still keeps beside the file is in the copy too.
+  /// The copy includes data of another program that SQLite still keeps in the log.
   @Test func theLogIsPartOfIt() async throws {
     let other = try Conversation(compass, ["--store", "store", "--undo=off"])
     _ = try await other.openEvents()

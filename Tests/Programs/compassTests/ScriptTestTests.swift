@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// Decision M5.
+  /// Probable mistakes are reported as warnings (decision M5).
   @Test func whatIsSeldomMeantIsAWarning() async throws {
     let holds = "hold deleteEvent\nhold loadEvents\nrelease loadEvents\n"
     try folder.write("\(Self.clock)open events\n\(holds)now 2026-02-09T09:00:00-05:00\n", to: "w.compass")

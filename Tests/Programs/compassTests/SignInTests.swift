@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// Decision N10.
+  /// A sign-out lasts until the next sign-in (decision N10).
   @Test func aSignOutLastsUntilTheSignIn() async throws {
     func show(_ page: String) async throws -> Finished { try await compass("show", page, "--store", "store") }
     #expect(try await show("events").code == 0)

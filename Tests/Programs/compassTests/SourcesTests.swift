@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What no source of the package may do.
+/// Checks constructs that no source of the package may use.
 @Suite struct SourcesTests {
   /// `Mutex.withLock` ends an optimised program on Linux when it is inlined into an async function (see `Lock`); an
   /// atomic number has no such fault.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What reaches standard error is in our own words and moves no cursor, whatever is quoted in it.
+/// Standard error is in our own words and moves no cursor, whatever is quoted in it.
 @Suite struct StandardErrorTests {
   private let folder: Folder
   private let compass: CompassProcess

@@ -52,7 +52,7 @@ import Testing
 
   private static let waysOut = "compass reset or compass import FILE begins anew and keeps what there is.\n"
 
-  /// What a sync tool or a crashed disk leaves: never filled with demo rows (decision N8).
+  /// An empty file, as a sync tool or a crashed disk leaves it, is never filled with demo rows (decision N8).
   @Test func anEmptyDatabaseIsNotFilledWithDemoRows() async throws {
     let file = try await makeStore()
     try Data().write(to: file)
@@ -110,7 +110,7 @@ import Testing
     #expect(finished.complaints.hasPrefix("compass: warning: store/device.sqlite is no regular file."))
   }
 
-  /// What a person keeps in the folder the program is started from is no file of a throw-away store (decision M4).
+  /// Files in the working directory do not belong to a throw-away store, whatever their names (decision M4).
   @Test func signingOutOfAThrowAwayStoreDeletesNoFile() async throws {
     let names = ["device.sqlite.damaged-1", "device.sqlite.damaged-2-wal", "device.sqlite"]
     try folder.write(Datasets.two, to: "two.json")

@@ -97,7 +97,7 @@ import Testing
   }
 }
 
-/// Today offers it.
+/// Checks the offer to upload on the page Today.
 extension UploadTests {
   @Test func todayOffersWhatTheDeviceHasUntilAllIsUploaded() async throws {
     try await makeStore()
@@ -128,7 +128,7 @@ extension UploadTests {
   }
 }
 
-/// What goes wrong half-way.
+/// Checks uploads that break off.
 extension UploadTests {
   /// A reply that is lost leaves a row that is there the next time.
   @Test(arguments: [

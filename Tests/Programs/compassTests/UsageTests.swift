@@ -1,7 +1,7 @@
 import RecruitingCompass
 import Testing
 
-/// What is typed wrongly is said on standard error, ends with 2, and touches nothing (text-ui.md section 2.1).
+/// Usage errors are printed on standard error, end with 2, and have no effect (text-ui.md section 2.1).
 @Suite struct UsageTests {
   static let pages = Page.allCases.map(\.rawValue).joined(separator: ", ")
 

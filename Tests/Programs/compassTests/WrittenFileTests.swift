@@ -172,6 +172,6 @@ import Testing
 }
 
 extension String {
-  /// How often a text occurs in this one.
+  /// Number of occurrences of a text in this one.
   fileprivate func count(of text: String) -> Int { components(separatedBy: text).count - 1 }
 }

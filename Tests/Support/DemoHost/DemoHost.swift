@@ -33,7 +33,7 @@ public final class DemoHost: BridgeHost {
   /// The screen as it is sent, whole.
   public func wholeScreen() throws -> [String: Any] { try parsed(wholeJSON()) }
 
-  /// The same as text.
+  /// The whole document as JSON text.
   public func wholeJSON() throws -> String { try JSONTree.encoding(compass.unobservedDocument).json }
 }
 

@@ -4,13 +4,13 @@ import Foundation
 import RecruitingCompass
 import TestSupport
 
-/// What a client that knows nothing but the JSON might send, sensible or not.
+/// Random requests of a client without more information than the JSON, sensible or not.
 public struct RandomRequests {
   private var random: SeededGenerator
 
   public init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  /// Of the actions that are on the screen most often, their blanks filled in.
+  /// A random request, mostly an action of the screen with its blanks filled in.
   public mutating func request(on screen: Any) -> String {
     switch random.number(in: 0...19) {
     case 0: return #"{"show":"\#(Page.allCases.randomElement(using: &random)?.rawValue ?? "home")"}"#
@@ -89,7 +89,7 @@ public struct RandomRequests {
     }
   }
 
-  /// What can be tapped or filled in, of all that is on a screen; signing out is not.
+  /// Collects all actions in a screen's JSON except signing out.
   public static func collect(_ value: Any, into actions: inout [Any]) {
     if let list = value as? [Any] {
       for element in list { collect(element, into: &actions) }

@@ -1,11 +1,11 @@
-/// What can be tapped on the rows of a page, as a client reads it from the screen's JSON (decision U4).
+/// Buttons of a row as a client reads them from the screen's JSON (decision U4).
 public struct RowTaps {
   /// The id of the row.
   public let row: String
   /// In no order that means something; of each at least `id`, `isEnabled` and `action`.
   public let buttons: [[String: Any]]
 
-  /// Those of each row: its own, and what all rows share unless the row is without it or has its own.
+  /// Buttons of each row: its own, and the shared ones unless the row excludes them or has its own.
   public static func all(of screen: Any) -> [RowTaps] {
     guard let screen = screen as? [String: Any], let shared = screen["rowButtons"] as? [[String: Any]] else {
       return []
@@ -25,7 +25,7 @@ public struct RowTaps {
     }
   }
 
-  /// Those that say which of the buttons they are without, wherever they are, and the items of lanes.
+  /// Objects that list their excluded row buttons, at any depth, and the items of lanes.
   private static func rows(in value: Any) -> [[String: Any]] {
     if let list = value as? [Any] { return list.flatMap(rows) }
     guard let object = value as? [String: Any] else { return [] }

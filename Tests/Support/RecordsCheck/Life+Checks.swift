@@ -1,7 +1,7 @@
 import CompassModel
 import Records
 
-/// What must hold after each step, and at rest.
+/// Checks the invariants after each step, and at rest.
 extension Life {
   func check(isAtRest: Bool = false) throws {
     for athlete in Self.athletes {
@@ -88,7 +88,7 @@ extension Life {
     try expect(bySchool == offers?.sorted(by: <).map(\.1), "offers by school: \(bySchool ?? [])")
   }
 
-  /// What a change made out of date on screen is asked for again.
+  /// Expects rows that a change made out of date to be requested again.
   private func checkFreshness() throws {
     guard let needs = state.needs else { return }
     for kind in needs.kinds {

@@ -1,7 +1,7 @@
 import CompassModel
 import Records
 
-/// How the server answers: in two steps, each in its own time, and not always.
+/// Simulates the server's answers: in two steps, each after a time of its own, and not always.
 extension Life {
   /// A change is made or not, then its answer comes.
   mutating func advanceSend(onlySuccess: Bool = false) throws {
@@ -59,7 +59,7 @@ extension Life {
     }
   }
 
-  /// What `make` returns of a row: after a creation and a change of a status.
+  /// Row that `make` returns: after a creation and a change of a status.
   private func storable(_ row: StoredRow?, _ change: Change) -> StoredRow? {
     switch change {
     case .create, .setStatus: row

@@ -26,10 +26,10 @@ struct Life {
   var sends: [Sending] = []
   var folds: [Fold] = []
   var timers: Set<Int> = []
-  /// What the device has, and what it is slow to remove.
+  /// Copies on the device, and those whose removal is pending.
   var copies: [RowsKey: (batch: Batch, edits: [Edit])] = [:]
   var removing: Set<RowsKey> = []
-  /// What the backend has confirmed, without regard to the model.
+  /// Rows that the backend has confirmed as deleted or attended, without regard to the model.
   var gone: Set<String> = [], attended: Set<String> = []
   var now = 1_000_000
   var made = 0, session = 0

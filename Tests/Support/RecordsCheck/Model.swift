@@ -49,7 +49,7 @@ struct Model {
     return clock
   }
 
-  /// What must be shown; nil for "not known".
+  /// Expected visible rows; nil before an answer.
   func shown(_ key: RowsKey) -> Plain? {
     guard let answer = answers[key] else { return nil }
     return laid(over: answer.rows, key) { entry in
@@ -235,7 +235,7 @@ struct Model {
     }
   }
 
-  /// What was cancelled has no notice.
+  /// Removes cancelled changes, which have no notice.
   mutating func forgetSilent() {
     for index in past.indices where past[index].step == .refused && past[index].failure == nil { remove(index) }
   }
@@ -313,7 +313,7 @@ struct Model {
     send()
   }
 
-  /// What an answer tells of changes that failed.
+  /// Updates failed changes with the rows of an answer.
   mutating func resolve(_ key: RowsKey, _ answer: Answer) {
     for index in past.indices where past[index].step == .refused && past[index].change.key == key {
       let entry = past[index]

@@ -66,7 +66,7 @@ struct Plain: Equatable {
     for row in batch.base(StatusChange.self)?.rows ?? [] { history[row.id.rawValue] = row }
   }
 
-  /// What the state shows of a kind; nil for "not known".
+  /// Reads the visible rows of a kind from the state; nil before an answer.
   init?(_ state: Records.State, _ kind: RowKind, of athlete: AthleteID) {
     func all<R: Row>(_: R.Type = R.self) -> [R]? { state.rows(R.self, of: athlete)?.all }
     switch kind {

@@ -29,7 +29,7 @@ enum Root: Feature {
     var records = Records.State()
     var allowsUndo = true
 
-    /// What is on screen.
+    /// Rows needed by the visible page.
     var needs: Needs? {
       guard let athlete, let page else { return nil }
       return Needs(page.kinds, of: athlete, days: page == .performance ? days : nil)

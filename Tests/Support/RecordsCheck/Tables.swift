@@ -42,7 +42,7 @@ struct EventIndex: RowTable {
     }
   }
 
-  /// How many events begin on each day from a first one on.
+  /// Number of events that begin on each of `count` days from `first` on.
   func starts(from first: CalendarDate, count: Int) -> [Int] {
     var starts = [Int](repeating: 0, count: count)
     for day in days where (0..<count).contains(Int(day - first.dayNumber)) { starts[Int(day - first.dayNumber)] += 1 }

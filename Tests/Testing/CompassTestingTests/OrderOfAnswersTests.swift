@@ -40,7 +40,7 @@ struct OrderOfAnswersTests {
     #expect(log.answered == ["ev-1", "ev-2", "ev-3", "ev-4"])
   }
 
-  /// What one answer brings about is over before the next request is let go.
+  /// All effects of one answer are over before the next request is released.
   @Test func eachAnswerIsSettledBeforeTheNextRequestGoes() async throws {
     let failing = world.backend.update
     world.backend.update = { edit, row, athlete throws(ServiceFailure) in

@@ -20,7 +20,7 @@ struct PipeSessionTests {
     try #require(JSONValue(json: line.utf8)?.members)
   }
 
-  /// Decision M2.
+  /// An id is returned byte for byte (decision M2).
   @Test(arguments: [
     "9007199254740993", "12345678901234567890", "1.0", "1e400", "-0", #""x""#, #""\u0041 é \/""#, "null",
     #"{"b":[1.0, 2.50 ],"a":{"n":9007199254740993}}"#, "[ ]",
@@ -34,7 +34,7 @@ struct PipeSessionTests {
     }
   }
 
-  /// Decision M2.
+  /// Time advances to the millisecond (decision M2).
   @Test(arguments: [("2.9", "0.1"), ("1.1", "1.9"), ("0.0004", "2.9996"), ("0.3", "2.7"), ("2.999", "0.0005")])
   func timePassesToTheMillisecond(first: String, second: String) async {
     let session = await session()
@@ -80,7 +80,7 @@ struct PipeSessionTests {
     #expect(try await answer(#"{"run":"network online; save"}"#) == nil)
   }
 
-  /// What fails later is said in the next answer, whatever that answers.
+  /// A later failure is reported in the next answer, whatever its request.
   @Test func aFailureBetweenTwoRequestsIsSaidInTheNextAnswer() async throws {
     let session = await session()
     _ = await session.answer(#"{"run":"open events; hold updateEvent; attend 1; open offers"}"#)

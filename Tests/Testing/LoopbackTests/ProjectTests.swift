@@ -4,7 +4,7 @@ import Testing
 
 @testable import Loopback
 
-/// What the project's tables answer, to whom (wire.md §1, §3).
+/// Checks the answers of the project's tables for each user (wire.md §1, §3).
 struct ProjectTests {
   private let project: LoopbackProject
 

@@ -11,7 +11,7 @@ import Testing
   private static let stanford = "5c000000-0000-4000-8000-000000000001"
   private static let pairs = RecordedPair.all.filter { $0.version == "13.0.8" }
 
-  /// What no part of the program asks for, or would have to be a PostgreSQL for.
+  /// Recorded requests that the program never makes, or that only a PostgreSQL could answer.
   private static let others: Set<String> = [
     "list events without user filter (RLS leak of school_id null rows)", "anon list events",
     "offset beyond with count", "Range header", "Range header without count", "Range unsatisfiable", "HEAD count",

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TextInterface
 
-/// What can be typed on a detail page.
+/// Checks the commands of a detail page.
 @MainActor
 struct DetailsVerbTests {
   @Test(arguments: [

@@ -1,6 +1,6 @@
 @testable import TextInterface
 
-/// What the front end promises about any text it hands to a terminal, stated without the sanitiser's own code.
+/// Rules for any text written to a terminal, stated without the sanitiser's own code.
 enum TextRules {
   private static let bidirectional: [ClosedRange<UInt32>] = [0x202A...0x202E, 0x2066...0x2069, 0x200E...0x200F]
   private static let forbidden: [ClosedRange<UInt32>] =

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextInterface
 
-/// What the offers page says while not everything is known.
+/// Checks the text of the offers page while data is missing.
 struct OffersLookTests {
   private func text(_ page: OffersPage) -> String { ScreenText.text(page.screen, RenderOptions(columns: 80)) }
 

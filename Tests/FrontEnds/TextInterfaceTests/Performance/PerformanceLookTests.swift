@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextInterface
 
-/// What the performance page says can be typed, and whether it can.
+/// Checks the commands suggested on the performance page, and whether they work.
 struct PerformanceLookTests {
   private let options = RenderOptions(columns: 80)
 

@@ -34,7 +34,7 @@ struct PerformanceScreenPropertyTests {
     #expect(ScreenText.lines(page.screen, RenderOptions(columns: 80)).count <= 23)
   }
 
-  /// What is asked for fits, too.
+  /// A single requested chart fits as well.
   @Test(arguments: ["power", "speed", "hitting", "pitching", "radar"])
   func oneChartFitsASmallTerminal(subject: String) throws {
     let subject = try #require(ChartOrder.Subject(rawValue: subject))

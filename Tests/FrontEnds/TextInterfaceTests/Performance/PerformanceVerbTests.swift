@@ -7,7 +7,7 @@ import Testing
 
 @testable import TextInterface
 
-/// What can be typed on the performance page, and what it sends (text-ui.md §4.2).
+/// Checks the commands of the performance page and the actions they send (text-ui.md §4.2).
 struct PerformanceVerbTests {
   private static let first = CalendarDate(wire: "2025-11-01") ?? .earliest
   private static let last = CalendarDate(wire: "2026-02-10") ?? .earliest
@@ -65,7 +65,7 @@ struct PerformanceVerbTests {
     #expect(error?.column == column, "\(error?.message ?? "")")
   }
 
-  /// Decision D11.
+  /// `print` parses format, paper, file and lines (decision D11).
   @Test(arguments: [
     ("print", PrintFormat.text, PrintPaper.letter, nil, [], false),
     (

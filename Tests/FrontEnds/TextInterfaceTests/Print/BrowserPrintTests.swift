@@ -6,7 +6,7 @@ import Testing
 
 @testable import TextInterface
 
-/// What comes out of a printer, by the word of a browser (text-ui.md §6).
+/// Checks the printed pages as a browser lays them out (text-ui.md §6).
 @Suite(
   .serialized,
   .requires(Browser.missing.joined(separator: ", ")) { Browser.missing.isEmpty },

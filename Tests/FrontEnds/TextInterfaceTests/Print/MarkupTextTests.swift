@@ -3,7 +3,7 @@ import Testing
 
 @testable import TextInterface
 
-/// text-ui.md §6.
+/// Checks the escaping of markup (text-ui.md §6).
 struct MarkupTextTests {
   @Test func whatMarkupObeysIsAReference() {
     let markup = "<b class='x' id=\"y\">R&D</b>"

@@ -182,7 +182,7 @@ extension PrintedPage {
     }
   }
 
-  /// The same with other lanes.
+  /// A copy of the page with its lanes changed.
   func drawing(_ change: (inout LanesCard) -> Void) -> PrintedPage {
     var page = self
     for (index, section) in sections.enumerated() {

@@ -56,7 +56,7 @@ struct PrintedHTMLTests {
     #expect(boxes.count > 10 && boxes.allSatisfy { $0.1 <= line || $0.0 >= line })
   }
 
-  /// Decision T21.
+  /// Days are drawn above the lanes if there are few (decision T21).
   @Test func daysStandAboveTheLanesWhereFewAreShown() {
     let document = PrintSamples.small.drawing { card in
       card.days = (0..<4).map {
@@ -85,7 +85,7 @@ struct PrintedHTMLTests {
     for color in ["#0066FF", "#00CC66", "#FFD700", "#6B7280", "#FF3333"] { #expect(html.contains(color)) }
   }
 
-  /// Decision M8.
+  /// Every mark has the number of its row (decision M8).
   @Test func everyMarkHasTheNumberOfItsRow() {
     let document = PrintSamples.many(30)
     let markup = MarkupReader(PrintedHTML.render(document, paper: .a4))
@@ -150,7 +150,7 @@ struct PrintedHTMLTests {
     #expect(markup.all("table").isEmpty && markup.all("g").isEmpty)
   }
 
-  /// What the legend explains is drawn, and what is drawn it explains.
+  /// The legend explains arrows exactly if some are drawn.
   @Test(arguments: [(false, false), (true, false), (false, true), (true, true)])
   func arrowsAreExplainedWhereABarGoesOn(before: Bool, after: Bool) {
     let bar = PrintSamples.bar(.event, 10, 20, "Showcase", continuesBefore: before, continuesAfter: after)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TextInterface
 
-/// What must hold of every page with `--accessible`: one column that fits, and no drawing character (terminal.md,
+/// Checks the rules for every page with `--accessible`: one column that fits, no drawing character (terminal.md,
 /// "Accessible").
 ///
 /// - Parameter sentences: what must be said whole, however it is wrapped: the labels of the rows.

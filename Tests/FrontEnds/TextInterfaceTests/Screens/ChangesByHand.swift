@@ -37,7 +37,7 @@ struct ChangesByHand {
     context.notices = context.records.log.notices.filter { $0.id != alerted }.map { Notice($0) } + others
   }
 
-  /// What a page wants from its parent is done.
+  /// Performs the effects that a page requests from its parent.
   mutating func perform<Tap, Work>(_ effect: PageEffect<Tap, Work>, in context: inout PageContext) {
     switch effect {
     case .failed(let change): note(change, in: &context)

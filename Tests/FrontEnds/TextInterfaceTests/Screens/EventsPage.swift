@@ -72,7 +72,7 @@ struct EventsPage: PageByHand {
     return page
   }
 
-  /// The same page where deletions can be undone (decision N11).
+  /// A copy of the page whose deletions can be undone (decision N11).
   var withUndo: EventsPage {
     var page = self
     page.context.allowsUndo = true

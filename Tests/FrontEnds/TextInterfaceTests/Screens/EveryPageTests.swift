@@ -8,7 +8,7 @@ import Testing
 @testable import RecruitingCompass
 @testable import TextInterface
 
-/// What holds for every page that is listed, also for a new one.
+/// Checks the rules for every listed page, also for a new one.
 @MainActor
 struct EveryPageTests {
   @Test(arguments: Page.allCases)

@@ -41,7 +41,7 @@ struct FormPage: Sendable {
     after(.loaded(request: state.load.request, drafts: [:], row: row))
   }
 
-  /// With everything answered.
+  /// A form whose requests are all answered.
   static func loaded(
     _ subject: RecordForm.Subject, row: [RecordField]? = nil, schools: [School] = schools,
     in context: PageContext = .of(.player, [.jordan])

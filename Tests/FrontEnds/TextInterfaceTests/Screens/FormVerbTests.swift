@@ -7,7 +7,7 @@ import Testing
 
 @testable import TextInterface
 
-/// What is typed for the fields of a form (text-ui.md section 4.2).
+/// Checks the commands for the fields of a form (text-ui.md section 4.2).
 struct FormVerbTests {
   private static let today = CalendarDate(wire: "2026-02-10") ?? .earliest
 

@@ -10,7 +10,7 @@ protocol PageByHand {
   var context: PageContext { get set }
   var changes: ChangesByHand { get set }
 
-  /// Closed.
+  /// Creates a page that is not open.
   init(_ context: PageContext)
   mutating func send(_ action: Shown.Action)
 }
@@ -33,7 +33,7 @@ extension PageByHand {
 
   mutating func send(_ answer: Shown.Answer) { send(.answer(answer)) }
 
-  /// The same page after more actions.
+  /// The page after more actions.
   func after(_ taps: Shown.Tap...) -> Self { taps.reduce(self) { $0.after(.tap($1)) } }
 
   func after(_ answers: Shown.Answer...) -> Self { answers.reduce(self) { $0.after(.answer($1)) } }
@@ -63,7 +63,7 @@ extension PageByHand {
     send(.event(.rowsChanged))
   }
 
-  /// The same page once it shows that it loads.
+  /// The page once its loading is visible.
   var slow: Self {
     var page = self
     page.log { $0.beSlow(in: &$1) }

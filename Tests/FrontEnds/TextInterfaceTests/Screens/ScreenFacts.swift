@@ -7,7 +7,7 @@ import RecruitingTimeline
 
 @testable import TextInterface
 
-/// What the text of a screen must say whole at any width (principle 9).
+/// Facts that the text of a screen must contain whole at any width (principle 9).
 extension AppScreen {
   /// Dates, counts and names beside the rows, of which nothing is lost anyway: never cut or torn.
   func facts(at width: Int) -> [String] {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import TextInterface
 
-/// What holds for every screen of every page at every width (text-ui.md §1, §2.6, §2.7).
+/// Checks invariants of every screen of every page at every width (text-ui.md §1, §2.6, §2.7).
 struct ScreenPropertyTests {
   /// Where the layouts of the pages begin and end.
   private static let edges = [40, 59, 60, 71, 72, 75, 76, 78, 80, 104, 109, 110, 118, 120]

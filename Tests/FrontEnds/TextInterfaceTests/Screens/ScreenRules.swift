@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextInterface
 
-/// What must hold of every page at every width, in both charsets, with and without colour.
+/// Checks the rules for every page at every width, in both charsets, with and without colour.
 ///
 /// - Parameter facts: what the text must say whole: dates, amounts, urgency and status words (principle 9).
 func checkScreen(_ screen: AppScreen, _ width: Int, _ charset: Charset, facts: [String], _ name: String) {

@@ -17,7 +17,7 @@ struct SnapshotTests {
     #expect(Set(names).count == names.count)
   }
 
-  /// What every page with a list has (text-ui.md §5), by the situation that shows it.
+  /// Situations recorded for every page with a list (text-ui.md §5).
   @Test(arguments: ["EventsList", "OffersList", "Tasks", "Performance", "RecruitingTimeline"])
   func theRequiredSituationsAreThere(folder: String) {
     let situations = Set(SnapshotCase.all.filter { $0.folder == folder }.map(\.situation))

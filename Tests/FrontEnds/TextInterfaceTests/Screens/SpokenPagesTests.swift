@@ -78,7 +78,7 @@ struct SpokenPagesTests {
     }
   }
 
-  /// What is said in other words: a source by its kind, a task that is not locked by nothing.
+  /// Words replaced in speech: a source by its kind; without a lock, "locked" is left out.
   private static let otherwise: Set<String> = [
     "avg", "k", "sec", "event", "interaction", "status", "confirm", "attendance", "left", "until", "unlocked", "mark",
     "as", "full", "dm",

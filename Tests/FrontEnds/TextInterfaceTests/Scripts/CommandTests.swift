@@ -33,7 +33,7 @@ struct CommandTests {
   }
 }
 
-/// What the app refuses, and in which words.
+/// Checks the commands that the app refuses, and the wording.
 @MainActor
 struct RefusalTests {
   @Test(arguments: [

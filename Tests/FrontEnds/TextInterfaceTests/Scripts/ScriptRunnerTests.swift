@@ -5,7 +5,7 @@ import Testing
 
 @testable import TextInterface
 
-/// text-ui.md §4.4.
+/// Checks runs of scripts and their reports (text-ui.md §4.4).
 @MainActor
 struct ScriptRunnerTests {
   @Test func theReportShowsPlaceHintAndScreen() async throws {

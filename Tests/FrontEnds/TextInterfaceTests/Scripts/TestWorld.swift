@@ -55,7 +55,7 @@ struct ScriptLab {
 }
 
 extension ScriptCommand {
-  /// What a person could type too; nil for a command of scripts.
+  /// The command as a person can type it; nil for a command of scripts.
   var forPeople: Command? { if case .app(let command) = self { command } else { nil } }
 }
 
@@ -72,7 +72,7 @@ func report(
     .run(text).report
 }
 
-/// What a verb is refused with where another page has it.
+/// Refusal of a verb that only other pages have.
 func elsewhere(_ verb: String) -> String {
   Refusal.only(VerbTable.app.filter { $0.name == verb }.compactMap(\.page)).message
 }

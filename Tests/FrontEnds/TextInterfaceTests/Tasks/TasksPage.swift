@@ -59,14 +59,14 @@ struct TasksPage: PageByHand {
     return page
   }
 
-  /// The same page after a completion was asked for and refused.
+  /// The page after a completion was requested and refused.
   func refusing(_ id: TaskID, _ failure: ServiceFailure.Kind) -> TasksPage {
     var page = after(.completeTapped(id: id))
     page.refuse(id, failure)
     return page
   }
 
-  /// The same page after the newest load failed.
+  /// The page after the newest load failed.
   func failing(_ failure: ServiceFailure.Kind) -> TasksPage {
     var page = self
     page.answer(failure)

@@ -140,7 +140,7 @@ extension AthleteTask {
 }
 
 extension TasksPage {
-  /// The same page after a completion was stored and the page loaded again.
+  /// The page after a completion was stored and the page loaded again.
   fileprivate func completing(_ id: String) -> TasksPage {
     let row = AthleteTask.done(id)
     var page = after(.completeTapped(id: TaskID(id)))

@@ -56,7 +56,7 @@ struct BareNameTests {
     #expect(try await report(script) == nil)
   }
 
-  /// What works is not marked as wrong while it is typed.
+  /// Valid input is not marked as wrong while it is typed.
   @Test(arguments: ["complete set three ", "complete goals", "status hartwell ", "select blue ridge"])
   func whatIsTypedIsNotMarkedAsAMistake(line: String) {
     let page: Page = line.hasPrefix("complete") ? .tasks : .offers

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PerformanceTimeline
 
-/// What is drawn of more readings than a chart shows one by one (decision P4).
+/// Checks the drawing of more readings than a chart draws one by one (decision P4).
 struct ChartBandTests {
   @Test(arguments: [1, 2, 12, 60]) func eachOfAFewIsDrawn(count: Int) {
     // Six of one day too.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RecruitingTimeline
 
-/// Decision T21.
+/// Checks the columns of single days (decision T21).
 struct DaysTests {
   private func scale(_ days: Int, from start: String = "2026-02-06", in zone: Zone = .utc) throws -> TimeScale {
     let first = day(start)
@@ -62,7 +62,7 @@ struct DaysTests {
     }
   }
 
-  /// What begins on the last day and goes on says so, with a column of that day and without (decision M7).
+  /// An item that goes on after the last day is marked so, with and without a column of that day (decision M7).
   @Test func whatGoesOnBehindTheLastDaySaysSo() throws {
     let page = Page.showing(
       table(

@@ -5,7 +5,7 @@ import Testing
 @testable import RecruitingTimeline
 
 @Suite struct ZoomTests {
-  /// 243 days.
+  /// Span of 243 days.
   private let sixMonths: DateSpan
   private let today: CalendarDate
 

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Datasets {
-  /// What would take over a terminal that it reaches: erase it, ring, colour it, turn the text round, name the window.
+  /// Controls that would take over a terminal: erase it, ring, colour it, turn the text round, name the window.
   static let takeover = "\u{1B}[2J\u{7}\u{9B}31m\u{202E}\u{0}\r\n\u{85}é\u{1B}]0;t\u{7}"
 
   /// A dataset with more rows than lists and swimlanes show at once, and the takeover at the end of every text that

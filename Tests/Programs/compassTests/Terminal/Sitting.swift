@@ -187,7 +187,7 @@ final class Sitting: @unchecked Sendable {
     return ended
   }
 
-  /// How the program has ended.
+  /// Waits for the exit; returns the code, or the signal that ended the program.
   func ended() async -> (code: Int32, wasKilled: Bool) {
     await withCheckedContinuation { [process] ended in
       Thread.detachNewThread {

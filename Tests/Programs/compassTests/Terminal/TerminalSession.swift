@@ -3,7 +3,7 @@ import TestSupport
 
 /// A `compass` with one terminal on all three streams, as a person starts it.
 enum TerminalSession {
-  /// What was typed, at which prompt (`events`, `events(confirm)`), and what came of it.
+  /// One line typed at a prompt (`events`, `events(confirm)`), and its answer.
   struct Exchange: Sendable {
     var prompt: String
     var typed: String
@@ -82,7 +82,7 @@ enum TerminalSession {
       terminalIsAsBefore: try Settings(of: keyboard) == before)
   }
 
-  /// What the program waits at: `events> ` and nothing after it.
+  /// Name of the prompt at the end of the output: `events> ` and nothing after it.
   private static func prompt(at answer: Data) -> String? {
     let line = answer.suffix(200).split(omittingEmptySubsequences: false) { $0 == 0x0A || $0 == 0x0D }.last ?? []
     let text = String(decoding: line, as: UTF8.self).withoutEditing

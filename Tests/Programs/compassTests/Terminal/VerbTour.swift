@@ -9,7 +9,7 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
   /// In a script that ends well, none is refused but those after `!`.
   var lines: [String] { text.split(separator: "\n").map(String.init) }
 
-  /// What a player does.
+  /// Tour of the verbs for a player.
   static let player = VerbTour(
     testDescription: "player", flags: ["--data", "hostile.json", "--undo"],
     text: #"""
@@ -264,7 +264,7 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
       quit
       """#)
 
-  /// What a parent sees, and all that scripts check.
+  /// Tour of the verbs for a parent, and of all checks of scripts.
   static let parent = VerbTour(
     testDescription: "parent", flags: ["--as", "parent-pat"],
     text: #"""
