@@ -17,6 +17,8 @@ final class BrowserTab {
   private let session: BridgeSession
   private var last: Task<String, Never>?
   private var stream: Wake?
+  /// The number of the newest stream.
+  private var number = 0
   private var leaving: Task<Void, Never>?
   private var watching: Task<Void, Never>?
 
@@ -47,11 +49,17 @@ final class BrowserTab {
   }
 
   /// Sends screens to this stream from now on, in its shape (decision Z9); one before it ends.
-  func open(_ stream: Wake, _ format: ScreenFormat) {
+  ///
+  /// - Parameter last: the number of the stream that the client had before this one; nil for a new client.
+  /// - Returns: the number of the stream; nil if another client has taken the place of `last`.
+  func open(_ stream: Wake, _ format: ScreenFormat, after last: Int?) -> Int? {
+    guard last == nil || last == number || self.stream == nil else { return nil }
     leaving?.cancel()
     self.stream?.signal()
     self.stream = stream
+    number += 1
     session.pushAnew(as: format)
+    return number
   }
 
   /// What a stream sends next.

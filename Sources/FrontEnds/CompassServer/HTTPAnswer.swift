@@ -5,7 +5,9 @@ struct HTTPAnswer: Equatable {
   var body: [UInt8] = []
 
   /// Without more than its name.
-  static func status(_ status: Int) -> Self { Self(status: status, body: Array("\(reason(status))\n".utf8)) }
+  static func status(_ status: Int) -> Self {
+    Self(status: status, body: status == 204 ? [] : Array("\(reason(status))\n".utf8))
+  }
 
   static func json(_ line: String) -> Self {
     Self(status: 200, type: "application/json", body: Array("\(line)\n".utf8))
@@ -13,7 +15,8 @@ struct HTTPAnswer: Equatable {
 
   /// As it is sent.
   var bytes: [UInt8] {
-    Array((Self.head(status, type) + "Content-Length: \(body.count)\r\n\r\n").utf8) + body
+    let length = status == 204 ? "" : "Content-Length: \(body.count)\r\n"
+    return Array((Self.head(status, type) + length + "\r\n").utf8) + body
   }
 
   /// The head of a stream of events, which ends with the connection.
@@ -41,6 +44,7 @@ struct HTTPAnswer: Equatable {
   private static func reason(_ status: Int) -> String {
     switch status {
     case 200: "OK"
+    case 204: "No Content"
     case 400: "Bad Request"
     case 403: "Forbidden"
     case 404: "Not Found"

@@ -36,8 +36,9 @@ public final class WebServer {
   ///
   /// - Parameters:
   ///   - port: 0 for one of the system's choice.
+  ///   - requestTime: the time in which a request has to be there, head and body (decision I10).
   ///   - makeTab: asked for once for each tab.
-  public init(port: UInt16, makeTab: @escaping MakeTab) throws(Failure) {
+  public init(port: UInt16, requestTime: Duration = .seconds(10), makeTab: @escaping MakeTab) throws(Failure) {
     do throws(LocalSocket.Failure) {
       listener = try LocalSocket.listening(port: port)
       access = Access(token: Access.newToken(), port: try listener.port())
@@ -59,7 +60,7 @@ public final class WebServer {
           continue
         }
         let thread = Thread { [weak self] in
-          Self.serve(connection, access, self)
+          Self.serve(connection, access, until: .now + requestTime, self)
           _ = connections.withLock { $0.removeValue(forKey: ObjectIdentifier(connection)) }
         }
         thread.start()
@@ -93,9 +94,11 @@ public final class WebServer {
 
 extension WebServer {
   /// Answers the one request of a connection, on the connection's thread.
-  private nonisolated static func serve(_ connection: LocalSocket, _ access: Access, _ server: WebServer?) {
+  private nonisolated static func serve(
+    _ connection: LocalSocket, _ access: Access, until end: ContinuousClock.Instant, _ server: WebServer?
+  ) {
     do throws(RequestProblem) {
-      var reader = RequestReader(.strict, connection.receive)
+      var reader = RequestReader(.strict) { connection.receive(until: end) }
       let request = try reader.next { (try? access.path(of: $0))?.hasPrefix("tab/") == true ? largestRequest : nil }
       let path = try access.path(of: request)
       guard let server else { throw .status(503) }
@@ -104,7 +107,7 @@ extension WebServer {
       _ = connection.send(answer.bytes)
     } catch {
       guard case .status(let status) = error else { return }
-      if connection.send(HTTPAnswer.status(status).bytes) { connection.discardRest() }
+      if connection.send(HTTPAnswer.status(status).bytes) { connection.discardRest(until: end) }
     }
   }
 
@@ -141,11 +144,14 @@ extension WebServer {
       throw .status(400)
     }
     let wake = Wake()
-    guard let tab = onMain({ await server.open(wake, format, of: id) }) else { throw .status(503) }
+    guard let tab = onMain({ await server.tab(id) }) else { throw .status(503) }
+    let last = request.header("last-event-id").flatMap { Int($0) }
+    // A stream whose place another has taken ends for good: a browser asks no more (decision I1).
+    guard let number = onMain({ tab.open(wake, format, after: last) }) else { throw .status(204) }
     defer {
       onMain { tab.close(wake) { server.forget(id) } }
     }
-    guard connection.send(HTTPAnswer.streamHead) else { return }
+    guard connection.send(HTTPAnswer.streamHead + Array("id: \(number)\n\n".utf8)) else { return }
     while true {
       switch onMain({ tab.next(for: wake) }) {
       case .message(let message): guard connection.send(Array("data: \(message)\n\n".utf8)) else { return }
@@ -165,15 +171,13 @@ extension WebServer {
   }
 
   /// The tab of an id, a new one where there is none; nil where there are too many.
-  private func open(_ stream: Wake, _ format: ScreenFormat, of id: String) async -> BrowserTab? {
+  private func tab(_ id: String) async -> BrowserTab? {
     guard !isStopped, tabs[id] != nil || tabs.count < Self.mostTabs else { return nil }
     let makeTab = makeTab
     let making = tabs[id] ?? Task { BrowserTab(await makeTab()) }
     tabs[id] = making
     let tab = await making.value
-    guard !isStopped else { return nil }
-    tab.open(stream, format)
-    return tab
+    return isStopped ? nil : tab
   }
 
   private func forget(_ id: String) {

@@ -127,6 +127,15 @@ package final class LocalSocket: Sendable {
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] { set(option, timeval(tv_sec: seconds, tv_usec: 0)) }
   }
 
+  /// Blocks for the next bytes, at most until `end`; nil once the other side has gone or that moment has come.
+  package func receive(until end: ContinuousClock.Instant) -> [UInt8]? {
+    let left = (end - .now) / .microseconds(1)
+    guard left >= 1 else { return nil }
+    let (seconds, rest) = Int(left).quotientAndRemainder(dividingBy: 1_000_000)
+    set(SO_RCVTIMEO, timeval(tv_sec: seconds, tv_usec: numericCast(rest)))
+    return receive()
+  }
+
   /// Blocks for the next bytes; nil once the other side has gone.
   package func receive() -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 65_536)
@@ -158,11 +167,11 @@ package final class LocalSocket: Sendable {
     }
   }
 
-  /// Lets a client that is still sending read the answer: its bytes are discarded for a while.
-  package func discardRest() {
+  /// Lets a client that is still sending read the answer: its bytes are discarded for a while, at most until `end`.
+  package func discardRest(until end: ContinuousClock.Instant) {
     var rest = 2_000_000
     shutDown(writing: true)
-    while rest > 0, let bytes = receive() { rest -= bytes.count }
+    while rest > 0, let bytes = receive(until: end) { rest -= bytes.count }
   }
 
   /// Closing tears the connection down with RST instead of FIN.

@@ -80,9 +80,11 @@ struct SlowTabTests {
     }
   }
 
-  private func server(_ tab: Tab) async throws -> (WebServer, port: UInt16, path: String) {
+  private func server(
+    _ tab: Tab, requestTime: Duration = .seconds(10)
+  ) async throws -> (WebServer, port: UInt16, path: String) {
     await tab.world.launch()
-    let server = try WebServer(port: 0) { tab }
+    let server = try WebServer(port: 0, requestTime: requestTime) { tab }
     let url = try #require(URL(string: server.address))
     return (server, UInt16(try #require(url.port)), url.path(percentEncoded: false))
   }
@@ -130,6 +132,21 @@ struct SlowTabTests {
     }
     await server.stop()
     withExtendedLifetime(clients) {}
+  }
+
+  /// However often a byte of it comes, head or body (decision I10).
+  @Test(arguments: ["GET / HTTP/1.1\r\nA: ", "POST TAB HTTP/1.1\r\nHost: HOST\r\nContent-Length: 90000\r\n\r\n"])
+  func aRequestThatIsNotWholeInTimeEnds(head: String) async throws {
+    let (server, port, path) = try await server(Tab(), requestTime: .milliseconds(100))
+    let socket = try LocalSocket.connected(to: port)
+    let begun = head.replacing("TAB", with: "\(path)tab/tab-0001").replacing("HOST", with: "127.0.0.1:\(port)")
+    _ = socket.send(Array(begun.utf8))
+    Thread.detachNewThread { while socket.send([97]) { usleep(1_000) } }
+    let answer = await withCheckedContinuation { taken in
+      DispatchQueue.global().async { taken.resume(returning: socket.receive()) }
+    }
+    #expect(answer == nil)
+    await server.stop()
   }
 
   @Test func anyBytesAreAnswered() async throws {

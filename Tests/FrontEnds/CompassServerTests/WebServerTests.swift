@@ -124,6 +124,23 @@ struct WebServerTests {
     await server.stop()
   }
 
+  /// A client whose place another has taken is not let in again; one that lost its connection is (decision I1).
+  @Test func aStreamWhosePlaceIsTakenEndsForGood() async throws {
+    var left = try await stream("tab-0001")
+    _ = try await left.next(isolation: #isolation)
+    var right = try await stream("tab-0001")
+    _ = try await right.next(isolation: #isolation)
+    #expect(try await left.next(isolation: #isolation) == nil)
+    #expect(try await request("events?tab=tab-0001", headers: ["Last-Event-ID": "1"]).status == 204)
+    let tab = BrowserTab(await tabs.make())
+    let (first, second) = (Wake(), Wake())
+    #expect(tab.open(first, .sections, after: nil) == 1)
+    #expect(tab.open(second, .sections, after: 1) == 2)
+    tab.close(second) {}
+    #expect(tab.open(first, .sections, after: 1) == 3)
+    await server.stop()
+  }
+
   @Test func eachTabHasItsOwnWayBack() async throws {
     var (left, right) = (try await stream("tab-left"), try await stream("tab-right"))
     _ = (try await left.next(isolation: #isolation), try await right.next(isolation: #isolation))

@@ -75,6 +75,24 @@ class Browser:
     def open(self, address):
         self.ask("Page.navigate", url=address)
 
+    def ask_browser(self, method, **parameters):
+        """A command to the browser as a whole, and its answer."""
+        session, self.session = self.session, None
+        try:
+            return self.ask(method, **parameters)
+        finally:
+            self.session = session
+
+    def tabs(self):
+        """The ids of the open tabs."""
+        found = self.ask_browser("Target.getTargets")["targetInfos"]
+        return {one["targetId"] for one in found if one["type"] == "page" and one["url"].startswith("http")}
+
+    def bring(self, tab):
+        """Brings a tab to the front, and drives it from now on."""
+        self.ask_browser("Target.activateTarget", targetId=tab)
+        self.session = self.ask_browser("Target.attachToTarget", targetId=tab, flatten=True)["sessionId"]
+
     def size(self, width, height, is_dark=False):
         self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 600)
         self.ask("Emulation.setEmulatedMedia", features=[

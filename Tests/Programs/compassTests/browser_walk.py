@@ -234,6 +234,32 @@ def walk():
         sys.exit(f"a point does not say what it is: {said}")
 
 
+def tabs():
+    """Ten tabs, two of them duplicated, each live, however many connections the browser has (decision I1)."""
+    first = next(iter(browser.tabs()))
+    for _ in range(2):
+        browser.ask("Runtime.evaluate", expression="open(location.href)", userGesture=True)
+    for _ in range(7):
+        browser.ask_browser("Target.createTarget", url=browser.address)
+    ids, end = set(), time.monotonic() + 30
+    while len(browser.tabs()) < 10 and time.monotonic() < end:
+        time.sleep(0.05)
+    for page in ("events", "offers"):
+        for tab in browser.tabs():
+            browser.bring(tab)
+            browser.until("document.querySelector('.tab') !== null")
+            open_page(page)
+            ids.add(browser.run("sessionStorage.getItem('tab')"))
+    if len(ids) != 10:
+        sys.exit(f"ten tabs have {len(ids)} ids")
+    for tab in browser.tabs() - {first}:
+        browser.ask_browser("Target.closeTarget", targetId=tab)
+    browser.bring(first)
+    for domain in ("Page", "Runtime", "Accessibility", "Log"):
+        browser.ask(f"{domain}.enable")
+    browser.size(1280, 900)
+
+
 def files():
     """A file of the page is downloaded; one for paper is printed in a frame, whose styles the page's policy lets through."""
     made = browser.run("""(async () => {
@@ -356,6 +382,7 @@ try:
     browser.until("document.querySelector('.tab') !== null")
     walk()
     files()
+    tabs()
     of_the_page = list(browser.problems)
     another_site()
     # What the other site was refused is in its own log.

@@ -10,7 +10,7 @@ import { region } from "./sections.js";
 
 const app = document.getElementById("app");
 const isWide = matchMedia("(min-width: 60rem)");
-let screen = null, isLost = false, message = null, timer = null, scrolled = 0, announced = null;
+let screen = null, lostText = null, message = null, timer = null, scrolled = 0, announced = null;
 
 /** Shows a short message for a while. */
 function say(text) {
@@ -28,7 +28,7 @@ function render() {
   draw(app, [
     pages ? tabs(pages, isWide.matches ? signOut : null, say) : null,
     h("main", { key: "main", id: "content", tabindex: "-1", "data-page": screen.page }, top(screen),
-      messages(screen, isLost), region("context"), region("head"), controls(screen),
+      messages(screen, lostText), region("context"), region("head"), controls(screen),
       screen.empty ? empty(screen.empty) : null,
       screen.showsSkeleton ? skeleton() : h("div", { key: "content", class: "content" }, ["aside", "main"].map((name) =>
         h("div", { key: name, class: name }, region(name)))),
@@ -112,7 +112,7 @@ connect({
     render();
     keepHistory();
   },
-  lost(now) { if (now !== isLost) { isLost = now; render(); } },
+  lost(text) { if (text !== lostText) { lostText = text; render(); } },
   refused(text) {
     // What a form shows beside its fields is not said a second time.
     const wrong = screen && hasForm(screen) ? document.querySelector("[aria-invalid]") : null;

@@ -53,9 +53,9 @@ function actions(screen) {
 }
 
 /** What is said of the whole page. */
-export function messages(screen, isLost) {
+export function messages(screen, lostText) {
   const texts = [screen.viewingText, screen.updatingText, screen.keptText, screen.activity, screen.skippedText];
-  return [isLost ? banner({ kind: "offline", message: "Connecting again…" }, "lost") : null,
+  return [lostText ? banner({ kind: "offline", message: lostText }, "lost") : null,
     screen.banner ? banner(screen.banner) : null,
     texts.map((text, index) => text ? h("p", { key: `said-${index}`, class: "line muted" }, text) : null)];
 }

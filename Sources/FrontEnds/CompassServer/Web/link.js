@@ -2,7 +2,15 @@
 
 import { patched } from "./patch.js";
 
-const tab = sessionStorage.getItem("tab") ?? crypto.randomUUID();
+// A duplicated tab has the id of the one it was made from, which holds the lock of that id: it takes one of its own. A
+// page that is loaded again waits for the lock of the one before it.
+const isFree = (id) => new Promise((answer) => navigator.locks.request(id, { signal: AbortSignal.timeout(500) }, () => {
+  answer(true);
+  return new Promise(() => {});
+}).catch(() => answer(false)));
+
+let tab = sessionStorage.getItem("tab") ?? crypto.randomUUID();
+while (!await isFree(tab)) tab = crypto.randomUUID();
 sessionStorage.setItem("tab", tab);
 
 let queue = Promise.resolve(), refuse = () => {}, screen = null;
@@ -10,20 +18,33 @@ let queue = Promise.resolve(), refuse = () => {}, screen = null;
 /** The screen as the stream has made it; one that has no part yet has an empty list of them. */
 export const current = () => screen && { sections: [], ...screen };
 
-/** Opens the stream. `shown(screen)` for each new screen, `lost(isLost)` for the connection, `refused(message)` for an
- * action that was not carried out. */
+/** Opens the stream while the page can be seen: a browser has six connections for all its tabs. `shown(screen)` for each
+ * new screen, `lost(text)` for the connection, without a text for one that is there, `refused(message)` for an action that
+ * was not carried out. */
 export function connect({ shown, lost, refused }) {
   refuse = refused;
-  const stream = new EventSource(`events?tab=${tab}&format=sections`);
-  stream.onopen = () => lost(false);
-  stream.onerror = () => lost(true);
-  stream.onmessage = (event) => {
-    const message = JSON.parse(event.data);
-    if (message.screen) screen = message.screen;
-    else if (message.patch && screen) screen = patched(screen, message.patch);
-    else return;
-    shown(current());
+  let stream = null;
+  const follow = () => {
+    if (stream?.readyState === EventSource.CLOSED) return;
+    if (document.hidden) {
+      stream?.close();
+      stream = null;
+    }
+    if (document.hidden || stream) return;
+    stream = new EventSource(`events?tab=${tab}&format=sections`);
+    stream.onopen = () => lost(null);
+    stream.onerror = ({ target }) => lost(target.readyState === EventSource.CLOSED
+      ? "This page is no longer connected. Load it again." : "Connecting again…");
+    stream.onmessage = (event) => {
+      const message = JSON.parse(event.data);
+      if (message.screen) screen = message.screen;
+      else if (message.patch && screen) screen = patched(screen, message.patch);
+      else return;
+      shown(current());
+    };
   };
+  document.addEventListener("visibilitychange", follow);
+  follow();
 }
 
 /** Sends an action; every blank of it is replaced by what was typed: `{text: "camp"}`. */
