@@ -9,6 +9,8 @@ public struct Navigation: Equatable, Sendable, Encodable {
   @Nullable public var back: ActionButton?
   /// The app's pages in the order of their numbers; none while someone has to sign in first.
   public var tabs: [Tab]
+  /// The pages that are shown under one of the tabs, as Schools under Offers (decision I3).
+  public var links: [Tab]
   /// The athletes a parent can look at; empty for an athlete.
   public var athletes: [AthleteChoice]
   /// `Viewing Jordan Smith's events`; null for an athlete's own page.
@@ -31,9 +33,17 @@ public struct Navigation: Equatable, Sendable, Encodable {
     public var accessibilityLabel: String
     /// Opens the page.
     public var button: ActionButton
+    /// The path of the page: `/tasks`.
+    public var route: String
+    /// The name of the tab that it is shown under: its own, but for `links`.
+    public var tab: String
+
+    private enum CodingKeys: CodingKey { case page, label, isCurrent, attentionCount, accessibilityLabel, button }
 
     fileprivate init(_ button: ActionButton, isCurrent: Bool, attentionCount: Int?, reason: String?) {
       page = button.id
+      let page = Page(rawValue: button.id)
+      (route, tab) = (page?.path ?? "", page?.tab.rawValue ?? "")
       label = button.label
       self.isCurrent = isCurrent
       self.attentionCount = attentionCount
@@ -43,6 +53,8 @@ public struct Navigation: Equatable, Sendable, Encodable {
       self.button = button.disabled(by: reason)
     }
   }
+
+  private enum CodingKeys: CodingKey { case back, tabs, athletes, viewingText, signOut }
 
   /// - Parameters:
   ///   - screen: what is surrounded.
@@ -57,7 +69,7 @@ public struct Navigation: Equatable, Sendable, Encodable {
     athletes = head.athletes
     viewingText = head.viewingText
     if case .signIn = screen {
-      (tabs, signOut) = ([], nil)
+      (tabs, links, signOut) = ([], [], nil)
       return
     }
     let home = Page.beginning.map {
@@ -67,6 +79,12 @@ public struct Navigation: Equatable, Sendable, Encodable {
     let buttons = [home].compactMap { $0 }.map { (button: $0, count: Int?.none) }
     tabs = (buttons + pages.map { (button: $0.button, count: $0.attentionCount) }).map {
       Tab($0.button, isCurrent: $0.button.id == current?.tab.rawValue, attentionCount: $0.count, reason: question)
+    }
+    links = Page.allCases.filter { $0.tab != $0 }.map { page in
+      let button = ActionButton(
+        page.rawValue, page.rawValue.capitalized, icon: .open, traits: page.opening,
+        action: RootAction.pageOpened(page: page))
+      return Tab(button, isCurrent: page == current, attentionCount: nil, reason: question)
     }
     signOut = ActionButton(
       "signOut", "Sign out", icon: .signOut, reason: question, action: RootAction.signOutTapped)
@@ -98,7 +116,40 @@ public struct ScreenDocument: Equatable, Sendable, Encodable {
     case .sections: try SectionsDocument(screen.pageScreen).encode(to: encoder)
     }
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(head, forKey: .head)
+    switch format {
+    case .typed: try container.encode(head, forKey: .head)
+    case .sections: try container.encode(SectionsHead(head: head), forKey: .head)
+    }
+  }
+}
+
+/// The head of a screen as sections, with the keys that typed screens do not have (decision Z1).
+private struct SectionsHead: Encodable {
+  let head: Navigation
+
+  private struct Page: Encodable {
+    let tab: Navigation.Tab
+
+    private enum CodingKeys: CodingKey { case route, tab }
+
+    func encode(to encoder: any Encoder) throws {
+      try tab.encode(to: encoder)
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(tab.route, forKey: .route)
+      if tab.tab != tab.page { try container.encode(tab.tab, forKey: .tab) }
+    }
+  }
+
+  private enum CodingKeys: CodingKey { case back, tabs, links, athletes, viewingText, signOut }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(head.back, forKey: .back)
+    try container.encode(head.tabs.map(Page.init), forKey: .tabs)
+    try container.encode(head.links.map(Page.init), forKey: .links)
+    try container.encode(head.athletes, forKey: .athletes)
+    try container.encodeIfPresent(head.viewingText, forKey: .viewingText)
+    try container.encodeIfPresent(head.signOut, forKey: .signOut)
   }
 }
 

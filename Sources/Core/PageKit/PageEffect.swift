@@ -70,6 +70,15 @@ public enum Destination: Hashable, Sendable {
   case form(path: String)
   /// Another page: `/tasks`; `row` is the row of its list that it is to lead to (decision V2).
   case page(path: String, row: String?)
+
+  /// The path of it; nil for the form for a new record.
+  package var path: String? {
+    switch self {
+    case .record(let record): record.path
+    case .form(let path), .page(let path, _): path
+    case .new: nil
+    }
+  }
 }
 
 /// A record that a form has stored: the page it lies on is to show it.

@@ -12,12 +12,13 @@ enum SectionsSchema {
     "screen": """
     page title subtitle? route hasRows:flag isOffline:flag isLoading:flag canGoBack:flag canReload:flag \
     showsSkeleton:flag loadingText? updatingText? keptText? activity? skippedText? viewing? viewingText? \
-    athletes?:[athlete] activeFiltersText? banner?:banner empty?:empty dialog?:dialog notices?:[notice] undo?:button \
+    athletes?:[athlete] activeFiltersText? activeFilters?:[activeFilter] banner?:banner empty?:empty dialog?:dialog notices?:[notice] undo?:button \
     announcement? feedback?:feedback scroll?:scroll buttons?:[pageButton] rowButtons?:[rowButton] controls?:[control] \
     count?:integer countText? files?:[file] sections?:[section] head:head
     """,
-    "head": "back?:button tabs?:[tab] athletes?:[athlete] viewingText? signOut?:button",
-    "tab": "page label isCurrent:flag attentionCount?:integer accessibilityLabel button:button",
+    "activeFilter": "control label action:action",
+    "head": "back?:button tabs?:[tab] links?:[tab] athletes?:[athlete] viewingText? signOut?:button",
+    "tab": "page label isCurrent:flag attentionCount?:integer accessibilityLabel button:button route tab?",
     "athlete": "id name isActive:flag action:action",
     "banner": "kind:bannerKind message canRetry:flag canDismiss:flag buttons?:[button]",
     "notice": """
@@ -64,7 +65,7 @@ enum SectionsSchema {
     "row": """
     id title shortTitle? name? leading?:leading badges?:[badge] facts?:[fact] notes?:[note] childrenTitle? \
     children?:[row] state?:[rowState] updatingText? tone?:color titleColor?:color accessibilityLabel sentence \
-    buttons?:[button] withoutRowButtons?:[text] prompt?
+    buttons?:[button] withoutRowButtons?:[text] prompt? route?
     """,
     "leading": "box? word?:word sign?:sign",
     "word": "text color?:color",
@@ -123,7 +124,7 @@ enum SectionsSchema {
     "table": "titles:[text] orientation:orientation records?:[tableRecord] moreText? accessibilityLabel",
     "tableRecord": "id cells:[cells] sparkline?:[any] accessibilityLabel",
     "cell": "text kind:cellKind",
-    "tile": "label count:integer icon?:icon color?:color",
+    "tile": "label count:integer icon?:icon color?:color action?:action isActive:flag",
     "link": "button:button count?:integer",
     "meter": "text percent?:integer color:color accessibilityLabel",
     "paragraph": "label? text button?:button color?:color",

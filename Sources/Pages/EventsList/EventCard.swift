@@ -106,6 +106,7 @@ public struct EventCard: ListCard, Identifiable {
     row.notes = notes.map { [.init("Notes", $0)] } ?? []
     row.show(updatingText, isUpdating: isUpdating)
     row.tone = typeColor
+    row.route = RecordReference.event(id).path
     (row.buttons, row.withoutRowButtons) = (buttons, withoutRowButtons)
     row.prompt = canMarkAttended ? "attend" : nil
     return row

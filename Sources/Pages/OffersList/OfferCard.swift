@@ -145,6 +145,7 @@ public struct OfferCard: ListCard, Identifiable {
     row.show(updatingText, isUpdating: isUpdating)
     row.tone = statusColor
     row.ownSentence = spokenSentence
+    row.route = RecordReference.offer(id).path
     (row.buttons, row.withoutRowButtons) = (buttons, withoutRowButtons)
     return row
   }

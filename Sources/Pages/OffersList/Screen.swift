@@ -20,7 +20,13 @@ extension OffersList {
         return [ScreenSection("comparison", .table(comparison.table), title: comparison.title, buttons: close)]
       }
       let tiles = content.summary.cards.compactMap { card in
-        card.count.map { Tile(card.label, count: $0, icon: card.icon, color: card.color) }
+        card.count.map { count in
+          let isActive = content.filters.status.rawValue == card.key
+          let status = isActive ? .all : OfferStatusFilter(rawValue: card.key)
+          return Tile(
+            card.label, count: count, icon: card.icon, color: card.color, isActive: isActive,
+            action: status.map { SentAction(Tap.statusFilterChanged(status: $0)) })
+        }
       }
       return
         (tiles.isEmpty ? [] : [ScreenSection("summary", .tiles(tiles), in: .head, accessibilityLabel: spokenSummary)])

@@ -113,7 +113,7 @@ private struct LinkedRow {
     let sort = details.sort(of: record) ?? record.reference.label
     self.init(
       id, details.title(record, sort, nil), facts.filter { $0 != sort || record.text("name") != nil }, on: day,
-      .open(RecordDetails.Tap.rowTapped(reference: record.reference)))
+      record.reference)
   }
 
   init(_ change: StatusChange, in context: PageContext) {
@@ -122,13 +122,14 @@ private struct LinkedRow {
       on: context.moment.zone.date(at: change.instant), nil)
   }
 
-  private init(_ id: String, _ title: String, _ facts: [String], on day: CalendarDate?, _ open: ActionButton?) {
+  private init(_ id: String, _ title: String, _ facts: [String], on day: CalendarDate?, _ record: RecordReference?) {
     self.day = day?.wire ?? ""
     let dates = day.map { [ScreenRow.Fact(.date, $0.mediumText, spoken: $0.longText, value: $0.wire)] } ?? []
     var row = ScreenRow(id: id, title: title, accessibilityLabel: "")
     row.facts = dates + facts.map { ScreenRow.Fact(.kind, $0) }
     row.accessibilityLabel = row.sentence
-    row.buttons = [open].compactMap(\.self)
+    row.buttons = record.map { [.open(RecordDetails.Tap.rowTapped(reference: $0))] } ?? []
+    row.route = record?.path
     self.row = row
   }
 }

@@ -146,14 +146,11 @@ extension RecruitingTimeline.State {
       dialog = .itemMissing
       return []
     }
-    switch id.kind {
-    case .event: return [.open(.record(.event(EventID(id.row))))]
-    case .interaction: return [.open(.record(.interaction(InteractionID(id.row))))]
-    case .offer: return [.open(.record(.offer(OfferID(id.row))))]
-    case .statusChange:
+    guard let record = id.record else {
       dialog = .statusChange(id: StatusChangeID(id.row))
       return []
     }
+    return [.open(.record(record))]
   }
 
   fileprivate mutating func closeDetailsOfMissingRow(in context: PageContext) {

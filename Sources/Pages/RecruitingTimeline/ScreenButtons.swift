@@ -156,7 +156,7 @@ extension RecruitingTimeline.Content {
       FilterControl("range", "Range", command: "range", value: range.rawValue, text: range.label, choices: ranges),
       FilterControl(
         "school", "School", command: "school", value: school?.id.rawValue ?? all.value, text: school?.name ?? all.label,
-        isActive: school != nil, choices: schools),
+        isActive: school != nil, choices: schools, clearing: all.action),
       FilterControl(searching: search, "Find", command: "find") { Tap.searchChanged(query: $0) },
     ] + kinds
   }

@@ -121,6 +121,7 @@ extension TimelineRow {
     row.notes = details.map { [.init(nil, $0, .aside, spokenTitle: "Notes")] } ?? []
     row.tone = color
     row.ownSentence = spokenText
+    row.route = id.record?.path
     return row
   }
 }

@@ -76,6 +76,7 @@ public struct SchoolCard: ListCard, Identifiable {
       + [lastContactText.map { .init(.date, $0, color: isQuiet ? .orange : nil, mark: isQuiet ? .warning : nil) }]
       .compactMap(\.self)
     row.show(updatingText, isUpdating: isUpdating)
+    row.route = RecordReference.school(id).path
     (row.buttons, row.withoutRowButtons) = (buttons, withoutRowButtons)
     return row
   }

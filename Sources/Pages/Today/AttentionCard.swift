@@ -71,6 +71,7 @@ public struct AttentionCard: DescribedRow, Identifiable {
     row.state = isPressing ? [.pressing] : []
     row.tone = color
     row.ownSentence = spokenText
+    row.route = id.destination.path
     (row.buttons, row.withoutRowButtons) = (buttons, withoutRowButtons)
     return row
   }

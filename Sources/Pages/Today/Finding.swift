@@ -95,12 +95,7 @@ extension Today {
     public init(_ card: AttentionCard) {
       (kind, id, title, detail) = (card.kind, card.id.row, card.title, card.detail)
       date = card.date == .latest ? nil : card.date
-      route =
-        switch card.id.destination {
-        case .record(let record): record.path
-        case .page(let path, _), .form(let path): path
-        case .new: "/"
-        }
+      route = card.id.destination.path ?? "/"
     }
   }
 }

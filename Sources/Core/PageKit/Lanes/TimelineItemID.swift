@@ -32,6 +32,18 @@ public struct TimelineItemID: Hashable, Sendable {
   }
 }
 
+extension TimelineItemID {
+  /// The row that has a page of its own; nil for a change of a status.
+  package var record: RecordReference? {
+    switch kind {
+    case .event: .event(EventID(row))
+    case .interaction: .interaction(InteractionID(row))
+    case .offer: .offer(OfferID(row))
+    case .statusChange: nil
+    }
+  }
+}
+
 extension TimelineItemID: WireText {
   public static let noun = "item of the timeline"
   public var wire: String { isBlank ? row : kind.idPrefix + row }

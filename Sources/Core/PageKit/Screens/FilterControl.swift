@@ -26,6 +26,8 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
   @Nullable public var days: Days?
   /// The id of the section to which it belongs; nil for the page.
   public var section: String?
+  /// The action that ends the narrowing (decision I6); nil where nothing narrows.
+  public var clearing: SentAction?
 
   /// The days of a range as they were chosen, also if they are none.
   public struct Days: Equatable, Sendable, Encodable {
@@ -67,7 +69,8 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
     self.init(
       id, label, value: chosen.rawValue, text: words(chosen),
       isSort: all == nil, isActive: all.map { $0.rawValue != chosen.rawValue } ?? false,
-      choices: Value.allCases.map { TapChoice(value: $0.rawValue, label: words($0), action: action($0)) })
+      choices: Value.allCases.map { TapChoice(value: $0.rawValue, label: words($0), action: action($0)) },
+      clearing: all.map { SentAction(action($0)) })
   }
 
   /// A text that is searched for, as it was typed; `action` is the page's `searchChanged`.
@@ -76,7 +79,7 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
   ) {
     self.init(
       "search", label, command: command, value: text, text: text, isActive: SearchFolding.isQuery(text),
-      action: .search(action))
+      action: .search(action), clearing: SentAction(action("")))
   }
 
   /// Something that is on or off; `action` is the other way round.
@@ -86,14 +89,14 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
     let other = TapChoice(value: "\(!isOn)", label: isOn ? "Off" : "On", action: action.tap)
     self.init(
       id, label, command: command, kind: .toggle, value: "\(isOn)", text: isOn ? "On" : "Off", isActive: isActive,
-      choices: [other])
+      choices: [other], clearing: action)
   }
 
   /// A control with texts that are ready to show; without `command` it has that of its kind.
   public init(
     _ id: String, _ label: String, command: String? = nil, kind: Kind? = nil, value: String, text: String,
     isSort: Bool = false, isActive: Bool = false, choices: [TapChoice]? = nil, action: ActionTemplate? = nil,
-    days: Days? = nil
+    days: Days? = nil, clearing: SentAction? = nil
   ) {
     let kind = kind ?? (choices == nil ? .text : .choice)
     self.id = id
@@ -107,6 +110,7 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
     self.isActive = isActive
     self.choices = choices
     self.days = days
+    self.clearing = clearing
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -130,6 +134,24 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
       $0.choices == nil ? "\($0.id)=\"\($0.value.cut(at: 60))\"" : "\($0.id)=\($0.value)"
     }
     return active.isEmpty ? nil : "Active: \(active.joined(separator: ", "))"
+  }
+}
+
+/// A control that narrows the rows, and the way to end that (decision I6).
+struct ActiveFilter: Encodable {
+  /// The id of the control.
+  let control: String
+  /// The chosen value in words: `Camp`.
+  let label: String
+  /// The action that ends the narrowing.
+  let action: SentAction
+
+  /// Nil for a control that narrows nothing.
+  init?(_ control: FilterControl) {
+    guard control.isActive, let clearing = control.clearing else { return nil }
+    self.control = control.id
+    label = control.kind == .toggle ? "\(control.label): \(control.text)" : control.text
+    action = clearing
   }
 }
 

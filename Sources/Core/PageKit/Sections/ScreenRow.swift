@@ -39,6 +39,8 @@ public struct ScreenRow: Identifiable, Equatable, Sendable {
   public var withoutRowButtons: [String] = []
   /// The id of the button that is drawn with the row, as only some rows have it: `attend`.
   public var prompt: String?
+  /// The path to which its button Open leads (decision I2): `/events/ev-1`; nil where it opens none.
+  public var route: String?
 
   /// The sign before a title.
   public enum Leading: Equatable, Sendable {

@@ -10,7 +10,8 @@ public struct SectionsDocument: Encodable {
 
   private enum CodingKeys: CodingKey {
     case page, title, subtitle, route, hasRows, isOffline, isLoading, canGoBack, canReload, showsSkeleton, loadingText
-    case updatingText, keptText, activity, skippedText, viewing, viewingText, athletes, activeFiltersText, banner, empty
+    case updatingText, keptText, activity, skippedText, viewing, viewingText, athletes, activeFiltersText, activeFilters
+    case banner, empty
     case dialog, notices, undo, announcement, feedback, scroll, buttons, rowButtons, controls, count, countText,
       moreText
     case files, sections
@@ -38,6 +39,8 @@ public struct SectionsDocument: Encodable {
     try container.encodeIfPresent(head.viewingText, forKey: .viewingText)
     if !head.athletes.isEmpty { try container.encode(head.athletes, forKey: .athletes) }
     try container.encodeIfPresent(FilterControl.activeText(screen.controls), forKey: .activeFiltersText)
+    let active = screen.controls.compactMap(ActiveFilter.init)
+    if !active.isEmpty { try container.encode(active, forKey: .activeFilters) }
     try container.encodeIfPresent(head.banner, forKey: .banner)
     try container.encodeIfPresent(head.empty, forKey: .empty)
     try container.encodeIfPresent(head.dialog, forKey: .dialog)
@@ -153,7 +156,7 @@ extension ScreenRows: Encodable {
 extension ScreenRow: Encodable {
   private enum CodingKeys: CodingKey {
     case id, title, shortTitle, name, leading, badges, facts, notes, childrenTitle, children, state, updatingText, tone
-    case titleColor, accessibilityLabel, sentence, buttons, withoutRowButtons, prompt
+    case titleColor, accessibilityLabel, sentence, buttons, withoutRowButtons, prompt, route
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -177,6 +180,7 @@ extension ScreenRow: Encodable {
     if !buttons.isEmpty { try container.encode(buttons, forKey: .buttons) }
     if !withoutRowButtons.isEmpty { try container.encode(withoutRowButtons, forKey: .withoutRowButtons) }
     try container.encodeIfPresent(prompt, forKey: .prompt)
+    try container.encodeIfPresent(route, forKey: .route)
   }
 }
 

@@ -10,10 +10,18 @@ public struct Tile: Equatable, Sendable, Encodable {
   public var icon: ActionButton.Icon?
   /// The colour, never its only meaning.
   public var color: ColorToken?
+  /// The action that shows these rows alone, and all of them again (decision I6); nil where it narrows nothing.
+  public var action: SentAction?
+  /// Whether the list shows these rows alone.
+  public var isActive: Bool
 
-  /// A count of a kind of rows.
-  public init(_ label: String, count: Int, icon: ActionButton.Icon? = nil, color: ColorToken? = nil) {
+  /// A count of a kind of rows; a tap sends `action`.
+  public init(
+    _ label: String, count: Int, icon: ActionButton.Icon? = nil, color: ColorToken? = nil,
+    isActive: Bool = false, action: SentAction? = nil
+  ) {
     (self.label, self.count, self.icon, self.color) = (label, count, icon, color)
+    (self.isActive, self.action) = (isActive, action)
   }
 }
 
