@@ -7,9 +7,13 @@ struct Access {
   let token: String
   let port: UInt16
 
+  private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+
+  /// Whether a text is one that `newToken` can give.
+  static func isToken(_ text: String) -> Bool { text.count == 43 && text.allSatisfy(letters.contains) }
+
   /// 32 random bytes as base64url.
   static func newToken() -> String {
-    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
     var random = SystemRandomNumberGenerator()
     return String((0..<43).map { _ in letters[Int(random.next() & 63)] })
   }

@@ -6,8 +6,23 @@ struct HTTPAnswer: Equatable {
 
   /// Without more than its name.
   static func status(_ status: Int) -> Self {
-    Self(status: status, body: status == 204 ? [] : Array("\(reason(status))\n".utf8))
+    let text =
+      switch status {
+      case 204: ""
+      case 404: noApp
+      default: "\(reason(status))\n"
+      }
+    return Self(status: status, body: Array(text.utf8))
   }
+
+  /// Explains itself to a person who opens an address of an earlier run (decision I2).
+  private static let noApp = """
+    Nothing is at this address.
+
+    Start "compass serve", and open the address that it prints. It is another one each time;
+    with "--keep --port N" it stays the same.
+
+    """
 
   static func json(_ line: String) -> Self {
     Self(status: 200, type: "application/json", body: Array("\(line)\n".utf8))

@@ -32,16 +32,25 @@ public final class WebServer {
   /// Bytes of a request of the page: of a file of 64 MB (decision B14), each second of which is escaped.
   private nonisolated static let largestRequest = 130_000_000
 
+  /// A token that is so long that it cannot be guessed.
+  public nonisolated static func newToken() -> String { Access.newToken() }
+
+  /// Whether a text can be a token.
+  public nonisolated static func isToken(_ text: String) -> Bool { Access.isToken(text) }
+
   /// Serves until it is stopped.
   ///
   /// - Parameters:
   ///   - port: 0 for one of the system's choice.
+  ///   - token: one that was kept; nil for a new one.
   ///   - requestTime: the time in which a request has to be there, head and body (decision I10).
   ///   - makeTab: asked for once for each tab.
-  public init(port: UInt16, requestTime: Duration = .seconds(10), makeTab: @escaping MakeTab) throws(Failure) {
+  public init(
+    port: UInt16, token: String? = nil, requestTime: Duration = .seconds(10), makeTab: @escaping MakeTab
+  ) throws(Failure) {
     do throws(LocalSocket.Failure) {
       listener = try LocalSocket.listening(port: port)
-      access = Access(token: Access.newToken(), port: try listener.port())
+      access = Access(token: token ?? Access.newToken(), port: try listener.port())
     } catch {
       throw Failure(reason: error.reason)
     }

@@ -48,7 +48,7 @@ struct Arguments {
     case find(String, asJSON: Bool)
     case pipe
     /// The app in a browser; port 0 is any.
-    case serve(port: UInt16)
+    case serve(port: UInt16, keepsToken: Bool)
     /// What screens, actions and lines of JSON are; nil for all of them.
     case schema(of: String?, isTypeScript: Bool)
     case importDataset(String)
@@ -128,7 +128,9 @@ struct Arguments {
       isEntry = ["add", "log"].contains(operands.first)
       let name = operands.first.flatMap(CommandEntry.Name.init) ?? (verbs == nil ? nil : .run)
       if let stray = (switches + limited).first(where: { !$0.goes(with: name) }) { throw Self.misplaced(stray, name) }
-      if case .serve = command { command = .serve(port: try Self.port(values["port"]?.last)) }
+      if case .serve = command {
+        command = .serve(port: try Self.port(values["port"]?.last), keepsToken: names.contains("keep"))
+      }
       let beginning = try Beginning(isEmpty: names.contains("empty"), values)
       if case .reset = command { command = .reset(beginning) }
       if case .converse(let wish, _) = command { command = .converse(wish, from: beginning) }
@@ -289,7 +291,7 @@ struct Arguments {
       return .completion(shell)
     case .serve:
       try none(names, name)
-      return .serve(port: 0)
+      return .serve(port: 0, keepsToken: false)
     case .schema:
       let isTypeScript = switches.contains("typescript")
       guard names.count < (isTypeScript ? 1 : 2) else {

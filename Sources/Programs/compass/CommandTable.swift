@@ -302,6 +302,9 @@ struct FlagEntry: Sendable {
       name: "port", value: .text("N"), summary: "where serve listens; any that is free", commands: [.serve],
       standsAlone: false, isSetting: false),
     .init(
+      name: "keep", summary: "lets serve keep its token beside the data: with --port its address stays the same",
+      commands: [.serve], standsAlone: false, isSetting: false),
+    .init(
       name: "typescript", summary: "lets schema print types of TypeScript", commands: [.schema], standsAlone: false,
       isSetting: false),
     .init(

@@ -6,15 +6,21 @@ import RecruitingCompass
 extension CompassCommand {
   /// Shows the app in a browser until a signal ends it (decision U8). Who has the address may do everything, so that it
   /// is printed and nothing else gets it.
-  static func serve(on port: UInt16, _ settings: Settings) async throws(CommandError) -> ExitCode {
+  ///
+  /// - Parameter keepsToken: whether the address is that of the last run that kept it (decision I2).
+  static func serve(
+    on port: UInt16, keepsToken: Bool, _ settings: Settings
+  ) async throws(CommandError) -> ExitCode {
     let store = try await Stores.open(settings, for: .opening)
+    let directory = settings.storeDirectory(environment: Console.current.environment)
+    let token = keepsToken ? try KeptToken(in: directory).value : nil
     // Receives signals; its app is never shown.
     let world = AppWorld(store, settings)
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     var running: WebServer?
     let server: WebServer
     do throws(WebServer.Failure) {
-      server = try WebServer(port: port) {
+      server = try WebServer(port: port, token: token) {
         let tab = ServedTab(AppWorld(store, settings, allowsUndo: true, staysOpen: true, takesFiles: true))
         tab.world.tracked.onChangeMade = { [weak tab] _ in
           guard let tab else { return }

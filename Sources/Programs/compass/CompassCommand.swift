@@ -94,8 +94,9 @@ enum CompassCommand {
       return code == .fine && count == 0 ? .failed : code
     case .pipe:
       return try await pipe(try Settings(arguments.flags, environment: environment, terminal: nil))
-    case .serve(let port):
-      return try await serve(on: port, try Settings(arguments.flags, environment: environment, terminal: nil))
+    case .serve(let port, let keepsToken):
+      return try await serve(
+        on: port, keepsToken: keepsToken, try Settings(arguments.flags, environment: environment, terminal: nil))
     case .schema(_, true):
       Output.write(CompassSchema.typeScript)
       return .fine

@@ -20,8 +20,11 @@ struct ServeTests {
   /// Runs the server for as long as the body takes, then asks it to end.
   ///
   /// - Returns: the signal that ended it.
-  private func serving(_ body: (_ address: String) async throws -> Void) async throws -> Int32 {
-    let process = try compass.prepared(["serve", "--store", folder.file("store")] + CompassProcess.fixed)
+  private func serving(
+    _ options: [String] = [], _ body: (_ address: String) async throws -> Void
+  ) async throws -> Int32 {
+    let process = try compass.prepared(
+      ["serve", "--store", folder.file("store")] + options + CompassProcess.fixed)
     let output = folder.file("serve.out")
     try Data().write(to: URL(filePath: output))
     process.standardInput = FileHandle.nullDevice
@@ -81,6 +84,25 @@ struct ServeTests {
     let reached = try JSONDecoder().decode(Reached.self, from: Data(printed.utf8))
     #expect(Set(reached.statuses.keys).isSuperset(of: ["200", "400", "403", "404", "405", "411", "413", "415", "431"]))
     #expect(reached.messages < reached.changes / 2)
+  }
+
+  /// The token is in a file that only its owner reads; without it an address explains itself (decision I2).
+  @Test func anAddressIsKept() async throws {
+    var paths: [String] = []
+    for _ in 1...2 {
+      _ = try await serving(["--keep"]) { address in
+        let url = try #require(URL(string: address))
+        paths.append(url.path())
+        let other = try #require(URL(string: "/\(String(repeating: "x", count: 43))/", relativeTo: url))
+        let (data, answer) = try await URLSession.shared.data(from: other)
+        #expect((answer as? HTTPURLResponse)?.statusCode == 404)
+        #expect(String(decoding: data, as: UTF8.self).contains("Start \"compass serve\""))
+      }
+    }
+    #expect(paths.count == 2 && paths[0] == paths[1])
+    let kept = try FileManager.default.attributesOfItem(atPath: folder.file("store/serve-token"))
+    #expect(kept[.posixPermissions] as? Int == 0o600)
+    _ = try await serving { address in #expect(URL(string: address)?.path() != paths[0]) }
   }
 
   @Test(arguments: ["0", "80", "70000", "x", ""]) func aPortThatIsNoneIsRefused(port: String) async throws {

@@ -1,0 +1,23 @@
+import CompassServer
+import Foundation
+
+/// The token of `compass serve --keep`, in a file beside the data that only its owner reads (decision I2).
+struct KeptToken {
+  /// The token, as it is in the address.
+  let value: String
+
+  /// Reads the token of a store's folder; makes one where there is none, or no token in its file.
+  init(in directory: String) throws(CommandError) {
+    let path = URL(filePath: directory).appending(path: "serve-token").path(percentEncoded: false)
+    if let kept = FileManager.default.contents(atPath: path).map({ String(decoding: $0, as: UTF8.self) }),
+      WebServer.isToken(kept), chmod(path, 0o600) == 0
+    {
+      value = kept
+      return
+    }
+    value = WebServer.newToken()
+    let isKept = FileManager.default.createFile(
+      atPath: path, contents: Data(value.utf8), attributes: [.posixPermissions: 0o600])
+    guard isKept else { throw CommandError(.failed, "the token cannot be kept as \(path)") }
+  }
+}
