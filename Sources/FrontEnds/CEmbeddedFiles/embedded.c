@@ -50,6 +50,9 @@ static const unsigned char parts_js[] = {
 static const unsigned char patch_js[] = {
 #embed "../CompassServer/Web/patch.js"
 };
+static const unsigned char places_js[] = {
+#embed "../CompassServer/Web/places.js"
+};
 static const unsigned char rows_js[] = {
 #embed "../CompassServer/Web/rows.js"
 };
@@ -78,6 +81,7 @@ static const struct {
     FILE_NAMED("Web/month.js", month_js),
     FILE_NAMED("Web/parts.js", parts_js),
     FILE_NAMED("Web/patch.js", patch_js),
+    FILE_NAMED("Web/places.js", places_js),
     FILE_NAMED("Web/rows.js", rows_js),
     FILE_NAMED("Web/sections.js", sections_js),
 };

@@ -21,6 +21,8 @@ struct BrowserTests {
     var refused: [String]
   }
 
+  /// By mouse and keys, on a phone (I6) and on a wide screen: addresses (I2), every page (I3), paper (I4), many rows (I7), names in
+  /// texts (I9), and ten tabs (I1).
   @Test(.requires("chromium") { chromium != nil })
   func aPersonWalksThroughAllPagesInABrowser() async throws {
     let printed = try await compass.python(

@@ -7,6 +7,7 @@ Usage: browser_walk.py CHROMIUM FOLDER SEED STEPS SERVER…
 FOLDER takes the browser's files, and pictures of each page where it has a folder `pictures`. SERVER is a command whose
 first line of output ends with the address.
 """
+import datetime
 import http.server
 import json
 import os
@@ -81,12 +82,13 @@ def look(name):
         if spoken:
             sys.exit(f"{name}: what is spoken is drawn: {sorted(spoken)[:3]}")
         if width == 360:
-            small = browser.run("""[...document.querySelectorAll("button, select, input, summary, a.button")].filter((one) => {
-              const box = one.getBoundingClientRect();
-              return box.width && !one.closest(".tracks, .area") && (box.height < 44 || box.width < 40) && !one.matches(".name");
-            }).map((one) => (one.getAttribute("aria-label") ?? one.textContent) + " " + one.className)""")
-            if small:
-                sys.exit(f"{name}: small targets {small[:4]}")
+            look_narrow(name)
+
+
+SMALL = """[...document.querySelectorAll("button, select, input, summary, a.button")].filter((one) => {
+  const box = one.getBoundingClientRect();
+  return box.width && !one.closest(".tracks, .area") && (box.height < 44 || box.width < 40) && !one.matches(".name, .skip");
+}).map((one) => (one.getAttribute("aria-label") ?? one.textContent) + " " + one.className)"""
 
 
 def walk():
@@ -129,11 +131,13 @@ def walk():
     look("question")
     browser.key("Escape", 27)
     until("no question", lambda shown: "dialog" not in shown)
+    tap(f"More for {row['title']}")
     tap(f"Delete: {row['title']}")
     asked = until("a question", lambda shown: "dialog" in shown)["dialog"]
     answer = next(button for button in asked["buttons"] if button["role"] == "destructive")
     tap(answer["label"], "dialog button")
     until("a row less", lambda shown: shown["count"] == before - 1 and "notices" in shown)
+    browser.until("document.activeElement.closest('.row') !== null")
     look("notice")
     tap("Undo")
     until("the row back", lambda shown: shown["count"] == before)
@@ -162,9 +166,9 @@ def walk():
     month = sections(screen(), "month")["calendar"]["month"]
     browser.run("document.querySelector('.day[tabindex=\"0\"]').focus()")
     for _ in range(6):
-        day = browser.run("document.activeElement.dataset.day")
+        day = datetime.date.fromisoformat(browser.run("document.activeElement.dataset.day")) + datetime.timedelta(7)
         browser.key("ArrowDown", 40)
-        browser.until(f"document.activeElement.dataset.day > {json.dumps(day)}")
+        browser.until(f"document.activeElement.dataset.day === '{day}'")
     until("another month", lambda shown: sections(shown, "month")["calendar"]["month"] != month)
     browser.key("Enter", 13)
     browser.run("document.activeElement.click()")
@@ -234,6 +238,180 @@ def walk():
         sys.exit(f"a point does not say what it is: {said}")
 
 
+def parts():
+    """What no action shows: patches, requests in order, typed texts, and where things are drawn."""
+    problems = browser.run("""(async () => {
+      const problems = [], check = (name, holds) => { if (!holds) problems.push(name); };
+      const { patched } = await import("./patch.js"), { draw, h } = await import("./dom.js"), link = await import("./link.js");
+      const rows = [{ "~1": 1, "a/b": 2 }, {}], after = patched({ rows, other: rows }, [
+        { op: "replace", path: "/rows/0/~01", value: 3 }, { op: "replace", path: "/rows/0/a~1b", value: 4 }]);
+      check("escapes of a patch", JSON.stringify(after.rows[0]) === '{"~1":3,"a/b":4}' && rows[0]["~1"] === 1 && after.rows[1] === rows[1]);
+      const fetched = window.fetch, sent = [];
+      window.fetch = async (_, { body }) => {
+        sent.push(body);
+        if (sent.length === 1) await new Promise((done) => setTimeout(done, 50));
+        sent.push(`${body} done`);
+        return { json: async () => ({ ok: true }) };
+      };
+      await Promise.all([link.request(1), link.request(2)]);
+      window.fetch = fetched;
+      check("requests overtake each other", sent.join() === "1,1 done,2,2 done");
+      const place = document.body.appendChild(document.createElement("div")), show = (value) => draw(place, [h("input", { key: "one", value })]);
+      show("");
+      const [field] = place.children;
+      field.focus();
+      field.value = field.dataset.typed = "ab";
+      show("a");
+      check("a typed text is lost", field.value === "ab");
+      show("ab");
+      show("c");
+      check("a new text is not shown", field.value === "c");
+      place.remove();
+      check("announcements are not live", document.getElementById("announcements").matches("[role=status][aria-live=polite]"));
+      check("names are not isolated", [...document.querySelectorAll("bdi, dd")].every((one) => getComputedStyle(one).unicodeBidi === "isolate"));
+      return problems;
+    })()""")
+    if problems:
+        sys.exit(f"parts of the page: {problems}")
+    open_page("events")
+    last = browser.run("[...document.querySelectorAll('.row .sheet')].map((one) => one.lastElementChild.dataset.action)")
+    if set(last) != {"delete"}:
+        sys.exit(f"last in the menus of rows is {set(last)}")
+    browser.key("Tab", 9)
+    if browser.run("getComputedStyle(document.activeElement).outlineStyle") != "solid":
+        sys.exit("the focus is not to be seen")
+    browser.run("document.querySelector('.row').querySelector('.name').focus()")
+    browser.key("ArrowDown", 40)
+    if browser.run("document.activeElement.closest('.row') !== document.querySelectorAll('.rows > .row')[1]"):
+        sys.exit("the arrow key leads to no other row")
+    lanes = sections(open_page("timeline"), "lanes")["lanes"]["lanes"]
+    drawn = browser.run("[...document.querySelectorAll('.item')].map((one) => parseFloat(one.style.left))")
+    lefts = [item["left"] for lane in lanes for item in lane.get("items", [])]
+    if len(drawn) != len(lefts) or any(abs(one - left) > 0.01 for one, left in zip(drawn, lefts)):
+        sys.exit(f"items of lanes are at {drawn[:5]}")
+    shown = open_page("performance")
+    points = [point for part in sections(shown, "charts").values() for panel in part["panels"] for one in panel["series"]
+              for point in one["points"]]
+    drawn = browser.run("""[...document.querySelectorAll('.area .point')].map((one) => {
+      const [box, area] = [one, one.closest(".area")].map((one) => one.getBoundingClientRect());
+      return [(box.left + box.width / 2 - area.left) / area.width * 100, (box.top + box.height / 2 - area.top) / area.height * 100];
+    })""")
+    if len(drawn) != len(points) or not all(any(abs(x - one["x"]) < 1.5 and abs(y - one["y"]) < 1.5 for x, y in drawn) for one in points):
+        sys.exit(f"points of charts are at {drawn[:3]}, not {points[:3]}")
+
+
+def phone():
+    """A phone shows rows without scrolling, and all that narrows them in one sheet (decision I6)."""
+    browser.size(360, 740)
+    first = {"timeline": (".lane", 240), "offers": (".row", 240), "performance": ("[data-record]", 300)}
+    for page in [tab["page"] for tab in screen()["head"]["tabs"]] + ["schools"]:
+        browser.run(f"import('./link.js').then((link) => link.request({json.dumps({'show': page})}))")
+        until(page, lambda shown: shown["page"] == page and shown["hasRows"])
+        what, limit = first.get(page, (".row", 200))
+        browser.until(f"document.querySelector('main {what}') !== null && document.querySelector('main').dataset.page === '{page}'")
+        top = browser.run(f"scrollTo(0, 0), document.querySelector('main {what}').getBoundingClientRect().top")
+        if not top < limit:
+            sys.exit(f"the first row of {page} is at {top}")
+    shown = open_page("events")
+    before = shown["count"]
+    tap("Filters")
+    look_narrow("filters")
+    kind = next(control for control in shown["controls"] if control["kind"] == "choice")
+    choose(kind["label"], kind["choices"][1]["value"])
+    left = until("a filter", lambda shown: shown["count"] < before)
+    browser.until(f"document.querySelector('#sheet .main').textContent === 'Show {left['count']} results'")
+    tap(f"Show {left['count']} results")
+    if browser.run("document.querySelector('.find [aria-haspopup]').textContent") != "Filters (1)":
+        sys.exit("the button does not count the filters")
+    tap(f"Remove filter: {kind['choices'][1]['label']}")
+    until("no filter", lambda shown: shown["count"] == before)
+    for is_there in (True, False):
+        tap("Calendar")
+        browser.until(f"(document.querySelector('.month-card') !== null) === {json.dumps(is_there)}")
+    tap("+ Add Event")
+    until("a form", lambda shown: shown["page"] == "form")
+    browser.until("document.activeElement.matches('.field :is(input, select)')")
+    browser.run("scrollTo(0, 5000)")
+    places = browser.run("[...document.querySelectorAll('.top .button')].map((one) => one.getBoundingClientRect().top)")
+    if len(places) != 2 or not all(0 <= place < 60 for place in places):
+        sys.exit(f"Cancel and Save are not in view: {places}")
+    tap("Discard")
+    until("no form", lambda shown: shown["page"] == "events")
+    browser.size(1280, 900)
+
+
+def look_narrow(name):
+    small = browser.run(SMALL)
+    if small:
+        sys.exit(f"{name}: small targets {small[:4]}")
+
+
+def addresses():
+    """An address is followed however it is come to; where a page was left it is found again (decision I2)."""
+    at = lambda route: until(route, lambda shown: shown["route"] == route and browser.run("location.hash") == f"#{route}")
+    open_page("events")
+    at("/events")
+    row = rows(screen())[25]
+    link = f".row[data-row='{row['id']}'] a.name"
+    browser.run(f"document.querySelector({json.dumps(link)}).scrollIntoView()")
+    place = browser.run("scrollY")
+    if browser.run(f"document.querySelector({json.dumps(link)}).getAttribute('href')") != f"#{row['route']}" or place < 500:
+        sys.exit(f"no link to {row['route']} at {place}")
+    for back in ("history.back()", "document.querySelector('.top [data-action=back]').click()"):
+        browser.run(f"document.querySelector({json.dumps(link)}).focus(), document.querySelector({json.dumps(link)}).click()")
+        at(row["route"])
+        browser.run(back)
+        at("/events")
+        browser.until(f"scrollY === {place} && document.activeElement === document.querySelector({json.dumps(link)})")
+    browser.run("location.hash = '#/offers'")
+    at("/offers")
+    browser.run("history.back()")
+    at("/events")
+    browser.run("history.forward()")
+    at("/offers")
+    browser.run("location.hash = '#/none'")
+    browser.until("location.hash === '#/offers'")
+    browser.ask("Page.reload")
+    browser.until("document.querySelector('h1')?.textContent === 'Offers'")
+    browser.run("sessionStorage.clear()")
+    browser.open("about:blank")
+    browser.open(f"{browser.address}#/tasks")
+    browser.until("document.querySelector('.tab[aria-current]')?.textContent.startsWith('Tasks')")
+    at("/tasks")
+
+
+def unchanged_rows():
+    """A letter leaves the rows that stay as they are (decision I7)."""
+    before = open_page("events")["count"]
+    browser.run("window.rows = [...document.querySelectorAll('.row')].map((one) => [one, one.compassChild])")
+    fill("Search", "a")
+    until("a search", lambda shown: control(shown, "search")["value"] == "a")
+    browser.until("document.querySelector('[type=search]').compassProps.value === 'a'")
+    made = browser.run("rows.filter(([one, child]) => one.isConnected && one.compassChild !== child).length")
+    kept = browser.run("rows.filter(([one]) => one.isConnected).length")
+    if made or kept < 5:
+        sys.exit(f"{made} of {kept} rows are made anew")
+    said = browser.run("document.getElementById('announcements').textContent")
+    if said != screen()["countText"]:
+        sys.exit(f"a search says {said}")
+    tap("Clear filters")
+    until("all rows", lambda shown: shown["count"] == before)
+
+
+def on_paper():
+    """A printed list has no navigation, and its done tasks are marked (decision I4)."""
+    open_page("tasks")
+    browser.ask("Emulation.setEmulatedMedia", media="print")
+    if browser.run("""[...document.querySelectorAll(".tabs, .actions, .controls, .tools")]
+        .some((one) => one.checkVisibility())"""):
+        sys.exit("the navigation is printed")
+    done = browser.run("""[...document.querySelectorAll(".row.done .check")].map((one) =>
+      [getComputedStyle(one, "::before").printColorAdjust, getComputedStyle(one.querySelector("svg")).opacity])""")
+    if not done or any(mark != ["exact", "1"] for mark in done):
+        sys.exit(f"done tasks are printed as {done}")
+    browser.ask("Emulation.setEmulatedMedia", media="")
+
+
 def tabs():
     """Ten tabs, two of them duplicated, each live, however many connections the browser has (decision I1)."""
     first = next(iter(browser.tabs()))
@@ -270,11 +448,13 @@ def files():
           return { json: async () => ({ ok: true, file: { name: "a.file", mediaType, contents } }) };
         };
       };
+      const { click } = HTMLAnchorElement.prototype;
       HTMLAnchorElement.prototype.click = function () { made.saved.push(this.download); };
       answer("text/csv", "a,b");
       await download({ id: "csv" });
       answer("text/html", '<!doctype html><style>p > b { color: rgb(1, 2, 3) }</style><p style="width: 7px">1 <b>style=</b></p>');
       await download({ id: "print", options: ["a4", "letter"] });
+      Object.assign(HTMLAnchorElement.prototype, { click });
       window.fetch = fetched;
       const paper = document.getElementById("paper").contentDocument, [text, bold] = paper.querySelectorAll("p, b");
       const view = paper.defaultView;
@@ -380,8 +560,15 @@ def another_site():
 
 try:
     browser.until("document.querySelector('.tab') !== null")
+    # Where a day of this zone begins it is another day in UTC.
+    browser.ask("Emulation.setTimezoneOverride", timezoneId="Pacific/Auckland")
     walk()
     files()
+    parts()
+    phone()
+    addresses()
+    unchanged_rows()
+    on_paper()
     tabs()
     of_the_page = list(browser.problems)
     another_site()

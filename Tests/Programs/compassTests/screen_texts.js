@@ -49,7 +49,7 @@ import("./link.js").then((link) => {
       part.radar?.message, ...(part.radar?.axes ?? []).map((one) => one.label),
       ...(part.charts?.panels ?? []).flatMap((panel) => (panel.series ?? []).flatMap((one) => [one.label, one.verifiedText])),
       ...(part.lanes?.lanes ?? []).flatMap((one) => [one.name, one.countText, one.summaryText]),
-      part.lanes?.todayLabel, ...(part.lanes?.legend ?? []).map((one) => one.label)].filter(Boolean);
+      part.lanes?.todayLabel].filter(Boolean);
     if (about.length || part.rows?.rows || part.week) check(part.id, element, about);
     const all = element?.innerText ?? "";
     for (const text of [part.trailingText, part.lanes?.laneCountText, part.lanes?.lanePageText,
@@ -72,6 +72,9 @@ import("./link.js").then((link) => {
   }
   const main = document.querySelector("main");
   check("head", main, [screen.title, screen.subtitle, screen.banner?.message, screen.keptText, screen.empty?.title]);
+  // The kinds of lanes are named by their switches.
+  check("legend", main, drawn.flatMap((one) => one.lanes?.legend ?? []).filter((one) => one.type !== "today")
+    .map((one) => one.label));
   named("head", main, (screen.controls ?? []).map((one) => one.label));
   for (const text of (screen.notices ?? []).map((one) => one.message)) {
     if (!document.querySelector(".notices").innerText.includes(text)) missing.push(`notice: ${text}`);

@@ -2,15 +2,18 @@
 
 import { draw, h } from "./dom.js";
 import { hasForm } from "./form.js";
-import { controls, empty, messages, more, tabs, top } from "./head.js";
-import { connect, send } from "./link.js";
+import { below, controls, empty, isRoot, messages, more, tabs, top } from "./head.js";
+import { connect } from "./link.js";
 import { focusWantedDay } from "./month.js";
-import { beginDrawing, button, dialog, notice } from "./parts.js";
+import { beginDrawing, button, dialog, followed, isNarrow, notice, whenNarrow } from "./parts.js";
+import { formFocus, keepAddress, leavePlace, placeOf } from "./places.js";
 import { region } from "./sections.js";
 
 const app = document.getElementById("app");
 const isWide = matchMedia("(min-width: 60rem)");
-let screen = null, lostText = null, message = null, timer = null, scrolled = 0, announced = null;
+let screen = null, lostText = null, message = null, timer = null, scrolled = 0, announced = null, counted = null;
+// Where to go once the page is drawn: a place that was left, or the first problem of a form.
+let place = null, problem = null;
 
 /** Shows a short message for a while. */
 function say(text) {
@@ -24,16 +27,18 @@ function render() {
   if (!screen) return draw(app, [h("main", { key: "main", class: "waiting" }, skeleton())]);
   remember();
   beginDrawing(say);
-  const { tabs: pages, signOut } = screen.head;
+  const { tabs: pages, links, signOut } = screen.head, side = ["aside", "main"].map((name) =>
+    h("div", { key: name, class: name }, region(name)));
   draw(app, [
-    pages ? tabs(pages, isWide.matches ? signOut : null, say) : null,
+    h("a", { key: "skip", class: "button skip", href: "#content",
+      onclick: followed(() => document.getElementById("content").focus()) }, "Skip to content"),
+    pages ? tabs(pages, links ?? [], isWide.matches ? signOut : null, say) : null,
     h("main", { key: "main", id: "content", tabindex: "-1", "data-page": screen.page }, top(screen),
-      messages(screen, lostText), region("context"), region("head"), controls(screen),
+      messages(screen, lostText), region("context"), region("head"), controls(screen, render),
       screen.empty ? empty(screen.empty) : null,
-      screen.showsSkeleton ? skeleton() : h("div", { key: "content", class: "content" }, ["aside", "main"].map((name) =>
-        h("div", { key: name, class: name }, region(name)))),
-      more(screen),
-      !isWide.matches && signOut ? h("footer", { key: "foot" }, button(signOut, { look: "quiet pictured" })) : null),
+      screen.showsSkeleton ? skeleton() : h("div", { key: "content", class: "content" }, side),
+      more(screen), below(screen),
+      !isWide.matches && signOut && isRoot(screen) ? h("footer", { key: "foot" }, button(signOut, { look: "quiet pictured" })) : null),
     h("div", { key: "notices", class: "notices" }, (screen.notices ?? []).map(notice),
       message ? h("div", { key: "message", class: "notice error", role: "alert" }, h("p", {}, message)) : null),
     dialog(screen.dialog),
@@ -53,8 +58,7 @@ function remember() {
   const at = document.activeElement;
   if (at === document.body || at.closest("dialog")) return;
   const row = at.closest(".row");
-  places = [at, row?.querySelector("button"), row?.nextElementSibling?.querySelector("button"),
-    row?.previousElementSibling?.querySelector("button"), document.getElementById("content")];
+  places = [at, row, row?.nextElementSibling, row?.previousElementSibling, document.getElementById("content")];
 }
 
 /** What only happens once the page is drawn: the question is over it, the row in view, the focus where it was. */
@@ -62,61 +66,59 @@ function afterwards() {
   const question = document.querySelector("dialog.question");
   if (question && !question.open) question.showModal();
   if (document.activeElement === document.body && !question) {
-    places.find((one) => one?.isConnected)?.focus({ preventScroll: true });
+    const place = places.find((one) => one?.isConnected);
+    (place?.matches(".row") ? place.querySelector(".button") : place)?.focus({ preventScroll: true });
   }
   focusWantedDay();
   const current = document.querySelector(".tab[aria-current]"), bar = current?.closest(".tabs");
   if (bar && bar.scrollWidth > bar.clientWidth) bar.scrollLeft = current.offsetLeft - bar.clientWidth / 2;
-  for (const lanes of document.querySelectorAll(".track-scroll:not([data-placed])")) {
-    lanes.dataset.placed = "";
-    const now = lanes.querySelector(".now-line");
+  for (const lanes of document.querySelectorAll(".track-scroll")) {
+    if (lanes.placed === lanes.dataset.range) continue;
+    lanes.placed = lanes.dataset.range;
+    const now = lanes.querySelector(".now-line") ?? lanes.querySelector(".item");
     if (now) lanes.scrollLeft = now.offsetLeft - lanes.clientWidth / 3;
+  }
+  if (place && !screen.showsSkeleton) {
+    place();
+    place = null;
+  }
+  if (problem) {
+    const wrong = document.querySelector("[aria-invalid]");
+    wrong?.focus();
+    if (wrong) problem = clearTimeout(problem);
   }
   if (screen.scroll && screen.scroll.request !== scrolled) {
     scrolled = screen.scroll.request;
     document.querySelector(`[data-row="${CSS.escape(screen.scroll.id)}"]`)?.scrollIntoView({ block: "center" });
   }
-  if (screen.announcement && screen.announcement !== announced) {
-    document.getElementById("announcements").textContent = screen.announcement;
-  }
-  announced = screen.announcement;
+  // A search says how many rows are left.
+  const found = document.activeElement?.type === "search" && screen.countText !== counted ? screen.countText : null;
+  const said = screen.announcement !== announced && screen.announcement || found;
+  if (said) document.getElementById("announcements").textContent = said;
+  [announced, counted] = [screen.announcement, screen.countText];
 }
-
-// The browser's way back is the app's: while there is one, an entry of the history waits to be left.
-let isAhead = false;
-
-function keepHistory() {
-  const back = screen.head.back;
-  document.title = screen.title;
-  if (back && !isAhead) history.pushState("later", "", `#${screen.route}`);
-  else history.replaceState(back ? "later" : "first", "", `#${screen.route}`);
-  isAhead = Boolean(back);
-}
-
-addEventListener("popstate", () => {
-  isAhead = false;
-  const back = screen?.head.back;
-  if (!back) return;
-  if (back.isEnabled) send(back.action);
-  else { say(back.reason); keepHistory(); }
-});
 
 isWide.addEventListener("change", render);
+whenNarrow(render);
 render();
 connect({
   shown(next) {
     const isOther = screen?.route !== next.route;
-    if (!screen) isAhead = history.state === "later";
+    if (isOther) {
+      message = null;
+      place = placeOf(next, screen) ?? (() => { scrollTo(0, 0); formFocus(next); });
+      if (screen) leavePlace(screen.route);
+    }
     screen = next;
-    if (isOther) { message = null; scrollTo(0, 0); }
     render();
-    keepHistory();
+    keepAddress(screen);
   },
   lost(text) { if (text !== lostText) { lostText = text; render(); } },
   refused(text) {
-    // What a form shows beside its fields is not said a second time.
-    const wrong = screen && hasForm(screen) ? document.querySelector("[aria-invalid]") : null;
-    if (wrong) wrong.focus();
-    else say(text);
+    // What a form shows beside its fields is not said a second time. The answer may come before the screen does.
+    if (!screen || !hasForm(screen)) return say(text);
+    clearTimeout(problem);
+    problem = setTimeout(() => { problem = null; say(text); }, 1500);
+    afterwards();
   },
 });

@@ -1,8 +1,9 @@
 // What narrows and orders a page, and what is typed.
 
 import { h } from "./dom.js";
-import { send } from "./link.js";
-import { closeMenu, unique, walkSiblings } from "./parts.js";
+import { icon } from "./icons.js";
+import { current, send } from "./link.js";
+import { button, closeMenu, unique, walkSiblings } from "./parts.js";
 
 /** Sends what is typed a moment after the last letter, at once when the field is left. */
 export function typing(action) {
@@ -37,6 +38,41 @@ export function select(key, name, choices, value, { shown = "", ...extra } = {})
     choices.map((choice) => h("option", { key: choice.value, value: choice.value }, choice.label)));
 }
 
+/** The colour of what a switch shows, where lanes have one for it. */
+function mark(card) {
+  const entries = current().sections.flatMap((one) => one.lanes?.legend ?? []);
+  const entry = entries.find((one) => one.type === card.id);
+  return entry ? h("i", { class: "mark", style: { background: entry.color.hex } }) : null;
+}
+
+// Whether a phone shows the month beside the rows.
+let showsMonth = false;
+export const hidesMonth = () => !showsMonth;
+
+/** What narrows the page of a phone: what is typed and switched, and a sheet with all else. */
+export function filters(screen, clear, changed) {
+  const all = screen.controls ?? [], of = (...kinds) => all.filter((one) => kinds.includes(one.kind));
+  const sheet = of("choice", "range"), narrowing = sheet.filter((one) => one.isActive).length;
+  const hasMonth = screen.sections.some((one) => one.kind === "month" && one.region === "aside");
+  const dialog = () => document.getElementById("sheet");
+  const count = screen.count === undefined ? "Show" : `Show ${screen.count} ${screen.count === 1 ? "result" : "results"}`;
+  if (!all.length && !hasMonth) return null;
+  return [of("tabs").map(control), h("section", { key: "controls", class: "find", "aria-label": "Filters" },
+    of("text").map(control),
+    sheet.length ? h("button", { key: "open", type: "button", class: `button ${narrowing ? "active" : ""}`, "aria-haspopup": "dialog",
+      onclick: () => dialog().showModal() }, narrowing ? `Filters (${narrowing})` : "Filters") : null,
+    hasMonth ? h("button", { key: "month", type: "button", class: `button only ${showsMonth ? "active" : ""}`,
+      "aria-pressed": String(showsMonth), "aria-label": unique("Calendar"),
+      onclick: () => { showsMonth = !showsMonth; changed(); } }, icon("month")) : null,
+    of("toggle").length > 1 ? null : of("toggle").map(control)),
+  of("toggle").length > 1 ? h("div", { key: "switches", class: "chips" }, of("toggle").map(control)) : null,
+  sheet.length ? h("dialog", { key: "sheet", id: "sheet", class: "bottom", "aria-label": "Filters",
+    onclick: ({ target }) => { if (target === dialog()) dialog().close(); } },
+  h("div", { class: "fields" }, h("h2", {}, "Filters"), sheet.map(control),
+    h("div", { class: "answers" }, clear && all.some((one) => one.isActive) ? button(clear) : null,
+      h("button", { key: "done", type: "button", class: "button main", onclick: () => dialog().close() }, count)))) : null];
+}
+
 /** What narrows or orders a page. */
 export function control(card) {
   const key = `control-${card.id}`, active = card.isActive ? "active" : "";
@@ -49,7 +85,7 @@ export function control(card) {
       return h("button", {
         key, type: "button", class: `control switch ${card.value === "true" ? "on" : ""}`, role: "switch",
         "aria-checked": card.value, "aria-label": unique(card.label), onclick: () => send(card.choices[0].action),
-      }, h("span", { class: "knob", "aria-hidden": "true" }), h("span", {}, card.label));
+      }, h("span", { class: "knob", "aria-hidden": "true" }), mark(card), h("span", {}, card.label));
     case "tabs":
       return h("div", { key, class: "control views", role: "tablist", "aria-label": unique(card.label),
         onkeydown: walkSiblings },

@@ -26,7 +26,8 @@ export function draw(parent, wanted) {
     return node;
   });
   // What goes is taken away first: an element that only moves up then stays where it is, with its focus.
-  for (const node of [...parent.childNodes]) if (!nodes.includes(node)) node.remove();
+  const kept = new Set(nodes);
+  for (const node of [...parent.childNodes]) if (!kept.has(node)) node.remove();
   nodes.forEach((node, index) => {
     if (parent.childNodes[index] !== node) parent.insertBefore(node, parent.childNodes[index] ?? null);
   });
@@ -55,6 +56,8 @@ function update(node, child) {
     if (node.data !== String(child)) node.data = child;
     return;
   }
+  if (node.compassChild === child) return;
+  node.compassChild = child;
   const before = node.compassProps, after = child.props;
   for (const name of Object.keys(before)) if (!(name in after)) set(node, name, null);
   for (const [name, value] of Object.entries(after)) {

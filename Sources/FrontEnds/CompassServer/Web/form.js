@@ -2,8 +2,8 @@
 
 import { select, typing } from "./controls.js";
 import { h } from "./dom.js";
-import { blanks, current, send } from "./link.js";
-import { button, unique } from "./parts.js";
+import { current, send } from "./link.js";
+import { button, isNarrow, unique } from "./parts.js";
 
 // As the browser's own fields have it.
 const patterns = { date: /^\d{4}-\d{2}-\d{2}$/, time: /^\d{2}:\d{2}$/ };
@@ -11,12 +11,19 @@ const patterns = { date: /^\d{4}-\d{2}-\d{2}$/, time: /^\d{2}:\d{2}$/ };
 /** Whether a screen has something to be filled in. */
 export const hasForm = (screen) => screen.sections.some((one) => one.kind === "form");
 
-/** The fields of a section, and the buttons that save or leave them. */
-export function form(card, part) {
-  const inputs = card.inputs ?? [];
-  const buttons = [...part.buttons ?? [], ...(current().buttons ?? []).filter((one) => one.icon !== "refresh")];
+/** The buttons of a form: what saves it, what leaves it, and all of them. */
+export function answersOf(screen) {
+  const part = screen.sections.find((one) => one.kind === "form");
+  const buttons = [...part.buttons ?? [], ...(screen.buttons ?? []).filter((one) => one.icon !== "refresh")];
   const save = buttons.find((one) => one.role === "default" && one.prominence === "title")
     ?? buttons.find((one) => one.role === "default");
+  return { buttons, save, cancel: save && buttons.find((one) => one.role === "cancel") };
+}
+
+/** The fields of a section, and the buttons that save or leave them. */
+export function form(card) {
+  const inputs = card.inputs ?? [], { buttons, save, cancel } = answersOf(current());
+  const isAbove = isNarrow() && cancel, ends = isAbove ? buttons.filter((one) => one !== save && one !== cancel) : buttons;
   const submit = (event) => {
     event.preventDefault();
     if (document.activeElement?.matches("input, textarea")) document.activeElement.blur();
@@ -26,7 +33,7 @@ export function form(card, part) {
     if (password) send(secret.action, { password });
     else if (save?.isEnabled) send(save.action);
   };
-  return h("form", { class: "form", novalidate: true, autocomplete: "off",
+  return h("form", { id: "form", class: "form", novalidate: true, autocomplete: "off",
     "aria-busy": card.savingText ? "true" : null, onsubmit: submit },
     [card.failureText, card.problemsText].map((text, index) => text
       ? h("p", { key: `problem-${index}`, class: "problems", role: "alert" }, text) : null),
@@ -34,7 +41,7 @@ export function form(card, part) {
     h("div", { key: "end", class: "end" },
       h("p", { class: "muted" }, [card.requiredText, card.savingText].filter(Boolean).join(" · ")),
       h("div", { class: "answers" },
-        [...buttons].reverse().map((one) => button(one, one === save && one.isEnabled
+        [...ends].reverse().map((one) => button(one, one === save && one.isEnabled
           ? { look: "main", extra: { type: "submit", onclick: null } } : {})))));
 }
 

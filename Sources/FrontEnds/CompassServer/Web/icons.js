@@ -24,7 +24,7 @@ const paths = {
   "page-home": "M4 11l8-7 8 7M6 10v10h12V10", "page-timeline": "M4 6h9M8 12h11M5 18h8",
   "page-tasks": "M4 7l2 2 4-4M4 16l2 2 4-4M13 7h7M13 16h7", "page-performance": "M4 18l5-6 4 3 7-9M15 6h5v5",
   "page-events": "M5 6h14v14H5zM5 10h14M9 3v4M15 3v4", "page-offers": "M6 3h9l4 4v14H6zM14 3v5h5M9 13h6M9 17h4",
-  compass: "M4 18l5-6 4 3 7-9M15 6h5v5", page: "M6 3h12v18H6zM9 8h6M9 12h6",
+  "page-schools": "M3 9l9-4 9 4-9 4zM7 11v5c3 2 7 2 10 0v-5", month: "M5 6h14v14H5zM5 10h14M9 3v4M15 3v4", compass: "M4 18l5-6 4 3 7-9M15 6h5v5", page: "M6 3h12v18H6zM9 8h6M9 12h6",
 };
 
 /** A picture that says nothing to a screen reader: the name is the control's. */

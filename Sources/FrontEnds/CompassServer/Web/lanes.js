@@ -10,10 +10,13 @@ const percent = (value) => `${value}%`;
 export function lanes(card) {
   const fine = card.days ?? card.weeks ?? [], months = card.months ?? [];
   const open = current().rowButtons?.find((one) => one.key === "enter");
-  return [h("ul", { key: "legend", class: "legend" },
-      (card.legend ?? []).map((one) => h("li", { key: one.type, class: one.isActive ? "" : "off" },
-        h("i", { style: { background: one.color.hex } }), one.label))),
-    h("div", { key: "tracks", class: "track-scroll" }, h("div", { class: "tracks" },
+  // Kinds that a switch of the page shows are named by it.
+  const switches = (current().controls ?? []).map((one) => one.id);
+  const legend = card.legend ?? [];
+  return [!legend.some((one) => switches.includes(one.type)) ? h("ul", { key: "legend", class: "legend" },
+      legend.map((one) => h("li", { key: one.type, class: one.isActive ? "" : "off" },
+        h("i", { style: { background: one.color.hex } }), one.label))) : null,
+    h("div", { key: "tracks", class: "track-scroll", "data-range": `${card.start} ${card.end}` }, h("div", { class: "tracks" },
       h("div", { key: "head", class: "track-head", "aria-hidden": "true" },
         h("div", { class: "lane-name" }),
         h("div", { class: "track" },
@@ -24,7 +27,7 @@ export function lanes(card) {
             day.width > 2 ? day.shortLabel : "")), today(card, true))),
       (card.lanes ?? []).map((lane) => h("div", { key: `lane-${lane.schoolId}`, class: "lane", role: "group",
         "aria-label": unique(lane.accessibilityLabel), onkeydown: walkSiblings },
-        h("div", { class: "lane-name" }, h("strong", {}, lane.name), h("span", { class: "muted" }, lane.countText),
+        h("div", { class: "lane-name" }, h("strong", {}, h("bdi", {}, lane.name)), h("span", { class: "muted" }, lane.countText),
           [...lane.buttons ?? [], lane.expand].filter(Boolean).map((one) => button(one,
             { of: lane.name, look: "quiet", only: true, extra: { "data-row": lane.schoolId } }))),
         h("div", { class: "track", style: { "--rows": String(Math.max(lane.rowCount, 1)) } },

@@ -5,12 +5,18 @@ import { icon } from "./icons.js";
 import { chooseFile, download, fileOf } from "./files.js";
 import { blanks, send } from "./link.js";
 
-let names = new Map();
+let names = new Map(), asked = [];
 let tell = () => {};
+const narrow = matchMedia("(max-width: 40rem)");
+
+/** Whether the page is as narrow as a phone; `changed` is called when that changes. */
+export const isNarrow = () => narrow.matches;
+export const whenNarrow = (changed) => narrow.addEventListener("change", changed);
 
 /** Begins a new drawing of a screen: accessible names are given out once each. `say` shows a short message. */
 export function beginDrawing(say) {
   names = new Map();
+  asked = [];
   tell = say;
 }
 
@@ -19,9 +25,32 @@ export const tinted = (color, none = "transparent") => ({ "--tone": color?.hex ?
 
 /** A name that no other control of this drawing has. */
 export function unique(name) {
+  const given = free(name);
+  asked.push([name, given]);
+  return given;
+}
+
+function free(name) {
   const count = (names.get(name) ?? 0) + 1;
   names.set(name, count);
-  return count === 1 ? name : unique(`${name} (${count})`);
+  return count === 1 ? name : free(`${name} (${count})`);
+}
+
+/** What `make` makes of an object and of what else it depends on, made once: again only when one of these has changed, or
+ * a name in it is given to another control. */
+export function once(cache, object, depends, make) {
+  const made = cache.get(object);
+  if (made && made.depends.every((one, index) => one === depends[index]) && made.asked.every(([name, given]) => free(name) === given)) {
+    asked.push(...made.asked);
+    return made.value;
+  }
+  const outer = asked;
+  asked = [];
+  const value = make();
+  cache.set(object, { depends, value, asked });
+  outer.push(...asked);
+  asked = outer;
+  return value;
 }
 
 /** Whether two actions are the same; the order of their keys does not count. */
@@ -32,9 +61,19 @@ function sorted(value) {
     part && typeof part === "object" && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort()) : part);
 }
 
-/** A button of a screen. One that cannot be tapped now stays reachable and says why. */
+/** Follows a link within the app; a new tab or window is the browser's own. */
+export const followed = (act) => (event) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  act();
+};
+
+/** The address of a route of the app. */
+export const address = (route) => `#${encodeURI(route)}`;
+
+/** A button of a screen. One that cannot be tapped now stays reachable and says why; one that opens a route is a link. */
 export function button(card,
-  { of = null, look = "", label = card.label, name = null, only = false, picture = card.icon, extra = {} } = {}) {
+  { of = null, look = "", label = card.label, name = null, only = false, picture = card.icon, route = null, extra = {} } = {}) {
   const spoken = unique(name ?? (of ? `${card.label}: ${of}` : card.label));
   const tap = () => {
     if (!card.isEnabled) return tell(card.reason);
@@ -43,13 +82,14 @@ export function button(card,
     else if (blanks(card.action).contents) chooseFile(card.action, tell);
     else if (card.action) send(card.action);
   };
-  return h("button", {
-    key: `button-${card.id}`, type: "button",
+  const isLink = route && card.isEnabled;
+  return h(isLink ? "a" : "button", {
+    key: `button-${card.id}`, ...(isLink ? { href: address(route) } : { type: "button" }),
       class: `button ${look} ${card.role} ${only ? "only" : ""}`.replace(/ +/g, " "),
     "aria-label": spoken, title: card.reason ?? (only ? card.label : null),
       "aria-disabled": card.isEnabled ? null : "true",
-    "data-action": card.id, onclick: tap, ...extra,
-  }, only || look.includes("pictured") ? icon(picture) : null, only ? null : h("span", {}, label));
+    "data-action": card.id, onclick: isLink ? followed(tap) : tap, ...extra,
+  }, only || look.includes("pictured") ? icon(picture) : null, only ? null : h("bdi", {}, label));
 }
 
 /** Several buttons under one: a menu that Escape and a tap elsewhere close. */
@@ -69,7 +109,19 @@ export function closeMenu() {
   }
 }
 
-document.addEventListener("keydown", (event) => { if (event.key === "Escape") closeMenu(); });
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") closeMenu();
+  // Arrow keys lead through an open menu, and from row to row.
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key], at = document.activeElement;
+  if (!step || event.defaultPrevented || at.matches("input, select, textarea")) return;
+  const menu = at.closest("details.menu[open]"), row = at.closest(".rows > .row");
+  const all = menu ? [...menu.querySelectorAll("summary, .entry")]
+    : row ? Array.from(document.querySelectorAll(".rows > .row"), (one) => one.querySelector(".button.name") ?? one.querySelector(".button")).filter(Boolean) : [];
+  const next = all[all.findIndex((one) => menu ? one === at : row.contains(one)) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+});
 document.addEventListener("click", (event) => {
   for (const open of document.querySelectorAll("details.menu[open]")) {
     if (!open.contains(event.target)) open.open = false;
@@ -91,7 +143,7 @@ export function walkSiblings(event) {
 export function notice(card) {
   return h("div", { key: `notice-${card.id}`, class: `notice ${card.kind}`, role: "group",
     "aria-label": unique(card.message) },
-    h("p", {}, card.athlete ? h("strong", {}, `${card.athlete}: `) : null, card.message),
+    h("p", { dir: "auto" }, card.athlete ? h("bdi", { class: "strong" }, `${card.athlete}: `) : null, card.message),
     (card.buttons ?? []).map((one) =>
       button(one, { of: card.message, only: one.icon === "dismiss", look: "inverted" })));
 }

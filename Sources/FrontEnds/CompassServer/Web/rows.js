@@ -3,11 +3,15 @@
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { current, filled } from "./link.js";
-import { button, menu, tinted } from "./parts.js";
+import { button, isNarrow, menu, once, tinted } from "./parts.js";
+
+const drawn = new WeakMap();
+
+const none = [];
 
 /** A list of rows: below each other, in cards beside each other, or in columns where there is room. */
 export function rows(list) {
-  const { rows: cards = [], style, columns = [], initialRow = cards[0]?.id, aboveText, moreText } = list;
+  const { rows: cards = [], style, columns = none, initialRow = cards[0]?.id, aboveText, moreText } = list;
   if (!cards.length && !moreText) return null;
   const widths = columns.map((one) => one.content === "title" ? "minmax(0, 2fr)"
     : one.width ? `minmax(0, ${one.width * .55}rem)` : "minmax(0, 1fr)");
@@ -19,7 +23,7 @@ export function rows(list) {
     style: { "--columns": widths.join(" ") || "none", "--least": `${(list.leastColumns ?? 0) / 2}rem` } },
     cards.map((one) => [
       one.id === initialRow && aboveText ? h("li", { key: "above", class: "divider" }, aboveText) : null,
-      row(one, place, current().rowButtons ?? [])])),
+      once(drawn, one, [current().rowButtons, columns, isNarrow()], () => row(one, place, current().rowButtons ?? []))])),
   moreText ? h("p", { key: "rest", class: "muted rest" }, moreText) : null];
 }
 
@@ -34,13 +38,15 @@ function rowButtons(card, shared) {
 }
 
 function row(card, place, shared) {
-  const name = card.name ?? card.title, state = card.state ?? [], box = card.leading?.box;
+  const name = card.name ?? card.title, state = card.state ?? [], { box, word } = card.leading ?? {};
   const buttons = rowButtons(card, shared);
-  const check = box ? buttons.find((one) => one.prominence === "prompt") : null;
+  const main = buttons.find((one) => one.prominence === "prompt" && one.isEnabled);
+  const check = box ? buttons.find((one) => one.prominence === "prompt") : main?.icon === "checkmark" ? main : null;
   const pick = buttons.find((one) => one.icon === "select");
-  const enter = buttons.find((one) => one.key === "enter" && one.isEnabled && one !== pick);
-  const prompt = buttons.find((one) => one.id === card.prompt && one !== check);
-  const rest = buttons.filter((one) => ![check, pick, prompt].includes(one) && one.key !== "enter");
+  const enter = buttons.find((one) => (one.key === "enter" || one.icon === "open" && one.prominence === "row")
+    && one.isEnabled && one !== pick);
+  const prompt = buttons.find((one) => one.id === card.prompt && one !== check) ?? (check || box ? null : main);
+  const rest = buttons.filter((one) => ![check, pick, prompt, enter].includes(one) && one.key !== "enter");
   const notes = (card.notes ?? []).filter((one) => one.display !== "aside"
     && (one.display !== "expanded" || state.includes("expanded")));
   return h("li", { key: `row-${card.id}`, class: ["row", ...state].join(" "), "data-row": card.id,
@@ -51,7 +57,8 @@ function row(card, place, shared) {
       extra: { "aria-pressed": String(state.includes("selected")) } }) : null,
     h("div", { class: "said-row" },
       h("div", { class: "name-line" }, title(card, name, enter, place),
-        card.badges ? h("span", { class: "badges", style: place("badges") }, card.badges.map((one) =>
+        card.badges || word ? h("span", { class: "badges", style: place("badges") },
+          word ? h("span", { class: "badge word" }, word.text) : null, (card.badges ?? []).map((one) =>
           h("span", { class: `badge ${one.role}`, style: tinted(one.color, "var(--faint)") }, one.text))) : null),
       card.facts || card.updatingText ? h("div", { class: "facts" },
         (card.facts ?? []).map((one, index) => fact(one, index, place)),
@@ -63,20 +70,20 @@ function row(card, place, shared) {
         h("ul", {}, card.children.map((one) => row(one, place, [])))) : null),
     h("div", { class: "tools" },
       prompt ? button(prompt, { of: name, look: "quiet pictured prompt" }) : null,
-      rest.length === 1 && rest[0].label.length < 10 ? button(rest[0], { of: name, look: "quiet" })
+      rest.length === 1 && rest[0].label.length < 10 ? button(rest[0], { of: name, look: "quiet",
+        only: rest[0].icon === "snooze" })
         : menu("menu", `More for ${name}`, null, rest, name)));
 }
 
 function title(card, name, enter, place) {
-  const { word, sign } = card.leading ?? {};
-  const style = { ...place("title"), "--name": card.titleColor?.hex ?? "inherit" };
+  const sign = card.leading?.sign;
+  const style = { ...place("title"), "--name": card.titleColor?.hex ?? "var(--text)" };
   return h("span", { key: "name", class: "named", style },
-    word ? h("span", { class: "word" }, word.text) : null,
     sign ? h("span", { class: "sign", title: sign.kind, style: tinted(sign.color) }, sign.emoji,
       h("span", { class: "hidden" }, sign.kind)) : null,
-    enter ? button(enter, { look: "name", label: card.title, name: `${enter.label}: ${name}`, extra: {
+    enter ? button(enter, { look: "name", label: card.title, name: `${enter.label}: ${name}`, route: card.route, extra: {
       "aria-expanded": { expand: "false", collapse: "true" }[enter.icon] ?? null } })
-      : h("strong", { class: "name" }, card.title));
+      : h("strong", { class: "name" }, h("bdi", {}, card.title)));
 }
 
 function fact(one, index, place) {

@@ -1,14 +1,14 @@
 // The parts of a screen: one drawer for each kind of section.
 
 import { charts, radar, sparkline } from "./charts.js";
-import { control } from "./controls.js";
+import { control, hidesMonth } from "./controls.js";
 import { h } from "./dom.js";
 import { form } from "./form.js";
 import { icon } from "./icons.js";
 import { lanes } from "./lanes.js";
-import { current } from "./link.js";
+import { current, send } from "./link.js";
 import { dots, month } from "./month.js";
-import { button, isSameAction, tinted, unique } from "./parts.js";
+import { button, isNarrow, isSameAction, tinted, unique } from "./parts.js";
 import { rows } from "./rows.js";
 
 /** The look of each kind, and its drawer: of the content and the section, null where there is nothing to draw. */
@@ -24,6 +24,7 @@ const isStep = (one) => /^(previous|next|today|zoomIn|zoomOut|reset|expand|colla
 export function region(name) {
   const drawn = [];
   for (const part of current().sections.filter((one) => one.region === name)) {
+    if (part.kind === "month" && name === "aside" && isNarrow() && hidesMonth()) continue;
     const one = section(part), last = drawn.at(-1);
     if (!one) continue;
     if (part.kind !== "charts") drawn.push(one);
@@ -40,8 +41,9 @@ function section(part) {
   const said = [part.trailingText, part.lanes?.laneCountText, part.lanes?.lanePageText].filter(Boolean).join(" · ");
   const title = part.title ?? part.month?.title, ends = own.filter((one) => !isStep(one));
   return h("section", { key: part.id, class: `${look} of-${part.region}`, "data-section": part.id,
-    "aria-label": title ?? part[part.kind].accessibilityLabel ?? null },
-    title || said || steps.length ? h("header", { key: "head" }, title ? h("h2", {}, title) : null,
+    "aria-label": title ?? (part.kind === "table" ? null : part[part.kind].accessibilityLabel) ?? null },
+    part.kind === "rows" && !title ? h("h2", { key: "name", class: "hidden" }, part.accessibilityLabel ?? current().title) : null,
+    title || said || steps.length ? h("header", { key: "head" }, title ? h("h2", {}, h("bdi", {}, title)) : null,
       said ? h("p", { class: "muted trailing" }, said) : null,
       h("div", { class: "steps" }, steps.map((one) => button(one, { of: part.title, look: "quiet", only: true }))))
       : null,
@@ -73,8 +75,10 @@ function meter(card) {
 }
 
 function tiles(cards = []) {
-  return cards.map((one) => h("div", { key: one.label, class: "card tile", style: tinted(one.color) },
-    h("strong", {}, String(one.count)), h("span", {}, one.icon ? icon(one.icon) : null, one.label)));
+  return cards.map((one) => h(one.action ? "button" : "div", { key: one.label, class: "card tile", style: tinted(one.color),
+    ...(one.action ? { type: "button", "aria-pressed": String(one.isActive), onclick: () => send(one.action),
+      "aria-label": unique(`${one.label}: ${one.count}`) } : {}) },
+  h("strong", {}, String(one.count)), h("span", {}, one.icon ? icon(one.icon) : null, one.label)));
 }
 
 /** Ways to other pages that no tab of the screen is. */
@@ -96,7 +100,7 @@ function week(days = []) {
 function fields(cards = []) {
   const shown = cards.filter((one) => !one.isID);
   return shown.length ? h("dl", {}, shown.map((one) => h("div", { key: one.id }, h("dt", {}, one.label),
-    h("dd", {}, one.text)))) : null;
+    h("dd", { dir: "auto" }, one.text)))) : null;
 }
 
 function table(card) {
