@@ -29,6 +29,10 @@ public struct MetricSummary: Equatable, Sendable, Encodable, Identifiable {
   public var bestText: String
   /// Null with fewer than four readings.
   @Nullable public var trend: Trend?
+  /// `0.11 s faster since November`; nil without a trend.
+  @Unencoded public var trendChange: TrendChange?
+  /// The best of the verified readings, without the unit; nil where none is.
+  @Unencoded public var bestVerifiedText: String?
   /// `Improving`; null without a trend.
   @Nullable public var trendText: String?
   /// Of the trend; null without one.
@@ -61,22 +65,27 @@ public struct MetricSummary: Equatable, Sendable, Encodable, Identifiable {
     bestText = series.bestText
     trend = series.trend
     trendText = series.trendText
+    trendChange = series.trendChange
+    bestVerifiedText = series.bestVerifiedText
     trendColor = series.trend?.color
     score = axis?.normalized
     scoreText = axis?.scoreText
     let countText = counted(series.points.count, "reading")
     self.countText = countText
-    func sentence(_ latest: String, _ best: String, _ score: String?) -> String {
+    let verified = series.bestVerifiedText.map { $0 == series.bestText ? "verified" : "best verified \($0)" }
+    func sentence(_ latest: String, _ best: String, _ change: String?, _ score: String?) -> String {
       SpokenText.sentence(
         series.label,
         [
-          countText, "latest \(latest) on \(day.mediumText)", "best \(best)", series.trendText?.lowercased(), score,
+          countText, "latest \(latest) on \(day.mediumText)", "best \(best)", verified,
+          series.trendText?.lowercased(), change, score,
         ])
     }
-    accessibilityLabel = sentence(measureText, series.bestText + unitText, axis.map { "\($0.scoreText) of 100" })
+    accessibilityLabel = sentence(
+      measureText, series.bestText + unitText, series.trendChange?.text, axis.map { "\($0.scoreText) of 100" })
     spokenText = sentence(
       SpokenMeasure.text(series.latestText, series.unit), SpokenMeasure.text(series.bestText, series.unit),
-      axis.map { "score \($0.scoreText) of 100" })
+      series.trendChange?.spokenText, axis.map { "score \($0.scoreText) of 100" })
   }
 }
 
@@ -94,8 +103,7 @@ extension Sparkline {
         column += 1
         next = ((column + 1) * length + last - 1) / last
       }
-      // A quarter, so that no difference is infinite; only ratios count.
-      return (column, rows.value(at: index) / 4)
+      return (column, rows.value(at: index))
     }
     joinNeighbours()
     spread()

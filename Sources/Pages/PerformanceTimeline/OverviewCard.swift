@@ -28,7 +28,8 @@ public struct OverviewCard: Equatable, Sendable, Encodable {
   init(of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool) {
     latest = table.types.compactMap { type in
       table.readings(of: type, in: span, verifiedOnly: verifiedOnly).last.map {
-        ReadingCard($0, latestOf: table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly))
+        ReadingCard(
+          $0, latestOf: table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly), through: span.end)
       }
     }
     let rows = table.readings(in: span, verifiedOnly: verifiedOnly)
@@ -94,12 +95,17 @@ public struct ReadingCard: DescribedRow, Identifiable {
   public var isVerified: Bool
   /// "Verified", or null.
   @Nullable public var verifiedText: String?
-  /// `In no chart`: its unit cannot be converted (decision P14), or it has no value (B12); null for all others.
+  /// `In no chart`: its unit cannot be converted (decision P14), it has no value (B12), or one that cannot be right (G13);
+  /// null for all others.
   @Nullable public var chartText: String?
   /// How the readings of its type went, of the latest one; null with fewer than four of them, and of all others.
   @Nullable public var trend: Trend?
   /// `Improving`, or what else the trend is called; null without a trend.
   @Nullable public var trendText: String?
+  /// `0.11 s faster since November, 4 readings`; nil without a trend.
+  @Unencoded public var trendChangeText: String?
+  /// `Cannot be right: above 210 mph`, `Unusual: usually 40 to 105 mph` (decision G13); nil for all others.
+  @Unencoded public var remark: String?
   /// What was noted with it; null where nothing was.
   @Nullable public var notes: String?
   /// `Fastball Velocity, 83.5 mph, Feb 10, 2026, verified.`
@@ -125,7 +131,8 @@ public struct ReadingCard: DescribedRow, Identifiable {
     dateText = metric.recordedDate.mediumText
     isVerified = metric.isVerified
     verifiedText = metric.isVerified ? "Verified" : nil
-    chartText = metric.comparableValue == nil ? "In no chart" : nil
+    chartText = metric.comparableValue == nil || metric.impossibility != nil ? "In no chart" : nil
+    remark = metric.remark
     notes = metric.notes?.nilIfBlank
     measureText = "\(valueText)\(shownUnit.map { " \($0)" } ?? "")"
     accessibilityLabel = "\(typeLabel), \(measureText), \(dateText)\(metric.isVerified ? ", verified" : "")."
@@ -147,7 +154,7 @@ public struct ReadingCard: DescribedRow, Identifiable {
       .init(.measure, measureText, spoken: SpokenMeasure.text(valueText, unit), value: value.map { "\($0)" }),
       .init(.date, dateText, spoken: dateText, value: date.description),
       verifiedText.map { .init(.status, $0, spoken: $0.lowercased(), mark: .check) },
-      chartText.map { .init(.note, $0) },
+      (remark ?? chartText).map { .init(.note, $0) },
       trendText.map { .init(.progress, $0, spoken: $0.lowercased(), value: trend?.rawValue) },
     ].compactMap(\.self)
     row.notes = notes.map { [.init(nil, $0, spokenTitle: "Notes")] } ?? []
@@ -157,11 +164,12 @@ public struct ReadingCard: DescribedRow, Identifiable {
 
 extension ReadingCard {
   /// - Parameter comparable: those of the readings of its type that can be compared (decision P14).
-  fileprivate init(_ latest: PerformanceMetric, latestOf comparable: ReadingRows) {
+  fileprivate init(_ latest: PerformanceMetric, latestOf comparable: ReadingRows, through end: CalendarDate) {
     self.init(latest)
-    let newest = comparable.indices.suffix(10).map(comparable.value(at:))
-    trend = Trend(newest, lowerIsBetter: latest.type.lowerIsBetter)
+    let found = ReadingTrend(comparable, of: latest.type, through: end)
+    trend = found?.trend
     trendText = trend?.label
+    trendChangeText = found.map { "\($0.change.text), \(counted(comparable.count, "reading"))" }
     if let trendText { accessibilityLabel += " \(trendText)." }
     spokenText = row.sentence
   }

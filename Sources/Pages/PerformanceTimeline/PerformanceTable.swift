@@ -39,7 +39,8 @@ public struct PerformanceTable: RowIndex {
     rows(storage.orders(verifiedOnly).byType[type] ?? [], in: span)
   }
 
-  /// Those of them that can be compared: noted in the type's unit or in one that can be converted (decision P14).
+  /// Those of them that can be compared: noted in the type's unit or in one that can be converted (decision P14), and
+  /// not beyond what can be right (G13).
   func comparableReadings(of type: MetricType, in span: DateRange, verifiedOnly: Bool) -> ReadingRows {
     rows(storage.orders(verifiedOnly).comparableByType[type] ?? [], in: span)
   }
@@ -85,7 +86,7 @@ extension PerformanceTable {
       let places = rows.indices.filter { latest[rows[$0].id] == $0 && rows[$0].value?.isFinite ?? true }
       unreadableCount = rows.count { $0.value?.isFinite == false }
       metrics = places.sorted { rows[$0].precedes(rows[$1]) }.map { rows[$0] }
-      let comparable = metrics.map(\.comparableValue)
+      let comparable = metrics.map { $0.impossibility == nil ? $0.comparableValue : nil }
       // What cannot be compared is in no order that reads its value.
       values = zip(metrics, comparable).map { $1 ?? $0.value ?? 0 }
       dates = metrics.map(\.recordedDate)

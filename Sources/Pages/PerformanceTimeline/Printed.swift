@@ -50,7 +50,7 @@ extension PageDrawings {
 
 extension TableCard.Record {
   /// A metric with its latest and its best reading; nil without readings. Of equal best readings a verified one counts,
-  /// then the newest; readings that cannot be compared, and metrics of which it is not known whether lower is better,
+  /// then the newest; one that is not verified has the best verified value beside it (decision G13); readings that cannot be compared, and metrics of which it is not known whether lower is better,
   /// have no best.
   fileprivate init?(
     _ table: PerformanceTable, _ type: MetricType, in span: DateRange, verifiedOnly: Bool,
@@ -58,7 +58,7 @@ extension TableCard.Record {
   ) {
     guard let newest = table.readings(of: type, in: span, verifiedOnly: verifiedOnly).last else { return nil }
     let comparable = table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly)
-    let place = comparable.indices.max { first, second in
+    func isWorse(_ first: Int, _ second: Int) -> Bool {
       let (one, other) = (comparable.value(at: first), comparable.value(at: second))
       if one != other { return type.lowerIsBetter ? one > other : one < other }
       let (isVerified, isOtherVerified) = (comparable.isVerified(at: first), comparable.isVerified(at: second))
@@ -69,16 +69,20 @@ extension TableCard.Record {
       let when = [reading.recordedDate.mediumText, event].compactMap(\.self).joined(separator: ", ")
       return [.init(text), .init(when, .note)] + (reading.isVerified ? [.init("✓ verified", .better)] : [])
     }
-    var best: [TableCard.Cell] = []
-    if MetricType.recognized.contains(type), let place {
-      var reading = comparable[place].reading
-      (reading.value, reading.unit) = (comparable.value(at: place), type.unit)
-      best = cells(comparable[place], reading.measureText)
+    func best(of places: some Sequence<Int>) -> PerformanceMetric? {
+      guard MetricType.recognized.contains(type), let place = places.max(by: isWorse) else { return nil }
+      var metric = comparable[place]
+      (metric.reading.value, metric.reading.unit) = (comparable.value(at: place), type.unit)
+      return metric
     }
-    let latest = cells(newest, newest.measureText)
-    let spoken = [latest, best].map { $0.map(\.text).joined(separator: ", ") }
+    var bests = best(of: comparable.indices).map { cells($0, $0.measureText) } ?? []
+    if let verified = best(of: comparable.indices.filter(comparable.isVerified(at:))), bests.count < 3 {
+      bests.append(.init("✓ \(verified.measureText)", .better))
+    }
+    let latest = cells(newest, newest.measureText) + (newest.remark.map { [.init($0, .note)] } ?? [])
+    let spoken = [latest, bests].map { $0.map(\.text).joined(separator: ", ") }
     self.init(
-      id: type.wire, cells: [[.init(type.label, .name)], latest, best],
-      accessibilityLabel: "\(type.label): latest \(spoken[0])\(best.isEmpty ? "" : "; best \(spoken[1])").")
+      id: type.wire, cells: [[.init(type.label, .name)], latest, bests],
+      accessibilityLabel: "\(type.label): latest \(spoken[0])\(bests.isEmpty ? "" : "; best \(spoken[1])").")
   }
 }

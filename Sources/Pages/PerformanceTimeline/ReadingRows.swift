@@ -29,12 +29,13 @@ struct ReadingOrders: Sendable {
   private(set) var newestFirst: [Int32] = []
   /// Oldest first.
   private(set) var byType: [MetricType: [Int32]] = [:]
-  /// Oldest first; without those noted in a unit that cannot be converted (decision P14).
+  /// Oldest first; without those noted in a unit that cannot be converted (decision P14), and those that cannot be right
+  /// (G13).
   private(set) var comparableByType: [MetricType: [Int32]] = [:]
 
   /// - Parameters:
   ///   - metrics: oldest first.
-  ///   - values: theirs in the units of their types; nil where the unit cannot be converted.
+  ///   - values: theirs in the units of their types; nil where they are in no chart.
   init(_ metrics: [PerformanceMetric], _ values: [Double?], where passes: (PerformanceMetric) -> Bool) {
     for (number, row) in metrics.enumerated() where passes(row) {
       byType[row.type, default: []].append(Int32(truncatingIfNeeded: number))

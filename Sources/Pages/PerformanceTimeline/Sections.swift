@@ -64,7 +64,8 @@ extension PerformanceTimeline.Screen {
     let reading = inspected.reading
     let facts = [
       ("measure", "Value", reading.measureText), ("date", "Date", reading.dateText),
-      ("verified", "Verified", reading.verifiedText), ("event", "Event", inspected.eventText),
+      ("verified", "Verified", reading.verifiedText), ("remark", "Check", reading.remark),
+      ("event", "Event", inspected.eventText),
       ("notes", "Notes", reading.notes),
     ]
     let fields = facts.compactMap { id, label, text in
@@ -96,8 +97,8 @@ extension OverviewCard {
         id: reading.id.rawValue,
         cells: [
           [.init(reading.typeLabel, .name)], [.init(reading.measureText)], [.init(reading.dateText)],
-          [reading.verifiedText, reading.chartText].compactMap { $0.map { .init($0, .note) } },
-          reading.trend.map { [.init($0.label, $0.cellKind)] } ?? [],
+          [reading.verifiedText, reading.remark ?? reading.chartText].compactMap { $0.map { .init($0, .note) } },
+          TableCard.Cell.cells(reading.trend, reading.trendChangeText),
         ], accessibilityLabel: reading.spokenText)
     }
     return ScreenSection(
@@ -116,24 +117,35 @@ extension OverviewCard {
   }
 }
 
-extension Trend {
-  fileprivate var cellKind: TableCard.Cell.Kind {
-    switch self {
-    case .improving: .better
-    case .declining: .worse
-    case .stable: .steady
-    }
+extension TableCard.Cell {
+  /// The trend in a word, and in numbers.
+  fileprivate static func cells(_ trend: Trend?, _ change: String?) -> [Self] {
+    guard let trend else { return [] }
+    let kind: Kind =
+      switch trend {
+      case .improving: .better
+      case .declining: .worse
+      case .stable: .steady
+      }
+    return [.init(trend.label, kind)] + (change.map { [.init($0, .note)] } ?? [])
   }
 }
 
 extension MetricSummary {
+  /// The best verified reading beside the best one (decision G13).
+  private var verifiedCells: [TableCard.Cell] {
+    guard let text = bestVerifiedText else { return [] }
+    return [.init(text == bestText ? "verified" : "\(text) verified", .note)]
+  }
+
   var record: TableCard.Record {
     TableCard.Record(
       id: id,
       cells: [
         [.init(label, .name), .init(countText, .note)],
-        [.init(measureText), .init(latestDate.mediumText, .note)], [.init(bestText)],
-        trend.map { [.init($0.label, $0.cellKind)] } ?? [], scoreText.map { [.init($0)] } ?? [],
+        [.init(measureText), .init(latestDate.mediumText, .note)], [.init(bestText)] + verifiedCells,
+        TableCard.Cell.cells(trend, trendChange.map { "\($0.text), \(countText)" }),
+        scoreText.map { [.init($0)] } ?? [],
       ], sparkline: sparkline, accessibilityLabel: spokenText)
   }
 }

@@ -89,9 +89,11 @@ struct ChartPanelTests {
   @Test func sixtyReadingsOfEachMetricAreAllInTheJSON() throws {
     let metrics = MetricType.recognized.flatMap { type in
       (0..<60).map { place in
-        PerformanceMetric(
+        let usual = type.usualValues ?? 0...1
+        return PerformanceMetric(
           id: MetricID("6f9619ff-8b86-\(type.wire)-b42d-00cf4fc96\(100 + place)"), owner: "athlete-1", type: type,
-          value: 60 + Double(place) / 7, recordedDate: day("2025-11-10").adding(days: place), isVerified: true)
+          value: usual.lowerBound + (usual.upperBound - usual.lowerBound) * Double(place) / 60,
+          recordedDate: day("2025-11-10").adding(days: place), isVerified: true)
       }
     }
     let json = try PerformancePage.showing(metrics).screen().json()

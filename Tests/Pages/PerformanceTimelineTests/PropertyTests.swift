@@ -69,7 +69,9 @@ struct PropertyTests {
   }
 
   private func checkCharts(_ screen: PerformanceTimeline.Screen, of passing: [PerformanceMetric]) {
-    let charted = passing.filter { MetricType.recognized.contains($0.type) && $0.comparableValue != nil }
+    let charted = passing.filter {
+      MetricType.recognized.contains($0.type) && $0.comparableValue != nil && $0.impossibility == nil
+    }
     #expect(screen.pointIDs.sorted() == charted.map(\.id.rawValue).sorted())
     #expect(screen.leftOut == (screen.hasRows ? passing.count { $0.comparableValue == nil } : nil), "decision N3")
     #expect(screen.charts.map(\.category) == MetricCategory.allCases)

@@ -1,52 +1,209 @@
 import CompassModel
+import Foundation
 import PageKit
 import TestSupport
 import Testing
 
 @testable import PerformanceTimeline
 
-/// Decision P7: a falling time is an improvement.
+/// Decisions P7 and G13: halves by time, in points of the scale, against the scatter.
 struct TrendTests {
-  /// The values and what they are where higher is better.
-  @Test(
-    arguments: [
-      ([], nil), ([80], nil), ([80, 90], nil), ([80, 85, 90], nil),
-      ([80, 81, 82, 90], Trend.improving), ([90, 82, 81, 80], .declining), ([80, 80, 80, 80], .stable),
-      // a change of exactly 1 % is none, a little more is one
-      ([100, 100, 100, 101, 101, 101], .stable), ([70, 70, 70, 70.7, 70.7, 70.7], .stable),
-      ([100, 100, 100, 101.01, 101.01, 101.01], .improving), ([100, 100, 100, 99, 99, 99], .stable),
-      ([100, 100, 100, 98.9, 98.9, 98.9], .declining),
-      // four readings: the first and the last three overlap
-      ([10, 10, 10, 11], .improving), ([10, 10, 10, 10.2], .stable), ([0, 0, 0, 3], .improving),
-      // zero and below
-      ([0, 0, 0, 0], .stable), ([0, 0, 0, -1], .declining), ([-10, -10, -10, -5, -5, -5], .improving),
-      ([-5, -5, -5, -10, -10, -10], .declining), ([-1, 1, 0, 0, 1, -1], .stable),
-      // only the last ten count
-      ([1_000, 1_000, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10], .stable),
-      ([10, 20, 20, 20, 15, 15, 15, 15, 10, 10, 10], .declining),
-      ([0, 0, 0, 50, 50, 50, 50, 50, 50, 50, 50, 50, 50], .stable),
-    ] as [([Double], Trend?)])
-  func theLastTenReadingsHaveATrend(values: [Double], trend: Trend?) {
-    #expect(Trend(values, lowerIsBetter: false) == trend)
-    let reversed: Trend? = trend == .improving ? .declining : trend == .declining ? .improving : trend
-    #expect(Trend(values, lowerIsBetter: true) == reversed)
+  private func series(
+    _ type: MetricType, _ values: [(String, Double)], choice: DateRangeChoice = .last12Months
+  ) throws -> ChartCard.Series {
+    let metrics = values.enumerated().map { place, one in reading("r\(100 + place)", type, one.1, on: one.0) }
+    return try #require(PerformancePage.showing(metrics, choice: choice).screen().series(type))
   }
 
-  @Test(arguments: MetricType.recognized)
-  func everyTypeImprovesInItsOwnDirection(type: MetricType) throws {
-    let better: [Double] = type.lowerIsBetter ? [9, 8, 7, 6, 5] : [5, 6, 7, 8, 9]
-    for (values, trend) in [(better, Trend.improving), (better.reversed(), .declining)] {
-      let state = PerformancePage.showing(readings(type, values))
-      let series = try #require(state.screen().series(type))
-      #expect(series.trend == trend && series.trendText == (trend == .improving ? "Improving" : "Declining"))
-      #expect(state.after(.tabChosen(tab: .overview)).screen().overview?.latest.first?.trend == trend)
+  /// The days and values of a series, and the trend in a word and in numbers; nil for none.
+  struct Case: Sendable {
+    let type: MetricType
+    let readings: [(String, Double)]
+    let word: String?
+    let change: String?
+
+    init(_ type: MetricType, _ readings: [(String, Double)], _ word: String? = nil, _ change: String? = nil) {
+      (self.type, self.readings, self.word, self.change) = (type, readings, word, change)
+    }
+
+    /// Readings of one day, in their order.
+    init(_ type: MetricType, on day: String, _ values: [Double], _ word: String? = nil, _ change: String? = nil) {
+      self.init(type, values.map { (day, $0) }, word, change)
     }
   }
 
-  @Test func hugeReadingsHaveATrendToo() {
-    let huge = [Double](repeating: .greatestFiniteMagnitude, count: 12)
-    #expect(Trend(huge, lowerIsBetter: false) == .stable)
-    #expect(Trend(huge + huge.map { -$0 }, lowerIsBetter: false) == .stable)
-    #expect(Trend([1, 1, 1] + huge.prefix(4), lowerIsBetter: true) == .declining)
+  static let winter = [("2025-11-10", 70.0), ("2025-12-01", 73), ("2025-12-20", 76), ("2026-01-10", 79)]
+
+  @Test(
+    "A trend compares halves by time, in points of the scale (G13)",
+    arguments: [
+      // One long afternoon after a winter does not hide the winter.
+      Case(
+        .velocity, winter + [84.0, 83.8, 83.6, 83.4, 83.2, 83, 82.9, 82.8].map { ("2026-02-07", $0) }, "Improving",
+        "5.5 mph faster since November"),
+      // One day alone has a trend of its own.
+      Case(.velocity, on: "2026-02-07", [80, 81, 82, 83], "Improving", "2.0 mph faster on Feb 7, 2026"),
+      // Scatter of more than twice the difference is no trend.
+      Case(
+        .velocity, [("2025-11-10", 70), ("2025-12-01", 90), ("2026-01-01", 72), ("2026-02-01", 91)], "Stable",
+        "1.5 mph faster since November"),
+      // One outlier among many is scatter.
+      Case(
+        .velocity, on: "2026-02-07", [80, 80, 80, 80, 80, 80, 80, 80, 80, 100], "Improving",
+        "4.0 mph faster on Feb 7, 2026"),
+      Case(
+        .velocity, on: "2026-02-07", [80, 80, 80, 80, 60, 80, 80, 80, 80, 100, 60, 81, 60, 100], "Stable",
+        "3.0 mph faster on Feb 7, 2026"),
+      // Fewer than four readings have none.
+      Case(.velocity, on: "2026-02-07", [70, 80, 90]), Case(.velocity, on: "2026-02-07", [90]),
+      // Lower is better, and each metric has words of its own.
+      Case(
+        .sixtyTime, [("2025-11-18", 7.24), ("2025-12-20", 7.18), ("2026-01-18", 7.11), ("2026-02-09", 7.09)],
+        "Improving", "0.11 s faster since November"),
+      Case(
+        .popTime, [("2026-02-01", 2), ("2026-02-03", 2.02), ("2026-02-04", 2.2), ("2026-02-05", 2.2)], "Declining",
+        "0.19 s slower since Feb 1"),
+      Case(.earnedRunAverage, on: "2026-02-07", [4, 4, 3.5, 3.5], "Improving", "0.50 lower on Feb 7, 2026"),
+      Case(.earnedRunAverage, on: "2026-02-07", [3, 3, 3.5, 3.5], "Declining", "0.50 higher on Feb 7, 2026"),
+      Case(.battingAverage, on: "2026-02-07", [0.3, 0.303, 0.306, 0.31], "Improving", ".007 higher on Feb 7, 2026"),
+      Case(.strikeouts, on: "2026-02-07", [5, 5, 4, 4], "Declining", "1 fewer on Feb 7, 2026"),
+      Case(.strikeouts, on: "2026-02-07", [4, 4, 5, 5], "Improving", "1 more on Feb 7, 2026"),
+      // The middle one of five is in neither half.
+      Case(.velocity, on: "2026-02-07", [80, 80, 105, 80, 80], "Stable", "unchanged on Feb 7, 2026"),
+      // A point of the scale is a change, less is none; so is half of the scatter.
+      Case(.velocity, on: "2026-02-07", [80, 80, 80.35, 80.35], "Improving", "0.4 mph faster on Feb 7, 2026"),
+      Case(.velocity, on: "2026-02-07", [80, 80, 80.34, 80.34], "Stable", "0.3 mph faster on Feb 7, 2026"),
+      Case(.velocity, on: "2026-02-07", [80, 80.02, 80, 80.02], "Stable", "unchanged on Feb 7, 2026"),
+      // A month that was there again since has its year.
+      Case(
+        .velocity, [("2025-02-12", 80), ("2025-03-01", 80), ("2025-04-01", 84), ("2025-05-01", 84)], "Improving",
+        "4.0 mph faster since February 2025"),
+    ])
+  func wordAndNumber(_ one: Case) throws {
+    let series = try series(one.type, one.readings)
+    #expect(series.trendText == one.word && series.trendChange?.text == one.change)
+    let said = one.word.flatMap { word in
+      one.change.map { "\(word): \($0), \(counted(one.readings.count, "reading"))" }
+    }
+    #expect(said == nil ? series.figures.last?.hasPrefix("Change") == true : series.figures.last == said)
+  }
+
+  @Test("The summary and the overview state the trend with its number (G13)")
+  func whereItIsStated() throws {
+    let metrics = zip(["a", "b", "c", "d"], [7.24, 7.18, 7.11, 7.09]).map {
+      reading($0, .sixtyTime, $1, on: "2026-02-01")
+    }
+    let page = PerformancePage.showing(metrics)
+    let summary = try #require(page.screen().summary.first)
+    #expect(summary.record.cells[3].map(\.text) == ["Improving", "0.11 s faster on Feb 1, 2026, 4 readings"])
+    #expect(summary.spokenText.contains("improving, 0.11 seconds faster on Feb 1, 2026, score"))
+    let latest = try #require(page.after(.tabChosen(tab: .overview)).screen().overview?.latest.first)
+    #expect(latest.trend == .improving && latest.trendChangeText == "0.11 s faster on Feb 1, 2026, 4 readings")
+  }
+
+  /// Works out the rule in whole numbers alone, without a rounding.
+  private func expected(_ type: MetricType, _ hundredths: [Int]) -> (word: String, change: String) {
+    let (count, half) = (hundredths.count, hundredths.count / 2)
+    let difference = hundredths.suffix(half).reduce(0, +) - hundredths.prefix(half).reduce(0, +)
+    // In hundredths of the unit: what 100 points are, of the scale in decision P8.
+    let scale = [MetricType.velocity: 3_500, .sixtyTime: 220, .earnedRunAverage: 900, .strikeouts: 10_000][type] ?? 0
+    let squares = count * hundredths.map { $0 * $0 }.reduce(0, +) - hundredths.reduce(0, +) * hundredths.reduce(0, +)
+    let isSmall = abs(difference) * 100 < scale * half
+    let isScatter = 4 * count * count * difference * difference < half * half * squares
+    let isBetter = type.lowerIsBetter ? difference < 0 : difference > 0
+    // Half of a last digit is rounded up.
+    let digits = [MetricType.velocity: 1, .sixtyTime: 2, .earnedRunAverage: 2, .strikeouts: 0][type] ?? 0
+    let step = [100, 10, 1][digits] * half
+    let rounded = (2 * abs(difference) + step) / (2 * step)
+    let size = digits == 0 ? "\(rounded)" : String(format: "%.\(digits)f", Double(rounded) / (digits == 1 ? 10 : 100))
+    let words: (up: String, down: String) =
+      switch type {
+      case .velocity: (" mph faster", " mph slower")
+      case .sixtyTime: (" s slower", " s faster")
+      case .strikeouts: (" more", " fewer")
+      default: (" higher", " lower")
+      }
+    return (
+      isSmall || isScatter ? "Stable" : isBetter ? "Improving" : "Declining",
+      rounded == 0 ? "unchanged" : size + (difference > 0 ? words.up : words.down)
+    )
+  }
+
+  @Test("1,000 random series agree with a second implementation in word and number (G13)")
+  func aSecondImplementationAgrees() throws {
+    var random = SeededGenerator(seed: 13)
+    let ranges: [(MetricType, ClosedRange<Int>, Int)] = [
+      (.velocity, 600...950, 10), (.sixtyTime, 650...780, 1), (.earnedRunAverage, 0...900, 1),
+      (.strikeouts, 0...90, 100),
+    ]
+    var words: [String: Int] = [:]
+    for round in 0..<1_000 {
+      let (type, range, step) = ranges[round % ranges.count]
+      let drift = Int.random(in: -3...3, using: &random)
+      let spread = Int.random(in: 1...12, using: &random)
+      let middle = (range.lowerBound + range.upperBound) / 2
+      let hundredths = (0..<Int.random(in: 4...40, using: &random)).map { place in
+        let value = middle + drift * place / 4 + Int.random(in: -spread...spread, using: &random)
+        return min(max(value, range.lowerBound), range.upperBound) * step
+      }
+      let series = try series(
+        type, hundredths.map { (day("2025-03-01").adding(days: Int($0 / 1_000_000)).wire, Double($0) / 100) })
+      let expected = expected(type, hundredths)
+      #expect(series.trendText == expected.word, "\(round): \(type) \(hundredths)")
+      #expect(series.trendChange?.text.hasPrefix(expected.change + " ") == true, "\(round): \(type) \(hundredths)")
+      words[expected.word, default: 0] += 1
+    }
+    #expect(words.count == 3 && words.values.allSatisfy { $0 > 100 }, "\(words)")
+  }
+}
+
+/// Decision G13: a value that cannot be right is marked and counts for nothing, an unusual one is marked and counts.
+struct ImpossibleReadingTests {
+  @Test("Readings that cannot be right are left out of figures and axis, with the reason (G13)")
+  func theyAreLeftOut() throws {
+    let metrics = [
+      reading("a", .velocity, 80, on: "2026-02-01", verified: true), reading("b", .velocity, 814, on: "2026-02-02"),
+      reading("c", .velocity, 82, on: "2026-02-03"), reading("d", .velocity, -1, on: "2026-02-04"),
+      reading("e", .velocity, 120, on: "2026-02-05"),
+    ]
+    let page = PerformancePage.showing(metrics)
+    let series = try #require(page.screen().series(.velocity))
+    #expect(series.points.map(\.id.rawValue) == ["a", "c", "e"] && series.best == 120 && series.average == 94)
+    #expect(series.bestVerifiedText == "80.0" && series.figures.contains("Best verified 80.0"))
+    #expect(series.points.last?.accessibilityLabel.hasSuffix("unusual: usually 40 to 105 mph.") == true)
+    #expect(
+      page.screen().unchartedText
+        == "Without a chart, in the overview: Fastball Velocity above 210 mph, Fastball Velocity below zero")
+    #expect(
+      page.screen().notCharted.map(\.text).first == "Fastball Velocity: 1 reading above 210 mph, which cannot be right."
+    )
+    let history = try #require(page.after(.tabChosen(tab: .overview)).screen().overview?.history)
+    let notes = history.map { $0.row.facts.first { $0.role == .note }?.text }
+    #expect(
+      notes == [
+        "Unusual: usually 40 to 105 mph", "Cannot be right: below zero", nil, "Cannot be right: above 210 mph", nil,
+      ])
+    #expect(history.map(\.chartText) == [nil, "In no chart", nil, "In no chart", nil])
+  }
+
+  @Test("The limit is twice the usual upper bound, itself included (G13)")
+  func theLimit() {
+    for type in MetricType.recognized {
+      let most = (type.usualValues?.upperBound ?? 0) * 2
+      let values = [0, most, most * 1.001, -0.001]
+      let series = PerformancePage.showing(readings(type, values)).screen().series(type)
+      #expect(series?.points.map(\.value) == [0, most], "\(type)")
+    }
+  }
+
+  @Test("The best verified reading is shown beside the best (G13)")
+  func bestVerified() throws {
+    func cells(_ verified: [Bool]) throws -> [String] {
+      let metrics = zip([80.0, 84], verified).map { reading("r\($0)", .velocity, $0, verified: $1) }
+      let summary = try #require(PerformancePage.showing(metrics).screen().summary.first)
+      return summary.record.cells[2].map(\.text)
+    }
+    #expect(try cells([true, false]) == ["84.0", "80.0 verified"])
+    #expect(try cells([true, true]) == ["84.0", "verified"] && cells([false, false]) == ["84.0"])
   }
 }

@@ -53,7 +53,7 @@ struct UnitTests {
 
   @Test func aChartOfNothingElseSaysSo() {
     let speed = page.screen().charts[1]
-    #expect(speed.series.isEmpty && speed.emptyText == "No speed metrics in units that can be compared")
+    #expect(speed.series.isEmpty && speed.emptyText == "No speed metrics that can be compared")
     #expect(page.screen().charts[2].emptyText == "No hitting metrics found for selected date range")
   }
 

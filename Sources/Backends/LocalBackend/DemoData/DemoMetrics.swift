@@ -24,7 +24,7 @@ extension DemoData {
   /// All within a year of the last, so that every range has something to show.
   private static let span = 350
 
-  /// Closer together the newer they are: the last three months have enough of each for a trend (decision P7).
+  /// Closer together the newer they are: the last three months have enough of each for a trend (decision G13).
   private static func age(of index: Int, in count: Int) -> Int {
     let left = max(count - 1, 1) - index
     return span * left * left / (max(count - 1, 1) * max(count - 1, 1))

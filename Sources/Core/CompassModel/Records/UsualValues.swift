@@ -54,6 +54,25 @@ extension MetricType {
       ? "\(text) is no count: enter a whole number of strikeouts" : nil
   }
 
+  /// `below zero`, `above 210 mph`: why a reading cannot have this value, in the type's own unit (decision G13). Nil for
+  /// one that it can have.
+  fileprivate func impossibility(of value: Double) -> String? {
+    guard let most = usualValues.map({ $0.upperBound * 2 }) else { return nil }
+    if value < 0 { return "below zero" }
+    return value > most ? "above \(endText(most))\(spoken(unit))" : nil
+  }
+
+  /// An end of the usual values: `105`, `.600`.
+  private func endText(_ value: Double) -> String {
+    self == .battingAverage ? text(of: value) : NumberText.plain(value)
+  }
+
+  /// `usually 40 to 105 mph` of a value in the type's own unit beyond the usual ones (decision D4); else nil.
+  fileprivate func usualText(beside value: Double) -> String? {
+    guard let usual = usualValues, !usual.contains(value) else { return nil }
+    return "usually \(endText(usual.lowerBound)) to \(endText(usual.upperBound))\(spoken(unit))"
+  }
+
   /// The unit as it is read after a value: a batting average and a count need none.
   fileprivate func spoken(_ unit: String?) -> String {
     switch self {
@@ -81,13 +100,18 @@ extension MetricReading {
 
   /// `Batting Average 345? Usually .150 to .600.`; nil for a value that is usual, or that cannot be compared.
   public var doubt: String? {
-    guard let noted = self.value, let usual = type.usualValues, let value = comparableValue, !usual.contains(value)
-    else { return nil }
-    let ends = [usual.lowerBound, usual.upperBound].map { end in
-      type == .battingAverage ? type.text(of: end) : NumberText.plain(end)
-    }
-    return "\(type.label) \(type.plainText(of: noted))\(type.spoken(displayUnit))? "
-      + "Usually \(ends[0]) to \(ends[1])\(type.spoken(type.unit))."
+    guard let noted = self.value, let usual = comparableValue.flatMap(type.usualText(beside:)) else { return nil }
+    return "\(type.label) \(type.plainText(of: noted))\(type.spoken(displayUnit))? U\(usual.dropFirst())."
+  }
+
+  /// `above 210 mph`: why the value cannot be right (decision G13); nil for one that can be, or cannot be compared.
+  public var impossibility: String? { comparableValue.flatMap(type.impossibility(of:)) }
+
+  /// `Cannot be right: above 210 mph`, `Unusual: usually 40 to 105 mph` (decision G13); nil for a value that is usual, or
+  /// that cannot be compared.
+  public var remark: String? {
+    impossibility.map { "Cannot be right: \($0)" }
+      ?? comparableValue.flatMap(type.usualText(beside:)).map { "Unusual: \($0)" }
   }
 
   /// How it compares with the other readings of its type that are known: `your best by 0.6`. Nil for a type whose

@@ -49,7 +49,7 @@ public struct ChartCard: Equatable, Sendable, Identifiable {
 
     /// The value of the newest reading.
     public var latest: Double
-    /// The lowest where lower is better.
+    /// The lowest where lower is better; like all figures of readings that can be right (decision G13).
     public var best: Double
     /// The mean of all readings in the range.
     public var average: Double
@@ -64,7 +64,12 @@ public struct ChartCard: Equatable, Sendable, Identifiable {
     public var bestText: String
     /// The trend in words: `Improving`.
     @Nullable public var trendText: String?
-    /// `Latest 83.5 mph`, `Best 83.5`, `Average 80.9`, `Change +5.5`, `Improving`.
+    /// `0.11 s faster since November`; nil without a trend.
+    @Unencoded public var trendChange: TrendChange?
+    /// The best of the verified readings, without the unit; nil where none is.
+    @Unencoded public var bestVerifiedText: String?
+    /// `Latest 83.5 mph`, `Best 83.5`, `Best verified 82.0` if that is another value, `Average 80.9`, `Change +5.5`,
+    /// `Improving: 2.8 mph faster since November, 6 readings`.
     public var figures: [String] = []
     /// `Fastball Velocity: 6 readings, latest 83.5 mph, best 83.5 mph, improving.`
     public var accessibilityLabel: String
@@ -93,8 +98,8 @@ public struct ChartCard: Equatable, Sendable, Identifiable {
       valueText = metric.type.text(of: value)
       isVerified = metric.isVerified
       let unitText = metric.type.unit.map { " \($0)" } ?? ""
-      accessibilityLabel =
-        "\(metric.type.label), \(valueText)\(unitText), \(date.mediumText)\(isVerified ? ", verified" : "")."
+      let marks = [isVerified ? "verified" : nil, metric.remark].compactMap(\.self).map { ", \($0.lowercased())" }
+      accessibilityLabel = "\(metric.type.label), \(valueText)\(unitText), \(date.mediumText)\(marks.joined())."
     }
   }
 }
@@ -215,8 +220,8 @@ extension ChartCard.Series {
 
   /// A series of readings with its figures, in the unit of their type.
   package init(
-    _ type: MetricType, _ readings: any SeriesReadings, latest: Double, best: Double, average: Double, change: Double,
-    trend: Trend?
+    _ type: MetricType, _ readings: any SeriesReadings, latest: Double, best: Double, bestVerified: Double?,
+    average: Double, change: Double, trend: (trend: Trend, change: TrendChange)?
   ) {
     self.type = type
     label = type.label
@@ -231,13 +236,18 @@ extension ChartCard.Series {
     let unitText = type.unit.map { " \($0)" } ?? ""
     accessibilityLabel =
       "\(label): \(counted(readings.count, "reading")), latest \(latestText)\(unitText), best \(bestText)\(unitText)"
-      + "\(trend.map { ", \($0.label.lowercased())" } ?? "")."
+      + "\(trend.map { ", \($0.trend.label.lowercased()), \($0.change.text)" } ?? "")."
+    let verifiedText = bestVerified.map(type.text(of:))
     figures = [
-      "Latest \(latestText)\(unitText)", "Best \(bestText)", "Average \(type.text(of: average))",
-      "Change \(type.changeText(of: change))", trend?.label,
+      "Latest \(latestText)\(unitText)", "Best \(bestText)",
+      verifiedText.flatMap { $0 == bestText ? nil : "Best verified \($0)" }, "Average \(type.text(of: average))",
+      "Change \(type.changeText(of: change))",
+      trend.map { "\($0.trend.label): \($0.change.text), \(counted(readings.count, "reading"))" },
     ].compactMap { $0 }
-    self.trend = trend
-    trendText = trend?.label
+    self.trend = trend?.trend
+    trendText = trend?.trend.label
+    trendChange = trend?.change
+    bestVerifiedText = verifiedText
   }
 }
 

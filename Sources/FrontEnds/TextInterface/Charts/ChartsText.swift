@@ -47,8 +47,8 @@ struct ChartsText: TextPage {
 
   /// Rows of a plot that has all the room it wants.
   private func plotRows(of card: ChartsCard) -> Int {
-    let alone = isWhole ? 9 : 11
-    let shared = isWhole ? 6 : 5
+    let alone = 9
+    let shared = isWhole ? 6 : 4
     return plotted(card) > 1 ? shared : alone
   }
 

@@ -13,7 +13,7 @@ extension ChartCard {
 
   init(_ category: MetricCategory, of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool) {
     let series = category.types.compactMap { type in
-      Series(table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly), of: type)
+      Series(table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly), of: type, through: span.end)
     }
     let name = category.title.lowercased()
     let hasReadings = category.types.contains { !table.readings(of: $0, in: span, verifiedOnly: verifiedOnly).isEmpty }
@@ -21,7 +21,7 @@ extension ChartCard {
       !series.isEmpty
       ? nil
       : hasReadings
-        ? "No \(name) in units that can be compared"
+        ? "No \(name) that can be compared"
         : verifiedOnly ? "No verified \(name) available" : "No \(name) found for selected date range"
     self.init(
       category, series, emptyText: emptyText, days: (span.start.map { min($0, span.end) } ?? span.end)...span.end)
@@ -30,11 +30,11 @@ extension ChartCard {
 
 extension ChartCard.Series {
   /// Nil without readings.
-  fileprivate init?(_ rows: ReadingRows, of type: MetricType) {
-    guard let figures = SeriesStatistics(rows, lowerIsBetter: type.lowerIsBetter) else { return nil }
+  fileprivate init?(_ rows: ReadingRows, of type: MetricType, through end: CalendarDate) {
+    guard let figures = SeriesStatistics(rows, of: type, through: end) else { return nil }
     self.init(
-      type, rows, latest: figures.latest, best: figures.best, average: figures.average, change: figures.change,
-      trend: figures.trend)
+      type, rows, latest: figures.latest, best: figures.best, bestVerified: figures.bestVerified,
+      average: figures.average, change: figures.change, trend: figures.trend.map { ($0.trend, $0.change) })
   }
 }
 

@@ -1,7 +1,7 @@
 import CompassModel
 import PageKit
 
-/// Readings of one metric that are in no chart, and why (decisions P6, P14, B12).
+/// Readings of one metric that are in no chart, and why (decisions P6, P14, B12, G13).
 public struct UnchartedReadings: Equatable, Sendable, Encodable {
   /// What was measured.
   public var type: MetricType
@@ -31,6 +31,13 @@ public struct UnchartedReadings: Equatable, Sendable, Encodable {
       + (MetricType.recognized.contains(type) ? " without a number." : ", and the metric has no chart.")
   }
 
+  /// Readings that cannot be right.
+  private init(_ type: MetricType, _ reason: String, count: Int) {
+    self.init(type, unit: nil, count: count)
+    shortText = "\(type.label) \(reason)\(count > 1 ? " (\(count))" : "")"
+    text = "\(type.label): \(counted(count, "reading")) \(reason), which cannot be right."
+  }
+
   /// In the order of decision P1, then by name; of one metric by their units.
   static func all(of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool) -> [UnchartedReadings] {
     table.types.flatMap { type -> [UnchartedReadings] in
@@ -38,14 +45,17 @@ public struct UnchartedReadings: Equatable, Sendable, Encodable {
       if rows.isEmpty { return [] }
       guard MetricType.recognized.contains(type) else { return [UnchartedReadings(type, unit: nil, count: rows.count)] }
       if table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly).count == rows.count { return [] }
-      var counts: [String: Int] = [:]
+      var (counts, impossible): ([String: Int], [String: Int]) = ([:], [:])
       var withoutNumber = 0
-      for row in rows where row.comparableValue == nil {
+      for row in rows {
+        if let reason = row.impossibility { impossible[reason, default: 0] += 1 }
+        guard row.comparableValue == nil else { continue }
         if row.value == nil { withoutNumber += 1 } else { counts[row.displayUnit ?? "", default: 0] += 1 }
       }
       let others = counts.sorted { $0.key < $1.key }
         .map { UnchartedReadings(type, unit: $0.key.cut(at: 20), count: $0.value) }
-      return others + (withoutNumber > 0 ? [UnchartedReadings(type, unit: nil, count: withoutNumber)] : [])
+      return others + impossible.sorted { $0.key < $1.key }.map { UnchartedReadings(type, $0.key, count: $0.value) }
+        + (withoutNumber > 0 ? [UnchartedReadings(type, unit: nil, count: withoutNumber)] : [])
     }
   }
 }

@@ -86,7 +86,8 @@ struct ChartSVGTests {
     let texts = document.texts
     for text in [
       "Speed Metrics", "Jordan Smith · Nov 10, 2025 - Feb 10, 2026", "Speed Metrics: 60-Yard Dash (lower is better)",
-      "Latest 6.92 sec · Best 6.92 · Average 7.06 · Change -0.29 · 2 of 4 verified · ↑ Improving", "6.92 sec", "Events",
+      "Latest 6.92 sec · Best 6.92 · Best verified 7.00 · Average 7.06 · Change -0.29 · 2 of 4 verified",
+      "↑ Improving: 0.20 s faster since November, 4 readings", "6.92 sec", "Events",
       "Winter Skills Camp", "verified", "not verified",
     ] { #expect(texts.contains(text), "\(text)") }
     #expect(svg.contains("prefers-color-scheme: dark"))
