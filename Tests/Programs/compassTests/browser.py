@@ -158,12 +158,16 @@ class App(Browser):
     browser's files."""
 
     def __init__(self, chromium, folder, server):
-        self.server = subprocess.Popen(server, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, encoding="utf-8")
-        self.address = self.server.stdout.readline().split()[-1]
+        self.start(server)
         super().__init__(chromium, f"{folder}/profile")
         self.size(1280, 900)
         self.open(self.address)
         self.until("document.querySelector('h1') !== null")
+
+    def start(self, server):
+        """Starts the program, and reads its address."""
+        self.server = subprocess.Popen(server, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, encoding="utf-8")
+        self.address = self.server.stdout.readline().split()[-1]
 
     def screen(self):
         return self.run("import('./link.js').then((link) => link.current())")

@@ -23,6 +23,7 @@ from screen_taps import filled, name, taps, typing
 chromium, folder, seed, steps, command = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]), sys.argv[5:]
 pictures = f"{folder}/pictures" if os.path.isdir(f"{folder}/pictures") else None
 chance = random.Random(seed)
+command.append("--keep")
 browser = App(chromium, folder, command)
 screen, until, tap, choose, fill = browser.screen, browser.shows, browser.tap, browser.choose, browser.fill
 pages, tried, refused = set(), {}, []
@@ -373,6 +374,17 @@ def addresses():
     browser.until("location.hash === '#/offers'")
     browser.ask("Page.reload")
     browser.until("document.querySelector('h1')?.textContent === 'Offers'")
+    # Another program is at this address now: its app is led to where the page is.
+    browser.run("location.hash = '#/events'")
+    at("/events")
+    problems = list(browser.problems)
+    browser.server.terminate()
+    browser.server.wait()
+    browser.until("document.querySelector('.banner')?.textContent === 'Connecting again…'")
+    browser.start([*command, "--port", browser.address.split(":")[2].split("/")[0]])
+    at("/events")
+    # The lost connection is in the browser's log.
+    browser.problems = problems
     browser.run("sessionStorage.clear()")
     browser.open("about:blank")
     browser.open(f"{browser.address}#/tasks")

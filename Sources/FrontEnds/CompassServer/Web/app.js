@@ -38,7 +38,8 @@ function render() {
       screen.empty ? empty(screen.empty) : null,
       screen.showsSkeleton ? skeleton() : h("div", { key: "content", class: "content" }, side),
       more(screen), below(screen),
-      !isWide.matches && signOut && isRoot(screen) ? h("footer", { key: "foot" }, button(signOut, { look: "quiet pictured" })) : null),
+      !isWide.matches && signOut && isRoot(screen)
+        ? h("footer", { key: "foot" }, button(signOut, { look: "quiet pictured" })) : null),
     h("div", { key: "notices", class: "notices" }, (screen.notices ?? []).map(notice),
       message ? h("div", { key: "message", class: "notice error", role: "alert" }, h("p", {}, message)) : null),
     dialog(screen.dialog),
@@ -102,11 +103,11 @@ isWide.addEventListener("change", render);
 whenNarrow(render);
 render();
 connect({
-  shown(next) {
+  shown(next, isWhole) {
     const isOther = screen?.route !== next.route;
     if (isOther) {
       message = null;
-      place = placeOf(next, screen) ?? (() => { scrollTo(0, 0); formFocus(next); });
+      place = placeOf(next, isWhole ? null : screen) ?? (() => { scrollTo(0, 0); formFocus(next); });
       if (screen) leavePlace(screen.route);
     }
     screen = next;

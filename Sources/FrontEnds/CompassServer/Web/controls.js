@@ -59,8 +59,8 @@ export function filters(screen, clear, changed) {
   if (!all.length && !hasMonth) return null;
   return [of("tabs").map(control), h("section", { key: "controls", class: "find", "aria-label": "Filters" },
     of("text").map(control),
-    sheet.length ? h("button", { key: "open", type: "button", class: `button ${narrowing ? "active" : ""}`, "aria-haspopup": "dialog",
-      onclick: () => dialog().showModal() }, narrowing ? `Filters (${narrowing})` : "Filters") : null,
+    sheet.length ? h("button", { key: "open", type: "button", class: `button ${narrowing ? "active" : ""}`,
+      "aria-haspopup": "dialog", onclick: () => dialog().showModal() }, narrowing ? `Filters (${narrowing})` : "Filters") : null,
     hasMonth ? h("button", { key: "month", type: "button", class: `button only ${showsMonth ? "active" : ""}`,
       "aria-pressed": String(showsMonth), "aria-label": unique("Calendar"),
       onclick: () => { showsMonth = !showsMonth; changed(); } }, icon("month")) : null,

@@ -8,7 +8,8 @@ import { current, send } from "./link.js";
 import { address, banner, button, followed, isNarrow, isSameAction, menu, unique } from "./parts.js";
 
 /** Whether a page of the navigation is shown, and nothing that was opened from it. */
-export const isRoot = ({ head, page }) => [...head.tabs ?? [], ...head.links ?? []].some((one) => one.isCurrent && one.page === page);
+export const isRoot = ({ head, page }) =>
+  [...head.tabs ?? [], ...head.links ?? []].some((one) => one.isCurrent && one.page === page);
 
 /** The pages; `links` are pages under one of them, `leave` is what stands below them where there is room, `say` shows why one
  * cannot be opened. */
@@ -31,7 +32,8 @@ export function tabs(all, links, leave, say) {
 export function top(screen) {
   const { head } = screen, { save, cancel } = isNarrow() && hasForm(screen) ? answersOf(screen) : {};
   return h("header", { key: "top", class: `top ${cancel ? "form-top" : ""}` },
-    cancel ? button(cancel, { look: "quiet" }) : head.back && !isRoot(screen) ? button(head.back, { look: "quiet", only: true }) : null,
+    cancel ? button(cancel, { look: "quiet" })
+      : head.back && !isRoot(screen) ? button(head.back, { look: "quiet", only: true }) : null,
     h("div", { class: `titles ${isRoot(screen) ? "root" : ""}` }, h("h1", {}, h("bdi", {}, screen.title)),
       screen.subtitle ? h("p", { class: "muted" }, screen.subtitle) : null),
     head.athletes ? h("div", { key: "athletes", class: "athletes", role: "group",
@@ -105,9 +107,10 @@ export function controls(screen, changed) {
     : (screen.countText ?? "").split(" · ").filter((text) => text !== screen.subtitle);
   const seen = all.filter((one) => one.kind === "toggle").map((one) => one.id);
   const chips = (screen.activeFilters ?? []).filter((one) => !seen.includes(one.control));
-  return [isNarrow() ? filters(screen, clear, changed) : all.length ? h("section", { key: "controls", class: "controls", "aria-label": "Filters" },
+  const line = () => h("section", { key: "controls", class: "controls", "aria-label": "Filters" },
     all.filter((one) => !one.isSort).map(control), all.filter((one) => one.isSort).map(control),
-    clear && all.some((one) => one.isActive) ? button(clear, { look: "quiet" }) : null) : null,
+    clear && all.some((one) => one.isActive) ? button(clear, { look: "quiet" }) : null);
+  return [isNarrow() ? filters(screen, clear, changed) : all.length ? line() : null,
   chips.length ? h("div", { key: "chips", class: "chips" }, chips.map((one) => h("button", { key: one.control, type: "button",
     class: "chip", "aria-label": unique(`Remove filter: ${one.label}`), onclick: () => send(one.action) },
   h("bdi", {}, one.label), icon("dismiss")))) : null,

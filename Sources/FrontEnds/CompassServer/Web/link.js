@@ -18,8 +18,8 @@ let queue = Promise.resolve(), refuse = () => {}, screen = null;
 /** The screen as the stream has made it; one that has no part yet has an empty list of them. */
 export const current = () => screen && { sections: [], ...screen };
 
-/** Opens the stream while the page can be seen: a browser has six connections for all its tabs. `shown(screen)` for each
- * new screen, `lost(text)` for the connection, without a text for one that is there, `refused(message)` for an action that
+/** Opens the stream while the page can be seen: a browser has six connections for all its tabs. `shown(screen, isWhole)`
+ * for each new screen, whole where a stream begins, `lost(text)` for the connection, without a text for one that is there, `refused(message)` for an action that
  * was not carried out. */
 export function connect({ shown, lost, refused }) {
   refuse = refused;
@@ -40,7 +40,7 @@ export function connect({ shown, lost, refused }) {
       if (message.screen) screen = message.screen;
       else if (message.patch && screen) screen = patched(screen, message.patch);
       else return;
-      shown(current());
+      shown(current(), Boolean(message.screen));
     };
   };
   document.addEventListener("visibilitychange", follow);

@@ -40,7 +40,8 @@ function free(name) {
  * a name in it is given to another control. */
 export function once(cache, object, depends, make) {
   const made = cache.get(object);
-  if (made && made.depends.every((one, index) => one === depends[index]) && made.asked.every(([name, given]) => free(name) === given)) {
+  if (made && made.depends.every((one, index) => one === depends[index])
+    && made.asked.every(([name, given]) => free(name) === given)) {
     asked.push(...made.asked);
     return made.value;
   }
@@ -116,7 +117,8 @@ document.addEventListener("keydown", (event) => {
   if (!step || event.defaultPrevented || at.matches("input, select, textarea")) return;
   const menu = at.closest("details.menu[open]"), row = at.closest(".rows > .row");
   const all = menu ? [...menu.querySelectorAll("summary, .entry")]
-    : row ? Array.from(document.querySelectorAll(".rows > .row"), (one) => one.querySelector(".button.name") ?? one.querySelector(".button")).filter(Boolean) : [];
+    : Array.from(row ? document.querySelectorAll(".rows > .row") : [],
+      (one) => one.querySelector(".button.name") ?? one.querySelector(".button")).filter(Boolean);
   const next = all[all.findIndex((one) => menu ? one === at : row.contains(one)) + step];
   if (!next) return;
   event.preventDefault();

@@ -65,7 +65,7 @@ addEventListener("pagehide", () => {
 });
 
 /** Leads to the place where a route was left, for one that is come back to; nothing for any other. `before` is the screen
- * until now, null for a page that is loaded, whose address is followed first. */
+ * until now, null for a page that is loaded or connected again, whose address is followed first: the app may be a new one. */
 export function placeOf({ route }, before) {
   if (!before && location.hash && !isThere(route)) {
     follow();
