@@ -218,8 +218,8 @@ extension Change {
   /// What the row is, in a word: `event`.
   var noun: String {
     switch self {
-    case .create(let new, _): new.reference.noun
-    case .update(let row, _, _), .delete(let row, _): row.noun
+    case .create(let new, _): new.reference.kind.word
+    case .update(let row, _, _), .delete(let row, _): row.kind.word
     case .setStatus: "task"
     case .note: "history"
     }

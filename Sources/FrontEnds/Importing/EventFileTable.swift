@@ -81,7 +81,7 @@ enum EventFileTable {
     if cells[.date] == nil { cells.report(.date, "The row has no date.") }
     let opponent = cells[.opponent].map { $0.lowercased().hasPrefix("vs") || $0.hasPrefix("@") ? $0 : "vs. \($0)" }
     let name = (cells[.name] ?? opponent)?.split(whereSeparator: \.isNewline).joined(separator: " ") ?? "Unknown event"
-    let dates = "is no date: 2026-12-05, 12/5/2026 with the month first, or dec 5"
+    let dates = "is not a date: 2026-12-05, 12/5/2026 with the month first, or dec 5"
     let moment = context.moment
     let start = cells.value(.date, dates) { TypedDays.cell($0, at: moment) }
     let first = start?.days.first

@@ -141,13 +141,13 @@ enum ReadingTable {
       return types.count == 1 ? types[0] : text.lowercased() == "other" ? .other("other") : nil
     }
     let date =
-      cells.value(.date, "is no date: 2026-02-09, 2/9/2026 with the month first, or feb 9") {
+      cells.value(.date, "is not a date: 2026-02-09, 2/9/2026 with the month first, or feb 9") {
         TypedDays.cell($0, at: context.moment, .past)?.days.first
       } ?? (cells[.date] == nil ? context.day : nil)
     if let date, date > today {
       cells.report(.date, "\(date.mediumText) is in the future: a reading is of today or earlier.")
     }
-    let measured = cells.value(.value, "is no number: 92.4 or .345, with its unit behind it or in the column unit") {
+    let measured = cells.value(.value, "is not a number: 92.4 or .345, with its unit behind it or in the column unit") {
       measure($0, of: type)
     }
     guard let type, let date, let measured else { return nil }

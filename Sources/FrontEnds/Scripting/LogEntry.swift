@@ -128,10 +128,12 @@ enum LogEntryReader {
   ) throws(Refusal) -> [QuickEntry] {
     let matches = MetricType.named(name)
     guard matches.count == 1, let type = matches.first else {
-      let names = MetricType.recognized.map { $0.wire.replacing("_", with: "-") }.joined(separator: ", ")
-      throw Refusal(
-        "“\(terminalText(name, atMost: 60))” is \(matches.isEmpty ? "none" : "more than one") of \(names); "
-          + "contacts are call, email, text and visit; an offer is offer.")
+      let name = terminalText(name, atMost: 60)
+      let names = (matches.isEmpty ? MetricType.recognized : matches).map { $0.wire.replacing("_", with: "-") }
+      throw matches.isEmpty
+        ? Refusal(
+          "“\(name)” cannot be logged. Readings: \(names.joined(separator: ", ")); contacts: call, email, text, visit; "
+            + "offers: offer.") : Refusal("“\(name)” could be \(names.joined(separator: " or ")).")
     }
     let words = tokens.map(\.text).filter { $0 != "verified" }
     let unit = words.last.flatMap { word in type.units?.first { $0 == word.lowercased() } }
@@ -139,7 +141,8 @@ enum LogEntryReader {
     guard !values.isEmpty else { throw Refusal("The value is missing: log \(name) 84.1") }
     if let stray = values.first(where: { Double($0) == nil }) {
       let units = type.units.map { $0.isEmpty ? "" : " [\($0.joined(separator: "|"))]" } ?? ""
-      throw Refusal("“\(terminalText(stray, atMost: 60))” is no number: log \(name) 84.1\(units) [on DATE] [verified]")
+      throw Refusal(
+        "“\(terminalText(stray, atMost: 60))” is not a number: log \(name) 84.1\(units) [on DATE] [verified]")
     }
     let isVerified = words.count < tokens.count
     return values.map { value in

@@ -70,11 +70,16 @@ struct EventEntryReader {
       position += 1
     } else if readDate() || readTime() || readCost() || readMark() {
       return
+    } else if let month = name.last.flatMap(DateArgument.month), let day = Int(token.text) {
+      throw Refusal("\(month) has no day \(day).")
+    } else if token.text.first?.isNumber == true, token.text.contains(":") {
+      throw Refusal("“\(terminalText(token.text, atMost: 60))” is not a time of day, such as 16:00 or 4pm.")
     } else if Double(token.text) != nil {
       throw Refusal("Is \(token.text) a cost ('$\(token.text)') or a time (4pm)?")
     } else if has(.startDate) || name.first != nil && tokens[0].form == .quoted {
       throw Refusal(
-        "“\(terminalText(token.text, atMost: 60))” is no date, time or cost, as dec 5, 16:00 or '$150'. \(Self.usage)")
+        "“\(terminalText(token.text, atMost: 60))” is not a date, a time or a cost, such as dec 5, 16:00 or '$150'. \(Self.usage)"
+      )
     } else {
       name.append(token.text)
       position += 1

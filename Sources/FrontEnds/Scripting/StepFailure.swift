@@ -47,6 +47,9 @@ public struct Diagnostic: Hashable, Sendable, Error {
     self.error = error
   }
 
+  /// The path of lines that no person typed: a message about them has no place.
+  public static let withoutPlace = ""
+
   /// The message as it is printed, without a final newline. Columns count characters; the caret counts cells.
   public var text: String { text(after: []) }
 
@@ -56,12 +59,19 @@ public struct Diagnostic: Hashable, Sendable, Error {
   /// The same to be heard, without a caret: what is wrong, in which line, and what may have been meant.
   public var spokenText: String {
     let place = "In line \(line.number) of \(line.path.filter { !"<>".contains($0) }): \(line.text)"
-    return (["Error: \(error.message)", place] + error.hints).map { terminalText($0, atMost: 400).asSentence }
-      .joined(separator: "\n")
+    return (["Error: \(error.message)"] + (line.path == Self.withoutPlace ? [] : [place]) + error.hints).map {
+      terminalText($0, atMost: 400).asSentence
+    }
+    .joined(separator: "\n")
   }
 
   /// The same with the source lines that are before it.
   func text(after linesBefore: [String]) -> String {
+    if line.path == Self.withoutPlace {
+      return
+        (["compass: " + terminalLines(error.message).joined(separator: "\n")] + error.hints.map { terminalText($0) })
+        .joined(separator: "\n")
+    }
     let before = terminalText(String(line.text.prefix(error.column - 1)), atMost: 400)
     let meant = terminalText(String(line.text.dropFirst(error.column - 1).prefix(error.length)), atMost: 400)
     let underline = "^" + String(repeating: "~", count: max(meant.cellWidth - 1, 0))

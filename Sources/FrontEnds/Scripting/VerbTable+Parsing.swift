@@ -130,13 +130,17 @@ extension VerbTable {
     var hints = furthest.map { "usage: \($0.verb.usage)" }.removingRepeats()
     guard position < tokens.count else {
       let end = tokens.last.map { $0.column + $0.length } ?? 1
-      return SyntaxError("something is missing; expected \(wanted)", column: end, hints: hints)
+      let typed = terminalText(tokens.map(\.text).joined(separator: " "), atMost: 60)
+      return SyntaxError("“\(typed)” needs \(wanted)", column: end, hints: hints)
     }
     let token = tokens[position]
     let close = Suggestion.candidates(for: token.text, among: furthest.flatMap { $0.parameter?.words ?? [] })
     if !close.isEmpty { hints.insert("did you mean \(close.joined(separator: ", "))?", at: 0) }
-    let found = "\"\(terminalText(token.text, atMost: 60))\""
-    let message = wanted.isEmpty ? "\(found) is too much here" : "\(found) does not fit; expected \(wanted)"
+    let found = "“\(terminalText(token.text, atMost: 60))”"
+    let isChoice = parameters.allSatisfy { !$0.words.isEmpty }
+    let message =
+      wanted.isEmpty
+      ? "\(found) is too much here" : "\(found) is not \(isChoice ? "one of: \(wanted)" : "\(wanted)")"
     return SyntaxError(message, at: token, hints: hints)
   }
 }

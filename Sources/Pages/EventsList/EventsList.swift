@@ -27,6 +27,13 @@ public enum EventsList: ListPage {
 }
 
 extension EventsList {
+  public static func noneText(in context: PageContext) -> (title: String, subtitle: String) {
+    guard let viewer = context.viewer, viewer.isParent else { return words.none }
+    return (words.none.title, "Add \(viewer.active.name.cut(at: 60))\u{2019}s first event")
+  }
+}
+
+extension EventsList {
   /// A person's choices on the page.
   public struct State: ListState {
     public var isOpen = false

@@ -64,10 +64,10 @@ extension RecruitingTimeline.State {
     if context.schools?.schools.isEmpty == true, let text = context.viewer?.noFamilyText {
       return EmptyMessage(
         title: "No timeline data available",
-        subtitle: "\(text), and schools and interactions are a family's. Create or join one, then refresh.")
+        subtitle: "\(text), and schools and contacts are a family's. Create or join one, then refresh.")
     }
     return EmptyMessage(
-      title: "No timeline data available", subtitle: "Add events, interactions, or offers to see them on the timeline")
+      title: "No timeline data available", subtitle: "Add events, contacts, or offers to see them on the timeline")
   }
 
   var noticeCard: NoticeCard? {

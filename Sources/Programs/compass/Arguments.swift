@@ -86,9 +86,16 @@ struct Arguments {
     case standardInput
     /// With the page that is open then, if that is known.
     case commands(String, on: Page?)
+    /// The verbs of a command of the shell, which no person typed.
+    case command(String)
 
     var isFile: Bool { if case .file = self { true } else { false } }
-    var isCommandLine: Bool { if case .commands = self { true } else { false } }
+    var isCommandLine: Bool {
+      switch self {
+      case .commands, .command: true
+      case .file, .standardInput: false
+      }
+    }
   }
 
   init(_ words: [String]) throws(CommandError) {
@@ -224,13 +231,12 @@ struct Arguments {
       return .list(page, verbs: verbs, format)
     case .state: return .state(try page(names, word), verbs: verbs, screenFormat)
     case .agenda:
-      guard names.count < 2 else { throw .usage("agenda takes one number of days: agenda 14d") }
-      guard switches.contains("json") else {
-        return .run(scripts: [.commands((["agenda"] + names).joined(separator: " "), on: nil)])
-      }
       let days = (names.first ?? "7d").replacing("d", with: "")
-      guard let days = Int(days), days > 0 else { throw .usage("agenda takes one number of days: agenda 14d") }
-      return .agenda(days: min(days, 366))
+      guard names.count < 2, let days = Int(days), days > 0 else {
+        throw .usage("agenda takes one number of days: agenda 14d")
+      }
+      return switches.contains("json")
+        ? .agenda(days: min(days, 366)) : .run(scripts: [.command("agenda \(min(days, 366))d")])
     case .find:
       guard !names.isEmpty else { throw .usage("find needs a text: find camp") }
       return .find(names.joined(separator: " "), asJSON: switches.contains("json"))
@@ -244,10 +250,10 @@ struct Arguments {
         throw .usage("add athlete needs a name and a year: add athlete 'Ben Lee' 2029 [parent 'Pat Lee']")
       }
       let words = [word] + names.map(\.asWord) + (switches.contains("dry-run") ? ["--dry-run"] : [])
-      return .run(scripts: [.commands(words.joined(separator: " "), on: nil)])
+      return .run(scripts: [.command(words.joined(separator: " "))])
     case .done:
       guard !names.isEmpty else { throw .usage("done needs a task: its number, or a part of its title") }
-      return .run(scripts: [.commands("open tasks; complete \(names.joined(separator: " "))", on: nil)])
+      return .run(scripts: [.command("open tasks; complete \(names.joined(separator: " "))")])
     case .import:
       if let kind = names.first.flatMap(ImportedFile.Kind.init) {
         guard names.count == 2, let file = names.last else {

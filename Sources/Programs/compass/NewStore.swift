@@ -19,7 +19,7 @@ extension StoreUse {
   init(_ source: Arguments.Source) {
     switch source {
     case .file, .standardInput: self = .script
-    case .commands(let text, _):
+    case .commands(let text, _), .command(let text):
       let entering = ["add ", "log ", "open tasks; complete "]
       self = entering.contains(where: text.hasPrefix) ? .entering : .reading
     }

@@ -99,6 +99,10 @@ struct Scripts {
       return try parsed(isAccessible) { () throws(ScriptErrors) in
         try Script(commands: text, path: "<-c>", page: page)
       }
+    case .command(let text):
+      return try parsed(isAccessible) { () throws(ScriptErrors) in
+        try Script(commands: text, path: Diagnostic.withoutPlace, page: nil)
+      }
     case .file(let path): text = (try UTF8Text.script(try Files.read(path), path: path), path)
     case .standardInput: text = (try UTF8Text.script(try Files.standardInput(), path: "<stdin>"), "<stdin>")
     }

@@ -41,7 +41,7 @@ struct RecordTextTests {
 
   @Test(arguments: [
     (RecordReference.event(EventID("a b")), "event", "Event", "/events/a b"),
-    (.interaction(InteractionID("i")), "interaction", "Interaction", "/interactions/i"),
+    (.interaction(InteractionID("i")), "interaction", "Contact", "/interactions/i"),
     (.offer(OfferID("o")), "offer", "Offer", "/offers/o"),
   ])
   func referencesHaveWordsAndPaths(reference: RecordReference, noun: String, label: String, path: String) {

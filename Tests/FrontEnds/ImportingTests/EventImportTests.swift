@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("A,someday", 2, 3, "“someday” is no date"), ("A,25/12/2026", 2, 3, "with the month first"),
+    ("A,someday", 2, 3, "“someday” is not a date"), ("A,25/12/2026", 2, 3, "with the month first"),
     ("A,", 2, 1, "The row has no date."),
     ("A,2026-03-02,2026-03-01", 2, 14, "The end is before the date."),
     ("A,2026-03-02,,late", 2, 15, "“late” is no time"), ("A,2026-03-02,,5pm-3pm", 2, 15, "ends before it begins"),

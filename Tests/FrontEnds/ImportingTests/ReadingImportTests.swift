@@ -41,9 +41,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("someday,velocity,84", 1, "“someday” is no date"), ("2026-02-11,velocity,84", 1, "Feb 11, 2026 is in the future"),
+    ("someday,velocity,84", 1, "“someday” is not a date"),
+    ("2026-02-11,velocity,84", 1, "Feb 11, 2026 is in the future"),
     ("2026-02-09,spin,84", 12, "“spin” is not one of Fastball Velocity"),
-    ("2026-02-09,time,84", 12, "“time” is not one of"), ("2026-02-09,velocity,fast", 21, "“fast” is no number"),
+    ("2026-02-09,time,84", 12, "“time” is not one of"), ("2026-02-09,velocity,fast", 21, "“fast” is not a number"),
     ("2026-02-09,velocity,-3", 21, "Value -3 is below zero"), ("2026-02-09,strikeouts,3.5", 23, "is no count"),
     ("2026-02-09,velocity,84,lbs", 24, "“lbs” is no unit of Fastball Velocity: one of mph, km/h, m/s."),
     ("2026-02-09,velocity,84 lbs", 21, "“lbs” is no unit"), ("2026-02-09,era,2.1,mph", 20, "of ERA: it has none."),

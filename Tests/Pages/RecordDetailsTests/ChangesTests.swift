@@ -43,7 +43,7 @@ struct ChangesTests {
   @Test func interactionsAreEditedAndDeletedToo() {
     let page = DetailsPage.showing(.interaction(("type", .text("email")), ("school_id", .text("s1"))))
     #expect(buttons(page) == ["edit", "delete", "refresh"])
-    let subject = "The interaction with Stanford"
+    let subject = "The contact with Stanford"
     #expect(
       page.after(.deleteTapped).effects(of: .tap(.deleteConfirmed))
         == [.change(.delete(.interaction("in-1"), of: ava), subject: subject)])

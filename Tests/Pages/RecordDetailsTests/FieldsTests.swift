@@ -97,7 +97,7 @@ struct FieldsTests {
     #expect(
       head(.interaction(("type", .text("dm")), ("occurred_at", nil), ("created_at", at)))
         == ["DM", "DM · Feb 9, 2026 at 09:12"])
-    #expect(head(.interaction()) == ["Interaction", ""])
+    #expect(head(.interaction()) == ["Contact", ""])
     #expect(
       head(
         .offer(

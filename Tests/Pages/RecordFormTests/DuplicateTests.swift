@@ -46,7 +46,7 @@ struct DuplicateTests {
       [.school: "s1", .type: "phone_call", .date: "2026-02-09", .time: "14:30"], in: known)
     #expect(
       contact.after(.saveTapped, in: known).screen(known).dialog?.message
-        == "The interaction with Stanford (Phone Call) on Feb 9, 2026, 14:30 is there already.")
+        == "The contact with Stanford (Phone Call) on Feb 9, 2026, 14:30 is there already.")
     #expect(contact.filled([.time: "14:31"], in: known).after(.saveTapped, in: known).question == nil)
     let offer = RecordForm.State.showing(.newOffer, in: known).filled([.school: "s1", .type: "partial"], in: known)
     #expect(

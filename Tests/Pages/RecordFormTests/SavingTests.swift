@@ -213,7 +213,7 @@ struct SavingTests {
       return SavedForm(state).refused(ServiceFailure(.offline)).form?.failureText
     }
     #expect(
-      sentence(.newInteraction) == "The interaction with Stanford (Email) could not be saved. You are offline.")
+      sentence(.newInteraction) == "The contact with Stanford (Email) could not be saved. You are offline.")
     let offer = OfferTerms(schoolID: "s1", type: .partial, status: .pending, offerDate: day("2026-02-01"))
     #expect(sentence(.offer("o"), offer.columns) == "The offer from Stanford could not be saved. You are offline.")
   }

@@ -41,7 +41,7 @@ import Testing
     try folder.write("name,date\nElite Day,fri\nOther,someday\n", to: "a.csv")
     let refused = try await compass("import", "events", "a.csv")
     #expect(refused.code == 3 && refused.output.isEmpty)
-    #expect(refused.complaints.hasPrefix("a.csv:3:7: error: “someday” is no date"))
+    #expect(refused.complaints.hasPrefix("a.csv:3:7: error: “someday” is not a date"))
     #expect(
       refused.complaints.hasSuffix("compass: a.csv has 1 problem. Nothing was added: --skip adds the other 1 event.\n"))
     #expect(try await stored("Elite Day") == 0)
@@ -54,7 +54,7 @@ import Testing
     #expect(trial.code == 3 && trial.output.contains("Understood: 2 events to add."))
     let added = try await compass("import", "events", "a.csv", "--skip", "--to", "2026-12-31")
     #expect((added.code, added.output) == (0, "1 event added.\n"), "\(added)")
-    #expect(added.complaints.hasPrefix("a.csv:3:7: error: “someday” is no date"))
+    #expect(added.complaints.hasPrefix("a.csv:3:7: error: “someday” is not a date"))
     #expect(try await stored("Elite Day") == 1)
     try folder.write("name,date\nOther,someday\n", to: "b.csv")
     #expect(try await compass("import", "events", "b.csv", "--skip").code == 3)

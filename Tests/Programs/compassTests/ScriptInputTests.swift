@@ -71,8 +71,8 @@ import Testing
 
   @Test(arguments: [
     ("opne events", "1:1: error: unknown verb \"opne\"", "did you mean open?"),
-    ("open events\nfilter type vist", "2:13: error: \"vist\"", "did you mean visit?"),
-    ("open offers\nselect", "2:7: error: something is missing", "usage: select N"),
+    ("open events\nfilter type vist", "2:13: error: “vist” is not one of: all", "did you mean visit?"),
+    ("open offers\nselect", "2:7: error: “select” needs a row", "usage: select N"),
     ("search \"camp", "1:8: error: the closing \" is missing", nil),
     ("! expect text \"x\"", "1:1: error: ! goes with a verb", nil),
     ("! opne", "1:3: error: unknown verb \"opne\"", "did you mean open?"),

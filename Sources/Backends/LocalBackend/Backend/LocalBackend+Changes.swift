@@ -117,7 +117,7 @@ extension LocalBackend {
   fileprivate static func values(_ columns: [RecordField], in id: String) throws(ServiceFailure) -> [SQLiteValue] {
     try columns.map { column throws(ServiceFailure) in
       if let number = column.value?.number, number.isNaN {
-        throw ServiceFailure(.valuesRefused, detail: "\(column.name) of row \(id) is no number", column: column.name)
+        throw ServiceFailure(.valuesRefused, detail: "\(column.name) of row \(id) is not a number", column: column.name)
       }
       // The tables' own rules look at the texts of a row only when one of its other columns is named.
       if column.value?.text?.contains("\0") == true {

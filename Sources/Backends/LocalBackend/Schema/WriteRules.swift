@@ -34,8 +34,8 @@ extension Schema {
     (hasManyDecimals("NEW.scholarship_percentage"), "the percentage has more than two decimals"),
     (hasManyDecimals("NEW.scholarship_amount"), "the amount has more than two decimals"),
     // SQLite reads 30 February as 2 March, and writes it so.
-    ("date(NEW.offer_date) IS NOT NEW.offer_date OR NEW.offer_date IS NULL", "the offer date is no date"),
-    ("date(NEW.deadline_date) IS NOT NEW.deadline_date", "the deadline is no date"),
+    ("date(NEW.offer_date) IS NOT NEW.offer_date OR NEW.offer_date IS NULL", "the offer date is not a date"),
+    ("date(NEW.deadline_date) IS NOT NEW.deadline_date", "the deadline is not a date"),
     ("NEW.deadline_date < NEW.offer_date", "the deadline is before the offer date"),
     (
       "instr(NEW.conditions, char(0)) OR instr(NEW.notes, char(0))", "a text has the character NUL"
@@ -114,8 +114,8 @@ extension Schema {
       "the event type is unknown"
     ),
     ("trim(coalesce(NEW.name, '')) = ''", "an event has a name"),
-    ("date(NEW.start_date) IS NOT NEW.start_date", "the start date is no date"),
-    ("date(NEW.end_date) IS NOT NEW.end_date", "the end date is no date"),
+    ("date(NEW.start_date) IS NOT NEW.start_date", "the start date is not a date"),
+    ("date(NEW.end_date) IS NOT NEW.end_date", "the end date is not a date"),
     ("NEW.end_date < NEW.start_date", "the end is before the start"),
     (isNoTime("NEW.start_time"), "the start time is no time"),
     (isNoTime("NEW.end_time"), "the end time is no time"),
@@ -136,7 +136,7 @@ extension Schema {
       """, "the metric type is unknown"
     ),
     ("abs(NEW.value) > 1.7976931348623157e308", "the value is infinite"),
-    ("date(NEW.recorded_date) IS NOT NEW.recorded_date", "the recorded date is no date"),
+    ("date(NEW.recorded_date) IS NOT NEW.recorded_date", "the recorded date is not a date"),
     (
       """
       NEW.event_id IS NOT NULL
@@ -155,8 +155,8 @@ extension Schema {
       """, "the interaction type is unknown"
     ),
     ("coalesce(NEW.direction, '') NOT IN ('outbound', 'inbound')", "the direction is unknown"),
-    ("NEW.occurred_at IS NULL", "an interaction has a time"),
-    ("coalesce(NEW.logged_by, '') = ''", "an interaction is logged by somebody"),
+    ("NEW.occurred_at IS NULL", "a contact has a time"),
+    ("coalesce(NEW.logged_by, '') = ''", "a contact names who logged it"),
     ("instr(NEW.subject, char(0)) OR instr(NEW.content, char(0))", "a text has the character NUL"),
   ]
 

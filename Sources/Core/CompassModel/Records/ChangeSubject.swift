@@ -18,9 +18,9 @@ extension Offer {
 }
 
 extension Interaction {
-  /// `The interaction with Stanford`; `school` is nil for none, and while the schools are not known.
+  /// `The contact with Stanford`; `school` is nil for none, and while the schools are not known.
   public static func changeSubject(school: String?) -> String {
-    school.map { "The interaction with \($0)" } ?? "The interaction"
+    school.map { "The contact with \($0)" } ?? "The contact"
   }
 }
 

@@ -8,6 +8,9 @@ public enum RecordKind: String, CaseIterable, Sendable, Codable {
   /// Rows of `schools` (decision D2).
   case school
 
+  /// The word for one of them in sentences (decision G14): `contact`.
+  public var word: String { self == .interaction ? "contact" : rawValue }
+
   /// The columns of its table (decision Q1).
   public var columns: [AnyColumn] {
     switch self {
@@ -94,7 +97,7 @@ public enum RecordReference: Hashable, Sendable, Codable {
   public var noun: String { kind.rawValue }
 
   /// The same at the start of a label: `Event`.
-  public var label: String { RecordField.label(of: noun) }
+  public var label: String { RecordField.label(of: kind.word) }
 
   /// The key of the row as text, of whatever table.
   public var id: String { row.id }

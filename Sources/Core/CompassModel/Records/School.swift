@@ -37,7 +37,7 @@ public struct School: Hashable, Sendable, Identifiable {
 extension School {
   /// The kinds of records that name schools, each with the word for one of its rows.
   package static let uses: [(kind: RecordKind, noun: String)] = RecordKind.allCases.filter { $0.names(.school) }
-    .map { ($0, $0 == .interaction ? "contact" : $0.rawValue) }
+    .map { ($0, $0.word) }
 
   /// Lists the rows that keep a school from being deleted (decision B4): `1 event, 1 offer and 5 contacts`. Nil for none.
   ///

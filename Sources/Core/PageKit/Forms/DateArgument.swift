@@ -66,6 +66,12 @@ public enum DateArgument: Hashable, Sendable {
     "december",
   ]
 
+  /// The month that a word names, at least by its first three letters: `February` of `feb`.
+  package static func month(_ word: String) -> String? {
+    let word = word.lowercased()
+    return word.count < 3 ? nil : months.first { $0.hasPrefix(word) }?.capitalized
+  }
+
   /// `mar 3`, `3 march`, `Mar 3, 2027`.
   private static func named(_ text: String) -> DateArgument? {
     var words = text.split(separator: " ").map { $0.last == "," ? $0.dropLast() : $0 }

@@ -32,7 +32,7 @@ extension AppScreen {
   private func elsewhere(_ owner: ActionOwner) -> Refusal {
     switch owner {
     case .page(let page): .only(page)
-    case .record: Refusal("This is done on the page of an event, an interaction or an offer: open N")
+    case .record: Refusal("This is done on the page of an event, a contact or an offer: open N")
     case .form: .noForm
     case .session: .signedIn
     case .app: Refusal("This is not done here.")

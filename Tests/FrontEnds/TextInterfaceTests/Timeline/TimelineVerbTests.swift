@@ -109,8 +109,8 @@ struct TimelineVerbTests {
 
   /// A mistyped paper is no file.
   @Test(arguments: [
-    ("print html leter", "did you mean letter?"), ("print html legal", "\"legal\" does not fit"),
-    ("print pdf x.pdf", "\"pdf\" does not fit"), ("print html a4 timeline", "in quotes"),
+    ("print html leter", "did you mean letter?"), ("print html legal", "“legal” is not one of"),
+    ("print pdf x.pdf", "“pdf” is not one of"), ("print html a4 timeline", "in quotes"),
   ])
   func aMistypedPaperIsAnError(typed: String, reason: String) throws {
     let error = #expect(throws: ScriptErrors.self) { try Script(commands: typed, path: "-c", page: .timeline) }

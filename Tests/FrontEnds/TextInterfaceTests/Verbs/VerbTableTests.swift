@@ -99,7 +99,7 @@ struct VerbTableTests {
     ("\"open\" events", 1, 6, "unknown verb \"open\"", ["did you mean open?"]),
     (
       "filter type vist", 13, 4,
-      "\"vist\" does not fit; expected all, camp, showcase, visit, official-visit, unofficial-visit, game; "
+      "“vist” is not one of: all, camp, showcase, visit, official-visit, unofficial-visit, game; "
         + "all, full-ride, partial, scholarship, recruited-walk-on, preferred-walk-on",
       [
         "did you mean visit?",
@@ -108,28 +108,28 @@ struct VerbTableTests {
       ]
     ),
     (
-      "range 45d", 7, 3, "\"45d\" does not fit; expected 3, 6, 12, all; 30d, 3m, 6m, 12m, all, custom",
+      "range 45d", 7, 3, "“45d” is not one of: 3, 6, 12, all; 30d, 3m, 6m, 12m, all, custom",
       [
         "usage: range 3|6|12|all", "usage: range 30d|3m|6m|12m|all|custom", "usage: range custom DATE..DATE",
         "usage: range custom DATE DATE",
       ]
     ),
     (
-      "filter color red", 8, 5, "\"color\" does not fit; expected status; urgency; type; dates", nil
+      "filter color red", 8, 5, "“color” is not one of: status; urgency; type; dates", nil
     ),
     (
-      "advance", 8, 1, "something is missing; expected a duration: 300ms, 3s, 5m, 1h or 2d", ["usage: advance DURATION"]
+      "advance", 8, 1, "“advance” needs a duration: 300ms, 3s, 5m, 1h or 2d", ["usage: advance DURATION"]
     ),
-    ("back now", 6, 3, "\"now\" is too much here", ["usage: back"]),
+    ("back now", 6, 3, "“now” is too much here", ["usage: back"]),
     (
       "date 2026-02-30", 6, 10,
-      "\"2026-02-30\" does not fit; expected a date: 2026-02-14, today, today+7d, tomorrow, or mar 3", nil
+      "“2026-02-30” is not a date: 2026-02-14, today, today+7d, tomorrow, or mar 3", nil
     ),
-    ("expect count rows many", 19, 4, "\"many\" does not fit; expected a number (N)", nil),
-    ("expect count rows +5", 19, 2, "\"+5\" does not fit; expected a number (N)", nil),
+    ("expect count rows many", 19, 4, "“many” is not a number (N)", nil),
+    ("expect count rows +5", 19, 2, "“+5” is not a number (N)", nil),
     (
       "attend name~x", 8, 6,
-      "\"name~x\" does not fit; expected a row: its number, #id, \"name\" or name~\"part\"", nil
+      "“name~x” is not a row: its number, #id, \"name\" or name~\"part\"", nil
     ),
   ])
   func mistakesSayWhatWasWanted(line: String, column: Int, length: Int, message: String, hints: [String]?) throws {
