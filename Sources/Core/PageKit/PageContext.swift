@@ -117,6 +117,13 @@ public struct PageContext: Equatable, Sendable {
     }
   }
 
+  /// Says after a refusal how the athlete acts on a family's own device (decision G4); empty elsewhere.
+  public var wayForAthlete: String {
+    guard let viewer, viewer.isParent, viewer.store == .device, let name = viewer.active.name.nilIfBlank?.cut(at: 60)
+    else { return "" }
+    return " \(name) can: sign-in \"\(name)\", or compass --as \"\(name)\""
+  }
+
   /// Whether the viewer may do this; without a session nothing is permitted (decision X16).
   public func may(_ mutation: Mutation) -> Bool { viewer?.may(mutation) ?? false }
 }

@@ -306,13 +306,30 @@ public final class Interpreter {
   private func signIn(_ email: String?) async throws(Refusal) {
     // In the place of a session that cannot be read (decision L11).
     if screen.head.signInButton != nil { try await tap(.app(.signInTapped)) }
+    if let email, !world.tracked.asksForCredentials { try await change(personTo: email) }
     guard case .signIn(let screen) = screen else { throw .signedIn }
     guard screen.asksForCredentials else {
-      if email != nil { throw Refusal("No email address is asked for here: sign-in") }
-      return try await tap(.signIn(.tap(.submitted(password: nil))))
+      try await tap(.signIn(.tap(.submitted(password: nil))))
+      let viewer = world.compass.store.untracked.context.viewer
+      if email != nil, let viewer { tellsChange?("You are \(viewer.name).") }
+      return
     }
     if let email { try await tap(.signIn(.tap(.emailChanged(email: email)))) }
     try await tap(.signIn(.tap(.submitted(password: try await world.askForPassword()))))
+  }
+
+  /// Another person of the device is to act (decision G4): what waits is sent in the name of the one who did.
+  private func change(personTo name: String) async throws(Refusal) {
+    let leaving = AppAction.app(.signOutTapped)
+    if !screen.isSignIn, let refusal = screen.refusal(ofTyped: leaving) { throw refusal }
+    world.compass.send(.app(.backgrounded))
+    await world.settleChanges()
+    do throws(ServiceFailure) {
+      try await world.tracked.signIn(email: name, password: Secret(""))
+    } catch {
+      throw Refusal(error.message.asSentence)
+    }
+    if !screen.isSignIn { try await tap(leaving) }
   }
 
   /// Draws in another window from now on.

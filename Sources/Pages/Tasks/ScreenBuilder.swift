@@ -70,13 +70,11 @@ extension Tasks.Screen {
 
 /// Banner, notice, empty text, alerts and praise of the page (tasks.md §2, §8; decisions K7, K9, K13, X14).
 extension Tasks.State {
-  /// On a family's own device the refusal says how the athlete acts (decision G4).
   func pageNotice(in context: PageContext) -> NoticeCard? {
     guard notice == .notPermitted else { return nil }
-    let athlete = context.viewer.flatMap { $0.isParent && $0.store == .device ? $0.active.name.nilIfBlank : nil }
-    let way = athlete.map { " \($0.cut(at: 60)) can: compass --as \"\($0.cut(at: 60))\"" } ?? ""
     return NoticeCard(
-      "\(PageHead.noRight(to: "change this task"))\(way)", kind: .error, dismiss: Tasks.Tap.dismissTapped)
+      PageHead.noRight(to: "change this task") + context.wayForAthlete, kind: .error,
+      dismiss: Tasks.Tap.dismissTapped)
   }
 
   func emptyMessage(_ list: TaskList, in context: PageContext) -> EmptyMessage? {

@@ -47,9 +47,16 @@ import Testing
     #expect(refused.code == 1, "\(refused)")
     #expect(
       refused.complaints.contains(
-        "You don't have permission to change this task. Avery Lee can: compass --as \"Avery Lee\""), "\(refused)")
+        "You don't have permission to change this task. Avery Lee can: sign-in \"Avery Lee\", or compass --as \"Avery Lee\""
+      ), "\(refused)")
     let done = try await compass("done", "8", "--as", "Avery Lee")
     #expect(done.code == 0 && done.output.contains("was marked complete"), "\(done)")
+    let here = try await compass("-c", "sign-in \"avery lee\"; open tasks; uncomplete 8")
+    #expect(here.code == 0 && here.output.hasPrefix("✔ You are Avery Lee.\n"), "\(here)")
+    let nobody = try await compass("-c", "sign-in Kim; open events")
+    #expect(
+      nobody.complaints.contains("“Kim” is not a person of this device: Pat Lee, Avery Lee, Ben Lee."), "\(nobody)")
+    #expect(try await compass("add", "camp", "Day Camp", "dec", "6").output.contains("for Avery Lee"))
     #expect(try await compass("show", "tasks", "--as", "Nobody").complaints.contains("--as Nobody is not a user"))
     let added = try await compass("add", "athlete", "Cleo Lee", "2030", "--as", "pat lee")
     #expect(added.code == 0, "\(added)")

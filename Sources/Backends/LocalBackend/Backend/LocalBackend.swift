@@ -5,7 +5,7 @@ import Foundation
 /// The embedded backend: rows of a `LocalStore`, seen by one signed-in user.
 public struct LocalBackend: Sendable {
   let database: Database
-  let signedIn: UserID?
+  private let user: Lock<UserID?>
   let now: @Sendable () -> Instant
 
   /// `signedIn` is the id or the name of a user (decision G4), and the store's first user if it is nil; `now` is noted with what is stored.
@@ -13,16 +13,29 @@ public struct LocalBackend: Sendable {
     _ store: LocalStore, signedIn: UserID? = nil, now: @escaping @Sendable () -> Instant = { Instant(Date()) }
   ) {
     database = store.database
-    self.signedIn = signedIn
+    user = Lock(signedIn)
     self.now = now
   }
+
+  var signedIn: UserID? { user.withLock { $0 } }
 }
 
 /// The owner of the device is signed in: as the store's first user, or as the user the backend was made for.
 extension LocalBackend: SignInBackend {
   public var asksForCredentials: Bool { false }
 
-  public func signIn(email: String, password: Secret) async throws(ServiceFailure) {}
+  /// Signs in another user of the store, by id or name (decision G4); a device has no passwords.
+  public func signIn(email name: String, password: Secret) async throws(ServiceFailure) {
+    let users = try await database.perform { (connection) throws(ServiceFailure) in try Self.users(connection) }
+    let named = users.filter { $0.name.lowercased() == name.lowercased() }
+    guard let found = users.first(where: { $0.id.rawValue == name })?.id ?? (named.count == 1 ? named[0].id : nil)
+    else {
+      let who = users.map { named.count > 1 ? "\($0.name) (\($0.id))" : $0.name }.joined(separator: ", ")
+      throw ServiceFailure(
+        .refused, reason: "“\(name)” is not \(named.count > 1 ? "one person" : "a person") of this device: \(who)")
+    }
+    user.withLock { $0 = found }
+  }
 
   public func signOut() async {}
 }
@@ -97,6 +110,14 @@ extension LocalBackend: FamilyBackend {
       return nil
     }
     return try connection.first("\(source) ORDER BY users.ordinal LIMIT 1", read: read)
+  }
+
+  private static func users(_ connection: Connection) throws(ServiceFailure) -> [(id: UserID, name: String)] {
+    var users: [(id: UserID, name: String)] = []
+    try connection.each("SELECT id, full_name FROM users ORDER BY ordinal") { (row) throws(ServiceFailure) in
+      users.append((row.id(0), row.text(1) ?? ""))
+    }
+    return users
   }
 
   private static func isMember(_ id: AthleteID, _ connection: Connection) throws(ServiceFailure) -> Bool {

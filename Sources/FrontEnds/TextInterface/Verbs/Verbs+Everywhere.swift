@@ -124,8 +124,9 @@ extension VerbTable {
 extension VerbTable {
   static let signIn: [Verb] = {
     var verb = Verb(
-      [.word("sign-in"), .text("EMAIL")], .everywhere, "Signs in; the password is asked for, and never typed here.",
-      example: "sign-in jordan@example.com"
+      [.word("sign-in"), .text("EMAIL")], .everywhere,
+      "Signs in; the password is asked for, and never typed here. On a family's own device a name is enough.",
+      example: "sign-in \"Avery Lee\""
     ) { .signIn(email: $0.text(0)) }
     (verb.hint, verb.weight) = ("sign-in EMAIL", .title)
     return [verb]
