@@ -53,6 +53,9 @@ public enum Page: String, CaseIterable, Codable, Sendable {
   /// The page whose tab it is shown under: schools are the offers page's (decision D2).
   public var tab: Page { self == .schools ? .offers : self }
 
+  /// Whether rows of its list have no page of their own: a path leads to one on this page (decision V2).
+  var listsPagelessRows: Bool { self == .tasks || self == .performance }
+
   /// The pages that have a tab, in the order of their numbers.
   public static let tabs = allCases.filter { $0.tab == $0 }
 }

@@ -120,11 +120,15 @@ extension Root {
     return closing + send(.opened, to: page.feature, &state)
   }
 
-  /// A record or a form lies on the page it belongs to.
+  /// A record or a form lies on the page it belongs to; to a row the page leads.
   static func open(_ route: Route, _ state: inout AppState) -> [AppEffect] {
     guard let page = route.page, !state.routes.contains(.signIn) else { return [] }
     let opening = open(page, &state)
-    return route == .page(page) ? opening : opening + push(route, &state)
+    switch route {
+    case .page, .signIn: return opening
+    case .row(_, let id): return opening + send(.rowRequested(id: id, afterLoad: false), to: page.feature, &state)
+    case .record, .form: return opening + push(route, &state)
+    }
   }
 
   private static func goBack(_ state: inout AppState) -> [AppEffect] {

@@ -75,11 +75,7 @@ public enum Root: Feature {
     case .record(let record): return push(.record(record), &state)
     case .new(let kind): return openForm(.form(.new(kind)), &state)
     case .form(let path): return Route(path: path).map { openForm($0, &state) } ?? []
-    case .page(let path, let row):
-      guard let route = Route(path: path) else { return [] }
-      let opening = open(route, &state)
-      guard let row, let list = route.page else { return opening }
-      return opening + send(.rowRequested(id: row, afterLoad: false), to: list.feature, &state)
+    case .page(let path): return Route(path: path).map { open($0, &state) } ?? []
     }
   }
 

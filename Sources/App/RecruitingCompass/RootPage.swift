@@ -101,7 +101,7 @@ extension Route {
   /// The page that is on top.
   var feature: any AppPage.Type {
     switch self {
-    case .page(let page): page.feature
+    case .page(let page), .row(let page, _): page.feature
     case .record: RecordDetails.self
     case .form: RecordForm.self
     case .signIn: SignIn.self

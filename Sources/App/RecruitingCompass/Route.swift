@@ -1,12 +1,14 @@
 import CompassModel
 import RecordForm
 
-/// Where a person is: a page, or something a page led to. Routes are stacked, and `back` takes the top one off.
+/// Where a person is, or is led to: a page, or something a page led to. Routes are stacked, and `back` takes the top one off.
 ///
 /// As JSON it is its path.
 public enum Route: Hashable, Sendable {
   /// One of the pages themselves.
   case page(Page)
+  /// A row that has no page of its own, on the page that lists it. It is not kept on the way back: the page is.
+  case row(Page, id: String)
   /// The detail page of a row.
   case record(RecordReference)
   /// The form for a new record, or for one that is there.
@@ -14,10 +16,11 @@ public enum Route: Hashable, Sendable {
   /// The sign-in page, which lies on any page.
   case signIn
 
-  /// As the web app names it: `/events`, `/events/ev-1`, `/events/create`, `/login`.
+  /// As the web app names it: `/events`, `/events/ev-1`, `/events/create`, `/login`; and `/tasks/t-1` of a row.
   public var path: String {
     switch self {
     case .page(let page): page.path
+    case .row(let page, let id): "\(page.path)/\(id)"
     case .record(let record): record.path
     case .form(let subject): subject.path
     case .signIn: "/login"
@@ -33,6 +36,10 @@ public enum Route: Hashable, Sendable {
       self = .form(subject)
     } else if let record = RecordReference(path: path) {
       self = .record(record)
+    } else if let page = Page.allCases.first(where: { $0.listsPagelessRows && path.hasPrefix($0.path + "/") }),
+      path.count > page.path.count + 1
+    {
+      self = .row(page, id: String(path.dropFirst(page.path.count + 1)))
     } else {
       return nil
     }
@@ -41,7 +48,7 @@ public enum Route: Hashable, Sendable {
   /// The page it lies on; nil for the sign-in page, which lies on any.
   package var page: Page? {
     switch self {
-    case .page(let page): page
+    case .page(let page), .row(let page, _): page
     case .record(let record): record.kind.page
     case .form(let subject): subject.kind.page
     case .signIn: nil

@@ -68,14 +68,19 @@ public enum Destination: Hashable, Sendable {
   case new(RecordKind)
   /// The form that edits what has this path: `/events/ev-1/edit`.
   case form(path: String)
-  /// Another page: `/tasks`; `row` is the row of its list that it is to lead to (decision V2).
-  case page(path: String, row: String?)
+  /// Another page: `/tasks`; or a row of its list that it is to lead to (decision V2): `/tasks/t-1`.
+  case page(path: String)
+
+  /// A row that people enter: a reading has no page of its own, and is opened on the one that lists it.
+  public init(_ row: RowReference) {
+    self = row.record.map(Destination.record) ?? .page(path: "/performance/timeline/\(row.id)")
+  }
 
   /// The path of it; nil for the form for a new record.
   package var path: String? {
     switch self {
     case .record(let record): record.path
-    case .form(let path), .page(let path, _): path
+    case .form(let path), .page(let path): path
     case .new: nil
     }
   }

@@ -106,7 +106,7 @@ extension OffersList {
       // The form takes the comparison's place: the list is shown behind it.
       state.isComparing = false
       return [.open(.new(.offer))]
-    case .schoolsTapped: return [.open(.page(path: "/schools", row: nil))]
+    case .schoolsTapped: return [.open(.page(path: "/schools"))]
     case .statusChosen(let id, .accepted):
       guard SecondAcceptance(of: id, in: context) != nil else { return accept(id, in: context) }
       state.asksToAccept = id

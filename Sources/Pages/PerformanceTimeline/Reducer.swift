@@ -10,16 +10,26 @@ extension PerformanceTimeline {
     if let id = state.inspected, !state.shows(id, in: context) { state.inspected = nil }
     if let id = state.asksToDelete, !state.shows(id, in: context) { state.asksToDelete = nil }
     if state.sheet?.isRunning == false, !state.canExport(in: context) { state.sheet = nil }
-    return []
+    // A reading that was asked for by its path may be older than all that are loaded.
+    let status = status(in: context)
+    guard state.target.requested != nil, state.isComplete(in: context), !status.isRunning, status.failure == nil else {
+      return []
+    }
+    return state.choose(.allTime, in: context)
   }
 
-  /// The charts have no rows to lead to: there the reading's panel opens. A reading that is filtered away stays so, and
-  /// the page says what hides it: it was just saved.
+  /// The charts have no rows to lead to: there the reading's panel opens. A reading that was just saved and is filtered
+  /// away stays so, and the page says what hides it; for one that was asked for all readings are shown.
   public static func scroll(to row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
     let id = MetricID(row)
+    let effects = state.target.requested == nil ? [] : state.reveal(id, in: context)
     guard let position = state.visibleRows(in: context).firstIndex(where: { $0.id == id }) else {
       let status = status(in: context)
       guard state.isComplete(in: context), !status.isRunning, status.failure == nil else { return nil }
+      if state.target.requested != nil {
+        if state.effectiveChoice == .allTime { state.target.forget() }
+        return nil
+      }
       state.notice = .readingIsHidden(
         byRange: context.readings[id].map { !state.span(in: context).contains($0.recordedDate) } ?? true)
       state.target.forget()
@@ -31,7 +41,7 @@ extension PerformanceTimeline {
       return nil
     }
     state.historyPages = max(state.historyPages, position / historyPageSize + 1)
-    return []
+    return effects
   }
 
   /// What a tap changes, and what it asks for.
@@ -91,6 +101,14 @@ extension PerformanceTimeline {
 }
 
 extension PerformanceTimeline.State {
+  /// Clears the filters that hide a known reading, and shows it in its list.
+  fileprivate mutating func reveal(_ id: MetricID, in context: PageContext) -> [PerformanceTimeline.Effect] {
+    guard let reading = context.readings[id], !shows(id, in: context) else { return [] }
+    tab = .overview
+    if !reading.isVerified { verifiedOnly = false }
+    return span(in: context).contains(reading.recordedDate) ? [] : choose(.allTime, in: context)
+  }
+
   /// Whether the reading is among those that pass the filters.
   func shows(_ id: MetricID, in context: PageContext) -> Bool {
     guard let metric = context.readings[id] else { return false }

@@ -82,9 +82,9 @@ extension RecruitingTimeline {
     case .addTapped:
       return [.open(.new(.interaction))]
     case .eventsTapped:
-      return [.open(.page(path: "/events", row: nil))]
+      return [.open(.page(path: "/events"))]
     case .offersTapped:
-      return [.open(.page(path: "/offers", row: nil))]
+      return [.open(.page(path: "/offers"))]
     case .listExpanded:
       state.isListExpanded = true
     case .moreSchoolsTapped:

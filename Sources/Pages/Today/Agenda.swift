@@ -26,7 +26,7 @@ extension Today {
   /// those of open tasks of the grade and of what they wait for; nil before the rows are known.
   public static func agenda(days: Int, in context: PageContext) -> [AgendaDay]? {
     let sources = Sources(context)
-    return sources.isComplete && days > 0 ? agenda(days: days, of: sources, in: context) : nil
+    return sources.hasDays && days > 0 ? agenda(days: days, of: sources, in: context) : nil
   }
 
   /// The same of the rows that are known; nil while it is not known whose they are.

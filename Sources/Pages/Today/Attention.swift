@@ -15,6 +15,8 @@ struct Attention: Equatable, Sendable {
     case event(Event)
     /// A past event whose attendance is not confirmed (decision E11).
     case unconfirmed(Event)
+    /// A school without contact for long (decision G12); its date is the day of the last contact.
+    case quiet(School)
   }
 
   /// How urgent rows of different kinds are beside each other, most urgent first.
@@ -26,6 +28,7 @@ struct Attention: Equatable, Sendable {
     /// An offer's deadline within 30 days.
     case later
     case unconfirmed
+    case quiet
   }
 }
 
@@ -37,7 +40,7 @@ extension Attention: Comparable {
     let minute =
       switch row {
       case .event(let event), .unconfirmed(let event): event.startMinute
-      case .task, .offer: -1
+      case .task, .offer, .quiet: -1
       }
     return (weight.rawValue, date, Today.Kind.allCases.firstIndex(of: id.kind) ?? 0, minute, id.row)
   }
@@ -81,12 +84,18 @@ extension Attention {
 }
 
 extension Attention {
+  /// A school without contact for 30 days and with nothing planned (decision G12).
+  init?(_ school: School, _ contacts: SchoolContacts) {
+    guard contacts.isQuiet(school), let day = contacts.days?[school.id] else { return nil }
+    self.init(id: Today.RowID(.school, school.id.rawValue), row: .quiet(school), weight: .quiet, date: day)
+  }
+
   /// Why it cannot be snoozed: its deadline or day is today (decision G7); nil if it can.
   func snoozeRefusal(on today: CalendarDate) -> String? {
     guard date == today else { return nil }
     return switch row {
     case .task, .offer: "It is due today."
-    case .event, .unconfirmed: "It is today."
+    case .event, .unconfirmed, .quiet: "It is today."
     }
   }
 }
@@ -106,6 +115,10 @@ extension Today {
     }
     for event in sources.events?.all ?? [] {
       if let item = Attention(event, on: today, mayConfirm: mayConfirm) { list.append(item) }
+    }
+    let contacts = SchoolContacts(context)
+    for school in sources.schools?.all ?? [] {
+      if let item = Attention(school, contacts) { list.append(item) }
     }
     return list.sorted()
   }

@@ -3,13 +3,14 @@ import PageKit
 
 /// One row of the list, every text ready to show.
 public struct AttentionCard: DescribedRow, Identifiable {
-  /// `task-<id>`, `offer-<id>`, `event-<id>`.
+  /// `task-<id>`, `offer-<id>`, `event-<id>`, `school-<id>`.
   public var id: Today.RowID
   /// Which table the row is of.
   public var kind: Today.Kind
-  /// The task, the school and what it offers, or the event.
+  /// The task, the school and what it offers, the event, or the school.
   public var title: String
-  /// `overdue by 5 days`, `due today`, `5 days left`, `18:00`, `confirm attendance, Feb 7, 2026`.
+  /// `overdue by 5 days`, `due today`, `5 days left`, `18:00`, `confirm attendance, Feb 7, 2026`,
+  /// `no contact for 39 days`.
   public var detail: String
   /// As the row's own page says it; of an event `today` or `none`.
   public var urgency: String
@@ -17,7 +18,7 @@ public struct AttentionCard: DescribedRow, Identifiable {
   public var isPressing: Bool
   /// Never the only carrier of a meaning (decision X20).
   @Nullable public var color: ColorToken?
-  /// The deadline or the day it is about.
+  /// The deadline, the day it is about, or that of the last contact.
   public var date: CalendarDate
   /// Whether it is a row of the list; of what is ahead some are.
   public var needsAttention = false
@@ -133,12 +134,21 @@ public struct AttentionCard: DescribedRow, Identifiable {
       self.init(
         id: item.id, title: event.displayName.cut(at: 60),
         detail: "confirm attendance, \(event.startDate.mediumText)", color: event.type.color, date: item.date)
+    case .quiet(let school):
+      self.init(
+        id: item.id, title: schools?.label(of: school.id) ?? "Unknown School",
+        detail: item.quietText(on: today), date: item.date)
     }
     speak(item.spoken(schools, on: today))
   }
 }
 
 extension Attention {
+  /// `no contact for 39 days`.
+  fileprivate func quietText(on today: CalendarDate) -> String {
+    "no contact for \(counted(date.days(to: today), "day"))"
+  }
+
   /// What is said of it to be heard: the day of an event with its time, what a percentage is of.
   fileprivate func spoken(_ schools: SchoolDirectory?, on today: CalendarDate) -> [String] {
     switch row {
@@ -151,6 +161,8 @@ extension Attention {
     case .event(let event): [event.displayName.cut(at: 60)] + event.spokenTimes(on: today)
     case .unconfirmed(let event):
       [event.displayName.cut(at: 60), event.startDate.mediumText, "attendance not confirmed"]
+    case .quiet(let school):
+      [schools?.label(of: school.id) ?? "Unknown School", quietText(on: today)]
     }
   }
 }

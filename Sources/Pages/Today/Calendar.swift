@@ -6,7 +6,7 @@ extension Today {
   /// calendar (decision D8); nil before the rows are known.
   public static func calendar(in context: PageContext) -> CalendarFile? {
     let sources = Sources(context)
-    guard sources.isComplete, let viewer = context.viewer else { return nil }
+    guard sources.hasDays, let viewer = context.viewer else { return nil }
     let schools = context.schools
     var entries = (sources.events?.all ?? []).map { CalendarEntry($0, schools) }
     for offer in sources.offers?.all ?? [] where offer.status == .pending {

@@ -117,5 +117,6 @@ extension Today {
     prepare(Event.self)
     prepare(Offer.self)
     prepare(RecruitingTask.self)
+    SchoolContacts.prepare(batch)
   }
 }

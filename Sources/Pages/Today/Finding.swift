@@ -5,7 +5,7 @@ import Records
 /// One search through the rows of all pages (decision G11).
 extension Today {
   /// The kinds of rows that only a search looks through.
-  static let foundRows: Set<RowKind> = [.interactions, .readings]
+  static let foundRows: Set<RowKind> = [.readings]
 
   /// The rows that contain a text: schools first, then the newest, those without a day last.
   struct Hits: Equatable, Sendable {
@@ -88,7 +88,7 @@ extension Today {
     public var detail: String
     /// The local day that it is about; null for none.
     @Nullable public var date: CalendarDate?
-    /// The path that opens the row, or of the page that lists it.
+    /// The path that opens the row.
     public var route: String
 
     /// A row of the agenda, or one that was found.
@@ -141,7 +141,7 @@ extension AttentionCard {
 
   fileprivate init(found reading: PerformanceMetric) {
     self.init(
-      .reading, reading.id.rawValue, ["\(reading.type.label) \(reading.reading.measureText)"],
+      .reading, reading.id.rawValue, [reading.reading.titleText],
       date: reading.recordedDate)
   }
 

@@ -46,7 +46,7 @@ extension Today {
       state.hidden = hiddenBefore
       state.notice = .undone
       return [storeSettings(of: state)]
-    case .schoolsTapped: return [.open(.page(path: "/schools", row: nil))]
+    case .schoolsTapped: return [.open(.page(path: "/schools"))]
     case .uploadTapped: return upload(&state, in: context)
     case .noticeDismissed: return []
     }
@@ -141,15 +141,15 @@ extension PageContext {
 }
 
 extension Today.RowID {
-  /// A task and a reading have no pages of their own: those that list them lead to them (decision V2).
+  /// A task has no page of its own: the page that lists it leads to it (decision V2).
   var destination: Destination {
     switch kind {
-    case .offer: .record(.offer(OfferID(row)))
-    case .event: .record(.event(EventID(row)))
-    case .school: .record(.school(SchoolID(row)))
-    case .contact: .record(.interaction(InteractionID(row)))
-    case .task: .page(path: "/tasks", row: row)
-    case .reading: .page(path: "/performance/timeline", row: row)
+    case .offer: Destination(.offer(OfferID(row)))
+    case .event: Destination(.event(EventID(row)))
+    case .school: Destination(.school(SchoolID(row)))
+    case .contact: Destination(.interaction(InteractionID(row)))
+    case .reading: Destination(.reading(MetricID(row)))
+    case .task: .page(path: "/tasks/\(row)")
     }
   }
 }

@@ -31,7 +31,7 @@ extension Today {
         page: "home", route: "/", title: Today.title,
         subtitle: ([content.dateText] + (content.athleteText.map { [$0] } ?? [])).joined(separator: " · "),
         status, hasRows: sources.isKnown, canReload: state.isOpen && status.canReload, in: context,
-        banner: Today.banner(status, in: context), pageNotice: state.noticeCard,
+        banner: Today.banner(status, in: context), pageNotice: state.noticeCard(in: context),
         empty: found.list.isEmpty && sources.isComplete
           ? .nothingNow(hasSchools: context.schools?.schools.isEmpty != true) : nil, dialog: nil,
         skippedRows: status.skipped)
@@ -235,7 +235,7 @@ extension Today {
 
     private mutating func found(in sources: Sources, _ state: State, _ context: PageContext) -> Found {
       let key = FoundKey(
-        sources: sources, schools: context.rows(), hidden: state.hidden, today: context.today, viewer: context.viewer)
+        sources: sources, hidden: state.hidden, today: context.today, zone: context.moment.zone, viewer: context.viewer)
       return found(key) { Found(sources, state.hidden, in: context) }
     }
   }
@@ -243,9 +243,9 @@ extension Today {
   /// All that the list, the days ahead and the week depend on.
   private struct FoundKey: Equatable {
     var sources: Sources
-    var schools: Rows<School>?
     var hidden: SetAsideRows?
     var today: CalendarDate
+    var zone: Zone
     var viewer: Viewer?
   }
 

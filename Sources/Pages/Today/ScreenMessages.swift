@@ -11,16 +11,15 @@ extension Today {
       return Banner(
         kind: .error, message: "The schools could not be loaded. \(failure.message.asSentence)", retry: retry)
     }
-    let failed = [RowKind.tasks, .offers, .events].compactMap { kind in
-      context.failure(of: kind).map { (what: kind.rawValue, failure: $0) }
-    }
+    let sources = [(RowKind.tasks, "tasks"), (.offers, "offers"), (.events, "events"), (.interactions, "contacts")]
+    let failed = sources.compactMap { kind, what in context.failure(of: kind).map { (what: what, failure: $0) } }
     let kinds = Set(failed.map(\.failure.kind))
-    if failure.kind == .offline || kinds.count <= 1 && (failed.isEmpty || failed.count == 3) {
+    if failure.kind == .offline || kinds.count <= 1 && (failed.isEmpty || failed.count == sources.count) {
       return Banner(
         failure, loading: "items", saved: status.sourceText(in: context), isLoading: status.isRunning,
         retry: Tap.retryTapped)
     }
-    let what = failed.count == 3 ? "what needs attention" : failed.map(\.what).joined(separator: " and ")
+    let what = failed.count == sources.count ? "what needs attention" : failed.map(\.what).listed
     let why = kinds.count == 1 ? failure.message.asSentence : "Check your connection."
     return Banner(kind: .error, message: "Unable to load \(what). \(why)", retry: retry)
   }
@@ -39,13 +38,13 @@ extension Today.State {
     }
   }
 
-  var noticeCard: NoticeCard? {
+  func noticeCard(in context: PageContext) -> NoticeCard? {
     notice.map { notice in
       let message =
         switch notice {
         case .snoozed(let title, let until): "“\(title)” is snoozed until \(until.mediumText)."
         case .missed(let title): "“\(title)” was marked as missed."
-        case .notPermitted(let kind): Today.noRight(toChange: kind)
+        case .notPermitted(let kind): Today.noRight(toChange: kind) + (kind == .task ? context.wayForAthlete : "")
         case .listedAgain(count: 1): "The snoozed item is back on the list."
         case .listedAgain(let count): "\(count) items are back on the list."
         case .undone: "Undone."

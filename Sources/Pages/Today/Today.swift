@@ -8,8 +8,8 @@ import StateMachine
 /// (interface.md, "home").
 public enum Today: PageFeature {
   /// What can need attention.
-  public static let rows = [RowKind.tasks, .statuses, .offers, .events]
-  /// For the names of the offers' schools.
+  public static let rows = [RowKind.tasks, .statuses, .offers, .events, .interactions]
+  /// For the names of schools, and for those without contact (decision G12).
   public static let auxiliaryRows = [RowKind.schools]
   /// What is hidden, kept on the device for each athlete (decision D7): a parent hides rows too.
   public static let settings: StoredSettings<State>? = StoredSettings(
@@ -105,10 +105,10 @@ extension Today {
   ///
   /// In the order of rows that are as urgent and of the same day.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    /// An offer with a deadline, a task to be done, or an event.
-    case offer, task, event
+    /// An offer with a deadline, a task to be done, an event, or a school without contact for long.
+    case offer, task, event, school
     /// Only found by a search.
-    case school, contact, reading
+    case contact, reading
 
     /// The page that lists such rows.
     var page: String { rawValue + "s" }
@@ -123,7 +123,7 @@ extension Today {
     }
   }
 
-  /// A row of the list: its kind and its id in that table. Written `task-<id>`, `offer-<id>`, `event-<id>`.
+  /// A row of the list: its kind and its id in that table. Written `task-<id>`, `offer-<id>`, `school-<id>`.
   public struct RowID: Hashable, Sendable {
     /// Which table the row is of.
     public var kind: Kind

@@ -60,13 +60,13 @@ struct HistoryTests {
     Route.page(.home), .page(.timeline), .page(.performance), .record(.event("ev-1")),
     .record(.event("a/b c")),
     .record(.offer(OfferID("of 1"))), .record(.interaction(InteractionID("ü"))), .form(.newEvent), .form(.newReading),
-    .form(.newOffer),
+    .form(.newOffer), .row(.tasks, id: "t/1"), .row(.performance, id: "m 1"),
   ])
   func aPathLeadsBackToItsRoute(route: Route) {
     #expect(Route(path: route.path) == route)
   }
 
-  @Test(arguments: ["", "//", "/events/", "/nope", "events", "/login", "/event/ev-1"])
+  @Test(arguments: ["", "//", "/events/", "/nope", "events", "/login", "/event/ev-1", "/tasks/", "/reports/timeline/i"])
   func otherPathsLeadNowhere(path: String) {
     #expect(Route(path: path) == nil)
   }

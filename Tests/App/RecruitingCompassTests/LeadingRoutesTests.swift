@@ -51,13 +51,21 @@ struct LeadingRoutesTests {
     #expect(answered.events.target == RowTarget() && answered.tasks.target == RowTarget())
   }
 
+  /// Decision G11: a row without a page of its own is led to, and the page is what is open.
+  @Test(arguments: [Page.tasks, .performance])
+  func aPathLeadsToARowOfAPage(page: Page) {
+    let opened = AppState.onEvents().after(.app(.routeOpened(route: .row(page, id: "r"))))
+    #expect(opened.routes == [.page(page)] && opened.path == page.path)
+    #expect((page == .tasks ? opened.tasks.target : opened.performance.target).requested == "r")
+  }
+
   /// One function says which page a route belongs to.
   @Test(arguments: [
     ("/events/e", Page.events), ("/events/create", .events), ("/events/e/edit", .events), ("/offers/o", .offers),
     ("/offers/create", .offers), ("/offers/o/edit", .offers), ("/interactions/i", .timeline),
     ("/interactions/create", .timeline),
     ("/performance/log", .performance), ("/performance/m/edit", .performance), ("/", .home),
-    ("/reports/timeline", .timeline),
+    ("/reports/timeline", .timeline), ("/tasks/t", .tasks), ("/performance/timeline/m", .performance),
   ])
   func aRouteBelongsToThePageItLiesOn(path: String, page: Page) {
     #expect(Route(path: path)?.page == page)

@@ -61,8 +61,8 @@ struct LiveTests {
     // Home shows the events that are known (decision Y5).
     #expect(
       live.stubs.calls.all.sorted() == [
-        "loadOffers athlete-1", "loadSchools athlete-1", "loadStatuses athlete-1", "loadTasks athlete-1",
-        "value for homeHiddenRows_athlete-1",
+        "loadInteractions athlete-1", "loadOffers athlete-1", "loadSchools athlete-1", "loadStatuses athlete-1",
+        "loadTasks athlete-1", "value for homeHiddenRows_athlete-1",
       ])
   }
 

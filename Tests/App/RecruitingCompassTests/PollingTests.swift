@@ -149,7 +149,8 @@ struct PollingTests {
     (
       Page.home,
       [
-        "loadEvents athlete-1", "loadOffers athlete-1", "loadSchools athlete-1", "loadStatuses athlete-1",
+        "loadEvents athlete-1", "loadInteractions athlete-1", "loadOffers athlete-1", "loadSchools athlete-1",
+        "loadStatuses athlete-1",
         "loadTasks athlete-1",
       ]
     ),

@@ -128,6 +128,14 @@ struct RecordingTests {
         try await self.pass(gate)
         return Loaded(rows: [])
       }
+      stubs.backend.loadInteractions = { (_) throws(ServiceFailure) in
+        try await self.pass(gate)
+        return Loaded(rows: [])
+      }
+      stubs.backend.loadMetrics = { (_, _, _) throws(ServiceFailure) in
+        try await self.pass(gate)
+        return Loaded(rows: [])
+      }
       stubs.preferences.value = { _ in nil }
       stubs.preferences.store = { _, _ in }
     }

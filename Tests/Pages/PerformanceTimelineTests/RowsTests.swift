@@ -27,6 +27,20 @@ struct RowsTests {
     store.finish()
   }
 
+  /// Decision V2: what a person asks for by its path is shown; a saved reading that is filtered away stays so.
+  @Test func aRequestedReadingIsShownWhateverTheFilters() {
+    let (new, old) = (reading("new"), reading("old", on: "2024-02-01"))
+    let page = PerformancePage.showing([new])
+    #expect(page.after(.event(.rowRequested(id: "old", afterLoad: true))).state.choice == .last3Months)
+    let asked = page.after(.event(.rowRequested(id: "old", afterLoad: false)))
+    #expect(asked.state.choice == .allTime && asked.requests.last == .readings)
+    #expect(asked.answered([new, old]).state.inspected == "old")
+    let verified = page.after(.tap(.verifiedOnlyChanged(isOn: true)))
+      .after(.event(.rowRequested(id: "new", afterLoad: false)))
+    #expect(!verified.state.verifiedOnly && verified.state.target.row == "new")
+    #expect(asked.answered([new]).state.target == RowTarget(), "there is no such reading")
+  }
+
   @Test func answersShow() {
     let opened = PerformancePage.opened()
     #expect(opened.requests == [.events, .readings])

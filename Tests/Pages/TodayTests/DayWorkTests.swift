@@ -69,7 +69,10 @@ struct DayWorkTests {
   @Test func aParentAttendsAndCompletesNothing() {
     let parent = PageContext.sample(viewer: .sample(role: .parent))
     let refused = page.after(complete("now"), in: parent)
-    #expect(refused.screen(parent).notices.map(\.message) == ["You don't have permission to change this task."])
+    #expect(
+      refused.screen(parent).notices.map(\.message) == [
+        #"You don't have permission to change this task. Ava can: sign-in "Ava", or compass --as "Ava""#
+      ])
     #expect(page.screen(parent).refusal(of: complete("now")) == "You don't have permission to change this task.")
     #expect(page.screen(parent).rowButtons(id: "task-now").map(\.id) == ["open", "snooze"])
     #expect(page.after(attend("past"), in: parent).shownIDs(parent).contains("event-past") == false)

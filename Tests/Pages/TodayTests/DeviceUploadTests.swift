@@ -66,7 +66,7 @@ struct DeviceUploadTests {
     let outcome = UploadOutcome(uploaded: 31, refusals: [])
     let effects = Today.reduce(&state, .answer(.uploaded(athlete: "athlete-1", outcome: outcome)), in: context)
     #expect(effects.first == .rowsOutdated && card(state) == nil)
-    #expect(state.noticeCard?.message == "31 rows are in the project now.")
+    #expect(state.noticeCard(in: .sample())?.message == "31 rows are in the project now.")
   }
 
   @Test func aBrokenUploadCanBeRepeated() {

@@ -9,7 +9,7 @@ import Testing
 
 /// One search through the rows of all pages (decision G11).
 struct FindingTests {
-  private static let searched: [RowKind] = [.interactions, .readings]
+  private static let searched: [RowKind] = [.readings]
 
   private var rows: TodayRows {
     var rows = TodayRows.of(
@@ -61,14 +61,14 @@ struct FindingTests {
     #expect(early.screen().status == [] && early.screen().empty == nil)
     #expect(early.screen().sections.map(\.text) == ["Not all rows are loaded yet."])
     #expect(Today.found(early.state, in: early.context()) == nil)
-    #expect(ids(page("lakeview", loaded: [])) == ["school-school-1", "event-e", "offer-o"])
+    #expect(ids(page("lakeview", loaded: [])) == ["school-school-1", "event-e", "offer-o", "contact-c"])
   }
 
   @Test(
     arguments: [
       ("lakeview", "school-school-1", .record(.school("school-1"))), ("park", "contact-c", .record(.interaction("c"))),
-      ("exit", "reading-r", .page(path: "/performance/timeline", row: "r")),
-      ("task", "task-t", .page(path: "/tasks", row: "t")), ("camp", "event-old", .record(.event("old"))),
+      ("exit", "reading-r", .page(path: "/performance/timeline/r")),
+      ("task", "task-t", .page(path: "/tasks/t")), ("camp", "event-old", .record(.event("old"))),
       ("partial", "offer-o", .record(.offer("o"))),
     ] as [(String, String, Destination)])
   func aHitOpensItsRow(query: String, id: String, destination: Destination) throws {

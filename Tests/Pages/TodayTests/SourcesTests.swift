@@ -15,14 +15,14 @@ struct SourcesTests {
 
   @Test func whatComesIsShownAsItComes() {
     var page = TodayPage().after(.opened)
-    #expect(page.requests == [.events, .offers, .schools, .tasks, .statuses])
+    #expect(page.requests == [.events, .offers, .schools, .tasks, .statuses, .interactions])
     page = page.slow(.events)
     #expect(page.screen().showsSkeleton)
     page = page.answered(rows, [.schools, .tasks])
     #expect(page.screen().showsSkeleton && !page.screen().hasRows, "a task is shown with its status or not at all")
     page = page.answered(rows, [.events])
     #expect(page.shownIDs() == ["event-game"] && !page.screen().showsSkeleton && page.screen().isLoading)
-    page = page.answered(rows, [.offers, .statuses])
+    page = page.answered(rows, [.offers, .statuses, .interactions])
     #expect(page.shownIDs() == ["event-game", "offer-old"] && !page.screen().isLoading)
   }
 
@@ -81,10 +81,10 @@ struct SourcesTests {
     var page = TodayPage().after(.opened).answered(rows, [.schools], savedAt: early)
     #expect(!page.screen().hasRows && page.screen().banner == nil)
     page = page.answered(rows, [.events], savedAt: late).answered(rows, [.offers], savedAt: early)
-      .answered(rows, [.tasks, .statuses], savedAt: late)
+      .answered(rows, [.tasks, .statuses, .interactions], savedAt: late)
     #expect(page.shownIDs() == ["event-game", "offer-old"])
     #expect(page.screen().banner?.message == "Showing items saved at 08:00.")
-    page = page.answered(rows, [.events, .tasks, .statuses])
+    page = page.answered(rows, [.events, .tasks, .statuses, .interactions])
     #expect(page.screen().banner?.message == "Showing items saved at 08:00.", "the offers are still a copy")
     let offline = page.answered(.failed(.offline), [.offers])
     #expect(
@@ -128,7 +128,7 @@ struct SourcesTests {
         events: [.sample("e", on: "2026-02-10")]))
     var store = TodayStore(page)
     for (id, opening) in [
-      (Today.RowID(.task, "t"), Today.Effect.open(.page(path: "/tasks", row: "t"))),
+      (Today.RowID(.task, "t"), Today.Effect.open(.page(path: "/tasks/t"))),
       (Today.RowID(.offer, "o"), .open(.record(.offer("o")))), (Today.RowID(.event, "e"), .open(.record(.event("e")))),
     ] {
       store.send(.rowTapped(id: id), asks: [opening])

@@ -92,6 +92,9 @@ extension MetricReading {
   /// The unit of the value: the one noted with the reading, else its type's.
   public var displayUnit: String? { unit?.nilIfBlank.map(type.shownUnit) ?? type.unit }
 
+  /// `Exit Velocity 84.1 mph`.
+  public var titleText: String { "\(type.label) \(measureText)" }
+
   /// `84.1 mph`, `.345`; the text that was noted where there is no value.
   public var measureText: String { valueText + (value == nil ? "" : type.spoken(displayUnit)) }
 

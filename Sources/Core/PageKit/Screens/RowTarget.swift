@@ -37,6 +37,9 @@ public struct RowTarget: Equatable, Sendable {
   /// The list stays where it is, whatever rows come.
   public mutating func forget() { status = nil }
 
+  /// The awaited row that a person asked for: no filter may hide it. Nil for one that was just saved.
+  public var requested: String? { if case .awaited(let id, afterLoad: false) = status { id } else { nil } }
+
   /// Whether a row is to be shown as soon as it is in the list.
   @usableFromInline
   var isAwaited: Bool { if case .awaited = status { true } else { false } }

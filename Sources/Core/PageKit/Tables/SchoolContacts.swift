@@ -1,25 +1,51 @@
 import CompassModel
 import Records
 
-/// The last contact of each school, kept with the contacts it is made of.
-private struct LastContacts: RowIndex {
-  let times: [SchoolID: Instant]
+/// A row that is about a school and has a time.
+private protocol SchoolRow: Row {
+  associatedtype Time: Comparable & Sendable
+  var schoolTime: (school: SchoolID, time: Time)? { get }
+}
 
-  init(_ rows: [Interaction], auxiliary _: NoAuxiliary) {
-    times = rows.reduce(into: [:]) { times, row in
-      if let school = row.schoolID { times[school] = max(times[school] ?? row.occurredAt, row.occurredAt) }
+extension Interaction: SchoolRow {
+  fileprivate var schoolTime: (school: SchoolID, time: Instant)? { self.schoolID.map { ($0, self.occurredAt) } }
+}
+
+/// Counts until its last day.
+extension Event: SchoolRow {
+  fileprivate var schoolTime: (school: SchoolID, time: CalendarDate)? { self.schoolID.map { ($0, lastDate) } }
+}
+
+/// The times of each school's rows, kept with the rows, so that a change costs no pass over all of them.
+private struct SchoolTimes<R: SchoolRow>: RowIndex {
+  private let times: [SchoolID: [(number: Int, time: R.Time)]]
+  let latest: [SchoolID: R.Time]
+
+  init(_ rows: [R], auxiliary _: NoAuxiliary) {
+    var times: [SchoolID: [(number: Int, time: R.Time)]] = [:]
+    for (number, row) in rows.enumerated() {
+      if let (school, time) = row.schoolTime { times[school, default: []].append((number, time)) }
     }
+    self.times = times
+    latest = times.compactMapValues { $0.lazy.map(\.time).max() }
+  }
+
+  /// The latest time of each school without those of some rows.
+  func latest(without numbers: [Int], of rows: [R]) -> [SchoolID: R.Time] {
+    if numbers.isEmpty { return latest }
+    var latest = latest
+    let hidden = Set(numbers)
+    for school in Set(numbers.compactMap { rows[$0].schoolTime?.school }) {
+      latest[school] = times[school]?.lazy.filter { !hidden.contains($0.number) }.map(\.time).max()
+    }
+    return latest
   }
 }
 
-/// The last day on which an event of each school takes place, kept with the events it is made of.
-private struct LastEvents: RowIndex {
-  let days: [SchoolID: CalendarDate]
-
-  init(_ rows: [Event], auxiliary _: NoAuxiliary) {
-    days = rows.reduce(into: [:]) { days, row in
-      if let school = row.schoolID { days[school] = max(days[school] ?? row.lastDate, row.lastDate) }
-    }
+extension Rows where R: SchoolRow {
+  fileprivate var latestOfSchools: [SchoolID: R.Time] {
+    let all = base.table(SchoolTimes<R>.self, auxiliary: NoAuxiliary()).latest(without: hidden, of: base.rows)
+    return all.merging(changed.table(SchoolTimes<R>.self, auxiliary: NoAuxiliary()).latest, uniquingKeysWith: max)
   }
 }
 
@@ -36,10 +62,15 @@ public struct SchoolContacts: Equatable, Sendable {
   /// Reads the contacts and events that are known now.
   public init(_ context: PageContext) {
     let zone = context.moment.zone
-    let contacts = context.rows(Interaction.self)?.merged.table(LastContacts.self, auxiliary: NoAuxiliary())
-    days = contacts?.times.mapValues { zone.date(at: $0) }
-    events = context.rows(Event.self)?.merged.table(LastEvents.self, auxiliary: NoAuxiliary()).days
+    days = context.rows(Interaction.self)?.latestOfSchools.mapValues { zone.date(at: $0) }
+    events = context.rows(Event.self)?.latestOfSchools
     today = context.today
+  }
+
+  /// Builds the indexes of a batch, off the main actor.
+  public static func prepare(_ batch: Batch) {
+    _ = batch.base(Interaction.self)?.table(SchoolTimes<Interaction>.self, auxiliary: NoAuxiliary())
+    _ = batch.base(Event.self)?.table(SchoolTimes<Event>.self, auxiliary: NoAuxiliary())
   }
 
   /// The number of days since the last contact; nil for a school without one, and before contacts are known.

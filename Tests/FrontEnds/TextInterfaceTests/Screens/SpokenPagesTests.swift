@@ -83,6 +83,8 @@ struct SpokenPagesTests {
     "avg", "k", "sec", "event", "interaction", "status", "confirm", "attendance", "left", "until", "unlocked", "mark",
     "as", "full", "dm",
     "text",
+    // A month by its whole name.
+    "feb",
   ]
 
   @Test(arguments: situations.indices) func whatAllRowsHaveIsSaidOnce(index: Int) {

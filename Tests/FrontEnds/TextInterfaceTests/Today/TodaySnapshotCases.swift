@@ -37,6 +37,7 @@ struct TodayPage: PageByHand {
     page.changes.answer(.offers, .success(.offers(Base(rows.offers))), in: &page.context)
     page.changes.answer(.events, .success(.events(Base(rows.events))), in: &page.context)
     page.changes.answer(.schools, .success(.schools(Base(rows.schools))), in: &page.context)
+    page.changes.answer(.interactions, .success(.interactions(Base(rows.contacts))), in: &page.context)
     return page
   }
 
@@ -58,7 +59,7 @@ struct TodayPage: PageByHand {
   /// The same page after all sources, or the events alone, failed.
   func failing(_ kind: ServiceFailure.Kind, eventsOnly: Bool = false) -> TodayPage {
     var page = self
-    let kinds = eventsOnly ? [RowKind.events] : [.tasks, .statuses, .offers, .events]
+    let kinds = eventsOnly ? [RowKind.events] : [.tasks, .statuses, .offers, .events, .interactions]
     for failed in kinds {
       page.changes.answer(failed, .failure(ServiceFailure(kind, detail: "for developers")), in: &page.context)
     }
@@ -77,12 +78,16 @@ struct TodayRows {
   var offers: [Offer]
   var events: [Event]
   var schools: [School]
+  var contacts: [Interaction] = []
   var skipped: Int
 
   static func of(
     tasks: [RecruitingTask] = [], offers: [Offer] = [], events: [Event] = [], schools: [School] = [], skipped: Int = 0
   ) -> TodayRows {
-    TodayRows(tasks: tasks, offers: offers, events: events, schools: schools, skipped: skipped)
+    TodayRows(
+      tasks: tasks, offers: offers, events: events, schools: schools,
+      contacts: schools.prefix(1).map { Interaction(id: "c", schoolID: $0.id, type: .email, instant: .january) },
+      skipped: skipped)
   }
 
   /// A day as in the design (terminal.md, section 2).
@@ -122,6 +127,11 @@ struct TodayRows {
       id: id, owner: "ath-1", schoolID: school, type: type, status: .pending, percentage: percentage,
       offerDate: .earliest, deadline: CalendarDate(wire: due))
   }
+}
+
+extension Instant {
+  /// The last contact of the first school, more than 30 days before the day of the snapshots.
+  fileprivate static let january = Instant(wire: "2026-01-02T15:00:00Z") ?? .earliest
 }
 
 extension SnapshotCase {

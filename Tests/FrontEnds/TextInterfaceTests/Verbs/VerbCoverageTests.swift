@@ -24,7 +24,7 @@ struct VerbCoverageTests {
   /// Actions of buttons and verbs that no recorded screen has: the scripts of their pages type them.
   private static let typedInScripts: Set = [
     "app.signInTapped", "app.statusKept", "app.statusTaken", "app.undoTapped", "app.noticeOpened",
-    "details.rowTapped", "details.acceptConfirmed", "details.declineOthersTapped", "details.deleteConfirmed",
+    "details.acceptConfirmed", "details.declineOthersTapped", "details.deleteConfirmed",
     "details.dialogCancelled",
     "form.declineOthersTapped", "form.noticeDismissed", "form.retryTapped", "form.saveConfirmed",
     "home.noticeDismissed", "home.undoHidingTapped",
