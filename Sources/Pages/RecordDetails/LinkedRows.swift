@@ -8,7 +8,7 @@ private struct LinkIndex<R: Row & EnteredRow>: RowIndex {
 
   init(_ rows: [R], auxiliary _: NoAuxiliary) {
     for row in rows {
-      if let id = row.id(ofKind: .school) { self.rows[.school(SchoolID(id)), default: []].append(row) }
+      for reference in row.references { self.rows[reference, default: []].append(row) }
     }
   }
 
@@ -16,7 +16,8 @@ private struct LinkIndex<R: Row & EnteredRow>: RowIndex {
   subscript(row: RowReference) -> [R] { rows[row] ?? [] }
 }
 
-/// The rows that name the school of a page: its contacts, events, offers and statuses (decision G12).
+/// The rows that name the record of a page: of a school its contacts, events, offers and statuses, of an event its
+/// contacts and readings (decision G12).
 struct LinkedRows: Equatable, Sendable {
   /// The rows of one kind, newest first.
   struct Group: Equatable, Sendable {
@@ -34,11 +35,16 @@ struct LinkedRows: Equatable, Sendable {
   /// The number of rows of a group that are listed.
   private static let most = 50
 
+  /// The kinds of records that name records of a kind, in the order in which they are listed.
+  static func kinds(naming kind: RecordKind) -> [RecordKind] {
+    [.interaction, .reading, .event, .offer, .school].filter { $0.names(kind) }
+  }
+
   init(of reference: RecordReference, in context: PageContext) {
-    guard case .school(let school) = reference else { return }
-    for kind in [RecordKind.interaction, .event, .offer] {
+    for kind in Self.kinds(naming: reference.kind) {
       if let type = kind.rows.row as? any (Row & EnteredRow).Type { add(type, naming: reference.row, in: context) }
     }
+    guard case .school(let school) = reference else { return }
     addStatuses(of: school, in: context)
     guard context.hasRows(of: .interactions) else { return }
     lastContacts = (lastContact(.inbound, school, in: context), lastContact(.outbound, school, in: context))
@@ -59,7 +65,7 @@ struct LinkedRows: Equatable, Sendable {
   }
 
   private mutating func add<R: Row & EnteredRow>(_: R.Type, naming row: RowReference, in context: PageContext) {
-    let title = R.recordKind == .interaction ? "Contacts" : "\(R.recordKind.rawValue.capitalized)s"
+    let title = "\(R.recordKind.word.capitalized)s"
     guard context.hasRows(of: R.kind) else { return addUnknown(title) }
     add(title, Self.rows(R.self, naming: row, in: context).map { LinkedRow($0, in: context) })
   }
@@ -101,7 +107,8 @@ private struct LinkedRow {
     let reference = RowReference(R.recordKind, id: entered.id.rawValue)
     let id = LinkedRows.id(of: reference)
     guard let record = entered.record else {
-      self.init(id, reference.kind.rawValue, [], on: nil, nil)
+      let reading = entered as? PerformanceMetric
+      self.init(id, reading?.reading.titleText ?? reference.kind.word, [], on: reading?.recordedDate, reference)
       return
     }
     let details = record.reference.details
@@ -113,7 +120,7 @@ private struct LinkedRow {
     let sort = details.sort(of: record) ?? record.reference.label
     self.init(
       id, details.title(record, sort, nil), facts.filter { $0 != sort || record.text("name") != nil }, on: day,
-      record.reference)
+      reference)
   }
 
   init(_ change: StatusChange, in context: PageContext) {
@@ -122,14 +129,17 @@ private struct LinkedRow {
       on: context.moment.zone.date(at: change.instant), nil)
   }
 
-  private init(_ id: String, _ title: String, _ facts: [String], on day: CalendarDate?, _ record: RecordReference?) {
+  private init(_ id: String, _ title: String, _ facts: [String], on day: CalendarDate?, _ entered: RowReference?) {
     self.day = day?.wire ?? ""
     let dates = day.map { [ScreenRow.Fact(.date, $0.mediumText, spoken: $0.longText, value: $0.wire)] } ?? []
     var row = ScreenRow(id: id, title: title, accessibilityLabel: "")
     row.facts = dates + facts.map { ScreenRow.Fact(.kind, $0) }
     row.accessibilityLabel = row.sentence
-    row.buttons = record.map { [.open(RecordDetails.Tap.rowTapped(reference: $0))] } ?? []
-    row.route = record?.path
+    if let entered {
+      let open = RecordDetails.Tap.rowTapped(reference: entered)
+      row.buttons = [ActionButton("open", "Open", icon: .open, row: id, action: open)]
+      row.route = Destination(entered).path
+    }
     self.row = row
   }
 }

@@ -10,10 +10,11 @@ public enum RecordDetails: RecordPage {
   /// For the names of the schools that rows point to. Rows of the record's own kind are the page's below.
   public static let auxiliaryRows = [RowKind.schools]
 
-  /// Asks of a school also for the rows that name it, for its page and its deletion (decisions D2, G12).
+  /// Asks also for the rows that name the record, for its page and the deletion of a school (decisions D2, G12).
   public static func needRows(_ state: State, refresh: Bool, in context: PageContext) -> Effect {
-    let naming = state.reference?.kind == .school ? SchoolUses.kinds : []
-    return .needRows(Set(auxiliaryRows + naming), refresh: refresh)
+    let naming = state.reference.map { LinkedRows.kinds(naming: $0.kind).map(\.rows) } ?? []
+    let history = state.reference?.kind == .school ? [RowKind.history] : []
+    return .needRows(Set(auxiliaryRows + naming + history), refresh: refresh)
   }
 
   /// Of what is shown beside the row.
@@ -68,7 +69,7 @@ extension RecordDetails {
     /// The event is to be marked as attended (decisions E11, E15).
     case attendedTapped
     /// Opens a row that names this one.
-    case rowTapped(reference: RecordReference)
+    case rowTapped(reference: RowReference)
   }
 
   /// What its effects answer, and what the root orders.
@@ -175,7 +176,7 @@ extension RecordDetails.State {
     }
     guard asksToDelete else { return nil }
     return .confirmDelete(
-      record.reference.noun, [title(of: record, in: context)], note: namesText(of: record, in: context),
+      record.reference.kind.word, [title(of: record, in: context)], note: namesText(of: record, in: context),
       confirm: RecordDetails.Tap.deleteConfirmed, cancel: RecordDetails.Tap.dialogCancelled)
   }
 

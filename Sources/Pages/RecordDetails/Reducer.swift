@@ -47,7 +47,7 @@ extension RecordDetails {
         case .event(let id) = record.reference
       else { return [] }
       return [.change(.attended(id, of: owner), subject: state.subject(of: record, in: context))]
-    case .rowTapped(let reference): return [.open(.record(reference))]
+    case .rowTapped(let reference): return [.open(Destination(reference))]
     }
   }
 

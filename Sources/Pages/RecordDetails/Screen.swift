@@ -59,7 +59,7 @@ extension RecordDetails.Screen {
       banner: state.banner(of: reference, record, in: context), pageNotice: nil, empty: nil,
       dialog: state.dialogCard(record, in: context), skippedRows: 0)
     if record != nil { head.showsSkeleton = false }
-    head.loadingText = head.loadingText("Loading \(reference.noun)…", in: context)
+    head.loadingText = head.loadingText("Loading \(reference.kind.word)…", in: context)
     head.buttons = state.buttons(record, in: context)
     let groups = record.map {
       RecordDetails.FieldGroup.groups(of: $0, state.schoolName(of: $0, in: context), in: context)
@@ -114,23 +114,25 @@ extension RecordDetails.Screen {
     case .attendedTapped: content.isAttending ? ActionButton.isBeingStored : absence(of: "attend")
     case .statusChosen(let status):
       head.buttons.first { $0.id == status }.map { $0.reason }
-        ?? "This \(head.page) cannot be marked as that, or is already."
+        ?? "This \(word) cannot be marked as that, or is already."
     case .deleteTapped: absence(of: "delete")
     case .editTapped: absence(of: "edit")
     case .duplicateTapped: absence(of: "duplicate")
-    case .rowTapped(let reference): head.rowRefusal(reference.noun, reference.id, isThere: lists(reference))
+    case .rowTapped(let reference): head.rowRefusal(reference.kind.word, reference.id, isThere: lists(reference))
     }
   }
 
-  private func lists(_ reference: RecordReference) -> Bool {
-    linked?.groups.contains { $0.rows.contains { $0.id == LinkedRows.id(of: reference.row) } } ?? false
+  private func lists(_ reference: RowReference) -> Bool {
+    linked?.groups.contains { $0.rows.contains { $0.id == LinkedRows.id(of: reference) } } ?? false
   }
+
+  private var word: String { RecordKind(rawValue: head.page)?.word ?? head.page }
 
   private func absence(of button: String) -> String? {
     if head.buttons.contains(where: { $0.id == button }) { return nil }
     if button == "attend" { return ActionButton.cannotAttend }
     if button == "delete", let reasonToKeep { return reasonToKeep }
-    return "This \(head.page) cannot be \(button == "edit" ? "edited" : button + "d") here."
+    return "This \(word) cannot be \(button == "edit" ? "edited" : button + "d") here."
   }
 }
 
@@ -172,22 +174,22 @@ extension RecordDetails.State {
 
   func banner(of reference: RecordReference, _ record: Record?, in context: PageContext) -> Banner? {
     if load.failure?.kind == .notFound || isGone(in: context) {
-      return Banner(kind: .error, message: "This \(reference.noun) no longer exists.")
+      return Banner(kind: .error, message: "This \(reference.kind.word) no longer exists.")
     }
     if let failure = load.failure {
       switch failure.kind {
       case .notPermitted:
-        return Banner(kind: .error, message: "You don't have permission to view this \(reference.noun).")
+        return Banner(kind: .error, message: "You don't have permission to view this \(reference.kind.word).")
       default:
         let loaded = load.sourceText(in: context) ?? "as in the list"
         return Banner(
-          failure, loading: "this \(reference.noun)", subject: "This \(reference.noun)",
+          failure, loading: "this \(reference.kind.word)", subject: "This \(reference.kind.word)",
           saved: record == nil ? nil : loaded, isLoading: load.isRunning, retry: RecordDetails.Tap.retryTapped)
       }
     }
     // Only of interest where a name is missing.
     guard let failure = context.failure(of: .schools), record?.text("school_id") != nil else {
-      return load.copyBanner(of: "this \(reference.noun)", in: context)
+      return load.copyBanner(of: "this \(reference.kind.word)", in: context)
     }
     return Banner(
       kind: .error, message: "School names could not be loaded. \(failure.message.asSentence)",

@@ -147,7 +147,7 @@ extension AppState {
     routes.append(.record(.event(id)))
     details = .loading(.event(id))
     return [.details(.work(.load(request: details.load.request, reference: .event(id), owner: "athlete-1")))]
-      + need([.events, .schools])
+      + need([.events, .interactions, .readings, .schools])
   }
 
   /// After the request for rows that the open page asked for first has failed.

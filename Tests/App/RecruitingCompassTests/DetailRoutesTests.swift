@@ -97,7 +97,7 @@ struct DetailRoutesTests {
     let state = AppState.onEvents(.player, [.sample("e"), .sample("f")]).after(.events(.tap(.eventTapped(id: "e"))))
     let first = state.after(
       .details(.answer(.loaded(request: state.details.load.request, record: camp)))
-    ).answered(.schools(Base([])))
+    ).answered(.schools(Base([])), .interactions(Base([])), .readings(Base([])))
     #expect(first.details.record == camp && first.details.load.source.time != nil)
     let second = first.after(.app(.backTapped), .events(.tap(.eventTapped(id: "f"))))
     #expect(second.path == "/events/f" && second.details.reference == .event("f"))
@@ -128,11 +128,11 @@ struct DetailRoutesTests {
     var state = loaded()
     let details = state.details.load.request
     var loading = state
-    let page = loading.need([.events, .schools], refresh: true)
+    let page = loading.need([.events, .interactions, .readings, .schools], refresh: true)
     let effects = Root.reduce(&state, TimedAction(at: instant(morning), .app(action)), in: ())
     #expect(effects.contains(.details(.work(.load(request: details + 1, reference: .event("e"), owner: "athlete-1")))))
-    #expect(page.count == 4 && page.allSatisfy(effects.contains))
-    #expect(effects.count { if case .root = $0 { false } else { true } } == 5, "nothing is asked for twice")
+    #expect(page.count == 8 && page.allSatisfy(effects.contains))
+    #expect(effects.count { if case .root = $0 { false } else { true } } == 9, "nothing is asked for twice")
     #expect(state.details.record == camp)
   }
 

@@ -72,6 +72,7 @@ final class LiveCompass {
     stubs.backend.loadTasks = { _ in LoadedTasks(tasks: [], statuses: []) }
     stubs.backend.loadOffers = { _ in Loaded(rows: []) }
     stubs.backend.loadInteractions = { _ in Loaded(rows: []) }
+    stubs.backend.loadMetrics = { _, _, _ in Loaded(rows: []) }
     stubs.backend.loadStatusChanges = { _ in Loaded(rows: []) }
     stubs.backend.loadOthers = { query in Batch(.none(of: query.key.kind)) }
     stubs.backend.update = { _, _, _ in }

@@ -46,7 +46,7 @@ struct RecordPageRulesTests {
   func aRowThatDoesNotComeSaysWhy(path: RecordPath, kind: ServiceFailure.Kind) throws {
     let failed = path.failed(path.opened(), kind)
     let head = try path.screen(failed).head
-    let noun = path.row.kind.rawValue
+    let noun = path.route.subject == nil ? path.row.kind.word : path.row.kind.rawValue
     let message =
       switch kind {
       case .notFound: "This \(noun) no longer exists."

@@ -195,7 +195,7 @@ struct SessionTests {
     store.answer(
       .root(.comeBack),
       with: TimedAction(at: instant(morning), .answered(.familyLoaded(family: .player, lastViewed: nil))),
-      asks: [.saveFamily(.player)] + loading.need([.events, .schools]) + [
+      asks: [.saveFamily(.player)] + loading.need([.events, .interactions, .readings, .schools]) + [
         .details(.work(.load(request: 3, reference: .event("e"), owner: "athlete-1")))
       ]
     ) {

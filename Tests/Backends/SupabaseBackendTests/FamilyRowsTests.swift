@@ -45,7 +45,7 @@ import Testing
     }
     compass.open("/interactions/i-f-1-dee-s-ada")
     await compass.settled()
-    #expect(compass.screen.head.banner?.message == "This interaction no longer exists.", "a sister's is not there")
+    #expect(compass.screen.head.banner?.message == "This contact no longer exists.", "a sister's is not there")
   }
 
   /// Decision L10: the pages load beside the family, and nothing is shown or saved that its answer would forbid.

@@ -45,7 +45,7 @@ struct FailureTests {
     let all = { (page: DetailsPage) -> [RecordDetails.Effect] in
       [
         .work(.load(request: page.load.request + 1, reference: camp, owner: ava)),
-        .needRows([.schools], refresh: true),
+        .needRows([.interactions, .readings, .schools], refresh: true),
       ]
     }
     let schools = DetailsPage.showing(schools: nil).failingSchools(.timedOut)

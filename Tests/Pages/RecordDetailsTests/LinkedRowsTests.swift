@@ -6,7 +6,7 @@ import Testing
 
 @testable import RecordDetails
 
-/// Decision G12: a school shows the rows that name it.
+/// Decision G12: a school and an event show the rows that name them.
 struct LinkedRowsTests {
   private let stanford = Record(
     .school("s1"), fields: [RecordField("id", .text("s1")), RecordField("name", .text("Stanford"))])
@@ -73,6 +73,23 @@ struct LinkedRowsTests {
       if case .fields(let fields) = section.kind { fields.map { "\($0.label): \($0.text)" } } else { [] }
     }
     #expect(fields == ["They last wrote: Feb 2, 2026 (8 days ago)", "You last wrote: Jan 31, 2026 (10 days ago)"])
+  }
+
+  @Test func anEventShowsItsContactsAndReadings() throws {
+    let event = Record(.event("e1"), fields: [RecordField("id", .text("e1")), RecordField("name", .text("Camp"))])
+    var met = contact("i1", "2026-01-31T15:00:00Z", .outbound, "Thanks")
+    met.eventID = "e1"
+    let reading = PerformanceMetric(
+      id: "m1", owner: ava, type: .exitVelocity, value: 88, unit: "mph", recordedDate: day("2026-01-31"), eventID: "e1")
+    let page = DetailsPage.showing(event)
+    #expect(lists(page).map(\.title) == ["Contacts", "Readings"])
+    let known = page.answered(.interactions(Base([met, contact("i2", "2026-02-01T15:00:00Z", .inbound)])))
+      .answered(.readings(Base([reading])))
+    #expect(lists(known).map { $0.list.rows.map(\.title) } == [["Thanks"], ["Exit Velocity 88.0 mph"]])
+    let tap = RecordDetails.Tap.rowTapped(reference: .reading("m1"))
+    #expect(known.screen().ownRefusal(of: tap) == nil)
+    #expect(known.effects(of: .tap(tap)) == [.open(.page(path: "/performance/timeline/m1"))])
+    #expect(RecordDetails.needs(page.state, in: page.context()).kinds == [.schools, .interactions, .readings])
   }
 
   @Test func aRowOpensItsPage() throws {

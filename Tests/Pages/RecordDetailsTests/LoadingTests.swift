@@ -8,7 +8,7 @@ import Testing
 
 /// Loading the whole row (decisions X8, X10–X14).
 struct LoadingTests {
-  private let names = RecordDetails.Effect.needRows([.schools])
+  private let names = RecordDetails.Effect.needRows([.interactions, .readings, .schools])
 
   @Test func openingAsksForTheRowAndTheSchoolsAndTheAnswerShows() {
     var store = DetailsStore(DetailsPage(RecordDetails.State()))
@@ -41,7 +41,8 @@ struct LoadingTests {
     let page = DetailsPage.showing()
     let load = RecordDetails.Effect.work(.load(request: page.load.request + 1, reference: camp, owner: ava))
     #expect(page.effects(of: .reloadRequested) == [load])
-    #expect(page.effects(of: .tap(.refreshPulled)) == [load, .needRows([.schools], refresh: true)])
+    #expect(
+      page.effects(of: .tap(.refreshPulled)) == [load, .needRows([.interactions, .readings, .schools], refresh: true)])
     let again = page.after(.refreshPulled)
     #expect(again.screen().title == "Winter Camp" && again.screen().isLoading)
     #expect(!again.after(.skeletonDue).screen().showsSkeleton)

@@ -122,6 +122,14 @@ extension EnteredRow {
   package func id(ofKind kind: RecordKind) -> String? {
     Entry.Columns.table.held.lazy.first { $0.column.facts.kind == .reference(kind) }?.column.value?(entry)?.text
   }
+
+  /// The rows that the row names.
+  package var references: [RowReference] {
+    Entry.Columns.table.held.compactMap { held in
+      guard case .reference(let kind?) = held.column.facts.kind else { return nil }
+      return held.column.value?(entry)?.text.map { RowReference(kind, id: $0) }
+    }
+  }
 }
 
 extension RecordKind {

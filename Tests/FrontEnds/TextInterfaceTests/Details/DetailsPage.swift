@@ -52,7 +52,19 @@ struct DetailsPage {
   static func loaded(
     _ record: Record = .camp, schools: [School] = .small, in context: PageContext = .athlete
   ) -> DetailsPage {
-    DetailsPage(record.reference, in: context).answered(record).answered(schools)
+    DetailsPage(record.reference, in: context).answered(record).answered(schools).linked()
+  }
+
+  /// With a contact and a reading that name the event.
+  private func linked() -> DetailsPage {
+    var contact = Interaction(id: "in-1", schoolID: "s-1", type: .email, subject: "Thanks", instant: .earliest)
+    contact.eventID = "ev-1"
+    contact.occurredAt = Instant(wire: "2026-02-09T15:00:00Z") ?? .earliest
+    let reading = PerformanceMetric(
+      id: "m-1", owner: "ath-1", type: .velocity, value: 84.1, recordedDate: Event.listed.startDate, eventID: "ev-1")
+    return with {
+      $0.answered(.interactions(Base([contact])), in: context).answered(.readings(Base([reading])), in: context)
+    }
   }
 }
 
