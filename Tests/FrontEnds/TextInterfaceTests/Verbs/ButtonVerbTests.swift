@@ -35,6 +35,8 @@ struct ButtonVerbTests {
         let line = try #require(try Lexer.commands(in: button.verb, separatesCommands: false).first)
         let verbs = try VerbTable.parse(line).map(\.verb).filter { $0.page == nil || $0.page == screen.page }
         let keys = Set(verbs.flatMap(\.keys))
+        // A row of a record opens by Enter, which is no key of the verb that opens rows everywhere.
+        if button.command == "open", keys.isEmpty { continue }
         #expect(button.key.map { keys.contains($0) } ?? true, "\(screen.head.page): \(button.verb) \(keys)")
       }
     }
