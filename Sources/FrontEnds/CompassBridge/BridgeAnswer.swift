@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 import RecruitingCompass
 
-/// `{"ok": true, "screen": {…}, "route": "/events"}` or `{"ok": false, "error": {"message", "column"}, …}`.
+/// `{"ok": true, "screen": {…}, "route": "/events"}` or `{"ok": false, "error": {"message", "code", "column"}, …}`.
 struct BridgeAnswer {
   /// As it was written.
   var id: String?
@@ -30,7 +30,10 @@ struct BridgeAnswer {
 
   struct Failure: Encodable, Equatable {
     var message: String
+    var code: BridgeFailure.Code
     @Nullable var column: Int?
+    /// Problems of a form that was not saved; else absent.
+    var fields: [BridgeFailure.Field]?
   }
 
   init(screen: ScreenDocument?, route: String) {
@@ -41,7 +44,8 @@ struct BridgeAnswer {
 
   init(error: BridgeFailure) {
     ok = false
-    self.error = Failure(message: error.message, column: error.column)
+    let fields = error.fields.isEmpty ? nil : error.fields
+    self.error = Failure(message: error.message, code: error.code, column: error.column, fields: fields)
   }
 
   /// All but the id and the screen on top, each with its JSON.

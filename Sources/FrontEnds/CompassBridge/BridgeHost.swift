@@ -29,17 +29,56 @@ public struct BridgeFailure: Error, Hashable, Sendable {
   public var message: String
   /// Of the text of `run`, or of the line where it is no JSON: 1-based, in characters; nil where no place is known.
   public var column: Int?
+  /// For a program, which need not read the message.
+  public var code: Code
+  /// The problems of the form on screen, in the order of its fields.
+  var fields: [Field] = []
   /// Of the request, as far as it could be read; as it was written.
   var id: String?
 
-  /// The message is for a developer.
-  public init(message: String, column: Int? = nil) {
-    self.message = message
-    self.column = column
+  /// The kinds of refusals (decision I8).
+  public enum Code: String, Hashable, Sendable, Encodable, CaseIterable {
+    /// The line is no JSON, or no UTF-8.
+    case unreadable
+    /// The line is JSON and no request, or the value of a request or an action has another shape.
+    case request
+    /// A name that there is not: a page, an action, a value, a route, a user.
+    case unknown
+    /// A question or an alert is open, which is answered first.
+    case question
+    /// Signing in comes first.
+    case signIn
+    /// It is done on a screen that is not the open one.
+    case elsewhere
+    /// The screen does not do it now, or has no such row.
+    case refused
+    /// A form was not saved: `fields` have its problems.
+    case invalid
+    /// The host, or the screen, does not have it: verbs, a clock, a file.
+    case unavailable
+    /// Rows are not loaded yet.
+    case notLoaded
+    /// Verbs that were run: the text is wrong, or one of them was refused.
+    case verbs
+    /// The app is closed, or busy.
+    case closed, busy
+    /// The screen cannot be written.
+    case failed
   }
 
-  init(message: String, column: Int?, id: String?) {
-    (self.message, self.column, self.id) = (message, column, id)
+  /// A field of a form that is not right.
+  struct Field: Hashable, Sendable, Encodable {
+    /// The id of the input.
+    var field: String
+    /// `required` of an empty field that must be filled, else `invalid`.
+    var code: String
+    /// The sentence beside the field.
+    var message: String
+  }
+
+  /// The message is for a developer.
+  public init(message: String, code: Code = .request, column: Int? = nil) {
+    (self.message, self.code, self.column) = (message, code, column)
   }
 
   /// A name that there is not, with the nearest ones, and all of them where they are few (decision U3):
@@ -50,23 +89,24 @@ public struct BridgeFailure: Error, Hashable, Sendable {
       near.isEmpty
       ? names.isEmpty ? "it has none." : "it has \(names.joined(separator: ", "))."
       : "did you mean \(near.joined(separator: " or "))?"
-    return Self(message: "\(place) has no \(noun) \"\(terminalText(name, atMost: 60))\": \(hint)")
+    return Self(message: "\(place) has no \(noun) \"\(terminalText(name, atMost: 60))\": \(hint)", code: .unknown)
   }
 
   /// As an answer of its own, where there is no session to answer: one line of JSON without its end.
   package var line: String {
     let message = JSONTree(.text(message)).json
-    return "{\"error\":{\"column\":\(column.map(String.init) ?? "null"),\"message\":\(message)},\"ok\":false}"
+    let column = column.map(String.init) ?? "null"
+    return "{\"error\":{\"code\":\"\(code.rawValue)\",\"column\":\(column),\"message\":\(message)},\"ok\":false}"
   }
 }
 
 extension BridgeHost {
   public func settle() async { await compass.settled() }
   public func advance(by duration: Duration) async throws(BridgeFailure) {
-    throw BridgeFailure(message: "Time cannot be moved here.")
+    throw BridgeFailure(message: "Time cannot be moved here.", code: .unavailable)
   }
   public func run(_ verbs: String) async throws(BridgeFailure) -> String? {
-    throw BridgeFailure(message: "There are no verbs here: \"send\" takes actions.")
+    throw BridgeFailure(message: "There are no verbs here: \"send\" takes actions.", code: .unavailable)
   }
   public func requestBegins() {}
   public func failures(ranVerbs: Bool) -> [String] { [] }

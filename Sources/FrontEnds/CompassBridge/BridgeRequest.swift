@@ -20,7 +20,7 @@ package struct BridgeRequest {
     case count(AppAction)
     /// Verbs, as in `-c`.
     case run(String)
-    /// Opens a page.
+    /// Opens a page by its name, or what a path leads to.
     case show(String)
     case advance(Duration)
     /// From now on every change of the screen is sent, or none.
@@ -60,14 +60,17 @@ extension BridgeRequest {
       value = try JSONReader.read(bytes)
     } catch {
       let before = String(decoding: line.utf8.prefix(error.offset), as: UTF8.self)
-      throw BridgeFailure(message: "The line is not JSON: \(error.reason).", column: before.count + 1)
+      throw BridgeFailure(
+        message: "The line is not JSON: \(error.reason).", code: .unreadable, column: before.count + 1)
     }
     guard let members = value.object else { throw BridgeFailure(message: "A request is a JSON object.") }
     let id = members["id"].map { String(decoding: JSONReader.bytes(of: $0, in: bytes), as: UTF8.self) }
     do throws(BridgeFailure) {
       self.init(id: id, format: try Self.format(members["format"]), wish: try Self.wish(in: members, line))
     } catch {
-      throw BridgeFailure(message: error.message, column: error.column, id: id)
+      var failure = error
+      failure.id = id
+      throw failure
     }
   }
 

@@ -12,6 +12,8 @@ public final class BridgeSession {
   private let host: any BridgeHost
   /// What the client has of the screen on top, and its JSON; nil before it got one.
   private var sent: (document: ScreenDocument, tree: JSONTree)?
+  /// The number of screens that were sent (decision I8).
+  private var revision = 0
   private var subscription = BridgeRequest.Subscription.none
   /// The shape of what is sent: that of the subscription as long as there is one (decision Z9).
   private var format = ScreenFormat.typed
@@ -42,7 +44,8 @@ public final class BridgeSession {
 
   /// The answer to a line that is not UTF-8.
   public func answerNotUTF8() async -> String {
-    await answer { () throws(BridgeFailure) in throw BridgeFailure(message: "The line is not UTF-8.") }
+    await answer { () throws(BridgeFailure) in throw BridgeFailure(message: "The line is not UTF-8.", code: .unreadable)
+    }
   }
 
   private func answer(_ read: () throws(BridgeFailure) -> BridgeRequest) async -> String {
@@ -120,7 +123,8 @@ public final class BridgeSession {
     case .show(let name): try await show(name)
     case .advance(let duration):
       try await host.advance(by: duration)
-    case .subscribe where pushesScreens: throw BridgeFailure(message: "Every change of the screen is sent already.")
+    case .subscribe where pushesScreens:
+      throw BridgeFailure(message: "Every change of the screen is sent already.", code: .unavailable)
     case .subscribe(let subscription):
       self.subscription = subscription
       format = request.format ?? .typed
@@ -150,27 +154,49 @@ public final class BridgeSession {
     guard let page = Page(rawValue: name) else { throw Self.noPage(name) }
     guard action.page == page else { throw BridgeFailure(message: "This is no action of the page \(page.rawValue).") }
     guard let place = compass.store.state.routes.firstIndex(of: .page(page)) else {
-      throw BridgeFailure(message: "The page \(page.rawValue) is not open.")
+      throw BridgeFailure(message: "The page \(page.rawValue) is not open.", code: .elsewhere)
     }
-    if let refusal = host.refusal(of: action, on: compass.screens[place]) { throw BridgeFailure(message: refusal) }
+    try check(action, on: compass.screens[place])
     compass.send(action)
     await host.settle()
     let screens = compass.documents
     guard place < screens.count else { return nil }
-    if let refusal = action.tap.flatMap({ screens[place].screen.pageScreen.refusal(afterAny: $0) }) {
-      throw BridgeFailure(message: refusal)
-    }
+    try checkResult(of: action, on: screens[place].screen)
     return screens[place].formatted(as: format)
   }
 
   /// On the screen on top.
   private func tap(_ action: AppAction) async throws(BridgeFailure) {
-    if let refusal = host.refusal(of: action, on: compass.unobservedScreen) { throw BridgeFailure(message: refusal) }
+    try check(action, on: compass.unobservedScreen)
     compass.send(action)
     await host.settle()
-    if let refusal = action.tap.flatMap({ compass.unobservedScreen.pageScreen.refusal(afterAny: $0) }) {
-      throw BridgeFailure(message: refusal)
+    try checkResult(of: action, on: compass.unobservedScreen)
+  }
+
+  private func check(_ action: AppAction, on screen: AppScreen) throws(BridgeFailure) {
+    guard let message = host.refusal(of: action, on: screen) else { return }
+    let code: BridgeFailure.Code =
+      switch screen.refusal(of: action) {
+      case .question: .question
+      case .signInFirst: .signIn
+      case .elsewhere: .elsewhere
+      case .reason, nil: .refused
+      }
+    throw BridgeFailure(message: message, code: code)
+  }
+
+  /// Refuses what came to nothing, with the problems of a form.
+  private func checkResult(of action: AppAction, on screen: AppScreen) throws(BridgeFailure) {
+    guard let message = action.tap.flatMap({ screen.pageScreen.refusal(afterAny: $0) }) else { return }
+    var failure = BridgeFailure(message: message, code: .refused)
+    for case .form(let form) in screen.pageScreen.sections.map(\.kind) {
+      failure.code = .invalid
+      failure.fields += form.inputs.compactMap { input in
+        let code = input.isRequired && input.value.isEmpty ? "required" : "invalid"
+        return input.error.map { BridgeFailure.Field(field: input.id, code: code, message: $0) }
+      }
     }
+    throw failure
   }
 
   private func file(_ id: PageFile.ID, _ option: String?) throws(BridgeFailure) -> FileContents {
@@ -178,14 +204,15 @@ public final class BridgeSession {
     let names = files.map(\.id.rawValue).joined(separator: ", ")
     guard let offered = files.first(where: { $0.id == id }) else {
       throw BridgeFailure(
-        message: "This screen offers no \(id.rawValue); " + (files.isEmpty ? "it has no files." : "it has \(names)."))
+        message: "This screen offers no \(id.rawValue); " + (files.isEmpty ? "it has no files." : "it has \(names)."),
+        code: .unavailable)
     }
     if let option, !offered.options.contains(option) {
       let options = offered.options.isEmpty ? "has no options" : "has \(offered.options.joined(separator: ", "))"
-      throw BridgeFailure(message: "The file \(id.rawValue) \(options).")
+      throw BridgeFailure(message: "The file \(id.rawValue) \(options).", code: .unknown)
     }
     guard let file = compass.file(id, option: option) else {
-      throw BridgeFailure(message: compass.loadGap?.message ?? "The rows are not loaded yet.")
+      throw BridgeFailure(message: compass.loadGap?.message ?? "The rows are not loaded yet.", code: .notLoaded)
     }
     return file
   }
@@ -198,16 +225,24 @@ public final class BridgeSession {
   }
 
   private func show(_ name: String) async throws(BridgeFailure) {
+    if name.hasPrefix("/") {
+      guard let route = Route(path: name) else {
+        throw BridgeFailure(message: "No page has the path \(terminalText(name, atMost: 60)).", code: .unknown)
+      }
+      return try await tap(.app(.routeOpened(route: route)))
+    }
     guard let page = Page(rawValue: name) else { throw Self.noPage(name) }
     try await tap(.app(.pageOpened(page: page)))
   }
 
   private static func noPage(_ name: String) -> BridgeFailure {
     let pages = Page.allCases.map(\.rawValue).joined(separator: ", ")
-    return BridgeFailure(message: "There is no page \(terminalText(name, atMost: 60)); pages: \(pages).")
+    return BridgeFailure(
+      message: "There is no page \(terminalText(name, atMost: 60)); pages: \(pages).", code: .unknown)
   }
 
-  /// One line; where the client has a screen and wants differences, `patch` in the place of `screen`.
+  /// One line with the revision of the screen that the client has then; where it has a screen and wants differences,
+  /// `patch` in the place of `screen`, and the revision it starts `from`.
   private func line(_ answer: BridgeAnswer) -> String {
     line(answer, with: pushesScreens ? nil : answer.screen, asPatch: subscription == .patches)
   }
@@ -218,19 +253,23 @@ public final class BridgeSession {
       if let screen {
         let tree = try JSONTree.encoding(
           screen, after: sent?.document.format == format ? sent?.tree : nil, omitsEmpty: format == .sections)
+        let from = revision
+        if sent?.document != screen { revision += 1 }
         if asPatch, let before = sent?.tree, sent?.document.format == format {
+          members.append(("from", "\(from)"))
           members.append(("patch", JSONPatch(from: before, to: tree).json))
         } else {
           members.append(("screen", tree.json))
         }
         sent = (screen, tree)
       }
+      members.append(("revision", "\(revision)"))
       // A client's id comes first, as it was written: an encoder would write a number with other digits.
       let id = answer.id.map { [("id", $0)] } ?? []
       let all = id + members.sorted { $0.0 < $1.0 }
       return "{\(all.map { "\"\($0)\":\($1)" }.joined(separator: ","))}"
     } catch {
-      return BridgeFailure(message: "The screen cannot be written as JSON.").line
+      return BridgeFailure(message: "The screen cannot be written as JSON.", code: .failed).line
     }
   }
 }

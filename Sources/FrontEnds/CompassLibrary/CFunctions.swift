@@ -10,7 +10,7 @@ public func compass_open(
 ) -> OpaquePointer! {
   let options = text(options_json)
   let opened: Result<Int, BridgeFailure> = onMain { () throws(BridgeFailure) in
-    guard let options else { throw BridgeFailure(message: "The options are not UTF-8.") }
+    guard let options else { throw BridgeFailure(message: "The options are not UTF-8.", code: .unreadable) }
     return try LibraryHandle.open(options)
   }
   error?.pointee = nil

@@ -76,7 +76,7 @@ final class LibraryApp: BridgeHost {
       case .supabase(_, let directory): return try await LocalStore.openSettings(directory: directory)
       }
     } catch {
-      throw BridgeFailure(message: error.message)
+      throw BridgeFailure(message: error.message, code: .failed)
     }
   }
 
@@ -86,7 +86,7 @@ final class LibraryApp: BridgeHost {
     do throws(StoreProblem) {
       users = try await store.users().map(\.id.rawValue)
     } catch {
-      throw BridgeFailure(message: error.message)
+      throw BridgeFailure(message: error.message, code: .failed)
     }
     if !users.contains(user.rawValue) { throw .unknown(user.rawValue, in: "The store", has: "user", among: users) }
   }
@@ -119,7 +119,9 @@ final class LibraryApp: BridgeHost {
   }
 
   func advance(by duration: Duration) async throws(BridgeFailure) {
-    guard let time else { throw BridgeFailure(message: "Time can be moved only where \"now\" was an option.") }
+    guard let time else {
+      throw BridgeFailure(message: "Time can be moved only where \"now\" was an option.", code: .unavailable)
+    }
     await time.advance(by: duration, settle: settle)
   }
 

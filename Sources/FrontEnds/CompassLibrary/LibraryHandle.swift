@@ -41,8 +41,8 @@ final class LibraryHandle {
     return last
   }
 
-  static let closed = BridgeFailure(message: "This app is closed, or was never opened.")
-  private static let busy = BridgeFailure(message: "The app is busy: a receiver sends no requests.")
+  static let closed = BridgeFailure(message: "This app is closed, or was never opened.", code: .closed)
+  private static let busy = BridgeFailure(message: "The app is busy: a receiver sends no requests.", code: .busy)
 
   /// - Parameter line: nil for what is not UTF-8.
   func answer(_ line: String?) -> String {

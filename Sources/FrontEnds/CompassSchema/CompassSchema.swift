@@ -62,10 +62,17 @@ extension CompassSchema {
 
   /// Of what goes through the pipe, the C interface and the server.
   private static var lines: [String: JSONValue] {
+    let field: JSONValue = .object(
+      ["field": .type("string"), "code": .choice(["required", "invalid"]), "message": .type("string")],
+      required: ["field", "code", "message"])
     let error: JSONValue = .object(
-      ["message": .type("string"), "column": .nullable(.type("integer"))], required: ["message", "column"])
+      [
+        "message": .type("string"), "code": .choice(BridgeFailure.Code.allCases.map(\.rawValue)),
+        "column": .nullable(.type("integer")), "fields": .list(field),
+      ], required: ["message", "code", "column"])
     let screen: [String: JSONValue] = [
       "screen": .reference("screen"), "patch": .reference("patch"), "route": .type("string"), "ok": .type("boolean"),
+      "revision": .type("integer"), "from": .type("integer"),
     ]
     let answer: [String: JSONValue] = [
       "id": .object([:]), "screens": .list(.reference("screen")), "changes": .list(.reference("change")),
@@ -81,7 +88,7 @@ extension CompassSchema {
     return [
       "request": request, "patch": .list(step),
       "answer": .object(answer.merging(screen) { $1 }, required: ["ok"]),
-      "push": .object(screen, required: ["route"]),
+      "push": .object(screen, required: ["revision", "route"]),
     ]
   }
 
@@ -95,7 +102,7 @@ extension CompassSchema {
         case "send", "count": members[name] = .reference("action")
         case "run": members[name] = .type("string")
         case "import": members[name] = ActionShapes.shape(of: "fileImported", of: "app")?.schema ?? .object([:])
-        case "show": members[name] = .choice(Page.allCases.map(\.rawValue))
+        case "show": members[name] = .type("string")
         case "files":
           members[name] = .choice(PageFile.ID.allCases.map(\.rawValue))
           members["option"] = .type("string")

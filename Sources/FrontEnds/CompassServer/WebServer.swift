@@ -134,10 +134,10 @@ extension WebServer {
     let type = request.header("content-type")?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
     guard type == "application/json" else { throw .status(415) }
     guard let line = String(validating: request.body, as: UTF8.self) else {
-      return .json(BridgeFailure(message: "The request is not UTF-8.").line)
+      return .json(BridgeFailure(message: "The request is not UTF-8.", code: .unreadable).line)
     }
     guard let answer = onMain({ await server.tabs[id]?.value.answer(line) }) else {
-      return .json(BridgeFailure(message: "This tab is not open: load the page again.").line)
+      return .json(BridgeFailure(message: "This tab is not open: load the page again.", code: .closed).line)
     }
     return .json(answer)
   }

@@ -38,10 +38,10 @@ struct Arguments {
     case converse(Wish, from: Beginning)
     case run(scripts: [Source])
     case test(paths: [String])
-    case show(Page, verbs: String?)
+    case show(Route, verbs: String?)
     /// All rows of a page's list, for other programs.
     case list(Page, verbs: String?, ListFormat)
-    case state(Page, verbs: String?, ScreenFormat)
+    case state(Route, verbs: String?, ScreenFormat)
     /// The rows of the next days as JSON.
     case agenda(days: Int)
     /// The rows that contain a text.
@@ -221,15 +221,17 @@ struct Arguments {
       guard !names.isEmpty else { throw .usage("test needs a directory with scripts") }
       return .test(paths: Array(names))
     case .show:
-      let page = try page(names, word)
+      let route = try route(names, word)
       let forms = ["json"] + ListFormat.allCases.map(\.rawValue)
       let chosen = forms.filter(switches.contains)
       if chosen.count > 1 { throw .usage("--\(chosen[0]) does not go with --\(chosen[1])") }
-      guard let form = chosen.first else { return .show(page, verbs: verbs) }
-      guard let format = ListFormat(rawValue: form) else { return .state(page, verbs: verbs, screenFormat) }
-      if page == .home { throw .usage("--\(form) is for lists: timeline, tasks, performance, events and offers") }
+      guard let form = chosen.first else { return .show(route, verbs: verbs) }
+      guard let format = ListFormat(rawValue: form) else { return .state(route, verbs: verbs, screenFormat) }
+      guard case .page(let page) = route, page != .home else {
+        throw .usage("--\(form) is for lists: timeline, tasks, performance, events and offers")
+      }
       return .list(page, verbs: verbs, format)
-    case .state: return .state(try page(names, word), verbs: verbs, screenFormat)
+    case .state: return .state(try route(names, word), verbs: verbs, screenFormat)
     case .agenda:
       let days = (names.first ?? "7d").replacing("d", with: "")
       guard names.count < 2, let days = Int(days), days > 0 else {
@@ -329,14 +331,15 @@ struct Arguments {
     if !names.isEmpty { throw .usage("\(command.rawValue) takes no names") }
   }
 
-  private static func page(_ names: ArraySlice<String>, _ command: String) throws(CommandError) -> Page {
+  /// A page by its name, or what a path leads to: `/events/ev-1`.
+  private static func route(_ names: ArraySlice<String>, _ command: String) throws(CommandError) -> Route {
     let pages = Page.allCases.map(\.rawValue).joined(separator: ", ")
     let name = try only(names, "\(command) needs one page: \(pages)")
-    guard let page = Page(rawValue: name) else {
+    guard let route = Page(rawValue: name).map(Route.page) ?? Route(path: name) else {
       let meant = guess(name, among: Page.allCases.map(\.rawValue))
       throw .usage("there is no page \(name) in this version; pages: \(pages)\(meant)")
     }
-    return page
+    return route
   }
 
   private static func only(_ names: ArraySlice<String>, _ message: String) throws(CommandError) -> String {

@@ -159,14 +159,16 @@ extension CompassCommand {
     Output.write(text)
   }
 
-  /// Opens a page, runs verbs, and prints what `output` makes of the screen.
+  /// Opens a page, or what lies on one, runs verbs, and prints what `output` makes of the screen.
   ///
   /// - Parameter needsAllRows: whether nothing is printed while rows are missing (decision B15).
   static func show(
-    _ page: Page, _ verbs: String?, _ arguments: Arguments, isPaged: Bool = false, needsAllRows: Bool = false,
+    _ route: Route, _ verbs: String?, _ arguments: Arguments, isPaged: Bool = false, needsAllRows: Bool = false,
     _ output: (Interpreter) throws -> String
   ) async throws(CommandError) -> ExitCode {
-    let script = try Scripts.script(.commands(verbs ?? "", on: page), isAccessible: arguments.flags.isAccessible)
+    let page = route.page ?? .home
+    let script = try Scripts.script(
+      .commands(verbs ?? "", on: route == .page(page) ? page : nil), isAccessible: arguments.flags.isAccessible)
     let environment = Console.current.environment
     let settings = try Settings(arguments.flags, environment: environment, terminal: .current)
     let world = AppWorld(
@@ -180,8 +182,8 @@ extension CompassCommand {
     let asksForSchools = needsAllRows && page == .events
     await world.launch(on: asksForSchools ? .schools : page)
     try await world.viewAthlete(of: settings)
-    if asksForSchools {
-      world.compass.send(.app(.pageOpened(page: page)))
+    if asksForSchools || route != .page(page) {
+      world.compass.send(.app(.routeOpened(route: route)))
       await world.settle()
     }
     let failure = await ScriptRunner(

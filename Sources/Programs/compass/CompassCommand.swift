@@ -69,12 +69,12 @@ enum CompassCommand {
       return try await run(sources, arguments)
     case .test(let paths):
       return try await test(paths, arguments)
-    case .show(let page, let verbs):
-      return try await show(page, verbs, arguments, isPaged: arguments.pages) { $0.screenText }
-    case .state(let page, let verbs, let format):
-      return try await show(page, verbs, arguments) { try $0.screenJSON(as: format) }
+    case .show(let route, let verbs):
+      return try await show(route, verbs, arguments, isPaged: arguments.pages) { $0.screenText }
+    case .state(let route, let verbs, let format):
+      return try await show(route, verbs, arguments) { try $0.screenJSON(as: format) }
     case .list(let page, let verbs, let format):
-      return try await show(page, verbs, arguments, needsAllRows: true) { interpreter in
+      return try await show(.page(page), verbs, arguments, needsAllRows: true) { interpreter in
         guard let table = interpreter.listTable else { return "" }
         // A list that leaves rows out says so (decision X5).
         if let skipped = interpreter.screen.head.skippedText { Output.complain("compass: \(skipped)") }
@@ -82,10 +82,10 @@ enum CompassCommand {
         return Terminal.current.isInteractive ? terminalDocument(text) : text
       }
     case .agenda(let days):
-      return try await show(.home, nil, arguments, needsAllRows: true) { try $0.agendaJSON(days: days) ?? "" }
+      return try await show(.page(.home), nil, arguments, needsAllRows: true) { try $0.agendaJSON(days: days) ?? "" }
     case .find(let text, let asJSON):
       var count = 0
-      let code = try await show(.home, "find \(text.inQuotes)", arguments, needsAllRows: true) { interpreter in
+      let code = try await show(.page(.home), "find \(text.inQuotes)", arguments, needsAllRows: true) { interpreter in
         guard let found = try interpreter.found(asJSON: asJSON) else { return "" }
         count = found.count
         if count == 0 { Output.fail("compass: nothing contains “\(terminalText(text, atMost: 60))”") }

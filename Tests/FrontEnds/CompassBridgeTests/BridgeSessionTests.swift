@@ -36,24 +36,52 @@ struct BridgeSessionTests {
     #expect(answers[0]["screen"]?.value(at: "head.back.verb") == .text("back"))
     #expect(answers[1]["route"] == .text("/") && answers[1]["id"] == .number(7))
     #expect(answers[2]["screens"] != nil && answers[2]["screen"] == nil)
+    #expect(answers[2]["screens"]?.elements?.allSatisfy { $0.value(at: "head.tabs") != nil } == true, "decision I8")
   }
 
   @Test(arguments: [
-    (#"{"run":"open events"}"#, "There are no verbs here"), (#"{"advance":1}"#, "Time cannot be moved here."),
-    (#"{"send":{"events":{"addTapped":{}}}}"#, "This is done on the page events."),
-    (#"{"shw":"events"}"#, #"A request has no "shw"; it has one of send, count, "#),
-    (#"{"send":{"app":{"backTapped":{}}}}"#, "There is nothing to go back to."),
-    (#"{"send":{"home":{"rowTapped":{"id":"event-x"}}}}"#, "There is no item with the id event-x here."),
-    (#"{"send":{"app":{"noticeUndone":{"id":7}}}}"#, "There is no notice with the id 7 here."),
-    (#"{"send":{"app":{"athleteSelected":{"id":"x"}}}}"#, "There is no athlete with the id x here."),
+    (#"{"run":"open events"}"#, "unavailable", "There are no verbs here"),
+    (#"{"advance":1}"#, "unavailable", "Time cannot be moved here."),
+    (#"{"send":{"events":{"addTapped":{}}}}"#, "elsewhere", "This is done on the page events."),
+    (#"{"shw":"events"}"#, "request", #"A request has no "shw"; it has one of send, count, "#),
+    ("{", "unreadable", "The line is not JSON"), (#"{"show":"/nowhere"}"#, "unknown", "No page has the path /nowhere."),
+    (#"{"show":"event"}"#, "unknown", "There is no page event"),
+    (#"{"send":{"events":{"adTapped":{}}}}"#, "unknown", "did you mean"),
+    (#"{"files":"csv"}"#, "unavailable", "This screen offers no csv"),
+    (#"{"send":{"app":{"backTapped":{}}}}"#, "refused", "There is nothing to go back to."),
+    (#"{"send":{"home":{"rowTapped":{"id":"event-x"}}}}"#, "refused", "There is no item with the id event-x here."),
+    (#"{"send":{"app":{"noticeUndone":{"id":7}}}}"#, "refused", "There is no notice with the id 7 here."),
+    (#"{"send":{"app":{"athleteSelected":{"id":"x"}}}}"#, "refused", "There is no athlete with the id x here."),
   ])
-  func whatTheHostHasNotIsRefusedWithTheScreen(request: String, reason: String) async throws {
+  func whatTheHostHasNotIsRefusedWithTheScreen(request: String, code: String, reason: String) async throws {
     let answers = try await answers(to: #"{"show":"home"}"#, request)
     #expect(answers[1]["ok"] == .flag(false) && answers[1]["screen"]?.value(at: "page") == .text("home"))
     guard case .text(let message) = answers[1]["error"]?.value(at: "message") else {
       return #expect(Bool(false), "no message")
     }
     #expect(message.contains(reason), "\(message)")
+    #expect(answers[1]["error"]?.value(at: "code") == .text(code))
+  }
+
+  @Test("A route is shown by its path, and a form that is not saved names its fields (I8)")
+  func routesAndFields() async throws {
+    let answers = try await answers(
+      to: #"{"show":"/events/ev-1"}"#, #"{"show":"/events/create"}"#, #"{"send":{"form":{"saveTapped":{}}}}"#)
+    #expect(answers.map { $0["route"] } == [.text("/events/ev-1"), .text("/events/create"), .text("/events/create")])
+    let error = try #require(answers[2]["error"])
+    #expect(error.value(at: "code") == .text("invalid"))
+    let fields = try #require(error.value(at: "fields")?.elements)
+    #expect(fields.contains { $0.value(at: "field") == .text("name") && $0.value(at: "code") == .text("required") })
+  }
+
+  @Test("Lines carry the revision of the screen, patches the one they start from (I8)")
+  func revisions() async throws {
+    let answers = try await answers(
+      to: #"{"subscribe":"patch"}"#, #"{"show":"events"}"#, #"{"changes":true}"#,
+      #"{"count":{"events":{"addTapped":{}}}}"#,
+      #"{"show":"nowhere"}"#, #"{"show":"offers"}"#)
+    #expect(answers.map { $0["revision"] } == [1, 2, 2, 2, 2, 3].map { .number($0) })
+    #expect(answers.map { $0["from"] } == [nil, .number(1), .number(2), nil, .number(2), .number(2)])
   }
 
   @Test func aSlowReaderGetsTheNewestScreenOnce() async throws {

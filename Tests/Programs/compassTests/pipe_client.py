@@ -75,7 +75,8 @@ assert compass.screen(run="back")["search"] == "showcase"
 # Mistakes are answered, and the visit goes on.
 mistake = compass.line('{"show": events}')
 assert not mistake["ok"] and mistake["screen"]["page"] == "events", mistake
-assert mistake["error"] == {"message": 'The line is not JSON: expected a value, not "e".', "column": 10}
+assert mistake["error"] == {
+    "message": 'The line is not JSON: expected a value, not "e".', "code": "unreadable", "column": 10}
 assert compass.refused(run="filter typ camp")["column"] == 8
 assert "no page" in compass.refused(show="nowhere")["message"]
 assert "searchChanged.query" in compass.refused(send={"events": {"searchChanged": {}}})["message"]

@@ -57,7 +57,7 @@ private final class PipeHost: BridgeHost {
     do throws(Refusal) {
       try await interpreter.world.advance(by: duration)
     } catch {
-      throw BridgeFailure(message: error.message)
+      throw BridgeFailure(message: error.message, code: .unavailable)
     }
   }
 
@@ -67,7 +67,8 @@ private final class PipeHost: BridgeHost {
       script = try Script(commands: verbs, path: "<pipe>", number: requestCount, page: interpreter.screen.page)
     } catch {
       throw BridgeFailure(
-        message: error.diagnostics.first?.error.message ?? "", column: error.diagnostics.first?.error.column)
+        message: error.diagnostics.first?.error.message ?? "", code: .verbs,
+        column: error.diagnostics.first?.error.column)
     }
     var output = ""
     for step in script.steps {
@@ -78,7 +79,7 @@ private final class PipeHost: BridgeHost {
         case .quit: isOver = true
         }
       } catch {
-        throw BridgeFailure(message: error.message, column: error.column)
+        throw BridgeFailure(message: error.message, code: .verbs, column: error.column)
       }
       if isOver { break }
     }
