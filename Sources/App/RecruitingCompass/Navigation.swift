@@ -2,8 +2,8 @@ import CompassModel
 import PageKit
 import Today
 
-/// What surrounds every screen: the way back, the app's pages, whose data are shown, the way out (decision U1). In the
-/// JSON of a screen it is `head`.
+/// Controls around every screen: the back button, the app's pages, whose data are shown, signing out (decision U1). In
+/// the JSON of a screen it is `head`.
 public struct Navigation: Equatable, Sendable, Encodable {
   /// Leads to where the person came from; null where there is nothing to go back to.
   @Nullable public var back: ActionButton?
@@ -21,17 +21,17 @@ public struct Navigation: Equatable, Sendable, Encodable {
   /// One of the app's pages.
   public struct Tab: Equatable, Sendable, Encodable, Identifiable {
     public var id: String { page }
-    /// `tasks`.
+    /// The name of the page: `tasks`.
     public var page: String
-    /// What the page is called.
+    /// The title of the page on its tab.
     public var label: String
     /// Whether it is shown, or something that was opened from it.
     public var isCurrent: Bool
-    /// How many of its rows need attention; null before they are known.
+    /// Number of the page's rows that need attention; null before they are loaded.
     @Nullable public var attentionCount: Int?
     /// `Tasks. 2 need attention.`
     public var accessibilityLabel: String
-    /// Opens the page.
+    /// The button that opens the page.
     public var button: ActionButton
     /// The path of the page: `/tasks`.
     public var route: String
@@ -101,9 +101,9 @@ public enum ScreenFormat: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// A screen with what surrounds it, as one JSON object: the screen's keys, and `head`.
 public struct ScreenDocument: Equatable, Sendable, Encodable {
-  /// What is shown.
+  /// The screen on top of the stack.
   public var screen: AppScreen
-  /// What surrounds it.
+  /// The controls around the screen.
   public var head: Navigation
   /// The shape of its JSON.
   public var format = ScreenFormat.typed
@@ -163,7 +163,7 @@ extension ScreenDocument {
 }
 
 extension Compass {
-  /// What surrounds the screen; observable.
+  /// The controls around the screen on top; observable.
   public var navigation: Navigation { navigation(around: screen) }
 
   /// The screen and what surrounds it, as every front end's JSON has it; observable.

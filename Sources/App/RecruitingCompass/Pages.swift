@@ -37,7 +37,7 @@ public enum Page: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// What the page is: where the root finds its state, its actions and its screens.
+  /// The type of the page, with its state, its actions and its screens within the app.
   public var feature: any RootPage.Type {
     switch self {
     case .home: Today.self
@@ -173,41 +173,41 @@ extension SignIn: AppPage {
 
 /// Everything the app knows. A screen is a function of this alone.
 public struct AppState: Equatable, Sendable {
-  /// What every page may read: the moment, who is signed in, and the notices.
+  /// State that every page may read: the moment, who is signed in, and the notices.
   public var context: PageContext
   /// From the bottom up; empty before anything was opened.
   public var routes: [Route] = []
   /// The pages that were open before, the last one at the end: where `back` leads to before home (decision N6).
   public var history: [Page] = []
-  /// What a person set on `/tasks`.
+  /// State of the page `/tasks`.
   public var tasks = Tasks.State()
-  /// What a person set on `/events`.
+  /// State of the page `/events`.
   public var events = EventsList.State()
-  /// What a person set on `/offers`.
+  /// State of the page `/offers`.
   public var offers = OffersList.State()
-  /// What a person set on `/reports/timeline`.
+  /// State of the page `/reports/timeline`.
   public var timeline = RecruitingTimeline.State()
-  /// What a person set on `/performance/timeline`.
+  /// State of the page `/performance/timeline`.
   public var performance = PerformanceTimeline.State()
-  /// What a person set on `/`.
+  /// State of the page `/`.
   public var home = Today.State()
-  /// What a person set on `/schools`.
+  /// State of the page `/schools`.
   public var schools = SchoolsList.State()
-  /// What makes the change of a notice again, by the notice's id (decision N1).
+  /// Actions that repeat the change of a notice, by the notice's id (decision N1).
   public var retries: [Int: AppAction] = [:]
   /// Notices of what is in no log: of settings and forms.
   public var otherNotices: [Notice] = []
   /// The id of the newest notice.
   public var lastNotice = 0
-  /// Who was signed in last: their notices outlive a session that ended, no other person's (decision N1).
+  /// The user who was signed in last: their notices outlive a session that ended, no other person's (decision N1).
   public var lastUser: UserID?
-  /// Of the row whose route lies on a page.
+  /// State of the detail page on top of a page.
   public var details = RecordDetails.State()
-  /// Of the form whose route lies on a page, and what was entered and not saved.
+  /// State of the form on top of a page, with values that were entered and not saved.
   public var form = RecordForm.State()
-  /// What others changed is asked for while a page stays open (decision W6).
+  /// Polling for the changes of others while a page is open (decision W6).
   public var polling = Polling()
-  /// What `/login` knows, never the password.
+  /// State of the page `/login`, without the password.
   public var signIn = SignIn.State()
 
   /// Just started: at home, before it was asked who is signed in. `allowsUndo` lets a confirmed deletion wait a while
@@ -310,14 +310,14 @@ extension Root {
   }
 }
 
-/// What is to be shown: one of the pages, a detail page, the sign-in page, or a plain screen. Encodes as that screen
+/// The screen to show: a page, a detail page, a form, the sign-in page, or a plain screen. Encodes as that screen
 /// alone.
 public enum AppScreen: Equatable, Sendable {
-  /// What a page shows.
+  /// The screen of a page.
   case tasks(Tasks.Screen), events(EventsList.Screen), offers(OffersList.Screen)
   case timeline(RecruitingTimeline.Screen), performance(PerformanceTimeline.Screen), home(Today.Screen)
   case schools(SchoolsList.Screen)
-  /// What a page shows that lies on another: a row, a form for one, or how to sign in.
+  /// The screen on top of a page: a row, a form for one, or signing in.
   case details(RecordDetails.Screen), form(RecordForm.Screen), signIn(SignIn.Screen)
   /// A screen with nothing but a title, a sentence and buttons.
   case plain(PlainScreen)

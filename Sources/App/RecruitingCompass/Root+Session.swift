@@ -228,7 +228,7 @@ extension Root {
     return failLoads(failure, &state)
   }
 
-  /// What waits for an athlete waits no longer.
+  /// Fails all loads that wait for an athlete.
   static func failLoads(_ failure: ServiceFailure, _ state: inout AppState) -> [AppEffect] {
     let details = reduce(
       &state, .details(.answer(.loadFailed(request: state.details.load.request, failure: failure))))
@@ -254,7 +254,7 @@ extension AppState {
     return [.root(effect)]
   }
 
-  /// What was stored of who was signed in goes too: an offline start must not bring them back.
+  /// Ends the session, opens the sign-in page, and forgets the stored family, which an offline start would show.
   mutating func endSession() -> [AppEffect] {
     guard session != .over else { return [] }
     session = .over

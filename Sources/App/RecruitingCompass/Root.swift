@@ -131,7 +131,7 @@ public enum Root: Feature {
     reduce(&state, page.appAction(event))
   }
 
-  /// The same for every page that is on the way back.
+  /// Sends the event to every page that is on the way back.
   @inline(never) static func sendToOpenPages(_ event: PageEvent, _ state: inout AppState) -> [AppEffect] {
     var effects: [AppEffect] = []
     for page in pages where page.isOpen(in: state) { effects += send(event, to: page, &state) }
@@ -163,7 +163,7 @@ extension AppState {
     showNotices()
   }
 
-  /// What worked was shown; what can still be undone stays.
+  /// Removes the notices of successful changes, except of those that can still be undone.
   mutating func dropSuccesses() -> [AppEffect] {
     otherNotices.removeAll { $0.kind != .error }
     return Root.handle(.tapped, &self)
@@ -194,10 +194,10 @@ extension Root {
 }
 
 extension AppState {
-  /// What became of signing in.
+  /// The progress of signing in.
   public typealias Session = SignInState
 
-  /// What became of signing in.
+  /// The progress of signing in, from the context.
   public var session: Session {
     get { context.session }
     set { context.session = newValue }
@@ -216,7 +216,7 @@ extension AppState {
   public var path: String { routes.last?.path ?? "/" }
 }
 
-/// What is known of the connection, by the last answer of anything (decision M10).
+/// State of the connection, by the last answer of any request (decision M10).
 extension AppState {
   /// Rows that were loaded before the connection was lost do not bring it back. What is kept is sent once it is there
   /// (decision J3).
@@ -237,7 +237,7 @@ extension AppState {
 }
 
 extension RootAnswer {
-  /// Decision M10.
+  /// The connection after this answer; nil where the answer leaves it open (decision M10).
   var connection: Connection? {
     switch self {
     case .familyLoaded: .reached(at: nil)

@@ -10,7 +10,7 @@ import StateMachine
 
 /// A page as the root has it: where its state, its actions and its screens are. All conformances are in `Pages.swift`.
 public protocol AppPage: PageFeature, SendableMetatype {
-  /// What the page shows.
+  /// The type of the page's screens.
   associatedtype Screen: PageScreen where Screen.Tap == Tap
 
   /// The app's action that carries one of the page.
@@ -86,7 +86,7 @@ extension AppPage {
   /// The key of the page's actions among the app's.
   static var key: String { Tap.key }
 
-  /// What its actions are, by their key.
+  /// The types of the page's actions: its key, its taps and its answers.
   static var actionTypes: (key: String, taps: any Decodable.Type, answers: [any Decodable.Type]) {
     (key, Tap.self, [PageEvent.self, Work.Answer.self])
   }
@@ -134,8 +134,8 @@ public struct PageHandle<P: RootPage> {
   /// Stamps what a person does on the page with the time, and applies it.
   public func send(_ tap: P.Tap) { compass.apply(P.action(.tap(tap))) }
 
-  /// How many rows the page would list if this were done now, as `Compass.count(after:)` says of the screen on top; nil
-  /// also for a page that is closed, which takes no taps.
+  /// Number of rows that the page would list after the tap, as `Compass.count(after:)` gives it for the screen on top;
+  /// nil also for a page that is closed, which takes no taps.
   public func count(after tap: P.Tap) -> Int? { isOpen ? compass.count(after: .tap(tap), on: P.self) : nil }
 
   /// Returns when the page's rows are not being loaded any more: for a spinner that was pulled.

@@ -27,8 +27,7 @@ public enum Route: Hashable, Sendable {
     }
   }
 
-  /// What a path leads to: those that `path` gives, but for the sign-in page, which cannot be asked for. Nil for any
-  /// other.
+  /// The route of a path that `path` gives, except the sign-in page, which cannot be asked for; nil for any other.
   public init?(path: String) {
     if let page = Page.allCases.first(where: { $0.path == path }) {
       self = .page(page)
@@ -55,10 +54,10 @@ public enum Route: Hashable, Sendable {
     }
   }
 
-  /// What the route shows a detail page of; nil for other routes.
+  /// The row whose detail page the route shows; nil for other routes.
   var record: RecordReference? { if case .record(let record) = self { record } else { nil } }
 
-  /// What the route shows a form for; nil for other routes.
+  /// The subject of the form that the route shows; nil for other routes.
   var subject: RecordForm.Subject? { if case .form(let subject) = self { subject } else { nil } }
 }
 
