@@ -112,8 +112,8 @@ extension LocalBackend {
     }
   }
 
-  /// What is stored for each column. Throws `.valuesRefused` for a number that is none: SQLite would store NULL, which
-  /// says that there is no value.
+  /// The columns as SQLite values. Throws `.valuesRefused` for NaN, which SQLite would store as NULL, and for a text
+  /// with the character NUL.
   fileprivate static func values(_ columns: [RecordField], in id: String) throws(ServiceFailure) -> [SQLiteValue] {
     try columns.map { column throws(ServiceFailure) in
       if let number = column.value?.number, number.isNaN {
@@ -165,7 +165,7 @@ extension LocalBackend {
   }
 }
 
-/// How schools moved on (decision D2).
+/// Stores the status changes of schools (decision D2).
 extension LocalBackend {
   /// A status that is taken away is no step: the table has none without a new status.
   fileprivate static func note(
@@ -182,7 +182,7 @@ extension LocalBackend {
   }
 }
 
-/// How far an athlete got with a task.
+/// Stores the status of an athlete's tasks.
 extension LocalBackend {
   fileprivate func setStatus(
     _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
@@ -205,7 +205,7 @@ extension LocalBackend {
     }
   }
 
-  /// What a dataset said of the tasks that wait for this one is no longer so; their prerequisites speak for themselves
+  /// Clears the stored locks of tasks that depend on this one: only their prerequisites lock them from then on
   /// (decision K6).
   private static let forgetLocks = """
     UPDATE task SET has_incomplete_prerequisites = NULL

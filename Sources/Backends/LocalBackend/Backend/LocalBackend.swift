@@ -87,7 +87,7 @@ extension LocalBackend: FamilyBackend {
     CASE WHEN user_id IS NOT NULL THEN 1 WHEN EXISTS (SELECT 1 FROM family_member) THEN 0 END
     """
 
-  /// Of a store without users (decision U9).
+  /// Reason of the refusal in a store without users (decision U9).
   private static let noAthleteYet = "There is no athlete on this device yet. Add one or import data, then sign in."
 
   /// - Parameter id: nil for the store's first user.

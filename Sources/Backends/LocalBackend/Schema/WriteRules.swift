@@ -12,7 +12,7 @@ extension Schema {
   /// The rules of `offers`, to be laid down again with the table.
   static let offerTriggers = triggers("offers", offerRules)
 
-  /// What must not hold for a new row, and why.
+  /// Condition under which a new row is refused, and the reason.
   private typealias Rule = (refusedIf: String, reason: String)
 
   private static let offerRules: [Rule] = [
@@ -75,8 +75,8 @@ extension Schema {
 }
 
 extension Schema {
-  /// What a form of records may store (decision R1). An update is held to the rules of the columns it names, so that a
-  /// row from elsewhere that breaks one can still be marked as attended, accepted or declined.
+  /// SQL of the rules for rows of forms (decision R1). An update is held to the rules of the columns it names, so that
+  /// a row from elsewhere that breaks one can still be marked as attended, accepted or declined.
   static let recordRules =
     "DROP TRIGGER offers_update;\n"
     + trigger("offers_update", offerUpdate, offerRules)
