@@ -1,6 +1,6 @@
-/// How a sentence about a changed row begins (decision C8).
+/// The subject of a sentence about a changed row (decision C8).
 extension Event {
-  /// `“Winter Camp”`.
+  /// The name of the event in quotes: `“Winter Camp”`, cut at 60 characters.
   public var changeSubject: String { Self.changeSubject(name: entry.displayName) }
 
   /// `“Winter Camp”`, cut at 60 characters.

@@ -1,7 +1,7 @@
 // All lists of the model that name the kinds of records. A new kind is in each of them; the compiler asks for the lines
 // that are missing.
 
-/// What an athlete's people enter, edit and delete.
+/// A kind of rows that an athlete's people enter, edit and delete.
 public enum RecordKind: String, CaseIterable, Sendable, Codable {
   /// Rows of `events`, `offers`, `performance_metrics` and `interactions`; the raw value is the word for one of them.
   case event, offer, reading, interaction
@@ -41,7 +41,7 @@ public enum RowReference: Hashable, Sendable, Codable {
     }
   }
 
-  /// Of which kind it is.
+  /// The kind of the row.
   public var kind: RecordKind {
     switch self {
     case .event: .event
@@ -64,7 +64,7 @@ public enum RowReference: Hashable, Sendable, Codable {
       }
   }
 
-  /// What the row is, in a word: `event`.
+  /// The raw value of the row's kind: `event`.
   public var noun: String { kind.rawValue }
 
   /// The row as a detail page shows it; nil for a reading, which has no page of its own.
@@ -90,13 +90,13 @@ public enum RecordReference: Hashable, Sendable, Codable {
   /// A row of `schools`.
   case school(SchoolID)
 
-  /// Of which kind it is.
+  /// The kind of the row.
   public var kind: RecordKind { row.kind }
 
-  /// What the row is, in a word: `event`.
+  /// The raw value of the row's kind: `event`.
   public var noun: String { kind.rawValue }
 
-  /// The same at the start of a label: `Event`.
+  /// The word for the row at the start of a label: `Event`.
   public var label: String { RecordField.label(of: kind.word) }
 
   /// The key of the row as text, of whatever table.
@@ -127,7 +127,7 @@ public enum RecordReference: Hashable, Sendable, Codable {
     }
   }
 
-  /// How a detail page shows it.
+  /// The description of the kind's detail page.
   public var details: DetailsDescription {
     switch self {
     case .event: .event

@@ -58,7 +58,7 @@ extension School {
 public struct SchoolDirectory: Sendable {
   /// By name, then by id (decision X7).
   public let schools: [School]
-  /// The same with names that differ: schools of one name carry the city (decision T24), else a number
+  /// The schools of `schools` with distinct names: schools of one name carry the city (decision T24), else a number
   /// (decision M6).
   public let labelled: [School]
   private let names: [SchoolID: String]
@@ -135,8 +135,8 @@ extension SchoolDirectory: Codable {
 }
 
 extension [String] {
-  /// The same texts, each different: of equal ones the first stays, the others are numbered from 2 in their order
-  /// (decision M6). A number that would make a text equal to another one is left out.
+  /// The texts made distinct: of equal ones the first stays, the others are numbered from 2 in their order (decision
+  /// M6). A number that would make a text equal to another one is left out.
   public var numbered: [String] {
     var taken = Set(self)
     var counts: [String: Int] = [:]
@@ -204,14 +204,14 @@ public struct StatusChange: Hashable, Sendable, Identifiable, Codable {
   public var schoolID: SchoolID?
   /// Nil for the first status a school had.
   public var previous: SchoolStatus?
-  /// What it became.
+  /// The status after the change.
   public var new: SchoolStatus
-  /// When it changed.
+  /// The time of the change.
   public var instant: Instant
   /// Why, if it was noted.
   public var notes: String?
 
-  /// What is left out is not known.
+  /// Creates a status change; nil values are unknown.
   public init(
     id: StatusChangeID, schoolID: SchoolID? = nil, previous: SchoolStatus? = nil, new: SchoolStatus, instant: Instant,
     notes: String? = nil

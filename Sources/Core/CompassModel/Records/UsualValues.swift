@@ -1,4 +1,4 @@
-/// What readings usually are: beyond it a form asks before it stores one (decision D4).
+/// Usual values of readings: a form asks before it stores one outside of them (decision D4).
 extension MetricType {
   /// From the weakest to the best that is common among recruits, in the type's own unit; nil for a type whose values
   /// can be anything.
@@ -44,8 +44,8 @@ extension MetricType {
     self == .strikeouts && MetricUnit(stored) == .strikeouts ? unit ?? stored : stored
   }
 
-  /// What is wrong with a value that cannot be: below zero, or a part of a strikeout (decision D4). Nil for one that can,
-  /// and for types that this version does not know.
+  /// Reason why a value cannot be stored: it is below zero, or a fraction of a strikeout (decision D4). Nil for a
+  /// possible one, and for types that this version does not have.
   public func problem(ofValue value: Double) -> String? {
     guard Self.recognized.contains(self) else { return nil }
     let text = "Value \(NumberText.plain(value))"
@@ -117,8 +117,8 @@ extension MetricReading {
       ?? comparableValue.flatMap(type.usualText(beside:)).map { "Unusual: \($0)" }
   }
 
-  /// How it compares with the other readings of its type that are known: `your best by 0.6`. Nil for a type whose
-  /// values cannot be compared.
+  /// Comparison with the other readings of its type: `your best by 0.6`. Nil for a type whose values cannot be
+  /// compared.
   ///
   /// - Parameters:
   ///   - others: all readings of the athlete but this one, of any type.
