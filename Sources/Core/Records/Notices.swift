@@ -1,6 +1,6 @@
 import CompassModel
 
-/// What a person reads of a change, on whatever page: a sentence that names the row (decision C8).
+/// A notice of a change, shown on any page: a sentence that names the row (decision C8).
 public struct ChangeNotice: Hashable, Sendable, Identifiable {
   /// The id of the entry of the log.
   public var id: Int
@@ -189,12 +189,12 @@ extension String {
 
 extension [ColumnEdit] {
   fileprivate var isAttendance: Bool { count == 1 && self[0].name == "attended" }
-  /// Of an offer or a school, and of nothing else of it.
+  /// Whether the status is the only column that changes.
   var isStatus: Bool { count == 1 && self[0].name == "status" }
 }
 
 extension Change {
-  /// What is done to the row: `deleted`, `marked as attended`.
+  /// The participle for the change of the row: `deleted`, `marked as attended`.
   var verb: String {
     switch self {
     case .delete: "deleted"
@@ -215,7 +215,7 @@ extension Change {
     }
   }
 
-  /// What the row is, in a word: `event`.
+  /// The word for the row: `event`.
   var noun: String {
     switch self {
     case .create(let new, _): new.reference.kind.word
@@ -225,7 +225,7 @@ extension Change {
     }
   }
 
-  /// What a person wants to do with the row.
+  /// The verb for the change of the row: `add`, `delete`.
   fileprivate var mutation: String {
     switch self {
     case .create(.offer, _): "log"
