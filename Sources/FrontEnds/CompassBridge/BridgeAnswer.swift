@@ -10,21 +10,21 @@ struct BridgeAnswer {
   var ok: Bool?
   /// The screen on top.
   var screen: ScreenDocument?
-  /// Of a page that was addressed by its name, on top or not.
+  /// The screen of a page that was addressed by its name, on top or not.
   var under: ScreenDocument?
   var screens: [ScreenDocument]?
-  /// What is not finished (decision C11).
+  /// Pending and failed changes (decision C11).
   var changes: [ListedChange]?
-  /// What was asked of the world since this was asked last.
+  /// Effects that the app requested since this was asked last, at most the newest 1,000.
   var effects: [ListedEffect]?
   var route: String?
-  /// How many rows there would be; null where that is not known.
+  /// Number of rows that an action would leave; null where it is unknown.
   var count: Nullable<Int>?
   /// The file that was asked for.
   var file: FileContents?
-  /// What verbs such as `state` and `help` print.
+  /// The text that verbs such as `state` and `help` print.
   var output: String?
-  /// What could not be changed since the last answer, in the user's words; absent where all could (interface.md).
+  /// Changes that failed since the last answer, in the user's words; absent where none did (interface.md).
   var failed: [String]?
   var error: Failure?
 

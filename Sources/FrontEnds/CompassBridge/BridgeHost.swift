@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 import RecruitingCompass
 
-/// What surrounds an app that is driven by JSON: the pipe, a server, another language. All but the app has a default.
+/// The host of an app that is driven by JSON: the pipe, a server, another language. All but the app has a default.
 @MainActor
 public protocol BridgeHost: AnyObject {
   /// The app; it may become another one after a relaunch.
@@ -15,9 +15,9 @@ public protocol BridgeHost: AnyObject {
   func advance(by duration: Duration) async throws(BridgeFailure)
   /// Carries out verbs, and returns what they print; refused where the host links none.
   func run(_ verbs: String) async throws(BridgeFailure) -> String?
-  /// A request begins.
+  /// Called at the start of each request.
   func requestBegins()
-  /// What could not be changed since the last answer, in the user's words.
+  /// Changes that failed since the last answer, in the user's words.
   ///
   /// - Parameter ranVerbs: whether the request was of verbs.
   func failures(ranVerbs: Bool) -> [String]
@@ -27,13 +27,13 @@ public protocol BridgeHost: AnyObject {
 public struct BridgeFailure: Error, Hashable, Sendable {
   /// For a developer, in a sentence.
   public var message: String
-  /// Of the text of `run`, or of the line where it is no JSON: 1-based, in characters; nil where no place is known.
+  /// 1-based column in the text of `run`, or in a line that is no JSON, in characters; nil where it is unknown.
   public var column: Int?
   /// For a program, which need not read the message.
   public var code: Code
   /// The problems of the form on screen, in the order of its fields.
   var fields: [Field] = []
-  /// Of the request, as far as it could be read; as it was written.
+  /// The id of the request as it was written; nil where it could not be read.
   var id: String?
 
   /// The kinds of refusals (decision I8).
@@ -111,7 +111,7 @@ extension BridgeHost {
   public func requestBegins() {}
   public func failures(ranVerbs: Bool) -> [String] { [] }
 
-  /// What the screen itself says: a disabled button cannot be tapped, a question comes first.
+  /// Refuses as the screen does: a disabled button cannot be tapped, a question comes first.
   public func refusal(of action: AppAction, on screen: AppScreen) -> String? {
     switch screen.refusal(of: action) {
     case nil: nil

@@ -29,20 +29,20 @@ package struct BridgeRequest {
     case file(PageFile.ID, option: String?)
     /// All screens, from the bottom of the stack.
     case screens
-    /// What waits, is under way or has failed, beside the screen.
+    /// Pending, running and failed changes, beside the screen.
     case changes
-    /// What the app has asked of the world since this was asked last, beside the screen.
+    /// Effects that the app requested since this was asked last, beside the screen.
     case effects
   }
 }
 
 extension BridgeRequest {
-  /// What is sent of a change of the screen.
+  /// The form in which changes of the screen are sent.
   enum Subscription {
     case none
-    /// The whole screen.
+    /// The whole screen after each change.
     case screens
-    /// How it differs from the one before; so do the answers (decision U5).
+    /// The difference from the screen before; answers have it too (decision U5).
     case patches
   }
 }

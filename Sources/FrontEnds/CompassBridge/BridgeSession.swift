@@ -10,7 +10,7 @@ import RecruitingCompass
 @MainActor
 public final class BridgeSession {
   private let host: any BridgeHost
-  /// What the client has of the screen on top, and its JSON; nil before it got one.
+  /// The last screen that was sent to the client, and its JSON; nil before the first.
   private var sent: (document: ScreenDocument, tree: JSONTree)?
   /// The number of screens that were sent (decision I8).
   private var revision = 0
@@ -78,7 +78,7 @@ public final class BridgeSession {
   /// The screen on top, in the shape that is sent.
   private var document: ScreenDocument { compass.unobservedDocument.formatted(as: format) }
 
-  /// What was refused may have changed the screen all the same: a form shows its problems (decision U3).
+  /// The answer to a refused request, with the screen: it may have changed, as a form shows its problems (decision U3).
   private func refused(_ failure: BridgeFailure) -> BridgeAnswer {
     var answer = BridgeAnswer(error: failure)
     answer.screen = document
@@ -96,8 +96,8 @@ public final class BridgeSession {
   /// Whole screens are sent from now on, unless something is subscribed to already.
   package func subscribe() { if !isSubscribed { subscription = .screens } }
 
-  /// What a client that gets screens by a stream has not got yet: the whole screen first, then how it differs, with its
-  /// route; nil where it has the newest.
+  /// The next message of a stream: the whole screen first, then the difference from the one before, with its route; nil
+  /// where the client has the newest.
   ///
   /// - Returns: `{"patch": […], "route": "/events"}` in one line.
   public func pushed() -> String? {
