@@ -13,7 +13,7 @@ import SupabaseBackend
 final class LibraryApp: BridgeHost {
   let compass: Compass
   private let time: StandingTime?
-  /// How long an answer waits for a server; nil where nothing is far away.
+  /// Longest time that an answer waits for a server; nil without a server.
   private let wait: Duration?
   private var watch: StoreWatch?
 

@@ -2,7 +2,7 @@ import CompassBridge
 import Foundation
 import Observation
 
-/// What `compass *` names: an app, its client, and who gets the lines of changes.
+/// The object behind `compass *`: an app, its client, and the receiver of the lines of changes.
 @MainActor
 final class LibraryHandle {
   private let app: LibraryApp
