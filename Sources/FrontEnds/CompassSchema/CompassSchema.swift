@@ -47,7 +47,7 @@ public enum CompassSchema {
 }
 
 extension CompassSchema {
-  /// Of what can be sent: `action`, and one for each page.
+  /// Definitions of the actions that can be sent: `action`, and one for each page.
   private static var actions: [String: JSONValue] {
     var definitions: [String: JSONValue] = [:]
     for page in ActionShapes.all {
@@ -60,7 +60,7 @@ extension CompassSchema {
     return definitions
   }
 
-  /// Of what goes through the pipe, the C interface and the server.
+  /// Definitions of the lines on the pipe, the C interface and the server.
   private static var lines: [String: JSONValue] {
     let field: JSONValue = .object(
       ["field": .type("string"), "code": .choice(["required", "invalid"]), "message": .type("string")],
