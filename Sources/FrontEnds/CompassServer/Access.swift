@@ -1,7 +1,7 @@
 import LocalHTTP
 
-/// Who may ask: a page of this server that knows the token. Pages of other sites in the same browser, and other names
-/// for this machine, are refused (decision U8).
+/// Checks that a request comes from a page of this server with the token. Pages of other sites in the same browser, and
+/// other names for this machine, are refused (decision U8).
 struct Access {
   /// In the address of everything; 43 letters.
   let token: String
@@ -18,7 +18,7 @@ struct Access {
     return String((0..<43).map { _ in letters[Int(random.next() & 63)] })
   }
 
-  /// What is asked for: the path behind the token.
+  /// The path of the request after the token.
   ///
   /// - Throws: the refusal.
   func path(of request: ReceivedRequest) throws(RequestProblem) -> String {

@@ -6,7 +6,7 @@ import RecruitingCompass
 /// The app of one tab: it has a way back of its own.
 @MainActor
 public protocol BrowserTabHost: BridgeHost {
-  /// What was confirmed is sent; returns when nothing of that is under way.
+  /// Sends confirmed changes; returns when none of them is under way.
   func leave() async
 }
 
@@ -22,7 +22,7 @@ final class BrowserTab {
   private var leaving: Task<Void, Never>?
   private var watching: Task<Void, Never>?
 
-  /// How long a tab without a stream is there for the page that comes back.
+  /// Time for which a tab without a stream is kept for a page that reconnects.
   static let patience = Duration.seconds(600)
 
   init(_ host: any BrowserTabHost) {
@@ -62,7 +62,7 @@ final class BrowserTab {
     return number
   }
 
-  /// What a stream sends next.
+  /// The next step of a stream.
   enum Step: Sendable, Equatable {
     case message(String)
     /// Nothing before its wake is signalled.
@@ -97,7 +97,7 @@ final class BrowserTab {
   }
 }
 
-/// What a stream's thread waits for.
+/// The signal that a stream's thread waits for.
 final class Wake: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 
