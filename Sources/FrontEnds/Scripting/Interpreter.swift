@@ -15,7 +15,7 @@ public final class Interpreter {
   /// Whether a command is over only when nothing is going on any more; a person at the board goes on before.
   package var settles = true
   private(set) var lastRefusal = ""
-  /// How many requests there had been when the last verb began that is no check.
+  /// Number of requests when the last verb began that is no check.
   private(set) var requestsBefore = 0
   /// Whether the app was left, or is to be: every further step ends the run.
   package private(set) var isLeft = false
@@ -32,15 +32,15 @@ public final class Interpreter {
   var bannerSeen: String?
   /// The message of the question or alert that a check read last.
   var dialogSeen: String?
-  /// What the run of a script can tell its author beside failures.
+  /// Requests and warnings of the run of a script, beside its failures.
   package let trace = ScriptTrace()
 
-  /// What a command gave.
+  /// The result of a command.
   package enum Outcome: Hashable, Sendable {
     case done
-    /// Something to print.
+    /// The text to print for the command.
     case output(String)
-    /// What one line entered, as it was understood (decision D6).
+    /// The meaning of a one-line entry, in words (decision D6).
     case understood(String)
     /// A file was written; said in a conversation, not in a script.
     case wrote(path: String)
@@ -66,7 +66,7 @@ public final class Interpreter {
   /// The screen as text at the current width.
   package var screenText: String { ScreenText.text(screen, options) }
 
-  /// The same without colour, which would be between the words that checks look for.
+  /// The screen as plain text without colour, which would be between the words that checks look for.
   var plainScreenText: String {
     ScreenText.text(screen, options.plain)
   }
@@ -251,7 +251,7 @@ public final class Interpreter {
     if case .plain = screen { true } else { world.compass.store.state.routes.isEmpty }
   }
 
-  /// What a button that many pages have sends on this screen.
+  /// The action of a button that many pages have, on this screen.
   private func action(for tap: CommonTap) throws(Refusal) -> AppAction {
     if case .details = screen, let action = tap.onDetails { return action }
     let button = tap == .undo ? screen.head.undoButton : screen.pageScreen.button(tap.rawValue)
@@ -379,7 +379,7 @@ extension Script.Step {
     }
   }
 
-  /// Of all that the words can mean, what they mean on this screen.
+  /// The command that the words mean on this screen, of all that they can mean.
   fileprivate func command(on screen: AppScreen, meaning printed: [Int: String]) -> ScriptCommand? {
     let page = screen.page
     let verb = verbs.first { $0.verb.page == page } ?? verbs.first { $0.verb.page == nil } ?? verbs.first
@@ -396,7 +396,7 @@ extension Script.Step {
 }
 
 extension CommonTap {
-  /// What it means on a row's own page, which says itself why it cannot be done; nil for all else.
+  /// The action on a row's own page, which gives the reason if it cannot be done; nil for all else.
   fileprivate var onDetails: AppAction? {
     switch self {
     case .delete: .details(.tap(.deleteTapped))

@@ -3,7 +3,7 @@ import Importing
 import PageKit
 import TextInterface
 
-/// What one line enters (decision D6): the form it is for, and what its words fill in.
+/// A one-line entry (decision D6): the form it is for, and the values of its fields.
 struct QuickEntry: Equatable {
   var kind: RecordKind
   /// In the order in which they are filled in, as they are typed after `set FIELD`.

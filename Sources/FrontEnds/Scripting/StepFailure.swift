@@ -5,9 +5,9 @@ import TextInterface
 public struct StepFailure: Error, Hashable, Sendable {
   /// For the person who wrote the script, without a place.
   public var message: String
-  /// 1-based, in characters.
+  /// 1-based column in the line, in characters.
   public var column: Int
-  /// How many characters of the line are meant.
+  /// Number of characters of the line that are meant.
   public var length: Int
   /// Further lines that may help, such as the nearest line on the screen.
   public var hints: [String]
@@ -15,7 +15,7 @@ public struct StepFailure: Error, Hashable, Sendable {
   public var isRefusal: Bool
   /// Whether a verb was refused because rows are missing (decision B15).
   package var isUnloaded = false
-  /// What the board showed, where the check was about that; nil where it was about the page.
+  /// The frame of the board, where the check was about it; nil where it was about the page.
   var frame: String?
 
   init(_ message: String, _ words: [Token], hints: [String] = [], isRefusal: Bool = false, frame: String? = nil) {
@@ -38,7 +38,7 @@ public struct StepFailure: Error, Hashable, Sendable {
 public struct Diagnostic: Hashable, Sendable, Error {
   /// The line it is about.
   public var line: SourceLine
-  /// What is wrong there, and where in the line.
+  /// The error in the line, with its column.
   public var error: SyntaxError
 
   /// A message about a part of `line`.
@@ -53,10 +53,10 @@ public struct Diagnostic: Hashable, Sendable, Error {
   /// The message as it is printed, without a final newline. Columns count characters; the caret counts cells.
   public var text: String { text(after: []) }
 
-  /// What is wrong and what may have been meant, without the place: for the person who just typed the line.
+  /// The error and its hints without the place: for the person who just typed the line.
   package var short: String { ([error.message] + error.hints).joined(separator: "\n") }
 
-  /// The same to be heard, without a caret: what is wrong, in which line, and what may have been meant.
+  /// The diagnostic for speech, without a caret: the error, its line, and the hints.
   public var spokenText: String {
     let place = "In line \(line.number) of \(line.path.filter { !"<>".contains($0) }): \(line.text)"
     return (["Error: \(error.message)"] + (line.path == Self.withoutPlace ? [] : [place]) + error.hints).map {
@@ -65,7 +65,7 @@ public struct Diagnostic: Hashable, Sendable, Error {
     .joined(separator: "\n")
   }
 
-  /// The same with the source lines that are before it.
+  /// The diagnostic after the source lines that are before its line.
   func text(after linesBefore: [String]) -> String {
     if line.path == Self.withoutPlace {
       return
@@ -97,13 +97,13 @@ extension String {
   }
 }
 
-/// What is wrong with a line, and where.
+/// An error in a line, with its place.
 public struct SyntaxError: Error, Hashable, Sendable {
   /// A clause without a full stop: `a blank is missing after the closing quote`.
   public var message: String
-  /// 1-based, in characters.
+  /// 1-based column in the line, in characters.
   public var column: Int
-  /// How many characters are wrong; at least 1.
+  /// Number of wrong characters; at least 1.
   public var length: Int
   /// Further lines, such as what may have been meant.
   public var hints: [String]
@@ -127,9 +127,9 @@ public struct SyntaxError: Error, Hashable, Sendable {
 public struct SourceLine: Hashable, Sendable {
   /// A file's path, `<stdin>`, `<-c>` or `<repl>`.
   public var path: String
-  /// 1-based.
+  /// 1-based number of the line.
   public var number: Int
-  /// Without its end.
+  /// The text without its line end.
   public var text: String
 
   /// A line of a script that was not read from a file, too.

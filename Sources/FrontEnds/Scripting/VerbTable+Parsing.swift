@@ -6,7 +6,7 @@ import TextInterface
 package typealias ScriptVerb = VerbEntry<ScriptCommand>
 
 extension VerbTable {
-  /// All verbs.
+  /// All verbs of scripts and of the app.
   package static let all: [ScriptVerb] =
     app.map { verb in
       ScriptVerb(
@@ -52,7 +52,7 @@ extension VerbTable {
     throw wrongArgument(tokens, page == nil || here.isEmpty ? misfits : here)
   }
 
-  /// What the words would do if the numbers of rows among them meant something else.
+  /// The command that the words mean if the numbers of rows among them are other selectors.
   static func command(
     _ parsed: ParsedVerb, _ tokens: [Token], numbers meaning: (Int) -> RowSelector
   ) -> ScriptCommand {
@@ -106,7 +106,7 @@ extension VerbTable {
     return Set(verbs.keys)
   }()
 
-  /// How a verb is used on a page; nothing where the page has none of that name.
+  /// The usages of a verb on a page; empty where the page has none of that name.
   static func usages(of name: String?, on page: Page?) -> [String] {
     all.filter { $0.page != nil && $0.page == page && $0.name == name }.map(\.usage)
   }
@@ -146,8 +146,8 @@ extension VerbTable {
 }
 
 extension [Parameter] {
-  /// What the words mean at a place of a verb's grammar, and how many of them: `complete goals` names a row by a part
-  /// of its name (terminal.md §1). Nil if they cannot be there.
+  /// The argument at an index of a verb's grammar, and its number of words: `complete goals` names a row by a part of
+  /// its name (terminal.md §1). Nil if they cannot be there.
   func argument(at place: Int, in tokens: [Token], from position: Int) -> (Argument, count: Int)? {
     guard position < tokens.count else { return nil }
     if let found = self[place].argument(in: tokens, at: position) { return found }
