@@ -13,7 +13,7 @@ struct BridgeAnswer {
   /// The screen of a page that was addressed by its name, on top or not.
   var under: ScreenDocument?
   var screens: [ScreenDocument]?
-  /// Pending and failed changes (decision C11).
+  /// Pending, running and failed changes (decision C11).
   var changes: [ListedChange]?
   /// Effects that the app requested since this was asked last, at most the newest 1,000.
   var effects: [ListedEffect]?
