@@ -3,23 +3,23 @@ import PageKit
 
 /// One event of the list, every text ready to show (decision E8).
 public struct EventCard: ListCard, Identifiable {
-  /// The event's.
+  /// The stable id of the event.
   public var id: EventID
   /// At most 60 characters and an ellipsis (decision X18).
   public var name: String
   /// The name as it was entered.
   public var fullName: String
-  /// What kind of event it is.
+  /// The kind of event, such as a camp.
   public var type: EventType
   /// The type in words.
   public var typeLabel: String
-  /// The type's colour.
+  /// The color token of the type.
   public var typeColor: ColorToken
   /// Whether the athlete is registered or was there, as far as is known or asked for.
   public var status: EventStatus
   /// The status in words.
   public var statusLabel: String
-  /// The status' colour.
+  /// The color token of the status.
   public var statusColor: ColorToken
   /// `Apr 15, 2026 - Apr 16, 2026`.
   public var dateText: String
@@ -33,7 +33,7 @@ public struct EventCard: ListCard, Identifiable {
   @Nullable public var costText: String?
   /// `Atlanta, GA`; null where nothing is known.
   @Nullable public var placeText: String?
-  /// What was noted of the athlete's performance; null for none.
+  /// The notes on the athlete's performance; null for none.
   @Nullable public var notes: String?
   /// Registered, and past or going on: attendance can be marked (decisions E11, E15).
   public var canMarkAttended: Bool
@@ -45,13 +45,13 @@ public struct EventCard: ListCard, Identifiable {
   @Nullable public var updatingText: String?
   /// Always false here: an event being deleted has left the list (decision E10).
   public var isDeleting: Bool
-  /// What a screen reader says of the event.
+  /// The screen reader's text for the whole event.
   public var accessibilityLabel: String
-  /// What a screen reader says of its delete button.
+  /// The screen reader's text for the delete button.
   public var deleteAccessibilityLabel: String
   /// `attend` while attendance is being stored. All others are in the screen's `rowButtons` (decision U4).
   public var buttons: [ActionButton] = []
-  /// Those of the screen's `rowButtons` that this event is without, by id: `attend` where attendance cannot be marked.
+  /// The ids of the screen's `rowButtons` that this event lacks: `attend` where attendance cannot be marked.
   public var withoutRowButtons: [String] = []
   /// The row itself, for its raw values.
   @Unencoded var event: Event

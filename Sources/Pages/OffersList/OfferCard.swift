@@ -3,17 +3,17 @@ import PageKit
 
 /// One offer of the list, every text ready to show (offers-list.md §6).
 public struct OfferCard: ListCard, Identifiable {
-  /// The offer's.
+  /// The stable id of the offer.
   public var id: OfferID
-  /// Who offers; `…` while the schools are loading (decision N3).
+  /// The name of the offering school; `…` while the schools are loading (decision N3).
   public var schoolName: String
-  /// What became of it so far.
+  /// The state of the offer, such as pending or accepted.
   public var status: OfferStatus
   /// The status in words.
   public var statusLabel: String
-  /// The status' colour.
+  /// The color token of the status.
   public var statusColor: ColorToken
-  /// What kind of offer it is.
+  /// The kind of offer, such as a full ride.
   public var type: OfferType
   /// The type in words.
   public var typeLabel: String
@@ -23,7 +23,7 @@ public struct OfferCard: ListCard, Identifiable {
   @Nullable public var amountText: String?
   /// Percentage and amount as far as they are known, or that there is none.
   public var scholarshipTexts: [String]
-  /// `Feb 2, 2026`.
+  /// The day of the offer as text: `Feb 2, 2026`.
   public var offerDateText: String
   /// `Offered Feb 2, 2026`.
   public var offeredText: String
@@ -35,7 +35,7 @@ public struct OfferCard: ListCard, Identifiable {
   @Nullable public var timeLeftText: String?
   /// Calendar days, negative once it is over; null without a deadline (decision O1).
   @Nullable public var daysUntilDeadline: Int?
-  /// How near the deadline is (decision O2).
+  /// The deadline's urgency, from the days that remain (decision O2).
   public var urgency: OfferUrgency
   /// Whether the deadline has passed or is near, of an offer that is still open (decision O13).
   public var isPressing: Bool
@@ -55,15 +55,15 @@ public struct OfferCard: ListCard, Identifiable {
   @Nullable public var updatingText: String?
   /// Always false here: an offer being deleted has left the list.
   public var isDeleting: Bool
-  /// What a screen reader says of the offer.
+  /// The screen reader's text for the whole offer.
   public var accessibilityLabel: String
-  /// What a screen reader says of its box.
+  /// The screen reader's text for the selection box.
   public var selectAccessibilityLabel: String
-  /// What a screen reader says of its delete button.
+  /// The screen reader's text for the delete button.
   public var deleteAccessibilityLabel: String
   /// `select`. The others are in the screen's `rowButtons`; they are here while they cannot be tapped on this offer alone.
   public var buttons: [ActionButton]
-  /// Those of the screen's `rowButtons` that this offer is without, by id: the status it has (decision U4).
+  /// The ids of the screen's `rowButtons` that this offer lacks: the one that sets its current status (decision U4).
   public var withoutRowButtons: [String] = []
   /// The row itself, for its raw values.
   @Unencoded var offer: Offer
@@ -169,7 +169,7 @@ public struct OfferCard: ListCard, Identifiable {
 }
 
 extension OfferStatus {
-  /// What its symbol means, beside its count and on the button that chooses it.
+  /// The symbol of the status, beside its count and on the button that chooses it.
   var icon: ActionButton.Icon {
     switch self {
     case .accepted: .checkmark
@@ -178,7 +178,7 @@ extension OfferStatus {
     }
   }
 
-  /// offers-list.md §6 "Colors".
+  /// The color of the status (offers-list.md §6 "Colors").
   var color: ColorToken {
     switch self {
     case .accepted: .green

@@ -64,7 +64,7 @@ extension OffersList {
     public var summary: Summary
     /// The filters that narrow the list.
     public var filters: Filters
-    /// The list's order.
+    /// The sort order of the list.
     public var sort: Sort
     /// The number of selected offers, hidden by filters or not (decision O7).
     public var selectedCount: Int
@@ -74,7 +74,7 @@ extension OffersList {
     @Nullable public var selectedText: String?
     /// Whether the selected offers can be compared (decision O7).
     public var canCompare: Bool
-    /// `Compare (2)`.
+    /// The label of the compare button: `Compare (2)`.
     public var compareLabel: String
     /// The comparison over the list; null while it is closed.
     @Nullable public var comparison: ComparisonCard?

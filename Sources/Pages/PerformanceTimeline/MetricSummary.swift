@@ -5,15 +5,15 @@ import PageKit
 public struct MetricSummary: Equatable, Sendable, Encodable, Identifiable {
   /// The metric's wire name.
   public var id: String
-  /// What was measured.
+  /// The metric that was measured.
   public var type: MetricType
-  /// `Fastball Velocity`.
+  /// The name of the metric: `Fastball Velocity`.
   public var label: String
   /// `mph`; null where the value says it all.
   @Nullable public var unit: String?
-  /// Of the readings in the chosen days that can be compared (decision P14).
+  /// The number of comparable readings in the chosen days (decision P14).
   public var count: Int
-  /// `6 readings`.
+  /// The count in words: `6 readings`.
   public var countText: String
   /// The readings from the first of the chosen days to the last, at equal distances: 0 is the lowest, 100 the highest;
   /// null before the first reading and after the last. The lowest, the highest and the latest reading are there as they
@@ -35,18 +35,18 @@ public struct MetricSummary: Equatable, Sendable, Encodable, Identifiable {
   @Unencoded public var bestVerifiedText: String?
   /// `Improving`; null without a trend.
   @Nullable public var trendText: String?
-  /// Of the trend; null without one.
+  /// The color of the trend; null without one.
   @Nullable public var trendColor: ColorToken?
   /// The latest reading on the radar's scale, 0…100; null for a metric without an axis.
   @Nullable public var score: Double?
-  /// `67`.
+  /// The score as text: `67`.
   @Nullable public var scoreText: String?
   /// `Fastball Velocity: 6 readings, latest 83.5 mph on Feb 9, 2026, best 83.5 mph, improving, 67 of 100.`
   public var accessibilityLabel: String
-  /// The same, and what the score is of (decision V13).
+  /// The summary as read aloud, with the scale of the score (decision V13).
   public var spokenText: String
 
-  /// Over the columns.
+  /// The titles of the table's columns.
   static let titles = ["Metric", "Latest", "Best", "Trend", "0-100"]
 
   /// A chart's series in a line, with the score of its axis where it has one.

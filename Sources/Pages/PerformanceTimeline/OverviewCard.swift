@@ -7,17 +7,17 @@ public struct OverviewCard: Equatable, Sendable, Encodable {
   public var latest: [ReadingCard]
   /// The readings of the pages that are shown. Each is made when it is read.
   public var history: LazyRows<HistorySource>
-  /// How many there are, on later pages too.
+  /// The number of readings, on later pages too.
   public var count: Int
-  /// How many of the history are to be shown until more are asked for: all that it has.
+  /// The number of visible rows until more are requested: all rows in `history`.
   public var shownCount: Int
   /// Whether the history has further pages (decision U4).
   public var hasMore = false
   /// `Showing 100 of 250.`; null where all are shown.
   @Nullable public var moreText: String?
-  /// Over `latest`.
+  /// The heading of the `latest` section.
   public var latestTitle = "Latest"
-  /// Over `history`.
+  /// The heading of the `history` section.
   public var historyTitle = "History"
 
   /// The overview of all these readings.
@@ -53,7 +53,7 @@ public struct OverviewCard: Equatable, Sendable, Encodable {
 /// The readings of the history, newest first.
 public struct HistorySource: RowSource {
   let rows: ReadingRows
-  /// How many of them.
+  /// The number of visible rows, at most that of `rows`.
   let shown: Int
 
   public var count: Int { shown }
@@ -73,11 +73,11 @@ public struct HistorySource: RowSource {
 
 /// One reading, every text ready to show.
 public struct ReadingCard: DescribedRow, Identifiable {
-  /// Of the reading.
+  /// The stable id of the reading.
   public var id: MetricID
-  /// What was measured.
+  /// The metric that was measured.
   public var type: MetricType
-  /// `Fastball Velocity`.
+  /// The name of the metric: `Fastball Velocity`.
   public var typeLabel: String
   /// As it was noted; null where only a text was (decision B12).
   @Nullable public var value: Double?
@@ -89,16 +89,16 @@ public struct ReadingCard: DescribedRow, Identifiable {
   public var measureText: String
   /// The local day of the reading.
   public var date: CalendarDate
-  /// `Feb 10, 2026`.
+  /// The day of the reading as text: `Feb 10, 2026`.
   public var dateText: String
   /// Whether the reading is verified.
   public var isVerified: Bool
-  /// "Verified", or null.
+  /// "Verified" for a verified reading, else null.
   @Nullable public var verifiedText: String?
   /// `In no chart`: its unit cannot be converted (decision P14), it has no value (B12), or one that cannot be right (G13);
   /// null for all others.
   @Nullable public var chartText: String?
-  /// How the readings of its type went, of the latest one; null with fewer than four of them, and of all others.
+  /// The trend of the type, on its latest reading; null on all others, and with fewer than four readings.
   @Nullable public var trend: Trend?
   /// `Improving`, or what else the trend is called; null without a trend.
   @Nullable public var trendText: String?
@@ -106,7 +106,7 @@ public struct ReadingCard: DescribedRow, Identifiable {
   @Unencoded public var trendChangeText: String?
   /// `Cannot be right: above 210 mph`, `Unusual: usually 40 to 105 mph` (decision G13); nil for all others.
   @Unencoded public var remark: String?
-  /// What was noted with it; null where nothing was.
+  /// The notes on the reading; null for none.
   @Nullable public var notes: String?
   /// `Fastball Velocity, 83.5 mph, Feb 10, 2026, verified.`
   public var accessibilityLabel: String
@@ -114,11 +114,11 @@ public struct ReadingCard: DescribedRow, Identifiable {
   public var spokenText: String
   /// Empty: what can be done with the readings of the history is in the screen's `rowButtons` (decision U4).
   public var buttons: [ActionButton] = []
-  /// Those of the screen's `rowButtons` that it is without: none in the history; nil, and not in the JSON, elsewhere,
-  /// where nothing is done with readings.
+  /// The ids of the screen's `rowButtons` that it lacks: none in the history; nil, and omitted from the JSON,
+  /// elsewhere, where readings have no buttons.
   public var withoutRowButtons: [String]?
 
-  /// What is said of a reading.
+  /// Describes a reading on its own, without a trend.
   public init(_ metric: PerformanceMetric) {
     id = metric.id
     type = metric.type
@@ -175,7 +175,7 @@ extension ReadingCard {
   }
 }
 
-/// What the panel says about a point of a chart that was tapped.
+/// The panel about a tapped point of a chart.
 public struct InspectedReading: Equatable, Sendable, Encodable {
   /// The reading of the point.
   public var reading: ReadingCard

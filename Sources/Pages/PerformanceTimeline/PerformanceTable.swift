@@ -8,7 +8,7 @@ import Records
 public struct PerformanceTable: RowIndex {
   private let storage: Storage
 
-  /// Without rows.
+  /// Creates a table without rows.
   public init() { self.init([]) }
 
   /// Before the rows are known.
@@ -20,7 +20,7 @@ public struct PerformanceTable: RowIndex {
 
   /// All rows, oldest first.
   public var metrics: [PerformanceMetric] { storage.metrics }
-  /// How many rows were left out (decision X5).
+  /// The number of unreadable rows, which were left out (decision X5).
   public var unreadableCount: Int { storage.unreadableCount }
   /// The types that occur: known ones in their order, then others by name.
   var types: [MetricType] { storage.types }
@@ -39,8 +39,8 @@ public struct PerformanceTable: RowIndex {
     rows(storage.orders(verifiedOnly).byType[type] ?? [], in: span)
   }
 
-  /// Those of them that can be compared: noted in the type's unit or in one that can be converted (decision P14), and
-  /// not beyond what can be right (G13).
+  /// The comparable readings of a type, oldest first: in the type's unit or a convertible one (decision P14), and with
+  /// plausible values (G13).
   func comparableReadings(of type: MetricType, in span: DateRange, verifiedOnly: Bool) -> ReadingRows {
     rows(storage.orders(verifiedOnly).comparableByType[type] ?? [], in: span)
   }
@@ -137,7 +137,7 @@ public struct ContextEvents: RowIndex, Equatable {
       .sorted { ($0.date, $0.id) < ($1.date, $1.id) }
   }
 
-  /// Those that start within a span.
+  /// The events that start within a span.
   func events(in span: DateRange) -> [EventMarker] {
     let start = span.start.map { start in endIndex { $0 < start } } ?? 0
     return Array(events[start..<max(start, endIndex { $0 <= span.end })])
@@ -157,10 +157,10 @@ public struct ContextEvents: RowIndex, Equatable {
 /// Rows of which the JSON has the newest, which are the last (decision U4).
 @propertyWrapper
 public struct NewestEncoded<Row: Equatable & Sendable & Encodable>: Equatable, Sendable, Encodable {
-  /// All of them.
+  /// All rows, oldest first; only the newest 100 are encoded.
   public var wrappedValue: [Row]
 
-  /// Oldest first.
+  /// Wraps rows that are sorted oldest first.
   public init(wrappedValue: [Row]) { self.wrappedValue = wrappedValue }
 
   public func encode(to encoder: any Encoder) throws {

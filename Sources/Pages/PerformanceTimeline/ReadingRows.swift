@@ -27,7 +27,7 @@ extension ReadingRows: Equatable {
 /// Row numbers of the readings that pass, in the orders that are asked for.
 struct ReadingOrders: Sendable {
   private(set) var newestFirst: [Int32] = []
-  /// Oldest first.
+  /// The row numbers per type, oldest first.
   private(set) var byType: [MetricType: [Int32]] = [:]
   /// Oldest first; without those noted in a unit that cannot be converted (decision P14), and those that cannot be right
   /// (G13).

@@ -44,7 +44,7 @@ extension PerformanceTimeline {
     return effects
   }
 
-  /// What a tap changes, and what it asks for.
+  /// Applies a tap to the state and returns the effects to run.
   public static func handle(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
     switch tap {
     case .refreshPulled:
@@ -90,7 +90,7 @@ extension PerformanceTimeline {
     return []
   }
 
-  /// What an answer changes, and what it asks for.
+  /// Applies the answer of an effect to the state.
   public static func handle(_ answer: Answer, _ state: inout State, in context: PageContext) -> [Effect] {
     switch answer {
     case .exported(let path): state.exported(path)

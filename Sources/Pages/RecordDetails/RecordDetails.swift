@@ -17,15 +17,15 @@ public enum RecordDetails: RecordPage {
     return .needRows(Set(auxiliaryRows + naming + history), refresh: refresh)
   }
 
-  /// Of what is shown beside the row.
+  /// The load status of the rows that are visible beside the row.
   public static func status(in context: PageContext) -> RowsStatus { context.status(of: auxiliaryRows) }
 }
 
 extension RecordDetails {
-  /// What a person chose on the page, and the row with the columns that no list holds.
+  /// The user's choices on the page, and the row with the columns that no list holds.
   public struct State: RecordPageState {
     public var isOpen = false
-    /// What the page shows; nil while it is closed.
+    /// The row on the page; nil while the page is closed.
     public var reference: RecordReference?
     /// Whose row it is; nil until it is known who is signed in.
     public var owner: AthleteID?
@@ -42,7 +42,7 @@ extension RecordDetails {
 }
 
 extension RecordDetails {
-  /// What a person does on the page.
+  /// The actions of a user on the page.
   public enum Tap: PageTap {
     /// The key of the page's actions among the app's.
     public static let key = "details"
@@ -55,7 +55,7 @@ extension RecordDetails {
     case editTapped
     /// Opens the form for a copy on another day (decision D17).
     case duplicateTapped
-    /// What became of the offer, or how far the athlete got with the school, by its wire value (decisions D2, D10).
+    /// Sets the status of the offer or the school to this wire value (decisions D2, D10).
     case statusChosen(status: String)
     /// The row is to be deleted: asks first.
     case deleteTapped
@@ -72,7 +72,7 @@ extension RecordDetails {
     case rowTapped(reference: RowReference)
   }
 
-  /// What its effects answer, and what the root orders.
+  /// Answers of the page's effects, and orders of the root.
   public enum Answer: PageAnswer {
     /// Others changed the row: this is what it is now (decision W6).
     indirect case changedElsewhere(record: Record)
@@ -86,7 +86,7 @@ extension RecordDetails {
   }
 }
 
-/// What can be done with the row on screen (decisions E10, E11, E15, X16).
+/// Rights and actions for the row on screen (decisions E10, E11, E15, X16).
 extension RecordDetails.State {
   /// The beginning of a sentence about the row.
   func subject(of record: Record, in context: PageContext) -> String {
@@ -186,7 +186,7 @@ extension RecordDetails.State {
     return SchoolUses(context).deletionNote(of: id)
   }
 
-  /// What makes sense for this row and this person, and `refresh`.
+  /// The buttons that apply to this row and this user, and `refresh`.
   func buttons(_ record: Record?, in context: PageContext) -> [ActionButton] {
     var buttons: [ActionButton] = []
     if canMarkAttended(record, in: context) || record != nil && isAttending(in: context) {
@@ -219,7 +219,7 @@ extension RecordDetails {
 }
 
 extension Record {
-  /// What an event's days and attendance go by; nil for other rows, and where the first day cannot be read.
+  /// The event's days and attendance alone; nil for other rows, and where the first day is unreadable.
   var event: Event? {
     guard case .event(let id) = reference, case .date(let start) = self["start_date"] else { return nil }
     let end: CalendarDate? = if case .date(let end) = self["end_date"] { end } else { nil }
@@ -230,7 +230,7 @@ extension Record {
 }
 
 extension RecordDetails.Answer {
-  /// Decision M10.
+  /// The state of the connection that the answer implies; nil if none (decision M10).
   public var connection: Connection? {
     switch self {
     case .loaded(_, _, let source): Connection(source)

@@ -19,20 +19,20 @@ extension RecordDetails {
     public init(parts: ScreenParts<Content>) { self.parts = parts }
   }
 
-  /// What is the detail page's own.
+  /// The parts of the screen that only the detail page has.
   public struct Content: Equatable, Sendable, Encodable {
-    /// `/events/ev-1`.
+    /// The path of the row: `/events/ev-1`.
     public var path: String
     /// Whether the event was marked as attended, which is being stored.
     public var isAttending: Bool
     /// `saving…`, while it is.
     @Nullable public var savingText: String?
-    /// What the subtitle says, one fact each.
+    /// The facts of the subtitle, one per element.
     public var facts: [String] = []
     /// Empty before anything is known of the row, and when there is none.
     public var groups: [FieldGroup]
 
-    /// What is shown for the address `path`; without groups nothing is known of the row yet.
+    /// Creates the content for the address `path`; no groups mean that the row is not loaded yet.
     public init(
       path: String, isAttending: Bool = false, isKept: Bool = false, facts: [String] = [], groups: [FieldGroup] = []
     ) {
@@ -218,7 +218,7 @@ extension RecordDetails {
   public struct Field: Equatable, Sendable, Encodable, Identifiable {
     /// The column as the wire has it, or `school`.
     public var name: String
-    /// `Start Date`.
+    /// The label of the column: `Start Date`.
     public var label: String
     /// The value as it is shown.
     public var text: String
@@ -226,9 +226,9 @@ extension RecordDetails {
     public private(set) var isSet = true
     /// Whether it says something to programs only, such as an id: not to be drawn (decision N4).
     public var isID: Bool
-    /// What a screen reader says: the label and the value as it is read aloud.
+    /// The screen reader's text: the label and the value as it is read aloud.
     public var accessibilityLabel: String
-    /// The same as a sentence (decision V13).
+    /// The label and the spoken value as a sentence (decision V13).
     public var spokenText: String
 
     /// `spoken` is the value as it is read aloud, `text` where nothing else is said.

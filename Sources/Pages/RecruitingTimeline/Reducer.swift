@@ -140,7 +140,7 @@ extension PageContext {
 }
 
 extension RecruitingTimeline.State {
-  /// Decision T15.
+  /// Opens the page of an item's row; a status change or a missing item opens a dialog (decision T15).
   fileprivate mutating func open(_ id: TimelineItemID, in context: PageContext) -> [RecruitingTimeline.Effect] {
     guard context.timeline.contains(id) else {
       dialog = .itemMissing

@@ -14,7 +14,7 @@ extension ActionButton {
   static let clearFilters = ActionButton(
     "clearFilters", "Clear filters", icon: .clear, action: Tap.clearFiltersTapped)
 
-  /// Of a lane, which is the one or the other.
+  /// The button that expands a collapsed lane or collapses an expanded one.
   static func lane(_ school: SchoolID?, isCollapsed: Bool, _ reason: String?) -> ActionButton {
     isCollapsed
       ? ActionButton(
@@ -26,14 +26,14 @@ extension ActionButton {
         row: RecruitingTimeline.laneID(of: school), action: Tap.laneCollapsed(school: school))
   }
 
-  /// Of a lane that does not carry all of its items: expands it, or shows more of an expanded one.
+  /// The button of a lane with further items: expands it, or shows more of an expanded one.
   static func moreOfLane(_ school: SchoolID?, _ reason: String?) -> ActionButton {
     ActionButton(
       "expand", "Show more", icon: .expand, reason: reason, traits: .expandLane,
       row: RecruitingTimeline.laneID(of: school), action: Tap.laneExpanded(school: school))
   }
 
-  /// What can be tapped on the page as a whole.
+  /// The buttons of the page as a whole.
   static func timelinePage(_ content: RecruitingTimeline.Content) -> [ActionButton] {
     everywhere + [list(isExpanded: content.isListExpanded), more, add]
   }
@@ -108,7 +108,7 @@ extension ActionButton {
 }
 
 extension RecruitingTimeline {
-  /// What can be done with the rows of the list (decision U4); `refusal` says why nothing can be now.
+  /// The buttons of the list's rows (decision U4), disabled with the reason `refusal` if there is one.
   static func rowButtons(refusal: String?) -> [RowButton] {
     refusal == nil ? enabledRowButtons : rowButtons(reason: refusal)
   }
@@ -172,7 +172,7 @@ extension RecruitingTimeline.Screen {
 
   /// The label beside the choice of a range.
   public var rangeTitle: String { control("range")?.label ?? "" }
-  /// `6 Months`.
+  /// The label of the chosen range: `6 Months`.
   public var rangeLabel: String { content.range.label }
   /// All ranges to choose from.
   public var ranges: [RecruitingTimeline.RangeChoice] { ViewRange.allCases.map { .init(range: $0, label: $0.label) } }
@@ -206,7 +206,7 @@ extension RecruitingTimeline.Screen {
   }
 }
 
-/// What a person sees of the rows beside the lanes, and why something cannot be tapped now.
+/// Access to the list's rows beside the lanes, and the reasons for disabled buttons.
 extension RecruitingTimeline.Screen {
   /// The item of a number, on later pages of the list too; nil if there is none.
   public func itemID(numbered number: Int) -> TimelineItemID? {
@@ -283,7 +283,7 @@ extension RecruitingTimeline.Screen {
     }
   }
 
-  /// Of filtered items too.
+  /// Whether the item exists, also if filters hide it.
   private func has(_ id: TimelineItemID) -> Bool {
     every.source?.columns.contains(id) ?? content.list.contains { $0.id == id }
   }

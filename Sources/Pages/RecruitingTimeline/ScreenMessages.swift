@@ -36,7 +36,7 @@ extension RecruitingTimeline {
 }
 
 extension RowKind {
-  /// What the timeline calls rows of its sources.
+  /// The timeline's noun for rows of a source.
   fileprivate var nounOfItems: String { self == .history ? "status changes" : rawValue }
 }
 

@@ -42,7 +42,7 @@ extension TimelineList {
 /// One row of the list under the swimlanes, every text ready to show (decision T10).
 public struct TimelineRow: DescribedRow, Identifiable {
   public var id: TimelineItemID
-  /// What it is named by: the first row is `1`.
+  /// The number that names the row in commands, from `1`.
   public var number: String
   /// Which of the four sources it comes from.
   public var type: TimelineItemKind
@@ -50,7 +50,7 @@ public struct TimelineRow: DescribedRow, Identifiable {
   public var typeLabel: String
   /// Drawn before the label; never the only carrier of a meaning.
   public var emoji: String
-  /// What happened, in a few words.
+  /// A short description of the item.
   public var label: String
   /// The colour of its kind (decision X20).
   public var color: ColorToken
@@ -66,7 +66,7 @@ public struct TimelineRow: DescribedRow, Identifiable {
   public var whenText: String
   /// Null where it has no school.
   @Nullable public var schoolName: String?
-  /// What else is known of it; null where nothing is.
+  /// Further facts about the item; null for none.
   @Nullable public var details: String?
   /// `by Pat`, of an interaction that the athlete did not log; null of all else (decision L1).
   @Nullable public var loggedByText: String?
@@ -77,7 +77,7 @@ public struct TimelineRow: DescribedRow, Identifiable {
   /// Empty: what can be done with it, a tap and a long press (decision T15), is in the screen's `rowButtons` (decision
   /// U4).
   public var buttons: [ActionButton] = []
-  /// Those of the screen's `rowButtons` that it is without: none.
+  /// The ids of the screen's `rowButtons` that it lacks: none.
   public var withoutRowButtons: [String] = []
 
   /// The colour comes from the type, the text of the date from the date.
@@ -148,7 +148,7 @@ extension Event: TimelineSource {
   /// `Other` is a type too (decision T11), and in words like those of interactions.
   var typeLabel: String { entry.type == .other("other") ? "Other" : entry.type.label }
   var emoji: String { entry.type.timelineEmoji }
-  /// Decision X5.
+  /// The name, or "Unknown event" (decision X5).
   var label: String { entry.displayName }
   var spokenName: String { SpokenText.named(typeLabel, label) }
 }

@@ -3,7 +3,7 @@ import PageKit
 
 /// One school of the list, every text ready to show.
 public struct SchoolCard: ListCard, Identifiable {
-  /// The school's.
+  /// The stable id of the school.
   public var id: SchoolID
   /// Schools of one name carry their city, or a number (decisions T24, M6).
   public var name: String
@@ -13,7 +13,7 @@ public struct SchoolCard: ListCard, Identifiable {
   @Nullable public var division: String?
   /// The wire value of its status; null for none.
   @Nullable public var status: String?
-  /// The same in words.
+  /// The status in words; null if `status` is null.
   @Nullable public var statusLabel: String?
   /// The counts of what names it: `2 events`, `1 offer`.
   public var uses: [String]

@@ -124,7 +124,7 @@ extension Tasks.State {
   }
 }
 
-/// How much of a grade is done (decision K10).
+/// The progress within a grade, in tasks (decision K10).
 struct TaskProgress: Equatable, Sendable {
   var completed = 0
   var total = 0

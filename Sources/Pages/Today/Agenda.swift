@@ -5,7 +5,7 @@ extension Today {
   /// A day of the agenda, with at least one row.
   public struct AgendaDay: Equatable, Sendable, Encodable, Identifiable {
     public var id: CalendarDate { date }
-    /// The local day.
+    /// The local day of the rows.
     public var date: CalendarDate
     /// `Friday, February 13`; of the first two days `Today` or `Tomorrow` before it.
     public var title: String
@@ -22,14 +22,14 @@ extension Today {
     }
   }
 
-  /// What is ahead in so many days, today included (decision D7): events that are not over, deadlines of pending offers, and
-  /// those of open tasks of the grade and of what they wait for; nil before the rows are known.
+  /// The rows of the next `days` days, today included (decision D7): events that are not over, deadlines of pending
+  /// offers, and of open tasks of the grade and of their prerequisites; nil before the rows are known.
   public static func agenda(days: Int, in context: PageContext) -> [AgendaDay]? {
     let sources = Sources(context)
     return sources.hasDays && days > 0 ? agenda(days: days, of: sources, in: context) : nil
   }
 
-  /// The same of the rows that are known; nil while it is not known whose they are.
+  /// The agenda of the loaded rows; nil while the viewer is unknown.
   static func agenda(days: Int, of sources: Sources, in context: PageContext) -> [AgendaDay]? {
     guard let viewer = context.viewer else { return nil }
     let today = context.today

@@ -1,7 +1,7 @@
 import CompassModel
 import PageKit
 
-/// What needs attention now, and why.
+/// A row that needs attention now, its urgency and its date.
 struct Attention: Equatable, Sendable {
   var id: Today.RowID
   var row: Row
@@ -19,7 +19,7 @@ struct Attention: Equatable, Sendable {
     case quiet(School)
   }
 
-  /// How urgent rows of different kinds are beside each other, most urgent first.
+  /// The urgency of rows across kinds, most urgent first.
   enum Weight: Int, Hashable, Sendable {
     /// A deadline has passed.
     case overdue
@@ -123,8 +123,8 @@ extension Today {
     return list.sorted()
   }
 
-  /// How many events start on each day of the week that begins today, and on which an earlier one goes on; nil before
-  /// the events are known.
+  /// The number of events that start on each of the seven days from today, and whether an earlier one goes on; nil
+  /// before the events are known.
   static func week(of sources: Sources, on today: CalendarDate) -> [(starts: Int, continues: Bool)]? {
     guard let events = sources.events?.all else { return nil }
     var days = [(starts: Int, continues: Bool)](repeating: (0, false), count: weekLength)

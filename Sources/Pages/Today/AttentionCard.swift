@@ -26,14 +26,14 @@ public struct AttentionCard: DescribedRow, Identifiable {
   public var facts: [String]
   /// All that a screen reader says of it.
   public var accessibilityLabel: String
-  /// What it is, and when it is, as one sentence (decision V13).
+  /// The title and the time as one sentence (decision V13).
   public var spokenText: String
   /// Buttons that cannot be tapped on this row alone, with the reasons; all others are in the screen's `rowButtons`
   /// (decision U4).
   public var buttons: [ActionButton] = []
   /// The ids of the screen's `rowButtons` that it is without: actions that such a row does not have.
   public var withoutRowButtons = ["complete", "attend", "dismiss", "snooze"]
-  /// What is typed to open it; null but in front ends of text.
+  /// The command that opens it; null except in text front ends.
   public var verb: String
 
   /// For previews; a page's rows come from its state.
@@ -149,7 +149,7 @@ extension Attention {
     "no contact for \(counted(date.days(to: today), "day"))"
   }
 
-  /// What is said of it to be heard: the day of an event with its time, what a percentage is of.
+  /// The facts as read aloud: an event's day with its time, an offer as `scholarship of 66.67%`.
   fileprivate func spoken(_ schools: SchoolDirectory?, on today: CalendarDate) -> [String] {
     switch row {
     case .task(let task): [task.title, task.deadlineText(from: today).asDetail]
@@ -168,14 +168,14 @@ extension Attention {
 }
 
 extension OfferTerms {
-  /// What tells it from the school's other offers: `66.67%`, `$50,000`, or the type.
+  /// A short name for the offer among those of its school: `66.67%`, `$50,000`, or the type.
   var promise: String {
     type == .fullRide ? type.label : percentage.map(Percentage.text) ?? amount.map(Money.shortText) ?? type.label
   }
 }
 
 extension OfferTerms {
-  /// The same to be heard: `scholarship of 66.67%`.
+  /// The promise as read aloud: `scholarship of 66.67%`.
   var spokenPromise: String {
     if type == .fullRide { return type.label }
     let amount = percentage.map(Percentage.text) ?? amount.map(Money.shortText)

@@ -10,7 +10,7 @@ extension Today {
     public typealias Tap = Today.Tap
 
     public var parts: ScreenParts<Content>
-    /// What needs attention, on later pages of the list too.
+    /// All rows that need attention, on later pages of the list too.
     var every = HiddenRows<AttentionCard>()
 
     public init(parts: ScreenParts<Content>) { self.parts = parts }
@@ -50,19 +50,19 @@ extension Today {
     }
   }
 
-  /// What is the home page's own.
+  /// The parts of the screen that only the home page has.
   public struct Content: Equatable, Sendable, Encodable {
     /// The local day the screen is of.
     public var today: CalendarDate
-    /// `Tue Feb 10`.
+    /// The local day in short: `Tue Feb 10`.
     public var dateText: String
     /// `Jordan Smith · Grade 10`; null until it is known who is signed in.
     @Nullable public var athleteText: String?
-    /// What needs attention now, the most urgent first; of a long list the beginning.
+    /// The rows that need attention now, the most urgent first; only the beginning of a long list.
     public var attention: [AttentionCard]
     /// The number of rows that need attention; null before all sources are known (decision B15).
     @Nullable public var count: Int?
-    /// `5 items`.
+    /// The count in words: `5 items`.
     @Nullable public var countText: String?
     /// Whether the list goes on after what is shown.
     public var hasMore: Bool
@@ -70,25 +70,24 @@ extension Today {
     @Nullable public var moreText: String?
     /// `1 item is snoozed.`; null where none is.
     @Nullable public var snoozedText: String?
-    /// `Next seven days`.
+    /// The heading of `ahead`: `Next seven days`.
     public var aheadLabel: String
-    /// What is ahead in the next seven days, today included, and what needs attention among it; days without any are
-    /// left out.
+    /// The rows of the next seven days, today included, also those that need attention; days without rows are left out.
     public var ahead: [AgendaDay]
     /// `150 more in these days.`; null where all are there.
     @Nullable public var aheadMoreText: String?
-    /// `This week`.
+    /// The heading of `week`: `This week`.
     public var weekLabel: String
     /// Today and the six days after it.
     public var week: [Day]
     /// The device's own rows, which are offered to the project (decision D12); null where there are none.
     @Nullable public var upload: UploadCard?
-    /// The other pages.
+    /// The cards of the other pages.
     public var pages: [PageCard]
     /// The text that is searched for, as it was typed, and the rows that contain it (decision G11).
     @Unencoded var search = ""
     @Unencoded var hits = Today.Hits()
-    /// What is typed for each page, and what it says.
+    /// The commands that open the pages, with their labels.
     public var actions: [TypedButton]
 
     /// For previews; a page's screen comes from its state; `pages` opens each of the other pages.
@@ -146,17 +145,17 @@ extension Today {
   /// A day of the week that begins today.
   public struct Day: Equatable, Sendable, Encodable, Identifiable {
     public var id: CalendarDate { date }
-    /// The local day.
+    /// The local day of the cell.
     public var date: CalendarDate
-    /// `Tue 10`.
+    /// The weekday and the day: `Tue 10`.
     public var label: String
-    /// `Tue`.
+    /// The short name of the weekday: `Tue`.
     public var weekdayText: String
-    /// `10`.
+    /// The day of the month: `10`.
     public var dayText: String
     /// Whether it is the local day the screen is of.
     public var isToday: Bool
-    /// How many events start on this day; null before the events are known (decision N3).
+    /// The number of events that start on this day; null before the events are known (decision N3).
     @Nullable public var eventCount: Int?
     /// Whether an event that started earlier goes on; null before the events are known.
     @Nullable public var continues: Bool?
@@ -188,13 +187,13 @@ extension Today {
   /// Another page, and how much of it needs attention.
   public struct PageCard: Equatable, Sendable, Encodable, Identifiable {
     public var id: String { page }
-    /// `tasks`.
+    /// The id of the page: `tasks`.
     public var page: String
-    /// What the page is called.
+    /// The title of the page.
     public var label: String
-    /// How many rows of `attention` that page lists; null before they are known (decision N3).
+    /// The number of rows of `attention` that page lists; null before they are known (decision N3).
     @Nullable public var attentionCount: Int?
-    /// Opens the page.
+    /// The button that opens the page.
     public var button: ActionButton
 
     /// The button opens the page; its id is the page's name.
@@ -213,7 +212,7 @@ extension Today {
     private var found = Memo<FoundKey, Found>()
     private var hits = Memo<Search, Hits>()
 
-    /// Remembers nothing yet.
+    /// Creates a builder with an empty cache.
     public init() {}
 
     /// The screen of `state` seen in `context`; `pages` opens each of the other pages.
@@ -249,13 +248,13 @@ extension Today {
     var viewer: Viewer?
   }
 
-  /// What is found in the rows.
+  /// The rows that the page derives from its sources.
   struct Found {
-    /// What needs attention and is not hidden, the most urgent first.
+    /// The rows that need attention and are not hidden, the most urgent first.
     private(set) var list: [Attention] = []
-    /// How many rows of the list there are of each kind: every screen's tabs ask for them.
+    /// The number of rows in the list by kind; the tabs of every screen read it.
     private(set) var counts: [Kind: Int] = [:]
-    /// What would need attention if it were not snoozed.
+    /// The rows that need attention but are snoozed.
     private(set) var snoozed: [Attention] = []
     /// The days ahead on which there is anything: the first 100 rows (decision U4).
     private(set) var ahead: [AgendaDay] = []

@@ -58,8 +58,8 @@ extension Today.State {
 }
 
 extension EmptyMessage {
-  /// What could not be loaded is not known to be empty.
-  /// Where there is no school yet all else begins with one (decision D2).
+  /// The message of an empty list, valid once all sources are loaded; without schools it leads to that page (decision
+  /// D2).
   static func nothingNow(hasSchools: Bool) -> EmptyMessage {
     guard hasSchools else {
       return EmptyMessage(
@@ -80,7 +80,7 @@ extension Today.Sources {
     pages.map { Today.PageCard($0, attentionCount: count(of: $0.id, in: found)) }
   }
 
-  /// How many rows of the list are of a page; nil while that is not known.
+  /// The number of the list's rows that a page lists; nil while that is unknown.
   private func count(of page: String, in found: Today.Found) -> Int? {
     guard let kind = Today.Kind.allCases.first(where: { $0.page == page }) else { return isKnown ? 0 : nil }
     return hasRows(of: kind) ? found.counts[kind, default: 0] : nil
@@ -88,7 +88,7 @@ extension Today.Sources {
 }
 
 extension CalendarDate {
-  /// `Tue Feb 10`.
+  /// The weekday, month and day: `Tue Feb 10`.
   var shortText: String { "\(weekday.name.prefix(3)) \(calendarMonth.shortName) \(day)" }
 }
 

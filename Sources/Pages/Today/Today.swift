@@ -7,35 +7,35 @@ import StateMachine
 /// The home page: what needs attention now, the events of the week, and the way to the other pages
 /// (interface.md, "home").
 public enum Today: PageFeature {
-  /// What can need attention.
+  /// The kinds of rows that can need attention.
   public static let rows = [RowKind.tasks, .statuses, .offers, .events, .interactions]
   /// For the names of schools, and for those without contact (decision G12).
   public static let auxiliaryRows = [RowKind.schools]
-  /// What is hidden, kept on the device for each athlete (decision D7): a parent hides rows too.
+  /// The hidden rows, stored on the device for each athlete (decision D7): a parent hides rows too.
   public static let settings: StoredSettings<State>? = StoredSettings(
     "list of hidden rows", ofAthlete: { [.hiddenRows(of: $0)] }, texts: { [$0.hidden?.text] }
   ) { state, stored in
     if state.hidden == nil { state.hidden = SetAsideRows(text: stored[0]) }
   }
 
-  /// What the page is called.
+  /// The title of the page.
   public static let title = "Today"
-  /// How many rows the list shows at first, and how many more each time it is asked.
+  /// The number of rows on the first page of the list, and on each further one.
   public static let pageSize = 100
-  /// How many days the week has, today being the first.
+  /// The number of days in the week, from today.
   public static let weekLength = 7
 }
 
 extension Today {
-  /// What a person chose on the page. The rows are those of `Records`.
+  /// The user's choices on the page. The rows are those of `Records`.
   public struct State: PageState {
     public var isOpen = false
     public var owner: AthleteID?
-    /// How many pages of the list are shown.
+    /// The number of visible pages of the list.
     public var pageCount = 1
-    /// What is not listed; nil until what is stored is known (decision X17): all is listed till then.
+    /// The rows that are not listed; nil until the stored ones are loaded (decision X17), which lists all rows.
     public var hidden: SetAsideRows?
-    /// What was hidden before the last tap hid or listed rows: what `undo` brings back. Nil after the next tap.
+    /// The hidden rows before the last tap changed them, which `undo` restores. Nil after the next tap.
     public var hiddenBefore: SetAsideRows?
     public var notice: Notice?
     /// The text that is searched for, as it was typed; the hits take the place of the list (decision G11).
@@ -46,7 +46,7 @@ extension Today {
     public init() {}
   }
 
-  /// What became of the list by the last tap.
+  /// The effect of the last tap on the list.
   public enum Notice: Equatable, Sendable {
     /// The row of this title is listed again on that day.
     case snoozed(title: String, until: CalendarDate)
@@ -64,7 +64,7 @@ extension Today {
 }
 
 extension Today {
-  /// What a person does on the page.
+  /// The actions of a user on the page.
   public enum Tap: PageTap {
     /// The key of the page's actions among the app's.
     public static let key = "home"
@@ -144,7 +144,7 @@ extension Today {
       self.init(kind, String(text.dropFirst(kind.rawValue.count + 1)))
     }
 
-    /// Of a row of the page, or the blank of a template (`PageHead.rowButtons`).
+    /// Reads the id of a row of the page, or the blank of a template (`PageHead.rowButtons`).
     init(ofButton text: String) {
       self = RowID(wire: text) ?? RowID(.event, text)
       isBlank = text == ActionTemplate.Blank.row.rawValue

@@ -29,7 +29,7 @@ extension ChartCard {
 }
 
 extension ChartCard.Series {
-  /// Nil without readings.
+  /// Returns nil if there are no readings.
   fileprivate init?(_ rows: ReadingRows, of type: MetricType, through end: CalendarDate) {
     guard let figures = SeriesStatistics(rows, of: type, through: end) else { return nil }
     self.init(

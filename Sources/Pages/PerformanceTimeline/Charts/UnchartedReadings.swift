@@ -3,13 +3,13 @@ import PageKit
 
 /// Readings of one metric that are in no chart, and why (decisions P6, P14, B12, G13).
 public struct UnchartedReadings: Equatable, Sendable, Encodable {
-  /// What was measured.
+  /// The metric that was measured.
   public var type: MetricType
-  /// `60-Yard Dash`.
+  /// The name of the metric: `60-Yard Dash`.
   public var label: String
   /// As it was noted, at most 20 characters; null for a metric without a chart, and for readings without a number.
   @Nullable public var unit: String?
-  /// How many readings there are.
+  /// The number of such readings.
   public var count: Int
   /// `60-Yard Dash in ms (2)`.
   public var shortText: String
