@@ -49,7 +49,7 @@ struct Arguments {
     case pipe
     /// The app in a browser; port 0 is any.
     case serve(port: UInt16, keepsToken: Bool)
-    /// What screens, actions and lines of JSON are; nil for all of them.
+    /// Prints the schema of screens, actions and lines of JSON, or of one of them; nil for all.
     case schema(of: String?, isTypeScript: Bool)
     case importDataset(String)
     case importRows(ImportedFile.Kind, from: String)
@@ -71,7 +71,7 @@ struct Arguments {
     case version
   }
 
-  /// How the rows of a list are printed.
+  /// The output format for rows of a list.
   enum ListFormat: String, CaseIterable { case plain, csv }
 
   /// Which conversation was asked for.
@@ -169,7 +169,7 @@ struct Arguments {
     return day
   }
 
-  /// What would be ignored is refused.
+  /// The error for a flag that the command would ignore.
   private static func misplaced(_ flag: FlagEntry, _ command: CommandEntry.Name?) -> CommandError {
     if flag.isOfVerbs, let command { return .usage("\(flag.typed) does not go with \(command.rawValue)") }
     return .usage("\(flag.typed) goes with \(flag.commands?.contains(.repl) == true ? "a conversation" : flag.owners)")

@@ -4,7 +4,7 @@ import TextInterface
 /// A command of the program. One table of these and one of the flags feed the parser, help, completion and the man page
 /// (terminal.md §1).
 struct CommandEntry: Sendable {
-  /// What is after the name.
+  /// The kind of operands after the name.
   enum Operand: Sendable {
     case none, page, words, scripts, directories, inputFile, outputFile, email, shell, topic, schema
   }
@@ -13,7 +13,7 @@ struct CommandEntry: Sendable {
   /// As help shows it: `FILE…`.
   var operands = ""
   var operand = Operand.none
-  /// What it does, in one or two lines, for help.
+  /// The effect of the command in one or two lines, for help.
   var summary: String
 
   /// As it is typed.
@@ -25,7 +25,7 @@ struct CommandEntry: Sendable {
       completion
   }
 
-  /// `show PAGE`.
+  /// The name and operands: `show PAGE`.
   var usage: String { operands.isEmpty ? name.rawValue : "\(name.rawValue) \(operands)" }
 
   static let all: [CommandEntry] = Name.allCases.map(entry)
@@ -116,9 +116,9 @@ struct CommandEntry: Sendable {
   }
 }
 
-/// What may be before or after a command.
+/// A flag before or after a command.
 struct FlagEntry: Sendable {
-  /// What follows the name.
+  /// The kind of value after the name.
   enum Value: Sendable {
     /// One of these words.
     case words([String])
@@ -129,11 +129,11 @@ struct FlagEntry: Sendable {
     case toggle
   }
 
-  /// Without its dashes.
+  /// The name without its dashes.
   var name: String
   /// Nil for a flag without a value.
   var value: Value?
-  /// What it does, for help.
+  /// The effect of the flag, for help.
   var summary: String
   /// Which commands it goes with; nil for all.
   var commands: [CommandEntry.Name]?
@@ -148,7 +148,7 @@ struct FlagEntry: Sendable {
   /// As it is typed: `--data`, `-c`.
   var typed: String { name.count == 1 ? "-\(name)" : "--\(name)" }
 
-  /// `--data FILE`.
+  /// The flag and its value: `--data FILE`.
   var usage: String {
     switch value {
     case nil, .toggle: typed
@@ -180,7 +180,7 @@ struct FlagEntry: Sendable {
     command.map { commands?.contains($0) ?? true } ?? standsAlone
   }
 
-  /// Those of the settings, then those of a command.
+  /// The flags of the settings, then those of a command.
   static let all = settings + switches
 
   static let settings: [FlagEntry] = [
@@ -316,7 +316,7 @@ struct FlagEntry: Sendable {
     .init(name: "V", summary: "the same", isSetting: false),
   ]
 
-  /// `a and b`.
+  /// The commands it goes with: `a and b`.
   var owners: String {
     guard let commands else { return "every command" }
     return commands.map(\.rawValue).listed

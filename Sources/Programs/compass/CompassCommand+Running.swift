@@ -85,10 +85,10 @@ extension CompassCommand {
     return .weightiest(of: codes)
   }
 
-  /// Decision L7.
+  /// Reports on standard error why the page could not be loaded (decision L7).
   private static func tell(loadFailure reason: String) { Output.fail("compass: \(terminalText(reason))") }
 
-  /// Decision N9.
+  /// Reports changes that failed and that the script did not check (decision N9).
   static func tell(_ unexpectedFailures: some Sequence<String>) {
     for message in unexpectedFailures { Output.fail("error: \(message)") }
   }

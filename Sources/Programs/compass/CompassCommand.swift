@@ -335,7 +335,7 @@ extension CompassCommand {
     return .fine
   }
 
-  /// What is done to all rows concerns no one in particular.
+  /// The settings of the local database without a user: the command applies to the rows of all users.
   private static func localSettings(_ flags: Flags) throws(CommandError) -> Settings {
     var settings = try Settings(flags, environment: Console.current.environment, terminal: nil)
     guard case .local = settings.backend else {

@@ -23,7 +23,7 @@ struct Scripts {
     fileprivate var use: StoreUse
   }
 
-  /// What a script came to.
+  /// The outcome of a script.
   struct Result {
     var ending: Ending
     /// Changes that failed and that it did not look at (decision N9).
@@ -36,13 +36,12 @@ struct Scripts {
     var gap: LoadGap?
     /// The question or alert that is open at the end of verbs of the command line (decision V14).
     var unanswered: String?
-    /// What it does that is seldom meant (decision M5).
+    /// Warnings about probable mistakes in the script (decision M5).
     var warnings: [ScriptTrace.Warning]
-    /// What it compared; nil where it could not compare anything.
+    /// The snapshots it compared; nil where it could not compare any.
     var snapshots: SnapshotChecker?
   }
 
-  /// How a script ended.
   enum Ending {
     case fine
     /// The report of the step that failed.
@@ -240,7 +239,7 @@ extension Output {
 }
 
 extension AppWorld {
-  /// What to say when the app ends at its sign-in page.
+  /// The message for an app that ends at its sign-in page.
   func signInAdvice(_ settings: Settings) -> String {
     if tracked.asksForCredentials || isSignedOut { return "compass: sign-in needed: compass login" }
     var who = settings.user.map { "\"\(terminalText($0.rawValue))\" is not signed in" } ?? "nobody is signed in"
