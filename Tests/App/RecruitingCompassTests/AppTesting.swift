@@ -78,7 +78,7 @@ extension AppState {
   /// The request for events that is under way.
   var eventsRequest: (key: RowsKey, asked: Int)? { records.requests.first { $0.key.kind == .events } }
 
-  /// What the events page shows of loading.
+  /// The load status of the events page.
   var eventsStatus: RowsStatus { EventsList.status(in: context) }
 
   /// The active athlete's events with what was changed since.
@@ -168,7 +168,7 @@ extension AppState {
   /// The screen of the open details.
   var detailsScreen: RecordDetails.Screen? { RecordDetails.Screen(details, context) }
 
-  /// What the details show in a column.
+  /// The text of a column on the details page; nil where it has none.
   func shown(_ column: String) -> String? {
     detailsScreen?.groups.flatMap(\.fields).first { $0.name == column }?.text
   }
@@ -216,7 +216,7 @@ extension AppEffect {
   static let loadFamily = AppEffect.root(.loadFamily)
   static let forgetFamily = AppEffect.root(.forgetFamily)
   static let signOut = AppEffect.root(.signOut(after: []))
-  /// Ava's.
+  /// The effect that deletes Ava's stored drafts.
   static let forgetDrafts = AppEffect.form(.work(.storeDrafts(owner: "athlete-1", drafts: [:])))
   static let stopForm: [AppEffect] = [.form(.stop(.load)), .form(.stopSkeletonTimer)]
   static let stopEverything = AppEffect.root(.stopEverything)

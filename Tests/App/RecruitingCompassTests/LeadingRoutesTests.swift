@@ -10,7 +10,7 @@ import Today
 @testable import PageKit
 @testable import RecruitingCompass
 
-/// What opens a row leads to it, on its own page (decision V2).
+/// A saved or opened row becomes the target of its own page's list (decision V2).
 @MainActor
 struct LeadingRoutesTests {
   private func loaded(_ state: AppState, _ events: [Event]) -> AppState {

@@ -15,7 +15,7 @@ final class LiveCompass {
   let gate = Gate()
   let attempts = Attempts()
   let compass: Compass
-  /// What the app started from; with `recording` it gives the state again.
+  /// The initial state; with `recording` it reproduces the current state.
   private(set) var start: AppState
   private let recorder = Recorder()
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import RecruitingCompass
 
-/// What others change is seen while a page stays open (decision W6).
+/// Changes by other users appear while a page stays open (decision W6).
 @MainActor
 struct PollingTests {
   private let live = LiveCompass(pollsForChanges: true, copies: MemoryCopies())

@@ -9,9 +9,8 @@ import Testing
 
 @testable import RecruitingCompass
 
-/// What pages over one row do alike, over every kind that has details or a form: loading, retrying, closing, another
-/// athlete, and rows that may not be seen (decisions N4, N5, W1, X8, X10 to X14). What a page says in words of its own
-/// is in its tests.
+/// Rules of all pages over one row, for every kind with details or a form: loading, retrying, closing, another athlete,
+/// and rows that may not be seen (decisions N4, N5, W1, X8, X10 to X14). The wording of each page is in its own tests.
 struct RecordPageRulesTests {
   @Test(arguments: RecordPath.all) func theRowWaitsForItsAthlete(path: RecordPath) throws {
     let waiting = AppState.after(.app(.launched), .app(.routeOpened(route: path.route)))
@@ -116,7 +115,7 @@ struct RecordPath: CustomTestStringConvertible {
   let row: RowReference
   let isForm: Bool
 
-  /// Of every kind of records that has such a page.
+  /// The paths of every kind of record that has such a page.
   static let all = RecordKind.allCases.flatMap { kind in
     [false, true].map { RecordPath(row: RowReference(kind, id: "r"), isForm: $0) }
   }.filter { $0.isForm ? RecordForm.Subject(path: $0.path) != nil : $0.row.record != nil }

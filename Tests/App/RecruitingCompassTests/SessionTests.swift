@@ -8,7 +8,7 @@ import Testing
 @testable import PageKit
 @testable import RecruitingCompass
 
-/// Who is signed in, whose rows are shown, and what becomes of it (decisions S1, S2, X14).
+/// The signed-in user, the athlete whose rows are visible, and their changes (decisions S1, S2, X14).
 struct SessionTests {
   let untilMidnight = AppEffect.waitForMidnight(.seconds(15 * 3600))
 
@@ -16,7 +16,7 @@ struct SessionTests {
   private static let sessionOver = AppAction.events(
     .sortSaveFailed(sort: .name, failure: ServiceFailure(.sessionOver)))
 
-  /// What was refused is named, and can be tried again in the next session (decision N1).
+  /// Adds the notice of the refused change, which can be retried in the next session (decision N1).
   private func tellOfTheSort(_ id: Int, _ state: inout AppState) {
     state.otherNotices.append(
       Notice(

@@ -13,8 +13,7 @@ import SupabaseBackend
 import TestSupport
 import Testing
 
-/// What each page shows to a parent, two siblings and strangers is what a plain query of the rows answers (decision
-/// L1).
+/// The pages of a parent, two siblings and strangers equal the results of a plain query (decision L1).
 @MainActor @Suite(.serialized) struct FamilyRowsTests {
   @Test(arguments: [
     ("ada", "ada"), ("dee", "dee"), ("zoe", "zoe"), ("lou", "lou"), ("pat", "ada"), ("pat", "dee"), ("pat", "zoe"),
@@ -88,7 +87,7 @@ import Testing
     #expect(try timeline.events.get().rows.count == 8)
   }
 
-  /// Decision L15.
+  /// A write for an athlete without a family is refused with a message (decision L15).
   @Test func whoIsOfNoFamilyIsToldSo() async throws {
     let families = try Families()
     let fixture = try Fixture(families.project(for: "lou"), tokens: StubTokens(user: "lou"))
@@ -213,7 +212,7 @@ struct Families {
     return compass
   }
 
-  /// What the pages of an athlete show.
+  /// The rows that each page shows for an athlete, as sorted text by page.
   @MainActor
   func pages(
     of athlete: String, for viewer: String, _ preferences: MemoryPreferences = MemoryPreferences(),
@@ -242,7 +241,7 @@ struct Families {
     return shown
   }
 
-  /// The same, from the rows.
+  /// The expected contents of those pages, computed from the rows.
   func query(of athlete: String, for viewer: String) -> [String: [String]] {
     func all(_ table: String) -> [Row] { tables[table] ?? [] }
     let family = Self.family(of: athlete)

@@ -60,7 +60,7 @@ struct SlowTabTests {
     }
   }
 
-  /// What has come of a stream of events; each line is looked at once, when it is whole.
+  /// Parses a stream of events line by line, and keeps only its counts.
   private struct EventLines {
     private(set) var messages = 0
     private(set) var hasSeenTasks = false

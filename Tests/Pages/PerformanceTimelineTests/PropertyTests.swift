@@ -9,7 +9,7 @@ import Testing
 
 @testable import PerformanceTimeline
 
-/// What holds after any actions whatever: seeded, so a failure can be run again.
+/// Invariants after random actions; the seed of a failure reproduces it.
 struct PropertyTests {
   static let owners: [AthleteID] = ["athlete-1", "athlete-2"]
 
@@ -134,7 +134,7 @@ struct PropertyTests {
       createdAt: Bool.random(using: &random) ? nil : instant("2026-02-10T14:00:00Z"))
   }
 
-  /// What the backend does meanwhile: it answers with rows of the athlete it was asked for, or not.
+  /// A random step of the backend: rows of either athlete, a failure, a delay, or nothing.
   private static func step(
     _ page: inout PerformancePage, _ pools: [[PerformanceMetric]], _ context: PageContext,
     _ random: inout SeededGenerator

@@ -7,8 +7,8 @@ import Testing
 
 @testable import PerformanceTimeline
 
-/// What the page shows of loading readings and events, each for itself (decisions P13, X14, N5). How rows are loaded is
-/// a rule of all pages.
+/// The load states of readings and events, each on its own (decisions P13, X14, N5). Loading itself is tested for all
+/// pages at once.
 struct RowsTests {
   let both: PerformanceTimeline.Effect = .needRows([.readings, .events])
 

@@ -39,7 +39,7 @@ struct ChangesTests {
     #expect(nameless.state.subject(of: record, in: nameless.context()) == "The offer")
   }
 
-  /// Decision D3.
+  /// Interactions can be edited and deleted (decision D3).
   @Test func interactionsAreEditedAndDeletedToo() {
     let page = DetailsPage.showing(.interaction(("type", .text("email")), ("school_id", .text("s1"))))
     #expect(buttons(page) == ["edit", "delete", "refresh"])

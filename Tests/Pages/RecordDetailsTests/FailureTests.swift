@@ -6,7 +6,7 @@ import Testing
 
 @testable import RecordDetails
 
-/// What is said and done about failures (decision X14).
+/// Messages and effects of failures (decision X14).
 struct FailureTests {
   @Test(arguments: [
     (ServiceFailure.Kind.timedOut, "Connection timed out. Showing this event loaded at 09:00."),
@@ -27,7 +27,7 @@ struct FailureTests {
     }
   }
 
-  /// Who may not see the row sees nothing of it, also if it was loaded or listed before (decision N5).
+  /// A user without the right to see the row sees none of it, even if it was loaded or listed before (decision N5).
   @Test func aRefusedRefreshTakesTheRowAway() {
     let listed = DetailsPage.opened(from: .events(Base([listedCamp]))).loaded(.event())
     for page in [DetailsPage.showing(), listed] {

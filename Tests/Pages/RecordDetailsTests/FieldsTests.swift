@@ -6,13 +6,13 @@ import Testing
 
 @testable import RecordDetails
 
-/// What the page shows of a row: every column, what people look for first.
+/// The fields of a row: every column, the most important first.
 struct FieldsTests {
   private func names(_ group: Int, _ state: DetailsPage = .showing()) -> [String] {
     state.screen().groups[group].fields.map(\.name)
   }
 
-  /// Decision N4.
+  /// Columns with a value are listed, empty ones left out (decision N4).
   @Test func everyColumnThatHasAValueIsShown() {
     let shown = Set(DetailsPage.showing().screen().groups.flatMap(\.fields).map(\.name))
     #expect(
@@ -117,7 +117,7 @@ struct FieldsTests {
     #expect(DetailsPage.showing().screen().athletes.isEmpty)
   }
 
-  /// Decision L1.
+  /// An interaction names who logged it unless that is the athlete (decision L1).
   @Test func whoLoggedAnInteractionIsSaidWhereThatIsNotTheAthlete() {
     let own = DetailsPage.showing(.interaction(("type", .text("email")), ("logged_by", .text("athlete-1"))))
     #expect(own.screen().facts == ["Email"] && own.text(RecordField.loggedByName) == nil)

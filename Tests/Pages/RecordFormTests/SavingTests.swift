@@ -82,7 +82,7 @@ struct SavingTests {
     store.finish()
   }
 
-  /// What is being saved is needed again if that fails (decision N1); what only was typed goes with the row (N5).
+  /// Keeps a form that is being saved in case that fails (decision N1); drops unsaved text with the row (N5).
   @Test func aRowThatMayNotBeSeenTakesNoFormThatIsBeingSaved() {
     let typed = RecordForm.State.showing(.event("ev-1"), row: camp.fields).filled([.name: "Mine"])
     for (page, isKept) in [(typed.after(.saveTapped), true), (typed, false)] {
@@ -256,7 +256,7 @@ struct SavingTests {
         == [nothingKept, .closeForm(path: "/events/create")])
   }
 
-  /// Decision X16.
+  /// A parent's rows belong to the selected athlete (decision X16).
   @Test(arguments: [RecordForm.Subject.newEvent, .newReading, .newInteraction, .newOffer])
   func aParentActsForTheSelectedAthlete(_ subject: RecordForm.Subject) {
     let context = PageContext.parent(of: ben)
@@ -293,7 +293,7 @@ struct SavingTests {
     #expect(state.draft?[.name] == "Ava's")
   }
 
-  /// Decision N10.
+  /// Signing out deletes the stored drafts (decision N10).
   @Test func signingOutForgetsDrafts() {
     var store = FormStore(page.after(.closed))
     store.send(.draftsForgotten(owners: [ava]), asks: [nothingKept]) {

@@ -46,7 +46,7 @@ struct PrintedTests {
     #expect(items.map(\.continuesAfter) == [false, false, false, true])
   }
 
-  /// Decision T14.
+  /// The legend lists only the visible kinds (decision T14).
   @Test func theLegendHasTheKindsThatAreShown() throws {
     let state = Page.showing(all).after(.showsChanged(type: .offer, isShown: false))
     let card = try #require(try printed(state, .sample()).lanes)

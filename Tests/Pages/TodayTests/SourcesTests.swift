@@ -6,8 +6,8 @@ import Testing
 @testable import PageKit
 @testable import Today
 
-/// What each source's failure leaves, and what of the list is a copy (decisions X14, N3, N5, W1). How rows are loaded is
-/// a rule of all pages.
+/// The effect of each source's failure, and of sources that are cached copies (decisions X14, N3, N5, W1). Loading
+/// itself is tested for all pages at once.
 struct SourcesTests {
   private let rows = TodayRows.of(offers: [.due("old", "2026-02-11")], events: [.sample("game", on: "2026-02-10")])
   private let early = instant("2026-02-10T13:00:00Z")
@@ -67,7 +67,7 @@ struct SourcesTests {
     store.finish()
   }
 
-  /// What is offline for one source is trouble of the server's for another: it can be tried again.
+  /// An offline source does not prevent a retry if another source failed otherwise.
   @Test(arguments: [(RowKind.tasks, RowKind.events), (.events, .tasks), (.offers, .events)])
   func whatCanBeTriedAgainWeighsMoreThanBeingOffline(offline: RowKind, other: RowKind) {
     var answer = rows
@@ -76,7 +76,7 @@ struct SourcesTests {
     #expect(page.screen().canReload && page.screen().banner?.canRetry == true)
   }
 
-  /// What is on screen is as old as its oldest part. Names say nothing of it.
+  /// The screen has the age of its oldest part; school names do not count.
   @Test func copiesShowAtOnceAndSayTheTimeOfTheOldest() {
     var page = TodayPage().after(.opened).answered(rows, [.schools], savedAt: early)
     #expect(!page.screen().hasRows && page.screen().banner == nil)

@@ -15,7 +15,7 @@ struct BrowserTests {
   static let chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  /// What the walk in browser_walk.py reached.
+  /// The results of the walk in browser_walk.py.
   private struct Reached: Decodable {
     var pages: Set<String>
     var refused: [String]

@@ -22,7 +22,7 @@ import Testing
     #expect((finished.code, finished.output, finished.complaints) == (0, "", ""))
   }
 
-  /// What editors on other systems leave in a file.
+  /// Line ends and byte order marks of other systems' editors.
   @Test(arguments: [
     "open events\r\nstate page\r\n", "\u{FEFF}open events\nstate page", "\n\n  open events\n\tstate page",
   ])

@@ -78,7 +78,7 @@ struct ChartSVGTests {
     #expect(MonotoneCurve.path([]) == "" && MonotoneCurve.path([(1, 2)]) == "M1 2")
   }
 
-  /// What a sheet on a wall has to say.
+  /// A printed sheet has the athlete, the days and the figures.
   @Test func aSheetSaysWhoseWhenAndHowGood() throws {
     let screen = PerformancePage.loaded().screen
     let svg = try #require(screen.svg(of: .speed))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextInterface
 
-/// text-ui.md §4.1.
+/// Script syntax and its errors (text-ui.md §4.1).
 struct ScriptParsingTests {
   private func errors(_ text: String) throws -> [String] {
     let error = #expect(throws: ScriptErrors.self) { try Script(text, path: "a.compass") }
@@ -197,7 +197,7 @@ struct ScriptFuzzTests {
   }
 }
 
-/// What is wrong is said in the terms of the page that was opened last.
+/// Errors use the terms of the page that was opened last.
 struct MistakesOnAPageTests {
   @Test(arguments: [
     ("open events\nfilter type vist", "is not one of: all, camp, showcase"),

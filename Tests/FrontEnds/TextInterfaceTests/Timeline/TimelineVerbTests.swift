@@ -9,7 +9,7 @@ import Testing
 
 @testable import TextInterface
 
-/// What can be typed on the timeline page, and what it sends (text-ui.md §4.2).
+/// The verbs of the timeline page and the actions they send (text-ui.md §4.2).
 struct TimelineVerbTests {
   /// The list can have thousands of rows, so names and texts are taken from it in one go.
   @Test func whatCanBeMeantIsWhatTheRowsSay() {

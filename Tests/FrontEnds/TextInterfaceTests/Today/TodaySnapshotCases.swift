@@ -10,7 +10,7 @@ import Today
 @testable import RecruitingCompass
 @testable import TextInterface
 
-/// The home page.
+/// The home page with state and context set by hand.
 struct TodayPage: PageByHand {
   typealias Shown = Today
 
@@ -56,7 +56,7 @@ struct TodayPage: PageByHand {
     return page.answered(.small)
   }
 
-  /// The same page after all sources, or the events alone, failed.
+  /// This page after all sources, or the events alone, failed.
   func failing(_ kind: ServiceFailure.Kind, eventsOnly: Bool = false) -> TodayPage {
     var page = self
     let kinds = eventsOnly ? [RowKind.events] : [.tasks, .statuses, .offers, .events, .interactions]
@@ -68,11 +68,11 @@ struct TodayPage: PageByHand {
 }
 
 extension Page {
-  /// What leads to the pages there were when home was recorded; a newer page comes after them.
+  /// The menu of the pages that existed when home was recorded; newer pages come after them.
   static let recordedMenu = Array(menu.prefix(5))
 }
 
-/// What the backend answers to each of the page's requests.
+/// The backend's answers to each of the page's requests.
 struct TodayRows {
   var tasks: [RecruitingTask]
   var offers: [Offer]

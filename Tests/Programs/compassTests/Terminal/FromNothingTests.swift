@@ -15,7 +15,7 @@ import Testing
     compass = CompassProcess(folder: folder)
   }
 
-  /// What is typed at the board, and what is to be seen then.
+  /// The keys typed at the board, and a text that must then be visible.
   private static let atTheBoard = [
     ("o", "No schools yet"), ("n", "Add School"), ("\u{13}", "Name is required"),
     ("Ohio State\tColumbus\tOH\u{13}", "“Ohio State” was added."),
