@@ -97,7 +97,7 @@ extension ComparisonCard {
 }
 
 /// The best values among the offers compared that can still be taken: pending or accepted (decision D10). A best of 0
-/// is none (interface.md, Small print 10).
+/// is none (interface.md, Small print 10), and no amount is best beside a full ride without one.
 struct BestOffers {
   var amount = 0.0
   var percentage = 0.0
@@ -107,9 +107,10 @@ struct BestOffers {
   init(_ offers: [Offer], today: CalendarDate) {
     for offer in offers where offer.status.isOpen {
       if let value = offer.amount, value.isFinite { amount = max(amount, value) }
-      if let value = offer.percentage, value.isFinite { percentage = max(percentage, value) }
+      if let value = offer.comparedPercentage, value.isFinite { percentage = max(percentage, value) }
       if let date = offer.deadline, date >= today { deadline = min(deadline ?? date, date) }
     }
+    if offers.contains(where: { $0.status.isOpen && $0.type == .fullRide && $0.amount == nil }) { amount = 0 }
   }
 }
 
@@ -128,7 +129,7 @@ extension ComparisonCard.Column {
     offerId = offer.id
     schoolName = school
     typeLabel = offer.type.label
-    percentageText = offer.percentage.map(Percentage.text)
+    percentageText = offer.comparedPercentage.map(Percentage.text)
     amountText = offer.amount.map(Money.shortText)
     deadlineText = offer.deadlineText(from: today)
     deadlineDateText = offer.deadline?.mediumText
@@ -137,7 +138,7 @@ extension ComparisonCard.Column {
     conditions = offer.conditions?.nilIfBlank
     let isOpen = offer.status.isOpen
     isBestAmount = isOpen && best.amount > 0 && offer.amount == best.amount
-    isBestPercentage = isOpen && best.percentage > 0 && offer.percentage == best.percentage
+    isBestPercentage = isOpen && best.percentage > 0 && offer.comparedPercentage == best.percentage
     isMostUrgent = isOpen && offer.deadline != nil && offer.deadline == best.deadline
     amountDifferenceText = offer.amount.flatMap { amount in
       let difference = Money.shortText(best.amount - amount)

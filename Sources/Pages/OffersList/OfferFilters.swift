@@ -119,7 +119,7 @@ extension OfferSortField {
       switch self {
       case .date: Double(offer.offerDate.dayNumber)
       case .deadline: offer.deadline.map { Double($0.dayNumber) }
-      case .percentage: offer.percentage
+      case .percentage: offer.comparedPercentage
       case .amount: offer.amount
       }
     return value.flatMap { $0.isFinite ? $0 : nil }

@@ -31,6 +31,13 @@ struct RecordTextTests {
     #expect(RecordText.displayed(.event("e"), zone: .utc).label(of: RecordField(name, nil)) == label)
   }
 
+  @Test("Ids in a list are counted, names are not (N4)")
+  func idsAreCounted() {
+    let id = "3f2504e0-4f89-11d3-9a0c-0305e82c3301"
+    #expect(text(event, "coaches_present", .list([id, id])) == "2")
+    #expect(text(event, "coaches_present", .list(["Pat Lee", id])) == "Pat Lee, \(id)")
+  }
+
   @Test(arguments: [
     ("id", true), ("user_id", true), ("school_id", true), ("logged_by", true), ("created_at", true),
     ("updated_at", true), ("name", false), ("occurred_at", false), ("identity", false), ("paid", false),

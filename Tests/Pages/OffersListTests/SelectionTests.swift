@@ -157,4 +157,17 @@ struct SelectionTests {
     comparison = try #require(state.screen().comparison)
     #expect(comparison.moreText == "1 more offer is selected")
   }
+
+  @Test func aFullRideWithoutNumbersCoversEverything() throws {
+    let offers = [
+      offer("a", type: .fullRide), offer("b", type: .partial, amount: 12_000, percentage: 40),
+    ]
+    let columns = try #require(OffersPage.showing(offers).selecting("a", "b").after(.compareTapped).screen().comparison)
+      .columns
+    let (ride, partial) = (
+      columns[0].id == "a" ? columns[0] : columns[1], columns[0].id == "a" ? columns[1] : columns[0]
+    )
+    #expect(ride.percentageText == "100%" && ride.isBestPercentage)
+    #expect(!partial.isBestPercentage && !partial.isBestAmount)
+  }
 }

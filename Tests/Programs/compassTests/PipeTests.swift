@@ -39,6 +39,7 @@ struct PipeTests {
     (#"{"send": {"events": {"opened": {}}}}"#, "sent"),
     (#"{"page": "offers", "send": {"events": {"addTapped": {}}}}"#, "no action of the page offers"),
     (#"{"run": "open events; attend 99"}"#, "There is no row 99"),
+    (#"{"run": "serach camp"}"#, "did you mean search?"),
   ])
   func aBadRequestIsAnsweredAndTheNextOneIsCarriedOut(request: String, reason: String) async throws {
     let answers = try await answers(to: request, "", #"{"show": "tasks"}"#)

@@ -37,7 +37,10 @@ public struct RecordText {
     case .date(let date): return dateText(date)
     case .instant(let instant):
       return "\(dateText(zone.date(at: instant))) at \(Moment(instant: instant, zone: zone).clockText(of: instant))"
-    case .list(let items): return items.isEmpty ? nil : items.joined(separator: ", ")
+    case .list(let items):
+      // Ids are in JSON alone (decision N4).
+      let areIDs = items.allSatisfy { UUID(uuidString: $0) != nil }
+      return items.isEmpty ? nil : areIDs ? "\(items.count)" : items.joined(separator: ", ")
     case .json(let json): return JSONText.words(of: json)
     }
   }

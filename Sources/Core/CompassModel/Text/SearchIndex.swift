@@ -85,9 +85,19 @@ public enum SearchFolding {
   public static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     // Composed first: Foundation folds `é` and `e` + accent alike, but not Hangul, kana, Hebrew or Arabic.
-    return text.precomposedStringWithCanonicalMapping
+    let folded = text.precomposedStringWithCanonicalMapping
       .folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    var plain = String.UnicodeScalarView()
+    for scalar in folded.unicodeScalars {
+      if let letters = letters[scalar] { plain += letters.unicodeScalars } else { plain.append(scalar) }
+    }
+    return String(plain)
   }
+
+  /// Letters with a stroke or without a dot, and ligatures: no mark can be taken off them.
+  private static let letters: [Unicode.Scalar: String] = [
+    "ı": "i", "ø": "o", "ł": "l", "đ": "d", "ħ": "h", "ŧ": "t", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d",
+  ]
 
   /// Whether `query` leaves anything of a text: as soon answered for a megabyte as for a word.
   public static func isQuery(_ text: String) -> Bool {

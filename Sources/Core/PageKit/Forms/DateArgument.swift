@@ -1,7 +1,7 @@
 import CompassModel
 
-/// A day as it can be typed: `2026-02-14`, `today`, `today+7d`, `+7`, `in 3 days`, `tomorrow`, `fri`, `3/14`, `3/14/2026`,
-/// `mar 3`, `mar 3 2027` (terminal.md §1, decision D5).
+/// A day as it can be typed: `2026-02-14`, `today`, `today+7d`, `+7`, `in 3 days`, `tomorrow`, `fri`, `this fri`, `next fri`,
+/// `3/14`, `3/14/2026`, `mar 3`, `mar 3 2027` (terminal.md §1, decision D5).
 public enum DateArgument: Hashable, Sendable {
   /// A day of the calendar.
   case day(CalendarDate)
@@ -11,6 +11,8 @@ public enum DateArgument: Hashable, Sendable {
   case everyYear(month: Int, day: Int)
   /// A day of every week.
   case everyWeek(Weekday)
+  /// A day of the week after this one, which begins on Monday.
+  case nextWeek(Weekday)
 
   /// Nil for anything else than a day as it can be typed. Words in any case.
   public init?(_ text: String) {
@@ -39,8 +41,13 @@ public enum DateArgument: Hashable, Sendable {
       default: return nil
       }
     }
-    if text.count >= 3, let weekday = Weekday.allCases.first(where: { $0.name.lowercased().hasPrefix(text) }) {
-      return .everyWeek(weekday)
+    if let weekday = weekday(text) { return .everyWeek(weekday) }
+    if words.count == 2, let weekday = weekday(String(words[1])) {
+      switch words[0] {
+      case "this": return .everyWeek(weekday)
+      case "next": return .nextWeek(weekday)
+      default: return nil
+      }
     }
     guard text.hasPrefix("today") else { return nil }
     let rest = text.dropFirst(5)
@@ -48,6 +55,11 @@ public enum DateArgument: Hashable, Sendable {
       let days = Int(digits: rest.dropFirst().dropLast()), days <= 4_000_000
     else { return nil }
     return .fromToday(days: sign == "-" ? -days : days)
+  }
+
+  /// The day that a word names, at least by its first three letters.
+  private static func weekday(_ word: String) -> Weekday? {
+    word.count < 3 ? nil : Weekday.allCases.first { $0.name.lowercased().hasPrefix(word) }
   }
 
   /// `3/14`, `3/14/2026`: the month first.
@@ -117,6 +129,9 @@ public enum DateArgument: Hashable, Sendable {
         case .past: (today, -1)
         }
       return (0..<7).map { first.adding(days: step * $0) }.first { $0.weekday == weekday } ?? today
+    case .nextWeek(let weekday):
+      let monday = (1...7).map { today.adding(days: $0) }.first { $0.weekday == .monday } ?? today
+      return (0..<7).map { monday.adding(days: $0) }.first { $0.weekday == weekday } ?? today
     case .everyYear(let month, let day):
       let year = if case .from(let start) = meaning { start.year } else { today.year }
       // The 29th of February is at most eight years away.

@@ -66,9 +66,9 @@ private final class PipeHost: BridgeHost {
     do throws(ScriptErrors) {
       script = try Script(commands: verbs, path: "<pipe>", number: requestCount, page: interpreter.screen.page)
     } catch {
-      throw BridgeFailure(
-        message: error.diagnostics.first?.error.message ?? "", code: .verbs,
-        column: error.diagnostics.first?.error.column)
+      let first = error.diagnostics.first?.error
+      let message = ([first?.message] + (first?.hints ?? [])).compactMap(\.self).joined(separator: "; ")
+      throw BridgeFailure(message: message, code: .verbs, column: first?.column)
     }
     var output = ""
     for step in script.steps {

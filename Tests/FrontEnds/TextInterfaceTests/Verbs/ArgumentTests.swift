@@ -14,7 +14,9 @@ struct ArgumentTests {
     ("Sept. 1", "2025-09-01"), ("Mar 3, 2027", "2027-03-03"), ("Feb 29", "2024-02-29"), ("dec 31 1999", "1999-12-31"),
     ("jul 31", "2026-07-31"), ("may 1", "2026-05-01"), ("fri", "2026-02-13"), ("Tuesday", "2026-02-10"),
     ("3/14", "2026-03-14"), ("3/14/2027", "2027-03-14"), ("12/5", "2025-12-05"), ("+7", "2026-02-17"),
-    ("in 3 days", "2026-02-13"), ("in 1 week", "2026-02-17"),
+    ("in 3 days", "2026-02-13"), ("in 1 week", "2026-02-17"), ("this fri", "2026-02-13"),
+    ("This Tuesday", "2026-02-10"),
+    ("next fri", "2026-02-20"), ("next monday", "2026-02-16"), ("next sun", "2026-02-22"),
   ])
   func datesAreRead(text: String, date: String) {
     #expect(DateArgument(text)?.date(today: Self.today).wire == date)
@@ -25,7 +27,7 @@ struct ArgumentTests {
     "today++7d", "today+-7d", "today+4000001d", "today+99999999999999999999d", "today + 7d", "today+７d", "ma 3", "mar",
     "mar 32", "feb 30", "mar 3 27", "mar 3 2027 4", "3 3", "feb 29 2027",
     "mar -3", "marx 3", "13/1", "2/30", "3/14/26", "3/", "/3", "+", "+-1", "in 3", "in days", "fr", "frida y",
-    "in 3 months",
+    "in 3 months", "next", "next fr", "last fri",
   ])
   func otherTextsAreNoDates(text: String) {
     #expect(DateArgument(text) == nil)
