@@ -1,7 +1,7 @@
 import CompassModel
 import Testing
 
-/// How rows read: labels from column names, values in words.
+/// Words of rows: labels from column names, values in words.
 struct RecordTextTests {
   private let event = RecordReference.event(EventID("e"))
   private let interaction = RecordReference.interaction(InteractionID("i"))
