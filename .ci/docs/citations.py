@@ -78,7 +78,8 @@ def comments(path):
         if block:
             yield start, "\n".join(block)
             block = []
-        beside = re.search(rf"(?<![:/\"\w]){mark} (.*)", line)
+        # The name of a test says what it covers.
+        beside = re.search(r"@Test\(\s*\"([^\"]*)\"", line) or re.search(rf"(?<![:/\"\w]){mark} (.*)", line)
         if beside:
             yield number, beside[1]
     if block:

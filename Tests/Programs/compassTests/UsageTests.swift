@@ -89,7 +89,8 @@ import Testing
     #expect(try folder.names() == [])
   }
 
-  @Test("The versions of the program and of its JSON are one line (Q10)", arguments: ["--version", "-V"])
+  /// Decision Q10: the program's version and that of its JSON.
+  @Test(arguments: ["--version", "-V"])
   func theVersionsAreOneLine(flag: String) async throws {
     let finished = try await CompassProcess(folder: Folder()).run([flag])
     #expect(finished.code == 0)

@@ -36,7 +36,7 @@ public struct Offer: Hashable, Sendable, Identifiable {
   public var madeAt: DayOrInstant { createdAt.map { .instant($0) } ?? .day(terms.offerDate) }
 
   /// The percentage by which offers are ordered and compared: a full ride without one covers everything.
-  public var comparedPercentage: Double? { percentage ?? (type == .fullRide ? 100 : nil) }
+  public var comparedPercentage: Double? { terms.percentage ?? (terms.type == .fullRide ? 100 : nil) }
 
   /// Reads and writes a value of the terms.
   @inlinable public subscript<Value>(dynamicMember member: WritableKeyPath<OfferTerms, Value>) -> Value {
