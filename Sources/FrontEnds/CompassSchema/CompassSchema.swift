@@ -102,7 +102,9 @@ extension CompassSchema {
         case "send", "count": members[name] = .reference("action")
         case "run": members[name] = .type("string")
         case "import": members[name] = ActionShapes.shape(of: "fileImported", of: "app")?.schema ?? .object([:])
-        case "show": members[name] = .type("string")
+        case "show":
+          let path: JSONValue = .object(["type": .text("string"), "pattern": .text("^/")])
+          members[name] = .any([.choice(Page.allCases.map(\.rawValue)), path])
         case "files":
           members[name] = .choice(PageFile.ID.allCases.map(\.rawValue))
           members["option"] = .type("string")

@@ -36,7 +36,7 @@ enum TypeScript {
     }
     if let properties = members["properties"]?.members { return object(properties, schema, indent: indent) }
     switch members["type"]?.string {
-    case "string": return "string"
+    case "string": return members["pattern"]?.string == "^/" ? "`/${string}`" : "string"
     case "integer", "number": return "number"
     case "boolean": return "boolean"
     case "null": return "null"

@@ -70,7 +70,9 @@ struct EventEntryReader {
       position += 1
     } else if readDate() || readTime() || readCost() || readMark() {
       return
-    } else if let month = name.last.flatMap(DateArgument.month), let day = Int(token.text) {
+    } else if !has(.startDate), position + 1 < tokens.count, let month = DateArgument.month(token.text),
+      let day = Int(tokens[position + 1].text)
+    {
       throw Refusal("\(month) has no day \(day).")
     } else if token.text.first?.isNumber == true, token.text.contains(":") {
       throw Refusal("“\(terminalText(token.text, atMost: 60))” is not a time of day, such as 16:00 or 4pm.")

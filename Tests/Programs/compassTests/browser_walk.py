@@ -12,6 +12,7 @@ import http.server
 import json
 import os
 import random
+import socket
 import sys
 import threading
 import time
@@ -23,7 +24,12 @@ from screen_taps import filled, name, taps, typing
 chromium, folder, seed, steps, command = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]), sys.argv[5:]
 pictures = f"{folder}/pictures" if os.path.isdir(f"{folder}/pictures") else None
 chance = random.Random(seed)
-command.append("--keep")
+# Below the ports of outgoing connections, so that no other program has it while the program starts again.
+for port in chance.sample(range(20000, 32000), 100):
+    with socket.socket() as free:
+        if free.connect_ex(("127.0.0.1", port)):
+            break
+command += ["--keep", "--port", str(port)]
 browser = App(chromium, folder, command)
 screen, until, tap, choose, fill = browser.screen, browser.shows, browser.tap, browser.choose, browser.fill
 pages, tried, refused = set(), {}, []
@@ -381,7 +387,7 @@ def addresses():
     browser.server.terminate()
     browser.server.wait()
     browser.until("document.querySelector('.banner')?.textContent === 'Connecting again…'")
-    browser.start([*command, "--port", browser.address.split(":")[2].split("/")[0]])
+    browser.start(command)
     at("/events")
     # The lost connection is in the browser's log.
     browser.problems = problems
