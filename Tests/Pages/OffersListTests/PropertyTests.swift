@@ -89,7 +89,7 @@ struct PropertyTests {
       switch sort.field {
       case .date: Double(offer.offerDate.dayNumber)
       case .deadline: offer.deadline.map { Double($0.dayNumber) }
-      case .percentage: offer.percentage
+      case .percentage: offer.percentage ?? (offer.type == .fullRide ? 100 : nil)
       case .amount: offer.amount
       }
     }
