@@ -166,7 +166,7 @@ extension ReadingCard {
   /// - Parameter comparable: those of the readings of its type that can be compared (decision P14).
   fileprivate init(_ latest: PerformanceMetric, latestOf comparable: ReadingRows, through end: CalendarDate) {
     self.init(latest)
-    let found = ReadingTrend(comparable, of: latest.type, through: end)
+    let found = ReadingTrend(comparable.indices.map(comparable.value), of: comparable, latest.type, through: end)
     trend = found?.trend
     trendText = trend?.label
     trendChangeText = found.map { "\($0.change.text), \(counted(comparable.count, "reading"))" }

@@ -19,20 +19,20 @@ struct SeriesStatistics {
   ///   - end: the last day that is shown.
   init?(_ rows: ReadingRows, of type: MetricType, through end: CalendarDate) {
     guard !rows.isEmpty else { return nil }
-    latest = rows.value(at: rows.count - 1)
+    let values = rows.indices.map(rows.value)
+    latest = values[values.count - 1]
     var best = latest
     var bestVerified: Double?
     func isBetter(_ value: Double, than other: Double) -> Bool { type.lowerIsBetter ? value < other : value > other }
-    for position in rows.indices {
-      let value = rows.value(at: position)
+    for (position, value) in values.enumerated() {
       if isBetter(value, than: best) { best = value }
       if rows.isVerified(at: position), bestVerified.map({ isBetter(value, than: $0) }) ?? true { bestVerified = value }
     }
     self.best = best
     self.bestVerified = bestVerified
-    average = rows.mean(of: rows.indices)
-    change = latest - rows.value(at: 0)
-    trend = ReadingTrend(rows, of: type, through: end)
+    average = values[...].mean
+    change = latest - values[0]
+    trend = ReadingTrend(values, of: rows, type, through: end)
   }
 }
 
@@ -45,18 +45,16 @@ struct ReadingTrend {
   /// for a type without a scale.
   ///
   /// - Parameters:
-  ///   - rows: of one type, oldest first; the middle one of an odd number is in neither half.
+  ///   - values: those of the rows; the middle one of an odd number is in neither half.
+  ///   - rows: of one type, oldest first.
   ///   - end: the last day that is shown: a month before its year has its own year.
-  init?(_ rows: ReadingRows, of type: MetricType, through end: CalendarDate) {
+  init?(_ values: [Double], of rows: ReadingRows, _ type: MetricType, through end: CalendarDate) {
     let scale = RadarScale.default.bounds.first { $0.type == type }
     guard rows.count >= 4, let scale else { return nil }
     let half = rows.count / 2
-    let difference = rows.mean(of: rows.count - half..<rows.count) - rows.mean(of: 0..<half)
-    let mean = rows.mean(of: rows.indices)
-    let variance =
-      rows.indices.reduce(0) { sum, index in
-        sum + (rows.value(at: index) - mean) * (rows.value(at: index) - mean)
-      } / Double(rows.count)
+    let difference = values.suffix(half).mean - values.prefix(half).mean
+    let mean = values[...].mean
+    let variance = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)
     let points = difference / (scale.full - scale.zero) * 100
     // The slack lets a difference that is exactly at a limit reach it, however the means were rounded.
     let reached = points.magnitude * (1 + 1e-9)
@@ -107,8 +105,6 @@ extension MetricType {
   }
 }
 
-extension ReadingRows {
-  fileprivate func mean(of places: Range<Int>) -> Double {
-    places.reduce(0) { $0 + value(at: $1) } / Double(places.count)
-  }
+extension ArraySlice<Double> {
+  fileprivate var mean: Double { reduce(0, +) / Double(count) }
 }

@@ -32,7 +32,7 @@ enum PipeCases {
           let start = ContinuousClock.now
           let answer = await session.answer(line)
           times.append((ContinuousClock.now - start).nanoseconds)
-          precondition(answer.hasPrefix(#"{"ok":true,"patch":["#), "a letter typed is answered by a patch")
+          precondition(answer.contains(#""ok":true,"patch":["#), "a letter typed is answered by a patch")
           longest = max(longest, answer.utf8.count)
         }
       }
