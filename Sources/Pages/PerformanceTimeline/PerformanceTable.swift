@@ -45,6 +45,11 @@ public struct PerformanceTable: RowIndex {
     rows(storage.orders(verifiedOnly).comparableByType[type] ?? [], in: span)
   }
 
+  /// The readings of a type that are in no chart, by the reason why; none of a reason without readings.
+  func uncharted(of type: MetricType, in span: DateRange, verifiedOnly: Bool) -> [UnchartedReason: ReadingRows] {
+    storage.orders(verifiedOnly).unchartedByType[type]?.mapValues { rows($0, in: span) }.filter { !$1.isEmpty } ?? [:]
+  }
+
   /// - Parameter numbers: oldest first.
   private func rows(_ numbers: [Int32], in span: DateRange) -> ReadingRows {
     let start = span.start.map { start in storage.endIndex(in: numbers) { $0 < start } } ?? 0

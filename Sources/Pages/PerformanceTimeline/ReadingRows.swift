@@ -32,6 +32,8 @@ struct ReadingOrders: Sendable {
   /// Oldest first; without those noted in a unit that cannot be converted (decision P14), and those that cannot be right
   /// (G13).
   private(set) var comparableByType: [MetricType: [Int32]] = [:]
+  /// Oldest first, by the reason why they are in no chart.
+  private(set) var unchartedByType: [MetricType: [UnchartedReason: [Int32]]] = [:]
 
   /// - Parameters:
   ///   - metrics: oldest first.
@@ -42,6 +44,12 @@ struct ReadingOrders: Sendable {
     }
     comparableByType =
       values.contains(nil) ? byType.mapValues { $0.filter { values[Int($0)] != nil } } : byType
+    for (type, numbers) in byType {
+      for number in numbers {
+        guard let reason = UnchartedReason(metrics[Int(number)]) else { continue }
+        unchartedByType[type, default: [:]][reason, default: []].append(number)
+      }
+    }
     newestFirst.reserveCapacity(metrics.count)
     var end = metrics.count
     while end > 0 {

@@ -54,12 +54,19 @@ extension MetricType {
       ? "\(text) is no count: enter a whole number of strikeouts" : nil
   }
 
-  /// `below zero`, `above 210 mph`: why a reading cannot have this value, in the type's own unit (decision G13). Nil for
-  /// one that it can have.
-  fileprivate func impossibility(of value: Double) -> String? {
+  /// Why a reading cannot have this value, in the type's own unit (decision G13). Nil for one that it can have.
+  fileprivate func impossibility(of value: Double) -> Impossibility? {
     guard let most = usualValues.map({ $0.upperBound * 2 }) else { return nil }
-    if value < 0 { return "below zero" }
-    return value > most ? "above \(endText(most))\(spoken(unit))" : nil
+    if value < 0 { return .belowZero }
+    return value > most ? .above : nil
+  }
+
+  /// `below zero`, `above 210 mph`.
+  public func text(of impossibility: Impossibility) -> String {
+    switch impossibility {
+    case .belowZero: "below zero"
+    case .above: "above \(endText((usualValues?.upperBound ?? 0) * 2))\(spoken(unit))"
+    }
   }
 
   /// An end of the usual values: `105`, `.600`.
@@ -88,6 +95,12 @@ extension MetricType {
   }
 }
 
+/// Reason why a value of a reading cannot be right (decision G13).
+public enum Impossibility: Hashable, Comparable, Sendable {
+  /// More than twice the best usual value of its type, or less than zero.
+  case above, belowZero
+}
+
 extension MetricReading {
   /// The unit of the value: the one noted with the reading, else its type's.
   public var displayUnit: String? { unit?.nilIfBlank.map(type.shownUnit) ?? type.unit }
@@ -107,13 +120,13 @@ extension MetricReading {
     return "\(type.label) \(type.plainText(of: noted))\(type.spoken(displayUnit))? U\(usual.dropFirst())."
   }
 
-  /// `above 210 mph`: why the value cannot be right (decision G13); nil for one that can be, or cannot be compared.
-  public var impossibility: String? { comparableValue.flatMap(type.impossibility(of:)) }
+  /// Why the value cannot be right (decision G13); nil for one that can be, or cannot be compared.
+  public var impossibility: Impossibility? { comparableValue.flatMap(type.impossibility(of:)) }
 
   /// `Cannot be right: above 210 mph`, `Unusual: usually 40 to 105 mph` (decision G13); nil for a value that is usual, or
   /// that cannot be compared.
   public var remark: String? {
-    impossibility.map { "Cannot be right: \($0)" }
+    impossibility.map { "Cannot be right: \(type.text(of: $0))" }
       ?? comparableValue.flatMap(type.usualText(beside:)).map { "Unusual: \($0)" }
   }
 

@@ -16,46 +16,56 @@ public struct UnchartedReadings: Equatable, Sendable, Encodable {
   /// `60-Yard Dash: 2 readings in ms, which cannot be converted to sec.`
   public var text: String
 
-  private init(_ type: MetricType, unit: String?, count: Int) {
+  private init(_ reason: UnchartedReason, of type: MetricType, count: Int) {
     self.type = type
-    self.unit = unit
     self.count = count
     label = type.label
     let readings = counted(count, "reading")
-    shortText = type.label + (unit.map { " in \($0)" } ?? "") + (count > 1 ? " (\(count))" : "")
-    text =
-      unit.map {
-        "\(type.label): \(readings) in \($0), which cannot be converted\(type.unit.map { " to \($0)" } ?? "")."
-      }
-      ?? "\(type.label): \(readings)"
-      + (MetricType.recognized.contains(type) ? " without a number." : ", and the metric has no chart.")
+    let number = count > 1 ? " (\(count))" : ""
+    shortText = label + number
+    switch reason {
+    case .noChart: text = "\(label): \(readings), and the metric has no chart."
+    case .unit(let noted):
+      let unit = noted.cut(at: 20)
+      self.unit = unit
+      shortText = "\(label) in \(unit)\(number)"
+      text = "\(label): \(readings) in \(unit), which cannot be converted\(type.unit.map { " to \($0)" } ?? "")."
+    case .impossible(let impossibility):
+      let reason = type.text(of: impossibility)
+      shortText = "\(label) \(reason)\(number)"
+      text = "\(label): \(readings) \(reason), which cannot be right."
+    case .noNumber: text = "\(label): \(readings) without a number."
+    }
   }
 
-  /// Readings that cannot be right.
-  private init(_ type: MetricType, _ reason: String, count: Int) {
-    self.init(type, unit: nil, count: count)
-    shortText = "\(type.label) \(reason)\(count > 1 ? " (\(count))" : "")"
-    text = "\(type.label): \(counted(count, "reading")) \(reason), which cannot be right."
-  }
-
-  /// In the order of decision P1, then by name; of one metric by their units.
+  /// In the order of decision P1, then by name; of one metric by their reasons.
   static func all(of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool) -> [UnchartedReadings] {
-    table.types.flatMap { type -> [UnchartedReadings] in
-      let rows = table.readings(of: type, in: span, verifiedOnly: verifiedOnly)
-      if rows.isEmpty { return [] }
-      guard MetricType.recognized.contains(type) else { return [UnchartedReadings(type, unit: nil, count: rows.count)] }
-      if table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly).count == rows.count { return [] }
-      var (counts, impossible): ([String: Int], [String: Int]) = ([:], [:])
-      var withoutNumber = 0
-      for row in rows {
-        if let reason = row.impossibility { impossible[reason, default: 0] += 1 }
-        guard row.comparableValue == nil else { continue }
-        if row.value == nil { withoutNumber += 1 } else { counts[row.displayUnit ?? "", default: 0] += 1 }
-      }
-      let others = counts.sorted { $0.key < $1.key }
-        .map { UnchartedReadings(type, unit: $0.key.cut(at: 20), count: $0.value) }
-      return others + impossible.sorted { $0.key < $1.key }.map { UnchartedReadings(type, $0.key, count: $0.value) }
-        + (withoutNumber > 0 ? [UnchartedReadings(type, unit: nil, count: withoutNumber)] : [])
+    table.types.flatMap { type in
+      table.uncharted(of: type, in: span, verifiedOnly: verifiedOnly).sorted { $0.key < $1.key }
+        .map { UnchartedReadings($0.key, of: type, count: $0.value.count) }
+    }
+  }
+}
+
+/// Reason why a reading is in no chart; in the order in which the reasons of a metric are listed.
+enum UnchartedReason: Hashable, Comparable {
+  /// Its metric has none.
+  case noChart
+  /// It was noted in one that cannot be converted.
+  case unit(String)
+  case impossible(Impossibility)
+  case noNumber
+
+  /// Nil for a reading that charts can show.
+  init?(_ row: PerformanceMetric) {
+    if !MetricType.recognized.contains(row.type) {
+      self = .noChart
+    } else if let impossibility = row.impossibility {
+      self = .impossible(impossibility)
+    } else if row.comparableValue == nil {
+      self = row.value == nil ? .noNumber : .unit(row.displayUnit ?? "")
+    } else {
+      return nil
     }
   }
 }
