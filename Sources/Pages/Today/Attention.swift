@@ -32,11 +32,9 @@ struct Attention: Equatable, Sendable {
   }
 }
 
-extension Attention: Comparable {
-  /// By urgency, then by date, kind, time (decision G6) and id.
-  static func < (left: Attention, right: Attention) -> Bool { left.order < right.order }
-
-  private var order: (Int, CalendarDate, Int, Int, String) {
+extension Attention {
+  /// The order of the list: by urgency, then by date, kind, time (decision G6) and id.
+  fileprivate var order: (Int, CalendarDate, Int, Int, String) {
     let minute =
       switch row {
       case .event(let event), .unconfirmed(let event): event.startMinute
@@ -120,7 +118,9 @@ extension Today {
     for school in sources.schools?.all ?? [] {
       if let item = Attention(school, contacts) { list.append(item) }
     }
-    return list.sorted()
+    // Keys are sorted, as a row is many times their size.
+    let order = list.indices.map { (key: list[$0].order, index: $0) }.sorted { $0.key < $1.key }
+    return order.map { list[$0.index] }
   }
 
   /// The number of events that start on each of the seven days from today, and whether an earlier one goes on; nil
