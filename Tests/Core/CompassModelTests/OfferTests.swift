@@ -57,11 +57,11 @@ import Testing
     }
   }
 
-  /// Never another day in its place.
-  @Test(arguments: [("offer_date", "2026-02-30"), ("offer_date", "")])
-  func rowWithImpossibleDateIsRefused(field: String, value: String) throws {
-    var row = ["id": "o", "user_id": "a", "school_id": "s", "offer_type": "partial", "offer_date": "2026-02-10"]
-    row[field] = value
+  /// Never another day in its place, not even that of its making (decision X5).
+  @Test(arguments: ["2026-02-30", ""], [nil, "2026-02-01T10:00:00Z"])
+  func rowWithImpossibleDateIsRefused(value: String, createdAt: String?) throws {
+    var row = ["id": "o", "user_id": "a", "school_id": "s", "offer_type": "partial", "offer_date": value]
+    row["created_at"] = createdAt
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(Offer.self, from: JSONSerialization.data(withJSONObject: row))
     }

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// An offer that says neither when it was made nor when its row was cannot be listed (decision X5): that is said.
+  /// An offer that says neither when it was made nor when its row was is left out by name, and counted (decision X5).
   @Test func rowsThatAreLeftOutAreCounted() async throws {
     let offer = #""user_id": "j", "school_id": "s", "offer_type": "full_ride", "status": "pending""#
     try compass.folder.write(
@@ -37,7 +37,8 @@ import Testing
     for format in ["--csv", "--plain"] {
       let list = try await compass("show", "offers", format, "--data", "data.json")
       #expect(list.code == 0 && list.outputLines.count == 4, "\(list)")
-      #expect(list.complaints == "compass: 1 item could not be shown\n")
+      let problem = "data.json: offers[0]: offer_date and created_at are missing"
+      #expect(list.complaints == "\(problem)\ncompass: 1 item could not be shown\n")
     }
   }
 

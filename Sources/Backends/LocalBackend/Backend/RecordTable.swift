@@ -28,7 +28,7 @@ struct RecordTable: Sendable {
   private static func value(_ row: Statement, _ index: Int32, _ kind: TableSchema.Kind) -> RecordField.Value {
     let text = row.text(index) ?? ""
     switch kind {
-    case .identifier, .text: return .text(text)
+    case .identifier, .text, .time: return .text(text)
     case .date: return row.date(index).map(RecordField.Value.date) ?? .text(text)
     case .timestamp: return row.instant(index).map(RecordField.Value.instant) ?? .text(text)
     case .number, .wholeNumber, .grade:

@@ -34,11 +34,11 @@ struct TableRows: Sendable {
     }
     let start = cells.count
     let problemCount = problems.count
-    for column in schema.columns {
+    for (number, column) in schema.columns.enumerated() {
       switch cell(column, of: row, &positions) {
       case .value(let value): cells.append(value)
       case .unreadable(let reason):
-        if column.isOptionalTime {
+        if column.isOptionalTime, number != schema.oneOf.first {
           problems.append(problem(index, reason, .valueDropped))
           cells.append(.null)
         } else {
@@ -129,7 +129,7 @@ extension TableSchema.Column {
   /// Whether an unreadable value becomes none instead of costing the row (interface.md, Small print 5).
   fileprivate var isOptionalTime: Bool {
     switch kind {
-    case .date, .timestamp: !isRequired
+    case .date, .timestamp, .time: !isRequired
     default: false
     }
   }
@@ -169,6 +169,11 @@ enum CellReader {
       return .value(.text(text.utf8.count == 10 ? text : date.wire))
     case .timestamp:
       guard let text = value.text, Instant(wire: text) != nil else { return .unreadable("is not a timestamp") }
+      return .value(.text(text))
+    case .time:
+      guard let text = value.text, text.isEmpty || TimeOfDay.minutes(text) != nil else {
+        return .unreadable("is not a time of day")
+      }
       return .value(.text(text))
     case .number:
       guard case .number(let number) = value.content else { return .unreadable("is not a number") }

@@ -16,6 +16,8 @@ struct TableSchema: Sendable {
     /// Stored as `YYYY-MM-DD`. A longer text counts by its first 10 characters (decision X1).
     case date
     case timestamp
+    /// A time of day as it was written, or an empty text.
+    case time
     case number
     case wholeNumber
     /// A school grade, 9…12.
@@ -39,7 +41,8 @@ struct TableSchema: Sendable {
   /// Positions in `columns` of what makes a row unique.
   var key: [Int]
   var precedence: Precedence
-  /// Positions in `columns` of which at least one must have a value; none is no such rule.
+  /// Positions in `columns` of which at least one must have a value, the row's own first: one that cannot be read costs
+  /// the row (decision X5). None is no such rule.
   var oneOf: [Int]
   /// Position in `columns` of whose row it is, nil if the row does not say.
   var owner: Int?
@@ -81,7 +84,8 @@ extension TableSchema.Kind {
     self =
       switch kind {
       case .id: .identifier
-      case .reference, .line, .lines, .choice, .time: .text
+      case .reference, .line, .lines, .choice: .text
+      case .time: .time
       case .number, .dollars, .percent: .number
       case .flag: .flag
       case .date: .date
@@ -116,7 +120,7 @@ extension TableSchema {
   static let schools = TableSchema(SchoolColumn.table, owner: "user_id")
   static let events = TableSchema(EventColumn.table, owner: "user_id")
   static let interactions = TableSchema(InteractionColumn.table, oneOf: ["occurred_at", "created_at"])
-  static let offers = TableSchema(OfferColumn.table, owner: "user_id")
+  static let offers = TableSchema(OfferColumn.table, oneOf: ["offer_date", "created_at"], owner: "user_id")
   static let performanceMetrics = TableSchema(
     MetricColumn.table, oneOf: ["value", "display_value"], owner: "user_id")
 

@@ -58,6 +58,17 @@ public struct ColumnReader<Name: RecordColumn> {
     return CalendarDate(wire: text)
   }
 
+  /// Reads the day of the row itself; nil for an empty column, in whose place another may be (decision T10). Throws for a
+  /// value that is no day (decision X5).
+  public func ownDate(_ column: Name) throws(UnreadableRow) -> CalendarDate? {
+    try text(column) == nil ? nil : date(column).orUnreadable()
+  }
+
+  /// Reads the time of the row itself, as `ownDate` does.
+  public func ownInstant(_ column: Name) throws(UnreadableRow) -> Instant? {
+    try text(column) == nil ? nil : instant(column).orUnreadable()
+  }
+
   /// Reads a time. A value that cannot be read as one is none (decision X2).
   public func instant(_ column: Name) -> Instant? {
     guard let text = try? text(column) else { return nil }

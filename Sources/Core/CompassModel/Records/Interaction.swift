@@ -55,7 +55,7 @@ extension Interaction: EnteredRow {
       NewInteraction(
         schoolID: try row.reference(.school), type: try row.choice(.type).orUnreadable(),
         direction: try row.choice(.direction), subject: try row.text(.subject), content: try row.text(.content),
-        occurredAt: try (row.instant(.occurredAt) ?? row.instant(.createdAt)).orUnreadable(),
+        occurredAt: try (try row.ownInstant(.occurredAt) ?? row.instant(.createdAt)).orUnreadable(),
         eventID: try row.reference(.event)),
       id: try row.id(.id))
   }

@@ -134,7 +134,7 @@ extension Offer: EnteredRow {
 
   /// Reads a row of `offers`, which needs a date, if only that of its making (decision T10).
   public init(_ row: ColumnReader<OfferColumn>, of owner: AthleteID) throws(UnreadableRow) {
-    let day = row.date(.offerDate)
+    let day = try row.ownDate(.offerDate)
     let createdAt = day == nil ? row.instant(.createdAt) : nil
     self.init(
       OfferTerms(

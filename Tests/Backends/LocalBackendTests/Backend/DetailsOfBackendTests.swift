@@ -21,7 +21,7 @@ struct DetailsOfBackendTests {
        {"id": "bare", "user_id": "a", "type": "game", "start_date": "2026-02-14"},
        {"id": "o", "user_id": "b", "type": "game", "start_date": "2026-02-14", "name": "Not the offer"}],
      "offers": [{"id": "o", "user_id": "a", "school_id": "s", "offer_type": "partial", "scholarship_percentage": 45,
-                 "deadline_date": "2026-03-01"}]}
+                 "offer_date": "2026-02-01", "deadline_date": "2026-03-01"}]}
     """#
 
   @Test func everyColumnArrivesAsItsKind() async throws {

@@ -9,7 +9,7 @@ struct DatasetExportTests {
       #"""
       {"users": [{"id": "z", "role": "player"}, {"id": "a", "graduation_year": 2028}],
        "family": {"id": "f", "members": [{"user_id": "z", "role": "player"}]},
-       "offers": [{"id": "o", "user_id": "z", "school_id": "s", "offer_type": "partial",
+       "offers": [{"id": "o", "user_id": "z", "school_id": "s", "offer_type": "partial", "offer_date": "2026-02-01",
                    "scholarship_percentage": 66.67, "scholarship_amount": 150.00, "notes": "\"quoted\"\n\u001b"}],
        "events": [{"id": "e2", "user_id": "z", "type": "rodeo", "start_date": "2026-02-10", "registered": true,
                    "coaches_present": ["c1", "c2"], "stats_recorded": {"b": 1, "a": null}},
@@ -54,6 +54,7 @@ struct DatasetExportTests {
             {
               "id": "o",
               "notes": "\"quoted\"\n\u001b",
+              "offer_date": "2026-02-01",
               "offer_type": "partial",
               "scholarship_amount": 150,
               "scholarship_percentage": 66.67,

@@ -35,6 +35,7 @@ struct DatasetPropertyTests {
     case .text: ["", "text", "日本語", "a\"b\\c\n\u{7f}\u{1}"].randomElement(using: &random) ?? ""
     case .date: today.adding(days: number).wire
     case .timestamp: "2026-02-10T14:03:\(number < 10 ? "0" : "")\(number).\(number)+00:00"
+    case .time: ["", "09:00", "23:59:59"].randomElement(using: &random) ?? ""
     case .number: Double(number) / 7
     case .wholeNumber: 2_000 + number
     case .grade: 9 + number % 4

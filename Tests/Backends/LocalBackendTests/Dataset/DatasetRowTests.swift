@@ -114,7 +114,7 @@ struct DatasetRowTests {
         "performance_metrics[0]: value and display_value are missing", "family.members[0]: user_id is missing",
         #""evnts": is not a part of a dataset and was ignored"#,
       ])
-    #expect(dataset.skippedCount == 8)
+    #expect(dataset.skippedCount == 9)
   }
 
   @Test func longAndDangerousValuesAreShownShortAndHarmless() throws {
@@ -136,7 +136,15 @@ struct DatasetRowTests {
     ),
     (
       #""interactions": [{"id": "i", "type": "email", "occurred_at": "soon", "created_at": 7}]"#,
-      #"interactions[0]: occurred_at "soon" is not a timestamp, created_at 7 is not a timestamp"#
+      #"interactions[0]: occurred_at "soon" is not a timestamp"#
+    ),
+    (
+      #""interactions": [{"id": "i", "type": "email", "created_at": 7}]"#,
+      "interactions[0]: created_at 7 is not a timestamp"
+    ),
+    (
+      #""offers": [{"id": "o", "user_id": "a", "offer_type": "partial"}]"#,
+      "offers[0]: offer_date and created_at are missing"
     ),
   ])
   func aRowWithoutAnyDateIsReported(table: String, problem: String) throws {
@@ -146,12 +154,25 @@ struct DatasetRowTests {
     #expect(dataset.rowCount == 0)
   }
 
-  @Test func anUnreadableDateWithAnotherInItsPlaceIsReportedAndTheRowTaken() throws {
-    let file =
-      #"{"interactions": [{"id": "i", "type": "email", "occurred_at": "soon", "created_at": "2026-02-10T12:00:00Z"}]}"#
+  /// The moment of its making replaces a missing date, and never an impossible one (decision X5).
+  @Test(arguments: [
+    (#""interactions": [{"id": "i", "type": "email", "occurred_at": "soon""#, 0),
+    (#""offers": [{"id": "o", "user_id": "a", "offer_type": "partial", "offer_date": "2026-02-30""#, 0),
+    (#""offers": [{"id": "o", "user_id": "a", "offer_type": "partial", "offer_date": null"#, 1),
+  ])
+  func anImpossibleDateCostsTheRow(table: String, count: Int) throws {
+    let file = "{\(table), \"created_at\": \"2026-02-10T12:00:00Z\"}]}"
     let dataset = try Dataset.read(Data(file.utf8), name: "x.json")
-    #expect(dataset.problems.map(\.consequence) == [.valueDropped])
-    #expect(dataset.rowCount == 1)
+    #expect(dataset.problems.map(\.consequence) == (count == 0 ? [.rowSkipped] : []) && dataset.rowCount == count)
+  }
+
+  /// An unreadable time is none, as an unreadable date is (interface.md, Small print 5).
+  @Test(arguments: [("7:30", false), ("24:00:00", false), ("", true), ("07:30", true), ("07:30:00", true)])
+  func anImpossibleTimeIsReported(time: String, isKept: Bool) throws {
+    let event = #"{"id": "e", "user_id": "a", "type": "game", "start_date": "2026-02-10", "start_time": "\#(time)"}"#
+    let dataset = try Dataset.read(eventsFile(event), name: "x.json")
+    let problem = #"events[0]: start_time "\#(time)" is not a time of day"#
+    #expect(dataset.problems.map(\.description) == (isKept ? [] : [problem]) && dataset.rowCount == 1)
   }
 
   @Test func ofVeryManyBadRowsTheFirstAreNamedAndTheRestCounted() throws {
