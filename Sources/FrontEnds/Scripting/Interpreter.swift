@@ -349,9 +349,21 @@ public final class Interpreter {
     case .latency(let duration): world.simulateNetwork().set(latency: duration)
     case .hold(let operation): world.simulateNetwork().hold(operation)
     case .release(let operation): world.simulateNetwork().release(operation)
-    case .relaunch: await world.relaunch()
+    case .relaunch: await relaunch()
     }
     await world.settle()
+  }
+
+  /// Starts the app again. A change that is not answered by then fails as at the end (decision C6), unless it is stored
+  /// and looked up by the app that starts (decision J2).
+  private func relaunch() async {
+    let (known, isKept) = (failedTries, world.compass.store.untracked.records.log.keepsChanges)
+    world.compass.send(.app(.backgrounded))
+    await world.settle()
+    world.tracked.giveUpChanges()
+    await world.settle()
+    if !isKept { otherFailures += failures(since: known) }
+    await world.relaunch()
   }
 
   private func json(at path: String?) throws(Refusal) -> String {

@@ -126,6 +126,14 @@ import Testing
     #expect(finished.code == 1 && finished.complaints.hasPrefix(Self.said), "\(finished.complaints)")
   }
 
+  /// Starting again leaves the app: a change without an answer fails then (decision C6).
+  @Test func aChangeThatARelaunchCutsOffIsReported() async throws {
+    let finished = try await compass(
+      "-c", "open events; hold updateEvent; attend name~\"Great Lakes\"; relaunch; release updateEvent; open events")
+    #expect(finished.code == 1, "\(finished)")
+    #expect(finished.complaints.hasPrefix("error: It is not known whether “Great Lakes"), "\(finished.complaints)")
+  }
+
   /// Nothing is said to be saved (decision G2).
   @Test func aSaveOfNothingSaysSo() async throws {
     let finished = try await compass("-c", "open events; edit \"Alumni Game\"; save")
