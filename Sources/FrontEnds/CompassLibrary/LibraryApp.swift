@@ -29,7 +29,7 @@ final class LibraryApp: BridgeHost {
       let session = Session(configuration, store: Self.sessionStore(in: directory))
       let project = SupabaseBackend(configuration, session: session, attempts: attempts, now: now)
       backend = project
-      copies = RowCopies(LocalCopies(store), now: now)
+      copies = RowCopies(LocalCopies(store, project: configuration.url), now: now)
       outbox = LocalOutbox(store, project: configuration.url) { await project.signedInUser }
       wait = options.wait
     case .dataset, .store:

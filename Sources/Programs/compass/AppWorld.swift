@@ -127,7 +127,8 @@ final class AppWorld: World {
   var makeID: @Sendable () async -> String { settings.makeID(over: store) }
 
   /// The saved copies of a project's rows.
-  private(set) lazy var copies = isLive || isTest ? RowCopies(LocalCopies(store), now: time.now) : nil
+  private(set) lazy var copies =
+    isLive || isTest ? RowCopies(LocalCopies(store, project: settings.projectAddress), now: time.now) : nil
 
   /// As a program that was just started.
   private func start() -> Compass {

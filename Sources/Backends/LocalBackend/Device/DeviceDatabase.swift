@@ -144,32 +144,50 @@ extension Schema {
   ])
 }
 
-/// Copies of what a live backend answered, in the store's device database (decision W1).
+/// Copies of what a live backend answered, in the store's device database (decision W1). They are of one project: the first
+/// that is saved of another takes the place of all, and of the drafts and origins beside them (decision B10).
 public struct LocalCopies: SavedCopies {
   private let store: LocalStore
+  private let project: String
   private var database: Database { store.device }
 
   /// Copies live as long as the store.
-  public init(_ store: LocalStore) { self.store = store }
+  ///
+  /// - Parameter project: the address of the project whose answers they are.
+  public init(_ store: LocalStore, project: String = "") { (self.store, self.project) = (store, project) }
 
   public func copy(under key: CopyKey) async -> SavedCopy? {
     let saved = try? await database.perform { (connection) throws(ServiceFailure) in
       try connection.first(
-        "SELECT bytes, saved_at FROM saved_copy WHERE owner = ? AND name = ?", .text(key.owner.rawValue),
-        .text(key.name)
+        """
+        SELECT bytes, saved_at FROM saved_copy WHERE owner = ?1 AND name = ?2
+          AND NOT EXISTS (SELECT 1 FROM preference WHERE key = 'savedProject' AND value <> ?3)
+        """, .text(key.owner.rawValue), .text(key.name), .text(project)
       ) { SavedCopy($0.bytes(0), savedAt: Instant(microseconds: $0.integer(1))) }
     }
     return saved.flatMap { $0 }
   }
 
   public func save(_ copy: SavedCopy, under key: CopyKey) async {
-    try? await database.perform { (connection) throws(ServiceFailure) in
+    try? await database.perform { [project] (connection) throws(ServiceFailure) in
+      try Self.forget(besides: project, connection)
       try connection.run(
         """
         INSERT INTO saved_copy (owner, name, saved_at, bytes) VALUES (?, ?, ?, ?)
         ON CONFLICT (owner, name) DO UPDATE SET saved_at = excluded.saved_at, bytes = excluded.bytes
         """, .text(key.owner.rawValue), .text(key.name), .integer(copy.savedAt.microseconds), .bytes(copy.bytes))
     }
+  }
+
+  private static func forget(besides project: String, _ connection: Connection) throws(ServiceFailure) {
+    let saved = try connection.first("SELECT value FROM preference WHERE key = 'savedProject'") { $0.text(0) } ?? nil
+    if saved == project { return }
+    if saved != nil {
+      for rows in ["saved_copy", "event_origins", "preference WHERE key LIKE 'formDrafts!_%' ESCAPE '!'"] {
+        try connection.execute("DELETE FROM \(rows)")
+      }
+    }
+    try connection.run("INSERT OR REPLACE INTO preference (key, value) VALUES ('savedProject', ?)", .text(project))
   }
 
   public func confirm(_ key: CopyKey, at instant: Instant) async {

@@ -52,6 +52,22 @@ struct LocalCopiesTests {
     #expect(await copies.copy(under: events) == nil)
   }
 
+  /// Rows and drafts are of one project (decision B10).
+  @Test func anotherProjectSeesNoCopiesAndItsFirstOneReplacesThem() async throws {
+    let store = try await LocalStore.inMemory()
+    let (first, second) = (LocalCopies(store, project: "one"), LocalCopies(store, project: "two"))
+    let (preferences, draft) = (LocalPreferences(store), SettingKey.formDrafts(of: jordan))
+    await first.save(SavedCopy(Data([1]), savedAt: saved), under: events)
+    for key in [draft, .eventsSort] { try await preferences.store("x", for: key) }
+    #expect(await first.copy(under: events) != nil)
+    #expect(await second.copy(under: events) == nil)
+    await second.save(SavedCopy(Data([2]), savedAt: saved), under: CopyKey("offers", of: jordan))
+    #expect(await second.copy(under: events) == nil)
+    #expect(await first.copy(under: events) == nil)
+    #expect(await preferences.value(for: draft) == nil)
+    #expect(await preferences.value(for: .eventsSort) == "x")
+  }
+
   /// A store of the version before, which kept rows of two pages in tables of their own.
   @Test func anOlderStoreLosesItsOldCopiesAndKeepsItsSettings() async throws {
     let directory = try TemporaryDirectory()
