@@ -69,7 +69,7 @@ extension LocalBackend {
   private func create(
     _ row: RowReference, of athlete: AthleteID, _ columns: [RecordField]
   ) async throws(ServiceFailure) {
-    let (table, id, now, signedIn) = (row.kind.table, row.id, now(), signedIn)
+    let (table, id, now, signedIn) = (row.kind.table, row.id, nextAddition(), signedIn)
     let names = columns.map(\.name)
     let values = try Self.values(columns, in: id)
     try await database.perform { (connection) throws(ServiceFailure) in

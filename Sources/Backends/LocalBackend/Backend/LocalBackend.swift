@@ -6,6 +6,7 @@ import Foundation
 public struct LocalBackend: Sendable {
   let database: Database
   private let user: Lock<UserID?>
+  private let lastAddition = Lock<Instant?>(nil)
   let now: @Sendable () -> Instant
 
   /// `signedIn` is the id or the name of a user (decision G4), and the store's first user if it is nil; `now` is noted with what is stored.
@@ -18,6 +19,18 @@ public struct LocalBackend: Sendable {
   }
 
   var signedIn: UserID? { user.withLock { $0 } }
+
+  /// The moment of an addition: a microsecond after the last one where the clock has not moved, so that rows that are
+  /// ordered by it keep the order in which they were added.
+  func nextAddition() -> Instant {
+    lastAddition.withLock { last in
+      let clock = now()
+      let isStill = last.map { $0 >= clock && $0 < clock.adding(.seconds(1)) } ?? false
+      let moment = isStill ? last?.adding(.microseconds(1)) ?? clock : clock
+      last = moment
+      return moment
+    }
+  }
 }
 
 /// The owner of the device is signed in: as the store's first user, or as the user the backend was made for.

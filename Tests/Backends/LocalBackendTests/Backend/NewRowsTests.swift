@@ -63,6 +63,15 @@ struct NewRowsTests {
       ])
   }
 
+  /// Readings of a day are ordered by when they were added (decision P6), also where the clock does not move.
+  @Test func readingsKeepTheOrderInWhichTheyAreAdded() async throws {
+    let backend = LocalBackend(try await stored(), now: { Instant(seconds: 1_770_732_000) })
+    for id in ["z", "a", "m"] { try await backend.createMetric(Self.metric, as: MetricID(id), of: a) }
+    let rows = try await backend.loadMetrics(of: a, from: nil, through: today).rows
+    let added = rows.sorted { ($0.createdAt ?? .latest) < ($1.createdAt ?? .latest) }
+    #expect(added.map(\.id) == ["z", "a", "m"])
+  }
+
   @Test(arguments: [nil, "p", "a"]) func aContactIsNotedByWhoIsSignedIn(user: String?) async throws {
     let backend = LocalBackend(try await stored(), signedIn: user.map(UserID.init(rawValue:)))
     try await backend.createInteraction(Self.contact, as: InteractionID("n"), of: a)
