@@ -167,18 +167,10 @@ extension ChangeLog.Entry {
     return failure.reason(noun, "\(form == nil || change.isCreation ? change.mutation : "edit") this \(noun)")
   }
 
-  /// `The deletion of “Winter Camp” was undone.`
   func takenBack(_ end: String, isFirst: Bool = true) -> String {
     // The entry of an inverse holds the inverse: a deletion takes a new row back, an update another one.
-    let what =
-      switch change {
-      case .delete: inverts == nil ? "deletion" : "addition"
-      case .create, .note: "addition"
-      case .setStatus: "status change"
-      case .update(_, let columns, _):
-        columns.isAttendance ? "attendance" : columns.isStatus ? "status change" : "change"
-      }
-    return "\(isFirst ? "The" : "the") \(what) of \(subject.insideSentence) \(end)"
+    let sentence = change.sentence(of: subject, end, isInverse: inverts != nil)
+    return isFirst ? sentence : sentence.insideSentence
   }
 }
 
@@ -194,6 +186,21 @@ extension [ColumnEdit] {
 }
 
 extension Change {
+  /// `The deletion of “Winter Camp” was undone.`
+  ///
+  /// - Parameter isInverse: whether this change is the one that undoes the change that is meant.
+  package func sentence(of subject: String, _ end: String, isInverse: Bool = false) -> String {
+    let what =
+      switch self {
+      case .delete: isInverse ? "addition" : "deletion"
+      case .create, .note: "addition"
+      case .setStatus: "status change"
+      case .update(_, let columns, _):
+        columns.isAttendance ? "attendance" : columns.isStatus ? "status change" : "change"
+      }
+    return "The \(what) of \(subject.insideSentence) \(end)"
+  }
+
   /// The participle for the change of the row: `deleted`, `marked as attended`.
   var verb: String {
     switch self {

@@ -9,7 +9,7 @@ extension CompassCommand {
   static func undo(_ arguments: Arguments) async throws(CommandError) -> ExitCode {
     let rows = try await OwnRows.open(arguments.flags)
     if let kept = try await rows.withdrawLastKept() {
-      Output.write("Undone: \(terminalText(kept.request.subject, atMost: 200))\n")
+      tellUndone(kept.request.change, kept.request.subject)
       return .fine
     }
     var history = await CommandHistory(in: rows.preferences)
@@ -21,14 +21,15 @@ extension CompassCommand {
     while let step = steps.popLast() {
       let subject = terminalText(step.subject, atMost: 200)
       do throws(ServiceFailure) {
-        if try await takeBack(step, rows, &readings) { Output.write("Undone: \(subject)\n") }
+        if try await takeBack(step, rows, &readings) { tellUndone(step.change, step.subject) }
       } catch {
         guard [.changedElsewhere, .notFound, .refused, .valuesRefused].contains(error.kind) else {
           history.add(steps + [step])
           try? await history.keep(in: rows.preferences)
           throw CommandError(.failed, "\(error.message.asSentence) undo again to continue.")
         }
-        Output.fail("compass: \(subject): \(error.message.asSentence)")
+        let reason = step.inverse == nil ? step.change.sentence(of: subject, "cannot be undone.") : nil
+        Output.fail("compass: \(reason ?? "\(subject): \(error.message.asSentence)")")
         code = .failed
       }
     }
@@ -38,6 +39,11 @@ extension CompassCommand {
       throw CommandError(.environment, error.message)
     }
     return code
+  }
+
+  /// Says in the words of the app's notice what was undone (decision C8).
+  private static func tellUndone(_ change: Change, _ subject: String) {
+    Output.write(change.sentence(of: terminalText(subject, atMost: 200), "was undone.") + "\n")
   }
 
   /// - Returns: whether there was anything to take back: a row that was added may be gone already.

@@ -40,7 +40,7 @@ import Testing
 
   /// The last commands can be taken back: a completion, a reading and a school; the event was attended since.
   @Test func earlierCommandsAreTakenBack() async throws {
-    for sentence in ["course load", "Undone: Fastball Velocity 84.1 mph, Nov 3"] {
+    for sentence in ["course load", "Fastball Velocity 84.1 mph, Nov 3 was undone."] {
       let undone = try await local("undo")
       #expect(undone.code == 0 && undone.output.contains(sentence), "\(undone)")
     }

@@ -61,8 +61,8 @@ import Testing
     let now = ["vs crows 2026-04-20 12:00", "vs new 2026-05-01 09:00", "vs owls 2026-04-18 17:00"]
     #expect(try await events() == now)
     #expect(try await run("import", "events", "feed.ics", "--update").output == "0 events added.\n")
-    #expect(try await run("undo").output == "Undone: “vs hawks”\n")
-    #expect(try await run("undo").output == "Undone: “vs owls”\n")
+    #expect(try await run("undo").output == "The deletion of “vs hawks” was undone.\n")
+    #expect(try await run("undo").output == "The change of “vs owls” was undone.\n")
     #expect(
       try await events() == [
         "vs crows 2026-04-20 12:00", "vs hawks 2026-04-19 12:00", now[1], "vs owls 2026-04-18 12:00",
@@ -116,7 +116,8 @@ import Testing
     let now = ["vs crows 2026-04-20 12:00", "vs new 2026-05-01 09:00", "vs owls 2026-04-18 17:00"]
     #expect(try await events() == now)
     // As after the command.
-    #expect(try await run("undo").output == "Undone: “vs hawks”\nUndone: “vs owls”\n")
+    let undone = "The deletion of “vs hawks” was undone.\nThe change of “vs owls” was undone.\n"
+    #expect(try await run("undo").output == undone)
   }
 
   @Test func onATerminalEachKindIsAskedAbout() async throws {

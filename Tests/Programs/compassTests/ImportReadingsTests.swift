@@ -86,10 +86,10 @@ import Testing
     #expect(try await compass("import", "readings", "a.csv").complaints.contains("compass undo"))
     #expect(try await readings().count == 3)
     #expect(try await compass("import", "readings", "a.csv").complaints.contains("compass undo") == false)
-    let texts = ["85.0", "84.0"].map { "Undone: Fastball Velocity \($0) mph, Feb 9\n" }
+    let texts = ["85.0", "84.0"].map { "The addition of Fastball Velocity \($0) mph, Feb 9 was undone.\n" }
     #expect(try await compass("undo").output == texts.joined())
     #expect(try await readings() == ["velocity,90,mph,2026-02-10"])
-    #expect(try await compass("undo").output == "Undone: Fastball Velocity 90.0 mph, Feb 10\n")
+    #expect(try await compass("undo").output == "The addition of Fastball Velocity 90.0 mph, Feb 10 was undone.\n")
     #expect(try await compass("undo").code == 1)
   }
 
@@ -101,7 +101,7 @@ import Testing
     #expect(
       try await compass.run(["run", "-"] + CompassProcess.fixed, input: edits.replacing("; ", with: "\n")).code == 0)
     let undone = try await compass("undo")
-    #expect((undone.code, undone.output) == (1, "Undone: “Tour”\n"), "\(undone)")
+    #expect((undone.code, undone.output) == (1, "The addition of “Tour” was undone.\n"), "\(undone)")
     #expect(undone.complaints == "compass: “Camp”: It was changed since, and stays.\n")
     let left = try await compass("show", "events", "--csv")
     #expect(left.output.contains("Camp,camp") && !left.output.contains("Tour"), "\(left.output)")

@@ -17,9 +17,11 @@ import Testing
     #expect(try await compass("done", "highlight video").code == 0)
     #expect(try await verbs("open events; attend \"Bullpen and Beyond\"").code == 0)
     let texts = [
-      "Undone: “Bullpen and Beyond”\n", "Undone: “Cut a three-minute highlight video”\n",
-      "Undone: Fastball Velocity 85.0 mph, Feb 10\nUndone: Fastball Velocity 84.1 mph, Feb 10\n",
-      "Undone: “Winter Opener”\n",
+      "The attendance of “Bullpen and Beyond” was undone.\n",
+      "The status change of “Cut a three-minute highlight video” was undone.\n",
+      "The addition of Fastball Velocity 85.0 mph, Feb 10 was undone.\n"
+        + "The addition of Fastball Velocity 84.1 mph, Feb 10 was undone.\n",
+      "The addition of “Winter Opener” was undone.\n",
     ]
     for text in texts {
       let undone = try await compass("undo")
@@ -34,7 +36,7 @@ import Testing
   @Test func whatCannotBeTakenBackIsSaid() async throws {
     #expect(try await verbs("open events; delete 1; confirm").code == 0)
     let undone = try await compass("undo")
-    #expect(undone.code == 1 && undone.complaints.contains("This change cannot be undone."), "\(undone)")
+    #expect(undone.code == 1 && undone.complaints.contains(": The deletion of “"), "\(undone)")
     #expect(try await compass("undo").complaints.contains("There is nothing to undo"))
   }
 
