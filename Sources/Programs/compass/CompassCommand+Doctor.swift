@@ -6,13 +6,15 @@ import TextInterface
 
 @MainActor
 extension CompassCommand {
-  /// Says of each part of the set-up in a line whether it works; nothing is changed, and no secret is said.
+  /// Says of each part of the set-up in a line whether it works; nothing is changed, and no secret is said. Where no
+  /// project is set up that is the store alone, which `show` reads (decision G3).
   ///
   /// - Returns: `.environment` if something is to be put right.
   static func examine(_ flags: Flags) async throws(CommandError) -> ExitCode {
     let environment = Console.current.environment
     var flags = flags
-    if flags["backend"] == nil { _ = flags.set("backend", "supabase") }
+    let isSetUp = ["COMPASS_SUPABASE_URL", "COMPASS_SUPABASE_KEY"].contains { environment[$0]?.isEmpty == false }
+    if flags["backend"] == nil, isSetUp || flags["routes"] != nil { _ = flags.set("backend", "supabase") }
     let problem = flags["backend"] == "supabase" ? BackendChoice.problem(flags, environment: environment) : nil
     if problem != nil { _ = flags.set("backend", "local") }
     if problem != nil { flags = flags.without(["routes"]) }

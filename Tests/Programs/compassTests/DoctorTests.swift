@@ -258,8 +258,10 @@ import Testing
     #expect(finished.output.contains("Your session has ended. Please sign in again."))
   }
 
-  @Test func onTheDeviceThereIsOnlyTheStore() async throws {
-    let finished = try await doctor(nil, "--backend", "local")
+  /// Examines what `show` reads (decision G3).
+  @Test(arguments: [["--backend", "local"], []])
+  func onTheDeviceThereIsOnlyTheStore(flags: [String]) async throws {
+    let finished = try await compass.run(["doctor", "--store", "store"] + flags)
     #expect(finished.code == 0)
     #expect(finished.output.hasPrefix("store        ok       nothing is stored yet in "))
   }
