@@ -28,6 +28,14 @@ package enum TypedDays {
     return DateArgument(last).map { [start, $0.date(today: today, .from(start))] }
   }
 
+  /// One day, or two, in one line: as `read` has them, as cells have days, and with blanks around the dash.
+  package static func days(_ text: String, today: CalendarDate) -> [CalendarDate]? {
+    let text = text.replacing(/\ +(?:-|–|to)\ +/, with: "-")
+    if let days = read(text, today: today) { return days }
+    guard let cell = cell(text, today: today, .planned), cell.time == nil else { return nil }
+    return cell.days
+  }
+
   /// Words for what is not known yet.
   static let unknownWords: Set = ["tba", "tbd", "n/a", "na", "-", "–", "?", "pending", "all day"]
 

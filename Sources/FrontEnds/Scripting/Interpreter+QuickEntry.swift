@@ -73,7 +73,7 @@ extension Interpreter {
     if let place = entry.place {
       let school = try await oneSchool(place)
       try await fill(school == nil ? .location : .school, school ?? place)
-      understood.place = chosenSchool ?? place
+      understood.place = chosenSchool ?? "\(place) (place)"
     }
     return understood
   }

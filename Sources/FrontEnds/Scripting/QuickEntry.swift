@@ -74,6 +74,8 @@ struct EventEntryReader {
       let day = Int(tokens[position + 1].text)
     {
       throw Refusal("\(month) has no day \(day).")
+    } else if !has(.startDate), !name.isEmpty, looksLikeDate(token.text) {
+      throw Refusal("“\(token.text)” is not a date: dec 5, 12/5 or 2026-12-05.")
     } else if token.text.first?.isNumber == true, token.text.contains(":") {
       throw Refusal("“\(terminalText(token.text, atMost: 60))” is not a time of day, such as 16:00 or 4pm.")
     } else if Double(token.text) != nil {
@@ -88,6 +90,10 @@ struct EventEntryReader {
     }
   }
 
+  private func looksLikeDate(_ text: String) -> Bool {
+    text.wholeMatch(of: /[0-9]{1,4}[\/.-][0-9]{1,2}[\/.-](?:[0-9]{1,4})?/) != nil
+  }
+
   /// Words without quotes; behind the name one in quotes too, for a shell needs them around `mar 20`.
   private func words(_ count: Int) -> String? {
     let end = position + count
@@ -98,8 +104,8 @@ struct EventEntryReader {
 
   private mutating func readDate() -> Bool {
     guard !has(.startDate) else { return false }
-    for count in [3, 2, 1] {
-      guard let text = words(count), let days = TypedDays.read(text, today: today) else { continue }
+    for count in (1...5).reversed() {
+      guard let text = words(count), let days = TypedDays.days(text, today: today) else { continue }
       let end = days.count == 2 ? " to \(days[1].entryText)" : ""
       entry.fields.append(.init(.startDate, days[0].wire, says: days[0].entryText + end))
       if days.count == 2 { entry.fields.append(.init(.endDate, days[1].wire, says: "")) }

@@ -17,17 +17,19 @@ import Testing
     ),
     (
       ["Road Trip", "mar 20-22", "4 pm", "at", "Wrigley Field"],
-      "Game, “Road Trip”, Fri, Mar 20, 2026 to Sun, Mar 22, 2026, 16:00, at Wrigley Field"
+      "Game, “Road Trip”, Fri, Mar 20, 2026 to Sun, Mar 22, 2026, 16:00, at Wrigley Field (place)"
     ),
     (["Campus Tour", "in", "3", "days", "cost", "20"], "Unofficial Visit, “Campus Tour”, Fri, Feb 13, 2026, $20"),
     (
       ["Official Visit", "2/20", "0900", "at", "Ohio State"],
-      "Official Visit, “Official Visit”, Fri, Feb 20, 2026, 09:00, at Ohio State"
+      "Official Visit, “Official Visit”, Fri, Feb 20, 2026, 09:00, at Ohio State (place)"
     ),
     (
       ["Scrimmage", "sat", "at", "North", "Field", "noon"],
-      "Game, “Scrimmage”, Sat, Feb 14, 2026, 12:00, at North Field"
+      "Game, “Scrimmage”, Sat, Feb 14, 2026, 12:00, at North Field (place)"
     ),
+    (["P", "2/20/26", "9-16"], "Game, “P”, Fri, Feb 20, 2026, 09:00 to 16:00"),
+    (["P", "feb", "20", "-", "feb", "22"], "Game, “P”, Fri, Feb 20, 2026 to Sun, Feb 22, 2026"),
   ])
   func anEventIsUnderstood(words: [String], text: String) async throws {
     let finished = try await compass.run(["add", "event"] + words + ["--dry-run"] + CompassProcess.fixed)
@@ -65,6 +67,7 @@ import Testing
 
   @Test(arguments: [
     (["add", "event", "Nameless"], "The date of “Nameless” is missing"),
+    (["add", "event", "Opener", "2/30/2026"], "“2/30/2026” is not a date"),
     (["add", "event", "fri"], "The name of the event is missing"),
     (["add", "event", "Opener", "fri", "150"], "Is 150 a cost ('$150')"),
     (["add", "event", "Opener", "fri", "someday"], "“someday” is not a date, a time or a cost"),
@@ -166,7 +169,7 @@ import Testing
       #expect(chosen.output.contains("at Ohio State (Columbus, OH)"), "\(chosen)")
     }
     let place = try await compass("add", "camp", "X", "dec", "5", "at", "Columbus, OH", "--dry-run")
-    #expect(place.output.contains("at Columbus, OH."), "a place is no school: \(place)")
+    #expect(place.output.contains("at Columbus, OH (place)."), "a place is no school: \(place)")
   }
 
   @Test func anOfferAndNotesAreEnteredInALine() async throws {

@@ -21,7 +21,7 @@ package enum TypedTime {
     return "\(padded(hour)):\(padded(minute))"
   }
 
-  /// One time or two, `9am`, `9am-4pm`, `1:00-3:30 PM`, `9am to noon`, as forms have them; nil for anything else.
+  /// One time or two, `9am`, `9am-4pm`, `9-16`, `1:00-3:30 PM`, `9am to noon`, as forms have them; nil for anything else.
   ///
   /// A half of the day that only one of them has counts for the other, unless the event would then end before it begins
   /// (decision F9).
@@ -31,6 +31,10 @@ package enum TypedTime {
     ).map { $0.filter { $0 != " " && $0 != "." } }
     if parts.count == 1 { return text(typed).map { ($0, nil) } }
     guard parts.count == 2 else { return nil }
+    // `9-16`: hours of a day of 24.
+    if let start = Int(parts[0]), let end = Int(parts[1]), (13..<24).contains(end), (0..<end).contains(start) {
+      return ("\(padded(start)):00", "\(padded(end)):00")
+    }
     let halves = parts.map { part in ["am", "pm"].first { part.hasSuffix($0) } }
     func other(_ index: Int, in half: String?) -> String? { half.flatMap { text(parts[index] + $0) } }
     let (first, last) = (text(parts[0]), text(parts[1]))
