@@ -61,7 +61,7 @@ extension PageContext {
       return .refused(.notNow { PageHead.nothingLoaded })
     }
     let refusal = event.attendanceRefusal(isUpdating: attending.contains(id), on: today)
-    if case .pointless? = refusal { return .refused(.pointless { ActionButton.cannotAttend }) }
+    if let refusal, case .pointless = refusal { return .refused(refusal) }
     guard may(.markEventAttended) else { return .refused(.notPermitted(.markEventAttended)) }
     return refusal.map { .refused($0) } ?? .change(.attended(id, of: owner), subject: event.changeSubject)
   }
@@ -75,6 +75,8 @@ extension Event {
   ///   - today: the local day.
   public func attendanceRefusal(isUpdating: Bool, on today: CalendarDate) -> TapRefusal? {
     if isUpdating { return .notNow { ActionButton.isBeingStored } }
-    return awaitsAttendance(on: today) ? nil : .pointless { ActionButton.cannotAttend }
+    if awaitsAttendance(on: today) { return nil }
+    let isAttended = status == .attended
+    return .pointless { isAttended ? ActionButton.isAttended : ActionButton.cannotAttend }
   }
 }

@@ -13,6 +13,8 @@ extension RecordDetails {
 
     /// Why the school cannot be deleted; nil for one that can, and for other rows.
     var reasonToKeep: String?
+    /// Whether the event is marked as attended, so that it cannot be marked again.
+    var isAttended = false
     /// The rows that name the record, without keys in JSON beside the sections.
     var linked: LinkedRows?
 
@@ -71,6 +73,7 @@ extension RecordDetails.Screen {
         isKept: context.keptIDs(of: reference.kind.rows).contains(reference.id), facts: facts, groups: groups ?? []))
     self.head.activity = content.savingText
     reasonToKeep = record.flatMap { state.canEdit($0, in: context) ? state.reasonToKeep($0, in: context) : nil }
+    isAttended = record?["attended"] == .flag(true)
     linked = record.map { LinkedRows(of: $0.reference, in: context) }
     explainButtons()
   }
@@ -130,7 +133,7 @@ extension RecordDetails.Screen {
 
   private func absence(of button: String) -> String? {
     if head.buttons.contains(where: { $0.id == button }) { return nil }
-    if button == "attend" { return ActionButton.cannotAttend }
+    if button == "attend" { return isAttended ? ActionButton.isAttended : ActionButton.cannotAttend }
     if button == "delete", let reasonToKeep { return reasonToKeep }
     return "This \(word) cannot be \(button == "edit" ? "edited" : button + "d") here."
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct NameOrderTests {
   @Test(arguments: [
-    ["", " ", "-", "'", "(", "&", "0", "1", "a", "A", "b", "z", "Z", "東"],
+    ["", " ", "-", "'", "(", "&", "~", "«", "☕", "👍", "0", "1", "a", "A", "b", "z", "Z", "東"],
     ["cote", "Cote", "coté", "côte", "côté", "coter"], ["a", "A", "á", "Á", "aa", "ab"],
     ["St. Mary's", "St. Mary\u{2019}s Camp", "St. Marz"], ["Camp", "Camp 1", "Camp 10", "Camp 2", "Camp A", "Camps"],
     ["Camp - East", "Camp \u{2013} Fall", "Camp & Clinic", "Camp East"], ["aB", "Ab"],

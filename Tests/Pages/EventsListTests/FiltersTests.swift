@@ -93,7 +93,7 @@ struct FiltersTests {
     ("", 6), ("   ", 6), ("\n\t", 6), ("ELITE", 1), ("  elite ", 1), ("elan", 1), ("ÉLAN", 1), ("pitch", 1),
     ("peachtree", 1), ("atlanta", 1), ("truist", 1), ("zzz", 0), ("elite camp extra", 0), ("6:00", 0), ("GA", 1),
     ("atlanta, ga", 1),
-    ("a, g", 1), ("unknown", 0), ("e", 3),
+    ("a, g", 1), ("unknown event", 1), ("e", 4),
   ])
   func searchLooksIntoNameDescriptionAndPlace(query: String, count: Int) {
     let events: [Event] = [

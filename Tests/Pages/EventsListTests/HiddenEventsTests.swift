@@ -27,5 +27,7 @@ struct HiddenEventsTests {
     #expect(storing.refusal(of: .attendedTapped(id: "game")) == ActionButton.isBeingStored)
     let coming = EventsPage.showing([.sample("camp", on: "2026-05-01")]).after(.searchChanged(query: "zz"))
     #expect(coming.screen().refusal(of: .attendedTapped(id: "camp")) == ActionButton.cannotAttend)
+    let attended = EventsPage.showing([.sample("done", on: "2026-02-01", attended: true)])
+    #expect(attended.screen().refusal(of: .attendedTapped(id: "done")) == ActionButton.isAttended)
   }
 }

@@ -71,7 +71,7 @@ public struct Event: Hashable, Sendable, Identifiable {
     let state = entry.state?.nilIfBlank
     let cityAndState =
       state == nil ? entry.city : [entry.city?.nilIfBlank, state].compactMap(\.self).joined(separator: ", ")
-    return [entry.name, entry.details, entry.address, cityAndState, entry.location]
+    return [entry.displayName, entry.details, entry.address, cityAndState, entry.location]
   }
 
   /// The last day; the start day unless the row names a later one.

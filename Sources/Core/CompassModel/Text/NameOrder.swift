@@ -1,5 +1,5 @@
 /// The order of names: case- and accent-insensitive first, then unaccented before accented and lower
-/// before upper case, as en_US collation has it (decision X7). Blanks and punctuation come before digits,
+/// before upper case, as en_US collation has it (decision X7). Blanks, punctuation and symbols come before digits,
 /// digits before letters.
 public struct NameOrder: Comparable, Sendable {
   private let key: [UInt8]
@@ -44,7 +44,17 @@ public struct NameOrder: Comparable, Sendable {
       case "\u{2026}": "."
       default: scalar
       }
-    return plain.isASCII ? [weights[Int(plain.value)]] : Array(plain.utf8)
+    if plain.isASCII { return [weights[Int(plain.value)]] }
+    return (isSymbol(plain) ? [weights[Int(UInt8(ascii: "~"))]] : []) + Array(plain.utf8)
+  }
+
+  private static func isSymbol(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol, .connectorPunctuation, .dashPunctuation,
+      .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation:
+      true
+    default: false
+    }
   }
 
   private static let weights: [UInt8] = {

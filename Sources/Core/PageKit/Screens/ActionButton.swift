@@ -137,6 +137,8 @@ extension ActionButton {
   /// Why that cannot be done with an event now.
   public static let cannotAttend =
     "Only an event that has begun and that you are registered for can be marked as attended."
+  /// The refusal for an event that was marked before (decision C4).
+  public static let isAttended = "It is marked as attended already."
   /// Why something cannot be done a second time.
   public static let isBeingStored = "This is being stored already."
 }
