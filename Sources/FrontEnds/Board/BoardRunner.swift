@@ -85,7 +85,7 @@ public final class BoardRunner {
     do throws(ScriptErrors) {
       script = try Script(commands: line, path: "<board>", number: lineNumber, page: interpreter.screen.page)
     } catch {
-      answered.said += error.diagnostics.map { .complaint($0.short) }
+      answered.said += error.diagnostics.map { .complaint($0.inOneLine) }
       return
     }
     // What follows on a line means the rows that come before.
@@ -96,7 +96,7 @@ public final class BoardRunner {
       do throws(StepFailure) {
         note(try await interpreter.run(step), &answered)
       } catch {
-        answered.said.append(.complaint(error.isRefusal ? error.message : error.diagnostic(at: step.line).short))
+        answered.said.append(.complaint(error.isRefusal ? error.message : error.diagnostic(at: step.line).inOneLine))
         return
       }
     }

@@ -59,6 +59,9 @@ struct KeyHelp {
         let names = verbs.map { verb in verb.grammar.filter { $0.values == nil }.map(\.usage).joined(separator: " ") }
         return (key, names.joined(separator: ", ").capitalizedFirst + ".")
       }
+      if verbs.isEmpty, all.first?.name == "open", let button = buttons[key].first {
+        return (key, "Opens \(button.label).")
+      }
       return (key, (fitting.first ?? verbs.first ?? all.first)?.summary ?? label)
     }
     return ("Here", Self.merged(entries + inside))

@@ -1,7 +1,7 @@
 import RecruitingCompass
 import TextInterface
 
-/// The first line of the window: the pages, and whether there is a connection.
+/// The first line of the window: the pages, and whether a connection is missing.
 struct TabLine {
   let state: Board.State
 
@@ -9,12 +9,13 @@ struct TabLine {
   private var columns: Int { state.size.columns }
 
   var line: Line {
-    let isOffline = state.screen.screen.head.isOffline
-    let sign = isOffline ? "\(glyphs.warning) offline" : "online"
-    let connection = Line(sign, isOffline ? .urgent : .dim)
     let names = names.reduce(Line(), +)
-    guard names.cellWidth + connection.cellWidth + 2 <= columns else { return names.truncated(to: columns) }
-    return .justified(names, connection, width: columns, gap: 2)
+    guard let offline, names.cellWidth + offline.cellWidth + 2 <= columns else { return names.truncated(to: columns) }
+    return .justified(names, offline, width: columns, gap: 2)
+  }
+
+  private var offline: Line? {
+    state.screen.screen.head.isOffline ? Line("\(glyphs.warning) offline", .urgent) : nil
   }
 
   /// The page whose label is at a cell, counted from 0.
@@ -28,8 +29,7 @@ struct TabLine {
 
   /// Whole where there is room for all of them, if need be closer together.
   private var names: [Line] {
-    let isOffline = state.screen.screen.head.isOffline
-    let room = columns - (isOffline ? "\(glyphs.warning) offline".cellWidth + 2 : 1)
+    let room = columns - (offline.map { $0.cellWidth + 2 } ?? 1)
     let whole = [" ", ""].lazy.map { names(isShort: false, gap: $0) }
       .first { $0.reduce(0) { $0 + $1.cellWidth } <= room }
     return (columns >= 60 ? whole : nil) ?? names(isShort: true, gap: "")

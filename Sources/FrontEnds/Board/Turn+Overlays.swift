@@ -10,6 +10,8 @@ extension Board.Turn {
   mutating func press(_ key: Key, in menu: Board.Menu) {
     var menu = menu
     switch key {
+    case .text(let letter) where Int(letter) == nil && menu.next(beginningWith: letter) != nil:
+      menu.selected = menu.next(beginningWith: letter) ?? menu.selected
     case .text("j"), .down, .tab, .control("n"): menu.selected += 1
     case .text("k"), .up, .shiftTab, .control("p"): menu.selected -= 1
     case .pageDown: menu.selected += 10
@@ -21,9 +23,8 @@ extension Board.Turn {
       return
     case .enter, .text(" "): return choose(menu.selected, of: menu)
     case .text(let text):
-      if let number = Int(text), number > 0 { return choose(number - 1, of: menu) }
-      guard let next = menu.next(beginningWith: text) else { return ask(.bell) }
-      menu.selected = next
+      guard let number = Int(text), number > 0 else { return ask(.bell) }
+      return choose(number - 1, of: menu)
     default: return ask(.bell)
     }
     menu.selected = min(max(menu.selected, 0), max(menu.items.count - 1, 0))
@@ -175,14 +176,14 @@ extension Board.Palette {
   /// Whether the line is no command yet.
   var needsMore: Bool { (try? Script(commands: editor.text, path: "<board>", page: vocabulary.page)) == nil }
 
-  /// Looks up completions of the line: while the first word is typed, the verbs that have its letters in their order.
+  /// Looks up completions of the line: while the first word is typed, and of a line that nothing completes, the verbs that
+  /// have its letters in their order.
   mutating func lookUp() {
     selected = nil
     let text = editor.before
-    guard !text.contains(where: \.isWhitespace) else {
-      (verbs, candidates) = ([], vocabulary.completion(of: text).candidates)
-      return
-    }
+    let isFirstWord = !text.contains(where: \.isWhitespace)
+    (verbs, candidates) = ([], isFirstWord ? [] : vocabulary.completion(of: text).candidates)
+    guard isFirstWord || candidates.isEmpty && needsMore else { return }
     // Those of other pages last, however well they fit.
     let fitting = vocabulary.grammars.compactMap { verb in
       verb.rank(of: text).map { (rank: $0 + (verb.pages.isEmpty ? 0 : 10), verb: verb) }
@@ -196,10 +197,9 @@ extension Board.Palette {
   mutating func take(_ index: Int) -> Bool {
     guard candidates.indices.contains(index) else { return false }
     let candidate = candidates[index]
-    if editor.before.contains(where: \.isWhitespace) {
+    if verbs.isEmpty {
       editor.replaceLast(vocabulary.completion(of: editor.before).replaced, with: candidate.text + " ")
     } else {
-      guard verbs.indices.contains(index) else { return false }
       let verb = verbs[index]
       editor.replace(with: verb.words + (verb.isWhole ? "" : " "))
     }

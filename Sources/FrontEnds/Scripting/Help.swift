@@ -77,8 +77,8 @@ package enum Help {
     }
     func together(_ name: String, isWhole: Bool) -> [Line] {
       let named = verbs.filter { $0.name == name }
-      let rests = named.map { $0.usage.dropFirst(name.count).trimmingPrefix(" ") }.filter { !$0.isEmpty }
-      let whole = ([name] + (rests.isEmpty ? [] : [rests.joined(separator: "|")])).joined(separator: " ")
+      let rests = named.map { String($0.usage.dropFirst(name.count).trimmingPrefix(" ")) }.filter { !$0.isEmpty }
+      let whole = ([name] + (rests.isEmpty ? [] : [joined(rests)])).joined(separator: " ")
       let summary = named.count == 1 ? named[0].summary : "\(counted(named.count, "form")): help \(name)"
       return entry(isWhole ? whole : "\(name) \(options.glyphs.ellipsis)", summary, options)
     }
@@ -92,6 +92,15 @@ package enum Help {
       }
     }
     return [title(.page(page), options)] + entries.joined() + [Line()] + notes
+  }
+
+  /// `next|prev`, `A [asc|desc]` of `A` and `A asc|desc`, and with blanks around the sign where forms have several words.
+  private static func joined(_ forms: [String]) -> String {
+    let whole = forms.filter { form in !forms.contains { $0.hasPrefix(form + " ") } }.map { form in
+      guard let start = forms.first(where: { form.hasPrefix($0 + " ") }) else { return form }
+      return "\(start) [\(form.dropFirst(start.count + 1))]"
+    }
+    return whole.joined(separator: whole.count > 1 && whole.contains { $0.contains(" ") } ? " | " : "|")
   }
 
   private static func all(_ options: RenderOptions) -> [Line] {

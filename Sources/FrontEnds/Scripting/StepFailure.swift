@@ -56,6 +56,9 @@ public struct Diagnostic: Hashable, Sendable, Error {
   /// The error and its hints without the place: for the person who just typed the line.
   package var short: String { ([error.message] + error.hints).joined(separator: "\n") }
 
+  /// The error and its hints in one line.
+  package var inOneLine: String { ([error.message] + error.hints).joined(separator: "; ") }
+
   /// The diagnostic for speech, without a caret: the error, its line, and the hints.
   public var spokenText: String {
     let place = "In line \(line.number) of \(line.path.filter { !"<>".contains($0) }): \(line.text)"

@@ -75,7 +75,7 @@ struct FilterCountTests {
 }
 
 extension BoardLab {
-  fileprivate var menu: Board.Menu? { if case .menu(let menu) = board.state.mode { menu } else { nil } }
+  var menu: Board.Menu? { if case .menu(let menu) = board.state.mode { menu } else { nil } }
 
   /// Number of rows on all pages of the list.
   fileprivate func rowsOfTheList() async throws -> Int? {

@@ -130,6 +130,27 @@ struct FormKeyTests {
     #expect(lab.board.state.screen.screen.fields[1].value == "Two lines")
   }
 
+  /// Letters in their order find a verb of several words, too.
+  @Test func thePaletteFindsVerbsOfSeveralWords() async {
+    let lab = await BoardLab()
+    await lab.press("5 : f l t r space t y p")
+    guard case .palette(let palette) = lab.board.state.mode else {
+      Issue.record("the palette is closed")
+      return
+    }
+    #expect(palette.candidates.first?.text.hasPrefix("filter type") == true, "\(palette.candidates)")
+  }
+
+  /// Letters go to the choice that begins with them, those that move the cursor too (terminal.md section 2).
+  @Test func lettersOfAMenuChoose() async {
+    let lab = await BoardLab()
+    await lab.press("5 f g")
+    #expect(lab.menu?.items[lab.menu?.selected ?? 0].label == "Game")
+    let selected = lab.menu?.selected
+    await lab.press("j")
+    #expect(lab.menu?.selected == selected.map { $0 + 1 }, "no choice begins with j")
+  }
+
   @Test func thePaletteGoesWhenThereIsNothingToDelete() async {
     let lab = await BoardLab()
     await lab.press(": x backspace")
