@@ -46,7 +46,7 @@ public struct ScriptRunner {
         case .done: break
         case .output(let text): write(text)
         case .understood(let text): tellUnderstood(text)
-        case .wrote: break
+        case .wrote(let path): if script.isCommandLine { interpreter.tellsChange?("\(path) was written.") }
         case .quit: return nil
         }
       } catch {

@@ -64,7 +64,8 @@ struct Answer: Equatable {
   private init(opening new: Shown, budget: Int, _ options: RenderOptions) {
     let first = new.firstBodyLine ?? min(new.titleIndex + 1, new.lines.count)
     let room = budget - new.messages.count - Self.fewLines
-    let body = new.targetLine.flatMap { $0 - first > room ? $0 : nil } ?? first
+    let target = new.targetLine.flatMap { $0 - first > room ? $0 : nil }
+    let above = target == nil ? nil : new.aboveText.map { Line($0, .dim) }
     if new.hasDialog, new.footer < new.lines.count {
       let dialog = new.lines.indices.filter { $0 > new.footer - Self.fewLines && $0 > new.titleIndex }
       let asked = new.firstQuestion
@@ -72,7 +73,9 @@ struct Answer: Equatable {
       lines.insert(new.summary, at: 0)
       return
     }
-    self.init(top: new.messages + [new.summary], from: body, of: new, isOpened: true, budget: budget, options)
+    self.init(
+      top: new.messages + [new.summary] + [above].compactMap(\.self), from: target ?? first, of: new, isOpened: true,
+      budget: budget, options)
   }
 
   /// More than a few lines changed: those above the rows, then the rows around the first that did. Where there is no

@@ -26,8 +26,11 @@ public struct Shown: Equatable, Sendable {
   package var hasDialog = false
   /// Where the line with the title is.
   package var titleIndex = 0
-  /// Where the row begins that the page leads to; nil where it leads nowhere.
+  /// Where the row begins that the page leads to, or at which its list opens; nil where it leads nowhere.
   package var targetLine: Int?
+  /// `23 later`: the rows above the one at which the list opens; nil where it opens at its first, and where the page leads to
+  /// another row.
+  var aboveText: String?
   /// Where the first line of each row is, as far as it was found, with the row's number.
   package var anchors: [(line: Int, row: Int)] = []
 
@@ -55,9 +58,11 @@ public struct Shown: Equatable, Sendable {
     if options.isAccessible { summary += Line(".") }
     summary = summary.truncated(to: min(options.columns, window))
     anchors = Self.anchors(of: rows, in: lines)
-    targetLine = head.scroll.flatMap { scroll in
-      anchors.first { rows[$0.row - 1].id == scroll.id }?.line
+    let list = head.scroll == nil ? shown.lists.first { $0.initialRow != nil } : nil
+    targetLine = (head.scroll?.id ?? list?.initialRow).flatMap { id in
+      anchors.first { rows[$0.row - 1].id == id }?.line
     }
+    aboveText = list?.aboveText
   }
 
   public static func == (left: Shown, right: Shown) -> Bool {

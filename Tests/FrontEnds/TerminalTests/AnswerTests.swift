@@ -55,6 +55,15 @@ import TextInterface
     #expect(printed(from: page("one"), to: page("two")) == ["two"])
   }
 
+  /// A page that is opened begins at the row of now, as on the board (decision V10), with what is above it.
+  @Test func aListOpensAtItsInitialRow() {
+    var shown = Shown.tasks(30)
+    (shown.targetLine, shown.aboveText) = (shown.anchors[20].line, "20 later")
+    #expect(printed(from: Shown(), to: shown, budget: 12).dropFirst().prefix(2) == ["20 later", " 21 [ ] Task 21"])
+    shown.targetLine = shown.anchors[0].line
+    #expect(printed(from: Shown(), to: shown, budget: 12)[1] == " 1 [ ] Task 1")
+  }
+
   /// For a screen reader a question comes before the page, whose rows change too while it is open.
   @Test func aQuestionBeforeThePageIsPrintedAlone() {
     let old = screen([("a", "one")])
