@@ -113,9 +113,14 @@ def many_readings():
     series = [one for panel in panels for one in panel["series"]]
     if not any("band" in one for one in series):
         sys.exit("no series has so many readings that its means are drawn")
-    lines = browser.run("[...document.querySelectorAll('.area polyline')].map((one) => one.getAttribute('points'))")
+    lines = browser.run("[...document.querySelectorAll('.area path')].map((one) => one.getAttribute('d'))")
     for one, line in zip(series, lines, strict=True):
-        joined = [tuple(map(float, place.split(","))) for place in line.split()]
+        # A curve ends at its third place, and its two others are between its ends (decision P16).
+        places = [tuple(map(float, place.split(","))) for place in line.replace("C", "").removeprefix("M").split()]
+        joined = places[::3]
+        if any(not min(start[1], end[1]) - 1e-6 <= y <= max(start[1], end[1]) + 1e-6
+               for index, (start, end) in enumerate(zip(joined, joined[1:])) for _, y in places[index * 3 + 1:index * 3 + 3]):
+            sys.exit(f"{one['label']}: the line leaves its readings")
         means = [(place["x"], place["mean"]) for place in one["band"]] if "band" in one else \
             [(place["x"], place["y"]) for place in one["line"]]
         if joined != means or "band" in one and any(left[0] >= right[0] for left, right in zip(joined, joined[1:])):

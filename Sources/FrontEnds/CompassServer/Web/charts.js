@@ -11,6 +11,24 @@ export function charts(card) {
 
 const places = (all) => all.map(([x, y]) => `${x},${y}`).join(" ");
 
+/** A smooth line that never leaves the span of two neighbours: level at turning points (decision P16). */
+function curve(line) {
+  const step = (index) => {
+    const [start, end] = [line[index], line[index + 1]];
+    return end.x > start.x ? (end.y - start.y) / (end.x - start.x) : 0;
+  };
+  const slope = (index) => {
+    if (index === 0 || index === line.length - 1) return step(Math.max(index - 1, 0));
+    const [before, after] = [step(index - 1), step(index)];
+    return before * after > 0 ? 2 * before * after / (before + after) : 0;
+  };
+  return line.map(({ x, y }, index) => {
+    if (index === 0) return `M${x},${y}`;
+    const start = line[index - 1], third = (x - start.x) / 3;
+    return `C${start.x + third},${start.y + slope(index - 1) * third} ${x - third},${y - slope(index) * third} ${x},${y}`;
+  }).join(" ");
+}
+
 function plot(panel, isTitled) {
   const series = panel.series ?? [], xTicks = panel.xTicks ?? [], yTicks = panel.yTicks ?? [];
   const dates = xTicks.filter((tick, index) => tick.text && (index === xTicks.length - 1
@@ -41,8 +59,7 @@ function plot(panel, isTitled) {
           series.map((one) => one.band ? h("polygon", { key: `band-${one.id}`, class: "band", style: tinted(one.color),
             points: places([...one.band.map((place) => [place.x, place.highest]),
               ...one.band.map((place) => [place.x, place.lowest]).reverse()]) }) : null),
-          series.map((one) => h("polyline", { key: one.id, class: "line-of", style: tinted(one.color),
-            points: places((one.line ?? []).map((place) => [place.x, place.y])) }))),
+          series.map((one) => h("path", { key: one.id, class: "line-of", style: tinted(one.color), d: curve(one.line ?? []) }))),
         marks.map((mark, index) => h("button", { key: mark.key, type: "button", class: mark.class,
           "data-text": mark.text, onfocus: show, tabindex: index === 0 ? "0" : "-1", "aria-label": unique(mark.text),
           style: { ...tinted(mark.color), left: `${mark.x}%`, top: `${mark.y}%` } })))),
