@@ -109,7 +109,7 @@ let package = Package(
     module(.frontEnds, "Scripting", ["CompassBridge", "Drawing", "Importing", "TextInterface", "StateMachineTesting"]),
     module(.frontEnds, "Terminal", ["StateMachine", "Scripting"]),
     module(.frontEnds, "Board", ["StateMachine", "Scripting", "Terminal"]),
-    module(.testing, "CompassSamples", ["PageKit", "CompassServices", "Records"]),
+    module(.testing, "CompassSamples", ["PageKit", "CompassServices", "Records", "StateMachineTesting"]),
     module(.testing, "Loopback", ["CompassModel", "CompassServices", "LocalHTTP"]),
     module(.testing, "CompassTesting", ["CompassSamples", "Scripting"]),
     program(

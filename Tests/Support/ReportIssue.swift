@@ -4,19 +4,24 @@ import Testing
 @_exported import CompassSamples
 @_exported import LocalHTTP
 @_exported import Loopback
+@_exported import StateMachineTesting
 
-/// Records a `TestStore`'s report as an issue at the line of the test that caused it.
-public let reportIssue: @Sendable (String, StaticString, UInt) -> Void = { message, file, line in
-  let path = "\(file)"
-  let fileID = path.split(separator: "/").suffix(2).joined(separator: "/")
+/// Records a report of `TestStore` or `StubServices` as an issue at the place of the test that caused it.
+public let reportIssue: @Sendable (String, TestPlace) -> Void = { message, place in
   Issue.record(
     "\(message)",
-    sourceLocation: SourceLocation(fileID: fileID, filePath: path, line: max(1, Int(line)), column: 1))
+    sourceLocation: SourceLocation(
+      fileID: place.fileID, filePath: place.filePath, line: place.line, column: place.column))
 }
 
 extension StubServices {
   /// Stubs whose unexpected calls are issues at the line they were made on.
-  public convenience init(asksForCredentials: Bool = false, file: StaticString = #filePath, line: UInt = #line) {
-    self.init(asksForCredentials: asksForCredentials, file: file, line: line, report: reportIssue)
+  public convenience init(
+    asksForCredentials: Bool = false, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    column: Int = #column
+  ) {
+    self.init(
+      asksForCredentials: asksForCredentials, fileID: fileID, filePath: filePath, line: line, column: column,
+      report: reportIssue)
   }
 }

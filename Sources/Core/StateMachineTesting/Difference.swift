@@ -1,144 +1,77 @@
-import Foundation
-
-/// The described lines in which two values differ, with the lines around them and the lines that open
-/// the blocks they are in; nil when the descriptions are the same.
+/// The fields in which two values differ, by their paths, with the value on either side; nil when the descriptions
+/// are the same.
 ///
-/// Describing costs time by the size of the values: call it once they are known to differ.
-public func difference(expected: Any, actual: Any) -> String? {
-  let lines = LineComparison.compare(describe(expected), with: describe(actual))
-  guard lines.contains(where: \.isChange) else { return nil }
-  let isShown = linesWorthShowing(lines, context: 2)
-  var output: [String] = []
-  var skipped = 0
-  func noteSkipped() {
-    if skipped > 0 { output.append("    … \(skipped) unchanged") }
-    skipped = 0
-  }
-  for (line, isShown) in zip(lines, isShown) {
-    guard isShown else {
-      skipped += 1
-      continue
+/// ```text
+/// - rows[10].name: "Camp"
+/// + rows[10].name: "Visit"
+/// ```
+///
+/// At most `limit` lines, the last of which may count further differences. Describing costs time by the size of the
+/// values: call it once they are known to differ.
+public func difference(expected: Any, actual: Any, limit: Int = 8) -> String? {
+  var found = DifferentFields()
+  found.compare(Description(expected), Description(actual), at: "")
+  var lines: [String] = []
+  for (index, field) in found.fields.enumerated() {
+    let remaining = found.fields.count - index
+    guard lines.count + field.count <= (remaining == 1 ? limit : limit - 1) else {
+      lines.append("… \(remaining) more")
+      break
     }
-    noteSkipped()
-    switch line {
-    case .same(let text): output.append("  \(text)")
-    case .removed(let text): output.append("- \(text)")
-    case .inserted(let text): output.append("+ \(text)")
+    lines += field
+  }
+  return lines.isEmpty ? nil : lines.joined(separator: "\n")
+}
+
+/// The lines of each field that differs.
+private struct DifferentFields {
+  private(set) var fields: [[String]] = []
+
+  mutating func compare(_ old: Description, _ new: Description, at path: String) {
+    if old.line == new.line { return }
+    guard old.form == new.form, old.open == new.open, old.form != .leaf else { return add(old, new, at: path) }
+    if old.form == .fields, old.children.map(\.step) == new.children.map(\.step) {
+      for (old, new) in zip(old.children, new.children) { compare(old.value, new.value, at: path + old.step) }
+    } else {
+      compareElements(old, new, at: path)
     }
   }
-  noteSkipped()
-  return output.joined(separator: "\n") + "\n(expected -, actual +)"
-}
 
-private func linesWorthShowing(_ lines: [ComparedLine], context: Int) -> [Bool] {
-  var isShown = lines.map { _ in false }
-  // The blocks that are open at a line, outermost first.
-  var openings: [(indentation: Int, index: Int)] = []
-  for (index, line) in lines.enumerated() {
-    let indentation = line.text.utf8.prefix { $0 == UInt8(ascii: " ") }.count
-    while let last = openings.last, last.indentation >= indentation { openings.removeLast() }
-    if line.isChange {
-      for near in max(0, index - context)...min(lines.count - 1, index + context) { isShown[near] = true }
-      for opening in openings { isShown[opening.index] = true }
+  /// Compares what has the same key on both sides, or else the same place between two that do.
+  private mutating func compareElements(_ old: Description, _ new: Description, at path: String) {
+    let (before, after) = (old.children, new.children)
+    let common = LineComparison.common(before.map(\.key), after.map(\.key))
+    var (i, j) = (0, 0)
+    for pair in common + [(before.count, after.count)] {
+      while old.form == .list, i < pair.old, j < pair.new {
+        compare(before[i].value, after[j].value, at: path + before[i].step)
+        (i, j) = (i + 1, j + 1)
+      }
+      for child in before[i..<pair.old] { add(child.value, nil, at: path + child.step) }
+      for child in after[j..<pair.new] { add(nil, child.value, at: path + child.step) }
+      if pair.old < before.count {
+        compare(before[pair.old].value, after[pair.new].value, at: path + before[pair.old].step)
+      }
+      (i, j) = (pair.old + 1, pair.new + 1)
     }
-    if line.text.hasSuffix("(") || line.text.hasSuffix("[") { openings.append((indentation, index)) }
   }
-  return isShown
-}
 
-/// Describes any value as indented lines that are the same for equal values: sets and dictionaries
-/// sorted, dates in UTC. What fits on one line stays on one, so a changed list element is one changed line.
-public func describe(_ value: Any) -> [String] {
-  describe(value, labelled: nil, depth: 0)
-}
-
-private func describe(_ value: Any, labelled label: String?, depth: Int) -> [String] {
-  let start = LineStart(depth: depth, label: label)
-  let mirror = Mirror(reflecting: value)
-  if let leaf = leaf(value, mirror) { return start.line(leaf) }
-  switch mirror.displayStyle {
-  case .optional:
-    guard let wrapped = mirror.children.first else { return start.line("nil") }
-    return describe(wrapped.value, labelled: label, depth: depth)
-  case .collection:
-    return start.block("[", elements(of: mirror, depth), "]")
-  case .set:
-    return start.block("[", elements(of: mirror, depth).sorted { $0.lexicographicallyPrecedes($1) }, "]")
-  case .dictionary:
-    if mirror.children.isEmpty { return start.line("[:]") }
-    return start.block("[", pairs(of: mirror, depth).sorted { $0.lexicographicallyPrecedes($1) }, "]")
-  case .tuple:
-    return start.block("(", fields(of: mirror, depth), ")")
-  case .enum:
-    guard let payload = mirror.children.first else { return start.line(".\(value)") }
-    let inner = Mirror(reflecting: payload.value)
-    let isTuple = inner.displayStyle == .tuple
-    let values = isTuple ? fields(of: inner, depth) : [describe(payload.value, labelled: nil, depth: depth + 1)]
-    return start.block(".\(payload.label ?? "?")(", values, ")")
-  default:
-    return start.block("\(type(of: value))(", fields(of: mirror, depth), ")")
+  private mutating func add(_ old: Description?, _ new: Description?, at path: String) {
+    let name = path.drop { $0 == "." } + (path.isEmpty ? "" : ": ")
+    var start = 0
+    if let old, let new { start = zip(old.line, new.line).prefix { $0 == $1 }.count }
+    fields.append(
+      [
+        old.map { "- \(name)\(excerpt($0.line, around: start))" },
+        new.map { "+ \(name)\(excerpt($0.line, around: start))" },
+      ]
+      .compactMap { $0 })
   }
 }
 
-/// The text of a value that is best shown as a whole.
-private func leaf(_ value: Any, _ mirror: Mirror) -> String? {
-  switch value {
-  case let text as String: return text.debugDescription
-  case let date as Date: return date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
-  default: break
-  }
-  switch mirror.displayStyle {
-  // An object may hold itself; its fields are no part of a state's value.
-  case .class: return "\(value)"
-  case .struct, nil:
-    guard let text = value as? any CustomStringConvertible else { return nil }
-    return mirror.children.isEmpty || isToolchainType(type(of: value)) ? text.description : nil
-  default: return nil
-  }
-}
-
-/// Whether the type is shown as a whole, not by its fields: `Decimal`, `URL`, `Range`, `Duration` …
-private func isToolchainType(_ type: Any.Type) -> Bool {
-  let name = String(reflecting: type)
-  return ["Swift.", "Foundation.", "FoundationEssentials.", "__C."].contains { name.hasPrefix($0) }
-}
-
-private func elements(of mirror: Mirror, _ depth: Int) -> [[String]] {
-  mirror.children.map { describe($0.value, labelled: nil, depth: depth + 1) }
-}
-
-private func fields(of mirror: Mirror, _ depth: Int) -> [[String]] {
-  // Unlabelled tuple elements are called ".0", ".1" …
-  mirror.children.map { field in
-    let label = field.label.flatMap { $0.hasPrefix(".") ? nil : $0 }
-    return describe(field.value, labelled: label, depth: depth + 1)
-  }
-}
-
-private func pairs(of mirror: Mirror, _ depth: Int) -> [[String]] {
-  mirror.children.map { child in
-    let pair = Array(Mirror(reflecting: child.value).children)
-    let key = describe(pair[0].value, labelled: nil, depth: 1).map { $0.drop { $0 == " " } }.joined(separator: " ")
-    return describe(pair[1].value, labelled: key, depth: depth + 1)
-  }
-}
-
-/// The start of a description: its depth and its label.
-private struct LineStart {
-  let depth: Int
-  let label: String?
-
-  private var text: String { String(repeating: "  ", count: depth) + (label.map { "\($0): " } ?? "") }
-
-  func line(_ text: String) -> [String] { [self.text + text] }
-
-  func block(_ open: String, _ children: [[String]], _ close: String) -> [String] {
-    if children.isEmpty { return line(open + close) }
-    if depth > 0, children.allSatisfy({ $0.count == 1 }) {
-      let flat = children.map { $0[0].drop { $0 == " " } }.joined(separator: ", ")
-      let whole = text + open + flat + close
-      if whole.utf8.count <= 100 { return [whole] }
-    }
-    return line(open) + children.flatMap { $0 } + [String(repeating: "  ", count: depth) + close]
-  }
+/// A text of at most some 120 characters with those from `start` on.
+func excerpt(_ text: String, around start: Int = 0) -> String {
+  let skipped = text.count <= 120 ? 0 : max(0, start - 40)
+  let rest = text.dropFirst(skipped)
+  return (skipped > 0 ? "…" : "") + rest.prefix(120) + (rest.count > 120 ? "…" : "")
 }

@@ -26,13 +26,18 @@ struct LineComparison {
   private let new: [Int]
   private var common: [(old: Int, new: Int)] = []
 
-  static func compare(_ old: [String], with new: [String]) -> [ComparedLine] {
+  /// The indices of the lines in common, in order.
+  static func common(_ old: [String], _ new: [String]) -> [(old: Int, new: Int)] {
     var comparison = LineComparison(old, new)
     comparison.match(old.indices, new.indices)
+    return comparison.common
+  }
+
+  static func compare(_ old: [String], with new: [String]) -> [ComparedLine] {
     var lines: [ComparedLine] = []
     var i = 0
     var j = 0
-    for pair in comparison.common + [(old.count, new.count)] {
+    for pair in common(old, new) + [(old.count, new.count)] {
       lines += old[i..<pair.old].map { .removed($0) } + new[j..<pair.new].map { .inserted($0) }
       if pair.old < old.count { lines.append(.same(old[pair.old])) }
       i = pair.old + 1

@@ -18,8 +18,8 @@ import StateMachine
 /// store.finish()
 /// ```
 public struct TestStore<F: Feature> {
-  /// Is given every surprise: what is wrong and how to put it right, and the line of the test.
-  public typealias Report = (String, StaticString, UInt) -> Void
+  /// Is given every surprise: what is wrong and how to put it right, and the place in the test.
+  public typealias Report = (String, TestPlace) -> Void
 
   /// The state the reducer made.
   public private(set) var state: F.State
@@ -28,7 +28,7 @@ public struct TestStore<F: Feature> {
   private var open = OpenEffects<F.Effect>()
   private let report: Report
 
-  /// Begins with `state` and no open effects. `report` fails the test: it gets the message, file and line.
+  /// Begins with `state` and no open effects. `report` fails the test: it gets the message, of at most ten lines, and the place.
   public init(_ state: F.State, of _: F.Type, in context: F.Context, report: @escaping Report) {
     self.state = state
     self.context = context
@@ -41,22 +41,28 @@ public struct TestStore<F: Feature> {
   /// Sends `action`. `change` turns the state before into the state after; leave it out when nothing
   /// changes. `asks` are all the effects the reducer returns, in order.
   public mutating func send(
-    _ action: F.Action, asks: [F.Effect] = [], file: StaticString = #filePath, line: UInt = #line,
-    _ change: ((inout F.State) -> Void)? = nil
+    _ action: F.Action, asks: [F.Effect] = [], fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, column: Int = #column, _ change: ((inout F.State) -> Void)? = nil
+  ) {
+    send(action, asks, TestPlace(fileID, filePath, line, column), change)
+  }
+
+  private mutating func send(
+    _ action: F.Action, _ asks: [F.Effect], _ place: TestPlace, _ change: ((inout F.State) -> Void)?
   ) {
     var expected = state
     change?(&expected)
     if change != nil, expected == state {
-      report("\(action): the closure changes nothing. Leave it out, or let it make the change.", file, line)
+      report("\(name(action)): the closure changes nothing. Leave it out, or let it make the change.", place)
     }
     let effects = F.reduce(&state, action, in: context)
     if state != expected {
       let advice = change == nil ? "Say in a closure after `send` what changes" : "Correct the closure"
-      report("\(action): \(Self.surprise("state", expected, state)) \(advice), or correct the reducer.", file, line)
+      report("\(name(action)): \(Self.surprise("state", expected, state))\(advice), or correct the reducer.", place)
     }
     if effects != asks {
       let advice = "Say in `asks:` what is asked for, or correct the reducer."
-      report("\(action): \(Self.surprise("effects", asks, effects)) \(advice)", file, line)
+      report("\(name(action)): \(Self.surprise("effects", asks, effects))\(advice)", place)
     }
     for effect in effects { open.add(effect) }
   }
@@ -64,47 +70,76 @@ public struct TestStore<F: Feature> {
   /// Answers an effect the feature asked for. Like a handler that returns after its answer, the effect
   /// leaves its track only when `action` has been handled.
   public mutating func answer(
-    _ effect: F.Effect, with action: F.Action, asks: [F.Effect] = [], file: StaticString = #filePath,
-    line: UInt = #line, _ change: ((inout F.State) -> Void)? = nil
+    _ effect: F.Effect, with action: F.Action, asks: [F.Effect] = [], fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line, column: Int = #column,
+    _ change: ((inout F.State) -> Void)? = nil
   ) {
-    guard let id = openEffect(effect, file, line) else { return }
-    send(action, asks: asks, file: file, line: line, change)
+    let place = TestPlace(fileID, filePath, line, column)
+    guard let id = openEffect(effect, place) else { return }
+    send(action, asks, place, change)
     open.remove(id)
   }
 
   /// Says that an effect answers nothing.
-  public mutating func ignore(_ effect: F.Effect, file: StaticString = #filePath, line: UInt = #line) {
-    if let id = openEffect(effect, file, line) { open.remove(id) }
+  public mutating func ignore(
+    _ effect: F.Effect, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    column: Int = #column
+  ) {
+    if let id = openEffect(effect, TestPlace(fileID, filePath, line, column)) { open.remove(id) }
   }
 
   /// Ends the test: reports the effects that were not answered or ignored.
-  public func finish(file: StaticString = #filePath, line: UInt = #line) {
+  public func finish(
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) {
     if unanswered.isEmpty { return }
-    report("Left unanswered: \(list(unanswered)). `answer` them, or say `ignore`.", file, line)
+    let place = TestPlace(fileID, filePath, line, column)
+    report("Left unanswered: \(list(unanswered)). `answer` them, or say `ignore`.", place)
   }
 
-  private func openEffect(_ effect: F.Effect, _ file: StaticString, _ line: UInt) -> Int? {
+  private func openEffect(_ effect: F.Effect, _ place: TestPlace) -> Int? {
     switch open.find(effect) {
     case .running(let id): return id
     case .waiting(let first):
-      report("\(effect) waits in its track. Answer \(first) before it.", file, line)
+      report("\(name(effect)) waits in its track. Answer \(name(first)) before it.", place)
     case .gone:
       report(
-        "\(effect) is not open: never asked for, answered already, replaced, ignored or cancelled. "
-          + "Open: \(list(unanswered)).", file, line)
+        "\(name(effect)) is not open: never asked for, answered already, replaced, ignored or cancelled. "
+          + "Open: \(list(unanswered)).", place)
     }
     return nil
   }
 
+  private func name(_ value: Any) -> String { excerpt(describe(value)) }
+
   private func list(_ effects: [F.Effect]) -> String {
-    effects.isEmpty ? "nothing" : effects.map { "\($0)" }.joined(separator: ", ")
+    if effects.isEmpty { return "nothing" }
+    let more = effects.count > 5 ? " and \(effects.count - 5) more" : ""
+    return effects.prefix(5).map { name($0) }.joined(separator: ", ") + more
   }
 
   private static func surprise(_ what: String, _ expected: Any, _ actual: Any) -> String {
     guard let text = difference(expected: expected, actual: actual) else {
-      return "\(what) not as expected; the values are unequal and described alike."
+      return "\(what) not as expected; the values are unequal and described alike. "
     }
-    return "\(what) not as expected\n\(text)\n"
+    return "\(what) not as expected (- expected, + actual)\n\(text)\n"
+  }
+}
+
+/// A place in a test, by the parts of a `SourceLocation` of Swift Testing.
+public struct TestPlace: Sendable {
+  /// The module and the file: `SidelineTests/EventsPageTests.swift`.
+  public let fileID: String
+  /// The path of the file.
+  public let filePath: String
+  /// The line, counted from 1.
+  public let line: Int
+  /// The column, counted from 1.
+  public let column: Int
+
+  /// Takes the values of `#fileID`, `#filePath`, `#line` and `#column`.
+  public init(_ fileID: String, _ filePath: String, _ line: Int, _ column: Int) {
+    (self.fileID, self.filePath, self.line, self.column) = (fileID, filePath, line, column)
   }
 }
 
@@ -112,26 +147,29 @@ public struct TestStore<F: Feature> {
 extension TestStore where F.Action: TapOrAnswer {
   /// As `send` of any action, of what a person does.
   public mutating func send(
-    _ tap: F.Action.Tap, asks: [F.Effect] = [], file: StaticString = #filePath, line: UInt = #line,
-    _ change: ((inout F.State) -> Void)? = nil
+    _ tap: F.Action.Tap, asks: [F.Effect] = [], fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, column: Int = #column, _ change: ((inout F.State) -> Void)? = nil
   ) {
-    send(F.Action.tap(tap), asks: asks, file: file, line: line, change)
+    send(F.Action.tap(tap), asks, TestPlace(fileID, filePath, line, column), change)
   }
 
   /// As `send` of any action, of what an effect answers that is not among the open ones, or the parent orders.
   public mutating func send(
-    _ answer: F.Action.Answer, asks: [F.Effect] = [], file: StaticString = #filePath, line: UInt = #line,
-    _ change: ((inout F.State) -> Void)? = nil
+    _ answer: F.Action.Answer, asks: [F.Effect] = [], fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, column: Int = #column, _ change: ((inout F.State) -> Void)? = nil
   ) {
-    send(F.Action.answer(answer), asks: asks, file: file, line: line, change)
+    send(F.Action.answer(answer), asks, TestPlace(fileID, filePath, line, column), change)
   }
 
   /// Answers an effect the feature asked for.
   public mutating func answer(
-    _ effect: F.Effect, with answer: F.Action.Answer, asks: [F.Effect] = [], file: StaticString = #filePath,
-    line: UInt = #line, _ change: ((inout F.State) -> Void)? = nil
+    _ effect: F.Effect, with answer: F.Action.Answer, asks: [F.Effect] = [], fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line, column: Int = #column,
+    _ change: ((inout F.State) -> Void)? = nil
   ) {
-    self.answer(effect, with: F.Action.answer(answer), asks: asks, file: file, line: line, change)
+    self.answer(
+      effect, with: F.Action.answer(answer), asks: asks, fileID: fileID, filePath: filePath, line: line,
+      column: column, change)
   }
 }
 

@@ -20,7 +20,7 @@ struct SampleBackend {
   /// An app on these rows with a page open and loaded; its clock is the system's.
   @MainActor
   func app(on page: Page) async -> Compass {
-    let stubs = StubServices { message, _, _ in print(message) }
+    let stubs = StubServices { message, _ in print(message) }
     let backend = stubs.backend
     backend.signedInUser = nil
     backend.loadFamily = {

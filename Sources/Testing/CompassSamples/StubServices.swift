@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import StateMachineTesting
 
 /// The ports as stubs that share one list of calls.
 ///
@@ -7,7 +8,13 @@ import CompassServices
 /// what the test framework calls a failure, as for `TestStore`; with Swift Testing
 ///
 /// ```swift
-/// let stubs = StubServices { message, file, line in Issue.record("\(message) (\(file):\(line))") }
+/// let report: (String, TestPlace) -> Void = { message, place in
+///   Issue.record(
+///     "\(message)",
+///     sourceLocation: SourceLocation(
+///       fileID: place.fileID, filePath: place.filePath, line: place.line, column: place.column))
+/// }
+/// let stubs = StubServices(report: report)
 /// ```
 @MainActor
 public final class StubServices {
@@ -26,10 +33,10 @@ public final class StubServices {
   /// `asksForCredentials` says whether `signIn` needs an email address and a password. `report` is given a call without
   /// an answer, and where these stubs were made.
   public init(
-    asksForCredentials: Bool = false, file: StaticString = #filePath, line: UInt = #line,
-    report: @escaping (String, StaticString, UInt) -> Void
+    asksForCredentials: Bool = false, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    column: Int = #column, report: @escaping (String, TestPlace) -> Void
   ) {
-    calls = CallList { report($0, file, line) }
+    calls = CallList { report($0, TestPlace(fileID, filePath, line, column)) }
     backend = StubBackend(calls: calls, asksForCredentials: asksForCredentials)
     preferences = StubPreferences(calls: calls)
     exporter = StubExporter(calls: calls)

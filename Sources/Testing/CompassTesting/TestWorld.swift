@@ -66,7 +66,7 @@ public final class TestWorld: World {
   ) {
     let time = StandingTime(moment.instant)
     // Every call is answered from the rows, so there is nothing to report.
-    backend = StubServices(asksForCredentials: accounts != nil) { _, _, _ in }.backend
+    backend = StubServices(asksForCredentials: accounts != nil) { _, _ in }.backend
     backend.serve(rows, to: family, accounts: accounts) { time.now }
     network = SimulatedNetwork(backend, timers: time.timers)
     tracked = TrackedBackend(backend)

@@ -119,10 +119,13 @@ extension AppStore {
   init(_ state: AppState) { self.init(state, of: Root.self, in: (), report: reportIssue) }
 
   mutating func send(
-    _ action: AppAction, at time: String = morning, asks: [AppEffect] = [], file: StaticString = #filePath,
-    line: UInt = #line, _ change: ((inout AppState) -> Void)? = nil
+    _ action: AppAction, at time: String = morning, asks: [AppEffect] = [], fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line, column: Int = #column,
+    _ change: ((inout AppState) -> Void)? = nil
   ) {
-    send(TimedAction(at: instant(time), action), asks: asks, file: file, line: line, change)
+    send(
+      TimedAction(at: instant(time), action), asks: asks, fileID: fileID, filePath: filePath, line: line,
+      column: column, change)
   }
 
   mutating func ignoreAll() { for effect in unanswered { ignore(effect) } }

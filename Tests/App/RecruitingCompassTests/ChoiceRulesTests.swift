@@ -153,8 +153,8 @@ struct ChoiceRulesTests {
   }
 
   /// The page's part of the app, without the row it leads to.
-  private func state(_ page: Page, _ app: AppState) -> [String: [String]] {
-    func part<P: RootPage>(_: P.Type) -> [String: [String]] {
+  private func state(_ page: Page, _ app: AppState) -> [String: String] {
+    func part<P: RootPage>(_: P.Type) -> [String: String] {
       let state = P.state(of: app)
       #expect(state.target.row == nil)
       let stored = P.settings.map { settings in settings.texts(state).contains { $0 != nil } } ?? false

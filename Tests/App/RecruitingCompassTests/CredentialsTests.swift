@@ -116,11 +116,11 @@ struct CredentialsTests {
     for step in steps {
       await live.send(step)
       texts += [
-        try json(live.compass.screen), "\(live.state)", describe(live.state).joined(), "\(live.compass.screen)",
+        try json(live.compass.screen), "\(live.state)", describe(live.state), "\(live.compass.screen)",
         "\(step)", try json(step),
       ]
     }
-    texts += [try json(live.recording), "\(live.recording)", describe(live.recording).joined()]
+    texts += [try json(live.recording), "\(live.recording)", describe(live.recording)]
     texts += live.stubs.calls.all
     #expect(texts.count > 50)
     for text in texts { #expect(!text.contains(Self.password), "\(text)") }

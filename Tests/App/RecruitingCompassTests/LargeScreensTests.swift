@@ -161,7 +161,7 @@ private let manyRows = few(2_500, of: 10_000)
   }
 
   private func app(on page: Page, serve: (StubBackend, CalendarDate) -> Void) async -> Compass {
-    let stubs = StubServices { message, _, _ in Issue.record("\(message)") }
+    let stubs = StubServices { message, _ in Issue.record("\(message)") }
     stubs.preferences.value = { _ in nil }
     stubs.preferences.store = { _, _ in }
     serve(stubs.backend, Zone.utc.date(at: now))

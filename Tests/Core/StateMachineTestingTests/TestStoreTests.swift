@@ -6,7 +6,7 @@ struct TestStoreTests {
   /// Collects what a test store reports.
   private final class Reports {
     var messages: [String] = []
-    var lines: [UInt] = []
+    var places: [TestPlace] = []
     var text: String { messages.joined(separator: "\n") }
   }
 
@@ -14,10 +14,9 @@ struct TestStoreTests {
 
   private func makeStore(_ state: Shop.State = Shop.State()) -> TestStore<Shop> {
     let reports = reports
-    return TestStore(state, of: Shop.self, in: Shop.Context()) { message, file, line in
+    return TestStore(state, of: Shop.self, in: Shop.Context()) { message, place in
       reports.messages.append(message)
-      reports.lines.append(line)
-      #expect("\(file)".hasSuffix("TestStoreTests.swift"))
+      reports.places.append(place)
     }
   }
 
@@ -55,32 +54,28 @@ struct TestStoreTests {
     store.send(.appeared, asks: [.load])
     #expect(
       reports.text == """
-        appeared: state not as expected
-          State(
-            query: ""
-            items: []
-        -   isLoading: false
-        +   isLoading: true
-            secret: Unseen()
-          )
-        (expected -, actual +)
-         Say in a closure after `send` what changes, or correct the reducer.
+        .appeared: state not as expected (- expected, + actual)
+        - isLoading: false
+        + isLoading: true
+        Say in a closure after `send` what changes, or correct the reducer.
         """)
   }
 
   @Test func aWrongChangeIsReported() {
     var store = makeStore()
-    let line: UInt = #line + 1
+    let line = #line + 1
     store.send(.searched("b"), asks: [.search("b")]) { $0.query = "a" }
-    #expect(reports.text.contains("-   query: \"a\"\n+   query: \"b\""))
+    #expect(reports.text.contains("- query: \"a\"\n+ query: \"b\""))
     #expect(reports.text.hasSuffix("Correct the closure, or correct the reducer."))
-    #expect(reports.lines == [line])
+    #expect(reports.places.map(\.line) == [line] && reports.places.map(\.column) == [15])
+    #expect(reports.places.map(\.fileID) == ["StateMachineTestingTests/TestStoreTests.swift"])
+    #expect(reports.places.map(\.filePath) == [#filePath])
   }
 
   @Test func aClosureThatChangesNothingIsReported() {
     var store = makeStore()
     store.send(.left, asks: [.stop]) { $0.isLoading = false }
-    #expect(reports.messages == ["left: the closure changes nothing. Leave it out, or let it make the change."])
+    #expect(reports.messages == [".left: the closure changes nothing. Leave it out, or let it make the change."])
   }
 
   @Test func anUnequalStateThatIsDescribedAlikeIsReportedAllTheSame() {
@@ -94,15 +89,15 @@ struct TestStoreTests {
 
   @Test(
     arguments: [
-      ([], "+   .load"),
-      ([.log], "-   .log\n+   .load"),
-      ([.load, .log], "-   .log"),
+      ([], "+ [0]: .load"),
+      ([.log], "- [0]: .log\n+ [0]: .load"),
+      ([.load, .log], "- [1]: .log"),
     ] as [([Shop.Effect], String)])
   func effectsNotForetoldAreReported(_ asks: [Shop.Effect], _ expected: String) {
     var store = makeStore()
     store.send(.appeared, asks: asks) { $0.isLoading = true }
     #expect(reports.messages.count == 1)
-    #expect(reports.text.contains("appeared: effects not as expected"))
+    #expect(reports.text.contains(".appeared: effects not as expected"))
     #expect(reports.text.contains(expected))
     #expect(reports.text.hasSuffix("Say in `asks:` what is asked for, or correct the reducer."))
   }
@@ -120,7 +115,7 @@ struct TestStoreTests {
     store.send(.saved, asks: [.save(1), .save(2), .log])
     store.answer(.save(1), with: .left, asks: [.stop])
     store.finish()
-    #expect(reports.messages == ["Left unanswered: save(2), log. `answer` them, or say `ignore`."])
+    #expect(reports.messages == ["Left unanswered: .save(2), .log. `answer` them, or say `ignore`."])
   }
 
   @Test func answeringWhatWasNotAskedForIsReportedAndSendsNothing() {
@@ -128,7 +123,7 @@ struct TestStoreTests {
     store.answer(.log, with: .appeared)
     #expect(
       reports.messages == [
-        "log is not open: never asked for, answered already, replaced, ignored or cancelled. Open: nothing."
+        ".log is not open: never asked for, answered already, replaced, ignored or cancelled. Open: nothing."
       ])
     #expect(!store.state.isLoading)
   }
@@ -147,8 +142,8 @@ struct TestStoreTests {
     store.send(.searched("ab"), asks: [.search("ab")]) { $0.query = "ab" }
     #expect(store.unanswered == [.search("ab")])
     store.answer(.search("a"), with: .loaded([]))
-    #expect(reports.text.contains("search(\"a\") is not open"))
-    #expect(reports.text.hasSuffix("Open: search(\"ab\")."))
+    #expect(reports.text.contains(".search(\"a\") is not open"))
+    #expect(reports.text.hasSuffix("Open: .search(\"ab\")."))
   }
 
   @Test func aCancelledEffectCannotBeAnswered() {
@@ -175,7 +170,7 @@ struct TestStoreTests {
     var store = makeStore()
     store.send(.saved, asks: [.save(1), .save(2), .log])
     store.ignore(.save(2))
-    #expect(reports.messages == ["save(2) waits in its track. Answer save(1) before it."])
+    #expect(reports.messages == [".save(2) waits in its track. Answer .save(1) before it."])
     store.ignore(.save(1))
     store.ignore(.save(2))
     #expect(store.unanswered == [.log])

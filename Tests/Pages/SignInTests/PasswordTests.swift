@@ -21,9 +21,9 @@ struct PasswordTests {
     for action in actions {
       let effects = SignIn.reduce(&state, action, in: .idle)
       let written = [
-        "\(action)", String(reflecting: action), describe(action).joined(), try json(action), "\(state)",
-        String(reflecting: state), describe(state).joined(), "\(effects)", String(reflecting: effects),
-        describe(effects).joined(), "\(state.screen())", try json(state.screen()),
+        "\(action)", String(reflecting: action), describe(action), try json(action), "\(state)",
+        String(reflecting: state), describe(state), "\(effects)", String(reflecting: effects),
+        describe(effects), "\(state.screen())", try json(state.screen()),
       ]
       for text in written { #expect(!text.contains(Self.password), "\(text)") }
     }

@@ -41,7 +41,13 @@ struct ExampleTests {
   }
 
   @Test func ofStubServices() async {
-    let stubs = StubServices { message, file, line in Issue.record("\(message) (\(file):\(line))") }
+    let report: (String, TestPlace) -> Void = { message, place in
+      Issue.record(
+        "\(message)",
+        sourceLocation: SourceLocation(
+          fileID: place.fileID, filePath: place.filePath, line: place.line, column: place.column))
+    }
+    let stubs = StubServices(report: report)
     #expect(stubs.calls.all == [])
   }
 

@@ -7,9 +7,9 @@ import Testing
 @MainActor
 struct StubServicesTests {
   @Test func aCallWithoutAnAnswerIsReportedWhereTheStubsWereMade() async {
-    var reports: [(String, UInt)] = []
-    let line: UInt = #line + 1
-    let stubs = StubServices { message, _, line in reports.append((message, line)) }
+    var reports: [(String, Int)] = []
+    let line = #line + 1
+    let stubs = StubServices { message, place in reports.append((message, place.line)) }
     let failure = await #expect(throws: ServiceFailure.self) { try await stubs.backend.loadEvents(of: "athlete-1") }
     #expect(failure?.kind == .unexpectedReply)
     #expect(await stubs.preferences.value(for: .eventsSort) == nil)
@@ -21,18 +21,8 @@ struct StubServicesTests {
     #expect(stubs.calls.all == ["loadEvents athlete-1", "value for eventsSortOption"])
   }
 
-  /// As the documentation of `StubServices` says.
-  @Test func aReportBecomesAnIssue() async {
-    await withKnownIssue {
-      let stubs = StubServices { message, file, line in Issue.record("\(message) (\(file):\(line))") }
-      _ = await stubs.preferences.value(for: .eventsSort)
-    } matching: { issue in
-      issue.comments.contains { $0.rawValue.contains("Nothing is stubbed for: value for eventsSortOption") }
-    }
-  }
-
   @Test func aRowOfAnotherAthleteIsNotFound() async {
-    let stubs = StubServices { message, _, _ in Issue.record("\(message)") }
+    let stubs = StubServices { message, _ in Issue.record("\(message)") }
     stubs.backend.serve(SampleRows(events: [.sample("ev-1")]), to: .pat)
     let failure = await #expect(throws: ServiceFailure.self) {
       try await stubs.backend.deleteEvent("ev-1", of: "athlete-2")

@@ -7,8 +7,11 @@ import Testing
 
 /// A page of the core step by step, with public names only.
 struct EventsPageTests {
-  private let report: TestStore<EventsList>.Report = { message, file, line in
-    Issue.record("\(message) (\(file):\(line))")
+  private let report: TestStore<EventsList>.Report = { message, place in
+    Issue.record(
+      "\(message)",
+      sourceLocation: SourceLocation(
+        fileID: place.fileID, filePath: place.filePath, line: place.line, column: place.column))
   }
 
   /// An open page with two rows.
@@ -41,7 +44,8 @@ struct EventsPageTests {
       var store = page
       store.send(.searchChanged(query: "camp"))
     } matching: { issue in
-      issue.comments.contains { $0.rawValue.contains("state not as expected") }
+      issue.sourceLocation?.fileID == "SidelineTests/EventsPageTests.swift"
+        && issue.comments.contains { $0.rawValue.contains("+ filters.search: \"camp\"") }
     }
   }
 }
