@@ -14,7 +14,7 @@ public enum AppEffect: PlannedEffect {
   case page(AnyPageEffect)
 
   public enum Track: Hashable, Sendable {
-    case root(RootEffect.Track)
+    case root(RootEffect.RootTrack)
     case records(Records.Effect.Track)
     /// A track of the page whose actions have this key.
     case page(key: String, AnyTrack)
@@ -22,7 +22,7 @@ public enum AppEffect: PlannedEffect {
 
   public var plan: Plan<Track> {
     switch self {
-    case .root(let effect): effect.plan.map(Track.root)
+    case .root(let effect): effect.plan
     case .records(let effect): effect.plan.map(Track.records)
     case .page(let effect): effect.effect.plan
     }

@@ -38,20 +38,20 @@ public enum RootEffect: PlannedEffect {
   /// Stops everything that goes on: no answer to the person who was signed in may come any more.
   case stopEverything
 
-  public enum Track: Hashable, Sendable {
+  public enum RootTrack: Hashable, Sendable {
     case family, savedFamily, lastViewed, slowSession, midnight, waitForPoll, poll
   }
 
-  public var plan: Plan<Track> {
+  public var plan: Plan<AppEffect.Track> {
     switch self {
-    case .loadFamily, .comeBack, .discardOthers: .first(.family)
-    case .saveFamily, .forgetFamily: .queued(.savedFamily)
-    case .saveLastViewed: .newest(.lastViewed)
-    case .waitForSlowSession: .latest(.slowSession, after: RecordLoad.skeletonDelay)
-    case .waitForMidnight(let duration): .latest(.midnight, after: duration)
-    case .waitForPoll: .latest(.waitForPoll, after: Polling.interval)
-    case .stopPolling: .cancel(.waitForPoll)
-    case .poll: .first(.poll)
+    case .loadFamily, .comeBack, .discardOthers: .first(.root(.family))
+    case .saveFamily, .forgetFamily: .queued(.root(.savedFamily))
+    case .saveLastViewed: .newest(.root(.lastViewed))
+    case .waitForSlowSession: .latest(.root(.slowSession), after: RecordLoad.skeletonDelay)
+    case .waitForMidnight(let duration): .latest(.root(.midnight), after: duration)
+    case .waitForPoll: .latest(.root(.waitForPoll), after: Polling.interval)
+    case .stopPolling: .cancel(.root(.waitForPoll))
+    case .poll: .first(.root(.poll))
     case .signOut, .importFile, .leave: .together
     case .stopEverything: .cancelAll
     }

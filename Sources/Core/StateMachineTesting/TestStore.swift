@@ -187,15 +187,17 @@ struct OpenEffects<Effect: PlannedEffect> {
   var effects: [Effect] { open.map(\.effect) }
 
   mutating func add(_ effect: Effect) {
-    switch effect.plan {
-    case .together, .queued: break
+    switch effect.plan.innermost {
+    case .together, .queued, .child: break
     case .latest(let track, _): empty(track)
     case .first(let track): if first(in: track) != nil { return }
     case .newest(let track):
       let running = first(in: track)?.id
-      open.removeAll { $0.id != running && $0.effect.plan == .newest(track) }
+      open.removeAll { $0.id != running && $0.effect.plan.innermost == .newest(track) }
     case .cancel(let track): return empty(track)
-    case .cancelAll: return open.removeAll()
+    case .cancelAll:
+      let child = effect.plan.children
+      return open.removeAll { $0.effect.plan.children.starts(with: child) }
     }
     lastID += 1
     open.append((lastID, effect))
@@ -222,6 +224,7 @@ extension Plan {
   fileprivate var track: Track? {
     switch self {
     case .together, .cancelAll: nil
+    case .child(_, let plan): plan.track
     case .latest(let track, _), .first(let track), .queued(let track), .newest(let track), .cancel(let track): track
     }
   }

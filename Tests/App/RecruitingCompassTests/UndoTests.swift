@@ -54,7 +54,7 @@ struct UndoTests {
   @Test func itWaitsUnderANoticeThatCanUndoIt() throws {
     var state = page.after(.events(.tap(.deleteTapped(id: "a1"))))
     #expect(effects(&state, .events(.tap(.deleteConfirmed))) == [wait(1)])
-    #expect(wait(1).plan == .latest(.records(.undo(1)), after: .seconds(5)))
+    #expect(wait(1).plan.innermost == .latest(.records(.undo(1)), after: .seconds(5)))
     #expect(state.deletions == (["a1"], ["a1"]))
     #expect(state.context.notices == [notice(1, "Winter Camp")])
     let head = EventsList.Screen(state.events, state.context).head

@@ -16,6 +16,7 @@ import Testing
       #expect(gate.running == [1, 4])
     }
     #expect(dead == nil)
+    await gate.wait { gate.cancelled.count == 2 }
     #expect(gate.cancelled == [1, 4])
     #expect(timers.pendingCount == 0)
     gate.releaseAll()

@@ -1,4 +1,5 @@
 import StateMachine
+import StateMachineTesting
 import Testing
 
 struct MappingTests {
@@ -15,7 +16,62 @@ struct MappingTests {
   ]
 
   @Test(arguments: plans) func aPlanKeepsItsKindInTheParentsTrack(_ plan: Plan<Lab.Track>, _ expected: Plan<Parent>) {
-    #expect(plan.map(Parent.child) == expected)
+    #expect(plan.map(Parent.child).innermost == expected)
+  }
+
+  // MARK: Children that stop their effects (I11)
+
+  /// A parent with a load of its own and children of one kind.
+  enum Family: Feature {
+    enum Child: PlannedEffect {
+      case load, log, stop
+      enum Track: Hashable, Sendable { case load }
+      var plan: Plan<Track> {
+        switch self {
+        case .load: .queued(.load)
+        case .log: .together
+        case .stop: .cancelAll
+        }
+      }
+    }
+    enum Effect: PlannedEffect {
+      case load, stop, child(String, Child)
+      enum Track: Hashable, Sendable { case load, child(String, Child.Track) }
+      var plan: Plan<Track> {
+        switch self {
+        case .load: .latest(.load)
+        case .stop: .cancelAll
+        case .child(let name, let effect): effect.plan.map(in: name) { .child(name, $0) }
+        }
+      }
+    }
+    static func reduce(_ state: inout [Effect], _ asked: [Effect], in _: Void) -> [Effect] {
+      state += asked
+      return asked
+    }
+  }
+
+  private static let asked: [Family.Effect] = [
+    .load, .child("a", .load), .child("a", .load), .child("a", .log), .child("b", .load), .child("b", .log),
+  ]
+  private static let stops: [(Family.Effect, left: [Family.Effect])] = [
+    (.child("a", .stop), [.load, .child("b", .load), .child("b", .log)]), (.stop, []),
+    (.child("c", .stop), asked),
+  ]
+
+  @Test(arguments: stops.indices) @MainActor func aChildStopsItsOwnEffectsAlone(_ index: Int) async {
+    let (stop, left) = Self.stops[index]
+    let begun = Recording<Family.Effect>()
+    let store = Store([], of: Family.self) { effect, _ in begun.actions.append(effect) }
+    store.send(Self.asked)
+    store.send([stop])
+    await store.settle()
+    #expect(begun.actions.count == left.count && left.allSatisfy(begun.actions.contains))
+    #expect(store.isIdle)
+    var test = TestStore([], of: Family.self, in: ()) { message, _ in Issue.record("\(message)") }
+    test.send(Self.asked, asks: Self.asked) { $0 = Self.asked }
+    test.send([stop], asks: [stop]) { $0.append(stop) }
+    #expect(test.unanswered == left)
   }
 
   @Test @MainActor func aMappedSendEmbedsTheChildsActions() {

@@ -53,8 +53,9 @@ struct TrackModel {
   }
 
   private mutating func start(_ effect: Lab.Effect) {
-    switch effect.plan {
+    switch effect.plan.innermost {
     case .together: together.insert(effect.id)
+    case .child: break
     case .latest(let name, let delay):
       empty(name)
       tracks[name] = TrackState(current: effect, due: delay > .zero ? now + delay : nil)
