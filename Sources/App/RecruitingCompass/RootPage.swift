@@ -1,6 +1,5 @@
 import CompassModel
 import CompassServices
-import Observation
 import PageKit
 import RecordDetails
 import RecordForm
@@ -141,6 +140,6 @@ public struct PageHandle<P: RootPage> {
   /// Returns when the page's rows are not being loaded any more: for a spinner that was pulled.
   public func settled() async {
     let store = compass.store
-    for await isLoading in Observations({ P.load(of: store.state).isRunning }) where !isLoading { return }
+    for await isLoading in AsyncStream.observing({ P.load(of: store.state).isRunning }) where !isLoading { return }
   }
 }

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import Observation
+import StateMachine
 
 /// Lines to a descriptor, written in order by a thread of their own: a reader that is slow, or does not read at all,
 /// holds up who writes, and nothing else.
@@ -44,7 +44,7 @@ extension BridgeSession {
   /// Sends a line for every change of the screen, the next one when `write` has returned from the last: who reads slowly
   /// gets the newest screen, and never a queue. Ends when its task is cancelled.
   public func follow(_ write: @MainActor (String) async -> Void) async {
-    for await _ in Observations({ self.compass.screen }) {
+    for await _ in AsyncStream.observing({ self.compass.screen }) {
       if Task.isCancelled { return }
       if let line = change() { await write(line) }
     }

@@ -1,6 +1,6 @@
 import CompassBridge
 import Foundation
-import Observation
+import StateMachine
 
 /// The object behind `compass *`: an app, its client, and the receiver of the lines of changes.
 @MainActor
@@ -22,7 +22,7 @@ final class LibraryHandle {
     self.app = app
     session = BridgeSession(app)
     watching = Task { [weak self] in
-      for await _ in Observations({ app.compass.screen }) { self?.hasChanged = true }
+      for await _ in AsyncStream.observing({ app.compass.screen }) { self?.hasChanged = true }
     }
   }
 

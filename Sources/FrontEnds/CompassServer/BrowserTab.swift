@@ -1,7 +1,7 @@
 import CompassBridge
 import Dispatch
-import Observation
 import RecruitingCompass
+import StateMachine
 
 /// The app of one tab: it has a way back of its own.
 @MainActor
@@ -29,7 +29,7 @@ final class BrowserTab {
     self.host = host
     session = BridgeSession(host, pushesScreens: true)
     watching = Task { [weak self] in
-      for await _ in Observations({ host.compass.screen }) {
+      for await _ in AsyncStream.observing({ host.compass.screen }) {
         guard let self else { return }
         stream?.signal()
       }

@@ -126,8 +126,7 @@ extension TrackedBackend: Backend {
     }
     defer { endLimit() }
     let number = changesAsked
-    // At once, so that requests reach the backend in the order in which they were made.
-    let work = Task.immediate { await self.answer(change) }
+    let work = Task.atOnce { await self.answer(change) }
     let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { (waiting: CheckedContinuation<Result<StoredRow?, ServiceFailure>, Never>) in
         changesUnderWay[number] = (
@@ -137,7 +136,7 @@ extension TrackedBackend: Backend {
             waiting.resume(returning: .failure(ServiceFailure(.unanswered)))
           }
         )
-        Task.immediate {
+        _ = Task.atOnce {
           let answer = await work.value
           if self.changesUnderWay.removeValue(forKey: number) != nil { waiting.resume(returning: answer) }
         }
@@ -187,5 +186,13 @@ extension TrackedBackend: Backend {
   public func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
     wasAskedToSignOut = false
     return try await load(.family) { () async throws(ServiceFailure) in try await next.loadFamily() }
+  }
+}
+
+extension Task where Success: Sendable, Failure == Never {
+  /// Begins at once where the system can do so: requests reach the backend in the order in which they were made.
+  @MainActor
+  fileprivate static func atOnce(_ work: @escaping @MainActor () async -> Success) -> Task {
+    if #available(macOS 26, iOS 26, *) { .immediate(operation: work) } else { Task(operation: work) }
   }
 }

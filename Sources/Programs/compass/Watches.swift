@@ -1,6 +1,6 @@
 import Foundation
-import Observation
 import RecruitingCompass
+import StateMachine
 
 /// Signals that are handled on the main actor.
 @MainActor
@@ -39,7 +39,7 @@ final class ScreenWatch {
     observed = compass
     end()
     observation = Task {
-      for await _ in Observations({ shown(compass) }) {
+      for await _ in AsyncStream.observing({ shown(compass) }) {
         guard !Task.isCancelled else { return }
         changed()
       }

@@ -37,11 +37,11 @@ import Testing
     #expect(store.state.answers == [1])
   }
 
-  @Test func observationsDeliverStates() async {
+  @Test func observedValuesAreOfTheStates() async {
     let store = Store(Lab.State(), of: Lab.self) { effect, send in send(.answered(effect.id)) }
     let seen = Recording<[Int]>()
     let watching = Task { @MainActor in
-      for await answers in Observations({ store.state.answers }) {
+      for await answers in AsyncStream.observing({ store.state.answers }) {
         seen.actions.append(answers)
         if answers.count == 2 { return }
       }
@@ -53,5 +53,39 @@ import Testing
     await watching.value
     #expect(seen.actions.first == [])
     #expect(seen.actions.last == [1, 2])
+  }
+
+  /// A change while the last value is worked on is not lost (I11).
+  @Test func changesBetweenTwoReadsAreOneValue() async {
+    let store = Store(Lab.State(), of: Lab.self) { _, _ in }
+    var seen: [Int] = []
+    for await count in AsyncStream.observing({ store.state.handled }) {
+      seen.append(count)
+      if count >= 4 { break }
+      store.send(.answered(1))
+      await Task.yield()
+      store.send(.answered(2))
+    }
+    #expect(seen == [0, 2, 4])
+  }
+
+  @Test func everyChangeBetweenTwoWaitsIsSeen() async {
+    let store = Store(Lab.State(), of: Lab.self) { _, _ in }
+    var values = AsyncStream.observing({ store.state.handled }).makeAsyncIterator()
+    #expect(await values.next() == 0)
+    for count in 1...100 {
+      store.send(.answered(count))
+      #expect(await values.next() == count)
+    }
+  }
+
+  @Test func observingEndsWithItsTask() async {
+    let store = Store(Lab.State(), of: Lab.self) { _, _ in }
+    let watching = Task { @MainActor in
+      for await _ in AsyncStream.observing({ store.state.handled }) {}
+    }
+    for _ in 0..<20 { await Task.yield() }
+    watching.cancel()
+    await watching.value
   }
 }
