@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import Foundation
 import Records
 import RecruitingCompass
 
@@ -27,7 +28,9 @@ struct Forgetful: Preferences {
 }
 
 let compass = Compass(
-  services: Services(backend: Nowhere(), preferences: Forgetful()), zone: .utc,
+  services: Services(
+    backend: Nowhere(), preferences: Forgetful(), exporter: FolderExporter(FileManager.default.temporaryDirectory)),
+  zone: .utc,
   now: { Instant(seconds: 0) })
 compass.send(.launched)
 await compass.settled()

@@ -24,12 +24,12 @@ public struct Services: Sendable {
   /// Makes an id that no row has, whatever its table.
   public var makeID: @Sendable () async -> String
 
-  /// Exports go to the working directory, and ids of new rows are random, where nothing else is said.
+  /// Ids of new rows are random, where nothing else is said. The working directory of an app on a phone takes no files:
+  /// `exporter` shares or saves them as the platform does.
   public init(
     backend: any Backend, preferences: any Preferences, copies: RowCopies? = nil,
     outbox: (any Outbox)? = nil, attempts: Attempts? = nil, deviceRows: (any DeviceRowsPort)? = nil,
-    imports: (any FileImportsPort)? = nil,
-    exporter: any Exporter = FolderExporter(URL(filePath: FileManager.default.currentDirectoryPath)),
+    imports: (any FileImportsPort)? = nil, exporter: any Exporter,
     makeID: @escaping @Sendable () async -> String = { UUID().uuidString.lowercased() }
   ) {
     self.backend = backend

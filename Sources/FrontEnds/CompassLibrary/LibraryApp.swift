@@ -39,7 +39,8 @@ final class LibraryApp: BridgeHost {
     }
     let services = Services(
       backend: backend, preferences: LocalPreferences(store), copies: copies, outbox: outbox,
-      attempts: attempts, makeID: Self.makeID(options.seed, store))
+      attempts: attempts, exporter: FolderExporter(URL(filePath: FileManager.default.currentDirectoryPath)),
+      makeID: Self.makeID(options.seed, store))
     self.time = time
     compass = Compass(
       services: services, zone: options.zone, now: now, timers: time?.timers ?? .live, allowsUndo: options.allowsUndo,

@@ -35,7 +35,7 @@ struct SampleBackend {
     }
     backend.loadInteractions = { _ in Loaded(rows: interactions) }
     backend.loadStatusChanges = { _ in Loaded(rows: history) }
-    let services = Services(backend: backend, preferences: ForgetfulDevice())
+    let services = Services(backend: backend, preferences: ForgetfulDevice(), exporter: stubs.exporter)
     let compass = Compass(services: services, zone: .utc, now: { Instant(Date()) })
     compass.send(.app(.launched))
     compass.send(.app(.pageOpened(page: page)))

@@ -34,7 +34,8 @@ enum StoreCases {
 
   /// Till all that the page shows is loaded: a page of several kinds has no count before that.
   private static func open(_ page: Page, of store: LocalStore) async -> Compass {
-    let services = Services(backend: LocalBackend(store), preferences: LocalPreferences(store))
+    let services = Services(
+      backend: LocalBackend(store), preferences: LocalPreferences(store), exporter: MemoryExporter())
     let compass = Compass(services: services, zone: .utc, now: { instant })
     compass.send(.app(.launched))
     compass.send(.app(.pageOpened(page: page)))

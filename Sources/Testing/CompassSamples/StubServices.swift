@@ -125,6 +125,28 @@ public final class StubExporter: Exporter {
   }
 }
 
+/// Exported files in memory, by name.
+@MainActor
+public final class MemoryExporter: Exporter {
+  /// The bytes of each file.
+  public var files: [String: [UInt8]] = [:]
+
+  /// Creates an exporter without any file.
+  public nonisolated init() {}
+
+  public func export<Pieces: Sequence & Sendable>(
+    _ pieces: Pieces, as fileName: String
+  ) async throws(ExportFailure) -> String where Pieces.Element == [UInt8] {
+    var (name, number) = (fileName, 1)
+    while files[name] != nil {
+      number += 1
+      name = fileName.numbered(number)
+    }
+    files[name] = pieces.flatMap { $0 }
+    return name
+  }
+}
+
 /// Settings that last as long as this value.
 public final class MemoryPreferences: Preferences {
   private let values = Lock<[String: String]>([:])

@@ -39,7 +39,7 @@ public final class TestWorld: World {
     get { written.files }
     set { written.files = newValue }
   }
-  private let written = WrittenFiles()
+  private let written = MemoryExporter()
   private let time: StandingTime
   /// Ids that are equal in every run: rows of one moment are listed by their ids.
   private let ids = SeededIDs(seed: 1) { _ in false }
@@ -173,23 +173,5 @@ extension TestWorld {
     let interpreter = Interpreter(world: self, options: options, snapshots: snapshots, board: board)
     let report = await ScriptRunner(interpreter) { output += $0 }.run(script)
     return (output, report)
-  }
-}
-
-/// The files of a world, in memory.
-@MainActor
-private final class WrittenFiles: Exporter {
-  var files: [String: [UInt8]] = [:]
-
-  func export<Pieces: Sequence & Sendable>(
-    _ pieces: Pieces, as fileName: String
-  ) async throws(ExportFailure) -> String where Pieces.Element == [UInt8] {
-    var (name, number) = (fileName, 1)
-    while files[name] != nil {
-      number += 1
-      name = fileName.numbered(number)
-    }
-    files[name] = pieces.flatMap { $0 }
-    return name
   }
 }

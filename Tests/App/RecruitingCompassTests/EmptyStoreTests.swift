@@ -20,7 +20,8 @@ struct EmptyStoreTests {
   private func app(over store: LocalStore) -> Compass {
     let now = instant(morning)
     let compass = Compass(
-      services: Services(backend: LocalBackend(store), preferences: LocalPreferences(store)),
+      services: Services(
+        backend: LocalBackend(store), preferences: LocalPreferences(store), exporter: MemoryExporter()),
       zone: zone("America/New_York"), now: { now })
     compass.send(.launched)
     compass.send(.pageOpened(page: .events))

@@ -32,7 +32,7 @@ final class LiveCompass {
     let started: @Sendable () -> Instant = { first }
     let services = Services(
       backend: stubs.backend, preferences: stubs.preferences, copies: copies.map { RowCopies($0, now: started) },
-      attempts: attempts)
+      attempts: attempts, exporter: stubs.exporter)
     start = AppState(
       moment: Moment(instant: first, zone: zone(name)), allowsUndo: allowsUndo,
       pollsForChanges: pollsForChanges && copies != nil)

@@ -38,6 +38,7 @@ enum Verdict: Hashable { case done, refused, unknown, taken }
   ) -> Compass {
     let services = Services(
       backend: fixture.backend, preferences: preferences, copies: RowCopies(copies) { time.now },
+      exporter: MemoryExporter(),
       makeID: {
         ids.withLock { ids in
           ids += 1

@@ -206,7 +206,8 @@ struct Families {
     let time = StandingTime(Fixture.now)
     let compass = Compass(
       services: Services(
-        backend: fixture.backend, preferences: preferences, copies: RowCopies(copies) { time.now }),
+        backend: fixture.backend, preferences: preferences, copies: RowCopies(copies) { time.now },
+        exporter: MemoryExporter()),
       zone: zone("America/New_York"), now: { time.now }, timers: time.timers, allowsUndo: false)
     compass.send(.app(.launched))
     return compass

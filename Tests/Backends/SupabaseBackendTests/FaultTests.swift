@@ -31,7 +31,8 @@ import Testing
     let time = StandingTime(Fixture.now)
     let compass = Compass(
       services: Services(
-        backend: fixture.backend, preferences: MemoryPreferences(), copies: RowCopies(copies) { time.now }),
+        backend: fixture.backend, preferences: MemoryPreferences(), copies: RowCopies(copies) { time.now },
+        exporter: MemoryExporter()),
       zone: zone("America/New_York"), now: { time.now }, timers: time.timers, allowsUndo: false)
     compass.send(.app(.launched))
     await compass.settled()

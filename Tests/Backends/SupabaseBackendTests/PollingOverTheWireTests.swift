@@ -18,7 +18,8 @@ import Testing
 
   private func start() async -> Compass {
     let services = Services(
-      backend: shared.fixture.backend, preferences: preferences, copies: RowCopies(copies) { [time] in time.now })
+      backend: shared.fixture.backend, preferences: preferences, copies: RowCopies(copies) { [time] in time.now },
+      exporter: MemoryExporter())
     let compass = Compass(
       services: services, zone: zone("America/New_York"), now: { [time] in time.now }, timers: time.timers)
     compass.send(.launched)

@@ -99,6 +99,7 @@ import Testing
     let ids = Lock(0)
     let services = Services(
       backend: SupabaseBackend(client, session: tokens) { Fixture.now }, preferences: MemoryPreferences(),
+      exporter: MemoryExporter(),
       makeID: {
         ids.withLock { ids in
           ids += 1

@@ -19,7 +19,7 @@ public final class DemoHost: BridgeHost {
     let now: @Sendable () -> Instant = { [time] in time.now }
     let ids = SeededIDs(seed: 7) { _ in false }
     let services = Services(
-      backend: LocalBackend(store, now: now), preferences: MemoryPreferences(), exporter: NoFiles(),
+      backend: LocalBackend(store, now: now), preferences: MemoryPreferences(), exporter: MemoryExporter(),
       makeID: { await ids.next() })
     compass = Compass(services: services, zone: zone("America/New_York"), now: now, timers: time.timers)
     compass.send(.launched)
@@ -35,13 +35,6 @@ public final class DemoHost: BridgeHost {
 
   /// The whole document as JSON text.
   public func wholeJSON() throws -> String { try JSONTree.encoding(compass.unobservedDocument).json }
-}
-
-/// Files that are not written.
-private struct NoFiles: Exporter {
-  func export<Pieces: Sequence & Sendable>(
-    _ pieces: Pieces, as fileName: String
-  ) async throws(ExportFailure) -> String where Pieces.Element == [UInt8] { fileName }
 }
 
 /// Whether two values of JSON are the same.

@@ -16,7 +16,7 @@ let notebook = Notebook(
 // A morning in the year the tasks above belong to.
 let morning = Instant(wire: "2026-02-10T14:00:00Z") ?? Instant(seconds: 0)
 let compass = Compass(
-  services: Services(backend: notebook, preferences: Shelf()), zone: .utc, now: { morning })
+  services: Services(backend: notebook, preferences: Shelf(), exporter: Desk()), zone: .utc, now: { morning })
 let front = Front(compass)
 
 compass.send(.launched)

@@ -16,7 +16,7 @@ struct FrontTests {
       tasks: [RecruitingTask(id: "film", gradeLevel: .junior, title: "Cut a film")], isInk: isInk)
     let time = StandingTime(instant("2026-02-10T14:00:00Z"))
     let compass = Compass(
-      services: Services(backend: notebook, preferences: MemoryPreferences()),
+      services: Services(backend: notebook, preferences: MemoryPreferences(), exporter: MemoryExporter()),
       zone: zone("America/New_York"), now: { time.now }, timers: time.timers)
     compass.send(.launched)
     await compass.settled()

@@ -30,7 +30,7 @@ struct LiveTests {
     try await backend.signIn(email: "ava@example.com", password: Secret("pass phrase"))
     let time = StandingTime(instant("2026-02-10T14:00:00Z"))
     let compass = Compass(
-      services: Services(backend: backend, preferences: MemoryPreferences()),
+      services: Services(backend: backend, preferences: MemoryPreferences(), exporter: MemoryExporter()),
       zone: zone("America/New_York"), now: { time.now }, timers: time.timers)
     compass.send(.launched)
     await compass.settled()

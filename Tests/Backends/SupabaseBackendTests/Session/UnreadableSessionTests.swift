@@ -34,7 +34,7 @@ import Testing
     let compass = Compass(
       services: Services(
         backend: SupabaseBackend(client, session: session) { Fixture.now }, preferences: preferences,
-        copies: RowCopies(copies) { time.now }),
+        copies: RowCopies(copies) { time.now }, exporter: MemoryExporter()),
       zone: zone("America/New_York"), now: { time.now }, timers: time.timers, allowsUndo: false)
     compass.send(.app(.launched))
     await compass.settled()
