@@ -55,7 +55,7 @@ enum SectionsSchema {
     "section": """
     id kind:sectionKind title? text? trailingText? region:region group? accessibilityLabel? buttons?:[button] controls?:[control] \
     rows?:rows month?:month week?:[weekDay] lanes?:lanes charts?:charts radar?:radar table?:table tiles?:[tile] \
-    links?:[link] meter?:meter paragraph?:paragraph fields?:[field] form?:form
+    links?:[link] meter?:meter paragraph?:paragraph fields?:[field] form?:form routes?:routes
     """,
     "rows": """
     style:listStyle isSpaced?:flag leastColumns?:integer columns?:[column] rows?:[row] initialRow? aboveText? \
@@ -165,6 +165,7 @@ enum SectionsSchema {
     var definitions = choices.mapValues { JSONValue.choice($0) }
     definitions["cells"] = .list(.reference("cell"))
     definitions["texts"] = .list(.type("string"))
+    definitions["routes"] = .map(.type("string"))
     for (name, members) in objects { definitions[name] = object(members) }
     return definitions
   }()

@@ -98,9 +98,11 @@ class Browser:
         self.ask("Emulation.setEmulatedMedia", features=[
             {"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"}])
 
-    def key(self, name, code=0):
-        for kind in ("rawKeyDown", "keyUp"):
-            self.ask("Input.dispatchKeyEvent", type=kind, key=name, code=name, windowsVirtualKeyCode=code)
+    def key(self, name, code=0, text="", modifiers=0):
+        """Presses and releases a key; `text` is what it types."""
+        for kind in ("keyDown" if text else "rawKeyDown", "keyUp"):
+            self.ask("Input.dispatchKeyEvent", type=kind, key=name, code=name, windowsVirtualKeyCode=code, modifiers=modifiers,
+                     **({"text": text} if kind == "keyDown" else {}))
 
     def type(self, text):
         self.ask("Input.insertText", text=text)
@@ -180,6 +182,22 @@ class App(Browser):
                 sys.exit(f"{what}: never so on {shown['route']}")
             time.sleep(0.03)
         return shown
+
+    def request(self, body):
+        """Sends a request of the pipe, after all that was sent before it, and waits for the answer."""
+        return self.run(f"import('./link.js').then((link) => link.request({json.dumps(body)}))")
+
+    def whole(self):
+        """Waits until the screen that the patches made is the one that the program has, and returns that."""
+        end = time.monotonic() + 20
+        while True:
+            whole = self.request({"screens": True})["screens"][-1]
+            if (mine := self.screen()) == {"sections": [], **whole}:
+                return whole
+            if time.monotonic() > end:
+                keys = [key for key in set(mine) | set(whole) if mine.get(key) != whole.get(key)]
+                sys.exit(f"the patched screen is not the whole one of {whole['route']}: {keys}")
+            time.sleep(0.03)
 
     def tap(self, name, role="button, summary, a"):
         """Taps the control with this accessible name, or the first that begins with it."""

@@ -12,7 +12,6 @@ import json
 import os
 import random
 import sys
-import time
 
 here = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, here)
@@ -26,19 +25,9 @@ with open(f"{here}/screen_texts.js", encoding="utf-8") as file:
     missing = "".join(line for line in file if not line.startswith("//"))
 
 
-def ask(request):
-    return browser.run(f"import('./link.js').then((link) => link.request({json.dumps(request)}))")
-
-
 def drawn():
     """Waits until the newest screen is drawn, and checks its texts."""
-    end = time.monotonic() + 20
-    whole = ask({"screens": True})["screens"][-1]
-    while browser.screen() != {"sections": [], **whole}:
-        if time.monotonic() > end:
-            sys.exit(f"never drawn: {whole['route']}")
-        time.sleep(0.03)
-        whole = ask({"screens": True})["screens"][-1]
+    whole = browser.whole()
     lost = browser.run(missing)
     if lost:
         sys.exit(f"not in the document of {whole['route']}: {lost[:5]}")
@@ -47,13 +36,13 @@ def drawn():
 
 
 def tap(action):
-    return ask({"send": filled(action, typing(chance))})
+    return browser.request({"send": filled(action, typing(chance))})
 
 
 def show(page):
     """Shows a page, whatever question is open."""
     for _ in range(50):
-        if ask({"show": page})["ok"]:
+        if browser.request({"show": page})["ok"]:
             return browser.shows(page, lambda shown: shown["page"] == page and not shown["showsSkeleton"])
         shown = browser.screen()
         answers = [button["action"] for button in shown.get("dialog", {}).get("buttons", []) if button["isEnabled"]]

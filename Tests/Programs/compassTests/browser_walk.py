@@ -291,9 +291,13 @@ def parts():
     browser.key("ArrowDown", 40)
     if browser.run("document.activeElement.closest('.row') !== document.querySelectorAll('.rows > .row')[1]"):
         sys.exit("the arrow key leads to no other row")
-    lanes = sections(open_page("timeline"), "lanes")["lanes"]["lanes"]
+    part = next(part for part in open_page("timeline")["sections"] if part["kind"] == "lanes")
+    items = [item for lane in part["lanes"]["lanes"] for item in lane.get("items", [])]
+    links = browser.run("[...document.querySelectorAll('.item')].map((one) => one.getAttribute('href'))")
+    if links != [part["routes"].get(item["id"]) and f"#{part['routes'][item['id']]}" for item in items] or "#/events/ev-20" not in links:
+        sys.exit(f"items of lanes lead to {links[:5]}")
     drawn = browser.run("[...document.querySelectorAll('.item')].map((one) => parseFloat(one.style.left))")
-    lefts = [item["left"] for lane in lanes for item in lane.get("items", [])]
+    lefts = [item["left"] for item in items]
     if len(drawn) != len(lefts) or any(abs(one - left) > 0.01 for one, left in zip(drawn, lefts)):
         sys.exit(f"items of lanes are at {drawn[:5]}")
     shown = open_page("performance")
@@ -312,7 +316,7 @@ def phone():
     browser.size(360, 740)
     first = {"timeline": (".lane", 240), "offers": (".row", 240), "performance": ("[data-record]", 300)}
     for page in [tab["page"] for tab in screen()["head"]["tabs"]] + ["schools"]:
-        browser.run(f"import('./link.js').then((link) => link.request({json.dumps({'show': page})}))")
+        browser.request({'show': page})
         until(page, lambda shown: shown["page"] == page and shown["hasRows"])
         what, limit = first.get(page, (".row", 200))
         browser.until(f"document.querySelector('main {what}') !== null && document.querySelector('main').dataset.page === '{page}'")
@@ -495,21 +499,12 @@ def random_taps():
         least = min(tried.get(name(action), 0) for action in actions)
         action = chance.choice([action for action in actions if tried.get(name(action), 0) <= least + 2])
         tried[name(action)] = tried.get(name(action), 0) + 1
-        answer = browser.run(f"import('./link.js').then((link) => link.request({json.dumps({'send': filled(action, typing(chance))})}))")
+        answer = browser.request({'send': filled(action, typing(chance))})
         # The server's answers come by the stream: a form that is being saved may close before a click on it arrives.
         closes = any("savingText" in form for form in sections(shown, "form").values())
         if not answer["ok"] and not closes:
             refused.append(f"{name(action)}: {answer['error']['message']}")
-        # What was sent last may still be on its way: it is waited for, and no longer.
-        end = time.monotonic() + 20
-        while True:
-            whole = browser.run("import('./link.js').then((link) => link.request({screens: true}))")["screens"][-1]
-            if (mine := screen()) == {"sections": [], **whole}:
-                break
-            if time.monotonic() > end:
-                keys = [key for key in set(mine) | set(whole) if mine.get(key) != whole.get(key)]
-                sys.exit(f"step {step}, {name(action)}: the patched screen is not the whole one: {keys}")
-            time.sleep(0.05)
+        whole = browser.whole()
         wide = browser.run("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
         if wide[0] > wide[1]:
             sys.exit(f"step {step}: {whole['route']} is {wide[0]} wide in {wide[1]}")
@@ -529,7 +524,7 @@ class OtherSite(http.server.BaseHTTPRequestHandler):
 def another_site():
     """A page of another origin that even knows the address reads nothing and does nothing."""
     open_page("events")
-    before = browser.run("import('./link.js').then((link) => link.request({screens: true}))")["screens"]
+    before = browser.request({"screens": True})["screens"]
     tab = browser.run("sessionStorage.getItem('tab')")
     site = http.server.ThreadingHTTPServer(("127.0.0.1", 0), OtherSite)
     threading.Thread(target=site.serve_forever, daemon=True).start()
@@ -571,7 +566,7 @@ def another_site():
         sys.exit(f"another site reaches the app: {reached}")
     browser.open(browser.address)
     browser.until("document.querySelector('.tab') !== null")
-    after = browser.run("import('./link.js').then((link) => link.request({screens: true}))")["screens"]
+    after = browser.request({"screens": True})["screens"]
     if after != before:
         sys.exit("another site has changed the app")
 

@@ -65,7 +65,7 @@ public struct SectionsDocument: Encodable {
 
 extension ScreenSection: Encodable {
   private enum CodingKeys: CodingKey {
-    case id, kind, title, text, trailingText, region, group, accessibilityLabel, buttons, controls
+    case id, kind, title, text, trailingText, region, group, accessibilityLabel, buttons, controls, routes
     case rows, month, week, lanes, charts, radar, table, tiles, links, meter, paragraph, fields, form
   }
 
@@ -98,6 +98,14 @@ extension ScreenSection: Encodable {
       }
     try container.encode(key.stringValue, forKey: .kind)
     try container.encode(content, forKey: key)
+    if !routes.isEmpty { try container.encode(routes, forKey: .routes) }
+  }
+
+  /// The addresses of the items of lanes that have a page, by their ids: those of their rows in a list.
+  private var routes: [String: String] {
+    guard case .lanes(let card) = kind else { return [:] }
+    let ids = card.lanes.flatMap { $0.items.map(\.id) }
+    return Dictionary(ids.compactMap { id in id.record.map { (id.wire, $0.path) } }) { first, _ in first }
   }
 }
 

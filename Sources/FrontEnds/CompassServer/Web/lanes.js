@@ -2,12 +2,12 @@
 
 import { h } from "./dom.js";
 import { current, filled, send } from "./link.js";
-import { button, tinted, unique, walkSiblings } from "./parts.js";
+import { address, button, followed, tinted, unique, walkSiblings } from "./parts.js";
 
 const percent = (value) => `${value}%`;
 
 /** The lanes of a section, under their legend and the months. */
-export function lanes(card) {
+export function lanes(card, { routes = {} }) {
   const fine = card.days ?? card.weeks ?? [], months = card.months ?? [];
   const open = current().rowButtons?.find((one) => one.key === "enter");
   // Kinds that a switch of the page shows are named by it.
@@ -32,7 +32,7 @@ export function lanes(card) {
             { of: lane.name, look: "quiet", only: true, extra: { "data-row": lane.schoolId } }))),
         h("div", { class: "track", style: { "--rows": String(Math.max(lane.rowCount, 1)) } },
           months.map((month) => h("i", { key: month.key, class: "rule", style: { left: percent(month.left) } })),
-          today(card, false), (lane.items ?? []).map((one, index) => item(one, index, open))),
+          today(card, false), (lane.items ?? []).map((one, index) => item(one, index, open, routes[one.id]))),
         lane.summaryText ? h("p", { class: "lane-note muted" }, lane.summaryText) : null))))];
 }
 
@@ -42,14 +42,15 @@ function today(card, isNamed) {
     isNamed ? h("b", {}, card.todayLabel) : null);
 }
 
-function item(one, index, open) {
+/** One that has a page is a link to it. */
+function item(one, index, open, route) {
+  const act = () => open && send(filled(open.template, { row: one.id }));
   const ends = `${one.continuesBefore ? "before" : ""} ${one.continuesAfter ? "after" : ""}`;
-  return h("button", {
-    key: one.id, type: "button", class: `item ${one.kind} ${ends}`,
+  return h(route ? "a" : "button", {
+    key: one.id, ...(route ? { href: address(route), onclick: followed(act) } : { type: "button", onclick: act }), class: `item ${one.kind} ${ends}`,
     title: [one.label, one.whenText, one.loggedByText].filter(Boolean).join(" · "),
     tabindex: index === 0 ? "0" : "-1", "aria-label": unique(one.accessibilityLabel),
     style: { ...tinted(one.color), left: percent(one.left), width: one.kind === "bar" ? percent(one.width) : "",
       "--row": String(one.row) },
-    onclick: () => open && send(filled(open.template, { row: one.id })),
   }, h("span", { "aria-hidden": "true" }, one.emoji, one.kind === "bar" ? h("b", {}, ` ${one.label}`) : null));
 }
