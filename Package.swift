@@ -178,8 +178,8 @@ let package = Package(
     tests(
       .programs, of: "compass", ["Scripting", "Terminal"],
       fixtures: [
-        "browser.py", "browser_sign_in.py", "browser_texts.py", "browser_walk.py", "library.c", "library.py",
-        "pipe_client.py", "pipe_walk.py", "screen_taps.py", "screen_texts.js", "server_walk.py", "Stores",
+        "browser.py", "browser_jobs.py", "browser_sign_in.py", "browser_texts.py", "browser_walk.py", "library.c",
+        "library.py", "pipe_client.py", "pipe_walk.py", "screen_taps.py", "screen_texts.js", "server_walk.py", "Stores",
       ]),
   ]
 )

@@ -36,6 +36,15 @@ struct BrowserTests {
     #expect(reached.refused.filter { !$0.contains(" is open: ") && !$0.contains(": Not saved. ") } == [])
   }
 
+  /// Twenty jobs of a day, by one way to enter alone: by the keyboard, and by touch on a phone (decisions I5, I6).
+  @Test(.requires("chromium") { chromium != nil }, arguments: ["keyboard", "touch"])
+  func theJobsOfADayAreDone(by way: String) async throws {
+    let printed = try await compass.python(
+      "browser_jobs.py",
+      [try #require(Self.chromium), folder.path, way, try BuiltProgram.path()] + CompassProcess.fixed)
+    #expect(try JSONDecoder().decode([String: Int].self, from: Data(printed.utf8)).count == 20)
+  }
+
   /// The demo's pages, random screens of each page, and a chart of 5,000 readings (decisions Z10, Z12).
   @Test(.requires("chromium") { chromium != nil })
   func everyTextOfEveryRowIsInTheDocument() async throws {
