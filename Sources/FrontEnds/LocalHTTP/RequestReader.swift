@@ -113,9 +113,10 @@ package struct RequestReader {
     var headers: [(name: String, value: String)] = []
     var names: Set<String> = []
     for line in lines {
-      guard let colon = line.firstIndex(of: ":"), !line.hasPrefix(" "), !line.hasPrefix("\t") else {
-        throw .status(400)
-      }
+      // A name with a blank, or none at all, is read in more than one way (RFC 9112 section 5.1).
+      guard let colon = line.firstIndex(of: ":"), colon != line.startIndex,
+        line[..<colon].utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+      else { throw .status(400) }
       let name = line[..<colon].lowercased()
       // Of these a second one could mean something else to a proxy, or to a check.
       if !names.insert(name).inserted, ["host", "content-length", "origin", "transfer-encoding"].contains(name) {

@@ -31,6 +31,7 @@ struct RequestReaderTests {
   @Test(arguments: [
     ("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400), ("GET /\r\n\r\n", 400), ("GET a HTTP/1.1\r\n\r\n", 400),
     (" / HTTP/1.1\r\n\r\n", 400), ("GET / HTTP/1.1\r\n folded: 1\r\n\r\n", 400), ("GET / HTTP/1.1\r\nno\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost : a\r\n\r\n", 400), ("GET / HTTP/1.1\r\n: a\r\n\r\n", 400),
     ("POST / HTTP/1.1\r\n\r\n", 411), ("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n", 411),
     ("POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n", 400), ("POST / HTTP/1.1\r\nContent-Length: x\r\n\r\n", 400),
     ("POST / HTTP/1.1\r\nContent-Length: 1000001\r\n\r\n", 413),

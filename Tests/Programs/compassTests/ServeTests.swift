@@ -73,10 +73,12 @@ struct ServeTests {
   }
 
   @Test(.requires("/usr/bin/python3") { FileManager.default.isExecutableFile(atPath: "/usr/bin/python3") })
-  func anyBytesAreAnsweredAndASlowTabGetsTheNewestScreen() async throws {
+  func hostileAndSlowRequestsAreRefusedInBoundedMemory() async throws {
     struct Reached: Decodable {
       var statuses: [String: Int]
-      var changes, messages: Int
+      var changes, messages, hostile: Int
+      /// Resident, in MB: before and after.
+      var memory: [Int]
     }
     let printed = try await compass.python(
       "server_walk.py",
@@ -85,6 +87,7 @@ struct ServeTests {
     let reached = try JSONDecoder().decode(Reached.self, from: Data(printed.utf8))
     #expect(Set(reached.statuses.keys).isSuperset(of: ["200", "400", "403", "404", "405", "411", "413", "415", "431"]))
     #expect(reached.messages < reached.changes / 2)
+    #expect(reached.hostile >= 65 && reached.memory[1] - reached.memory[0] < 100, "\(reached)")
   }
 
   /// The token is in a file that only its owner reads; without it an address explains itself (decision I2).
