@@ -17,6 +17,11 @@ enum Layer: String {
   func tests(_ name: String) -> String { "Tests/\(rawValue)/\(name)Tests" }
 }
 
+let pages: [Target.Dependency] = [
+  "EventsList", "OffersList", "Tasks", "RecordDetails", "RecordForm", "RecruitingTimeline", "PerformanceTimeline",
+  "Today", "SignIn", "SchoolsList",
+]
+
 func module(_ layer: Layer, _ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, path: layer.sources(name), swiftSettings: strict)
 }
@@ -41,15 +46,15 @@ let package = Package(
   platforms: [.macOS(.v26), .iOS(.v26)],
   products: [
     .library(name: "RecruitingCompass", targets: ["RecruitingCompass"]),
-    .library(name: "CompassLocal", targets: ["LocalBackend"]),
-    .library(name: "CompassSupabase", targets: ["SupabaseBackend"]),
-    .library(name: "CompassText", targets: ["TextInterface", "Drawing"]),
+    .library(name: "CompassLocal", targets: ["CompassLocal"]),
+    .library(name: "CompassSupabase", targets: ["CompassSupabase"]),
+    .library(name: "CompassText", targets: ["CompassText", "Drawing"]),
     .library(
       name: "CompassTesting",
       targets: ["CompassTesting", "CompassSamples", "StateMachineTesting", "Scripting"]),
     .library(name: "CompassBridge", targets: ["CompassBridge"]),
     .library(name: "CompassC", type: .dynamic, targets: ["CompassLibrary"]),
-    .library(name: "CompassLoopback", targets: ["Loopback"]),
+    .library(name: "CompassLoopback", targets: ["CompassLoopback"]),
     .library(name: "StateMachine", targets: ["StateMachine", "StateMachineTesting"]),
     .executable(name: "compass", targets: ["compass"]),
   ],
@@ -70,66 +75,54 @@ let package = Package(
     module(.pages, "PerformanceTimeline", ["PageKit", "CompassServices", "Records"]),
     module(.pages, "Today", ["PageKit", "CompassServices", "Records"]),
     module(.pages, "SchoolsList", ["PageKit", "Records"]),
-    module(
-      .app, "RecruitingCompass",
-      [
-        "PageKit", "CompassServices", "Records", "EventsList", "OffersList", "Tasks", "RecordDetails", "RecordForm",
-        "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn",
-        "SchoolsList",
-      ]),
+    module(.app, "CompassApp", ["PageKit", "CompassServices", "Records"] + pages),
+    module(.app, "RecruitingCompass", ["CompassApp", "CompassModel", "CompassServices", "PageKit"] + pages),
     .systemLibrary(
       name: "CSQLite", path: Layer.backends.sources("CSQLite"), pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
-    module(.backends, "LocalBackend", ["CSQLite", "CompassModel", "CompassServices", "Records"]),
+    module(.backends, "CompassLocal", ["CSQLite", "CompassModel", "CompassServices", "Records"]),
     .target(name: "CCurl", path: Layer.backends.sources("CCurl")),
     module(
-      .backends, "SupabaseBackend",
+      .backends, "CompassSupabase",
       ["CompassModel", "CompassServices", "Records", .byName(name: "CCurl", condition: .when(platforms: [.linux]))]),
     module(.frontEnds, "Importing", ["CompassModel", "CompassServices", "PageKit"]),
     module(.frontEnds, "Drawing", ["CompassModel", "PageKit"]),
-    module(
-      .frontEnds, "TextInterface",
-      [
-        "PageKit", "Drawing", "EventsList", "OffersList", "Tasks",
-        "RecordDetails", "RecordForm", "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn",
-        "RecruitingCompass",
-        "SchoolsList",
-      ]),
-    module(.frontEnds, "CompassBridge", ["RecruitingCompass", "Drawing", "StateMachineTesting"]),
+    module(.frontEnds, "CompassText", ["PageKit", "Drawing", "CompassApp"] + pages),
+    module(.frontEnds, "CompassBridge", ["CompassApp", "Drawing", "StateMachineTesting"]),
     .target(name: "CCompass", path: Layer.frontEnds.sources("CCompass")),
     .target(name: "CEmbeddedFiles", path: Layer.frontEnds.sources("CEmbeddedFiles")),
     .target(
       name: "CompassSchema", dependencies: ["CompassBridge"],
       path: Layer.frontEnds.sources("CompassSchema"), swiftSettings: strict),
-    module(.frontEnds, "CompassLibrary", ["CCompass", "CompassBridge", "LocalBackend", "SupabaseBackend"]),
+    module(.frontEnds, "CompassLibrary", ["CCompass", "CompassBridge", "CompassLocal", "CompassSupabase"]),
     module(.frontEnds, "LocalHTTP", ["CompassModel"]),
     .target(
       name: "CompassServer", dependencies: ["CompassBridge", "LocalHTTP", "CEmbeddedFiles"],
       path: Layer.frontEnds.sources("CompassServer"), exclude: ["Web"], swiftSettings: strict),
-    module(.frontEnds, "Scripting", ["CompassBridge", "Drawing", "Importing", "TextInterface", "StateMachineTesting"]),
+    module(.frontEnds, "Scripting", ["CompassBridge", "Drawing", "Importing", "CompassText", "StateMachineTesting"]),
     module(.frontEnds, "Terminal", ["StateMachine", "Scripting"]),
     module(.frontEnds, "Board", ["StateMachine", "Scripting", "Terminal"]),
     module(.testing, "CompassSamples", ["PageKit", "CompassServices", "Records", "StateMachineTesting"]),
-    module(.testing, "Loopback", ["CompassModel", "CompassServices", "LocalHTTP"]),
+    module(.testing, "CompassLoopback", ["CompassModel", "CompassServices", "LocalHTTP"]),
     module(.testing, "CompassTesting", ["CompassSamples", "Scripting"]),
     program(
       "compass",
       [
-        "RecruitingCompass", "SignIn", "Records", "LocalBackend", "SupabaseBackend", "Importing", "Scripting",
+        "CompassApp", "SignIn", "Records", "CompassLocal", "CompassSupabase", "Importing", "Scripting",
         "Terminal", "Board",
         "CompassBridge", "CompassSchema", "CompassServer",
       ]),
     program(
       "compass-bench",
       [
-        "RecruitingCompass", "LocalBackend", "SupabaseBackend", "TextInterface", "CompassSamples", "Loopback",
+        "CompassApp", "CompassLocal", "CompassSupabase", "CompassText", "CompassSamples", "CompassLoopback",
         "Records", "Terminal", "Board", "CompassBridge", "LocalHTTP",
       ]),
 
     // Of the tests, though no tests themselves: a build without tests leaves them out.
     .testTarget(
       name: "TestSupport",
-      dependencies: ["StateMachineTesting", "CompassSamples", "Loopback", "LocalHTTP"],
+      dependencies: ["StateMachineTesting", "CompassSamples", "CompassLoopback", "LocalHTTP"],
       path: "Tests/Support",
       exclude: ["CrashVictim", "DemoHost", "Pages", "Recorded", "RecordsCheck", "generate-width-table.py"],
       swiftSettings: strict),
@@ -138,10 +131,10 @@ let package = Package(
       dependencies: ["TestSupport", "EventsList", "PerformanceTimeline", "RecruitingTimeline", "Tasks"],
       path: "Tests/Support/Pages", swiftSettings: strict),
     .testTarget(
-      name: "DemoHost", dependencies: ["TestSupport", "CompassBridge", "CompassTesting", "LocalBackend"],
+      name: "DemoHost", dependencies: ["TestSupport", "CompassBridge", "CompassTesting", "CompassLocal"],
       path: "Tests/Support/DemoHost", swiftSettings: strict),
     .executableTarget(
-      name: "crash-victim", dependencies: ["LocalBackend", "Records"], path: "Tests/Support/CrashVictim",
+      name: "crash-victim", dependencies: ["CompassLocal", "Records"], path: "Tests/Support/CrashVictim",
       swiftSettings: strict),
     tests(.core, of: "StateMachine", ["StateMachineTesting"]),
     tests(.core, of: "StateMachineTesting"),
@@ -159,14 +152,14 @@ let package = Package(
     tests(.pages, of: "Today", ["StateMachineTesting", "Records"]),
     tests(.pages, of: "SchoolsList", ["StateMachineTesting"]),
     tests(
-      .app, of: "RecruitingCompass",
-      ["PageTestSupport", "StateMachineTesting", "LocalBackend", "CompassTesting", "Scripting", "Records"]),
-    tests(.backends, of: "LocalBackend", ["crash-victim"]),
-    tests(.backends, of: "SupabaseBackend", ["RecruitingCompass", "Scripting"]),
-    tests(.testing, of: "Loopback", ["SupabaseBackend"]),
+      .app, of: "CompassApp",
+      ["PageTestSupport", "StateMachineTesting", "CompassLocal", "CompassTesting", "Scripting", "Records"]),
+    tests(.backends, of: "CompassLocal", ["crash-victim"]),
+    tests(.backends, of: "CompassSupabase", ["CompassApp", "Scripting"]),
+    tests(.testing, of: "CompassLoopback", ["CompassSupabase"]),
     tests(
-      .frontEnds, of: "TextInterface",
-      ["PageTestSupport", "StateMachineTesting", "LocalBackend", "CompassTesting", "Records"]),
+      .frontEnds, of: "CompassText",
+      ["PageTestSupport", "StateMachineTesting", "CompassLocal", "CompassTesting", "Records"]),
     tests(.frontEnds, of: "CompassBridge", ["CompassTesting", "DemoHost"]),
     tests(.frontEnds, of: "CompassSchema", ["CompassTesting", "DemoHost"], fixtures: ["typed-keys.txt"]),
     tests(.frontEnds, of: "CompassServer", ["CompassTesting"]),
@@ -196,6 +189,6 @@ if Context.environment["COMPASS_RECORDS_CHECK"] != nil {
 if Context.environment["COMPASS_TRANSPORT_CHECK"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "transport-check", dependencies: ["SupabaseBackend", "Loopback", "CompassModel"],
+      name: "transport-check", dependencies: ["CompassSupabase", "CompassLoopback", "CompassModel"],
       path: "Tests/Backends/TransportCheck", swiftSettings: strict))
 }

@@ -45,18 +45,18 @@ MODEL = {
 
 REST = {
     "store": {
-        "Sources/Backends/LocalBackend/Tables.swift": [
+        "Sources/Backends/CompassLocal/Tables.swift": [
             after("locks, recordRules, familyRules,\n",
                   '    "ALTER TABLE offers ADD COLUMN is_verbal INTEGER CHECK (is_verbal IN (0, 1))",\n'),
         ],
     },
     "project": {
-        "Sources/Testing/Loopback/Project/ProjectSchema.swift": [
+        "Sources/Testing/CompassLoopback/Project/ProjectSchema.swift": [
             after("offer_date:date! deadline_date:date conditions:text notes:text", " is_verbal:flag"),
         ],
     },
     "demo": {
-        "Sources/Backends/LocalBackend/DemoData/DemoOffers.swift": [
+        "Sources/Backends/CompassLocal/DemoData/DemoOffers.swift": [
             after('"conditions": offer.conditions, "notes": offer.notes,', ' "is_verbal": offer.amount == nil,'),
         ],
     },

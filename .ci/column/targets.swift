@@ -5,7 +5,7 @@ func named(_ dependency: Target.Dependency) -> String {
   @unknown default: ""
   }
 }
-var needed: Set<String> = ["LocalBackend", "SupabaseBackend", "Loopback", "RecordForm", "OffersList"]
+var needed: Set<String> = ["CompassLocal", "CompassSupabase", "CompassLoopback", "RecordForm", "OffersList"]
 while true {
   let more = package.targets.filter { needed.contains($0.name) }.flatMap(\.dependencies).map(named)
   if needed.isSuperset(of: more) { break }

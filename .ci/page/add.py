@@ -19,7 +19,7 @@ FOLDERS = {
     "Rows": "Sources/Core/Records/Videos",
     "Page": "Sources/Pages/Videos",
     "Form": "Sources/Pages/RecordForm/Videos",
-    "Device": "Sources/Backends/LocalBackend/Videos",
+    "Device": "Sources/Backends/CompassLocal/Videos",
     "Tests": "Tests/Pages/VideosTests",
 }
 
@@ -66,14 +66,14 @@ KIND = {
         before("    case .offer(let terms): facts = ",
                '    case .video(let video): facts = " on \\(video.date.mediumText)"\n'),
     ],
-    "Sources/Backends/LocalBackend/Tables.swift": [
+    "Sources/Backends/CompassLocal/Tables.swift": [
         after("locks, recordRules, familyRules,\n", "    videos,\n"),
         after("    case .reading: .metrics\n", "    case .video: .videos\n"),
         before("    case .tasks:\n", """\
     case .videos: return try await load(Video.self, of: owner)
 """),
     ],
-    "Sources/Backends/SupabaseBackend/Tables.swift": [
+    "Sources/Backends/CompassSupabase/Tables.swift": [
         after("    case .interaction: RecordsTable(RecordColumns(InteractionColumn.table), isLogged: true)\n",
               "    case .video: RecordsTable(RecordColumns(VideoColumn.table))\n"),
         before("    case .tasks:", """\
@@ -83,14 +83,14 @@ KIND = {
 """),
     ],
     # The list a route lies on; the other lines of this file are the page's.
-    "Sources/App/RecruitingCompass/Pages.swift": [
+    "Sources/App/CompassApp/Pages.swift": [
         after("    case .reading: .performance\n", "    case .video: .videos\n"),
     ],
 }
 
 # What drives the page is no part of it, nor is the live project's database, which the loopback project models.
 DRIVER = {
-    "Sources/Testing/Loopback/Project/ProjectSchema.swift": [
+    "Sources/Testing/CompassLoopback/Project/ProjectSchema.swift": [
         after('    ProjectSchema("family_units", "id:id!"),\n', """\
     ProjectSchema(
       "videos",
@@ -103,7 +103,7 @@ DRIVER = {
     "Package.swift": [
         after('    module(.testing, "CompassTesting", ["CompassSamples", "Scripting"]),\n', """\
     .executableTarget(
-      name: "videos-drive", dependencies: ["RecruitingCompass", "CompassTesting", "Videos", "Records"],
+      name: "videos-drive", dependencies: ["CompassApp", "CompassTesting", "Videos", "Records"],
       path: "Sources/Programs/videos-drive", swiftSettings: strict),
 """),
     ],

@@ -7,18 +7,16 @@ import sys
 
 
 def page(name, module):
-    """The lines of a page: what `/NAME` is, in the three files that list pages."""
+    """The lines of a page: what `/NAME` is, in the four files that list pages."""
     return {
         "Package.swift": [
             after('    module(.pages, "Today", ["PageKit", "CompassServices", "Records"]),\n',
                   f'    module(.pages, "{module}", ["PageKit", "CompassServices", "Records"]),\n'),
-            after('        "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn",\n', f'        "{module}",\n'),
-            after('"RecordDetails", "RecordForm", "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn",\n'
-                  '        "RecruitingCompass",\n', f'        "{module}",\n'),
+            after('  "Today", "SignIn", "SchoolsList",\n', f'  "{module}",\n'),
             after('    tests(.pages, of: "Today", ["StateMachineTesting", "Records"]),\n',
                   f'    tests(.pages, of: "{module}", ["StateMachineTesting", "Records"]),\n'),
         ],
-        "Sources/App/RecruitingCompass/Pages.swift": [
+        "Sources/App/CompassApp/Pages.swift": [
             after("import Today\n", f"import {module}\n"),
             # The newest page has the last tab, and the last number as its key.
             before("\n  /// Where the way back begins", f"  case {name}\n"),
@@ -48,7 +46,10 @@ extension {module}: RootPage {{
             after("PerformanceTimeline.Screen), home(Today.Screen)\n", f"  case {name}({module}.Screen)\n"),
             after("    case .home(let screen): screen\n", f"    case .{name}(let screen): screen\n"),
         ],
-        "Sources/FrontEnds/TextInterface/Page+Verbs.swift": [
+        "Sources/App/RecruitingCompass/RecruitingCompass.swift": [
+            after("@_exported import Today\n", f"@_exported import {module}\n"),
+        ],
+        "Sources/FrontEnds/CompassText/Page+Verbs.swift": [
             after("    case .home: VerbTable.home\n", f"    case .{name}: []\n"),
         ],
     }

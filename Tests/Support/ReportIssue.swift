@@ -3,7 +3,7 @@ import Testing
 
 @_exported import CompassSamples
 @_exported import LocalHTTP
-@_exported import Loopback
+@_exported import CompassLoopback
 @_exported import StateMachineTesting
 
 /// Records a report of `TestStore` or `StubServices` as an issue at the place of the test that caused it.

@@ -5,7 +5,7 @@ import Testing
 @testable import CompassModel
 @testable import OffersList
 @testable import RecordForm
-@testable import SupabaseBackend
+@testable import CompassSupabase
 
 /// The column `is_verbal` in a project, in the form, the details, the CSV and on the card.
 @Suite struct ShownColumn {

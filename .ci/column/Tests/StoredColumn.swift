@@ -2,7 +2,7 @@ import CompassModel
 import CompassServices
 import Testing
 
-@testable import LocalBackend
+@testable import CompassLocal
 
 /// The column `is_verbal` on a device.
 @Suite struct StoredColumn {

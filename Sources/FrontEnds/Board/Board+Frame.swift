@@ -1,8 +1,8 @@
 import CompassModel
 import PageKit
-import RecruitingCompass
+import CompassApp
 import Terminal
-import TextInterface
+import CompassText
 
 extension Board {
   /// The window of a state.

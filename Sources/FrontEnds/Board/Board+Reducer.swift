@@ -1,7 +1,7 @@
 import CompassModel
-import RecruitingCompass
+import CompassApp
 import Terminal
-import TextInterface
+import CompassText
 
 extension Board {
   public static func reduce(_ state: inout State, _ action: Action, in _: Void) -> [Effect] {

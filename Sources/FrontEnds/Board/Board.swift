@@ -1,9 +1,9 @@
 import CompassModel
 import PageKit
-import RecruitingCompass
+import CompassApp
 import StateMachine
 import Terminal
-import TextInterface
+import CompassText
 
 /// The app on a whole window: what is shown, where the cursor is, what is asked (terminal.md, section 2).
 public enum Board: Feature {

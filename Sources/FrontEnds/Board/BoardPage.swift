@@ -1,6 +1,6 @@
 import PageKit
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 /// Facts of a screen that the board needs beside its lines.
 extension BoardScreen {

@@ -1,8 +1,8 @@
 import CompassModel
-import RecruitingCompass
+import CompassApp
 import Scripting
 import Terminal
-import TextInterface
+import CompassText
 
 /// Carries out what the board asks of the app. What it asks of a terminal is left to the caller that has one.
 @MainActor

@@ -1,6 +1,6 @@
 import CompassModel
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 /// The part of the app that the board knows: the screen on top, and its tabs.
 public struct BoardScreen: Equatable, Sendable {

@@ -1,7 +1,7 @@
 import PageKit
-import RecruitingCompass
+import CompassApp
 import Terminal
-import TextInterface
+import CompassText
 
 /// A page's screen as lines, and where its rows are: drawn once for a screen, whatever the cursor does.
 package struct Body: Equatable, Sendable {

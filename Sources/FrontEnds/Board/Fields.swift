@@ -1,7 +1,7 @@
 import CompassModel
 import PageKit
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 extension AppScreen {
   /// The form that is open; nil where none is, or it is not loaded yet.

@@ -1,6 +1,6 @@
 import CompassModel
 import Terminal
-import TextInterface
+import CompassText
 
 /// All that a window shows: as many lines as it has, none wider than it, and where the cursor is.
 public struct Frame: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import CompassModel
 import Terminal
-import TextInterface
+import CompassText
 
 /// Turns what a terminal shows into what it is to show, with few bytes: only cells that changed are written, and no one
 /// sees the half of it (terminal.md, section 4).

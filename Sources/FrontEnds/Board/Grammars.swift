@@ -1,6 +1,6 @@
-import RecruitingCompass
+import CompassApp
 import Scripting
-import TextInterface
+import CompassText
 
 /// A verb as the palette offers it.
 struct VerbGrammar: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import PageKit
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 /// The page of keys: what works on this page now, then how to move, then what works everywhere (decision V9).
 struct KeyHelp {

@@ -1,8 +1,8 @@
 import CompassModel
 import PageKit
-import RecruitingCompass
+import CompassApp
 import Scripting
-import TextInterface
+import CompassText
 
 /// The effect of a key of the table on this screen, on the row of the cursor.
 enum KeyMeaning: Equatable {

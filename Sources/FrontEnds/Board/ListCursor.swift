@@ -1,4 +1,4 @@
-import TextInterface
+import CompassText
 
 /// The cursor of a page's list: it is on a row, by the row's id, whatever number the row has (decision V1).
 struct ListCursor: Equatable, Sendable {

@@ -1,7 +1,7 @@
 import CompassModel
 import PageKit
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 /// One of the things that a menu of a page sets, in the page's own words (decision V7).
 struct ChoiceGroup {

@@ -1,7 +1,7 @@
 import CompassModel
 import Scripting
 import Terminal
-import TextInterface
+import CompassText
 
 extension Board {
   /// The receiver of the keys.

@@ -1,6 +1,6 @@
 import CompassModel
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 /// Nothing happens out of sight (decision V4): what no line in the window shows is said in the line of messages.
 extension Board.State {

@@ -1,8 +1,8 @@
 import CompassModel
 import PageKit
-import RecruitingCompass
+import CompassApp
 import Terminal
-import TextInterface
+import CompassText
 
 extension Board {
   /// A choice for a field of a form: what is typed narrows it to the choices that have it in their names (decision V7).

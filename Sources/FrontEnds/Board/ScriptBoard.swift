@@ -1,6 +1,6 @@
 import Scripting
 import Terminal
-import TextInterface
+import CompassText
 
 /// The board as scripts have it: without a terminal, each key settled before the next.
 @MainActor

@@ -1,6 +1,6 @@
 import PageKit
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 /// The panel beside a list, where a window is wide enough for both: the week of Today, the details of the cursor's
 /// row, above them the calendar if the page has one.

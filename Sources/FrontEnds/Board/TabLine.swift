@@ -1,5 +1,5 @@
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 /// The first line of the window: the pages, and whether a connection is missing.
 struct TabLine {

@@ -1,9 +1,9 @@
 import CompassModel
 import PageKit
-import RecruitingCompass
+import CompassApp
 import Scripting
 import Terminal
-import TextInterface
+import CompassText
 
 /// Forms and the sign-in page: one field at a time is typed into, in its place.
 extension Board.Turn {

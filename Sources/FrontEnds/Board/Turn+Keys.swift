@@ -1,9 +1,9 @@
 import CompassModel
 import PageKit
-import RecruitingCompass
+import CompassApp
 import Scripting
 import Terminal
-import TextInterface
+import CompassText
 
 extension Board.Turn {
   /// Does what a key means now.

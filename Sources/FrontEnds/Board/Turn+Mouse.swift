@@ -1,6 +1,6 @@
-import RecruitingCompass
+import CompassApp
 import Terminal
-import TextInterface
+import CompassText
 
 /// The mouse: what is clicked is what a key would do there.
 extension Board.Turn {

@@ -1,9 +1,9 @@
 import CompassModel
 import PageKit
-import RecruitingCompass
+import CompassApp
 import Scripting
 import Terminal
-import TextInterface
+import CompassText
 
 /// Menus, the search, long texts.
 extension Board.Turn {

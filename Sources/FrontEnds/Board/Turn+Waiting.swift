@@ -1,7 +1,7 @@
 import CompassModel
 import PageKit
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 /// Keys typed ahead (terminal.md section 2): each is for the page that the keys before it lead to, and what is done to
 /// rows waits for them.

@@ -1,7 +1,7 @@
 import CompassModel
-import RecruitingCompass
+import CompassApp
 import Terminal
-import TextInterface
+import CompassText
 
 extension Board {
   /// The things that arrows walk through while it lasts, though they are no rows of the list (decision V6).

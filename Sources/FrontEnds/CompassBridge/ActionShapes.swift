@@ -1,6 +1,6 @@
 import CompassModel
 import PageKit
-import RecruitingCompass
+import CompassApp
 
 /// Derives the JSON shapes of all actions a client can send from the tap types (decision U3).
 package enum ActionShapes {

@@ -1,6 +1,6 @@
 import CompassModel
 import PageKit
-import RecruitingCompass
+import CompassApp
 
 /// `{"ok": true, "screen": {…}, "route": "/events"}` or `{"ok": false, "error": {"message", "code", "column"}, …}`.
 struct BridgeAnswer {

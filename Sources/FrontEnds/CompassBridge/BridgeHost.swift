@@ -1,6 +1,6 @@
 import CompassModel
 import PageKit
-import RecruitingCompass
+import CompassApp
 
 /// The host of an app that is driven by JSON: the pipe, a server, another language. All but the app has a default.
 @MainActor

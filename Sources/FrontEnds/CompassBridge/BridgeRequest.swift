@@ -2,7 +2,7 @@ import CompassModel
 import CompassServices
 import Foundation
 import PageKit
-import RecruitingCompass
+import CompassApp
 
 /// One line of JSON that another program sends, understood (interface.md "Pipe").
 package struct BridgeRequest {

@@ -1,6 +1,6 @@
 import CompassModel
 import PageKit
-import RecruitingCompass
+import CompassApp
 
 /// Another program drives an app by JSON: a request a line, an answer a line, and on demand a line for every change of
 /// the screen (interface.md "Pipe").

@@ -1,6 +1,6 @@
 import Drawing
 import PageKit
-import RecruitingCompass
+import CompassApp
 
 extension Compass {
   /// The contents of a file that the screen offers (decision Z11); nil where it offers none of the kind, and while a part

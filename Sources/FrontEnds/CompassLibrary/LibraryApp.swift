@@ -2,11 +2,11 @@ import CompassBridge
 import CompassModel
 import CompassServices
 import Foundation
-import LocalBackend
+import CompassLocal
 import PageKit
-import RecruitingCompass
+import CompassApp
 import Records
-import SupabaseBackend
+import CompassSupabase
 
 /// An app as a conversation (decision L8): drafts are kept, deletions can be undone, what others change is asked for.
 @MainActor

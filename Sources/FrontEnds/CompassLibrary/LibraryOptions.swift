@@ -3,8 +3,8 @@ import CompassModel
 import CompassServices
 import CompassModel
 import Foundation
-import LocalBackend
-import SupabaseBackend
+import CompassLocal
+import CompassSupabase
 
 /// Options for opening an app: the flags of `compass`, as the members of a JSON object (`compass.h`).
 struct LibraryOptions {

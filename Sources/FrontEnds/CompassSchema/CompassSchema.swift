@@ -2,7 +2,7 @@ import CompassBridge
 import CompassModel
 import Foundation
 import PageKit
-import RecruitingCompass
+import CompassApp
 
 /// The shape of requests, answers and screens as sections: JSON Schema 2020-12 (decisions U6, Z9), and the same as types
 /// of TypeScript.

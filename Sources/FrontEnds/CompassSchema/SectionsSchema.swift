@@ -1,7 +1,7 @@
 import CompassBridge
 import CompassModel
 import PageKit
-import RecruitingCompass
+import CompassApp
 
 /// The shape of a screen as sections (decision Z9): the same for all pages. A test compares it with the screens of all
 /// samples.

@@ -1,6 +1,6 @@
 import CompassBridge
 import Dispatch
-import RecruitingCompass
+import CompassApp
 import StateMachine
 
 /// The app of one tab: it has a way back of its own.

@@ -2,7 +2,7 @@ import CompassBridge
 import CompassModel
 import Foundation
 import LocalHTTP
-import RecruitingCompass
+import CompassApp
 
 /// The app in a browser, on this machine only (decision U8): its page, a stream of screens for each tab, and one POST
 /// for actions. Every tab is an app of its own.

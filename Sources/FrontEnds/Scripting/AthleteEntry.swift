@@ -1,5 +1,5 @@
 import CompassModel
-import TextInterface
+import CompassText
 
 /// An athlete who is added to the device's own store, as it was typed: `"Ben Lee" 2029 parent "Pat Lee"` (decision D1).
 public struct AthleteEntry: Hashable, Sendable {

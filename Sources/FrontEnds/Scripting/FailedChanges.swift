@@ -1,8 +1,8 @@
 import CompassModel
 import PageKit
 import Records
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 /// Failed changes that no check expected (decision N9): those of the log of changes that still hold (decision B17), and
 /// what is in no log.

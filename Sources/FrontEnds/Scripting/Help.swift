@@ -1,6 +1,6 @@
 import CompassModel
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 /// Text printed by `help`, made from the table of verbs.
 package enum Help {

@@ -1,8 +1,8 @@
 import CompassModel
 import CompassServices
 import PageKit
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 /// Checks the expectations of `expect` (text-ui.md §4.2).
 extension Interpreter {

@@ -1,8 +1,8 @@
 import CompassBridge
 import Drawing
 import PageKit
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 /// Renders and writes files on demand: the timeline on paper, charts, exports.
 extension Interpreter {

@@ -1,8 +1,8 @@
 import CompassModel
 import Importing
 import PageKit
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 /// One line enters rows (decision D6), by way of their form: what the form refuses is refused here, and the form stays open.
 extension Interpreter {

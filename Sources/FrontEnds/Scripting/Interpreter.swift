@@ -1,8 +1,8 @@
 import CompassModel
 import PageKit
 import Records
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 /// Carries out commands, one at a time, each settled before the next.
 @MainActor

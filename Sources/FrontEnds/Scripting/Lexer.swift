@@ -1,4 +1,4 @@
-import TextInterface
+import CompassText
 
 /// Splits a line into words (text-ui.md §4.1): blanks separate, quotes join, `#` before a blank begins a comment.
 package struct Lexer {

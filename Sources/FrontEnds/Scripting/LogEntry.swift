@@ -1,7 +1,7 @@
 import CompassModel
 import Importing
 import PageKit
-import TextInterface
+import CompassText
 
 /// The words of readings, contacts and offers: `velocity 84.1 85.0 on feb 9 verified`, `call "Ohio State" on feb 9`,
 /// `offer "Ohio State" partial 60% by mar 1` (decision D6).

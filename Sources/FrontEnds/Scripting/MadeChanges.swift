@@ -1,8 +1,8 @@
 import CompassModel
 import PageKit
 import Records
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 /// Reports the changes made by commands, one line for each change (decision V14).
 extension Interpreter {

@@ -1,7 +1,7 @@
 import CompassModel
 import Importing
 import PageKit
-import TextInterface
+import CompassText
 
 /// A one-line entry (decision D6): the form it is for, and the values of its fields.
 struct QuickEntry: Equatable {

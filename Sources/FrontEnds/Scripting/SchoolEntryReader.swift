@@ -1,5 +1,5 @@
 import CompassModel
-import TextInterface
+import CompassText
 
 /// The words of a school: `"Foo State" Lakeview OH`, `Duke Durham NC`, `Foo State` (decision D2).
 enum SchoolEntryReader {

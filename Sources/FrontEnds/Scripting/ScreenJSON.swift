@@ -1,8 +1,8 @@
 import CompassModel
 import Foundation
 import PageKit
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 extension JSONValue {
   /// Looks up a dotted path such as `calendar.days.0.eventCount`, or `events.length` for the size of a list; nil if the

@@ -1,5 +1,5 @@
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 /// A script, read and checked as a whole before anything runs (text-ui.md §4.1).
 public struct Script: Sendable {

@@ -1,7 +1,7 @@
 import CompassModel
 import PageKit
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 /// Effect of a script line: a command a person can use too, or one that controls or checks the environment.
 package enum ScriptCommand: Sendable {

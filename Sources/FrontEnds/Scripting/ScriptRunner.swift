@@ -1,8 +1,8 @@
 import CompassModel
 import PerformanceTimeline
-import RecruitingCompass
+import CompassApp
 import StateMachineTesting
-import TextInterface
+import CompassText
 
 /// Runs a script's steps and tells of the first that fails.
 @MainActor

@@ -1,5 +1,5 @@
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 /// Which line of a script did what, for messages to its author (decision M5). Nothing is noted where the network is the
 /// real one: a conversation goes on for as long as a person likes.

@@ -1,5 +1,5 @@
 import CompassModel
-import TextInterface
+import CompassText
 
 /// Why a command of a script did not do what the script insists on.
 public struct StepFailure: Error, Hashable, Sendable {

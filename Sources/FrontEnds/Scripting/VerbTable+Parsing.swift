@@ -1,6 +1,6 @@
 import CompassModel
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 /// A verb of a script.
 package typealias ScriptVerb = VerbEntry<ScriptCommand>

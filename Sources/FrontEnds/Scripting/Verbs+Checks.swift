@@ -1,6 +1,6 @@
 import PageKit
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 extension VerbTable {
   static let checks: [ScriptVerb] = [

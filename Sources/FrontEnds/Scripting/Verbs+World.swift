@@ -1,5 +1,5 @@
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 extension VerbTable {
   static let world: [ScriptVerb] = [

@@ -1,5 +1,5 @@
 import CompassModel
-import TextInterface
+import CompassText
 
 /// Lines printed for a change of the screen: at most a window full, first what happened, then as much as fits.
 struct Answer: Equatable {

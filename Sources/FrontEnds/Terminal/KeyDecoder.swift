@@ -1,4 +1,4 @@
-import TextInterface
+import CompassText
 
 /// Makes keys of a terminal's bytes, however they are cut into pieces. No bytes end the program or leave it in a
 /// state that it does not come out of.

@@ -1,4 +1,4 @@
-import TextInterface
+import CompassText
 
 /// A line that is being typed, and where in it the cursor is.
 public struct LineEditor: Hashable, Sendable {

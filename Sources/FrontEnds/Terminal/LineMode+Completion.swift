@@ -1,6 +1,6 @@
 import CompassModel
 import Scripting
-import TextInterface
+import CompassText
 
 extension LineMode {
   /// Commands of line mode beyond the table of verbs.

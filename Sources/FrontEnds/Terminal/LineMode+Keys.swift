@@ -1,6 +1,6 @@
 import CompassModel
 import Scripting
-import TextInterface
+import CompassText
 
 extension LineMode.Turn {
   /// All keys that came at once, with one look at the line after them.

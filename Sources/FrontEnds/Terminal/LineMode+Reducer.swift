@@ -1,6 +1,6 @@
 import CompassModel
 import Scripting
-import TextInterface
+import CompassText
 
 extension LineMode {
   public static func reduce(_ state: inout State, _ action: Action, in _: Void) -> [Effect] {

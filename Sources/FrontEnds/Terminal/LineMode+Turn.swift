@@ -1,6 +1,6 @@
 import CompassModel
 import Scripting
-import TextInterface
+import CompassText
 
 extension LineMode {
   /// Collects what one action draws and asks for.

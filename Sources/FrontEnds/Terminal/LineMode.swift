@@ -1,7 +1,7 @@
 import CompassModel
 import Scripting
 import StateMachine
-import TextInterface
+import CompassText
 
 /// A person at a terminal, line by line: what is typed, what is shown, what runs (terminal.md, section 1).
 public enum LineMode: Feature {

@@ -1,5 +1,5 @@
 import CompassModel
-import TextInterface
+import CompassText
 
 /// The line that is typed in, as wide as the window at most: a long text is seen around the cursor only.
 public struct PromptLine: Equatable, Sendable {

@@ -1,7 +1,7 @@
 import CompassModel
 import PageKit
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 /// A screen as line mode knows it: its lines, and which of them belong to which row.
 public struct Shown: Equatable, Sendable {

@@ -5,9 +5,9 @@ import EventsList
 import Foundation
 import PageKit
 import PerformanceTimeline
-import RecruitingCompass
+import CompassApp
 import Terminal
-import TextInterface
+import CompassText
 
 /// The board: from a key to the bytes that a terminal gets (terminal.md, section 4), and the program that shows it.
 @MainActor

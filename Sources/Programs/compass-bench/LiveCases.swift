@@ -1,9 +1,9 @@
 import CompassModel
 import CompassServices
 import Foundation
-import Loopback
+import CompassLoopback
 import Records
-import SupabaseBackend
+import CompassSupabase
 
 /// A long table of a live project, whose server takes 50 ms for each answer (decision W5).
 @MainActor

@@ -4,10 +4,10 @@ import EventsList
 import Foundation
 import OffersList
 import PerformanceTimeline
-import RecruitingCompass
+import CompassApp
 import RecruitingTimeline
 import Tasks
-import TextInterface
+import CompassText
 import Today
 
 /// The whole app on rows in memory: what a tap costs on a page full of rows, clock and all.

@@ -1,7 +1,7 @@
 import CompassBridge
 import CompassModel
 import CompassSamples
-import RecruitingCompass
+import CompassApp
 
 /// A letter typed by another program, to the written line that says how the screen differs (decision U5).
 @MainActor

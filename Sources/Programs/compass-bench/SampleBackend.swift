@@ -2,7 +2,7 @@ import CompassModel
 import CompassSamples
 import CompassServices
 import Foundation
-import RecruitingCompass
+import CompassApp
 
 /// Rows in memory, at once: what is measured over it is the app alone.
 struct SampleBackend {

@@ -3,8 +3,8 @@ import CompassSamples
 import CompassServices
 import EventsList
 import Foundation
-import LocalBackend
-import RecruitingCompass
+import CompassLocal
+import CompassApp
 
 /// The database: from rows on disk to the first screen, and the memory that takes.
 @MainActor

@@ -1,7 +1,7 @@
 import CompassModel
 import CompassSamples
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 /// From a finished screen to its text.
 @MainActor

@@ -1,6 +1,6 @@
 import Foundation
 import LocalHTTP
-import Loopback
+import CompassLoopback
 
 /// Programs of a live project that wait for its server (decision B21).
 ///

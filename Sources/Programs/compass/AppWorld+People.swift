@@ -1,10 +1,10 @@
 import CompassModel
 import CompassServices
-import LocalBackend
+import CompassLocal
 import PageKit
-import RecruitingCompass
+import CompassApp
 import Scripting
-import TextInterface
+import CompassText
 
 /// People of the store, and signing in.
 extension AppWorld {

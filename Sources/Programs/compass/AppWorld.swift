@@ -2,12 +2,12 @@ import CompassBridge
 import CompassModel
 import CompassServices
 import Foundation
-import LocalBackend
+import CompassLocal
 import PerformanceTimeline
-import RecruitingCompass
+import CompassApp
 import Scripting
 import StateMachine
-import TextInterface
+import CompassText
 
 /// The app on its database, in real time or in time that moves only when it is moved.
 @MainActor

@@ -2,7 +2,7 @@ import CompassServices
 import CompassSchema
 import Importing
 import PageKit
-import RecruitingCompass
+import CompassApp
 
 /// The command line, understood.
 struct Arguments {

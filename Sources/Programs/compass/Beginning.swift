@@ -1,7 +1,7 @@
 import CompassModel
 import Foundation
-import LocalBackend
-import RecruitingCompass
+import CompassLocal
+import CompassApp
 
 /// The rows that replace all others at `reset` (decision D1).
 enum Beginning: Equatable {

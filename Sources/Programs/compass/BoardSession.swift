@@ -1,11 +1,11 @@
 import Board
 import CompassModel
 import Foundation
-import RecruitingCompass
+import CompassApp
 import Scripting
 import StateMachine
 import Terminal
-import TextInterface
+import CompassText
 
 /// The board on this program's terminal: does what it asks for, and draws it.
 @MainActor

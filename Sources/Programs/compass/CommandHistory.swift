@@ -1,7 +1,7 @@
 import CompassModel
 import CompassServices
 import Foundation
-import LocalBackend
+import CompassLocal
 import Records
 
 /// The changes of the last commands, for `compass undo` (decision C3): a conversation undoes its own changes.

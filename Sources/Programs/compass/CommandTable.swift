@@ -1,5 +1,5 @@
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 /// A command of the program. One table of these and one of the flags feed the parser, help, completion and the man page
 /// (terminal.md §1).

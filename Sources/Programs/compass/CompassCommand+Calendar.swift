@@ -1,8 +1,8 @@
 import CompassModel
 import Foundation
-import RecruitingCompass
+import CompassApp
 import Scripting
-import TextInterface
+import CompassText
 
 @MainActor
 extension CompassCommand {

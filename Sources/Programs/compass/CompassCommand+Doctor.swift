@@ -1,8 +1,8 @@
 import CompassModel
 import Foundation
-import LocalBackend
-import SupabaseBackend
-import TextInterface
+import CompassLocal
+import CompassSupabase
+import CompassText
 
 @MainActor
 extension CompassCommand {

@@ -2,11 +2,11 @@ import CompassModel
 import CompassServices
 import Foundation
 import Importing
-import LocalBackend
+import CompassLocal
 import Records
-import RecruitingCompass
+import CompassApp
 import Scripting
-import TextInterface
+import CompassText
 
 @MainActor
 extension CompassCommand {

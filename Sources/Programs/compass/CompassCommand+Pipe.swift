@@ -1,9 +1,9 @@
 import Board
 import CompassModel
 import Foundation
-import RecruitingCompass
+import CompassApp
 import Scripting
-import TextInterface
+import CompassText
 
 @MainActor
 extension CompassCommand {

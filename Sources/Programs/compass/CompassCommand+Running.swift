@@ -1,10 +1,10 @@
 import Board
 import CompassModel
 import Foundation
-import LocalBackend
-import RecruitingCompass
+import CompassLocal
+import CompassApp
 import Scripting
-import TextInterface
+import CompassText
 
 @MainActor
 extension CompassCommand {

@@ -1,6 +1,6 @@
 import CompassBridge
 import CompassServer
-import RecruitingCompass
+import CompassApp
 
 @MainActor
 extension CompassCommand {

@@ -1,7 +1,7 @@
 import CompassModel
 import CompassServices
 import Records
-import RecruitingCompass
+import CompassApp
 
 @MainActor
 extension CompassCommand {

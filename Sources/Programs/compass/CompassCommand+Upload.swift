@@ -1,9 +1,9 @@
 import CompassModel
 import CompassServices
 import Foundation
-import LocalBackend
-import RecruitingCompass
-import TextInterface
+import CompassLocal
+import CompassApp
+import CompassText
 
 @MainActor
 extension CompassCommand {

@@ -1,10 +1,10 @@
 import CompassModel
 import CompassSchema
 import Foundation
-import LocalBackend
-import RecruitingCompass
+import CompassLocal
+import CompassApp
 import SignIn
-import TextInterface
+import CompassText
 
 /// The program: understands the command line and wires the parts together.
 @main

@@ -1,8 +1,8 @@
 import CompassServices
 import CompassSchema
-import RecruitingCompass
+import CompassApp
 import Scripting
-import TextInterface
+import CompassText
 
 /// A shell whose words can be completed (terminal.md §1).
 enum Shell: String, CaseIterable {

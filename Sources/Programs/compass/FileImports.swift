@@ -3,7 +3,7 @@ import CompassServices
 import Foundation
 import Importing
 import Records
-import TextInterface
+import CompassText
 
 /// Options of an import beside the file (decisions F5, F8).
 struct ImportWishes {

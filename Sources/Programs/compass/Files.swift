@@ -2,7 +2,7 @@ import CompassModel
 import CompassServices
 import Foundation
 import Scripting
-import TextInterface
+import CompassText
 
 /// Reads and writes whole files, with errors a person understands.
 enum Files {

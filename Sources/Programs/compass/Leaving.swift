@@ -1,6 +1,6 @@
 import CompassModel
 import Foundation
-import TextInterface
+import CompassText
 
 /// Waits a limited time for the last changes when the program is left (decision C6), and prints a line about it.
 @MainActor

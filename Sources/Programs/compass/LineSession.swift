@@ -1,12 +1,12 @@
 import Board
 import CompassModel
 import Foundation
-import LocalBackend
-import RecruitingCompass
+import CompassLocal
+import CompassApp
 import Scripting
 import StateMachine
 import Terminal
-import TextInterface
+import CompassText
 
 /// Line mode on this program's terminal: does what it asks for.
 @MainActor

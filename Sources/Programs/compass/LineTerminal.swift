@@ -1,7 +1,7 @@
 import CompassServices
 import Foundation
 import Synchronization
-import TextInterface
+import CompassText
 
 /// The terminal while this program reads every key as it is typed, and nothing is echoed.
 ///

@@ -1,7 +1,7 @@
 import CompassModel
-import RecruitingCompass
+import CompassApp
 import Scripting
-import TextInterface
+import CompassText
 
 /// The manual page, made from the tables of commands, flags and verbs: for `man -l -`, groff and mandoc.
 enum ManualPage {

@@ -1,6 +1,6 @@
 import CompassModel
 import Foundation
-import LocalBackend
+import CompassLocal
 
 /// The use of a place without a store (decision G3): demo data is never stored unasked.
 enum StoreUse {

@@ -1,10 +1,10 @@
 import CompassModel
 import CompassServices
 import Foundation
-import LocalBackend
+import CompassLocal
 import Records
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 /// The rows of the athlete one looks at, for commands that need no page.
 @MainActor

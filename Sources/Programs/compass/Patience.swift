@@ -1,4 +1,4 @@
-import RecruitingCompass
+import CompassApp
 import Scripting
 
 extension AppWorld {

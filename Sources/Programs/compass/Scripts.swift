@@ -1,11 +1,11 @@
 import Board
 import CompassModel
 import Foundation
-import LocalBackend
-import RecruitingCompass
+import CompassLocal
+import CompassApp
 import Scripting
 import StateMachineTesting
-import TextInterface
+import CompassText
 
 /// Runs scripts, each in a world of its own.
 @MainActor

@@ -2,9 +2,9 @@ import CompassBridge
 import CompassModel
 import CompassServices
 import Foundation
-import LocalBackend
-import RecruitingCompass
-import SupabaseBackend
+import CompassLocal
+import CompassApp
+import CompassSupabase
 
 /// Where rows come from, and where new ids do, as the settings say.
 extension Settings {

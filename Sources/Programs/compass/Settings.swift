@@ -1,9 +1,9 @@
 import CompassModel
 import Foundation
-import LocalBackend
+import CompassLocal
 import Scripting
-import SupabaseBackend
-import TextInterface
+import CompassSupabase
+import CompassText
 
 /// The flags' values, read and checked.
 struct Settings {

@@ -1,10 +1,10 @@
 import CompassModel
 import CompassServices
 import Foundation
-import LocalBackend
-import RecruitingCompass
-import SupabaseBackend
-import TextInterface
+import CompassLocal
+import CompassApp
+import CompassSupabase
+import CompassText
 
 /// Opens the database a command works on.
 enum Stores {

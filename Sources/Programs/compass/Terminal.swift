@@ -3,7 +3,7 @@ import CompassModel
 import CompassServices
 import Foundation
 import Terminal
-import TextInterface
+import CompassText
 
 /// The properties of standard output.
 struct Terminal {

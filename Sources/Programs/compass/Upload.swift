@@ -2,7 +2,7 @@ import CompassModel
 import CompassServices
 import Foundation
 import Records
-import RecruitingCompass
+import CompassApp
 
 /// Brings a device's own rows into a project, each under its own id: what is there already is left as it is, so that it
 /// can be repeated, and nothing is deleted (decision D12).

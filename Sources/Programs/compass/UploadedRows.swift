@@ -1,9 +1,9 @@
 import CompassModel
 import CompassServices
 import Foundation
-import LocalBackend
+import CompassLocal
 import Records
-import RecruitingCompass
+import CompassApp
 
 /// The device's own rows beside a project, and which of them were brought into it (decision D12).
 struct UploadedRows: Sendable {

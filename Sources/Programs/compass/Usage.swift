@@ -1,8 +1,8 @@
 import CompassModel
 import CompassSchema
-import RecruitingCompass
+import CompassApp
 import Scripting
-import TextInterface
+import CompassText
 
 /// Texts for `--help`, `help` and mistakes on the command line.
 enum Usage {

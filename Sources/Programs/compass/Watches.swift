@@ -1,5 +1,5 @@
 import Foundation
-import RecruitingCompass
+import CompassApp
 import StateMachine
 
 /// Signals that are handled on the main actor.

@@ -2,8 +2,8 @@ import CompassModel
 import CompassServices
 import PageKit
 import PerformanceTimeline
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 @_exported import CompassBridge
 @_exported import CompassSamples

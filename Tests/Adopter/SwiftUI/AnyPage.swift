@@ -1,5 +1,3 @@
-import CompassModel
-import PageKit
 import RecruitingCompass
 import SwiftUI
 

@@ -1,7 +1,7 @@
 import CompassModel
 import Foundation
-import Loopback
-import SupabaseBackend
+import CompassLoopback
+import CompassSupabase
 
 /// Requests with every outcome, many of them cancelled at some moment: built with a sanitizer, it finds what is used
 /// after its end, and what is never freed (decision B21).

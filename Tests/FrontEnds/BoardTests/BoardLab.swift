@@ -2,8 +2,8 @@ import Board
 import CompassModel
 import CompassServices
 import CompassTesting
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 /// The board over rows in memory, with a clock that moves only when asked.
 @MainActor

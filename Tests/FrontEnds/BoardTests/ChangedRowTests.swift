@@ -1,8 +1,8 @@
 import CompassModel
 import CompassTesting
-import RecruitingCompass
+import CompassApp
 import Testing
-import TextInterface
+import CompassText
 
 @testable import Terminal
 

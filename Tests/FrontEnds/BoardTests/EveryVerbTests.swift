@@ -1,9 +1,9 @@
 import CompassModel
 import CompassTesting
-import RecruitingCompass
+import CompassApp
 import Scripting
 import Testing
-import TextInterface
+import CompassText
 
 @testable import Board
 

@@ -1,10 +1,10 @@
 import CompassModel
 import CompassTesting
 import EventsList
-import RecruitingCompass
+import CompassApp
 import TestSupport
 import Testing
-import TextInterface
+import CompassText
 
 @testable import Board
 

@@ -1,10 +1,10 @@
 import CompassModel
 import CompassServices
 import CompassTesting
-import RecruitingCompass
+import CompassApp
 import Scripting
 import Testing
-import TextInterface
+import CompassText
 
 @testable import Board
 @testable import Terminal

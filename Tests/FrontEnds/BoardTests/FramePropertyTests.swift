@@ -1,10 +1,10 @@
 import CompassModel
 import CompassTesting
-import RecruitingCompass
+import CompassApp
 import Terminal
 import TestSupport
 import Testing
-import TextInterface
+import CompassText
 
 @testable import Board
 

@@ -2,7 +2,7 @@ import CompassModel
 import Terminal
 import TestSupport
 import Testing
-import TextInterface
+import CompassText
 
 @testable import Board
 

@@ -1,5 +1,5 @@
 import CompassTesting
-import RecruitingCompass
+import CompassApp
 import Testing
 
 @testable import Board

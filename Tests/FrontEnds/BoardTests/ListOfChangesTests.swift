@@ -1,11 +1,11 @@
 import CompassModel
 import CompassTesting
 import Foundation
-import RecruitingCompass
+import CompassApp
 import Scripting
 import TestSupport
 import Testing
-import TextInterface
+import CompassText
 
 @testable import Board
 

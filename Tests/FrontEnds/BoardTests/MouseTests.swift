@@ -1,6 +1,6 @@
-import RecruitingCompass
+import CompassApp
 import Testing
-import TextInterface
+import CompassText
 
 @testable import Board
 @testable import Terminal

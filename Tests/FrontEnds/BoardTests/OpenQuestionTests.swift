@@ -1,10 +1,10 @@
 import CompassTesting
 import Foundation
 import PageKit
-import RecruitingCompass
+import CompassApp
 import Scripting
 import Testing
-import TextInterface
+import CompassText
 
 @testable import Board
 

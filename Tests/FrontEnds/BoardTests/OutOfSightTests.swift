@@ -1,9 +1,9 @@
 import CompassTesting
 import Foundation
-import RecruitingCompass
+import CompassApp
 import TestSupport
 import Testing
-import TextInterface
+import CompassText
 
 @testable import Board
 

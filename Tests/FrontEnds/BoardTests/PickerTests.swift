@@ -1,8 +1,8 @@
 import CompassTesting
-import RecruitingCompass
+import CompassApp
 import Scripting
 import Testing
-import TextInterface
+import CompassText
 
 @testable import Board
 @testable import Terminal

@@ -1,5 +1,5 @@
 import Testing
-import TextInterface
+import CompassText
 
 /// Output of a verb is displayed over the page as it was printed (terminal.md section 2).
 @MainActor

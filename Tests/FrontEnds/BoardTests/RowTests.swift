@@ -1,10 +1,10 @@
 import CompassModel
 import CompassSamples
 import CompassTesting
-import RecruitingCompass
+import CompassApp
 import Tasks
 import Testing
-import TextInterface
+import CompassText
 
 @testable import Board
 

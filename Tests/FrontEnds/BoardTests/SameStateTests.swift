@@ -1,7 +1,7 @@
 import CompassTesting
-import RecruitingCompass
+import CompassApp
 import Testing
-import TextInterface
+import CompassText
 
 @testable import Board
 @testable import Scripting

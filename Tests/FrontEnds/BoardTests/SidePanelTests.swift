@@ -1,9 +1,9 @@
 import CompassModel
 import CompassTesting
 import PageKit
-import RecruitingCompass
+import CompassApp
 import Testing
-import TextInterface
+import CompassText
 
 @testable import Board
 

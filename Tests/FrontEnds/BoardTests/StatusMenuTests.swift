@@ -1,7 +1,7 @@
 import CompassModel
 import CompassServices
 import CompassTesting
-import RecruitingCompass
+import CompassApp
 import Testing
 
 @testable import Board

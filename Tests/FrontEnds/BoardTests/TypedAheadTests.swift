@@ -1,9 +1,9 @@
 import CompassTesting
 import PageKit
-import RecruitingCompass
+import CompassApp
 import Scripting
 import Testing
-import TextInterface
+import CompassText
 
 @testable import Board
 

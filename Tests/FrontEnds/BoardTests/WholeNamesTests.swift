@@ -1,6 +1,6 @@
 import CompassModel
 import CompassTesting
-import RecruitingCompass
+import CompassApp
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import CompassModel
 import CompassServices
 import CompassTesting
-import RecruitingCompass
+import CompassApp
 import Testing
 
 /// Parents see whose page they look at, wherever it is scrolled to (terminal.md section 2, decision X16).

@@ -2,7 +2,7 @@ import CompassBridge
 import CompassModel
 import CompassTesting
 import Foundation
-import RecruitingCompass
+import CompassApp
 import Testing
 
 /// An app driven by JSON where no text front end is linked (decision U5).

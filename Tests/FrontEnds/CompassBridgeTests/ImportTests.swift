@@ -3,7 +3,7 @@ import CompassModel
 import CompassServices
 import CompassTesting
 import Foundation
-import RecruitingCompass
+import CompassApp
 import Synchronization
 import Testing
 

@@ -2,7 +2,7 @@ import CompassModel
 import DemoHost
 import Foundation
 import PageKit
-import RecruitingCompass
+import CompassApp
 import TestSupport
 import Testing
 

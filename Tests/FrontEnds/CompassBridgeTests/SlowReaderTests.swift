@@ -1,7 +1,7 @@
 import CompassModel
 import DemoHost
 import Foundation
-import RecruitingCompass
+import CompassApp
 import TestSupport
 import Testing
 

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @testable import CompassSchema
-@testable import RecruitingCompass
+@testable import CompassApp
 
 /// The published schema matches the screens, actions and lines (decision U6).
 @MainActor

@@ -4,7 +4,7 @@ import CompassServices
 import CompassTesting
 import DemoHost
 import Foundation
-import RecruitingCompass
+import CompassApp
 import TestSupport
 
 /// Screens of many kinds: each action that one offers is done once for each page it is offered on.

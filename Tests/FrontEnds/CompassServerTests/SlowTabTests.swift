@@ -1,7 +1,7 @@
 import CompassModel
 import CompassTesting
 import Foundation
-import RecruitingCompass
+import CompassApp
 import TestSupport
 import Testing
 

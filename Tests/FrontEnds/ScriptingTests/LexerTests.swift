@@ -1,6 +1,6 @@
 import Scripting
 import Testing
-import TextInterface
+import CompassText
 
 /// Checks the lexer (text-ui.md §4.1).
 struct LexerTests {

@@ -1,6 +1,6 @@
 import PageKit
 import Testing
-import TextInterface
+import CompassText
 
 @testable import Terminal
 

@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-import TextInterface
+import CompassText
 
 @testable import Terminal
 

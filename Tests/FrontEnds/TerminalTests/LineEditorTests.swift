@@ -1,5 +1,5 @@
 import Testing
-import TextInterface
+import CompassText
 
 @testable import Terminal
 

@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 import TestSupport
 import Testing
-import TextInterface
+import CompassText
 
 @testable import Terminal
 

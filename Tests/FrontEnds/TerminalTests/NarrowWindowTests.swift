@@ -1,7 +1,7 @@
 import CompassModel
 import TestSupport
 import Testing
-import TextInterface
+import CompassText
 
 @testable import Terminal
 

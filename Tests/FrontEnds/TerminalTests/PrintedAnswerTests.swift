@@ -1,7 +1,7 @@
 import PageKit
 import TestSupport
 import Testing
-import TextInterface
+import CompassText
 
 @testable import Terminal
 

@@ -1,7 +1,7 @@
 import CompassModel
 import PageKit
 import TestSupport
-import TextInterface
+import CompassText
 
 @testable import Terminal
 

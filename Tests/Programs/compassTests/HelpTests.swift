@@ -1,7 +1,7 @@
-import RecruitingCompass
+import CompassApp
 import Scripting
 import Testing
-import TextInterface
+import CompassText
 
 @testable import compass
 

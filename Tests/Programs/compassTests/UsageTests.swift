@@ -1,4 +1,4 @@
-import RecruitingCompass
+import CompassApp
 import Testing
 
 /// Usage errors are printed on standard error, end with 2, and have no effect (text-ui.md section 2.1).

@@ -1,6 +1,6 @@
 import CompassModel
 import Foundation
-import LocalBackend
+import CompassLocal
 import Records
 
 // A process for tests to kill, or to run without permissions: `crash-victim change|look|keep|send DIRECTORY`.

@@ -3,8 +3,8 @@ import CompassModel
 import CompassServices
 import CompassTesting
 import Foundation
-import LocalBackend
-import RecruitingCompass
+import CompassLocal
+import CompassApp
 import TestSupport
 
 /// The app over the demo data, in time that moves by hand, driven by JSON.

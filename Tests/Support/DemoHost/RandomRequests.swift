@@ -1,7 +1,7 @@
 import CompassBridge
 import CompassModel
 import Foundation
-import RecruitingCompass
+import CompassApp
 import TestSupport
 
 /// Random requests of a client without more information than the JSON, sensible or not.

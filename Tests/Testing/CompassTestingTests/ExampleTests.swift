@@ -3,7 +3,7 @@ import CompassTesting
 import EventsList
 import Foundation
 import PageKit
-import RecruitingCompass
+import CompassApp
 import SignIn
 import TestSupport
 import Testing

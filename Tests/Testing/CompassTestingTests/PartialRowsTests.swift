@@ -2,11 +2,11 @@ import CompassModel
 import CompassServices
 import CompassTesting
 import PageKit
-import RecruitingCompass
+import CompassApp
 import Testing
 
 @testable import Scripting
-@testable import TextInterface
+@testable import CompassText
 
 /// Each source of each page failing or hanging, with and without a saved copy, in virtual time: a part of the rows is
 /// never presented as all of them (decision B15).

@@ -2,7 +2,7 @@ import CompassModel
 import CompassTesting
 import Foundation
 import Testing
-import TextInterface
+import CompassText
 
 @testable import Scripting
 

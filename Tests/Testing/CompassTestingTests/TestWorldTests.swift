@@ -2,8 +2,8 @@ import CompassModel
 import CompassServices
 import CompassTesting
 import EventsList
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 import Testing
 
 /// The app over rows in memory, as another team's tests drive it.

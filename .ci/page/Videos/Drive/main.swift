@@ -3,7 +3,7 @@ import CompassTesting
 import Foundation
 import PageKit
 import Records
-import RecruitingCompass
+import CompassApp
 import Videos
 
 // The videos page through the store and through its handle, as an app has it, with rows in memory.

@@ -1,6 +1,6 @@
 import CompassModel
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 /// Candidates that can replace the word before the cursor.
 public struct Completion: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import TextInterface
+import CompassText
 
 /// A remark displayed beside a line while it is typed.
 public struct Hint: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import PageKit
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 /// Words and arguments that can be typed on a screen.
 public struct Vocabulary: Equatable, Sendable {

@@ -2,8 +2,8 @@ import CompassBridge
 import CompassModel
 import PageKit
 import Records
-import RecruitingCompass
-import TextInterface
+import CompassApp
+import CompassText
 
 /// The JSON requests of another program to the app of an interpreter, which knows verbs too (interface.md "Pipe").
 @MainActor

@@ -1,9 +1,4 @@
-import CompassModel
-import EventsList
-import PageKit
-import RecordDetails
 import RecruitingCompass
-import Tasks
 
 /// Draws the events with the detail of one beside them, and the tasks; other pages are none of our business.
 @MainActor

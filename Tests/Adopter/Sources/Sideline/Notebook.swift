@@ -1,6 +1,5 @@
-import CompassModel
-import CompassServices
 import Records
+import RecruitingCompass
 
 /// A backend of our own: what a coach wrote down, kept in memory.
 public actor Notebook: Backend {

@@ -1,5 +1,4 @@
-import CompassModel
-import CompassServices
+import RecruitingCompass
 
 /// Settings of a device that remembers nothing.
 public struct Shelf: Preferences {

@@ -1,5 +1,3 @@
-import CompassModel
-import CompassServices
 import Foundation
 import RecruitingCompass
 import Sideline

@@ -1,8 +1,6 @@
-import CompassModel
 import CompassTesting
-import EventsList
-import PageKit
 import Records
+import RecruitingCompass
 import Testing
 
 /// A page of the core step by step, with public names only.

@@ -1,10 +1,6 @@
-import CompassModel
-import CompassServices
 import CompassTesting
-import EventsList
 import RecruitingCompass
 import Sideline
-import Tasks
 import Testing
 
 /// The front end over the backend of our own.

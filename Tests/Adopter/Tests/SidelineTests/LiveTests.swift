@@ -1,11 +1,8 @@
-import CompassModel
-import CompassServices
+import CompassLoopback
+import CompassSupabase
 import CompassTesting
-import EventsList
 import Foundation
-import Loopback
 import RecruitingCompass
-import SupabaseBackend
 import Testing
 
 /// The app over the live backend, before a project on this machine.

@@ -1,7 +1,7 @@
-import RecruitingCompass
+import CompassApp
 import Scripting
 import TestSupport
-import TextInterface
+import CompassText
 
 /// Random lines of known verbs, mostly of the open page. The same seed
 /// and the same prompts give the same lines.

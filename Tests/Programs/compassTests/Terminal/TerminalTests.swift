@@ -1,10 +1,10 @@
 import Foundation
-import RecruitingCompass
+import CompassApp
 import Scripting
 import Synchronization
 import TestSupport
 import Testing
-import TextInterface
+import CompassText
 
 /// The program at a terminal. CI runs these with the optimised program too, which is another one (see `BuiltProgram`).
 @Suite struct TerminalTests {

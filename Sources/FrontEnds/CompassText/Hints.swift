@@ -1,0 +1,225 @@
+import PageKit
+import CompassApp
+
+/// Chooses what is named under a screen of all that can be typed there, the weightiest first (decision Z7).
+///
+/// It knows buttons, controls and verbs, and no page. Forms with the same first word are one: `filter type|status`.
+struct Hints {
+  /// A word and what may follow it.
+  private struct Form {
+    let word: String
+    var rests: [String]
+    var place: Place
+
+    var text: String { rests.isEmpty ? word : "\(word) \(rests.joined(separator: "|"))" }
+  }
+
+  /// The place of a form; what has no place of its own in a list is named only where there is room.
+  fileprivate enum Place: Int, CaseIterable { case first, row, title, own, control, rowMenu, room, last }
+
+  private var forms: [Form] = []
+
+  /// Everything that can be typed on a screen with rows. Buttons and row buttons that cannot be tapped now are left out.
+  ///
+  /// - Parameters:
+  ///   - verbs: those of the page that do not follow from buttons and controls.
+  ///   - isList: whether the page shows rows; of any other page all buttons are named.
+  init(
+    buttons: [ActionButton], rowButtons: [ActionButton], controls: [FilterControl], verbs: [Verb], isList: Bool = true
+  ) {
+    if controls.contains(where: \.isActive) { add(buttons.filter { $0.id == "clearFilters" }, .first) }
+    for verb in verbs { verb.hint.map { add($0, verb.weight.place) } }
+    var keys: [String?] = []
+    for button in rowButtons where button.isEnabled && !keys.contains(button.key) {
+      // Of what one key does, a row has the one or the other: `complete|uncomplete N`.
+      let same = rowButtons.filter { $0.isEnabled && $0.key == button.key && (button.key != nil || $0.id == button.id) }
+      if button.key != nil { keys.append(button.key) }
+      let words = same.map(\.command).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      let value = button.group.map { " \($0.uppercased())" } ?? ""
+      add("\(words.joined(separator: "|")) N\(value)", button.prominence == .menu ? .rowMenu : .row)
+    }
+    for control in controls where !verbs.contains(where: { $0.hint?.hasPrefix(control.command) == true }) {
+      control.hint.map { add($0, .control) }
+    }
+    let views = controls.filter { $0.kind == .tabs }.map(\.command) + ["open"]
+    for button in buttons where !["clearFilters", "more"].contains(button.id) {
+      if !views.contains(where: { button.command.hasPrefix("\($0) ") }) { add([button], button.place(isList: isList)) }
+    }
+  }
+
+  /// The ways on from a page without rows.
+  ///
+  /// - Parameters:
+  ///   - button: that of the text in the place of the rows.
+  ///   - controls: those that narrowed the rows away; empty if none did.
+  init(empty button: ActionButton?, buttons: [ActionButton], controls: [FilterControl], verbs: [Verb]) {
+    add([button].compactMap(\.self), .first)
+    let isNarrowed = controls.contains(where: \.isActive)
+    for control in controls where !control.isSort && (isNarrowed || !control.command.hasPrefix("filter")) {
+      let own = verbs.first { $0.name == control.command }
+      if control.kind != .text || isNarrowed { (own == nil ? control.hint : own?.hint).map { add($0, .control) } }
+    }
+    add(buttons.filter { $0.prominence == .title && !isNarrowed }, .title)
+    add(buttons.filter { $0.id == "refresh" && !isNarrowed }, .last)
+  }
+
+  /// With the way back, where it leads anywhere.
+  func adding(back isPossible: Bool) -> Hints {
+    var hints = self
+    if isPossible { hints.add("back", .last) }
+    return hints
+  }
+
+  private mutating func add(_ buttons: [ActionButton], _ place: Place) {
+    for button in buttons where button.isEnabled {
+      add(button.group.map { "\(button.command) \($0.uppercased())" } ?? button.command, place)
+    }
+  }
+
+  private mutating func add(_ text: String, _ place: Place) {
+    let words = text.split(separator: " ", maxSplits: 1).map(String.init)
+    let rests = words.count < 2 ? [] : words[1].split(separator: "|").map(String.init)
+    guard let index = forms.firstIndex(where: { $0.word == words[0] }) else {
+      return forms.append(Form(word: words[0], rests: rests, place: place))
+    }
+    let others = rests.filter { rest in
+      !forms[index].rests.contains { $0 == rest || $0.hasPrefix("\(rest) [") }
+    }
+    let isWeightier = place.rawValue < forms[index].place.rawValue
+    forms[index].rests = isWeightier ? others + forms[index].rests : forms[index].rests + others
+    if isWeightier { forms[index].place = place }
+  }
+
+  /// All but what is named only where there is room, and at last `help`.
+  var all: [String] { texts(where: { $0 != .room }) + ["help"] }
+
+  /// As many as fit two lines, joined by `separator`; what has no place of its own only where it needs no further line.
+  func fitting(columns: Int, separator: String) -> [String] {
+    func lines(_ texts: [String]) -> Int {
+      var (lines, width) = (1, 0)
+      for text in texts + ["help"] {
+        let added = text.cellWidth + (width == 0 ? 0 : separator.cellWidth)
+        if width > 0, width + added > columns { (lines, width) = (lines + 1, text.cellWidth) } else { width += added }
+      }
+      return lines
+    }
+    var chosen: [String] = []
+    for text in texts(where: { $0.rawValue < Place.room.rawValue }) where lines(chosen + [text]) <= 2 {
+      chosen.append(text)
+    }
+    let most = lines(chosen)
+    for text in texts(where: { $0.rawValue >= Place.room.rawValue }) {
+      if lines(chosen + [text]) <= (chosen.isEmpty ? 2 : most) { chosen.append(text) }
+    }
+    return chosen + ["help"]
+  }
+
+  private func texts(where isMeant: (Place) -> Bool) -> [String] {
+    Place.allCases.filter(isMeant).flatMap { place in forms.filter { $0.place == place }.map(\.text) }
+  }
+}
+
+extension VerbWeight {
+  fileprivate var place: Hints.Place {
+    switch self {
+    case .row: .row
+    case .title: .title
+    case .own: .own
+    case .control: .control
+    case .rowMenu: .rowMenu
+    case .menu: .room
+    }
+  }
+}
+
+extension ActionButton {
+  /// Its place; what closes something that is open comes first.
+  fileprivate func place(isList: Bool) -> Hints.Place {
+    if key == "esc" { return .first }
+    if id == "refresh" { return .last }
+    return prominence == .title || !isList ? .title : .room
+  }
+}
+
+extension FilterControl {
+  /// A short form: a view or a range with its values; nil for a switch, which only a verb of its page turns.
+  fileprivate var hint: String? {
+    switch kind {
+    case .text: isActive ? "\(command) clear" : command
+    case .toggle: nil
+    case .choice where isSort || command.hasPrefix("filter"): command
+    case .choice, .range, .tabs:
+      typedValues.count < 2 ? command : "\(command) \(otherValues.joined(separator: "|"))"
+    }
+  }
+}
+
+extension FilterControl {
+  /// The values as they are typed, of two only the other one.
+  private var otherValues: [String] {
+    typedValues.count == 2 ? typedValues.filter { $0 != value.typedValue } : typedValues
+  }
+}
+
+extension MessageLines {
+  /// The forms of what can be typed on a screen, in one or two lines; for screen readers all of them, with what the words
+  /// in capitals mean.
+  ///
+  /// - Parameters:
+  ///   - sections: those that are drawn: a button that none of their rows has is left out.
+  ///   - verbs: those that do not follow from buttons and controls, if not the page's own.
+  ///   - words: first words that do nothing now.
+  ///   - meanings: what words in capitals mean here, where it is not what they mean elsewhere.
+  func hints(
+    of screen: any PageScreen, _ sections: [ScreenSection] = [], verbs: [Verb]? = nil, without words: Set<String> = [],
+    meanings: [Placeholder: String] = [:]
+  ) -> [Line] {
+    if options.isBody { return [] }
+    let head = screen.head
+    let page = Page(rawValue: head.page)
+    let isList = page != nil
+    func isMeant(_ text: String) -> Bool { text.split(separator: " ").first.map { !words.contains("\($0)") } ?? false }
+    let lists = screen.selectableRows(in: sections)
+    let shared = isList && lists.allSatisfy(\.isEmpty) && screen.rows.isEmpty ? [] : head.rowButtons.map(\.button)
+    let rowButtons = buttons(of: sections, lists, on: screen, sharing: shared).filter { isMeant($0.command) }
+    let buttons = head.buttons.filter { isMeant($0.command) }
+    let controls = sections.coverTheRows ? [] : screen.controls.filter { isMeant($0.command) }
+    let verbs = (verbs ?? page?.ownVerbs ?? []).filter { isMeant($0.hint ?? "") }
+    let isEmpty = isList && (head.empty != nil || !head.hasRows)
+    let hints =
+      isEmpty
+      ? Hints(
+        empty: head.empty?.button, buttons: head.hasRows ? buttons : buttons.filter { $0.id == "refresh" },
+        controls: head.hasRows ? controls : [], verbs: verbs)
+      : Hints(buttons: buttons, rowButtons: rowButtons, controls: controls, verbs: verbs, isList: isList)
+    let forms = hints.adding(back: head.canGoBack && (isEmpty || !isList))
+    var meanings = meanings
+    let values = (rowButtons + head.buttons).filter { $0.group == "status" && $0.isEnabled }.map(\.id.typedValue)
+    if !values.isEmpty { meanings[.status] = Placeholder.choice(of: values) }
+    return self.hints(
+      options.isAccessible ? forms.all : forms.fitting(columns: columns, separator: Self.separator), meanings: meanings)
+  }
+}
+
+extension MessageLines {
+  /// The shared buttons that one of the drawn rows has, and the rows' own that can be tapped; without rows all of them.
+  private func buttons(
+    of sections: [ScreenSection], _ lists: [ScreenRows], on screen: any PageScreen, sharing shared: [ActionButton]
+  ) -> [ActionButton] {
+    func row(_ id: String) -> ScreenRow? {
+      for rows in lists { if let row = rows[id: id] { return row } }
+      return screen.hiddenRow(id: id)
+    }
+    let rows = sections.flatMap { section in
+      if case .table(let table) = section.kind { return table.records.compactMap { row($0.id) } }
+      return section.listedRows
+    }
+    if rows.isEmpty { return shared }
+    var own: [ActionButton] = []
+    for button in rows.flatMap(\.buttons)
+    where button.isEnabled && !own.contains(where: { $0.command == button.command }) {
+      own.append(button)
+    }
+    return shared.filter { button in rows.contains { !$0.withoutRowButtons.contains(button.id) } } + own
+  }
+}

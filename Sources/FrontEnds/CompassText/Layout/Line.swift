@@ -1,0 +1,355 @@
+import CompassModel
+
+/// Which row of a screen something belongs to: the row's id, as `RowLabel` has it.
+package typealias RowID = String
+
+/// One line of a screen: styled texts in a row, with the width known.
+///
+/// Lines are put together in hundreds of places, which call what does that: a copy in each would be compiled each time.
+package struct Line: Equatable, Sendable {
+  package private(set) var runs: [StyledText] = []
+  package private(set) var cellWidth = 0
+  /// Where in it a text is being typed, in cells from its start; nil in all other lines.
+  package var caret: Int?
+  /// Which part of the page it shows, where that is no row.
+  package var part: LinePart?
+
+  package init() {}
+
+  /// Any text; it is made safe and one line.
+  @inline(never) package init(_ raw: String, _ style: Style = .plain) { append(StyledText(raw, style)) }
+
+  package init(_ run: StyledText) { append(run) }
+
+  /// The text without its styles.
+  package var text: String { runs.map(\.text).joined() }
+
+  @inline(never) package mutating func append(_ run: StyledText) {
+    if run.text.isEmpty { return }
+    runs.append(run)
+    cellWidth += run.cellWidth
+  }
+
+  package mutating func append(_ raw: String, _ style: Style = .plain) {
+    append(StyledText(raw, style))
+  }
+
+  // Most lines are put together from parts that go: what is consumed is appended to where it is.
+  @inline(never) package static func + (first: consuming Line, second: Line) -> Line {
+    first += second
+    return first
+  }
+
+  @inline(never) package static func += (line: inout Line, more: Line) {
+    if let caret = more.caret { line.caret = line.cellWidth + caret }
+    if line.part == nil { line.part = more.part }
+    line.runs.append(contentsOf: more.runs)
+    line.cellWidth += more.cellWidth
+  }
+
+  /// Another line behind it, as a part of a row.
+  mutating func append(_ more: Line, anchoredTo row: RowID) {
+    runs.reserveCapacity(runs.count + more.runs.count)
+    for var run in more.runs {
+      run.anchor = row
+      runs.append(run)
+    }
+    cellWidth += more.cellWidth
+  }
+
+  /// Makes room for so many runs, which are appended one by one.
+  mutating func reserve(_ count: Int) { runs.reserveCapacity(count) }
+
+  /// The line, or what fits beside `…`; a line that had to be cut is exactly `cells` wide.
+  package func truncated(to cells: Int) -> Line {
+    if cellWidth <= cells { return self }
+    var line = Line()
+    guard cells > 0 else { return line }
+    var style = Style.plain
+    for run in runs {
+      style = run.style
+      let room = cells - 1 - line.cellWidth
+      if run.cellWidth > room {
+        line.append(run.leading(cells: room))
+        break
+      }
+      line.append(run)
+    }
+    line.append(.blanks(cells - 1 - line.cellWidth))
+    line.append(Glyphs.unicode.ellipsis, style)
+    return line
+  }
+
+  /// The part that is drawn in the first cells.
+  package func leading(cells: Int) -> Line {
+    var line = Line()
+    for run in runs {
+      guard line.cellWidth + run.cellWidth > cells else {
+        line.append(run)
+        continue
+      }
+      line.append(run.leading(cells: cells - line.cellWidth))
+      break
+    }
+    return line
+  }
+
+  /// With blanks up to `cells`; a line as wide or wider is returned as it is.
+  package consuming func padded(to cells: Int, alignment: Alignment = .leading) -> Line {
+    pad(to: cells, alignment: alignment)
+    return self
+  }
+
+  mutating func pad(to cells: Int, alignment: Alignment = .leading) {
+    let room = max(0, cells - cellWidth)
+    let before = alignment.blanksBefore(room)
+    indent(by: before)
+    append(.blanks(room - before))
+  }
+
+  /// A copy that is exactly `cells` wide.
+  package func fitted(to cells: Int, alignment: Alignment = .leading) -> Line {
+    truncated(to: cells).padded(to: cells, alignment: alignment)
+  }
+}
+
+extension Line {
+  /// `left` and `right` at the two ends of `width`, at least `gap` blanks between them. Where both do not fit, `left`
+  /// is cut and then dropped; `right` is only cut where it alone is too wide.
+  @inline(never) package static func justified(
+    _ left: consuming Line, _ right: Line, width: Int, gap: Int = 3
+  ) -> Line {
+    let end = right.truncated(to: width)
+    let room = end.cellWidth == 0 ? width : width - end.cellWidth - gap
+    if left.cellWidth > room { left = left.truncated(to: room) }
+    if end.cellWidth == 0 { return left }
+    left.append(.blanks(width - left.cellWidth - end.cellWidth))
+    left += end
+    return left
+  }
+
+  /// A horizontal rule, with a title near its start if there is one.
+  package static func rule(_ width: Int, charset: Charset, title: String = "") -> Line {
+    let glyph = charset.glyphs.rule
+    if title.isEmpty { return Line(.repeating(glyph, cells: width)) }
+    let start = Line(.repeating(glyph, cells: 2)) + Line(" ") + Line(title, .bold) + Line(" ")
+    return (start + Line(.repeating(glyph, cells: width - start.cellWidth))).truncated(to: width)
+  }
+
+  /// Each line of the text wrapped by words; see `wrapped(_:to:hangingIndent:)`.
+  package static func wrapped(_ raw: String, _ style: Style = .plain, to cells: Int, hangingIndent: Int = 0) -> [Line] {
+    if let whole = StyledText.unwrapped(raw, style, to: cells) { return [Line(whole)] }
+    return StyledText.wrapped(raw, style, to: cells, hangingIndent: hangingIndent).map { Line($0) }
+  }
+
+  @inline(never) package consuming func indented(by cells: Int) -> Line {
+    indent(by: cells)
+    return self
+  }
+
+  mutating func indent(by cells: Int) {
+    guard cells > 0 else { return }
+    runs.insert(.blanks(cells), at: 0)
+    cellWidth += cells
+    caret = caret.map { $0 + cells }
+  }
+}
+
+/// Which lines belong to which row (terminal.md). Several rows may be beside each other in one line.
+extension Line {
+  /// A copy as a part of a row.
+  package consuming func anchored(to row: RowID) -> Line {
+    anchor(to: row)
+    return self
+  }
+
+  fileprivate mutating func anchor(to row: RowID) {
+    for index in runs.indices { runs[index].anchor = row }
+  }
+
+  /// The rows of which it has parts, each with the cells from its first part to its last.
+  package var anchors: [(row: RowID, cells: Range<Int>)] {
+    var found: [(row: RowID, cells: Range<Int>)] = []
+    var cell = 0
+    for run in runs {
+      let end = cell + run.cellWidth
+      if let row = run.anchor {
+        if found.last?.row == row {
+          found[found.count - 1].cells = found[found.count - 1].cells.lowerBound..<end
+        } else {
+          found.append((row, cell..<end))
+        }
+      }
+      cell = end
+    }
+    return found
+  }
+
+  /// A copy with other styles.
+  package func restyled(_ style: (Style) -> Style) -> Line {
+    var line = Line()
+    for var run in runs {
+      run.style = style(run.style)
+      line.append(run)
+    }
+    return line
+  }
+
+  /// The part that is drawn from a cell on; half of a wide character is a blank.
+  package func dropping(cells: Int) -> Line {
+    var (line, skipped) = (Line(), 0)
+    for run in runs {
+      let room = cells - skipped
+      if room <= 0 {
+        line.append(run)
+      } else if run.cellWidth > room {
+        line += run.dropping(cells: room)
+      }
+      skipped += run.cellWidth
+    }
+    return line
+  }
+}
+
+extension [Line] {
+  /// A copy as a row.
+  package consuming func anchored(to row: RowID) -> [Line] {
+    for index in indices { self[index].anchor(to: row) }
+    return self
+  }
+
+  consuming func indented(by cells: Int) -> [Line] {
+    for index in indices { self[index].indent(by: cells) }
+    return self
+  }
+
+  /// `start` before the first line, the others indented by so much.
+  consuming func begun(with start: Line, indentedBy cells: Int) -> [Line] {
+    for index in indices {
+      if index == 0 { self[0] = start + self[0] } else { self[index].indent(by: cells) }
+    }
+    return self
+  }
+}
+
+/// Two blocks beside each other: `left` in a column of `leftWidth` cells, then `gap` blanks, then `right`.
+package func sideBySide(left: [Line], leftWidth: Int, gap: Int, right: [Line]) -> [Line] {
+  (0..<max(left.count, right.count)).map { row in
+    guard row < right.count, right[row].cellWidth > 0 else {
+      return row < left.count ? left[row].truncated(to: leftWidth) : Line()
+    }
+    var line = Line()
+    line.reserve(right[row].runs.count + (row < left.count ? left[row].runs.count + 1 : 1))
+    if row < left.count { line += left[row].truncated(to: leftWidth) }
+    line.pad(to: leftWidth + gap)
+    line += right[row]
+    return line
+  }
+}
+
+/// A piece of text of one style with its width. It can only be made through the sanitiser, so nothing that reaches a
+/// screen moves the cursor.
+package struct StyledText: Equatable, Sendable {
+  package let text: String
+  package fileprivate(set) var style: Style
+  package let cellWidth: Int
+  /// The row of which it is a part.
+  package fileprivate(set) var anchor: RowID?
+
+  init(_ raw: String, _ style: Style = .plain) {
+    if raw.utf8.count <= oneLineLimit, let cells = raw.plainCells {
+      self.init(sanitised: raw, style, cellWidth: cells)
+    } else {
+      let text = terminalText(raw)
+      self.init(sanitised: text, style, cellWidth: text.cellWidth)
+    }
+  }
+
+  /// For parts of text that went through the sanitiser before.
+  fileprivate init(sanitised text: String, _ style: Style, cellWidth: Int) {
+    self.text = text
+    self.style = style
+    self.cellWidth = cellWidth
+  }
+
+  /// A copy with another text, of parts that went through the sanitiser before.
+  func replacing(_ text: String) -> StyledText {
+    var run = StyledText(sanitised: text, style, cellWidth: text.cellWidth)
+    run.anchor = anchor
+    return run
+  }
+
+  /// A copy with a blank and another text behind it.
+  func followed(by raw: String) -> StyledText {
+    let rest = StyledText(raw)
+    return with("\(text) \(rest.text)", cellWidth: cellWidth + 1 + rest.cellWidth)
+  }
+
+  static func blanks(_ count: Int) -> StyledText {
+    StyledText(sanitised: spaces(count), .plain, cellWidth: max(0, count))
+  }
+
+  /// `glyph` as often as it fits into `cells`.
+  static func repeating(_ glyph: String, cells: Int, _ style: Style = .plain) -> StyledText {
+    let one = StyledText(glyph, style)
+    let count = max(0, cells) / max(1, one.cellWidth)
+    let text = String(repeating: one.text, count: count)
+    return StyledText(sanitised: text, style, cellWidth: count * one.cellWidth)
+  }
+
+  /// The whole text where wrapping it to `cells` changes nothing: one line of words with a blank between them that
+  /// fits; nil otherwise.
+  static func unwrapped(_ raw: String, _ style: Style, to cells: Int) -> StyledText? {
+    // A plain scalar has at most three bytes.
+    guard raw.utf8.count <= 3 * cells else { return nil }
+    var (isAfterBlank, isASCII) = (true, true)
+    for byte in raw.utf8 {
+      if byte == 0x20, isAfterBlank { return nil }
+      isAfterBlank = byte == 0x20
+      if byte &- 0x20 >= 0x5F { isASCII = false }
+    }
+    let width = isASCII ? raw.utf8.count : raw.plainCells
+    guard let width, width <= cells, !isAfterBlank || width == 0 else { return nil }
+    return StyledText(sanitised: raw, style, cellWidth: width)
+  }
+
+  /// Each source line wrapped by words to `cells`.
+  static func wrapped(_ raw: String, _ style: Style, to cells: Int, hangingIndent: Int) -> [StyledText] {
+    terminalLines(raw).flatMap { line in
+      CompassText.wrapped(line, to: cells, hangingIndent: hangingIndent).map {
+        StyledText(sanitised: $0, style, cellWidth: $0.cellWidth)
+      }
+    }
+  }
+
+  /// The whole graphemes that fit into `cells`.
+  func leading(cells: Int) -> StyledText {
+    let kept = text.leading(cells: cells)
+    return with(kept.text, cellWidth: kept.cells)
+  }
+
+  /// The part after the first cells; half of a wide character is a blank.
+  fileprivate func dropping(cells: Int) -> Line {
+    let kept = text.leading(cells: cells)
+    var rest = text.dropFirst(kept.text.count)
+    var blanks = 0
+    if kept.cells < cells, let wide = rest.popFirst() { blanks = kept.cells + wide.cellWidth - cells }
+    return Line(with(spaces(blanks), cellWidth: blanks))
+      + Line(with(String(rest), cellWidth: cellWidth - cells - blanks))
+  }
+
+  /// Another part of the text.
+  private func with(_ text: String, cellWidth: Int) -> StyledText {
+    var run = StyledText(sanitised: text, style, cellWidth: cellWidth)
+    run.anchor = anchor
+    return run
+  }
+
+  var isBlank: Bool { text.utf8.allSatisfy { $0 == 0x20 } }
+
+  func withoutTrailingBlanks() -> StyledText {
+    let blanks = text.utf8.reversed().prefix { $0 == 0x20 }.count
+    if blanks == 0 { return self }
+    return with(String(text.unicodeScalars.dropLast(blanks)), cellWidth: cellWidth - blanks)
+  }
+}

@@ -1,0 +1,194 @@
+import CompassModel
+import Drawing
+import PageKit
+import PerformanceTimeline
+import CompassApp
+
+extension VerbTable {
+  private static let verb = PageVerbs<PerformanceTimeline.Screen>(.performance) { .performance(.tap($0)) }
+
+  static let performance: [Verb] = [
+    verb(
+      [.word("range"), .choice("RANGE", ["30d", "3m", "6m", "12m", "all", "custom"])],
+      "Shows more or fewer days.", example: "range 6m", keys: ["f"], hint: "range 30d|3m|6m|12m|all|custom"
+    ) { .presetChosen(preset: $0.choice(0, of: DateRangePreset.self)) },
+    datesVerb([.word("range"), .word("custom"), .dates], example: "range custom 2025-11-01..2026-02-10") {
+      ($0.dates(0).first, $0.dates(0).last)
+    },
+    datesVerb([.word("range"), .word("custom"), .date, .date], example: "range custom 2025-11-01 today") {
+      ($0.date(0), $0.date(1))
+    },
+    verb(
+      [.word("verified"), .choice("ON", ["on", "off"])], "Shows verified metrics only, or all.",
+      example: "verified on", keys: ["f"], hint: "verified on|off"
+    ) { .verifiedOnlyChanged(isOn: $0.position(0) == 0) },
+    verb.onScreen(
+      [.word("inspect"), chartOrMetric, .number("N")],
+      "Shows a reading's details: of a metric from the oldest, or of a chart series by series.",
+      example: "inspect velocity 3", hint: "inspect METRIC N"
+    ) { arguments, screen throws(Refusal) in
+      .pointTapped(id: try screen.reading(arguments.number(1), in: ReadingGroup.all[arguments.position(0)]))
+    },
+    verb.onScreen(
+      [.word("inspect"), chartOrMetric, .date], "Shows the details of the reading of a day.",
+      example: "inspect velocity 2026-02-09"
+    ) { arguments, screen throws(Refusal) in
+      try screen.inspection(on: arguments.date(1), in: [ReadingGroup.all[arguments.position(0)]])
+    },
+    verb.onScreen(
+      [.word("inspect"), .date], "Shows the details of the reading of a day.", example: "inspect 2025-11-30"
+    ) { arguments, screen throws(Refusal) in
+      try screen.inspection(on: arguments.date(0), in: ReadingGroup.charts)
+    },
+    verb.onScreen([.word("inspect"), .row], "Shows a metric's details.", example: "inspect #me-1", keys: ["enter"]) {
+      arguments, screen throws(Refusal) in
+      .pointTapped(id: try screen.reading(arguments.row(0), "inspect"))
+    },
+    verb.onScreen(
+      [.word("edit"), chartOrMetric, .number("N")],
+      "Opens the form that edits a reading.",
+      example: "edit velocity 3"
+    ) { arguments, screen throws(Refusal) in
+      .editTapped(id: try screen.reading(arguments.number(1), in: ReadingGroup.all[arguments.position(0)]))
+    },
+    verb.onScreen([.word("edit"), .row], "Opens the form that edits a reading.", example: "edit #me-1", keys: ["e"]) {
+      arguments, screen throws(Refusal) in
+      .editTapped(id: try screen.reading(arguments.row(0), "edit"))
+    },
+    verb.onScreen([.word("delete"), .row], "Deletes a reading, after asking.", example: "delete #me-1", keys: ["d"]) {
+      arguments, screen throws(Refusal) in
+      .deleteTapped(id: try screen.reading(arguments.row(0), "delete"))
+    },
+    verb.command(
+      [.word("export"), format, .file, .optional(.word("--force"))],
+      "Writes the metrics to a file.", example: "export csv metrics.csv"
+    ) {
+      .export(
+        ExportOrder(format: $0.position(0) == 0 ? .csv : .json, file: $0.text(1), overwrites: $0.isPresent(2)))
+    },
+    verb.command(
+      [.word("export"), .word("csv"), .file, .word("--excel"), .optional(.word("--force"))],
+      "The same, so that Excel reads names with accents.", example: "export csv metrics.csv --excel"
+    ) { .export(ExportOrder(format: .excel, file: $0.text(0), overwrites: $0.isPresent(1))) },
+    verb.command(
+      [
+        .word("chart"), .name("CHART", of: ChartOrder.Subject.self), .optional(.file), .optional(.word("--force")),
+      ], "Shows a chart large, or writes it as an SVG file.", example: "chart power power.svg", keys: ["c"],
+      hint: "chart power|radar|all [FILE]"
+    ) {
+      .chart(
+        ChartOrder(
+          subject: $0.choice(0, of: ChartOrder.Subject.self), file: $0.optionalText(1), overwrites: $0.isPresent(2)))
+    },
+    verb.printing("Prints a sheet for a coach", example: "print a4 sheet.html --line \"RHP, 555-0100\""),
+  ]
+
+  private static let chartOrMetric = Parameter.choice("CHART|METRIC", ReadingGroup.all.map(\.name))
+  private static let format = Parameter.choice("FORMAT", ["csv", "json"])
+
+  private static func datesVerb(
+    _ grammar: [Parameter], example: String,
+    _ dates: @escaping @Sendable ([Argument]) -> (DateArgument?, DateArgument)
+  ) -> Verb {
+    verb.command(grammar, "Shows the dates you choose.", example: example) { arguments in
+      let (first, last) = dates(arguments)
+      return .tapDates(first, last) { .performance(.tap(.customRangeChanged(start: $0, end: $1))) }
+    }
+  }
+}
+
+extension MetricType {
+  /// The name of the metric in a verb: `exit-velo`.
+  var typedName: String { wire.replacing("_", with: "-") }
+}
+
+/// The readings that a verb names: the chart of a category, or the metric.
+private enum ReadingGroup: Hashable {
+  case chart(MetricCategory)
+  case metric(MetricType)
+
+  static let charts = MetricCategory.allCases.map(ReadingGroup.chart)
+  static let all = charts + MetricType.recognized.map(ReadingGroup.metric)
+
+  /// As it is typed.
+  var name: String {
+    switch self {
+    case .chart(let category): category.rawValue
+    case .metric(let type): type.typedName
+    }
+  }
+
+  /// The name of the readings in a refusal.
+  var title: String {
+    switch self {
+    case .chart(let category): "chart of \(category.title.lowercased())"
+    case .metric(let type): "metric \(type.label)"
+    }
+  }
+
+  func series(in charts: [ChartCard]) -> [ChartCard.Series] {
+    switch self {
+    case .chart(let category): charts.filter { $0.category == category }.flatMap(\.series)
+    case .metric(let type): charts.flatMap(\.series).filter { $0.type == type }
+    }
+  }
+}
+
+extension PerformanceTimeline.Screen {
+  /// A row of the history, or the reading with an id.
+  fileprivate func reading(_ selector: RowSelector, _ verb: String) throws(Refusal) -> MetricID {
+    if case .id(let id) = selector { return MetricID(id) }
+    guard content.overview != nil else { throw Refusal("Say which metric: \(verb) velocity \(selector.typed)") }
+    return MetricID(try selector.row(in: rows).id)
+  }
+
+  /// - Parameter number: from 1, series by series, oldest first.
+  fileprivate func reading(_ number: Int, in group: ReadingGroup) throws(Refusal) -> MetricID {
+    let series = group.series(in: content.charts)
+    var rest = number - 1
+    for one in series where rest >= 0 {
+      if rest < one.points.count { return one.points[rest].id }
+      rest -= one.points.count
+    }
+    let count = series.reduce(0) { $0 + $1.points.count }
+    throw Refusal(
+      count == 0 ? "The \(group.title) has no points." : "The \(group.title) has the points 1 to \(count).")
+  }
+
+  /// The only reading of the day.
+  fileprivate func inspection(
+    on date: DateArgument, in groups: [ReadingGroup]
+  ) throws(Refusal) -> PerformanceTimeline.Tap {
+    let day = date.date(today: content.today)
+    var found: [(id: MetricID, call: String)] = []
+    for one in groups.flatMap({ $0.series(in: content.charts) }) {
+      for index in one.points.indices(on: day) {
+        found.append((one.points[index].id, "inspect \(one.type.typedName) \(index + 1)"))
+      }
+    }
+    guard let only = found.first else { throw Refusal("No reading of \(day.mediumText) is in a chart.") }
+    if found.count == 1 { return .pointTapped(id: only.id) }
+    let calls = found.prefix(8).map(\.call).joined(separator: ", ")
+    throw Refusal("\(counted(found.count, "reading")) are of \(day.mediumText): \(calls)")
+  }
+}
+
+extension PageDrawings {
+  /// The verbs by which the points are called, under charts that are drawn alone.
+  package func pointHints(_ options: RenderOptions) -> [Line] {
+    let series = charts.flatMap(\.chart.series)
+    let names = series.map { series in
+      "inspect \(series.type.typedName) 1\(series.points.count > 1 ? "-\(series.points.count)" : "")"
+    }
+    let shown = isWhole ? Array(names.prefix(1)) : names
+    // A day without a reading is refused.
+    let newest = series.compactMap(\.points.last?.date).max()
+    let day = newest.map { ["inspect \($0.wire)"] } ?? []
+    if options.isAccessible { return (shown + day).isEmpty ? [] : options.said([(shown + day).typed], .dim) }
+    return Line.packed(shown + day, separator: " | ", .dim, to: options.columns)
+  }
+}
+
+extension RowSelector {
+  fileprivate var typed: String { if case .number(let number) = self { "\(number)" } else { "N" } }
+}

@@ -1,0 +1,112 @@
+import CompassModel
+import PageKit
+import CompassApp
+
+/// Draws one kind of screen, or a part of one.
+protocol TextPage {
+  var options: RenderOptions { get }
+}
+
+extension TextPage {
+  var columns: Int { options.columns }
+  var glyphs: Glyphs { options.glyphs }
+  var messages: MessageLines { MessageLines(options: options) }
+}
+
+extension RenderOptions {
+  /// For pages that are lists: on wider windows, what is at the right is no longer seen as its row's.
+  var ofList: RenderOptions { isAccessible ? self : with(columns: min(columns, 120)) }
+}
+
+extension AppScreen {
+  /// Nil where no page is shown by itself.
+  package var page: Page? { Page(rawValue: head.page) }
+}
+
+/// A screen as text: a pure function of the screen and the options (text-ui.md §1).
+public enum ScreenText {
+  /// LF only, no trailing blanks, one final newline, no line wider than the columns.
+  public static func text(_ screen: AppScreen, _ options: RenderOptions) -> String { text(screen.pageScreen, options) }
+
+  /// The text of one page's screen.
+  public static func text(_ screen: any PageScreen, _ options: RenderOptions) -> String {
+    render(lines(screen, options), options)
+  }
+
+  /// The lines of which it consists.
+  package static func lines(_ screen: any PageScreen, _ options: RenderOptions) -> [Line] {
+    PageText(screen, screen.sections, options).lines
+  }
+
+  /// The lines of a screen on the board.
+  package static func lines(_ parts: BoardParts, _ options: RenderOptions) -> [Line] {
+    PageText(parts.screen, parts.sections, options).lines
+  }
+
+  /// The section that may be beside the rows instead of among them: the month, or the week by its days.
+  package static func aside(_ parts: BoardParts, _ options: RenderOptions) -> [Line] {
+    for section in parts.sections where section.region == .aside {
+      switch section.kind {
+      case .month(let card): return CalendarText(calendar: card, options: options).lines
+      case .week(let days):
+        return SectionText(parts.screen, sections: [], width: options.columns, options: options)
+          .weekByDay(days, title: section.title ?? "")
+      default: continue
+      }
+    }
+    return []
+  }
+
+  /// The board's line under its tabs (decisions V3, X16): the page or whose page a parent looks at, what narrows its
+  /// rows, and how many there are.
+  ///
+  /// - Parameter isScrolled: whether rows are above the window.
+  package static func headline(_ parts: BoardParts, isScrolled: Bool, _ options: RenderOptions) -> Line {
+    let head = parts.screen.head
+    let isOfAPage = Page(rawValue: head.page) != nil
+    return Headline(parts.screen, parts.sections).line(isOfAPage: isOfAPage, isScrolled: isScrolled, head, options)
+  }
+
+  /// The lines under that one, which do not scroll: the month where it is not beside the rows, whole only where enough
+  /// rows are left to be seen under it.
+  package static func pinned(_ parts: BoardParts, _ options: RenderOptions) -> [Line] {
+    guard !options.hasAside, parts.screen.head.loadingText == nil else { return [] }
+    for section in parts.sections {
+      guard case .month(let card) = section.kind else { continue }
+      return CalendarText(calendar: card, options: options).pinned(isWhole: options.isTall)
+    }
+    return []
+  }
+
+  /// The changes that are not finished, a line each, or that there are none (decision C11).
+  package static func text(_ changes: [ListedChange], _ options: RenderOptions) -> String {
+    let texts = changes.isEmpty ? [ListedChange.noneText] : changes.map(\.text)
+    return render(
+      texts.flatMap { Line.wrapped(terminalText($0), to: options.columns, hangingIndent: 2) }, options)
+  }
+
+  /// As wide as a calendar.
+  package static let asideWidth = CalendarText.width
+
+  /// A question or an alert alone.
+  package static func question(_ dialog: DialogCard, _ options: RenderOptions) -> [Line] {
+    MessageLines(options: options).question(dialog)
+  }
+
+  /// The athletes to choose from; nothing where there is no choice.
+  package static func athletes(_ head: PageHead, _ options: RenderOptions) -> [Line] {
+    MessageLines(options: options).athleteSwitch(head.athletes)
+  }
+
+  /// Each message of a screen in one line, as long as it is; the newest last.
+  package static func briefMessages(_ head: PageHead, _ options: RenderOptions) -> [Line] {
+    MessageLines(options: options).brief(head)
+  }
+
+  /// The banner and the notices alone, without the rules below them.
+  package static func messages(_ head: PageHead, _ options: RenderOptions) -> [Line] {
+    let messages = MessageLines(options: options)
+    let rule = messages.rule()
+    return messages.bannerAndNotices(head).filter { $0 != rule }
+  }
+}

@@ -1,0 +1,177 @@
+import CompassModel
+import PageKit
+import CompassApp
+
+/// Draws any screen from its sections (decision Z3): messages, context, head, controls, then the sections with rules
+/// between their groups, and the hints. On the board only the messages, the context and the sections.
+struct PageText: TextPage {
+  /// From this width on a month is beside the rows.
+  private static let wideColumns = 104
+
+  let screen: any PageScreen
+  let head: PageHead
+  let options: RenderOptions
+  /// Made once, with rows that are described once: they are drawn, measured and asked for their buttons.
+  let sections: [ScreenSection]
+
+  init(_ screen: any PageScreen, _ sections: [ScreenSection], _ options: RenderOptions) {
+    let sections = sections.map(\.withRowsDescribed)
+    (self.screen, head, self.sections) = (screen, screen.head, sections)
+    // On wider windows, text at the right is too far from its row.
+    self.options = sections.areRows ? options.ofList : options
+  }
+
+  var lines: [Line] {
+    if options.isAccessible { return sentences }
+    guard let most = options.lines else { return lines(fits: true) }
+    let whole = lines(fits: true)
+    return whole.count > most && hasSeveralLanes ? lines(fits: false) : whole
+  }
+
+  /// A single lane is what a person asked for.
+  private var hasSeveralLanes: Bool {
+    sections.contains { section in if case .lanes(let card) = section.kind { card.laneCount != 1 } else { false } }
+  }
+
+  /// - Parameter fits: whether lanes that were not expanded may take more than one row each.
+  private func lines(fits: Bool) -> [Line] {
+    var lines = messages.top(head) + context + (options.isBody ? rangeProblems : tabs) + title + headSections
+    if !options.isBody, isList { lines += controls }
+    lines += (hasForm || (options.isBody && isList) ? [] : [messages.rule()]) + body(fits) + [messages.rule()]
+    return lines + (head.dialog.map(messages.dialog) ?? hints)
+  }
+
+  /// A page of rows, or of something else: a record, a form, a message.
+  var isList: Bool { Page(rawValue: head.page) != nil }
+
+  var hasForm: Bool { sections.contains { section in if case .form = section.kind { true } else { false } } }
+
+  var hints: [Line] {
+    let verbs =
+      isList ? nil : !hasForm ? [] : head.buttons.contains { $0.icon == .signIn } ? VerbTable.signIn : VerbTable.forms
+    return messages.hints(of: screen, sections, verbs: verbs)
+  }
+
+  func sections(in region: ScreenSection.Region) -> [ScreenSection] { sections.filter { $0.region == region } }
+
+  // MARK: Sections below the head
+
+  private func body(_ fits: Bool) -> [Line] {
+    guard let month, columns >= Self.wideColumns, !options.isBody, hasListedRows else {
+      return blocks(width: columns, sections(below: nil), fits)
+    }
+    let calendar = CalendarText(calendar: month.card, options: options).lines
+    let left = CalendarText.width + 2
+    return sideBySide(
+      left: calendar, leftWidth: left, gap: 3, right: blocks(width: columns - left - 3, sections(below: month.id), fits)
+    )
+  }
+
+  /// Sections of the main part and those beside it, without the one that is drawn elsewhere: on the board the month, which
+  /// does not scroll, and the week where it is beside the rows.
+  private func sections(below drawn: String?) -> [ScreenSection] {
+    sections.filter { section in
+      guard section.region == .main || section.region == .aside, section.id != drawn else { return false }
+      guard options.isBody, section.region == .aside else { return true }
+      if case .month = section.kind { return false }
+      return !options.hasAside
+    }
+  }
+
+  private var month: (id: String, card: CalendarCard)? {
+    for section in sections(in: .aside) { if case .month(let card) = section.kind { return (section.id, card) } }
+    return nil
+  }
+
+  private var hasListedRows: Bool {
+    sections.contains { section in if case .rows(let list) = section.kind { !list.rows.isEmpty } else { false } }
+  }
+
+  /// The sections one below the other; what is in the place of rows comes where the first list is.
+  private func blocks(width: Int, _ sections: [ScreenSection], _ fits: Bool) -> [Line] {
+    let drawer = SectionText(screen, sections: sections, width: width, fits: fits, options: options)
+    let placeholder = placeholder(width)
+    guard sections.contains(where: \.isRows) else {
+      return placeholder + joined(sections.map { ($0, drawer.lines(of: $0)) })
+    }
+    let first = sections.first(where: \.isRows)?.id
+    return joined(
+      sections.map { section in
+        guard section.id == first else { return (section, drawer.lines(of: section)) }
+        let rows = head.loadingText == nil ? drawer.lines(of: section) : []
+        return (section, messages.noted(placeholder + rows, head, width: width))
+      })
+  }
+
+  /// The skeleton while rows are loaded, or the text in their place.
+  private func placeholder(_ width: Int) -> [Line] {
+    if let loading = head.loadingText { return messages.with(columns: width).skeletonCards() + [Line(loading)] }
+    let active = head.empty?.button?.icon == .clear ? FilterControl.activeText(screen.controls) : nil
+    return head.empty.map { messages.with(columns: width).empty($0, active: active) } ?? []
+  }
+
+  /// A rule where another group begins, and around what is no list.
+  func joined(_ blocks: [(section: ScreenSection, lines: [Line])]) -> [Line] {
+    var (lines, previous): ([Line], ScreenSection?) = ([], nil)
+    for (section, drawn) in blocks where !drawn.isEmpty {
+      if let previous { lines += separator(previous, section) }
+      lines += drawn
+      previous = section
+    }
+    return lines
+  }
+
+  private func separator(_ first: ScreenSection, _ second: ScreenSection) -> [Line] {
+    // The details of a row have a rule with a title.
+    if second.rowID != nil { return [] }
+    if first.isApart || second.isApart || (second.group != nil && second.group != first.group) {
+      return [messages.rule()]
+    }
+    if case .form = first.kind { return [Line()] }
+    // Lists of what is linked to a record are apart, as its fields are.
+    return second.text == nil && (isList || !second.isRows) ? [] : [Line()]
+  }
+}
+
+extension PageScreen {
+  /// The buttons that end a form, and those of its section. A question over the form has a `cancel` of its own.
+  func formButtons(_ section: ScreenSection) -> [ActionButton] {
+    head.buttons.filter { [.save, .cancel, .signIn].contains($0.icon) } + section.buttons
+  }
+}
+
+extension ScreenSection {
+  var isRows: Bool { if case .rows = kind { true } else { false } }
+
+  /// A copy with its rows described, which a collection of cards does at each reading.
+  fileprivate var withRowsDescribed: ScreenSection {
+    guard case .rows(var list) = kind else { return self }
+    list.rows = ScreenRows(Array(list.rows))
+    var section = self
+    section.kind = .rows(list)
+    return section
+  }
+
+  /// Whether it has a rule above and below it.
+  fileprivate var isApart: Bool {
+    switch kind {
+    case .month, .week, .lanes, .charts, .radar, .table, .links: true
+    case .rows, .tiles, .meter, .paragraph, .fields, .form: false
+    }
+  }
+}
+
+extension [ScreenSection] {
+  /// Whether the screen is one column of rows.
+  fileprivate var areRows: Bool {
+    var hasList = false
+    for section in self {
+      switch section.kind {
+      case .rows(let list): if case .cards = list.style { return false } else { hasList = true }
+      case .lanes, .charts, .radar, .table: return false
+      case .month, .week, .tiles, .links, .meter, .paragraph, .fields, .form: break
+      }
+    }
+    return hasList
+  }
+}

@@ -1,0 +1,193 @@
+import CompassModel
+import PageKit
+import CompassApp
+
+/// Makes the verbs of a page from its buttons and controls, beside those that only this page has (decision Z3).
+///
+/// A row's button is its command and a row, of a group also the value; a page's button is its command; a control is its
+/// words and a value.
+struct DerivedVerbs {
+  let page: Page
+  let screen: any PageScreen
+
+  /// The verbs of a page, the weightiest first. An own verb goes before a derived one with the same form, and one with the
+  /// first word of a control says all of that control.
+  static func all(of page: Page, own: [Verb]) -> [Verb] {
+    guard let screen = page.firstScreen?.pageScreen else { return own }
+    let derived = DerivedVerbs(page: page, screen: screen)
+    let controls = derived.ofControls.filter { verb in !own.contains { $0.name == verb.name } }
+    let known = own + controls + VerbTable.everywhere
+    let buttons = derived.ofButtons.filter { verb in
+      !known.contains { $0.fits(verb.grammar.map(\.usage)) }
+    }
+    let rows = derived.ofRows.filter { verb in !own.contains { $0.grammar == verb.grammar } }
+    let all = rows + own + controls + buttons
+    return VerbWeight.allCases.flatMap { weight in all.filter { $0.weight == weight } }
+  }
+
+  private func verb(
+    _ grammar: [Parameter], _ summary: String, example: String, key: String?, _ weight: VerbWeight,
+    _ command: @escaping @Sendable ([Argument]) -> Command
+  ) -> Verb {
+    var verb = Verb(
+      grammar, .page(page), page: page, summary, example: example, keys: key.map { [$0] } ?? [], command: command)
+    verb.weight = weight
+    return verb
+  }
+
+  /// The sentence of a button, with the noun of the page's rows.
+  private func summary(_ button: ActionButton) -> String {
+    let noun = type(of: screen).rowNoun
+    return button.summary.replacing("ROW", with: noun.withArticle).replacing("NOUN", with: noun)
+  }
+
+  /// The verbs of the page as a whole.
+  private var ofButtons: [Verb] {
+    (screen.head.buttons + type(of: screen).occasionalButtons.page).compactMap { button in
+      AppAction(button.action).map { action in
+        verb(
+          Parameter.words(button.command), summary(button), example: button.command, key: button.key,
+          button.prominence == .title ? .title : .menu
+        ) { _ in .tap(action) }
+      }
+    }
+  }
+
+  /// The verbs of each row; the buttons of a group are one verb.
+  private var ofRows: [Verb] {
+    let all = screen.head.rowButtons + type(of: screen).occasionalButtons.rows
+    return all.enumerated().compactMap { index, first in
+      let button = first.button
+      let summary = summary(button)
+      let words = Parameter.words(button.command) + [.row]
+      let weight: VerbWeight = button.prominence == .menu ? .rowMenu : .row
+      guard let group = button.group else {
+        return verb(words, summary, example: "\(button.command) 1", key: button.key, weight) {
+          .tapRow($0.row(0), first)
+        }
+      }
+      let choices = all.filter { $0.button.group == group && $0.button.command == button.command }
+      guard all.firstIndex(where: { $0.id == choices.first?.id }) == index else { return nil }
+      let values = choices.map(\.id.typedValue)
+      return verb(
+        words + [.choice(group.uppercased(), values)], summary,
+        example: "\(button.command) 1 \(values.count > 1 ? values[1] : values[0])", key: button.key, weight
+      ) { .tapRow($0.row(0), choices[$0.position(1)]) }
+    }
+  }
+
+  private var ofControls: [Verb] {
+    let order = screen.controls.filter(\.isSort)
+    return screen.controls.flatMap { control -> [Verb] in
+      switch control.kind {
+      case .text: search(control)
+      case .choice where control.isSort:
+        control.id == order.first?.id ? order.indices.map { sort(order.prefix($0 + 1)) } : []
+      case .choice, .range, .tabs: [choice(control)]
+      // Both ways are typed; only a page's own verb says which one.
+      case .toggle: []
+      }
+    }
+  }
+
+  private func search(_ control: FilterControl) -> [Verb] {
+    guard let action = control.action?.filled else { return [] }
+    let words = Parameter.words(control.command)
+    let isOfAll = control.label.lowercased() == control.command
+    return [("clear", nil), (nil, "/")].compactMap { fixed, key in
+      guard let clear = action("").flatMap({ AppAction($0) }) else { return nil }
+      guard let fixed else {
+        return verb(
+          words + [.rest("TEXT")],
+          isOfAll ? "Shows only what contains a text." : "Narrows the rows by \(control.label.lowercased()).",
+          example: "\(control.command) camp", key: key,
+          .control
+        ) { .tap(action($0.text(0)).flatMap { AppAction($0) } ?? clear) }
+      }
+      return verb(
+        words + [.word(fixed)], "Shows again what was not found.", example: "\(control.command) \(fixed)", key: key,
+        .control
+      ) { _ in .tap(clear) }
+    }
+  }
+
+  /// `sort FIELD`, and with two controls `sort FIELD DIRECTION`.
+  private func sort(_ controls: ArraySlice<FilterControl>) -> Verb {
+    let command = controls[0].command
+    let values = controls.map(\.typedValues)
+    return verb(
+      Parameter.words(command) + zip(controls, values).map { .choice($0.label.uppercased(), $1) }, "Sorts the list.",
+      example: ([command] + values.map { $0.last ?? "" }).joined(separator: " "),
+      key: controls.count == 1 ? "s" : "S", .control
+    ) { [page, controls = controls.map { ($0.id, ($0.choices ?? []).map(\.value)) }] arguments in
+      .choose(
+        controls.enumerated().map { place, control in
+          ControlChoice(page: page, control: control.0, value: control.1[arguments.position(place)])
+        })
+    }
+  }
+
+  private func choice(_ control: FilterControl) -> Verb {
+    let values = control.typedValues
+    let isView = control.kind == .tabs
+    return verb(
+      Parameter.words(control.command) + [.choice(control.label.uppercased(), values)],
+      "\(control.command.hasPrefix("filter") ? "Narrows the rows by" : "Chooses the") \(control.label.lowercased()).",
+      example: "\(control.command) \(values.count > 1 ? values[1] : values[0])", key: isView ? "v" : "f", .control
+    ) { [page, id = control.id, values = (control.choices ?? []).map(\.value)] arguments in
+      .choose([ControlChoice(page: page, control: id, value: values[arguments.position(0)])])
+    }
+  }
+}
+
+/// A value that is chosen of a control by its name.
+public struct ControlChoice: Sendable {
+  /// The page that has the control.
+  let page: Page
+  /// The control, by its id.
+  let control: String
+  /// The value, as the control has it.
+  let value: String
+
+  /// The action of the choice.
+  ///
+  /// - Throws: where to type it, where another page is open.
+  package func action(on screen: AppScreen) throws(Refusal) -> AppAction {
+    guard screen.page == page else { throw .only(page) }
+    let choices = screen.pageScreen.controls.first { $0.id == control }?.choices ?? []
+    guard let action = choices.first(where: { $0.value == value }).flatMap({ AppAction($0.action.tap) }) else {
+      throw Refusal("\(terminalText(value.typedValue, atMost: 60)) cannot be chosen here.")
+    }
+    return action
+  }
+
+  /// Whether the value is that of the control now.
+  package func isChosen(on screen: AppScreen) -> Bool {
+    screen.pageScreen.controls.first { $0.id == control }?.value == value
+  }
+}
+
+extension RowButton {
+  /// The action for the row that is meant: that of its own button, else the one whose refusal says why there is none.
+  ///
+  /// - Throws: which rows there are, if none or several are meant; why the row has no such button.
+  package func action(for selector: RowSelector, on screen: any PageScreen) throws(Refusal) -> AppAction {
+    let row = try selector.row(on: screen).id
+    let own = screen.rowButtons(id: row).first { $0.id == id && $0.command == button.command }
+    if own == nil, screen.head.dialog == nil, let absence = screen.absence(ofRowButton: id, row: row) {
+      throw Refusal(absence)
+    }
+    guard let action = AppAction((own ?? button(of: row)).action) else { throw Refusal("This is not done here.") }
+    return action
+  }
+}
+
+extension FilterControl {
+  /// The values of its choices, as they are typed.
+  var typedValues: [String] { (choices ?? []).map(\.value.typedValue) }
+}
+
+extension String {
+  /// `an offer`, `a task`.
+  fileprivate var withArticle: String { first.map { "aeiou".contains($0) } == true ? "an \(self)" : "a \(self)" }
+}

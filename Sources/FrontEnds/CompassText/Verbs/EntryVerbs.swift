@@ -1,0 +1,79 @@
+import CompassApp
+
+/// A record that one line is to enter (decision D6); the words are read when it is done, where the day is known.
+public enum EntryOrder: Hashable, Sendable {
+  /// An event of a kind: its name, day, time, cost and place.
+  case add(EntryKind, String)
+  /// A school: its name, city and state (decision D2).
+  case school(String)
+  /// Readings of a metric, a contact with a school, or its offer.
+  case log(String)
+
+  /// As they were typed, behind the verb and the kind.
+  package var words: String {
+    switch self {
+    case .add(_, let words), .log(let words), .school(let words): words
+    }
+  }
+}
+
+/// The kinds of records that `add` enters.
+public enum EntryKind: String, CaseIterable, Sendable {
+  /// One whose type its name says.
+  case event
+  case camp, showcase, visit
+  case officialVisit = "official-visit"
+  case game
+}
+
+extension AppScreen {
+  /// Whether it is a form in which a school is chosen.
+  package var asksForSchool: Bool { form?.inputs.contains { $0.field == .school } ?? false }
+}
+
+extension VerbTable {
+  static let entries: [Verb] = [
+    Verb(
+      "add school", .everywhere, "Opens the form for a new school; what it is entered for stays open.",
+      .onScreen { screen throws(Refusal) in
+        screen.asksForSchool ? .form(.tap(.addSchoolTapped)) : .app(.routeOpened(route: .form(.new(.school))))
+      }),
+    Verb(
+      [.word("add"), .word("school"), .rest("\"NAME\" [CITY] [STATE] [--dry-run]")], .everywhere,
+      "Enters a school in one line.", example: "add school \"Foo State\" Lakeview OH"
+    ) { .enter(.school($0.text(0))) },
+    Verb(
+      [.word("add"), .word("athlete"), .rest("\"NAME\" YEAR [parent \"NAME\"] [--dry-run]")], .everywhere,
+      "Adds an athlete to this store, and who looks after both.", example: "add athlete \"Ben Lee\" 2029 parent Pat"
+    ) { .addAthlete($0.text(0)) },
+    Verb("schools", .everywhere, "Lists your schools, each with its place and status.", .schools),
+    Verb(
+      [.word("open"), .word("school"), .row], .everywhere, "Opens a school: to see, edit or delete it.",
+      example: "open school 2"
+    ) { .openSchool($0.row(0)) },
+    Verb(
+      [.word("open"), .word("school"), .rest("NAME")], .everywhere, "Opens the school of this name, or a part of it.",
+      example: "open school ohio"
+    ) { .openSchool(.name($0.text(0))) },
+    Verb(
+      [
+        .word("add"), .choice("KIND", of: EntryKind.self),
+        .rest("\"NAME\" DATE [TIME] [$COST] [at \"PLACE\"] [registered] [--dry-run]"),
+      ], .everywhere, "Enters an event in one line.",
+      example: "add camp \"Elite Camp\" dec 5-7 9am $150 at \"Ohio State\" registered"
+    ) { .enter(.add($0.choice(0, of: EntryKind.self), $0.text(1))) },
+    Verb(
+      [.word("add"), .rest("\"NAME\" DATE [TIME] [$COST] [at \"PLACE\"] [registered] [--dry-run]")], .everywhere,
+      "Enters an event, whose type its name says.", example: "add \"Home Opener\" tomorrow 16:00"
+    ) { .enter(.add(.event, $0.text(0))) },
+    Verb(
+      [
+        .word("log"),
+        .rest(
+          "METRIC VALUE…|call|email|text|visit \"SCHOOL\"|offer \"SCHOOL\" TYPE [60%] [$12000] [by DATE] [on DATE] "
+            + "[notes \"TEXT\"] [--dry-run]"),
+      ], .everywhere, "Enters readings, a contact with a school, or its offer, in one line.",
+      example: "log velocity 84.1 on yesterday"
+    ) { .enter(.log($0.text(0))) },
+  ]
+}

@@ -1,0 +1,258 @@
+import CompassModel
+import PageKit
+import CompassApp
+
+/// One place in a verb's grammar: what may be typed there.
+public enum Parameter: Hashable, Sendable {
+  /// A fixed word of the verb.
+  case word(String)
+  /// One of a closed set; `_` may be typed for `-`.
+  case choice(String, [String])
+  /// Any text; the name says in help what is meant.
+  case text(String)
+  /// Any text, to the end of the line, with or without quotes (terminal.md §1). Always last.
+  case rest(String)
+  /// A row of the screen: its number, id or name.
+  case row
+  /// Something that has a name: its number, id, or any part of its name; the name says in help what is meant.
+  case named(String)
+  /// A field of a form: its name, or the label beside it.
+  case field
+  /// An address in the app: `/events/ev-1`.
+  case path
+  /// A day: `2026-02-14`, `today+7d`, `tomorrow`, `mar 3`.
+  case date
+  /// Two days with two points between them; the first may be left out.
+  case dates
+  /// A calendar month: `2026-03`.
+  case month
+  /// A number with its unit: `300ms`, `3s`, `5m`, `1h`, `2d`.
+  case duration
+  /// A moment in time: `2026-02-10T09:00:00-05:00`.
+  case instant
+  /// A whole number; the name says in help what is meant.
+  case number(String)
+  /// The path of a file.
+  case file
+  /// A file's path that cannot be a mistyped word: one with a point or a slash in it, or in quotes.
+  case unmistakableFile
+  /// Keys of the board, by their names.
+  case keys
+  /// Texts of one's own behind `--line` each.
+  case lines
+  /// May be left out.
+  indirect case optional(Parameter)
+
+  /// As help shows it.
+  public var usage: String {
+    switch self {
+    case .word(let word): word
+    case .choice(_, let values): values.joined(separator: "|")
+    case .text(let name), .rest(let name), .number(let name), .named(let name): name
+    case .row: "N"
+    case .field: "FIELD"
+    case .path: "/PATH"
+    case .date: "DATE"
+    case .dates: "DATE..DATE"
+    case .month: "MONTH"
+    case .duration: "DURATION"
+    case .instant: "TIME"
+    case .file, .unmistakableFile: "FILE"
+    case .keys: "KEYS"
+    case .lines: "--line TEXT…"
+    case .optional(let parameter): "[\(parameter.usage)]"
+    }
+  }
+
+  /// The expected value, for an error message.
+  package var expectation: String {
+    switch self {
+    case .word(let word): word
+    case .choice(_, let values): values.joined(separator: ", ")
+    case .text(let name), .rest(let name): "a text (\(name))"
+    case .row: "a row: its number, #id, \"name\" or name~\"part\""
+    case .named(let name): "a \(name.lowercased()): its number, #id or a part of its name"
+    case .field: "a field of the form: set lists them"
+    case .path: "a path: /events/ev-1"
+    case .date: "a date: 2026-02-14, today, today+7d, tomorrow, or mar 3"
+    case .dates: "dates: 2025-11-01..2026-02-10"
+    case .month: "a month: 2026-03"
+    case .duration: "a duration: 300ms, 3s, 5m, 1h or 2d"
+    case .instant: "a time: 2026-02-10T09:00:00-05:00"
+    case .number(let name): "a number (\(name))"
+    case .file: "a file's path"
+    case .keys: "keys with blanks between them: 3 j space enter esc ^S"
+    case .unmistakableFile: "a file's path, with an ending or in quotes"
+    case .lines: "--line and a text in quotes"
+    case .optional(let parameter): parameter.expectation
+    }
+  }
+
+  /// The words that can be typed here, for suggestions.
+  package var words: [String] {
+    switch self {
+    case .word(let word): [word]
+    case .choice(_, let values): values
+    case .field: FieldNames.all
+    case .lines: ["--line"]
+    case .optional(let parameter): parameter.words
+    default: []
+    }
+  }
+
+  package var isOptional: Bool { if case .optional = self { true } else { false } }
+
+  /// The meaning of the words from `position` on, and how many of them; nil if they cannot be here.
+  package func argument(in tokens: [Token], at position: Int) -> (Argument, count: Int)? {
+    let words = tokens[position...]
+    guard let first = words.first else { return nil }
+    switch self {
+    case .lines, .optional(.lines):
+      // `--line TEXT --line TEXT`.
+      var texts: [String] = []
+      var rest = words
+      while rest.count > 1, let flag = rest.first, flag.form == .word, flag.text == "--line" {
+        texts.append(rest[rest.startIndex + 1].text)
+        rest = rest.dropFirst(2)
+      }
+      return texts.isEmpty ? nil : (.texts(texts), texts.count * 2)
+    case .rest where words.count > 1: return (.text(words.typed), words.count)
+    case .keys where words.count > 1:
+      guard words.allSatisfy({ argument($0) != nil }) else { return nil }
+      return (.text(words.map(\.text).joined(separator: " ")), words.count)
+    case .named where words.count > 1:
+      // `school lakeview state`: the rest of the line is the name.
+      return (.row(.nameContains(words.typed)), words.count)
+    case .date, .optional(.date):
+      // `mar 3 2027`: as many words as make a day.
+      for count in [3, 2] where words.count >= count {
+        if let date = DateArgument(words.prefix(count).typed) { return (.date(date), count) }
+      }
+    case .choice(_, let values):
+      // `not started` for `not-started`.
+      for count in [3, 2] where words.count >= count && words.prefix(count).allSatisfy({ $0.form == .word }) {
+        let joined = words.prefix(count).map(\.text).joined(separator: "-")
+        if let index = values.firstIndex(where: { joined.hasSameSpelling(as: $0) }) { return (.choice(index), count) }
+      }
+    case .field:
+      // `event type` for the field beside which this is.
+      for count in [3, 2, 1] where words.count >= count && words.prefix(count).allSatisfy({ $0.form == .word }) {
+        if let index = FieldNames.index(of: words.prefix(count).map(\.text)) { return (.choice(index), count) }
+      }
+    default: break
+    }
+    return argument(first).map { ($0, 1) }
+  }
+
+  /// The meaning of `token` here; nil if it cannot be here.
+  private func argument(_ token: Token) -> Argument? {
+    switch self {
+    case .word(let word): token.form == .word && token.text == word ? .word : nil
+    case .choice(_, let values):
+      token.form == .word ? values.firstIndex { token.text.hasSameSpelling(as: $0) }.map { .choice($0) } : nil
+    case .text: token.form == .nameContains ? nil : .text(token.text)
+    case .rest: .text(token.form == .nameContains ? token.source : token.text)
+    case .row: RowSelector(token).map(Argument.row)
+    case .named: .row(RowSelector(loosely: token))
+    case .field, .lines: nil
+    case .path: token.form == .word && token.text.hasPrefix("/") ? .text(token.text) : nil
+    case .date: DateArgument(token.text).map(Argument.date)
+    case .dates: dates(token.text)
+    case .month: CalendarMonth(wire: token.text).map(Argument.month)
+    case .duration: Duration(typed: token.text).map(Argument.duration)
+    case .instant: Instant(wire: token.text).map(Argument.instant)
+    case .number: Int(digits: token.text).map(Argument.number)
+    case .file:
+      token.form == .quoted || token.form == .word && !token.text.hasPrefix("--") ? .text(token.text) : nil
+    case .unmistakableFile:
+      token.form == .quoted || token.text.contains { $0 == "." || $0 == "/" } ? Parameter.file.argument(token) : nil
+    case .keys:
+      token.text.split(separator: " ").allSatisfy { Key(name: String($0)) != nil } ? .text(token.text) : nil
+    case .optional(let parameter): parameter.argument(token)
+    }
+  }
+}
+
+/// The names of fields of forms: their own and the labels beside them.
+private enum FieldNames {
+  static let all = FieldName.allCases.map(\.rawValue)
+
+  private static let places: [String: Int] = {
+    let labels = Compass.fieldLabels.flatMap { field, label in
+      // As it is drawn, and as screen readers read it.
+      FieldName.allCases.firstIndex(of: field).map { place in
+        [label, label.spokenFieldName].map { (folded([$0]), place) }
+      } ?? []
+    }
+    return Dictionary(all.enumerated().map { (folded([$1]), $0) } + labels) { first, _ in first }
+  }()
+
+  static func index(of words: [String]) -> Int? { places[folded(words)] }
+
+  /// `start date`, `startDate`, `Start-Date` and `start_date` are one.
+  private static func folded(_ words: [String]) -> String {
+    words.joined().lowercased().filter { !" -_".contains($0) }
+  }
+}
+
+extension Parameter {
+  private func dates(_ text: String) -> Argument? {
+    guard let points = text.firstRange(of: "..") else { return nil }
+    let first = text[..<points.lowerBound]
+    let start = DateArgument(String(first))
+    guard let end = DateArgument(String(text[points.upperBound...])), start != nil || first.isEmpty else { return nil }
+    return .dates(start, end)
+  }
+}
+
+extension String {
+  /// Wire values may be typed with `-` for `_` (interface.md, small print 2).
+  fileprivate func hasSameSpelling(as other: String) -> Bool { self == other || dashed == other.dashed }
+
+  private var dashed: String {
+    reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : $1 == "_" ? "-" : String($1) }
+  }
+}
+
+/// One word of a line, and where it is.
+public struct Token: Hashable, Sendable {
+  /// The text without quotes, escapes resolved.
+  public var text: String
+  /// The way it was written.
+  public var form: Form
+  /// The column from 1, in characters.
+  public var column: Int
+  /// As it was typed, with its quotes.
+  public var source: String
+  /// The number of characters it takes in the source.
+  public var length: Int { source.count }
+
+  /// The ways to write a word.
+  public enum Form: Hashable, Sendable {
+    /// Without quotes, or in them.
+    case word, quoted
+    /// `name~"substring"`: `text` is the substring.
+    case nameContains
+  }
+
+  /// The column from 1; `source` is the word as it was typed, with its quotes.
+  public init(text: String, form: Form, column: Int, source: String) {
+    self.text = text
+    self.form = form
+    self.column = column
+    self.source = source
+  }
+}
+
+extension Sequence<Token> {
+  /// The words as they were typed, with the blanks between them.
+  fileprivate var typed: String {
+    var text = ""
+    var end = 0
+    for token in self {
+      text += String(repeating: " ", count: end == 0 ? 0 : Swift.max(1, token.column - end)) + token.source
+      end = token.column + token.length
+    }
+    return text
+  }
+}

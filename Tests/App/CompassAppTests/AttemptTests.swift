@@ -1,0 +1,63 @@
+import CompassModel
+import CompassServices
+import EventsList
+import TestSupport
+import Testing
+
+@testable import CompassApp
+
+/// Checks the screen while a failed load is retried (decision W1).
+@MainActor
+struct AttemptTests {
+  private let live = LiveCompass()
+
+  /// Events whose first try fails, and then takes as long as the gate is closed.
+  private func holdLoads() {
+    let (gate, attempts) = (live.gate, live.attempts)
+    gate.isOpen = false
+    live.stubs.backend.loadEvents = { _ in
+      attempts.tell(Attempt(number: 2, of: 4))
+      await gate.pass()
+      attempts.end()
+      return Loaded(rows: LiveTests.rows)
+    }
+  }
+
+  @Test func overRowsTheTryIsToldUntilTheAnswerComes() async {
+    live.stub(.player, LiveTests.rows)
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
+    holdLoads()
+    await live.send(.events(.tap(.refreshPulled)))
+    #expect(live.compass.screen.head.updatingText == "still trying (2 of 4)")
+    live.gate.releaseAll()
+    await live.settle()
+    #expect(live.compass.screen.head.updatingText == nil)
+    #expect(live.state.context.attempt == nil)
+  }
+
+  @Test func beforeRowsItIsToldBesideTheSkeleton() async {
+    live.stub(.player)
+    await live.send(.app(.launched))
+    holdLoads()
+    await live.send(.app(.pageOpened(page: .events)))
+    await live.advance(by: .milliseconds(300))
+    #expect(live.compass.screen.head.loadingText == "Loading events… still trying (2 of 4)")
+    #expect(live.compass.screen.head.updatingText == nil)
+    live.gate.releaseAll()
+    await live.settle()
+    #expect(live.compass.screen.head.loadingText == nil)
+  }
+
+  @Test func aPageWhoseRowsAreThereSaysNothingOfAnothers() async {
+    live.stub(.player, LiveTests.rows)
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
+    await live.send(.answered(.attempted(attempt: Attempt(number: 3, of: 4))))
+    #expect(live.compass.screen.head.updatingText == nil)
+  }
+
+  @Test func theNewestTryIsNotedUntilItIsOver() {
+    let state = AppState.fresh.after(.answered(.attempted(attempt: Attempt(number: 2, of: 4))))
+    #expect(state.context.attempt == Attempt(number: 2, of: 4))
+    #expect(state.after(.answered(.attempted(attempt: nil))).context.attempt == nil)
+  }
+}

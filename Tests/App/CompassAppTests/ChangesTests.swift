@@ -1,0 +1,399 @@
+import CompassModel
+import CompassServices
+import EventsList
+import OffersList
+import PageTestSupport
+import RecordForm
+import Records
+import Tasks
+import TestSupport
+import Testing
+
+@testable import PageKit
+@testable import CompassApp
+
+/// Checks the rules of every change: visible at once, sent once, reverted if refused, and reported on every page in a
+/// sentence that names the row (decisions C1, C2, C5, C8, N1, X9).
+struct ChangesTests {
+  /// A change that a person makes on a page that lists the row.
+  enum Kind: String, CaseIterable, CustomTestStringConvertible {
+    case deleteEvent, attend, deleteOffer, acceptOffer
+
+    var testDescription: String { rawValue }
+
+    var taps: [AppAction] {
+      switch self {
+      case .deleteEvent: [.events(.tap(.deleteTapped(id: "e"))), .events(.tap(.deleteConfirmed))]
+      case .attend: [.events(.tap(.attendedTapped(id: "e")))]
+      case .deleteOffer: [.offers(.tap(.deleteTapped(id: "o"))), .offers(.tap(.deleteConfirmed))]
+      case .acceptOffer: [.offers(.tap(.statusChosen(id: "o", status: .accepted)))]
+      }
+    }
+
+    var change: Change {
+      switch self {
+      case .deleteEvent: Change.delete(.event("e"), of: "athlete-1")
+      case .attend: Change.attended("e", of: "athlete-1")
+      case .deleteOffer: Change.delete(.offer("o"), of: "athlete-1")
+      case .acceptOffer: Change.status("o", from: .pending, to: .accepted, of: "athlete-1")
+      }
+    }
+
+    /// Beginning of the sentences about the change.
+    var subject: String {
+      switch self {
+      case .deleteEvent, .attend: "“Winter Camp”"
+      case .deleteOffer, .acceptOffer: "The offer"
+      }
+    }
+
+    var done: String {
+      switch self {
+      case .deleteEvent, .deleteOffer: "deleted"
+      case .attend: "marked as attended"
+      case .acceptOffer: "marked as accepted"
+      }
+    }
+
+    var isDeletion: Bool { self == .deleteEvent || self == .deleteOffer }
+    var isOfOffers: Bool { self == .deleteOffer || self == .acceptOffer }
+
+    func notPermitted() -> String {
+      switch self {
+      case .deleteEvent: "You don't have permission to delete this event."
+      case .attend: "You don't have permission to change this event."
+      case .deleteOffer: "You don't have permission to delete this offer."
+      case .acceptOffer: "You don't have permission to change this offer."
+      }
+    }
+  }
+
+  private static let offer = Offer(
+    id: "o", owner: "athlete-1", schoolID: nil, type: .partial, status: .pending, offerDate: day("2026-02-01"))
+
+  /// The page that lists the row, before anything was changed.
+  private func page(of kind: Kind, _ family: FamilyAccess = .player) -> AppState {
+    let camp = Event.sample("e", on: "2026-02-09", name: "Winter Camp", registered: true)
+    var state = AppState.onEvents(family, [camp])
+    if family == .parent {
+      state = state.after(.app(.athleteSelected(id: "athlete-1")))
+      state = state.answered([camp])
+    }
+    guard kind.isOfOffers else { return state }
+    return state.after(.app(.pageOpened(page: .offers))).answered(.offers(Base([Self.offer])))
+  }
+
+  private func asked(_ kind: Kind, _ family: FamilyAccess = .player) -> AppState {
+    page(of: kind, family).after(kind.taps)
+  }
+
+  /// Whether the row is shown as it was before the change.
+  private func isAsBefore(_ kind: Kind, _ state: AppState) -> Bool {
+    switch kind {
+    case .deleteEvent: state.records.rows(Event.self, of: "athlete-1")?["e"] != nil
+    case .deleteOffer: state.records.rows(Offer.self, of: "athlete-1")?["o"] != nil
+    case .attend: state.records.rows(Event.self, of: "athlete-1")?["e"]?.isAttended == false
+    case .acceptOffer: state.records.rows(Offer.self, of: "athlete-1")?["o"]?.status == .pending
+    }
+  }
+
+  private func head(_ state: AppState) -> PageHead {
+    var builders = ScreenBuilders()
+    return state.openPage?.feature.appScreen(state, &builders)?.head
+      ?? PageHead(page: "", route: "", title: "", subtitle: "", context: state.context)
+  }
+
+  private func effects(_ state: inout AppState, _ action: AppAction) -> [AppEffect] {
+    Root.reduce(&state, TimedAction(at: state.context.moment.instant, action), in: ())
+  }
+
+  @Test(arguments: Kind.allCases) func itIsShownAtOnceAndSentOnce(kind: Kind) {
+    var state = page(of: kind)
+    #expect(isAsBefore(kind, state))
+    let asked = kind.taps.flatMap { effects(&state, $0) }
+    #expect(asked == [.records(.send(1, kind.change))] && !isAsBefore(kind, state))
+    let again = kind.taps.flatMap { effects(&state, $0) }
+    #expect(again == [], "a second tap")
+  }
+
+  @Test(arguments: Kind.allCases) func whatWorkedIsSaidFeltAndAnnounced(kind: Kind) {
+    let done = asked(kind).after(.made(1))
+    let said = "\(kind.subject) was \(kind.done)."
+    #expect(!isAsBefore(kind, done) && done.context.notices.map(\.message) == [said])
+    #expect(head(done).announcement == said && head(done).feedback == Feedback(kind: .success, request: 1))
+    #expect(done.after(.app(.pageOpened(page: .home))).context.notices.isEmpty, "until the next tap")
+  }
+
+  @Test(arguments: Kind.allCases, ServiceFailure.Kind.allCases.filter { ![.cancelled, .notFound].contains($0) })
+  func aRefusalIsUndoneAndSaid(kind: Kind, failure: ServiceFailure.Kind) {
+    let reason =
+      failure == .notPermitted ? kind.notPermitted() : ServiceFailure(failure).message.asSentence
+    let state = asked(kind).after(.refused(1, failure))
+    let expected =
+      failure == .unanswered
+      ? "It is not known whether \(kind.subject.insideSentence) was \(kind.done). The server did not answer."
+      : "\(kind.subject) could not be \(kind.done). \(reason)"
+    #expect(state.context.notices.map(\.message) == [expected])
+    let canRetry = ServiceFailure(failure).canRetry || failure == .offline || failure == .sessionOver
+    #expect(state.context.notices.map(\.canRetry) == [canRetry])
+    #expect(isAsBefore(kind, state) && state.context.feedback == Feedback(kind: .error, request: 1))
+    #expect((state.session == .over) == (failure == .sessionOver))
+  }
+
+  @Test(arguments: Kind.allCases) func aCancelledChangeIsUndoneSilently(kind: Kind) {
+    let state = asked(kind).after(.refused(1, .cancelled))
+    #expect(isAsBefore(kind, state) && state.context.notices.isEmpty && state.context.feedback == nil)
+  }
+
+  /// A deletion of what is gone is done (decision C4); of any other change the row goes (decision X14).
+  @Test(arguments: Kind.allCases) func aRowThatIsGoneGoes(kind: Kind) {
+    let state = asked(kind).after(.refused(1, .notFound))
+    let noun = kind.isOfOffers ? "offer" : "event"
+    let said =
+      kind.isDeletion
+      ? "\(kind.subject) was deleted." : "\(kind.subject) could not be \(kind.done). This \(noun) no longer exists."
+    #expect(state.context.notices.map(\.message) == [said])
+    #expect(state.context.feedback?.kind == (kind.isDeletion ? .success : .error))
+    #expect(kind.isOfOffers ? state.offer("o") == nil : state.event("e") == nil)
+  }
+
+  /// From any page, for the athlete whose row it is.
+  @Test(arguments: Kind.allCases) func itIsTriedAgainFromAnyPage(kind: Kind) {
+    var state = asked(kind, .parent).after(
+      .refused(1, .serverError), .app(.athleteSelected(id: "athlete-2")), .app(.pageOpened(page: .home)))
+    #expect(state.context.notices.map(\.athlete) == ["athlete-1"])
+    #expect(effects(&state, .app(.noticeRetried(id: 1))) == [.records(.send(1, kind.change))])
+    #expect(state.context.notices.isEmpty)
+    state = state.after(.refused(1, .timedOut))
+    #expect(state.context.notices.map(\.id) == [1], "said again")
+  }
+
+  @Test(arguments: Kind.allCases) func aRetryThatWorkedTakesTheNoticeAway(kind: Kind) {
+    let failed = asked(kind).after(.refused(1, .serverError))
+    let done = failed.after(.app(.noticeRetried(id: 1)), .made(1))
+    #expect(done.context.notices.map(\.kind) == [.success])
+  }
+
+  /// Made again by hand, whatever way (decision C2).
+  @Test(arguments: Kind.allCases) func aChangeThatWasMadeAfterAllTakesTheNoticeAway(kind: Kind) {
+    let failed = asked(kind).after(.refused(1, .serverError))
+    let done = failed.after(kind.taps).after(.made(2))
+    #expect(done.context.notices.map(\.kind) == [.success])
+  }
+
+  /// Another device answered it meanwhile: the offers are asked for again (decision L2).
+  @Test func aStatusThatWasChangedElsewhereIsShownAndNamed() {
+    let failure = ServiceFailure(.changedElsewhere, current: [RecordField("status", .text("declined"))])
+    let refused = asked(.acceptOffer).after(.records(.refused(1, failure)))
+    var declined = Self.offer
+    declined.status = .declined
+    let state = refused.answered(.offers(Base([declined])))
+    for state in [refused, state] {
+      #expect(
+        state.context.notices.map(\.message)
+          == ["The offer could not be marked as accepted. It is Declined now: that was changed elsewhere."])
+    }
+    #expect(state.offer("o")?.status == .declined)
+    // It asks which one holds, on the list too (decision B7).
+    let dialog = OffersList.Screen(state.offers, state.context).head.dialog
+    #expect(dialog?.lines == ["Status: yours Accepted, theirs Declined"])
+    let (keep, take) = (dialog?.buttons.first?.action, dialog?.buttons.last?.action)
+    #expect(keep.flatMap { AppAction($0) } == .app(.statusKept(id: 1)))
+    #expect(take.flatMap { AppAction($0) } == .app(.statusTaken(id: 1)))
+    #expect(state.after(.app(.statusKept(id: 1))).offer("o")?.status == .accepted)
+    let taken = state.after(.app(.statusTaken(id: 1)))
+    #expect(taken.offer("o")?.status == .declined && taken.context.notices.isEmpty)
+    #expect(OffersList.Screen(taken.offers, taken.context).head.dialog == nil)
+  }
+
+  /// From the loaded list to a refused change: the list is as it was (decision N1).
+  @Test func aRefusedStatusLeavesTheListAsItWas() {
+    let loaded = page(of: .acceptOffer)
+    let changed = loaded.after(Kind.acceptOffer.taps)
+    let refused = changed.after(.refused(1, .serverError))
+    func content(_ state: AppState) -> OffersList.Content { OffersList.Screen(state.offers, state.context).content }
+    #expect(content(changed).offers.map(\.status) == [.accepted] && content(changed).summary.accepted == 1)
+    #expect(content(refused) == content(loaded))
+  }
+
+  /// The comparison closes as the row goes, and does not open by itself should it come back.
+  @Test func aDeletedOfferLeavesTheComparison() {
+    let other = Offer(
+      id: "p", owner: "athlete-1", schoolID: nil, type: .partial, status: .pending, offerDate: day("2026-02-01"))
+    let both = page(of: .deleteOffer).after(.offers(.tap(.refreshPulled)))
+      .answered(.offers(Base([Self.offer, other])))
+      .after(["o", "p"].map { .offers(.tap(.selectionChanged(id: $0, isSelected: true))) })
+    let deleting = both.after(.offers(.tap(.compareTapped))).after(Kind.deleteOffer.taps)
+    let back = deleting.after(.refused(1, .serverError))
+    func content(_ state: AppState) -> OffersList.Content { OffersList.Screen(state.offers, state.context).content }
+    #expect(!deleting.offers.isComparing && content(deleting).selectedCount == 1)
+    #expect(content(back).selectedCount == 2 && content(back).comparison == nil)
+  }
+
+  /// In the order in which the changes were made, not in that of the answers (decision C5).
+  @Test func noticesComeInTheOrderTheChangesWereMade() {
+    let two = AppState.onEvents(.player, [.sample("e", name: "First"), .sample("f", name: "Second")])
+    let failed = two.after(
+      .events(.tap(.deleteTapped(id: "e"))), .events(.tap(.deleteConfirmed)), .events(.tap(.deleteTapped(id: "f"))),
+      .events(.tap(.deleteConfirmed)), .refused(2, .serverError), .refused(1, .serverError))
+    #expect(failed.context.notices.map { $0.message.contains("First") } == [true, false])
+  }
+
+  /// In order for one row, side by side for different ones (decision C1).
+  @Test func changesOfOneRowGoOneAfterTheOther() {
+    var state = asked(.acceptOffer)
+    let taps = Kind.deleteOffer.taps.flatMap { effects(&state, $0) }
+    #expect(taps == [], "the status is under way")
+    let next = effects(&state, .made(1))
+    #expect(next.contains(.records(.send(2, Kind.deleteOffer.change))))
+  }
+
+  @Test func aLateAnswerOfAnOlderSessionEndsNoNewOne() {
+    let over = asked(.attend).after(
+      .events(.sortSaveFailed(sort: .name, failure: ServiceFailure(.sessionOver))))
+    #expect(over.session == .over)
+    let back = over.after(.answered(.familyLoaded(family: .player, lastViewed: nil)))
+    let late = back.after(.refused(1, .sessionOver))
+    #expect(late.session == .active && late.context.notices.map(\.canRetry).contains(true))
+  }
+
+  /// Nothing is said to be saved (decision G2), until the next tap.
+  @Test func aSaveOfNothingSaysSo() {
+    let opened = page(of: .attend).after(.events(.tap(.editTapped(id: "e"))))
+    let row = Event.sample("e", on: "2026-02-09", name: "Winter Camp", registered: true).columns
+    let saved = opened.after(
+      .form(.answer(.loaded(request: opened.form.load.request, drafts: [:], row: row))), .form(.tap(.saveTapped)))
+    #expect(saved.context.notices.map(\.message) == ["Nothing was changed."] && saved.path == "/events")
+    #expect(saved.after(.app(.pageOpened(page: .home))).context.notices.isEmpty)
+  }
+}
+
+extension String {
+  /// `the offer` of `The offer`.
+  fileprivate var insideSentence: String { hasPrefix("The ") ? "the \(dropFirst(4))" : self }
+}
+
+/// Changes of tasks: in the log like all others, but said by the page where it shows them (decisions K9, C5).
+struct TaskStatusTests {
+  private static let film = RecruitingTask(id: "film", gradeLevel: .sophomore, title: "Build a film")
+  private static let send = RecruitingTask(
+    id: "send", gradeLevel: .sophomore, title: "Send it", prerequisites: ["film"])
+
+  /// Ava's tasks, on screen.
+  private var page: AppState {
+    let open = AppState.onEvents().after(.app(.pageOpened(page: .tasks)))
+    let tasks = [Self.film, Self.send].map { task in
+      var task = task
+      task.gradeLevel = open.context.viewer?.active.grade(on: open.context.today) ?? .sophomore
+      return task
+    }
+    return open.after(.tasks(.filtersRestored(owner: "athlete-1", filters: TaskFilters())))
+      .answered(.tasks(Base(tasks)), .statuses(Base([])))
+  }
+
+  private func complete(_ id: TaskID) -> AppAction { .tasks(.tap(.completeTapped(id: id))) }
+
+  private func stored(_ entry: Int, _ id: TaskID, _ status: TaskStatus = .completed) -> AppAction {
+    .records(.made(entry, .status(AthleteTask(athlete: "athlete-1", task: id, status: status))))
+  }
+
+  private func effects(_ state: inout AppState, _ action: AppAction) -> [AppEffect] {
+    Root.reduce(&state, TimedAction(at: state.context.moment.instant, action), in: ())
+  }
+
+  private func change(_ id: TaskID, _ status: TaskStatus = .completed) -> Change {
+    Change.setStatus(id, status, of: "athlete-1")
+  }
+
+  /// Message of the page's alert; nil if none is open.
+  private func alert(_ state: AppState) -> String? {
+    var builders = ScreenBuilders()
+    return Tasks.screen(state, &builders).dialog?.message
+  }
+
+  @Test func aCompletionIsPraisedOnItsPageAndSaidElsewhere() {
+    var state = page
+    #expect(effects(&state, complete("film")) == [.records(.send(1, change("film")))])
+    let done = state.after(stored(1, "film"))
+    #expect(done.tasks.success != nil && done.context.notices.isEmpty && done.context.feedback?.kind == .success)
+    let elsewhere = state.after(.app(.pageOpened(page: .home)), stored(1, "film"))
+    #expect(elsewhere.context.notices.map(\.message) == ["“Build a film” was marked complete."])
+  }
+
+  @Test func aRefusalIsAnAlertOnItsPageAndANoticeElsewhere() {
+    let said = "“Build a film” could not be marked complete. Server error. Please try again."
+    let failed = page.after(complete("film"), .refused(1, .serverError))
+    #expect(alert(failed) == said && failed.tasks.dialog == .updateFailed(entry: 1))
+    #expect(failed.context.notices.isEmpty && failed.records.log.pending.isEmpty)
+    let left = failed.after(.app(.pageOpened(page: .home)))
+    #expect(left.context.notices.map(\.message) == [said])
+    #expect(failed.after(.tasks(.tap(.dismissTapped)), .app(.pageOpened(page: .home))).context.notices.isEmpty)
+    var again = failed
+    #expect(effects(&again, .tasks(.tap(.retryTapped))) == [.records(.send(1, change("film")))])
+    #expect(again.tasks.dialog == nil && again.records.log.pending.map(\.change) == [change("film")])
+    let elsewhere = page.after(complete("film"), .app(.pageOpened(page: .home)), .refused(1, .serverError))
+    #expect(elsewhere.tasks.dialog == nil && elsewhere.context.notices.map(\.message) == [said])
+  }
+
+  @Test(arguments: [
+    (ServiceFailure.Kind.notPermitted, "You don't have permission to change “Build a film”.", false),
+    (.notFound, "“Build a film” no longer exists.", false),
+    (.offline, "“Build a film” could not be marked complete. You are offline.", true),
+    (.unexpectedReply, "“Build a film” could not be marked complete. Unexpected response from the server.", true),
+  ])
+  func theAlertSaysWhy(kind: ServiceFailure.Kind, said: String, canRetry: Bool) {
+    let failed = page.after(complete("film"), .refused(1, kind))
+    #expect(alert(failed) == said)
+    var builders = ScreenBuilders()
+    let buttons = Tasks.screen(failed, &builders).dialog?.buttons.map(\.id)
+    #expect(buttons == (canRetry ? ["retry", "dismiss"] : ["dismiss"]))
+    #expect((failed.context.rows(RecruitingTask.self)?["film"] == nil) == (kind == .notFound))
+  }
+
+  @Test func anEndedSessionIsSaidInANotice() {
+    let over = page.after(complete("film"), .refused(1, .sessionOver))
+    #expect(over.session == .over && over.tasks.dialog == nil && over.context.notices.map(\.canRetry) == [true])
+  }
+
+  /// Sent after the completion that unlocks it (decision C1).
+  @Test func aTaskWaitsForTheOneThatUnlocksIt() {
+    var state = page
+    #expect(effects(&state, complete("film")).count == 1)
+    #expect(effects(&state, complete("send")) == [])
+    let next = effects(&state, stored(1, "film"))
+    #expect(next.contains(.records(.send(2, change("send")))))
+  }
+
+  /// A change that the rules refuse by now keeps its notice, with the reason (decision C5).
+  @Test func aRetryLooksTheLockUp() {
+    let both = page.after(complete("film"), complete("send"))
+    let failed = both.after(.refused(1, .offline), .app(.pageOpened(page: .home)))
+    #expect(failed.context.notices.map(\.id) == [1, 2])
+    var state = failed
+    #expect(effects(&state, .app(.noticeRetried(id: 2))).contains(.records(.send(1, change("film")))))
+    let alone = failed.after(.app(.noticeDismissed(id: 1)), .app(.noticeRetried(id: 2)))
+    #expect(
+      alone.context.notices.map(\.message)
+        == ["“Send it” could not be marked complete. It waits for “Build a film”."])
+    #expect(alone.context.notices.map(\.canRetry) == [true])
+  }
+
+  /// An undo is said, not praised as a completion (decisions B17, C3).
+  @Test func takingBackWhatTookACompletionBackSaysSo() {
+    let completed = page.after(complete("film"), stored(1, "film"))
+    let reopened = completed.after(.tasks(.tap(.uncompleteTapped(id: "film"))), stored(2, "film", .notStarted))
+    let undone = reopened.after(.app(.undoTapped), stored(3, "film"))
+    #expect(undone.tasks.success == nil)
+    #expect(undone.context.notices.map(\.message) == ["The status change of “Build a film” was undone."])
+  }
+
+  @Test func undoTakesACompletionBackToWhatItWas() {
+    var state = page.after(complete("film"), stored(1, "film"))
+    #expect(effects(&state, .app(.undoTapped)) == [.records(.send(2, change("film", .notStarted)))])
+    #expect(state.tasks.success != nil && state.after(stored(2, "film", .notStarted)).tasks.success == nil)
+    let said = state.after(stored(2, "film", .notStarted)).context.notices
+    #expect(said.map(\.message) == ["The status change of “Build a film” was undone."])
+    let back = state.after(stored(2, "film", .notStarted), .app(.pageOpened(page: .home)))
+    #expect(back.context.rows(AthleteTask.self)?.all.map(\.status) == [.notStarted])
+  }
+}

@@ -1,0 +1,175 @@
+import CompassModel
+import CompassServices
+import Records
+import StateMachineTesting
+import TestSupport
+import Testing
+
+@testable import PageKit
+@testable import CompassApp
+
+/// Checks choices and changes on any page: which are stored, which outlive a change of athlete or a new visit, and who
+/// may change rows at all (decisions E5, N1, N4, X4, X9, X16, X17).
+struct ChoiceRulesTests {
+  /// The names of what is stored, for the sentence that says that it could not be.
+  private static let names: [Page: String] = [
+    .events: "sort order", .tasks: "filter", .performance: "date range", .timeline: "view range",
+  ]
+
+  @Test(arguments: Page.allCases) func whatIsChosenIsStored(page: Page) {
+    checkSettings(page.feature, name: Self.names[page])
+  }
+
+  /// Stored once, newer than what is read later, and still used and said where it cannot be stored.
+  private func checkSettings<P: RootPage>(_: P.Type, name: String?) {
+    guard let settings = P.settings else { return #expect(name == nil) }
+    let waiting = AppState.after(
+      .app(.launched), .answered(.familyLoaded(family: .player, lastViewed: nil)), .app(.pageOpened(page: P.page)))
+    var storing = 0
+    for tap in P.taps {
+      var chosen = waiting
+      let stored = Root.reduce(&chosen, .now(tap), in: ()).compactMap { effect -> SettingTexts? in
+        if case .storeSettings(let texts)? = effect.effect(of: P.self) { texts } else { nil }
+      }
+      guard let texts = stored.first else { continue }
+      storing += 1
+      #expect(stored.count == 1 && texts == SettingTexts(texts.values, of: settings.areOfAthlete ? "athlete-1" : nil))
+      let values = settings.texts(P.state(of: chosen))
+      #expect(values == texts.values.map(\.text), "\(tap)")
+      let read = chosen.after(
+        P.appAction(.settingsRead(stored: .init(texts.values.map { .init($0.key, nil) }, of: texts.athlete))))
+      for (before, after) in zip(values, settings.texts(P.state(of: read))) where before != nil {
+        #expect(before == after, "what is read is older than \(tap)")
+      }
+      for state in [chosen, chosen.after(.app(.pageOpened(page: P.page == .home ? .events : .home)))] {
+        var failed = state
+        let full = ServiceFailure(.diskFull, detail: "for developers")
+        _ = Root.reduce(&failed, .now(P.appAction(.settingsNotStored(settings: texts, failure: full))), in: ())
+        let message = "The \(name ?? settings.name) could not be saved. The disk is full. Nothing was changed."
+        #expect(failed.context.notices.map(\.message) == [message])
+        #expect(settings.texts(P.state(of: failed)) == settings.texts(P.state(of: state)))
+        let cancelled = P.appAction(.settingsNotStored(settings: texts, failure: ServiceFailure(.cancelled)))
+        #expect(state.after(cancelled).context.notices.isEmpty)
+      }
+    }
+    #expect(storing > 0 || name == nil)
+  }
+
+  /// Restoring what is stored, and anything else that is no choice, stores nothing.
+  @Test(arguments: Page.allCases) func nothingElseIsStored(page: Page) {
+    func check<P: RootPage>(_: P.Type) {
+      for event in [PageEvent.opened, .closed, .athleteChanged, .reloadRequested, .rowsChanged, .skeletonDue] {
+        for start in [page.opened(), page.loaded()] {
+          var state = start
+          for effect in Root.reduce(&state, .now(P.appAction(event)), in: ()) {
+            if case .storeSettings? = effect.effect(of: P.self) { Issue.record("\(event) stores") }
+          }
+        }
+      }
+    }
+    check(page.feature)
+  }
+
+  /// But what is stored (decision E5).
+  @Test(arguments: Page.allCases) func leavingResetsWhatWasChosen(page: Page) {
+    let other = page == .home ? Page.events : .home
+    let start = page.loaded()
+    let fresh = state(page, start.after(.app(.pageOpened(page: other))))
+    for taps in page.feature.pairsOfTaps {
+      let chosen = start.after(taps).after(.app(.pageOpened(page: page)))
+      let left = state(page, chosen.after(.app(.pageOpened(page: other))))
+      #expect(left == fresh, "after \(taps)")
+    }
+  }
+
+  /// Filters that do not concern an athlete's rows and therefore outlive a change of athlete (decision P12).
+  private static let kept: [Page: Set<String>] = [
+    .events: ["filters", "month"], .offers: ["sort"], .performance: ["verifiedOnly", "tab", "scale"],
+    .timeline: ["filters", "isListExpanded"],
+  ]
+
+  @Test(arguments: Page.allCases) func anotherAthleteBeginsWithoutThem(page: Page) throws {
+    let start = page.loaded(.parent)
+    let ben = AppAction.app(.athleteSelected(id: "athlete-2"))
+    let kept = Self.kept[page] ?? []
+    let fresh = state(page, start.after(ben)).filter { !kept.contains($0.key) }
+    for taps in page.feature.pairsOfTaps {
+      let switched = start.after(taps).after(.app(.pageOpened(page: page)), ben)
+      #expect(state(page, switched).filter { !kept.contains($0.key) } == fresh, "after \(taps)")
+      let screen = try page.screen(switched)
+      #expect(screen.rows.isEmpty && screen.head.viewing == "Ben" && screen.head.dialog == nil, "after \(taps)")
+    }
+  }
+
+  /// An answer that comes late shows nothing of the first athlete's, and is there when one looks at them again (Y8).
+  @Test(arguments: Page.allCases) func aLateAnswerIsOfItsAthlete(page: Page) throws {
+    let asked = page.loaded(.parent).after(page.feature.appTap(.refresh))
+    let switched = asked.after(.app(.athleteSelected(id: "athlete-2")))
+    let late = switched.after(
+      asked.records.requests.map {
+        .records(.answered($0.key, asked: $0.asked, Batch(Page.sampleRows(of: $0.key.kind), skipped: 7)))
+      })
+    #expect(try page.rows(late).isEmpty && page.screen(late).head.skippedRows == 0)
+    let back = late.after(.app(.athleteSelected(id: "athlete-1")))
+    #expect(try page.rows(back) == page.rows(page.loaded()))
+    #expect(try page.screen(back).head.athletes.map(\.isActive) == [true, false])
+  }
+
+  /// Read-only users change nothing and read why; for tasks, this is everyone but the athlete (decisions K12, X16).
+  @Test(arguments: Page.allCases, [UserRole.other("admin"), .other(""), .parent])
+  func whoMayOnlyLookChangesNothing(page: Page, role: UserRole) throws {
+    if role == .parent && page != .tasks { return }
+    let start = page.loaded(FamilyAccess(user: "u", name: "Sam", role: role, athletes: [.ava]))
+    for taps in page.feature.pairsOfTaps {
+      #expect(start.after(taps).records.log.entries.isEmpty, "after \(taps)")
+    }
+    for tap in page.feature.taps where !page.loaded().after(tap).records.log.entries.isEmpty {
+      let refused = start.after(tap)
+      let said = try #require(try page.screen(refused).head.ownMessage, "\(tap)")
+      #expect(said.hasPrefix("You don't have permission to "), "\(tap)")
+      // Shown until the next tap; events leave it.
+      for other in page.feature.taps {
+        let own = try page.screen(start.after(other)).head.ownMessage
+        #expect(try page.screen(refused.after(other)).head.ownMessage == own, "\(tap), \(other)")
+      }
+      for event in [PageEvent.rowsChanged, .reloadRequested, .skeletonDue] {
+        #expect(try page.screen(refused.after(page.feature.appAction(event))).head.ownMessage == said, "\(event)")
+      }
+    }
+  }
+
+  /// A second tap while the change of a row is under way asks for nothing; a change is the
+  /// athlete's, also when a parent taps.
+  @Test(arguments: Page.allCases) func aDoubleTapIsOneChange(page: Page) {
+    let start = page.loaded(page == .tasks ? .player : .parent)
+    var changed = 0
+    for taps in page.feature.pairsOfTaps {
+      let state = start.after(taps).after(taps).after(Array(taps.suffix(1) + taps.suffix(1)))
+      let open = state.records.log.entries.filter(\.isOpen).map(\.change)
+      #expect(Set(open.map(\.id)).count == open.count && open.allSatisfy { $0.owner == "athlete-1" }, "after \(taps)")
+      changed = max(changed, open.count)
+    }
+    #expect((changed > 0) == [.events, .offers, .tasks, .performance, .schools].contains(page))
+  }
+
+  /// The page's part of the app, without the row it leads to.
+  private func state(_ page: Page, _ app: AppState) -> [String: String] {
+    func part<P: RootPage>(_: P.Type) -> [String: String] {
+      let state = P.state(of: app)
+      #expect(state.target.row == nil)
+      let stored = P.settings.map { settings in settings.texts(state).contains { $0 != nil } } ?? false
+      let fields = Mirror(reflecting: state).children.map { ($0.label ?? "", describe($0.value)) }
+      return Dictionary(uniqueKeysWithValues: fields)
+        .filter { $0.key != "target" && !(stored && Self.stored.contains($0.key)) }
+    }
+    return part(page.feature)
+  }
+
+  /// The fields of what is stored.
+  private static let stored: Set = ["sort", "statusFilter", "urgencyFilter", "choice", "range"]
+}
+
+extension PageHead {
+  /// Message of the page itself; nil if there is none.
+  fileprivate var ownMessage: String? { notices.last { $0.id == 0 }?.message }
+}

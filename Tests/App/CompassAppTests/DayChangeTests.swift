@@ -1,0 +1,124 @@
+import CompassModel
+import EventsList
+import StateMachineTesting
+import TestSupport
+import Testing
+
+@testable import PageKit
+@testable import CompassApp
+
+/// The moment of every action, and the local day that ends while the app runs (decision X3).
+struct DayChangeTests {
+  @Test func everyActionMovesTheMoment() {
+    var store = AppStore(.onEvents())
+    let later = "2026-02-10T15:30:00.000001Z"
+    store.send(.events(.tap(.noticeDismissed)), at: later) { $0.context.moment = $0.context.moment.at(instant(later)) }
+    // The clock may be set back, too.
+    store.send(.events(.tap(.noticeDismissed)), at: morning) {
+      $0.context.moment = $0.context.moment.at(instant(morning))
+    }
+    store.finish()
+  }
+
+  @Test(arguments: [
+    ("America/New_York", "2026-02-11T04:59:59Z", 1), ("America/New_York", "2026-03-08T05:00:00Z", 82_800),
+    ("Asia/Kolkata", "2026-02-10T18:00:00Z", 1_800),
+  ])
+  func theTimerRingsWhenTheLocalDayEnds(name: String, now: String, seconds: Int) {
+    var store = AppStore(AppState(moment: Moment(instant: instant(now), zone: zone(name))))
+    store.send(.app(.clockChanged), at: now, asks: [.waitForMidnight(.seconds(seconds))])
+    store.ignoreAll()
+  }
+
+  @Test func theTimerIsExactInTheLastInstantOfADay() {
+    let now = "2026-02-11T04:59:59.999999Z"
+    var store = AppStore(.fresh)
+    store.send(.app(.clockChanged), at: now, asks: [.waitForMidnight(.microseconds(1))]) {
+      $0.context.moment = $0.context.moment.at(instant(now))
+    }
+    store.ignoreAll()
+  }
+
+  /// A timer there would ring every second for ever: `advance 40d` took minutes.
+  @Test(arguments: ["9999-12-31T00:00:00Z", "9999-12-31T23:59:59.999999Z"])
+  func theLastDayOfTheCalendarHasNoMidnight(now: String) {
+    var store = AppStore(AppState(moment: Moment(instant: instant(now), zone: .utc)))
+    store.send(.app(.launched), at: now, asks: [.loadFamily])
+    store.send(.app(.clockChanged), at: now)
+    store.ignoreAll()
+  }
+
+  @Test func theDayBeforeTheLastEnds() {
+    let now = "9999-12-30T23:59:59Z"
+    var store = AppStore(AppState(moment: Moment(instant: instant(now), zone: .utc)))
+    store.send(.app(.clockChanged), at: now, asks: [.waitForMidnight(.seconds(1))])
+    store.ignoreAll()
+  }
+
+  @Test func anotherZoneMovesTheDayAndTheTimer() {
+    var store = AppStore(.onEvents())
+    var loading = store.state
+    store.send(
+      .app(.zoneChanged(zone: zone("Pacific/Auckland"))),
+      asks: [.waitForMidnight(.seconds(75_600))] + loading.needEvents(refresh: true)
+    ) {
+      $0.context.moment = Moment(instant: instant(morning), zone: zone("Pacific/Auckland"))
+      $0.records = loading.records
+    }
+    #expect(store.state.context.today == day("2026-02-11"))
+    store.ignoreAll()
+  }
+
+  @Test func theForegroundResetsTheTimerAndRefreshesThePage() {
+    let now = "2026-02-11T14:00:00Z"
+    var store = AppStore(.onEvents())
+    var loading = store.state
+    store.send(
+      .app(.foregrounded), at: now, asks: [.waitForMidnight(.seconds(54_000))] + loading.needEvents(refresh: true)
+    ) {
+      $0.context.moment = $0.context.moment.at(instant(now))
+      $0.records = loading.records
+    }
+    store.ignoreAll()
+    var home = AppStore(.fresh)
+    home.send(.app(.foregrounded), asks: [.waitForMidnight(.seconds(54_000))])
+    home.send(.app(.connectivityReturned))
+    home.ignoreAll()
+  }
+
+  /// Decision M9: a page open at midnight asks for the rows of the new day, in the night of a clock change too.
+  @Test(arguments: [
+    ("America/New_York", "2026-03-09T03:59:59Z", "2026-03-09T04:00:00Z"),
+    ("Asia/Kolkata", "2028-02-28T18:29:59Z", "2028-02-28T18:30:00Z"),
+  ])
+  func thePageOfTheNewDayLoadsByItself(name: String, before: String, after: String) {
+    for page in Page.allCases {
+      var state = AppState(moment: Moment(instant: instant(before), zone: zone(name)))
+        .after(
+          .app(.launched), .answered(.familyLoaded(family: .player, lastViewed: nil)), .app(.pageOpened(page: page)))
+      let isLoad = { (effect: AppEffect) in "\(effect)".contains("load") }
+      let early = Root.reduce(&state, TimedAction(at: instant(before), .app(.clockChanged)), in: ())
+      #expect(!early.contains(where: isLoad), "\(page)")
+      let due = Root.reduce(&state, TimedAction(at: instant(after), .app(.clockChanged)), in: ())
+      #expect(due.contains(where: isLoad), "\(page)")
+      // Once is enough, and what a person does asks for nothing.
+      let again = Root.reduce(&state, TimedAction(at: instant(after), .app(.clockChanged)), in: ())
+      #expect(!again.contains(where: isLoad), "\(page)")
+    }
+  }
+
+  @Test func anotherZoneMovesTheDayOfThePageToo() {
+    let page = AppState.onEvents()
+    let moved = page.after(.app(.zoneChanged(zone: zone("Pacific/Auckland"))))
+    #expect(moved.eventsStatus.isRunning && !page.eventsStatus.isRunning)
+    let same = page.after(.app(.zoneChanged(zone: zone("America/Chicago"))))
+    #expect(!same.eventsStatus.isRunning)
+  }
+
+  @Test func nobodysRowsAreNotAskedForAtMidnight() {
+    let over = AppState.onEvents().after(.app(.signOutTapped))
+    var state = over
+    let effects = Root.reduce(&state, TimedAction(at: instant("2026-02-11T05:00:00Z"), .app(.clockChanged)), in: ())
+    #expect(effects == [.waitForMidnight(.seconds(86_400))])
+  }
+}

@@ -1,0 +1,98 @@
+import CompassModel
+import CompassServices
+import EventsList
+import PageKit
+import RecordForm
+import TestSupport
+import Testing
+
+@testable import CompassApp
+
+/// Checks the answer to a family load that differs from the current family (decisions W1, N1, N5, N10, X4).
+struct FamilyChangesTests {
+  private let camp = Event.sample("a1", name: "Winter Camp")
+
+  /// Events of the saved family, from a copy, while the server is asked.
+  private var confirming: AppState {
+    let open = AppState.after(
+      .app(.launched), .answered(.savedFamilyFound(family: .player, lastViewed: nil, failure: nil)),
+      .app(.pageOpened(page: .events)))
+    return open.answered([camp], savedAt: instant(morning))
+  }
+
+  @Test(arguments: [ServiceFailure.Kind.timedOut, .offline, .serverError])
+  func aSavedFamilyThatCannotBeConfirmedIsWorkedWith(kind: ServiceFailure.Kind) {
+    let failure = ServiceFailure(kind)
+    let state = confirming.after(.answered(.familyFailed(failure: failure)))
+    #expect(state.session == .unconfirmed(failure) && state.context.athlete == "athlete-1")
+    #expect(state.event("a1") == camp)
+    // Coming back to the app asks again.
+    var again = state
+    let effects = Root.reduce(&again, TimedAction(at: instant(morning), .app(.foregrounded)), in: ())
+    #expect(effects.contains(.loadFamily))
+  }
+
+  /// A saved family never hides a refusal.
+  @Test func aSavedFamilyThatMayNotBeSeenAnyMoreIsTold() {
+    let failure = ServiceFailure(.notPermitted)
+    let state = confirming.after(.answered(.familyFailed(failure: failure)))
+    #expect(state.session == .failed(failure))
+    #expect(!state.eventsStatus.hasRows && state.eventsStatus.failure == failure)
+  }
+
+  /// The athlete chosen since is newer than what was stored.
+  @Test func theAthleteOneLooksAtStaysWhenTheFamilyIsConfirmed() {
+    let chosen = AppState.onEvents(.parent).after(.app(.athleteSelected(id: "athlete-2")))
+    let confirmed = chosen.after(.answered(.familyLoaded(family: .parent, lastViewed: "athlete-1")))
+    #expect(confirmed.context.athlete == "athlete-2" && confirmed.events.owner == "athlete-2")
+    // Another user's choice is ignored.
+    var other = FamilyAccess.parent
+    other.user = "adult-2"
+    let replaced = chosen.after(.answered(.familyLoaded(family: other, lastViewed: "athlete-1")))
+    #expect(replaced.context.athlete == "athlete-1")
+  }
+
+  /// A deletion that waits for its five seconds goes on waiting, also when another athlete is on screen (decision C1).
+  @Test func whatWaitsIsSentWhenTheFamilyHasTheAthleteNoMore() {
+    var state = AppState.onEvents(.parent, [camp]).after(.app(.athleteSelected(id: "athlete-1")))
+    state.context.allowsUndo = true
+    state = state.answered([camp]).after(
+      .events(.tap(.deleteTapped(id: "a1"))), .events(.tap(.deleteConfirmed)))
+    var family = FamilyAccess.parent
+    family.athletes.removeAll { $0.id == "athlete-1" }
+    state = state.after(.answered(.familyLoaded(family: family, lastViewed: nil)))
+    #expect(state.context.athlete == "athlete-2" && state.context.notices.map(\.undoUntil) != [nil])
+    let effects = Root.reduce(&state, TimedAction(at: instant(morning), .records(.undoTimeOver(1))), in: ())
+    #expect(effects.contains(.records(.send(1, Change.delete(.event("a1"), of: "athlete-1")))))
+    #expect(state.context.notices.isEmpty)
+  }
+
+  /// Also of an athlete that the family has no more.
+  @Test func signingOutForgetsTheDraftsOfEveryAthlete() {
+    let typed = AppState.onEvents(.parent).after(.events(.tap(.addTapped)))
+    let loaded = typed.after(
+      .form(.answer(.loaded(request: typed.form.load.request, drafts: [:], row: nil))),
+      .form(.tap(.fieldChanged(field: .name, text: "Secret Camp"))))
+    guard let owner = loaded.form.owner else {
+      Issue.record("a form without an owner")
+      return
+    }
+    var family = FamilyAccess.parent
+    family.athletes.removeAll { $0.id == owner }
+    var state = loaded.after(.answered(.familyLoaded(family: family, lastViewed: nil)))
+    #expect(state.form.drafts.keys.contains { $0.owner == owner })
+    let effects = Root.reduce(&state, TimedAction(at: instant(morning), .app(.signOutTapped)), in: ())
+    for athlete in [AthleteID("athlete-1"), "athlete-2"] {
+      #expect(effects.contains(.form(.work(.storeDrafts(owner: athlete, drafts: [:])))), "\(athlete)")
+    }
+  }
+
+  /// Stopped by the sign-out, or not: no user is left to see it.
+  @Test func aChangeThatFailsAfterTheSignOutIsToldNobody() {
+    let deleting = AppState.onEvents(.player, [camp]).after(
+      .events(.tap(.deleteTapped(id: "a1"))), .events(.tap(.deleteConfirmed)))
+    #expect(deleting.records.log.isBusy)
+    let late = deleting.after(.app(.signOutTapped), .refused(1, .timedOut))
+    #expect(late.context.notices.isEmpty && late.retries.isEmpty)
+  }
+}

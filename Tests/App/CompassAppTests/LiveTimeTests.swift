@@ -1,0 +1,86 @@
+import CompassModel
+import CompassServices
+import EventsList
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CompassApp
+
+/// The whole app while time goes by: stamps, and days that end (decision X3).
+@MainActor
+struct LiveTimeTests {
+  @Test func theDayEndsWhileThePageIsOpen() async {
+    // New York springs forward on 8 March: that day has 23 hours.
+    let live = LiveCompass(now: "2026-03-07T14:00:00Z")
+    live.stub(.player, [])
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
+    await live.advance(by: .seconds(15 * 3600 - 1))
+    #expect(live.today == day("2026-03-07"))
+    await live.advance(by: .seconds(1))
+    #expect(live.today == day("2026-03-08"))
+    await live.advance(by: .seconds(23 * 3600 - 1))
+    #expect(live.today == day("2026-03-08"))
+    await live.advance(by: .seconds(1))
+    #expect(live.today == day("2026-03-09"))
+    guard case .events(let screen) = live.compass.screen else { return noScreen("events") }
+    #expect(screen.calendar.days.first { $0.isToday }?.date == day("2026-03-09"))
+  }
+
+  @Test(arguments: [
+    ("Pacific/Honolulu", "2026-02-11T09:00:00Z", 3_600), ("Asia/Kolkata", "2026-02-10T18:00:00Z", 1_800),
+    ("Pacific/Auckland", "2026-04-04T11:00:00Z", 90_000), ("UTC", "2024-02-28T23:00:00Z", 3_600),
+  ])
+  func theDayEndsAtTheLocalMidnight(name: String, now: String, seconds: Int) async {
+    let live = LiveCompass(now: now, zone: name)
+    live.stub(.player)
+    await live.send(.app(.launched))
+    let before = live.today
+    await live.advance(by: .seconds(seconds - 1))
+    #expect(live.today == before)
+    await live.advance(by: .seconds(1))
+    #expect(live.today == before.adding(days: 1))
+    #expect(live.timers.pendingCount == 1)
+  }
+
+  @Test func theLastDayOfTheCalendarEndsNowhere() async {
+    let live = LiveCompass(now: "9999-12-31T23:59:58Z", zone: "UTC")
+    live.stub(.player)
+    await live.send(.app(.launched))
+    await live.advance(by: .seconds(10))
+    #expect(live.recording.count < 5)
+    #expect(live.timers.pendingCount == 0)
+  }
+
+  @Test func everyActionCarriesTheClocksMomentAnswersToo() async {
+    let live = LiveCompass()
+    live.stub(.player, [])
+    let gate = live.gate
+    gate.isOpen = false
+    live.stubs.backend.loadEvents = { _ in
+      await gate.pass()
+      return Loaded(rows: [])
+    }
+    await live.send(.app(.launched))
+    await live.advance(by: .seconds(10))
+    await live.send(.app(.pageOpened(page: .events)))
+    await live.advance(by: .milliseconds(300))
+    await live.advance(by: .milliseconds(6_700))
+    gate.releaseAll()
+    await live.settle()
+    let first = instant(morning)
+    let stamps = live.recording.map { "\(first.duration(to: $0.at)) \(name(of: $0.action))" }
+    #expect(
+      stamps == [
+        "0.0 seconds launched", "0.0 seconds familyLoaded", "10.0 seconds pageOpened", "10.0 seconds settingsRead",
+        "10.3 seconds slow", "17.0 seconds answered",
+      ])
+    #expect(live.state.eventsStatus.source == .loaded(at: first.adding(.seconds(17))))
+  }
+
+  /// Name of the innermost action: `answered` for `.records(.answered(…))`.
+  private func name(of action: AppAction) -> String {
+    let json = try? JSONSerialization.jsonObject(with: JSONEncoder().encode(action)) as? [String: [String: Any]]
+    return json?.values.first?.keys.first ?? ""
+  }
+}

@@ -1,0 +1,90 @@
+import CompassModel
+import EventsList
+import Foundation
+import PageTestSupport
+import RecordForm
+import Records
+import TestSupport
+import Testing
+import Today
+
+@testable import PageKit
+@testable import CompassApp
+
+/// Pages, what lies over them, and the way back.
+struct RoutesTests {
+  @Test(arguments: [
+    (Route.page(.events), "/events"), (.record(.event("ev-1")), "/events/ev-1"), (.form(.newEvent), "/events/create"),
+    (.signIn, "/login"), (.record(.offer(OfferID("of-1"))), "/offers/of-1"),
+    (.record(.interaction(InteractionID("in-1"))), "/interactions/in-1"), (.form(.newReading), "/performance/log"),
+    (.form(.newInteraction), "/interactions/create"), (.form(.newOffer), "/offers/create"),
+    (.form(.event("ev-1")), "/events/ev-1/edit"),
+    (.form(.offer(OfferID("of-1"))), "/offers/of-1/edit"),
+    (.form(.reading(MetricID("me-1"))), "/performance/me-1/edit"),
+  ])
+  func pathsAreThoseOfTheWebApp(route: Route, path: String) throws {
+    #expect(route.path == path)
+    var state = AppState.fresh
+    #expect(state.path == "/")
+    state.routes = [.page(.events), route]
+    #expect(state.path == path)
+    // Without a container of its own, as in an action.
+    let json = try JSONEncoder().encode([route])
+    #expect(try JSONDecoder().decode([String].self, from: json) == [path])
+    #expect(try JSONDecoder().decode([Route].self, from: json) == [route])
+  }
+
+  @Test(arguments: ["\"/nowhere\"", "\"\"", "\"/events/\"", "{\"event\":{\"_0\":\"e\"}}", "7"])
+  func whatIsNoPathIsNoRoute(json: String) {
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode([Route].self, from: Data("[\(json)]".utf8)) }
+  }
+
+  @Test func openingTheOpenPageChangesNothing() {
+    var store = AppStore(.onEvents())
+    store.send(.app(.pageOpened(page: .events)))
+    store.finish()
+  }
+
+  @Test func openingAPageBelowTakesOffWhatLiesOnItAndKeepsItsFilters() {
+    let filtered = AppState.onEvents().after(
+      .events(.tap(.searchChanged(query: "camp"))), .events(.tap(.monthChosen(month: month("2026-05")))),
+      .events(.tap(.addTapped)))
+    #expect(filtered.path == "/events/create")
+    var store = AppStore(filtered)
+    store.send(.app(.pageOpened(page: .events)), asks: AppEffect.stopForm) { state in
+      state.routes = [.page(.events)]
+      _ = RecordForm.reduce(&state.form, .closed, in: state.context)
+      _ = state.need([.events])
+    }
+    store.ignoreAll()
+    #expect(store.state.events.filters.search == "camp")
+    #expect(store.state.events.month == month("2026-05"))
+    store.finish()
+  }
+
+  @Test func detailsLieOverThePageAndBackKeepsItsFilters() {
+    var store = AppStore(.onEvents())
+    store.send(.events(.tap(.typeFilterChanged(type: .camp)))) { $0.events.filters.type = .camp }
+    var opened = store.state
+    store.send(.events(.tap(.eventTapped(id: "e"))), asks: opened.openDetails()) { $0 = opened }
+    store.send(.app(.backTapped), asks: AppEffect.stopDetails) { state in
+      state.routes = [.page(.events)]
+      state.details = .closed(after: state.details)
+      _ = state.need([.events])
+    }
+    #expect(store.state.events.filters.type == .camp && store.state.events.isOpen)
+    store.ignoreAll()
+    store.finish()
+  }
+
+  @Test func aDoubleTapOpensOneDetail() {
+    var store = AppStore(.onEvents(.player, [.sample("e"), .sample("f")]))
+    var opened = store.state
+    store.send(.events(.tap(.eventTapped(id: "e"))), asks: opened.openDetails()) { $0 = opened }
+    store.send(.events(.tap(.eventTapped(id: "e"))))
+    store.send(.events(.tap(.eventTapped(id: "f"))))
+    store.send(.events(.tap(.addTapped)))
+    store.ignoreAll()
+    store.finish()
+  }
+}

@@ -1,0 +1,261 @@
+import CompassModel
+import CompassServices
+import EventsList
+import Foundation
+import RecordForm
+import Records
+import StateMachine
+import TestSupport
+import Testing
+
+@testable import CompassApp
+
+/// Rows that outlive the app (decision Y6).
+@MainActor
+struct RowCopiesTests {
+  private let store = MemoryCopies()
+  private let key = RowsKey(.events, of: "athlete-1")
+  private var copies: RowCopies { RowCopies(store) { instant(morning) } }
+
+  private func batch(_ ids: String...) -> Batch {
+    Batch(.events(Base(ids.map { .sample($0) })), skipped: 2, days: nil)
+  }
+
+  /// The ids of the saved rows; nil where there is no copy.
+  private func saved(_ key: RowsKey? = nil) async -> [String]? {
+    await copies.copy(of: key ?? self.key)?.batch.base(Event.self)?.rows.map(\.id.rawValue)
+  }
+
+  private func removed(_ id: String) -> Edit { Edit(.removed, of: id, owner: "athlete-1") }
+
+  @Test func anAnswerIsReadBackWithWhatWasConfirmedSince() async throws {
+    #expect(await saved() == nil)
+    await copies.save(batch("a", "b", "c"), [removed("a")], of: key, at: instant(morning))
+    #expect(await saved() == ["b", "c"])
+    await copies.append(removed("b"), to: key)
+    let copy = try #require(await copies.copy(of: key))
+    #expect(copy.batch.base(Event.self)?.rows.map(\.id) == ["c"] && copy.batch.skipped == 2)
+    #expect(copy.savedAt == instant(morning))
+    #expect(await saved(RowsKey(.events, of: "athlete-2")) == nil)
+    #expect(await copies.copy(of: RowsKey(.offers, of: "athlete-1")) == nil)
+  }
+
+  @Test func whatWasConfirmedOfAnEarlierAnswerSaysNothingOfThisOne() async {
+    await copies.save(batch("a", "b"), [removed("a")], of: key, at: instant(morning))
+    let journal = store.all.first { $0.key.name == "events edits" }
+    await copies.save(batch("a", "b"), [], of: key, at: instant("2026-02-10T15:00:00Z"))
+    #expect(await saved() == ["a", "b"])
+    // As if the device had failed between the two.
+    if let journal { await store.save(journal.value, under: journal.key) }
+    #expect(await saved() == ["a", "b"])
+  }
+
+  @Test func anAnswerThatCameAgainChangesTheTimeAlone() async {
+    await copies.save(batch("a", "b"), [], of: key, at: instant(morning))
+    await copies.append(removed("a"), to: key)
+    let bytes = store.all[CopyKey(key)]?.bytes
+    await copies.confirm(batch("b"), of: key, at: instant("2026-02-10T15:00:00Z"))
+    #expect(store.all[CopyKey(key)] == bytes.map { SavedCopy($0, savedAt: instant("2026-02-10T15:00:00Z")) })
+    #expect(await saved() == ["b"], "what was confirmed since is part of it")
+  }
+
+  @Test func whatIsRemovedOrForgottenLeavesNothing() async {
+    await copies.append(removed("a"), to: key)
+    #expect(store.all.isEmpty, "nothing where there is no copy")
+    await copies.confirm(batch("a"), of: key, at: instant(morning))
+    #expect(await saved() == ["a"], "it was removed since it was saved")
+    await copies.save(batch("a"), [removed("b")], of: key, at: instant(morning))
+    await copies.remove(key)
+    #expect(store.all.isEmpty)
+    await copies.save(batch("a"), [removed("b")], of: key, at: instant(morning))
+    await copies.save(Record(.event("a"), fields: []), of: "athlete-1")
+    await copies.forgetEverything()
+    #expect(store.all.isEmpty)
+  }
+
+  @Test func whatCannotBeReadIsAsIfThereWereNone() async {
+    for text in ["", "{}", #"{"rows":[],"skipped":0}"#, "nonsense"] {
+      await store.save(SavedCopy(Data(text.utf8), savedAt: instant(morning)), under: CopyKey(key))
+      #expect(await saved() == nil)
+    }
+    await copies.save(batch("a"), [], of: key, at: instant(morning))
+    await store.save(
+      SavedCopy(Data("nonsense".utf8), savedAt: instant(morning)), under: CopyKey("events edits", of: "athlete-1"))
+    #expect(await saved() == ["a"])
+  }
+
+  /// Cancelled effects write no copies (decision N10).
+  @Test func anEffectThatWasStoppedWritesNothing() async {
+    let (copies, key, batch) = (copies, key, batch("a"))
+    let stopped = Task {
+      while !Task.isCancelled { await Task.yield() }
+      await copies.save(batch, [], of: key, at: instant(morning))
+    }
+    stopped.cancel()
+    await stopped.value
+    #expect(store.all.isEmpty)
+    await copies.save(batch, [], of: key, at: instant(morning))
+    let forgetting = Task {
+      while !Task.isCancelled { await Task.yield() }
+      await copies.forgetEverything()
+    }
+    forgetting.cancel()
+    await forgetting.value
+    #expect(store.all.isEmpty, "but forgetting is done")
+  }
+
+  /// The device may be slow: what is to go is not shown from it meanwhile.
+  @Test func aCopyIsReadBehindWhatIsBeingWritten() async {
+    await copies.save(batch("a"), [], of: key, at: instant(morning))
+    let slow = SlowCopies(store)
+    slow.gate.isOpen = false
+    let copies = RowCopies(slow) { instant(morning) }
+    let arrival = AsyncStream<Void>.makeStream()
+    slow.gate.onArrival = { arrival.continuation.yield() }
+    async let removing: Void = copies.remove(key)
+    for await _ in arrival.stream { break }
+    async let copy = copies.copy(of: key)
+    // A turn of the main actor at a time: long enough to have read the copy, if it did not wait.
+    for _ in 0..<50 { await Task.yield() }
+    slow.gate.isOpen = true
+    slow.gate.releaseAll()
+    await removing
+    #expect(await copy == nil)
+  }
+
+  @Test func aRowWithAllItsColumnsHasACopyUntilItIsChanged() async {
+    let live = LiveCompass(copies: store)
+    live.stub(.player, [.sample("camp", on: "2026-02-09", registered: true)])
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
+    await live.send(.events(.tap(.eventTapped(id: "camp"))))
+    let record = CopyKey("record /events/camp", of: "athlete-1")
+    #expect(store.all[record] != nil)
+    await live.send(.app(.backTapped), .events(.tap(.attendedTapped(id: "camp"))))
+    #expect(store.all[record] == nil)
+  }
+
+  /// The app's own changes, and a start without a connection.
+  @Test func whatWasConfirmedIsThereAfterAStartWithoutAConnection() async {
+    let earlier = LiveCompass(copies: store)
+    earlier.stub(.player, [.sample("camp"), .sample("game", on: "2026-02-09", registered: true)])
+    await earlier.send(.app(.launched), .app(.pageOpened(page: .events)))
+    await earlier.send(
+      .events(.tap(.attendedTapped(id: "game"))), .events(.tap(.deleteTapped(id: "camp"))),
+      .events(.tap(.deleteConfirmed)))
+    let live = LiveCompass(copies: store)
+    live.stub(.player)
+    live.stubs.backend.loadEvents = { _ throws(ServiceFailure) in throw ServiceFailure(.offline) }
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
+    guard case .events(let screen) = live.compass.screen else { return noScreen("events") }
+    #expect(screen.events.map(\.id) == ["game"] && screen.events.first?.status == .attended)
+    live.stubs.backend.loadEvents = { _ throws(ServiceFailure) in throw ServiceFailure(.notPermitted) }
+    await live.send(.app(.foregrounded))
+    #expect(store.all.keys.filter { $0.name.hasPrefix("events") }.isEmpty)
+  }
+
+  /// Nothing is worked out or written of rows that are as they were.
+  @Test func rowsThatComeAgainAreTheSameRows() async {
+    let live = LiveCompass(copies: store)
+    live.stub(.player, [.sample("camp")])
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
+    let (base, bytes) = (live.state.context.rows(Event.self)?.base, store.all[CopyKey(key)]?.bytes)
+    await live.send(.events(.tap(.refreshPulled)))
+    #expect(base != nil && live.state.context.rows(Event.self)?.base === base)
+    #expect(live.stubs.calls.count("loadEvents") == 2 && store.all[CopyKey(key)]?.bytes == bytes)
+    live.stub(.player, [.sample("camp"), .sample("game")])
+    await live.send(.events(.tap(.refreshPulled)))
+    #expect(live.state.context.rows(Event.self)?.count == 2 && store.all[CopyKey(key)]?.bytes != bytes)
+  }
+}
+
+/// A start with what was saved (decision W1).
+@MainActor
+struct SavedStartTests {
+  /// Everything is held back by the server.
+  @Test func familyAndRowsAreShownBeforeAnyAnswerAndAskedForSideBySide() async {
+    let copies = MemoryCopies()
+    let earlier = LiveCompass(copies: copies)
+    earlier.stub(.player, [.sample("camp")])
+    await earlier.send(.app(.launched), .app(.pageOpened(page: .events)))
+    let live = LiveCompass(copies: copies)
+    live.stub(.player, [.sample("camp"), .sample("game")])
+    live.stubs.preferences.savedFamily = earlier.stubs.preferences.savedFamily
+    let gate = live.gate
+    gate.isOpen = false
+    live.stubs.backend.loadFamily = {
+      await gate.pass()
+      return .player
+    }
+    live.stubs.backend.loadEvents = { _ in
+      await gate.pass()
+      return Loaded(rows: [.sample("camp"), .sample("game")])
+    }
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
+    #expect(gate.count == 2, "neither waits for the other")
+    guard case .events(let screen) = live.compass.screen else { return noScreen("events") }
+    #expect(screen.events.map(\.id) == ["camp"] && screen.isLoading)
+    #expect(screen.banner?.message == "Showing events saved at 09:00.")
+    #expect(live.state.session == .confirming)
+    gate.releaseAll()
+    await live.settle()
+    #expect(live.state.session == .active && live.stubs.calls.count("loadEvents") == 1, "confirmed, not asked again")
+    guard case .events(let fresh) = live.compass.screen else { return noScreen("events") }
+    #expect(fresh.events.count == 2 && fresh.banner == nil && !fresh.isLoading)
+  }
+
+  /// The copy is fresh for five minutes; what one has entered oneself is laid over it (decision Y5).
+  @Test func whatWasEnteredIsShownAlthoughTheCopyIsFresh() async {
+    let live = LiveCompass(copies: MemoryCopies())
+    live.stub(.player, [.sample("camp")])
+    live.stubs.backend.createEvent = { _, _, _ in }
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
+    await live.send(.events(.tap(.addTapped)))
+    for (field, text) in [(RecordForm.Field.type, "camp"), (.name, "Spring Camp"), (.startDate, "2026-03-14")] {
+      await live.send(.form(.tap(.fieldChanged(field: field, text: text))))
+    }
+    await live.send(.form(.tap(.saveTapped)))
+    #expect(live.state.path == "/events")
+    guard case .events(let screen) = live.compass.screen else { return noScreen("events") }
+    #expect(screen.events.count == 2 && live.stubs.calls.count("loadEvents") == 1)
+  }
+
+  /// A person wants to see for sure what there is on a refresh, and only then (decision L12).
+  @Test(arguments: [(AppAction.events(.tap(.refreshPulled)), true), (.app(.foregrounded), false)])
+  func aRefreshTakesNoDifference(action: AppAction, isRefresh: Bool) {
+    var state = AppState.onEvents()
+    let effects = Root.reduce(&state, TimedAction(at: state.context.moment.instant, action), in: ())
+    let queries = effects.compactMap { if case .records(.load(let query, _, _)) = $0 { query } else { nil } }
+    #expect(queries.map(\.key.kind) == [.events] && queries.allSatisfy { $0.isRefresh == isRefresh })
+  }
+
+  @Test func aPageThatIsOpenedAgainSendsNothingButOnRefreshAndInTheForeground() async {
+    let live = LiveCompass(copies: MemoryCopies())
+    live.stub(.player, [.sample("camp")])
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)), .app(.backTapped))
+    live.stubs.calls.forget()
+    await live.send(.app(.pageOpened(page: .events)))
+    #expect(live.stubs.calls.count("loadEvents") == 0)
+    await live.send(.events(.tap(.refreshPulled)))
+    #expect(live.stubs.calls.count("loadEvents") == 1)
+    await live.send(.app(.foregrounded))
+    #expect(live.stubs.calls.count("loadEvents") == 2)
+  }
+}
+
+/// Copies on a device that removes them only when a test says so.
+@MainActor
+private final class SlowCopies: SavedCopies {
+  let gate = Gate()
+  private let copies: MemoryCopies
+
+  init(_ copies: MemoryCopies) { self.copies = copies }
+
+  func copy(under key: CopyKey) async -> SavedCopy? { await copies.copy(under: key) }
+  func save(_ copy: SavedCopy, under key: CopyKey) async { await copies.save(copy, under: key) }
+  func confirm(_ key: CopyKey, at instant: Instant) async { await copies.confirm(key, at: instant) }
+  func remove(_ key: CopyKey) async {
+    await gate.pass()
+    await copies.remove(key)
+  }
+  func forgetEverything() async { await copies.forgetEverything() }
+}

@@ -1,0 +1,107 @@
+import CompassModel
+import EventsList
+import Foundation
+import OffersList
+import PageKit
+import PageTestSupport
+import PerformanceTimeline
+import Records
+import RecruitingTimeline
+import Tasks
+import TestSupport
+import Testing
+
+@testable import CompassApp
+
+/// One page is open at a time, and receives what concerns it.
+struct SeveralPagesTests {
+  private func open(_ page: Page, _ family: FamilyAccessName = .player) -> AppState {
+    .after(
+      .app(.launched), .answered(.familyLoaded(family: family == .player ? .player : .parent, lastViewed: nil)),
+      .app(.pageOpened(page: page)))
+  }
+
+  private enum FamilyAccessName { case player, parent }
+
+  private func isOpen(_ page: Page, _ state: AppState) -> Bool {
+    isOpen(page.feature, state)
+  }
+
+  @Test(arguments: Page.allCases)
+  func everyPageOpensAtItsPathAndLoads(page: Page) {
+    var state = AppState.after(.app(.launched), .answered(.familyLoaded(family: .player, lastViewed: nil)))
+    let effects = Root.reduce(
+      &state, TimedAction(at: instant(morning), .app(.pageOpened(page: page))), in: ())
+    #expect(state.path == page.path)
+    #expect(isOpen(page, state))
+    let asks = effects.contains { effect in
+      switch effect {
+      case .records(.load(let query, _, _)): query.key.owner == "athlete-1"
+      // The readings are asked for when the stored range is known.
+      case .page: effect == .performance(.restoreRange)
+      default: false
+      }
+    }
+    #expect(asks)
+  }
+
+  @Test(arguments: Page.allCases, Page.allCases)
+  func openingAnotherPageLeavesTheOneThatWasOpen(first: Page, second: Page) {
+    let state = open(first).after(.app(.pageOpened(page: second)))
+    #expect(state.routes == [.page(second)])
+    for page in Page.allCases { #expect(isOpen(page, state) == (page == second), "\(page)") }
+  }
+
+  /// To home, where the way back begins: from there it leads nowhere (decision N6).
+  @Test(arguments: Page.allCases)
+  func backLeavesThePage(page: Page) {
+    let open = open(page)
+    let state = open.after(.app(.backTapped))
+    #expect(state.path == "/")
+    #expect(state.routes == [.page(.home)])
+    for other in Page.allCases { #expect(isOpen(other, state) == (other == .home), "\(other)") }
+    #expect((state == open) == (page == .home))
+  }
+
+  @Test(arguments: Page.allCases)
+  func anotherAthleteMeansOtherRowsOnWhateverPageIsOpen(page: Page) {
+    let state = open(page, .parent).after(.app(.athleteSelected(id: "athlete-2")))
+    #expect(state.context.athlete == "athlete-2")
+    #expect(owner(page.feature, state) == "athlete-2")
+  }
+
+  /// The screen of a closed page can be shown too: a view that stays, the marks on the pages' tabs.
+  @Test(arguments: Page.allCases, Page.allCases)
+  func aClosedPageKeepsNothingOfTheOtherAthlete(first: Page, second: Page) {
+    guard first != second else { return }
+    let closed = open(first, .parent).after(.app(.pageOpened(page: second)))
+    #expect(owner(first.feature, closed) == "athlete-1")
+    let switched = closed.after(.app(.athleteSelected(id: "athlete-2")))
+    #expect(owner(first.feature, switched) == nil)
+    let back = switched.after(.app(.pageOpened(page: first)))
+    #expect(owner(first.feature, back) == "athlete-2")
+  }
+
+  @Test(arguments: Page.allCases)
+  func aFailedFamilyIsShownOnThePageThatWaits(page: Page) {
+    let failure = ServiceFailure(.timedOut)
+    let state = AppState.after(
+      .app(.launched), .app(.pageOpened(page: page)), .answered(.familyFailed(failure: failure)))
+    #expect(page.feature.load(of: state).failure == failure)
+  }
+
+  private func isOpen(_ feature: (some RootPage).Type, _ state: AppState) -> Bool { feature.state(of: state).isOpen }
+  private func owner(_ feature: (some RootPage).Type, _ state: AppState) -> AthleteID? {
+    feature.state(of: state).owner
+  }
+
+  @Test(arguments: Page.allCases)
+  func aSessionThatEndsOnAPageLeadsBackToIt(page: Page) {
+    let over = open(page).failed(ServiceFailure(.sessionOver))
+    #expect(over.path == "/login")
+    #expect(over.session == .over)
+    let back = over.after(
+      .signIn(.tap(.submitted(password: nil))), .answered(.familyLoaded(family: .player, lastViewed: nil)))
+    #expect(back.path == page.path)
+  }
+}

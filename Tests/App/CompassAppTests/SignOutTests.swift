@@ -1,0 +1,147 @@
+import CompassModel
+import CompassServices
+import EventsList
+import RecordDetails
+import SignIn
+import StateMachine
+import TestSupport
+import Testing
+
+@testable import CompassApp
+
+/// Signing out forgets the person, their rows, and everything that is still under way.
+@MainActor
+struct SignOutTests {
+  static let rows: [Event] = [.sample("a1", name: "Ava's camp"), .sample("b1", name: "Ben's camp", owner: "athlete-2")]
+
+  private var busy: AppState {
+    AppState.onEvents(.player, Self.rows.filter { $0.owner == "athlete-1" }).after(
+      .events(.tap(.searchChanged(query: "camp"))), .events(.tap(.deleteTapped(id: "a1"))),
+      .events(.tap(.deleteConfirmed)),
+      .events(.tap(.refreshPulled)), .app(.athleteSelected(id: "athlete-1")))
+  }
+
+  @Test func nothingOfThePersonIsLeft() {
+    var store = AppStore(busy)
+    store.send(
+      .app(.signOutTapped), asks: [.stopEverything, .signOut, .forgetDrafts, .waitForMidnight(.seconds(15 * 3600))]
+    ) {
+      let records = $0.records
+      $0 = .fresh
+      // Its numbers go on, so that no late answer meets another change.
+      $0.records = records
+      _ = Root.handle(.signedOut, &$0)
+      $0.session = .over
+      $0.routes = [.signIn]
+      ($0.signIn.isOpen, $0.signIn.hasSignedOut) = (true, true)
+    }
+    store.ignoreAll()
+  }
+
+  @Test func noTextOfThePersonIsInTheStateOrOnTheScreen() {
+    let before = texts(in: busy)
+    let after = texts(in: busy.after(.app(.signOutTapped)))
+    for text in ["Ava", "athlete-1", "a1", "camp"] {
+      #expect(before.contains(text))
+      #expect(!after.contains(text), "\(text) is left")
+    }
+  }
+
+  @Test(arguments: [AppAction.app(.signOutTapped), .app(.backTapped), .app(.pageOpened(page: .events))])
+  func afterwardsThereIsOnlyTheSignInPage(action: AppAction) {
+    var store = AppStore(busy.after(.app(.signOutTapped)))
+    store.send(action)
+    store.finish()
+    #expect(store.state.path == "/login")
+  }
+
+  @Test func aSessionThatFailedOrStartsCanBeEndedToo() {
+    for state in [AppState.fresh, .after(.answered(.familyFailed(failure: ServiceFailure(.offline))))] {
+      #expect(state.after(.app(.signOutTapped)).session == .over)
+    }
+  }
+
+  @Test func theBackendIsToldAndWhatIsStoredForgotten() async {
+    let live = LiveCompass()
+    live.stub(.player, Self.rows)
+    live.stubs.backend.signOut = {}
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
+    #expect(live.stubs.preferences.savedFamily.contains("Ava"))
+    await live.send(.app(.signOutTapped))
+    #expect(live.stubs.preferences.savedFamily == "")
+    #expect(live.stubs.calls.count("signOut") == 1)
+    // The day still ends.
+    #expect(live.timers.pendingCount == 1)
+    guard case .signIn(let screen) = live.compass.screen else { return noScreen("sign-in") }
+    #expect(screen.subtitle == "You are signed out." && !screen.isLoading)
+  }
+
+  @Test func answersThatComeLateGoNowhere() async throws {
+    let live = LiveCompass()
+    live.stub(.player, Self.rows)
+    live.stubs.backend.signOut = {}
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
+    let gate = live.gate
+    live.stubs.backend.loadEvents = { _ in
+      await gate.pass()
+      return Loaded(rows: Self.rows)
+    }
+    live.stubs.backend.deleteEvent = { (_, _) throws(ServiceFailure) in
+      await gate.pass()
+      throw ServiceFailure(.timedOut)
+    }
+    live.stubs.backend.loadRecord = { (reference, owner) throws(ServiceFailure) in
+      await gate.pass()
+      return .row(reference, of: owner)
+    }
+    live.stubs.backend.loadFamily = { () throws(ServiceFailure) in
+      await gate.pass()
+      return .parent
+    }
+    gate.isOpen = false
+    await live.send(
+      .events(.tap(.deleteTapped(id: "a1"))), .events(.tap(.deleteConfirmed)), .events(.tap(.refreshPulled)),
+      .events(.tap(.eventTapped(id: "a1"))), .app(.launched))
+    #expect(gate.count == 3)
+    await live.send(.app(.signOutTapped))
+    let signedOut = live.state
+    gate.releaseAll()
+    await live.settle()
+    #expect(live.state == signedOut)
+    #expect(!texts(in: live.state).contains("Ava"))
+  }
+
+  /// A stopped request must not delay the next person.
+  @Test func theNextPersonIsLookedUpAlthoughTheLastQuestionIsStillUnanswered() async {
+    let live = LiveCompass()
+    live.stub(.player, Self.rows)
+    live.stubs.backend.signOut = {}
+    let gate = live.gate
+    live.stubs.backend.loadFamily = { () throws(ServiceFailure) in
+      await gate.pass()
+      return .player
+    }
+    gate.isOpen = false
+    await live.send(.app(.launched), .app(.signOutTapped))
+    let ben = FamilyAccess(user: "athlete-2", name: "Ben", role: .player, athletes: [.ben])
+    live.stubs.backend.loadFamily = { ben }
+    await live.send(.signIn(.tap(.submitted(password: nil))))
+    await live.send(.app(.pageOpened(page: .events)))
+    gate.releaseAll()
+    await live.settle()
+    #expect(live.state.context.viewer?.name == "Ben")
+    guard case .events(let screen) = live.compass.screen else {
+      Issue.record("Ben sees his events")
+      return
+    }
+    #expect(screen.events.map(\.name) == ["Ben's camp"])
+    #expect(live.stubs.preferences.savedFamily.contains("Ben"))
+    #expect(!live.stubs.preferences.savedFamily.contains("Ava"))
+  }
+
+  /// All texts that a value holds, at any depth, a line each.
+  private func texts(in value: Any) -> String {
+    if let text = value as? String { return text + "\n" }
+    return Mirror(reflecting: value).children.map { texts(in: $0.value) }.joined()
+  }
+}

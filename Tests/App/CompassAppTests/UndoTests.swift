@@ -1,0 +1,294 @@
+import CompassModel
+import CompassServices
+import EventsList
+import OffersList
+import PageKit
+import RecordDetails
+import RecordForm
+import Records
+import TestSupport
+import Testing
+import Today
+
+@testable import CompassApp
+
+/// For five seconds a confirmed deletion can be undone, and nothing was sent (decision N11); `undo` takes back any
+/// change, the last one first (decision C3).
+struct UndoTests {
+  static let camp = Event.sample("a1", name: "Winter Camp")
+  static let game = Event.sample("a2", on: "2026-02-20", name: "Big Game")
+  /// Five seconds after `morning`.
+  static let until = instant("2026-02-10T14:00:05Z")
+
+  private var page: AppState { onEvents(.player) }
+
+  private func onEvents(_ family: FamilyAccess) -> AppState {
+    var state = AppState.onEvents(family, [Self.camp, Self.game])
+    if family == .parent { state = state.after(.app(.athleteSelected(id: "athlete-1"))) }
+    state.context.allowsUndo = true
+    return state.answered([Self.camp, Self.game])
+  }
+
+  private func delete(_ id: EventID, _ state: AppState) -> AppState {
+    state.after(.events(.tap(.deleteTapped(id: id))), .events(.tap(.deleteConfirmed)))
+  }
+
+  private var waiting: AppState { delete("a1", page) }
+  private var both: AppState { delete("a2", waiting) }
+
+  private func deletion(_ id: EventID) -> Change { Change.delete(.event(id), of: "athlete-1") }
+  private func send(_ id: Int, _ event: EventID) -> AppEffect { .records(.send(id, deletion(event))) }
+  private func wait(_ id: Int) -> AppEffect { .records(.waitForUndo(id)) }
+  private func stop(_ id: Int) -> AppEffect { .records(.stopWaiting(id)) }
+
+  private func notice(_ id: Int, _ name: String) -> Notice {
+    Notice(
+      id: id, kind: .success, message: "“\(name)” was deleted.", athlete: "athlete-1", canRetry: false,
+      undoUntil: Self.until)
+  }
+
+  private func effects(_ state: inout AppState, _ action: AppAction) -> [AppEffect] {
+    Root.reduce(&state, TimedAction(at: state.context.moment.instant, action), in: ())
+  }
+
+  @Test func itWaitsUnderANoticeThatCanUndoIt() throws {
+    var state = page.after(.events(.tap(.deleteTapped(id: "a1"))))
+    #expect(effects(&state, .events(.tap(.deleteConfirmed))) == [wait(1)])
+    #expect(wait(1).plan.innermost == .latest(.records(.undo(1)), after: .seconds(5)))
+    #expect(state.deletions == (["a1"], ["a1"]))
+    #expect(state.context.notices == [notice(1, "Winter Camp")])
+    let head = EventsList.Screen(state.events, state.context).head
+    let card = try #require(head.notices.first)
+    #expect(card.kind == .success && card.canUndo && !card.canRetry && card.undoUntil == Self.until)
+    #expect(card.buttons.map(\.id) == ["undo", "dismiss"])
+    #expect(head.undoButton?.action as? NoticeAction == .undoTapped)
+    #expect(head.announcement == "“Winter Camp” was deleted.")
+    #expect(effects(&state, .records(.undoTimeOver(1))) == [stop(1), send(1, "a1")])
+    #expect(state.context.notices.isEmpty && state.deletions.waiting.isEmpty)
+  }
+
+  @Test(arguments: [AppAction.app(.noticeUndone(id: 1)), .app(.undoTapped)])
+  func undoBringsItBackAndNothingIsEverSent(action: AppAction) {
+    var state = waiting
+    #expect(effects(&state, action) == [stop(1)])
+    #expect(state.shownEvents == page.shownEvents)
+    #expect(state.context.notices.map(\.message) == ["The deletion of “Winter Camp” was undone."])
+    // The timer was as quick as the person.
+    #expect(effects(&state, .records(.undoTimeOver(1))) == [] && effects(&state, action) == [])
+    #expect(state.shownEvents == page.shownEvents && !state.context.canUndo)
+  }
+
+  /// An offer's deletion, and what home shows while it is under way.
+  @Test func offersAndHomeFollowToo() {
+    let offer = Offer(
+      id: "o1", owner: "athlete-1", schoolID: nil, type: .partial, status: .pending, offerDate: day("2026-01-01"),
+      deadline: day("2026-02-11"))
+    let listed = page.after(.app(.pageOpened(page: .offers))).answered(.offers(Base([offer])))
+    let asked = listed.after(.offers(.tap(.deleteTapped(id: "o1"))), .offers(.tap(.deleteConfirmed)))
+    // Home lists it no more although nothing was sent.
+    func attention(_ state: AppState) -> [String] {
+      let loaded = state.after(.app(.pageOpened(page: .home))).answered(.offers(Base([offer])))
+      var builders = ScreenBuilders()
+      return Today.screen(loaded, &builders).attention.map(\.id.description)
+    }
+    #expect(attention(listed) == ["offer-o1"] && attention(asked) == [])
+  }
+
+  /// A deletion is what cannot be taken back once it was sent: that is said, and the change before it comes next.
+  @Test func whatIsSentCannotBeUndone() {
+    var sent = waiting.after(.records(.undoTimeOver(1)))
+    #expect(effects(&sent, .app(.noticeUndone(id: 1))) == [])
+    #expect(effects(&sent, .app(.undoTapped)) == [])
+    #expect(sent.context.notices.map(\.message) == ["The deletion of “Winter Camp” cannot be undone."])
+    #expect(!sent.context.canUndo && EventsList.Screen(sent.events, sent.context).head.undoButton == nil)
+  }
+
+  @Test func eachHasItsOwnTimeAndItsOwnButton() {
+    var state = both
+    #expect(effects(&state, .app(.noticeUndone(id: 1))) == [stop(1)], "the older one, by its own button")
+    #expect(state.deletions == (["a2"], ["a2"]))
+    #expect(effects(&state, .records(.undoTimeOver(2))) == [stop(2), send(2, "a2")])
+    var other = both
+    #expect(effects(&other, .app(.undoTapped)) == [stop(2)], "the newest")
+    #expect(effects(&other, .app(.undoTapped)) == [stop(1)], "then the one before")
+  }
+
+  /// The five seconds run on wherever one goes (decision C1).
+  @Test(arguments: [
+    AppAction.app(.backTapped), .app(.pageOpened(page: .offers)), .app(.routeOpened(route: .page(.home))),
+    .app(.athleteSelected(id: "athlete-2")), .events(.tap(.eventTapped(id: "a2"))), .app(.foregrounded),
+    .app(.clockChanged), .events(.tap(.refreshPulled)), .app(.pageOpened(page: .events)),
+    .events(.tap(.searchChanged(query: "x"))),
+  ])
+  func itWaitsOnWhereverOneGoes(action: AppAction) {
+    var state = delete("a1", onEvents(.parent))
+    #expect(!effects(&state, action).contains(send(1, "a1")))
+    #expect(state.context.notices.map(\.undoUntil) == [Self.until] && state.deletions.waiting == ["a1"])
+    #expect(effects(&state, .app(.noticeUndone(id: 1))) == [stop(1)])
+  }
+
+  @Test func leavingTheAppSendsAllThatWaits() {
+    var state = both
+    #expect(effects(&state, .app(.backgrounded)) == [stop(1), stop(2), send(1, "a1"), send(2, "a2")])
+    #expect(state.context.notices.isEmpty && state.deletions.waiting.isEmpty)
+    #expect(state.deletions.all == ["a1", "a2"])
+  }
+
+  /// The deletion goes before the session does; after signing out there is no reader any more.
+  @Test func signingOutSendsItFirst() {
+    var state = waiting
+    let asked = effects(&state, .app(.signOutTapped))
+    #expect(asked.prefix(2) == [.stopEverything, .root(.signOut(after: [.records(.send(0, deletion("a1")))]))])
+    #expect(state.session == .over && state.context.notices.isEmpty && !state.records.log.isBusy)
+    #expect(state.after(.made(1), .refused(1, .timedOut)).context.notices.isEmpty)
+  }
+
+  /// Refused for want of a session: said and kept as any change that was (decision N1).
+  @Test func aSessionThatEndsKeepsItAsAFailedChange() {
+    let over = ServiceFailure(.sessionOver)
+    let asked = waiting.after(.events(.tap(.refreshPulled)))
+    let state = asked.eventsFailed(over)
+    #expect(state.session == .over && state.deletions.all == [])
+    #expect(state.context.notices.map(\.canRetry) == [true] && state.context.notices[0].undoUntil == nil)
+    var back = state.after(.answered(.familyLoaded(family: .player, lastViewed: nil)))
+    #expect(effects(&back, .app(.noticeRetried(id: 1))) == [send(1, "a1")])
+    #expect(back.context.notices.isEmpty && back.deletions.all == ["a1"])
+  }
+
+  @Test func dismissingTheNoticeTakesNothingBack() {
+    var state = waiting.after(.app(.noticeDismissed(id: 1)))
+    #expect(state.context.notices.isEmpty && state.deletions.waiting == ["a1"])
+    #expect(effects(&state, .records(.undoTimeOver(1))) == [stop(1), send(1, "a1")])
+  }
+
+  /// On its own page: back on the list, where it can be undone; what was there before, is.
+  @Test func aRowDeletedOnItsOwnPageWaitsToo() {
+    let details = page.after(.events(.tap(.eventTapped(id: "a1"))))
+    var state = details.after(.details(.tap(.deleteTapped)), .details(.tap(.deleteConfirmed)))
+    #expect(state.path == "/events" && !state.details.isOpen && state.event("a1") == nil)
+    #expect(state.context.notices == [notice(1, "Winter Camp")])
+    state = state.after(.app(.noticeUndone(id: 1)))
+    #expect(state.event("a1") == Self.camp)
+  }
+
+  @Test func anEventIsMarkedAttendedOnItsOwnPageAndBothPagesFollow() {
+    let past = Event.sample("p", on: "2026-02-01", name: "Old Camp", registered: true)
+    var state = AppState.onEvents(.player, [past]).after(.events(.tap(.eventTapped(id: "p"))))
+    let change = Change.attended("p", of: "athlete-1")
+    #expect(effects(&state, .details(.tap(.attendedTapped))) == [.records(.send(1, change))])
+    #expect(state.event("p")?.isAttended == true && state.shown("attended") == "Yes")
+    #expect(state.detailsScreen?.isAttending == true)
+    let refused = state.after(.refused(1, .timedOut))
+    #expect(refused.event("p")?.isAttended == false && refused.shown("attended") == "No")
+    let made = effects(&state, .made(1))
+    #expect(made.count == 1, "nothing is asked for again (decision Y5), it goes to the copy (decision Y6)")
+    guard case .records(.journal(let key, _)) = made.first, key == RowsKey(.events, of: "athlete-1") else {
+      return #expect(Bool(false), "\(made)")
+    }
+    #expect(state.event("p")?.isAttended == true && state.shown("attended") == "Yes")
+  }
+
+  private func changes(_ effects: [AppEffect]) -> [Change] {
+    effects.compactMap { if case .records(.send(_, let change)) = $0 { change } else { nil } }
+  }
+
+  /// A new record is taken back by its deletion (decision C3).
+  @Test func aRecordThatWasAddedIsTakenBack() {
+    let key = RecordForm.Key(owner: "athlete-1", subject: .newEvent)
+    var state = AppState.onEvents().after(.events(.tap(.addTapped))).formLoaded().after(
+      .form(.tap(.fieldChanged(field: .type, text: "camp"))),
+      .form(.tap(.fieldChanged(field: .name, text: "New Camp"))),
+      .form(.tap(.fieldChanged(field: .startDate, text: "2026-03-14"))), .form(.tap(.saveTapped)))
+    let sent = effects(&state, .form(.answer(.idMade(key: key, id: "n"))))
+    let new = NewEvent(type: .camp, name: "New Camp", startDate: day("2026-03-14"))
+    #expect(changes(sent) == [Change.create(.event(new, "n"), of: "athlete-1")])
+    state = state.after(.made(1))
+    #expect(state.path == "/events" && state.context.notices.map(\.message) == ["“New Camp” was added."])
+    #expect(changes(effects(&state, .app(.undoTapped))) == [Change.delete(.event("n"), of: "athlete-1")])
+    let entry = state.records.log.entries.last?.id ?? 0
+    #expect(state.after(.made(entry)).context.notices.map(\.message) == ["The addition of “New Camp” was undone."])
+  }
+
+  /// The list holds what a form fills in (Q1): nothing is loaded again.
+  @Test func aSavedEditShowsOnBothPages() {
+    let row = [
+      RecordField("name", .text("Winter Camp")), RecordField("type", .text("camp")),
+      RecordField("start_date", .date(Self.camp.startDate)), RecordField("url", .text("https://old.example")),
+    ]
+    var state = page.after(.events(.tap(.eventTapped(id: "a1"))), .details(.tap(.editTapped)))
+    state = state.after(
+      .form(.answer(.loaded(request: state.form.load.request, drafts: [:], row: row))),
+      .form(.tap(.fieldChanged(field: .name, text: "Spring Camp"))),
+      .form(.tap(.fieldChanged(field: .url, text: "https://new.example"))),
+      .form(.tap(.saveTapped)))
+    let asked = effects(&state, .made(1))
+    #expect(!asked.contains { if case .work(.load)? = $0.effect(of: RecordDetails.self) { true } else { false } })
+    #expect(!asked.contains { if case .records(.load) = $0 { true } else { false } }, "decision Y5")
+    #expect(state.path == "/events/a1" && state.shown("name") == "Spring Camp")
+    #expect(state.event("a1")?.name == "Spring Camp")
+  }
+
+  /// The steps are those of the athlete on screen.
+  @Test func undoIsOfTheAthleteOnScreen() {
+    let state = delete("a1", onEvents(.parent))
+    #expect(state.context.canUndo)
+    let other = state.after(.app(.athleteSelected(id: "athlete-2")))
+    #expect(!other.context.canUndo)
+    let head = EventsList.Screen(other.events, other.context).head
+    #expect(head.undoButton?.action as? NoticeAction == .noticeUndone(id: 1), "by its notice")
+    #expect(other.after(.app(.athleteSelected(id: "athlete-1"))).context.canUndo)
+  }
+}
+
+/// Checks undo with a store, timers and stub services.
+@MainActor
+struct LiveUndoTests {
+  private func deleting(_ ids: EventID...) async -> LiveCompass {
+    let live = LiveCompass(allowsUndo: true)
+    live.stub(.player, [UndoTests.camp, UndoTests.game])
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
+    for id in ids { await live.send(.events(.tap(.deleteTapped(id: id))), .events(.tap(.deleteConfirmed))) }
+    return live
+  }
+
+  private func sent(_ live: LiveCompass) -> [String] { live.stubs.calls.all.filter { $0.hasPrefix("deleteEvent") } }
+
+  @Test func fiveSecondsLaterItIsSentAndNotBefore() async {
+    let live = await deleting("a1")
+    await live.advance(by: .milliseconds(4_999))
+    #expect(sent(live).isEmpty)
+    await live.advance(by: .milliseconds(1))
+    #expect(sent(live) == ["deleteEvent a1 of athlete-1"])
+    #expect(live.state.context.notices.map(\.message) == ["“Winter Camp” was deleted."])
+    #expect(live.state.context.notices.map(\.undoUntil) == [nil])
+  }
+
+  @Test func twoHaveEachTheirOwnFiveSeconds() async {
+    let live = await deleting("a1")
+    await live.advance(by: .seconds(3))
+    await live.send(.events(.tap(.deleteTapped(id: "a2"))), .events(.tap(.deleteConfirmed)))
+    await live.advance(by: .seconds(2))
+    #expect(sent(live) == ["deleteEvent a1 of athlete-1"])
+    await live.send(.app(.undoTapped))
+    await live.advance(by: .seconds(60))
+    #expect(sent(live) == ["deleteEvent a1 of athlete-1"])
+    #expect(live.state.event("a2") != nil)
+  }
+
+  /// An app that ends without a word has sent nothing.
+  @Test func whatWaitsGoesWithTheApp() async {
+    var live: LiveCompass? = await deleting("a1")
+    let calls = live?.stubs.calls
+    live = nil
+    #expect(calls?.all.contains { $0.hasPrefix("deleteEvent") } == false)
+  }
+
+  @Test func signingOutSendsBeforeTheBackendForgets() async {
+    let live = await deleting("a1", "a2")
+    live.stubs.backend.signOut = {}
+    live.stubs.calls.forget()
+    await live.send(.app(.signOutTapped))
+    let calls = live.stubs.calls.all.filter { $0.hasPrefix("deleteEvent") || $0.hasPrefix("signOut") }
+    #expect(calls == ["deleteEvent a1 of athlete-1", "deleteEvent a2 of athlete-1", "signOut"])
+  }
+}

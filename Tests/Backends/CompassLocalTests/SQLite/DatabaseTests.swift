@@ -1,0 +1,72 @@
+import CompassModel
+import Synchronization
+import Testing
+
+@testable import CompassLocal
+
+struct DatabaseTests {
+  private func database(_ path: String = Connection.memory, patience: Duration = .seconds(4)) async throws -> Database {
+    try await Database.open(patience: patience) { () throws(ServiceFailure) in
+      let connection = try Connection(path, .create)
+      try connection.execute("PRAGMA journal_mode = WAL; CREATE TABLE IF NOT EXISTS entry (n INTEGER) STRICT")
+      return connection
+    }
+  }
+
+  @Test @MainActor func requestsRunOneAfterTheOther() async throws {
+    let database = try await database()
+    await withTaskGroup { group in
+      for number in 0..<50 {
+        group.addTask {
+          try? await database.perform { (connection) throws(ServiceFailure) in
+            let count = try connection.count("entry")
+            try connection.run("INSERT INTO entry VALUES (?)", SQLiteValue(count))
+            _ = number
+          }
+        }
+      }
+    }
+    let stored = try await database.perform { (connection) throws(ServiceFailure) in
+      try connection.texts("SELECT n FROM entry ORDER BY rowid")
+    }
+    #expect(stored == (0..<50).map(String.init))
+  }
+
+  @Test func aRequestGivesUpWhileAnotherConnectionWrites() async throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path + "/db"
+    let database = try await database(path, patience: .milliseconds(60))
+    let other = try Connection(path)
+    try other.execute("BEGIN IMMEDIATE; INSERT INTO entry VALUES (1)")
+    let failure = await #expect(throws: ServiceFailure.self) {
+      try await database.perform { (connection) throws(ServiceFailure) in
+        try connection.transaction { () throws(ServiceFailure) in try connection.run("INSERT INTO entry VALUES (2)") }
+      }
+    }
+    #expect(failure?.kind == .databaseBusy)
+    #expect(failure?.message == "The database is busy. Please try again.")
+    try other.execute("COMMIT")
+    let count = try await database.perform { (connection) throws(ServiceFailure) in try connection.count("entry") }
+    #expect(count == 1)
+  }
+
+  /// The time is one moment, not a number of attempts: all statements of a request share it.
+  @Test func waitingEndsAtItsMomentWhateverTheAttempt() {
+    let wait = BusyWait()
+    wait.allow(until: .now + .seconds(3_600))
+    #expect(wait.pause(attempts: 0))
+    #expect(wait.pause(attempts: 10))
+    wait.allow(until: .now - .seconds(1))
+    #expect(!wait.pause(attempts: 0))
+    #expect(!wait.pause(attempts: 10))
+  }
+
+  @Test func afterClosingRequestsFail() async throws {
+    let database = try await database()
+    await database.close()
+    let failure = await #expect(throws: ServiceFailure.self) {
+      try await database.perform { (connection) throws(ServiceFailure) in try connection.count("entry") }
+    }
+    #expect(failure?.message == "The database is closed. Nothing was changed.")
+  }
+}

@@ -1,0 +1,66 @@
+import CompassModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CompassLocal
+
+struct KilledProcessTests {
+  /// A process imports A, deletes ten events one by one, imports B, and so on, and is killed at any moment: what it
+  /// leaves is always one whole import without the first few of its events, never a mixture.
+  @Test func aKillLeavesEitherTheOldOrTheNewState() async throws {
+    let directory = try TemporaryDirectory()
+    var random = SeededGenerator(seed: 9)
+    var seen: Set<[String]> = []
+    for _ in 0..<few(15, of: 50) {
+      try await kill(1, in: directory, after: UInt32.random(in: 0..<8_000, using: &random))
+      let connection = try Connection(directory.main)
+      try expectOneImport(connection)
+      let events = try connection.texts("SELECT id FROM events ORDER BY id")
+      #expect(events == (60 - events.count..<60).map { DemoData.id("event", $0) })
+      seen.insert(events)
+    }
+    // Otherwise the kills all came at the same moment, and the test would prove nothing.
+    #expect(seen.count > 1)
+  }
+
+  /// Two processes import and delete at the same time until they are killed; every import is still whole.
+  @Test func twoWritersAtOnceMixNothing() async throws {
+    let directory = try TemporaryDirectory()
+    for _ in 0..<5 {
+      try await kill(2, in: directory, after: 30_000)
+      try expectOneImport(try Connection(directory.main))
+    }
+  }
+
+  /// It would go on for ever, on a machine without supervision.
+  @Test func aKilledTestRunLeavesNoProcessBehind() async throws {
+    let directory = try TemporaryDirectory()
+    let status = try await onOwnThread {
+      let victim = try Victim("change", directory.store)
+      victim.waitForFirstWords()
+      try victim.hangUp()
+      return victim.process.terminationStatus
+    }
+    #expect(status == 1)
+  }
+
+  /// Starts processes that write, and kills them some microseconds after all have begun.
+  private func kill(_ count: Int, in directory: TemporaryDirectory, after delay: UInt32) async throws {
+    try await onOwnThread {
+      let victims = try (0..<count).map { _ in try Victim("change", directory.store) }
+      for victim in victims { victim.waitForFirstWords() }
+      // The moment is what is tested: it has to fall anywhere between two writes.
+      usleep(delay)
+      for victim in victims { victim.kill() }
+    }
+  }
+
+  private func expectOneImport(_ connection: Connection) throws {
+    #expect(try connection.texts("PRAGMA integrity_check") == ["ok"])
+    let tags = "SELECT name FROM events UNION SELECT name FROM schools UNION SELECT full_name FROM users"
+    #expect(try connection.texts(tags).count == 1)
+    #expect(try connection.count("schools") == 60)
+    #expect((50...60).contains(try connection.count("events")))
+  }
+}

@@ -1,0 +1,230 @@
+import CompassModel
+import CompassServices
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import CompassSupabase
+
+/// Checks the lookup of the signed-in user and of the athletes they may see (decision S2).
+@Suite(.serialized) struct FamilyTests {
+  private func family(
+    _ user: String, _ people: String, accessible: String = #"{"success":true,"families":[]}"#, api: Bool = true
+  ) async throws -> (FamilyAccess, [LoopbackRequest]) {
+    let fixture = try Fixture(
+      api: api, tokens: StubTokens(user: UserID(user)), script: answers(["users": people, "accessible": accessible]))
+    return (try await fixture.backend.loadFamily(), fixture.server.requests)
+  }
+
+  @Test func aPlayerSeesItself() async throws {
+    let row = #"[{"id":"p-1","full_name":"Ava","role":"player","graduation_year":2027,"current_phase":"committed"}]"#
+    let (access, requests) = try await family("p-1", row)
+    let ava = Athlete(id: "p-1", name: "Ava", graduationYear: 2027, isCommitted: true, hasFamily: false)
+    #expect(access == FamilyAccess(user: "p-1", name: "Ava", role: .player, athletes: [ava], store: .project))
+    #expect(requests.map(\.path) == ["/rest/v1/users", "/rest/v1/family_members", "/rest/v1/schools"])
+    #expect(requests[0].query.contains("id=eq.p-1"))
+  }
+
+  @Test func aPlayerWithoutANameIsAnAthlete() async throws {
+    let (access, _) = try await family("p-1", #"[{"id":"p-1","full_name":null,"role":"player"}]"#)
+    #expect(access.name == "Athlete")
+    #expect(access.athletes == [Athlete(id: "p-1", name: "Athlete", hasFamily: false)])
+  }
+
+  /// Decision L1. What is not known is not said: the page that needs the family says why it cannot be had.
+  @Test(
+    arguments: [
+      (LoopbackAnswer.json(#"[{"user_id":"p-1","family_unit_id":"f-1","role":"player"}]"#), true), (.json("[]"), false),
+      (.json("{}", status: 403), nil), (.json("<html>"), nil),
+    ] as [(LoopbackAnswer, Bool?)])
+  func aPlayerKnowsWhetherItBelongsToAFamily(_ answer: LoopbackAnswer, _ known: Bool?) async throws {
+    let fixture = try Fixture(api: false, tokens: StubTokens(user: "p-1")) { request in
+      request.path.hasSuffix("/family_members") ? answer : .json(#"[{"id":"p-1","full_name":"Ava","role":"player"}]"#)
+    }
+    #expect(try await fixture.backend.loadFamily().athletes.map(\.hasFamily) == [known])
+  }
+
+  /// Row security hides the members from who may not see them: an empty answer, not an error.
+  @Test(arguments: [(#""f-1""#, true), ("null", false)])
+  func aFamilyThatTheSchoolsNameIsOne(_ family: String, _ known: Bool) async throws {
+    let fixture = try Fixture(api: false, tokens: StubTokens(user: "p-1")) { request in
+      switch request.path.split(separator: "/").last ?? "" {
+      case "users": .json(#"[{"id":"p-1","full_name":"Ava","role":"player"}]"#)
+      case "schools": .json("[{\"id\":\"s-1\",\"name\":\"Stanford\",\"family_unit_id\":\(family)}]")
+      default: .json("[]")
+      }
+    }
+    #expect(try await fixture.backend.loadFamily().athletes.map(\.hasFamily) == [known])
+  }
+
+  /// A user who has joined a family meanwhile sees its schools; their own row is not requested twice.
+  @Test func whoHasJoinedAFamilyIsOfItFromTheNextLookOn() async throws {
+    let isMember = Mutex(false)
+    let fixture = try Fixture(api: false, tokens: StubTokens(user: "p-1")) { request in
+      switch request.path.split(separator: "/").last ?? "" {
+      case "users": .json(#"[{"id":"p-1","full_name":"Ava","role":"player"}]"#)
+      case "family_members":
+        .json(isMember.withLock { $0 } ? #"[{"user_id":"p-1","family_unit_id":"f-1","role":"player"}]"# : "[]")
+      default: .json("[]")
+      }
+    }
+    #expect(try await fixture.backend.loadFamily().athletes[0].hasFamily == false)
+    #expect(try await fixture.backend.familyLinks(of: "p-1").family == nil)
+    #expect(fixture.server.count(LoopbackMatch(to: "family_members")) == 1)
+    isMember.withLock { $0 = true }
+    #expect(try await fixture.backend.loadFamily().athletes[0].hasFamily == true)
+    #expect(try await fixture.backend.familyLinks(of: "p-1").family == "f-1")
+  }
+
+  /// Checks that a start asks for the families once (decision Y6): the rows know them before the profile is there.
+  @Test func theFamiliesAreAskedForOnce() async throws {
+    let gate = LoopbackGate()
+    let fixture = try Fixture(api: false, tokens: StubTokens(user: "p-1")) { request in
+      if request.query.contains("id=eq.p-1") { gate.pass() }
+      return switch request.path.split(separator: "/").last ?? "" {
+      case "users": .json(#"[{"id":"p-1","full_name":"Ava","role":"player"}]"#)
+      case "family_members": .json(#"[{"user_id":"p-1","family_unit_id":"f-1","role":"player"}]"#)
+      default: .json("[]")
+      }
+    }
+    let own = LoopbackMatch("GET", to: "family_members") { $0.query.contains("user_id=eq.p-1") }
+    async let family = fixture.backend.loadFamily()
+    await fixture.server.received(1)
+    #expect(try await fixture.backend.familyLinks(of: "p-1").family == "f-1")
+    gate.open()
+    #expect(try await family.athletes[0].hasFamily == true)
+    #expect(fixture.server.count(own) == 1)
+  }
+
+  @Test func aParentSeesTheAthletesOfItsFamilies() async throws {
+    let accessible = """
+      {"success":true,"families":[
+        {"familyUnitId":"f-1","athleteId":"p-1","athleteName":"Ava","graduationYear":2027,"familyName":"F"},
+        {"familyUnitId":"f-2","athleteId":"p-2","athleteName":null,"graduationYear":"2028"},
+        {"familyUnitId":"f-2","athleteId":"p-1","athleteName":"Ava again","graduationYear":null},
+        {"familyUnitId":"f-3","athleteId":null,"athleteName":"Nobody"}, 7]}
+      """
+    let row = #"[{"id":"a-1","full_name":"Pat","role":"parent"}]"#
+    let (access, requests) = try await family("a-1", row, accessible: accessible)
+    #expect(access.role == .parent && access.name == "Pat" && access.user == "a-1")
+    #expect(
+      access.athletes == [
+        Athlete(id: "p-1", name: "Ava", graduationYear: 2027, hasFamily: true),
+        Athlete(id: "p-2", name: "Athlete", graduationYear: 2028, hasFamily: true),
+      ])
+    #expect(requests.map(\.path) == ["/rest/v1/users", "/app/api/family/accessible"])
+  }
+
+  @Test func aParentWhoIsInNoFamilySeesNobody() async throws {
+    let (access, requests) = try await family("a-1", #"[{"id":"a-1","role":"parent"}]"#, api: false)
+    #expect(access.athletes.isEmpty && access.name == "")
+    #expect(requests.map(\.path) == ["/rest/v1/users", "/rest/v1/family_members"])
+  }
+
+  /// Decision W4, with and without a web app that has given its endpoint up.
+  @Test(arguments: [false, true])
+  func theTablesTellOfAFamilysAthletesToo(_ api: Bool) async throws {
+    let fixture = try Fixture(api: api, tokens: StubTokens(user: "a-1")) { request in
+      switch request.path.split(separator: "/").last ?? "" {
+      case "accessible": return .json(#"{"statusCode":404}"#, status: 404)
+      case "family_members" where request.query.contains("user_id=eq.a-1"):
+        return .json(#"[{"user_id":"a-1","family_unit_id":"f-1"},{"user_id":"a-1","family_unit_id":"f-2"}]"#)
+      case "family_members":
+        return .json(
+          #"[{"user_id":"a-1","family_unit_id":"f-1","role":"parent"},{"user_id":"p-1","family_unit_id":"f-1"},"#
+            + #"{"user_id":"p-2","family_unit_id":"f-2","role":"player"},{"user_id":"p-1","family_unit_id":"f-2"},7]"#)
+      case "users" where request.query.contains("id=eq.a-1"):
+        return .json(#"[{"id":"a-1","full_name":"Pat","role":"parent"}]"#)
+      case "users":
+        return .json(#"[{"id":"p-1","full_name":"Ava","graduation_year":2028,"current_phase":"committed"}]"#)
+      default: return .json("[]")
+      }
+    }
+    let access = try await fixture.backend.loadFamily()
+    #expect(
+      access.athletes == [
+        Athlete(id: "p-1", name: "Ava", graduationYear: 2028, isCommitted: true, hasFamily: true),
+        Athlete(id: "p-2", name: "Athlete", hasFamily: true),
+      ])
+    let players = try #require(fixture.server.requests.last { $0.path.hasSuffix("/family_members") })
+    #expect(Set(players.query) == ["select=user_id,family_unit_id,role", "family_unit_id=in.(f-1,f-2)"])
+    #expect(fixture.server.requests.last?.query.contains("id=in.(a-1,p-1,p-2)") == true)
+    // Interactions are found by the family.
+    _ = await fixture.backend.loadTimeline(of: "p-1")
+    let asked = fixture.server.requests.filter { $0.path.hasSuffix("/interactions") }
+    #expect(asked.contains { $0.query.contains("family_unit_id=eq.f-1") })
+  }
+
+  /// Decision N10: the next user may be of another family.
+  @Test func signingOutForgetsWhoseFamilyItWas() async throws {
+    let isMoved = Mutex(false)
+    let fixture = try Fixture(tokens: StubTokens(user: "a-1")) { request in
+      let family = isMoved.withLock { $0 } ? "f-2" : "f-1"
+      return switch request.path.split(separator: "/").last ?? "" {
+      case "accessible":
+        .json(#"{"families":[{"familyUnitId":"\#(family)","athleteId":"p-1","athleteName":"Ava"}]}"#)
+      case "users": .json(#"[{"id":"a-1","full_name":"Pat","role":"parent"}]"#)
+      default: .json("[]")
+      }
+    }
+    func contactsAskedBy() async -> String? {
+      _ = await fixture.backend.loadTimeline(of: "p-1")
+      let asked = fixture.server.requests.last { $0.path.hasSuffix("/interactions") }
+      return asked?.query.first { $0.hasPrefix("family_unit_id=") }
+    }
+    func membersAsked() -> Int { fixture.server.count(LoopbackMatch(to: "family_members")) }
+    _ = try await fixture.backend.loadFamily()
+    #expect(await contactsAskedBy() == "family_unit_id=eq.f-1")
+    isMoved.withLock { $0 = true }
+    #expect(await contactsAskedBy() == "family_unit_id=eq.f-1", "known")
+    #expect(membersAsked() == 1)
+    await fixture.backend.signOut()
+    #expect(await contactsAskedBy() == "family_unit_id=eq.f-2")
+    #expect(membersAsked() == 2)
+  }
+
+  @Test func aWebAppInTroubleIsNotReplaced() async throws {
+    let fixture = try Fixture(tokens: StubTokens(user: "a-1")) { request in
+      request.path.hasSuffix("accessible")
+        ? .json("{}", status: 403) : .json(#"[{"id":"a-1","full_name":"Pat","role":"parent"}]"#)
+    }
+    let failure = await failure { () async throws(ServiceFailure) in _ = try await fixture.backend.loadFamily() }
+    #expect(failure?.kind == .notPermitted)
+  }
+
+  @Test func aRoleOfALaterVersionIsKept() async throws {
+    let (access, _) = try await family("x-1", #"[{"id":"x-1","role":"coach"}]"#, api: false)
+    #expect(access.role == .other("coach"))
+  }
+
+  @Test func nobodySignedInIsTheEndOfTheSession() async throws {
+    let fixture = try Fixture(tokens: StubTokens(user: nil)) { _ in .json("[]") }
+    let failure = await failure { () async throws(ServiceFailure) in _ = try await fixture.backend.loadFamily() }
+    #expect(failure?.kind == .sessionOver)
+    #expect(fixture.server.requests.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("[]", ServiceFailure.Kind.setUp), (#"[{"id":"somebody-else","role":"player"}]"#, .setUp),
+    (#"[{"id":7}]"#, .unexpectedReply),
+  ])
+  func anAccountWithoutAReadableRowIsToldSo(_ rows: String, _ kind: ServiceFailure.Kind) async throws {
+    let fixture = try Fixture(script: answers(["users": rows]))
+    let failure = await failure { () async throws(ServiceFailure) in _ = try await fixture.backend.loadFamily() }
+    #expect(failure?.kind == kind)
+  }
+
+  @Test func theFamilyOfAnOfferIsAskedForOnce() async throws {
+    let fixture = try Fixture { request in
+      switch request.path.split(separator: "/").last ?? "" {
+      case "family_members": .json("[]")
+      case "schools": .json(#"[{"id":"s-0","family_unit_id":null},{"id":"s-1","family_unit_id":"f-1"}]"#)
+      default: .json(#"[{"id":"offer-1"}]"#, status: 201)
+      }
+    }
+    for _ in 0..<2 { try await Call.createOffer.run(fixture.backend) }
+    // The members, who tell no family; then the athlete's own schools, and those of the family that they name.
+    #expect(fixture.server.requests.map(\.method) == ["GET", "GET", "GET", "POST", "POST"])
+    for post in fixture.server.requests.suffix(2) { #expect(post.text.contains(#""family_unit_id":"f-1""#)) }
+  }
+}

@@ -1,0 +1,294 @@
+import CompassModel
+import CompassServices
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import CompassSupabase
+
+/// Checks which requests are sent again, when, and which never are (wire.md §5).
+@Suite(.serialized) struct RetryTests {
+  /// Fails as scripted, one request after the other, and then answers well.
+  private static func failing(
+    _ answers: [LoopbackAnswer], then body: String = #"[{"id":"1"}]"#
+  ) -> LoopbackServer.Script {
+    { request in
+      // The schools before an offer are not what is tested.
+      let isExtra = request.path.hasSuffix("/schools")
+      return isExtra ? .json("[]") : request.number < answers.count ? answers[request.number] : .json(body)
+    }
+  }
+
+  @Test(arguments: [
+    LoopbackAnswer.close, .reset, .raw("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n[1,2"), .json("", status: 408),
+    .json("", status: 429), .json("", status: 500), .json("", status: 502), .json("", status: 503),
+    .json("", status: 504), .json("", status: 520), .json("", status: 530),
+  ])
+  func whatPassesIsAskedForAgain(_ answer: LoopbackAnswer) async throws {
+    let fixture = try Fixture(script: Self.failing([answer, answer, answer], then: "[]"))
+    #expect(try await fixture.backend.loadEvents(of: "athlete-1").rows.isEmpty)
+    #expect(fixture.server.requests.count == 4)
+    #expect(fixture.waits.all == [.seconds(1.25), .seconds(2.5), .seconds(5)])
+  }
+
+  /// Decision W1: a caller can show that it is tried again. Changes report no attempts.
+  @Test func whoAsksHearsOfEveryTryAfterTheFirst() async throws {
+    let answer = LoopbackAnswer.json("", status: 503)
+    let fixture = try Fixture(script: Self.failing([answer, answer, answer], then: "[]"))
+    let noted = Mutex<[Attempt?]>([])
+    fixture.attempts.listen { attempt in noted.withLock { $0.append(attempt) } }
+    _ = try await fixture.backend.loadEvents(of: "athlete-1")
+    #expect(noted.withLock { $0 } == [2, 3, 4].map { Attempt(number: $0, of: 4, after: 503) } + [nil])
+    noted.withLock { $0 = [] }
+    let refused = try Fixture(attempts: fixture.attempts) { _ in .json("", status: 503) }
+    _ = try? await refused.backend.deleteEvent("1", of: "athlete-1")
+    #expect(refused.server.requests.count > 1 && noted.withLock { $0 } == [])
+  }
+
+  @Test func afterThreeTimesTheLastAnswerCounts() async throws {
+    let fixture = try Fixture { $0.number < 3 ? .json("", status: 500) : .json("", status: 408) }
+    let failure = await failure { () async throws(ServiceFailure) in
+      _ = try await fixture.backend.loadEvents(of: "athlete-1")
+    }
+    #expect(failure?.kind == .timedOut)
+    #expect(fixture.server.requests.count == 4)
+  }
+
+  @Test(arguments: [("7", Duration.seconds(7)), ("0", .zero), ("0.5", .seconds(0.5)), ("soon", .seconds(1.25))])
+  func theServerSaysHowLongToWait(_ header: String, _ wait: Duration) async throws {
+    let answer = LoopbackAnswer.json("", status: 429, headers: ["Retry-After": header])
+    let fixture = try Fixture(script: Self.failing([answer], then: "[]"))
+    _ = try await fixture.backend.loadEvents(of: "athlete-1")
+    #expect(fixture.waits.all == [wait])
+  }
+
+  /// Each unanswered try costs its whole time: from the second on it is shown (decision W1).
+  @Test func aReadThatIsNeverAnsweredIsTriedOnceMore() async throws {
+    let fixture = try Fixture(deadline: { _ in }) { _ in .silence }
+    let failure = await failure { () async throws(ServiceFailure) in
+      _ = try await fixture.backend.loadEvents(of: "athlete-1")
+    }
+    #expect(failure?.kind == .timedOut)
+    #expect(fixture.waits.all == [.seconds(1.25)])
+  }
+
+  @Test(arguments: ["31", "3600", "1e300", "inf"])
+  func nobodyWaitsForEver(_ header: String) async throws {
+    let answer = LoopbackAnswer.json("", status: 503, headers: ["Retry-After": header])
+    let fixture = try Fixture(script: Self.failing([answer], then: "[]"))
+    let failure = await failure { () async throws(ServiceFailure) in
+      _ = try await fixture.backend.loadEvents(of: "athlete-1")
+    }
+    #expect(failure?.kind == .serverError)
+    #expect(fixture.server.requests.count == 1)
+  }
+
+  @Test(arguments: [(Call.deleteEvent, "event 1/2"), (.updateEvent, "event-1"), (.deleteOffer, "offer-1")])
+  func aChangeThatCanBeRepeatedIs(_ call: Call, _ id: String) async throws {
+    let fixture = try Fixture(script: Self.failing([.close, .json("", status: 503)], then: #"[{"id":"\#(id)"}]"#))
+    let failure = await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }
+    #expect(failure == nil)
+    #expect(fixture.server.requests.count == 3)
+    let sent: [String] = fixture.server.requests.map { $0.target + " " + $0.text }
+    #expect(Set(sent).count == 1)
+  }
+
+  @Test(arguments: [LoopbackAnswer.close, .reset, .json("", status: 500), .json("", status: 503)])
+  func theSpecsStatusIsSentOnceWhateverHappens(_ answer: LoopbackAnswer) async throws {
+    let fixture = try Fixture(.spec) { _ in answer }
+    let failure = await failure { () async throws(ServiceFailure) in
+      try await Call.updateTaskStatus.run(fixture.backend)
+    }
+    #expect(failure?.kind == .unanswered)
+    #expect(fixture.server.count(LoopbackMatch("POST")) == 1)
+  }
+
+  @Test(arguments: [LoopbackAnswer.close, .reset, .json("", status: 500)])
+  func theSpecsOffersAreSentOnce(_ answer: LoopbackAnswer) async throws {
+    let fixture = try Fixture(.spec) { _ in answer }
+    #expect(await failure { () async throws(ServiceFailure) in try await Call.createOffer.run(fixture.backend) } != nil)
+    #expect(fixture.server.count(LoopbackMatch("POST")) == 1)
+  }
+
+  @Test func anOfferWhoseAnswerGotLostIsStoredOnce() async throws {
+    let project = try LoopbackProject.ofAthlete()
+    let fixture = try Fixture(project)
+    fixture.server.fail(.changes, with: .lostReply, times: 1)
+    try await Call.createOffer.run(fixture.backend)
+    let family = ["GET family_members 200", "GET family_members 200", "GET users 200"]
+    #expect(fixture.server.log == family + ["POST offers reply lost", "POST offers 409", "GET offers 200"])
+    let writes = fixture.server.requests.filter { $0.method != "GET" }
+    #expect(writes[0].text == writes[1].text && writes[0].text.contains("\"offer-1\""))
+    #expect(
+      fixture.server.requests.last?.query.starts(with: ["select=*", "id=eq.offer-1", "user_id=eq.athlete-1"]) == true)
+    #expect(project.count(of: "offers") == 1)
+  }
+
+  /// `OfferTerms.sample` as the server tells it.
+  private static let storedSample = #"""
+    {"id":"offer-1","user_id":"athlete-1","school_id":"school-1","offer_type":"partial","status":"pending",
+     "scholarship_amount":50000.50,"scholarship_percentage":66.67,"offer_date":"2026-02-10","deadline_date":null,
+     "conditions":"3.0 GPA & \"health\"","notes":null,"created_at":"2026-02-10T14:00:00+00:00"}
+    """#
+
+  /// Decision N7: another offer under the id is neither replaced nor taken for this one.
+  @Test(arguments: [
+    ("50000.50", "50000.51"), (#""pending""#, #""accepted""#), (#""school-1""#, "null"),
+    (#""offer_date":"2026-02-10""#, #""offer_date":"soon""#), ("health", "wealth"),
+  ])
+  func anOfferWithOtherValuesIsAConflict(_ value: String, _ other: String) async throws {
+    let fixture = try Fixture { request in
+      if request.method == "POST" { return .json(#"{"code":"23505","message":"duplicate key"}"#, status: 409) }
+      let row = Self.storedSample.replacing(value, with: other)
+      return .json(request.path.hasSuffix("/offers") ? "[\(row)]" : "[]")
+    }
+    let failure = await failure { () async throws(ServiceFailure) in try await Call.createOffer.run(fixture.backend) }
+    #expect(failure?.kind == .conflict)
+    #expect(failure?.detail.hasPrefix("409 23505") == true)
+    #expect(!fixture.server.requests.contains { $0.method == "PATCH" })
+  }
+
+  /// A table may have filled in what was not entered (decisions B5, N7).
+  @Test func aColumnThatWasNotEnteredIsNoConflict() async throws {
+    let fixture = try Fixture { request in
+      if request.method == "POST" { return .json(#"{"code":"23505","message":"duplicate key"}"#, status: 409) }
+      let row = Self.storedSample.replacing(#""notes":null"#, with: #""notes":"the table's""#)
+      return .json(request.path.hasSuffix("/offers") ? "[\(row)]" : "[]")
+    }
+    try await Call.createOffer.run(fixture.backend)
+  }
+
+  @Test func theSpecsEndpointTellsOfAConflict() async throws {
+    let fixture = try Fixture(.spec) { _ in .json(#"{"code":"23505","message":"duplicate key"}"#, status: 409) }
+    let failure = await failure { () async throws(ServiceFailure) in try await Call.createOffer.run(fixture.backend) }
+    #expect(failure?.kind == .conflict)
+    #expect(fixture.server.requests.count == 1)
+  }
+
+  @Test func anIDOfSomebodyElsesOfferIsNotPermitted() async throws {
+    let fixture = try Fixture { request in
+      request.method == "POST" ? .json(#"{"code":"23505","message":"duplicate key"}"#, status: 409) : .json("[]")
+    }
+    let failure = await failure { () async throws(ServiceFailure) in try await Call.createOffer.run(fixture.backend) }
+    #expect(failure?.kind == .notPermitted)
+  }
+
+  @Test func nothingIsSentAgainOnceTheCallerHasGone() async throws {
+    let (waiting, isWaiting) = AsyncStream<Void>.makeStream()
+    let retries = Retries(sleep: { wait in
+      isWaiting.finish()
+      try await never(wait)
+    })
+    let server = try LoopbackServer { _ in .json("", status: 500) }
+    let client = HTTPClient.patient
+    let url = server.url
+    let call = Task { () -> TransportFailure.Reason? in
+      do {
+        _ = try await retries.send(HTTPRequest(.get, url), over: client)
+        return nil
+      } catch {
+        return (error as? TransportFailure)?.reason
+      }
+    }
+    for await _ in waiting {}
+    call.cancel()
+    #expect(await call.value == .cancelled)
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func theDeadlineCountsForEachAttempt() async throws {
+    let server = try LoopbackServer { _ in .silence }
+    let tries = Mutex(0)
+    let waits = NotedWaits()
+    let sleep: HTTPClient.Sleep = { time in
+      await server.received(
+        tries.withLock { count in
+          count += 1
+          return count
+        })
+      waits.pass(time)
+    }
+    let client = HTTPClient(sleep: sleep, uptime: waits.uptime)
+    let retries = Retries(jitter: { 0.5 }, sleep: waits.sleep, uptime: waits.uptime)
+    await #expect(throws: TransportFailure(.timedOut, .unknown)) {
+      try await retries.send(HTTPRequest(.get, server.url), over: client)
+    }
+    // 15 s each: a third try would be more than a read is waited for.
+    #expect(waits.all == [.seconds(1.25)])
+    #expect(server.count() == 2)
+  }
+
+  @Test(arguments: [("21", 0), ("20", 1), ("12", 1), ("9", 2), ("6", 3)])
+  func aReadIsWaitedForTwentySecondsAltogether(_ header: String, _ waits: Int) async throws {
+    let refused = LoopbackAnswer.json("", status: 503, headers: ["Retry-After": header])
+    let fixture = try Fixture { _ in refused }
+    let failure = await failure { () async throws(ServiceFailure) in
+      _ = try await fixture.backend.loadEvents(of: "athlete-1")
+    }
+    #expect(failure?.kind == .serverError)
+    #expect(fixture.waits.all.count == waits)
+    #expect(fixture.server.requests.count == waits + 1)
+  }
+
+  /// Decision L6: 30 s in all, the waits that a server asks for included.
+  @Test(arguments: [
+    ("9", 3, nil), ("14", 2, ServiceFailure.Kind.serverError), ("29", 1, .unanswered), ("30", 0, .unanswered),
+  ])
+  func aChangeIsWaitedForThirtySecondsAltogether(
+    _ header: String, _ waits: Int, _ kind: ServiceFailure.Kind?
+  ) async throws {
+    let refused = LoopbackAnswer.json("", status: 503, headers: ["Retry-After": header])
+    let fixture = try Fixture(
+      script: Self.failing([refused, refused, refused], then: #"[{"id":"event 1/2"}]"#))
+    let failure = await failure { () async throws(ServiceFailure) in try await Call.deleteEvent.run(fixture.backend) }
+    // The row is read in what is left of the time: of the first of them it shows that it was not deleted.
+    #expect(failure?.kind == kind)
+    #expect(fixture.waits.all.count == waits && fixture.waits.passed <= .seconds(30))
+  }
+
+  /// On a server that takes every change and never answers: it took 68 s.
+  @Test(arguments: Call.allCases.filter(\.isChange))
+  func aChangeThatIsNeverAnsweredIsGivenUpAfterThirtySeconds(_ call: Call) async throws {
+    let silences = Silences()
+    let fixture = try Fixture(deadline: silences.deadline) { $0.method == "GET" ? .json("[]") : silences.answer }
+    let failure = await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }
+    #expect(failure?.kind == .unanswered, "it is not known whether it is done")
+    #expect(fixture.waits.all == [.seconds(1.25)] && fixture.waits.passed == .seconds(30))
+  }
+
+  /// Checks that what is read before a change counts too (decision B16): families are asked for first.
+  @Test(arguments: Call.allCases.filter(\.isChange), [true, false])
+  func aChangeOnADeadNetworkIsGivenUpAfterThirtySeconds(_ call: Call, isSilent: Bool) async throws {
+    let silences = Silences()
+    let fixture = try Fixture(deadline: silences.deadline) { _ in isSilent ? silences.answer : .reset }
+    #expect(await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) } != nil)
+    #expect(fixture.waits.passed <= .seconds(31) && fixture.server.count() <= 12)
+  }
+
+  /// A new token counts, too.
+  @Test func aChangeThatNeedsANewTokenIsGivenUpAfterThirtySecondsAsWell() async throws {
+    let (silences, waits) = (Silences(), NotedWaits())
+    let tokens = StubTokens { () throws(ServiceFailure) in
+      waits.pass(.seconds(12))
+      return StubTokens.second
+    }
+    let fixture = try Fixture(tokens: tokens, waits: waits, deadline: silences.deadline) { request in
+      request.header("Authorization") == "Bearer \(StubTokens.first)"
+        ? .json(#"{"code":"PGRST303","message":"JWT expired"}"#, status: 401) : silences.answer
+    }
+    let failure = await failure { () async throws(ServiceFailure) in try await Call.deleteEvent.run(fixture.backend) }
+    #expect(failure?.kind == .unanswered && waits.passed == .seconds(30))
+  }
+
+  @Test func theWaitGrowsByUpToAHalf() async throws {
+    let server = try LoopbackServer { _ in .json("", status: 500) }
+    for (jitter, expected) in [(0.0, [1.0, 2, 4]), (0.999_999, [1.5, 3, 6])] {
+      let waits = NotedWaits()
+      let retries = Retries(jitter: { jitter }, sleep: waits.sleep, uptime: waits.uptime)
+      _ = try await retries.send(HTTPRequest(.get, server.url), over: HTTPClient.patient)
+      for (wait, seconds) in zip(waits.all, expected) { #expect(abs(wait / .seconds(1) - seconds) < 0.001) }
+      #expect(waits.all.count == 3)
+    }
+  }
+}

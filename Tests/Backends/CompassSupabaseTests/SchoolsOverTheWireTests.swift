@@ -1,0 +1,107 @@
+import CompassModel
+import CompassServices
+import Records
+import TestSupport
+import Testing
+
+@testable import CompassSupabase
+
+/// Schools are entered, edited and deleted as the family's (decisions D2, L1).
+@Suite(.serialized) struct SchoolsOverTheWireTests {
+  private func fixture(for viewer: String) throws -> Fixture {
+    try Fixture(try Families().project(for: viewer), tokens: StubTokens(user: UserID(viewer)))
+  }
+
+  private func schools(_ backend: SupabaseBackend, of athlete: AthleteID) async throws -> [School] {
+    let batch = try await backend.rows(of: Query(RowsKey(.schools, of: athlete), isRefresh: true), cached: nil)
+    return batch.base(School.self)?.rows ?? []
+  }
+
+  private func history(_ backend: SupabaseBackend, of athlete: AthleteID) async throws -> [StatusChange] {
+    let batch = try await backend.rows(of: Query(RowsKey(.history, of: athlete), isRefresh: true), cached: nil)
+    return batch.base(StatusChange.self)?.rows ?? []
+  }
+
+  /// A column that was not entered has the table's default: a school without a status is "researching" (decision B5).
+  @Test func aParentsNewSchoolIsEverySiblings() async throws {
+    let backend = try fixture(for: "pat").backend
+    var new = NewSchool(name: "Foo State", city: "Lakeview", state: "OH")
+    let stored = try await backend.make(.create(.school(new, "s-new"), of: "ada"))
+    new.status = .researching
+    #expect(stored == .school(School(new, id: "s-new")))
+    // A default that was not known here is no change elsewhere.
+    try await backend.make(.status("s-new", from: nil, to: .contacted, of: "pat"))
+    new.status = .contacted
+    for athlete in ["ada", "dee"] as [AthleteID] {
+      #expect(try await schools(backend, of: athlete).contains(School(new, id: "s-new")))
+    }
+    #expect(try await !schools(backend, of: "zoe").contains { $0.id == "s-new" })
+    // Sent again after a lost answer, it is there already.
+    new.status = nil
+    try await backend.make(.create(.school(new, "s-new"), of: "ada"))
+  }
+
+  /// A note is stored once, however often it is sent (decision B6).
+  @Test func aStatusIsStoredAndNoted() async throws {
+    let backend = try fixture(for: "ada").backend
+    let change = Change.status("s-kim", from: nil, to: .contacted, of: "ada")
+    let note = try #require(change.statusNote(at: Fixture.now))
+    for _ in 1...2 {
+      try await backend.make(change)
+      #expect(try await schools(backend, of: "ada").first { $0.id == "s-kim" }?.status == .contacted)
+      try await backend.make(note)
+    }
+    let noted = try await history(backend, of: "ada").filter { $0.schoolID == "s-kim" && $0.new == .contacted }
+    #expect(noted.map(\.id.rawValue) == [note.id] && noted.map(\.instant) == [Fixture.now])
+  }
+
+  /// As the web app sets it, where the project has the column (decision B6).
+  @Test(arguments: [false, true])
+  func aStatusHasItsTime(isOlder: Bool) async throws {
+    let project = try Families().project(for: "ada")
+    if isOlder { project.leaveOut("schools.status_changed_at") }
+    let fixture = try Fixture(project, tokens: StubTokens(user: "ada"))
+    try await fixture.backend.make(.status("s-kim", from: nil, to: .contacted, of: "ada"))
+    try await fixture.backend.make(.status("s-kim", from: .contacted, to: .visiting, of: "ada"))
+    #expect(project.rows(of: "schools").contains(#""status_changed_at":"2026-02-10T14:00:00"#) == !isOlder)
+    // The second one knows.
+    let changes = fixture.server.requests.filter { $0.method == "PATCH" }
+    #expect(changes.count == (isOlder ? 3 : 2) && project.rows(of: "schools").contains(#""status":"visiting""#))
+  }
+
+  /// A project would delete with it what others entered (decision B4).
+  @Test(arguments: [
+    ("events", #""user_id": "dee", "type": "camp", "name": "Camp", "start_date": "2026-03-01""#),
+    ("offers", #""user_id": "dee", "offer_type": "partial", "offer_date": "2026-03-01""#),
+    ("interactions", #""type": "email", "direction": "inbound", "occurred_at": "2026-02-01T10:00:00Z""#),
+    ("coaches", #""user_id": "dee""#),
+  ])
+  func aSchoolThatARowNamesIsNotDeleted(table: String, columns: String) async throws {
+    let project = try Families().project(for: "ada")
+    let school = NewSchool(name: "Foo State")
+    let backend = try Fixture(project, tokens: StubTokens(user: "ada")).backend
+    try await backend.make(.create(.school(school, "s-new"), of: "ada"))
+    try project.put(#"{"id": "x", "school_id": "s-new", "family_unit_id": "f-1", \#(columns)}"#, into: table)
+    let failure = await failure { () async throws(ServiceFailure) in
+      try await backend.make(.delete(.school("s-new"), of: "ada"))
+    }
+    #expect(failure?.kind == .refused && failure?.message.hasPrefix("Its \(table) would be deleted") == true)
+    #expect(project.has("x", in: table))
+    project.remove("x", from: table)
+    try await backend.make(.delete(.school("s-new"), of: "ada"))
+    #expect(!project.has("s-new", in: "schools"))
+  }
+
+  @Test func anothersSchoolIsLeftAlone() async throws {
+    let backend = try fixture(for: "ada").backend
+    let edit = Change.status("s-zoe", from: nil, to: .contacted, of: "ada")
+    await #expect(throws: ServiceFailure.self) { try await backend.make(edit) }
+    await #expect(throws: ServiceFailure.self) { try await backend.make(.delete(.school("s-zoe"), of: "ada")) }
+  }
+
+  @Test func itsOwnPageShowsTheWholeRow() async throws {
+    let backend = try fixture(for: "ada").backend
+    #expect(try await backend.loadRecord(.school("s-pat"), of: "ada").text("name") == "School s-pat")
+    await #expect(throws: ServiceFailure.self) { _ = try await backend.loadRecord(.school("s-zoe"), of: "ada") }
+  }
+}

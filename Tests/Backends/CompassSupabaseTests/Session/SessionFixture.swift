@@ -1,0 +1,165 @@
+import CompassModel
+import CompassServices
+import Foundation
+import CompassSupabase
+import Synchronization
+import TestSupport
+import Testing
+
+/// The real time of a test, and a device's idea of it.
+final class TestClock: Sendable {
+  private let passed = Mutex(Duration.seconds(1000))
+  private let skew: Duration
+
+  init(skew: Duration = .zero) { self.skew = skew }
+
+  var real: Duration { passed.withLock { $0 } }
+  func advance(by duration: Duration) { passed.withLock { $0 += duration } }
+
+  var session: SessionClock {
+    SessionClock(
+      now: { Instant(seconds: 1_770_732_000).adding(self.real + self.skew) },
+      // Another beginning than the real time's.
+      uptime: { self.real - .seconds(77) })
+  }
+}
+
+/// A store that lives as long as the test.
+final class MemorySessionStore: SessionStore {
+  private struct State {
+    var session: StoredSession?
+    var failures: Set<Operation> = []
+    var writes = 0
+  }
+
+  enum Operation: Hashable, CaseIterable { case load, save, replace, clear }
+
+  private let state: Mutex<State>
+
+  init(_ session: StoredSession? = nil) { state = Mutex(State(session: session)) }
+
+  var session: StoredSession? { state.withLock { $0.session } }
+  var writes: Int { state.withLock { $0.writes } }
+  func put(_ session: StoredSession?) { state.withLock { $0.session = session } }
+  func fail(_ operations: Operation...) { state.withLock { $0.failures = Set(operations) } }
+
+  func load() async throws(SessionStoreFailure) -> StoredSession? {
+    try check(.load)
+    return session
+  }
+
+  func save(_ session: StoredSession) async throws(SessionStoreFailure) {
+    try check(.save)
+    put(session)
+  }
+
+  func replace(_ old: StoredSession, with new: StoredSession?) async throws(SessionStoreFailure) -> Bool {
+    try check(.replace)
+    return state.withLock { state in
+      guard state.session == old else { return false }
+      state.session = new
+      state.writes += 1
+      return true
+    }
+  }
+
+  func clear() async throws(SessionStoreFailure) {
+    try check(.clear)
+    put(nil)
+  }
+
+  func exclusively<Value: Sendable>(_ operation: @Sendable () async -> Value) async -> Value { await operation() }
+
+  private func check(_ operation: Operation) throws(SessionStoreFailure) {
+    if state.withLock({ $0.failures.contains(operation) }) { throw SessionStoreFailure(detail: "\(operation) fails") }
+  }
+}
+
+/// A session that talks to an auth server of the test's own.
+struct SessionFixture: Sendable {
+  static let jordan = "jordan@example.com"
+  static let password = "correct horse battery"
+
+  let clock: TestClock
+  let auth: LoopbackProject
+  let server: LoopbackServer
+  let store: any SessionStore
+  let session: Session
+  let backend: SupabaseBackend
+  /// Kept for as long as the fixture.
+  let folder: TestFolder?
+
+  init(
+    store: any SessionStore = MemorySessionStore(), clock: TestClock = TestClock(), folder: TestFolder? = nil,
+    retries: Int = 0, script: (@Sendable (LoopbackRequest, LoopbackProject) -> LoopbackAnswer)? = nil
+  ) throws {
+    let accounts = ["jordan", "casey", "riley"].map { name in
+      LoopbackProject.Account("\(name)@example.com", password: Self.password, user: name)
+    }
+    let auth = try LoopbackProject(accounts: accounts, key: Fixture.key) {
+      Instant(seconds: 1_770_732_000).adding(clock.real)
+    }
+    self.clock = clock
+    self.auth = auth
+    self.store = store
+    self.folder = folder
+    server = try LoopbackServer { request in script?(request, auth) ?? auth.answer(request) }
+    session = try Self.session(server, store, clock, retries: retries)
+    let configuration = try SupabaseConfiguration(url: server.url, key: Fixture.key)
+    let client = SupabaseClient(configuration, tokens: session, http: .patient, retries: Retries(limit: 0))
+    backend = SupabaseBackend(client, session: session) { Fixture.now }
+  }
+
+  /// Another process, or the same after a restart.
+  func anotherSession(store: (any SessionStore)? = nil) throws -> Session {
+    try Self.session(server, store ?? self.store, clock, retries: 0)
+  }
+
+  func signedIn() async throws -> SessionFixture {
+    try await signIn(Self.jordan)
+    return self
+  }
+
+  func signIn(_ email: String) async throws {
+    try await session.signIn(email: email, password: Secret(Self.password))
+  }
+
+  /// Tokens issued so far, access and refresh.
+  var secrets: [String] { auth.issued.flatMap { [$0.access, $0.refresh] } }
+  var refreshes: Int { server.count(.refreshes) }
+
+  /// Fails the next sign-ins with these faults, in order.
+  func failSignIns(_ faults: LoopbackFault...) {
+    for fault in faults { server.fail(.signIns, with: fault, times: 1) }
+  }
+
+  /// Fails the next refreshes with these faults, in order.
+  func failRefreshes(_ faults: LoopbackFault...) {
+    for fault in faults { server.fail(.refreshes, with: fault, times: 1) }
+  }
+
+  private static func session(
+    _ server: LoopbackServer, _ store: any SessionStore, _ clock: TestClock, retries: Int
+  ) throws -> Session {
+    Session(
+      try SupabaseConfiguration(url: server.url, key: Fixture.key), store: store, http: .patient,
+      retries: Retries(limit: retries, jitter: { 0 }, sleep: { _ in }), clock: clock.session)
+  }
+}
+
+/// A directory that goes away with the test.
+final class TestFolder: Sendable {
+  let path = NSTemporaryDirectory() + "session-\(UUID().uuidString)"
+  var file: String { path + "/own/session.json" }
+
+  init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path + "/own")) ?? []).sorted()
+  }
+}
+
+func tokenFailure(_ session: Session) async -> ServiceFailure? {
+  await failure { () async throws(ServiceFailure) in try await session.token() }
+}

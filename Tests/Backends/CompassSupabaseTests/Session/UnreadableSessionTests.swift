@@ -1,0 +1,147 @@
+import CompassBridge
+import CompassModel
+import CompassServices
+import Foundation
+import PageKit
+import CompassApp
+import CompassSupabase
+import TestSupport
+import Testing
+
+/// A session that cannot be read from its store ends nothing, and nothing is forgotten (decision L11).
+@MainActor @Suite(.serialized) struct UnreadableSessionTests {
+  private let store = MemorySessionStore()
+  private let preferences = MemoryPreferences()
+  private let copies = MemoryCopies()
+
+  /// A project in which Jordan is signed in, and has an event.
+  private func signedIn(_ store: any SessionStore) async throws -> SessionFixture {
+    let fixture = try await SessionFixture(store: store).signedIn()
+    try fixture.auth.put(
+      #"{"id":"jordan","full_name":"Jordan","role":"player","graduation_year":2028}"#, into: "users")
+    try fixture.auth.put(
+      #"{"id":"camp","user_id":"jordan","type":"camp","name":"Camp","start_date":"2026-02-14"}"#, into: "events")
+    return fixture
+  }
+
+  /// The app as a new process.
+  private func app(_ fixture: SessionFixture) async throws -> Compass {
+    let session = try fixture.anotherSession()
+    let client = SupabaseClient(
+      try SupabaseConfiguration(url: fixture.server.url, key: Fixture.key), tokens: session, http: .patient,
+      retries: Retries(limit: 0))
+    let time = StandingTime(Fixture.now)
+    let compass = Compass(
+      services: Services(
+        backend: SupabaseBackend(client, session: session) { Fixture.now }, preferences: preferences,
+        copies: RowCopies(copies) { time.now }, exporter: MemoryExporter()),
+      zone: zone("America/New_York"), now: { time.now }, timers: time.timers, allowsUndo: false)
+    compass.send(.app(.launched))
+    await compass.settled()
+    compass.open("/events")
+    await compass.settled()
+    return compass
+  }
+
+  private func asksForSignIn(_ compass: Compass) -> Bool {
+    if case .signIn = compass.screen { true } else { false }
+  }
+
+  @Test func nobodyIsSignedOutAndNothingIsForgotten() async throws {
+    let fixture = try await signedIn(store)
+    _ = try await app(fixture)
+    try await preferences.store("compact", for: SettingKey(rawValue: "own"))
+    let kept = copies.all.count
+    #expect(kept > 0)
+
+    store.fail(.load)
+    let compass = try await app(fixture)
+    #expect(!asksForSignIn(compass))
+    #expect(compass.screen.head.banner?.message.contains("load fails") == true, "\(compass.screen.head)")
+    #expect(copies.all.count == kept)
+    #expect(await preferences.value(for: SettingKey(rawValue: "own")) == "compact")
+    #expect(store.session != nil && fixture.auth.openSessions == 1)
+
+    // It heals where it is, by the button that is there.
+    store.fail()
+    let retry = try #require(compass.screen.head.banner?.buttons.first)
+    compass.tap(retry)
+    await compass.settled()
+    #expect(compass.screen.head.hasRows && compass.screen.head.banner == nil)
+  }
+
+  /// From inside the conversation, where a copy of the rows is shown and where none is.
+  @Test(arguments: [true, false])
+  func oneCanSignInAgain(hasCopy: Bool) async throws {
+    let fixture = try await signedIn(store)
+    if hasCopy { _ = try await app(fixture) }
+    store.fail(.load)
+    let compass = try await app(fixture)
+    let signIn = try #require(compass.screen.head.banner?.buttons.first { $0.id == "signInAgain" })
+    #expect(compass.screen.head.banner?.message.contains("load fails") == true)
+    compass.tap(signIn)
+    await compass.settled()
+    #expect(asksForSignIn(compass) && compass.screen.head.banner?.message.contains("load fails") == true)
+    // One can think better of it.
+    #expect(compass.screen.head.canGoBack)
+    compass.send(.app(.backTapped))
+    #expect(!asksForSignIn(compass) && compass.screen.head.page == "events")
+    compass.send(.app(.signInTapped))
+    compass.send(.signIn(.tap(.emailChanged(email: SessionFixture.jordan))))
+    compass.send(.signIn(.tap(.submitted(password: Secret(SessionFixture.password)))))
+    store.fail()
+    await compass.settled()
+    #expect(!asksForSignIn(compass) && compass.screen.head.hasRows && compass.screen.head.banner == nil)
+    #expect(compass.screen.head.page == "events")
+  }
+
+  /// Session files that the system or this version refuses to read: the message has reason and path.
+  @Test(arguments: ["a circle of links", "a disk that fails", "no session", "a folder"])
+  func eachReasonIsSaidWithThePath(_ trouble: String) async throws {
+    let folder = try TestFolder()
+    let fixture = try await signedIn(FileSessionStore(path: folder.file))
+    _ = try await app(fixture)
+    let kept = copies.all.count
+    try FileManager.default.moveItem(atPath: folder.file, toPath: folder.file + ".aside")
+    let reason: String
+    switch trouble {
+    case "a circle of links":
+      try FileManager.default.createSymbolicLink(atPath: folder.file, withDestinationPath: folder.file)
+      reason = "its links lead in a circle"
+    case "a disk that fails":
+      // Reading its beginning is EIO.
+      try FileManager.default.createSymbolicLink(atPath: folder.file, withDestinationPath: "/proc/self/mem")
+      reason = "the disk cannot be read"
+    case "no session":
+      try Data("{}".utf8).write(to: URL(fileURLWithPath: folder.file))
+      reason = "it is no session of this version"
+    default:
+      try FileManager.default.createDirectory(atPath: folder.file, withIntermediateDirectories: false)
+      reason = "it is no file"
+    }
+    let compass = try await app(fixture)
+    let said = compass.screen.head.banner?.message ?? ""
+    #expect(said.contains("\(folder.file) cannot be read: \(reason)"), "\(said)")
+    #expect(!asksForSignIn(compass) && copies.all.count == kept)
+    try FileManager.default.removeItem(atPath: folder.file)
+    try FileManager.default.moveItem(atPath: folder.file + ".aside", toPath: folder.file)
+    #expect(try await app(fixture).screen.head.hasRows)
+  }
+}
+
+/// Checks unreadable sessions with the backend alone, without an app.
+@Suite(.serialized) struct UnreadableSessionCallTests {
+  @Test(arguments: Call.allCases.filter { $0 != .loadTimeline })
+  func noCallIsTheEndOfASession(_ call: Call) async throws {
+    let store = MemorySessionStore()
+    let fixture = try await SessionFixture(store: store).signedIn()
+    store.fail(.load)
+    let session = try fixture.anotherSession()
+    let client = SupabaseClient(
+      try SupabaseConfiguration(url: fixture.server.url, key: Fixture.key), tokens: session, http: .patient)
+    let backend = SupabaseBackend(client, session: session) { Fixture.now }
+    let failure = await failure { () async throws(ServiceFailure) in try await call.run(backend, of: "jordan") }
+    #expect(failure?.kind == .sessionUnreadable)
+    #expect(fixture.server.count(LoopbackMatch { $0.path.contains("/rest/") }) == 0)
+  }
+}

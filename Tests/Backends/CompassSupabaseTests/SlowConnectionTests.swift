@@ -1,0 +1,147 @@
+import CompassModel
+import CompassServices
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CompassSupabase
+
+/// A slow connection is waited for, a silent one is not (decision L5).
+@Suite(.serialized) struct SlowConnectionTests {
+  private static let limits = TimeLimits(idle: .seconds(15), whole: .seconds(120))
+
+  /// Why an exchange is given up, and when: parts of its answer come at these seconds.
+  private func end(
+    partsAt seconds: [Double], _ limits: TimeLimits = limits
+  ) async throws -> (TransportFailure.Reason, Duration) {
+    let (time, parts) = (NotedWaits(), Lock(seconds.map { Duration.seconds($0) }))
+    let url = try #require(URL(string: "http://127.0.0.1/"))
+    let transfer = HTTPTransfer(
+      HTTPRequest(.get, url.absoluteString), to: url, largestAnswer: 1000, uptime: time.uptime)
+    let reason = try await transfer.waitForEnd(
+      of: limits,
+      sleep: { wait in
+        let until = time.passed + wait
+        while let next = parts.withLock({ $0.first }), next <= until {
+          _ = parts.withLock { $0.removeFirst() }
+          time.pass(next - time.passed)
+          #expect(transfer.receive(Data([32])))
+        }
+        time.pass(until - time.passed)
+      }, uptime: time.uptime)
+    return (reason, time.passed)
+  }
+
+  @Test func whoSaysNothingIsWaitedFor15Seconds() async throws {
+    #expect(try await end(partsAt: []) == (.timedOut, .seconds(15)))
+    #expect(try await end(partsAt: [3]) == (.timedOut, .seconds(18)))
+    #expect(try await end(partsAt: [3, 17.5, 20, 34]) == (.timedOut, .seconds(49)))
+    #expect(try await end(partsAt: [14.999, 29]) == (.timedOut, .seconds(44)))
+  }
+
+  @Test func whoSaysSomethingNowAndThenIsWaitedFor120() async throws {
+    #expect(try await end(partsAt: (1...40).map { Double($0) * 10 }) == (.tooSlow, .seconds(120)))
+    let short = TimeLimits(idle: .seconds(15), whole: .seconds(3))
+    #expect(try await end(partsAt: [10, 20], short) == (.timedOut, .seconds(3)))
+    #expect(try await end(partsAt: [1], short) == (.tooSlow, .seconds(3)))
+  }
+
+  /// At 40 kB/s a thousand events are a page of 26 s: over the real socket, each second on a clock that only the parts
+  /// of the answer move.
+  @Test func aThousandEventsLoadAt40kBPerSecond() async throws {
+    let rows = (0..<1000).map { ChangesTests.row(ChangesTests.id($0), "n\($0)") }
+    let project = try LoopbackProject.ofAthlete(["events": "[\(rows.joined(separator: ","))]"])
+    let (pace, clock) = (LoopbackPace(), CountingClock())
+    let server = try LoopbackServer { request in
+      guard case .reply(let status, let headers, let body) = project.answer(request) else { return .close }
+      return .paced(pace, parts: 26, status: status, headers: headers, body: body)
+    }
+    let http = HTTPClient(
+      sleep: { _ in
+        let calls = clock.calls
+        pace.letGo()
+        // Each part of an answer asks what time it is.
+        while clock.calls == calls { try await Task.sleep(for: .milliseconds(1)) }
+        clock.pass(.seconds(1))
+      }, uptime: clock.uptime)
+    let tokens = StubTokens()
+    let client = SupabaseClient(
+      try SupabaseConfiguration(url: server.url, key: Fixture.key), tokens: tokens, http: http,
+      retries: Retries(limit: 0))
+    let backend = SupabaseBackend(client, session: tokens) { Fixture.now }
+    #expect(try await backend.loadEvents(of: "athlete-1").rows.count == 1000)
+    #expect(clock.passed >= .seconds(20) && server.count() == 1, "\(clock.passed)")
+  }
+
+  /// Before a project; its clock moves by the limits of the requests that are answered with silence.
+  private func fixture(_ count: Int, maximum: Int = 1000) throws -> (Fixture, silences: Lock<Int>) {
+    let rows = (0..<count).map { ChangesTests.row(ChangesTests.id($0), "n\($0)") }
+    let project = try LoopbackProject.ofAthlete(["events": "[\(rows.joined(separator: ","))]"])
+    project.setMaximumRows(maximum)
+    let (silences, silent) = (Lock(0), Silences())
+    let fixture = try Fixture(deadline: silent.deadline) { request in
+      let isSilent = silences.withLock { count in
+        defer { count = max(0, count - 1) }
+        return count > 0
+      }
+      return isSilent ? silent.answer : project.answer(request)
+    }
+    return (fixture, silences)
+  }
+
+  private func limits(_ fixture: Fixture) -> [Int] {
+    fixture.server.requests.compactMap { request in
+      request.query.first { $0.hasPrefix("limit=") }.flatMap { Int($0.dropFirst(6)) }
+    }
+  }
+
+  /// After a timeout pages are a quarter as large; full ones that come fast make them large again.
+  @Test func afterATimeoutPagesAreAQuarterAsLarge() async throws {
+    let (fixture, silences) = try fixture(1000)
+    silences.withLock { $0 = 1 }
+    #expect(try await fixture.backend.loadEvents(of: "athlete-1").rows.count == 1000)
+    #expect(Array(limits(fixture).prefix(2)) == [1000, 250])
+    let before = fixture.server.count()
+    #expect(try await fixture.backend.loadEvents(of: "athlete-1").rows.count == 1000)
+    #expect(limits(fixture)[before] == 1000 && fixture.server.count() == before + 1)
+  }
+
+  /// A request without any answer twice fails as before.
+  @Test func aServerThatStaysSilentIsAskedTwice() async throws {
+    let (fixture, silences) = try fixture(1000)
+    silences.withLock { $0 = 100 }
+    let failure = await failure { () async throws(ServiceFailure) in
+      _ = try await fixture.backend.loadEvents(of: "athlete-1")
+    }
+    #expect(failure?.kind == .timedOut && limits(fixture) == [1000, 250])
+    #expect(fixture.waits.passed == .seconds(31.25))
+  }
+
+  /// Whatever a server's own limit and the pages' sizes are, no row is lost.
+  @Test(arguments: few(2, of: [100, 300, 240, 1000]), [1700, 249, 250, 251])
+  func noRowIsLostBetweenPagesOfAllSizes(_ maximum: Int, _ count: Int) async throws {
+    let (fixture, silences) = try fixture(count, maximum: maximum)
+    for _ in 0..<3 {
+      silences.withLock { $0 = 1 }
+      let loaded = try await fixture.backend.loadEvents(of: "athlete-1")
+      #expect(Set(loaded.rows.map(\.id)).count == count && loaded.rows.count == count && loaded.skipped == 0)
+    }
+  }
+}
+
+/// A clock that counts who looks at it.
+private final class CountingClock: Sendable {
+  private let state = Lock((passed: Duration.zero, calls: 0))
+  var passed: Duration { state.withLock { $0.passed } }
+  var calls: Int { state.withLock { $0.calls } }
+  func pass(_ time: Duration) { state.withLock { $0.passed += time } }
+
+  var uptime: HTTPClient.Uptime {
+    {
+      self.state.withLock { state in
+        state.calls += 1
+        return state.passed
+      }
+    }
+  }
+}

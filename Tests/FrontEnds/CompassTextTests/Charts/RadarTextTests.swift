@@ -1,0 +1,92 @@
+import PageKit
+import PerformanceTimeline
+import Testing
+
+@testable import CompassText
+
+struct RadarTextTests {
+  private func text(_ model: RadarModel, _ columns: Int, _ charset: Charset = .ascii) -> [String] {
+    RadarText(model: model, columns: columns, charset: charset).lines.map(\.drawn)
+  }
+
+  private func square(_ scores: [Double]) -> RadarModel {
+    RadarModel(title: "Square", scores: scores.map { .init(label: "Metric", normalized: $0, valueText: "1") })
+  }
+
+  @Test func fullScoresReachTheRingAndZerosMeetInTheMiddle() {
+    let full = RadarDrawing(square([100, 100, 100, 100]), columns: 44, .ascii).lines.map(\.drawn)
+    let top = full.firstIndex { $0.contains("1") && !$0.contains("Metric") }
+    let bottom = full.lastIndex { $0.contains("3") && !$0.contains("Metric") }
+    #expect(top == 1 && bottom == full.count - 2)
+    let none = RadarDrawing(square([0, 0, 0, 0]), columns: 44, .ascii).lines.map(\.drawn)
+    #expect(none.count { $0.contains("*") } == 1)
+  }
+
+  @Test func thePolygonIsFilled() {
+    let drawing = RadarDrawing(square([100, 100, 100, 100]), columns: 44, .unicode).lines
+    let filled = drawing.map(\.drawn).joined().count { $0 == "⢕" || $0 == "⡪" }
+    // Half of the square around a circle of 26 dots, 8 dots to a cell, less its outline.
+    #expect(filled > 100 && filled < 180)
+  }
+
+  @Test func everyLabelStandsOutsideTheRing() {
+    let lines = text(ChartFixtures.radar(), 80)
+    for axis in ChartFixtures.radar().axes {
+      #expect(lines.contains { $0.contains("\(axis.number) \(axis.label)") && !$0.contains("%") })
+    }
+  }
+
+  @Test(arguments: [0, 1, 2])
+  func fewAxesAreBarsAndASentence(_ count: Int) {
+    let model = ChartFixtures.radar(axes: count)
+    let lines = text(model, 120)
+    #expect(lines[1] == model.note)
+    #expect(lines.count == 2 + (count == 0 ? 0 : count + 1))
+  }
+
+  @Test func narrowScreensHaveBarsOnly() {
+    #expect(text(ChartFixtures.radar(), 43).count == 1 + 8)
+    #expect(text(ChartFixtures.radar(), 44).count == 1 + 10 + 8)
+    #expect(text(ChartFixtures.radar(), 120).count < 20)
+  }
+
+  /// Where the bars have no room for it, it is below them.
+  @Test(arguments: [80, 46])
+  func whatNothingAndAllAreIsSaid(columns: Int) {
+    let scores = ChartFixtures.scores.map {
+      RadarModel.Score(
+        label: $0.label, normalized: $0.normalized, valueText: $0.valueText, zeroText: "60.0 mph", fullText: "95.0 mph")
+    }
+    let lines = RadarBars(
+      model: RadarModel(title: "", scaleText: "0 is poor.", scores: scores), columns: columns, charset: .ascii
+    ).lines
+    let texts = lines.map(\.drawn)
+    #expect(texts.last == "0 is poor.")
+    #expect(texts.contains { $0.hasPrefix("0 to 100: 1 60.0 mph to 95.0 mph,") } == (columns == 46))
+    #expect(texts[1].contains("60.0 mph #") == (columns == 80))
+  }
+
+  /// Where four axes leave room, no label is cut.
+  @Test(arguments: [80, 120, 160], [3, 4, 7])
+  func labelsAreWhole(columns: Int, axes: Int) {
+    let model = ChartFixtures.radar(axes: axes)
+    let lines = text(model, columns)
+    for axis in model.axes {
+      #expect(lines.contains { $0.contains("\(axis.number) \(axis.label)") && !$0.contains("…") })
+    }
+  }
+
+  @Test func barsAreAsLongAsTheScores() {
+    let lines = RadarBars(model: square([0, 50, 100]), columns: 80, charset: .ascii).lines.dropFirst().map(\.drawn)
+    let filled = lines.map { line in line.count { $0 == "#" } }
+    let empty = lines.map { line in line.count { $0 == "." } }
+    #expect(filled[0] == 0 && filled[2] == filled[1] * 2 + filled[2] % 2)
+    #expect(zip(filled, empty).allSatisfy { $0 + $1 == filled[2] })
+  }
+
+  @Test func wordsReplaceTheDrawing() {
+    let words = RadarBars(model: ChartFixtures.radar(), columns: 120, charset: .ascii).accessibleLines.map(\.drawn)
+    #expect(words.contains("60-Yard Dash: 72 of 100, latest 6.92 sec."))
+    #expect(words.allSatisfy { !$0.contains("#") })
+  }
+}

@@ -1,0 +1,48 @@
+@testable import CompassText
+
+/// Rules for any text written to a terminal, stated without the sanitiser's own code.
+enum TextRules {
+  private static let bidirectional: [ClosedRange<UInt32>] = [0x202A...0x202E, 0x2066...0x2069, 0x200E...0x200F]
+  private static let forbidden: [ClosedRange<UInt32>] =
+    bidirectional + [
+      0x00...0x1F, 0x7F...0x9F, 0xAD...0xAD, 0x61C...0x61C, 0x200B...0x200C, 0x2028...0x2029, 0x2060...0x2064,
+      0xFE00...0xFE0F, 0xFEFF...0xFEFF, 0xE000...0xF8FF, 0xE0000...0xE0FFF, 0xF0000...0x10FFFF,
+    ]
+
+  /// A scalar that must not reach a terminal.
+  ///
+  /// - Parameter separator: what may be between lines.
+  static func violation(in text: String, separatedBy separator: Unicode.Scalar? = nil) -> String? {
+    var isJoined = false
+    for scalar in Set(text.unicodeScalars) where !(0x20..<0x7F).contains(scalar.value) && scalar != separator {
+      if scalar == "\u{200D}" {
+        isJoined = true
+      } else if forbidden.contains(where: { $0.contains(scalar.value) })
+        || scalar.properties.generalCategory == .unassigned
+      {
+        return String(scalar.value, radix: 16)
+      }
+    }
+    return isJoined && hasLooseJoiner(text) ? "joiner outside an emoji" : nil
+  }
+
+  private static func hasLooseJoiner(_ text: String) -> Bool {
+    let scalars = Array(text.unicodeScalars)
+    return scalars.indices.contains { index in
+      scalars[index] == "\u{200D}"
+        && !(index > 0 && index + 1 < scalars.count && scalars[index - 1].properties.isEmoji
+          && scalars[index + 1].properties.isEmoji)
+    }
+  }
+
+  static func withoutColour(_ text: String) -> String {
+    var plain: [UInt8] = []
+    var isColour = false
+    for byte in text.utf8 {
+      if byte == 0x1B { isColour = true }
+      if !isColour { plain.append(byte) }
+      if byte == UInt8(ascii: "m") { isColour = false }
+    }
+    return String(decoding: plain, as: UTF8.self)
+  }
+}

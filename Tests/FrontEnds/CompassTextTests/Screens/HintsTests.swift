@@ -1,0 +1,59 @@
+import CompassModel
+import PageKit
+import CompassApp
+import Testing
+
+@testable import Scripting
+@testable import CompassText
+
+/// The verbs that are named under a screen follow from its buttons, controls and own verbs (decision Z7).
+struct HintsTests {
+  private static let screens = SnapshotCase.all.map(\.screen).filter { $0.head.dialog == nil && $0.page != nil }
+
+  private func forms(under screen: AppScreen, columns: Int) -> [[String]] {
+    MessageLines(options: RenderOptions(columns: columns)).hints(of: screen.pageScreen).map {
+      $0.text.split(separator: MessageLines.separator).map(String.init)
+    }
+  }
+
+  @Test(arguments: [40, 60, 80, 120])
+  func hintsFillAtMostTwoLinesThatEndWithHelp(columns: Int) {
+    for screen in Self.screens {
+      let lines = forms(under: screen, columns: columns)
+      #expect(lines.count <= 2 && lines.last?.last == "help", "\(screen.head.page): \(lines)")
+    }
+  }
+
+  @Test func everyHintIsAVerbOfThePage() {
+    for screen in Self.screens {
+      let names = Set(VerbTable.all.filter { $0.page == nil || $0.page == screen.page }.map(\.name))
+      for form in forms(under: screen, columns: 200).joined() {
+        let words = (form.split(separator: " ").first ?? "").split(separator: "|").map(String.init)
+        #expect(!words.isEmpty && names.isSuperset(of: words), "\(screen.head.page): \(form)")
+      }
+    }
+  }
+
+  /// A button that cannot be tapped is not named, what one key does is one form, and what is open is closed first.
+  @Test func formsAreMergedAndOrderedByWeight() {
+    func button(_ id: String, reason: String? = nil, _ traits: ButtonTraits) -> ActionButton {
+      ActionButton(
+        id, id, icon: .open, reason: reason, traits: traits, action: AthleteAction.athleteSelected(id: AthleteID("a")))
+    }
+    let hints = Hints(
+      buttons: [
+        button("late", .init("month prev")), button("no", reason: "Not now.", .init("print")),
+        button("add", .init("add", .title)), button("next", .init("month next")),
+        button("close", .init("close", key: "esc")),
+      ],
+      rowButtons: [
+        button("edit", .init("edit", key: "e")), button("do", .init("do", key: "space", .row)),
+        button("undo", .init("undo", key: "space", .row)), button("a", .init("status", group: "status")),
+        button("b", .init("status", group: "status")),
+      ], controls: [FilterControl(searching: "", "Search") { AthleteAction.athleteSelected(id: AthleteID($0)) }],
+      verbs: [])
+    #expect(hints.all == ["close", "do|undo N", "add", "search", "edit N", "status N STATUS", "help"])
+    #expect(hints.fitting(columns: 90, separator: " | ").suffix(2) == ["month prev|next", "help"])
+    #expect(hints.fitting(columns: 16, separator: " | ") == ["close", "do|undo N", "help"])
+  }
+}

@@ -1,0 +1,83 @@
+import CompassModel
+import Testing
+
+@testable import CompassLoopback
+
+/// The loopback's tables are written by hand: they model the project's own (Q1).
+@Suite struct ProjectColumnsTests {
+  /// Columns that a project and the table do not share: no one enters them.
+  private static let unshared: Set<String> = [
+    "performance_metrics.family_unit_id", "performance_metrics.updated_at", "schools.status_changed_at",
+  ]
+
+  @Test(arguments: [
+    (RecordKind.event, "events"), (.offer, "offers"), (.reading, "performance_metrics"), (.interaction, "interactions"),
+    (.school, "schools"),
+  ])
+  func theProjectHasTheTablesColumns(kind: RecordKind, table: String) throws {
+    let project = try #require(ProjectSchema.all.first { $0.name == table })
+    for column in kind.columns where !Self.unshared.contains("\(table).\(column.name)") {
+      guard let there = project.column(column.name) else {
+        Issue.record("\(table) of the loopback lacks \(column.name): add it to ProjectSchema.all")
+        continue
+      }
+      #expect(there.kind.takes(column.kind), "\(table).\(column.name) is \(there.kind), not \(column.kind)")
+    }
+    for there in project.columns where !Self.unshared.contains("\(table).\(there.name)") {
+      #expect(kind.columns.contains { $0.name == there.name }, "no column of \(kind) is \(there.name)")
+    }
+  }
+}
+
+/// Rows that a deletion takes along, as in the web app's schema (decision B4).
+@Suite struct ProjectDeletionTests {
+  @Test func aDeletedSchoolTakesItsRowsAlongAndADeletedEventLeavesThem() throws {
+    let project = try LoopbackProject(
+      """
+      {"users": [{"id": "a", "role": "player"}], "family": {"id": "f", "members": [{"user_id": "a", "role": "player"}]},
+       "schools": [{"id": "s", "user_id": "a", "family_unit_id": "f", "name": "S"}],
+       "events": [{"id": "e1", "user_id": "a", "school_id": "s", "family_unit_id": "f", "type": "camp", "name": "C",
+                   "start_date": "2026-03-01"},
+                  {"id": "e2", "user_id": "a", "family_unit_id": "f", "type": "camp", "name": "D",
+                   "start_date": "2026-03-01"}],
+       "offers": [{"id": "o", "user_id": "a", "school_id": "s", "family_unit_id": "f", "offer_type": "partial",
+                   "offer_date": "2026-03-01"}],
+       "interactions": [{"id": "i", "school_id": "s", "type": "email", "direction": "inbound",
+                         "occurred_at": "2026-02-01T10:00:00Z"}],
+       "school_status_history": [{"id": "h", "school_id": "s", "new_status": "contacted",
+                                  "changed_at": "2026-02-01T10:00:00Z"}],
+       "coaches": [{"id": "c", "school_id": "s"}],
+       "performance_metrics": [{"id": "m1", "user_id": "a", "metric_type": "era", "value": 3, "event_id": "e1",
+                                "recorded_date": "2026-03-01"},
+                               {"id": "m2", "user_id": "a", "metric_type": "era", "value": 3, "event_id": "e2",
+                                "recorded_date": "2026-03-01"}]}
+      """, key: "key", tokens: ["token": "a"])
+    let headers = [(name: "apikey", value: "key"), (name: "Authorization", value: "Bearer token")]
+    for path in ["/rest/v1/events?id=eq.e2", "/rest/v1/schools?id=eq.s"] {
+      _ = project.answer(LoopbackRequest(method: "DELETE", target: path, headers: headers))
+    }
+    for table in ["schools", "events", "offers", "interactions", "school_status_history", "coaches"] {
+      #expect(project.count(of: table) == 0, "\(table)")
+    }
+    // The event of the first reading went with the school.
+    #expect(project.count(of: "performance_metrics") == 2)
+    #expect(!project.rows(of: "performance_metrics").contains(#""event_id":"e"#))
+  }
+}
+
+extension ProjectColumn.Kind {
+  fileprivate func takes(_ kind: ColumnKind) -> Bool {
+    switch kind {
+    case .id, .reference: self == .id
+    case .line, .lines: self == .text
+    case .choice: if case .choice = self { true } else { self == .text }
+    case .number, .dollars, .percent: if case .decimal = self { true } else { self == .number }
+    case .flag: self == .flag
+    case .date: self == .date
+    case .time: self == .time
+    case .instant: self == .instant
+    case .texts: self == .list
+    case .json: self == .json
+    }
+  }
+}
