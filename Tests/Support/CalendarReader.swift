@@ -113,11 +113,13 @@ public struct CalendarReader {
   /// A value of the type TEXT, its escapes undone.
   static func text(_ value: String) throws -> String {
     var text = String.UnicodeScalarView()
-    var rest = value.unicodeScalars.makeIterator()
-    while let scalar = rest.next() {
+    var remaining = value.unicodeScalars.makeIterator()
+    while let scalar = remaining.next() {
       switch scalar {
       case "\\":
-        guard let next = rest.next(), "\\;,nN".unicodeScalars.contains(next) else { throw Fault("escape in \(value)") }
+        guard let next = remaining.next(), "\\;,nN".unicodeScalars.contains(next) else {
+          throw Fault("escape in \(value)")
+        }
         text.append(next == "n" || next == "N" ? "\n" : next)
       case ";", ",": throw Fault("\(scalar) is not escaped in \(value)")
       default: text.append(scalar)

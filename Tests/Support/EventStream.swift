@@ -8,7 +8,7 @@ import Foundation
 public final class EventStream: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   private let messages: AsyncThrowingStream<String, any Error>.Continuation
   /// Used by the session's queue alone.
-  private var rest: [UInt8] = []
+  private var remaining: [UInt8] = []
 
   private init(_ messages: AsyncThrowingStream<String, any Error>.Continuation) { self.messages = messages }
 
@@ -25,10 +25,10 @@ public final class EventStream: NSObject, URLSessionDataDelegate, @unchecked Sen
   }
 
   public func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    rest += data
-    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      let line = String(decoding: rest[..<end], as: UTF8.self)
-      rest.removeSubrange(...end)
+    remaining += data
+    while let end = remaining.firstIndex(of: UInt8(ascii: "\n")) {
+      let line = String(decoding: remaining[..<end], as: UTF8.self)
+      remaining.removeSubrange(...end)
       if line.hasPrefix("data: ") { messages.yield(String(line.dropFirst(6))) }
     }
   }

@@ -94,29 +94,29 @@ public struct StrictTerminal {
 
   /// Receives what was sent.
   public mutating func receive(_ text: String) {
-    var rest = text.unicodeScalars[...]
-    while let scalar = rest.first {
+    var remaining = text.unicodeScalars[...]
+    while let scalar = remaining.first {
       switch scalar {
-      case "\u{1B}": rest = sequence(rest)
+      case "\u{1B}": remaining = sequence(remaining)
       case "\n":
         (cursor.column, isPastEdge) = (0, false)
         feedLine()
-        rest.removeFirst()
+        remaining.removeFirst()
       case "\r":
         (cursor.column, isPastEdge) = (0, false)
-        rest.removeFirst()
+        remaining.removeFirst()
       case "\u{7}":
         bells += 1
-        rest.removeFirst()
+        remaining.removeFirst()
       default:
-        let end = rest.firstIndex { $0.value < 0x20 || $0.value == 0x7F } ?? rest.endIndex
-        if end == rest.startIndex {
+        let end = remaining.firstIndex { $0.value < 0x20 || $0.value == 0x7F } ?? remaining.endIndex
+        if end == remaining.startIndex {
           problems.append("control U+\(String(scalar.value, radix: 16))")
-          rest.removeFirst()
+          remaining.removeFirst()
           continue
         }
-        for character in String(rest[..<end]) { put(character) }
-        rest = rest[end...]
+        for character in String(remaining[..<end]) { put(character) }
+        remaining = remaining[end...]
       }
     }
   }

@@ -18,7 +18,7 @@ public final class Attempts: Sendable {
   }
 
   /// A request is about to be sent again. What was reported must end.
-  public func tell(_ attempt: Attempt) {
+  public func report(_ attempt: Attempt) {
     let listener = state.withLock { state in
       if attempt.number == 2 { state.repeatedCount += 1 }
       return state.listener

@@ -11,16 +11,17 @@ public struct EventOrigin: Hashable, Sendable {
   public var version: Version
   /// The values of the columns that a newer file may change, as a list of rows has them in cells, under the names of the
   /// wire; what is empty is left out.
-  public var said: [String: String]
+  public var feedValues: [String: String]
   /// Whether the last file of the feed had the event.
   public var isListed: Bool
 
   /// An event of a file and its row.
   public init(
-    _ identity: Identity, event: EventID, feed: String, version: Version, said: [String: String], isListed: Bool = true
+    _ identity: Identity, event: EventID, feed: String, version: Version, feedValues: [String: String],
+    isListed: Bool = true
   ) {
     (self.identity, self.event, self.feed, self.version) = (identity, event, feed, version)
-    (self.said, self.isListed) = (said, isListed)
+    (self.feedValues, self.isListed) = (feedValues, isListed)
   }
 
   /// A UID and RECURRENCE-ID; for an event without a UID its name, day and start (decision F1).

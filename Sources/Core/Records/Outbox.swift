@@ -47,7 +47,7 @@ public struct KeptChange: Hashable, Sendable, Codable, Identifiable {
   }
 
   /// The place of a new change in the order in which changes are to be sent.
-  public struct Place: Hashable, Sendable {
+  public struct Position: Hashable, Sendable {
     /// The key of the change.
     public let key: Int
     /// The key of the change that is to be sent before it; nil where none waits.
@@ -88,7 +88,7 @@ public protocol Outbox: Sendable {
   /// - Returns: the key of the change, and that of the newest one before it that was not refused: a process that has not
   ///   read of that one reads the changes before it sends this one (decision J3).
   /// - Throws: where it cannot be stored, as with 10,000 changes or a full disk: nothing was changed then.
-  func add(_ request: KeptChange.Request, replacing replaced: Int?) async throws(ServiceFailure) -> KeptChange.Place
+  func add(_ request: KeptChange.Request, replacing replaced: Int?) async throws(ServiceFailure) -> KeptChange.Position
 
   /// Stores how far a change got. A refused one is not sent again under its key: a retry adds it again.
   ///
@@ -132,8 +132,8 @@ extension Records {
   static func handle(_ effect: Effect, _ outbox: any Outbox, _ send: Send<Action>) async {
     switch effect {
     case .keep(let id, let request, let replaced):
-      let place = try? await outbox.add(request, replacing: replaced)
-      send(.stored(id, key: place?.key, after: place?.previous))
+      let position = try? await outbox.add(request, replacing: replaced)
+      send(.stored(id, key: position?.key, after: position?.previous))
     case .storeProgress(let progress, let key): _ = try? await outbox.set(progress, of: key)
     case .discard(let key): try? await outbox.remove(key)
     case .withdraw(let keys, let step):

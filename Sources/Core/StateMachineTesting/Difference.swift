@@ -72,6 +72,6 @@ private struct DifferentFields {
 /// A text of at most some 120 characters with those from `start` on.
 func excerpt(_ text: String, around start: Int = 0) -> String {
   let skipped = text.count <= 120 ? 0 : max(0, start - 40)
-  let rest = text.dropFirst(skipped)
-  return (skipped > 0 ? "…" : "") + rest.prefix(120) + (rest.count > 120 ? "…" : "")
+  let remaining = text.dropFirst(skipped)
+  return (skipped > 0 ? "…" : "") + remaining.prefix(120) + (remaining.count > 120 ? "…" : "")
 }

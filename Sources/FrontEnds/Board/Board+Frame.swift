@@ -41,7 +41,7 @@ struct FrameBuilder {
   var page: [Line] { [headline] + pane(state.paneHeight) }
 
   /// The text on the line of messages.
-  var said: [Line] { bottom.lines }
+  var messages: [Line] { bottom.lines }
 
   private var rule: Line { .rule(columns, charset: options.charset) }
 
@@ -212,9 +212,9 @@ extension FrameBuilder {
 
   private var message: [Line] {
     guard let remark = state.remark else { return report }
-    let said = whole(remark.text, remark.isComplaint ? .negative : .plain)
+    let messages = whole(remark.text, remark.isError ? .negative : .plain)
     let report = remark.isBeside ? report : []
-    return report.allSatisfy { $0.text.isEmpty } ? said : report + said
+    return report.allSatisfy { $0.text.isEmpty } ? messages : report + messages
   }
 
   /// The screen's message on changes, on loading and on itself.
@@ -222,8 +222,8 @@ extension FrameBuilder {
     let head = screen.head
     // What can be done to a message has no key while a question is open.
     if head.dialog != nil {
-      let said = ScreenText.briefMessages(head, options).last
-      return said.map { whole($0.text, $0.runs.first?.style ?? .plain) } ?? [Line()]
+      let message = ScreenText.briefMessages(head, options).last
+      return message.map { whole($0.text, $0.runs.first?.style ?? .plain) } ?? [Line()]
     }
     if let text = loadingText { return [Line(" " + text, .dim)] }
     let undoKey = VerbTable.key(of: "undo") ?? ""
@@ -234,9 +234,9 @@ extension FrameBuilder {
     let canUndo = head.undoButton != nil ? "\(undoKey) undo " : ""
     // A form may be scrolled away from where it says why it was not saved (decision G1).
     if let failure = screen.formSection?.failureText { return whole("\(glyphs.failure) \(failure)", .negative) }
-    let said = ScreenText.briefMessages(head, options)
-    guard let last = said.last else { return [Line()] }
-    let more = said.count > 1 ? "+\(said.count - 1) " : ""
+    let messages = ScreenText.briefMessages(head, options)
+    guard let last = messages.last else { return [Line()] }
+    let more = messages.count > 1 ? "+\(messages.count - 1) " : ""
     let retries = head.banner?.canRetry == true || head.notices.contains { $0.canRetry }
     let isDone = head.notices.last?.kind == .success
     let keys = more + (retries ? "R retry " : "") + (isDone ? canUndo : "") + (head.notices.isEmpty ? "" : "m dismiss ")

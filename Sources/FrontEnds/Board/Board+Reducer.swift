@@ -5,15 +5,15 @@ import CompassText
 
 extension Board {
   public static func reduce(_ state: inout State, _ action: Action, in _: Void) -> [Effect] {
-    var turn = Turn(state: state)
-    turn.apply(action)
-    turn.finish()
-    state = turn.state
-    return turn.effects
+    var transition = Transition(state: state)
+    transition.apply(action)
+    transition.finish()
+    state = transition.state
+    return transition.effects
   }
 
   /// Collects what one action asks for.
-  struct Turn {
+  struct Transition {
     var state: State
     private(set) var effects: [Effect] = []
 
@@ -39,13 +39,13 @@ extension Board {
     }
 
     /// Says something in the line of messages, until the next key.
-    mutating func say(_ text: String, isComplaint: Bool = false) {
-      state.remark = Remark(text: text, isComplaint: isComplaint)
+    mutating func report(_ text: String, isError: Bool = false) {
+      state.remark = Remark(text: text, isError: isError)
     }
   }
 }
 
-extension Board.Turn {
+extension Board.Transition {
   mutating func apply(_ action: Board.Action) {
     switch action {
     case .typed(let bytes):
@@ -85,14 +85,14 @@ extension Board.Turn {
     let before = state
     state.show(answered.screen)
     state.returnFromSearch()
-    if answered.said.isEmpty, answered.understood == nil, let change = state.changeOutOfSight(since: before) {
-      say(change)
+    if answered.messages.isEmpty, answered.understood == nil, let change = state.changeOutOfSight(since: before) {
+      report(change)
     }
     if let text = answered.understood { state.remark = Board.Remark(text: text, isBeside: true) }
-    for said in answered.said {
-      switch said {
-      case .complaint(let text): say(text, isComplaint: true)
-      case .note(let text): say(text)
+    for message in answered.messages {
+      switch message {
+      case .error(let text): report(text, isError: true)
+      case .note(let text): report(text)
       case .output(let text):
         state.mode = .reader(Board.Reader(printed: text))
       }

@@ -100,7 +100,7 @@ public enum Board: Feature {
   /// The outcome of a verb or a line.
   public struct Answered: Equatable, Sendable {
     /// The messages in their order.
-    public var said: [LineMode.Said]
+    public var messages: [LineMode.Message]
     /// The entry of one line as it was understood: beside the message on the change (decision D6).
     public var understood: String?
     /// The app's screen after it.
@@ -109,8 +109,8 @@ public enum Board: Feature {
     public var isOver: Bool
 
     /// The outcome of a verb or a line.
-    public init(said: [LineMode.Said] = [], screen: BoardScreen, isOver: Bool = false) {
-      (self.said, self.screen, self.isOver) = (said, screen, isOver)
+    public init(messages: [LineMode.Message] = [], screen: BoardScreen, isOver: Bool = false) {
+      (self.messages, self.screen, self.isOver) = (messages, screen, isOver)
     }
   }
 

@@ -43,7 +43,7 @@ public final class BoardRunner {
         _ = try await interpreter.perform(.tap(.signIn(.tap(.submitted(password: password)))))
       }
     } catch {
-      answered.said.append(.complaint(error.message))
+      answered.messages.append(.error(error.message))
     }
     answered.screen = screen
     return answered
@@ -85,7 +85,7 @@ public final class BoardRunner {
     do throws(ScriptErrors) {
       script = try Script(commands: line, path: "<board>", number: lineNumber, page: interpreter.screen.page)
     } catch {
-      answered.said += error.diagnostics.map { .complaint($0.inOneLine) }
+      answered.messages += error.diagnostics.map { .error($0.inOneLine) }
       return
     }
     // What follows on a line means the rows that come before.
@@ -96,7 +96,7 @@ public final class BoardRunner {
       do throws(StepFailure) {
         note(try await interpreter.run(step), &answered)
       } catch {
-        answered.said.append(.complaint(error.isRefusal ? error.message : error.diagnostic(at: step.line).inOneLine))
+        answered.messages.append(.error(error.isRefusal ? error.message : error.diagnostic(at: step.line).inOneLine))
         return
       }
     }
@@ -105,9 +105,9 @@ public final class BoardRunner {
   private func note(_ outcome: Interpreter.Outcome, _ answered: inout Board.Answered) {
     switch outcome {
     case .done: break
-    case .output(let text): answered.said.append(.output(text))
+    case .output(let text): answered.messages.append(.output(text))
     case .understood(let text): answered.understood = text.trimmingCharacters(in: .newlines)
-    case .wrote(let path): answered.said.append(.note("\(path) written"))
+    case .wrote(let path): answered.messages.append(.note("\(path) written"))
     case .quit: answered.isOver = true
     }
   }

@@ -30,12 +30,12 @@ struct VerbGrammar: Hashable, Sendable {
     if typed.isEmpty || words.hasPrefix(typed) { return 0 }
     if words.contains(" " + typed) { return 1 }
     if words.contains(typed) { return 2 }
-    var rest = words[...]
+    var remaining = words[...]
     for letter in typed {
-      guard let found = rest.firstIndex(of: letter) else {
+      guard let found = remaining.firstIndex(of: letter) else {
         return help.lowercased().contains(typed) ? 4 : nil
       }
-      rest = rest[rest.index(after: found)...]
+      remaining = remaining[remaining.index(after: found)...]
     }
     return 3
   }

@@ -109,14 +109,14 @@ struct KeyHelp {
     let columns = state.size.columns
     let isForm = state.typing != nil
     let first = isForm ? [Self.form] : [here]
-    let rest = (isForm ? [] : [Self.moving]) + [everywhere]
+    let remaining = (isForm ? [] : [Self.moving]) + [everywhere]
     guard columns >= 72 else {
-      return (first + rest).flatMap { drawn($0, width: columns - 1) }.map { $0.indented(by: 1) }
+      return (first + remaining).flatMap { drawn($0, width: columns - 1) }.map { $0.indented(by: 1) }
     }
     let width = (columns - 4) / 2
     return sideBySide(
       left: first.flatMap { drawn($0, width: width) }, leftWidth: width, gap: 2,
-      right: rest.flatMap { drawn($0, width: width) }
+      right: remaining.flatMap { drawn($0, width: width) }
     ).map { $0.indented(by: 1) }
   }
 

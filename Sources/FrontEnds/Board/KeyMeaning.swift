@@ -270,7 +270,7 @@ extension Board.State {
 
 extension Parameter {
   fileprivate var isWord: Bool { if case .word = self { true } else { false } }
-  fileprivate var isRest: Bool { if case .rest = self { true } else { false } }
+  fileprivate var isRest: Bool { if case .remaining = self { true } else { false } }
   var values: [String]? { if case .choice(_, let values) = self { values } else { nil } }
 }
 

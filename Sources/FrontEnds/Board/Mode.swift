@@ -19,7 +19,7 @@ extension Board {
   struct Remark: Equatable, Sendable {
     /// As it came: it is made safe where it is drawn.
     var text: String
-    var isComplaint = false
+    var isError = false
     /// Whether it is said beside what was done, not in its place.
     var isBeside = false
   }

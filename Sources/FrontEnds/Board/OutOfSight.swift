@@ -8,7 +8,7 @@ extension Board.State {
   func changeOutOfSight(since before: Board.State) -> String? {
     guard path == before.path, mode == .page, before.mode == .page, isBigEnough, body != before.body else { return nil }
     let (now, then) = (FrameBuilder(state: self), FrameBuilder(state: before))
-    guard now.page == then.page, now.said == then.said else { return nil }
+    guard now.page == then.page, now.messages == then.messages else { return nil }
     // A question that was asked is seen.
     guard screen.screen.head.dialog == before.screen.screen.head.dialog else { return nil }
     let (new, old) = (body.lines, before.body.lines)

@@ -64,7 +64,7 @@ extension Board {
 }
 
 /// Keys in a picker: what can be typed into a line is typed, the others move.
-extension Board.Turn {
+extension Board.Transition {
   mutating func press(_ key: Key, in picker: Board.Picker) {
     var picker = picker
     switch key {

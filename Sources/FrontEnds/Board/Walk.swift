@@ -47,7 +47,7 @@ extension Board.State {
   var calendarDay: CalendarDate? { if case .walk(.calendar(let day)) = mode { day } else { nil } }
 }
 
-extension Board.Turn {
+extension Board.Transition {
   /// Into the calendar: to the selected day, else to today, else to the first of the month that is shown.
   mutating func enterCalendar(_ month: DayWalk) {
     guard let day = month.first else { return ask(.bell) }

@@ -153,16 +153,16 @@ public final class BridgeSession {
     }
     guard let page = Page(rawValue: name) else { throw Self.noPage(name) }
     guard action.page == page else { throw BridgeFailure(message: "This is no action of the page \(page.rawValue).") }
-    guard let place = compass.store.state.routes.firstIndex(of: .page(page)) else {
+    guard let index = compass.store.state.routes.firstIndex(of: .page(page)) else {
       throw BridgeFailure(message: "The page \(page.rawValue) is not open.", code: .elsewhere)
     }
-    try check(action, on: compass.screens[place])
+    try check(action, on: compass.screens[index])
     compass.send(action)
     await host.settle()
     let screens = compass.documents
-    guard place < screens.count else { return nil }
-    try checkResult(of: action, on: screens[place].screen)
-    return screens[place].formatted(as: format)
+    guard index < screens.count else { return nil }
+    try checkResult(of: action, on: screens[index].screen)
+    return screens[index].formatted(as: format)
   }
 
   /// On the screen on top.

@@ -86,9 +86,9 @@ public struct JSONPatch {
     for (index, row) in newRows.enumerated() {
       if index < current.count, current[index].id == row {
         if current[index].tree !== new[index] { compare(current[index].tree, new[index], at: "\(path)/\(index)") }
-      } else if let place = current[min(index, current.count)...].firstIndex(where: { $0.id == row }) {
-        add("move", "\(path)/\(index)", from: "\(path)/\(place)")
-        let moved = current.remove(at: place)
+      } else if let found = current[min(index, current.count)...].firstIndex(where: { $0.id == row }) {
+        add("move", "\(path)/\(index)", from: "\(path)/\(found)")
+        let moved = current.remove(at: found)
         current.insert(moved, at: index)
         compare(moved.tree, new[index], at: "\(path)/\(index)")
       } else {

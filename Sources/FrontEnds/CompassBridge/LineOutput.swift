@@ -24,16 +24,16 @@ public final class LineOutput: Sendable {
   /// - Returns: the error that stopped it; nil if all was written.
   public static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
     bytes.withUnsafeBytes { bytes in
-      var rest = bytes
-      while let base = rest.baseAddress, !rest.isEmpty {
-        let count = Foundation.write(descriptor, base, rest.count)
+      var remaining = bytes
+      while let base = remaining.baseAddress, !remaining.isEmpty {
+        let count = Foundation.write(descriptor, base, remaining.count)
         if count < 0, errno == EAGAIN {
           var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
           _ = poll(&ready, 1, -1)
         } else if count < 0, errno != EINTR {
           return errno
         }
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(count, 0)))
+        remaining = UnsafeRawBufferPointer(rebasing: remaining.dropFirst(max(count, 0)))
       }
       return nil
     }

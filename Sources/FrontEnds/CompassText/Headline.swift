@@ -89,8 +89,8 @@ extension Headline {
       if longer.cellWidth + others.cellWidth <= free { line = longer }
     }
     line = ends + Line(" ") + line + Line(" ")
-    let rest = columns - line.cellWidth - others.cellWidth - last.cellWidth
-    return line + Line(.repeating(glyphs.rule, cells: max(0, rest))) + others + last
+    let remaining = columns - line.cellWidth - others.cellWidth - last.cellWidth
+    return line + Line(.repeating(glyphs.rule, cells: max(0, remaining))) + others + last
   }
 
   /// The athletes to choose from, or only the key that shows them.

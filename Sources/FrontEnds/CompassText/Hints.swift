@@ -9,13 +9,13 @@ struct Hints {
   private struct Form {
     let word: String
     var rests: [String]
-    var place: Place
+    var group: Group
 
     var text: String { rests.isEmpty ? word : "\(word) \(rests.joined(separator: "|"))" }
   }
 
   /// The place of a form; what has no place of its own in a list is named only where there is room.
-  fileprivate enum Place: Int, CaseIterable { case first, row, title, own, control, rowMenu, room, last }
+  fileprivate enum Group: Int, CaseIterable { case first, row, title, own, control, rowMenu, room, last }
 
   private var forms: [Form] = []
 
@@ -28,7 +28,7 @@ struct Hints {
     buttons: [ActionButton], rowButtons: [ActionButton], controls: [FilterControl], verbs: [Verb], isList: Bool = true
   ) {
     if controls.contains(where: \.isActive) { add(buttons.filter { $0.id == "clearFilters" }, .first) }
-    for verb in verbs { verb.hint.map { add($0, verb.weight.place) } }
+    for verb in verbs { verb.hint.map { add($0, verb.weight.group) } }
     var keys: [String?] = []
     for button in rowButtons where button.isEnabled && !keys.contains(button.key) {
       // Of what one key does, a row has the one or the other: `complete|uncomplete N`.
@@ -43,7 +43,7 @@ struct Hints {
     }
     let views = controls.filter { $0.kind == .tabs }.map(\.command) + ["open"]
     for button in buttons where !["clearFilters", "more"].contains(button.id) {
-      if !views.contains(where: { button.command.hasPrefix("\($0) ") }) { add([button], button.place(isList: isList)) }
+      if !views.contains(where: { button.command.hasPrefix("\($0) ") }) { add([button], button.group(isList: isList)) }
     }
   }
 
@@ -70,24 +70,24 @@ struct Hints {
     return hints
   }
 
-  private mutating func add(_ buttons: [ActionButton], _ place: Place) {
+  private mutating func add(_ buttons: [ActionButton], _ group: Group) {
     for button in buttons where button.isEnabled {
-      add(button.group.map { "\(button.command) \($0.uppercased())" } ?? button.command, place)
+      add(button.group.map { "\(button.command) \($0.uppercased())" } ?? button.command, group)
     }
   }
 
-  private mutating func add(_ text: String, _ place: Place) {
+  private mutating func add(_ text: String, _ group: Group) {
     let words = text.split(separator: " ", maxSplits: 1).map(String.init)
     let rests = words.count < 2 ? [] : words[1].split(separator: "|").map(String.init)
     guard let index = forms.firstIndex(where: { $0.word == words[0] }) else {
-      return forms.append(Form(word: words[0], rests: rests, place: place))
+      return forms.append(Form(word: words[0], rests: rests, group: group))
     }
-    let others = rests.filter { rest in
-      !forms[index].rests.contains { $0 == rest || $0.hasPrefix("\(rest) [") }
+    let others = rests.filter { remaining in
+      !forms[index].rests.contains { $0 == remaining || $0.hasPrefix("\(remaining) [") }
     }
-    let isWeightier = place.rawValue < forms[index].place.rawValue
+    let isWeightier = group.rawValue < forms[index].group.rawValue
     forms[index].rests = isWeightier ? others + forms[index].rests : forms[index].rests + others
-    if isWeightier { forms[index].place = place }
+    if isWeightier { forms[index].group = group }
   }
 
   /// All but what is named only where there is room, and at last `help`.
@@ -104,23 +104,23 @@ struct Hints {
       return lines
     }
     var chosen: [String] = []
-    for text in texts(where: { $0.rawValue < Place.room.rawValue }) where lines(chosen + [text]) <= 2 {
+    for text in texts(where: { $0.rawValue < Group.room.rawValue }) where lines(chosen + [text]) <= 2 {
       chosen.append(text)
     }
     let most = lines(chosen)
-    for text in texts(where: { $0.rawValue >= Place.room.rawValue }) {
+    for text in texts(where: { $0.rawValue >= Group.room.rawValue }) {
       if lines(chosen + [text]) <= (chosen.isEmpty ? 2 : most) { chosen.append(text) }
     }
     return chosen + ["help"]
   }
 
-  private func texts(where isMeant: (Place) -> Bool) -> [String] {
-    Place.allCases.filter(isMeant).flatMap { place in forms.filter { $0.place == place }.map(\.text) }
+  private func texts(where isMeant: (Group) -> Bool) -> [String] {
+    Group.allCases.filter(isMeant).flatMap { group in forms.filter { $0.group == group }.map(\.text) }
   }
 }
 
 extension VerbWeight {
-  fileprivate var place: Hints.Place {
+  fileprivate var group: Hints.Group {
     switch self {
     case .row: .row
     case .title: .title
@@ -134,7 +134,7 @@ extension VerbWeight {
 
 extension ActionButton {
   /// Its place; what closes something that is open comes first.
-  fileprivate func place(isList: Bool) -> Hints.Place {
+  fileprivate func group(isList: Bool) -> Hints.Group {
     if key == "esc" { return .first }
     if id == "refresh" { return .last }
     return prominence == .title || !isList ? .title : .room

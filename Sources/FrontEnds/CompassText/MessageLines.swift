@@ -58,7 +58,7 @@ struct MessageLines: TextPage {
   private func message(_ message: DrawnMessage, _ buttons: [ActionButton]) -> [Line] {
     if options.isAccessible {
       let verbs = buttons.isEmpty ? "" : " Type \(buttons.map(typedForm).joined(separator: " or "))."
-      return said(["\(message.word)\(message.text.asSentence)\(verbs)"], message.style) + [rule()]
+      return spokenLines(["\(message.word)\(message.text.asSentence)\(verbs)"], message.style) + [rule()]
     }
     let indent = message.sign.cellWidth + 3
     var lines = Line.wrapped(
@@ -86,7 +86,7 @@ struct MessageLines: TextPage {
   /// under its tabs.
   func viewing(_ head: PageHead) -> [Line] {
     guard let text = head.viewingText, !options.isBody else { return [] }
-    let name = options.isAccessible ? saidInWords([text], .bold) : Line.wrapped(text, .bold, to: columns)
+    let name = options.isAccessible ? spokenSentences([text], .bold) : Line.wrapped(text, .bold, to: columns)
     return name + athleteSwitch(head.athletes) + [rule()]
   }
 
@@ -95,7 +95,7 @@ struct MessageLines: TextPage {
     guard athletes.count > 1 else { return [] }
     if options.isAccessible {
       let names = athletes.enumerated().map { "\($0 + 1) \($1.name)\($1.isActive ? ", shown now" : "")" }
-      return said(["Athletes: \(names.joined(separator: "; ")). Type athlete and a number."])
+      return spokenLines(["Athletes: \(names.joined(separator: "; ")). Type athlete and a number."])
     }
     let verb = Line(mark("athlete N") + "  ")
     let names = athletes.enumerated().map { "\($1.isActive ? "\(glyphs.chosen) " : "")\($0 + 1) \($1.name)" }
@@ -105,7 +105,7 @@ struct MessageLines: TextPage {
 
   /// At the end of a page what is asked, for screen readers only what can be answered: they read it at the beginning.
   func dialog(_ dialog: DialogCard) -> [Line] {
-    if options.isAccessible { return said([answers(to: dialog)]).part(LinePart.question) }
+    if options.isAccessible { return spokenLines([answers(to: dialog)]).part(LinePart.question) }
     return options.isBody ? [] : question(dialog)
   }
 
@@ -117,7 +117,7 @@ struct MessageLines: TextPage {
   /// A question or an alert, with what can be answered.
   func question(_ dialog: DialogCard) -> [Line] {
     if options.isAccessible {
-      return said([dialog.spokenText, answers(to: dialog)]).part(LinePart.question)
+      return spokenLines([dialog.spokenText, answers(to: dialog)]).part(LinePart.question)
     }
     let width = min(columns, 64)
     var lines = [Line.rule(width, charset: options.charset, title: dialog.title)]
@@ -172,7 +172,7 @@ struct MessageLines: TextPage {
   func empty(_ message: EmptyMessage, active: String?, button: String? = nil) -> [Line] {
     let button = button ?? message.button.map(self.button)
     // What narrows the list is said above it.
-    if options.isAccessible { return [Line()] + said([message.title, message.subtitle, button]) + [Line()] }
+    if options.isAccessible { return [Line()] + spokenLines([message.title, message.subtitle, button]) + [Line()] }
     let texts = [message.title, message.subtitle, active.map { terminalText($0) }, button.map { "\n" + $0 }]
       .compactMap { $0 }
     let lines = texts.enumerated().flatMap { index, text in
@@ -183,7 +183,7 @@ struct MessageLines: TextPage {
 
   /// The rows with the notes below them: what is under way, and what was left out.
   func noted(_ rows: [Line], _ head: PageHead, width: Int) -> [Line] {
-    if options.isAccessible { return rows + said([head.activity, head.skippedText.map { "Warning: \($0)" }]) }
+    if options.isAccessible { return rows + spokenLines([head.activity, head.skippedText.map { "Warning: \($0)" }]) }
     let notes = [head.activity, head.skippedText.map { "\(glyphs.warning) \($0)" }].compactMap { $0 }
     let gap = notes.isEmpty || rows.last?.cellWidth ?? 0 == 0 ? [] : [Line()]
     return rows + gap + notes.flatMap { Line.wrapped($0, to: width, hangingIndent: 2) }
@@ -194,17 +194,17 @@ struct MessageLines: TextPage {
 
   /// The number of rows, and that they have other numbers than in the whole list where they are `filtered`.
   func spokenCount(_ texts: [String?], filtered: Bool) -> [Line] {
-    saidInWords(texts) + said([filtered ? FilterControl.filteredText : nil])
+    spokenSentences(texts) + spokenLines([filtered ? FilterControl.filteredText : nil])
   }
 
   /// The chosen values of the controls, a sentence each.
   func spokenControls(_ controls: [FilterControl]) -> [Line] {
-    saidInWords(
+    spokenSentences(
       controls.map { control in
         if control.kind == .tabs { return control.spokenTabs }
         let text = control.days == nil ? control.text : "\(control.chosenLabel), \(control.text.spokenDates)"
         return "\(control.label): \(text.isEmpty ? "none" : terminalText(text, atMost: 60))"
-      }) + said(controls.map { $0.days?.error.map { "Error: \($0)" } }, .negative)
+      }) + spokenLines(controls.map { $0.days?.error.map { "Error: \($0)" } }, .negative)
   }
 
   /// `Type: Camp ▾`, or a field of `fieldCells` for what is typed: `Search: [spring   ]`.
@@ -238,7 +238,7 @@ struct MessageLines: TextPage {
   ///
   /// - Parameter meanings: what they mean here, where it is not what they mean elsewhere.
   func hints(_ verbs: [String], meanings: [Placeholder: String] = [:]) -> [Line] {
-    if options.isAccessible { return said([verbs.typed, verbs.explained(meanings)], .dim) }
+    if options.isAccessible { return spokenLines([verbs.typed, verbs.explained(meanings)], .dim) }
     return options.isBody ? [] : Line.packed(verbs, separator: Self.separator, .dim, to: columns)
   }
 }

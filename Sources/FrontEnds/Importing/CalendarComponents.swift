@@ -26,9 +26,9 @@ struct CalendarComponent {
   /// `\n`, `\,`, `\;` and `\\` undone; any other character after a backslash is kept as it is.
   static func text(_ value: String) -> String {
     var text = String.UnicodeScalarView()
-    var rest = value.unicodeScalars.makeIterator()
-    while let scalar = rest.next() {
-      guard scalar == "\\", let next = rest.next() else {
+    var remaining = value.unicodeScalars.makeIterator()
+    while let scalar = remaining.next() {
+      guard scalar == "\\", let next = remaining.next() else {
         text.append(scalar)
         continue
       }

@@ -67,17 +67,17 @@ package struct EventImport: FileImport, Sendable {
       guard context.takes(event) else { continue }
       var origin = EventOrigin(
         row.identity, event: before?.event ?? EventID(""), feed: row.imported.feed, version: row.imported.version,
-        said: event.said)
+        feedValues: event.feedValues)
       // The name of a file is no better than the one it had.
       if let before, !row.imported.isOfNamedFeed { origin.feed = before.feed }
       if let before, let stored = match.row(before.event) {
         if before.identity != row.identity { gone.append(before.identity) }
-        let edit = FeedEdit(from: before.said, to: event, of: stored.entry)
+        let edit = FeedEdit(from: before.feedValues, to: event, of: stored.entry)
         if edit.texts.isEmpty {
           kept.append(origin)
           notes.append(note("is there already."))
         } else {
-          kept.append(origin.saying(before.said))
+          kept.append(origin.withFeedValues(before.feedValues))
           let name = "\(quoted(stored.displayName)) on \(stored.startDate.entryText)"
           differences.append(
             FeedDifference(
@@ -91,8 +91,8 @@ package struct EventImport: FileImport, Sendable {
         gone += match.origins(of: id).filter { $0.feed == origin.feed && $0.identity != origin.identity }.map(
           \.identity)
         notes.append(note("is there already."))
-      } else if let before, !before.said.isEmpty {
-        kept.append(origin.saying(before.said))
+      } else if let before, !before.feedValues.isEmpty {
+        kept.append(origin.withFeedValues(before.feedValues))
         deleted.append((line, event, origin))
       } else {
         added.append((line, event))
@@ -231,7 +231,7 @@ extension EventImport {
         differences.append(
           FeedDifference(
             line: line, message: "\(text).", event: event,
-            remedy: .deletion(match.origins(of: id).map { $0.seen(cancellation.version).saying([:]) })))
+            remedy: .deletion(match.origins(of: id).map { $0.seen(cancellation.version).withFeedValues([:]) })))
       }
     }
   }
@@ -252,7 +252,7 @@ extension EventImport {
       differences.append(
         FeedDifference(
           line: 1, message: "\(quoted(event.displayName)) on \(event.startDate.entryText) is in the file no more.",
-          event: event, remedy: .deletion(match.origins(of: event.id).map { $0.saying([:], isListed: false) })))
+          event: event, remedy: .deletion(match.origins(of: event.id).map { $0.withFeedValues([:], isListed: false) })))
     }
   }
 }

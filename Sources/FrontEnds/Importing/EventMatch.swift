@@ -44,7 +44,7 @@ struct EventMatch {
     origins.values.filter { origin in
       origin.isListed && !origin.feed.isEmpty && feeds.contains(origin.feed) && !identities.contains(origin.identity)
         && !seen.contains(origin.event)
-    }.map { $0.saying($0.said, isListed: false) }
+    }.map { $0.withFeedValues($0.feedValues, isListed: false) }
   }
 
   /// Notes that the file has a row.
@@ -65,7 +65,7 @@ struct EventMatch {
       let wanted = Self.day(identity) ?? day.wire
       let other = identitiesByUID[identity.uid, default: []].first { other in
         !identities.contains(other) && !replaced.contains(other)
-          && (Self.day(other) ?? origins[other]?.said["start_date"]) == wanted
+          && (Self.day(other) ?? origins[other]?.feedValues["start_date"]) == wanted
       }
       found = other.flatMap { origins[$0] }
       if let other { replaced.insert(other) }
@@ -112,9 +112,9 @@ struct EventMatch {
 extension EventOrigin {
   /// The origin with other values that the file had last. Where differences are not applied they are found again, and an older
   /// file is older than this one; a row that the file ended has none.
-  func saying(_ said: [String: String], isListed: Bool = true) -> EventOrigin {
+  func withFeedValues(_ feedValues: [String: String], isListed: Bool = true) -> EventOrigin {
     var origin = self
-    (origin.said, origin.isListed) = (said, isListed)
+    (origin.feedValues, origin.isListed) = (feedValues, isListed)
     return origin
   }
 

@@ -34,17 +34,18 @@ private let feedColumns: KeyValuePairs = [
 
 extension NewEvent {
   /// The values of the columns that a newer file changes; empty ones are left out.
-  package var said: [String: String] {
-    var said: [String: String] = [:]
+  package var feedValues: [String: String] {
+    var feedValues: [String: String] = [:]
     let fields = columns
     for (name, _) in feedColumns {
       switch fields.first(where: { $0.name == name })?.value {
-      case .text(let text): said[name] = (name.hasSuffix("_time") ? TimeOfDay.text(text) ?? text : text).nilIfBlank
-      case .date(let date): said[name] = date.wire
+      case .text(let text):
+        feedValues[name] = (name.hasSuffix("_time") ? TimeOfDay.text(text) ?? text : text).nilIfBlank
+      case .date(let date): feedValues[name] = date.wire
       case .number, .flag, .instant, .list, .json, nil: break
       }
     }
-    return said
+    return feedValues
   }
 }
 
@@ -55,19 +56,19 @@ struct FeedEdit {
   private(set) var edits: [ColumnEdit] = []
 
   /// - Parameters:
-  ///   - said: the values of the file that was imported last.
+  ///   - feedValues: the values of the file that was imported last.
   ///   - new: the event as the file has it now.
   ///   - row: the event as it is stored.
-  init(from said: [String: String], to new: NewEvent, of row: NewEvent) {
-    let (newSaid, stored) = (new.said, row.said)
+  init(from feedValues: [String: String], to new: NewEvent, of row: NewEvent) {
+    let (newValues, stored) = (new.feedValues, row.feedValues)
     let (columns, newColumns) = (row.columns, new.columns)
     func edit(_ name: String) -> ColumnEdit {
       func value(_ columns: [RecordField]) -> RecordField.Value? { columns.first { $0.name == name }?.value }
       return ColumnEdit(name, from: value(columns), to: value(newColumns))
     }
-    for (name, label) in feedColumns where said[name] != newSaid[name] && stored[name] != newSaid[name] {
-      var text = "\(label) \(Self.text(said[name])), now \(Self.text(newSaid[name]))"
-      if stored[name] == said[name] {
+    for (name, label) in feedColumns where feedValues[name] != newValues[name] && stored[name] != newValues[name] {
+      var text = "\(label) \(Self.text(feedValues[name])), now \(Self.text(newValues[name]))"
+      if stored[name] == feedValues[name] {
         edits.append(edit(name))
       } else {
         text += " (stays \(Self.text(stored[name])), as entered here)"
@@ -82,7 +83,7 @@ struct FeedEdit {
       })
     if !edits.isEmpty, changed.endsBeforeItBegins {
       for name in ["end_date", "end_time"]
-      where stored[name] != newSaid[name] && !edits.contains(where: { $0.name == name }) {
+      where stored[name] != newValues[name] && !edits.contains(where: { $0.name == name }) {
         edits.append(edit(name))
       }
     }

@@ -60,9 +60,9 @@ extension String {
     var (line, column) = (1, 1)
     var text = String.UnicodeScalarView()
     var decoder = UTF8()
-    var rest = bytes.makeIterator()
+    var remaining = bytes.makeIterator()
     while true {
-      switch decoder.decode(&rest) {
+      switch decoder.decode(&remaining) {
       case .emptyInput:
         self = String(text)
         return

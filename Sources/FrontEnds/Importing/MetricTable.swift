@@ -7,7 +7,7 @@ struct MetricTable {
 
   /// A column whose head names a metric.
   private struct Measured {
-    var place: Int
+    var position: Int
     var head: CSVTable.Cell
     var named: MetricNames.Named
   }
@@ -19,7 +19,7 @@ struct MetricTable {
   private let strange: [CSVTable.Cell]
 
   /// The places that are read as metrics.
-  var places: Set<Int> { Set(measured.map(\.place)).union(unread) }
+  var places: Set<Int> { Set(measured.map(\.position)).union(unread) }
   private let unread: Set<Int>
 
   /// Nil for a table whose head names no metric.
@@ -40,11 +40,11 @@ struct MetricTable {
     let sections = head > 0 ? Self.sections(table.rows[head - 1]) : []
     var (measured, strange) = ([Measured](), [CSVTable.Cell]())
     var unread: Set<Int> = []
-    for (place, cell) in row.enumerated() {
+    for (position, cell) in row.enumerated() {
       guard var found = named(cell) else { continue }
       let isNamedByHand = context.columns.name(of: cell.text) != cell.text
       if isOfHits, found.type == .velocity, !isNamedByHand { found.type = .exitVelocity }
-      let section = place < sections.count ? sections[place] : ""
+      let section = position < sections.count ? sections[position] : ""
       let isOfOther =
         switch found.type {
         case .exitVelocity: hasPitcherAlone || section.hasPrefix("pitch")
@@ -54,9 +54,9 @@ struct MetricTable {
         }
       if isOfOther, !isNamedByHand {
         strange.append(cell)
-        unread.insert(place)
+        unread.insert(position)
       } else {
-        measured.append(Measured(place: place, head: cell, named: found))
+        measured.append(Measured(position: position, head: cell, named: found))
       }
     }
     guard !measured.isEmpty else { return nil }
@@ -85,8 +85,8 @@ struct MetricTable {
   ///   - cells: those of columns that are no metrics.
   func values(of row: [CSVTable.Cell], _ cells: [Column: CSVTable.Cell]) -> [[Column: CSVTable.Cell]] {
     measured.compactMap { column in
-      guard column.place < row.count else { return nil }
-      let value = row[column.place]
+      guard column.position < row.count else { return nil }
+      let value = row[column.position]
       guard !value.text.isEmpty, !TypedDays.unknownWords.contains(value.text.lowercased()), value.text != "--" else {
         return nil
       }

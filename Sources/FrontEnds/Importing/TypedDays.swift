@@ -92,9 +92,9 @@ package enum TypedDays {
       guard let days = read(words.prefix(count).joined(separator: " "), today: today, meaning)
       else { continue }
       if count == words.count { return (days, nil) }
-      let rest = words.dropFirst(count).joined(separator: " ")
+      let remaining = words.dropFirst(count).joined(separator: " ")
       // A year is no time of day.
-      guard rest.wholeMatch(of: /(?:19|20)[0-9]{2}/) == nil, let time = clock(rest) else { continue }
+      guard remaining.wholeMatch(of: /(?:19|20)[0-9]{2}/) == nil, let time = clock(remaining) else { continue }
       return (days, time)
     }
     return nil
@@ -106,9 +106,9 @@ package enum TypedDays {
     if let match = text.prefixMatch(of: /([0-9]{4}-[0-9]{2}-[0-9]{2})T/) {
       text = "\(match.1) \(text[match.range.upperBound...])"
     }
-    func iso(_ year: Substring, _ month: Substring, _ day: Substring, _ rest: Substring) -> String {
+    func iso(_ year: Substring, _ month: Substring, _ day: Substring, _ remaining: Substring) -> String {
       func padded(_ number: Substring) -> String { number.count == 1 ? "0\(number)" : String(number) }
-      return "\(fullYear(year, today, meaning))-\(padded(month))-\(padded(day))\(rest)"
+      return "\(fullYear(year, today, meaning))-\(padded(month))-\(padded(day))\(remaining)"
     }
     if let match = text.prefixMatch(of: /([0-9]{4})[\/-]([0-9]{1,2})[\/-]([0-9]{1,2})(?= |$)/) {
       return iso(match.1, match.2, match.3, text[match.range.upperBound...])

@@ -131,8 +131,8 @@ package final class LocalSocket: Sendable {
   package func receive(until end: ContinuousClock.Instant) -> [UInt8]? {
     let left = (end - .now) / .microseconds(1)
     guard left >= 1 else { return nil }
-    let (seconds, rest) = Int(left).quotientAndRemainder(dividingBy: 1_000_000)
-    set(SO_RCVTIMEO, timeval(tv_sec: seconds, tv_usec: numericCast(rest)))
+    let (seconds, remaining) = Int(left).quotientAndRemainder(dividingBy: 1_000_000)
+    set(SO_RCVTIMEO, timeval(tv_sec: seconds, tv_usec: numericCast(remaining)))
     return receive()
   }
 
@@ -169,9 +169,9 @@ package final class LocalSocket: Sendable {
 
   /// Lets a client that is still sending read the answer: its bytes are discarded for a while, at most until `end`.
   package func discardRest(until end: ContinuousClock.Instant) {
-    var rest = 2_000_000
+    var remaining = 2_000_000
     shutDown(writing: true)
-    while rest > 0, let bytes = receive(until: end) { rest -= bytes.count }
+    while remaining > 0, let bytes = receive(until: end) { remaining -= bytes.count }
   }
 
   /// Closing tears the connection down with RST instead of FIN.

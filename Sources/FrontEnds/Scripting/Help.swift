@@ -55,7 +55,7 @@ package enum Help {
     if options.isAccessible {
       return explained.flatMap { verb in
         let group = isOfOneGroup ? "" : " \(verb.group.title):"
-        return said("\(verb.usage.spokenVerb):\(group) \(verb.summary) Example: \(verb.example)", options)
+        return spokenLines("\(verb.usage.spokenVerb):\(group) \(verb.summary) Example: \(verb.example)", options)
       }
     }
     return explained.flatMap { verb in
@@ -112,14 +112,16 @@ package enum Help {
     return [
       "N is a row: its number, #id, \"exact name\" or name~\"part\". \(aliases).",
       "More: help all, help test, help PAGE, help VERB",
-    ].flatMap { options.isAccessible ? said($0, options) : Line.wrapped($0, to: options.columns, hangingIndent: 2) }
+    ].flatMap {
+      options.isAccessible ? spokenLines($0, options) : Line.wrapped($0, to: options.columns, hangingIndent: 2)
+    }
   }
 
   private static func title(_ group: VerbGroup, _ options: RenderOptions) -> Line {
     Line(options.isAccessible ? "\(group.title):" : group.title)
   }
 
-  private static func said(_ text: String, _ options: RenderOptions) -> [Line] {
+  private static func spokenLines(_ text: String, _ options: RenderOptions) -> [Line] {
     Line.wrapped(text.asSentence, to: options.columns, hangingIndent: 2)
   }
 
@@ -133,7 +135,7 @@ package enum Help {
 
   /// The usage, and beside it, or below where there is no room, what the verb does; to be heard, behind it.
   private static func entry(_ verb: String, _ text: String, _ options: RenderOptions) -> [Line] {
-    if options.isAccessible { return said("\(verb.spokenVerb): \(text)", options) }
+    if options.isAccessible { return spokenLines("\(verb.spokenVerb): \(text)", options) }
     let (left, columns) = (30, options.columns)
     if columns < 2 * left {
       return usage(verb, to: columns - 2).map { $0.indented(by: 2) }

@@ -7,58 +7,58 @@ import CompassText
 /// Checks the expectations of `expect` (text-ui.md §4.2).
 extension Interpreter {
   func check(_ expectation: Expectation, _ words: [Token]) async throws(StepFailure) {
-    if let complaint = await complaint(about: expectation) {
-      throw StepFailure(complaint.message, words, hints: complaint.hints)
+    if let mismatch = await mismatch(about: expectation) {
+      throw StepFailure(mismatch.message, words, hints: mismatch.hints)
     }
   }
 
-  private struct Complaint {
+  private struct Mismatch {
     var message: String
     var hints: [String] = []
 
     static let requestsNotCounted = Self(message: "requests are counted only in scripts and where the clock is fixed")
   }
 
-  private func complaint(about expectation: Expectation) async -> Complaint? {
+  private func mismatch(about expectation: Expectation) async -> Mismatch? {
     switch expectation {
-    case .text(let text, let isShown): return complaint(about: text, isShown: isShown)
+    case .text(let text, let isShown): return mismatch(about: text, isShown: isShown)
     case .line(let number, let text):
       let lines = plainScreenText.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       guard (1...max(lines.count, 1)).contains(number) else {
-        return Complaint(message: "there is no line \(number); the last is \(lines.count)")
+        return Mismatch(message: "there is no line \(number); the last is \(lines.count)")
       }
       return differs("line \(number)", String(lines[number - 1]), text)
     case .rowCount(let count): return differs("the number of rows", "\(screen.pageScreen.rows.count)", "\(count)")
     case .row(let selector, let text):
-      return complaint(aboutRow: selector) { id, screen in lacks("the row", screen.rowText(id: id) ?? "", text) }
+      return mismatch(aboutRow: selector) { id, screen in lacks("the row", screen.rowText(id: id) ?? "", text) }
     case .rowMark(let selector, let mark):
-      return complaint(aboutRow: selector) { id, screen in
+      return mismatch(aboutRow: selector) { id, screen in
         switch screen.row(id: id, is: mark) {
         case true?: nil
-        case false?: Complaint(message: "the row is not \(mark.rawValue): it says \"\(screen.rowText(id: id) ?? "")\"")
-        case nil: Complaint(message: "rows of this page are never \(mark.rawValue)")
+        case false?: Mismatch(message: "the row is not \(mark.rawValue): it says \"\(screen.rowText(id: id) ?? "")\"")
+        case nil: Mismatch(message: "rows of this page are never \(mark.rawValue)")
         }
       }
-    case .banner(let kind, let text): return complaint(aboutBanner: text, kind: kind)
-    case .noBanner: return messages.first.map { Complaint(message: "there is a banner: \"\($0.text)\"") }
+    case .banner(let kind, let text): return mismatch(aboutBanner: text, kind: kind)
+    case .noBanner: return messages.first.map { Mismatch(message: "there is a banner: \"\($0.text)\"") }
     case .notice(let text):
       let notices = screen.head.notices.map(\.displayText)
-      guard let first = notices.first else { return Complaint(message: "there is no notice") }
+      guard let first = notices.first else { return Mismatch(message: "there is no notice") }
       return notices.contains { lacks("", $0, text) == nil } ? nil : lacks("the notice", first, text)
     case .noNotice:
-      return screen.head.notices.first.map { Complaint(message: "there is a notice: \"\($0.message)\"") }
+      return screen.head.notices.first.map { Mismatch(message: "there is a notice: \"\($0.message)\"") }
     case .dialog(let text):
-      guard let dialog = screen.head.dialog else { return Complaint(message: "no question or alert is open") }
+      guard let dialog = screen.head.dialog else { return Mismatch(message: "no question or alert is open") }
       return lacks("it", ([dialog.title, dialog.message] + dialog.lines).joined(separator: " "), text)
-    case .noDialog: return screen.head.dialog.map { Complaint(message: "a question is open: \"\($0.message)\"") }
+    case .noDialog: return screen.head.dialog.map { Mismatch(message: "a question is open: \"\($0.message)\"") }
     case .route(let path): return differs("the route", self.path, path)
-    case .state(let path, let value): return complaint(aboutState: path, value)
+    case .state(let path, let value): return mismatch(aboutState: path, value)
     case .request(let operation, let subject, let times):
       guard let requests = world.tracked.simulation?.requests else { return .requestsNotCounted }
       let count = requests.count { $0.operation == operation && (subject ?? $0.subject) == $0.subject }
       let what = "\(operation.rawValue)\(subject.map { " \($0)" } ?? "")"
       guard times.map({ $0 != count }) ?? (count == 0) else { return nil }
-      return Complaint(
+      return Mismatch(
         message: "\(what) was asked \(counted(count, "time"))\(times.map { ", not \($0)" } ?? "")",
         hints: trace.requestLines(of: requests))
     case .noRequest:
@@ -66,7 +66,7 @@ extension Interpreter {
       let new = requests.dropFirst(requestsBefore)
       guard !new.isEmpty else { return nil }
       let asked = new.sorted { $0.effect < $1.effect }.map(\.operation.rawValue)
-      return Complaint(
+      return Mismatch(
         message: "asked: \(asked.joined(separator: ", "))", hints: trace.requestLines(of: requests))
     case .stored(let key, let value):
       return differs("the stored \(key)", await world.storedPreference(key) ?? "(nothing)", value ?? "(nothing)")
@@ -75,28 +75,28 @@ extension Interpreter {
       do throws(Refusal) {
         bytes = try world.contents(ofFile: path)
       } catch {
-        return Complaint(message: error.message)
+        return Mismatch(message: error.message)
       }
       // Equal texts can be different bytes.
       if bytes == Array(text.utf8) { return nil }
       guard let actual = String(validating: bytes, as: UTF8.self) else {
-        return Complaint(message: "\(path) is not UTF-8")
+        return Mismatch(message: "\(path) is not UTF-8")
       }
       let isEquivalent = actual == text
-      return Complaint(
+      return Mismatch(
         message: "\(path) is \"\(actual)\", not \"\(text)\"",
         hints: isEquivalent ? ["they look the same, but are written with other characters"] : [])
     case .error(let text): return lacks("the last refusal", lastRefusal, text)
     }
   }
 
-  private func complaint(about text: String, isShown: Bool) -> Complaint? {
+  private func mismatch(about text: String, isShown: Bool) -> Mismatch? {
     let wanted = text.collapsingBlanks
     let screenText = plainScreenText
     let found = screenText.collapsingBlanks.contains(wanted)
     if found == isShown { return nil }
-    if found { return Complaint(message: "text found: \"\(text)\"") }
-    return Complaint(message: "text not found: \"\(text)\"", hints: nearestLine(to: wanted, in: screenText))
+    if found { return Mismatch(message: "text found: \"\(text)\"") }
+    return Mismatch(message: "text not found: \"\(text)\"", hints: nearestLine(to: wanted, in: screenText))
   }
 
   private func nearestLine(to wanted: String, in screenText: String) -> [String] {
@@ -111,14 +111,14 @@ extension Interpreter {
     return near.map { ["nearest line on screen (\($0.number)): \"\($0.text)\""] } ?? []
   }
 
-  private func complaint(
-    aboutRow selector: RowSelector, _ check: (String, any PageScreen) -> Complaint?
-  ) -> Complaint? {
+  private func mismatch(
+    aboutRow selector: RowSelector, _ check: (String, any PageScreen) -> Mismatch?
+  ) -> Mismatch? {
     do throws(Refusal) {
       let shown = screen.pageScreen
       return check(try selector.row(in: shown.rows).id, shown)
     } catch {
-      return Complaint(message: error.message)
+      return Mismatch(message: error.message)
     }
   }
 
@@ -129,29 +129,29 @@ extension Interpreter {
       + head.notices.map { ($0.kind.rawValue, $0.message) }
   }
 
-  private func complaint(aboutBanner text: String, kind: String?) -> Complaint? {
-    guard let first = messages.first else { return Complaint(message: "there is no banner") }
+  private func mismatch(aboutBanner text: String, kind: String?) -> Mismatch? {
+    guard let first = messages.first else { return Mismatch(message: "there is no banner") }
     let ofKind = messages.filter { kind == nil || $0.kind == kind }
     guard let near = ofKind.first else { return differs("the kind of banner", first.kind, kind ?? "") }
     return ofKind.contains { lacks("", $0.text, text) == nil } ? nil : lacks("the banner", near.text, text)
   }
 
-  private func complaint(aboutState path: String, _ value: String) -> Complaint? {
+  private func mismatch(aboutState path: String, _ value: String) -> Mismatch? {
     guard let actual = try? ScreenJSON.value(document).value(at: path) else {
       let hints = ScreenJSON.hints(document, at: path)
-      return Complaint(
+      return Mismatch(
         message: "the screen has nothing at \(path)", hints: [hints.meant, hints.found].compactMap { $0 })
     }
     return differs(path, actual.typed, value)
   }
 
-  private func differs(_ what: String, _ actual: String, _ wanted: String) -> Complaint? {
-    actual == wanted ? nil : Complaint(message: "\(what) is \"\(actual)\", not \"\(wanted)\"")
+  private func differs(_ what: String, _ actual: String, _ wanted: String) -> Mismatch? {
+    actual == wanted ? nil : Mismatch(message: "\(what) is \"\(actual)\", not \"\(wanted)\"")
   }
 
-  private func lacks(_ what: String, _ actual: String, _ wanted: String) -> Complaint? {
+  private func lacks(_ what: String, _ actual: String, _ wanted: String) -> Mismatch? {
     actual.collapsingBlanks.contains(wanted.collapsingBlanks)
-      ? nil : Complaint(message: "\(what) says \"\(actual)\", not \"\(wanted)\"")
+      ? nil : Mismatch(message: "\(what) says \"\(actual)\", not \"\(wanted)\"")
   }
 }
 
@@ -162,16 +162,16 @@ extension Interpreter {
   func compareFrame(_ name: String, _ words: [Token]) async throws(StepFailure) {
     guard let snapshots, let scriptedBoard else { throw StepFailure(Self.noSnapshots, words) }
     let text = await scriptedBoard.frame(options.plain)
-    if let complaint = snapshots.complaint(ofFrame: text, name: name, options: options.plain) {
-      throw StepFailure(complaint, words, frame: text)
+    if let mismatch = snapshots.mismatch(ofFrame: text, name: name, options: options.plain) {
+      throw StepFailure(mismatch, words, frame: text)
     }
   }
 
   func compare(_ name: String, _ columns: Int?, _ words: [Token]) throws(StepFailure) {
     guard let snapshots else { throw StepFailure(Self.noSnapshots, words) }
     let options = options.with(columns: columns ?? options.columns).plain
-    if let complaint = snapshots.complaint(ScreenText.text(screen, options), name: name, options: options) {
-      throw StepFailure(complaint, words)
+    if let mismatch = snapshots.mismatch(ScreenText.text(screen, options), name: name, options: options) {
+      throw StepFailure(mismatch, words)
     }
   }
 }

@@ -8,17 +8,17 @@ import CompassText
 enum LogEntryReader {
   static func entries(_ tokens: [Token], today: CalendarDate) throws(Refusal) -> [QuickEntry] {
     guard let first = tokens.first?.text.lowercased() else { throw Refusal("What is to be logged? \(usage)") }
-    var rest = Array(tokens.dropFirst())
-    let notes = try takeNotes(&rest)
-    let date = try takeDate("on", &rest, .past, today)
+    var remaining = Array(tokens.dropFirst())
+    let notes = try takeNotes(&remaining)
+    let date = try takeDate("on", &remaining, .past, today)
     var entries: [QuickEntry]
     if first == "offer" {
-      let deadline = try takeDate("by", &rest, .planned, today)
-      entries = [try offer(rest, date, by: deadline)]
+      let deadline = try takeDate("by", &remaining, .planned, today)
+      entries = [try offer(remaining, date, by: deadline)]
     } else if let type = contacts[first] {
-      entries = [try contact(type, rest, date)]
+      entries = [try contact(type, remaining, date)]
     } else {
-      entries = try readings(first, rest, date)
+      entries = try readings(first, remaining, date)
     }
     if let notes {
       for index in entries.indices {
@@ -39,11 +39,11 @@ enum LogEntryReader {
   private static func takeDate(
     _ word: String, _ tokens: inout [Token], _ meaning: DateArgument.Meaning, _ today: CalendarDate
   ) throws(Refusal) -> CalendarDate? {
-    guard let place = tokens.firstIndex(where: { $0.form == .word && $0.text == word }) else { return nil }
-    for count in [3, 2, 1] where place + count < tokens.count {
-      let text = tokens[(place + 1)...(place + count)].map(\.text).joined(separator: " ")
+    guard let index = tokens.firstIndex(where: { $0.form == .word && $0.text == word }) else { return nil }
+    for count in [3, 2, 1] where index + count < tokens.count {
+      let text = tokens[(index + 1)...(index + count)].map(\.text).joined(separator: " ")
       guard let date = DateArgument(text)?.date(today: today, meaning) else { continue }
-      tokens.removeSubrange(place...(place + count))
+      tokens.removeSubrange(index...(index + count))
       return date
     }
     throw Refusal("\(word) needs a date: \(word == "on" ? "on feb 9, on 2/9 or on yesterday" : "by mar 1 or by 3/1")")
@@ -51,11 +51,11 @@ enum LogEntryReader {
 
   /// `notes "Asked for film"`; without quotes all words that follow.
   private static func takeNotes(_ tokens: inout [Token]) throws(Refusal) -> String? {
-    guard let place = tokens.firstIndex(where: { $0.form == .word && $0.text == "notes" }) else { return nil }
-    let rest = tokens[(place + 1)...]
-    guard let first = rest.first else { throw Refusal("notes needs a text: notes \"Asked for film\"") }
-    let words = first.form == .quoted ? [first] : Array(rest)
-    tokens.removeSubrange(place...(place + words.count))
+    guard let index = tokens.firstIndex(where: { $0.form == .word && $0.text == "notes" }) else { return nil }
+    let remaining = tokens[(index + 1)...]
+    guard let first = remaining.first else { throw Refusal("notes needs a text: notes \"Asked for film\"") }
+    let words = first.form == .quoted ? [first] : Array(remaining)
+    tokens.removeSubrange(index...(index + words.count))
     return words.map(\.text).joined(separator: " ")
   }
 

@@ -96,7 +96,7 @@ package enum ScreenJSON {
       found.append(parts.removeFirst())
     }
     guard let wrong = parts.first else { return (nil, nil) }
-    let place = found.isEmpty ? "The screen" : found.joined(separator: ".")
+    let location = found.isEmpty ? "The screen" : found.joined(separator: ".")
     switch value {
     case .object(let members):
       let names = members.keys.sorted()
@@ -110,14 +110,14 @@ package enum ScreenJSON {
       }
       return (
         paths.isEmpty ? nil : "Did you mean \(paths.joined(separator: ", "))?",
-        "\(place) has \(names.isEmpty ? "no keys" : names.joined(separator: ", "))."
+        "\(location) has \(names.isEmpty ? "no keys" : names.joined(separator: ", "))."
       )
     case .list(let elements):
       let last = elements.count - 1
       let first = (found + ["0"] + parts).joined(separator: ".")
       let meant = whole.value(at: first) == nil ? nil : "Did you mean \(first)?"
-      return (meant, "\(place) has \(elements.isEmpty ? "no elements" : "the elements 0 to \(last)"), and length.")
-    case .text, .number, .flag, .null: return (nil, "\(place) is \(value.typed), which has no parts.")
+      return (meant, "\(location) has \(elements.isEmpty ? "no elements" : "the elements 0 to \(last)"), and length.")
+    case .text, .number, .flag, .null: return (nil, "\(location) is \(value.typed), which has no parts.")
     }
   }
 

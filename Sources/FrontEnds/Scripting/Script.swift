@@ -138,13 +138,13 @@ extension Script {
 extension Script.Step {
   init(line: SourceLine, words: [Token], page: Page?) throws(SyntaxError) {
     let isNegated = words[0].form == .word && words[0].text == "!"
-    let rest = isNegated ? Array(words.dropFirst()) : words
-    guard !rest.isEmpty else { throw SyntaxError("a verb is missing after !", at: words[0]) }
-    let verbs = try VerbTable.parse(rest, on: page)
+    let remaining = isNegated ? Array(words.dropFirst()) : words
+    guard !remaining.isEmpty else { throw SyntaxError("a verb is missing after !", at: words[0]) }
+    let verbs = try VerbTable.parse(remaining, on: page)
     if isNegated, verbs.contains(where: { $0.verb.group == .checks }) {
       throw SyntaxError("! goes with a verb that the app can refuse, not with a check", at: words[0])
     }
-    self.init(line: line, words: rest, mustBeRefused: isNegated, verbs: verbs)
+    self.init(line: line, words: remaining, mustBeRefused: isNegated, verbs: verbs)
   }
 
   fileprivate var openedPage: Page? {

@@ -121,16 +121,16 @@ public final class SnapshotChecker {
   }
 
   /// Compares a text with its recording; returns the difference, nil if both are equal or it was just recorded.
-  func complaint(_ text: String, name: String, options: RenderOptions) -> String? {
-    complaint(text, path: "scripts/\(script)/\(name).\(options.columns)", options)
+  func mismatch(_ text: String, name: String, options: RenderOptions) -> String? {
+    mismatch(text, path: "scripts/\(script)/\(name).\(options.columns)", options)
   }
 
   /// Compares a frame of the board with its recording; returns the difference, or nil.
-  func complaint(ofFrame text: String, name: String, options: RenderOptions) -> String? {
-    complaint(text, path: "Board/\(script)/\(name).\(options.columns)x\(options.lines ?? 24)", options)
+  func mismatch(ofFrame text: String, name: String, options: RenderOptions) -> String? {
+    mismatch(text, path: "Board/\(script)/\(name).\(options.columns)x\(options.lines ?? 24)", options)
   }
 
-  private func complaint(_ text: String, path: String, _ options: RenderOptions) -> String? {
+  private func mismatch(_ text: String, path: String, _ options: RenderOptions) -> String? {
     let path = path + (options.charset == .ascii ? ".ascii" : "")
     if let other = texts.updateValue(text, forKey: path), other != text {
       return "snapshot \(path) had another text before in this script: one of the two needs another name"

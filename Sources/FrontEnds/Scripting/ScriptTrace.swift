@@ -58,8 +58,8 @@ package final class ScriptTrace {
     let lines = requests.indices.map { index in beginnings.last { $0.requests <= index }?.line ?? 0 }
     let sorted = zip(lines, requests).sorted { ($0.0, $0.1.effect) < ($1.0, $1.1.effect) }
     let texts = sorted.map { line, request in
-      let place = line == 0 ? "at the start" : "line \(line)"
-      return "\(place): \(request.operation.rawValue)\(request.subject.map { " \($0)" } ?? "")"
+      let location = line == 0 ? "at the start" : "line \(line)"
+      return "\(location): \(request.operation.rawValue)\(request.subject.map { " \($0)" } ?? "")"
     }
     let left = texts.count - Self.mostRequests
     let earlier = left > 0 ? ["… \(left) more before"] : []

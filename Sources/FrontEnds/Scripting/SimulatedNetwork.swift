@@ -141,22 +141,22 @@ public final class SimulatedNetwork {
     }
     requests.append(Request(operation: operation, subject: subject, effect: effect))
     let number = requests.count
-    let place = Parking.Place(effect: effect, request: number)
+    let key = Parking.Key(effect: effect, request: number)
     if latency > .zero {
-      await parking.park(place, until: .delay) { resume in
+      await parking.park(key, until: .delay) { resume in
         let cancel = self.timers.after(self.latency) { resume() }
         self.onPark()
         return cancel
       }
     }
     if let held = names.first(where: held.contains) {
-      await parking.park(place, until: .release(held)) { _ in
+      await parking.park(key, until: .release(held)) { _ in
         self.onPark()
         return {}
       }
     }
     if let settle {
-      await parking.park(place, until: .turn) { _ in
+      await parking.park(key, until: .turn) { _ in
         self.giveTurns(settle)
         self.onPark()
         return {}
@@ -192,11 +192,11 @@ final class Parking: Sendable {
   }
 
   /// The place of a request among all: by the order of the effects, and within one by the order of asking.
-  struct Place: Hashable, Comparable {
+  struct Key: Hashable, Comparable {
     var effect: UInt64
     var request: Int
 
-    static func < (one: Place, other: Place) -> Bool { (one.effect, one.request) < (other.effect, other.request) }
+    static func < (one: Key, other: Key) -> Bool { (one.effect, one.request) < (other.effect, other.request) }
   }
 
   private struct Entry {
@@ -204,7 +204,7 @@ final class Parking: Sendable {
     var continuation: CheckedContinuation<Void, Never>
   }
 
-  private let entries = Lock<[Place: Entry]>([:])
+  private let entries = Lock<[Key: Entry]>([:])
 
   func count(where isCounted: (Event) -> Bool) -> Int {
     entries.withLock { entries in entries.count { isCounted($0.value.event) } }
@@ -213,42 +213,42 @@ final class Parking: Sendable {
   /// Waits until released, by the closure handed to `arrange`, or by cancellation.
   @MainActor
   func park(
-    _ place: Place, until event: Event,
+    _ key: Key, until event: Event,
     arrange: @MainActor (@escaping @MainActor () -> Void) -> @MainActor () -> Void
   ) async {
     var disarm: @MainActor () -> Void = {}
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        entries.withLock { $0[place] = Entry(event: event, continuation: continuation) }
+        entries.withLock { $0[key] = Entry(event: event, continuation: continuation) }
         if Task.isCancelled {
-          leave(place)
+          leave(key)
         } else {
-          disarm = arrange { self.leave(place) }
+          disarm = arrange { self.leave(key) }
         }
       }
     } onCancel: {
-      leave(place)
+      leave(key)
     }
     disarm()
   }
 
   func releaseAll() {
-    for place in entries.withLock({ $0.keys.sorted() }) { leave(place) }
+    for key in entries.withLock({ $0.keys.sorted() }) { leave(key) }
   }
 
   func release(_ operation: SimulatedNetwork.Operation) {
-    for place in places(of: .release(operation)) { leave(place) }
+    for key in keys(of: .release(operation)) { leave(key) }
   }
 
   func releaseFirst(of event: Event) {
-    if let place = places(of: event).first { leave(place) }
+    if let key = keys(of: event).first { leave(key) }
   }
 
-  private func places(of event: Event) -> [Place] {
+  private func keys(of event: Event) -> [Key] {
     entries.withLock { entries in entries.filter { $0.value.event == event }.keys.sorted() }
   }
 
-  private func leave(_ place: Place) {
-    entries.withLock { $0.removeValue(forKey: place) }?.continuation.resume()
+  private func leave(_ key: Key) {
+    entries.withLock { $0.removeValue(forKey: key) }?.continuation.resume()
   }
 }

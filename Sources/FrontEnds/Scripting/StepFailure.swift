@@ -61,8 +61,8 @@ public struct Diagnostic: Hashable, Sendable, Error {
 
   /// The diagnostic for speech, without a caret: the error, its line, and the hints.
   public var spokenText: String {
-    let place = "In line \(line.number) of \(line.path.filter { !"<>".contains($0) }): \(line.text)"
-    return (["Error: \(error.message)"] + (line.path == Self.withoutPlace ? [] : [place]) + error.hints).map {
+    let location = "In line \(line.number) of \(line.path.filter { !"<>".contains($0) }): \(line.text)"
+    return (["Error: \(error.message)"] + (line.path == Self.withoutPlace ? [] : [location]) + error.hints).map {
       terminalText($0, atMost: 400).asSentence
     }
     .joined(separator: "\n")

@@ -4,15 +4,16 @@ import CompassText
 
 extension VerbTable {
   static let checks: [ScriptVerb] = [
-    check([.word("text"), .rest("TEXT")], "The screen shows a text.", example: "expect text \"2 results\"") {
+    check([.word("text"), .remaining("TEXT")], "The screen shows a text.", example: "expect text \"2 results\"") {
       .text($0.text(0), isShown: true)
     },
     check(
-      [.word("no"), .word("text"), .rest("TEXT")], "The screen does not show a text.",
+      [.word("no"), .word("text"), .remaining("TEXT")], "The screen does not show a text.",
       example: "expect no text \"Loading\""
     ) { .text($0.text(0), isShown: false) },
-    check([.word("line"), .number("N"), .rest("TEXT")], "Line N is exactly this.", example: "expect line 3 \"Events\"")
-    { .line($0.number(0), $0.text(1)) },
+    check(
+      [.word("line"), .number("N"), .remaining("TEXT")], "Line N is exactly this.", example: "expect line 3 \"Events\""
+    ) { .line($0.number(0), $0.text(1)) },
     check([.word("count"), .word("rows"), .number("N")], "This many rows are shown.", example: "expect count rows 5") {
       .rowCount($0.number(0))
     },
@@ -21,30 +22,32 @@ extension VerbTable {
     ) {
       .rowMark($0.row(0), $0.choice(1, of: RowMark.self))
     },
-    check([.word("row"), .row, .rest("TEXT")], "A row shows a text.", example: "expect row 1 \"Attended\"") {
+    check([.word("row"), .row, .remaining("TEXT")], "A row shows a text.", example: "expect row 1 \"Attended\"") {
       .row($0.row(0), $0.text(1))
     },
     check(
-      [.word("banner"), .choice("KIND", ["error", "offline", "info"]), .rest("TEXT")],
+      [.word("banner"), .choice("KIND", ["error", "offline", "info"]), .remaining("TEXT")],
       "The banner is of this kind and has this text.", example: "expect banner error \"Connection timed out\""
     ) {
       .banner(kind: ["error", "offline", "info"][$0.position(0)], text: $0.text(1))
     },
-    check([.word("banner"), .rest("TEXT")], "The banner has this text.", example: "expect banner \"You are offline\"") {
+    check(
+      [.word("banner"), .remaining("TEXT")], "The banner has this text.", example: "expect banner \"You are offline\""
+    ) {
       .banner(kind: nil, text: $0.text(0))
     },
     check([.word("no"), .word("banner")], "There is no banner.", example: "expect no banner") { _ in .noBanner },
     check(
-      [.word("notice"), .rest("TEXT")], "A notice contains this text.",
+      [.word("notice"), .remaining("TEXT")], "A notice contains this text.",
       example: "expect notice \"could not be deleted\""
     ) { .notice($0.text(0)) },
     check([.word("no"), .word("notice")], "There is no notice.", example: "expect no notice") { _ in .noNotice },
     check(
-      [.word("dialog"), .rest("TEXT")], "The open question or alert contains this text.",
+      [.word("dialog"), .remaining("TEXT")], "The open question or alert contains this text.",
       example: "expect dialog \"Are you sure\""
     ) { .dialog($0.text(0)) },
     check(
-      [.word("alert"), .rest("TEXT")], "The open question or alert contains this text.",
+      [.word("alert"), .remaining("TEXT")], "The open question or alert contains this text.",
       example: "expect alert \"Complete these first\""
     ) { .dialog($0.text(0)) },
     check([.word("no"), .word("dialog")], "No question is open.", example: "expect no dialog") { _ in .noDialog },
@@ -106,7 +109,7 @@ extension VerbTable {
       example: "expect no stored eventsSortOption"
     ) { .stored(key: $0.text(0), value: nil) },
     check(
-      [.word("error"), .rest("TEXT")], "The last refusal contains this text.",
+      [.word("error"), .remaining("TEXT")], "The last refusal contains this text.",
       example: "expect error \"There is no row 9\""
     ) { .error($0.text(0)) },
     check(

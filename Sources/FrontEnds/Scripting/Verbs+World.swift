@@ -47,7 +47,7 @@ extension VerbTable {
     ScriptVerb([.word("keys"), .keys], .world, "Presses keys on the board.", example: "keys \"3 j j space\"") {
       .keys($0.text(0).split(separator: " ").compactMap { Key(name: String($0)) })
     },
-    ScriptVerb([.word("type"), .rest("TEXT")], .world, "Types a text on the board.", example: "type winter camp") {
+    ScriptVerb([.word("type"), .remaining("TEXT")], .world, "Types a text on the board.", example: "type winter camp") {
       .keys([.text($0.text(0))])
     },
     ScriptVerb([.word("show"), .word("frame")], .world, "Prints what the board shows.", example: "show frame") { _ in

@@ -6,7 +6,7 @@ struct Answer: Equatable {
   /// Lines to print at once.
   var lines: [Line] = []
   /// Remaining lines, printed by `more` and `all`.
-  var rest: [Line] = []
+  var remaining: [Line] = []
   /// Where on the screen each line of `rest` is; nil for one that is nowhere on it.
   var restPlaces: [Int?] = []
   /// The rows that `lines` show, by their numbers.
@@ -99,9 +99,9 @@ struct Answer: Equatable {
   /// Lines of a screen, and no others.
   private init(_ indices: [Int], of new: Shown, budget: Int, _ options: RenderOptions) {
     let all = indices.map { new.lines[$0] }
-    (lines, rest) = Self.fitted(all, budget, options)
-    let count = lines.count - (rest.isEmpty ? 0 : 1)
-    restPlaces = indices.dropFirst(count).prefix(rest.count).map { $0 }
+    (lines, remaining) = Self.fitted(all, budget, options)
+    let count = lines.count - (remaining.isEmpty ? 0 : 1)
+    restPlaces = indices.dropFirst(count).prefix(remaining.count).map { $0 }
     rows = Set(indices.prefix(max(0, count)).compactMap { new.row(ofLine: $0)?.number })
   }
 
@@ -119,25 +119,25 @@ struct Answer: Equatable {
     if isOpened { body.removeAll { new.repeatsInSummary($0, options) } }
     while let last = body.last, new.lines[last].cellWidth == 0 { body.removeLast() }
     body += left
-    (lines, rest) = Self.fitted(top + body.map { new.lines[$0] }, budget, options)
-    let printed = lines.count - (rest.isEmpty ? 0 : 1) - top.count
+    (lines, remaining) = Self.fitted(top + body.map { new.lines[$0] }, budget, options)
+    let printed = lines.count - (remaining.isEmpty ? 0 : 1) - top.count
     restPlaces = [Int?](repeating: nil, count: max(0, -printed)) + body.dropFirst(max(0, printed)).map { $0 }
     let shown = Set(body.prefix(max(0, printed)))
     rows = Set(new.anchors.filter { shown.contains($0.line) }.map(\.row))
   }
 
   /// As many lines as may be printed, the last of them saying how many are left.
-  static func fitted(_ all: [Line], _ budget: Int, _ options: RenderOptions) -> (lines: [Line], rest: [Line]) {
+  static func fitted(_ all: [Line], _ budget: Int, _ options: RenderOptions) -> (lines: [Line], remaining: [Line]) {
     var all = all
     while all.last?.cellWidth == 0 { all.removeLast() }
     guard all.count > max(budget, 1) else { return (all, []) }
     let shown = Array(all.prefix(max(budget - 1, 0)))
-    let rest = Array(all.dropFirst(shown.count))
+    let remaining = Array(all.dropFirst(shown.count))
     let more =
       options.isAccessible
-      ? "\(rest.count) more lines: type more or all."
-      : "\(options.glyphs.ellipsis) \(rest.count) more lines (more \(options.glyphs.separator) all)"
-    return (shown + [Line(more, .dim).truncated(to: options.columns)], rest)
+      ? "\(remaining.count) more lines: type more or all."
+      : "\(options.glyphs.ellipsis) \(remaining.count) more lines (more \(options.glyphs.separator) all)"
+    return (shown + [Line(more, .dim).truncated(to: options.columns)], remaining)
   }
 
   /// The lines of `new` that were not in `old`, in their order.

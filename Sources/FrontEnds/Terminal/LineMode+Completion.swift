@@ -8,7 +8,7 @@ extension LineMode {
 }
 
 /// Completes the word before the cursor on Tab.
-extension LineMode.Turn {
+extension LineMode.Transition {
   mutating func complete() {
     let completion = state.vocabulary.completion(of: state.editor.before)
     if completion.candidates.isEmpty, completion.wantsFile {

@@ -2,7 +2,7 @@ import CompassModel
 import Scripting
 import CompassText
 
-extension LineMode.Turn {
+extension LineMode.Transition {
   /// All keys that came at once, with one look at the line after them.
   mutating func press(_ keys: [Key]) {
     for key in keys { press(key) }
@@ -83,11 +83,11 @@ extension LineMode.Turn {
     guard lines.count > 1 else { return state.editor.insert(text) }
     let last = lines.removeLast()
     lines[0] = state.editor.before + lines[0]
-    let rest = last + state.editor.after
+    let remaining = last + state.editor.after
     if isPromptWanted { echo(lines) }
     state.editor.clear()
     accept(lines, isEchoed: isPromptWanted)
-    state.editor.insert(rest)
+    state.editor.insert(remaining)
     startNext()
   }
 
@@ -125,7 +125,7 @@ extension LineMode.Turn {
 }
 
 /// Searches the history on Ctrl-R.
-extension LineMode.Turn {
+extension LineMode.Transition {
   /// - Returns: false if the search is over and the key means what it means elsewhere.
   private mutating func searches(_ key: Key) -> Bool {
     guard var search = state.search else { return false }

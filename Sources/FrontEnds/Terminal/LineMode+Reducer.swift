@@ -4,21 +4,21 @@ import CompassText
 
 extension LineMode {
   public static func reduce(_ state: inout State, _ action: Action, in _: Void) -> [Effect] {
-    var turn = Turn(state)
-    turn.apply(action)
-    let effects = turn.finish()
-    state = turn.state
+    var transition = Transition(state)
+    transition.apply(action)
+    let effects = transition.finish()
+    state = transition.state
     return effects
   }
 }
 
-extension LineMode.Turn {
+extension LineMode.Transition {
   mutating func apply(_ action: LineMode.Action) {
     switch action {
     case .started(let screen, let welcome):
       let first = (welcome.map { Line.wrapped($0, to: state.size.columns) } ?? []) + screen.athletes
       print(first)
-      tell(Answer(from: Shown(), to: screen, budget: max(1, state.budget - first.count), state.options))
+      show(Answer(from: Shown(), to: screen, budget: max(1, state.budget - first.count), state.options))
       take(screen)
     case .typed(let bytes) where !state.isEditor: read(bytes)
     case .typed(let bytes):
@@ -54,12 +54,12 @@ extension LineMode.Turn {
       start(.tick(id: id))
     case .answered(let id, let answered): answer(id, answered)
     case .answeredBeside(let answered):
-      say(answered.said)
+      show(answered.messages)
       if answered.screen.path != state.shown.path {
-        tell(Answer(from: known(before: answered.screen), to: answered.screen, budget: state.budget, state.options))
+        show(Answer(from: known(before: answered.screen), to: answered.screen, budget: state.budget, state.options))
         take(answered.screen)
       }
-      complain(answered.said)
+      reportErrors(answered.messages)
       if answered.isOver { endSession() }
     case .leavingForgotten: state.isAboutToLeave = false
     case .continued:
@@ -74,7 +74,7 @@ extension LineMode.Turn {
   /// Prints a change that no command made, above the line that is being typed.
   private mutating func tellChange(to screen: Shown) {
     guard screen != state.shown else { return }
-    tell(Answer(from: known(before: screen), to: screen, budget: state.budget, isBrief: true, state.options))
+    show(Answer(from: known(before: screen), to: screen, budget: state.budget, isBrief: true, state.options))
     take(screen)
   }
 
@@ -84,10 +84,10 @@ extension LineMode.Turn {
     screen.hasDialog ? state.shown : state.shownBeforeQuestion ?? state.shown
   }
 
-  private mutating func tell(_ answer: Answer) {
+  private mutating func show(_ answer: Answer) {
     print(answer.lines)
-    (state.rest, state.restPlaces) = (answer.rest, answer.restPlaces)
-    state.running?.hasTold = true
+    (state.remaining, state.restPlaces) = (answer.remaining, answer.restPlaces)
+    state.running?.hasShown = true
     newlyPrinted = answer.rows
   }
 
@@ -108,16 +108,16 @@ extension LineMode.Turn {
   private mutating func answer(_ id: Int, _ answered: LineMode.Answered) {
     guard let running = state.running, running.id == id else { return tellChange(to: answered.screen) }
     if isPromptWanted { redraw() }
-    say(answered.said)
-    let hasSpoken = !answered.said.isEmpty || running.hasTold
+    show(answered.messages)
+    let hasOutput = !answered.messages.isEmpty || running.hasShown
     if answered.screen != state.shown {
-      tell(Answer(from: known(before: answered.screen), to: answered.screen, budget: state.budget, state.options))
-    } else if answered.isChange, !hasSpoken {
+      show(Answer(from: known(before: answered.screen), to: answered.screen, budget: state.budget, state.options))
+    } else if answered.isChange, !hasOutput {
       print([Line(state.options.isAccessible ? "Nothing to change." : "nothing to change", .dim)])
     }
     take(answered.screen)
     // What is wrong is seen last, below whatever was done before it.
-    complain(answered.said)
+    reportErrors(answered.messages)
     state.running = nil
     if answered.isOver { return endSession() }
     startNext()
@@ -132,14 +132,14 @@ extension LineMode.Turn {
     state.running = LineMode.Running(id: 0)
   }
 
-  private mutating func complain(_ said: [LineMode.Said]) {
-    for case .complaint(let text) in said { ask(.complain(terminalLines(text).joined(separator: "\n"))) }
+  private mutating func reportErrors(_ messages: [LineMode.Message]) {
+    for case .error(let text) in messages { ask(.printError(terminalLines(text).joined(separator: "\n"))) }
   }
 
-  private mutating func say(_ said: [LineMode.Said]) {
-    for said in said {
-      switch said {
-      case .complaint: break
+  private mutating func show(_ messages: [LineMode.Message]) {
+    for message in messages {
+      switch message {
+      case .error: break
       case .note(let text): print(Line.wrapped(terminalText(text), to: state.size.columns))
       case .output(let text):
         if text.split(separator: "\n", omittingEmptySubsequences: false).count > state.size.rows {
@@ -168,10 +168,10 @@ extension LineMode.Turn {
 
   private mutating func carryOut(_ commands: [String]) {
     let word = commands.count == 1 ? commands[0].filter { !$0.isWhitespace } : ""
-    if word == "more", !state.rest.isEmpty { return printMore(state.budget) }
+    if word == "more", !state.remaining.isEmpty { return printMore(state.budget) }
     if word == "all" {
-      if state.rest.isEmpty {
-        (state.rest, state.restPlaces) = (state.shown.lines, Array(state.shown.lines.indices))
+      if state.remaining.isEmpty {
+        (state.remaining, state.restPlaces) = (state.shown.lines, Array(state.shown.lines.indices))
       }
       return printMore(.max)
     }
@@ -186,28 +186,28 @@ extension LineMode.Turn {
 
   /// The next lines of the last answer.
   private mutating func printMore(_ budget: Int) {
-    let (lines, rest) = Answer.fitted(state.rest, budget, state.options)
-    let count = lines.count - (rest.isEmpty ? 0 : 1)
+    let (lines, remaining) = Answer.fitted(state.remaining, budget, state.options)
+    let count = lines.count - (remaining.isEmpty ? 0 : 1)
     print(lines)
     let places = Set(state.restPlaces.prefix(count))
     for anchor in state.shown.anchors where places.contains(anchor.line) {
       state.printed[anchor.row] = state.shown.rows[anchor.row - 1].id
     }
     state.restPlaces = Array(state.restPlaces.dropFirst(count))
-    state.rest = rest
+    state.remaining = remaining
   }
 
   /// Prints the typed commands with the prompt, wrapped to the width of the window.
   mutating func echo(_ commands: [String]) {
     let count = commands.count > 1 ? "  (\(commands.count) commands)" : ""
-    var rest = state.prompt + (terminalLines(commands.first ?? "").first ?? "") + count
+    var remaining = state.prompt + (terminalLines(commands.first ?? "").first ?? "") + count
     let room = max(1, state.size.columns - 1)
     var lines: [Line] = []
-    while !rest.isEmpty {
-      let piece = rest.leading(cells: room).text
+    while !remaining.isEmpty {
+      let piece = remaining.leading(cells: room).text
       // A window may be too narrow for a single character.
       lines.append(Line(piece.isEmpty ? "?" : piece))
-      rest.removeFirst(max(piece.count, 1))
+      remaining.removeFirst(max(piece.count, 1))
     }
     print(lines)
   }

@@ -25,7 +25,7 @@ public enum LineMode: Feature {
     /// Which row of the page was printed last with which number, by its id.
     public var printed: [Int: String] = [:]
     /// Remaining lines of the last answer.
-    package var rest: [Line] = []
+    package var remaining: [Line] = []
     /// Where on the screen each line of `rest` is; nil for one that is nowhere on it.
     var restPlaces: [Int?] = []
     /// The running command; nil if none.
@@ -78,7 +78,7 @@ public enum LineMode: Feature {
     /// Whether it is several commands: one screen is shown at their end.
     public var isSeveral = false
     /// Whether something was printed since it began.
-    public var hasTold = false
+    public var hasShown = false
   }
 
   /// One command, or several that were pasted at once.
@@ -126,7 +126,7 @@ public enum LineMode: Feature {
   /// Result of one or several commands.
   public struct Answered: Equatable, Sendable {
     /// Messages of the commands, in order.
-    public var said: [Said] = []
+    public var messages: [Message] = []
     /// The screen after them.
     public var screen: Shown
     /// Whether one of them was to change what is on the screen.
@@ -139,13 +139,13 @@ public enum LineMode: Feature {
   }
 
   /// Something a command said.
-  public enum Said: Hashable, Sendable {
+  public enum Message: Hashable, Sendable {
     /// A text that was asked for, with its line ends.
     case output(String)
     /// A remark on an effect outside the screen.
     case note(String)
     /// An error message, perhaps with a suggestion.
-    case complaint(String)
+    case error(String)
   }
 
   /// Effects requested by the reducer.
@@ -153,7 +153,7 @@ public enum LineMode: Feature {
     /// Writes to the terminal, as it is.
     case draw(String)
     /// Says a line on standard error.
-    case complain(String)
+    case printError(String)
     /// Shows a long text page by page.
     case page(String)
     /// Carries out commands; numbers mean the rows with these ids.
@@ -186,7 +186,7 @@ public enum LineMode: Feature {
 
     public var plan: Plan<Track> {
       switch self {
-      case .draw, .complain, .page, .suspend, .abort, .quit: .queued(.output)
+      case .draw, .printError, .page, .suspend, .abort, .quit: .queued(.output)
       case .run, .runBeside, .cancel, .save: .together
       case .tick: .latest(.slowness, after: .seconds(1))
       case .wait: .latest(.slowness, after: .milliseconds(100))

@@ -161,13 +161,13 @@ extension Line {
     if isRule { return [leading(cells: cells)] }
     let indent = text.prefix { " │▌|".contains($0) }
     let margin = indent.count * 2 > cells ? Line() : leading(cells: indent.count)
-    var (lines, rest) = ([Line](), self)
-    while rest.cellWidth > cells, let cut = rest.lastBreak(from: margin.cellWidth, through: cells) {
-      lines.append(rest.leading(cells: cut))
-      let next = rest.dropping(cells: cut)
-      rest = margin + next.dropping(cells: next.text.prefix { $0 == " " }.count)
+    var (lines, remaining) = ([Line](), self)
+    while remaining.cellWidth > cells, let cut = remaining.lastBreak(from: margin.cellWidth, through: cells) {
+      lines.append(remaining.leading(cells: cut))
+      let next = remaining.dropping(cells: cut)
+      remaining = margin + next.dropping(cells: next.text.prefix { $0 == " " }.count)
     }
-    return lines + [rest.truncated(to: cells)].filter { $0.cellWidth > margin.cellWidth }
+    return lines + [remaining.truncated(to: cells)].filter { $0.cellWidth > margin.cellWidth }
   }
 
   /// The last cell before a blank, else after any character; nil where not one character fits.

@@ -22,7 +22,7 @@ public struct OfferTable: RowTable {
     schools = CodedColumn(rows.map(\.schoolID))
     orders = OfferOrders(rows)
     var counts = [Int](repeating: 0, count: Self.counted.count)
-    for row in rows { if let place = Self.counted.firstIndex(of: row.status) { counts[place] += 1 } }
+    for row in rows { if let index = Self.counted.firstIndex(of: row.status) { counts[index] += 1 } }
     self.counts = counts
   }
 

@@ -70,9 +70,9 @@ extension TableCard.Record {
       return [.init(text), .init(when, .note)] + (reading.isVerified ? [.init("✓ verified", .better)] : [])
     }
     func best(of places: some Sequence<Int>) -> PerformanceMetric? {
-      guard MetricType.recognized.contains(type), let place = places.max(by: isWorse) else { return nil }
-      var metric = comparable[place]
-      (metric.reading.value, metric.reading.unit) = (comparable.value(at: place), type.unit)
+      guard MetricType.recognized.contains(type), let index = places.max(by: isWorse) else { return nil }
+      var metric = comparable[index]
+      (metric.reading.value, metric.reading.unit) = (comparable.value(at: index), type.unit)
       return metric
     }
     var bests = best(of: comparable.indices).map { cells($0, $0.measureText) } ?? []

@@ -25,8 +25,8 @@ extension PageContext {
     let numbers = events.table(NewestEvents.self, auxiliary: NoAuxiliary()).numbers
     var start = 0
     if numbers.count > Self.eventChoiceLimit, let day = draft.flatMap({ try? FieldText.day($0[.date]) }) {
-      let place = numbers.firstIndex { events.rows[$0].startDate <= day } ?? numbers.count
-      start = min(max(0, place - Self.eventChoiceLimit / 2), numbers.count - Self.eventChoiceLimit)
+      let index = numbers.firstIndex { events.rows[$0].startDate <= day } ?? numbers.count
+      start = min(max(0, index - Self.eventChoiceLimit / 2), numbers.count - Self.eventChoiceLimit)
     }
     var shown = numbers[start...].prefix(Self.eventChoiceLimit).map { events.rows[$0] }
     if let event = events[EventID(chosen)], !shown.contains(where: { $0.id == event.id }) { shown.append(event) }

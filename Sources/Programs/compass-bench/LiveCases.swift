@@ -41,8 +41,8 @@ enum LiveCases {
       var range = ids.indices
       for item in request.query {
         let value = String(item.drop { $0 != "." }.dropFirst())
-        if item.hasPrefix("id=gt.") { range = place(behind: value, in: ids)..<range.upperBound }
-        if item.hasPrefix("id=lte.") { range = range.lowerBound..<place(behind: value, in: ids) }
+        if item.hasPrefix("id=gt.") { range = index(behind: value, in: ids)..<range.upperBound }
+        if item.hasPrefix("id=lte.") { range = range.lowerBound..<index(behind: value, in: ids) }
       }
       var body = Data("[".utf8)
       for index in range.prefix(page) { body += (index > range.lowerBound ? Data(",\n ".utf8) : Data()) + rows[index] }
@@ -54,7 +54,7 @@ enum LiveCases {
     return server
   }
 
-  private nonisolated static func place(behind id: String, in ids: [String]) -> Int {
+  private nonisolated static func index(behind id: String, in ids: [String]) -> Int {
     var (start, end) = (0, ids.count)
     while start < end {
       let middle = (start + end) / 2

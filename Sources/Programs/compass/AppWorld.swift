@@ -256,7 +256,7 @@ final class AppWorld: World {
   private func tellWaiting(in line: WaitingLine) async {
     let start = ContinuousClock.now
     while (try? await Task.sleep(for: .milliseconds(100))) != nil {
-      if tracked.loadsUnderWay > 0 { line.tell("asking the server", since: start) } else { line.clear() }
+      if tracked.loadsUnderWay > 0 { line.show("asking the server", since: start) } else { line.clear() }
     }
   }
 
@@ -282,7 +282,7 @@ final class AppWorld: World {
     let isStanding = if case .standing = time { true } else { false }
     let alarm = Task {
       while !Task.isCancelled {
-        leaving.tell(files.isWriting || tracked.awaitsChanges(inStandingTime: isStanding))
+        leaving.show(files.isWriting || tracked.awaitsChanges(inStandingTime: isStanding))
         compass.store.nudge()
         try? await Task.sleep(for: .milliseconds(20))
       }

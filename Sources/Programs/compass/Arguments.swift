@@ -106,8 +106,8 @@ struct Arguments {
     var switches: [FlagEntry] = []
     var limited: [FlagEntry] = []
     var values: [String: [String]] = [:]
-    var rest = words[...]
-    while let word = rest.popFirst() {
+    var remaining = words[...]
+    while let word = remaining.popFirst() {
       guard !isOver, word.hasPrefix("-"), word != "-" else {
         operands.append(word)
         continue
@@ -116,7 +116,7 @@ struct Arguments {
         isOver = true
         continue
       }
-      let (flag, value) = try Self.flag(word, &rest)
+      let (flag, value) = try Self.flag(word, &remaining)
       if let value, flag.isSetting {
         _ = flags.set(flag.name, value)
         if flag.commands != nil { limited.append(flag) }
@@ -177,7 +177,7 @@ struct Arguments {
 
   /// `--flag=value` or `--flag value`; a toggle alone means on.
   private static func flag(
-    _ word: String, _ rest: inout ArraySlice<String>
+    _ word: String, _ remaining: inout ArraySlice<String>
   ) throws(CommandError) -> (FlagEntry, value: String?) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard let flag = FlagEntry.all.first(where: { $0.typed == parts[0] }) else {
@@ -189,7 +189,7 @@ struct Arguments {
     }
     if parts.count == 2 { return (flag, parts[1]) }
     guard flag.needsValue else { return (flag, "on") }
-    guard let value = rest.popFirst() else {
+    guard let value = remaining.popFirst() else {
       throw .usage("\(flag.typed) needs \(flag.isOfVerbs ? "verbs" : "a value")")
     }
     return (flag, value)

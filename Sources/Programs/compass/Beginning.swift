@@ -96,7 +96,7 @@ extension Beginning.People {
       do throws(CommandError) {
         return try read(typed)
       } catch {
-        Output.complain(error.reason)
+        Output.note(error.reason)
       }
     }
     throw CommandError(.failed, "Nothing was changed.")

@@ -49,7 +49,7 @@ final class BoardSession: TerminalHolder {
     let file = HistoryFile(environment: environment)
     linesBefore = file.read()
     history = LatestWriter { file.write($0) }
-    world.files.tellsProgress = false
+    world.files.showsProgress = false
     world.terminalHolder = self
   }
 
@@ -95,10 +95,10 @@ final class BoardSession: TerminalHolder {
   ///
   /// - Returns: what failed of it, in the user's words (decision N9).
   func leave() async -> [String] {
-    world.files.tellsProgress = true
+    world.files.showsProgress = true
     await history.finish()
     let failures = await interpreter.leave()
-    Output.tellKept(interpreter)
+    Output.reportKept(interpreter)
     return failures
   }
 

@@ -20,12 +20,12 @@ extension CompassCommand {
     guard gap?.isPart != true, let calendar = world.compass.calendarFile else {
       throw CommandError(.environment, gap?.message ?? "the events and deadlines could not be loaded in time")
     }
-    if let gap { Output.complain("compass: \(terminalText(gap.message))") }
+    if let gap { Output.note("compass: \(terminalText(gap.message))") }
     if path == "-" {
       Output.write(document: calendar.text)
     } else {
       try Files.write(Data(calendar.text.utf8), to: path, overwrites: arguments.overwrites)
-      Output.complain("compass: \(counted(calendar.entries.count, "entry", "entries")) written to \(path)")
+      Output.note("compass: \(counted(calendar.entries.count, "entry", "entries")) written to \(path)")
     }
     return .fine
   }

@@ -25,7 +25,7 @@ extension CompassCommand {
       findings = [Finding(problem.subject, .problem, problem.message)]
       let others = Finding.Subject.examined.filter { $0 != problem.subject }
       findings += others.map { Finding($0, .unknown, "not examined") }
-      findings.sort { $0.subject.place < $1.subject.place }
+      findings.sort { $0.subject.rank < $1.subject.rank }
     } else if case .supabase(let configuration) = settings.backend {
       let directory = settings.storeDirectory(environment: environment)
       let session = Session(configuration, store: Settings.sessionStore(in: directory))
@@ -84,16 +84,16 @@ extension CompassCommand {
 
   /// Reason why a folder cannot be made: the nearest one above it that is there takes none; nil for nothing.
   private static func obstacle(toMaking directory: String) -> String? {
-    var place = URL(filePath: directory).standardizedFileURL
-    while !FileManager.default.fileExists(atPath: place.path), place.path != "/" { place.deleteLastPathComponent() }
+    var folder = URL(filePath: directory).standardizedFileURL
+    while !FileManager.default.fileExists(atPath: folder.path), folder.path != "/" { folder.deleteLastPathComponent() }
     // A file system without folders of one's own, such as /proc, says that one may write and refuses all the same.
-    let trial = place.appending(path: ".compass-\(UUID().uuidString)")
+    let trial = folder.appending(path: ".compass-\(UUID().uuidString)")
     do {
       try FileManager.default.createDirectory(at: trial, withIntermediateDirectories: false)
       try FileManager.default.removeItem(at: trial)
       return nil
     } catch {
-      return "\(place.path) takes no new folder"
+      return "\(folder.path) takes no new folder"
     }
   }
 
@@ -117,7 +117,7 @@ extension Finding.Subject {
   /// The subjects that can be examined only with a usable set-up.
   fileprivate static let examined: [Finding.Subject] = [.address, .certificate, .key, .session, .schema, .clock]
 
-  fileprivate var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 extension SupabaseConfigurationProblem {

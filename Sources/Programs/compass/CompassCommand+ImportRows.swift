@@ -34,11 +34,11 @@ extension CompassCommand {
   private static func add<Plan: FileImport>(
     _ plan: Plan, of file: String, to rows: OwnRows, _ arguments: Arguments
   ) async throws(CommandError) -> ExitCode {
-    for note in plan.notes { Output.complain(note.text(in: file)) }
+    for note in plan.notes { Output.note(note.text(in: file)) }
     for problem in plan.problems { Output.fail(problem.text(in: file)) }
     if !plan.problems.isEmpty { try await askToSkip(plan, file, arguments) }
-    for difference in plan.differences { Output.complain(difference.text(in: file)) }
-    for doubt in plan.doubts { Output.complain(doubt.text(in: file)) }
+    for difference in plan.differences { Output.note(difference.text(in: file)) }
+    for doubt in plan.doubts { Output.note(doubt.text(in: file)) }
     if arguments.isDryRun {
       for (line, row) in plan.added { Output.write(document: "\(file):\(line): \(plan.text(of: row))\n") }
       let differences = FeedDifference.counts(plan.differences)
@@ -49,7 +49,7 @@ extension CompassCommand {
     let stored = try await rows.carryOut(plan, await wanted(plan.differences, arguments), from: file)
     for failure in stored.failures { Output.fail(failure) }
     Output.write("\(stored.text)\n")
-    for line in stored.advice { Output.complain(line) }
+    for line in stored.advice { Output.note(line) }
     return stored.failures.isEmpty ? .fine : .failed
   }
 
@@ -61,7 +61,7 @@ extension CompassCommand {
     guard Terminal.inputIsInteractive else {
       let applied = arguments.isSure ? changes : []
       let left = differences.count - applied.count
-      if left > 0 { Output.complain("\(counted(left, "difference")): --update applies \(left == 1 ? "it" : "them").") }
+      if left > 0 { Output.note("\(counted(left, "difference")): --update applies \(left == 1 ? "it" : "them").") }
       return applied
     }
     var wanted: [FeedDifference] = []

@@ -32,7 +32,7 @@ extension CompassCommand {
       }
       await Output.writeLine(await pipe.answer(line))
       if let advice = world.compass.loadGap?.message, copies.insert(world.compass.screen.head.page).inserted {
-        Output.complain("compass: \(terminalText(advice))")
+        Output.note("compass: \(terminalText(advice))")
       }
       // After a relaunch it is another app that changes.
       guard pipe.isSubscribed, subscribed !== world.compass else { continue }
@@ -51,7 +51,7 @@ extension CompassCommand {
 /// Lines of a file descriptor, as bytes. Used by one thread at a time.
 private final class LineReader: @unchecked Sendable {
   private let descriptor: Int32
-  private var rest: [UInt8] = []
+  private var remaining: [UInt8] = []
   private var isAtEnd = false
   /// Whether the input ended at a line that no request has (decision B14).
   private(set) var isLineTooLong = false
@@ -63,15 +63,15 @@ private final class LineReader: @unchecked Sendable {
   func next() -> [UInt8]? {
     var searched = 0
     while true {
-      if let end = rest[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-        var line = Array(rest[..<end])
+      if let end = remaining[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        var line = Array(remaining[..<end])
         if line.last == UInt8(ascii: "\r") { line.removeLast() }
-        rest.removeSubrange(...end)
+        remaining.removeSubrange(...end)
         return line
       }
-      searched = rest.count
+      searched = remaining.count
       if searched > Self.megabytes * 1_000_000 {
-        (rest, isAtEnd, isLineTooLong) = ([], true, true)
+        (remaining, isAtEnd, isLineTooLong) = ([], true, true)
         return nil
       }
       var chunk = [UInt8](repeating: 0, count: 65_536)
@@ -79,10 +79,10 @@ private final class LineReader: @unchecked Sendable {
       if count < 0, errno == EINTR { continue }
       guard count > 0 else {
         isAtEnd = true
-        defer { rest = [] }
-        return rest.isEmpty ? nil : rest
+        defer { remaining = [] }
+        return remaining.isEmpty ? nil : remaining
       }
-      rest += chunk.prefix(count)
+      remaining += chunk.prefix(count)
     }
   }
 }

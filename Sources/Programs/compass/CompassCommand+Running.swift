@@ -44,7 +44,7 @@ extension CompassCommand {
 
   /// Says what could not be sent, which ends the program with 1 where nothing weighs more (decision C6).
   static func code(after unexpectedFailures: some Collection<String>, _ code: ExitCode) -> ExitCode {
-    tell(unexpectedFailures)
+    Self.report(unexpectedFailures)
     return code == .fine && !unexpectedFailures.isEmpty ? .failed : code
   }
 
@@ -60,15 +60,15 @@ extension CompassCommand {
       case .fine: break
       case .failed(let report), .unloaded(let report), .signInNeeded(let report): Output.fail(report)
       }
-      tell(result.unexpectedFailures)
-      if !arguments.isQuiet, let text = result.keptText { Output.complain(text) }
+      Self.report(result.unexpectedFailures)
+      if !arguments.isQuiet, let text = result.keptText { Output.note(text) }
       if !result.unexpectedFailures.isEmpty { codes.insert(.failed) }
       if !source.isFile, let reason = result.loadFailure {
-        tell(loadFailure: reason)
+        Self.report(loadFailure: reason)
         // What was entered is kept: for that no row is needed (decision J1).
         if result.keptText == nil { codes.insert(.environment) }
       } else if !source.isFile, let gap = result.gap {
-        Output.complain("compass: \(terminalText(gap.message))")
+        Output.note("compass: \(terminalText(gap.message))")
       }
       if let question = result.unanswered {
         Output.fail("compass: \(terminalText(question, atMost: 10_000))")
@@ -86,10 +86,10 @@ extension CompassCommand {
   }
 
   /// Reports on standard error why the page could not be loaded (decision L7).
-  private static func tell(loadFailure reason: String) { Output.fail("compass: \(terminalText(reason))") }
+  private static func report(loadFailure reason: String) { Output.fail("compass: \(terminalText(reason))") }
 
   /// Reports changes that failed and that the script did not check (decision N9).
-  static func tell(_ unexpectedFailures: some Sequence<String>) {
+  static func report(_ unexpectedFailures: some Sequence<String>) {
     for message in unexpectedFailures { Output.fail("error: \(message)") }
   }
 
@@ -104,7 +104,7 @@ extension CompassCommand {
         let result = try await scripts.run(try scripts.read(.file(path)))
         checkers += [result.snapshots].compactMap { $0 }
         for warning in result.warnings {
-          Output.complain("\(terminalText(warning.line.path)):\(warning.line.number):1: warning: \(warning.message)")
+          Output.note("\(terminalText(warning.line.path)):\(warning.line.number):1: warning: \(warning.message)")
         }
         guard case .failed(let report) = result.ending else { continue }
         Output.fail(report)
@@ -194,7 +194,7 @@ extension CompassCommand {
     let withheld = needsAllRows && gap?.isPart == true ? gap?.message : nil
     let loadFailure = withheld ?? interpreter.loadFailure
     await interpreter.leave()
-    if !arguments.isQuiet { Output.tellKept(interpreter) }
+    if !arguments.isQuiet { Output.reportKept(interpreter) }
     if Shutdown.isAsked { return code(after: interpreter.unexpectedFailures, .fine) }
     // The report of a check that failed shows the screen itself.
     if failure?.isRefusal != false, withheld == nil {
@@ -210,13 +210,13 @@ extension CompassCommand {
     if report == nil, isSignInNeeded {
       Output.fail(world.signInAdvice(settings))
     } else if let gap, loadFailure == nil {
-      Output.complain("compass: \(terminalText(gap.message))")
+      Output.note("compass: \(terminalText(gap.message))")
     }
-    tell(interpreter.unexpectedFailures)
+    Self.report(interpreter.unexpectedFailures)
     var codes: Set<ExitCode> = []
     if isSignInNeeded { codes.insert(.signInNeeded) }
     if !isSignInNeeded, let loadFailure {
-      tell(loadFailure: loadFailure)
+      Self.report(loadFailure: loadFailure)
       codes.insert(.environment)
     }
     if failure?.isUnloaded == true {

@@ -77,7 +77,7 @@ enum CompassCommand {
       return try await show(.page(page), verbs, arguments, needsAllRows: true) { interpreter in
         guard let table = interpreter.listTable else { return "" }
         // A list that leaves rows out says so (decision X5).
-        if let skipped = interpreter.screen.head.skippedText { Output.complain("compass: \(skipped)") }
+        if let skipped = interpreter.screen.head.skippedText { Output.note("compass: \(skipped)") }
         let text = format == .csv ? table.csv : table.plain
         return Terminal.current.isInteractive ? terminalDocument(text) : text
       }
@@ -174,7 +174,7 @@ extension CompassCommand {
     }
     let name = world.compass.store.state.context.viewer?.name
     let failure = world.compass.screen.head.banner.map { " \($0.message.asSentence)" } ?? ""
-    Output.complain("Signed in\(name.map { " as \(terminalText($0))" } ?? "").\(failure)")
+    Output.note("Signed in\(name.map { " as \(terminalText($0))" } ?? "").\(failure)")
     return .fine
   }
 
@@ -197,7 +197,7 @@ extension CompassCommand {
       world.compass.send(.app(.signOutConfirmed))
       await world.settle()
     }
-    Output.complain("Signed out.")
+    Output.note("Signed out.")
     return .fine
   }
 
@@ -220,7 +220,7 @@ extension CompassCommand {
     world.compass.send(.signIn(.tap(.submitted(password: nil))))
     await world.settle()
     guard !world.isSignInNeeded else { return refused(world.compass.screen.head.subtitle) }
-    Output.complain("Signed in.")
+    Output.note("Signed in.")
     return .fine
   }
 
@@ -230,7 +230,7 @@ extension CompassCommand {
   }
 
   private static func nothingToSignInTo() -> ExitCode {
-    Output.complain("compass: there is nothing to sign in to: the data is on this device")
+    Output.note("compass: there is nothing to sign in to: the data is on this device")
     return .fine
   }
 }
@@ -324,14 +324,14 @@ extension CompassCommand {
         try await store.replaceAll(with: new)
       } else {
         let made = try await LocalStore.startAfresh(directory: directory, with: new)
-        for warning in made.store.warnings { Output.complain("compass: warning: \(warning)") }
+        for warning in made.store.warnings { Output.note("compass: warning: \(warning)") }
         copy = made.kept
       }
     } catch {
       throw CommandError(error)
     }
-    if let text = done() { Output.complain(text) }
-    if let copy { Output.complain("The database as it was is kept as \(copy)") }
+    if let text = done() { Output.note(text) }
+    if let copy { Output.note("The database as it was is kept as \(copy)") }
     return .fine
   }
 

@@ -59,7 +59,7 @@ extension Shell {
       "    \(flag.typed)) _compass_words '\(flag.words.joined(separator: " "))'; return ;;"
     }
     let files = pattern(eager.filter(\.takesFile))
-    let rest = pattern(eager.filter { $0.words.isEmpty && !$0.takesFile })
+    let remaining = pattern(eager.filter { $0.words.isEmpty && !$0.takesFile })
     let commands = CommandEntry.all.map { command in
       let operands = command.operandWords.joined(separator: " ")
       let parts =
@@ -100,7 +100,7 @@ extension Shell {
         case $flag in
       \(values.joined(separator: "\n"))
           \(files)) _compass_files; return ;;
-          \(rest)) return ;;
+          \(remaining)) return ;;
         esac
         case $command in
           '') flags='\(list(bareFlags))'; operands="_compass_words '\(CommandEntry.names.joined(separator: " "))'" ;;

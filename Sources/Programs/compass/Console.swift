@@ -7,7 +7,7 @@ final class Console: Sendable {
   /// The console of this process.
   static let process = Console(
     words: try? UTF8Text.arguments(), environment: ProcessInfo.processInfo.environment, directory: nil,
-    input: STDIN_FILENO, output: STDOUT_FILENO, complaints: STDERR_FILENO)
+    input: STDIN_FILENO, output: STDOUT_FILENO, errors: STDERR_FILENO)
   /// The console of the run that the current task belongs to.
   @TaskLocal static var current = process
 
@@ -15,7 +15,7 @@ final class Console: Sendable {
   let words: [String]?
   let environment: [String: String]
   /// Descriptors of the streams, which stay open as long as the run goes on.
-  let input, output, complaints: Int32
+  let input, output, errors: Int32
   /// Writes whole lines to standard output.
   let lines: LineOutput
   private let directory: String?
@@ -26,10 +26,10 @@ final class Console: Sendable {
 
   /// - Parameter directory: what paths are relative to; nil for the working directory of the process.
   init(
-    words: [String]?, environment: [String: String], directory: String?, input: Int32, output: Int32, complaints: Int32
+    words: [String]?, environment: [String: String], directory: String?, input: Int32, output: Int32, errors: Int32
   ) {
     (self.words, self.environment, self.directory) = (words, environment, directory)
-    (self.input, self.output, self.complaints) = (input, output, complaints)
+    (self.input, self.output, self.errors) = (input, output, errors)
     lines = LineOutput(output)
   }
 

@@ -68,13 +68,13 @@ extension OwnRows {
   /// Reads beside the main actor, and says on a terminal how long that takes.
   private func reading<Plan: FileImport>(_ name: String, _ read: @escaping @Sendable () -> Plan) async -> Plan {
     let start = ContinuousClock.now
-    let told = Task {
+    let progressTask = Task {
       while (try? await Task.sleep(for: .milliseconds(100))) != nil {
-        progress?.tell("reading \(name.isEmpty ? "<stdin>" : terminalText(name, atMost: 60))", since: start)
+        progress?.show("reading \(name.isEmpty ? "<stdin>" : terminalText(name, atMost: 60))", since: start)
       }
     }
     let plan = await Task.detached(operation: read).value
-    told.cancel()
+    progressTask.cancel()
     progress?.clear()
     return plan
   }
@@ -95,16 +95,16 @@ extension OwnRows {
     var stored = StoredImport(noun: Plan.noun, isUndoable: !steps.isEmpty)
     var kept = plan.kept
     let start = ContinuousClock.now
-    for place in plan.isNewestFirst ? Array(new.indices.reversed()) : Array(new.indices) {
-      progress?.tell("\(stored.added) of \(new.count) added", since: start)
+    for index in plan.isNewestFirst ? Array(new.indices.reversed()) : Array(new.indices) {
+      progress?.show("\(stored.added) of \(new.count) added", since: start)
       do throws(ServiceFailure) {
-        if try await make(new[place]) { stored.kept += 1 }
-        if let origin = plan.origin(ofAdded: place, id: ids[place]) { kept.append(origin) }
+        if try await make(new[index]) { stored.kept += 1 }
+        if let origin = plan.origin(ofAdded: index, id: ids[index]) { kept.append(origin) }
         stored.added += 1
       } catch {
         progress?.clear()
         try await change(origins: kept, removing: plan.gone)
-        let (line, added) = plan.added[place]
+        let (line, added) = plan.added[index]
         throw CommandError(
           .failed,
           "\(file):\(line): \(plan.text(of: added)): not added: \(error.message.asSentence) \(stored.added) of "

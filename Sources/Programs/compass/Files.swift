@@ -54,14 +54,14 @@ enum Files {
 
   /// Returns the reason why a path cannot be created or written, in a sentence; nil if none is found.
   static func obstacle(above path: String) -> String? {
-    var place = path
+    var ancestor = path
     var isDirectory: ObjCBool = false
-    while !FileManager.default.fileExists(atPath: place, isDirectory: &isDirectory) {
-      guard let slash = place.lastIndex(of: "/"), slash > place.startIndex else { return nil }
-      place = String(place[..<slash])
+    while !FileManager.default.fileExists(atPath: ancestor, isDirectory: &isDirectory) {
+      guard let slash = ancestor.lastIndex(of: "/"), slash > ancestor.startIndex else { return nil }
+      ancestor = String(ancestor[..<slash])
     }
-    if !isDirectory.boolValue, place != path { return "\(place) is not a directory." }
-    return access(place, W_OK) == 0 ? nil : "\(place): \(SystemError().words)."
+    if !isDirectory.boolValue, ancestor != path { return "\(ancestor) is not a directory." }
+    return access(ancestor, W_OK) == 0 ? nil : "\(ancestor): \(SystemError().words)."
   }
 }
 
@@ -111,8 +111,8 @@ enum UTF8Text {
   private static func firstInvalid(in bytes: [UInt8]) -> Int {
     var offset = 0
     var parser = UTF8.ForwardParser()
-    var rest = bytes.makeIterator()
-    while case .valid(let scalar) = parser.parseScalar(from: &rest) { offset += scalar.count }
+    var remaining = bytes.makeIterator()
+    while case .valid(let scalar) = parser.parseScalar(from: &remaining) { offset += scalar.count }
     return min(offset, bytes.count - 1)
   }
 }

@@ -34,8 +34,8 @@ final class Leaving {
   }
 
   /// Says on a terminal, from the first second on, how long something has been waited for.
-  func tell(_ isSaving: Bool) {
-    if isSaving, let start { line.tell("saving", since: start) }
+  func show(_ isSaving: Bool) {
+    if isSaving, let start { line.show("saving", since: start) }
   }
 
   /// Takes the line away.
@@ -56,9 +56,9 @@ final class WaitingLine {
   }
 
   /// From the first second on: `saving… 4 s · ^C`.
-  func tell(_ what: String, since start: ContinuousClock.Instant) {
+  func show(_ what: String, since start: ContinuousClock.Instant) {
     let seconds = (ContinuousClock.now - start).components.seconds
-    guard seconds > 0, isatty(Console.current.complaints) == 1 else { return }
+    guard seconds > 0, isatty(Console.current.errors) == 1 else { return }
     draw("\(what)\(ellipsis) \(seconds) s \(separator) ^C")
   }
 

@@ -76,7 +76,7 @@ final class LineSession: TerminalHolder {
   func leave() async -> [String] {
     await history.finish()
     let failures = await interpreter.leave()
-    Output.tellKept(interpreter)
+    Output.reportKept(interpreter)
     return failures
   }
 
@@ -97,7 +97,7 @@ final class LineSession: TerminalHolder {
     guard !isOver else { return }
     switch effect {
     case .draw(let text): Output.write(text)
-    case .complain(let text):
+    case .printError(let text):
       let lines = terminalLines(text).flatMap { Line.wrapped($0, .negative, to: store.untracked.size.columns) }
       Output.draw(render(lines, interpreter.options))
     case .page(let text): await page(text)
@@ -165,7 +165,7 @@ final class LineSession: TerminalHolder {
     do throws(ScriptErrors) {
       script = try Script(commands: command, path: "<repl>", number: lineNumber, page: interpreter.screen.page)
     } catch {
-      answered.said += error.diagnostics.map { .complaint(heard($0.short, isError: true)) }
+      answered.messages += error.diagnostics.map { .error(spokenError($0.short, isError: true)) }
       return false
     }
     for step in script.steps {
@@ -173,17 +173,18 @@ final class LineSession: TerminalHolder {
         if step.changesApp { answered.isChange = true }
         switch try await interpreter.run(step, printed: interpreter.path == path ? printed : [:]) {
         case .done: break
-        case .output(let text), .understood(let text): answered.said.append(.output(text))
-        case .wrote(let path): answered.said.append(.note("\(path) written"))
+        case .output(let text), .understood(let text): answered.messages.append(.output(text))
+        case .wrote(let path): answered.messages.append(.note("\(path) written"))
         case .quit:
           answered.isOver = true
           return false
         }
       } catch {
-        answered.said.append(
-          .complaint(
+        answered.messages.append(
+          .error(
             error.isRefusal
-              ? heard(error.message, isError: false) : heard(error.diagnostic(at: step.line).short, isError: true)))
+              ? spokenError(error.message, isError: false)
+              : spokenError(error.diagnostic(at: step.line).short, isError: true)))
         return false
       }
     }
@@ -191,9 +192,9 @@ final class LineSession: TerminalHolder {
   }
 
   /// With `--accessible` in ended sentences, verbs without the signs of their forms.
-  private func heard(_ complaint: String, isError: Bool) -> String {
-    guard interpreter.options.isAccessible else { return complaint }
-    return (isError ? "Error: " : "") + complaint.spokenLines
+  private func spokenError(_ text: String, isError: Bool) -> String {
+    guard interpreter.options.isAccessible else { return text }
+    return (isError ? "Error: " : "") + text.spokenLines
   }
 
   /// Tells of every change of the screen; after a relaunch it is another app that changes.

@@ -74,7 +74,7 @@ enum LineTerminal {
     guard tcsetattr(descriptor, TCSADRAIN, raw) == 0 else { return false }
     isOurs = true
     isRaw.store(true, ordering: .sequentiallyConsistent)
-    say(use.beginning)
+    emit(use.beginning)
     handleSignals()
     return true
   }
@@ -129,14 +129,14 @@ enum LineTerminal {
     // In the background the terminal is another program's.
     let owner = tcgetpgrp(descriptor)
     guard owner < 0 || owner == getpgrp() else { return }
-    say(use.end)
+    emit(use.end)
     _ = tcsetattr(descriptor, TCSADRAIN, before)
   }
 
   private static func takeAgain() {
     guard tcsetattr(descriptor, TCSADRAIN, raw) == 0 else { return }
-    if !isRaw.exchange(true, ordering: .sequentiallyConsistent) { say(use.beginning) }
+    if !isRaw.exchange(true, ordering: .sequentiallyConsistent) { emit(use.beginning) }
   }
 
-  private static func say(_ text: StaticString) { _ = write(STDOUT_FILENO, text.utf8Start, text.utf8CodeUnitCount) }
+  private static func emit(_ text: StaticString) { _ = write(STDOUT_FILENO, text.utf8Start, text.utf8CodeUnitCount) }
 }

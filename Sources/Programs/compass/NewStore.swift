@@ -38,7 +38,7 @@ extension Stores {
       if await wantsOwn() { return try await beginOwn(in: directory, on: day) }
     case .opening, .reading: break
     }
-    Output.complain(
+    Output.note(
       "compass: this is demo data, and nothing is kept. Your own: compass --empty. Demo data that is kept: compass --demo"
     )
     do throws(StoreProblem) { return try await LocalStore.inMemory(demoDay: day) } catch { throw CommandError(error) }
@@ -50,7 +50,7 @@ extension Stores {
         "there is no store in \(directory) yet. Begin your own: compass --empty --name 'Avery Lee' --graduation-year "
           + "\(day.year + 2). Look around with demo data: compass --demo")
     }
-    Output.complain("There is no store yet. Your own begins now, in \(directory).")
+    Output.note("There is no store yet. Your own begins now, in \(directory).")
     let own = Beginning.own(Beginning.People(names: [], years: [], parents: []))
     let dataset = try await own.dataset(on: day, isOnTerminal: true)
     let store: LocalStore
@@ -59,7 +59,7 @@ extension Stores {
     } catch {
       throw CommandError(error)
     }
-    if let advice = own.advice { Output.complain(advice) }
+    if let advice = own.advice { Output.note(advice) }
     return store
   }
 
@@ -71,7 +71,7 @@ extension Stores {
       switch typed.trimmingCharacters(in: .whitespaces) {
       case "": return false
       case "own": return true
-      default: Output.complain("Type own, or only Enter.")
+      default: Output.note("Type own, or only Enter.")
       }
     }
     return false

@@ -8,7 +8,7 @@ import Synchronization
 final class OutputFiles {
   private var inMemory: [String: Data]?
   /// Whether a line tells on a terminal how far an export is.
-  var tellsProgress = true
+  var showsProgress = true
 
   /// Whether the program is being left: what is not finished now is `unfinished`.
   private var isLeaving = false
@@ -36,7 +36,7 @@ final class OutputFiles {
       writing.append(path)
       defer { if let index = writing.firstIndex(of: path) { writing.remove(at: index) } }
       let file = URL(filePath: Console.current.path(path))
-      let progress = ExportProgress(isTold: tellsProgress)
+      let progress = ExportProgress(showsProgress: showsProgress)
       defer { progress.end() }
       do {
         return try await FolderExporter(
@@ -101,8 +101,8 @@ final class ExportProgress: Sendable {
   private let handlerBefore: (@convention(c) (Int32) -> Void)?
 
   /// Makes Ctrl-C end the export instead of the program, until `end`.
-  init(isTold: Bool) {
-    isOnTerminal = isTold && isatty(Console.current.complaints) == 1
+  init(showsProgress: Bool) {
+    isOnTerminal = showsProgress && isatty(Console.current.errors) == 1
     interruptionsBefore = interruptions.load(ordering: .relaxed)
     // Not a dispatch source: on Linux it is not notified of a signal the main thread ignores.
     isProcess = Console.current.isProcess

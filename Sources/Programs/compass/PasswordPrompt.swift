@@ -23,9 +23,9 @@ enum PasswordPrompt {
     // Ctrl-C comes as a character, so that nothing can end the program before the terminal is as it was.
     hidden.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
     guard tcsetattr(descriptor, TCSAFLUSH, &hidden) == 0 else { return nil }
-    say(prompt, to: descriptor)
+    emit(prompt, to: descriptor)
     let answer = typed(at: descriptor)
-    say("\n", to: descriptor)
+    emit("\n", to: descriptor)
     return answer
   }
 
@@ -52,7 +52,7 @@ enum PasswordPrompt {
     while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
   }
 
-  private static func say(_ text: String, to descriptor: Int32) {
+  private static func emit(_ text: String, to descriptor: Int32) {
     var text = text
     text.withUTF8 { bytes in
       guard let base = bytes.baseAddress else { return }
@@ -71,9 +71,9 @@ private enum RestoredTerminal {
   private static let signals = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
 
   static func remember(_ settings: termios, _ descriptor: Int32) {
-    let place = self.settings ?? .allocate(capacity: 1)
-    place.initialize(to: settings)
-    self.settings = place
+    let storage = self.settings ?? .allocate(capacity: 1)
+    storage.initialize(to: settings)
+    self.settings = storage
     self.descriptor = descriptor
     for number in signals {
       (actions + Int(number)).initialize(to: sigaction())

@@ -181,8 +181,8 @@ struct Scripts {
   private static func unseen(_ interpreter: Interpreter, in script: Script) -> String {
     interpreter.unexpectedFailures.map { failure in
       let line = interpreter.trace.line(of: failure)
-      let place = line.map { "\(terminalText($0.path)):\($0.number):1" } ?? terminalText(script.path)
-      return "\(place): error: a change failed and no check looked at it: \(terminalText(failure))"
+      let location = line.map { "\(terminalText($0.path)):\($0.number):1" } ?? terminalText(script.path)
+      return "\(location): error: a change failed and no check looked at it: \(terminalText(failure))"
     }.joined(separator: "\n")
   }
 
@@ -199,7 +199,7 @@ struct Scripts {
       ?? SnapshotFolder(nextTo: Console.current.path(path), acceptance: command)
     let name = URL(filePath: path).deletingPathExtension().lastPathComponent
     return SnapshotChecker(folder: folder, script: name, mode: snapshotMode) { outcome in
-      if case .recorded(let file) = outcome { Output.complain("recorded \(file)") }
+      if case .recorded(let file) = outcome { Output.note("recorded \(file)") }
     }
   }
 
@@ -209,7 +209,7 @@ struct Scripts {
     guard ["width", "charset", "accessible"].allSatisfy({ flags[$0] == nil }) else { return }
     let compared = checkers.reduce(into: Set<String>()) { $0.formUnion($1.compared) }
     for file in Set(checkers.flatMap { $0.staleFiles(besides: compared) }).sorted() {
-      Output.complain("compass: warning: nothing is compared with Snapshots/\(file).txt")
+      Output.note("compass: warning: nothing is compared with Snapshots/\(file).txt")
     }
   }
 }
@@ -221,7 +221,7 @@ extension Interpreter {
       let sign = options.isAccessible ? "" : "\(options.glyphs.success) "
       let sentence = "\(sign)\(terminalText(text, atMost: 10_000))"
       if besideDocument {
-        Output.complain(sentence)
+        Output.note(sentence)
       } else {
         // A line of a script's output is a line, however long it is.
         let lines = Line.wrapped(sentence, .positive, to: 10_000)
@@ -235,7 +235,7 @@ extension Interpreter {
 extension Output {
   /// Says on standard error, once for each run, that changes wait for a connection (decision J1).
   @MainActor
-  static func tellKept(_ interpreter: Interpreter) { interpreter.keptText.map(complain) }
+  static func reportKept(_ interpreter: Interpreter) { interpreter.keptText.map(note) }
 }
 
 extension AppWorld {

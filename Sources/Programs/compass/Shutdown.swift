@@ -149,8 +149,8 @@ private enum EndSignals {
     var deadline = ContinuousClock.now
     while true {
       var ready = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-      let rest = max(Int32((deadline - .now) / .milliseconds(1)), 0)
-      let count = poll(&ready, 1, first == nil ? -1 : rest)
+      let remaining = max(Int32((deadline - .now) / .milliseconds(1)), 0)
+      let count = poll(&ready, 1, first == nil ? -1 : remaining)
       if count < 0, errno == EINTR { continue }
       if count == 0, let first { die(of: first) }
       var byte: UInt8 = 0

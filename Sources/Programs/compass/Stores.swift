@@ -40,8 +40,8 @@ enum Stores {
       return terminalText(user.id.rawValue, atMost: 60) + name
     }
     if shown.isEmpty { return "there are none" }
-    let rest = users.count > shown.count ? " and \(users.count - shown.count) more" : ""
-    return "there \(users.count == 1 ? "is" : "are") \(shown.joined(separator: ", "))\(rest)"
+    let remaining = users.count > shown.count ? " and \(users.count - shown.count) more" : ""
+    return "there \(users.count == 1 ? "is" : "are") \(shown.joined(separator: ", "))\(remaining)"
   }
 
   private static func store(
@@ -68,9 +68,9 @@ enum Stores {
         }
       var warnings = store.warnings
       if case .supabase = settings.backend { warnings += [Settings.sessionExposure(in: path)].compactMap(\.self) }
-      for warning in warnings { Output.complain("compass: warning: \(warning)") }
+      for warning in warnings { Output.note("compass: warning: \(warning)") }
       if settings.now == nil, let made = await store.demoDay(), made.days(to: day) > 60 {
-        Output.complain("compass: this is demo data of \(made.mediumText); compass reset renews it")
+        Output.note("compass: this is demo data of \(made.mediumText); compass reset renews it")
       }
       return store
     } catch {
@@ -80,7 +80,7 @@ enum Stores {
 
   /// Names the rows that could not be read, the first of very many; the others are there (interface.md, small print 5).
   static func report(_ dataset: Dataset) {
-    for line in dataset.report { Output.complain("\(line)\n") }
+    for line in dataset.report { Output.note("\(line)\n") }
   }
 
   /// A name in a script's header means a section of the script, else a file beside it; a name on the command line

@@ -16,7 +16,7 @@ struct Terminal {
   static var current: Terminal {
     let console = Console.current
     var size = winsize()
-    let isKnown = [console.output, console.complaints, console.input].contains { descriptor in
+    let isKnown = [console.output, console.errors, console.input].contains { descriptor in
       ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
     }
     return Terminal(
@@ -123,14 +123,14 @@ enum Output {
 
   /// Says a line on standard error. Whatever it quotes of arguments, files and servers, it moves no cursor and
   /// breaks no line; a line end it has already is its own.
-  static func complain(_ line: String) { say(line, .plain) }
+  static func note(_ line: String) { printLine(line, .plain) }
 
   /// Says how what was typed was understood, on standard error where standard output is a document or a script's output
   /// (decision B18).
   @MainActor
   static func tellUnderstood(_ text: String, besideDocument: Bool) {
     guard besideDocument else { return write(text) }
-    for line in text.split(separator: "\n") { complain(String(line)) }
+    for line in text.split(separator: "\n") { note(String(line)) }
   }
 
   /// Says on standard error what went wrong, in red where that has colours: the lines at the margin. What they quote
@@ -138,31 +138,31 @@ enum Output {
   static func fail(_ text: String) {
     let text = text.hasSuffix("\n") ? text.dropLast() : text[...]
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      say(String(line), line.hasPrefix(" ") ? .plain : .negative)
+      printLine(String(line), line.hasPrefix(" ") ? .plain : .negative)
     }
   }
 
   /// Prints the error of a command line or file, and its advice.
   static func fail(_ error: CommandError) {
     fail(error.message)
-    if let advice = error.advice { for line in advice.split(separator: "\n") { complain(String(line)) } }
+    if let advice = error.advice { for line in advice.split(separator: "\n") { note(String(line)) } }
   }
 
-  private static func say(_ line: String, _ style: Style) {
+  private static func printLine(_ line: String, _ style: Style) {
     let text = terminalText(String(line.hasSuffix("\n") ? line.dropLast() : line[...]), atMost: 10_000)
     let lines = (window.map { wrapped(text, to: $0) } ?? [text]).map { Line($0, style) }
     _ = write(
-      lines.map { renderWhole($0, charset: .unicode, color: hasColor) + "\n" }.joined(), to: Console.current.complaints)
+      lines.map { renderWhole($0, charset: .unicode, color: hasColor) + "\n" }.joined(), to: Console.current.errors)
   }
 
   /// The width of standard error in columns; nil if it is no terminal.
-  private static var window: Int? { isatty(Console.current.complaints) == 1 ? Terminal.current.columns : nil }
+  private static var window: Int? { isatty(Console.current.errors) == 1 ? Terminal.current.columns : nil }
 
   /// Whether standard error has colours (text-ui.md section 2.6). A command line that cannot be read asks for none.
   private static var hasColor: Bool {
     let flags = Console.current.words.flatMap { try? Arguments($0).flags }
     return (flags?["color"].flatMap(ColorMode.init(rawValue:)) ?? .auto).isOn(
-      environment: Console.current.environment, isTerminal: isatty(Console.current.complaints) == 1)
+      environment: Console.current.environment, isTerminal: isatty(Console.current.errors) == 1)
   }
 
   /// Between words; what quotes a line of a script or of a screen stays as it is.
@@ -174,7 +174,7 @@ enum Output {
   }
 
   /// Writes what a terminal is to obey: text of our own only.
-  static func draw(_ text: String) { _ = write(text, to: Console.current.complaints) }
+  static func draw(_ text: String) { _ = write(text, to: Console.current.errors) }
 
   /// - Returns: the error that stopped it; nil if all was written.
   private static func write(_ text: String, to descriptor: Int32) -> Int32? {

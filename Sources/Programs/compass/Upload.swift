@@ -90,7 +90,7 @@ struct Upload {
   private func rename(_ columns: inout [RecordField], of kind: RecordKind) -> String? {
     for column in kind.columns {
       guard column.field != nil, case .reference(let target?) = column.kind else { continue }
-      guard let place = columns.firstIndex(where: { $0.name == column.name }), let id = columns[place].value?.text
+      guard let index = columns.firstIndex(where: { $0.name == column.name }), let id = columns[index].value?.text
       else {
         if column.need != .none { return "It names no \(target.rawValue)." }
         continue
@@ -98,7 +98,7 @@ struct Upload {
       let there = ids[target]?[id]
       if there == nil, target == .school { return "Its school is not in the project." }
       // A row that names an event that is not there is as good without.
-      columns[place].value = there.map { .text($0) }
+      columns[index].value = there.map { .text($0) }
     }
     return nil
   }

@@ -76,7 +76,7 @@ public final class MemoryOutbox: Outbox {
   }
 
   public func add(_ request: KeptChange.Request, replacing replaced: Int?) async throws(ServiceFailure)
-    -> KeptChange.Place
+    -> KeptChange.Position
   {
     guard let owner = try await owner(.add) else { throw ServiceFailure(.sessionOver) }
     return try disk.content.withLock { (content) throws(ServiceFailure) in
@@ -93,7 +93,7 @@ public final class MemoryOutbox: Outbox {
       let previous = content.changes.last { $0.owner == owner && !$0.change.progress.isRefused }?.change.id
       content.lastID += 1
       content.changes.append((owner, KeptChange(id: content.lastID, request, .unsent)))
-      return KeptChange.Place(content.lastID, after: previous)
+      return KeptChange.Position(content.lastID, after: previous)
     }
   }
 

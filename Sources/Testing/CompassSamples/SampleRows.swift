@@ -142,11 +142,11 @@ private final class RowStore {
   func events(of athlete: AthleteID) -> Loaded<Event> { Loaded(rows: rows.events.filter { $0.owner == athlete }) }
 
   func deleteEvent(_ id: EventID, of athlete: AthleteID) throws(ServiceFailure) {
-    rows.events.remove(at: try place(rows.events) { $0.id == id && $0.owner == athlete })
+    rows.events.remove(at: try index(rows.events) { $0.id == id && $0.owner == athlete })
   }
 
   func deleteMetric(_ id: MetricID, of athlete: AthleteID) throws(ServiceFailure) {
-    rows.metrics.remove(at: try place(rows.metrics) { $0.id == id && $0.owner == athlete })
+    rows.metrics.remove(at: try index(rows.metrics) { $0.id == id && $0.owner == athlete })
   }
 
   func deleteInteraction(_ id: InteractionID, of athlete: AthleteID) throws(ServiceFailure) {
@@ -158,15 +158,15 @@ private final class RowStore {
   func update(_ edit: [ColumnEdit], of row: RowReference, of athlete: AthleteID) throws(ServiceFailure) {
     switch row {
     case .event(let id):
-      let index = try place(rows.events) { $0.id == id && $0.owner == athlete }
+      let index = try index(rows.events) { $0.id == id && $0.owner == athlete }
       if try edit.isDone(of: row, in: rows.events[index].columns) { return }
       for column in edit { rows.events[index].set(RecordField(column.name, column.new)) }
     case .offer(let id):
-      let index = try place(rows.offers) { $0.id == id && $0.owner == athlete }
+      let index = try index(rows.offers) { $0.id == id && $0.owner == athlete }
       if try edit.isDone(of: row, in: rows.offers[index].terms.columns) { return }
       for column in edit { rows.offers[index].terms.set(RecordField(column.name, column.new)) }
     case .reading(let id):
-      let index = try place(rows.metrics) { $0.id == id && $0.owner == athlete }
+      let index = try index(rows.metrics) { $0.id == id && $0.owner == athlete }
       if try edit.isDone(of: row, in: rows.metrics[index].reading.columns) { return }
       for column in edit { rows.metrics[index].reading.set(RecordField(column.name, column.new)) }
     default:
@@ -224,7 +224,7 @@ private final class RowStore {
   }
 
   func deleteOffer(_ id: OfferID, of athlete: AthleteID) throws(ServiceFailure) {
-    rows.offers.remove(at: try place(rows.offers) { $0.id == id && $0.owner == athlete })
+    rows.offers.remove(at: try index(rows.offers) { $0.id == id && $0.owner == athlete })
   }
 
   func tasks(of athlete: AthleteID) -> LoadedTasks {
@@ -259,9 +259,9 @@ private final class RowStore {
     return record
   }
 
-  private func place<Row>(_ rows: [Row], _ isIt: (Row) -> Bool) throws(ServiceFailure) -> Int {
-    guard let place = rows.firstIndex(where: isIt) else { throw ServiceFailure(.notFound) }
-    return place
+  private func index<Row>(_ rows: [Row], _ isIt: (Row) -> Bool) throws(ServiceFailure) -> Int {
+    guard let index = rows.firstIndex(where: isIt) else { throw ServiceFailure(.notFound) }
+    return index
   }
 }
 

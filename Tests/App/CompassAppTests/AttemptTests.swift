@@ -16,7 +16,7 @@ struct AttemptTests {
     let (gate, attempts) = (live.gate, live.attempts)
     gate.isOpen = false
     live.stubs.backend.loadEvents = { _ in
-      attempts.tell(Attempt(number: 2, of: 4))
+      attempts.report(Attempt(number: 2, of: 4))
       await gate.pass()
       attempts.end()
       return Loaded(rows: LiveTests.rows)

@@ -105,9 +105,9 @@ import Testing
     #expect(fixture.server.requests.count == count + 1)
   }
 
-  private static func uuid(_ number: UInt64, _ rest: UInt64) -> String {
+  private static func uuid(_ number: UInt64, _ remaining: UInt64) -> String {
     let hex = { (number: UInt64) in String(String(repeating: "0", count: 16) + String(number, radix: 16)).suffix(16) }
-    let digits = Array(hex(number) + hex(rest))
+    let digits = Array(hex(number) + hex(remaining))
     return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
   }
 

@@ -45,12 +45,12 @@ struct ChangedRowTests {
     let rows = now.keys.filter { before[$0] != now[$0] }
     #expect(!rows.isEmpty, "\(page): nothing changed")
     let answer = Answer(from: old, to: new, budget: 22, options)
-    let printed = Set((answer.lines + answer.rest).map(\.text))
+    let printed = Set((answer.lines + answer.remaining).map(\.text))
     for row in rows {
       for line in now[row] ?? [] { #expect(printed.contains(line), "\(page): \(line)") }
     }
     // A row that is as it was is not printed beside one that changed.
-    guard rows.count == 1, answer.rest.isEmpty, before.count == now.count else { return }
+    guard rows.count == 1, answer.remaining.isEmpty, before.count == now.count else { return }
     let others = now.filter { !rows.contains($0.key) && before[$0.key] == $0.value }.flatMap(\.value)
     let repeated = answer.lines.filter { $0.part?.isHead != true }.map(\.text).filter(Set(others).contains)
     #expect(repeated.allSatisfy { line in rows.contains { now[$0]?.contains(line) == true } }, "\(page): \(repeated)")

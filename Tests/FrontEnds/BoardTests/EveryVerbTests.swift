@@ -108,8 +108,8 @@ struct EveryVerbTests {
       await pressed.lab.press(":")
       await pressed.lab.board.press([.text(way.line ?? verb.example), .enter])
       let state = pressed.lab.board.state
-      #expect((complaint != nil) == (state.remark?.isComplaint == true), "\(verb.usage): \(complaint ?? "")")
-      if let remark = state.remark, remark.isComplaint {
+      #expect((complaint != nil) == (state.remark?.isError == true), "\(verb.usage): \(complaint ?? "")")
+      if let remark = state.remark, remark.isError {
         #expect(complaint?.contains(remark.text) == true, "\(verb.usage): \(remark.text)")
       }
       if !typed.said.isEmpty, case .page = state.mode, state.remark == nil {

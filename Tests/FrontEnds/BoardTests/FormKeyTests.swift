@@ -109,7 +109,7 @@ struct FormKeyTests {
     #expect(school == lab.board.state.typing?.field)
     await lab.press("space")
     #expect(menu(lab) == nil)
-    #expect(lab.board.state.remark?.isComplaint == true && lab.board.state.remark?.text.contains("school") == true)
+    #expect(lab.board.state.remark?.isError == true && lab.board.state.remark?.text.contains("school") == true)
   }
 
   @Test func aMistypedPasswordIsCorrectedLetterByLetter() async {

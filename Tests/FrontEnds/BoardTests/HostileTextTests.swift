@@ -28,14 +28,14 @@ struct HostileTextTests {
   }
 
   @Test(arguments: [
-    LineMode.Said.complaint(hostile), .note(hostile), .output(hostile), .output("first\n" + hostile + "\nlast"),
+    LineMode.Message.error(hostile), .note(hostile), .output(hostile), .output("first\n" + hostile + "\nlast"),
   ])
-  func whatAVerbSaysIsText(said: LineMode.Said) async {
+  func whatAVerbSaysIsText(said: LineMode.Message) async {
     let lab = await BoardLab()
     await lab.press("5")
     var state = lab.board.state
     _ = Board.reduce(&state, .pressed([.text("r")]), in: ())
-    _ = Board.reduce(&state, .answered(id: state.nextID - 1, .init(said: [said], screen: state.screen)), in: ())
+    _ = Board.reduce(&state, .answered(id: state.nextID - 1, .init(messages: [said], screen: state.screen)), in: ())
     #expect(shown(state).contains { $0.contains("evil") })
   }
 

@@ -45,7 +45,7 @@ struct KeyTableTests {
     await pressed.press("enter")
     let complaint = try await typed.run("open tasks\nselect 1")
     let remark = pressed.board.state.remark
-    #expect(remark?.text == "This is done on the offers page: open offers" && remark?.isComplaint == true)
+    #expect(remark?.text == "This is done on the offers page: open offers" && remark?.isError == true)
     #expect(complaint?.contains(remark?.text ?? "-") == true)
   }
 

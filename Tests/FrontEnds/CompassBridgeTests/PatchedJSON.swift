@@ -9,10 +9,10 @@ func patched(_ json: Any, with steps: [[String: Any]]) throws -> Any {
     switch step["op"] as? String {
     case "add": json = try put(step["value"] ?? NSNull(), at: path, in: json, inserts: true)
     case "replace": json = try put(step["value"] ?? NSNull(), at: path, in: json, inserts: false)
-    case "remove": json = try taken(at: path, from: json).rest
+    case "remove": json = try taken(at: path, from: json).remaining
     case "move":
-      let (value, rest) = try taken(at: try #require(step["from"] as? String), from: json)
-      json = try put(value, at: path, in: rest, inserts: true)
+      let (value, remaining) = try taken(at: try #require(step["from"] as? String), from: json)
+      json = try put(value, at: path, in: remaining, inserts: true)
     default: Issue.record("no such step: \(step)")
     }
   }
@@ -39,9 +39,9 @@ private func put(_ value: Any, at path: String, in json: Any, inserts: Bool) thr
   }
 }
 
-private func taken(at path: String, from json: Any) throws -> (value: Any, rest: Any) {
+private func taken(at path: String, from json: Any) throws -> (value: Any, remaining: Any) {
   var value: Any = NSNull()
-  let rest = try change(json, parts(path)) { holder, key in
+  let remaining = try change(json, parts(path)) { holder, key in
     if var list = holder as? [Any] {
       value = list.remove(at: try #require(Int(key)))
       return list
@@ -51,7 +51,7 @@ private func taken(at path: String, from json: Any) throws -> (value: Any, rest:
     value = try #require(removed)
     return object
   }
-  return (value, rest)
+  return (value, remaining)
 }
 
 private func change(_ json: Any, _ path: [String], _ body: (Any, String) throws -> Any) throws -> Any {

@@ -28,9 +28,9 @@ struct SlowReaderTests {
     // Now it reads: what fitted into the pipe, and then the newest.
     let wanted = try host.wholeScreen()
     var lines = 0
-    var rest = Data()
+    var remaining = Data()
     while !isSameJSON(screen, wanted) {
-      let line = await nextLine(of: pipe.fileHandleForReading, &rest)
+      let line = await nextLine(of: pipe.fileHandleForReading, &remaining)
       lines += 1
       let answer = try parsed(line)
       if let steps = answer["patch"] as? [[String: Any]] { screen = try patched(screen, with: steps) }
@@ -40,13 +40,13 @@ struct SlowReaderTests {
     following.cancel()
   }
 
-  private func nextLine(of file: FileHandle, _ rest: inout Data) async -> String {
+  private func nextLine(of file: FileHandle, _ remaining: inout Data) async -> String {
     while true {
-      if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-        defer { rest = Data(rest[(end + 1)...]) }
-        return String(decoding: rest[..<end], as: UTF8.self)
+      if let end = remaining.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { remaining = Data(remaining[(end + 1)...]) }
+        return String(decoding: remaining[..<end], as: UTF8.self)
       }
-      rest += await withCheckedContinuation { read in
+      remaining += await withCheckedContinuation { read in
         DispatchQueue.global().async { read.resume(returning: file.availableData) }
       }
     }

@@ -4,11 +4,11 @@ import Testing
 /// Bytes from anywhere become a request or a refusal.
 struct RequestReaderTests {
   private func read(_ text: String, by size: Int = 1_000) throws(RequestProblem) -> ReceivedRequest {
-    var rest = Array(text.utf8)[...]
+    var remaining = Array(text.utf8)[...]
     var reader = RequestReader(.strict) {
-      guard !rest.isEmpty else { return nil }
-      defer { rest = rest.dropFirst(size) }
-      return Array(rest.prefix(size))
+      guard !remaining.isEmpty else { return nil }
+      defer { remaining = remaining.dropFirst(size) }
+      return Array(remaining.prefix(size))
     }
     return try reader.next()
   }

@@ -64,16 +64,16 @@ struct SlowTabTests {
   private struct EventLines {
     private(set) var messages = 0
     private(set) var hasSeenTasks = false
-    private var rest: [UInt8] = []
+    private var remaining: [UInt8] = []
 
     mutating func append(_ bytes: [UInt8]) {
       for byte in bytes {
         guard byte == UInt8(ascii: "\n") else {
-          rest.append(byte)
+          remaining.append(byte)
           continue
         }
-        let line = String(decoding: rest, as: UTF8.self)
-        rest.removeAll(keepingCapacity: true)
+        let line = String(decoding: remaining, as: UTF8.self)
+        remaining.removeAll(keepingCapacity: true)
         if line.hasPrefix("data: ") { messages += 1 }
         if line.contains(#""route":"/tasks""#) { hasSeenTasks = true }
       }

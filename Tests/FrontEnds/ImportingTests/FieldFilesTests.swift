@@ -13,7 +13,7 @@ import Testing
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Field")
 
   /// Options for tables that do not say all themselves.
-  private static let said: [String: (columns: [String], player: String?, day: String?)] = [
+  private static let feedValues: [String: (columns: [String], player: String?, day: String?)] = [
     "r24-gamechanger.csv": ([], "Avery Lee", "2026-02-01"), "r20-trackman.csv": (["ExitSpeed=exit-velo"], nil, nil),
   ]
 
@@ -33,11 +33,11 @@ import Testing
 
   private static func text(of name: String) throws -> String {
     let bytes = [UInt8](try Data(contentsOf: folder.appending(path: name)))
-    let said = said[name]
+    let feedValues = feedValues[name]
     if name.hasPrefix("r") {
       let context = ReadingContext(
-        moment: FeedWorld.moment, events: [], columns: ColumnNames(said?.columns ?? []) ?? ColumnNames(),
-        player: said?.player, day: said?.day.flatMap(CalendarDate.init(wire:)))
+        moment: FeedWorld.moment, events: [], columns: ColumnNames(feedValues?.columns ?? []) ?? ColumnNames(),
+        player: feedValues?.player, day: feedValues?.day.flatMap(CalendarDate.init(wire:)))
       return lines(of: ReadingImport(bytes, existing: [], context))
     }
     let context = ImportContext(schools: SchoolDirectory([]), moment: FeedWorld.moment, fileName: name)

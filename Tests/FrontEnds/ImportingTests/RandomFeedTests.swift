@@ -117,7 +117,7 @@ private struct RandomFeed {
 /// The rows that there should be.
 private struct FeedModel {
   private struct Entry {
-    var said: Game
+    var feedValues: Game
     /// Nil once it was deleted by hand.
     var row: Game?
     var isKept = false
@@ -129,7 +129,7 @@ private struct FeedModel {
     // A file without any event is none that says what was dropped.
     for (uid, game) in games {
       guard var entry = entries[uid] else {
-        if !game.isCancelled { entries[uid] = Entry(said: game, row: game) }
+        if !game.isCancelled { entries[uid] = Entry(feedValues: game, row: game) }
         continue
       }
       if game.isCancelled {
@@ -138,15 +138,15 @@ private struct FeedModel {
       }
       guard updates else { continue }
       if var row = entry.row {
-        if row.name == entry.said.name { row.name = game.name }
-        if row.day == entry.said.day { row.day = game.day }
-        if row.start == entry.said.start { row.start = game.start }
-        if row.place == entry.said.place { row.place = game.place }
+        if row.name == entry.feedValues.name { row.name = game.name }
+        if row.day == entry.feedValues.day { row.day = game.day }
+        if row.start == entry.feedValues.start { row.start = game.start }
+        if row.place == entry.feedValues.place { row.place = game.place }
         entry.row = row
       } else {
         entry.row = game
       }
-      entry.said = game
+      entry.feedValues = game
       entries[uid] = entry
     }
     guard updates, !games.isEmpty else { return }

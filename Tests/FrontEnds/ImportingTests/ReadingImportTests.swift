@@ -81,10 +81,10 @@ import Testing
       PerformanceMetric($1.row, id: MetricID("m-\($0)"), owner: "a")
     }
     #expect(try plan(file, existing: stored).added.isEmpty)
-    let rest = try plan(file, existing: Array(stored.prefix(2)))
-    #expect(rest.added.map(\.line) == [4])
+    let remaining = try plan(file, existing: Array(stored.prefix(2)))
+    #expect(remaining.added.map(\.line) == [4])
     #expect(
-      rest.notes.map { $0.text(in: "a") }
+      remaining.notes.map { $0.text(in: "a") }
         == [2, 3].map { "a:\($0): Strikeouts 9 on Mon, Feb 9, 2026 is there already." })
     let kilometres = "\(Self.head)2026-02-09,velocity,160.9344,km/h\n"
     let mph = PerformanceMetric(

@@ -81,7 +81,7 @@ import CompassText
     let many = (1...9).map { (id: "r1", text: "old \($0)") } + [(id: "r2", text: "other")]
     let changed = (1...9).map { (id: "r1", text: "new \($0)") } + [(id: "r2", text: "other")]
     let answer = Answer(from: rowScreen(many), to: rowScreen(changed), budget: 22, RenderOptions())
-    #expect(answer.lines.map(\.text) == changed.dropLast().map(\.text) && answer.rest.isEmpty)
+    #expect(answer.lines.map(\.text) == changed.dropLast().map(\.text) && answer.remaining.isEmpty)
   }
 
   /// Rows of several lines each.
@@ -103,8 +103,8 @@ import CompassText
     let new = screen((1...9).map { ("b\($0)", "new \($0)") }, rows: 7)
     let answer = Answer(from: old, to: new, budget: 14, options)
     #expect(answer.lines.count == 14)
-    let rest = answer.rest.map(\.text)
-    let printed = answer.lines.map(\.text) + rest
+    let remaining = answer.remaining.map(\.text)
+    let printed = answer.lines.map(\.text) + remaining
     for number in 1...9 { #expect(printed.contains("new \(number)"), "\(number)") }
     for number in 1...7 { #expect(printed.contains(" \(number) [ ] Task \(number)"), "\(number)") }
   }
@@ -163,7 +163,7 @@ import CompassText
     // What follows a verb that waits, waits too.
     #expect(beside == ["help", "?"] && sitting.runs == [["refresh"]] && sitting.state.queue.count == 2)
     var answered = LineMode.Answered(screen: sitting.state.shown)
-    answered.said = [.output("the verbs\n")]
+    answered.messages = [.output("the verbs\n")]
     sitting.send(.answeredBeside(answered))
     #expect(sitting.terminal.lines.contains("the verbs"))
     #expect(sitting.terminal.line == "tasks (loading…)>")
@@ -186,10 +186,10 @@ import CompassText
     var sitting = Sitting()
     sitting.type("\u{1B}[200~complete 1\nbogus\ncomplete 2\n\u{1B}[201~")
     var answered = LineMode.Answered(screen: .tasks(4, done: [1]))
-    answered.said = [.complaint("unknown verb bogus")]
+    answered.messages = [.error("unknown verb bogus")]
     let effects = LineMode.reduce(&sitting.state, .answered(id: 1, answered), in: ())
     let screen = effects.firstIndex { if case .draw(let text) = $0 { text.contains("[x] Task 1") } else { false } }
-    let error = effects.firstIndex(of: .complain("unknown verb bogus"))
+    let error = effects.firstIndex(of: .printError("unknown verb bogus"))
     #expect(screen != nil && error != nil && screen.map { $0 < error ?? 0 } == true)
   }
 }

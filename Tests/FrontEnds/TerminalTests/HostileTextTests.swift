@@ -17,7 +17,7 @@ import CompassText
   @Test func aNoteIsText() {
     var sitting = Sitting()
     sitting.type("export csv\r")
-    sitting.answer(said: [.note(Self.hostile)])
+    sitting.answer(messages: [.note(Self.hostile)])
     #expect(sitting.terminal.problems == [] && sitting.terminal.bells == 0)
     #expect(sitting.terminal.transcript.contains { $0.contains("evil") })
     #expect(sitting.terminal.transcript.allSatisfy(isText))
@@ -26,9 +26,9 @@ import CompassText
   @Test func aComplaintIsText() {
     var sitting = Sitting()
     sitting.type("open x\r")
-    sitting.answer(said: [.complaint(Self.hostile)])
-    #expect(sitting.complaints.count == 1 && sitting.complaints.allSatisfy(isText))
-    #expect(sitting.complaints.first?.contains("evil") == true)
+    sitting.answer(messages: [.error(Self.hostile)])
+    #expect(sitting.errors.count == 1 && sitting.errors.allSatisfy(isText))
+    #expect(sitting.errors.first?.contains("evil") == true)
   }
 
   @Test func whatIsTypedAheadIsText() {

@@ -158,7 +158,7 @@ import CompassText
   @Test func theNameOfAWrittenFileBreaksNoLine() {
     var sitting = Sitting()
     sitting.type("print\r")
-    sitting.answer(said: [.note("a\nTasks deleted\u{1B}[2J\u{85}\u{2028}b.html written")])
+    sitting.answer(messages: [.note("a\nTasks deleted\u{1B}[2J\u{85}\u{2028}b.html written")])
     #expect(sitting.terminal.problems == [])
     let printed = sitting.terminal.lines.filter { $0.contains("Tasks deleted") || $0.contains("b.html") }
     #expect(printed.count == 1 && printed[0].hasPrefix("a") && printed[0].hasSuffix("b.html written"), "\(printed)")
@@ -247,8 +247,8 @@ import CompassText
   @Test func errorsAreSaidAndTheLineIsRemembered() {
     var sitting = Sitting()
     sitting.type("opne\r")
-    sitting.answer(said: [.complaint("unknown verb")])
-    #expect(sitting.complaints == ["unknown verb"])
+    sitting.answer(messages: [.error("unknown verb")])
+    #expect(sitting.errors == ["unknown verb"])
     sitting.type("\u{1B}[A")
     #expect(sitting.terminal.line == "tasks> opne")
   }
@@ -272,7 +272,7 @@ import CompassText
         id: 1,
         {
           var answered = LineMode.Answered(screen: sitting.state.shown)
-          answered.said = [.output("1\n2\n3\n4\n5\n6\n")]
+          answered.messages = [.output("1\n2\n3\n4\n5\n6\n")]
           return answered
         }()), in: ())
     #expect(effects.contains(.page("1\n2\n3\n4\n5\n6\n")))
@@ -305,7 +305,7 @@ import CompassText
         let size = size()
         sitting.send(.resized(size, RenderOptions(columns: size.columns, color: color)))
       case 1: sitting.send(.screenChanged(.tasks(Int.random(in: 0..<60, using: &random), done: [3])))
-      case 2: sitting.answer(.tasks(Int.random(in: 0..<60, using: &random)), said: [.note("a note of some length")])
+      case 2: sitting.answer(.tasks(Int.random(in: 0..<60, using: &random)), messages: [.note("a note of some length")])
       case 3: sitting.becomesSlow()
       case 4: sitting.send(.typingPaused)
       default: sitting.type(texts.randomElement(using: &random) ?? "")

@@ -27,13 +27,13 @@ struct NarrowWindowTests {
     ]
     for _ in 0..<500 {
       let margin = String(repeating: " ", count: Int.random(in: 0...6, using: &random))
-      let said = (0..<Int.random(in: 1...12, using: &random)).map { _ in words.randomElement(using: &random) ?? "" }
-      let line = Line(margin, .dim) + Line(said.joined(separator: " "), .bold)
+      let messages = (0..<Int.random(in: 1...12, using: &random)).map { _ in words.randomElement(using: &random) ?? "" }
+      let line = Line(margin, .dim) + Line(messages.joined(separator: " "), .bold)
       let cells = Int.random(in: 8...39, using: &random)
       let lines = line.folded(to: cells)
-      #expect(lines.allSatisfy { $0.cellWidth <= cells }, "\(said) in \(cells)")
+      #expect(lines.allSatisfy { $0.cellWidth <= cells }, "\(messages) in \(cells)")
       let letters = { (text: String) in text.filter { $0 != " " } }
-      #expect(letters(lines.map(\.text).joined()) == letters(line.text), "\(said) in \(cells)")
+      #expect(letters(lines.map(\.text).joined()) == letters(line.text), "\(messages) in \(cells)")
       #expect(lines.flatMap(\.runs).allSatisfy { $0.style == .bold || letters($0.text).isEmpty })
     }
   }

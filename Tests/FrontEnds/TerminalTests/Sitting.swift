@@ -10,7 +10,7 @@ struct Sitting {
   var state: LineMode.State
   var terminal: StrictTerminal
   var asked: [LineMode.Effect] = []
-  var complaints: [String] = []
+  var errors: [String] = []
   var sent = ""
 
   init(columns: Int = 80, rows: Int = 24, color: Bool = true, isEditor: Bool = true, screen: Shown = .tasks(4)) {
@@ -28,7 +28,7 @@ struct Sitting {
         terminal.receive(text)
         sent += text
       case .page(let text): terminal.receive(text)
-      case .complain(let text): complaints.append(text)
+      case .printError(let text): errors.append(text)
       default: asked.append(effect)
       }
     }
@@ -45,11 +45,11 @@ struct Sitting {
 
   /// Ends the running command with an answer.
   mutating func answer(
-    _ screen: Shown? = nil, said: [LineMode.Said] = [], isChange: Bool = true, isOver: Bool = false
+    _ screen: Shown? = nil, messages: [LineMode.Message] = [], isChange: Bool = true, isOver: Bool = false
   ) {
     guard let id = state.running?.id else { return }
     var answered = LineMode.Answered(screen: screen ?? state.shown)
-    (answered.said, answered.isChange, answered.isOver) = (said, isChange, isOver)
+    (answered.messages, answered.isChange, answered.isOver) = (messages, isChange, isOver)
     send(.answered(id: id, answered))
   }
 

@@ -8,7 +8,7 @@ import Testing
 struct Finished {
   var code: Int32
   var output: String
-  var complaints: String
+  var errors: String
   /// Whether a signal ended it, whose number is `code`.
   var wasKilled: Bool
 
@@ -44,14 +44,14 @@ struct CompassProcess {
     program: String? = nil
   ) async throws -> Finished {
     let name = UUID().uuidString
-    let (output, complaints) = (folder.file("\(name).out"), folder.file("\(name).err"))
-    for path in [output, complaints] { try Data().write(to: URL(filePath: path)) }
+    let (output, errors) = (folder.file("\(name).out"), folder.file("\(name).err"))
+    for path in [output, errors] { try Data().write(to: URL(filePath: path)) }
     let inputPath = try input.map { try folder.write($0, to: "\(name).in") }
-    func open() throws -> (input: FileHandle, output: FileHandle, complaints: FileHandle) {
+    func open() throws -> (input: FileHandle, output: FileHandle, errors: FileHandle) {
       (
         try FileHandle(forReadingFrom: URL(filePath: inputPath ?? "/dev/null")),
         try FileHandle(forWritingTo: URL(filePath: output)),
-        try FileHandle(forWritingTo: URL(filePath: complaints))
+        try FileHandle(forWritingTo: URL(filePath: errors))
       )
     }
     let code: Int32
@@ -62,7 +62,7 @@ struct CompassProcess {
       try await Self.finish(process) {
         let streams = try open()
         process.standardInput = streams.input
-        (process.standardOutput, process.standardError) = (streams.output, streams.complaints)
+        (process.standardOutput, process.standardError) = (streams.output, streams.errors)
       }
       (code, wasKilled) = (process.terminationStatus, process.terminationReason == .uncaughtSignal)
     } else {
@@ -70,12 +70,12 @@ struct CompassProcess {
       let console = Console(
         words: arguments, environment: environment(variables), directory: directory ?? folder.path,
         input: streams.input.fileDescriptor, output: streams.output.fileDescriptor,
-        complaints: streams.complaints.fileDescriptor)
+        errors: streams.errors.fileDescriptor)
       code = await Console.$current.withValue(console) { await CompassCommand.finish(arguments) }.rawValue
       withExtendedLifetime(streams) {}
     }
     let finished = Finished(
-      code: code, output: try read(output), complaints: try read(complaints), wasKilled: wasKilled)
+      code: code, output: try read(output), errors: try read(errors), wasKilled: wasKilled)
     for suffix in ["out", "err", "in"] { try? FileManager.default.removeItem(atPath: folder.file("\(name).\(suffix)")) }
     return finished
   }
@@ -95,7 +95,7 @@ struct CompassProcess {
   ) async throws -> String {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: file).path
     let finished = try await run([file] + arguments, variables: variables, program: "/usr/bin/python3")
-    #expect(finished.complaints == "")
+    #expect(finished.errors == "")
     #expect(finished.code == 0)
     return finished.output
   }

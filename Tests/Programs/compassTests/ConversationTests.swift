@@ -84,7 +84,7 @@ import Testing
     #expect(try await first.openEvents().contains("40 results"))
     let second = try await compass("-c", "open events; delete 1; confirm; state count", "--store", "shared")
     #expect(
-      (second.code, second.output, second.complaints) == (0, "39\n", "✔ “Upperclass Showcase Weekend” was deleted.\n"))
+      (second.code, second.output, second.errors) == (0, "39\n", "✔ “Upperclass Showcase Weekend” was deleted.\n"))
     #expect(try await first.say("refresh").contains("39 results"))
     _ = try await first.say("delete 1", until: "events(confirm)> ")
     #expect(try await first.say("confirm").contains("38 results"))
@@ -153,10 +153,10 @@ import Testing
       }
       for try await finished in group {
         #expect(!finished.wasKilled)
-        #expect([0, 1].contains(finished.code), "\(finished.complaints)")
+        #expect([0, 1].contains(finished.code), "\(finished.errors)")
       }
     }
     let finished = try await compass("-c", "open events; expect row name~\"Great Lakes\" Attended", "--store", "shared")
-    #expect((finished.code, finished.complaints) == (0, ""))
+    #expect((finished.code, finished.errors) == (0, ""))
   }
 }

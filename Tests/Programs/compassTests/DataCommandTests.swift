@@ -20,7 +20,7 @@ import Testing
     #expect(try await compass("reset").code == 0)
     let imported = try await compass("import", "demo.json", "--store", "other")
     #expect(imported.code == 0)
-    #expect(imported.complaints.wholeMatch(of: #/\d+ rows imported, 0 could not be read\n/#) != nil)
+    #expect(imported.errors.wholeMatch(of: #/\d+ rows imported, 0 could not be read\n/#) != nil)
     #expect(try await compass("export", "again.json", "--store", "other").code == 0)
     #expect(try folder.bytes(of: "demo.json") == folder.bytes(of: "again.json"))
     #expect(try await compass("export", "-", "--data", "demo.json").output == folder.text(of: "demo.json"))
@@ -29,7 +29,7 @@ import Testing
   @Test func exportNeverOverwritesUnasked() async throws {
     try folder.write("precious", to: "mine.json")
     let refused = try await compass("export", "mine.json")
-    #expect((refused.code, refused.complaints) == (3, "compass: mine.json exists; --force overwrites it\n"))
+    #expect((refused.code, refused.errors) == (3, "compass: mine.json exists; --force overwrites it\n"))
     #expect(try folder.text(of: "mine.json") == "precious")
     #expect(try await compass("export", "mine.json", "--force").code == 0)
     #expect(try folder.text(of: "mine.json").hasPrefix("{\n"))
@@ -43,9 +43,9 @@ import Testing
     ] {
       let finished = try await compass("export", path)
       #expect(finished.code == 3)
-      #expect(finished.complaints.hasPrefix("compass: \(path) "))
-      if !reason.isEmpty { #expect(finished.complaints.contains(reason)) }
-      #expect(!finished.complaints.contains("Error Domain"))
+      #expect(finished.errors.hasPrefix("compass: \(path) "))
+      if !reason.isEmpty { #expect(finished.errors.contains(reason)) }
+      #expect(!finished.errors.contains("Error Domain"))
     }
     #expect(try folder.names() == ["file", "home"])
   }
@@ -53,7 +53,7 @@ import Testing
   @Test func importReplacesEverything() async throws {
     try folder.write(Datasets.two, to: "two.json")
     #expect(try await count() == "40\n")
-    let imported = try await compass("import", "two.json").complaints
+    let imported = try await compass("import", "two.json").errors
     #expect(imported.hasPrefix("3 rows imported, 0 could not be read\nThe database as it was is kept as "))
     #expect(try await count() == "2\n")
     #expect(try await compass("reset").code == 0)

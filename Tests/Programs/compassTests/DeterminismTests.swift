@@ -47,7 +47,7 @@ import Testing
     for arguments in [["show", "events"], ["state", "events"], ["export", "-"]] {
       let finished = try await compass.run(arguments + CompassProcess.fixed)
       #expect(!finished.output.contains(folder.path))
-      #expect(finished.complaints == "")
+      #expect(finished.errors == "")
     }
   }
 }

@@ -37,7 +37,7 @@ import Testing
       variables: [
         "COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": "public-key", "COMPASS_PASSWORD": "hunter2",
       ])
-    #expect(finished.code == 0, "\(finished.complaints)")
+    #expect(finished.code == 0, "\(finished.errors)")
   }
 
   private func verdicts(_ finished: Finished) -> [String: String] {
@@ -53,7 +53,7 @@ import Testing
     let server = try server()
     try await signIn(server)
     let finished = try await doctor(server.url)
-    #expect((finished.code, finished.complaints) == (0, ""))
+    #expect((finished.code, finished.errors) == (0, ""))
     let expected = [
       "address": "ok", "certificate": "ok", "key": "ok", "session": "ok", "schema": "ok", "clock": "ok",
       "store": "ok",
@@ -87,7 +87,7 @@ import Testing
     let shown = try await compass.run(
       ["show", "events", "--backend", "supabase", "--store", "store"],
       variables: ["COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": "public-key"])
-    #expect(shown.code == 0 && shown.complaints.hasPrefix("compass: warning: "), "\(shown.complaints)")
+    #expect(shown.code == 0 && shown.errors.hasPrefix("compass: warning: "), "\(shown.errors)")
   }
 
   /// Where only who is signed in may read, nothing is wrong with a table that cannot be read before (decision L13).

@@ -39,7 +39,7 @@ import Testing
     try feed(start: "17", end: "19", stamp: "20260202T000000Z")
     let moved = try await run("import", "events", "feed.ics", "--update")
     #expect((moved.code, moved.output) == (0, "0 events added, 1 changed, 4 deleted.\n"), "\(moved)")
-    #expect(moved.complaints.contains("“vs Owls” on Sat, Apr 18, 2026: start 12:00, now 17:00; end 14:00, now 19:00."))
+    #expect(moved.errors.contains("“vs Owls” on Sat, Apr 18, 2026: start 12:00, now 17:00; end 14:00, now 19:00."))
     #expect(try await run("show", "events", "--csv").output.contains("vs Owls,game,2026-04-18,,17:00:00"))
   }
 

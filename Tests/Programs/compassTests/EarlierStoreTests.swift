@@ -45,10 +45,10 @@ import Testing
       #expect(undone.code == 0 && undone.output.contains(sentence), "\(undone)")
     }
     let refused = try await local("undo")
-    #expect(refused.code == 1 && refused.complaints.contains("“Elite Camp”: It was changed since"), "\(refused)")
+    #expect(refused.code == 1 && refused.errors.contains("“Elite Camp”: It was changed since"), "\(refused)")
     // The event names the school (decision B4).
     let kept = try await local("undo")
-    #expect(kept.code == 1 && kept.complaints.contains("“Foo State”: It has 1 event."), "\(kept)")
+    #expect(kept.code == 1 && kept.errors.contains("“Foo State”: It has 1 event."), "\(kept)")
   }
 
   /// Cached answers with the changes that were confirmed after them, without a connection.

@@ -54,11 +54,11 @@ import Testing
   func everyReaderHasALimit(arguments: [String]) async throws {
     let finished = try await CompassProcess(folder: folder).run(arguments)
     #expect((finished.code, finished.output) == (3, ""))
-    #expect(finished.complaints == "compass: /dev/zero is larger than 64 MB\n")
+    #expect(finished.errors == "compass: /dev/zero is larger than 64 MB\n")
   }
 
   @Test func aComparedFileHasALimit() async throws {
     let finished = try await CompassProcess(folder: folder)("-c", "expect file /dev/full x")
-    #expect(finished.code == 1 && finished.complaints.contains("/dev/full is larger than 64 MB"), "\(finished)")
+    #expect(finished.code == 1 && finished.errors.contains("/dev/full is larger than 64 MB"), "\(finished)")
   }
 }

@@ -15,7 +15,7 @@ import Testing
     let file = try compass.folder.write(String(decoding: dataset, as: UTF8.self), to: "data.json")
     let finished = try await compass.run(
       words + ["--data", file, "--now", "2026-02-10T09:00:00-05:00", "--time-zone", zone])
-    #expect((finished.code, finished.complaints) == (0, ""))
+    #expect((finished.code, finished.errors) == (0, ""))
     return finished.output
   }
 
@@ -102,7 +102,7 @@ import Testing
       print(json.dumps([dict(zip(head, row)) for row in rows]))
       """
     let finished = try await compass.run(["-c", program], input: csv, program: "/usr/bin/python3")
-    #expect((finished.code, finished.complaints) == (0, ""))
+    #expect((finished.code, finished.errors) == (0, ""))
     return try JSONDecoder().decode([[String: String]].self, from: Data(finished.output.utf8))
   }
 

@@ -21,14 +21,14 @@ import Testing
     for arguments in [["-c"], ["show", "events", "-c"], ["state", "events", "-c"]] {
       let finished = try await compass.run(arguments + [Self.delete] + CompassProcess.fixed)
       #expect(finished.code == 1)
-      #expect(finished.complaints.hasPrefix(Self.said), "\(finished.complaints)")
-      #expect(finished.complaints.count { $0 == "\n" } == 1)
+      #expect(finished.errors.hasPrefix(Self.said), "\(finished.errors)")
+      #expect(finished.errors.count { $0 == "\n" } == 1)
       #expect(finished.output.isEmpty == (arguments[0] == "-c"))
     }
     for arguments in [[], ["run", "-"]] {
       let finished = try await compass.run(arguments + CompassProcess.fixed, input: script(Self.delete))
       #expect(finished.code == 1)
-      #expect(finished.complaints.hasPrefix(Self.said))
+      #expect(finished.errors.hasPrefix(Self.said))
     }
   }
 
@@ -38,7 +38,7 @@ import Testing
     try folder.write("open events\nstate count\n", to: "next.compass")
     let finished = try await compass("run", "delete.compass", "next.compass")
     #expect((finished.code, finished.output) == (1, "40\n"))
-    #expect(finished.complaints.hasPrefix(Self.said))
+    #expect(finished.errors.hasPrefix(Self.said))
   }
 
   /// A test fails if it has a failed change and no check of it (decision M5).
@@ -48,17 +48,17 @@ import Testing
     let finished = try await compass.run(["test", "delete.compass"])
     #expect((finished.code, finished.output) == (1, "0 passed, 1 failed\n"))
     let message = "delete.compass:6:1: error: a change failed and no check looked at it: "
-    #expect(finished.complaints.hasPrefix(message), "\(finished.complaints)")
+    #expect(finished.errors.hasPrefix(message), "\(finished.errors)")
     try folder.write(clock + script(Self.delete) + "expect notice \"Alumni\"\n", to: "seen.compass")
     let seen = try await compass.run(["test", "seen.compass"])
-    #expect((seen.code, seen.complaints, seen.output) == (0, "", "1 passed, 0 failed\n"))
+    #expect((seen.code, seen.errors, seen.output) == (0, "", "1 passed, 0 failed\n"))
   }
 
   @Test func aSaveThatFailsTwiceWithTheSameWordsIsNotForgotten() async throws {
     let verbs = "open events; add; set type camp; set name \"A\"; set startDate 2026-03-01; network 500; save"
     for saves in ["", "; save", "; save; save"] {
       let finished = try await compass("-c", verbs + saves)
-      #expect(finished.code == 1 && finished.complaints.count { $0 == "\n" } == 1, "\(finished.complaints)")
+      #expect(finished.code == 1 && finished.errors.count { $0 == "\n" } == 1, "\(finished.errors)")
     }
   }
 
@@ -68,7 +68,7 @@ import Testing
   ])
   func whatWasLookedAtIsNoSurprise(_ check: String) async throws {
     let finished = try await compass("-c", "\(Self.delete); \(check)")
-    #expect((finished.code, finished.complaints) == (0, ""))
+    #expect((finished.code, finished.errors) == (0, ""))
   }
 
   /// The status is made all the same (decision B6).
@@ -91,8 +91,8 @@ import Testing
     server.fail(LoopbackMatch("POST", to: "school_status_history"), with: .refusal("42501", "denied", status: 403))
     let finished = try await run("-c", "open schools; status Brown visiting")
     #expect(finished.code == 1)
-    #expect(finished.complaints.hasPrefix("error: The history of “Brown” could not be saved. "), "\(finished)")
-    #expect(finished.complaints.count { $0 == "\n" } == 1)
+    #expect(finished.errors.hasPrefix("error: The history of “Brown” could not be saved. "), "\(finished)")
+    #expect(finished.errors.count { $0 == "\n" } == 1)
     #expect(project.rows(of: "schools").contains("visiting"))
   }
 
@@ -103,27 +103,27 @@ import Testing
   ])
   func whatWasMadeGoodIsNotReported(_ verbs: String) async throws {
     let finished = try await compass("-c", "\(Self.delete); network online; \(verbs)")
-    #expect((finished.code, finished.complaints) == (0, ""))
+    #expect((finished.code, finished.errors) == (0, ""))
   }
 
   @Test func anAttendanceThatIsTakenUpAgainIsNotReported() async throws {
     let attend = "attend name~\"Great Lakes\""
     let finished = try await compass("-c", "open events; network 500; \(attend); network online; \(attend)")
-    #expect((finished.code, finished.complaints) == (0, ""))
+    #expect((finished.code, finished.errors) == (0, ""))
   }
 
   /// Dismissing resolves nothing (decision B17).
   @Test(arguments: ["dismiss", "dismiss all", "dismiss; network online; open tasks"])
   func whatWasDismissedIsReported(_ verbs: String) async throws {
     let finished = try await compass("-c", "\(Self.delete); \(verbs)")
-    #expect(finished.code == 1 && finished.complaints.hasPrefix(Self.said), "\(finished.complaints)")
+    #expect(finished.code == 1 && finished.errors.hasPrefix(Self.said), "\(finished.errors)")
   }
 
   /// Nothing takes back what a log held that is over.
   @Test(arguments: ["network online; sign-out; sign-in", "network online; relaunch"])
   func whatFailedBeforeALogEndedIsReported(_ verbs: String) async throws {
     let finished = try await compass("-c", "\(Self.delete); \(verbs)")
-    #expect(finished.code == 1 && finished.complaints.hasPrefix(Self.said), "\(finished.complaints)")
+    #expect(finished.code == 1 && finished.errors.hasPrefix(Self.said), "\(finished.errors)")
   }
 
   /// Starting again leaves the app: a change without an answer fails then (decision C6).
@@ -131,31 +131,31 @@ import Testing
     let finished = try await compass(
       "-c", "open events; hold updateEvent; attend name~\"Great Lakes\"; relaunch; release updateEvent; open events")
     #expect(finished.code == 1, "\(finished)")
-    #expect(finished.complaints.hasPrefix("error: It is not known whether “Great Lakes"), "\(finished.complaints)")
+    #expect(finished.errors.hasPrefix("error: It is not known whether “Great Lakes"), "\(finished.errors)")
   }
 
   /// Nothing is said to be saved (decision G2).
   @Test func aSaveOfNothingSaysSo() async throws {
     let finished = try await compass("-c", "open events; edit \"Alumni Game\"; save")
-    #expect((finished.code, finished.output, finished.complaints) == (0, "✔ Nothing was changed.\n", ""))
+    #expect((finished.code, finished.output, finished.errors) == (0, "✔ Nothing was changed.\n", ""))
   }
 
   @Test func aCheckOfSomethingElseIsNone() async throws {
     let finished = try await compass("-c", "\(Self.delete); expect text \"40 results\"; expect count rows 40")
     #expect(finished.code == 1)
-    #expect(finished.complaints.hasPrefix(Self.said))
+    #expect(finished.errors.hasPrefix(Self.said))
   }
 
   @Test func aQuestionLookedAtIsNoFailureLookedAt() async throws {
     let finished = try await compass("-c", "\(Self.delete); delete 1; expect dialog \"Are you sure\"; cancel")
-    #expect(finished.code == 1 && finished.complaints.hasPrefix(Self.said))
+    #expect(finished.code == 1 && finished.errors.hasPrefix(Self.said))
   }
 
   @Test func aFailureThatComesAfterAnotherPageWasOpenedIsToldToo() async throws {
     let verbs = "open events; hold deleteEvent; delete 1; confirm; open offers; network 500; release deleteEvent"
     let finished = try await compass("-c", verbs)
     #expect(finished.code == 1)
-    #expect(finished.complaints.hasPrefix("error: “Upperclass Showcase Weekend” could not be deleted. "))
+    #expect(finished.errors.hasPrefix("error: “Upperclass Showcase Weekend” could not be deleted. "))
   }
 
   @Test(arguments: [
@@ -167,8 +167,8 @@ import Testing
   func everyChangeIsTold(_ verbs: String) async throws {
     let finished = try await compass("-c", verbs)
     #expect(finished.code == 1)
-    #expect(finished.complaints.hasPrefix("error: "), "\(finished.complaints)")
-    #expect(finished.complaints.count { $0 == "\n" } == 1)
+    #expect(finished.errors.hasPrefix("error: "), "\(finished.errors)")
+    #expect(finished.errors.count { $0 == "\n" } == 1)
   }
 
   /// Decision L7: nothing is known, and a program that asked has to hear of it.
@@ -180,12 +180,12 @@ import Testing
     for page in ["events", "offers", "tasks", "performance", "timeline", "home"] {
       let finished = try await compass("-c", "network \(condition); open \(page)")
       #expect(finished.code == 3, "\(page)")
-      #expect(finished.complaints.hasPrefix("compass: \(reason)"), "\(page): \(finished.complaints)")
-      #expect(finished.complaints.count { $0 == "\n" } == 1)
+      #expect(finished.errors.hasPrefix("compass: \(reason)"), "\(page): \(finished.errors)")
+      #expect(finished.errors.count { $0 == "\n" } == 1)
     }
     for command in ["show", "state"] {
       let finished = try await compass(command, "offers", "-c", "network \(condition); open tasks")
-      #expect(finished.code == 3 && finished.complaints.hasPrefix("compass: \(reason)"))
+      #expect(finished.code == 3 && finished.errors.hasPrefix("compass: \(reason)"))
       #expect(!finished.output.isEmpty)
     }
   }
@@ -193,7 +193,7 @@ import Testing
   @Test func aFailedLoadThatWasLookedAtIsNone() async throws {
     for check in ["banner error \"Server\"", "text \"Server error\"", "state banner.kind = error"] {
       let finished = try await compass("-c", "network 500; open offers; expect \(check)")
-      #expect((finished.code, finished.complaints) == (0, ""), "\(check)")
+      #expect((finished.code, finished.errors) == (0, ""), "\(check)")
     }
     // A script in a file says itself what it expects.
     try folder.write("network 500\nopen offers\n", to: "load.compass")
@@ -202,13 +202,13 @@ import Testing
 
   @Test func theCodeThatSaysMostIsKept() async throws {
     let both = try await compass("-c", "\(Self.delete); open offers")
-    #expect(both.code == 3 && both.complaints.contains(Self.said) && both.complaints.contains("compass: "))
+    #expect(both.code == 3 && both.errors.contains(Self.said) && both.errors.contains("compass: "))
     let ended = try await compass("-c", "\(Self.delete); network 401; refresh")
-    #expect(ended.code == 4 && ended.complaints.contains("could not be deleted"))
+    #expect(ended.code == 4 && ended.errors.contains("could not be deleted"))
   }
 
   @Test func anAlertOrAFailedLoadIsNone() async throws {
-    #expect(try await compass("-c", "open events; network 500; refresh").complaints == "")
+    #expect(try await compass("-c", "open events; network 500; refresh").errors == "")
     #expect(try await compass("show", "events", "-c", "network 500; refresh").code == 0)
   }
 
@@ -218,7 +218,7 @@ import Testing
     for verbs in [save, "\(save); back", "\(save); open offers; open events"] {
       let finished = try await compass("-c", verbs)
       #expect(finished.code == 1)
-      #expect(finished.complaints == "error: \u{201C}Left\u{201D} could not be saved. You are offline.\n")
+      #expect(finished.errors == "error: \u{201C}Left\u{201D} could not be saved. You are offline.\n")
     }
   }
 
@@ -228,6 +228,6 @@ import Testing
       "open events; network 401 on createEvent; add; set type game; set name After401; set startDate tomorrow; save; "
       + "network online; sign-in; save"
     let finished = try await compass("-c", verbs)
-    #expect((finished.code, finished.complaints) == (0, ""))
+    #expect((finished.code, finished.errors) == (0, ""))
   }
 }

@@ -16,7 +16,7 @@ import Testing
     let finished = try await compass("-c", "network 500 on loadTimeline; open timeline; print html t.html")
     // Of several codes the first counts (C9): nothing could be loaded.
     #expect(finished.code == 3 && finished.output.isEmpty)
-    #expect(finished.complaints.contains("There is nothing to print yet."))
+    #expect(finished.errors.contains("There is nothing to print yet."))
     #expect(!FileManager.default.fileExists(atPath: folder.file("t.html")))
   }
 
@@ -24,7 +24,7 @@ import Testing
   @Test func aSecondExportOfADayHasANumber() async throws {
     let script = "open performance; export csv; confirm; range all; export csv; confirm; expect text \"(2).csv\""
     let finished = try await compass("-c", script + "; export csv; confirm; export json; confirm")
-    #expect(finished.complaints.isEmpty && finished.code == 0)
+    #expect(finished.errors.isEmpty && finished.code == 0)
     let name = "performance-timeline-2026-02-10"
     #expect(
       try folder.names().filter { $0.hasPrefix(name) }
@@ -32,6 +32,6 @@ import Testing
     #expect(try folder.bytes(of: "\(name) (2).csv").count > folder.bytes(of: "\(name).csv").count)
     #expect(try folder.bytes(of: "\(name) (2).csv") == folder.bytes(of: "\(name) (3).csv"))
     let refused = try await compass("-c", "open performance; export csv \"\(name).csv\"")
-    #expect(refused.code == 1 && refused.complaints.contains("exists"))
+    #expect(refused.code == 1 && refused.errors.contains("exists"))
   }
 }

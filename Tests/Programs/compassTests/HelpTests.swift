@@ -14,7 +14,7 @@ import CompassText
   @Test(arguments: [["--help"], ["-h"], ["--help", "frobnicate"], ["help"]])
   func helpIsOfAllCommandsAndFlags(_ arguments: [String]) async throws {
     let finished = try await compass.run(arguments)
-    #expect(finished.code == 0 && finished.complaints == "")
+    #expect(finished.code == 0 && finished.errors == "")
     for command in CommandEntry.all { #expect(finished.output.contains("\n  compass \(command.usage)")) }
     for flag in FlagEntry.all { #expect(finished.output.contains("\n  \(flag.usage)")) }
     #expect(finished.outputLines.allSatisfy { $0.count < 80 })

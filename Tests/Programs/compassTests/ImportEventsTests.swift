@@ -33,7 +33,7 @@ import Testing
     #expect((added.code, added.output) == (0, "2 events added.\n"), "\(added)")
     let again = try await compass("import", "events", "a.csv")
     #expect((again.code, again.output) == (0, "0 events added.\n"))
-    #expect(again.complaints.contains("a.csv:2: “Elite Day” on Sat, Dec 5, 2026 is there already.\n"))
+    #expect(again.errors.contains("a.csv:2: “Elite Day” on Sat, Dec 5, 2026 is there already.\n"))
     #expect(try await stored("Elite Day,camp,2026-12-05,2026-12-07,09:00") == 1)
   }
 
@@ -41,9 +41,9 @@ import Testing
     try folder.write("name,date\nElite Day,fri\nOther,someday\n", to: "a.csv")
     let refused = try await compass("import", "events", "a.csv")
     #expect(refused.code == 3 && refused.output.isEmpty)
-    #expect(refused.complaints.hasPrefix("a.csv:3:7: error: “someday” is not a date"))
+    #expect(refused.errors.hasPrefix("a.csv:3:7: error: “someday” is not a date"))
     #expect(
-      refused.complaints.hasSuffix("compass: a.csv has 1 problem. Nothing was added: --skip adds the other 1 event.\n"))
+      refused.errors.hasSuffix("compass: a.csv has 1 problem. Nothing was added: --skip adds the other 1 event.\n"))
     #expect(try await stored("Elite Day") == 0)
   }
 
@@ -54,7 +54,7 @@ import Testing
     #expect(trial.code == 3 && trial.output.contains("Understood: 2 events to add."))
     let added = try await compass("import", "events", "a.csv", "--skip", "--to", "2026-12-31")
     #expect((added.code, added.output) == (0, "1 event added.\n"), "\(added)")
-    #expect(added.complaints.hasPrefix("a.csv:3:7: error: “someday” is not a date"))
+    #expect(added.errors.hasPrefix("a.csv:3:7: error: “someday” is not a date"))
     #expect(try await stored("Elite Day") == 1)
     try folder.write("name,date\nOther,someday\n", to: "b.csv")
     #expect(try await compass("import", "events", "b.csv", "--skip").code == 3)
@@ -127,7 +127,7 @@ import Testing
     let camp = try #require(try await events("three").first { $0["name"] == "Elite Camp" })
     #expect(camp["cost"] == "150", "\(camp)")
     #expect(
-      camp["description"]?.contains("Ohio State") == true || kept.complaints.contains("“Ohio State” is not there"))
+      camp["description"]?.contains("Ohio State") == true || kept.errors.contains("“Ohio State” is not there"))
   }
 
   @Test func aDatasetTakesNoDryRun() async throws {
@@ -140,7 +140,7 @@ import Testing
     let finished = try await compass.run(
       ["import", "events", "a.csv", "--from", "feb 12", "--to", "2026-02-11", "--store", "one"] + CompassProcess.fixed)
     #expect(finished.code == 2)
-    #expect(finished.complaints.contains("--to is Feb 11, 2026, before --from, Feb 12, 2026"), "\(finished)")
+    #expect(finished.errors.contains("--to is Feb 11, 2026, before --from, Feb 12, 2026"), "\(finished)")
   }
 
   /// A terminal shows that a file takes over a second; a pipe shows nothing.
@@ -164,6 +164,6 @@ import Testing
       return String(decoding: buffer.prefix(size), as: UTF8.self)
     }
     #expect(said.contains("reading long.ics... 1 s - ^C"), "\(said)")
-    #expect(try await compass.run(arguments).complaints == "")
+    #expect(try await compass.run(arguments).errors == "")
   }
 }

@@ -48,7 +48,7 @@ import Testing
       "feed.ics:4: “vs owls” on Sat, Apr 18, 2026: start 12:00, now 17:00.\n",
       "feed.ics:1: “vs hawks” on Sun, Apr 19, 2026 is in the file no more.\n",
       "2 differences: --update applies them.\n",
-    ] { #expect(listed.complaints.contains(line), "\(listed.complaints)") }
+    ] { #expect(listed.errors.contains(line), "\(listed.errors)") }
     #expect(try await events().contains("vs owls 2026-04-18 12:00"))
     let trial = try await run("import", "events", "feed.ics", "--update", "--dry-run")
     #expect(trial.output == "Understood: 0 events to add, 1 to change, 1 to delete. Nothing was added.\n")
@@ -56,7 +56,7 @@ import Testing
     let changed = try await run("import", "events", "feed.ics", "--yes")
     #expect(
       changed.output == "0 events added, 1 changed.\n"
-        && changed.complaints.contains("1 difference: --update applies it.\n"))
+        && changed.errors.contains("1 difference: --update applies it.\n"))
     #expect(try await run("import", "events", "feed.ics", "--update").output == "0 events added, 1 deleted.\n")
     let now = ["vs crows 2026-04-20 12:00", "vs new 2026-05-01 09:00", "vs owls 2026-04-18 17:00"]
     #expect(try await events() == now)
@@ -78,7 +78,7 @@ import Testing
     let again = try await run("import", "events", "feed.ics")
     #expect(again.output == "0 events added.\n")
     #expect(
-      again.complaints.contains("“vs owls” on Sat, Apr 18, 2026 was imported and deleted here: --update adds it again.")
+      again.errors.contains("“vs owls” on Sat, Apr 18, 2026 was imported and deleted here: --update adds it again.")
     )
     #expect(try await run("import", "events", "feed.ics", "--update").output == "1 event added.\n")
     #expect(try await run("undo").code == 0)

@@ -86,13 +86,13 @@ import Testing
     #expect(try await live("login", "ada@example.com").code == 0)
     let feed = stores.appending(path: "feed.ics").path()
     let again = try await live("import", "events", feed)
-    #expect((again.code, again.output) == (0, "0 events added.\n") && !again.complaints.contains("deleted"), "\(again)")
+    #expect((again.code, again.output) == (0, "0 events added.\n") && !again.errors.contains("deleted"), "\(again)")
     let text = try String(contentsOfFile: feed, encoding: .utf8)
     try folder.write(
       text.replacing("20260418T12", with: "20260418T11").replacing("20260201T0", with: "20260202T0"), to: "feed.ics")
     let changed = try await live("import", "events", "feed.ics", "--update")
     #expect((changed.code, changed.output) == (0, "0 events added, 1 changed.\n"), "\(changed)")
-    #expect(changed.complaints.contains("“vs Owls” on Sat, Apr 18, 2026: start 12:00, now 11:00."))
+    #expect(changed.errors.contains("“vs Owls” on Sat, Apr 18, 2026: start 12:00, now 11:00."))
   }
 
   /// Rows are sent one after another: a list has them in the order of the file.

@@ -27,7 +27,7 @@ import Testing
     try await begin()
     try folder.write("Date,Metric,Value,Verified\n2/9/2026,velocity,84.1,yes\nfeb 9,exit velo,141 km/h,\n", to: "a.csv")
     let dry = try await compass("import", "readings", "a.csv", "--dry-run")
-    #expect((dry.code, dry.complaints) == (0, ""))
+    #expect((dry.code, dry.errors) == (0, ""))
     #expect(
       dry.output == """
         a.csv:2: Fastball Velocity 84.1 mph, Mon, Feb 9, 2026, verified
@@ -41,7 +41,7 @@ import Testing
     #expect(try await Set(readings()) == ["velocity,84.1,,2026-02-09", "exit_velo,141,km/h,2026-02-09"])
     let again = try await compass("import", "readings", "a.csv")
     #expect((again.code, again.output) == (0, "0 readings added.\n"))
-    #expect(again.complaints.contains("a.csv:2: Fastball Velocity 84.1 mph on Mon, Feb 9, 2026 is there already.\n"))
+    #expect(again.errors.contains("a.csv:2: Fastball Velocity 84.1 mph on Mon, Feb 9, 2026 is there already.\n"))
     try folder.write(try await compass("show", "performance", "--csv", "-c", "range all").output, to: "list.csv")
     #expect(try await compass.run(["-c", "open performance; export csv own.csv"] + CompassProcess.fixed).code == 0)
     for own in ["list.csv", "own.csv"] {
@@ -55,7 +55,7 @@ import Testing
     let refused = try await compass("import", "readings", "a.csv")
     #expect(refused.code == 3 && refused.output.isEmpty)
     #expect(
-      refused.complaints == """
+      refused.errors == """
         a.csv:3:1: error: Feb 12, 2026 is in the future: a reading is of today or earlier.
         a.csv:3:21: error: Value -1 is below zero: enter 0 or more for Fastball Velocity.
         compass: a.csv has 2 problems. Nothing was added: --skip adds the other 1 reading.
@@ -70,8 +70,8 @@ import Testing
     try folder.write("date,metric,value\n2026-02-09,velocity,841\n", to: "a.csv")
     let refused = try await compass("import", "readings", "a.csv")
     #expect(refused.code == 1 && refused.output.isEmpty)
-    #expect(refused.complaints.hasPrefix("a.csv:2: Fastball Velocity 841 mph? Usually 40 to 105 mph.\n"))
-    #expect(refused.complaints.contains("1 value is not usual. Nothing was added: --yes adds all the same."))
+    #expect(refused.errors.hasPrefix("a.csv:2: Fastball Velocity 841 mph? Usually 40 to 105 mph.\n"))
+    #expect(refused.errors.contains("1 value is not usual. Nothing was added: --yes adds all the same."))
     #expect(try await readings() == [])
     #expect(try await compass("import", "readings", "a.csv", "--yes").output == "1 reading added.\n")
     #expect(try await readings() == ["velocity,841,,2026-02-09"])
@@ -80,12 +80,12 @@ import Testing
   @Test func anImportIsTakenBack() async throws {
     try await begin()
     let nothing = try await compass("undo")
-    #expect(nothing.code == 1 && nothing.complaints.contains("There is nothing to undo"))
+    #expect(nothing.code == 1 && nothing.errors.contains("There is nothing to undo"))
     #expect(try await compass("log", "velocity", "90").code == 0)
     try folder.write("date,metric,value\n2026-02-09,velocity,84\n2026-02-09,velocity,85\n", to: "a.csv")
-    #expect(try await compass("import", "readings", "a.csv").complaints.contains("compass undo"))
+    #expect(try await compass("import", "readings", "a.csv").errors.contains("compass undo"))
     #expect(try await readings().count == 3)
-    #expect(try await compass("import", "readings", "a.csv").complaints.contains("compass undo") == false)
+    #expect(try await compass("import", "readings", "a.csv").errors.contains("compass undo") == false)
     let texts = ["85.0", "84.0"].map { "The addition of Fastball Velocity \($0) mph, Feb 9 was undone.\n" }
     #expect(try await compass("undo").output == texts.joined())
     #expect(try await readings() == ["velocity,90,mph,2026-02-10"])
@@ -102,7 +102,7 @@ import Testing
       try await compass.run(["run", "-"] + CompassProcess.fixed, input: edits.replacing("; ", with: "\n")).code == 0)
     let undone = try await compass("undo")
     #expect((undone.code, undone.output) == (1, "The addition of “Tour” was undone.\n"), "\(undone)")
-    #expect(undone.complaints == "compass: “Camp”: It was changed since, and stays.\n")
+    #expect(undone.errors == "compass: “Camp”: It was changed since, and stays.\n")
     let left = try await compass("show", "events", "--csv")
     #expect(left.output.contains("Camp,camp") && !left.output.contains("Tour"), "\(left.output)")
   }
@@ -112,7 +112,7 @@ import Testing
     try await begin()
     try folder.write("Last,First,AVG,Top Gun\nLee,Avery,.345,84\nBo,Al,.300,80\n", to: "a.csv")
     let refused = try await compass("import", "readings", "a.csv", "--date", "feb 1")
-    #expect(refused.code == 3 && refused.complaints.contains("of several players"), "\(refused)")
+    #expect(refused.code == 3 && refused.errors.contains("of several players"), "\(refused)")
     let added = try await compass(
       "import", "readings", "a.csv", "--date", "feb 1", "--player", "avery lee", "--column", "Top Gun=velocity")
     #expect((added.code, added.output) == (0, "2 readings added.\n"), "\(added)")
@@ -125,7 +125,7 @@ import Testing
   @Test func aFileIsNeeded() async throws {
     for words in [["import", "readings"], ["import", "events"], ["import", "readings", "a.csv", "b.csv"]] {
       let refused = try await compass.run(words)
-      #expect(refused.code == 2 && refused.complaints.contains("import \(words[1]) needs one file"))
+      #expect(refused.code == 2 && refused.errors.contains("import \(words[1]) needs one file"))
     }
     #expect(try await compass("import", "readings", "nowhere.csv").code == 3)
   }

@@ -25,32 +25,32 @@ import Testing
     try write(bytes, to: "bad.compass")
     let file = try await compass("run", "bad.compass")
     #expect((file.code, file.output) == (2, ""))
-    #expect(file.complaints.hasPrefix("bad.compass:\(place): error: this is not UTF-8: the byte \(byte)\n"))
+    #expect(file.errors.hasPrefix("bad.compass:\(place): error: this is not UTF-8: the byte \(byte)\n"))
     let process = try compass.prepared(["-c", "exec \"$0\" < bad.compass"])
     let piped = try await shell(process)
     #expect(piped.code == 2)
-    #expect(piped.complaints.hasPrefix("<stdin>:\(place): error: this is not UTF-8: the byte \(byte)\n"))
+    #expect(piped.errors.hasPrefix("<stdin>:\(place): error: this is not UTF-8: the byte \(byte)\n"))
   }
 
   @Test func commandsAndArgumentsAreRefusedToo() async throws {
     let commands = try compass.prepared(["-c", "exec \"$0\" -c \"$(printf 'state page; search \\377')\""])
     let finished = try await shell(commands)
     #expect(finished.code == 2)
-    #expect(finished.complaints.hasPrefix("<-c>:1:20: error: this is not UTF-8: the byte 0xFF\n"))
+    #expect(finished.errors.hasPrefix("<-c>:1:20: error: this is not UTF-8: the byte 0xFF\n"))
     let argument = try await shell(try compass.prepared(["-c", "exec \"$0\" run \"$(printf 'a\\377')\""]))
     #expect(argument.code == 2)
-    #expect(argument.complaints.hasPrefix("compass: a\u{FFFD} is not UTF-8\n"))
+    #expect(argument.errors.hasPrefix("compass: a\u{FFFD} is not UTF-8\n"))
   }
 
   /// Runs `/bin/sh -c …` with the built program as `$0`.
-  private func shell(_ process: Process) async throws -> (code: Int32, complaints: String) {
+  private func shell(_ process: Process) async throws -> (code: Int32, errors: String) {
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = (process.arguments ?? []) + [try BuiltProgram.path()]
-    let complaints = folder.file("complaints")
-    try Data().write(to: URL(filePath: complaints))
+    let errors = folder.file("complaints")
+    try Data().write(to: URL(filePath: errors))
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
-    process.standardError = try FileHandle(forWritingTo: URL(filePath: complaints))
+    process.standardError = try FileHandle(forWritingTo: URL(filePath: errors))
     try await CompassProcess.finish(process)
     return (process.terminationStatus, try folder.text(of: "complaints"))
   }

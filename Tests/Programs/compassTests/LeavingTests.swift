@@ -109,7 +109,7 @@ import Testing
     running.closeOutput()
     running.say(#"{"run": "show"}"#)
     let ended = await running.end()
-    #expect(ended.wasKilled && ended.code == SIGPIPE && ended.complaints == "", "\(ended)")
+    #expect(ended.wasKilled && ended.code == SIGPIPE && ended.errors == "", "\(ended)")
     #expect(try await stored() == "39\n")
   }
 
@@ -120,7 +120,7 @@ import Testing
       compass.prepared(["-c", verbs, "--store", "store", "--undo"] + CompassProcess.fixed), hasReader: false)
     let ended = await running.end()
     let said = "✔ “Upperclass Showcase Weekend” was deleted.\n"
-    #expect(ended.wasKilled && ended.code == SIGPIPE && ended.complaints == said, "\(ended)")
+    #expect(ended.wasKilled && ended.code == SIGPIPE && ended.errors == said, "\(ended)")
     #expect(try await stored() == "39\n")
   }
 
@@ -163,7 +163,7 @@ import Testing
     running.signal(SIGTERM)
     let ended = await running.end()
     #expect(ended.wasKilled && ended.code == SIGTERM, "\(ended)")
-    #expect(ended.complaints == "error: The export of “pipe” was not finished.\n")
+    #expect(ended.errors == "error: The export of “pipe” was not finished.\n")
     #expect(try await stored() == "0\n")
   }
 
@@ -189,7 +189,7 @@ import Testing
   @Test func whatIsNotAnsweredIsToldAndEndsWithOne() async throws {
     let held = "open events; hold deleteEvent; delete 1; confirm"
     let once = try await compass("-c", held, "--store", "store")
-    #expect(once.code == 1 && once.complaints.hasPrefix("error: \(Self.unknown)"), "\(once)")
+    #expect(once.code == 1 && once.errors.hasPrefix("error: \(Self.unknown)"), "\(once)")
     let conversation = try Conversation(compass, ["--store", "store"])
     _ = try await conversation.openEvents()
     _ = try await conversation.say(held)
@@ -200,7 +200,7 @@ import Testing
 
   @Test func aLoadThatIsNotAnsweredIsNoChange() async throws {
     let finished = try await compass("-c", "open events; hold loadOffers; open offers", "--store", "store")
-    #expect((finished.code, finished.complaints) == (0, ""))
+    #expect((finished.code, finished.errors) == (0, ""))
   }
 }
 
@@ -275,7 +275,7 @@ import Testing
     while server.count(LoopbackMatch(to: "offers")) == 0 { try await Task.sleep(for: .milliseconds(10)) }
     running.signal(SIGTERM)
     let ended = await running.end()
-    #expect(ended.wasKilled && ended.code == SIGTERM && ended.complaints == "", "\(ended)")
+    #expect(ended.wasKilled && ended.code == SIGTERM && ended.errors == "", "\(ended)")
     #expect(server.count(LoopbackMatch("DELETE", to: "events")) == 1)
   }
 }

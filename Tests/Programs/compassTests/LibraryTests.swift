@@ -33,10 +33,10 @@ struct LibraryTests {
         "-o", folder.file("host"), "-L", library, "-lCompassC", "-lpthread", "-Wl,-rpath,\(library)",
         "-Wl,--allow-shlib-undefined",
       ], variables: ["PATH": "/usr/bin:/bin"], program: "/usr/bin/cc")
-    #expect((built.code, built.complaints) == (0, ""))
+    #expect((built.code, built.errors) == (0, ""))
     let host = try await compass.run(
       [folder.file("host-store"), folder.file("camps.json")], program: folder.file("host"))
-    #expect((host.code, host.output, host.complaints) == (0, "fine\n", ""))
+    #expect((host.code, host.output, host.errors) == (0, "fine\n", ""))
   }
 
   @Test(.requires("/usr/bin/python3") { FileManager.default.isExecutableFile(atPath: "/usr/bin/python3") })

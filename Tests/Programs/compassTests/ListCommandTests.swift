@@ -14,7 +14,7 @@ import Testing
   ])
   func everyListIsATable(page: String, head: String, rows: Int) async throws {
     let csv = try await compass("show", page, "--csv")
-    #expect((csv.code, csv.complaints) == (0, ""))
+    #expect((csv.code, csv.errors) == (0, ""))
     #expect(csv.output.hasPrefix(head))
     let plain = try await compass("show", page, "--plain")
     let lines = plain.outputLines.dropLast()
@@ -38,7 +38,7 @@ import Testing
       let list = try await compass("show", "offers", format, "--data", "data.json")
       #expect(list.code == 0 && list.outputLines.count == 4, "\(list)")
       let problem = "data.json: offers[0]: offer_date and created_at are missing"
-      #expect(list.complaints == "\(problem)\ncompass: 1 item could not be shown\n")
+      #expect(list.errors == "\(problem)\ncompass: 1 item could not be shown\n")
     }
   }
 
@@ -78,7 +78,7 @@ import Testing
     for row in rows { #expect(Set(row.keys) == ["kind", "id", "title", "detail", "date", "route"]) }
     for words in ["no such words", "clear"] {
       let none = try await compass("find", words)
-      #expect(none.code == 1 && none.output.isEmpty && none.complaints.contains("nothing contains"), "\(none)")
+      #expect(none.code == 1 && none.output.isEmpty && none.errors.contains("nothing contains"), "\(none)")
     }
     #expect(try await compass("find").code == 2)
     let agenda = try await compass("agenda", "3d", "--json")
@@ -93,7 +93,7 @@ import Testing
     let opened = try await compass("-c", "open school lakeview; state title")
     #expect(opened.output == "\"Lakeview State University\"\n", "\(opened)")
     let missing = try await compass("-c", "open school nowhere")
-    #expect(missing.code == 1 && missing.complaints.contains("nowhere"), "\(missing)")
+    #expect(missing.code == 1 && missing.errors.contains("nowhere"), "\(missing)")
   }
 
   @Test func doneCompletesATask() async throws {
@@ -101,7 +101,7 @@ import Testing
     #expect(
       done.code == 0 && done.output.hasPrefix("✔ “Cut a three-minute highlight video” was marked complete."), "\(done)")
     let locked = try await compass("done", "3")
-    #expect(locked.code == 1 && locked.complaints.contains("Task locked"), "\(locked)")
+    #expect(locked.code == 1 && locked.errors.contains("Task locked"), "\(locked)")
     #expect(try await compass("done").code == 2)
   }
 }

@@ -38,12 +38,12 @@ import Testing
   @Test func thePipeSaysOnceForEachPageThatItShowsACopy() async throws {
     _ = try await live.signIn()
     let lines = ["events", "events", "offers", "events"].map { #"{"show": "\#($0)"}"# }.joined(separator: "\n")
-    #expect(try await compass("pipe", input: lines).complaints == "")
+    #expect(try await compass("pipe", input: lines).errors == "")
     server.stop()
-    let complaints = try await compass("pipe", input: lines).complaints.split(separator: "\n")
-    #expect(complaints.count == 2 && complaints.allSatisfy { $0.hasPrefix("compass: ") }, "\(complaints)")
-    #expect(complaints.first?.contains("Showing events saved at 09:00.") == true)
-    #expect(complaints.last?.contains("Showing offers saved at 09:00.") == true)
+    let errors = try await compass("pipe", input: lines).errors.split(separator: "\n")
+    #expect(errors.count == 2 && errors.allSatisfy { $0.hasPrefix("compass: ") }, "\(errors)")
+    #expect(errors.first?.contains("Showing events saved at 09:00.") == true)
+    #expect(errors.last?.contains("Showing offers saved at 09:00.") == true)
   }
 
   /// A script polls for changes if `--updates` is on (decision W6).
@@ -62,9 +62,9 @@ import Testing
     let wrong = try await compass("login", "ada@example.com", password: "wrong")
     #expect(wrong.code == 4)
     let advice = "You can sign up or set a new password in the web app."
-    #expect(wrong.complaints == "compass: not signed in: Invalid email or password. \(advice)\n")
+    #expect(wrong.errors == "compass: not signed in: Invalid email or password. \(advice)\n")
     let login = try await live.signIn()
-    #expect((login.code, login.complaints) == (0, "Signed in as Ada Smith.\n"))
+    #expect((login.code, login.errors) == (0, "Signed in as Ada Smith.\n"))
 
     let timeline = try await compass("show", "timeline")
     #expect(timeline.code == 0)
@@ -107,14 +107,14 @@ import Testing
     let variables = live.variables.merging(["COMPASS_SUPABASE_URL": other.url]) { $1 }
     for command in [["show", "events"], ["-c", "open events"], ["doctor"], ["logout"]] {
       let there = try await live.compass.run(command + LiveProgram.flags, variables: variables)
-      #expect(there.code != 0 && (there.output + there.complaints).contains("sign"), "\(there)")
-      let said = (there.output + there.complaints).lowercased()
+      #expect(there.code != 0 && (there.output + there.errors).contains("sign"), "\(there)")
+      let said = (there.output + there.errors).lowercased()
       #expect(command[0] == "-c" || said.contains("this device is signed in to another project"), "\(said)")
     }
     server.stop()
     let here = try await compass("state", "events")
     #expect(here.code == 0 && here.output.contains(#""sort" : "name""#), "\(here.output.prefix(400))")
-    #expect(here.complaints.contains("Showing events saved at 09:00."))
+    #expect(here.errors.contains("Showing events saved at 09:00."))
   }
 
   /// Decision W1: the athletes a user may see are a copy, as the rows are, and no setting.
@@ -125,7 +125,7 @@ import Testing
     #expect(try await compass("show", "events").output.contains("Live Camp"))
     server.stop()
     let copy = try await compass("show", "events")
-    #expect(copy.output.contains("Live Camp") && copy.complaints.contains("Showing events saved at 09:00."), "\(copy)")
+    #expect(copy.output.contains("Live Camp") && copy.errors.contains("Showing events saved at 09:00."), "\(copy)")
   }
 
   /// Rows of a signed-out user are removed from the device (decision N10).
@@ -144,7 +144,7 @@ import Testing
       #expect(try await compass("show", "events").code == 4)
     default:
       let login = try await compass("login", "bea@example.com", password: LiveProgram.password)
-      #expect(login.complaints.contains("no row of it in users"), "\(login.complaints)")
+      #expect(login.errors.contains("no row of it in users"), "\(login.errors)")
       #expect(server.count(.signOuts) == 1, "the first session ends on the server")
     }
     #expect(try filesWithRows() == [])
@@ -162,10 +162,10 @@ import Testing
 
   @Test func secretsStayInTheSessionsFile() async throws {
     var said = try await live.signIn()
-    var texts = [said.output, said.complaints]
+    var texts = [said.output, said.errors]
     for arguments in [["show", "events"], ["state", "timeline"], ["-c", "open tasks; state; help"]] {
       said = try await live.run(arguments)
-      texts += [said.output, said.complaints]
+      texts += [said.output, said.errors]
     }
     let tokens = project.issued.flatMap { [$0.access, $0.refresh] }
     #expect(tokens.count == 2)

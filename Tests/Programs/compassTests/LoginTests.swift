@@ -14,7 +14,7 @@ import Testing
   func onTheDeviceThereIsNothingToSignInTo(_ arguments: [String]) async throws {
     let finished = try await compass.run(arguments, variables: ["COMPASS_PASSWORD": "hunter2"])
     #expect((finished.code, finished.output) == (0, ""))
-    #expect(finished.complaints == "compass: there is nothing to sign in to: the data is on this device\n")
+    #expect(finished.errors == "compass: there is nothing to sign in to: the data is on this device\n")
   }
 
   @Test(arguments: [
@@ -26,8 +26,8 @@ import Testing
   func wrongUseIsRefused(_ arguments: [String], _ complaint: String) async throws {
     let finished = try await compass.run(arguments)
     #expect(finished.code == 2)
-    #expect(finished.complaints.hasPrefix(complaint))
-    #expect(!finished.complaints.contains("hunter2"))
+    #expect(finished.errors.hasPrefix(complaint))
+    #expect(!finished.errors.contains("hunter2"))
   }
 
   @Test func helpNamesBoth() async throws {
@@ -39,10 +39,10 @@ import Testing
   @Test func signingOutAsAskedIsFine() async throws {
     for arguments in [["-c", "sign-out"], ["show", "events", "-c", "sign-out"]] {
       let finished = try await CompassProcess(folder: Folder(), isBuilt: true).run(arguments + CompassProcess.fixed)
-      #expect((finished.code, finished.complaints) == (0, ""))
+      #expect((finished.code, finished.errors) == (0, ""))
     }
     let ended = try await compass("-c", "open events; network 401; refresh")
-    #expect((ended.code, ended.complaints) == (4, "compass: sign-in needed: nobody is signed in\n"))
+    #expect((ended.code, ended.errors) == (4, "compass: sign-in needed: nobody is signed in\n"))
     let again = try await compass("-c", "sign-out; network 401; sign-in")
     #expect(again.code == 4)
   }

@@ -23,9 +23,9 @@ import Testing
   ])
   func aChangeIsSaidInALine(verbs: String, says: String) async throws {
     let finished = try await compass("-c", verbs)
-    #expect((finished.code, finished.output, finished.complaints) == (0, says, ""))
+    #expect((finished.code, finished.output, finished.errors) == (0, says, ""))
     let quiet = try await compass("--quiet", "-c", verbs)
-    #expect((quiet.code, quiet.output) == (quiet.complaints.isEmpty ? 0 : 1, ""))
+    #expect((quiet.code, quiet.output) == (quiet.errors.isEmpty ? 0 : 1, ""))
   }
 
   @Test func theSameTwiceIsSaidTwice() async throws {
@@ -38,13 +38,13 @@ import Testing
     let delete = "delete \"Alumni Game\"; confirm"
     let said = "✔ “Alumni Game” was deleted.\n"
     let state = try await compass("-c", "open events; \(delete); state count")
-    #expect((state.code, state.output, state.complaints) == (0, "39\n", said))
+    #expect((state.code, state.output, state.errors) == (0, "39\n", said))
     let shown = try await compass("show", "events", "-c", delete, "--store", "other")
     #expect(
-      shown.code == 0 && shown.complaints.hasSuffix("“Alumni Game” was deleted.\n")
+      shown.code == 0 && shown.errors.hasSuffix("“Alumni Game” was deleted.\n")
         && shown.output.contains("39 results"), "\(shown)")
     let quiet = try await compass("show", "events", "--quiet", "-c", delete, "--store", "third")
-    #expect((quiet.code, quiet.complaints) == (0, ""))
+    #expect((quiet.code, quiet.errors) == (0, ""))
   }
 
   /// Checks the streams of decision B18.
@@ -52,12 +52,12 @@ import Testing
     let add = "add event \"Home Opener\" tomorrow 16:00"
     let said = "Understood: Game, “Home Opener”, Wed, Feb 11, 2026, 16:00.\n"
     let state = try await compass("state", "events", "-c", add)
-    #expect(state.output.hasPrefix("{") && state.complaints.contains(said), "\(state)")
+    #expect(state.output.hasPrefix("{") && state.errors.contains(said), "\(state)")
     try folder.write("\(add)\n", to: "add.compass")
     let script = try await compass("run", "add.compass")
-    #expect((script.code, script.output, script.complaints) == (0, "", said))
+    #expect((script.code, script.output, script.errors) == (0, "", said))
     let piped = try await compass.run(CompassProcess.fixed, input: "\(add)\n")
-    #expect((piped.code, piped.output, piped.complaints) == (0, "", said))
+    #expect((piped.code, piped.output, piped.errors) == (0, "", said))
     for arguments in [
       ["state", "events", "-c", add.replacing("Home", with: "Second")], ["-c", add.replacing("Home", with: "Third")],
       ["run", "add.compass"],
@@ -70,9 +70,9 @@ import Testing
   @Test func scriptsSayNothing() async throws {
     try folder.write("open events\ndelete 1\nconfirm\n", to: "delete.compass")
     let file = try await compass("run", "delete.compass")
-    #expect((file.code, file.output, file.complaints) == (0, "", ""))
+    #expect((file.code, file.output, file.errors) == (0, "", ""))
     let piped = try await compass.run(CompassProcess.fixed, input: "open events\ndelete 1\nconfirm\n")
-    #expect((piped.code, piped.output, piped.complaints) == (0, "", ""))
+    #expect((piped.code, piped.output, piped.errors) == (0, "", ""))
   }
 
   @Test(arguments: [
@@ -88,13 +88,13 @@ import Testing
   ])
   func anOpenQuestionIsARefusal(verbs: String, says: String) async throws {
     let finished = try await compass("-c", verbs)
-    #expect((finished.code, finished.output, finished.complaints) == (1, "", says))
+    #expect((finished.code, finished.output, finished.errors) == (1, "", says))
     let looked = try await compass("-c", "\(verbs); expect state dialog.kind.length = 0")
     #expect(looked.code == 1)
     for check in ["expect text \"Complete these first\"", "expect text \"Are you sure\""]
     where verbs.contains("tasks") == check.contains("first") {
       let seen = try await compass("-c", "\(verbs); \(check)")
-      #expect((seen.code, seen.complaints) == (0, ""))
+      #expect((seen.code, seen.errors) == (0, ""))
     }
   }
 
@@ -102,7 +102,7 @@ import Testing
   func afterShowAQuestionIsWhatWasAskedFor(page: String, verb: String) async throws {
     for command in ["show", "state"] {
       let finished = try await compass(command, page, "-c", verb)
-      #expect(finished.code == 0 && finished.complaints == "" && finished.output != "")
+      #expect(finished.code == 0 && finished.errors == "" && finished.output != "")
     }
   }
 
@@ -110,12 +110,12 @@ import Testing
   func aRefusedVerbEndsWithOneAfterTheScreen(_ command: String) async throws {
     let finished = try await compass(command, "events", "-c", "attend 1")
     #expect(finished.code == 1 && finished.output.contains("Upperclass Showcase Weekend"))
-    #expect(finished.complaints.contains("error: Only an event that has begun"))
+    #expect(finished.errors.contains("error: Only an event that has begun"))
   }
 
   @Test func aRetryInVainIsAFailure() async throws {
     let finished = try await compass("-c", "open tasks; network 500; complete 6; retry")
-    #expect(finished.code == 1 && finished.complaints.contains("could not be"), "\(finished.complaints)")
+    #expect(finished.code == 1 && finished.errors.contains("could not be"), "\(finished.errors)")
   }
 
   /// Every session begins on the page Today (decision V15).

@@ -45,17 +45,17 @@ import Testing
     let refused = try await live("login", "ben@example.com")
     #expect(refused.code == 2, "\(refused)")
     let question = "1 change of another person waits for a connection. Signing in discards it."
-    #expect(refused.complaints.contains("\(question) Not signed in; --yes discards."), "\(refused)")
+    #expect(refused.errors.contains("\(question) Not signed in; --yes discards."), "\(refused)")
     #expect(try await live("show", "events").code == 4)
     // She signs in again, unasked: it is sent.
-    #expect(try await live("login", "ada@example.com").complaints == "Signed in as Ada Smith.\n")
+    #expect(try await live("login", "ada@example.com").errors == "Signed in as Ada Smith.\n")
     #expect(try await live("show", "events").output.contains("Denver"))
   }
 
   @Test func withYesTheyAreDiscarded() async throws {
     try await keepOne()
     let done = try await live("login", "ben@example.com", "--yes")
-    #expect((done.code, done.complaints) == (0, "Signed in as Ben Smith.\n"), "\(done)")
+    #expect((done.code, done.errors) == (0, "Signed in as Ben Smith.\n"), "\(done)")
     #expect(try await live("login", "ada@example.com").code == 0)
     #expect(try await !live("show", "events").output.contains("Denver"))
   }

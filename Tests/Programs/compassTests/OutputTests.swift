@@ -9,11 +9,11 @@ import Testing
     let folder = try Folder()
     let process = try CompassProcess(folder: folder).prepared(["show", "events"] + CompassProcess.fixed)
     let pipe = Pipe()
-    let complaints = folder.file("complaints")
-    try Data().write(to: URL(filePath: complaints))
+    let errors = folder.file("complaints")
+    try Data().write(to: URL(filePath: errors))
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = pipe.fileHandleForWriting
-    process.standardError = try FileHandle(forWritingTo: URL(filePath: complaints))
+    process.standardError = try FileHandle(forWritingTo: URL(filePath: errors))
     try pipe.fileHandleForReading.close()
     try await CompassProcess.finish(process)
     #expect(try folder.text(of: "complaints") == "")
@@ -26,11 +26,11 @@ import Testing
     let folder = try Folder()
     for arguments in [["show", "events"], ["export", "-"], ["-c", "open events; show"], ["--help"]] {
       let process = try CompassProcess(folder: folder).prepared(arguments + CompassProcess.fixed)
-      let complaints = folder.file("complaints")
-      try Data().write(to: URL(filePath: complaints))
+      let errors = folder.file("complaints")
+      try Data().write(to: URL(filePath: errors))
       process.standardInput = FileHandle.nullDevice
       process.standardOutput = try FileHandle(forWritingTo: URL(filePath: "/dev/full"))
-      process.standardError = try FileHandle(forWritingTo: URL(filePath: complaints))
+      process.standardError = try FileHandle(forWritingTo: URL(filePath: errors))
       try await CompassProcess.finish(process)
       #expect(process.terminationStatus == 3)
       #expect(try folder.text(of: "complaints").hasPrefix("compass: standard output cannot be written: "))

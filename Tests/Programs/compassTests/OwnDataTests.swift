@@ -22,7 +22,7 @@ import Testing
   @Test func anAthleteBeginsWithoutRows() async throws {
     let finished = try await reset("--empty", "--name", " Avery Lee ", "--graduation-year", "2028")
     let advice = "Your store is ready. Start with a school: compass add school 'Ohio State' Columbus OH\n"
-    #expect((finished.code, finished.complaints) == (0, advice))
+    #expect((finished.code, finished.errors) == (0, advice))
     #expect(try await verbs("open events; state count; open offers; state count").output == "0\n0\n")
     #expect(try await compass("show", "home").output.contains("Avery Lee"))
   }
@@ -34,36 +34,36 @@ import Testing
     #expect((first.code, first.output) == (0, "0\n"))
     #expect(try await compass("show", "home").output.contains("Avery Lee"))
     let second = try await compass.run(own, input: "open events\n")
-    #expect(second.code == 2 && second.complaints.contains("compass reset --empty replaces it"), "\(second.complaints)")
+    #expect(second.code == 2 && second.errors.contains("compass reset --empty replaces it"), "\(second.errors)")
     let named = try await compass.run(["--no-board", "--name", "Avery"] + CompassProcess.fixed, input: "")
-    #expect(named.code == 2 && named.complaints.contains("--name goes with --empty"))
+    #expect(named.code == 2 && named.errors.contains("--name goes with --empty"))
   }
 
   /// Decision G3: where there is no store, reading shows demo data and stores nothing.
   @Test(arguments: [["show", "events"], ["agenda"], ["-c", "open events; show"]])
   func readingStoresNothing(arguments: [String]) async throws {
     let finished = try await compass.run(arguments)
-    #expect(finished.code == 0 && finished.complaints.contains("this is demo data, and nothing is kept"))
+    #expect(finished.code == 0 && finished.errors.contains("this is demo data, and nothing is kept"))
     #expect(try folder.names() == [])
   }
 
   @Test(arguments: [["add", "camp", "Elite", "dec", "5"], ["log", "velocity", "84"], ["done", "1"]])
   func enteringBeginsAStoreOfOnesOwn(arguments: [String]) async throws {
     let finished = try await compass.run(arguments)
-    #expect(finished.code == 2 && finished.complaints.contains("compass --empty --name 'Avery Lee' --graduation-year"))
+    #expect(finished.code == 2 && finished.errors.contains("compass --empty --name 'Avery Lee' --graduation-year"))
     #expect(try folder.names() == [])
   }
 
   @Test func demoDataThatIsKeptIsApart() async throws {
     let added = try await compass.run(["--demo", "add", "camp", "Elite Camp", "dec", "5"])
-    #expect(added.code == 0, "\(added.complaints)")
+    #expect(added.code == 0, "\(added.errors)")
     #expect(try await compass.run(["--demo", "find", "elite"]).output.contains("Elite Camp"))
-    #expect(try await compass.run(["show", "events"]).complaints.contains("nothing is kept"))
+    #expect(try await compass.run(["show", "events"]).errors.contains("nothing is kept"))
   }
 
   @Test func aSchoolWithoutANameIsNotEntered() async throws {
     let finished = try await compass.run(["add", "school"] + CompassProcess.fixed)
-    #expect(finished.code == 2 && finished.complaints.contains("add school needs a name"))
+    #expect(finished.code == 2 && finished.errors.contains("add school needs a name"))
   }
 
   @Test func whatIsAddedStays() async throws {
@@ -84,7 +84,7 @@ import Testing
   @Test func theOldDataIsKept() async throws {
     #expect(try await verbs("open events; state count").output == "40\n")
     let finished = try await reset("--empty", "--name", "Avery Lee", "--graduation-year", "2028")
-    #expect(finished.complaints.contains("The database as it was is kept as "))
+    #expect(finished.errors.contains("The database as it was is kept as "))
     #expect(try await verbs("open events; state count").output == "0\n")
   }
 
@@ -104,7 +104,7 @@ import Testing
     #expect(try await verbs("open events; state count").output == "40\n")
     let finished = try await compass.run(["reset"] + arguments + CompassProcess.fixed)
     #expect(finished.code == 2)
-    #expect(finished.complaints.contains(says), "\(finished.complaints)")
+    #expect(finished.errors.contains(says), "\(finished.errors)")
     #expect(try await verbs("open events; state count").output == "40\n")
   }
 }

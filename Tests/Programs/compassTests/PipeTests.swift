@@ -15,7 +15,7 @@ struct PipeTests {
 
   private func answers(to lines: String...) async throws -> [[String: JSONValue]] {
     let finished = try await compass("pipe", "--store", folder.file("store"), input: lines.joined(separator: "\n"))
-    #expect(finished.code == 0 && finished.complaints == "")
+    #expect(finished.code == 0 && finished.errors == "")
     return try finished.outputLines.dropLast().map {
       try #require(JSONValue(json: $0.utf8)?.members)
     }

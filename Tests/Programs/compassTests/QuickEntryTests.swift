@@ -33,7 +33,7 @@ import Testing
   ])
   func anEventIsUnderstood(words: [String], text: String) async throws {
     let finished = try await compass.run(["add", "event"] + words + ["--dry-run"] + CompassProcess.fixed)
-    #expect((finished.code, finished.output, finished.complaints) == (0, "Understood: \(text).\n", ""))
+    #expect((finished.code, finished.output, finished.errors) == (0, "Understood: \(text).\n", ""))
   }
 
   @Test func whatWasUnderstoodIsStored() async throws {
@@ -57,7 +57,7 @@ import Testing
   ])
   func aDayOfAFormIsNamed(typed: String, says: String) async throws {
     let finished = try await compass("-c", "open events; add; set type camp; set startDate \(typed); cancel; confirm")
-    #expect((finished.code, finished.output, finished.complaints) == (0, says, ""))
+    #expect((finished.code, finished.output, finished.errors) == (0, says, ""))
   }
 
   @Test func dryRunStoresNothing() async throws {
@@ -86,18 +86,18 @@ import Testing
   ])
   func aRefusalSaysWhatWouldBeRight(words: [String], says: String) async throws {
     let finished = try await compass.run(words + CompassProcess.fixed)
-    #expect(finished.code != 0 && finished.complaints.contains(says), "\(finished)")
+    #expect(finished.code != 0 && finished.errors.contains(says), "\(finished)")
     #expect(!finished.output.contains("✔"))
     // A dry run checks the same (decision F10).
     let trial = try await compass.run(words + ["--dry-run"] + CompassProcess.fixed)
-    func reason(_ finished: Finished) -> String { String(finished.complaints.prefix { $0 != "\n" }) }
+    func reason(_ finished: Finished) -> String { String(finished.errors.prefix { $0 != "\n" }) }
     #expect((trial.code, reason(trial), trial.output) == (finished.code, reason(finished), ""), "\(trial)")
   }
 
   /// Asks about what is not usual, and leaves the conversation where it was (decision F10).
   @Test func aDryRunChecksWhatWouldBeAskedAbout() async throws {
     let asked = try await compass("log", "velocity", "300", "--dry-run")
-    #expect(asked.code == 1 && asked.complaints.contains("Usually 40 to 105 mph") && asked.output == "", "\(asked)")
+    #expect(asked.code == 1 && asked.errors.contains("Usually 40 to 105 mph") && asked.output == "", "\(asked)")
     let future = try await compass("log", "velocity", "84", "on", "tomorrow", "--dry-run")
     #expect(future.code == 1, "\(future)")
     let both = try await compass("log", "velocity", "84", "85", "--dry-run")
@@ -137,9 +137,9 @@ import Testing
     #expect(first.code == 0, "\(first)")
     let again = try await compass.run(words + CompassProcess.fixed)
     #expect(again.code == 1 && again.output == "", "\(again)")
-    #expect(again.complaints.contains("\(says) To enter it all the same: --yes"), "\(again)")
+    #expect(again.errors.contains("\(says) To enter it all the same: --yes"), "\(again)")
     let trial = try await compass.run(words + ["--dry-run"] + CompassProcess.fixed)
-    #expect(trial.code == 1 && trial.complaints.contains(says), "\(trial)")
+    #expect(trial.code == 1 && trial.errors.contains(says), "\(trial)")
     let sure = try await compass.run(words + ["--yes"] + CompassProcess.fixed)
     #expect(sure.code == 0 && sure.output.contains("was added."), "\(sure)")
   }
@@ -147,7 +147,7 @@ import Testing
   /// `--yes` answers what is asked about an unusual value too (decision D4), of each of several.
   @Test func unusualValuesAreAnsweredToo() async throws {
     let refused = try await compass("log", "velocity", "300")
-    #expect(refused.code == 1 && refused.complaints.contains("Usually 40 to 105 mph. To enter it"), "\(refused)")
+    #expect(refused.code == 1 && refused.errors.contains("Usually 40 to 105 mph. To enter it"), "\(refused)")
     let sure = try await compass("log", "velocity", "300", "301", "--yes")
     #expect(sure.code == 0 && sure.outputLines.count { $0.contains("was added") } == 2, "\(sure)")
     #expect(try await compass("log", "velocity", "84").code == 0)
@@ -162,7 +162,7 @@ import Testing
       #expect(asked.code == 1 && asked.output == "", "\(asked)")
       #expect(
         ["Ohio State (Lima, KY)", "Ohio State (Columbus, OH)", "\"NAME, CITY\" chooses one."]
-          .allSatisfy(asked.complaints.contains), "\(asked)")
+          .allSatisfy(asked.errors.contains), "\(asked)")
     }
     for name in ["Ohio State, Columbus", "ohio, columbus, oh", "Ohio State (Columbus, OH)"] {
       let chosen = try await compass("add", "camp", "X", "dec", "5", "at", name, "--dry-run")

@@ -37,7 +37,7 @@ import Testing
     for command in ["show", "state"] {
       #expect(try await compass.run([command, page, "-c", verbs] + flags).code == 0)
       let later = try await compass.run(["-c", "expect no stored \(key)"] + flags)
-      #expect((later.code, later.complaints) == (0, ""))
+      #expect((later.code, later.errors) == (0, ""))
     }
   }
 
@@ -58,7 +58,7 @@ import Testing
     let verbs = "sort name; open offers; open events; \(look)"
     let finished = try await compass("show", "events", "-c", verbs)
     #expect(finished.code == 0)
-    #expect(finished.output.hasPrefix("\"name\"\n"), "\(finished.complaints)")
+    #expect(finished.output.hasPrefix("\"name\"\n"), "\(finished.errors)")
   }
 
   /// A change is a change.
@@ -66,9 +66,9 @@ import Testing
   @Test func aRefusalIsSaidAfterTheScreen() async throws {
     let said = "<-c>:1:1: error: There is no row 99; the last is 40.\n 1 | delete 99\n   | ^~~~~~~~~\n"
     let shown = try await compass("show", "events", "-c", "delete 99")
-    #expect((shown.code, shown.complaints) == (1, said) && shown.output.contains("40 results"))
+    #expect((shown.code, shown.errors) == (1, said) && shown.output.contains("40 results"))
     let check = try await compass("show", "events", "-c", "expect count rows 3")
-    #expect(check.code == 1 && check.complaints.contains("the screen:"))
+    #expect(check.code == 1 && check.errors.contains("the screen:"))
   }
 
   @Test func aDeletionCounts() async throws {

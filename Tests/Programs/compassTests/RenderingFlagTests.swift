@@ -49,7 +49,7 @@ import Testing
   @Test func aWrongAccessibleIsRefused() async throws {
     let finished = try await compass.run(["show", "performance", "--accessible=maybe"] + CompassProcess.fixed)
     #expect(finished.code == 2)
-    #expect(finished.complaints.contains("--accessible maybe is none of on, off"))
+    #expect(finished.errors.contains("--accessible maybe is none of on, off"))
   }
 
   @Test func scriptsDoNotDependOnColumns() async throws {

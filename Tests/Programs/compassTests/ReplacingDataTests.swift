@@ -32,7 +32,7 @@ import Testing
     let before = try await data(in: "store")
     let finished = try await compass.run(arguments + ["--store", "store"] + CompassProcess.fixed)
     #expect(finished.code == 0)
-    #expect(finished.complaints.hasSuffix("The database as it was is kept as store/\(Self.copy)\n"))
+    #expect(finished.errors.hasSuffix("The database as it was is kept as store/\(Self.copy)\n"))
     #expect(try await data(in: "store") != before)
     #expect(try await keptData() == before)
     let attributes = try FileManager.default.attributesOfItem(atPath: folder.file("store/\(Self.copy)"))
@@ -58,7 +58,7 @@ import Testing
     let first = try await data(in: "store")
     #expect(try await compass("import", "two.json", "--store", "store").code == 0)
     let finished = try await compass("reset", "--store", "store")
-    #expect(finished.complaints.hasSuffix("The database as it was is kept as store/\(Self.copy)-2\n"))
+    #expect(finished.errors.hasSuffix("The database as it was is kept as store/\(Self.copy)-2\n"))
     #expect(try await keptData() == first)
     let doctor = try await compass("doctor", "--store", "store").output
     #expect(doctor.contains("; backups: \(Self.copy) (") && doctor.contains(" MB), \(Self.copy)-2 ("))
@@ -77,7 +77,7 @@ import Testing
     try folder.write(text, to: "none.json")
     let finished = try await compass("import", "none.json", "--store", "store")
     #expect(finished.code == 3)
-    #expect(finished.complaints.hasSuffix("compass: none.json \(says). Nothing was changed.\n"))
+    #expect(finished.errors.hasSuffix("compass: none.json \(says). Nothing was changed.\n"))
     #expect(try await data(in: "store") == before)
     #expect(try !folder.names(in: "store").contains(Self.copy))
   }
@@ -85,11 +85,11 @@ import Testing
   @Test func aDashIsStandardInput() async throws {
     let exported = try await compass("export", "-", "--data", "two.json").output
     let finished = try await compass("import", "-", "--store", "store", input: exported)
-    #expect((finished.code, finished.complaints) == (0, "3 rows imported, 0 could not be read\n"))
+    #expect((finished.code, finished.errors) == (0, "3 rows imported, 0 could not be read\n"))
     #expect(try await data(in: "store") == exported)
     let refused = try await compass("import", "-", "--store", "store", input: "{\n 7}")
     #expect(refused.code == 3)
-    #expect(refused.complaints.hasPrefix("<stdin>:2:"))
+    #expect(refused.errors.hasPrefix("<stdin>:2:"))
   }
 
   @Test(arguments: ["n", "", "no", "yellow"]) func anythingButYesIsNo(_ answer: String) async throws {

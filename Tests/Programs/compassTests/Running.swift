@@ -5,14 +5,14 @@ import TestSupport
 final class Running {
   private let process: Process
   private let limit: ProcessLimit
-  private let (input, output, complaints) = (Pipe(), Pipe(), Pipe())
+  private let (input, output, errors) = (Pipe(), Pipe(), Pipe())
   private var text = ""
   private var isOutputClosed = false
 
   /// - Parameter hasReader: false for an output that has no reader from the first moment on.
   init(_ process: Process, hasReader: Bool = true) throws {
     (self.process, limit) = (process, ProcessLimit(process))
-    (process.standardInput, process.standardOutput, process.standardError) = (input, output, complaints)
+    (process.standardInput, process.standardOutput, process.standardError) = (input, output, errors)
     if !hasReader { closeOutput() }
     try process.runWithDefaultSignals()
   }
@@ -43,7 +43,7 @@ final class Running {
   func end() async -> Finished {
     while !isOutputClosed, let more = await Self.more(of: output) { text += more }
     var said = ""
-    while let more = await Self.more(of: complaints) { said += more }
+    while let more = await Self.more(of: errors) { said += more }
     await withCheckedContinuation { [process] ended in
       Thread.detachNewThread {
         process.waitUntilExit()
@@ -51,7 +51,7 @@ final class Running {
       }
     }
     return Finished(
-      code: process.terminationStatus, output: text, complaints: said,
+      code: process.terminationStatus, output: text, errors: said,
       wasKilled: process.terminationReason == .uncaughtSignal)
   }
 

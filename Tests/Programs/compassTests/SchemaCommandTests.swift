@@ -12,7 +12,7 @@ struct SchemaCommandTests {
   @Test(arguments: [[], ["actions"], ["requests"]])
   func itIsJSONSchema(words: [String]) async throws {
     let finished = try await compass.run(["schema"] + words)
-    #expect(finished.code == 0 && finished.complaints == "")
+    #expect(finished.code == 0 && finished.errors == "")
     let schema = try #require(JSONValue(json: finished.output.utf8)?.members)
     #expect(schema["$schema"] == .text("https://json-schema.org/draft/2020-12/schema"))
     #expect(try compass.folder.names() == [])
@@ -25,7 +25,7 @@ struct SchemaCommandTests {
   ])
   func whatItDoesNotTakeIsRefused(words: [String], reason: String) async throws {
     let finished = try await compass.run(words)
-    #expect(finished.code == 2 && finished.complaints.contains(reason), "\(finished.complaints)")
+    #expect(finished.code == 2 && finished.errors.contains(reason), "\(finished.errors)")
   }
 
   @Test(.requires("tsc") { FileManager.default.isExecutableFile(atPath: "/usr/bin/tsc") })

@@ -28,7 +28,7 @@ import Testing
     let line = header.hasPrefix("show") ? 4 : 3
     #expect(finished.code == 2)
     #expect(finished.output == "")
-    #expect(finished.complaints.hasPrefix("\(second):\(line):1: error: \(says)"))
+    #expect(finished.errors.hasPrefix("\(second):\(line):1: error: \(says)"))
     #expect(try folder.names() == ["first.compass", "second.compass"])
   }
 
@@ -39,7 +39,7 @@ import Testing
     for (path, directory) in [("a folder/script.compass", folder.path), ("script.compass", folder.file("a folder"))] {
       let finished = try await compass.run(["run", path], directory: directory)
       #expect(finished.output == "2\n")
-      #expect(finished.complaints == "")
+      #expect(finished.errors == "")
     }
     #expect(try folder.names() == ["a folder"])
   }
@@ -70,7 +70,7 @@ import Testing
     let finished = try await compass.run(["run", path])
     #expect(finished.code == 3)
     let data = folder.file("gone.json")
-    #expect(finished.complaints.hasPrefix("\(path):3:1: error: \(data) cannot be read: there is no such file"))
+    #expect(finished.errors.hasPrefix("\(path):3:1: error: \(data) cannot be read: there is no such file"))
   }
 
   @Test func theSignedInUserStandsInTheHeader() async throws {

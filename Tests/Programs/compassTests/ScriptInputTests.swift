@@ -13,13 +13,13 @@ import Testing
   @Test func standardInputIsAScriptWhereItIsNoTerminal() async throws {
     let finished = try await compass(input: "open events   # a comment\nfilter type camp\nstate countText\n")
     #expect(finished.output == "\"13 results\"\n")
-    #expect(finished.complaints == "")
+    #expect(finished.errors == "")
     #expect(finished.code == 0)
   }
 
   @Test func anEmptyScriptDoesNothing() async throws {
     let finished = try await compass(input: "")
-    #expect((finished.code, finished.output, finished.complaints) == (0, "", ""))
+    #expect((finished.code, finished.output, finished.errors) == (0, "", ""))
   }
 
   /// Line ends and byte order marks of other systems' editors.
@@ -28,7 +28,7 @@ import Testing
   ])
   func lineEndsAndMarksOfEditorsDoNotMatter(_ script: String) async throws {
     let finished = try await compass(input: script)
-    #expect((finished.code, finished.output, finished.complaints) == (0, "\"events\"\n", ""))
+    #expect((finished.code, finished.output, finished.errors) == (0, "\"events\"\n", ""))
   }
 
   @Test func aDashIsStandardInput() async throws {
@@ -64,8 +64,8 @@ import Testing
     let finished = try await compass("run", "bad.compass", next)
     #expect(finished.code == 1)
     #expect(finished.output == "")
-    #expect(finished.complaints.hasPrefix("bad.compass:2:1: error: the number of rows is \"40\", not \"7\"\n"))
-    #expect(finished.complaints.contains("step 2 of 3"))
+    #expect(finished.errors.hasPrefix("bad.compass:2:1: error: the number of rows is \"40\", not \"7\"\n"))
+    #expect(finished.errors.contains("step 2 of 3"))
     #expect(bad.hasSuffix("bad.compass"))
   }
 
@@ -83,21 +83,21 @@ import Testing
     let finished = try await compass("run", delete, "-", input: script)
     #expect(finished.code == 2)
     #expect(finished.output == "")
-    #expect(finished.complaints.hasPrefix("<stdin>:\(place)"))
-    if let hint { #expect(finished.complaints.contains(hint)) }
+    #expect(finished.errors.hasPrefix("<stdin>:\(place)"))
+    if let hint { #expect(finished.errors.contains(hint)) }
     #expect(try folder.names() == ["delete.compass"])
   }
 
   @Test func allMistakesAreToldAtOnce() async throws {
     let finished = try await compass(input: "opne events\nshow\nfilter type vist\n")
-    #expect(finished.complaints.contains("<stdin>:1:1: error: "))
-    #expect(finished.complaints.contains("<stdin>:3:13: error: "))
+    #expect(finished.errors.contains("<stdin>:1:1: error: "))
+    #expect(finished.errors.contains("<stdin>:3:13: error: "))
   }
 
   @Test func mistakesOnTheCommandLineHaveAColumn() async throws {
     let finished = try await compass("-c", "open events; filter type vist")
     #expect(finished.code == 2)
-    #expect(finished.complaints.hasPrefix("<-c>:1:26: error: "))
+    #expect(finished.errors.hasPrefix("<-c>:1:26: error: "))
   }
 
   @Test func aVerbCanBeExpectedToBeRefused() async throws {
@@ -105,10 +105,10 @@ import Testing
     #expect(refused.code == 0)
     let allowed = try await compass("-c", "open events; ! sort name")
     #expect(allowed.code == 1)
-    #expect(allowed.complaints.hasPrefix("<-c>:1:16: error: this was not refused"))
+    #expect(allowed.errors.hasPrefix("<-c>:1:16: error: this was not refused"))
     let unexpected = try await compass("-c", "open events; confirm")
     #expect(unexpected.code == 1)
-    #expect(unexpected.complaints.hasPrefix("<-c>:1:14: error: No question is open."))
+    #expect(unexpected.errors.hasPrefix("<-c>:1:14: error: No question is open."))
   }
 
   @Test func verbsRunBeforeTheScreenIsShown() async throws {
@@ -122,16 +122,16 @@ import Testing
   @Test func aMissingScriptIsNamed() async throws {
     let finished = try await compass("run", "nowhere.compass")
     #expect(finished.code == 3)
-    #expect(finished.complaints == "compass: nowhere.compass cannot be read: there is no such file\n")
+    #expect(finished.errors == "compass: nowhere.compass cannot be read: there is no such file\n")
     let directory = try await compass("run", ".")
-    #expect(directory.complaints == "compass: . cannot be read: it is a directory\n")
+    #expect(directory.errors == "compass: . cannot be read: it is a directory\n")
     #expect(directory.code == 3)
   }
 
   @Test func timeStandsStillOnlyIfItIsFixed() async throws {
     let finished = try await compass.run(["-c", "advance 1s"])
     #expect(finished.code == 1)
-    #expect(finished.complaints.contains("config now, or --now"))
+    #expect(finished.errors.contains("config now, or --now"))
   }
 
   @Test func aVeryLongTimePassesAtOnce() async throws {

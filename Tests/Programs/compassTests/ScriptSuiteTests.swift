@@ -16,7 +16,7 @@ import Testing
     let finished = try await compass.run(["test", "Tests/Scripts"], variables: variables, directory: root)
     let count = try Self.names().count
     #expect(count >= 15)
-    #expect(finished.output.hasSuffix("\(count) passed, 0 failed\n"), "\(finished.complaints)")
+    #expect(finished.output.hasSuffix("\(count) passed, 0 failed\n"), "\(finished.errors)")
     #expect(finished.code == 0)
   }
 

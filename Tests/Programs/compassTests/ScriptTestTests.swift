@@ -23,10 +23,10 @@ import Testing
     let finished = try await compass.run(["test", "tests/"])
     #expect(finished.code == 2)
     #expect(finished.output == "2 passed, 4 failed\n")
-    #expect(finished.complaints.contains("tests/wrong.compass:3:1: error: the route is \"/\", not \"/events\""))
-    #expect(finished.complaints.contains("tests/typo.compass:3:1: error: unknown verb \"opne\""))
-    #expect(finished.complaints.contains("tests/no-clock.compass:1:1: error: a test needs `config now"))
-    #expect(finished.complaints.contains("tests/store.compass:3:1: error: store /tmp cannot be used"))
+    #expect(finished.errors.contains("tests/wrong.compass:3:1: error: the route is \"/\", not \"/events\""))
+    #expect(finished.errors.contains("tests/typo.compass:3:1: error: unknown verb \"opne\""))
+    #expect(finished.errors.contains("tests/no-clock.compass:1:1: error: a test needs `config now"))
+    #expect(finished.errors.contains("tests/store.compass:3:1: error: store /tmp cannot be used"))
     #expect(try folder.names() == ["tests"])
   }
 
@@ -50,7 +50,7 @@ import Testing
     let finished = try await compass.run(["test", "w.compass"])
     #expect((finished.code, finished.output) == (0, "1 passed, 0 failed\n"))
     #expect(
-      finished.complaints == """
+      finished.errors == """
         w.compass:4:1: warning: deleteEvent is held and never released
         w.compass:7:1: warning: the clock is set back; timers only go on
 
@@ -74,7 +74,7 @@ import Testing
     try folder.write("\(Self.clock)\(before)\nexpect \(check)\n", to: "c.compass")
     let finished = try await compass.run(["test", "c.compass"])
     #expect(finished.code == 1)
-    #expect(finished.complaints.contains(hint), "\(finished.complaints)")
+    #expect(finished.errors.contains(hint), "\(finished.errors)")
   }
 
   @Test func aFrameThatDiffersIsPrinted() async throws {
@@ -82,8 +82,8 @@ import Testing
     #expect(try await compass.run(["test", "--update", "f.compass"]).code == 0)
     try folder.write("\(Self.clock)open offers\nsnapshot frame f\n", to: "f.compass")
     let finished = try await compass.run(["test", "f.compass"])
-    #expect(finished.code == 1 && finished.complaints.contains("step 2 of 2; the board:\n"))
-    #expect(finished.complaints.contains("[6 Offers]") || finished.complaints.contains("6 Offers"))
+    #expect(finished.code == 1 && finished.errors.contains("step 2 of 2; the board:\n"))
+    #expect(finished.errors.contains("[6 Offers]") || finished.errors.contains("6 Offers"))
   }
 
   @Test func aRefusalInWordsIsARefusal() async throws {
@@ -92,13 +92,13 @@ import Testing
     let header = "\(Self.clock)config data family.json\nconfig as pat\n"
     try folder.write("\(header)open tasks\n! complete 1\nexpect error \"permission\"\n", to: "p.compass")
     let finished = try await compass.run(["test", "p.compass"])
-    #expect((finished.code, finished.complaints) == (0, ""))
+    #expect((finished.code, finished.errors) == (0, ""))
   }
 
   @Test func allPassedIsZero() async throws {
     let path = try folder.write("\(Self.clock)expect route /\n", to: "one.compass")
     let finished = try await compass.run(["test", path, path])
-    #expect((finished.code, finished.output, finished.complaints) == (0, "2 passed, 0 failed\n", ""))
+    #expect((finished.code, finished.output, finished.errors) == (0, "2 passed, 0 failed\n", ""))
   }
 
   @Test func theStoredDatabaseIsNeverTouched() async throws {
@@ -111,8 +111,8 @@ import Testing
   @Test func nothingToTestIsAnError() async throws {
     try folder.write("x", to: "empty/readme.txt")
     let empty = try await compass.run(["test", "empty"])
-    #expect((empty.code, empty.complaints) == (3, "compass: there is no *.compass below empty\n"))
+    #expect((empty.code, empty.errors) == (3, "compass: there is no *.compass below empty\n"))
     let missing = try await compass.run(["test", "missing"])
-    #expect((missing.code, missing.complaints) == (3, "compass: missing cannot be read: there is no such file\n"))
+    #expect((missing.code, missing.errors) == (3, "compass: missing cannot be read: there is no such file\n"))
   }
 }

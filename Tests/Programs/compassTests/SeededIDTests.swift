@@ -48,10 +48,10 @@ import Testing
   @Test func aSecondRunLogsASecondOffer() async throws {
     let first = try await compass("-c", Self.log("Hartwell College", 111), "--store", "store")
     #expect(
-      (first.code, first.output, first.complaints) == (0, "11\n", "✔ The offer from Hartwell College was added.\n"))
+      (first.code, first.output, first.errors) == (0, "11\n", "✔ The offer from Hartwell College was added.\n"))
     let second = try await compass("-c", Self.log("Kenai Peninsula College", 222), "--store", "store")
     #expect(
-      (second.code, second.output, second.complaints) == (
+      (second.code, second.output, second.errors) == (
         0, "12\n", "✔ The offer from Kenai Peninsula College was added.\n"
       ))
     let amounts = try await offers(in: "store").compactMap { $0["scholarship_amount"] as? Double }
@@ -80,6 +80,6 @@ import Testing
     let verbs = Self.log("Hartwell College", 1).replacing("; ", with: "\n")
     try folder.write("\(script)\(verbs)\nexpect request createOffer \(id) times 1\n", to: "seeded.compass")
     let finished = try await compass.run(["test", "seeded.compass"])
-    #expect((finished.code, finished.complaints) == (0, ""))
+    #expect((finished.code, finished.errors) == (0, ""))
   }
 }

@@ -111,7 +111,7 @@ struct ServeTests {
 
   @Test(arguments: ["0", "80", "70000", "x", ""]) func aPortThatIsNoneIsRefused(port: String) async throws {
     let finished = try await compass("serve", "--port", port, "--store", "store")
-    #expect(finished.code == 2 && finished.complaints.contains("is not a number from 1024 to 65535"))
+    #expect(finished.code == 2 && finished.errors.contains("is not a number from 1024 to 65535"))
   }
 
   @Test func thePortOfAnotherServerIsRefusedWithTheReason() async throws {
@@ -119,7 +119,7 @@ struct ServeTests {
       let port = try #require(URL(string: address)?.port)
       let finished = try await compass("serve", "--port", "\(port)", "--store", "other")
       #expect(finished.code == 1)
-      #expect(finished.complaints.hasPrefix("compass: port \(port) cannot be listened on: "))
+      #expect(finished.errors.hasPrefix("compass: port \(port) cannot be listened on: "))
     }
   }
 }

@@ -19,7 +19,7 @@ import Testing
     let finished = try await compass.run(arguments + CompassProcess.fixed + flags)
     #expect((finished.code, finished.output) == (2, ""))
     let says = "compass: --as nobody-7 is not a user: there are jordan (Jordan Smith), pat (Pat Smith)\n"
-    #expect(finished.complaints.hasPrefix(says), "\(finished.complaints)")
+    #expect(finished.errors.hasPrefix(says), "\(finished.errors)")
   }
 
   @Test func anUnknownUserInAScriptHasItsLine() async throws {
@@ -27,7 +27,7 @@ import Testing
     try folder.write(script, to: "unknown.compass")
     for command in ["run", "test"] {
       let finished = try await compass.run([command, "unknown.compass"])
-      #expect(finished.complaints.hasPrefix("unknown.compass:3:1: error: as nobody-7 is not a user: there are jordan"))
+      #expect(finished.errors.hasPrefix("unknown.compass:3:1: error: as nobody-7 is not a user: there are jordan"))
     }
   }
 
@@ -39,12 +39,12 @@ import Testing
     for _ in 0..<2 {
       let out = try await show("events")
       #expect(out.code == 4 && out.output.hasPrefix("Sign in\nYou are signed out.\n"), "\(out.output)")
-      #expect(out.complaints == "compass: sign-in needed: compass login\n")
+      #expect(out.errors == "compass: sign-in needed: compass login\n")
     }
-    #expect(try await compass("login", "--store", "store").complaints == "Signed in.\n")
+    #expect(try await compass("login", "--store", "store").errors == "Signed in.\n")
     #expect(try await show("events").code == 0)
     let again = try await compass("login", "--store", "store")
-    #expect(again.complaints == "compass: there is nothing to sign in to: the data is on this device\n")
+    #expect(again.errors == "compass: there is nothing to sign in to: the data is on this device\n")
     _ = try await compass("-c", "sign-out", "--store", "store")
     #expect(try await compass("-c", "sign-in; open events; state page", "--store", "store").output.contains("events"))
     #expect(try await show("offers").code == 0)
@@ -62,17 +62,17 @@ import Testing
     let users = (1...8).map { "{\"id\": \"u\($0)\", \"role\": \"player\"}" }.joined(separator: ", ")
     try folder.write("{\"users\": [\(users)]}", to: "many.json")
     let finished = try await compass("show", "events", "--data", "many.json", "--as", "u9")
-    #expect(finished.complaints.hasPrefix("compass: --as u9 is not a user: there are u1, u2, u3, u4, u5 and 3 more\n"))
+    #expect(finished.errors.hasPrefix("compass: --as u9 is not a user: there are u1, u2, u3, u4, u5 and 3 more\n"))
     try folder.write("{}", to: "none.json")
     let nobody = try await compass("show", "events", "--data", "none.json", "--as", "u9")
-    #expect(nobody.complaints.hasPrefix("compass: --as u9 is not a user: there are none\n"))
+    #expect(nobody.errors.hasPrefix("compass: --as u9 is not a user: there are none\n"))
   }
 
   @Test func aDatabaseWithoutUsersHasNobodySignedIn() async throws {
     try folder.write("{}", to: "empty.json")
     let finished = try await compass("show", "events", "--data", "empty.json")
     let says = "compass: sign-in needed: nobody is signed in; compass import FILE or compass reset brings an athlete\n"
-    #expect((finished.code, finished.complaints) == (4, says))
+    #expect((finished.code, finished.errors) == (4, says))
     #expect(finished.output.contains("There is no athlete on this device yet."))
     #expect(!finished.output.contains("session has ended"))
   }

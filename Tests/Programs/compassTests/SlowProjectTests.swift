@@ -53,7 +53,7 @@ import Testing
     /// A part of standard output; nil for an empty one.
     var output: String?
     /// A part of standard error; nil for none.
-    var complaint: String?
+    var error: String?
 
     var testDescription: String {
       "\(fault.rawValue) \(table ?? "all")\(isCached ? ", cached" : ""): \(arguments.joined(separator: " "))"
@@ -69,56 +69,56 @@ import Testing
     Case(fault: .slow, table: "family_members", arguments: ["state", "timeline"], output: #""count" : 3"#),
     Case(
       fault: .failing, table: "interactions", arguments: ["show", "timeline"], output: "Live Camp",
-      complaint: "interactions"),
+      error: "interactions"),
     Case(
       fault: .failing, table: "offers", arguments: ["state", "timeline"], output: #""laneCount" : null"#,
-      complaint: "offers"),
+      error: "offers"),
     Case(
       fault: .failing, table: "interactions", arguments: ["show", "timeline", "--csv"], code: 3,
-      complaint: "interactions"),
-    Case(fault: .failing, table: "schools", arguments: ["show", "offers", "--csv"], code: 3, complaint: "chool"),
-    Case(fault: .failing, table: "offers", arguments: ["agenda"], code: 3, complaint: "offers"),
-    Case(fault: .failing, table: "events", arguments: ["find", "film"], code: 3, complaint: "events"),
-    Case(fault: .failing, table: "task", arguments: ["export", "calendar", "-"], code: 3, complaint: "tasks"),
+      error: "interactions"),
+    Case(fault: .failing, table: "schools", arguments: ["show", "offers", "--csv"], code: 3, error: "chool"),
+    Case(fault: .failing, table: "offers", arguments: ["agenda"], code: 3, error: "offers"),
+    Case(fault: .failing, table: "events", arguments: ["find", "film"], code: 3, error: "events"),
+    Case(fault: .failing, table: "task", arguments: ["export", "calendar", "-"], code: 3, error: "tasks"),
     Case(
       fault: .failing, table: "performance_metrics", arguments: ["-c", "open performance; export csv r.csv"], code: 3,
-      complaint: "metrics"),
+      error: "metrics"),
     Case(
       fault: .failing, table: "interactions", arguments: ["-c", "open timeline; show"], output: "Live Camp",
-      complaint: "interactions"),
+      error: "interactions"),
   ]
 
   /// With a copy nothing is waited for longer than a second, and its time is said.
   static let cached = [
     Case(
       fault: .silent, table: "interactions", isCached: true, arguments: ["show", "timeline", "--csv"],
-      output: "Coach called", complaint: "saved at 09:00"),
+      output: "Coach called", error: "saved at 09:00"),
     Case(
       fault: .silent, table: "schools", isCached: true, arguments: ["show", "offers", "--csv"], output: "Stanford",
-      complaint: "saved at 09:00"),
-    Case(fault: .silent, isCached: true, arguments: ["agenda"], output: "Live Camp", complaint: "saved at 09:00"),
+      error: "saved at 09:00"),
+    Case(fault: .silent, isCached: true, arguments: ["agenda"], output: "Live Camp", error: "saved at 09:00"),
     Case(
-      fault: .silent, isCached: true, arguments: ["find", "camp"], output: "Live Camp", complaint: "saved at 09:00"),
+      fault: .silent, isCached: true, arguments: ["find", "camp"], output: "Live Camp", error: "saved at 09:00"),
     Case(
       fault: .silent, isCached: true, arguments: ["export", "calendar", "-"], output: "Live Camp",
-      complaint: "saved at 09:00"),
+      error: "saved at 09:00"),
     Case(
       fault: .silent, isCached: true, arguments: ["-c", "open events; show"], output: "Live Camp",
-      complaint: "saved at 09:00"),
+      error: "saved at 09:00"),
     Case(
       fault: .silent, isCached: true, arguments: ["pipe"], input: #"{"show": "events"}"#, output: "Live Camp",
-      complaint: "saved at 09:00"),
+      error: "saved at 09:00"),
     Case(
       fault: .silent, isCached: true, arguments: [], input: "open events\nshow\n", output: "Live Camp",
-      complaint: "saved at 09:00"),
+      error: "saved at 09:00"),
     Case(
       fault: .silent, table: "users", isCached: true, arguments: ["state", "events"], output: "Live Camp"),
     Case(
       fault: .failing, table: "offers", isCached: true, arguments: ["show", "home"], output: "Stanford",
-      complaint: "saved at 09:00"),
+      error: "saved at 09:00"),
     Case(
       fault: .failing, table: "events", isCached: true, arguments: ["show", "performance", "--csv"], output: "velocity",
-      complaint: "saved at 09:00"),
+      error: "saved at 09:00"),
   ]
 
   @Test(arguments: uncached + cached)
@@ -134,8 +134,8 @@ import Testing
     let finished = try await compass(trial.arguments, input: trial.input)
     #expect(finished.code == trial.code, "\(finished)")
     #expect(trial.output.map(finished.output.contains) ?? finished.output.isEmpty, "\(finished)")
-    #expect(trial.complaint.map(finished.complaints.contains) ?? finished.complaints.isEmpty, "\(finished)")
-    #expect(finished.complaints.split(separator: "\n").count { $0.hasPrefix("compass: ") } <= 1, "\(finished)")
+    #expect(trial.error.map(finished.errors.contains) ?? finished.errors.isEmpty, "\(finished)")
+    #expect(finished.errors.split(separator: "\n").count { $0.hasPrefix("compass: ") } <= 1, "\(finished)")
     #expect(try !live.folder.names().contains("r.csv"))
   }
 

@@ -21,17 +21,17 @@ import Testing
   @Test func missingOnesFailAndAreNotWritten() async throws {
     let finished = try await test()
     #expect((finished.code, finished.output) == (1, "0 passed, 1 failed\n"))
-    #expect(finished.complaints.contains("snapshot scripts/look/home.80 is missing"))
+    #expect(finished.errors.contains("snapshot scripts/look/home.80 is missing"))
     #expect(try !folder.names().contains("Snapshots"))
   }
 
   @Test func recordingSaysWhichFilesAndThenTheyHold() async throws {
     let recorded = try await test("--update")
     #expect((recorded.code, recorded.output) == (0, "1 passed, 0 failed\n"))
-    #expect(recorded.complaints.hasPrefix("recorded ") && recorded.complaints.hasSuffix("\(file)\n"))
+    #expect(recorded.errors.hasPrefix("recorded ") && recorded.errors.hasSuffix("\(file)\n"))
     #expect(try folder.text(of: file).hasPrefix("Today  "))
     let again = try await test()
-    #expect((again.code, again.complaints) == (0, ""))
+    #expect((again.code, again.errors) == (0, ""))
   }
 
   @Test func aDifferenceIsShownAndNotAccepted() async throws {
@@ -39,29 +39,29 @@ import Testing
     try folder.write("Somewhere else\n", to: file)
     let finished = try await test()
     #expect(finished.code == 1)
-    #expect(finished.complaints.contains("-Somewhere else"))
-    #expect(finished.complaints.contains("+Today  "))
+    #expect(finished.errors.contains("-Somewhere else"))
+    #expect(finished.errors.contains("+Today  "))
     #expect(try folder.text(of: file) == "Somewhere else\n")
   }
 
   @Test func whatIsToBeDoneIsSaidInTheWordsOfTheProgram() async throws {
     let advice = "  to accept: compass test --update tests/look.compass\n"
-    #expect(try await test().complaints.contains(advice))
+    #expect(try await test().errors.contains(advice))
     let path = "tests/look.compass"
     let run = try await compass.run(["run", path])
-    #expect(run.complaints.contains("  to accept: compass run --update \(path)\n"))
+    #expect(run.errors.contains("  to accept: compass run --update \(path)\n"))
   }
 
   @Test func outsideAPackageTheyStandBesideTheScript() async throws {
     try FileManager.default.removeItem(atPath: folder.file("Package.swift"))
     let missing = try await test()
-    #expect(missing.code == 1 && missing.complaints.contains("snapshot scripts/look/home.80 is missing"))
-    #expect(missing.complaints.contains("compass test --update tests/look.compass"))
+    #expect(missing.code == 1 && missing.errors.contains("snapshot scripts/look/home.80 is missing"))
+    #expect(missing.errors.contains("compass test --update tests/look.compass"))
     #expect(try await test("--update").code == 0)
     #expect(try folder.text(of: "tests/\(file)").hasPrefix("Today  "))
     #expect(try await test().code == 0)
     try folder.write("Somewhere else\n", to: "tests/\(file)")
-    #expect(try await test().complaints.contains("-Somewhere else"))
+    #expect(try await test().errors.contains("-Somewhere else"))
     #expect(try folder.names() == ["tests"])
   }
 
@@ -71,7 +71,7 @@ import Testing
     let finished = try await test("--update")
     #expect(finished.code == 1)
     #expect(
-      finished.complaints.contains(
+      finished.errors.contains(
         "tests/look.compass:5:1: error: snapshot scripts/look/home.80 had another text before in this script"))
   }
 
@@ -80,9 +80,9 @@ import Testing
     try folder.write("old\n", to: "Snapshots/scripts/look/old.80.txt")
     let finished = try await test()
     let warning = "compass: warning: nothing is compared with Snapshots/scripts/look/old.80.txt\n"
-    #expect((finished.code, finished.complaints) == (0, warning))
+    #expect((finished.code, finished.errors) == (0, warning))
     // What is drawn otherwise is compared with other files.
-    #expect(try await test("--width", "100", "--update").complaints.contains("warning") == false)
+    #expect(try await test("--width", "100", "--update").errors.contains("warning") == false)
   }
 
   @Test(arguments: [
@@ -92,7 +92,7 @@ import Testing
     let finished = try await test(variables: variables)
     #expect(finished.code == 2)
     #expect(finished.output == "")
-    #expect(finished.complaints.hasPrefix("compass: SNAPSHOTS=\(variables["SNAPSHOTS"] ?? "")"))
+    #expect(finished.errors.hasPrefix("compass: SNAPSHOTS=\(variables["SNAPSHOTS"] ?? "")"))
     #expect(try !folder.names().contains("Snapshots"))
   }
 

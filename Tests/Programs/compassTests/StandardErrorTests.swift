@@ -13,14 +13,14 @@ import Testing
   }
 
   private func expectHarmless(_ finished: Finished, _ arguments: [String]) {
-    for text in [finished.output, finished.complaints] {
+    for text in [finished.output, finished.errors] {
       #expect(
         text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0 != "\u{7F}" && $0 != "\u{202E}" },
         "\(arguments): \(text.debugDescription)")
     }
-    #expect(!finished.complaints.contains("\nerror: c"), "\(arguments): \(finished.complaints)")
+    #expect(!finished.errors.contains("\nerror: c"), "\(arguments): \(finished.errors)")
     for word in ["Error Domain", "NSCocoa", "The file", "couldn\u{2019}t", "DecodingError", "EncodingError"] {
-      #expect(!finished.complaints.contains(word), "\(arguments): \(finished.complaints)")
+      #expect(!finished.errors.contains(word), "\(arguments): \(finished.errors)")
     }
   }
 
@@ -52,7 +52,7 @@ import Testing
       ["reset", "--store", folder.file("\(name)/store")], ["test", folder.file(name)],
     ] {
       let finished = try await compass.run(arguments + CompassProcess.fixed)
-      #expect(finished.complaints != "", "\(arguments)")
+      #expect(finished.errors != "", "\(arguments)")
       expectHarmless(finished, arguments)
     }
   }
@@ -66,7 +66,7 @@ import Testing
     try folder.write("mine", to: "file")
     try FileManager.default.createSymbolicLink(atPath: folder.file("loop"), withDestinationPath: "loop")
     let finished = try await compass("run", path)
-    #expect((finished.code, finished.complaints) == (3, "compass: \(path) cannot be read: \(reason)\n"))
+    #expect((finished.code, finished.errors) == (3, "compass: \(path) cannot be read: \(reason)\n"))
   }
 
   /// The message at the margin, in red; what it quotes and what may help as it is (text-ui.md section 2.6).
@@ -88,29 +88,29 @@ import Testing
   ])
   func whatWentWrongIsRed(_ arguments: [String], _ messages: [String], _ plain: Int?) async throws {
     let flags = CompassProcess.fixed
-    let red = try await compass.run(arguments + flags + ["--color", "always"]).complaints.split(separator: "\n")
+    let red = try await compass.run(arguments + flags + ["--color", "always"]).errors.split(separator: "\n")
     #expect(red.filter { $0.contains("\u{1B}") } == messages.map { "\u{1B}[31m\($0)\u{1B}[0m"[...] })
     if let plain { #expect(red.count == messages.count + plain, "\(red)") }
     for color in [["--color", "never"], []] {
       let text = try await compass.run(arguments + flags + color, variables: color.isEmpty ? ["TERM": "xterm"] : [:])
-      let lines = text.complaints.split(separator: "\n")
+      let lines = text.errors.split(separator: "\n")
       #expect(messages.allSatisfy { lines.contains($0[...]) }, "\(lines)")
-      #expect(!text.complaints.contains("\u{1B}"))
+      #expect(!text.errors.contains("\u{1B}"))
     }
   }
 
   @Test func usageIsNotRed() async throws {
-    let red = try await compass.run(["shwo"], variables: ["FORCE_COLOR": "1"]).complaints.split(separator: "\n")
+    let red = try await compass.run(["shwo"], variables: ["FORCE_COLOR": "1"]).errors.split(separator: "\n")
     #expect(red.first == "\u{1B}[31mcompass: there is no command shwo; did you mean show?\u{1B}[0m")
     #expect(red.count == 3 && !red.dropFirst().joined().contains("\u{1B}"), "\(red)")
   }
 
   @Test func whatWentWellIsNotRed() async throws {
     let finished = try await compass.run(["login", "--color", "always"] + CompassProcess.fixed)
-    #expect(finished.complaints == "compass: there is nothing to sign in to: the data is on this device\n")
+    #expect(finished.errors == "compass: there is nothing to sign in to: the data is on this device\n")
     let bad = try folder.write(Datasets.badRows, to: "rows.json")
     let shown = try await compass.run(["show", "events", "--data", bad, "--color", "always"] + CompassProcess.fixed)
-    #expect(shown.code == 0 && !shown.complaints.isEmpty && !shown.complaints.contains("\u{1B}"))
+    #expect(shown.code == 0 && !shown.errors.isEmpty && !shown.errors.contains("\u{1B}"))
   }
 
   /// A one-shot says there what it waits for, where it is a terminal (decision L16).

@@ -30,8 +30,8 @@ import Testing
       let finished = try await compass.run(arguments + CompassProcess.fixed + ["--store", "store"])
       #expect(finished.code == 3)
       #expect(finished.output == "")
-      #expect(finished.complaints.hasPrefix("compass: store/compass.sqlite \(says)"), "\(finished.complaints)")
-      #expect(finished.complaints.count { $0 == "\n" } == 1)
+      #expect(finished.errors.hasPrefix("compass: store/compass.sqlite \(says)"), "\(finished.errors)")
+      #expect(finished.errors.count { $0 == "\n" } == 1)
     }
     #expect((try? Data(contentsOf: file)) == before)
   }
@@ -41,12 +41,12 @@ import Testing
     let before = try? Data(contentsOf: file)
     let finished = try await compass("reset", "--store", "store")
     let kept = "The database as it was is kept as store/compass.sqlite.damaged-1\n"
-    #expect((finished.code, finished.complaints) == (0, keeps ? kept : ""))
+    #expect((finished.code, finished.errors) == (0, keeps ? kept : ""))
     #expect((try? folder.bytes(of: "store/compass.sqlite.damaged-1")) == before)
     #expect(try await compass("-c", "open events; state count", "--store", "store").output == "40\n")
     try Data().write(to: file)
     let imported = try await compass("import", "two.json", "--store", "store")
-    #expect(imported.code == 0 && imported.complaints.hasPrefix("3 rows imported, 0 could not be read\n"))
+    #expect(imported.code == 0 && imported.errors.hasPrefix("3 rows imported, 0 could not be read\n"))
     #expect(try await compass("-c", "open events; state count", "--store", "store").output == "2\n")
   }
 
@@ -98,7 +98,7 @@ import Testing
     #expect(mkfifo(folder.file("store/compass.sqlite"), 0o600) == 0)
     let finished = try await compass("show", "events", "--store", "store")
     let says = "compass: store/compass.sqlite is no regular file. It was left as it is.\n"
-    #expect((finished.code, finished.complaints) == (3, says))
+    #expect((finished.code, finished.errors) == (3, says))
   }
 
   @Test func aPipeIsNoFileOfSettings() async throws {
@@ -107,7 +107,7 @@ import Testing
     #expect(mkfifo(folder.file("store/device.sqlite"), 0o600) == 0)
     let finished = try await compass("-c", "open events; state count", "--store", "store")
     #expect((finished.code, finished.output) == (0, "40\n"))
-    #expect(finished.complaints.hasPrefix("compass: warning: store/device.sqlite is no regular file."))
+    #expect(finished.errors.hasPrefix("compass: warning: store/device.sqlite is no regular file."))
   }
 
   /// Files in the working directory do not belong to a throw-away store, whatever their names (decision M4).
@@ -129,7 +129,7 @@ import Testing
     #expect(try folder.names(in: "named").contains("compass.sqlite"))
     #expect(try await compass("done", "6", "--store", "flag", variables: variables).code == 0)
     let again = try await compass("done", "6", variables: variables)
-    #expect(again.code == 1 && again.complaints.contains("completed already"), "\(again)")
+    #expect(again.code == 1 && again.errors.contains("completed already"), "\(again)")
   }
 
   /// As `ulimit -n` sets it: never damage, and no crash.
@@ -137,10 +137,10 @@ import Testing
     _ = try await makeStore()
     let finished = try await limited("ulimit -n \(limit)", "show", "events", "--store", "store")
     #expect(!finished.wasKilled && [0, 3].contains(finished.code), "\(finished)")
-    for line in finished.complaints.split(separator: "\n") {
+    for line in finished.errors.split(separator: "\n") {
       #expect(line.lowercased().contains("too many files are open"), "\(line)")
     }
-    #expect(finished.code == 0 || !finished.complaints.isEmpty)
+    #expect(finished.code == 0 || !finished.errors.isEmpty)
     #expect(try folder.names(in: "store").allSatisfy { !$0.contains("damaged") })
     #expect(try await compass("-c", "open events; state count", "--store", "store").output == "40\n")
   }
@@ -151,11 +151,11 @@ import Testing
     let finished = try await limited("ulimit -f 1", "-c", "open events; delete 1; confirm", "--store", "store")
     #expect(!finished.wasKilled)
     #expect(finished.code == 1)
-    #expect(finished.complaints.contains("The limit on the size of files is reached. Nothing was changed."))
+    #expect(finished.errors.contains("The limit on the size of files is reached. Nothing was changed."))
     #expect(try await compass("-c", "open events; state count", "--store", "store").output == "40\n")
     let new = try await limited("ulimit -f 1", "show", "events", "--store", "new")
     let says = "compass: new/compass.sqlite cannot be used. The limit on the size of files is reached."
-    #expect(new.code == 3 && new.complaints.hasPrefix(says), "\(new.complaints)")
+    #expect(new.code == 3 && new.errors.hasPrefix(says), "\(new.errors)")
     #expect(try await compass("-c", "open events; state count", "--store", "new").output == "40\n")
   }
 
@@ -193,9 +193,9 @@ import Testing
     try folder.write("rubbish", to: "store/device.sqlite")
     let finished = try await compass("-c", "open events; state count", "--store", "store")
     #expect((finished.code, finished.output) == (0, "40\n"))
-    #expect(finished.complaints.hasPrefix("compass: warning: store/device.sqlite was damaged."))
+    #expect(finished.errors.hasPrefix("compass: warning: store/device.sqlite was damaged."))
     #expect(try folder.names(in: "store").contains { $0.hasPrefix("device.sqlite") && $0.contains("damaged") })
-    #expect(try await compass("-c", "open events", "--store", "store").complaints == "")
+    #expect(try await compass("-c", "open events", "--store", "store").errors == "")
   }
 
   @Test func aFileIsNoDirectory() async throws {
@@ -203,9 +203,9 @@ import Testing
     for store in ["file", "file/below"] {
       let finished = try await compass("show", "events", "--store", store)
       #expect(finished.code == 3)
-      #expect(finished.complaints.hasPrefix("compass: file"), "\(finished.complaints)")
-      #expect(finished.complaints.hasSuffix("file is not a directory.\n"), "\(finished.complaints)")
-      #expect(finished.complaints.count { $0 == "\n" } == 1)
+      #expect(finished.errors.hasPrefix("compass: file"), "\(finished.errors)")
+      #expect(finished.errors.hasSuffix("file is not a directory.\n"), "\(finished.errors)")
+      #expect(finished.errors.count { $0 == "\n" } == 1)
     }
     #expect(try folder.text(of: "file") == "mine")
   }
@@ -213,6 +213,6 @@ import Testing
   @Test func whereNothingCanBeWrittenThereIsASentence() async throws {
     let finished = try await compass("show", "events", "--store", "/proc/compass-store")
     #expect(finished.code == 3)
-    #expect(finished.complaints.hasPrefix("compass: /proc/compass-store"))
+    #expect(finished.errors.hasPrefix("compass: /proc/compass-store"))
   }
 }

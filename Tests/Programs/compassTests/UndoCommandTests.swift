@@ -25,10 +25,10 @@ import Testing
     ]
     for text in texts {
       let undone = try await compass("undo")
-      #expect((undone.code, undone.output, undone.complaints) == (0, text, ""))
+      #expect((undone.code, undone.output, undone.errors) == (0, text, ""))
     }
     let nothing = try await compass("undo")
-    #expect(nothing.code == 1 && nothing.complaints.contains("There is nothing to undo"))
+    #expect(nothing.code == 1 && nothing.errors.contains("There is nothing to undo"))
     #expect(try await verbs("open events; state count").output == "40\n")
     #expect(try await compass("show", "events", "--csv").output.contains("Winter Opener") == false)
   }
@@ -36,13 +36,13 @@ import Testing
   @Test func whatCannotBeTakenBackIsSaid() async throws {
     #expect(try await verbs("open events; delete 1; confirm").code == 0)
     let undone = try await compass("undo")
-    #expect(undone.code == 1 && undone.complaints.contains(": The deletion of “"), "\(undone)")
-    #expect(try await compass("undo").complaints.contains("There is nothing to undo"))
+    #expect(undone.code == 1 && undone.errors.contains(": The deletion of “"), "\(undone)")
+    #expect(try await compass("undo").errors.contains("There is nothing to undo"))
   }
 
   @Test func whatACommandTookBackItselfIsNoStep() async throws {
     #expect(try await verbs("add \"Winter Opener\" fri; undo").code == 0)
-    #expect(try await compass("undo").complaints.contains("There is nothing to undo"))
+    #expect(try await compass("undo").errors.contains("There is nothing to undo"))
     #expect(try await compass("undo", "2").code == 2)
   }
 }

@@ -22,17 +22,17 @@ import Testing
 
       """
     let shown = try await compass("state", "events", "--data", "bad.json")
-    #expect((shown.code, shown.complaints) == (0, reports))
+    #expect((shown.code, shown.errors) == (0, reports))
     let screen = try JSONSerialization.jsonObject(with: Data(shown.output.utf8)) as? [String: Any]
     #expect(screen?["skippedRows"] as? Int == 2)
     #expect(screen?["count"] as? Int == 2)
 
     let imported = try await compass("import", "bad.json")
     #expect(imported.code == 0)
-    #expect(imported.complaints == reports + "3 rows imported, 3 could not be read\n")
+    #expect(imported.errors == reports + "3 rows imported, 3 could not be read\n")
     let later = try await compass("show", "events")
     #expect(later.output.contains("2 items could not be shown"))
-    #expect(later.complaints == "")
+    #expect(later.errors == "")
   }
 
   struct Refused: Sendable, CustomTestStringConvertible {
@@ -57,8 +57,8 @@ import Testing
       let finished = try await compass.run(arguments + CompassProcess.fixed)
       #expect(finished.code == 3)
       #expect(finished.output == "")
-      #expect(finished.complaints.hasPrefix("refused.json:\(refused.place): error: "), "\(finished.complaints)")
-      #expect(finished.complaints.count { $0 == "\n" } == 1)
+      #expect(finished.errors.hasPrefix("refused.json:\(refused.place): error: "), "\(finished.errors)")
+      #expect(finished.errors.count { $0 == "\n" } == 1)
     }
     #expect(try await compass("export", "-").output == before)
   }
@@ -67,7 +67,7 @@ import Testing
   func aMissingFileIsNamed(_ command: String) async throws {
     let arguments = command == "import" ? ["import", "gone.json"] : ["show", "events", "--data", "gone.json"]
     let finished = try await compass.run(arguments)
-    #expect((finished.code, finished.complaints) == (3, "compass: gone.json cannot be read: there is no such file\n"))
+    #expect((finished.code, finished.errors) == (3, "compass: gone.json cannot be read: there is no such file\n"))
     #expect(try folder.names() == [])
   }
 
@@ -75,7 +75,7 @@ import Testing
     try Data((0...255).map { UInt8($0) }).write(to: URL(filePath: folder.file("noise.json")))
     let finished = try await compass("import", "noise.json")
     #expect(finished.code == 3)
-    #expect(finished.complaints.hasPrefix("noise.json:"))
+    #expect(finished.errors.hasPrefix("noise.json:"))
   }
 
   @Test func aVeryLongNameIsCutForTheScreenAndKeptInTheData() async throws {
@@ -94,7 +94,7 @@ import Testing
     try folder.write(Datasets.two.replacing("Winter Skills Camp", with: hostile), to: "hostile.json")
     for arguments in [["show", "events"], ["-c", "open events; delete 2; show"], ["-c", "open events; open zzz"]] {
       let finished = try await compass.run(arguments + CompassProcess.fixed + ["--data", "hostile.json"])
-      for text in [finished.output, finished.complaints] {
+      for text in [finished.output, finished.errors] {
         #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0 != "\u{202E}" && $0 != "\u{7F}" })
       }
     }

@@ -75,8 +75,8 @@ import Testing
     let uploaded = try await live("upload")
     #expect(uploaded.code == 1 && uploaded.output.contains("schools       1 uploaded, 0 there already, 1 refused"))
     #expect(
-      uploaded.complaints.contains("“duke”: The project has several schools of that name: no place and Durham, NC."),
-      "\(uploaded.complaints)")
+      uploaded.errors.contains("“duke”: The project has several schools of that name: no place and Durham, NC."),
+      "\(uploaded.errors)")
     #expect(!project.rows(of: "events").contains("Elite Camp"))
   }
 
@@ -109,7 +109,7 @@ extension UploadTests {
     #expect(upload.code == 0 && upload.output.contains("6 rows are in the project now."), "\(upload)")
     #expect(project.count(of: "events") == 2 && project.count(of: "performance_metrics") == 2)
     let again = try await live("-c", "upload", "--backend", "supabase")
-    #expect(again.code == 1 && again.complaints.contains("There is nothing on this device"), "\(again)")
+    #expect(again.code == 1 && again.errors.contains("There is nothing on this device"), "\(again)")
     #expect(try await live("upload").output == Self.again)
     let compass = program.compass
     #expect(try await compass.run(["log", "velocity", "86"] + CompassProcess.fixed + ["--store", "store"]).code == 0)
@@ -138,7 +138,7 @@ extension UploadTests {
     try await makeStore()
     server.fail(LoopbackMatch("POST", to: table), with: fault)
     let broken = try await live("upload")
-    #expect(broken.code == 1 && broken.complaints.contains("The upload is not complete."), "\(broken)")
+    #expect(broken.code == 1 && broken.errors.contains("The upload is not complete."), "\(broken)")
     server.recover()
     #expect(try await live("upload").code == 0)
     #expect(try await live("upload").output == Self.again)
@@ -161,14 +161,14 @@ extension UploadTests {
     #expect(upload.output.contains("schools       0 uploaded, 1 there already, 1 refused\n"), "\(upload)")
     #expect(upload.output.contains("interactions  0 uploaded, 0 there already, 1 refused\n"))
     #expect(upload.output.contains("events        2 uploaded, 0 there already\n"))
-    #expect(upload.complaints.contains("compass: schools: “Foo State”: "))
-    #expect(upload.complaints.contains("Its school is not in the project."))
+    #expect(upload.errors.contains("compass: schools: “Foo State”: "))
+    #expect(upload.errors.contains("Its school is not in the project."))
   }
 
   @Test func anotherNameIsAskedFor() async throws {
     try await makeStore(name: "Bo Jones")
     let refused = try await live("upload")
-    #expect(refused.code == 1 && refused.complaints.contains("Bo Jones on this device goes to Ada Smith"), "\(refused)")
+    #expect(refused.code == 1 && refused.errors.contains("Bo Jones on this device goes to Ada Smith"), "\(refused)")
     #expect(project.count(of: "events") == 0)
     #expect(try await live("upload", "--yes").code == 0)
     #expect(project.count(of: "events") == 2)
@@ -176,7 +176,7 @@ extension UploadTests {
 
   @Test func thereHasToBeSomethingAndSomewhere() async throws {
     let nothing = try await live("upload")
-    #expect(nothing.code == 3 && nothing.complaints.contains("There is nothing to upload"), "\(nothing)")
+    #expect(nothing.code == 3 && nothing.errors.contains("There is nothing to upload"), "\(nothing)")
     #expect(
       try await program.compass.run(["reset", "--store", "store"] + CompassProcess.fixed)
         .code == 0)

@@ -84,8 +84,8 @@ import Testing
     let finished = try await CompassProcess(folder: folder).run(mistake.arguments)
     #expect(finished.code == 2)
     #expect(finished.output == "")
-    #expect(finished.complaints.hasPrefix("compass: \(mistake.says)"))
-    #expect(finished.complaints.contains("\nusage: compass "))
+    #expect(finished.errors.hasPrefix("compass: \(mistake.says)"))
+    #expect(finished.errors.contains("\nusage: compass "))
     #expect(try folder.names() == [])
   }
 

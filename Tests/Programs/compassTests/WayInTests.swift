@@ -46,7 +46,7 @@ import Testing
     let folder = try Folder()
     let finished = try await CompassProcess(folder: folder).run(arguments, input: "")
     #expect(finished.code == 3 && finished.output == "")
-    #expect(finished.complaints == "compass: the board needs a terminal that is not dumb; compass repl does not\n")
+    #expect(finished.errors == "compass: the board needs a terminal that is not dumb; compass repl does not\n")
     #expect(try folder.names().filter { !$0.contains(".") } == [])
   }
 }

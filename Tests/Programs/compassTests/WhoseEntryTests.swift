@@ -35,18 +35,18 @@ import Testing
     let next = try await compass("add", "camp", "Day Camp", "dec", "6")
     #expect(next.output.contains("for Avery Lee"), "\(next)")
     let nobody = try await compass("add", "camp", "X", "dec", "7", "--athlete", "Kim")
-    #expect(nobody.code == 2 && nobody.complaints.contains("There is no athlete Kim. There is: Avery Lee, Ben Lee"))
+    #expect(nobody.code == 2 && nobody.errors.contains("There is no athlete Kim. There is: Avery Lee, Ben Lee"))
     let both = try await compass("agenda", "--athlete", "lee")
-    #expect(both.code == 2 && both.complaints.contains("Which athlete is lee? Avery Lee, Ben Lee"), "\(both)")
+    #expect(both.code == 2 && both.errors.contains("Which athlete is lee? Avery Lee, Ben Lee"), "\(both)")
     let misplaced = try await compass("pipe", "--athlete", "ben")
-    #expect(misplaced.code == 2 && misplaced.complaints.contains("--athlete goes with"), "\(misplaced)")
+    #expect(misplaced.code == 2 && misplaced.errors.contains("--athlete goes with"), "\(misplaced)")
   }
 
   @Test func theAthleteActsByName() async throws {
     let refused = try await compass("done", "1")
     #expect(refused.code == 1, "\(refused)")
     #expect(
-      refused.complaints.contains(
+      refused.errors.contains(
         "You don't have permission to change this task. Avery Lee can: sign-in \"Avery Lee\", or compass --as \"Avery Lee\""
       ), "\(refused)")
     let done = try await compass("done", "8", "--as", "Avery Lee")
@@ -55,9 +55,9 @@ import Testing
     #expect(here.code == 0 && here.output.hasPrefix("✔ You are Avery Lee.\n"), "\(here)")
     let nobody = try await compass("-c", "sign-in Kim; open events")
     #expect(
-      nobody.complaints.contains("“Kim” is not a person of this device: Pat Lee, Avery Lee, Ben Lee."), "\(nobody)")
+      nobody.errors.contains("“Kim” is not a person of this device: Pat Lee, Avery Lee, Ben Lee."), "\(nobody)")
     #expect(try await compass("add", "camp", "Day Camp", "dec", "6").output.contains("for Avery Lee"))
-    #expect(try await compass("show", "tasks", "--as", "Nobody").complaints.contains("--as Nobody is not a user"))
+    #expect(try await compass("show", "tasks", "--as", "Nobody").errors.contains("--as Nobody is not a user"))
     let added = try await compass("add", "athlete", "Cleo Lee", "2030", "--as", "pat lee")
     #expect(added.code == 0, "\(added)")
   }

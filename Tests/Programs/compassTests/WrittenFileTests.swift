@@ -82,11 +82,11 @@ import Testing
     for way in Way.allCases {
       let finished = try await write(way, name)
       if length < 256 {
-        #expect(finished.code == 0, "\(finished.complaints)")
+        #expect(finished.code == 0, "\(finished.errors)")
         #expect(try folder.names().contains(name))
       } else {
         #expect(finished.code != 0)
-        #expect(finished.complaints.contains("the name is too long"), "\(finished.complaints)")
+        #expect(finished.errors.contains("the name is too long"), "\(finished.errors)")
       }
     }
   }
@@ -96,7 +96,7 @@ import Testing
     for way in Way.allCases {
       let finished = try await write(way, "place")
       #expect(finished.code != 0)
-      #expect(finished.complaints.contains("it is a directory"), "\(finished.complaints)")
+      #expect(finished.errors.contains("it is a directory"), "\(finished.errors)")
     }
     #expect(try folder.names(in: "place") == ["file"])
   }
@@ -154,11 +154,11 @@ import Testing
       var buffer = [UInt8](repeating: 0, count: 65_536)
       func count() -> Int { String(decoding: said, as: UTF8.self).count(of: "MB written") }
       while true {
-        let isTold = count() > 1
-        let size = read(pipe, &buffer, isTold ? buffer.count : 2_048)
+        let showsProgress = count() > 1
+        let size = read(pipe, &buffer, showsProgress ? buffer.count : 2_048)
         if size == 0 || size < 0 && errno != EINTR { break }
         var waiting = pollfd(fd: screen.fileDescriptor, events: Int16(POLLIN), revents: 0)
-        if poll(&waiting, 1, isTold ? 0 : 10) > 0, waiting.revents & Int16(POLLIN) != 0 {
+        if poll(&waiting, 1, showsProgress ? 0 : 10) > 0, waiting.revents & Int16(POLLIN) != 0 {
           let size = read(screen.fileDescriptor, &buffer, buffer.count)
           if size > 0 { said.append(contentsOf: buffer.prefix(size)) }
         }

@@ -86,7 +86,7 @@ func live(seed: UInt64) async throws {
     now += 10
     store.send(Root.Action(at: instant(now), what: what))
   }
-  func rest() async throws { while !store.isIdle { try await Task.sleep(for: .milliseconds(1)) } }
+  func settle() async throws { while !store.isIdle { try await Task.sleep(for: .milliseconds(1)) } }
   let athletes = [AthleteID("a1"), AthleteID("a2")]
   send(.signedIn(user: "u1", athletes: athletes))
   send(.opened(.events))
@@ -115,12 +115,12 @@ func live(seed: UInt64) async throws {
   }
   await server.beKind()
   send(.backgrounded)
-  try await rest()
+  try await settle()
   for athlete in athletes {
     send(.athlete(athlete))
     send(.opened(.all))
     send(.foregrounded)
-    try await rest()
+    try await settle()
     let truth = await server.rows[athlete]
     for kind in Plain.kinds {
       let shown = Plain(store.state.records, kind, of: athlete)

@@ -153,7 +153,8 @@ extension Run: Outbox {
       }, without: { [] })
   }
 
-  func add(_ request: KeptChange.Request, replacing replaced: Int?) async throws(ServiceFailure) -> KeptChange.Place {
+  func add(_ request: KeptChange.Request, replacing replaced: Int?) async throws(ServiceFailure) -> KeptChange.Position
+  {
     let name = "add \(request.change.key.kind) \(request.change.id)"
     return try await call(
       name,
@@ -174,7 +175,7 @@ extension Run: Outbox {
           key: key, user: user, change: request.change, isInverse: request.isInverse, isRetry: replaced != nil)
         life.count("stored")
         life.trace("\(device.number) stored \(key) for \(replaced ?? 0), needs \(request.needs): \(request.change)")
-        return KeptChange.Place(key, after: previous)
+        return KeptChange.Position(key, after: previous)
       }, without: { () throws(ServiceFailure) in throw ServiceFailure(.sessionOver) })
   }
 

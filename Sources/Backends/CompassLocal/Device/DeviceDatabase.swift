@@ -40,8 +40,8 @@ struct DeviceDatabase: Sendable {
 
   /// - Parameter areOver: whether the new file has all changes that waited.
   private func warnOfDamage(_ kept: String, _ areOver: Bool) {
-    let rest = areOver ? "" : " Changes that waited for a connection may be in the file that was kept."
-    warn("\(file.path) was damaged. It was kept as \(kept); settings and saved pages start afresh.\(rest)")
+    let remaining = areOver ? "" : " Changes that waited for a connection may be in the file that was kept."
+    warn("\(file.path) was damaged. It was kept as \(kept); settings and saved pages start afresh.\(remaining)")
   }
 
   private func inMemory(because problem: StoreProblem) throws(StoreProblem) -> Connection {

@@ -41,12 +41,13 @@ public struct LocalEventOrigins: Sendable {
         "SELECT uid, occurrence, event_id, feed, sequence, stamp, said, listed FROM event_origins WHERE user_id = ?",
         [.text(owner.rawValue)]
       ) { (row) throws(ServiceFailure) in
-        let said = try? JSONDecoder().decode([String: String].self, from: Data((row.text(6) ?? "").utf8))
+        let feedValues = try? JSONDecoder().decode([String: String].self, from: Data((row.text(6) ?? "").utf8))
         origins.append(
           EventOrigin(
             EventOrigin.Identity(uid: row.text(0) ?? "", occurrence: row.text(1) ?? ""), event: row.id(2),
             feed: row.text(3) ?? "",
-            version: EventOrigin.Version(sequence: Int(row.integer(4)), stamp: row.text(5) ?? ""), said: said ?? [:],
+            version: EventOrigin.Version(sequence: Int(row.integer(4)), stamp: row.text(5) ?? ""),
+            feedValues: feedValues ?? [:],
             isListed: row.integer(7) == 1))
       }
       return origins
@@ -61,9 +62,10 @@ public struct LocalEventOrigins: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let rows = kept.map { origin in
-      let said = (try? encoder.encode(origin.said)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+      let feedValues = (try? encoder.encode(origin.feedValues)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
       return [
-        origin.identity.uid, origin.identity.occurrence, origin.event.rawValue, origin.feed, origin.version.stamp, said,
+        origin.identity.uid, origin.identity.occurrence, origin.event.rawValue, origin.feed, origin.version.stamp,
+        feedValues,
       ].map(SQLiteValue.text) + [SQLiteValue(origin.version.sequence), SQLiteValue(origin.isListed ? 1 : 0)]
     }
     let athlete = SQLiteValue.text(owner.rawValue)

@@ -57,24 +57,24 @@ public struct LocalOutbox: Outbox {
 
   public func add(
     _ request: KeptChange.Request, replacing replaced: Int?
-  ) async throws(ServiceFailure) -> KeptChange.Place {
+  ) async throws(ServiceFailure) -> KeptChange.Position {
     guard let owner = await owner() else { throw ServiceFailure(.sessionOver) }
     let text = try StoredChange.text(request)
     let (hasFiles, capacity, seen) = (store.files != nil, capacity, newest.withLock { $0 })
-    let place = try await write { (connection) throws(ServiceFailure) in
+    let position = try await write { (connection) throws(ServiceFailure) in
       if hasFiles, connection.isInMemory { throw .noPlaceForChanges }
       if let replaced { try owner.remove(replaced, in: connection) }
       if try owner.count(in: connection) >= capacity { throw .tooManyChanges }
       let last = try connection.first("SELECT seq FROM sqlite_sequence WHERE name = 'kept_change'") { $0.integer(0) }
-      let place = KeptChange.Place(max(Int(last ?? 0), seen) + 1, after: try owner.newest(in: connection))
+      let position = KeptChange.Position(max(Int(last ?? 0), seen) + 1, after: try owner.newest(in: connection))
       try connection.run(
         "INSERT INTO kept_change (id, project, person, format, request, progress) VALUES (?, ?, ?, ?, ?, ?)",
-        SQLiteValue(place.key), .text(owner.project), .text(owner.person), SQLiteValue(Self.format), .text(text),
+        SQLiteValue(position.key), .text(owner.project), .text(owner.person), SQLiteValue(Self.format), .text(text),
         .text(try StoredChange.text(KeptChange.Progress.unsent)))
-      return place
+      return position
     }
-    newest.withLock { $0 = max($0, place.key) }
-    return place
+    newest.withLock { $0 = max($0, position.key) }
+    return position
   }
 
   public func set(_ progress: KeptChange.Progress, of id: Int) async throws(ServiceFailure) -> Bool {

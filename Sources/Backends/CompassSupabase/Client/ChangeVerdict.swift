@@ -40,12 +40,12 @@ enum ChangeVerdict: Hashable, Sendable {
   init(_ tries: Tries, of request: HTTPRequest, key: String, holdsRow: (HTTPAnswer) -> Bool) {
     switch tries.last {
     case .failure(let failure):
-      let said = failure.serviceFailure
+      let serviceFailure = failure.serviceFailure
       switch (failure.reason, failure.delivery) {
-      case (.cancelled, _): self = .refused(said)
-      case (_, .notSent): self = tries.mayBeDone ? .notKnown(.unanswered(said)) : .refused(said)
-      case (_, .unknown): self = .notKnown(.unanswered(said))
-      case (_, .answered): self = .readBack(said, mayBeDone: true)
+      case (.cancelled, _): self = .refused(serviceFailure)
+      case (_, .notSent): self = tries.mayBeDone ? .notKnown(.unanswered(serviceFailure)) : .refused(serviceFailure)
+      case (_, .unknown): self = .notKnown(.unanswered(serviceFailure))
+      case (_, .answered): self = .readBack(serviceFailure, mayBeDone: true)
       }
     case .success(let answer) where answer.isSuccess:
       if holdsRow(answer) {

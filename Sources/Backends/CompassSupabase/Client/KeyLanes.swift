@@ -50,10 +50,10 @@ struct KeyLane: Sendable, Hashable {
 
   private static func text(_ number: UInt128) -> String {
     let digits = String(number, radix: 16)
-    var rest = (String(repeating: "0", count: 32 - digits.count) + digits)[...]
+    var remaining = (String(repeating: "0", count: 32 - digits.count) + digits)[...]
     let parts = [8, 4, 4, 4, 12].map { length in
-      defer { rest = rest.dropFirst(length) }
-      return rest.prefix(length)
+      defer { remaining = remaining.dropFirst(length) }
+      return remaining.prefix(length)
     }
     return parts.joined(separator: "-")
   }

@@ -36,7 +36,7 @@ struct RefusedValue: Hashable, Sendable {
       readLength(limit, sent)
     default: return
     }
-    if let said = reason { reason = "\(said) Nothing was changed." }
+    if let text = reason { reason = "\(text) Nothing was changed." }
   }
 
   /// The column with that limit (wire.md §1), or the only text that is longer; else all that may be meant.

@@ -218,7 +218,7 @@ package struct Retries: Sendable {
         return Tries(last: outcome.map { $0.annotated(with: request) }, mayBeDone: mayBeDone)
       }
       if end == nil, let attempts {
-        attempts.tell(Attempt(number: attempt + 2, of: limit + 1, after: try? outcome.get().status))
+        attempts.report(Attempt(number: attempt + 2, of: limit + 1, after: try? outcome.get().status))
         hasReported = true
       }
       mayBeDone = mayBeDone || outcome.mayBeDone

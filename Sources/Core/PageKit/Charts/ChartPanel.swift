@@ -211,11 +211,11 @@ public struct ChartDrawing: Equatable, Sendable {
     yTicks = model.values.ticks.map { ValueTick(value: $0.value, text: $0.label, position: y($0.value)) }
     xTicks = model.dates.ticks.map { DateTick(date: $0.date, text: $0.label, position: x($0.date)) }
     series = model.series.compactMap { drawn in
-      let place = cards.indices.first { cards[$0].label == drawn.label && cards[$0].unit == drawn.unit }
-      guard let place else { return nil }
-      let card = cards[place]
+      let index = cards.indices.first { cards[$0].label == drawn.label && cards[$0].unit == drawn.unit }
+      guard let index else { return nil }
+      let card = cards[index]
       let points = drawn.plotted.suffix(pointLimit).map { plotted in
-        let reading = card.points[plotted.index - firstNumbers[place]]
+        let reading = card.points[plotted.index - firstNumbers[index]]
         let text = drawn.text(of: plotted.value, model.format)
         return Point(
           id: reading.id, x: x(plotted.date), y: y(plotted.value), isVerified: reading.isVerified, text: text,

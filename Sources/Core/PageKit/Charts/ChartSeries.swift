@@ -71,9 +71,9 @@ public struct ChartSeries: Equatable, Sendable {
   init?(number: Int, _ readings: ChartReadings, points: [ChartPoint]) {
     guard let first = points.first, let latest = points.last else { return nil }
     var (lowest, highest) = (0, 0)
-    for (place, point) in points.enumerated() {
-      if point.value < points[lowest].value { lowest = place }
-      if point.value > points[highest].value { highest = place }
+    for (slot, point) in points.enumerated() {
+      if point.value < points[lowest].value { lowest = slot }
+      if point.value > points[highest].value { highest = slot }
     }
     self.number = number
     label = readings.label
@@ -150,9 +150,9 @@ public struct ChartBandPlace: Equatable, Sendable {
     var places: [ChartBandPlace] = []
     var start = 0
     while start < points.count {
-      let place = first.days(to: points[start].date) / perPlace
+      let slot = first.days(to: points[start].date) / perPlace
       var next = start + 1
-      while next < points.count, first.days(to: points[next].date) / perPlace == place { next += 1 }
+      while next < points.count, first.days(to: points[next].date) / perPlace == slot { next += 1 }
       places.append(ChartBandPlace(points[start..<next]))
       start = next
     }

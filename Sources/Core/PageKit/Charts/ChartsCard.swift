@@ -98,7 +98,7 @@ private struct PanelDrawing: Encodable {
     let marker: ChartMarker
     let verifiedText: String
     /// The joined values: the readings up to 60, the means above that.
-    let line: [Place]
+    let line: [LinePoint]
     let band: [ChartDrawing.BandPlace]
     /// The readings that are marked singly.
     let points: [ChartDrawing.Point]
@@ -108,12 +108,12 @@ private struct PanelDrawing: Encodable {
       verifiedText = drawn.verifiedText
       line =
         drawn.band.isEmpty
-        ? drawn.points.map { Place(x: $0.x, y: $0.y) } : drawn.band.map { Place(x: $0.x, y: $0.mean) }
+        ? drawn.points.map { LinePoint(x: $0.x, y: $0.y) } : drawn.band.map { LinePoint(x: $0.x, y: $0.mean) }
       (band, points) = (drawn.band, drawn.points)
     }
   }
 
-  struct Place: Encodable { let x, y: Double }
+  struct LinePoint: Encodable { let x, y: Double }
 
   struct EventMark: Encodable {
     let name, dateText: String

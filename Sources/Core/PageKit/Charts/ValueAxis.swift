@@ -82,13 +82,13 @@ private struct NiceStep {
   /// The smallest that is not below `size`, apart from the error of floating point.
   init(atLeast size: Double) {
     let exponent = Int(log10(size).rounded(.down))
-    let rest = size / pow(10, Double(exponent)) * (1 - 1e-9)
+    let remaining = size / pow(10, Double(exponent)) * (1 - 1e-9)
     self =
-      rest <= 1
+      remaining <= 1
       ? NiceStep(digit: 1, exponent: exponent)
-      : rest <= 2
+      : remaining <= 2
         ? NiceStep(digit: 2, exponent: exponent)
-        : rest <= 5 ? NiceStep(digit: 5, exponent: exponent) : NiceStep(digit: 1, exponent: exponent + 1)
+        : remaining <= 5 ? NiceStep(digit: 5, exponent: exponent) : NiceStep(digit: 1, exponent: exponent + 1)
   }
 
   var value: Double { multiple(1) }

@@ -50,9 +50,9 @@ public enum DateArgument: Hashable, Sendable {
       }
     }
     guard text.hasPrefix("today") else { return nil }
-    let rest = text.dropFirst(5)
-    guard let sign = rest.first, sign == "+" || sign == "-", rest.last == "d",
-      let days = Int(digits: rest.dropFirst().dropLast()), days <= 4_000_000
+    let remaining = text.dropFirst(5)
+    guard let sign = remaining.first, sign == "+" || sign == "-", remaining.last == "d",
+      let days = Int(digits: remaining.dropFirst().dropLast()), days <= 4_000_000
     else { return nil }
     return .fromToday(days: sign == "-" ? -days : days)
   }

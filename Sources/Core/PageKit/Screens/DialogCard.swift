@@ -37,8 +37,8 @@ public struct DialogCard: Equatable, Sendable, Encodable {
     kind: String, title: String, message: String, spoken: String? = nil, facts: [[String]],
     spokenFacts: String? = nil, buttons: [ActionButton]
   ) {
-    let heard = spokenFacts.map { [$0] } ?? facts.map { $0.joined(separator: ", ").spokenDates.withoutBrackets }
-    spokenText = SpokenText.sentence(nil, [title], more: [spoken ?? message] + heard)
+    let spokenParts = spokenFacts.map { [$0] } ?? facts.map { $0.joined(separator: ", ").spokenDates.withoutBrackets }
+    spokenText = SpokenText.sentence(nil, [title], more: [spoken ?? message] + spokenParts)
     self.kind = kind
     self.title = title
     self.message = message

@@ -40,8 +40,8 @@ package enum SpokenText {
   /// `Camp: Ohio Valley Week`; the name alone where it begins or ends with the kind: `Kenai Winter Camp`.
   package static func named(_ kind: String, _ name: String) -> String {
     let (folded, whole) = (kind.lowercased(), name.lowercased())
-    func isApart(_ rest: Substring, _ edge: KeyPath<Substring, Character?>) -> Bool {
-      rest[keyPath: edge].map { !$0.isLetter && !$0.isNumber } ?? true
+    func isApart(_ remaining: Substring, _ edge: KeyPath<Substring, Character?>) -> Bool {
+      remaining[keyPath: edge].map { !$0.isLetter && !$0.isNumber } ?? true
     }
     if folded.isEmpty { return name }
     if whole.hasPrefix(folded), isApart(whole.dropFirst(folded.count), \.first) { return name }
@@ -66,8 +66,8 @@ extension String {
 
   /// `due today` of `Due today`: inside a sentence. A name in capitals stays as it is.
   package var midSentence: String {
-    let rest = unicodeScalars.dropFirst()
-    guard let first = unicodeScalars.first, rest.first?.properties.isUppercase != true else { return self }
-    return first.properties.lowercaseMapping + String(rest)
+    let remaining = unicodeScalars.dropFirst()
+    guard let first = unicodeScalars.first, remaining.first?.properties.isUppercase != true else { return self }
+    return first.properties.lowercaseMapping + String(remaining)
   }
 }

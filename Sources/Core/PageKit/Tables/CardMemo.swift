@@ -16,13 +16,13 @@ public struct CardMemo<Row: Equatable & Identifiable, Card> {
     var made: [Card] = []
     made.reserveCapacity(rows.count)
     for (index, row) in rows.enumerated() {
-      var place = index < known.count ? index : nil
-      if place.map({ known[$0] == row }) != true {
+      var position = index < known.count ? index : nil
+      if position.map({ known[$0] == row }) != true {
         let found = places ?? Dictionary(zip(known.lazy.map(\.id), known.indices), uniquingKeysWith: { $1 })
         places = found
-        place = found[row.id].flatMap { known[$0] == row ? $0 : nil }
+        position = found[row.id].flatMap { known[$0] == row ? $0 : nil }
       }
-      made.append(place.map { cards[$0] } ?? make(row))
+      made.append(position.map { cards[$0] } ?? make(row))
     }
     last = (key, rows, made)
     return made

@@ -15,7 +15,7 @@ public struct ValueOrder: Sendable {
     let distinct = Set(values.lazy.compactMap { $0 }).sorted()
     var places: [Double: Int] = [:]
     places.reserveCapacity(distinct.count)
-    for (place, value) in distinct.enumerated() { places[value] = place }
+    for (number, value) in distinct.enumerated() { places[value] = number }
     let last = distinct.count
     let ranks = values.map { $0.flatMap { places[$0] } ?? last }
     ascending = Self.rowNumbers(by: ranks, rankCount: last + 1)
@@ -53,11 +53,11 @@ public struct CodedColumn<Value: Hashable & Sendable>: Sendable {
     var places: [Value: Int32] = [:]
     var values: [Value] = []
     codes = column.map { value in
-      if let place = places[value] { return place }
-      let place = Int32(truncatingIfNeeded: values.count)
-      places[value] = place
+      if let number = places[value] { return number }
+      let number = Int32(truncatingIfNeeded: values.count)
+      places[value] = number
       values.append(value)
-      return place
+      return number
     }
     self.values = values
   }

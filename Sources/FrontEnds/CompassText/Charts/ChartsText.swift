@@ -23,7 +23,7 @@ struct ChartsText: TextPage {
     let body = Array(parts.joined(separator: isWhole ? [Line()] : []))
     let caption =
       options.isAccessible
-      ? saidInWords([drawings.caption.spokenDates]) : Line.wrapped(drawings.caption, .dim, to: columns)
+      ? spokenSentences([drawings.caption.spokenDates]) : Line.wrapped(drawings.caption, .dim, to: columns)
     return caption + body + hints
   }
 
@@ -72,7 +72,7 @@ struct ChartsText: TextPage {
 
   fileprivate func block(_ card: ChartsCard, _ width: Int, plotRows: Int?) -> [Line] {
     if let empty = card.chart.emptyText {
-      if options.isAccessible { return said(["\(card.chart.title): \(empty)"]) }
+      if options.isAccessible { return spokenLines(["\(card.chart.title): \(empty)"]) }
       return Line.wrapped(card.chart.title, .bold, to: width) + Line.wrapped(empty, .dim, to: width)
     }
     let size = ChartSize(columns: width, rows: plotRows ?? self.plotRows(of: card))
@@ -104,13 +104,13 @@ struct ChartsText: TextPage {
 
   /// The sentence of each series, then its readings, each after the number it is called by.
   private func sentences(_ panel: ChartPanel) -> [Line] {
-    saidInWords(["\(panel.heading):"], .bold)
+    spokenSentences(["\(panel.heading):"], .bold)
       + panel.series.flatMap { series in
         let first = max(0, series.points.count - Self.mostSentences)
         let heading =
           first == 0 ? [] : ["The newest \(Self.mostSentences) of \(counted(series.points.count, "reading")):"]
         let points = series.points.indices[first...].map { "\($0 + 1). \(series.points[$0].accessibilityLabel)" }
-        return said([series.accessibilityLabel] + heading + points)
+        return spokenLines([series.accessibilityLabel] + heading + points)
       }
   }
 
@@ -123,7 +123,8 @@ struct ChartsText: TextPage {
     let isCrowded = !isWhole && cards.contains { plotted($0) > 1 } && !options.isAccessible
     guard let card = cards.first, !card.events.isEmpty, !isCrowded else { return [] }
     if options.isAccessible {
-      return said(["Events:"], .bold) + said(card.events.suffix(Self.mostSentences).map(\.accessibilityLabel))
+      return spokenLines(["Events:"], .bold)
+        + spokenLines(card.events.suffix(Self.mostSentences).map(\.accessibilityLabel))
     }
     let model = ChartModel(
       title: "", lowerIsBetter: false, range: card.chart.days, format: NumberFormat(decimals: 0), readings: [],

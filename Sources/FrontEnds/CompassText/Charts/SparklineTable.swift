@@ -21,7 +21,7 @@ struct SparklineTable: TextPage {
   private var titles: [String] { table.titles }
 
   /// A sentence for each record.
-  var sentences: [Line] { table.records.flatMap { said([$0.accessibilityLabel]).part(part($0)) } }
+  var sentences: [Line] { table.records.flatMap { spokenLines([$0.accessibilityLabel]).part(part($0)) } }
 
   var lines: [Line] {
     let rows = table.records
@@ -88,11 +88,11 @@ struct SparklineTable: TextPage {
       best = widest(\.best, 4)
       trend = widest(\.trend, 5)
       score = widest(\.score, 5)
-      let rest = columns - label - latest - best - trend - score - gap * 5
-      guard rest >= sparkCells.lowerBound else { return nil }
-      let forBar = rest - sparkCells.lowerBound - 1
-      bar = forBar >= fewestBarCells ? max(fewestBarCells, min(rest / 3, 30)) : 0
-      spark = min(rest - (bar > 0 ? bar + 1 : 0), sparkCells.upperBound)
+      let remaining = columns - label - latest - best - trend - score - gap * 5
+      guard remaining >= sparkCells.lowerBound else { return nil }
+      let forBar = remaining - sparkCells.lowerBound - 1
+      bar = forBar >= fewestBarCells ? max(fewestBarCells, min(remaining / 3, 30)) : 0
+      spark = min(remaining - (bar > 0 ? bar + 1 : 0), sparkCells.upperBound)
     }
   }
 

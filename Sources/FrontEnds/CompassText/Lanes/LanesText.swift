@@ -31,15 +31,15 @@ struct LanesText: TextPage {
 
   /// A sentence for each lane and for each item of those that are expanded.
   var sentences: [Line] {
-    if let text = section.text { return said([text]) }
+    if let text = section.text { return spokenLines([text]) }
     let capabilities = card.spokenCapabilities
     let lanes = card.lanes.enumerated().flatMap { index, lane in
-      saidRow(index + 1, lane.spokenRow(capabilities)).anchored(to: lane.anchor)
+      spokenRow(index + 1, lane.spokenRow(capabilities)).anchored(to: lane.anchor)
         + (lane.isCollapsed ? [] : Array(lane.allItems)).flatMap { item in
-          saidRow(item.number, item.spokenText).part("item \(lane.anchor) \(item.id)")
+          spokenRow(item.number, item.spokenText).part("item \(lane.anchor) \(item.id)")
         }
     }
-    return said(card.spokenIntroduction).introducingRows() + lanes + pageLine
+    return spokenLines(card.spokenIntroduction).introducingRows() + lanes + pageLine
   }
 
   private func legend(_ drawing: SwimlanesText) -> [Line] {
@@ -66,7 +66,7 @@ struct LanesText: TextPage {
     guard let page = card.lanePageText else { return [] }
     let turn = (card.lanePage < card.lanePageCount ? ["next"] : []) + (card.lanePage > 1 ? ["prev"] : [])
     let verb = "page \(turn.joined(separator: "|"))"
-    if options.isAccessible { return said(["\(page.asSentence) \([verb].typed)"]) }
+    if options.isAccessible { return spokenLines(["\(page.asSentence) \([verb].typed)"]) }
     return Line.packed([page, verb], separator: "   ", to: columns)
   }
 
@@ -244,8 +244,8 @@ extension LanesCard {
     guard let common else { return cut }
     // From the word on in which they differ.
     let same = lane.name.prefix(common)
-    let rest = lane.name.dropFirst(common)
-    let start = rest.first == " " ? same : same.lastIndex(of: " ").map { same[..<$0] } ?? same
+    let remaining = lane.name.dropFirst(common)
+    let start = remaining.first == " " ? same : same.lastIndex(of: " ").map { same[..<$0] } ?? same
     let end = name.dropping(cells: Line(String(start)).cellWidth).truncated(to: cells * 2 / 3)
     return name.truncated(to: cells - end.cellWidth) + end
   }

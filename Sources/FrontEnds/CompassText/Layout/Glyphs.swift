@@ -140,7 +140,7 @@ struct ProgressBar {
     let filled = min(max(percent, 0), 100) * cells * 8 / 100
     let part = charset == .unicode ? Self.eighths[filled % 8] : ""
     let full = StyledText.repeating(charset.glyphs.bar, cells: filled / 8, style)
-    let rest = cells - filled / 8 - (part.isEmpty ? 0 : 1)
-    return Line(full) + Line(part, style) + Line(.repeating(charset.glyphs.skeleton, cells: rest, .dim))
+    let remaining = cells - filled / 8 - (part.isEmpty ? 0 : 1)
+    return Line(full) + Line(part, style) + Line(.repeating(charset.glyphs.skeleton, cells: remaining, .dim))
   }
 }

@@ -281,8 +281,8 @@ package struct StyledText: Equatable, Sendable {
 
   /// A copy with a blank and another text behind it.
   func followed(by raw: String) -> StyledText {
-    let rest = StyledText(raw)
-    return with("\(text) \(rest.text)", cellWidth: cellWidth + 1 + rest.cellWidth)
+    let remaining = StyledText(raw)
+    return with("\(text) \(remaining.text)", cellWidth: cellWidth + 1 + remaining.cellWidth)
   }
 
   static func blanks(_ count: Int) -> StyledText {
@@ -331,11 +331,11 @@ package struct StyledText: Equatable, Sendable {
   /// The part after the first cells; half of a wide character is a blank.
   fileprivate func dropping(cells: Int) -> Line {
     let kept = text.leading(cells: cells)
-    var rest = text.dropFirst(kept.text.count)
+    var remaining = text.dropFirst(kept.text.count)
     var blanks = 0
-    if kept.cells < cells, let wide = rest.popFirst() { blanks = kept.cells + wide.cellWidth - cells }
+    if kept.cells < cells, let wide = remaining.popFirst() { blanks = kept.cells + wide.cellWidth - cells }
     return Line(with(spaces(blanks), cellWidth: blanks))
-      + Line(with(String(rest), cellWidth: cellWidth - cells - blanks))
+      + Line(with(String(remaining), cellWidth: cellWidth - cells - blanks))
   }
 
   /// Another part of the text.

@@ -145,10 +145,10 @@ extension PerformanceTimeline.Screen {
   /// - Parameter number: from 1, series by series, oldest first.
   fileprivate func reading(_ number: Int, in group: ReadingGroup) throws(Refusal) -> MetricID {
     let series = group.series(in: content.charts)
-    var rest = number - 1
-    for one in series where rest >= 0 {
-      if rest < one.points.count { return one.points[rest].id }
-      rest -= one.points.count
+    var remaining = number - 1
+    for one in series where remaining >= 0 {
+      if remaining < one.points.count { return one.points[remaining].id }
+      remaining -= one.points.count
     }
     let count = series.reduce(0) { $0 + $1.points.count }
     throw Refusal(
@@ -184,7 +184,7 @@ extension PageDrawings {
     // A day without a reading is refused.
     let newest = series.compactMap(\.points.last?.date).max()
     let day = newest.map { ["inspect \($0.wire)"] } ?? []
-    if options.isAccessible { return (shown + day).isEmpty ? [] : options.said([(shown + day).typed], .dim) }
+    if options.isAccessible { return (shown + day).isEmpty ? [] : options.spokenLines([(shown + day).typed], .dim) }
     return Line.packed(shown + day, separator: " | ", .dim, to: options.columns)
   }
 }

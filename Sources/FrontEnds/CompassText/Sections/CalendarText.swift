@@ -40,10 +40,10 @@ struct CalendarText: TextPage {
   /// The week of the chosen day: under the cursor, selected, today, else the first of the month.
   private var firstWeek: Int {
     let days = calendar.days
-    let place =
+    let index =
       days.firstIndex { $0.date == options.calendarDay } ?? days.firstIndex(where: \.isSelected)
       ?? days.firstIndex { $0.isToday && $0.inMonth } ?? days.firstIndex(where: \.inMonth)
-    return min((place ?? 0) / 7, max(0, (days.count - 1) / 7 - 1))
+    return min((index ?? 0) / 7, max(0, (days.count - 1) / 7 - 1))
   }
 
   private var weeks: [Line] {
@@ -90,9 +90,9 @@ struct CalendarText: TextPage {
 
   /// The month, and a sentence for each of its days on which something happens, for today and for the selected day.
   var sentences: [Line] {
-    said([calendar.accessibilityLabel, calendar.selectedText]).head(of: Self.section)
+    spokenLines([calendar.accessibilityLabel, calendar.selectedText]).head(of: Self.section)
       + calendar.days.flatMap { day in
-        said([day.spokenText]).part("day \(day.date)", of: Self.section)
+        spokenLines([day.spokenText]).part("day \(day.date)", of: Self.section)
       }
   }
 }

@@ -32,12 +32,13 @@ struct FormText: TextPage {
 
   /// The problems, a sentence for each field, and the buttons.
   var sentences: [Line] {
-    said([form.problemsText, form.failureText.map { "Error: \($0)" }], .negative)
+    spokenLines([form.problemsText, form.failureText.map { "Error: \($0)" }], .negative)
       + form.inputs.flatMap { input in
         let choices = choices(of: input)
         let text = input.accessibilityLabel
-        return said([choices.isEmpty ? text : "\(text) Choices: \(choices.asSentence)"]).anchored(to: input.anchor)
-      } + [Line()] + said(form.savingText.map { [$0] } ?? buttons.map(messages.formButton))
+        return spokenLines([choices.isEmpty ? text : "\(text) Choices: \(choices.asSentence)"]).anchored(
+          to: input.anchor)
+      } + [Line()] + spokenLines(form.savingText.map { [$0] } ?? buttons.map(messages.formButton))
   }
 
   private func label(_ input: FormSection.Input) -> Line {

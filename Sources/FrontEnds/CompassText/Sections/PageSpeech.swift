@@ -5,8 +5,8 @@ import PageKit
 extension PageText {
   var sentences: [Line] {
     var lines = messages.top(head) + messages.viewing(head) + sections(in: .context).flatMap(spoken)
-    lines += saidInWords([head.title], .bold) + saidInWords([subtitle?.spokenDates])
-    lines += said(head.titleButtons.filter(\.isEnabled).map { messages.button($0) })
+    lines += spokenSentences([head.title], .bold) + spokenSentences([subtitle?.spokenDates])
+    lines += spokenLines(head.titleButtons.filter(\.isEnabled).map { messages.button($0) })
     lines += sections(in: .head).flatMap(spoken)
     lines += messages.spokenControls(visibleControls.filter { $0.choices != nil || !$0.text.isEmpty })
     lines += messages.spokenCount(
@@ -18,7 +18,7 @@ extension PageText {
   /// The text in the place of the rows, then every section; the notes of the rows follow the first list.
   private var spokenBody: [Line] {
     let sections = sections.filter { $0.region == .main || $0.region == .aside }
-    let placeholder = said([head.loadingText]) + (head.empty.map { messages.empty($0, active: nil) } ?? [])
+    let placeholder = spokenLines([head.loadingText]) + (head.empty.map { messages.empty($0, active: nil) } ?? [])
     let first = sections.first(where: \.isRows)?.id
     let blocks = sections.map { section in
       guard section.id == first else { return (section, spoken(section)) }
@@ -30,25 +30,26 @@ extension PageText {
 
   private func spoken(_ section: ScreenSection) -> [Line] {
     var lines: [Line] = []
-    lines += said([title(of: section)], .bold)
-    lines += saidInWords([section.text]) + introduction(of: section)
+    lines += spokenLines([title(of: section)], .bold)
+    lines += spokenSentences([section.text]) + introduction(of: section)
     switch section.kind {
     case .rows(let list): lines += spokenRows(list, of: section)
     case .month(let card): lines += CalendarText(calendar: card, options: options).sentences
     case .week(let days): lines += spokenWeek(days)
     case .tiles: break
     case .links(let links):
-      lines += links.flatMap { said(["\($0.spokenText): type \($0.button.verb)"]) }
-    case .meter(let meter): lines += saidInWords([meter.text])
+      lines += links.flatMap { spokenLines(["\($0.spokenText): type \($0.button.verb)"]) }
+    case .meter(let meter): lines += spokenSentences([meter.text])
     case .paragraph(let paragraph): lines += spoken(paragraph)
-    case .fields(let fields): lines += said(fields.filter { !$0.isID }.map(\.accessibilityLabel))
+    case .fields(let fields): lines += spokenLines(fields.filter { !$0.isID }.map(\.accessibilityLabel))
     case .table(let card) where card.orientation == .rows:
       lines += SparklineTable(section, card, options: options).sentences
     case .table(let card): lines += TableText(card, section, numbers: numbers, options: options).sentences
     case .form(let form):
       lines += FormText(form: form, buttons: screen.formButtons(section), options: options).sentences
     case .lanes(let card):
-      lines += saidInWords([section.trailingText?.spokenDates]) + LanesText(section, card, options: options).sentences
+      lines +=
+        spokenSentences([section.trailingText?.spokenDates]) + LanesText(section, card, options: options).sentences
     case .charts, .radar: break
     }
     return lines
@@ -62,12 +63,12 @@ extension PageText {
     let text =
       paragraph.label.map { "\($0): \(paragraph.text.replacing(" - ", with: ". ").asSentence)" } ?? paragraph.text
     let button = paragraph.button.map { $0.isEnabled ? "Type \($0.verb)" : $0.reason }
-    return saidInWords([text, button ?? nil])
+    return spokenSentences([text, button ?? nil])
   }
 
   private func spokenWeek(_ days: [WeekDay]) -> [Line] {
     days.filter { day in day.eventCount.map { $0 > 0 || day.continues || day.isToday } ?? false }
-      .flatMap { said([$0.accessibilityLabel]).part("day \($0.date)") }
+      .flatMap { spokenLines([$0.accessibilityLabel]).part("day \($0.date)") }
   }
 
   /// Nil for a month, which says it itself, and for the first fields, which have the title of the page.
@@ -91,7 +92,7 @@ extension PageText {
   /// The capabilities of all rows of a group, once above the first of them.
   private func introduction(of section: ScreenSection) -> [Line] {
     guard group(of: section).first?.id == section.id else { return [] }
-    return said([capabilities(of: section).sentence()]).introducingRows()
+    return spokenLines([capabilities(of: section).sentence()]).introducingRows()
   }
 
   /// The rows after their numbers.
@@ -99,7 +100,7 @@ extension PageText {
     let rows = Array(list.rows)
     let capabilities = capabilities(of: section)
     let spoken = rows.enumerated().flatMap { index, row in
-      saidRow(list.firstNumber + index, screen.spoken(row, capabilities)).anchored(to: row.id)
+      spokenRow(list.firstNumber + index, screen.spoken(row, capabilities)).anchored(to: row.id)
     }
     let verb = section.buttons.first { $0.isEnabled }?.verb
     func note(_ text: String?) -> String? {
@@ -109,7 +110,7 @@ extension PageText {
     let more = list.moreText.map { text in
       verb == nil && list.firstNumber == 1 ? "\(text) \(messages.button(screen.button("more")))" : note(text) ?? text
     }
-    return said([above]) + spoken + said([more])
+    return spokenLines([above]) + spoken + spokenLines([more])
   }
 }
 

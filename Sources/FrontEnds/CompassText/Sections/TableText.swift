@@ -41,11 +41,11 @@ struct TableText: TextPage {
   /// One below the other, a sentence each.
   var sentences: [Line] {
     let records = table.records.flatMap { record in
-      (numbers[record.id].map { saidRow($0, record.accessibilityLabel) } ?? said([record.accessibilityLabel]))
+      (numbers[record.id].map { spokenRow($0, record.accessibilityLabel) } ?? spokenLines([record.accessibilityLabel]))
         .part("\(section.id) \(record.id)")
     }
-    return said([table.accessibilityLabel], .bold) + records
-      + said([table.moreText] + section.buttons.map { messages.labelled($0) })
+    return spokenLines([table.accessibilityLabel], .bold) + records
+      + spokenLines([table.moreText] + section.buttons.map { messages.labelled($0) })
   }
 
   private func name(_ record: TableCard.Record) -> String {

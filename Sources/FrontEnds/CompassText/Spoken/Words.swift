@@ -31,14 +31,14 @@ extension [String] {
 /// Lines for screen readers: one column of sentences, each of them ended (decision V13).
 extension RenderOptions {
   /// Sentences, each on lines of its own.
-  func said(_ sentences: [String?], _ style: Style = .plain) -> [Line] {
+  func spokenLines(_ sentences: [String?], _ style: Style = .plain) -> [Line] {
     sentences.compactMap(\.self).filter { !$0.isEmpty }.flatMap {
       Line.wrapped(terminalText($0.asEndedSentence), style, to: columns)
     }
   }
 
   /// A row's sentence with the number it is named by.
-  func saidRow(_ number: String, _ sentence: String) -> [Line] {
+  func spokenRow(_ number: String, _ sentence: String) -> [Line] {
     let start = "\(number). "
     return Line.wrapped(terminalText(start + sentence), to: columns, hangingIndent: start.count)
   }
@@ -46,14 +46,16 @@ extension RenderOptions {
 
 extension TextPage {
   /// Sentences, each on lines of its own.
-  func said(_ sentences: [String?], _ style: Style = .plain) -> [Line] { options.said(sentences, style) }
+  func spokenLines(_ sentences: [String?], _ style: Style = .plain) -> [Line] { options.spokenLines(sentences, style) }
 
   /// Texts of the app that are drawn with signs, as sentences.
-  func saidInWords(_ texts: [String?], _ style: Style = .plain) -> [Line] { said(texts.map { $0?.inWords }, style) }
+  func spokenSentences(_ texts: [String?], _ style: Style = .plain) -> [Line] {
+    spokenLines(texts.map { $0?.inWords }, style)
+  }
 
   /// A row's sentence with the number it is named by.
-  func saidRow(_ number: some CustomStringConvertible, _ sentence: String) -> [Line] {
-    options.saidRow("\(number)", sentence)
+  func spokenRow(_ number: some CustomStringConvertible, _ sentence: String) -> [Line] {
+    options.spokenRow("\(number)", sentence)
   }
 }
 

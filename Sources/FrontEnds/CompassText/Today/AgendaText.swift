@@ -34,7 +34,7 @@ package struct AgendaText: TextPage {
       return Line.wrapped("Nothing in the next \(counted(count, "day")).", to: options.columns)
     }
     return days.flatMap { day in
-      (options.isAccessible ? said(["\(day.title):"], .bold) : [Line("\(day.title)", .bold)])
+      (options.isAccessible ? spokenLines(["\(day.title):"], .bold) : [Line("\(day.title)", .bold)])
         + self.rows(day.rows)
     }
   }
@@ -45,7 +45,7 @@ package struct AgendaText: TextPage {
   }
 
   private func row(_ row: ScreenRow, _ wordCells: Int) -> [Line] {
-    if options.isAccessible { return said([row.sentence]) }
+    if options.isAccessible { return spokenLines([row.sentence]) }
     let word = if case .word(let word, _) = row.leading { word } else { "" }
     let start = Line("  \(padded(word, to: wordCells))")
     let text = (row.badges.map(\.text) + [row.title]).joined(separator: " \(options.glyphs.separator) ")

@@ -98,7 +98,7 @@ struct DerivedVerbs {
       guard let clear = action("").flatMap({ AppAction($0) }) else { return nil }
       guard let fixed else {
         return verb(
-          words + [.rest("TEXT")],
+          words + [.remaining("TEXT")],
           isOfAll ? "Shows only what contains a text." : "Narrows the rows by \(control.label.lowercased()).",
           example: "\(control.command) camp", key: key,
           .control
@@ -121,8 +121,8 @@ struct DerivedVerbs {
       key: controls.count == 1 ? "s" : "S", .control
     ) { [page, controls = controls.map { ($0.id, ($0.choices ?? []).map(\.value)) }] arguments in
       .choose(
-        controls.enumerated().map { place, control in
-          ControlChoice(page: page, control: control.0, value: control.1[arguments.position(place)])
+        controls.enumerated().map { index, control in
+          ControlChoice(page: page, control: control.0, value: control.1[arguments.position(index)])
         })
     }
   }

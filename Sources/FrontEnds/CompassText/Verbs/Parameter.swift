@@ -11,7 +11,7 @@ public enum Parameter: Hashable, Sendable {
   /// Any text; the name says in help what is meant.
   case text(String)
   /// Any text, to the end of the line, with or without quotes (terminal.md §1). Always last.
-  case rest(String)
+  case remaining(String)
   /// A row of the screen: its number, id or name.
   case row
   /// Something that has a name: its number, id, or any part of its name; the name says in help what is meant.
@@ -48,7 +48,7 @@ public enum Parameter: Hashable, Sendable {
     switch self {
     case .word(let word): word
     case .choice(_, let values): values.joined(separator: "|")
-    case .text(let name), .rest(let name), .number(let name), .named(let name): name
+    case .text(let name), .remaining(let name), .number(let name), .named(let name): name
     case .row: "N"
     case .field: "FIELD"
     case .path: "/PATH"
@@ -69,7 +69,7 @@ public enum Parameter: Hashable, Sendable {
     switch self {
     case .word(let word): word
     case .choice(_, let values): values.joined(separator: ", ")
-    case .text(let name), .rest(let name): "a text (\(name))"
+    case .text(let name), .remaining(let name): "a text (\(name))"
     case .row: "a row: its number, #id, \"name\" or name~\"part\""
     case .named(let name): "a \(name.lowercased()): its number, #id or a part of its name"
     case .field: "a field of the form: set lists them"
@@ -110,13 +110,13 @@ public enum Parameter: Hashable, Sendable {
     case .lines, .optional(.lines):
       // `--line TEXT --line TEXT`.
       var texts: [String] = []
-      var rest = words
-      while rest.count > 1, let flag = rest.first, flag.form == .word, flag.text == "--line" {
-        texts.append(rest[rest.startIndex + 1].text)
-        rest = rest.dropFirst(2)
+      var remaining = words
+      while remaining.count > 1, let flag = remaining.first, flag.form == .word, flag.text == "--line" {
+        texts.append(remaining[remaining.startIndex + 1].text)
+        remaining = remaining.dropFirst(2)
       }
       return texts.isEmpty ? nil : (.texts(texts), texts.count * 2)
-    case .rest where words.count > 1: return (.text(words.typed), words.count)
+    case .remaining where words.count > 1: return (.text(words.typed), words.count)
     case .keys where words.count > 1:
       guard words.allSatisfy({ argument($0) != nil }) else { return nil }
       return (.text(words.map(\.text).joined(separator: " ")), words.count)
@@ -151,7 +151,7 @@ public enum Parameter: Hashable, Sendable {
     case .choice(_, let values):
       token.form == .word ? values.firstIndex { token.text.hasSameSpelling(as: $0) }.map { .choice($0) } : nil
     case .text: token.form == .nameContains ? nil : .text(token.text)
-    case .rest: .text(token.form == .nameContains ? token.source : token.text)
+    case .remaining: .text(token.form == .nameContains ? token.source : token.text)
     case .row: RowSelector(token).map(Argument.row)
     case .named: .row(RowSelector(loosely: token))
     case .field, .lines: nil
@@ -180,8 +180,8 @@ private enum FieldNames {
   private static let places: [String: Int] = {
     let labels = Compass.fieldLabels.flatMap { field, label in
       // As it is drawn, and as screen readers read it.
-      FieldName.allCases.firstIndex(of: field).map { place in
-        [label, label.spokenFieldName].map { (folded([$0]), place) }
+      FieldName.allCases.firstIndex(of: field).map { index in
+        [label, label.spokenFieldName].map { (folded([$0]), index) }
       } ?? []
     }
     return Dictionary(all.enumerated().map { (folded([$1]), $0) } + labels) { first, _ in first }

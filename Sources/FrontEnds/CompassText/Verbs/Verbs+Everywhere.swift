@@ -35,7 +35,7 @@ extension VerbTable {
       keys: ["w"]
     ) { .chooseAthlete($0.row(0)) },
     Verb(
-      [.word("athlete"), .rest("NAME")], .everywhere, "Shows the athlete of this name, or a part of it (parents).",
+      [.word("athlete"), .remaining("NAME")], .everywhere, "Shows the athlete of this name, or a part of it (parents).",
       example: "athlete riley"
     ) { .chooseAthlete(.name($0.text(0))) },
     Verb("refresh", .everywhere, "Loads the page again.", keys: ["r"], .common(.refresh)),
@@ -101,8 +101,9 @@ extension VerbTable {
       example: "state calendar.title"
     ) { .state(path: $0.text(0)) },
     Verb("help", .everywhere, "Lists the verbs of this page.", keys: ["?"], .help(about: nil)),
-    Verb([.word("help"), .rest("VERB")], .everywhere, "Explains a verb; or a page, all, test.", example: "help filter")
-    { .help(about: $0.text(0)) },
+    Verb(
+      [.word("help"), .remaining("VERB")], .everywhere, "Explains a verb; or a page, all, test.", example: "help filter"
+    ) { .help(about: $0.text(0)) },
     Verb("quit", .everywhere, "Ends the session.", keys: ["q"], .quit),
   ]
 }
@@ -157,7 +158,7 @@ extension VerbTable {
       }
     },
     Verb(
-      [.word("set"), .field, .rest("VALUE")], .everywhere,
+      [.word("set"), .field, .remaining("VALUE")], .everywhere,
       "Fills in a field of the form.", example: "set school stanford"
     ) { arguments in
       .fillIn(arguments.choice(0, of: FieldName.self), arguments.text(1))

@@ -36,8 +36,8 @@ struct RadarSVG {
   }
 
   private func appendRadar(to output: inout String, center: (x: Double, y: Double)) {
-    func point(_ place: RadarModel.Point) -> (x: Double, y: Double) {
-      (center.x + place.x * Self.radius, center.y + place.y * Self.radius)
+    func point(_ position: RadarModel.Point) -> (x: Double, y: Double) {
+      (center.x + position.x * Self.radius, center.y + position.y * Self.radius)
     }
     let middle = "cx=\"\(SVGText.pixels(center.x))\" cy=\"\(SVGText.pixels(center.y))\""
     output += "<g class=\"radar\">\n"
@@ -82,12 +82,12 @@ struct RadarSVG {
   /// Outside the ring: above, below, or at its left or right.
   private func label(_ axis: RadarModel.Axis, _ center: (x: Double, y: Double)) -> String {
     let distance = Self.radius + 14
-    let place = (x: center.x + axis.end.x * distance, y: center.y + axis.end.y * distance)
+    let position = (x: center.x + axis.end.x * distance, y: center.y + axis.end.y * distance)
     let isUpright = abs(axis.end.x) < 0.2
     let anchor = isUpright ? "middle" : axis.end.x > 0 ? "start" : "end"
-    let room = isUpright ? width : axis.end.x > 0 ? width - place.x - 8 : place.x - 8
+    let room = isUpright ? width : axis.end.x > 0 ? width - position.x - 8 : position.x - 8
     return SVGLine.text(
-      "\(axis.number) \(axis.label)", x: place.x, y: place.y + 4 + axis.end.y * 4, room: room, kind: "ink",
+      "\(axis.number) \(axis.label)", x: position.x, y: position.y + 4 + axis.end.y * 4, room: room, kind: "ink",
       anchor: anchor)
   }
 
@@ -105,12 +105,12 @@ struct RadarSVG {
     output += "</g>\n<g class=\"bars\">\n"
     for (index, axis) in model.axes.enumerated() {
       let y = top + 38 + Double(index) * 26
-      let place = "x=\"\(SVGText.pixels(bar))\" y=\"\(SVGText.pixels(y - 9))\" height=\"10\" rx=\"2\""
+      let position = "x=\"\(SVGText.pixels(bar))\" y=\"\(SVGText.pixels(y - 9))\" height=\"10\" rx=\"2\""
       output += SVGLine.text("\(axis.number)", x: 30, y: y, room: 28, anchor: "end")
       output += SVGLine.text(axis.label, x: 40, y: y, room: zero - 40 - 90, kind: "ink")
       if !axis.zeroText.isEmpty { output += SVGLine.text(axis.zeroText, x: zero, y: y, room: 84, anchor: "end") }
-      output += "<rect \(place) width=\"\(SVGText.pixels(barWidth))\" class=\"track\"/>\n"
-      output += "<rect \(place) width=\"\(SVGText.pixels(barWidth * axis.normalized / 100))\" "
+      output += "<rect \(position) width=\"\(SVGText.pixels(barWidth))\" class=\"track\"/>\n"
+      output += "<rect \(position) width=\"\(SVGText.pixels(barWidth * axis.normalized / 100))\" "
       output += "fill=\"\(ChartPalette.radar.hex)\"><title>\(markupText(axis.sentence))</title></rect>\n"
       if !axis.fullText.isEmpty { output += SVGLine.text(axis.fullText, x: full, y: y, room: 84) }
       output += SVGLine.text(axis.scoreText, x: score, y: y, room: 40, kind: "ink", anchor: "end")

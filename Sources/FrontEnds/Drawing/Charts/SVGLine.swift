@@ -27,11 +27,11 @@ enum SVGLine {
     _ raw: String, x: Double, y: Double, room: Double, kind: String = "quiet", anchor: String = "start",
     font: SVGText.Font = SVGText.Font()
   ) -> String {
-    let place = "x=\"\(SVGText.pixels(x))\" y=\"\(SVGText.pixels(y))\""
+    let position = "x=\"\(SVGText.pixels(x))\" y=\"\(SVGText.pixels(y))\""
     let alignment = anchor == "start" ? "" : " text-anchor=\"\(anchor)\""
     let size = font.size == 12 ? "" : " font-size=\"\(SVGText.pixels(font.size))\""
     let look = "\(size)\(font.isBold ? " font-weight=\"600\"" : "")"
-    return "<text \(place) class=\"\(kind)\"\(alignment)\(look)>\(SVGText.escaped(raw, room: room, font))</text>\n"
+    return "<text \(position) class=\"\(kind)\"\(alignment)\(look)>\(SVGText.escaped(raw, room: room, font))</text>\n"
   }
 
   /// A straight stroke; `kind` is a class of `SVGTheme`.

@@ -19,10 +19,10 @@ enum SVGText {
 
   private static func cut(_ text: String, to room: Double, _ font: Font) -> String {
     if width(of: text, font) <= room { return text }
-    var rest = room - width(of: "…", font)
+    var remaining = room - width(of: "…", font)
     let kept = text.prefix { character in
-      rest -= width(of: String(character), font)
-      return rest >= 0
+      remaining -= width(of: String(character), font)
+      return remaining >= 0
     }
     return kept + "…"
   }
@@ -31,8 +31,8 @@ enum SVGText {
   static func width(of text: String, _ font: Font = Font()) -> Double {
     let table = font.isBold ? boldWidths : plainWidths
     let thousandths = text.unicodeScalars.reduce(0) { sum, scalar in
-      let place = Int(scalar.value) - 32
-      if table.indices.contains(place) { return sum + table[place] }
+      let index = Int(scalar.value) - 32
+      if table.indices.contains(index) { return sum + table[index] }
       // The widest letters of other alphabets and the widest emoji.
       return sum + [0, 1_200, 1_400][min(max(String(scalar).cellWidth, 0), 2)]
     }

@@ -154,8 +154,8 @@ private struct PrintedRows {
   private func cell(_ column: RowList.Column, _ row: ScreenRow) -> String {
     switch column.content {
     case .title:
-      let rest = row.facts.filter { !roles.contains($0.role) }.map(\.text) + row.notes.map(\.text)
-      let details = (rest + row.children.map(\.title)).joined(separator: " · ")
+      let remaining = row.facts.filter { !roles.contains($0.role) }.map(\.text) + row.notes.map(\.text)
+      let details = (remaining + row.children.map(\.title)).joined(separator: " · ")
       return bdi(row.title) + (details.isEmpty ? "" : " <span class=\"details\">\(bdi(details))</span>")
     case .badges:
       let mark = row.badges.lazy.filter { $0.role == .kind }.compactMap { $0.value.flatMap(TimelineItemKind.init) }
@@ -188,9 +188,9 @@ private struct PrintedTable {
   /// The value, and beside it what is known of it.
   private func lines(_ cell: [TableCard.Cell]) -> String {
     guard let first = cell.first else { return "—" }
-    let rest = cell.dropFirst().map { "<span class=\"\($0.kind.rawValue)\">\(bdi($0.text))</span>" }
+    let remaining = cell.dropFirst().map { "<span class=\"\($0.kind.rawValue)\">\(bdi($0.text))</span>" }
     let value = "<span class=\"\(first.kind.rawValue)\">\(bdi(first.text))</span>"
-    return rest.isEmpty ? value : "<div>\(value)<span>\(rest.joined(separator: " "))</span></div>"
+    return remaining.isEmpty ? value : "<div>\(value)<span>\(remaining.joined(separator: " "))</span></div>"
   }
 }
 

@@ -63,9 +63,9 @@ extension Vocabulary {
     case .field:
       let all = fields.isEmpty ? parameter.words.map { Candidate(text: $0, help: "") } : fields
       return all.filter { $0.text.hasPrefix(partial) }
-    case .text("SCHOOL"), .rest("SCHOOL"), .named("SCHOOL"):
+    case .text("SCHOOL"), .remaining("SCHOOL"), .named("SCHOOL"):
       return schools.containing(partial).map { Candidate(text: $0.quoted, help: "") }
-    case .rest("VERB"):
+    case .remaining("VERB"):
       let verbs = verbs(beginningWith: partial, tests: !partial.isEmpty).map(\.text)
       let names = Page.allCases.map(\.rawValue) + ["all", "test"] + verbs
       var seen: Set<String> = []
@@ -73,7 +73,8 @@ extension Vocabulary {
     case .date:
       return ["today", "today+1d", "today+7d"].beginning(with: partial).map { Candidate(text: $0, help: "") }
     case .lines: return parameter.words.beginning(with: partial).map { Candidate(text: $0, help: verb.summary) }
-    case .text, .rest, .named, .path, .dates, .month, .duration, .instant, .number, .file, .unmistakableFile, .keys:
+    case .text, .remaining, .named, .path, .dates, .month, .duration, .instant, .number, .file, .unmistakableFile,
+      .keys:
       return []
     case .optional(let parameter): return candidates(parameter, partial, verb)
     }

@@ -36,10 +36,10 @@ extension Vocabulary {
       return line.start..<(line.start + line.partial.count)
     }
     guard first.text != "#" else { return nil }
-    guard names.contains(first.text), first.form == .word else { return first.place }
+    guard names.contains(first.text), first.form == .word else { return first.range }
     if others.contains(first.text) { return nil }
     for count in line.words.indices.dropFirst() where fits(Array(line.words[...count])).isEmpty {
-      return line.words[count].place
+      return line.words[count].range
     }
     return nil
   }
@@ -48,8 +48,8 @@ extension Vocabulary {
   private func verbHint(_ start: String) -> String {
     let names = verbs(beginningWith: start, tests: false).map(\.text)
     guard let name = names.first, start.count > 1 || names.count == 1 else { return "" }
-    let rest = grammar(of: verbs(named: name), from: 1)
-    return String(name.dropFirst(start.count)) + (rest.isEmpty ? "" : " \(rest)")
+    let remaining = grammar(of: verbs(named: name), from: 1)
+    return String(name.dropFirst(start.count)) + (remaining.isEmpty ? "" : " \(remaining)")
   }
 
   private func argumentHint(_ line: TypedLine) -> String {
@@ -60,11 +60,11 @@ extension Vocabulary {
       return grammar(of: [only.0], from: only.1)
     }
     for fit in fits {
-      for place in fit.places where place < fit.verb.grammar.count {
-        let parameter = fit.verb.grammar[place].required
+      for index in fit.places where index < fit.verb.grammar.count {
+        let parameter = fit.verb.grammar[index].required
         guard let word = words(at: parameter).first(where: { $0.hasPrefix(line.partial) }) else { continue }
-        let rest = grammar(of: [fit.verb], from: place + 1)
-        return String(word.dropFirst(line.partial.count)) + (rest.isEmpty ? "" : " \(rest)")
+        let remaining = grammar(of: [fit.verb], from: index + 1)
+        return String(word.dropFirst(line.partial.count)) + (remaining.isEmpty ? "" : " \(remaining)")
       }
     }
     return ""
@@ -73,16 +73,16 @@ extension Vocabulary {
   /// Usages of the next argument of several verbs with one name: `type|status|dates`.
   private func alternatives(_ next: [(ScriptVerb, Int)]) -> String {
     var seen: Set<String> = []
-    return next.compactMap { verb, place in place < verb.grammar.count ? verb.grammar[place].usage : nil }
+    return next.compactMap { verb, index in index < verb.grammar.count ? verb.grammar[index].usage : nil }
       .filter { seen.insert($0).inserted }.joined(separator: "|")
   }
 
-  private func grammar(of verbs: [ScriptVerb], from place: Int) -> String {
-    guard verbs.count == 1 else { return alternatives(verbs.map { ($0, place) }) }
-    return verbs[0].grammar.dropFirst(place).map(\.usage).joined(separator: " ")
+  private func grammar(of verbs: [ScriptVerb], from index: Int) -> String {
+    guard verbs.count == 1 else { return alternatives(verbs.map { ($0, index) }) }
+    return verbs[0].grammar.dropFirst(index).map(\.usage).joined(separator: " ")
   }
 }
 
 extension Token {
-  fileprivate var place: Range<Int> { (column - 1)..<(column - 1 + length) }
+  fileprivate var range: Range<Int> { (column - 1)..<(column - 1 + length) }
 }

@@ -167,7 +167,7 @@ extension Vocabulary {
 extension Parameter {
   fileprivate var isText: Bool {
     switch self {
-    case .text, .rest, .named: true
+    case .text, .remaining, .named: true
     case .optional(let parameter): parameter.isText
     default: false
     }

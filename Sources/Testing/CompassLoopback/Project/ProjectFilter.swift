@@ -46,8 +46,9 @@ extension ProjectFilter {
     if column == "or" || column == "and" {
       let parts = try Self.parts(words).map { part throws(ProjectRefusal) in
         let name = part.prefix { $0 != "." && $0 != "(" }
-        let rest = part.dropFirst(name.count)
-        return try ProjectFilter(String(name), rest.first == "." ? rest.dropFirst() : rest, in: table, isPart: true)
+        let remaining = part.dropFirst(name.count)
+        return try ProjectFilter(
+          String(name), remaining.first == "." ? remaining.dropFirst() : remaining, in: table, isPart: true)
       }
       self = column == "or" ? .any(parts) : .all(parts)
       return

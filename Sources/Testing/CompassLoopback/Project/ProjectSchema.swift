@@ -24,17 +24,17 @@ struct ProjectColumn: Sendable {
   ///   where a deletion there is not refused, `=text` for a default.
   init(_ words: Substring) {
     let name = words.prefix { $0 != ":" }
-    var rest = words.dropFirst(name.count + 1)
+    var remaining = words.dropFirst(name.count + 1)
     self.name = String(name)
-    initial = Self.take("=", from: &rest)
-    reference = Self.take(">", from: &rest)
+    initial = Self.take("=", from: &remaining)
+    reference = Self.take(">", from: &remaining)
     if let parts = reference?.split(separator: "/"), parts.count == 2 {
       (reference, deletion) = (String(parts[0]), Deletion(rawValue: String(parts[1])) ?? .restrict)
     }
-    isRequired = rest.last == "!"
-    if isRequired { rest.removeLast() }
-    let type = String(rest.prefix { $0 != "(" })
-    let arguments = rest.dropFirst(type.count + 1).dropLast().split(separator: ",").map(String.init)
+    isRequired = remaining.last == "!"
+    if isRequired { remaining.removeLast() }
+    let type = String(remaining.prefix { $0 != "(" })
+    let arguments = remaining.dropFirst(type.count + 1).dropLast().split(separator: ",").map(String.init)
     kind =
       switch type {
       case "id": .id
@@ -53,9 +53,9 @@ struct ProjectColumn: Sendable {
   }
 
   private static func take(_ sign: Character, from words: inout Substring) -> String? {
-    guard let place = words.firstIndex(of: sign) else { return nil }
-    defer { words = words[..<place] }
-    return String(words[words.index(after: place)...])
+    guard let index = words.firstIndex(of: sign) else { return nil }
+    defer { words = words[..<index] }
+    return String(words[words.index(after: index)...])
   }
 }
 

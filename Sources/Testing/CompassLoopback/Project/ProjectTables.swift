@@ -39,8 +39,8 @@ struct ProjectTables: Sendable {
   ) throws(ProjectRefusal) -> LoopbackAnswer {
     let name = table.schema.name
     let found = table.rows.filter { query.filter.holds(for: $0) && access.sees($0, of: name) }
-    let rest = query.sorted(found, keys: table.schema.key).dropFirst(query.offset)
-    let page = Array(rest.prefix(min(query.limit ?? .max, maximumRows)))
+    let remaining = query.sorted(found, keys: table.schema.key).dropFirst(query.offset)
+    let page = Array(remaining.prefix(min(query.limit ?? .max, maximumRows)))
     let isCounted = countsRows && request.prefers("count=exact")
     let range = page.isEmpty ? "*" : "\(query.offset)-\(query.offset + page.count - 1)"
     let isPart = isCounted && page.count < found.count && !page.isEmpty

@@ -10,7 +10,8 @@ struct LocalEventOriginsTests {
   private func origin(_ uid: String, _ occurrence: String = "", event: EventID = "e1") -> EventOrigin {
     EventOrigin(
       EventOrigin.Identity(uid: uid, occurrence: occurrence), event: event, feed: "Team, Zebulon",
-      version: EventOrigin.Version(sequence: 3, stamp: "20260201T000000Z"), said: ["name": "vs “Owls”", "city": "Łódź"])
+      version: EventOrigin.Version(sequence: 3, stamp: "20260201T000000Z"),
+      feedValues: ["name": "vs “Owls”", "city": "Łódź"])
   }
 
   private func all(_ origins: LocalEventOrigins, of owner: AthleteID = jordan) async throws -> Set<EventOrigin> {
@@ -33,7 +34,7 @@ struct LocalEventOriginsTests {
     let again = try await open()
     #expect(try await all(LocalEventOrigins(again)) == Set(kept))
     var newer = origin("a", event: "e3")
-    newer.said = [:]
+    newer.feedValues = [:]
     try await LocalEventOrigins(again).change(removing: [kept[2].identity], keeping: [newer], of: jordan)
     #expect(try await all(LocalEventOrigins(again)) == [newer, kept[1]])
     try await LocalEventOrigins(again).forget("e1", of: jordan)

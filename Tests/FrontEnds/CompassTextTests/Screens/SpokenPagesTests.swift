@@ -48,9 +48,9 @@ struct SpokenPagesTests {
     for line in lines(one).map(\.text) {
       let words = line.replacing(#/^[0-9.]+ /#, with: "").lowercased()
       guard let colon = words.firstIndex(of: ":") else { continue }
-      let (kind, rest) = (words[..<colon], words[words.index(after: colon)...].drop { $0 == " " })
+      let (kind, remaining) = (words[..<colon], words[words.index(after: colon)...].drop { $0 == " " })
       // A row may be called so: `Task: Task 0`.
-      if !kind.isEmpty, rest.hasPrefix(kind), !["task", "name"].contains(kind) {
+      if !kind.isEmpty, remaining.hasPrefix(kind), !["task", "name"].contains(kind) {
         Issue.record("\(one.name): said twice: \(line)")
       }
     }

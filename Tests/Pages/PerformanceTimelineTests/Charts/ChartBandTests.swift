@@ -37,17 +37,17 @@ struct ChartBandTests {
       #expect((1...60).contains(band.count), "round \(round)")
       #expect(zip(band, band.dropFirst()).allSatisfy { $0.date < $1.date }, "round \(round)")
       // Each reading is in one place, and none is left out.
-      var rest = all[...]
+      var remaining = all[...]
       for place in band {
-        let own = rest.prefix(place.count)
-        rest = rest.dropFirst(place.count)
+        let own = remaining.prefix(place.count)
+        remaining = remaining.dropFirst(place.count)
         #expect(own.map(\.value).min() == place.lowest && own.map(\.value).max() == place.highest, "round \(round)")
         #expect(place.lowest <= place.mean && place.mean <= place.highest, "round \(round)")
         let sum = own.reduce(0) { $0 + $1.value }
         #expect(abs(place.mean * Double(place.count) - sum) <= abs(sum) * 1e-6 + 1e-6, "round \(round)")
-        #expect(own.last?.date != rest.first?.date, "a day is in one place")
+        #expect(own.last?.date != remaining.first?.date, "a day is in one place")
       }
-      #expect(rest.isEmpty, "round \(round)")
+      #expect(remaining.isEmpty, "round \(round)")
     }
   }
 

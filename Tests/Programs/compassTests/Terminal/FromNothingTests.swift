@@ -79,7 +79,7 @@ import Testing
     #expect(await sitting.end().code == 0)
     #expect(sitting.terminal.problems == [] && sitting.isAsBefore)
     let lines = try await compass.run(["repl"] + fixed, input: Self.lineByLine)
-    #expect(lines.code == 0 && !lines.complaints.contains("error"), "\(lines)")
+    #expect(lines.code == 0 && !lines.errors.contains("error"), "\(lines)")
     for words in Self.inTheShell {
       let entered = try await compass.run(words + fixed)
       #expect(entered.code == 0 && entered.output.contains("was added"), "\(entered)")
@@ -90,7 +90,7 @@ import Testing
       (["log", "velocity", "84", "on", "tomorrow"], "an earlier day"), (["log", "call", "michigan"], "add school"),
     ] {
       let refused = try await compass.run(words + fixed)
-      #expect(refused.code == 1 && refused.complaints.contains(says), "\(refused)")
+      #expect(refused.code == 1 && refused.errors.contains(says), "\(refused)")
     }
   }
 

@@ -7,17 +7,17 @@ import CompassText
 /// and the same prompts give the same lines.
 struct RandomLines {
   private var random: SeededGenerator
-  private var rest: Int
+  private var remaining: Int
 
   init(seed: UInt64, count: Int) {
     random = SeededGenerator(seed: seed)
-    rest = count
+    remaining = count
   }
 
   /// The next line; nil after the last.
   mutating func line(at prompt: String) -> String? {
-    guard rest > 0 else { return nil }
-    rest -= 1
+    guard remaining > 0 else { return nil }
+    remaining -= 1
     if prompt == "Password" { return "secret" }
     let likely = prompt == "sign-in" ? ["sign-in"] : prompt.hasSuffix("(confirm)") ? Self.answers : ["show"]
     return switch Int.random(in: 0..<20, using: &random) {
@@ -44,7 +44,7 @@ struct RandomLines {
     case .choice(_, let values): pick(values)
     case .field: pick(parameter.words + ["event type", "\"\""])
     case .text: pick(Self.texts)
-    case .rest: Bool.random(using: &random) ? pick(Self.texts) : "\(pick(Self.texts)) \(pick(Self.texts))"
+    case .remaining: Bool.random(using: &random) ? pick(Self.texts) : "\(pick(Self.texts)) \(pick(Self.texts))"
     case .row: pick(Self.rows)
     case .named: Bool.random(using: &random) ? pick(Self.rows) : pick(Self.texts)
     case .date: pick(Self.dates)

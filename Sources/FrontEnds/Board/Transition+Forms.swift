@@ -6,7 +6,7 @@ import Terminal
 import CompassText
 
 /// Forms and the sign-in page: one field at a time is typed into, in its place.
-extension Board.Turn {
+extension Board.Transition {
   private var fields: [FormSection.Input] { state.screen.screen.fields }
 
   mutating func pressInForm(_ key: Key) {
@@ -54,7 +54,7 @@ extension Board.Turn {
 
   private mutating func openChoices(of field: FormSection.Input, _ key: Key) {
     guard let choices = field.choices else { return }
-    if let hint = field.hint, choices.isEmpty { return say(hint, isComplaint: true) }
+    if let hint = field.hint, choices.isEmpty { return report(hint, isError: true) }
     let items = choices.compactMap { choice in
       AppAction(choice.action.tap).map { action in
         Board.Menu.Item(

@@ -5,7 +5,7 @@ import Scripting
 import Terminal
 import CompassText
 
-extension Board.Turn {
+extension Board.Transition {
   /// Does what a key means now.
   mutating func act(_ key: Key) {
     if key != .control("c") { state.isAboutToLeave = false }
@@ -61,14 +61,14 @@ extension Board.Turn {
       // Another of them is no second wish to cancel, however long the first takes.
       (state.running, state.loadingSince) = ([], nil)
       state.forgetWaiting()
-      say("Cancelled.")
+      report("Cancelled.")
     } else if state.mode != .page {
       close()
     } else if state.isAboutToLeave {
       ask(.quit(code: 130))
     } else {
       state.isAboutToLeave = true
-      say("q leaves, and so does another ^C.")
+      report("q leaves, and so does another ^C.")
       ask(.awaitForgetting)
     }
   }
@@ -120,7 +120,7 @@ extension Board.Turn {
     let unselect = parts.selectedRows.compactMap { row in
       parts.buttons(ofRow: row.id).first { $0.icon == .select && $0.isEnabled }
     }
-    if unselect.isEmpty { return say("Nothing to take back here; b goes back to the page before.") }
+    if unselect.isEmpty { return report("Nothing to take back here; b goes back to the page before.") }
     for button in unselect { tap(button) }
   }
 
@@ -136,7 +136,7 @@ extension Board.Turn {
     case .menu(let menu): state.mode = .menu(menu)
     case .choices(let verbs): choose(among: verbs)
     case .search(let search): state.mode = .search(search)
-    case .refused(let reason): say(reason, isComplaint: true)
+    case .refused(let reason): report(reason, isError: true)
     }
   }
 
@@ -165,7 +165,7 @@ extension Board.Turn {
 
   mutating func tap(_ button: ActionButton?) {
     guard let button, let action = AppAction(button.action) else { return ask(.bell) }
-    if let reason = button.reason { return say(reason, isComplaint: true) }
+    if let reason = button.reason { return report(reason, isError: true) }
     run(.tap(action))
   }
 
@@ -188,7 +188,7 @@ extension Board.Turn {
 }
 
 /// Moves of the cursor.
-extension Board.Turn {
+extension Board.Transition {
   private mutating func walkOrCompare() {
     let screen = state.screen.screen
     if let month = state.screen.parts.month, screen.head.hasRows { return enterCalendar(month) }

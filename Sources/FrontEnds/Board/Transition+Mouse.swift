@@ -3,7 +3,7 @@ import Terminal
 import CompassText
 
 /// The mouse: what is clicked is what a key would do there.
-extension Board.Turn {
+extension Board.Transition {
   private static let wheelLines = 3
 
   mutating func point(_ mouse: Mouse) {

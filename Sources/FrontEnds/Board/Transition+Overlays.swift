@@ -6,7 +6,7 @@ import Terminal
 import CompassText
 
 /// Menus, the search, long texts.
-extension Board.Turn {
+extension Board.Transition {
   mutating func press(_ key: Key, in menu: Board.Menu) {
     var menu = menu
     switch key {
@@ -110,7 +110,7 @@ extension Key {
 }
 
 /// The line after `:`.
-extension Board.Turn {
+extension Board.Transition {
   mutating func openPalette(with text: String = "") {
     var palette = Board.Palette(vocabulary: Vocabulary(state.screen.screen))
     palette.editor.replace(with: text)

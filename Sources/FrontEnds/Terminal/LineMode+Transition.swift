@@ -4,7 +4,7 @@ import CompassText
 
 extension LineMode {
   /// Collects what one action draws and asks for.
-  struct Turn {
+  struct Transition {
     var state: State
     private(set) var effects: [Effect] = []
     /// To be drawn above the prompt.

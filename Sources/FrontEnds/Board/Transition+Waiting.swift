@@ -5,17 +5,17 @@ import CompassText
 
 /// Keys typed ahead (terminal.md section 2): each is for the page that the keys before it lead to, and what is done to
 /// rows waits for them.
-extension Board.Turn {
+extension Board.Transition {
   /// A file that is thrown at the board is no person's wish.
   private static let mostWaiting = 4_096
 
   /// - Parameter isQueued: whether it was typed ahead.
   mutating func press(_ key: Key, isQueued: Bool = false) {
     guard case .text(let text) = key, text.count > 1 else { return take(key, isQueued) }
-    var rest = text[...]
-    while !rest.isEmpty {
-      if state.isBusy || state.typesText { return take(.text(String(rest)), isQueued) }
-      take(.text(String(rest.removeFirst())), isQueued)
+    var remaining = text[...]
+    while !remaining.isEmpty {
+      if state.isBusy || state.typesText { return take(.text(String(remaining)), isQueued) }
+      take(.text(String(remaining.removeFirst())), isQueued)
     }
   }
 
@@ -43,7 +43,7 @@ extension Board.Turn {
     let lost = state.waiting.flatMap(\.single).map(\.name).filter { !Board.State.moves.contains($0) }
     state.forgetWaiting()
     act(key)
-    if !lost.isEmpty { say("Not done: the list was still loading: \(lost.joined(separator: " "))", isComplaint: true) }
+    if !lost.isEmpty { report("Not done: the list was still loading: \(lost.joined(separator: " "))", isError: true) }
   }
 
   /// Presses what waited, as far as it has not to wait any more.
