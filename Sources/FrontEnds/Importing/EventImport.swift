@@ -119,13 +119,7 @@ package struct EventImport: FileImport, Sendable {
         kept += match.unlisted(in: file.feeds)
       }
     }
-    for (line, event, _) in deleted {
-      notes.append(
-        ImportNote(
-          line,
-          "\(quoted(event.displayName)) on \(event.startDate.entryText) was imported and deleted here: "
-            + "--update adds it again."))
-    }
+    notes += deleted.map { Self.deletionNote($0.line, $0.row) }
     problems.sort { ($0.line, $0.column) < ($1.line, $1.column) }
     notes.sort { $0.line < $1.line }
   }
@@ -136,9 +130,16 @@ package struct EventImport: FileImport, Sendable {
       added.append((line, row))
       origins.append(origin)
     }
-    let lines = Set(deleted.map(\.line))
-    notes.removeAll { lines.contains($0.line) && $0.message.hasSuffix("--update adds it again.") }
+    let obsolete = Set(deleted.map { Self.deletionNote($0.line, $0.row) })
+    notes.removeAll(where: obsolete.contains)
     deleted = []
+  }
+
+  private static func deletionNote(_ line: Int, _ event: NewEvent) -> ImportNote {
+    ImportNote(
+      line,
+      "\(quoted(event.displayName)) on \(event.startDate.entryText) was imported and deleted here: "
+        + "--update adds it again.")
   }
 
   /// The origin of a row that was added under this id.

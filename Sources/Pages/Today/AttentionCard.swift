@@ -114,7 +114,7 @@ public struct AttentionCard: DescribedRow, Identifiable {
     case .task(let task):
       let urgency = TaskUrgency(deadline: task.deadline, today: today)
       self.init(
-        id: item.id, title: task.title, detail: task.deadlineText(from: today).asDetail, urgency: urgency.rawValue,
+        id: item.id, title: task.displayTitle, detail: task.deadlineText(from: today).asDetail, urgency: urgency.rawValue,
         isPressing: urgency == .critical, color: urgency.color, date: item.date)
     case .offer(let offer):
       let urgency = OfferUrgency(daysUntilDeadline: offer.daysUntilDeadline(from: today))
@@ -152,7 +152,7 @@ extension Attention {
   /// The facts as read aloud: an event's day with its time, an offer as `scholarship of 66.67%`.
   fileprivate func spoken(_ schools: SchoolDirectory?, on today: CalendarDate) -> [String] {
     switch row {
-    case .task(let task): [task.title, task.deadlineText(from: today).asDetail]
+    case .task(let task): [task.displayTitle, task.deadlineText(from: today).asDetail]
     case .offer(let offer):
       [
         SchoolDirectory.displayName(of: offer.schoolID, in: schools, isLoading: schools == nil),

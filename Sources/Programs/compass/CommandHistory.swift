@@ -28,8 +28,8 @@ struct CommandHistory: Codable {
         case .create(.event(let event, _), _): Event.changeSubject(name: event.displayName)
         case .create(.school(let school, _), _): Event.changeSubject(name: school.name)
         case .create(.reading(let reading, _), _): reading.changeSubject
-        case .create(let row, _): known ?? "The \(row.reference.noun)"
-        case .update(let row, _, _), .delete(let row, _): known ?? "The \(row.noun)"
+        case .create(let row, _): known ?? "The \(row.reference.kind.word)"
+        case .update(let row, _, _), .delete(let row, _): known ?? "The \(row.kind.word)"
         case .setStatus: known ?? "The task"
         case .note: known ?? "The history"
         }

@@ -170,7 +170,8 @@
         .serverCertificateNotYetValid:
         self = .certificateRefused
       case .secureConnectionFailed: self = .noTLS
-      case .unsupportedURL, .badURL, .cannotParseResponse, .cannotDecodeContentData, .cannotDecodeRawData:
+      case .unsupportedURL, .badURL: self = .unusableAddress
+      case .cannotParseResponse, .cannotDecodeContentData, .cannotDecodeRawData:
         self = .notHTTP(code: code.rawValue)
       default: self = .noConnection(code: code.rawValue)
       }

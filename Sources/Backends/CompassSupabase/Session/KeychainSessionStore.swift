@@ -19,7 +19,7 @@
     public func replace(
       _ old: StoredSession, with new: StoredSession?
     ) async throws(SessionStoreFailure) -> Bool {
-      guard (try? read()) == old else { return false }
+      guard try read() == old else { return false }
       if let new { try write(new) } else { try delete() }
       return true
     }

@@ -91,7 +91,8 @@ public enum TimeOfDay {
       }
       let hours = Int(bytes[0] - 48) * 10 + Int(bytes[1] - 48)
       let minutes = Int(bytes[3] - 48) * 10 + Int(bytes[4] - 48)
-      return hours < 24 && minutes < 60 ? hours * 60 + minutes : nil
+      let isSecond = bytes.count == 5 || bytes[6] < UInt8(ascii: "6")
+      return hours < 24 && minutes < 60 && isSecond ? hours * 60 + minutes : nil
     }
   }
 }
