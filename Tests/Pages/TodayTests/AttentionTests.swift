@@ -123,6 +123,13 @@ struct AttentionTests {
     #expect(shown(page.confirmed().after(.refreshPulled)).attention.count == 1)
   }
 
+  @Test func aTaskWithoutTitleHasTheNameOfItsPage() {
+    var task = RecruitingTask.due("essay", "2026-02-10")
+    task.title = " "
+    let card = TodayPage.showing(.of(tasks: [task])).screen().attention.first
+    #expect(card?.title == task.displayTitle && card?.spokenText.contains(task.displayTitle) == true)
+  }
+
   /// Decisions K6, W4: what waits for another task, or is not known to be open, needs no attention.
   @Test func onlyTasksThatCanBeDoneNeedAttention() {
     var waits = RecruitingTask.due("waits", "2026-02-10")
