@@ -1,6 +1,7 @@
 import CompassModel
 
-/// Where a backend tells that it asks again, and the app reads it (decision W1). Both are given the same one.
+/// Passes on repeated requests: the backend reports attempts to the same instance to which the app listens (decision
+/// W1).
 public final class Attempts: Sendable {
   private struct State {
     var repeatedCount = 0
@@ -12,12 +13,13 @@ public final class Attempts: Sendable {
   /// Makes an object without a listener.
   public init() {}
 
-  /// Called on any thread with the newest try of whatever is asked again, and nil when nothing is any more.
+  /// Sets the listener, called on any thread: with the newest attempt of a repeated request, and with nil once no
+  /// request is being repeated.
   public func listen(_ listener: @escaping @Sendable (Attempt?) -> Void) {
     state.withLock { $0.listener = listener }
   }
 
-  /// A request is about to be sent again. What was reported must end.
+  /// Reports that a request is about to be sent again. Each reported request must be followed by `end()`.
   public func report(_ attempt: Attempt) {
     let listener = state.withLock { state in
       if attempt.number == 2 { state.repeatedCount += 1 }
@@ -26,7 +28,7 @@ public final class Attempts: Sendable {
     listener?(attempt)
   }
 
-  /// A request that was sent again has its answer, or was given up.
+  /// Reports that a repeated request was answered or given up.
   public func end() {
     let listener = state.withLock { state in
       state.repeatedCount -= 1

@@ -1,19 +1,19 @@
 import CompassModel
 import Foundation
 
-/// A file under a name of its own until it is whole.
+/// A file under a temporary name until it is complete.
 ///
-/// The lock on it tells a draft that is being written from one that a killed process left behind (decision B19). It is
-/// a lock of the open file, apart from those that SQLite takes on the same file.
+/// The lock on the file distinguishes a draft that is being written from one that a killed process left behind
+/// (decision B19). This `flock` does not conflict with the locks that SQLite takes on the same file.
 package struct Draft: Sendable {
-  /// The name: the prefix, then a UUID.
+  /// The temporary path: the prefix, then a UUID.
   package let path: String
   /// The open descriptor, which holds the lock.
   package let file: Int32
 
-  /// Creates an empty file, after removing what killed processes left under this prefix.
+  /// Creates an empty, locked file, after deleting abandoned drafts with this prefix.
   ///
-  /// - Parameter prefix: a path whose last part begins the file's name.
+  /// - Parameter prefix: a path whose last component begins the file's name.
   package init(prefix: String, mode: mode_t) throws(SystemError) {
     Self.removeAbandoned(prefix: prefix)
     while true {
@@ -22,7 +22,7 @@ package struct Draft: Sendable {
       guard file >= 0 else { throw SystemError() }
       flock(file, LOCK_EX | LOCK_NB)
       var status = stat()
-      // Another process may have taken it for an abandoned one before it was locked.
+      // Another process may have deleted it as abandoned before it was locked.
       if fstat(file, &status) == 0, status.st_nlink > 0 {
         self.path = path
         self.file = file
@@ -32,13 +32,13 @@ package struct Draft: Sendable {
     }
   }
 
-  /// Deletes the draft if it still has its own name, and unlocks it.
+  /// Closes the file, which unlocks it, and deletes it unless it was renamed.
   package func discard() {
     unlink(path)
     close(file)
   }
 
-  /// Deletes the drafts of this prefix that no process holds. Those on a file system without locks stay.
+  /// Deletes the drafts with this prefix that no process has locked. On a file system without locks none is deleted.
   package static func removeAbandoned(prefix: String) {
     let slash = prefix.lastIndex(of: "/")
     let directory = slash.map { String(prefix[...$0]) } ?? "."

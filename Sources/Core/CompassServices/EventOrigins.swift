@@ -1,21 +1,21 @@
 import CompassModel
 
-/// An event of a file, its row, and the values that the file had last.
+/// An event of an imported file: its row, and the values it had in the last file.
 public struct EventOrigin: Hashable, Sendable {
-  /// Stays equal in each version of a file.
+  /// The event's identity, the same in each version of a file.
   public var identity: Identity
   /// The row, which may have been deleted since.
   public var event: EventID
-  /// The calendar or file that names the event; empty for none.
+  /// The calendar or file that contains the event; empty for none.
   public var feed: String
   public var version: Version
-  /// The values of the columns that a newer file may change, as a list of rows has them in cells, under the names of the
-  /// wire; what is empty is left out.
+  /// Cell texts of the columns that a newer file may change, as in the last file, by wire name; empty ones are left
+  /// out.
   public var feedValues: [String: String]
-  /// Whether the last file of the feed had the event.
+  /// Whether the last file of the feed contained the event.
   public var isListed: Bool
 
-  /// An event of a file and its row.
+  /// Makes the origin of one event.
   public init(
     _ identity: Identity, event: EventID, feed: String, version: Version, feedValues: [String: String],
     isListed: Bool = true
@@ -24,25 +24,24 @@ public struct EventOrigin: Hashable, Sendable {
     (self.feedValues, self.isListed) = (feedValues, isListed)
   }
 
-  /// A UID and RECURRENCE-ID; for an event without a UID its name, day and start (decision F1).
+  /// The identity of an event in a file: UID and RECURRENCE-ID, or name, day and start without a UID (decision F1).
   public struct Identity: Hashable, Sendable {
-    /// Empty for an event without one.
+    /// The UID, or for an event without one its name, day and start.
     public var uid: String
-    /// The day and time at which one of a series was to begin, on the athlete's clock; empty for an event that does not
-    /// repeat.
+    /// The originally planned start of this occurrence, in the athlete's local time; empty for a single event.
     public var occurrence: String
 
-    /// The identity of an event that does not repeat, unless `occurrence` is given.
+    /// Makes an identity, by default of an event that does not repeat.
     public init(uid: String, occurrence: String = "") { (self.uid, self.occurrence) = (uid, occurrence) }
   }
 
-  /// Orders the versions of an event: by SEQUENCE, then by DTSTAMP (decision F2).
+  /// The version of an event in a file, ordered by SEQUENCE, then by DTSTAMP (decision F2).
   public struct Version: Hashable, Comparable, Sendable {
     public var sequence: Int
-    /// `20260210T140000Z`; empty where the file has none, which is neither older nor newer.
+    /// DTSTAMP in UTC, as `20260210T140000Z`; empty if missing, which is neither older nor newer.
     public var stamp: String
 
-    /// The version of a file that names none, unless values are given.
+    /// Makes a version; the defaults are those of a file that names none.
     public init(sequence: Int = 0, stamp: String = "") { (self.sequence, self.stamp) = (sequence, stamp) }
 
     public static func < (one: Version, other: Version) -> Bool {

@@ -1,29 +1,29 @@
 import Foundation
 
-/// Where files go that a person exports: a share sheet, a folder.
+/// Destination of files that the user exports: a share sheet, a folder.
 public protocol Exporter: Sendable {
-  /// Writes the pieces one after the other; a file that is not complete is never seen.
+  /// Writes the pieces in order to a new file, which appears under its name only when complete.
   ///
-  /// A name that a file has already gets ` (2)` (decision P17); the name returned tells.
+  /// If the name is taken, the file gets ` (2)` (decision P17); the returned text contains the actual name.
   ///
-  /// Asks between two pieces whether its task was cancelled, and then throws `.cancelled`.
+  /// Checks between two pieces whether the task was cancelled, and then throws `.cancelled`.
   ///
-  /// - Returns: where the file is, as a person knows it.
+  /// - Returns: the location of the file, as shown to the user.
   func export<Pieces: Sequence & Sendable>(
     _ pieces: Pieces, as fileName: String
   ) async throws(ExportFailure) -> String where Pieces.Element == [UInt8]
 }
 
-/// Why a file could not be exported: what to tell the user, and a developer's detail.
+/// A reason why a file was not exported, with a message for the user and details for developers.
 public struct ExportFailure: Error, Hashable, Sendable, Codable {
-  /// Why, as far as a person can do something about it.
+  /// The category of the reason, which selects the message.
   public var kind: Kind
-  /// For logs and developers only.
+  /// Details for logs and developers only.
   public var detail: String
-  /// Why, in the system's terms, for the end of a sentence: `the name is too long`. Nil where only the kind is known.
+  /// The system's reason as the end of a sentence: `the name is too long`. Nil where only the kind is known.
   public var reason: String?
 
-  /// `detail` is for logs: a path, an error of the system.
+  /// Makes a failure; `detail` is for logs: a path, a system error.
   public init(_ kind: Kind, detail: String = "", reason: String? = nil) {
     self.kind = kind
     self.detail = detail
@@ -34,17 +34,17 @@ public struct ExportFailure: Error, Hashable, Sendable, Codable {
   public enum Kind: String, Codable, CaseIterable, Sendable {
     /// There is no room for the file.
     case diskFull
-    /// The folder may not be written to, or is not there.
+    /// The folder is missing or not writable.
     case notWritable
-    /// Another file has the name, and may not be replaced.
+    /// A file with this name exists, and must not be replaced.
     case alreadyExists
-    /// Anything else; trying again may help.
+    /// Any other reason; a retry may help.
     case failed
-    /// The caller went away; shown nowhere (decision X10).
+    /// The export was cancelled by the caller; not shown (decision X10).
     case cancelled
   }
 
-  /// A sentence for the user.
+  /// The sentence shown to the user.
   public var message: String {
     switch (kind, reason) {
     case (.diskFull, nil): "The disk is full. Nothing was exported."
@@ -58,26 +58,29 @@ public struct ExportFailure: Error, Hashable, Sendable, Codable {
   }
 }
 
-/// Exports into a folder, as `WholeFile` writes.
+/// Exports into a folder by `WholeFile.write`.
 public struct FolderExporter: Exporter {
   private let folder: URL
   private let nameTaken: NameTaken
   private let goesOn: @Sendable (Int) -> Bool
 
-  /// Handling of a file whose name is taken.
+  /// Rules for a file name that is taken.
   public enum NameTaken: Sendable {
-    /// It is not written: `ExportFailure.alreadyExists`.
+    /// Writes nothing and throws `ExportFailure.alreadyExists`.
     case refused
-    /// The existing file gets new contents: a link's target, a pipe, a file with the mode it had (decision M3).
+    /// Overwrites the file; through a link its target, through a pipe its reader; keeps the mode (decision M3).
     case replaces
-    /// It is called `name (2).csv`, or the next number that is free (decision P17).
+    /// Names the new file `name (2).csv`, or with the next free number (decision P17).
     case numbered
   }
 
+  /// Makes an exporter into a folder.
+  ///
   /// - Parameters:
-  ///   - folder: where the files go; it must exist.
-  ///   - nameTaken: what to do if there is a file of the same name.
-  ///   - goesOn: asked before each piece, with the bytes written so far, and while a pipe is not read; false cancels.
+  ///   - folder: the destination folder; it must exist.
+  ///   - nameTaken: the rule if a file of the same name exists.
+  ///   - goesOn: called before each piece with the number of bytes written so far, and while a pipe is not read;
+  ///     returning false cancels.
   public init(
     _ folder: URL, nameTaken: NameTaken = .numbered, goesOn: @escaping @Sendable (Int) -> Bool = { _ in true }
   ) {
@@ -86,7 +89,9 @@ public struct FolderExporter: Exporter {
     self.goesOn = goesOn
   }
 
-  /// - Returns: the path of the file.
+  /// Writes the pieces to a file in the folder.
+  ///
+  /// - Returns: the path of the written file.
   @concurrent
   public func export<Pieces: Sequence & Sendable>(
     _ pieces: Pieces, as fileName: String
@@ -97,7 +102,8 @@ public struct FolderExporter: Exporter {
 }
 
 extension String {
-  /// `report (2).csv` of `report.csv`: the name for the second file of a name (decision P17). The first keeps its own.
+  /// Returns the file name with a number before its extension: `report (2).csv` for `report.csv` (decision P17). Number
+  /// 1 leaves the name unchanged.
   public func numbered(_ number: Int) -> String {
     guard number > 1 else { return self }
     guard let point = lastIndex(of: "."), point > startIndex else { return "\(self) (\(number))" }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Reads whole files and streams up to a size, so that endless ones take neither the memory nor for ever (decision B14).
+/// Reads whole files and pipes up to a maximum size, so that endless input ends (decision B14).
 package struct FileReader: Sendable {
-  /// The largest size that is read, in millions of bytes.
+  /// The maximum size in megabytes (1 MB is 1,000,000 bytes); larger input is refused.
   package let megabytes: Int
-  /// The time for which a named pipe may be without a program that writes to it.
+  /// Time to wait for a program to open a named pipe for writing.
   let patience: Duration
 
-  /// Datasets, tables, calendars, scripts, and files that a script compares.
+  /// The reader for datasets, tables, calendars, scripts and files to compare: up to 64 MB.
   package static let documents = FileReader(megabytes: 64)
 
   package init(megabytes: Int, patience: Duration = .seconds(3)) {
     (self.megabytes, self.patience) = (megabytes, patience)
   }
 
-  /// The bytes of a file, or of what a pipe under this name sends until its writers are gone.
+  /// Reads all bytes of a file, or of a named pipe until its writers have closed it.
   package func read(_ path: String) throws(FileProblem) -> Data {
     // A pipe without a writer must not block here.
     let file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
@@ -23,9 +23,9 @@ package struct FileReader: Sendable {
     return try contents(of: file, awaitsWriter: true)
   }
 
-  /// The bytes of an open file from its position to its end.
+  /// Reads all bytes of an open file from its position to its end.
   ///
-  /// - Parameter awaitsWriter: whether a pipe was just opened by its name, and may have no writer yet.
+  /// - Parameter awaitsWriter: true for a pipe opened by its name, which may have no writer yet.
   package func contents(of file: Int32, awaitsWriter: Bool = false) throws(FileProblem) -> Data {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw .system(SystemError()) }
@@ -46,7 +46,7 @@ package struct FileReader: Sendable {
         usleep(10_000)
         hasWriter = Self.hadWriter(file)
       } else if errno == EAGAIN {
-        // A writer has it open, and has written nothing yet.
+        // A program has the pipe open, and has written nothing yet.
         hasWriter = true
         var waiting = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
         poll(&waiting, 1, -1)
@@ -58,7 +58,7 @@ package struct FileReader: Sendable {
 
   package var limit: Int { megabytes * 1_000_000 }
 
-  /// Whether a writer of a pipe came and went without writing; Linux alone tells that from none at all.
+  /// Whether a writer opened and closed the pipe without writing. Only Linux can tell; false elsewhere.
   private static func hadWriter(_ file: Int32) -> Bool {
     #if os(Linux)
       var state = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
@@ -69,14 +69,14 @@ package struct FileReader: Sendable {
   }
 }
 
-/// Why a file is not read (decision B14).
+/// A reason why a file was not read (decision B14).
 package enum FileProblem: Error, Hashable, Sendable {
   case system(SystemError)
   case tooLarge(megabytes: Int)
-  /// A named pipe that no program opened for writing in time.
+  /// A named pipe that no program opened for writing within `patience`.
   case noWriter
 
-  /// A sentence without its period about the file of this name.
+  /// Returns a sentence without its period about the file of this name.
   package func sentence(of name: String) -> String {
     switch self {
     case .system(let error): "\(name) cannot be read: \(error.words)"

@@ -2,25 +2,28 @@ import CompassModel
 import Foundation
 import Records
 
-/// Saved copies of rows: each answer, and what was confirmed here since (decision Y6). Also of single rows with all
-/// their columns, as their own pages show them.
+/// Saved copies of rows: each answer of the backend, and the edits confirmed since (decision Y6). Also of single rows
+/// with all columns, for detail pages.
 ///
-/// What is written is written in the order of the calls, and read only when that is done.
+/// Writes run one after the other in the order of the calls; reads wait for the writes before them.
 public final class RowCopies: RecordsCopies {
   private let store: any SavedCopies
   private let now: @Sendable () -> Instant
-  /// The last of what is to be written.
+  /// The last write in the queue, finished or not.
   private let writing = Lock<Task<Void, Never>?>(nil)
 
+  /// Makes copies without reading any.
+  ///
   /// - Parameters:
-  ///   - store: where copies outlive the app.
+  ///   - store: where copies are kept between runs.
   ///   - now: the app's clock.
   public init(_ store: any SavedCopies, now: @escaping @Sendable () -> Instant) {
     self.store = store
     self.now = now
   }
 
-  /// In the order of the calls; returns when it is done. An effect that was stopped, as by a sign-out, writes nothing.
+  /// Runs `change` after all earlier writes and returns when it is done. Does nothing in a cancelled task: an effect
+  /// stopped by a sign-out must not write.
   private func write(_ change: @escaping @Sendable (any SavedCopies) async -> Void) async {
     guard !Task.isCancelled else { return }
     let writing = writing.withLock { writing in
@@ -39,7 +42,7 @@ public final class RowCopies: RecordsCopies {
     return await store.copy(under: key)
   }
 
-  // Going through many rows takes a while: not on the main actor.
+  // Decoding many rows takes a while: not on the main actor.
   @concurrent private static func decode<Value: Decodable & Sendable>(
     _ bytes: Data, as _: Value.Type = Value.self
   ) async -> Value? {
@@ -54,15 +57,15 @@ public final class RowCopies: RecordsCopies {
   }
 }
 
-/// Rows of one kind.
+/// Copies of lists of rows, as `Records` loads them.
 extension RowCopies {
-  /// An answer, known by when it was saved.
+  /// A saved answer of the backend, identified by the time at which it was saved.
   private struct Answer: Codable {
     var batch: Batch
     var id: Instant
   }
 
-  /// Edits confirmed since an answer was requested; not valid for any other answer.
+  /// Edits confirmed since an answer was saved; `answer` is the id of the only answer to which they apply.
   private struct Journal: Codable {
     var answer: Instant
     var edits: [Edit]
@@ -117,42 +120,42 @@ extension RowCopies {
     }
   }
 
-  /// Also where the effect that asks for it was stopped.
+  /// Deletes all copies, even in a cancelled task.
   public func forgetEverything() async {
     await Task { await self.write { await $0.forgetEverything() } }.value
   }
 }
 
-/// Single rows with all their columns.
+/// Copies of single rows with all their columns.
 extension RowCopies {
-  /// The saved copy of a row, and when it was known to be true.
+  /// Returns the saved copy of a row and the time at which it was saved; nil if there is none or it cannot be read.
   public func record(_ reference: RecordReference, of owner: AthleteID) async -> (record: Record, savedAt: Instant)? {
     guard let saved = await read(CopyKey(reference, of: owner)), let record: Record = await Self.decode(saved.bytes)
     else { return nil }
     return (record, saved.savedAt)
   }
 
-  /// Takes the place of the copy that was there.
+  /// Saves a row, replacing its earlier copy.
   public func save(_ record: Record, of owner: AthleteID) async {
     await write { [time = now()] store in
       await Self.save(record, at: time, under: CopyKey(record.reference, of: owner), in: store)
     }
   }
 
-  /// The row is not any more as it was saved.
+  /// Deletes the copy of a row that has changed or was deleted.
   public func removeRecord(_ reference: RecordReference, of owner: AthleteID) async {
     await write { await $0.remove(CopyKey(reference, of: owner)) }
   }
 }
 
 extension CopyKey {
-  /// The copy of rows.
+  /// Makes the key of the saved rows of one kind and athlete.
   public init(_ key: RowsKey) { self.init(key.kind.rawValue, of: key.owner) }
 
-  /// The key of the edits that were confirmed since rows were saved.
+  /// Makes the key of the edits that were confirmed since these rows were saved.
   fileprivate init(journalOf key: RowsKey) { self.init("\(key.kind.rawValue) edits", of: key.owner) }
 
-  /// The copy of a row with all its columns.
+  /// Makes the key of a single row with all its columns.
   fileprivate init(_ reference: RecordReference, of owner: AthleteID) {
     self.init("record \(reference.path)", of: owner)
   }

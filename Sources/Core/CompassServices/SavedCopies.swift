@@ -1,48 +1,48 @@
 import CompassModel
 import Foundation
 
-/// Where copies of what a backend answered are kept for the next start (decision W1).
+/// Storage for copies of a backend's answers, for the next start (decision W1).
 ///
-/// A convenience: a copy that cannot be read or written is as if there were none, so nothing here throws.
+/// A convenience: a copy that cannot be read or written counts as missing, so nothing here throws.
 public protocol SavedCopies: Sendable {
   /// The last copy, however old; nil if none was saved.
   func copy(under key: CopyKey) async -> SavedCopy?
 
-  /// Takes the place of the copy that was there.
+  /// Saves a copy, replacing the earlier one under this key.
   func save(_ copy: SavedCopy, under key: CopyKey) async
 
-  /// Marks the copy as confirmed at `instant`; does nothing where there is no copy.
+  /// Sets the time of the copy to `instant`, at which it was confirmed; does nothing if there is no copy.
   func confirm(_ key: CopyKey, at instant: Instant) async
 
-  /// Removes the copy under `key`.
+  /// Removes the copy under `key`, if there is one.
   func remove(_ key: CopyKey) async
 
-  /// Leaves no byte of any copy behind, in no file: the person has signed out (decision N10).
+  /// Deletes all copies without leaving any data on disk, as after signing out (decision N10).
   func forgetEverything() async
 }
 
 /// Key under which a copy is saved.
 public struct CopyKey: Hashable, Sendable {
-  /// Whose rows it holds.
+  /// The athlete whose rows were copied.
   public var owner: AthleteID
   /// The name of the copied rows: `events`.
   public var name: String
 
-  /// The copy of that name of an athlete.
+  /// Makes the key of an athlete's copy with this name.
   public init(_ name: String, of owner: AthleteID) {
     self.owner = owner
     self.name = name
   }
 }
 
-/// An answer as it is kept.
+/// A copy of an answer as it is saved.
 public struct SavedCopy: Hashable, Sendable {
   /// The answer, as `RowCopies` writes it.
   public var bytes: Data
-  /// When it was last known to be true, by the app's clock.
+  /// The time at which the answer was last known to be current, by the app's clock.
   public var savedAt: Instant
 
-  /// An answer that was true at `savedAt`.
+  /// Makes a copy of an answer that was current at `savedAt`.
   public init(_ bytes: Data, savedAt: Instant) {
     self.bytes = bytes
     self.savedAt = savedAt

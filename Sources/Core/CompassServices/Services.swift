@@ -2,26 +2,25 @@ import CompassModel
 import Foundation
 import Records
 
-/// The ports the effects of the app and its pages use; supply others by conforming to their protocols.
+/// The services that effects of the app and its pages use; supply others by conforming to their protocols.
 public struct Services: Sendable {
   /// The backend that stores rows.
   public var backend: any Backend
-  /// Where settings are kept from one start to the next.
+  /// Storage of settings between runs.
   public var preferences: any Preferences
-  /// Where the last good answers are saved; nil for a backend on the device, which needs no copies (decision W1).
+  /// Saved copies of the last answers; nil for a backend on the device, which needs none (decision W1).
   public var copies: RowCopies?
-  /// Where changes are stored before they are sent, and wait for a connection; nil for a backend on the device
-  /// (decision J6).
+  /// Storage of changes before they are sent, and while offline; nil for a backend on the device (decision J6).
   public var outbox: (any Outbox)?
-  /// Where the backend tells that it asks again; nil for one that never does (decision W1).
+  /// Reports of requests that the backend repeats; nil for a backend that never does (decision W1).
   public var attempts: Attempts?
-  /// The device's own rows, where the backend is a project; nil for a device without (decision D12).
+  /// The device's own rows while the backend is a project; nil if there is no store on the device (decision D12).
   public var deviceRows: (any DeviceRowsPort)?
-  /// The reader of files that a person hands in; nil where none can be (decision F11).
+  /// The importer of files; nil where files cannot be imported (decision F11).
   public var imports: (any FileImportsPort)?
-  /// Where exported files go.
+  /// Destination of exported files.
   public var exporter: any Exporter
-  /// Makes an id that no row has, whatever its table.
+  /// Makes a new id, unique in all tables.
   public var makeID: @Sendable () async -> String
 
   /// Ids of new rows are random, where nothing else is said. The working directory of an app on a phone takes no files:
@@ -45,8 +44,8 @@ public struct Services: Sendable {
 }
 
 extension Services {
-  /// Asks for one row with all its columns. Where copies are saved, `show` is given the copy first; `savedAt` is nil for
-  /// what the backend answered.
+  /// Loads one row with all its columns. If a saved copy exists, `show` is first called with the copy and its time;
+  /// then with the backend's row and nil.
   @MainActor
   public func loadRecord(
     _ reference: RecordReference, of owner: AthleteID, show: (_ record: Record, _ savedAt: Instant?) -> Void
@@ -57,7 +56,7 @@ extension Services {
       show(record, nil)
       await copies?.save(record, of: owner)
     } catch {
-      // Who may not see the row is not shown a saved one either (decision N5).
+      // A user who may not see the row must not see a saved copy either (decision N5).
       if [.notPermitted, .notFound].contains(error.kind) { await copies?.removeRecord(reference, of: owner) }
       throw error
     }
@@ -68,7 +67,7 @@ extension Services {
   /// Reads all columns of a row. Throws `.notFound` if the athlete has no such row.
   package func columns(of row: RowReference, _ owner: AthleteID) async throws(ServiceFailure) -> [RecordField] {
     if let record = row.record { return try await backend.loadRecord(record, of: owner).fields }
-    // What has no page of its own is all in its list.
+    // Rows without a detail page have all their columns in the list.
     let all = try await backend.rows(of: Query(RowsKey(row.kind.rows, of: owner)), cached: nil)
     guard let columns = all.columns(of: row.id) else {
       throw ServiceFailure(.notFound, detail: "\(row.noun) \(row.id) of athlete \(owner)")

@@ -1,14 +1,14 @@
 import Foundation
 
-/// An error number of the operating system, in words for the user.
+/// An error number of the operating system, with words for the user.
 public struct SystemError: Error, Hashable, Sendable {
   /// The error number, as in `errno`.
   public var number: Int32
 
-  /// The error of the system call made last on this thread.
+  /// Makes an error, by default of the system call made last on this thread.
   public init(_ number: Int32 = errno) { self.number = number }
 
-  /// `permission denied`: the end of a sentence that names the file, without a period.
+  /// The reason as the end of a sentence that names the file, without a period: `permission denied`.
   public var words: String {
     switch number {
     case ENOENT: "there is no such file"
@@ -30,12 +30,12 @@ public struct SystemError: Error, Hashable, Sendable {
     }
   }
 
-  /// The words as a sentence of their own: `The disk is full.`
+  /// The reason as a sentence: `The disk is full.`
   package var sentence: String { "\(words.prefix(1).uppercased())\(words.dropFirst())." }
 
-  /// Whether there is no room: on the disk, within the quota or for a file of this size.
+  /// Whether there is no space: on the disk, within the quota or for a file of this size.
   package var isNoRoom: Bool { [ENOSPC, EDQUOT, EFBIG].contains(number) }
 
-  /// Whether the right to write is missing, or the disk takes no changes.
+  /// Whether write permission is missing, or the disk is read-only.
   package var isNotAllowed: Bool { [EACCES, EPERM, EROFS].contains(number) }
 }

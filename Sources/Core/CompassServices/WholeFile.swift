@@ -1,19 +1,19 @@
 import Foundation
 
-/// Writes a file as a whole: what is not complete is never seen under its name.
+/// Writes whole files: an incomplete file never appears under its name.
 public enum WholeFile {
-  /// Writes the pieces one after the other, and leaves nothing behind of a file that could not be finished.
+  /// Writes the pieces in order; deletes a file that could not be completed.
   ///
-  /// Where a file is replaced it is written through what the path is (decision M3): a link stays a link, and its target
-  /// is written, whether it is there or not; a file keeps its mode; a pipe or a device takes the pieces as they come.
+  /// A replaced file is written through its path (decision M3): a link stays a link, and its target is written, whether
+  /// it exists or not; a file keeps its mode; a pipe or a device gets the pieces one by one.
   ///
   /// - Parameters:
-  ///   - pieces: the bytes, in order; asked for one at a time.
-  ///   - path: seen from the working directory.
-  ///   - nameTaken: what to do if there is something under this name.
-  ///   - goesOn: asked before each piece, with the bytes written so far, and while a pipe is not read; false cancels,
-  ///     as the end of the task does.
-  /// - Returns: the path of the file, with a number in it where the name was taken and the file numbered.
+  ///   - pieces: the bytes, in order; requested one at a time.
+  ///   - path: the destination, relative to the working directory.
+  ///   - nameTaken: the rule if the path exists already.
+  ///   - goesOn: called before each piece with the number of bytes written so far, and while a pipe is not read;
+  ///     returning false cancels, as does the cancellation of the task.
+  /// - Returns: the path of the file, with a number if the name was taken and `nameTaken` is `.numbered`.
   @discardableResult
   public static func write(
     _ pieces: some Sequence<[UInt8]>, to path: String, nameTaken: FolderExporter.NameTaken,
@@ -21,7 +21,7 @@ public enum WholeFile {
   ) throws(ExportFailure) -> String {
     switch nameTaken {
     case .refused:
-      // Before the work, not after it.
+      // Checked before the work, not only after it.
       guard !isTaken(path) else { throw ExportFailure(.alreadyExists, detail: path) }
       try withDraft(of: pieces, nextTo: path, goesOn) { (draft) throws(ExportFailure) in
         guard try publish(draft, as: path) else { throw ExportFailure(.alreadyExists, detail: path) }
@@ -42,9 +42,9 @@ public enum WholeFile {
     }
   }
 
-  /// Gives a finished file its name, if nothing has that name yet.
+  /// Moves a complete draft to its final path, if that is free.
   ///
-  /// - Returns: false, and nothing is changed, where the name is taken.
+  /// - Returns: false, and nothing is changed, if the path is taken.
   package static func publish(_ draft: String, as path: String) throws(ExportFailure) -> Bool {
     if link(draft, path) == 0 { return true }
     let error = SystemError()
@@ -70,7 +70,7 @@ public enum WholeFile {
     let target = try target(of: path)
     try withDraft(of: pieces, nextTo: target, goesOn) { (draft) throws(ExportFailure) in
       if isThere {
-        // Only root may give a file away: what another has becomes one's own then, as with most programs.
+        // Only root can keep another owner: else the file becomes the writer's, as with most programs.
         _ = chown(draft, status.st_uid, status.st_gid)
         _ = chmod(draft, status.st_mode & 0o7777)
       }
@@ -78,7 +78,7 @@ public enum WholeFile {
     }
   }
 
-  /// Where a path leads, through all links of its last part; as many as the system follows.
+  /// Follows up to 40 symbolic links and returns the path of their target; throws if there are more.
   private static func target(of path: String) throws(ExportFailure) -> String {
     var target = path
     for _ in 0..<40 {
@@ -88,7 +88,7 @@ public enum WholeFile {
     throw ExportFailure(SystemError(ELOOP), path)
   }
 
-  /// `a/` of `a/b`, nothing of `b`.
+  /// The directory of a path with its slash: `a/` for `a/b`, empty for `b`.
   private static func directory(of path: String) -> Substring {
     path.lastIndex(of: "/").map { path[...$0] } ?? ""
   }
@@ -98,7 +98,7 @@ public enum WholeFile {
     return directory + String(path.dropFirst(directory.count)).numbered(number)
   }
 
-  /// Writes a draft next to `path`, hands it over, and deletes what is left of it then.
+  /// Writes the pieces to a draft next to `path`, calls `use` with its path, and deletes it unless `use` moved it.
   private static func withDraft(
     of pieces: some Sequence<[UInt8]>, nextTo path: String, _ goesOn: (Int) -> Bool,
     _ use: (String) throws(ExportFailure) -> Void
@@ -115,7 +115,7 @@ public enum WholeFile {
     try use(draft.path)
   }
 
-  /// Waits for the other end of a pipe, as often as `goesOn` allows.
+  /// Writes the pieces to a pipe or device; waits for a pipe's reader until `goesOn` returns false.
   private static func writeThrough(
     _ path: String, _ pieces: some Sequence<[UInt8]>, _ goesOn: (Int) -> Bool
   ) throws(ExportFailure) {
@@ -145,7 +145,7 @@ public enum WholeFile {
           remaining = remaining.dropFirst(written)
           count += written
         } else if errno == EAGAIN {
-          // A pipe that is full.
+          // The pipe is full: wait for its reader.
           var waiting = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
           poll(&waiting, 1, 50)
         } else if errno != EINTR {
@@ -154,13 +154,13 @@ public enum WholeFile {
       } while !remaining.isEmpty
     }
     isOpen = false
-    // Some disks tell only now that there was no room.
+    // Some file systems report only here that the disk is full.
     guard close(file) == 0 else { throw ExportFailure(SystemError(), path) }
   }
 }
 
 extension ExportFailure {
-  /// Maps the error of writing a file; `ENOENT` is reported as a missing directory.
+  /// Makes a failure from a system error; `ENOENT` is reported as a missing directory.
   package init(_ error: SystemError, _ path: String) {
     let kind: Kind =
       switch error.number {

@@ -1,44 +1,44 @@
 import CompassModel
 import StateMachine
 
-/// The actions of a page, sorted by where they come from: a view sends taps and nothing else.
+/// The actions of a page by their origin: a view sends only taps.
 ///
-/// As JSON it is what it holds, without a level of its own: `{"searchChanged": {"query": "camp"}}`.
+/// In JSON the action is not wrapped in another level: `{"searchChanged": {"query": "camp"}}`.
 public enum PageAction<Tap: KeyedAction & Codable, Answer: Equatable & Sendable & Codable>: TapOrAnswer {
-  /// An event that happens to every page.
+  /// An event that every page gets.
   case event(PageEvent)
-  /// A tap of a person on this page: done only while it is open.
+  /// A tap of the user on this page; ignored while the page is closed.
   case tap(Tap)
-  /// An answer of its effects, or an order of its parent.
+  /// A result of the page's effects, or a command of its parent.
   case answer(Answer)
 
-  // Inlinable, for every action is asked: left generic, that takes longer than all the rest.
-  /// Whether a person does it.
+  // Inlinable, because it is called for every action: as a generic function it takes longer than all the rest.
+  /// Whether the action is a tap of the user.
   @inlinable public var isTap: Bool { if case .tap = self { true } else { false } }
 }
 
-/// The taps of a person on a page.
+/// The taps that every page has.
 public protocol PageTap: KeyedAction, Codable {
-  /// The page was pulled down: its rows are to be asked for again.
+  /// Reloads the page's rows, by pulling down.
   static var refreshPulled: Self { get }
-  /// A failed load is to be tried again.
+  /// Retries a failed load.
   static var retryTapped: Self { get }
 }
 
-/// The answers of a page's effects, and the orders of its parent.
+/// The results of a page's effects, and the commands of its parent.
 public protocol PageAnswer: Equatable, Sendable, Codable {
-  /// The news on the connection to the backend (decision M10); nil where the answer has none.
+  /// The state of the connection that the answer shows (decision M10); nil if it shows none.
   var connection: Connection? { get }
 }
 
-/// The news of an answer on the connection to the backend (decision M10).
+/// The state of the connection to the backend that an answer shows (decision M10).
 public enum Connection: Hashable, Sendable {
-  /// The device was offline.
+  /// The request failed because the device is offline.
   case lost
-  /// The backend was reached: at this time, or now where it is nil.
+  /// The backend has answered at this time; nil for now.
   case reached(at: Instant?)
 
-  /// The news of rows that came: a copy says nothing, and rows that were loaded before say what was so then.
+  /// Makes the state shown by loaded rows: reached at the time of loading; nil for a saved copy.
   public init?(_ source: RowsSource?) {
     switch source {
     case nil: self = .reached(at: nil)
@@ -47,11 +47,11 @@ public enum Connection: Hashable, Sendable {
     }
   }
 
-  /// The news of a request that failed; a cancelled one says nothing.
+  /// Makes the state shown by a failed request; nil for a cancelled one, and if no request was sent.
   public init?(_ failure: ServiceFailure) {
     switch failure.kind {
     case .offline: self = .lost
-    // The device failed before the backend was asked.
+    // These failures occur before a request is sent.
     case .cancelled, .sessionUnreadable: return nil
     case .timedOut, .serverError, .sessionOver, .notPermitted, .notFound, .refused, .setUp, .unexpectedReply,
       .valuesRefused, .conflict, .noAthlete, .invalidCredentials, .emailNotConfirmed, .accountBanned,
@@ -63,46 +63,46 @@ public enum Connection: Hashable, Sendable {
 }
 
 extension PageAnswer {
-  /// Pages that ask no backend need not say so.
+  /// Returns nil, for pages that send no requests to a backend.
   public var connection: Connection? { nil }
 }
 
-/// The events that happen to every page.
+/// The events that every page gets.
 public enum PageEvent: Equatable, Sendable, Codable {
-  /// The page is on screen from now on.
+  /// The page was opened and is on screen.
   case opened
-  /// The page is on screen no more.
+  /// The page was closed and left the screen.
   case closed
-  /// Another person's rows are to be shown, or it became known whose.
+  /// The active athlete has changed, or became known.
   case athleteChanged
-  /// All rows are to be asked for again: the app came back to the foreground, or the device has a connection again.
+  /// Reload all rows: the app came back to the foreground, or the device is online again.
   case reloadRequested
-  /// A first load takes long enough to be shown (decision X13).
+  /// A first load has run long enough to show placeholders (decision X13).
   case skeletonDue
-  /// A row was opened on another page, or saved: the list is to lead to it (decision V2). `afterLoad` if it is to be
-  /// looked for when the load that is under way has ended.
+  /// A row was opened on another page, or saved, and the list must scroll to it (decision V2). `afterLoad`: only after
+  /// the running load has ended.
   case rowRequested(id: String, afterLoad: Bool)
-  /// The rows that the page shows came, or are others now.
+  /// The loading state or the rows of the page have changed.
   case rowsChanged
-  /// The page's stored settings are known (decision X17).
+  /// The page's stored settings were read (decision X17).
   indirect case settingsRead(stored: SettingTexts)
   /// The page's settings could not be stored.
   indirect case settingsNotStored(settings: SettingTexts, failure: ServiceFailure)
-  /// They are to be stored again, whatever page is open.
+  /// Store these settings again, whatever page is open.
   indirect case settingsRetried(settings: SettingTexts)
 }
 
-/// The events, as if they were the page's own.
+/// Shorthands for the events that every page gets.
 extension PageAction {
-  /// The page is on screen from now on.
+  /// The page was opened and is on screen.
   public static var opened: Self { .event(.opened) }
-  /// The page is on screen no more.
+  /// The page was closed and left the screen.
   public static var closed: Self { .event(.closed) }
-  /// Another person's rows are to be shown, or it became known whose.
+  /// The active athlete has changed, or became known.
   public static var athleteChanged: Self { .event(.athleteChanged) }
-  /// All rows are to be asked for again.
+  /// Reload all rows on screen.
   public static var reloadRequested: Self { .event(.reloadRequested) }
-  /// A first load takes long enough to be shown (decision X13).
+  /// A first load has run long enough to show placeholders (decision X13).
   public static var skeletonDue: Self { .event(.skeletonDue) }
 }
 
@@ -123,7 +123,8 @@ extension PageAction: Codable {
 }
 
 extension Decoder {
-  /// The value that was read as exactly one of several enums; else the failure of the one that has a case of this name.
+  /// Returns the value if exactly one of the decoding attempts succeeded; else throws the error of the attempt that
+  /// knows the name of the case.
   package func only<Action>(_ readings: Result<Action, any Error>...) throws -> Action {
     var actions: [Action] = []
     var failures: [any Error] = []
@@ -133,7 +134,7 @@ extension Decoder {
       case .failure(let failure): failures.append(failure)
       }
     }
-    // Who knows the name has read on behind it.
+    // An attempt that knows the name fails at a longer coding path.
     if let failure = failures.first(where: { !$0.isAt(codingPath) }) { throw failure }
     guard let action = actions.first, actions.count == 1 else {
       throw failures.first

@@ -1,57 +1,56 @@
 import CompassModel
 import Records
 
-/// The progress of signing in. Who it is follows from the context.
+/// The progress of signing in. The user is in `PageContext.viewer`.
 public enum SignInState: Equatable, Sendable {
-  /// The backend is asked who is signed in.
+  /// The backend is being asked who is signed in.
   case starting
-  /// A viewer was signed in last time; whether they still are is being asked for (decision W1).
+  /// The viewer of the last session is shown while the backend is asked to confirm them (decision W1).
   case confirming
   /// The backend has confirmed the viewer.
   case active
-  /// The backend could not be asked; the app works with what is stored (decision S1).
+  /// The backend could not be reached; the app works with saved data (decision S1).
   case unconfirmed(ServiceFailure)
-  /// The person could not be found out, or has no athlete to look at, and nothing stored helps.
+  /// The viewer is unknown, or has no athlete to look at, and there is no saved data.
   case failed(ServiceFailure)
-  /// Over until the next sign-in; nothing else ends it (decision S1).
+  /// The session has ended; only a new sign-in starts another (decision S1).
   case over
 }
 
-/// Facts a page may read and does not own. Changed only by the root's actions.
+/// Facts that a page may read but does not own. Changed only by actions of the root feature.
 public struct PageContext: Equatable, Sendable {
-  /// The time and the time zone that everything is worked out for (decision X3).
+  /// The current time and the time zone for all dates and times (decision X3).
   public var moment: Moment
   /// The progress of signing in.
   public var session = SignInState.starting
-  /// Whether finding out who is signed in takes long enough to be shown (decision X13). Of no meaning afterwards.
+  /// Whether finding out who is signed in takes long enough to be shown (decision X13). Meaningless afterwards.
   public var isSessionSlow = false
-  /// Nil until the session is known, and after it ended.
+  /// The signed-in user and the active athlete; nil until the session is known, and after it ended.
   public var viewer: Viewer?
-  /// All rows that are known, and the log of changes (decisions Y1 to C5).
+  /// All known rows, and the log of changes (decisions Y1 to C5).
   public var records = Records.State()
   /// The notices shown on every page, oldest first (decision N1).
   public var notices: [Notice] = []
-  /// Whether a confirmed deletion waits a while before it is sent, so that it can be undone (decision N11).
+  /// Whether a deletion can be undone for a while before it is sent (decision N11).
   public var allowsUndo = false
-  /// Whether the device can have rows of its own beside the project that one is signed in to (decision D12).
+  /// Whether the device can have rows of its own besides those of the signed-in project (decision D12).
   public var hasDeviceRows = false
-  /// Whether a person can hand in a file (decision F11).
+  /// Whether the user can import files (decision F11).
   public var takesFiles = false
-  /// The progress of the file that was handed in; nil where none was.
+  /// The progress of the current import; nil for none.
   public var importing: ImportProgress?
-  /// The device's feedback on the last change that was made or failed; nil before any was (decision C8).
+  /// The haptic feedback on the last change that was made or failed; nil before any (decision C8).
   public var feedback: Feedback?
-  /// Whether the last change of the athlete on screen can be taken back, or it is to be said that it cannot
-  /// (decision C3).
+  /// Whether `undo` is offered: the athlete on screen has a last change, even an irrevocable one (decision C3).
   public var canUndo = false
-  /// The progress of signing out; nil where no sign-out is under way.
+  /// The progress of signing out; nil if no sign-out is in progress.
   public var signingOut: SigningOut?
-  /// When the device was last found to be offline; nil once the backend has answered after that (decision M10).
+  /// The time at which the device was last found offline; nil once the backend has answered since (decision M10).
   public var offlineSince: Instant?
-  /// The try that is under way for something that is loaded; nil while none had to be repeated (decision W1).
+  /// The current attempt of a request that is being repeated; nil if none is (decision W1).
   public var attempt: Attempt?
 
-  /// The facts at `moment`, without notices; `viewer` is nil until it is known who is signed in.
+  /// Makes a context at `moment` without notices; `viewer` is nil until the session is known.
   public init(moment: Moment, viewer: Viewer? = nil) {
     self.moment = moment
     self.viewer = viewer
@@ -59,47 +58,47 @@ public struct PageContext: Equatable, Sendable {
 
   /// The local day of `moment`.
   public var today: CalendarDate { moment.today }
-  /// Whose rows are shown; nil until it is known who is signed in.
+  /// The athlete whose rows are shown; nil until the session is known.
   public var athlete: AthleteID? { viewer?.active.id }
 
-  /// The active athlete's rows of one kind, with what was changed since; nil before anything is known of them.
+  /// Returns the active athlete's rows of one kind, with pending edits; nil before they are loaded.
   public func rows<R: Row>(_: R.Type = R.self) -> Rows<R>? { athlete.flatMap { records.rows(of: $0) } }
 
-  /// The changes of the active athlete's rows of one kind that are not confirmed, kept ones too, oldest first.
+  /// Returns the unconfirmed changes of the active athlete's rows of one kind, including kept ones, oldest first.
   public func unconfirmedChanges(of kind: RowKind) -> [ChangeLog.Entry] {
     athlete.map { records.log.unconfirmed(of: RowsKey(kind, of: $0)) } ?? []
   }
 
-  /// The changes of the active athlete's rows of one kind that are under way, oldest first.
+  /// Returns the waiting, queued and sent changes of the active athlete's rows of one kind, oldest first; no kept ones.
   public func pendingChanges(of kind: RowKind) -> [ChangeLog.Entry] {
     athlete.map { records.log.pending(of: RowsKey(kind, of: $0)) } ?? []
   }
 
-  /// The ids of the active athlete's rows of one kind with a change that waits for a connection (decision J4).
+  /// Returns the ids of the active athlete's rows of one kind with a change that waits for a connection (decision J4).
   public func keptIDs(of kind: RowKind) -> Set<String> {
     guard !records.log.entries.isEmpty, let athlete else { return [] }
     return records.log.keptIDs(of: RowsKey(kind, of: athlete))
   }
 
-  /// Whether one of the active athlete's rows was added here and the backend has not confirmed it: it is not asked for.
+  /// Whether the row was created on this device and is not confirmed yet, so that it cannot be loaded.
   public func isUnconfirmedNew(_ row: RowReference) -> Bool {
     guard !records.log.entries.isEmpty, let athlete else { return false }
     return records.log.unconfirmed(of: RowsKey(row.kind.rows, of: athlete))
       .contains { $0.change.isCreation && $0.change.id == row.id }
   }
 
-  /// The columns that a list has of one of the active athlete's rows; nil for a row that is in none.
+  /// Returns the columns of a row that its loaded list contains; nil if no list contains the row.
   public func listedColumns(of row: RowReference) -> [RecordField]? {
     func columns<R: Row>(of _: R.Type) -> [RecordField]? { rows(R.self)?[Identifier(row.id)]?.record?.fields }
     return columns(of: row.kind.rows.row)
   }
 
-  /// The question which status of one of the active athlete's rows holds; nil where there is none.
+  /// The oldest status conflict in the active athlete's rows; nil for none.
   var statusConflict: StatusConflict? {
     records.log.entries.isEmpty ? nil : athlete.flatMap { records.log.statusConflict(of: $0) }
   }
 
-  /// The events whose attendance is being stored.
+  /// The ids of events whose attendance is being stored.
   public var attending: Set<EventID> {
     Set(
       pendingChanges(of: .events).compactMap { entry in
@@ -109,7 +108,7 @@ public struct PageContext: Equatable, Sendable {
       })
   }
 
-  /// Why the session that is kept on the device cannot be read; nil where it can, or there is none (decision L11).
+  /// The failure to read the session saved on the device; nil if it was read, or there is none (decision L11).
   public var unreadableSession: ServiceFailure? {
     switch session {
     case .failed(let failure), .unconfirmed(let failure): failure.kind == .sessionUnreadable ? failure : nil
@@ -117,13 +116,13 @@ public struct PageContext: Equatable, Sendable {
     }
   }
 
-  /// Says after a refusal how the athlete acts on a family's own device (decision G4); empty elsewhere.
+  /// A sentence for refusals on how to sign in as the athlete, on a family's own device (decision G4); else empty.
   public var wayForAthlete: String {
     guard let viewer, viewer.isParent, viewer.store == .device, let name = viewer.active.name.nilIfBlank?.cut(at: 60)
     else { return "" }
     return " \(name) can: sign-in \"\(name)\", or compass --as \"\(name)\""
   }
 
-  /// Whether the viewer may do this; without a session nothing is permitted (decision X16).
+  /// Whether the viewer has the permission for this change; false without a session (decision X16).
   public func may(_ mutation: Mutation) -> Bool { viewer?.may(mutation) ?? false }
 }

@@ -3,80 +3,79 @@ import CompassServices
 import Records
 import StateMachine
 
-/// A request of a page, as data. Only its own work is the page's: the rest is done for all pages in one place, by the
-/// root (`Root.apply`) and, for timers and settings, by `PageEffect.handle`.
+/// A request of a page, as data. Only `work` is specific to the page: the rest is handled for all pages, by the root
+/// (`Root.apply`) and, for timers and settings, by `PageEffect.handle`.
 public enum PageEffect<Tap: PageTap, Work: PageWork>: PlannedEffect {
-  /// Carries out work that no other page has: an export, a load of one whole row.
+  /// Does work that only this page has: an export, loading one row.
   case work(Work)
-  /// Stops what runs on a track of the page's own work: no answer of it may come any more.
+  /// Cancels the page's work on a track; no answer of it will arrive.
   case stop(Work.Track)
-  /// Sends `skeletonDue` once a first load has stayed blank long enough, or sends it no more (decision X13).
+  /// Starts the timer that sends `skeletonDue` during a first load, or cancels it (decision X13).
   case startSkeletonTimer, stopSkeletonTimer
-  /// Reads what is stored of the page's settings; answered by `settingsRead` (decision X17).
+  /// Reads the page's stored settings; answered by `settingsRead` (decision X17).
   case readSettings(SettingsQuery)
   /// Stores the page's settings; only a failure is answered, by `settingsNotStored`.
   case storeSettings(SettingTexts)
 
-  /// The page shows rows of these kinds from now on: they are requested where they are not known, or too old, and on a
-  /// refresh in any case (decision Y5). None for a page that closes. `days` are those of readings, nil for all.
+  /// Sets the kinds of rows that the page shows: those missing or too old are requested, with `refresh` all (decision
+  /// Y5). An empty set for a page that closes. `days` are those of readings, nil for all.
   case needRows(Set<RowKind>, days: DayRange? = nil, refresh: Bool = false)
-  /// A person wants a change of a row: the log of changes has it from now on (decision C1). `subject` begins a sentence
-  /// about the row, should it be gone by then: `“Winter Camp”`, `The offer from Stanford`. `form` is the form that saves
-  /// it (decision B3).
+  /// Adds a change of a row to the change log (decision C1). `subject` begins sentences about the row, even after it is
+  /// gone: `“Winter Camp”`, `The offer from Stanford`. `form` is the form that saves the row (decision B3).
   case change(Change, subject: String, form: ChangeLog.Form? = nil)
-  /// A change that failed is to be tried again, its failure was read, or it was decided about; by its number in the log.
+  /// Retries a failed change, dismisses its notice, or removes it; by its id in the change log.
   case retryChange(Int), dismissChange(Int), settleChange(Int)
-  /// A setting could not be stored, which is in no log: it is shown whatever page is open (decision N1).
+  /// Reports a setting that could not be stored, which no log contains: shown whatever page is open (decision N1).
   case failed(FailedChange<PageAction<Tap, Work.Answer>>)
-  /// Leads on; nothing happens where the page is not on top any more (decision X9).
+  /// Opens a destination; ignored if this page is no longer on top (decision X9).
   case open(Destination)
-  /// Rows were stored beside the log of changes: all that are known are asked for again.
+  /// Reports that rows were stored without the change log: all known rows are requested again.
   case rowsOutdated
-  /// A form was left for good: what lies under it is to be shown.
+  /// Closes a form, so that the page below is shown.
   case closeForm(path: String)
-  /// A form is done with: its record was stored, or nothing was changed.
+  /// Ends a form whose record was stored, or in which nothing was changed.
   case recordSaved(SavedRecord)
-  /// The backend knows who signs in; whose rows they may see is to be looked up.
+  /// Reports a successful sign-in: the user's family is loaded next.
   case signedIn
-  /// The backend knows the session no more: the person has to sign in.
+  /// Reports that the server has ended the session: the user has to sign in.
   case sessionEnded
 }
 
-/// The work of one page alone, as data.
+/// The effects that only one page has.
 public protocol PageWork: PlannedEffect {
-  /// The answers of the work, and the orders of the page's parent.
+  /// The results of the work, and the commands of the page's parent.
   associatedtype Answer: PageAnswer
 }
 
-/// The work of a page that has none of its own: there is no such value.
+/// The `Work` of a page that has none: an enum without values.
 public enum NoWork: PageWork {
   public typealias Answer = Never
 
   public var plan: Plan<Never> { .together }
 }
 
-/// The answers of work that a page does not have: there is no such value.
+/// The `Answer` type of a page without work, which has no values.
 public protocol UninhabitedAnswer: PageAnswer {}
 
 extension Never: UninhabitedAnswer {}
 
-/// Where a tap leads.
+/// A page or form that a tap opens.
 public enum Destination: Hashable, Sendable {
   /// The detail page of a row.
   case record(RecordReference)
   /// The form for a new record.
   case new(RecordKind)
-  /// The form that edits what has this path: `/events/ev-1/edit`.
+  /// The form with this path: `/events/ev-1/edit`.
   case form(path: String)
-  /// Another page: `/tasks`; or a row of its list that it is to lead to (decision V2): `/tasks/t-1`.
+  /// Another page, `/tasks`, or a row of its list to scroll to (decision V2): `/tasks/t-1`.
   case page(path: String)
 
-  /// A row that people enter: a reading has no page of its own, and is opened on the one that lists it.
+  /// Makes the destination of a row: its detail page; a reading has none, so the page that lists it.
   public init(_ row: RowReference) {
     self = row.record.map(Destination.record) ?? .page(path: "/performance/timeline/\(row.id)")
   }
 
-  /// The path of it; nil for the form for a new record.
+  /// The path of the destination; nil for the form for a new record.
   package var path: String? {
     switch self {
     case .record(let record): record.path
@@ -86,22 +85,22 @@ public enum Destination: Hashable, Sendable {
   }
 }
 
-/// A record that a form has stored: the page it lies on is to show it.
+/// The record that a form has stored, so that the page below can show it.
 public struct SavedRecord: Hashable, Sendable {
-  /// The entry of the log that stored it; nil where nothing was changed (decision G2).
+  /// The id of the log's entry that stored the record; nil if nothing was changed (decision G2).
   public var entry: Int?
-  /// Text that its notice adds: `: your best by 0.6`.
+  /// Text appended to the notice: `: your best by 0.6`.
   public var detail: String
-  /// Whose record it is.
+  /// The athlete whose record was stored.
   public var athlete: AthleteID
-  /// The path of its form: `/events/create`.
+  /// The path of the form: `/events/create`.
   public var form: String
-  /// Whether that form is on screen: it is left.
+  /// Whether the form is on screen, so that it must be closed.
   public var isOnScreen: Bool
-  /// The row that the page is led to (decision V2); nil where it is not known under which id it was stored.
+  /// The id of the row to scroll to (decision V2); nil if the id is unknown.
   public var row: String?
 
-  /// A record that was stored.
+  /// Makes the result of saving a record.
   public init(
     _ entry: Int?, detail: String = "", of athlete: AthleteID, form: String, isOnScreen: Bool, row: String?
   ) {
@@ -114,25 +113,24 @@ public struct SavedRecord: Hashable, Sendable {
   }
 }
 
-/// A setting that could not be stored; the root shows it as a notice (decision N1).
+/// A setting that could not be stored, which the root shows as a notice (decision N1).
 public struct FailedChange<Action: Equatable & Sendable>: Equatable, Sendable {
-  /// One or two sentences that name the row.
+  /// One or two sentences for the notice.
   public var message: String
-  /// Whose row it is; nil for what is of no athlete, such as a setting.
+  /// The athlete to whom the setting belongs; nil for one of the device.
   public var athlete: AthleteID?
-  /// The action that makes the change again, whatever page is open and whichever athlete is shown by then; nil where that
-  /// cannot help.
+  /// The action that stores the setting again, whatever page and athlete are shown; nil if a retry cannot help.
   public var retry: Action?
 
-  /// A change that failed; `retry` makes it again, nil where that cannot help.
+  /// Makes a failed change; `retry` is nil if a retry cannot help.
   public init(message: String, athlete: AthleteID?, retry: Action?) {
     self.message = message
     self.athlete = athlete
     self.retry = retry
   }
 
-  /// A failure with `retry` where making the change again can help: after an offline failure it can, and one that was
-  /// refused for want of a session can be made in the next (decision N1).
+  /// Makes a failed change, with `retry` only if it can help: it can once the device is online, and in the next session
+  /// if this one has ended (decision N1).
   public init(message: String, athlete: AthleteID?, _ failure: ServiceFailure, retry: Action?) {
     let canRetry = failure.canRetry || failure.kind == .offline || failure.kind == .sessionOver
     self.init(message: message, athlete: athlete, retry: canRetry ? retry : nil)
@@ -140,13 +138,13 @@ public struct FailedChange<Action: Equatable & Sendable>: Equatable, Sendable {
 }
 
 extension PageEffect {
-  /// The track of an effect, which shares time with others of it.
+  /// The tracks of a page's effects, see `Plan`.
   public enum Track: Hashable, Sendable {
     /// A track of the page's own work.
     case work(Work.Track)
-    /// The timer of the placeholders.
+    /// The timer for placeholders.
     case skeleton
-    /// Reading and storing settings, of an athlete or of the device: read after all that was chosen before is stored.
+    /// Settings of an athlete, or of the device for nil: read after earlier writes are done.
     case settings(AthleteID?)
   }
 
@@ -164,8 +162,8 @@ extension PageEffect {
     }
   }
 
-  /// Does what every page asks of the device, and sends what comes of it. Nothing for what the root does, nor for the
-  /// page's own work.
+  /// Runs the timers and settings effects that all pages share, and sends the results. Ignores effects that the root or
+  /// the page itself must run.
   @MainActor
   public func handle(_ preferences: any Preferences, send: Send<PageAction<Tap, Work.Answer>>) async {
     switch self {

@@ -2,55 +2,54 @@ import CompassModel
 import Records
 import StateMachine
 
-/// A page: a feature that shows the rows of one athlete. The rows are those of `Records`: a page says which it needs,
-/// and neither loads nor keeps them (decision Y5).
+/// A page: a feature that shows rows of one athlete. The rows are in `Records`: a page names the kinds it needs, and
+/// neither loads nor stores them (decision Y5).
 ///
-/// What all pages do alike is done here, once: taps on a closed page do nothing, opening and another athlete ask for
-/// rows. A page adds what is its own.
+/// The extension implements what all pages share: taps on a closed page are ignored; opening a page and changing the
+/// athlete request rows. A page adds only its own behaviour.
 public protocol PageFeature: Feature
 where Context == PageContext, State: PageState, Effect == PageEffect<Tap, Work>, Action == PageAction<Tap, Work.Answer>
 {
-  /// The taps of a person on it.
+  /// The taps of the user on this page.
   associatedtype Tap: PageTap
-  /// The work that only this page asks for; `NoWork` for most.
+  /// The effects that only this page has; `NoWork` for most.
   associatedtype Work: PageWork
-  /// The answers of its work, and the orders of its parent.
+  /// The results of the page's work, and the commands of its parent.
   typealias Answer = Work.Answer
 
-  /// The rows its list is made of: one kind of them is enough to show something.
+  /// The kinds of rows that the list consists of; one loaded kind suffices to show something.
   static var rows: [RowKind] { get }
-  /// The rows that only complete the list, such as names.
+  /// Further kinds of rows that only complete the list, such as names.
   static var auxiliaryRows: [RowKind] { get }
-  /// The choices that outlive the app; nil for none.
+  /// The settings that are stored between runs; nil for none.
   static var settings: StoredSettings<State>? { get }
 
-  /// A person did something on the page while it is open. The message of the last tap is cleared already.
+  /// Handles a tap while the page is open. The notice of the last tap is cleared already.
   static func handle(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect]
-  /// One of the page's effects has answered, or its parent orders something: whether it is open or not.
+  /// Handles a result of the page's effects or a command of its parent, even while the page is closed.
   static func handle(_ answer: Answer, _ state: inout State, in context: PageContext) -> [Effect]
-  /// The page opens: its requests in addition to its rows.
+  /// Handles the opening of the page; returns effects besides the request for rows.
   static func enter(_ state: inout State, in context: PageContext) -> [Effect]
-  /// Another athlete's rows are shown: nothing of what was chosen for the one before is left. `owner` is the new one, or
-  /// nil for none.
+  /// Resets everything chosen for the previous athlete; `state.owner` is the new athlete already, or nil for none.
   static func forgetAthlete(_ state: inout State) -> [Effect]
-  /// The page closes: what a person set goes back to its default, and effects are stopped.
+  /// Handles the closing of the page: resets choices that are not kept, and cancels effects.
   static func leave(_ state: inout State) -> [Effect]
-  /// Brings a row into the list as it is shown: the pages up to it, and no filter that hides it. Nil if there is no
-  /// such row, or it cannot be shown yet.
+  /// Makes a row visible in the list: adds pages up to it, and may clear filters that hide it. Returns nil if the row
+  /// is missing, or cannot be shown yet.
   static func scroll(to row: String, _ state: inout State, in context: PageContext) -> [Effect]?
-  /// Asks for the rows that the page shows; on a refresh also for those that are known and new enough.
+  /// Returns the effect that requests the rows the page shows; with `refresh` even those that are loaded.
   static func needRows(_ state: State, refresh: Bool, in context: PageContext) -> Effect
-  /// Rows came that the page shows, or did not come.
+  /// Handles that rows on the page have arrived, have changed or failed to load.
   static func rowsChanged(_ state: inout State, in context: PageContext) -> [Effect]
-  /// Takes over the stored settings, now that they are known.
+  /// Handles that the stored settings were read and restored.
   static func settingsRestored(_ state: inout State, in context: PageContext) -> [Effect]
-  /// Something happened that happens to every page.
+  /// Handles an event that every page gets.
   static func handle(_ event: PageEvent, _ state: inout State, in context: PageContext) -> [Effect]
-  /// The state of loading what the page shows.
+  /// Returns the combined loading state of the rows on the page.
   static func status(in context: PageContext) -> RowsStatus
-  /// Whether a load of what the page shows is under way.
+  /// Whether a load of the page's rows is running.
   static func isLoading(_ state: State, in context: PageContext) -> Bool
-  /// After every action: corrects what refers to a row that is gone, such as a question.
+  /// Corrects the state after every action, such as closing a question about a row that no longer exists.
   static func normalize(_ state: inout State, in context: PageContext) -> [Effect]
 }
 
@@ -66,18 +65,18 @@ extension PageFeature {
   @inlinable
   public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] { [] }
 
-  // Inlinable, so that every page gets its own copy: left generic, a tap costs twice as much.
-  /// Lets the page do its part of an action, and corrects what refers to rows that are gone.
+  // Inlinable, so that it is specialized for every page: as a generic function a tap costs twice as much.
+  /// Handles an action, scrolls to an awaited row, and normalizes the state.
   @inlinable
   public static func reduce(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
     var effects: [Effect]
     switch action {
     case .event(let event): effects = handle(event, &state, in: context)
     case .tap(let tap):
-      // A control may still report its value when its page is gone already.
+      // A control may still send its value after its page was closed.
       guard state.isOpen else { return [] }
       if state.notice != nil { state.notice = nil }
-      // A tap cancels the scroll to a row that comes late.
+      // A tap cancels scrolling to a row that has not arrived yet.
       state.target.stopAwaiting()
       effects = handle(tap, &state, in: context)
     case .answer(let answer): effects = handle(answer, &state, in: context)
@@ -93,7 +92,7 @@ extension PageFeature {
     return effects
   }
 
-  /// The state of loading what the page shows.
+  /// Returns the combined loading state of the rows on the page.
   public static func status(in context: PageContext) -> RowsStatus {
     context.status(of: rows, auxiliary: auxiliaryRows)
   }
@@ -114,7 +113,7 @@ extension PageFeature {
       state.target.forget()
       return leave(&state) + [.needRows([])]
     case .athleteChanged where !state.isOpen:
-      // Its screen may be shown too: `pages` of the home page, a view that stays.
+      // The screen of a closed page may still be visible: `pages` of the home page, a view that stays.
       guard state.owner != nil, state.owner != context.athlete else { return [] }
       state.owner = nil
       return forgetAthlete(&state)
@@ -131,7 +130,7 @@ extension PageFeature {
     }
   }
 
-  /// Carries out events of the settings, on a page that is open or not.
+  /// Handles the settings events, even while the page is closed; ignores all others.
   public static func handleSettings(
     _ event: PageEvent, _ state: inout State, in context: PageContext
   ) -> [Effect] {
@@ -147,12 +146,12 @@ extension PageFeature {
     needRows(refresh: refresh)
   }
 
-  /// Asks for all rows of the kinds that the page shows.
+  /// Returns the effect that requests all rows of the page's kinds.
   public static func needRows(refresh: Bool = false) -> Effect {
     .needRows(Set(rows + auxiliaryRows), refresh: refresh)
   }
 
-  /// The rows that the page shows, and the days of those that are readings; nil for all days.
+  /// Returns the kinds of rows that the page shows, and the days of readings; nil for all days.
   public static func needs(_ state: State, in context: PageContext) -> (kinds: Set<RowKind>, days: DayRange?) {
     guard case .needRows(let kinds, let days, _) = needRows(state, refresh: false, in: context) else {
       return ([], nil)
@@ -160,10 +159,10 @@ extension PageFeature {
     return (kinds, days)
   }
 
-  /// Forgets choices that belong to another athlete's rows.
+  /// Sets the athlete on screen and resets choices that belong to another one.
   private static func showAthlete(_ state: inout State, in context: PageContext) -> [Effect] {
     guard let athlete = context.athlete, state.owner != athlete else { return [] }
-    // A row that was asked for before it is known whose rows these are is still awaited.
+    // A row requested before the athlete was known is still awaited.
     if state.owner != nil { state.target.forget() }
     state.owner = athlete
     return forgetAthlete(&state) + (settings?.areOfAthlete == true ? readSettings(of: state) : [])
@@ -175,10 +174,10 @@ extension PageFeature where Answer: UninhabitedAnswer {
 }
 
 extension PageFeature {
-  /// A change that is in no log could not be made: the root shows it, whatever page is open by then (decision N1). A
-  /// cancelled one did not fail (decision X10).
+  /// Returns the effects that report a failed change that no log contains, on any page (decision N1). None for a
+  /// cancelled change (decision X10).
   ///
-  /// `message` says what and why; `retry` makes the same change again.
+  /// `message` is for the user; `retry` makes the same change again.
   public static func changeFailed(
     _ message: String, of athlete: AthleteID?, _ failure: ServiceFailure, retry: Action?
   ) -> [Effect] {
@@ -190,28 +189,28 @@ extension PageFeature {
 
 /// The state that every page has.
 public protocol PageState: Equatable, Sendable {
-  /// The transient message of the page; `Never` where there is none.
+  /// The type of the page's transient notice; `Never` for none.
   associatedtype Notice: Equatable, Sendable
 
-  /// Whether the page is on screen: taps count only then.
+  /// Whether the page is on screen; taps are ignored if not.
   var isOpen: Bool { get set }
-  /// Whose rows what was chosen belongs to; nil until it is known who is signed in.
+  /// The athlete to whom the page's choices belong; nil until the session is known.
   var owner: AthleteID? { get set }
-  /// Transient message, cleared by the next tap.
+  /// The page's transient notice, removed by the next tap; nil for none.
   var notice: Notice? { get set }
-  /// The row of the list that a person is led to.
+  /// The row of the list to scroll to.
   var target: RowTarget { get set }
 }
 
 extension PageState {
-  /// A page without a list leads nowhere.
+  /// No target, for a page without a list; changes are ignored.
   public var target: RowTarget {
     get { RowTarget() }
     set {}
   }
 }
 
-/// A page without messages of its own.
+/// The missing notice of pages without notices of their own.
 extension PageState where Notice == Never {
   /// No notice: the page never has one.
   public var notice: Never? {

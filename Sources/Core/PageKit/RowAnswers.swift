@@ -1,25 +1,26 @@
 import CompassModel
 import Records
 
-/// The answer to a tap that asks for a change of a row, the same on every page that has such a tap.
+/// An answer to a tap that requests a change of a row, shared by all pages with such taps.
 public enum ChangeAnswer {
-  /// The change is to be made; `subject` begins a sentence about the row.
+  /// The change must be made; `subject` begins sentences about the row.
   case change(Change, subject: String)
-  /// The task waits for others (decision K6), for the reason in words.
+  /// The task waits for others, for this reason (decision K6).
   case locked(String)
-  /// Nothing is done with the row.
+  /// The change is refused for this reason.
   case refused(TapRefusal)
 }
 
-/// A step of the athlete with a task (decisions K7 to K9, D9).
+/// The steps that an athlete can take with a task (decisions K7 to K9, D9).
 public enum TaskStep: Sendable {
   case start, complete, uncomplete
 
-  /// The reason why it does nothing to a task of this status; nil if it does something. A lock is not asked about.
+  /// Returns the reason why the step does nothing to a task with this status; nil if it can be taken. Does not check
+  /// whether the task is locked.
   ///
   /// - Parameters:
-  ///   - status: nil where it cannot be seen (decision W4).
-  ///   - isUpdating: whether a change of it is being stored.
+  ///   - status: the task's status; nil if not begun, or if it may not be seen (decision W4).
+  ///   - isUpdating: whether a change of the task is being stored.
   public func refusal(status: TaskStatus?, isUpdating: Bool) -> String? {
     if isUpdating { return ActionButton.isBeingStored }
     let isCompleted = status == .completed
@@ -34,8 +35,8 @@ public enum TaskStep: Sendable {
 }
 
 extension PageContext {
-  /// The answer to a step with a task of the active athlete's. The lock is looked up now: a list that was drawn may be old
-  /// (decision K7).
+  /// Returns the answer to a step with a task of the active athlete. Checks the task's lock again: the list on screen
+  /// may be out of date (decision K7).
   public func answer(to step: TaskStep, with id: TaskID) -> ChangeAnswer {
     guard let owner = athlete, let task = rows(RecruitingTask.self)?[id], let statuses = rows(AthleteTask.self) else {
       return .refused(.notNow { PageHead.nothingLoaded })
@@ -55,7 +56,7 @@ extension PageContext {
     return .change(.setStatus(id, status, of: owner), subject: task.changeSubject)
   }
 
-  /// The answer to marking an event of the active athlete's as attended (decision E11).
+  /// Returns the answer to marking an event of the active athlete as attended (decision E11).
   public func answer(toAttending id: EventID) -> ChangeAnswer {
     guard let owner = athlete, let event = rows(Event.self)?[id] else {
       return .refused(.notNow { PageHead.nothingLoaded })
@@ -68,10 +69,10 @@ extension PageContext {
 }
 
 extension Event {
-  /// The reason why it cannot be marked as attended on this day; nil if it can (decision E11). Rights are not asked about.
+  /// Returns the reason why the event cannot be marked as attended, permissions aside; nil if it can (decision E11).
   ///
   /// - Parameters:
-  ///   - isUpdating: whether its attendance is being stored.
+  ///   - isUpdating: whether the event's attendance is being stored.
   ///   - today: the local day.
   public func attendanceRefusal(isUpdating: Bool, on today: CalendarDate) -> TapRefusal? {
     if isUpdating { return .notNow { ActionButton.isBeingStored } }

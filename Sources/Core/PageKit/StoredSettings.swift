@@ -2,22 +2,22 @@ import CompassModel
 import CompassServices
 import StateMachine
 
-/// The choices of a page that outlive the app (decision X17): where they are stored, and how they are text.
+/// The settings of a page that are stored between runs (decision X17): their keys, and conversion from and to text.
 ///
-/// They are stored and read together: what was chosen last is what is stored, whatever failed before.
+/// They are read and written together, so that the last choices are stored, whatever failed before.
 public struct StoredSettings<State: Sendable>: Sendable {
   /// The name of the settings in a sentence: `sort order`.
   let name: String
-  /// Whether each athlete has settings of their own; else they are the device's.
+  /// Whether each athlete has separate settings; if not, they belong to the device.
   let areOfAthlete: Bool
-  /// Where the values are stored, in the order in which they are written; `athlete` is nil for those of the device.
+  /// Returns the keys, in the order of writing; `athlete` is nil for settings of the device.
   let keys: @Sendable (_ athlete: AthleteID?) -> [SettingKey]
-  /// The values as text, one for each key; nil for what is not chosen, and not known.
+  /// Returns the values as texts, one for each key; nil for a setting that is neither chosen nor read yet.
   let texts: @Sendable (State) -> [String?]
-  /// Takes what is stored, one for each key, nil where nothing is: what was chosen since is newer and stays.
+  /// Sets the stored values in the state, one for each key, nil for none stored; must keep choices made since.
   let restore: @Sendable (inout State, _ stored: [String?]) -> Void
 
-  /// Settings of the device.
+  /// Makes settings of the device.
   public init(
     _ name: String, keys: [SettingKey], texts: @escaping @Sendable (State) -> [String?],
     restore: @escaping @Sendable (inout State, _ stored: [String?]) -> Void
@@ -29,7 +29,7 @@ public struct StoredSettings<State: Sendable>: Sendable {
     self.restore = restore
   }
 
-  /// Settings of each athlete.
+  /// Makes settings that each athlete has separately.
   public init(
     _ name: String, ofAthlete keys: @escaping @Sendable (AthleteID) -> [SettingKey],
     texts: @escaping @Sendable (State) -> [String?],
@@ -42,7 +42,7 @@ public struct StoredSettings<State: Sendable>: Sendable {
     self.restore = restore
   }
 
-  /// One choice of the device; `standard` holds where none is stored, or none that this version knows.
+  /// Makes a single setting of the device; `standard` is used if none is stored, or an unknown one.
   public init<Value: RawRepresentable<String> & Sendable>(
     _ name: String, at key: SettingKey, _ value: WritableKeyPath<State, Value?> & Sendable, standard: Value
   ) {
@@ -52,39 +52,39 @@ public struct StoredSettings<State: Sendable>: Sendable {
   }
 }
 
-/// Which settings are to be read.
+/// A request to read settings.
 public struct SettingsQuery: Hashable, Sendable {
-  /// Whose settings; nil for those of the device.
+  /// The athlete to whom the settings belong; nil for those of the device.
   public var athlete: AthleteID?
-  /// Where they are stored.
+  /// The keys to read.
   public var keys: [SettingKey]
 
-  /// Settings of an athlete, or of the device.
+  /// Makes the request for settings of an athlete, or of the device.
   public init(_ keys: [SettingKey], of athlete: AthleteID? = nil) {
     self.athlete = athlete
     self.keys = keys
   }
 }
 
-/// The texts that settings are stored as.
+/// Stored settings as texts.
 public struct SettingTexts: Equatable, Sendable, Codable {
-  /// Whose settings; nil for those of the device.
+  /// The athlete to whom the settings belong; nil for those of the device.
   public var athlete: AthleteID?
-  /// The texts by their keys, in the order in which they are written; nil where nothing is stored, or to be stored.
+  /// The texts with their keys, in the order of writing; a nil text is not stored.
   public var values: [Value]
 
   /// One setting with its text.
   public struct Value: Equatable, Sendable, Codable {
-    /// Where it is stored.
+    /// The key under which the text is stored.
     public var key: SettingKey
-    /// The text that is stored.
+    /// The stored text; nil for none.
     public var text: String?
 
-    /// The text that is stored at `key`; nil for nothing.
+    /// Makes a setting with its text; nil for none.
     public init(_ key: SettingKey, _ text: String?) { (self.key, self.text) = (key, text) }
   }
 
-  /// Settings of an athlete, or of the device.
+  /// Makes settings of an athlete, or of the device.
   public init(_ values: [Value], of athlete: AthleteID? = nil) {
     self.athlete = athlete
     self.values = values
@@ -92,14 +92,14 @@ public struct SettingTexts: Equatable, Sendable, Codable {
 }
 
 extension Preferences {
-  /// The stored texts; nil for what cannot be read.
+  /// Reads the stored texts; nil for those that are missing or cannot be read.
   func texts(of query: SettingsQuery) async -> SettingTexts {
     var values: [SettingTexts.Value] = []
     for key in query.keys { values.append(.init(key, await value(for: key))) }
     return SettingTexts(values, of: query.athlete)
   }
 
-  /// Stores each text there is, in order. Throws at the first that cannot be stored: those behind it are not tried.
+  /// Stores each text that is not nil, in order. Throws at the first that cannot be stored, and skips the rest.
   func store(_ settings: SettingTexts) async throws(ServiceFailure) {
     for value in settings.values {
       if let text = value.text { try await store(text, for: value.key) }
@@ -108,7 +108,7 @@ extension Preferences {
 }
 
 extension PageFeature {
-  /// The effect that reads the settings of the athlete on screen, or of the device; none for a page without settings.
+  /// Returns the effect that reads the page's settings, of the athlete on screen or the device; none without settings.
   static func readSettings(of state: State) -> [Effect] {
     guard let settings else { return [] }
     let athlete = settings.areOfAthlete ? state.owner : nil
@@ -116,7 +116,7 @@ extension PageFeature {
     return keys.isEmpty ? [] : [.readSettings(SettingsQuery(keys, of: athlete))]
   }
 
-  /// The effect that stores the settings as they are now.
+  /// Returns the effect that stores the current settings.
   public static func storeSettings(of state: State) -> Effect { .storeSettings(texts(of: state)) }
 
   private static func texts(of state: State) -> SettingTexts {
@@ -125,7 +125,7 @@ extension PageFeature {
     return SettingTexts(zip(settings.keys(athlete), settings.texts(state)).map { .init($0, $1) }, of: athlete)
   }
 
-  /// Takes over settings that were read. Another athlete may be on screen by then.
+  /// Restores settings that were read, unless another athlete is on screen by now.
   static func settingsRead(_ stored: SettingTexts, _ state: inout State, in context: PageContext) -> [Effect] {
     guard let settings, isOfVisibleAthlete(stored, on: state), settings.keys(stored.athlete) == stored.values.map(\.key)
     else {
@@ -136,7 +136,7 @@ extension PageFeature {
     return state == before ? [] : settingsRestored(&state, in: context)
   }
 
-  /// Settings could not be stored: said on every page (decision N1).
+  /// Reports on every page that settings could not be stored (decision N1).
   static func settingsNotStored(_ unstored: SettingTexts, _ failure: ServiceFailure) -> [Effect] {
     guard let settings else { return [] }
     return changeFailed(
@@ -144,7 +144,7 @@ extension PageFeature {
       retry: .event(.settingsRetried(settings: unstored)))
   }
 
-  /// Settings are to be stored again. What is chosen by now is newer than what could not be stored.
+  /// Returns the effect that stores settings again: the current ones, if they belong to the same athlete and are newer.
   static func storeAgain(_ unstored: SettingTexts, _ state: State) -> [Effect] {
     guard settings != nil else { return [] }
     let current = texts(of: state)

@@ -1,6 +1,6 @@
 import CompassModel
 
-/// Operations on rows whose type is erased.
+/// Operations on a `Base` of any row type.
 protocol AnyBase: AnyObject, Sendable {
   var kind: RowKind { get }
   var count: Int { get }
@@ -12,7 +12,7 @@ protocol AnyBase: AnyObject, Sendable {
 }
 
 extension AnyRows {
-  /// No rows of a kind.
+  /// Makes an empty value for this kind of rows.
   public static func none(of kind: RowKind) -> AnyRows {
     func none<R: Row>(of _: R.Type) -> AnyRows { R.anyRows(Base([])) }
     return none(of: kind.row)
@@ -28,13 +28,13 @@ extension Base: AnyBase {
   func record(of id: String) -> Record? { number(of: id).flatMap { rows[$0].record } }
 }
 
-/// A backend's own note about an answer, so that the next request is only for later changes: the mark is passed back in
-/// `cached`, beside the rows of the answer. It has no meaning elsewhere and is never saved (decision Y6).
+/// A backend's private data about an answer, so that the next request can ask only for later changes: `cached` passes
+/// the mark back beside the answer's rows. No other code uses it, and it is never saved (decision Y6).
 public struct Mark: Hashable, Sendable {
-  /// The note, opaque outside the backend.
+  /// The backend's data, opaque to all other code.
   public let note: any AnyObject & Sendable
 
-  /// A mark equals itself alone.
+  /// Makes a mark; marks are equal if they hold the same object.
   public init(_ note: any AnyObject & Sendable) { self.note = note }
 
   public static func == (one: Mark, other: Mark) -> Bool { one.note === other.note }
@@ -47,43 +47,44 @@ public struct Batch: Equatable, Sendable, Codable {
   public var rows: AnyRows
   /// Number of rows that could not be read (decision X5).
   public var skipped: Int
-  /// The days the rows are of; nil for all.
+  /// The days that the rows cover; nil for all days.
   public var days: DayRange?
-  /// Nil where the backend has to ask for all rows the next time, as of a saved copy.
+  /// The backend's mark; nil if the next request must ask for all rows, as after reading a saved copy.
   public var mark: Mark?
 
   private enum CodingKeys: CodingKey { case rows, skipped, days }
 
-  /// An answer; of all days unless some are named.
+  /// Makes an answer, by default of all days.
   public init(_ rows: AnyRows, skipped: Int = 0, days: DayRange? = nil, mark: Mark? = nil) {
     (self.rows, self.skipped, self.days, self.mark) = (rows, skipped, days, mark)
   }
 
-  /// Whether another answer says the same, whatever was noted of it. O(rows), so not on the main actor.
+  /// Whether another answer is equal except for its mark. O(rows), so not on the main actor.
   public func isSame(as other: Batch?) -> Bool {
     other.map { $0.rows == rows && $0.skipped == skipped && $0.days == days } ?? false
   }
 
-  /// This answer with the cached rows where they are equal: nothing is worked out of them again.
-  /// O(rows), so not on the main actor.
+  /// Returns this answer with the cached `Base` if the rows are equal, so that its tables are not built again. O(rows),
+  /// so not on the main actor.
   public func reusing(_ cached: Batch?) -> Batch {
     guard let cached, isSame(as: cached) else { return self }
     return Batch(cached.rows, skipped: skipped, days: days, mark: mark)
   }
 
-  /// The rows with edits made part of them: O(rows), so not on the main actor. They are not as they were answered, so
-  /// they have no mark.
+  /// Returns the batch with the edits applied to its rows, without a mark, for the rows differ from the answer now.
+  /// O(rows), so not on the main actor.
   public func folded(_ edits: [Edit]) -> Batch { Batch(rows.base.anyFolded(edits), skipped: skipped, days: days) }
 
-  /// The columns of a row that this app edits; nil for a missing row.
+  /// Returns the columns of a row that this app can edit; nil for a missing row.
   public func columns(of id: String) -> [RecordField]? { rows.base.columns(of: id) }
 
   /// The ids of all rows.
   public var ids: [String] { rows.base.allIDs }
 
-  /// The record that a detail page shows until all columns are loaded; nil for a missing row, or one without a page.
+  /// Returns the record that a detail page shows until all columns are loaded; nil for a missing row or a kind without
+  /// one.
   public func record(of id: String) -> Record? { rows.base.record(of: id) }
 
-  /// The rows as a type that the caller knows; nil for rows of another kind.
+  /// Returns the rows as a `Base` of the given row type; nil if they are of another kind.
   public func base<R: Row>(_: R.Type = R.self) -> Base<R>? { rows.base as? Base<R> }
 }

@@ -1,72 +1,70 @@
 import CompassModel
 import StateMachine
 
-/// Where rows come from, in two requests (decision Y7). Every call is about one athlete's rows: rows of others are
+/// Loads and changes rows, in two requests (decision Y7). Every call is scoped to one athlete: rows of others are
 /// neither returned nor changed (decision X4).
 public protocol RecordsBackend: Sendable {
-  /// The rows of one kind, in any order.
+  /// Loads the rows of one kind, in any order.
   ///
   /// - Parameters:
-  ///   - query: whose rows, of which kind and of which days, and whether all of them are wanted.
-  ///   - cached: the last answer; a backend that has noted a `mark` with it may request only the changes since. Nil
-  ///     where no rows are cached.
-  /// - Throws: `.notPermitted` for rows that the person signed in may not see: an empty answer says that there are
-  ///   none.
+  ///   - query: the athlete, the kind and the days, and whether a user asked for fresh rows.
+  ///   - cached: the last answer; a backend that set its `mark` may request only the changes since. Nil for none.
+  /// - Throws: `.notPermitted` for rows that the signed-in user may not see: an empty answer means that there are none.
   func rows(of query: Query, cached: Batch?) async throws(ServiceFailure) -> Batch
 
-  /// Makes one change, whatever row it is of. One that was made already is done, so that a change whose answer got lost
-  /// can be repeated.
+  /// Makes one change in the store. Repeating a change that was made already succeeds, so that a change whose answer
+  /// got lost can be sent again.
   ///
-  /// - A new row never replaces one (decision N7). Throws `.conflict` if the athlete has a row of this id with other
-  ///   values, `.notPermitted` if the id is another athlete's, and `.valuesRefused` for what breaks a rule of the table,
-  ///   such as a contact with a school the athlete has not.
-  /// - An edit stores the columns it names; every other column stays as it is (decision L2). Throws `.notFound` if the
-  ///   athlete has no such row; `.changedElsewhere`, with the columns as they are now in `current`, if one holds neither
-  ///   its old nor its new value: nothing was stored then.
-  /// - How far an athlete got with a task: throws `.notFound` if there is no such task, `.notPermitted` unless the athlete
-  ///   itself asks (decision K12).
-  /// - A deletion throws `.notFound` if the athlete has no such row: nothing was deleted.
+  /// - A creation never replaces a row (decision N7). Throws `.conflict` if the athlete has a row of this id with other
+  ///   values, `.notPermitted` if the id belongs to another athlete's row, and `.valuesRefused` for values that break a
+  ///   rule of the table, such as a contact with a school that is not the athlete's.
+  /// - An update stores the columns it names; all others stay unchanged (decision L2). Throws `.notFound` if the
+  ///   athlete has no such row; `.changedElsewhere`, with the stored columns in `current`, if one holds neither its old
+  ///   nor its new value: nothing is stored then.
+  /// - A task status: throws `.notFound` for an unknown task, `.notPermitted` unless the user is the athlete (decision
+  ///   K12).
+  /// - A deletion throws `.notFound` if the athlete has no such row.
   ///
   /// A status that this version does not know is refused with `.valuesRefused` (decision X6).
   ///
-  /// - Returns: the row as it is stored now, where the backend knows it: of a task's status always.
-  /// - Throws: `.unanswered` if it is not known whether it was made; else nothing was changed.
+  /// - Returns: the stored row, if the backend knows it: always for a task status.
+  /// - Throws: `.unanswered` if it is unknown whether the change was made; after any other error nothing was changed.
   @discardableResult
   func make(_ change: Change) async throws(ServiceFailure) -> StoredRow?
 }
 
-/// Where rows outlive the app: the last answer, and what was confirmed since. A copy that cannot be read or written is
-/// as if there were none. The calls come one after the other, but `copy` beside them.
+/// Saved copies of rows: the last answer, and the edits confirmed since. A copy that cannot be read or written counts
+/// as missing. Calls come one after the other, except `copy(of:)`, which may run beside them.
 public protocol RecordsCopies: Sendable {
-  /// The saved answer with its edits, and when it was answered; nil where there is none.
+  /// Returns the saved answer with its edits applied, and the time of the answer; nil if there is none.
   func copy(of key: RowsKey) async -> (batch: Batch, savedAt: Instant)?
-  /// Takes the place of the copy that was there.
+  /// Saves an answer and its edits, replacing the earlier copy.
   func save(_ batch: Batch, _ edits: [Edit], of key: RowsKey, at time: Instant) async
-  /// The rows that are saved were answered again at `time`; where they were removed since, they are saved.
+  /// Sets the saved answer's time to `time`, when the backend returned equal rows; saves `batch` if there is no copy.
   func confirm(_ batch: Batch, of key: RowsKey, at time: Instant) async
-  /// Adds one edit to the copy that is there, without writing all rows; nothing where there is no copy.
+  /// Appends one edit to the copy without rewriting its rows; does nothing if there is no copy.
   func append(_ edit: Edit, to key: RowsKey) async
-  /// Removes the copy of `key`.
+  /// Removes the copy of `key`, if there is one.
   func remove(_ key: RowsKey) async
-  /// Leaves no byte of any copy behind (decision N10).
+  /// Deletes all copies without leaving any data on disk (decision N10).
   func forgetEverything() async
 }
 
 extension Records {
-  /// Reads all columns of a row. Throws `.notFound` if the athlete has no such row.
+  /// A function that reads all columns of a row. Throws `.notFound` if the athlete has no such row.
   public typealias ReadsColumns = @Sendable (RowReference, AthleteID) async throws(ServiceFailure) -> [RecordField]
 
-  /// Does what an effect asks for.
+  /// Runs an effect and sends its results.
   ///
   /// - Parameters:
-  ///   - effect: what is asked for.
-  ///   - backend: where rows come from.
-  ///   - copies: where rows outlive the app; nil for nowhere.
-  ///   - outbox: where changes are stored before they are sent; nil for a backend on the device (decision J6).
-  ///   - columns: reads a row that may be stored.
-  ///   - send: takes what it came to.
-  ///   - prepare: builds the tables of the pages, off the main actor, before their rows are shown.
-  ///   - prepareRemaining: builds the tables that nothing waits for, once the rows are shown.
+  ///   - effect: the effect to run.
+  ///   - backend: loads and changes rows.
+  ///   - copies: saved copies of rows; nil for none.
+  ///   - outbox: stores changes before they are sent; nil for a backend on the device (decision J6).
+  ///   - columns: reads all columns of a row, to find out whether an earlier try has stored it.
+  ///   - send: receives the resulting actions.
+  ///   - prepare: builds the tables of the pages, off the main actor, before the rows are shown.
+  ///   - prepareRemaining: builds the tables that are not needed at once, after the rows are shown.
   @MainActor
   public static func handle(
     _ effect: Effect, _ backend: any RecordsBackend, _ copies: (any RecordsCopies)?,
@@ -83,7 +81,7 @@ extension Records {
       }
       do throws(ServiceFailure) {
         let answer = try await backend.rows(of: query, cached: cached)
-        // Nothing is worked out, or written, of rows that are as they were.
+        // Equal rows keep their tables, and their copy is not written again.
         let batch = await run { [cached] in answer.reusing(cached) }
         await run { prepare(batch) }
         send(.answered(query.key, asked: asked, batch))
@@ -130,9 +128,9 @@ extension Records {
     }
   }
 
-  /// Makes a new row, or gives it these values where an earlier try has stored it with others (decision B3).
+  /// Makes a new row, or updates it to these values if an earlier try has stored it with others (decision B3).
   ///
-  /// - Throws: `.unanswered` where that cannot be found out.
+  /// - Throws: `.unanswered` if it cannot be found out whether the row is stored.
   private static func make(
     _ change: Change, unlessStored columns: ReadsColumns, _ backend: any RecordsBackend
   ) async throws(ServiceFailure) -> StoredRow? {

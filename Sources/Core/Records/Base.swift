@@ -1,16 +1,18 @@
 import CompassModel
 
-/// The rows of one answer, in the order of their ids: never changed, and shared by all pages that show them.
+/// The rows of one answer, sorted by id: immutable, and shared by all pages that show them.
 ///
-/// What is worked out of the rows (`table`, `laid`) is kept with them: worked out once, by the first that asks, on any
-/// thread. So a table cannot belong to other rows than those it is used with, and no state holds a table.
+/// Values derived from the rows (`table`, `laid`) are cached here: computed once, at the first call, on any thread. So
+/// a table always belongs to its rows, and no state has to hold tables.
 public final class Base<R: Row>: Sendable {
-  /// Ordered by id; each id once.
+  /// The rows sorted by id; each id once.
   public let rows: [R]
   private let ids: [String]
   private let derived = Lock<[ObjectIdentifier: any Sendable]>([:])
 
-  /// - Parameter rows: in any order; of two with the same id the one counts that replaces the other.
+  /// Makes the base of an answer's rows.
+  ///
+  /// - Parameter rows: in any order; among rows with the same id, `Row.replaces` decides which is used.
   public init(_ rows: [R]) {
     let ids = rows.map { $0.rowID.rawValue }
     if zip(ids, ids.dropFirst()).allSatisfy(<) {
@@ -26,38 +28,37 @@ public final class Base<R: Row>: Sendable {
     (self.rows, self.ids) = (ordered.map(\.value), ordered.map(\.key))
   }
 
-  /// Nil for a row that is not there.
+  /// The row with this id; nil if there is none.
   public subscript(id: Identifier<R.Named>) -> R? { number(of: id.rawValue).map { rows[$0] } }
 
-  /// The row's index in `rows`; nil for a row that is not there.
+  /// Returns the row's index in `rows`; nil if there is no such row.
   public func number(of id: String) -> Int? {
     let index = ids.partitionPoint { $0 >= id }
     return index < ids.count && ids[index] == id ? index : nil
   }
 
-  /// An index of these rows, built at the first call. Asked for off the main actor before the rows are shown: building
-  /// one takes O(rows).
+  /// Returns an index over these rows, built at the first call: call it off the main actor before the rows are shown.
   ///
   /// - Parameters:
-  ///   - type: which index.
-  ///   - auxiliary: further input of the index; another one builds an index that replaces the last.
+  ///   - type: the type of the index.
+  ///   - auxiliary: further input of the index; a different value rebuilds the index and replaces the cached one.
   public func table<T: RowIndex>(_ type: T.Type = T.self, auxiliary: T.Auxiliary) -> T where T.R == R {
     remember(for: auxiliary) { T(rows, auxiliary: auxiliary) }
   }
 
-  /// The answer of a table to the last question.
+  /// Returns the indices of the rows that match `question`, in its order; the result for the last question is cached.
   func numbers<T: RowTable>(_: T.Type, _ question: T.Question, auxiliary: T.Auxiliary) -> [Int32] where T.R == R {
     remember(for: TableRequest(question: question, auxiliary: auxiliary)) {
       Numbers<T>(numbers: table(T.self, auxiliary: auxiliary).numbers(question))
     }.numbers
   }
 
-  /// These rows with edits laid over them, oldest first. The result for the last edits is remembered.
+  /// Returns these rows with edits applied on top, oldest first. The result for the last edits is cached.
   public func laid(_ edits: [Edit]) -> Rows<R> {
     Rows(base: self, layer: remember(for: edits) { Layer(edits, over: self) })
   }
 
-  /// The rows with edits made part of them: O(rows), for a fold or a saved copy.
+  /// Returns a base with the edits applied to its rows: O(rows), for a fold or a saved copy.
   public func folded(_ edits: [Edit]) -> Base { edits.isEmpty ? self : Base(laid(edits).all) }
 
   private struct TableRequest<Question: Hashable & Sendable, Auxiliary: Hashable & Sendable>: Hashable, Sendable {
@@ -66,9 +67,9 @@ public final class Base<R: Row>: Sendable {
   private struct Numbers<T>: Sendable { let numbers: [Int32] }
   private struct Memo<Input: Sendable, Output: Sendable>: Sendable { let input: Input, output: Output }
 
-  /// The last output of this type, if its input was the same: for what is made of these rows and others. The input and
-  /// the output must not hold this base, which would never be freed then. Two threads may work out the same thing at
-  /// once.
+  /// Returns the last output of this type if its input was equal, else calls `make` and caches its result: for values
+  /// derived from these rows and others. Neither input nor output may hold this base, which would then never be freed.
+  /// Two threads may compute the same value at once.
   public func remember<Input: Hashable & Sendable, Output: Sendable>(
     for input: Input, _ make: () -> Output
   ) -> Output {
@@ -81,7 +82,7 @@ public final class Base<R: Row>: Sendable {
 }
 
 extension Base: Equatable {
-  /// Quick for the same answer, O(rows) for two answers.
+  /// Compares in constant time if both are the same object, else in O(rows).
   public static func == (one: Base, other: Base) -> Bool { one === other || one.rows == other.rows }
 }
 
@@ -96,13 +97,13 @@ extension Base: Codable {
   }
 }
 
-/// The few rows that are not as the base has them: what is changed or new is in a base of its own, what is changed or
-/// gone is hidden in the other.
+/// The few rows that differ from the base: changed and new rows are in a base of their own, changed and deleted rows of
+/// the original base are hidden.
 struct Layer<R: Row>: Sendable {
   let changed: Base<R>
-  /// Numbers of rows of the base, ascending.
+  /// Indices of rows of the base that are changed or deleted, ascending.
   let hidden: [Int]
-  /// Both as one base, once that was asked for.
+  /// The rows of both as one base, cached after the first call of `Rows.merged`.
   let merged = Lock<Base<R>?>(nil)
 
   init(_ edits: [Edit], over base: Base<R>) {
@@ -116,28 +117,28 @@ struct Layer<R: Row>: Sendable {
   }
 }
 
-/// The rows to be shown: what the backend answered, with the edits that this answer does not hold yet.
+/// The rows to be shown: the backend's answer, with the edits that the answer does not contain yet.
 public struct Rows<R: Row>: Sendable {
-  /// The rows as the backend answered.
+  /// The rows of the backend's answer.
   public let base: Base<R>
   let layer: Layer<R>
 
-  /// The rows that are new, or not as the backend answered them.
+  /// The rows that are new or differ from the backend's answer.
   public var changed: Base<R> { layer.changed }
-  /// The numbers of the rows of `base` that are not shown, ascending: they are changed or gone.
+  /// Indices of the rows of `base` that are not shown, ascending: changed or deleted.
   public var hidden: [Int] { layer.hidden }
 
-  /// Number of rows that are shown.
+  /// Number of rows to be shown: O(1).
   public var count: Int { base.rows.count - layer.hidden.count + layer.changed.rows.count }
 
-  /// Nil for a row that is not shown.
+  /// The row with this id; nil if it is deleted or missing.
   public subscript(id: Identifier<R.Named>) -> R? {
     if let row = layer.changed[id] { return row }
     guard let number = base.number(of: id.rawValue), !layer.hidden.contains(number) else { return nil }
     return base.rows[number]
   }
 
-  /// All of them as one answer, for an index that cannot be asked for a few rows: O(rows) where some were changed here.
+  /// All rows as one base, for an index that cannot be queried for a few rows: O(rows) if some were changed here.
   public var merged: Base<R> {
     if layer.hidden.isEmpty, layer.changed.rows.isEmpty { return base }
     if let merged = layer.merged.withLock({ $0 }) { return merged }
@@ -146,7 +147,7 @@ public struct Rows<R: Row>: Sendable {
     return merged
   }
 
-  /// All of them, by id: O(rows), for an export or a computation that no table can do.
+  /// All rows, sorted by id: O(rows), for an export or a computation that no table can do.
   public var all: [R] {
     if layer.hidden.isEmpty, layer.changed.rows.isEmpty { return base.rows }
     let hidden = Set(layer.hidden)
@@ -155,7 +156,7 @@ public struct Rows<R: Row>: Sendable {
   }
 }
 
-/// Compared by identity, so that a table made with other rows is built again only when those are others.
+/// Compared by identity, so that a table that depends on other rows is rebuilt only when those change.
 extension Rows: Hashable {
   public static func == (one: Rows, other: Rows) -> Bool {
     one.base === other.base && one.layer.changed === other.layer.changed
@@ -165,8 +166,8 @@ extension Rows: Hashable {
 }
 
 extension Array {
-  /// The first index from which on a condition holds; the count where it never does. The condition, once it holds, holds
-  /// for all that follow.
+  /// Returns the first index from which `begins` is true, by binary search; the count if it never is. Once true for an
+  /// element, it must be true for all that follow.
   func partitionPoint(_ begins: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

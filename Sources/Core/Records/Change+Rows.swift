@@ -1,14 +1,14 @@
 import CompassModel
 
-/// One row of one athlete's, of any kind.
+/// The key of one row of an athlete, of any kind.
 struct RowKey: Hashable, Sendable {
   var key: RowsKey
   var id: String
 }
 
-/// Rows that a change affects.
+/// Rows and kinds that a change affects.
 extension Change {
-  /// The rows it is made in.
+  /// The athlete and the kind of the row that the change is made in.
   public var key: RowsKey { RowsKey(kind, of: owner) }
 
   var kind: RowKind {
@@ -22,10 +22,11 @@ extension Change {
 
   var rowKey: RowKey { RowKey(key: key, id: id) }
 
-  /// Whether the rows show it before the backend has confirmed it. A form shows its own errors, and waits.
+  /// Whether rows show the change before the backend has confirmed it; false for creations, where the form waits and
+  /// shows errors, and for notes.
   public var showsAtOnce: Bool { !isCreation && !isNote }
 
-  /// The rows it names: while one of them is still being created, the change cannot be made.
+  /// The rows that the change refers to: it cannot be sent while one of them is still being created.
   var named: [RowKey] {
     switch self {
     case .create(let new, _): new.columns.compactMap { rowKey($0.name, $0.value) }
@@ -35,7 +36,7 @@ extension Change {
     }
   }
 
-  /// The row that a column points to.
+  /// The key of the row that a column refers to; nil for columns that refer to none.
   private func rowKey(_ column: String, _ value: RecordField.Value?) -> RowKey? {
     switch column {
     case "school_id": value?.text.map { rowKey(.schools, $0) }
@@ -46,25 +47,25 @@ extension Change {
 
   private func rowKey(_ kind: RowKind, _ id: String) -> RowKey { RowKey(key: RowsKey(kind, of: owner), id: id) }
 
-  /// The kinds of rows that are out of date once it is made, beside its own: the server works them out.
+  /// Kinds of rows, besides its own, that are out of date once the change is made, because the server computes them.
   public var stales: Set<RowKind> {
     switch self {
-    // A task tells whether the server has locked it (decision K6).
+    // A task contains whether the server has locked it (decision K6).
     case .setStatus: [.tasks]
     // A logged call may move a school on (decision B7), and its row says who logged it (decision L1).
     case .create(.interaction, _): [.interactions, .schools, .history]
     // The backend notes how a school's status changed (decision D2).
     case .update(let row, let columns, _) where columns.schoolStatus(of: row) != nil: [.history]
     case .create(.school(let school, _), _) where school.status != nil: [.history]
-    // The history of a school goes with it (decision B4).
+    // A school's history is deleted with it (decision B4).
     case .delete(.school, _): [.history]
     case .create, .update, .delete, .note: []
     }
   }
 
-  /// The change that undoes this one after it was sent; nil for a deletion or a note.
+  /// Returns the change that undoes this one after it was sent; nil for a deletion or a note.
   ///
-  /// - Parameter before: the task's status when the change was asked for; nil for none (decision K8).
+  /// - Parameter before: the task's status when the change was requested; nil for none (decision K8).
   package func inverse(before: TaskStatus?) -> Change? {
     switch self {
     case .create(let new, let owner): .delete(new.reference, of: owner)
@@ -74,7 +75,7 @@ extension Change {
     }
   }
 
-  /// Whether it leaves nothing of another change of the same row: that one failed, and its notice can go.
+  /// Whether this change overwrites all that another change of the same row did, so that the other's notice can go.
   func overrides(_ other: Change) -> Bool {
     guard rowKey == other.rowKey else { return false }
     switch (self, other) {
@@ -85,10 +86,10 @@ extension Change {
     }
   }
 
-  /// Outcome of the change, by rows that were requested later.
+  /// Results of looking for a change in rows that were requested after it was sent.
   enum Finding { case made, notMade, rowIsGone, unknown }
 
-  /// Whether it was made, as far as its rows show that.
+  /// Whether the change was made, as far as its row in `batch` shows that.
   func finding(in batch: Batch) -> Finding {
     let columns = batch.rows.base.columns(of: id)
     switch self {
@@ -111,15 +112,15 @@ extension Change {
 }
 
 extension ChangeLog.Entry {
-  /// Whether rows that were asked for later hold it. A row that an earlier try may have stored is this one only with
-  /// its values (decision B3).
+  /// Whether the entry's change was made, as far as rows requested later show that. A row that an earlier try may have
+  /// stored counts only with the values of this entry (decision B3).
   func finding(in batch: Batch) -> Change.Finding {
     let found = change.finding(in: batch)
     guard mayBeStored, found == .made, case .create(let new, let owner) = change else { return found }
     let values = new.columns.map { ColumnEdit($0.name, from: nil, to: $0.value) }
     let listed = batch.rows.base.columns(of: change.id) ?? []
     let holdsListed = Change.update(new.reference, values, of: owner).finding(in: batch)
-    // A list that lacks a column cannot tell.
+    // A list that lacks a column cannot decide.
     let isWhole = values.allSatisfy { value in listed.contains { $0.name == value.name } }
     return holdsListed == .made && !isWhole ? .unknown : holdsListed
   }

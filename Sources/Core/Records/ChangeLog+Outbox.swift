@@ -1,18 +1,16 @@
 import CompassModel
 
-/// Storing changes before their first try, keeping those that found no connection, and sending them later
-/// (decisions J1 to J5).
+/// Storing changes before their first try, keeping them while offline, and sending them later (decisions J1 to J5).
 extension ChangeLog {
-  /// The time until kept changes are tried again, by the number of tries in a row that found no connection
-  /// (decision J3).
+  /// Delays until kept changes are tried again, by the number of consecutive tries without a connection (decision J3).
   static let lookDelays = [5, 10, 20, 45].map { Duration.seconds($0) }
-  /// The time until they are tried again while another process sends.
+  /// Delay until kept changes are tried again while another process is sending.
   static let busyDelay = Duration.seconds(1)
 
-  /// Whether what is kept waits for an answer of the backend.
+  /// Whether kept changes wait until the backend answers something.
   public var awaitsConnection: Bool { !isReachable && entries.contains(where: \.isKept) }
 
-  /// Stores queued changes in the order of the requests: the outbox sends in the order of its keys.
+  /// Stores queued changes in the order of their requests, for the outbox sends in the order of its keys.
   mutating func store(_ turn: Int) -> [Records.Effect] {
     var effects: [Records.Effect] = []
     for entry in entries where entry.isQueued && entry.change.isDeletion && !entry.isInverse && entry.key == nil {
@@ -27,7 +25,7 @@ extension ChangeLog {
     return effects
   }
 
-  /// The keys of the entries that have to be made before one; nil while one of them is not stored yet.
+  /// The outbox keys of the entries that must be made before this one; nil while one of them is not stored yet.
   private func neededKeys(_ entry: Entry) -> [Int]? {
     var keys: [Int] = []
     for need in (entry.needs ?? []).compactMap({ self.entry($0) }) where need.isUnconfirmed {
@@ -47,7 +45,7 @@ extension ChangeLog {
       mayBeStored: entry.mayBeStored)
   }
 
-  /// Whether a queued change is not stored yet: it is sent after that.
+  /// Whether a queued change must be stored before it is sent, and is not stored yet.
   func awaitsStorage(_ entry: Entry) -> Bool {
     guard keepsChanges else { return false }
     switch entry.storage {
@@ -56,7 +54,8 @@ extension ChangeLog {
     }
   }
 
-  /// A change is stored under a key, or cannot be stored: then it is sent without being kept.
+  /// Notes that a change was stored under a key, or could not be stored if `key` is nil: it is sent anyway, without
+  /// being kept. Reads the outbox if another process has stored a change before it.
   mutating func stored(_ id: Int, _ key: Int?, after previous: Int?, turn: Int) -> [Records.Effect] {
     let isBehindOthers = previous.map { $0 > newestKey } ?? false
     self.isBehindOthers = self.isBehindOthers || isBehindOthers
@@ -71,16 +70,16 @@ extension ChangeLog {
     entries[index].storage = key.map { .stored($0) } ?? .failed
     let entry = entries[index]
     guard !entry.isQueued, let key else { return send(turn) }
-    // It was refused meanwhile, with what it needs.
+    // It was refused meanwhile, together with a change that it needs.
     if let refusal = entry.refusal { return [.storeProgress(.refused(refusal.failure), key)] + send(turn) }
-    // It was taken back meanwhile.
+    // It was undone meanwhile.
     let step = UndoStep(
       entry: id, change: entry.change, subject: entry.subject, inverse: entry.change.inverse(before: nil))
     return [.withdraw([key], orElse: step)] + send(turn)
   }
 
-  /// Takes a new row that was not sent out of the outbox, with all that was done to it, instead of deleting it there
-  /// (decision J4); nil where that is not enough: it may have been sent, or another change names it.
+  /// Removes an unsent new row and all its changes from the outbox, instead of sending its deletion (decision J4). Nil
+  /// if the deletion must be sent: the row may have been sent, or another change refers to it.
   private mutating func withdrawNewRow(deletedBy deletion: Entry, _ turn: Int) -> Records.Effect? {
     let row = deletion.change.rowKey
     let others = entries.filter { $0.id != deletion.id && $0.isUnconfirmed && $0.change.rowKey == row }
@@ -98,9 +97,9 @@ extension ChangeLog {
     return .withdraw(keys, orElse: step)
   }
 
-  /// Remembers what effects take out of the outbox: it may be read before that, and is not taken up again. What is over
-  /// is out of it before the next change is sent: a creation that was found in the rows would bring a row back that is
-  /// deleted next, should the process end.
+  /// Remembers which keys the effects remove from the outbox, so that a read that started earlier does not restore
+  /// them. Finished changes are removed before the next one is sent: else, if the process ended in between, a creation
+  /// already found in the rows could bring a row back that is deleted next.
   mutating func noteLeaving(_ effects: inout [Records.Effect]) {
     for effect in effects {
       if case .discard(let key) = effect { discarded.insert(key) }
@@ -115,8 +114,8 @@ extension ChangeLog {
     }
   }
 
-  /// Changes that were taken back are in the outbox still, for another process has sent one of them, or sends it: those
-  /// that are left are taken up again, before what takes them back.
+  /// Handles undone changes that are still in the outbox, because another process has sent or is sending one of them:
+  /// reads the outbox and restores those that are left before their inverse is sent.
   mutating func notWithdrawn(_ keys: [Int]) -> [Records.Effect] {
     leaving.subtract(keys)
     isBehindOthers = true
@@ -126,7 +125,7 @@ extension ChangeLog {
     return [.readOutbox]
   }
 
-  /// Whether another change has to be made after it, or is of the same row and later.
+  /// Whether another unconfirmed change must be made after this one, or is a later change of the same row.
   func isNeeded(_ entry: Entry) -> Bool {
     entries.contains { other in
       guard other.isUnconfirmed, other.id != entry.id else { return false }
@@ -138,17 +137,17 @@ extension ChangeLog {
   func discard(_ entry: Entry) -> [Records.Effect] { entry.key.map { [.discard($0)] } ?? [] }
 }
 
-/// Keeping changes, and sending what is kept.
+/// Steps of keeping changes, and of sending kept ones.
 extension ChangeLog {
-  /// A change found no connection, or got no answer: it waits for a connection.
+  /// Keeps a change that found no connection, or got no answer, until there is a connection.
   mutating func keep(_ index: Int, _ failure: ServiceFailure, turn: Int) -> [Records.Effect] {
     isUnanswered = failure.kind == .unanswered
     if isUnanswered { entries[index].isUnknown = true }
-    // That it still waits is nothing new.
+    // A change that is kept already needs no second notice.
     let known = failure.kind == .unanswered ? nil : entries[index].firstKept
     keep(index, needs: [], failure, known ?? Announcement(turn))
     let id = entries[index].id
-    // Taken back before it was sent: neither is to be.
+    // Undone before it was sent: send neither the change nor its inverse.
     if !entries[index].isUnknown, let inverse = entries.first(where: { $0.inverts == id && $0.isUnconfirmed }),
       !inverse.isSending
     {
@@ -172,27 +171,29 @@ extension ChangeLog {
     return Self.lookDelays[min(failedLooks, Self.lookDelays.count) - 1]
   }
 
-  /// - Parameter delay: nil where only an answer of the backend ends the wait.
+  /// Marks the backend as unreachable and sets the timer for the next try.
+  ///
+  /// - Parameter delay: nil if only an answer of the backend ends the wait.
   mutating func lookLater(_ delay: Duration?) -> [Records.Effect] {
     isReachable = false
     return delay.map { [.waitToLook($0)] } ?? []
   }
 
-  /// The backend has answered a change: it can be reached.
+  /// Notes that the backend has answered a change, and so can be reached.
   mutating func noteAnswer() {
     isReachable = true
     isUnanswered = false
     failedLooks = 0
   }
 
-  /// Sends what is kept, one after the other in the order made: first what other processes have stored is read.
+  /// Starts sending kept changes, in order: first reads the outbox for changes of other processes.
   mutating func look(_ turn: Int) -> [Records.Effect] {
     isReachable = true
     isUnanswered = false
     return [.readOutbox]
   }
 
-  /// Sends the first kept change, where none is under way. What was requested since is kept behind it.
+  /// Sends the first kept change if none is being sent. Keeps the changes requested meanwhile behind it.
   mutating func sendKept(_ turn: Int) -> [Records.Effect] {
     for index in entries.indices {
       guard case .queued(let needs) = entries[index].state, entries[index].key != nil else { continue }
@@ -206,27 +207,28 @@ extension ChangeLog {
     return next.map { [sending($0, turn)] } ?? []
   }
 
-  /// Another process sends: it may send this change too.
+  /// Handles that another process is sending, which may send this change too: keeps the change and tries again later.
   mutating func busy(_ id: Int, turn: Int) -> [Records.Effect] {
     guard let index = index(of: id, where: \.isSending) else { return [] }
     keep(index, needs: [], nil, Announcement(turn))
     return lookLater(Self.busyDelay) + send(turn)
   }
 
-  /// A change to be sent is in the outbox no more, or was refused there: the outbox tells which.
+  /// Handles that a change to be sent is no longer in the outbox, or was refused there: reads the outbox to find out.
   mutating func missing(_ id: Int, turn: Int) -> [Records.Effect] {
     guard let index = index(of: id, where: \.isSending) else { return [] }
     keep(index, needs: [], nil, Announcement(turn))
     return [.readOutbox]
   }
 
-  /// A change is in the outbox no more: another process has sent it, or taken it back. The rows tell.
+  /// Handles that a kept change is no longer in the outbox: another process has sent or undone it, as the rows will
+  /// show.
   mutating func madeElsewhere(_ id: Int, turn: Int) {
     guard let index = index(of: id, where: { $0.isSending || $0.isKept }) else { return }
     entries[index].state = .made(turn: turn, stored: nil, Announcement(turn, isDismissed: true))
   }
 
-  /// The session is over: what is stored waits for the same person (decision B9), and what could be undone is stored.
+  /// Handles the end of the session: stores unstored changes, and keeps all until the same user signs in (decision B9).
   mutating func sessionPaused(turn: Int) -> [Records.Effect] {
     let unconfirmed = Set(entries.filter(\.isUnconfirmed).map(\.id))
     undoSteps.removeAll { !unconfirmed.contains($0.entry) }
@@ -246,7 +248,7 @@ extension ChangeLog {
 }
 
 extension ChangeLog.Entry {
-  /// The entries that have to be made first; nil where it does not wait for any.
+  /// The ids of the entries that must be made first; nil unless the entry is queued or kept.
   var needs: [Int]? {
     switch state {
     case .queued(let needs), .kept(let needs, _, _): needs
@@ -256,8 +258,7 @@ extension ChangeLog.Entry {
 }
 
 extension ServiceFailure {
-  /// Whether a change that failed so is kept: it found no server that can be used, or no session, or it got no answer
-  /// (decision J1).
+  /// Whether a change that failed with this is kept: no usable server, no session, or no answer (decision J1).
   package var isKept: Bool {
     switch kind {
     case .offline, .unanswered, .timedOut, .sessionOver, .setUp: true

@@ -1,13 +1,13 @@
 import CompassModel
 
-/// Steps of changes from state to state. Each function returns the effects of its step.
+/// State transitions of changes. Each function returns the effects of its step.
 extension ChangeLog {
-  /// Adds a change that a person asks for. The same change again, while it is under way, adds nothing (decision X9).
+  /// Adds a change that the user requested, unless the newest unconfirmed change of the row is equal (decision X9).
   ///
   /// - Parameters:
-  ///   - inverse: takes the change back once it is sent; nil where nothing does.
-  ///   - form: the form that asks for it: its last save, if that failed, makes room for this one, which has its id.
-  ///   - prerequisites: the tasks that have to be completed before this one's status is set.
+  ///   - inverse: the change that undoes it once it is sent; nil if none does.
+  ///   - form: the form that requested it; if its last save failed, this entry replaces that one under the same id.
+  ///   - prerequisites: the tasks that must be completed before this one's status is set.
   mutating func request(
     _ change: Change, subject: String, form: Form?, inverse: Change?, prerequisites: [TaskID], turn: Int,
     at now: Instant, allowsUndo: Bool
@@ -31,20 +31,20 @@ extension ChangeLog {
     return discards + (waits ? [.waitForUndo(id)] : send(turn))
   }
 
-  /// Ends the time to undo of an entry; of all that wait where `id` is nil, because the app is left.
+  /// Ends the undo time of an entry, or of all waiting entries if `id` is nil, and sends them.
   mutating func sendWaiting(_ id: Int?, turn: Int) -> [Records.Effect] {
     var stops: [Records.Effect] = []
     for index in entries.indices where entries[index].isWaiting && (id ?? entries[index].id) == entries[index].id {
-      // A deletion needs no other change.
+      // A deletion depends on no other change.
       entries[index].state = .queued(needs: [])
       stops.append(.stopWaiting(entries[index].id))
     }
     return stops.isEmpty ? [] : stops + send(turn)
   }
 
-  /// The backend has made a change.
+  /// Handles that the backend has made a change; `stored` is the row that it returned.
   ///
-  /// - Parameter notesStatuses: whether the change of a school's status is noted by a change of its own (decision B6).
+  /// - Parameter notesStatuses: whether a new status of a school needs a separate change for the history (decision B6).
   mutating func made(
     _ id: Int, stored: StoredRow?, turn: Int, notesStatuses: Bool = false
   ) -> [Records.Effect] {
@@ -54,12 +54,12 @@ extension ChangeLog {
     noteAnswer()
     if notesStatuses { note(entry) }
     let forgotten = entry.change.isDeletion ? forgetRow(of: entry) : []
-    // Earlier failures are not true any more.
+    // Earlier failures no longer apply.
     let discards = remove { $0.isRefused && entry.change.overrides($0.change) }
     return entry.journal + forgotten + discards + send(turn)
   }
 
-  /// Queues the note of a change of a school's status; nothing for other changes.
+  /// Queues the note in the history for a change of a school's status; does nothing for other changes.
   mutating func note(_ entry: Entry) {
     guard let note = entry.change.statusNote(at: entry.time, number: entry.id) else { return }
     lastID += 1
@@ -69,7 +69,7 @@ extension ChangeLog {
         mayBeStored: false, inverts: nil, state: .queued(needs: [])))
   }
 
-  /// Ends all else of a deleted row, tries and undo alike: a creation would bring the row back.
+  /// Removes all other changes and undo steps of a deleted row: a creation would bring the row back.
   private mutating func forgetRow(of entry: Entry) -> [Records.Effect] {
     let row = entry.change.rowKey
     let discards = remove { ($0.isQueued || $0.isKept || $0.isRefused) && $0.change.rowKey == row }
@@ -77,7 +77,7 @@ extension ChangeLog {
     return discards
   }
 
-  /// The backend has not made a change, or it is not known.
+  /// Handles that the backend has refused a change, or that its result is unknown.
   mutating func refused(_ id: Int, _ failure: ServiceFailure, turn: Int) -> [Records.Effect] {
     guard let index = index(of: id, where: \.isSending) else { return [] }
     let entry = entries[index]
@@ -85,7 +85,7 @@ extension ChangeLog {
     noteAnswer()
     entries[index].isRestored = false
     if failure.kind == .notFound {
-      // Its aim is reached already (decision C4).
+      // The deletion's aim is reached already (decision C4).
       if entry.change.isDeletion { return discard(entry) + made(id, stored: nil, turn: turn) }
       // The row is gone: shown as if it were deleted here, with a notice (decision X14).
       if !entry.change.isCreation {
@@ -93,7 +93,7 @@ extension ChangeLog {
         return discard(entry) + entries[index].journal + send(turn)
       }
     }
-    // A new row that an earlier try has stored, and that was changed elsewhere since, was made.
+    // A new row that an earlier try has stored, and that was changed elsewhere since: it was made.
     if failure.kind == .conflict, entry.isUnknown, entry.change.isCreation {
       return discard(entry) + made(id, stored: nil, turn: turn)
     }
@@ -109,10 +109,10 @@ extension ChangeLog {
     undoSteps.removeAll { $0.change.rowKey == row }
   }
 
-  /// Refuses the changes that need a refused one, for the same reason.
+  /// Refuses the changes that depend on a refused one, with the same failure.
   private mutating func refuseDependents(of id: Int, _ failure: ServiceFailure, _ turn: Int) -> [Records.Effect] {
     var failure = failure
-    // An entry that was not sent was certainly not made.
+    // A change that was not sent was certainly not made.
     if failure.kind == .unanswered { failure = ServiceFailure(.timedOut, reason: failure.message) }
     var effects: [Records.Effect] = []
     for index in entries.indices {
@@ -125,7 +125,7 @@ extension ChangeLog {
     return effects
   }
 
-  /// Removes the inverse of a change that was not made: there is nothing to take back.
+  /// Removes the inverse of a change that was not made, and marks that change as dropped.
   private mutating func endInverse(of id: Int, _ turn: Int) -> [Records.Effect] {
     let count = entries.count
     let discards = remove { $0.inverts == id && ($0.isQueued || $0.isKept || $0.isRefused) }
@@ -147,7 +147,7 @@ extension ChangeLog {
     return send(turn)
   }
 
-  /// The entries that a retry of one has to try again before it, and this one, oldest first; nil for all that can be.
+  /// The refused entries to retry for one entry, oldest first: those it needs, and itself. For nil, all that can be.
   func retried(_ id: Int?) -> [Int] {
     guard let id else { return entries.filter(\.canRetry).map(\.id) }
     var wanted = [id]
@@ -159,7 +159,7 @@ extension ChangeLog {
     return entries.filter { wanted.contains($0.id) && $0.canRetry }.map(\.id)
   }
 
-  /// Keeps a refused change back that the rules refuse by now: its notice stays, with that reason (decision C5).
+  /// Marks a refused change as held back by a rule of this app: its notice stays and shows that reason (decision C5).
   mutating func holdBack(_ id: Int, _ reason: String) {
     guard let index = index(of: id, where: \.isRefused), var refusal = entries[index].refusal else { return }
     refusal.failure = ServiceFailure(.refused, reason: reason)
@@ -168,9 +168,9 @@ extension ChangeLog {
     entries[index].state = .refused(refusal)
   }
 
-  /// Dismisses the notice of a change. A change that waits goes on waiting; a refused one stays refused (decision B17).
+  /// Dismisses the notice of a change. A waiting change goes on waiting; a refused one stays refused (decision B17).
   ///
-  /// - Returns: what takes a refused change off the device: it is listed in this run only.
+  /// - Returns: effects that remove a refused change from the outbox: only this run still lists it.
   mutating func dismiss(_ id: Int) -> [Records.Effect] {
     guard let index = index(of: id, where: { _ in true }) else { return [] }
     switch entries[index].state {
@@ -193,10 +193,10 @@ extension ChangeLog {
     return []
   }
 
-  /// Ends a refused change that a person has decided about: what is stored stays as it is.
+  /// Removes a refused change after the user's decision: the stored row stays as it is.
   mutating func settle(_ id: Int) -> [Records.Effect] { remove { $0.id == id && $0.isRefused } }
 
-  /// Adds to the sentence of a change that was made: `: your best by 0.6`.
+  /// Appends a detail to the notice of a change that was made: `: your best by 0.6`.
   mutating func describe(_ id: Int, _ detail: String) {
     guard let index = index(of: id, where: \.isMade),
       case .made(let turn, let stored, var announcement) = entries[index].state
@@ -207,8 +207,8 @@ extension ChangeLog {
 
   mutating func tapped(turn: Int) { lastTap = turn }
 
-  /// Refuses all that was not sent, because there is no session: it can be tried again. Earlier changes cannot be taken
-  /// back by `undo` any more.
+  /// Handles the end of the session: refuses all unsent changes, which can be retried, and clears the undo steps. If
+  /// changes are kept on the device, they are kept instead.
   mutating func sessionEnded(turn: Int) -> [Records.Effect] {
     if keepsChanges { return sessionPaused(turn: turn) }
     undoSteps = []
@@ -227,7 +227,7 @@ extension ChangeLog {
     return stops
   }
 
-  /// Forgets entries that all rows hold and whose notice was read.
+  /// Removes entries that their rows contain and whose notices were read; `asked` returns the turn of rows' requests.
   mutating func prune(asked: (RowsKey) -> Int) {
     let lastTap = lastTap
     remove { entry in
@@ -244,7 +244,7 @@ extension ChangeLog {
 }
 
 extension ChangeLog {
-  /// Sends what is behind nothing: in order for each row, side by side for different ones, unless one needs the other.
+  /// Sends the changes that wait for no other: in order per row, concurrently for different rows, kept ones one by one.
   mutating func send(_ turn: Int) -> [Records.Effect] {
     var effects = keepsChanges ? store(turn) : []
     if isBehindOthers { return effects }
@@ -259,7 +259,7 @@ extension ChangeLog {
     return effects
   }
 
-  /// Hands a change to the backend.
+  /// Marks an entry as being sent and returns the effect that sends it.
   mutating func sending(_ index: Int, _ turn: Int) -> Records.Effect {
     entries[index].state = .sending(turn: turn)
     let entry = entries[index]
@@ -273,15 +273,15 @@ extension ChangeLog {
 
   func newestUnconfirmed(of row: RowKey) -> Entry? { entries.last { $0.isUnconfirmed && $0.change.rowKey == row } }
 
-  /// The open entries that have to be made before a change: those that create a row it names, and those that complete a
-  /// task that its own task waits for.
+  /// The unconfirmed entries that must be made before a change: those that create a row it refers to, and those that
+  /// complete a prerequisite of its task.
   func needs(of change: Change, _ prerequisites: [TaskID]) -> [Int] {
     let named = change.named
     return entries.filter { entry in
       guard entry.isUnconfirmed, entry.change.owner == change.owner else { return false }
       switch entry.change {
       case .create:
-        // A row that is there already needs no creation that was tried again.
+        // A row that exists already needs no creation that is tried again.
         return named.contains(entry.change.rowKey) || keepsChanges && entry.change.rowKey == change.rowKey
       case .setStatus(let task, .completed, _): return prerequisites.contains(task)
       case .setStatus, .update, .delete, .note: return false
@@ -289,9 +289,9 @@ extension ChangeLog {
     }.map(\.id)
   }
 
-  /// Removes entries, and the undo steps of those that were never made.
+  /// Removes entries for which `isOver` returns true, and the undo steps of those that were never made.
   ///
-  /// - Returns: what takes those off the device that were neither made nor dropped.
+  /// - Returns: effects that remove the unmade ones among them from the outbox.
   @discardableResult
   mutating func remove(where isOver: (Entry) -> Bool) -> [Records.Effect] {
     var gone: Set<Int> = []

@@ -1,17 +1,17 @@
 import CompassModel
 
-/// Taking up what the outbox holds, when the app starts and while other processes use it (decisions J2, J5).
+/// Restoring changes from the outbox, at the start of the app and while other processes use it (decisions J2, J5).
 extension ChangeLog {
-  /// The outbox was read: what an earlier run or another process has stored is taken up, and what another process has
-  /// sent or taken back is over.
+  /// Compares the log with the changes read from the outbox: adds those that an earlier run or another process has
+  /// stored, and ends those that another process has sent or undone.
   ///
   /// - Returns: effects, and the rows that are out of date.
   mutating func restore(_ kept: [KeptChange], turn: Int) -> (effects: [Records.Effect], stale: [RowsKey]) {
     let keys = Set(kept.map(\.id))
-    // It was read before a change was taken out that is to be: read again behind that, as others follow on the change.
+    // The read started before a removal was done: read again after it, for other changes depend on it.
     if !leaving.subtracting(discarded).isDisjoint(with: keys) { return ([.readOutbox], []) }
     newestKey = max(newestKey, kept.last?.id ?? 0)
-    // What others have stored is to be sent first, and at once.
+    // Changes stored by other processes are sent first, and at once.
     if isBehindOthers { (isBehindOthers, isReachable) = (false, true) }
     var stale: [RowsKey] = []
     for entry in entries where entry.isKept && entry.key.map({ !keys.contains($0) }) == true {
@@ -23,7 +23,7 @@ extension ChangeLog {
     var ids: [Int: Int] = [:]
     for entry in entries { if let key = entry.key { ids[key] = entry.id } }
     for change in kept {
-      // Another process has met the refusal.
+      // Another process got the refusal.
       guard case .refused(let failure) = change.progress, let id = ids[change.id],
         let index = index(of: id, where: \.isKept)
       else { continue }
@@ -42,7 +42,7 @@ extension ChangeLog {
     return (send(turn), stale)
   }
 
-  /// The outbox cannot be read: what is behind changes of others waits with them, and it is read again.
+  /// Handles that the outbox cannot be read: changes behind those of other processes wait, and it is read again later.
   mutating func notRead(turn: Int) -> [Records.Effect] {
     guard isBehindOthers else { return [] }
     return sendKept(turn) + lookLater(Self.busyDelay)

@@ -1,15 +1,15 @@
 import CompassModel
 
-/// Taking changes back, the last one first.
+/// Undoing changes, the last one first.
 ///
-/// What was not sent is dropped; what was sent is answered by its inverse, which is a change like any other but cannot
-/// be taken back itself. A deletion that was sent cannot be taken back: that is said once.
+/// An unsent change is dropped; a sent one is followed by its inverse, which is a change like any other but cannot be
+/// undone itself. A sent deletion cannot be undone, which one notice says.
 extension ChangeLog {
-  /// The change that `undo` would take back next; nil where there is none.
+  /// Returns the change that `undo` would undo next; nil if there is none.
   public func nextUndo(of owner: AthleteID) -> Change? { lastStep(of: owner).map { undoSteps[$0].change } }
 
-  /// The status of a task before it was completed here: taking the completion back restores it (decision D9). Nil where
-  /// the log does not hold it.
+  /// Returns the status of a task before it was completed in this session, which undoing the completion restores
+  /// (decision D9). Nil if the log has no such completion, or the status is unknown.
   public func statusBeforeCompletion(of task: TaskID, of owner: AthleteID) -> TaskStatus? {
     let completion = Change.setStatus(task, .completed, of: owner)
     guard let step = undoSteps.last(where: { $0.change == completion }),
@@ -22,7 +22,7 @@ extension ChangeLog {
     undoSteps.lastIndex { $0.change.owner == owner && entry($0.entry)?.isRefused != true }
   }
 
-  /// Takes back the last change of this athlete's rows.
+  /// Undoes the last change of this athlete's rows; does nothing if there is none.
   mutating func undoLast(of owner: AthleteID, turn: Int, at now: Instant) -> [Records.Effect] {
     guard let last = lastStep(of: owner) else { return [] }
     let step = undoSteps.remove(at: last)
@@ -32,7 +32,7 @@ extension ChangeLog {
     return takeBack(step, turn: turn, at: now)
   }
 
-  /// Adds the inverse of a change that may have been sent; where there is none, that is said.
+  /// Adds the inverse of a change that may have been sent; if there is none, adds a notice that says so.
   mutating func takeBack(_ step: UndoStep, turn: Int, at now: Instant) -> [Records.Effect] {
     lastID += 1
     let row = step.change.rowKey
@@ -51,8 +51,7 @@ extension ChangeLog {
     return send(turn)
   }
 
-  /// Takes back one change that waits; nothing where it waits no more, so that a timer and a person who are as quick as
-  /// each other never both send and undo it.
+  /// Undoes one change if it is unsent, so that a change is never both sent by its timer and undone by the user.
   mutating func undo(_ id: Int, turn: Int) -> [Records.Effect] {
     guard let index = index(of: id, where: { $0.isWaiting || $0.isUnsent && !isNeeded($0) }) else { return [] }
     let inverse = undoSteps.first { $0.entry == id }?.inverse
@@ -70,12 +69,12 @@ extension ChangeLog {
   }
 }
 
-/// Resolves changes that were not confirmed, by the rows of an answer.
+/// Resolves refused and unanswered changes by the rows of a later answer.
 extension ChangeLog {
-  /// Rows came that were asked for in turn `asked`. What was refused or not answered before may be in them: then that it
-  /// failed is no longer true. "It is not known whether …" ends either way.
+  /// Looks for refused and unanswered changes in rows that were requested in turn `asked`. Marks an unanswered change
+  /// as made or failed, and removes a failure that is no longer true.
   ///
-  /// - Returns: the changes that turned out to be made.
+  /// - Returns: the unanswered changes that were made, and effects.
   mutating func resolve(
     _ key: RowsKey, asked: Int, in batch: Batch, turn: Int, notesStatuses: Bool = false
   ) -> (made: [Change], effects: [Records.Effect]) {

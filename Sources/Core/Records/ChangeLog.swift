@@ -1,123 +1,122 @@
 import CompassModel
 
-/// Every change that a person makes, from the request until rows hold it and its notice was read: one log for all pages.
+/// Every change that the user makes, from the request until rows contain it and its notice was read, for all pages.
 ///
-/// The edits laid over rows (`edits`) and the notices (`notices`) are derived from it, never kept beside it. So a notice
-/// goes when it is no longer true, and a refused or undone change restores the row by going.
+/// The edits laid over rows (`edits`) and the notices (`notices`) are derived from the log, never stored. So a notice
+/// disappears when it is no longer true, and removing a refused or undone change restores the row.
 public struct ChangeLog: Equatable, Sendable {
-  /// The time in which a deletion can be undone before it is sent (decision N11).
+  /// The time in which a deletion can be undone before it is sent: 5 s (decision N11).
   public static let undoTime = Duration.seconds(5)
 
-  /// A change, and how far it got.
+  /// A change and its progress.
   public struct Entry: Hashable, Sendable, Identifiable {
-    /// Counts up from 1; no two changes of a process have the same.
+    /// Counts up from 1; unique within a process.
     public let id: Int
-    /// The change that a person asked for.
+    /// The change that the user requested.
     public let change: Change
-    /// The beginning of a sentence about the row, should it be gone by then: `“Winter Camp”`, `The offer from Stanford`.
+    /// The row as the beginning of a sentence, even when it is gone: `“Winter Camp”`, `The offer from Stanford`.
     public let subject: String
-    /// The moment of the request.
+    /// The time of the request.
     public let time: Instant
-    /// The form that asked for it; nil for a change that was made on a row (decision B3).
+    /// The form that requested the change; nil for a change made on a row (decision B3).
     public let form: Form?
-    /// Whether an earlier try may have stored the row with other values: it is looked for first (decision B3).
+    /// Whether an earlier try may have stored the row with other values, so that it is read first (decision B3).
     package let mayBeStored: Bool
-    /// The entry that this one takes back; nil for a change that a person made.
+    /// The id of the entry that this one undoes; nil for a change that the user made. 0 if that entry is unknown.
     let inverts: Int?
-    /// The state of the change, with all that is known of it there.
+    /// The progress of the change, with the data that each state has.
     public internal(set) var state: State
-    /// The state of storing it on the device (decision J2).
+    /// The progress of storing the change in the outbox (decision J2).
     var storage = Storage.missing(replaces: nil)
     /// Whether a try may have reached the backend without an answer (decision J1).
     var isUnknown = false
-    /// The notice that it is kept: rows show it as made from then on.
+    /// The first notice that the change is kept; nil if it never was. Rows show the change as made from then on.
     var firstKept: Announcement?
-    /// Whether an earlier run, or another process, reported how far it got.
+    /// Whether the progress comes from the outbox, reported by an earlier run or another process.
     var isRestored = false
   }
 
-  /// The state of storing a change on the device (decision J2).
+  /// The progress of storing a change in the outbox (decision J2).
   enum Storage: Hashable, Sendable {
-    /// It is not; `replaces` is the key of a stored change that it takes the place of.
+    /// Not stored yet; `replaces` is the key of the stored change that it replaces.
     case missing(replaces: Int?)
-    /// The outbox was asked to store it.
+    /// The outbox is storing the change.
     case storing
-    /// It is stored under that key.
+    /// Stored in the outbox under that key.
     case stored(Int)
-    /// It cannot be stored: it is sent all the same, and not kept.
+    /// Could not be stored: the change is sent anyway, but not kept.
     case failed
   }
 
-  /// The form that a change comes from.
+  /// The form that a change was entered in.
   public struct Form: Hashable, Sendable {
     /// The path of the form: `/events/create`.
     public var path: String
-    /// The participle that says what is done to the row: `added`, `saved`.
+    /// The participle for notices: `added`, `saved`.
     public var verb: String
-    /// The entry of its last save, which a new one takes the place of; nil for none.
+    /// The entry of the form's last save, which a new one replaces if it failed; nil for none.
     var replaces: Int?
     /// Whether another process may have stored the row under the same id.
     var mayBeStored: Bool
 
-    /// A form by its path; `replaces` is nil for its first save.
+    /// Makes a form by its path; `replaces` is nil for its first save.
     public init(_ path: String, verb: String, replaces: Int? = nil, mayBeStored: Bool = false) {
       (self.path, self.verb) = (path, verb)
       (self.replaces, self.mayBeStored) = (replaces, mayBeStored)
     }
   }
 
-  /// The state of a change, with all that is known of it there. Turns are those of `Records.State`.
+  /// The progress of a change, with its data. Turns are those of `Records.State`.
   public enum State: Hashable, Sendable {
-    /// It can be undone until then; nothing was sent. A dismissed notice ends no wait.
+    /// Not sent, and can be undone until that time. Dismissing its notice does not end the wait.
     case waiting(until: Instant, isDismissed: Bool = false)
-    /// Behind an earlier change of the same row, or the entries that have to be made first.
+    /// Not sent: behind an earlier change of the same row, or behind the entries with the ids `needs`.
     case queued(needs: [Int])
-    /// The backend was asked in that turn, and has not answered.
+    /// Sent in that turn, and not answered yet.
     case sending(turn: Int)
-    /// It waits for a connection, stored on the device, behind the entries that have to be made first (decision J1).
-    /// The failure is that of the last try; nil for one that was not tried.
+    /// Stored on the device until there is a connection, and behind the entries `needs` (decision J1). The failure is
+    /// that of the last try; nil if the change was never tried.
     case kept(needs: [Int], ServiceFailure?, Announcement)
-    /// The backend has it: rows that were asked for later than in `turn` hold it; `stored` is the row it answered.
+    /// Made: rows requested after `turn` contain the change; `stored` is the row that the backend returned.
     case made(turn: Int, stored: StoredRow?, Announcement)
-    /// The row was gone by that turn.
+    /// Not made: the row was found to be deleted in that turn.
     case gone(turn: Int, ServiceFailure, isDismissed: Bool = false)
-    /// The backend has not made it, or it is not known.
+    /// Not made, or its result is unknown (`.unanswered`).
     case refused(Refusal)
-    /// It was taken back before it was sent.
+    /// Undone before it was sent.
     case dropped(Announcement)
-    /// A notice only: this change, which was made, cannot be taken back.
+    /// Only a notice: a change that was made cannot be undone.
     case irrevocable(Announcement)
   }
 
-  /// The notice of an outcome: read with the next tap, or dismissed.
+  /// The notice of a result: unread until the next tap or until it is dismissed.
   public struct Announcement: Hashable, Sendable {
-    /// The turn in which the notice came up.
+    /// The turn in which the notice appeared.
     let turn: Int
     var isDismissed = false
-    /// Text that the notice adds to the sentence: `: your best by 0.6`.
+    /// Text appended to the notice's sentence: `: your best by 0.6`.
     var detail = ""
 
     init(_ turn: Int, isDismissed: Bool = false) { (self.turn, self.isDismissed) = (turn, isDismissed) }
 
-    /// Whether it is still to be read; `lastTap` is the turn of the last tap.
+    /// Whether the notice is still shown; `lastTap` is the turn of the last tap.
     func isUnread(since lastTap: Int) -> Bool { turn > lastTap && !isDismissed }
   }
 
-  /// Why a change was not made, until it is tried again or no longer true: dismissing the notice does not change that
-  /// (decision B17).
+  /// A failure of a change, until it is retried or no longer true, even if its notice is dismissed (decision B17).
   public struct Refusal: Hashable, Sendable {
     var failure: ServiceFailure
-    /// The turn of the refusal.
+    /// The turn in which the change was refused.
     let turn: Int
-    /// The entries that a retry has to make first.
+    /// The ids of the entries that must be retried first.
     var needs: [Int] = []
-    /// Whether the rules refused to send it: it can be tried again, whatever the failure's kind.
+    /// Whether a rule of this app prevented a retry: it can be tried again, whatever the failure's kind.
     var isHeldBack = false
     /// Whether its notice was dismissed.
     var isDismissed = false
   }
 
-  /// A change that `undo` can take back.
+  /// A change that `undo` can undo, with its inverse; a nil `inverse` means that it cannot be undone once sent.
   public struct UndoStep: Hashable, Sendable, Codable {
     let entry: Int
     let change: Change
@@ -125,35 +124,34 @@ public struct ChangeLog: Equatable, Sendable {
     let inverse: Change?
   }
 
-  /// In the order in which they were requested, or tried again.
+  /// All entries, in the order of their requests or retries.
   public internal(set) var entries: [Entry] = []
-  /// Changes that a person made since signing in, newest last.
+  /// Changes made by the user since signing in, newest last.
   var undoSteps: [UndoStep] = []
   var lastID = 0
-  /// The turn of the last tap: successes until then were read.
+  /// The turn of the last tap: notices of successes up to it count as read.
   var lastTap = 0
-  /// Whether changes are stored on the device before they are sent, and kept there until they are made (decision J2).
+  /// Whether changes are stored on the device before they are sent, until they are made (decision J2).
   public let keepsChanges: Bool
-  /// Whether the last change, or the last look, tells that the backend can be reached: else what is kept waits.
+  /// Whether the backend is assumed reachable, as after an answer or when a retry begins: if not, kept changes wait.
   var isReachable = false
-  /// Whether the last try of a change got no answer: that the backend answers something else is no reason to try again
-  /// before the next look.
+  /// Whether the last try of a change got no answer: then only the timer, and no other answer, triggers a retry.
   var isUnanswered = false
-  /// The newest key seen in the outbox: other processes may have stored changes behind it.
+  /// The highest key seen in the outbox: other processes may have stored changes after it.
   var newestKey = 0
-  /// Whether a change of this process is behind some that it has not read, or not again: nothing is sent until then.
+  /// Whether a change of this process is stored behind unread changes of others: nothing is sent until those are read.
   var isBehindOthers = false
-  /// The keys of changes that are being taken out of the outbox.
+  /// Keys of changes that are being removed from the outbox.
   var leaving: Set<Int> = []
-  /// The keys of those that are over.
+  /// Keys of finished changes, to be removed from the outbox before the next change is sent.
   var discarded: Set<Int> = []
-  /// The number of times in a row that a kept change found no connection.
+  /// Number of consecutive tries of kept changes without a connection.
   var failedLooks = 0
 
-  /// A log without changes.
+  /// Makes an empty log.
   public init(keepsChanges: Bool = false) { self.keepsChanges = keepsChanges }
 
-  /// The log of another person: nothing is left of the older one but its numbers, which are not given twice.
+  /// Makes an empty log for another user, with ids that continue those of the older log.
   init(after older: ChangeLog) {
     keepsChanges = older.keepsChanges
     lastID = older.lastID
@@ -162,31 +160,30 @@ public struct ChangeLog: Equatable, Sendable {
 
 /// Queries of the log, for rows and programs.
 extension ChangeLog {
-  /// Changes that were requested and not sent.
+  /// Changes that were requested and not sent, without kept ones.
   public var unsent: [Change] { entries.filter { $0.isWaiting || $0.isQueued }.map(\.change) }
 
-  /// The number of changes that wait for a connection. Notes of other changes, and those that may have been made, are not
-  /// counted (decision J4).
+  /// Number of changes that wait for a connection, without notes and those that may have been made (decision J4).
   public var keptCount: Int { entries.count { $0.isKept && !$0.isUnknown && !$0.change.isNote } }
 
-  /// The number of those that this run has kept.
+  /// Number of the changes counted by `keptCount` that this run has kept.
   package var newlyKeptCount: Int { entries.count { $0.isUnsent && !$0.isRestored && !$0.change.isNote } }
 
-  /// The rows of one kind with a change that waits for a connection.
+  /// The ids of the rows of one kind with a change that waits for a connection.
   public func keptIDs(of key: RowsKey) -> Set<String> {
     entries.reduce(into: []) { if $1.isKept, $1.change.key == key { $0.insert($1.change.id) } }
   }
 
-  /// Whether something is not answered yet, or waits to be sent.
+  /// Whether any change is waiting, queued or being sent; kept ones do not count.
   public var isBusy: Bool { entries.contains(where: \.isOpen) }
 
-  /// The changes of rows of one kind that are under way, oldest first.
+  /// The waiting, queued and sent changes of rows of one kind, oldest first; without kept ones.
   public func pending(of key: RowsKey) -> [Entry] { entries.filter { $0.isOpen && $0.change.key == key } }
 
-  /// The changes of rows of one kind that are not confirmed, kept ones too, oldest first.
+  /// The unconfirmed changes of rows of one kind, including kept ones, oldest first.
   public func unconfirmed(of key: RowsKey) -> [Entry] { entries.filter { $0.isUnconfirmed && $0.change.key == key } }
 
-  /// Edits to lay over rows that were asked for in turn `asked`, oldest first: all that the rows do not hold for sure.
+  /// The edits to lay over rows that were requested in turn `asked`, oldest first: all that these rows may not contain.
   func edits(of key: RowsKey, since asked: Int) -> [Edit] {
     var edits: [Edit] = []
     for entry in entries where entry.change.owner == key.owner {
@@ -201,7 +198,7 @@ extension ChangeLog {
     return edits
   }
 
-  /// The edits to lay over rows that the backend has confirmed.
+  /// The confirmed ones of the edits to lay over rows that were requested in turn `asked`.
   func confirmed(of key: RowsKey, since asked: Int) -> [Edit] {
     var edits: [Edit] = []
     for entry in entries where entry.change.owner == key.owner {
@@ -210,7 +207,7 @@ extension ChangeLog {
     return edits
   }
 
-  /// The entry of an id; nil for one that is over.
+  /// Returns the entry with this id; nil if it was removed.
   public func entry(_ id: Int) -> Entry? { entries.first { $0.id == id } }
 
   func index(of id: Int, where holds: (Entry) -> Bool) -> Int? {
@@ -219,28 +216,28 @@ extension ChangeLog {
 }
 
 extension ChangeLog.Entry {
-  /// Whether it is under way: its end is not known yet, and it is not kept.
+  /// Whether the change is waiting, queued or being sent; false for a kept one.
   public var isOpen: Bool { isWaiting || isQueued || isSending }
-  /// Whether its end is not known yet.
+  /// Whether the result of the change is not known yet: open or kept.
   public var isUnconfirmed: Bool { isOpen || isKept }
-  /// Whether it waits for a connection.
+  /// Whether the change is stored until there is a connection.
   public var isKept: Bool { if case .kept = state { true } else { false } }
-  /// Whether it was kept once.
+  /// Whether the change was ever kept.
   var wasKept: Bool { firstKept != nil }
-  /// Whether it can be taken back without a request: it is kept, and no try can have reached the backend.
+  /// Whether the change can be undone without a request: kept, and no try can have reached the backend.
   var isUnsent: Bool { isKept && !isUnknown }
-  /// The key in the outbox; nil for a change that is not stored.
+  /// The change's key in the outbox; nil if it is not stored.
   var key: Int? { if case .stored(let key) = storage { key } else { nil } }
-  /// Whether it can be undone before it is sent.
+  /// Whether the change can still be undone before it is sent.
   public var isWaiting: Bool { if case .waiting = state { true } else { false } }
   var isQueued: Bool { if case .queued = state { true } else { false } }
-  /// Whether the backend was asked, and has not answered.
+  /// Whether the change was sent and is not answered yet.
   package var isSending: Bool { if case .sending = state { true } else { false } }
-  /// Whether the backend, or a rule, has refused it.
+  /// Whether the backend, or a rule of this app, has refused the change.
   package var isRefused: Bool { refusal != nil }
   var refusal: ChangeLog.Refusal? { if case .refused(let refusal) = state { refusal } else { nil } }
 
-  /// The turn after which rows hold it; nil where the backend has not confirmed it.
+  /// The turn after which requested rows contain the change or lack its row; nil unless made or gone.
   var confirmedTurn: Int? {
     switch state {
     case .made(let turn, _, _), .gone(let turn, _, _): turn
@@ -248,13 +245,13 @@ extension ChangeLog.Entry {
     }
   }
 
-  /// Whether it takes another one back.
+  /// Whether this entry undoes another one.
   public var isInverse: Bool { inverts != nil }
 
   /// Whether the backend has made it.
   public var isMade: Bool { if case .made = state { true } else { false } }
 
-  /// Why it was not made, until it is tried again or no longer true.
+  /// The reason why the change was not made, or that its result is unknown; nil if it has not failed.
   public var failure: ServiceFailure? {
     switch state {
     case .refused(let refusal): refusal.failure
@@ -264,7 +261,7 @@ extension ChangeLog.Entry {
     }
   }
 
-  /// Whether the notice of its failure was dismissed.
+  /// Whether the notice of the failure, or of being kept, was dismissed; false in states without one.
   public var isDismissed: Bool {
     switch state {
     case .refused(let refusal): refusal.isDismissed
@@ -274,7 +271,7 @@ extension ChangeLog.Entry {
     }
   }
 
-  /// Whether trying it again can help: also once there is a connection, or a session.
+  /// Whether a retry can help, such as once there is a connection or a session.
   public var canRetry: Bool {
     if isKept { return isUnknown }
     guard let refusal, !refusal.isDismissed else { return false }
@@ -282,7 +279,7 @@ extension ChangeLog.Entry {
     return refusal.isHeldBack || failure.canRetry || failure.kind == .offline || failure.kind == .sessionOver
   }
 
-  /// Adds the edits that it makes in the rows of a kind. A task that is gone goes with its status.
+  /// Appends the edits that this entry makes in rows of a kind. A gone task is removed together with its status.
   func addEdits(of kind: RowKind, to edits: inout [Edit]) {
     var stored: StoredRow?
     switch state {
@@ -295,19 +292,19 @@ extension ChangeLog.Entry {
     }
     guard kind == change.kind else { return }
     edits.append(Edit(stored.map { .stored($0) } ?? .changed(change, at: time), of: change.id, owner: change.owner))
-    // A row that an earlier try has stored has the values of this one now (decision B3).
+    // A row that an earlier try has stored now gets the values of this one (decision B3).
     guard mayBeStored, case .create(let new, let owner) = change else { return }
     let columns = new.columns.map { ColumnEdit($0.name, from: nil, to: $0.value) }
     edits.append(Edit(.changed(.update(new.reference, columns, of: owner), at: time), of: change.id, owner: owner))
   }
 
-  /// The rows that do not hold it unless they were asked for later: of a status also the catalogue, with the server's
-  /// own locks (decision K6).
+  /// The rows that contain the change only if they were requested later: for a task status, also the catalogue with the
+  /// server's own locks (decision K6).
   var keys: [RowsKey] {
     change.kind == .statuses ? [change.key, RowsKey(.tasks, of: change.owner)] : [change.key]
   }
 
-  /// Effects that add it to saved copies once it is made.
+  /// Effects that append the entry's edits to saved copies once the change is made.
   var journal: [Records.Effect] {
     keys.flatMap { key -> [Records.Effect] in
       var edits: [Edit] = []

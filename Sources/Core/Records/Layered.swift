@@ -1,43 +1,44 @@
 import CompassModel
 
-/// An index that a page works out of all rows of one kind. Reads nothing but its rows and its auxiliary input, so that
-/// it can be kept with the rows.
+/// An index that a page computes from all rows of one kind. A pure function of the rows and the auxiliary input, so
+/// that it can be cached with the rows.
 public protocol RowIndex<R>: Sendable {
-  /// The rows it is made of.
+  /// The type of the indexed rows.
   associatedtype R: Row
-  /// Further input: rows of another kind, such as the schools that offers are sorted by.
+  /// The type of further input: rows of another kind, such as the schools by which offers are sorted.
   associatedtype Auxiliary: Hashable, Sendable = NoAuxiliary
 
+  /// Builds the index from all rows.
+  ///
   /// - Parameters:
-  ///   - rows: in the order of their ids, so that a row's number breaks ties.
+  ///   - rows: sorted by id, so that row indices break ties.
   ///   - auxiliary: further input of the index.
   init(_ rows: [R], auxiliary: Auxiliary)
 }
 
-/// An index that answers for each row by itself, so that a few changed rows can have one of their own: it filters and
-/// sorts.
+/// An index that answers for each row separately, so that a few changed rows can have a small one: filters and sorts.
 public protocol RowTable<R>: RowIndex {
-  /// The filters and the order of a list.
+  /// The filters and the sort order of a list.
   associatedtype Question: Hashable, Sendable
 
-  /// The numbers of the rows that pass, in the order that is asked for: O(rows).
+  /// Returns the indices of the matching rows in the requested order: O(rows).
   func numbers(_ question: Question) -> [Int32]
-  /// Whether one row passes.
+  /// Whether the row at index `number` matches the filters.
   func passes(_ number: Int, _ question: Question) -> Bool
-  /// Whether a row comes before a row of another table, in the order that is asked for; ties by id.
+  /// Whether the row at `number` comes before a row of another table, in the requested order; ties by id.
   func precedes(_ number: Int, _ other: Self, _ otherNumber: Int, _ question: Question) -> Bool
 }
 
-/// The auxiliary input of a table that is made of rows of one kind only.
+/// The auxiliary input of an index over rows of one kind only: empty.
 public struct NoAuxiliary: Hashable, Sendable {
   /// Makes the empty auxiliary input.
   public init() {}
 }
 
-/// A table over rows of which a few are changed: asks that of the base and a small one of the changed rows, and merges
-/// their answers.
+/// A table over rows of which a few are changed: queries the base's table and a small one of the changed rows, and
+/// merges both.
 ///
-/// After a change the base's answer is the one it gave before: only the few rows are read again, so that a change
+/// After a change the result of the base comes from its cache: only the changed rows are read again, so that a change
 /// costs O(changes), whatever the number of rows.
 public struct Layered<T: RowTable>: Sendable {
   /// The rows to be shown.
@@ -46,9 +47,11 @@ public struct Layered<T: RowTable>: Sendable {
   let base: T
   let changed: T
 
+  /// Gets both tables, or builds them.
+  ///
   /// - Parameters:
   ///   - rows: the rows to be shown.
-  ///   - auxiliary: further input of the table.
+  ///   - auxiliary: further input of the tables.
   public init(_ rows: Rows<T.R>, auxiliary: T.Auxiliary) {
     self.rows = rows
     self.auxiliary = auxiliary
@@ -56,7 +59,7 @@ public struct Layered<T: RowTable>: Sendable {
     changed = rows.layer.changed.table(auxiliary: auxiliary)
   }
 
-  /// The rows that pass, in the order that is asked for.
+  /// Returns the rows that match `question`, in its order.
   public func list(_ question: T.Question) -> Listing<T> {
     let numbers = rows.base.numbers(T.self, question, auxiliary: auxiliary)
     let hiddenCount = rows.layer.hidden.count { base.passes($0, question) }
@@ -69,12 +72,11 @@ public struct Layered<T: RowTable>: Sendable {
       count: numbers.count - hiddenCount + added.count)
   }
 
-  /// A sum over all rows, such as a count for each day: that of the base, less what is hidden, plus that of the changed
-  /// rows.
+  /// Returns sums over all rows, such as a count for each day: the base's, minus hidden rows, plus changed rows.
   ///
   /// - Parameters:
-  ///   - all: the sums of a whole table, always as many.
-  ///   - one: what one row adds to which of them.
+  ///   - all: returns the sums of a whole table, always the same number of them.
+  ///   - one: returns the summands of one row, by the index of the sum they belong to.
   public func sum(_ all: (T) -> [Int], _ one: (T, Int) -> [Int: Int]) -> [Int] {
     var sums = zip(all(base), all(changed)).map(+)
     for number in rows.layer.hidden {
@@ -85,7 +87,7 @@ public struct Layered<T: RowTable>: Sendable {
 }
 
 extension Layered where T.Auxiliary == NoAuxiliary {
-  /// A table of these rows alone.
+  /// Makes a table without auxiliary input.
   public init(_ rows: Rows<T.R>) { self.init(rows, auxiliary: NoAuxiliary()) }
 }
 
@@ -93,18 +95,19 @@ extension Layered where T.Auxiliary == NoAuxiliary {
 public struct Listing<T: RowTable>: Sequence, Sendable {
   @usableFromInline struct Added: Sendable { @usableFromInline let before: Int, number: Int }
 
-  /// All rows of the kind, in the list or not.
+  /// All rows of the kind, whether they match or not.
   public let rows: Rows<T.R>
   let base: T
   let changed: T
   let numbers: [Int32]
-  /// Which changed rows come before which index of `numbers`.
+  /// Changed rows in the list, each with the index of `numbers` that it comes before.
   let added: [Added]
   let hidden: Set<Int>
   /// Number of rows in the list: O(1).
   public let count: Int
 
-  /// The first row that its table answers for, and its index in the list: no row is copied on the way.
+  /// Returns the first row for which `matches` returns true, and its index in the list; nil if there is none. `matches`
+  /// gets a table and a row's index in it, so that no row is copied.
   public func first(where matches: (T, Int) -> Bool) -> (index: Int, row: T.R)? {
     var found: (Int, T.R)?
     var index = 0
@@ -116,7 +119,7 @@ public struct Listing<T: RowTable>: Sequence, Sendable {
     return found
   }
 
-  /// The index of a row in the list; nil where it is not in it.
+  /// Returns the index of a row in the list; nil if the list does not contain it.
   public func index(of id: Identifier<T.R.Named>) -> Int? {
     var (index, isFound) = (0, false)
     walk { _, number, rows in
@@ -127,7 +130,7 @@ public struct Listing<T: RowTable>: Sequence, Sendable {
     return isFound ? index : nil
   }
 
-  /// Counts the rows for which `matches` returns true.
+  /// Counts the rows of the list for which `matches` returns true, given a table and a row's index in it.
   public func count(where matches: (T, Int) -> Bool) -> Int {
     var count = 0
     walk { table, number, _ in
@@ -137,7 +140,7 @@ public struct Listing<T: RowTable>: Sequence, Sendable {
     return count
   }
 
-  /// Goes through the list in order, as long as `visit` wants another row.
+  /// Visits the list in order until `visit` returns false, with each row's table, index and array of rows.
   private func walk(_ visit: (T, Int, [T.R]) -> Bool) {
     var nextAdded = 0
     for position in 0...numbers.count {
@@ -151,11 +154,11 @@ public struct Listing<T: RowTable>: Sequence, Sendable {
     }
   }
 
-  /// Begins at the first row.
+  /// Makes an iterator that starts at the first row.
   public func makeIterator() -> Iterator { Iterator(list: self) }
 
-  /// Goes through a list once. Holds no table: each step would copy it. Inlined, so that it is made for the type of the
-  /// rows: else each step would look that up.
+  /// Iterates over a list once. Holds no table, which each step would copy. Inlinable, so that it is specialized for
+  /// the row type instead of looking it up at each step.
   public struct Iterator: IteratorProtocol {
     @usableFromInline let base, changed: [T.R]
     @usableFromInline let numbers: [Int32]
@@ -168,7 +171,7 @@ public struct Listing<T: RowTable>: Sequence, Sendable {
       (numbers, added, hidden) = (list.numbers, list.added, list.hidden)
     }
 
-    /// Nil behind the last row.
+    /// Returns the next row; nil after the last one.
     @inlinable public mutating func next() -> T.R? {
       while true {
         if nextAdded < added.count, added[nextAdded].before == position {

@@ -1,29 +1,29 @@
 import CompassModel
 
-/// The state of loading the rows of one kind of one athlete's: one set of rules for all kinds.
+/// The loading state of one kind of rows of one athlete, by the same rules for all kinds.
 ///
-/// The newest request counts (decision X8), a saved copy only where nothing is shown, rows that may not be seen go
-/// (decision N5), and a cancelled request is no failure (decision X10).
+/// Only the newest request counts (decision X8); a saved copy is used only if no rows are shown; rows that may not be
+/// seen are removed (decision N5); a cancelled request is no failure (decision X10).
 public struct Load: Hashable, Sendable {
-  /// Where the rows come from; `none` before any are known.
+  /// The origin of the rows, backend or saved copy, with their time; `none` if no rows are known.
   public internal(set) var source = RowsSource.none
-  /// Why the last load failed; nil once one works, or none has failed.
+  /// The failure of the last load; nil if it succeeded, or none has failed yet.
   public internal(set) var failure: ServiceFailure?
-  /// Whether the request under way takes long enough to be shown.
+  /// Whether the running request has taken longer than 300 ms, so that it is shown.
   public internal(set) var isSlow = false
-  /// Number of rows of the answer that could not be read (decision X5).
+  /// Number of rows in the answer that could not be read (decision X5).
   public internal(set) var skipped = 0
-  /// Whether the rows may not be seen, by the last answer that said so: then no copy of them is shown either.
+  /// Whether the last answer was that the rows may not be seen: then no saved copy is shown either.
   public internal(set) var isForbidden = false
-  /// The days that the rows are of; nil for all. Of no meaning while there are no rows.
+  /// The days that the rows cover; nil for all. Meaningless while there are no rows.
   public internal(set) var days: DayRange?
-  /// The turn the rows were asked for in: what was confirmed later is not in them for sure. 0 for a copy.
+  /// The turn in which the rows were requested: changes confirmed later may be missing from them. 0 for a saved copy.
   public internal(set) var asked = 0
-  /// The turn in which the rows came, so that the result of work on older ones is known as such.
+  /// The turn in which the rows arrived, so that results computed from older rows can be discarded.
   public internal(set) var version = 0
-  /// The backend's mark of the rows; nil for those of a copy, or into which changes were folded.
+  /// The backend's mark of the rows; nil for a saved copy, and after edits were folded into the rows.
   var mark: Mark?
-  /// The turn in which a change made the rows out of date.
+  /// The last turn in which the rows became out of date; 0 for never.
   var staleSince = 0
   var running: Running?
 
@@ -32,26 +32,26 @@ public struct Load: Hashable, Sendable {
     var days: DayRange?
   }
 
-  /// Delay before a load that is under way is shown to the user (decisions X13, W1).
+  /// Delay before a running load is shown to the user (decisions X13, W1).
   static let slowDelay = Duration.milliseconds(300)
-  /// Time for which rows are not requested again when a page is only opened (decision W1).
+  /// Time for which opening a page does not request loaded rows again: 5 minutes (decision W1).
   static let lifetime = Duration.seconds(300)
 
-  /// Nothing was asked for yet.
+  /// The state before the first request.
   init() {}
 
-  /// Whether a request is under way.
+  /// Whether a request is running.
   public var isRunning: Bool { running != nil }
-  /// Whether rows are known, also when there are none: before that nothing is counted or called empty (decision N3).
+  /// Whether rows were loaded, even if there are none: before that nothing is counted or called empty (decision N3).
   public var hasRows: Bool { source != .none }
-  /// Whether placeholders are shown instead of the first rows (decision X13).
+  /// Whether placeholders are shown in place of the first rows (decision X13).
   public var showsSkeleton: Bool { isSlow && !hasRows }
-  /// Reloading is pointless while the device is known to be offline (decision X14).
+  /// Whether reloading makes sense: not while the device is known to be offline (decision X14).
   public var canReload: Bool { failure?.kind != .offline }
-  /// Whether a button to try again makes sense: not while that is under way already.
+  /// Whether to show a retry button: the last load failed in a way that a retry may fix, and no request is running.
   public var canRetry: Bool { !isRunning && failure?.canRetry == true }
 
-  /// Whether the rows that are known are all of these days; nil means all days.
+  /// Whether the known rows include all rows of these days; nil means all days.
   public func covers(_ requested: DayRange?) -> Bool {
     guard hasRows else { return false }
     guard let days else { return true }
@@ -60,17 +60,18 @@ public struct Load: Hashable, Sendable {
 }
 
 extension Load {
-  /// Whether an answer to the request of this turn counts.
+  /// Whether the request of this turn is the running one, so that its answer counts.
   func awaits(_ turn: Int) -> Bool { running?.turn == turn }
 
-  /// Whether the rows come from before a turn, and none are on their way.
+  /// Whether the known rows are from before a turn, and no request is running.
   func isOlder(than turn: Int) -> Bool { !isRunning && hasRows && asked < turn && staleSince < turn }
 
-  /// Whether a saved copy is to be shown.
+  /// Whether a saved copy should be shown: no rows are known, and they may be seen.
   var takesCopy: Bool { !hasRows && !isForbidden }
 
-  /// Whether a page that shows these days has to ask: nothing is known, it failed or is too old, a change made it out of
-  /// date, or it is of other days. What is under way already is waited for, unless the answer may lack such a change.
+  /// Whether a page that shows these days must send a request: no rows are loaded, the last load failed, or the rows
+  /// are too old, out of date or of other days. A running request for these days suffices, unless it started before the
+  /// rows became out of date.
   func needsRequest(for requested: DayRange?, at now: Instant) -> Bool {
     if let running { return running.days != requested || running.turn < staleSince }
     guard case .loaded(let time) = source, failure == nil, asked >= staleSince, days == requested else { return true }
@@ -88,7 +89,7 @@ extension Load {
     isSlow = false
   }
 
-  /// The rows that are known are those of a copy.
+  /// Notes that the rows come from a saved copy.
   mutating func takeCopy(_ batch: Batch, savedAt time: Instant) {
     source = .saved(at: time)
     skipped = batch.skipped
@@ -97,7 +98,7 @@ extension Load {
     asked = 0
   }
 
-  /// The request under way was answered: what failed before is over.
+  /// Notes that the running request was answered, and clears the earlier failure; `turn` is the turn of the request.
   mutating func succeed(_ batch: Batch, asked turn: Int, at now: Instant) {
     asked = turn
     stop()
@@ -109,18 +110,18 @@ extension Load {
     isForbidden = false
   }
 
-  /// The request under way failed. A session that has ended has a screen of its own.
+  /// Notes that the running request failed. A cancelled request and an ended session are no failures here.
   mutating func fail(_ failure: ServiceFailure) {
     let turn = running?.turn ?? asked
     stop()
     guard failure.kind != .cancelled, failure.kind != .sessionOver else { return }
     self.failure = failure
     guard failure.kind == .notPermitted else { return }
-    // Also the version: what is being worked out of the rows must not bring them back.
+    // Resets the version too: a fold of these rows that is still running must not restore them.
     self = Load()
     self.failure = failure
     isForbidden = true
-    // What was confirmed before this is not kept for rows that may not be seen.
+    // Changes confirmed before this are not kept for rows that may not be seen.
     asked = turn
   }
 }

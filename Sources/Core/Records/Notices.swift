@@ -1,42 +1,42 @@
 import CompassModel
 
-/// A notice of a change, shown on any page: a sentence that names the row (decision C8).
+/// A notice of a change, shown on any page: a sentence about the row (decision C8).
 public struct ChangeNotice: Hashable, Sendable, Identifiable {
-  /// The id of the entry of the log.
+  /// The id of the change log's entry.
   public var id: Int
-  /// Whose row it is.
+  /// The athlete whose row was changed.
   public var owner: AthleteID
-  /// Which way it went.
+  /// The result of the change so far.
   public var kind: Kind
-  /// One or two sentences.
+  /// One or two sentences for the user.
   public var text: String
-  /// Whether trying again can help.
+  /// Whether a retry can help.
   public var canRetry: Bool
-  /// Until when it can be undone; nil where that is over, or for what waits for nothing.
+  /// The time until which the change can be undone; nil if it no longer waits.
   public var undoUntil: Instant?
-  /// The path of the form that could not be saved; nil for all else (decision B3).
+  /// The path of the form whose save failed; nil in all other cases (decision B3).
   public var form: String?
 
-  /// Which way a change went.
+  /// Results of a change, as notices show them.
   public enum Kind: String, Hashable, Sendable {
-    /// It is shown as made, and sent later.
+    /// Shown in the rows as made, and sent when the undo time ends.
     case waiting
-    /// It was made, or taken back: shown until the next tap.
+    /// Made, or undone: shown until the next tap.
     case done
-    /// It waits for a connection, and is sent then (decision J1): shown until the next tap.
+    /// Stored until there is a connection (decision J1): shown until the next tap.
     case kept
-    /// It was not made, or it is not known whether it was.
+    /// Not made, or unknown whether it was made.
     case failed
   }
 }
 
-/// A change that was not made, or of which that is not known.
+/// A change that was not made, or whose result is unknown.
 public struct ChangeFailure: Hashable, Sendable, Identifiable {
-  /// The try that failed: a change that fails again has another.
+  /// The identity of a failed try: the same change has another one when it fails again.
   public struct ID: Hashable, Sendable {
-    /// The id of the entry of the log.
+    /// The id of the change log's entry.
     public var entry: Int
-    /// The turn of the failure.
+    /// The turn in which the try failed.
     var turn: Int
   }
 
@@ -47,8 +47,8 @@ public struct ChangeFailure: Hashable, Sendable, Identifiable {
 }
 
 extension ChangeLog {
-  /// The notices of now, oldest change first. Several changes that are kept, and several that waited and were made, have
-  /// one notice together, with the id of the newest (decision J4).
+  /// The current notices, sorted by entry id. Several kept changes share one notice, as do several kept ones that were
+  /// then made; it has the id of the newest (decision J4).
   public var notices: [ChangeNotice] {
     var notices: [ChangeNotice] = []
     var kept: [ChangeNotice] = []
@@ -72,8 +72,8 @@ extension ChangeLog {
     return [last]
   }
 
-  /// The changes that were not made, or of which that is not known, oldest first: also those whose notices were
-  /// dismissed (decision B17).
+  /// The changes that failed or whose result is unknown, in the order of the log: also those whose notices were
+  /// dismissed (decision B17), but none restored from the outbox.
   public var failures: [ChangeFailure] {
     entries.compactMap { entry in
       guard !entry.isRestored, let text = entry.failureText, let turn = entry.failureTurn else { return nil }
@@ -81,7 +81,7 @@ extension ChangeLog {
     }
   }
 
-  /// The sentence of the task that was completed last, also where a page says it in other words; nil if none is left.
+  /// The sentence about the last completed task in the log, even if a page words it differently; nil if there is none.
   package var lastCompletion: String? {
     let completed = entries.last { entry in
       if case .setStatus(_, .completed, _) = entry.change { entry.confirmedTurn != nil } else { false }
@@ -91,13 +91,13 @@ extension ChangeLog {
 }
 
 extension ChangeLog.Entry {
-  /// Its notice of now; `lastTap` is the turn of the last tap.
+  /// The entry's current notice, nil for none; `lastTap` is the turn of the last tap.
   func notice(since lastTap: Int) -> ChangeNotice? {
     if let failureText { return isDismissed ? nil : notice(.failed, failureText) }
     switch state {
     case .waiting(let until, isDismissed: false):
       return notice(.waiting, "\(subject) was \(verb).", until: until)
-    // What is noted was said of the change itself.
+    // The notice of the noted change says enough.
     case .made where change.isNote, .kept where change.isNote: return nil
     case .kept(_, _, let announcement) where announcement.isUnread(since: lastTap):
       return notice(.kept, "\(subject) is kept on this device and sent when there is a connection.")
@@ -118,10 +118,10 @@ extension ChangeLog.Entry {
       form: kind == .failed ? form?.path : nil)
   }
 
-  /// The participle that says what is done to the row: `deleted`, `added`.
+  /// The participle for the change in sentences: `deleted`, `added`.
   var verb: String { form?.verb ?? change.verb }
 
-  /// Why it was not made, in one or two sentences that name the row; nil where it has not failed.
+  /// One or two sentences about the row with the reason of the failure; nil if the change has not failed.
   public var failureText: String? {
     failure.flatMap { failure in
       if failure.kind == .cancelled { return nil }
@@ -139,7 +139,7 @@ extension ChangeLog.Entry {
     }
   }
 
-  /// `“Winter Camp” could not be deleted. You are offline.`
+  /// The sentences for a failed change: `“Winter Camp” could not be deleted. You are offline.`
   private func sentence(_ failure: ServiceFailure) -> String {
     if case .setStatus = change {
       switch failure.kind {
@@ -158,7 +158,7 @@ extension ChangeLog.Entry {
       : takenBack("could not be undone. \(reason(failure))")
   }
 
-  /// Why it was not made, in a sentence that names no row.
+  /// The reason of the failure in a sentence that does not name the row.
   func reason(_ failure: ServiceFailure) -> String {
     if form == nil, let conflict = statusConflict {
       return "It is \(conflict.theirs) now: that was changed elsewhere."
@@ -175,7 +175,7 @@ extension ChangeLog.Entry {
 }
 
 extension String {
-  /// `the offer from Stanford` of `The offer from Stanford`.
+  /// The text for use inside a sentence: `the offer from Stanford` for `The offer from Stanford`.
   package var insideSentence: String { hasPrefix("The ") ? "the \(dropFirst(4))" : self }
 }
 
@@ -201,7 +201,7 @@ extension Change {
     return "The \(what) of \(subject.insideSentence) \(end)"
   }
 
-  /// The participle for the change of the row: `deleted`, `marked as attended`.
+  /// The participle for the change in sentences: `deleted`, `marked as attended`.
   var verb: String {
     switch self {
     case .delete: "deleted"
@@ -222,7 +222,7 @@ extension Change {
     }
   }
 
-  /// The word for the row: `event`.
+  /// The noun for the changed row: `event`.
   var noun: String {
     switch self {
     case .create(let new, _): new.reference.kind.word
@@ -232,7 +232,7 @@ extension Change {
     }
   }
 
-  /// The verb for the change of the row: `add`, `delete`.
+  /// The verb for the change in sentences: `add`, `delete`.
   fileprivate var mutation: String {
     switch self {
     case .create(.offer, _): "log"

@@ -1,42 +1,42 @@
 import CompassModel
 import StateMachine
 
-/// A change that a person made and the backend has not confirmed, as it outlives the app (decision J2).
+/// A user's change that the backend has not confirmed, as it is stored between runs (decision J2).
 public struct KeptChange: Hashable, Sendable, Codable, Identifiable {
-  /// The key in the outbox. Keys grow in the order in which changes are to be sent, and none is given twice.
+  /// The key in the outbox. Keys ascend in sending order, and are never reused.
   public let id: Int
-  /// The change, with all that is needed to send it and to describe it.
+  /// The change, with everything needed to send and describe it.
   public var request: Request
   /// Whether a try may have reached the backend, or was refused.
   public var progress: Progress
 
-  /// A change under its key.
+  /// Makes a kept change with its key.
   public init(id: Int, _ request: Request, _ progress: Progress) {
     (self.id, self.request, self.progress) = (id, request, progress)
   }
 
-  /// A change to be kept. The stored form is its JSON; keys that a later version adds are optional.
+  /// The data of a change to be kept. Stored as JSON; keys that a later version adds must be optional.
   public struct Request: Hashable, Sendable, Codable {
-    /// The change that a person asked for, with the old values of its columns.
+    /// The requested change, with the old values of its columns.
     public var change: Change
-    /// The beginning of a sentence about the row: `“Winter Camp”`.
+    /// The row as the beginning of a sentence: `“Winter Camp”`.
     public var subject: String
-    /// The moment of the request.
+    /// The time of the request.
     public var time: Instant
-    /// The participle that says what is done to the row, where a form asked for it: `added`.
+    /// The participle for notices if a form requested the change: `added`; else nil.
     public var verb: String?
-    /// The path of that form: `/events/create`.
+    /// The path of the form that requested the change: `/events/create`; nil for none.
     public var form: String?
-    /// The change that takes it back once it was sent; nil where none does.
+    /// The change that undoes this one once it was sent; nil if none does.
     public var inverse: Change?
-    /// The keys of the changes that have to be made first.
+    /// The outbox keys of the changes that must be made first.
     public var needs: [Int]
-    /// Whether it takes another change back.
+    /// Whether this change undoes another one.
     public var isInverse: Bool
     /// Whether an earlier try may have stored the row with other values (decision B3).
     public var mayBeStored: Bool
 
-    /// A change that depends on no other unless `needs` names some.
+    /// Makes a request, by default of a change that depends on no other.
     public init(
       _ change: Change, subject: String, time: Instant, verb: String? = nil, form: String? = nil,
       inverse: Change? = nil, needs: [Int] = [], isInverse: Bool = false, mayBeStored: Bool = false
@@ -46,88 +46,88 @@ public struct KeptChange: Hashable, Sendable, Codable, Identifiable {
     }
   }
 
-  /// The place of a new change in the order in which changes are to be sent.
+  /// The position of a newly stored change in the sending order.
   public struct Position: Hashable, Sendable {
     /// The key of the change.
     public let key: Int
-    /// The key of the change that is to be sent before it; nil where none waits.
+    /// The key of the newest change before this one that was not refused; nil for none.
     public let previous: Int?
 
-    /// A place behind that of `previous`.
+    /// Makes a place after that of `previous`.
     public init(_ key: Int, after previous: Int?) { (self.key, self.previous) = (key, previous) }
   }
 
-  /// The progress of a kept change.
+  /// States of a kept change, as the outbox stores them.
   public enum Progress: Hashable, Sendable, Codable {
     /// No try can have reached the backend.
     case unsent
-    /// A try may have reached it. So it is while one is under way, and when the process ended meanwhile.
+    /// A try may have reached the backend: one is running, or the process ended during it.
     case unknown
-    /// The backend, or a rule, has refused it.
+    /// The backend, or a rule of this app, has refused the change.
     case refused(ServiceFailure)
 
-    /// Whether it is not sent again.
+    /// Whether the change was refused, so that it is not sent again under its key.
     package var isRefused: Bool { if case .refused = self { true } else { false } }
   }
 }
 
-/// Where changes wait that a backend has not confirmed (decision J6): those of the person signed in, in one project
-/// (decision B10). Several processes may share it. While no person is signed in, it is about the last one of this process:
-/// the server may have ended their session, and how a try ended is stored all the same (decision B9).
+/// Persistent storage of unconfirmed changes (decision J6): those of the signed-in user in one project (decision B10).
+/// Several processes may share it. While no one is signed in, calls concern the last user of this process: the server
+/// may have ended their session, and the result of a try must still be stored (decision B9).
 ///
-/// A call that returns has its effect on disk: it survives the end of the process, and of power.
+/// When a call returns, its effect is on disk and survives the end of the process and a power failure.
 public protocol Outbox: Sendable {
-  /// The changes of the person signed in, in the order in which they are to be sent; none where no person ever was.
+  /// Returns the user's changes in sending order; empty if no one ever signed in.
   func changes() async throws(ServiceFailure) -> [KeptChange]
 
-  /// Stores a change behind all others, as unsent.
+  /// Appends a change as unsent.
   ///
   /// - Parameters:
-  ///   - request: the change, with all that is needed to send it.
-  ///   - replaced: the key of a change that goes in the same step; nil for none.
-  /// - Returns: the key of the change, and that of the newest one before it that was not refused: a process that has not
-  ///   read of that one reads the changes before it sends this one (decision J3).
-  /// - Throws: where it cannot be stored, as with 10,000 changes or a full disk: nothing was changed then.
+  ///   - request: the change, with everything needed to send it.
+  ///   - replaced: the key of a change that is removed in the same step; nil for none.
+  /// - Returns: the key of the change, and that of the newest one before it that was not refused: a process that has
+  ///   not read that one reads the outbox before it sends this change (decision J3).
+  /// - Throws: if it cannot be stored, as with 10,000 changes or a full disk; then nothing is changed.
   func add(_ request: KeptChange.Request, replacing replaced: Int?) async throws(ServiceFailure) -> KeptChange.Position
 
-  /// Stores how far a change got. A refused one is not sent again under its key: a retry adds it again.
+  /// Stores the progress of a change. A refused one is not sent again under its key: a retry adds it again.
   ///
-  /// - Returns: false, with nothing stored, if there is no such change, since another process has sent it or taken it
-  ///   back; or if it is to become unknown, and another process has met a refusal.
+  /// - Returns: false, with nothing stored, if the change is missing, since another process has sent or undone it; or
+  ///   if it would become unknown, and another process has stored a refusal.
   func set(_ progress: KeptChange.Progress, of id: Int) async throws(ServiceFailure) -> Bool
 
-  /// Marks a change as unknown, since it is being sent.
+  /// Marks a change as unknown before it is sent.
   ///
-  /// - Returns: how far it got before; nil, with nothing stored, if there is no such change or it was refused.
+  /// - Returns: its progress before; nil, with nothing stored, if the change is missing or was refused.
   func begin(_ id: Int) async throws(ServiceFailure) -> KeptChange.Progress?
 
-  /// Removes a change that is over; nothing where there is no such change.
+  /// Removes a finished change; does nothing if it is missing.
   func remove(_ id: Int) async throws(ServiceFailure)
 
-  /// Removes changes that are all unsent still, in one step.
+  /// Removes several changes in one step, if all are still unsent.
   ///
-  /// - Returns: false, with nothing removed, if one is gone or may have been sent.
+  /// - Returns: false, with nothing removed, if one is missing or may have been sent.
   func withdraw(_ ids: [Int]) async throws(ServiceFailure) -> Bool
 
-  /// Begins to send, where no other process does: at most one sends at a time (decision J5). Each success is ended by
-  /// `endSending`; the end of the process ends it too.
+  /// Takes the right to send, which only one process has at a time; returns false if another has it (decision J5). Each
+  /// success needs a call of `endSending`; the end of the process releases it too.
   func beginSending() async -> Bool
 
-  /// Ends what a `beginSending` that succeeded has begun.
+  /// Releases the right to send after a successful `beginSending`.
   func endSending() async
 
-  /// Removes all changes of the person signed in, and leaves no byte of them behind (decision N10).
+  /// Removes all changes of the signed-in user without leaving any data on disk (decision N10).
   func forgetEverything() async
 
-  /// The number of changes that other persons have kept in this project; 0 where no person is signed in.
+  /// Returns the number of changes that other users have kept in this project; 0 if no one is signed in.
   func othersCount() async throws(ServiceFailure) -> Int
 
-  /// Removes the changes of all other persons in this project, and leaves no byte of them behind (decision J2).
+  /// Removes the changes of all other users in this project without leaving any data on disk (decision J2).
   func forgetOthers() async
 }
 
 extension Records {
-  /// Carries out an effect of the outbox. What cannot be stored is sent all the same, and not kept.
+  /// Runs an effect of the outbox and sends its result. A change that cannot be stored is still sent, but not kept.
   @MainActor
   static func handle(_ effect: Effect, _ outbox: any Outbox, _ send: Send<Action>) async {
     switch effect {
@@ -146,8 +146,8 @@ extension Records {
     }
   }
 
-  /// Makes a change of the outbox while no other process sends. The outbox says that it may have been sent before it is,
-  /// and no more of it once it is made (decisions J2, J5).
+  /// Sends a change of the outbox while no other process sends. Before, the outbox marks the change as possibly sent;
+  /// afterwards it is removed or its progress stored (decisions J2, J5).
   @MainActor
   static func deliver(
     _ delivery: Delivery, _ outbox: any Outbox, _ send: Send<Action>,
@@ -168,7 +168,7 @@ extension Records {
       for key in delivery.discarded { try await outbox.remove(key) }
       before = try await outbox.begin(delivery.key)
     } catch {
-      // Whether it is to be sent cannot be read: later.
+      // The change's progress cannot be read: try later.
       return .busy(delivery.entry)
     }
     guard let before else { return .missing(delivery.entry) }
@@ -188,7 +188,7 @@ extension Records {
 }
 
 extension ServiceFailure {
-  /// The progress of a change that failed so; nil for one that may have been made, as it is stored by then.
+  /// The progress to store for a change that failed with this; nil if the stored `unknown` remains true.
   ///
   /// - Parameter isUnknown: whether an earlier try may have reached the backend.
   fileprivate func progress(isUnknown: Bool) -> KeptChange.Progress? {

@@ -1,17 +1,17 @@
 import CompassModel
 
-/// The rows of one kind of one athlete's.
+/// The key of one kind of rows of one athlete.
 public struct RowsKey: Hashable, Sendable, Codable {
-  /// The athlete who has the rows.
+  /// The athlete to whom the rows belong.
   public var owner: AthleteID
-  /// The kind of the rows.
+  /// One of the kinds into which the athlete's rows are divided.
   public var kind: RowKind
 
-  /// All rows of that kind that `owner` has.
+  /// Makes the key of all rows of that kind of `owner`.
   public init(_ kind: RowKind, of owner: AthleteID) { (self.kind, self.owner) = (kind, owner) }
 }
 
-/// A dictionary of them encodes with the keys `events/athlete-1`, in one order.
+/// Dictionaries with these keys encode as JSON objects with keys like `events/athlete-1`.
 extension RowsKey: CodingKeyRepresentable {
   private struct Key: CodingKey {
     var stringValue: String
@@ -30,20 +30,20 @@ extension RowsKey: CodingKeyRepresentable {
   }
 }
 
-/// Days that rows are asked for, both ends included.
+/// A range of days for which rows are requested, both ends included.
 public struct DayRange: Hashable, Sendable, Codable {
-  /// Nil for no lower bound.
+  /// The first day; nil for no lower bound.
   public var first: CalendarDate?
-  /// Later rows are not asked for (decision P2).
+  /// The last day; later rows are not requested (decision P2).
   public var last: CalendarDate
 
-  /// The days from `first` to `last`; nil for all days up to `last`.
+  /// Makes the range from `first` to `last`; a nil `first` includes all days up to `last`.
   public init(from first: CalendarDate?, through last: CalendarDate) { (self.first, self.last) = (first, last) }
 
-  /// Whether a day is one of them.
+  /// Whether a date is between `first` and `last`, both included.
   public func contains(_ day: CalendarDate) -> Bool { first.map { $0 <= day } ?? true && day <= last }
 
-  /// Whether all days of another range are among these.
+  /// Whether all days of another range are in this one.
   public func covers(_ other: DayRange) -> Bool {
     guard other.last <= last else { return false }
     guard let first else { return true }
@@ -53,44 +53,43 @@ public struct DayRange: Hashable, Sendable, Codable {
 
 /// A request for rows.
 public struct Query: Hashable, Sendable, Codable {
-  /// Whose rows, and of which kind.
+  /// The athlete and the kind of the rows.
   public var key: RowsKey
-  /// The days of readings that are shown; nil for all, and for every other kind.
+  /// The days of performance readings to load; nil for all days, and for every other kind.
   public var days: DayRange?
-  /// The logical time of the request: kinds that are requested in one turn share what they need, such as the family.
-  /// Nil for a request that shares nothing.
+  /// The logical time of the request: requests of one turn share data such as the family. Nil to share nothing.
   public var turn: Int?
-  /// Whether a person wants to see for sure what there is: then no difference to what is known will do (decision L12).
+  /// Whether the user refreshed or retried: then the backend must request all rows, not only changes (decision L12).
   public var isRefresh: Bool
 
-  /// All rows of a kind, or those of some days.
+  /// Makes a request for all rows of a kind, or those of some days.
   public init(_ key: RowsKey, days: DayRange? = nil, turn: Int? = nil, isRefresh: Bool = false) {
     (self.key, self.days, self.turn, self.isRefresh) = (key, days, turn, isRefresh)
   }
 }
 
-/// The rows that what is on screen is made of.
+/// The rows needed for the current screen.
 public struct Needs: Hashable, Sendable, Codable {
-  /// Whose rows: the athlete on screen.
+  /// The athlete on screen.
   public var owner: AthleteID
   /// The kinds of the rows.
   public var kinds: Set<RowKind>
-  /// The days of readings; nil for all of them.
+  /// The days of performance readings; nil for all days.
   public var days: DayRange?
 
-  /// Rows of some kinds of one athlete's.
+  /// Makes the needs of rows of some kinds of one athlete.
   public init(_ kinds: Set<RowKind>, of owner: AthleteID, days: DayRange? = nil) {
     (self.kinds, self.owner, self.days) = (kinds, owner, days)
   }
 
-  /// One request for each kind, in an order that is always the same.
+  /// One request for each kind, always in the order of `RowKind.allCases`.
   var queries: [Query] {
     RowKind.allCases.filter(kinds.contains).map(query)
   }
 
   private enum CodingKeys: CodingKey { case owner, kinds, days }
 
-  /// The kinds in one order, so that equal states encode to equal bytes.
+  /// Encodes the kinds in a fixed order, so that equal values encode to equal bytes.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(owner, forKey: .owner)

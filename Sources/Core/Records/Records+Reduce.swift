@@ -18,8 +18,7 @@ extension Records {
     return effects
   }
 
-  /// Puts a change that a person asks for into the log; `subject` begins a sentence about the row, `form` is the form
-  /// that saves it.
+  /// Adds a requested change to the log. `subject` begins sentences about the row; `form` is the form that saves it.
   public static func request(
     _ change: Change, subject: String, form: ChangeLog.Form? = nil, _ state: inout State, in context: Context
   ) -> [Effect] {
@@ -49,7 +48,7 @@ extension Records {
       return state.take(batch, key, asked: asked, at: time ?? context.now, context)
     case .polled(let key, let asked, let batch, let time):
       guard state.loads[key]?.isOlder(than: asked) == true, state.refusal(of: batch, key) == nil else { return [] }
-      // The rows are as they were: only what the backend noted may be something else.
+      // Equal rows: only the backend's mark may be new.
       if state.answers[key]?.base === batch.rows.base {
         state.loads[key]?.mark = batch.mark
         return []
@@ -163,7 +162,7 @@ extension Records.State {
     turn += 1
     sessionBegan = turn
     needs = nil
-    // The next session asks for all of them.
+    // The next session must request all rows again.
     for key in loads.keys {
       loads[key]?.stop()
       loads[key]?.staleSince = turn
@@ -174,7 +173,7 @@ extension Records.State {
   fileprivate mutating func signOut() -> [Records.Effect] {
     let old = self
     self = Records.State(keepsChanges: old.log.keepsChanges)
-    // Answers to requests of the person before must find no request or change of their number.
+    // Answers to requests of the previous user must find no request or change with their number.
     turn = old.turn + 1
     sessionBegan = turn
     log = ChangeLog(after: old.log)
@@ -189,8 +188,8 @@ extension Records.State {
     return needs?.queries.flatMap { requestRows($0, refresh: refresh, with: first, at: now) } ?? []
   }
 
-  /// Requests loaded rows of the current athlete that are not on screen, such as for the counts beside the pages; marks
-  /// all rows as out of date until they arrive.
+  /// Marks all rows as out of date, and requests those of the current athlete that are loaded but not on screen, such
+  /// as for the counts beside the pages.
   fileprivate mutating func requestOffscreen(at now: Instant) -> [Records.Effect] {
     turn += 1
     for key in loads.keys { loads[key]?.staleSince = turn }
@@ -201,7 +200,9 @@ extension Records.State {
     }
   }
 
-  /// - Parameter first: the turn of the first of several that are asked for together; nil for one alone.
+  /// Requests rows if `refresh` is true or `Load.needsRequest` says so.
+  ///
+  /// - Parameter first: the turn shared by requests sent together; nil for a single one.
   fileprivate mutating func requestRows(
     _ query: Query, refresh: Bool, with first: Int? = nil, at now: Instant
   ) -> [Records.Effect] {
@@ -214,7 +215,7 @@ extension Records.State {
     return [.load(request, asked: turn, cached: batch(key)), .waitForSlow(key, asked: turn)]
   }
 
-  /// Requests the last requested rows again; does nothing where there were none.
+  /// Requests the rows of this key again, for the same days; does nothing if they were never requested.
   fileprivate mutating func requestAgain(_ key: RowsKey, at now: Instant) -> [Records.Effect] {
     guard loads[key] != nil else { return [] }
     let days =
@@ -223,7 +224,7 @@ extension Records.State {
     return requestRows(Query(key, days: days), refresh: true, at: now)
   }
 
-  /// Rows are out of date: asked for at once where they are on screen, else as soon as they are.
+  /// Marks rows as out of date; requests those on screen at once, the others when they are next shown.
   fileprivate mutating func invalidate(
     _ kinds: Set<RowKind>, of owner: AthleteID, at now: Instant
   ) -> [Records.Effect] {
@@ -237,11 +238,11 @@ extension Records.State {
     return effects
   }
 
-  /// Rows of the backend, asked for in a turn: edits that were confirmed later are laid over them.
+  /// Stores rows that the backend returned for the request of turn `asked`; edits confirmed later are laid over them.
   fileprivate mutating func take(
     _ batch: Batch, _ key: RowsKey, asked: Int, at time: Instant, _ context: Records.Context
   ) -> [Records.Effect] {
-    // Then the copy holds these rows too; a change that it holds beside them is not in the answer.
+    // Then the saved copy has these rows too; a change confirmed since would be missing from the answer.
     let isSaved =
       answers[key]?.base === batch.rows.base && log.confirmed(of: key, since: loads[key]?.asked ?? 0).isEmpty
     loads[key]?.succeed(batch, asked: asked, at: time)
@@ -269,7 +270,8 @@ extension Records.State {
     return [.removeCopy(key)]
   }
 
-  /// Why an answer is none: rows are known, and of two or more that came none can be read (decision L9).
+  /// The failure of an answer that must not replace known rows: it has no readable row, and two or more new unreadable
+  /// ones (decision L9). Nil for a valid answer.
   fileprivate func refusal(of batch: Batch, _ key: RowsKey) -> ServiceFailure? {
     let isEmptied = batch.rows.base.count == 0 && (answers[key]?.base.count ?? 0) > 0
     guard isEmptied, batch.skipped - (loads[key]?.skipped ?? 0) > 1 else { return nil }
@@ -278,12 +280,12 @@ extension Records.State {
 
   fileprivate mutating func prune() {
     let loads = loads
-    // Rows that were never asked for will be asked for later, and hold all that is confirmed by then.
+    // Rows that were never requested will be requested later, and then contain all that is confirmed by now.
     log.prune { loads[$0]?.asked ?? .max }
   }
 
-  /// Many confirmed changes become part of the rows, in the background. Not while a load is under way: its answer does
-  /// that, and may be older than what would be folded.
+  /// Folds confirmed edits into the rows in the background if there are more than `limit`. Not while a request is
+  /// running: its answer will replace the rows, and may be older than the fold.
   fileprivate func fold(_ key: RowsKey, limit: Int) -> [Records.Effect] {
     guard let batch = batch(key), let load = loads[key], !load.isRunning else { return [] }
     let done = log.confirmed(of: key, since: load.asked)
@@ -292,7 +294,7 @@ extension Records.State {
 }
 
 extension ServiceFailure {
-  /// Whether the rows of after it tell what a change came to: that it was made or not (decision C10), or what the row
-  /// holds that was changed elsewhere (decision L2).
+  /// Whether the rows loaded after this failure can decide a change: whether it was made (decision C10), or which value
+  /// another client has stored (decision L2).
   public var isAnsweredByRows: Bool { [.unanswered, .changedElsewhere, .conflict].contains(kind) }
 }

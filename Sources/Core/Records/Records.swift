@@ -1,52 +1,52 @@
 import CompassModel
 import StateMachine
 
-/// All rows that are known, of all athletes and kinds, and all changes of them. Pages keep neither.
+/// All known rows, of all athletes and kinds, and all changes of them. Pages store neither.
 ///
-/// The rows to be shown are those that the backend answered, with the edits of the change log laid over them that the
-/// answer cannot hold yet: those under way, and those confirmed in a later turn than the rows were asked for in. So no
-/// answer, however late, brings a deleted row back or loses a change.
+/// The rows to be shown are the backend's answers, with the edits of the change log laid over them that the answer
+/// cannot contain yet: unconfirmed ones, and those confirmed in a later turn than the request. So no answer, however
+/// late, brings a deleted row back or loses a change.
 public enum Records: Feature {
-  /// Every row and change, and the state of loading.
+  /// All rows and changes, and the state of loading.
   public struct State: Equatable, Sendable {
     /// The loaded rows; a key is missing until its first rows arrive.
     public internal(set) var answers: [RowsKey: AnyRows] = [:]
-    /// The state of loading, of every kind that was asked for.
+    /// The loading state of every kind of rows that was requested.
     public internal(set) var loads: [RowsKey: Load] = [:]
     /// Changes made on this device.
     public internal(set) var log: ChangeLog
     /// The rows needed on screen; nil without a session.
     public internal(set) var needs: Needs?
-    /// A logical clock: counts up with every request and every confirmation, so that their order is known.
+    /// A logical clock, incremented with every request and every confirmation, so that their order is known.
     var turn = 0
-    /// The turn in which the session began or ended: a refusal of what was sent before does not end it.
+    /// The turn in which the session began or ended: a `.sessionOver` for a change sent before does not end it.
     var sessionBegan = 0
 
-    /// Nothing is known.
+    /// Makes a state without rows and changes.
     ///
     /// - Parameter keepsChanges: whether changes are stored on the device before they are sent (decision J2).
     public init(keepsChanges: Bool = false) { log = ChangeLog(keepsChanges: keepsChanges) }
 
-    /// No later change gets an id up to this one: it was given to something else.
+    /// Reserves the ids up to `id`: later changes get greater ones.
     public mutating func skipIDs(through id: Int) { log.lastID = max(log.lastID, id) }
 
-    /// Adds to the sentence that says of a change that it was made: `: your best by 0.6`.
+    /// Appends a detail to the notice of a change that was made: `: your best by 0.6`.
     public mutating func describe(_ id: Int, _ detail: String) { log.describe(id, detail) }
   }
 
-  /// Values that the feature reads and does not own.
+  /// External values that the reducer reads.
   public struct Context: Sendable {
-    /// By the app's clock.
+    /// The current time by the app's clock.
     public var now: Instant
     /// Whether deletions wait 5 s before they are sent (decision N11).
     public var allowsUndo: Bool
-    /// Whether the app was left: no rows are asked for then to find out what became of a change.
+    /// Whether the app is in the background: then no rows are requested to find out the result of a change.
     public var isInBackground: Bool
-    /// Whether the store leaves it to its clients to note how the status of a school changes (decision B6).
+    /// Whether clients must record status changes of schools in the history, because the store does not (decision B6).
     public var notesStatuses: Bool
-    /// Number of confirmed edits of a kind that are kept apart from its rows before they are folded into them.
+    /// Number of confirmed edits of a kind above which they are folded into its rows.
     public var foldLimit: Int
-    /// The moment of an action. The limit keeps a change at O(changes), and a screen below the cost of 64 edits.
+    /// Makes the context of an action. The default limit keeps a change at O(changes), and the edits on a screen few.
     public init(
       now: Instant, allowsUndo: Bool, isInBackground: Bool = false, notesStatuses: Bool = false, foldLimit: Int = 64
     ) {
@@ -55,114 +55,113 @@ public enum Records: Feature {
     }
   }
 
-  /// The actions of the records. `asked`, the turn of a request, and the ids tell which request is answered: others do
-  /// not count.
+  /// The actions of the records. `asked` is the turn of a request, an `Int` the id of an entry: results that match no
+  /// running request or entry are ignored.
   public enum Action: Equatable, Sendable, Codable {
-    /// These rows are on screen from now on: what is not known, or too old, is requested; a refresh requests all of
-    /// it. Nil for none.
+    /// Sets the rows needed on screen, nil for none, and requests those missing or too old; a refresh requests all.
     case show(Needs?, refresh: Bool = false)
-    /// All that is on screen is asked for again.
+    /// Requests all rows on screen again.
     case refresh
-    /// Another program may have changed any row: what is known and not on screen is asked for again too.
+    /// Another program may have changed any row: requests the loaded rows that are not on screen again.
     case outdated
-    /// A saved copy was read.
+    /// A saved copy of rows was read.
     case copied(RowsKey, asked: Int, Batch, savedAt: Instant)
-    /// The backend has delivered rows; at that time, or now where it is nil.
+    /// The backend has returned rows at that time; nil for now.
     case answered(RowsKey, asked: Int, Batch, at: Instant? = nil)
-    /// The backend has not delivered rows.
+    /// The backend has failed to return rows.
     case failed(RowsKey, asked: Int, ServiceFailure)
-    /// A load takes long enough to be shown.
+    /// A request has been running for long enough to be shown.
     case slow(RowsKey, asked: Int)
-    /// Rows were asked for in that turn beside what is shown, and are other ones: others changed them (decision W6).
+    /// A background request of that turn has returned rows: others may have changed them (decision W6).
     case polled(RowsKey, asked: Int, Batch, at: Instant? = nil)
-    /// Edits up to a turn were made part of the rows of a version.
+    /// The edits up to turn `through` were folded into the rows of that version.
     case folded(RowsKey, version: Int, through: Int, Batch)
-    /// The backend has made a change, or has not. The row is what it stored, where it says so.
+    /// The backend has made a change, with the stored row if it returns one; or the request for it failed.
     case made(Int, StoredRow?), refused(Int, ServiceFailure)
-    /// Takes back the last change of this athlete's rows.
+    /// Undoes the last change of this athlete's rows.
     case undoLast(of: AthleteID)
-    /// Takes back one change that waits.
+    /// Undoes one change that was not sent yet.
     case undo(Int)
-    /// A change cannot be undone any more.
+    /// The undo time of a change has ended: it is sent.
     case undoTimeOver(Int)
-    /// The app is left: what waits is sent at once.
+    /// Sends all waiting changes at once, because the app is left.
     case sendWaiting
-    /// Tries a change again; nil for all that can be, in the order in which they were made.
+    /// Retries a change and those it needs; nil for all that can be retried, in their order.
     case retry(Int?)
-    /// Stores a status over the one that was given elsewhere meanwhile.
+    /// Stores the user's status over the one set elsewhere meanwhile, see `StatusConflict`.
     case keep(Int)
-    /// A person dismissed the notice of a change.
+    /// Dismisses the notice of a change.
     case dismiss(Int)
-    /// A person has decided about a change that was refused: it is over.
+    /// Removes a refused change after the user's decision.
     case settle(Int)
-    /// A person did something: what worked until now was shown.
+    /// The user did something: notices of successes up to now count as read.
     case tapped
-    /// A change is stored in the outbox under that key, behind another; nil where it could not be.
+    /// A change was stored in the outbox under that key, after another one; a nil key if it could not be stored.
     case stored(Int, key: Int?, after: Int? = nil)
-    /// The outbox was read; or cannot be.
+    /// The outbox was read, or could not be read.
     case outboxRead([KeptChange]), outboxNotRead
-    /// A change that was taken back may have been sent: its inverse is to be.
+    /// An undone change may have been sent, so it could not be withdrawn: its inverse must be sent.
     case notWithdrawn([Int], ChangeLog.UndoStep)
-    /// Another process sends (decision J5).
+    /// The change was not sent, because another process is sending (decision J5).
     case busy(Int)
-    /// A change to be sent is in the outbox no more: another process has sent it, or taken it back.
+    /// The change to be sent is no longer in the outbox: another process has sent or undone it.
     case missing(Int)
-    /// The backend has answered something: what is kept is sent.
+    /// The backend has answered some request: kept changes are sent.
     case reached
-    /// A kept change is to be tried again.
+    /// The delay until the next try of kept changes is over.
     case lookDue
-    /// The server knows the session no more. What was changed stays, for the same person.
+    /// The server has ended the session. Changes are kept for the same user.
     case sessionEnded
-    /// Nothing may be left of who was signed in.
+    /// The user has signed out: removes all their rows and changes.
     case signedOut
   }
 
   /// Requests to the backend, copies, outbox and timers.
   public enum Effect: PlannedEffect {
-    /// Requests rows, with the cached ones; a saved copy is read first where there are none.
+    /// Requests rows. If none are cached, a saved copy is read first.
     case load(Query, asked: Int, cached: Batch?)
-    /// Says when the load of that turn takes long.
+    /// Sends `slow` if the request of that turn takes long.
     case waitForSlow(RowsKey, asked: Int)
     /// Sends a change to the backend.
     case send(Int, Change)
-    /// Stores a new row that an earlier try may have stored with other values: then it is edited (decision B3).
+    /// Creates a row that an earlier try may have stored with other values: if so, it is updated instead (decision B3).
     case sendUnlessStored(Int, Change)
-    /// Makes a change that is in the outbox.
+    /// Sends a change that is stored in the outbox.
     case deliver(Delivery)
-    /// Stores the change of an entry in the outbox, in the place of another one.
+    /// Stores an entry's change in the outbox, replacing the change with the key `replacing`.
     case keep(Int, KeptChange.Request, replacing: Int?)
-    /// Stores how far the change of a key got; or removes it.
+    /// Stores the progress of the change with this key, or removes the change.
     case storeProgress(KeptChange.Progress, Int), discard(Int)
-    /// Takes changes out of the outbox that were not sent; where one may have been, the step is to be taken back.
+    /// Removes unsent changes from the outbox; if one may have been sent, sends `notWithdrawn` with the step to undo.
     case withdraw([Int], orElse: ChangeLog.UndoStep)
-    /// Reads the outbox; or drops what is asked of it, and its answers: they are about the person before.
+    /// Reads the outbox; or cancels its pending requests and drops their results, which concern the previous user.
     case readOutbox, stopOutbox
-    /// Says when a kept change is to be tried again.
+    /// Sends `lookDue` after the delay, to retry kept changes.
     case waitToLook(Duration)
-    /// Says when a change cannot be undone any more; or says it never.
+    /// Sends `undoTimeOver` after the undo time; or cancels that timer.
     case waitForUndo(Int), stopWaiting(Int)
-    /// Makes edits part of rows. Writes no copy: those may have been forgotten meanwhile.
+    /// Folds edits into rows. Writes no copy: copies may have been deleted meanwhile.
     case fold(RowsKey, version: Int, through: Int, Batch, [Edit])
-    /// Saves an answer with what was confirmed since it was asked for.
+    /// Saves an answer, with the edits confirmed since its request.
     case save(RowsKey, Batch, [Edit], at: Instant)
-    /// The rows that are saved were answered again at that time.
+    /// Updates the time of a saved answer, whose rows the backend has returned unchanged.
     case confirm(RowsKey, Batch, at: Instant)
-    /// Adds one confirmed edit to the saved copy.
+    /// Appends one confirmed edit to the saved copy.
     case journal(RowsKey, Edit)
-    /// Removes one saved copy, or all.
+    /// Removes one saved copy, or all copies.
     case removeCopy(RowsKey), forgetCopies
-    /// For the parent: the server knows the session no more.
+    /// Notifies the parent feature that the server has ended the session.
     case sessionEnded
 
-    /// Identifies effects that must not run beside each other.
+    /// Keys of effects that must not run beside each other.
     public enum Track: Hashable, Sendable {
-      /// One at a time for each kind of rows, or each change; the newest or the first.
+      /// One effect at a time for each kind of rows, or for each change.
       case load(RowsKey), slow(RowsKey), fold(RowsKey), undo(Int)
-      /// Writes of saved copies, in order.
+      /// Writes of saved copies, in their order.
       case copies
-      /// Requests of the outbox, in order.
+      /// Requests to the outbox, in their order.
       case outbox
-      /// The next try of kept changes.
+      /// The timer for the next try of kept changes.
       case look
     }
 
@@ -184,44 +183,44 @@ public enum Records: Feature {
 }
 
 extension Records {
-  /// A change of the outbox on its way to the backend.
+  /// A change of the outbox that is being sent to the backend.
   public struct Delivery: Equatable, Sendable {
-    /// The id of the entry of the log.
+    /// The id of the change log's entry.
     var entry: Int
     /// The change to be made.
     public var change: Change
-    /// The key in the outbox.
+    /// The change's key in the outbox.
     var key: Int
     /// Whether an earlier try may have stored the row with other values (decision B3).
     var mayBeStored: Bool
     /// Whether an earlier try may have reached the backend.
     var isUnknown: Bool
-    /// The keys of changes that are over: out of the outbox before this one is sent.
+    /// Keys of finished changes, removed from the outbox before this one is sent.
     var discarded: [Int] = []
   }
 }
 
 extension Records.State {
-  /// The rows of one kind as they are to be shown; nil before anything is known of them. The same value again costs no
-  /// pass over the rows.
+  /// Returns the rows of one kind to be shown, with pending edits; nil before any are loaded. An unchanged state
+  /// returns the cached value without iterating over the rows.
   public func rows<R: Row>(_: R.Type = R.self, of owner: AthleteID) -> Rows<R>? {
     let key = RowsKey(R.kind, of: owner)
     guard let base = answers[key]?.base as? Base<R> else { return nil }
     return base.laid(log.entries.isEmpty ? [] : log.edits(of: key, since: loads[key]?.asked ?? 0))
   }
 
-  /// The state of loading rows; as if nothing was asked for, where nothing was.
+  /// Returns the loading state of rows; the initial one if they were never requested.
   public func load(_ kind: RowKind, of owner: AthleteID) -> Load { loads[RowsKey(kind, of: owner)] ?? Load() }
 
-  /// The requests under way of what is on screen: what they are for, and the turn they were asked in.
+  /// The running requests for the rows on screen, each with its turn.
   public var requests: [(key: RowsKey, asked: Int)] {
     (needs?.queries ?? []).compactMap { query in
       loads[query.key]?.running.map { (query.key, $0.turn) }
     }
   }
 
-  /// The rows on screen that are not being loaded, to be requested in the background: each with the cached rows and the
-  /// turn of the request (decision W6).
+  /// Returns the requests for a background poll of the rows on screen: those without a running request, each with its
+  /// turn and the cached rows (decision W6).
   public mutating func poll() -> [(query: Query, asked: Int, cached: Batch?)] {
     turn += 1
     return (needs?.queries ?? []).filter { loads[$0.key]?.isRunning != true }.map { query in

@@ -1,9 +1,9 @@
 import CompassModel
 
-// The names of requests, as scripts and other programs know them (interface.md).
+// Names of requests in scripts and other programs (interface.md).
 
 extension RowKind {
-  /// Name of the request for all rows of the kind: `loadEvents`.
+  /// The name of the request for all rows of the kind: `loadEvents`.
   public var requestName: String { Self.otherNames[self] ?? "load\(rawValue.capitalized)" }
 
   private static let otherNames: [RowKind: String] = [
@@ -12,7 +12,7 @@ extension RowKind {
 }
 
 extension Change {
-  /// Name of the request, from the change and the kind of row: `createEvent`.
+  /// The name of the request that makes the change: `createEvent`.
   public var requestName: String {
     switch self {
     case .create(let row, _): row.reference.kind.requestName("create")
@@ -25,7 +25,7 @@ extension Change {
 }
 
 extension RecordKind {
-  /// `verb` is `create`, `update` or `delete`.
+  /// Returns the name of a request for such a row; `verb` is `create`, `update` or `delete`.
   public func requestName(_ verb: String) -> String {
     verb + (self == .reading ? "Metric" : rawValue.capitalized)
   }

@@ -1,22 +1,22 @@
 import CompassModel
 
-/// A row that lists show.
+/// A row that lists can show.
 public protocol Row: Equatable, Sendable, Codable {
-  /// The type that the row's id identifies: for a status the task.
+  /// The type that the row's id identifies: the row itself, or the task for a task status.
   associatedtype Named
-  /// Which rows these are.
+  /// The kind of these rows.
   static var kind: RowKind { get }
-  /// Unique among the rows of its kind of one athlete's.
+  /// The row's id, unique among an athlete's rows of this kind.
   var rowID: Identifier<Named> { get }
-  /// Whether this row counts rather than an earlier one of the same answer with the same id.
+  /// Whether this row replaces an earlier one of the same answer with the same id; true by default.
   func replaces(_ earlier: Self) -> Bool
-  /// The columns that this app edits, by their wire names.
+  /// The columns that this app can edit, by their names on the wire.
   var columns: [RecordField] { get }
-  /// The record that a detail page shows until all columns are loaded (decision N4); nil for rows without such a page.
+  /// The record that a detail page shows until all columns are loaded (decision N4); nil for kinds without one.
   var record: Record? { get }
-  /// Applies an edit to a row; nil where no row is left.
+  /// Returns the row after an edit; nil if the edit removes it. `old` is nil for a missing row.
   static func row(_ old: Self?, after edit: Edit) -> Self?
-  /// Wraps the rows in a value of one type for all kinds.
+  /// Wraps the rows in the type that covers all kinds.
   static func anyRows(_ base: Base<Self>) -> AnyRows
 }
 
@@ -25,23 +25,23 @@ extension Row {
   public var record: Record? { nil }
 }
 
-/// A change as the rows see it.
+/// The effect of a change on one row.
 public struct Edit: Hashable, Sendable {
-  /// Whose row it is.
+  /// The athlete whose row is edited.
   public var owner: AthleteID
   /// The row's id among those of its kind.
   public var id: String
-  /// The effect on the row.
+  /// The effect on the row: removed, changed or stored.
   public var what: What
 
-  /// Effects of an edit on a row.
+  /// Effects of an edit on its row.
   public enum What: Hashable, Sendable {
-    /// It goes: it was deleted, or was gone already.
+    /// The row was deleted, or found missing.
     case removed
-    /// A person changed it at that time.
+    /// The user changed the row at that time.
     case changed(Change, at: Instant)
-    /// The backend has stored it like this. A new row changes nothing where the row is there: a creation that is
-    /// repeated never undoes what was changed since (decision N7).
+    /// The backend has stored the row with these values. Does not replace an existing row: a repeated creation never
+    /// reverts later changes (decision N7).
     case stored(StoredRow)
   }
 
@@ -49,7 +49,7 @@ public struct Edit: Hashable, Sendable {
   public init(_ what: What, of id: String, owner: AthleteID) { (self.what, self.id, self.owner) = (what, id, owner) }
 }
 
-/// The stored form, as every edition has written it: a change without its owner, who is the edit's.
+/// The saved form, the same in every edition: a change without its owner, which is that of the edit.
 extension Edit: Codable {
   private enum Key: CodingKey { case owner, id, what }
 
@@ -158,7 +158,7 @@ extension RecruitingTask: Row {
   public var columns: [RecordField] { [] }
   public static func anyRows(_ base: Base<RecruitingTask>) -> AnyRows { .tasks(base) }
 
-  /// The catalogue is only read here, but a task may turn out to be gone.
+  /// Removes a task that was found missing; tasks are never edited here.
   public static func row(_ old: RecruitingTask?, after edit: Edit) -> RecruitingTask? {
     edit.what == .removed ? nil : old
   }
@@ -170,7 +170,7 @@ extension StatusChange: Row {
   public var columns: [RecordField] { [] }
   public static func anyRows(_ base: Base<StatusChange>) -> AnyRows { .history(base) }
 
-  /// A note is a row once it is made; nothing else of the history is changed here.
+  /// Adds the row of a note, or removes one that was found missing; the history is never edited otherwise.
   public static func row(_ old: StatusChange?, after edit: Edit) -> StatusChange? {
     if case .changed(.note(let note, _), _) = edit.what { return old ?? note }
     return edit.what == .removed ? nil : old

@@ -1,18 +1,17 @@
 import CompassModel
 
-// All lists of this module that name the kinds of rows. A new kind is in each of them; the compiler asks for the lines
-// that are missing.
+// All lists of row kinds in this module are here. A new kind must be added to each; the compiler reports missing cases.
 
-/// Kinds of an athlete's rows: each is loaded, saved and forbidden as a whole.
+/// Kinds of an athlete's rows: each kind is loaded, saved and permitted as a whole.
 public enum RowKind: String, CaseIterable, Sendable, Codable {
   /// Rows of `events`, `offers`, `schools` and `performance_metrics`.
   case events, offers, schools, readings
-  /// The catalogue of tasks, and how far the athlete got with them: rows of `task` and of `athlete_task`.
+  /// Tasks of the catalogue, and the athlete's statuses of them: rows of `task` and of `athlete_task`.
   case tasks, statuses
-  /// Contacts with schools, and how the schools' statuses changed: rows of `interactions` and `school_status_history`.
+  /// Contacts with schools, and the history of schools' statuses: rows of `interactions` and `school_status_history`.
   case interactions, history
 
-  /// The type of such rows.
+  /// The Swift type of the kind's rows.
   public var row: any Row.Type {
     switch self {
     case .events: Event.self
@@ -28,7 +27,7 @@ public enum RowKind: String, CaseIterable, Sendable, Codable {
 }
 
 extension RecordKind {
-  /// The kind of rows that such records are.
+  /// The kind of rows to which such records belong.
   public var rows: RowKind {
     switch self {
     case .event: .events
@@ -42,12 +41,12 @@ extension RecordKind {
 
 /// The rows of one kind, of any type.
 public enum AnyRows: Equatable, Sendable, Codable {
-  /// A case for each kind.
+  /// The rows as a `Base` of their type, one case for each kind.
   case events(Base<Event>), offers(Base<Offer>), schools(Base<School>), readings(Base<PerformanceMetric>)
   case tasks(Base<RecruitingTask>), statuses(Base<AthleteTask>)
   case interactions(Base<Interaction>), history(Base<StatusChange>)
 
-  /// Which rows these are.
+  /// The kind of the rows.
   public var kind: RowKind { base.kind }
 
   var base: any AnyBase {
@@ -64,14 +63,14 @@ public enum AnyRows: Equatable, Sendable, Codable {
   }
 }
 
-/// A row as a backend stored it, with the columns that the server fills in.
+/// A row that a backend has stored, with the columns that the server fills in.
 public enum StoredRow: Hashable, Sendable, Codable {
-  /// The row after a creation or a change of a status.
+  /// The row after it was created, or after a task status was set.
   case event(Event), offer(Offer), reading(PerformanceMetric), interaction(Interaction), status(AthleteTask)
-  /// A school with the status of the table, where none was entered (decision B5).
+  /// A created school; its status is the table's default if none was entered (decision B5).
   case school(School)
 
-  /// The row, of any type.
+  /// The row as a value of any row type.
   var row: any Row {
     switch self {
     case .event(let event): event

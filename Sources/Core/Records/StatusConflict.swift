@@ -1,23 +1,22 @@
 import CompassModel
 
-/// The question which of two statuses holds: the one that a person set in one step, or the one that the row was given
-/// elsewhere meanwhile (decisions L2, B7).
+/// A conflict between the status that the user set and the one that was set elsewhere meanwhile (decisions L2, B7).
 public struct StatusConflict: Hashable, Sendable {
-  /// The id of the entry of the log.
+  /// The id of the change log's entry.
   public var id: Int
-  /// The beginning of a sentence about the row.
+  /// The row as the beginning of a sentence.
   public var subject: String
-  /// The two statuses in words; an empty one is `None`.
+  /// Labels of the user's and of the stored status; `None` for no status.
   public var mine, theirs: String
 }
 
 extension ChangeLog {
-  /// The oldest question about a row of an athlete's; nil where there is none.
+  /// Returns the oldest status conflict in rows of an athlete; nil if there is none.
   public func statusConflict(of owner: AthleteID) -> StatusConflict? {
     entries.lazy.filter { $0.change.owner == owner }.compactMap(\.statusConflict).first
   }
 
-  /// Stores the status of a person over the one that was given elsewhere, as the newest change of its row.
+  /// Sends the user's status again over the one set elsewhere, as the newest change of its row.
   mutating func keep(_ id: Int, turn: Int) -> [Records.Effect] {
     guard let index = index(of: id, where: { $0.statusConflict != nil }),
       case .update(let row, let columns, let owner) = entries[index].change,
@@ -40,7 +39,7 @@ extension ChangeLog {
 }
 
 extension ChangeLog.Entry {
-  /// The question about it; nil unless it is the refused change of a status alone.
+  /// The entry's status conflict; nil unless it is a refused change of only a status, and not dismissed.
   var statusConflict: StatusConflict? {
     guard !isDismissed, case .update(let row, let columns, _) = change, columns.isStatus,
       let current = failure?.current?.first,
@@ -51,7 +50,7 @@ extension ChangeLog.Entry {
 }
 
 extension RowReference {
-  /// The wording of a value in the column `status`; nil for a row without statuses.
+  /// Returns the label of a value of the column `status`; nil for a kind of row without statuses.
   func statusLabel(_ value: RecordField.Value?) -> String? {
     if case .offer = self { return (value?.text.map(OfferStatus.init(wire:)) ?? .pending).label }
     if case .school = self { return value?.text.map { SchoolStatus(wire: $0).label } ?? "None" }

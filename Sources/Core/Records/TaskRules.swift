@@ -1,17 +1,17 @@
 import CompassModel
 
-/// Rules for one task of one athlete (decision K6).
+/// Facts that decide whether an athlete may begin or complete a task (decision K6).
 struct TaskRules {
-  /// The task's status; nil for not begun.
+  /// The task's status; nil if it was not begun.
   var status: TaskStatus?
-  /// Tasks that have to be completed first.
+  /// Tasks that must be completed first.
   var prerequisites: [TaskID] = []
-  /// Why it cannot be begun or completed now: `It waits for “Alpha” and 2 more.` Nil where it can.
+  /// The reason why the task cannot be begun or completed now: `It waits for “Alpha” and 2 more.` Nil if it can.
   var lock: String?
 }
 
 extension Records.State {
-  /// Nil for a change of no task.
+  /// Returns the rules for the change of a task's status; nil for all other changes.
   func rules(of change: Change) -> TaskRules? {
     guard case .setStatus(let id, _, _) = change else { return nil }
     let tasks = rows(RecruitingTask.self, of: change.owner)
@@ -19,7 +19,7 @@ extension Records.State {
     var rules = TaskRules(status: statuses?[id]?.status)
     guard let tasks, let task = tasks[id] else { return rules }
     rules.prerequisites = task.prerequisites
-    // What cannot be seen locks nothing (decision W4).
+    // Prerequisites whose statuses may not be seen lock nothing (decision W4).
     guard let statuses, rules.status != .completed else { return rules }
     let open = task.prerequisites.filter { tasks[$0] == nil || statuses[$0]?.status != .completed }
     let isLockedByServer =
@@ -28,14 +28,14 @@ extension Records.State {
     return rules
   }
 
-  /// The reason why a task of an athlete's can be neither begun nor completed now: `It waits for “Alpha” and 2 more.` Nil
-  /// where it can, and where that is not known (decision K6).
+  /// Returns the reason why an athlete cannot begin or complete a task now: `It waits for “Alpha” and 2 more.` Nil if
+  /// they can, or if that is unknown (decision K6).
   public func lock(of task: TaskID, of owner: AthleteID) -> String? {
     rules(of: .setStatus(task, .completed, of: owner))?.lock
   }
 
-  /// The tasks that were completed here since the catalogue was asked for: what it says of the server's own locks of
-  /// tasks that wait for them is older (decision K6).
+  /// Returns the tasks completed here since the catalogue was requested: the server's locks in the catalogue, on tasks
+  /// that wait for these, are out of date (decision K6).
   public func newCompletions(of owner: AthleteID) -> Set<TaskID> {
     guard !log.entries.isEmpty else { return [] }
     var completed: Set<TaskID> = []
@@ -46,9 +46,11 @@ extension Records.State {
     return completed
   }
 
-  /// - Parameter tasks: those that are known, in the order in which the prerequisites are named.
+  /// The sentence for a locked task.
+  ///
+  /// - Parameter tasks: its open prerequisites that are known, in order.
   private static func waits(for tasks: [RecruitingTask]) -> String {
-    // Of tasks that this version does not know, and of the server's own lock, there is no title.
+    // Tasks missing from the catalogue, and the server's own lock, have no title to show.
     guard let first = tasks.first else { return "It is locked." }
     let remaining = tasks.count - 1
     return
@@ -71,6 +73,6 @@ extension Records.State {
 }
 
 extension Change {
-  /// Un-completing is always allowed (decision K8).
+  /// Whether the change resets a task to not started, which is always allowed (decision K8).
   fileprivate var isUndoingOfStatus: Bool { if case .setStatus(_, .notStarted, _) = self { true } else { false } }
 }

@@ -1,45 +1,45 @@
 import CompassModel
 
-/// A change that the backend has not confirmed, or has not made, in words for a person (decision C11).
+/// A change that is unconfirmed, or was not made, described for the user (decision C11).
 public struct UnfinishedChange: Hashable, Sendable, Identifiable {
-  /// The id of the entry of the log; later changes have greater ones.
+  /// The id of the change log's entry; ascending in the order of requests.
   public var id: Int
-  /// Whose row it is.
+  /// The athlete whose row is changed.
   public var owner: AthleteID
-  /// The requested change: `The event “Winter Camp” is to be deleted`. Names are as they are stored.
+  /// The requested change in words: `The event “Winter Camp” is to be deleted`. Names are as stored.
   public var what: String
-  /// The step that the change has reached.
+  /// The progress of the change.
   public var step: Step
-  /// When a person asked for it.
+  /// The time of the request.
   public var since: Instant
-  /// Until when it can be undone; nil for what waits for nothing.
+  /// The time until which the change can be undone; nil if it no longer waits.
   public var undoUntil: Instant?
-  /// Why it was not made, in a sentence; nil where it has not failed.
+  /// The reason of the failure in a sentence; nil if the change has not failed.
   public var reason: String?
-  /// Whether trying it again can help.
+  /// Whether a retry can help.
   public var canRetry: Bool
-  /// Whether it can be undone: nothing was sent.
+  /// Whether the change can still be undone without sending anything.
   public var canUndo = false
 
-  /// Steps of a change that is not finished. The raw values are those of the JSON.
+  /// Steps of a change that is not finished. The raw values are used in JSON.
   public enum Step: String, CaseIterable, Hashable, Sendable, Codable {
-    /// It can be undone; nothing was sent.
+    /// Not sent, and can be undone.
     case waiting
-    /// It is sent after another change.
+    /// Sent after another change.
     case queued
-    /// The backend was asked, and has not answered.
+    /// Sent to the backend, and not answered yet.
     case sending
-    /// It waits for a connection, and is sent then (decision J1).
+    /// Stored until there is a connection (decision J1).
     case kept
-    /// The backend has not made it.
+    /// Not made by the backend.
     case failed
-    /// It was sent, and whether the backend has made it is not known.
+    /// Sent, but unknown whether it was made.
     case unknown
   }
 }
 
 extension ChangeLog {
-  /// Changes that wait, are under way or have failed, in the order of their requests. Dismissed failures are left out.
+  /// The waiting, queued, sent, kept and failed changes, in the order of their requests, without dismissed failures.
   public var unfinished: [UnfinishedChange] {
     entries.compactMap { entry in
       var change = entry.unfinished
@@ -50,8 +50,8 @@ extension ChangeLog {
 }
 
 extension UnfinishedChange {
-  /// All of it in one line, with the times as they are seen from `moment`: `The event “Winter Camp” is to be deleted:
-  /// waits, undo until 09:00:05`.
+  /// Returns the change in one line, with times relative to `moment`: `The event “Winter Camp” is to be deleted: waits,
+  /// undo until 09:00:05`.
   public func text(seenFrom moment: Moment) -> String {
     let asked = "asked for \(moment.timeText(of: since, toSecond: true))"
     let failure = [reason, canRetry ? "It can be tried again." : nil].compactMap { $0 }.map { " \($0)" }.joined()
@@ -68,7 +68,7 @@ extension UnfinishedChange {
 }
 
 extension ChangeLog.Entry {
-  /// Nil once it is made, taken back or dismissed.
+  /// The entry as an unfinished change; nil once it is made, undone or dismissed.
   fileprivate var unfinished: UnfinishedChange? {
     switch state {
     case .waiting(let until, _): return described(.waiting, undoUntil: until)
@@ -76,7 +76,7 @@ extension ChangeLog.Entry {
     case .sending: return described(.sending)
     case .kept:
       return described(isUnknown ? .unknown : .kept, failure)
-    // A row that was gone has not got the change.
+    // The row was missing, so the change was not made.
     case .gone, .refused:
       return isDismissed ? nil : failure.map { described($0.kind == .unanswered ? .unknown : .failed, $0) }
     case .made, .dropped, .irrevocable: return nil
@@ -91,7 +91,7 @@ extension ChangeLog.Entry {
       reason: failure.map(reason), canRetry: canRetry)
   }
 
-  /// `The event “Winter Camp” is to be deleted`, `The attendance of “Winter Camp” is to be taken back`.
+  /// The change in words: `The event “Winter Camp” is to be deleted`, `The deletion of “Winter Camp” is to be undone`.
   private var plan: String {
     if inverts != nil { return takenBack("is to be undone") }
     let row = subject.hasPrefix("\u{201C}") ? "The \(change.noun) \(subject)" : subject

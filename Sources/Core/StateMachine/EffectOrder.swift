@@ -1,8 +1,8 @@
-/// The order in which a store started its effects, readable inside each of them.
+/// The start order of a store's effects, readable inside each handler.
 ///
-/// Handlers run side by side, so the order in which they reach the world differs from run to run; this order does not.
-/// A simulated world answers by it (decision M1).
+/// Handlers run concurrently, so the order in which they reach a service differs from run to run; this number does not.
+/// A simulated backend answers in this order (decision M1).
 package enum EffectOrder {
-  /// The number of the effect that is running, ascending in the order of their plans; nil outside of effects.
+  /// The ticket number of the effect whose handler is running, ascending in start order; nil outside of handlers.
   @TaskLocal package static var current: UInt64?
 }

@@ -1,16 +1,16 @@
-/// Keeps the last result of a derivation until its input changes.
+/// Caches the last result of a derivation until its input changes.
 ///
-/// The input should be small and hold no large collection: a remembered collection is a second
-/// owner of its storage, and the next write to it would copy the whole.
+/// The input should be small and hold no large collection: the cached copy would share its storage, and the next write
+/// to the collection would copy all of it.
 public struct Memo<Input: Equatable, Output> {
   private var last: (input: Input, output: Output)?
-  /// Number of times a result was derived.
+  /// Number of times a result was derived, that is, of cache misses.
   public private(set) var misses = 0
 
-  /// Remembers nothing yet: the first call derives.
+  /// Makes an empty cache: the first call derives.
   public init() {}
 
-  /// The result for `input`: the last one if `input` is unchanged, else derived again.
+  /// Returns the cached result if `input` equals the last input; else calls `derive` and caches its result.
   public mutating func callAsFunction(_ input: Input, derive: () -> Output) -> Output {
     if let last, last.input == input { return last.output }
     let output = derive()

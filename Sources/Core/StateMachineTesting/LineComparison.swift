@@ -1,4 +1,4 @@
-/// A line of two texts laid side by side.
+/// A line of a comparison of two texts: in both, only in the old, or only in the new one.
 enum ComparedLine {
   case same(String)
   case removed(String)
@@ -15,10 +15,10 @@ enum ComparedLine {
   }
 }
 
-/// Finds the lines two texts have in common, comparing bytes: to `String` NFC and NFD are equal.
+/// Finds the lines that two texts have in common, comparing bytes: `String` treats NFC and NFD as equal.
 ///
-/// `CollectionDifference` needs time and memory by the square of the number of changes, so it only
-/// sees short stretches; long ones are first cut at lines that occur once on either side, else in half.
+/// `CollectionDifference` needs time and memory by the square of the number of changes, so it only sees short ranges;
+/// long ones are first split at lines that occur once on either side, else in half.
 struct LineComparison {
   private static let shortStretch = 1_000
 
@@ -109,7 +109,7 @@ struct LineComparison {
     match(i..<oldRange.upperBound, j..<newRange.upperBound)
   }
 
-  /// The longest run, in order on both sides, of lines that occur once on either side.
+  /// The longest sequence, ascending on both sides, of index pairs of lines that occur exactly once on either side.
   private func uniqueLines(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> [(old: Int, new: Int)] {
     let newIndices = Self.indices(in: new, newRange)
     let candidates: [(old: Int, new: Int)] = Self.indices(in: old, oldRange).compactMap { line, index in
@@ -119,7 +119,7 @@ struct LineComparison {
     return longestIncreasingRun(candidates)
   }
 
-  /// The index of each line; nil for one that occurs more than once.
+  /// The index of each line by its number; nil for a line that occurs more than once.
   private static func indices(in lines: [Int], _ range: Range<Int>) -> [Int: Int?] {
     var found: [Int: Int?] = [:]
     for index in range {
@@ -130,9 +130,9 @@ struct LineComparison {
   }
 }
 
-/// The longest choice of pairs whose second parts increase, by patience sorting.
+/// The longest subsequence of pairs whose `new` values ascend, by patience sorting.
 private func longestIncreasingRun(_ pairs: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
-  // For each length, the pair with the smallest end; and for each pair the one before it.
+  // For each length, the pair with the smallest end; and for each pair its predecessor.
   var ends: [Int] = []
   var before: [Int?] = []
   for (index, pair) in pairs.enumerated() {

@@ -1,8 +1,8 @@
 import StateMachine
 
-/// Timers moved by hand: `advance` runs what is due, at once, on the caller's stack.
+/// Timers advanced by hand: `advance` runs the bodies that become due synchronously, on the caller's stack.
 ///
-/// Timers due at the same time fire in the order they were set.
+/// Timers due at the same time fire in the order in which they were set.
 @MainActor
 public final class ManualTimers {
   private struct Pending {
@@ -11,16 +11,16 @@ public final class ManualTimers {
     let body: @MainActor () -> Void
   }
 
-  /// Time that has passed since the timers were made.
+  /// Time that `advance` has added up, zero at first.
   public private(set) var now = Duration.zero
   private var lastID: UInt64 = 0
-  /// The next one is last, so that firing it moves no other.
+  /// The timers that are set, the next one to fire last, so that removing it moves no other.
   private var pending: [Pending] = []
 
-  /// At time zero, with no timer set.
+  /// Makes timers at time zero, with none set.
   public init() {}
 
-  /// Number of timers that are set and have neither fired nor been cancelled.
+  /// Number of timers that have neither fired nor been cancelled.
   public var pendingCount: Int { pending.count }
 
   /// Time until the next timer fires; nil if none is set.
@@ -36,9 +36,9 @@ public final class ManualTimers {
     }
   }
 
-  /// Moves time and fires what becomes due on the way, including timers set while firing.
+  /// Advances time by `duration` and fires every timer that becomes due, including those set while firing.
   ///
-  /// Each body sees its own time as `now`. A negative step moves nothing: time never goes back.
+  /// Each body reads its own due time as `now`. A negative duration changes nothing: time never goes back.
   public func advance(by duration: Duration) {
     let end = now + duration
     while let next = pending.last, next.due <= end {
@@ -54,7 +54,7 @@ public final class ManualTimers {
     if index < pending.count, pending[index].id == id { pending.remove(at: index) }
   }
 
-  /// Where the timer is, or belongs: before everything that fires no later than it.
+  /// The index of the timer in `pending`, or the index at which to insert it: after all that fire later.
   private func position(of due: Duration, _ id: UInt64) -> Int {
     var low = 0
     var high = pending.count

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The texts a package keeps under `Snapshots/` to notice when they change.
+/// The snapshot texts that a package keeps under `Snapshots/` to detect changes.
 public struct SnapshotFolder: Sendable {
   private static let name = "Snapshots"
   private static let failures = ".build/snapshot-failures"
@@ -10,24 +10,26 @@ public struct SnapshotFolder: Sendable {
   private let savesFailures: Bool
   private var root: URL { packageRoot.appending(path: Self.name, directoryHint: .isDirectory) }
 
+  /// Makes the snapshot folder of a package.
+  ///
   /// - Parameters:
   ///   - packageRoot: the directory that holds `Package.swift`. See `packageRoot(from:)`.
-  ///   - acceptance: the command that records what differs; nil for `swift test` with its variables.
+  ///   - acceptance: the command that records changed snapshots, shown in messages; nil for `swift test`.
   public init(packageRoot: URL, acceptance: String? = nil) {
     (self.packageRoot, self.acceptance, savesFailures) = (packageRoot, acceptance, true)
   }
 
-  /// Beside a file that belongs to no package: a text that is refused is saved nowhere.
+  /// Makes the snapshot folder beside a file that belongs to no package. Texts that differ are not saved anywhere.
   ///
   /// - Parameters:
-  ///   - file: the file, a script for example.
-  ///   - acceptance: the command that records what differs.
+  ///   - file: the path of the file, a script for example.
+  ///   - acceptance: the command that records changed snapshots, shown in messages.
   public init(nextTo file: String, acceptance: String) {
     packageRoot = URL(filePath: file).standardizedFileURL.deletingLastPathComponent()
     (self.acceptance, savesFailures) = (acceptance, false)
   }
 
-  /// The nearest directory at or above a source file that holds a `Package.swift`.
+  /// Returns the nearest directory above a source file that contains a `Package.swift`.
   ///
   /// - Throws: `SnapshotError` when there is none.
   public static func packageRoot(from file: String = #filePath) throws(SnapshotError) -> URL {
@@ -40,14 +42,14 @@ public struct SnapshotFolder: Sendable {
     throw SnapshotError("no Package.swift at or above \(file)")
   }
 
-  /// Compares a text with the snapshot of this name, byte by byte, and records it if the mode says so.
+  /// Compares a text with the snapshot of this name, byte by byte, and records the text if the mode allows it.
   ///
-  /// A text that is refused is saved under `.build/snapshot-failures/` of the package.
+  /// A missing or different text is saved under `.build/snapshot-failures/` of the package.
   /// - Parameters:
-  ///   - actual: the text as it is now.
+  ///   - actual: the current text.
   ///   - name: the path below the folder without `.txt`, as in `EventsList/loaded.80`.
-  ///   - mode: whether a text that is new or differs is written.
-  /// - Throws: what reading or writing a file throws.
+  ///   - mode: which snapshots the run covers, and whether new or changed texts are written.
+  /// - Throws: errors of reading or writing a file.
   public func check(_ actual: String, name: String, _ mode: SnapshotMode) throws -> SnapshotOutcome {
     if let reason = objection(toSnapshotName: name) { return .invalid(reason) }
     guard mode.covers(name) else { return .skipped }
@@ -71,13 +73,12 @@ public struct SnapshotFolder: Sendable {
     return .different("snapshot \(name) differs\n\(indented(difference))\n" + advice(name, .record, saved))
   }
 
-  /// The files that are not declared, sorted, named like snapshots; other files than `.txt` with their ending.
-  /// Dot files are left alone.
+  /// Returns the names of files that are not declared snapshots, sorted, without `.txt`. Dot files are ignored.
   ///
   /// - Parameters:
   ///   - declared: the names of all snapshots.
-  ///   - below: the folder that is searched, by its path below `Snapshots/`; empty for all of it.
-  /// - Throws: what listing the folder throws. A folder that does not exist has no files.
+  ///   - below: the subfolder to search, as a path below `Snapshots/`; empty for the whole folder.
+  /// - Throws: errors of listing the folder. A folder that does not exist has no files.
   public func staleFiles(declared: Set<String>, below: String = "") throws -> [String] {
     let path = root.path(percentEncoded: false) + below
     guard FileManager.default.fileExists(atPath: path) else { return [] }
@@ -130,23 +131,25 @@ public struct SnapshotMode: Equatable, Sendable {
   public enum Writing: String, CaseIterable, Sendable {
     /// Compares and writes nothing.
     case verify
-    /// Writes those that have no file yet.
+    /// Writes snapshots that have no file yet.
     case missing
-    /// Writes those that differ, too.
+    /// Writes missing snapshots, and rewrites those that differ.
     case record
   }
 
-  /// Which files the run may write; `verify` unless the environment says otherwise.
+  /// Which snapshot files the run may write.
   public let writing: Writing
   /// The glob that limits the run; nil for all snapshots. `*` matches slashes too.
   public let only: String?
 
-  /// A mode that is not read from the environment.
+  /// Makes a mode without reading the environment.
   public init(_ writing: Writing, only: String? = nil) {
     self.writing = writing
     self.only = only
   }
 
+  /// Reads the mode from environment variables, see the table above; an unset or empty `SNAPSHOTS` means `verify`.
+  ///
   /// - Throws: `SnapshotError` for an unknown mode, and for a mode that writes when `CI` is set.
   public init(environment: [String: String]) throws(SnapshotError) {
     let value = environment["SNAPSHOTS"].flatMap { $0.isEmpty ? nil : $0 } ?? Writing.verify.rawValue
@@ -160,14 +163,14 @@ public struct SnapshotMode: Equatable, Sendable {
     self.init(writing, only: environment["SNAPSHOT_ONLY"].flatMap { $0.isEmpty ? nil : $0 })
   }
 
-  /// Whether the run is about the snapshot of this name.
+  /// Whether the glob `only` matches the snapshot name; true without a glob.
   public func covers(_ name: String) -> Bool {
     guard let only else { return true }
     return fnmatch(only, name, 0) == 0
   }
 }
 
-/// Why snapshots cannot be read, said to the developer who started the run.
+/// A reason why snapshots cannot be checked, as a text for the developer who started the run.
 public struct SnapshotError: Error, Equatable, CustomStringConvertible {
   public let description: String
 
@@ -176,20 +179,20 @@ public struct SnapshotError: Error, Equatable, CustomStringConvertible {
 
 /// The result of comparing one text with its snapshot.
 public enum SnapshotOutcome: Equatable, Sendable {
-  /// Byte for byte the same.
+  /// The text equals the snapshot byte for byte.
   case same
-  /// Written to the file at this path.
+  /// The text was written to the file at this path.
   case recorded(String)
-  /// Left alone: `SNAPSHOT_ONLY` is about others.
+  /// Not compared: the name does not match `SNAPSHOT_ONLY`.
   case skipped
-  /// There is no such file yet. The message tells how to record it.
+  /// The snapshot has no file yet. The message contains the command that records it.
   case missing(String)
-  /// The message shows the difference and tells how to accept it.
+  /// The text differs. The message shows the difference and the command that accepts it.
   case different(String)
-  /// A name or a text that no snapshot may have, and why.
+  /// The name or the text is not allowed in a snapshot, for the given reason.
   case invalid(String)
 
-  /// The message that a test fails with; nil for a test that passes.
+  /// The message with which the test fails; nil for same, recorded and skipped.
   public var failure: String? {
     switch self {
     case .same, .recorded, .skipped: nil
@@ -198,8 +201,8 @@ public enum SnapshotOutcome: Equatable, Sendable {
   }
 }
 
-/// Why no snapshot may have this name; nil when it may. A name is a path below the folder, without
-/// `.txt`, in characters that every file system and shell leaves alone.
+/// Returns the reason why no snapshot may have this name; nil when it is valid. A valid name is a path below the
+/// folder, without `.txt`, of characters that need no quoting in file systems and shells.
 func objection(toSnapshotName name: String) -> String? {
   let parts = name.split(separator: "/", omittingEmptySubsequences: false)
   let isPlain = name.utf8.allSatisfy { byte in
@@ -216,8 +219,8 @@ func objection(toSnapshotName name: String) -> String? {
     + "no part empty or starting with '.'"
 }
 
-/// Why no snapshot may hold this text; nil when it may. Editors, git and terminals would change or
-/// hide what is forbidden here.
+/// Returns the reason why no snapshot may hold this text; nil when it is valid. Forbidden are characters that editors,
+/// git and terminals would change or hide, and a missing or repeated newline at the end.
 func objection(toSnapshotText text: String) -> String? {
   let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
   for (index, line) in lines.enumerated() {

@@ -1,10 +1,10 @@
 import StateMachine
 
-/// Drives a reducer step by step and insists that every change and every effect was foretold.
+/// Drives a reducer action by action and reports every change of state and every effect that the test did not expect.
 ///
-/// Nothing runs: effects are data, so the test answers them itself. No clock, no tasks, no waiting.
-/// Effects share tracks as in a `Store`: a replaced or cancelled one cannot be answered any more, a
-/// `.first` is ignored while one is open, a `.queued` one is answered after those before it.
+/// Runs no effect: effects are data, so the test answers them itself. No clock, no tasks, no waiting. Effects share
+/// tracks as in a `Store`: a replaced or cancelled effect cannot be answered any more, a `.first` is ignored while one
+/// is open, a `.queued` one can only be answered after those before it.
 ///
 /// ```swift
 /// var store = TestStore(form, of: SignIn.self, in: signedOut, report: reportIssue)
@@ -21,9 +21,9 @@ public struct TestStore<F: Feature> {
   /// Is given every surprise: what is wrong and how to put it right, and the place in the test.
   public typealias Report = (String, TestPlace) -> Void
 
-  /// The state the reducer made.
+  /// The state after the last action.
   public private(set) var state: F.State
-  /// The context of the next action; may be changed between sends.
+  /// The context that the reducer gets with the next action; may be changed between sends.
   public var context: F.Context
   private var open = OpenEffects<F.Effect>()
   private let report: Report
@@ -35,11 +35,11 @@ public struct TestStore<F: Feature> {
     self.report = report
   }
 
-  /// The effects that were asked for and still may be answered, oldest first.
+  /// The open effects, oldest first: returned by the reducer and not answered, ignored, replaced or cancelled yet.
   public var unanswered: [F.Effect] { open.effects }
 
-  /// Sends `action`. `change` turns the state before into the state after; leave it out when nothing
-  /// changes. `asks` are all the effects the reducer returns, in order.
+  /// Applies `action` and reports differences from the expected state and effects. `change` turns the state before into
+  /// the expected state after; omit it when nothing changes. `asks` are the effects to be returned, in order.
   public mutating func send(
     _ action: F.Action, asks: [F.Effect] = [], fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column, _ change: ((inout F.State) -> Void)? = nil
@@ -67,8 +67,8 @@ public struct TestStore<F: Feature> {
     for effect in effects { open.add(effect) }
   }
 
-  /// Answers an effect the feature asked for. Like a handler that returns after its answer, the effect
-  /// leaves its track only when `action` has been handled.
+  /// Applies `action` as the answer of an open effect; reports an effect that is not open, or waits behind another.
+  /// Like a handler that returns after its answer, the effect leaves its track only when `action` has been applied.
   public mutating func answer(
     _ effect: F.Effect, with action: F.Action, asks: [F.Effect] = [], fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line, column: Int = #column,
@@ -80,7 +80,7 @@ public struct TestStore<F: Feature> {
     open.remove(id)
   }
 
-  /// Says that an effect answers nothing.
+  /// Closes an open effect that the test leaves without an answer; reports an effect that is not open or waits.
   public mutating func ignore(
     _ effect: F.Effect, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column
@@ -88,7 +88,7 @@ public struct TestStore<F: Feature> {
     if let id = openEffect(effect, TestPlace(fileID, filePath, line, column)) { open.remove(id) }
   }
 
-  /// Ends the test: reports the effects that were not answered or ignored.
+  /// Ends the test: reports the effects that are still open.
   public func finish(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
@@ -143,9 +143,9 @@ public struct TestPlace: Sendable {
   }
 }
 
-/// Taps and answers as they are, without what sorts them: `store.send(.deleteTapped(id: "camp"))`.
+/// Overloads that take a tap or an answer without its wrapper: `store.send(.deleteTapped(id: "camp"))`.
 extension TestStore where F.Action: TapOrAnswer {
-  /// As `send` of any action, of what a person does.
+  /// Applies a tap like `send` of an action.
   public mutating func send(
     _ tap: F.Action.Tap, asks: [F.Effect] = [], fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column, _ change: ((inout F.State) -> Void)? = nil
@@ -153,7 +153,7 @@ extension TestStore where F.Action: TapOrAnswer {
     send(F.Action.tap(tap), asks, TestPlace(fileID, filePath, line, column), change)
   }
 
-  /// As `send` of any action, of what an effect answers that is not among the open ones, or the parent orders.
+  /// Applies an answer like `send` of an action: one that belongs to no open effect, or comes from the parent.
   public mutating func send(
     _ answer: F.Action.Answer, asks: [F.Effect] = [], fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column, _ change: ((inout F.State) -> Void)? = nil
@@ -161,7 +161,7 @@ extension TestStore where F.Action: TapOrAnswer {
     send(F.Action.answer(answer), asks, TestPlace(fileID, filePath, line, column), change)
   }
 
-  /// Answers an effect the feature asked for.
+  /// Applies an answer of an open effect, like `answer` with an action.
   public mutating func answer(
     _ effect: F.Effect, with answer: F.Action.Answer, asks: [F.Effect] = [], fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line, column: Int = #column,
@@ -173,7 +173,7 @@ extension TestStore where F.Action: TapOrAnswer {
   }
 }
 
-/// The effects that may still be answered, kept by the same rules as a store's tracks.
+/// The open effects of a `TestStore`, by the same track rules as in a store.
 struct OpenEffects<Effect: PlannedEffect> {
   enum Status {
     case running(id: Int)

@@ -1,8 +1,7 @@
-/// The unified difference of two texts, compared byte by byte; nil when they are byte-equal.
+/// Returns the unified difference of two texts, compared byte by byte; nil when the bytes are equal.
 ///
-/// Made for looking at: control and bidirectional characters are shown as `\u{…}`, trailing blanks as
-/// `·`, and where two lines differ in nothing one can see (NFC and NFD), every character beyond ASCII
-/// as `\u{…}`. It is not a patch.
+/// For readers, not for `patch`: control and bidirectional characters are shown as `\u{…}` and trailing spaces as `·`.
+/// In lines that differ only in Unicode normalization (NFC and NFD), every character beyond ASCII is shown as `\u{…}`.
 public func unifiedDifference(
   old: String, new: String, oldName: String, newName: String, context: Int = 3
 ) -> String? {
@@ -26,8 +25,8 @@ public func unifiedDifference(
   return output.joined(separator: "\n")
 }
 
-/// Lines with their "\n", so that a missing last one makes a difference. "\r\n" is one `Character`:
-/// hence the bytes.
+/// Splits a text into lines including their "\n", so that a missing last newline is a difference. Works on bytes, for
+/// "\r\n" is one `Character`.
 private func linesWithEnds(of text: String) -> [String] {
   var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     .map { String(Substring($0)) }
@@ -35,7 +34,7 @@ private func linesWithEnds(of text: String) -> [String] {
   return lines.map { $0 + "\n" } + (last.isEmpty ? [] : [last])
 }
 
-/// Lines that were removed and inserted and are the same to a reader: `Set<String>` ignores the form.
+/// Lines that were removed and inserted and look the same: `Set<String>` ignores the Unicode normalization.
 private func lookalikes(in lines: [ComparedLine]) -> Set<String> {
   var removed: Set<String> = []
   var inserted: Set<String> = []
@@ -70,7 +69,7 @@ private func hunks(of lines: [ComparedLine], context: Int) -> [Hunk] {
   var next = 0
   for index in hunks.indices {
     let range = hunks[index].range
-    // Between hunks both sides are the same.
+    // Between hunks the lines of both sides are equal.
     oldLine += range.lowerBound - next
     newLine += range.lowerBound - next
     next = range.upperBound
@@ -80,7 +79,7 @@ private func hunks(of lines: [ComparedLine], context: Int) -> [Hunk] {
       if case .inserted = line {} else { oldCount += 1 }
       if case .removed = line {} else { newCount += 1 }
     }
-    // A side without lines is named by the line before it.
+    // A side without lines has the number of the line before it.
     let oldStart = oldCount > 0 ? oldLine + 1 : oldLine
     let newStart = newCount > 0 ? newLine + 1 : newLine
     hunks[index].header = "@@ -\(oldStart),\(oldCount) +\(newStart),\(newCount) @@"
@@ -90,8 +89,8 @@ private func hunks(of lines: [ComparedLine], context: Int) -> [Hunk] {
   return hunks
 }
 
-/// A line with what cannot be seen made visible: control and bidirectional characters, blanks at the
-/// end, a missing newline.
+/// Returns the line with invisible parts made visible: control and bidirectional characters, trailing spaces, a missing
+/// newline. `escapingBeyondASCII` also escapes all characters that are not ASCII.
 func visible(_ line: String, escapingBeyondASCII: Bool = false) -> String {
   var scalars = Substring(line).unicodeScalars
   let hasNewline = scalars.last == "\n"
@@ -117,7 +116,7 @@ private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.properties.generalCategory {
   case .control, .lineSeparator, .paragraphSeparator: true
   case .format:
-    // Joiners and tags are parts of emoji; these turn the text around or hide in it.
+    // Joiners and tags are parts of emoji; the characters below reverse text or are invisible.
     switch scalar.value {
     case 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0x200B, 0xFEFF, 0xAD: true
     default: false

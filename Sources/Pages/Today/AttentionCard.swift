@@ -114,7 +114,8 @@ public struct AttentionCard: DescribedRow, Identifiable {
     case .task(let task):
       let urgency = TaskUrgency(deadline: task.deadline, today: today)
       self.init(
-        id: item.id, title: task.displayTitle, detail: task.deadlineText(from: today).asDetail, urgency: urgency.rawValue,
+        id: item.id, title: task.displayTitle, detail: task.deadlineText(from: today).asDetail,
+        urgency: urgency.rawValue,
         isPressing: urgency == .critical, color: urgency.color, date: item.date)
     case .offer(let offer):
       let urgency = OfferUrgency(daysUntilDeadline: offer.daysUntilDeadline(from: today))

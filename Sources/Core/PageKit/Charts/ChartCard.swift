@@ -2,76 +2,76 @@ import CompassModel
 
 /// The line chart of one category (performance-timeline.md §6, decision P6).
 public struct ChartCard: Equatable, Sendable, Identifiable {
-  /// Which metrics it shows.
+  /// The category whose metrics the chart shows.
   public var category: MetricCategory
-  /// The category, which tells charts apart.
+  /// The category, as the chart's identity.
   public var id: MetricCategory { category }
   /// The name of the chart: `Power Metrics`.
   public var title: String
-  /// Shown in place of the chart; null if there is a series, and before the rows are known (decision N3).
+  /// The text in place of the chart; null if there is a series, and before the rows are loaded (decision N3).
   @Nullable public var emptyText: String?
   /// The height of a drawing, in points.
   public var height = 350
-  /// One for each type that has readings.
+  /// The series, one for each metric type that has readings.
   public var series: [Series]
-  /// All series in words.
+  /// Text for screen readers that describes all series.
   public var accessibilityLabel: String
-  /// The days of the date axis.
+  /// The first and last day of the date axis.
   public package(set) var days: ClosedRange<CalendarDate>
-  /// The most points of a series in the JSON: the newest (decision U4).
+  /// Maximum number of points per series in the JSON: the newest are encoded (decision U4).
   package var pointLimit = Self.mostPoints
-  /// Whether the history takes the room of the points in the panels.
+  /// Whether the JSON also contains the history list, so that panels are limited to `pointLimit` points too.
   var isAlongsideHistory = false
 
-  /// The most points of a series in a panel; the others are asked for by `inspect`.
+  /// Maximum number of points per series in a panel; `inspect` shows the others.
   package static let mostPoints = 400
-  /// The most points of all series of a screen together.
+  /// Maximum number of points of all series of a screen together.
   package static let mostSharedPoints = 180
 
   /// The readings of one type.
   public struct Series: Equatable, Sendable, Encodable, Identifiable {
     /// The metric that was measured.
     public var type: MetricType
-    /// The metric, which tells series apart.
+    /// The metric, as the series' identity.
     public var id: MetricType { type }
     /// The name of the metric: `Fastball Velocity`.
     public var label: String
-    /// The unit of all values; null where they say it all.
+    /// The unit of all values; null for values without a unit.
     @Nullable public var unit: String?
-    /// Whether a smaller value is a better one.
+    /// Whether smaller values are better.
     public var lowerIsBetter: Bool
-    /// The colour of line and points.
+    /// The colour of the line and the points.
     public var color: ColorToken
-    /// Oldest first; each is made when it is read. The JSON has the newest.
+    /// The readings as points, oldest first, each made when it is read. The JSON contains only the newest.
     public var points: LazyRows<ChartPointSource>
-    /// The number of all readings.
+    /// The number of readings, including those that the JSON leaves out.
     public var pointCount: Int
 
     /// The value of the newest reading.
     public var latest: Double
-    /// The lowest where lower is better; like all figures of readings that can be right (decision G13).
+    /// The best value: the lowest where lower is better. All figures leave out implausible readings (decision G13).
     public var best: Double
     /// The mean of all readings in the range.
     public var average: Double
-    /// From the first reading to the latest.
+    /// The latest value minus the first one, in the series' unit.
     public var change: Double
-    /// Null with fewer than four readings.
+    /// The trend; null with fewer than four readings.
     @Nullable public var trend: Trend?
 
     /// `latest` in the metric's format, without the unit.
     public var latestText: String
     /// `best` in the metric's format, without the unit.
     public var bestText: String
-    /// The trend in words: `Improving`.
+    /// The trend in words: `Improving`; null without a trend.
     @Nullable public var trendText: String?
-    /// `0.11 s faster since November`; nil without a trend.
+    /// The change behind the trend, such as `0.11 s faster since November`; nil without a trend.
     @Unencoded public var trendChange: TrendChange?
-    /// The best of the verified readings, without the unit; nil where none is.
+    /// The best verified value as text, without the unit; nil if no reading is verified.
     @Unencoded public var bestVerifiedText: String?
-    /// `Latest 83.5 mph`, `Best 83.5`, `Best verified 82.0` if that is another value, `Average 80.9`, `Change +5.5`,
-    /// `Improving: 2.8 mph faster since November, 6 readings`.
+    /// The figures as texts: `Latest 83.5 mph`, `Best 83.5`, `Best verified 82.0` if that is another value, `Average
+    /// 80.9`, `Change +5.5`, `Improving: 2.8 mph faster since November, 6 readings`.
     public var figures: [String] = []
-    /// `Fastball Velocity: 6 readings, latest 83.5 mph, best 83.5 mph, improving.`
+    /// Text for screen readers: `Fastball Velocity: 6 readings, latest 83.5 mph, best 83.5 mph, improving.`
     public var accessibilityLabel: String
   }
 
@@ -79,18 +79,18 @@ public struct ChartCard: Equatable, Sendable, Identifiable {
   public struct Point: Equatable, Sendable, Encodable, Identifiable {
     /// The id of the reading.
     public var id: MetricID
-    /// When it was taken.
+    /// The day on which the reading was taken.
     public var date: CalendarDate
-    /// In the unit of the series (decision P14).
+    /// The value in the unit of the series (decision P14).
     public var value: Double
-    /// `83.5`: without the unit.
+    /// The value as text without its unit: `83.5`.
     public var valueText: String
-    /// Whether it is verified.
+    /// Whether the reading is verified.
     public var isVerified: Bool
-    /// `Fastball Velocity, 83.5 mph, Feb 10, 2026, verified.`
+    /// Text for screen readers: `Fastball Velocity, 83.5 mph, Feb 10, 2026, verified.`
     public var accessibilityLabel: String
 
-    /// Values that a chart shows of a reading, which has a number.
+    /// Makes the point of a reading; a reading without a number gets the value 0.
     public init(_ metric: PerformanceMetric) {
       id = metric.id
       date = metric.recordedDate
@@ -105,12 +105,12 @@ public struct ChartCard: Equatable, Sendable, Identifiable {
 }
 
 extension ChartCard {
-  /// A chart of a category: its series get the colours of their panels.
+  /// Makes the chart of a category and assigns each series the colour of its place in its panel.
   ///
   /// - Parameters:
   ///   - series: in the order of the category's metrics.
-  ///   - emptyText: in place of the chart where there is none.
-  ///   - days: the days of the date axis.
+  ///   - emptyText: the text in place of the chart; nil if there is a chart.
+  ///   - days: the first and last day of the date axis.
   package init(
     _ category: MetricCategory, _ series: [Series], emptyText: String?, days: ClosedRange<CalendarDate>
   ) {
@@ -127,7 +127,7 @@ extension ChartCard {
   }
 }
 
-/// The readings of a series, oldest first: a hundred thousand cost nothing until they are read.
+/// Makes the points of a series from its readings, oldest first; a point is only made when it is read.
 public struct ChartPointSource: RowSource {
   package let readings: any SeriesReadings
 
@@ -138,30 +138,30 @@ public struct ChartPointSource: RowSource {
   public func makesSameRows(as other: ChartPointSource) -> Bool? { readings.isSame(as: other.readings) }
 }
 
-/// The readings of a page that a series consists of, oldest first.
+/// The readings of one series, oldest first, as a page supplies them.
 package protocol SeriesReadings: Sendable {
   var count: Int { get }
   func reading(at index: Int) -> PerformanceMetric
   func date(at index: Int) -> CalendarDate
-  /// The value in the unit of the series.
+  /// Returns the value in the unit of the series.
   func value(at index: Int) -> Double
   func isVerified(at index: Int) -> Bool
-  /// Whether both have the same readings.
+  /// Whether both contain the same readings.
   func isSame(as other: any SeriesReadings) -> Bool
 }
 
 extension LazyRows<ChartPointSource> {
-  /// The id of a reading; makes no point.
+  /// Returns the day of the reading at `index` without making its point.
   package func date(at index: Int) -> CalendarDate { source?.readings.date(at: index) ?? self[index].date }
-  /// In the unit of the series; makes no point.
+  /// Returns the value at `index` in the series' unit, without making its point.
   package func value(at index: Int) -> Double { source?.readings.value(at: index) ?? self[index].value }
-  /// Where the readings of a day are.
+  /// Returns the indices of the readings of one day; empty if it has none.
   public func indices(on day: CalendarDate) -> Range<Int> {
     let first = endIndex { $0 < day }
     return first..<Swift.max(first, endIndex { $0 <= day })
   }
 
-  /// The number of days before the first that does not pass; the days ascend.
+  /// Returns the index of the first reading whose day does not pass, by binary search: all days before it must pass.
   private func endIndex(where passes: (CalendarDate) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -171,9 +171,9 @@ extension LazyRows<ChartPointSource> {
     return low
   }
 
-  /// The id of a reading; makes no point.
+  /// Returns the id of the reading at `index` without making its point.
   package func id(at index: Int) -> MetricID { source?.readings.reading(at: index).id ?? self[index].id }
-  /// Whether a reading is verified; makes no point.
+  /// Whether the reading at `index` is verified, without making its point.
   package func isVerified(at index: Int) -> Bool { source?.readings.isVerified(at: index) ?? self[index].isVerified }
 }
 
@@ -193,7 +193,7 @@ extension ChartCard: Encodable {
 }
 
 extension ChartCard {
-  /// With fewer points where a screen has many.
+  /// The chart with fewer points in its JSON, for a screen that also contains the history.
   package var alongsideHistory: ChartCard {
     var card = self
     if pointLimit < Self.mostPoints { card.pointLimit = min(pointLimit, 8) }
@@ -201,7 +201,7 @@ extension ChartCard {
     return card
   }
 
-  /// Before the rows are known nothing is called missing (decision N3).
+  /// The chart without its empty text, for use before the rows are loaded (decision N3).
   package var unknown: ChartCard {
     var card = self
     card.emptyText = nil
@@ -211,14 +211,14 @@ extension ChartCard {
 }
 
 extension ChartCard.Series {
-  /// A series with no more than so many points, the newest.
+  /// Returns the series with at most `count` points, the newest.
   fileprivate func newest(_ count: Int) -> Self {
     var series = self
     if points.count > count { series.points = LazyRows(Array(points.suffix(count))) }
     return series
   }
 
-  /// A series of readings with its figures, in the unit of their type.
+  /// Makes a series from its readings and figures, all in the metric's unit.
   package init(
     _ type: MetricType, _ readings: any SeriesReadings, latest: Double, best: Double, bestVerified: Double?,
     average: Double, change: Double, trend: (trend: Trend, change: TrendChange)?
@@ -252,7 +252,7 @@ extension ChartCard.Series {
 }
 
 extension MetricType {
-  /// `+2.5`, `-0.12`; without a sign if nothing is left of it.
+  /// The change with its sign: `+2.5`, `-0.12`; without a sign if it rounds to zero.
   func changeText(of change: Double) -> String {
     let text = text(of: change)
     return change > 0 && text.contains { "123456789".contains($0) } ? "+" + text : text

@@ -1,26 +1,26 @@
 import CompassModel
 
-/// A line chart as a value, from which the text and the SVG are drawn: the same points, ticks and order in both
-/// (text-ui.md §1, principle 10). Texts are raw: who draws them escapes them.
+/// A line chart as a value, from which both the text and the SVG are drawn, with the same points, ticks and order
+/// (text-ui.md §1, principle 10). Its texts are not escaped; the drawing code must do that.
 public struct ChartModel: Equatable, Sendable {
-  /// `60-Yard Dash (lower is better)`.
+  /// The title with a note on the direction: `60-Yard Dash (lower is better)`.
   public let title: String
-  /// The room it was made for.
+  /// The size in terminal cells for which the ticks were chosen.
   public let size: ChartSize
-  /// The format of its values.
+  /// The number format of the values.
   public let format: NumberFormat
-  /// The horizontal axis, of days.
+  /// The horizontal axis, with dates.
   public let dates: DateAxis
-  /// The vertical axis, of values.
+  /// The vertical axis, with values.
   public let values: ValueAxis
-  /// The series that have readings in the dates; none if there is nothing to draw.
+  /// The series that have readings in the date range; empty if there is nothing to draw.
   public let series: [ChartSeries]
-  /// The events in the dates, oldest first (decision P13).
+  /// The events within the date range, oldest first (decision P13).
   public let events: [EventMarker]
 
-  /// Readings outside `range` and values that are not finite have no place in a chart and are left out.
+  /// Makes the chart of the readings within `range`, leaving out values that are not finite.
   ///
-  /// `readings` are of one unit and one scale; see `ChartPanel`.
+  /// All `readings` must have the same unit and a similar scale; see `ChartPanel`.
   public init(
     title: String, lowerIsBetter: Bool, range: ClosedRange<CalendarDate>, format: NumberFormat,
     readings: [ChartReadings], events: [EventMarker], size: ChartSize
@@ -57,36 +57,37 @@ public struct ChartModel: Equatable, Sendable {
   }
 }
 
-/// An event for context: a mark under the dates of a chart (decision P13).
+/// An event marked below the dates of a chart, for context (decision P13).
 public struct EventMarker: Equatable, Sendable, Encodable, Identifiable {
   /// The id of the event.
   public var id: EventID
-  /// At most 60 characters and an ellipsis (decision X18).
+  /// The event's name, cut to 60 characters and an ellipsis (decision X18).
   public var name: String
   /// The first day of the event.
   public var date: CalendarDate
 
-  /// An event on its first day.
+  /// Makes the mark of an event on its first day.
   public init(id: EventID, name: String, date: CalendarDate) {
     self.id = id
     self.name = name
     self.date = date
   }
 
-  /// `Feb 7, 2026 Winter Camp`.
+  /// The date and the name: `Feb 7, 2026 Winter Camp`.
   public var text: String { "\(date.mediumText) \(name)" }
-  /// `Feb 7, 2026, Winter Camp.`
+  /// Text for screen readers: `Feb 7, 2026, Winter Camp.`
   public var accessibilityLabel: String { "\(date.mediumText), \(name)." }
 }
 
 extension EventMarker {
-  /// `2 earlier events are not marked.`
+  /// The note on events that are left out: `2 earlier events are not marked.`
   package static func unmarkedText(_ count: Int) -> String {
     "\(counted(count, "earlier event")) \(count == 1 ? "is" : "are") not marked."
   }
 }
 
-/// The points that can be drawn, oldest first; the common case costs one look and no copy.
+/// Returns the points with finite values within `range`, sorted by date; returns the same array, without copying, if no
+/// point has to be removed or moved.
 private func drawablePoints(_ points: [ChartPoint], _ range: ClosedRange<CalendarDate>) -> [ChartPoint] {
   var isReady = true
   var previous = range.lowerBound
@@ -96,15 +97,15 @@ private func drawablePoints(_ points: [ChartPoint], _ range: ClosedRange<Calenda
   }
   if isReady { return points }
   let drawable = points.filter { range.contains($0.date) && $0.value.isFinite }
-  // Sorting by position too keeps readings of one day in their order.
+  // Sorting by position too keeps the order of readings of the same day.
   return drawable.enumerated()
     .sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
     .map(\.element)
 }
 
-/// A chart in words, for those who do not see it: the accessible text, the description of the SVG.
+/// The chart in sentences, for screen readers and the description of the SVG.
 extension ChartModel {
-  /// One sentence per series and one about the events; one in place of all where there is nothing to draw.
+  /// One sentence per series and one about the events; a sentence about missing readings if there is no series.
   public var sentences: [String] {
     let range = "from \(dates.start.mediumText) to \(dates.end.mediumText)"
     let events = self.events.isEmpty ? [] : ["\(self.events.count) \(self.events.count == 1 ? "event" : "events")."]

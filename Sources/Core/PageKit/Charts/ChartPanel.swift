@@ -1,33 +1,33 @@
 import CompassModel
 
-/// The series of a chart that share a value axis. Two scales in one drawing would mislead, and one axis over values
-/// that lie far apart shows flat lines: so velocities are together, and every other metric has a panel of its own.
+/// The series of a chart that share a value axis. Two scales in one drawing would mislead, and one axis over very
+/// different values would show flat lines: so velocities share a panel, and every other metric has its own.
 ///
-/// Ticks and points are worked out when they are asked for.
+/// Ticks and points are computed when `drawing` or `model` is called.
 public struct ChartPanel: Equatable, Sendable, Identifiable {
-  /// `power`, `speed.pop_time`: unique among all charts.
+  /// The panel's id, unique among all charts: `power`, `speed.pop_time`.
   public let id: String
-  /// `Speed Metrics: Pop Time`; the chart's own where the panel is all of it.
+  /// The title: `Speed Metrics: Pop Time`; the chart's own title if the panel contains all series.
   public let title: String
-  /// Whether the title names the metric, so that no legend needs to.
+  /// Whether the title contains the metric's name, so that no legend is needed.
   public let namesItsMetric: Bool
-  /// Whether smaller values are better ones.
+  /// Whether smaller values are better.
   public let lowerIsBetter: Bool
-  /// The series that share the axis, in their order.
+  /// The series that share the axis, in the order of the chart.
   public let series: [ChartCard.Series]
-  /// The places of the series' first points among all of the chart, from 0: points are called by them.
+  /// For each series the number of its first point, counted from 0 over all points of the chart.
   fileprivate let firstNumbers: [Int]
   fileprivate let days: ClosedRange<CalendarDate>
-  /// The most points of a series in its drawing: the newest.
+  /// Maximum number of points per series in the drawing: the newest are drawn.
   fileprivate let pointLimit: Int
 
-  /// The unit of the values; null where they say it all.
+  /// The unit of the values; nil for values without a unit.
   public var unit: String? { series.first?.unit }
 
-  /// `60-Yard Dash (lower is better)`.
+  /// The title with a note on the direction: `60-Yard Dash (lower is better)`.
   public var heading: String { ChartModel.heading(title, lowerIsBetter: lowerIsBetter) }
 
-  /// The panel as a value, from which text and files are drawn. The events are under its dates.
+  /// Returns the chart model of the panel, from which text and files are drawn; `events` are marked below its dates.
   public func model(events: [EventMarker] = [], size: ChartSize = .wide) -> ChartModel {
     ChartModel(
       title: title, lowerIsBetter: lowerIsBetter, range: days,
@@ -43,7 +43,7 @@ public struct ChartPanel: Equatable, Sendable, Identifiable {
       }, events: events, size: size)
   }
 
-  /// The events within its dates, each with its place from the left in percent; the newest of very many.
+  /// Returns the events within the panel's dates, each with its horizontal position in percent; at most the last 50.
   func marks(of events: [EventMarker]) -> [(event: EventMarker, x: Double)] {
     let dates = model().dates
     return events.filter { days.contains($0.date) }.suffix(Self.mostMarks)
@@ -52,17 +52,17 @@ public struct ChartPanel: Equatable, Sendable, Identifiable {
 
   private static let mostMarks = 50
 
-  /// The number of readings it shows.
+  /// The number of readings in all series.
   public var pointCount: Int { series.reduce(0) { $0 + $1.points.count } }
 
-  /// Ticks and points with their places in the drawing.
+  /// Returns ticks, points and bands with their positions in percent.
   public func drawing(in size: ChartSize = .wide) -> ChartDrawing {
     ChartDrawing(model(size: size), series, firstNumbers: firstNumbers, pointLimit: pointLimit)
   }
 }
 
 extension ChartCard {
-  /// The panels of the chart, from top to bottom.
+  /// The panels of the chart, from top to bottom; series without readings have none.
   public var panels: [ChartPanel] {
     ChartPanel.panels(of: series.map(\.type)).compactMap { types in
       var next = 0
@@ -81,7 +81,7 @@ extension ChartCard {
     }
   }
 
-  /// The chart of one of its metrics; nil if it has no readings of it.
+  /// Returns the chart with only the series of one metric; nil if the chart has no such series.
   public func only(_ type: MetricType) -> ChartCard? {
     guard var series = series.first(where: { $0.type == type }) else { return nil }
     var card = self
@@ -92,12 +92,12 @@ extension ChartCard {
     return card
   }
 
-  /// The number of points of the chart, by whose numbers they are called.
+  /// The number of points in all series; points are numbered in this order.
   public var pointCount: Int { series.reduce(0) { $0 + $1.points.count } }
 }
 
 extension ChartPanel {
-  /// The types of a category (decision P6) by panel, in their order.
+  /// Groups the metric types of a category (decision P6) into panels, in their order.
   static func panels(of types: [MetricType]) -> [[MetricType]] {
     var panels: [[MetricType]] = []
     for type in types {
@@ -110,7 +110,7 @@ extension ChartPanel {
     return panels
   }
 
-  /// Both in miles per hour, 60 to 105 of them. Times of a dash and of a throw share the unit and not the scale.
+  /// Whether both are velocities of 60 to 105 mph. Times of a dash and of a throw share the unit but not the scale.
   private static func sharesAxis(_ first: MetricType, _ second: MetricType) -> Bool {
     let velocities: Set<MetricType> = [.velocity, .exitVelocity]
     return velocities.contains(first) && velocities.contains(second)
@@ -133,34 +133,34 @@ extension ChartPanel: Encodable {
   }
 }
 
-/// The places of everything in a panel, in percent of the drawing: x from the left, y from the top.
+/// Positions of everything in a panel, in percent of the drawing: x from the left, y from the top.
 public struct ChartDrawing: Equatable, Sendable {
-  /// From the lowest value to the highest.
+  /// The value ticks, lowest value first.
   public let yTicks: [ValueTick]
-  /// From the first day to the last.
+  /// The date ticks, first day first.
   public let xTicks: [DateTick]
-  /// The series that have points in the dates.
+  /// The series that have points in the date range.
   public let series: [Line]
 
-  /// A line across the drawing.
+  /// A tick of the value axis: a horizontal line across the drawing.
   public struct ValueTick: Equatable, Sendable, Encodable, Identifiable {
     public var id: Double { value }
-    /// In the unit of the panel.
+    /// The value in the unit of the panel.
     public let value: Double
     /// The label beside it: `85.0`.
     public let text: String
-    /// The distance from the top.
+    /// The vertical position in percent, from the top.
     public let position: Double
   }
 
-  /// A mark under the drawing.
+  /// A tick of the date axis, below the drawing.
   public struct DateTick: Equatable, Sendable, Encodable, Identifiable {
     public var id: CalendarDate { date }
     /// The day that is marked.
     public let date: CalendarDate
-    /// `Nov 10`; null where it would run into its neighbour.
+    /// The label: `Nov 10`; null where it would overlap a neighbouring label.
     @Nullable public var text: String?
-    /// The distance from the left.
+    /// The horizontal position in percent, from the left.
     public let position: Double
   }
 
@@ -170,38 +170,38 @@ public struct ChartDrawing: Equatable, Sendable {
     public let id: String
     /// The metric with its unit: `Exit Velocity (mph)`.
     public let label: String
-    /// The colour of line and points.
+    /// The colour of the line and the points.
     public let color: ColorToken
-    /// Tells series apart without colour.
+    /// The shape of the points, which distinguishes series without colour.
     public let marker: ChartMarker
-    /// `2 of 6 verified`.
+    /// The number of verified readings: `2 of 6 verified`.
     public let verifiedText: String
-    /// The points that are marked, oldest first: all of up to 60, of more the first, the lowest, the highest and the
-    /// latest (decision P4). The line runs through them where there is no band.
+    /// The marked points, oldest first: all of up to 60 readings; of more only the first, the lowest, the highest and
+    /// the latest (decision P4). If there is no band, the line connects these points.
     public let points: [Point]
-    /// The band that is drawn of more than 60 readings, from left to right: the line runs through the means. Else empty.
+    /// The band drawn for more than 60 readings, from left to right, whose line connects the means; empty for fewer.
     public let band: [BandPlace]
   }
 
-  /// A reading as it is marked.
+  /// A marked reading with its position.
   public struct Point: Equatable, Sendable, Encodable, Identifiable {
     /// The id of the reading.
     public let id: MetricID
-    /// The place of the point.
+    /// The position of the point in percent, from the left and from the top.
     public let x, y: Double
-    /// Whether it is verified.
+    /// Whether the reading is verified.
     public let isVerified: Bool
     /// The value with its unit: `83.5 mph`.
     public let text: String
-    /// `Fastball Velocity, 83.5 mph, Feb 10, 2026, verified.`
+    /// Text for screen readers: `Fastball Velocity, 83.5 mph, Feb 10, 2026, verified.`
     public let accessibilityLabel: String
   }
 
-  /// Readings of some days together.
+  /// A place of a band: readings of neighbouring days drawn together.
   public struct BandPlace: Equatable, Sendable, Encodable {
-    /// The distance from the left.
+    /// The horizontal position in percent, from the left.
     public let x: Double
-    /// From the top: of the lowest of the readings, of their mean and of the highest.
+    /// Vertical positions in percent, from the top: of the lowest reading, the mean and the highest reading.
     public let lowest, mean, highest: Double
   }
 
@@ -224,7 +224,7 @@ public struct ChartDrawing: Equatable, Sendable {
       return Line(
         id: card.type.wire, label: drawn.title, color: card.color, marker: ChartMarker(series: drawn.number),
         verifiedText: drawn.verifiedText, points: points,
-        // Nor does a band have room beside the history.
+        // There is no room for a band beside the history.
         band: pointLimit < ChartCard.mostPoints
           ? []
           : drawn.band.map {
@@ -234,14 +234,16 @@ public struct ChartDrawing: Equatable, Sendable {
   }
 }
 
-/// To a thousandth: a hundredth of a pixel on a wide screen (decision U4).
+/// Converts a fraction to percent, rounded to a thousandth: a hundredth of a pixel on a wide screen (decision U4).
 private func percent(_ fraction: Double) -> Double { (fraction * 100_000).rounded() / 1_000 }
 
 /// The shape of a series' points.
 public enum ChartMarker: String, Hashable, Sendable, Codable, CaseIterable {
-  /// In this order for the series of a panel, and again from the first.
+  /// The markers in the order in which a panel's series get them; a fifth series starts over.
   case circle, square, diamond, triangle
 
-  /// - Parameter number: of the series in its panel, from 1.
+  /// Makes the marker of a series.
+  ///
+  /// - Parameter number: the series' number in its panel, from 1.
   public init(series number: Int) { self = Self.allCases[(max(1, number) - 1) % Self.allCases.count] }
 }

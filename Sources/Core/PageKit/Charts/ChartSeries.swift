@@ -1,17 +1,17 @@
 import CompassModel
 
-/// One reading in a chart.
+/// One reading in a chart model.
 public struct ChartPoint: Equatable, Sendable {
-  /// When it was taken.
+  /// The day on which the reading was taken.
   public let date: CalendarDate
-  /// In the unit of its series.
+  /// The value in the unit of its series.
   public let value: Double
-  /// The place of the reading among all of its chart, from 0. Verbs call it by that: `inspect power 3` is the one at 2.
+  /// The number of the reading among all of its chart, from 0. Verbs count from 1: `inspect power 3` is the reading 2.
   public let index: Int
-  /// Whether it is verified: filled in drawings, else hollow.
+  /// Whether the reading is verified: drawn filled, else hollow.
   public let isVerified: Bool
 
-  /// A reading of a day.
+  /// Makes the point of a reading.
   public init(date: CalendarDate, value: Double, index: Int, isVerified: Bool = false) {
     self.date = date
     self.value = value
@@ -20,20 +20,20 @@ public struct ChartPoint: Equatable, Sendable {
   }
 }
 
-/// The readings of one metric that a chart is asked to draw, in any order.
+/// The readings of one metric to be drawn in a chart, in any order.
 public struct ChartReadings: Equatable, Sendable {
   /// The name of the metric.
   public var label: String
-  /// `mph`; nil where the value says it all.
+  /// The unit: `mph`; nil for values without one.
   public var unit: String?
-  /// Ascending by date in the order of decision P6; others are sorted by date.
+  /// The points, ideally ascending by date; a chart sorts others by date and keeps the order within a day.
   public var points: [ChartPoint]
-  /// `Latest 83.5 mph`, `Best 83.5` …: what is said of them, as files say it.
+  /// Figures as texts for exported files: `Latest 83.5 mph`, `Best 83.5` …
   public var figures: [String]
-  /// Where they are heading; nil where that is not known.
+  /// The trend of the readings; nil if it is unknown.
   public var trend: Trend?
 
-  /// The readings of one metric.
+  /// Makes the readings of one metric.
   public init(label: String, unit: String?, points: [ChartPoint], figures: [String] = [], trend: Trend? = nil) {
     self.label = label
     self.unit = unit
@@ -43,31 +43,30 @@ public struct ChartReadings: Equatable, Sendable {
   }
 }
 
-/// A line of a chart; it has at least one point.
+/// A series of a chart model; it has at least one point.
 public struct ChartSeries: Equatable, Sendable {
-  /// From 1, the digit that marks the points.
+  /// The number of the series, from 1: the digit that marks its points.
   public let number: Int
   /// The name of the metric.
   public let label: String
-  /// `mph`; nil where the value says it all.
+  /// The unit: `mph`; nil for values without one.
   public let unit: String?
-  /// `Latest 83.5 mph`, `Best 83.5` …
+  /// Figures as texts: `Latest 83.5 mph`, `Best 83.5` …
   public let figures: [String]
-  /// Where the readings are heading; nil where that is not known.
+  /// The trend of the readings; nil if it is unknown.
   public let trend: Trend?
-  /// All readings in the chart's dates, oldest first.
+  /// All readings in the chart's date range, oldest first.
   public let points: [ChartPoint]
-  /// The points that are marked, in the same order: all of a few, of many the first, the lowest, the highest and the
-  /// latest (decision P4).
+  /// The marked points, oldest first: up to 60, of more only the first, lowest, highest and latest (decision P4).
   public let plotted: [ChartPoint]
-  /// The band that is drawn of many readings instead of a line through all; empty for a few (decision P4).
+  /// The band drawn for more than 60 readings in place of a line through all; empty for fewer (decision P4).
   public let band: [ChartBandPlace]
-  /// The first and the last in time.
+  /// The earliest and the latest reading.
   public let first, latest: ChartPoint
-  /// The earliest of the lowest and of the highest readings.
+  /// The earliest ones among the lowest and among the highest readings.
   public let lowest, highest: ChartPoint
 
-  /// Nil without a point.
+  /// Makes a series; nil without a point.
   init?(number: Int, _ readings: ChartReadings, points: [ChartPoint]) {
     guard let first = points.first, let latest = points.last else { return nil }
     var (lowest, highest) = (0, 0)
@@ -87,15 +86,15 @@ public struct ChartSeries: Equatable, Sendable {
     (self.first, self.latest, self.lowest, self.highest) = (first, latest, points[lowest], points[highest])
   }
 
-  /// The most readings of which each is drawn.
+  /// Maximum number of readings that are all drawn as points.
   static let mostPlotted = 60
 
-  /// The places of its line, from left to right: each reading of a few, the means of many.
+  /// The points that the series' line connects, from left to right: each reading, or the means of the band.
   public var line: [(date: CalendarDate, value: Double)] {
     band.isEmpty ? plotted.map { ($0.date, $0.value) } : band.map { ($0.date, $0.mean) }
   }
 
-  /// `2 of 6 verified`, `all verified`, `none verified`.
+  /// The number of verified readings: `2 of 6 verified`, `all verified`, `none verified`.
   public var verifiedText: String {
     switch points.count(where: \.isVerified) {
     case 0: "none verified"
@@ -104,20 +103,20 @@ public struct ChartSeries: Equatable, Sendable {
     }
   }
 
-  /// The legend of a filled point, and of a hollow one (decision Z10).
+  /// The legend text for a filled (verified) or a hollow point (decision Z10).
   package static func verifiedText(_ isVerified: Bool) -> String { isVerified ? "verified" : "not verified" }
 
-  /// The legend of a band (decision Z10).
+  /// The legend text for a band (decision Z10).
   package static let bandText = "many readings: their mean, from the lowest to the highest"
 
-  /// `83.5 mph on Nov 3, 2025, the only reading, verified`; nil of several readings.
+  /// The only reading in words: `83.5 mph on Nov 3, 2025, the only reading, verified`; nil for a series of several.
   package func onlyReadingText(_ format: NumberFormat) -> String? {
     guard points.count == 1 else { return nil }
     let measure = "\(text(of: latest.value, format)) on \(latest.date.mediumText)"
     return "\(measure), the only reading, \(Self.verifiedText(latest.isVerified))"
   }
 
-  /// The colour of line and points.
+  /// The colour of the line and the points.
   public var color: ColorToken { ChartPalette.series(number) }
 
   /// The metric with its unit: `Exit Velocity (mph)`.
@@ -129,19 +128,21 @@ public struct ChartSeries: Equatable, Sendable {
   }
 }
 
-/// Where readings of some days are drawn together: a place of the line through their means, and of the band around it.
+/// A place of a band: readings of neighbouring days drawn together, with their mean on the line.
 public struct ChartBandPlace: Equatable, Sendable {
-  /// The day in the middle between the first and the last of the readings.
+  /// The day halfway between the first and the last of the readings.
   public let date: CalendarDate
-  /// The lowest, the mean and the highest of the readings.
+  /// The lowest reading, the mean and the highest reading.
   public let lowest, mean, highest: Double
-  /// The number of readings that are drawn together.
+  /// The number of readings in this place.
   public let count: Int
 
   private static let most = 60
-  /// Fewer readings would make the line of means a zigzag.
+  /// Fewer readings per place would make the line of means a zigzag.
   private static let readingsPerPlace = 5
 
+  /// Divides readings into at most 60 places of equally many days.
+  ///
   /// - Parameter points: oldest first.
   static func places(of points: [ChartPoint]) -> [ChartBandPlace] {
     guard let first = points.first?.date, let last = points.last?.date else { return [] }
@@ -164,7 +165,7 @@ public struct ChartBandPlace: Equatable, Sendable {
     for point in points {
       lowest = min(lowest, point.value)
       highest = max(highest, point.value)
-      // So small that no sum is infinite.
+      // Divided first, so that the sum cannot become infinite.
       mean += point.value / Double(points.count)
     }
     self.lowest = lowest
@@ -176,40 +177,42 @@ public struct ChartBandPlace: Equatable, Sendable {
   }
 }
 
-/// The room of a chart in terminal cells. It decides how many ticks have room, so it is part of the model: text and SVG
-/// of one model show the same ticks and the same points.
+/// The size of a chart in terminal cells. It decides how many ticks fit, so it is part of the model: text and SVG of
+/// one model show the same ticks and points.
 ///
 /// A cell is 7.5 × 22 pixels of the SVG.
 public struct ChartSize: Equatable, Sendable {
-  /// The columns of a drawing, at least and at most.
+  /// Smallest and largest number of columns of a chart.
   public static let columnRange = 36...400
-  /// The rows of a drawing, at least and at most.
+  /// Smallest and largest number of rows of a drawing.
   public static let rowRange = 4...40
-  /// A page of 120 columns.
+  /// The size for a page of 120 columns.
   public static let wide = ChartSize(columns: 120, rows: 12)
 
-  /// The whole width with the labels of the value axis, within `columnRange`.
+  /// The whole width in columns, including the labels of the value axis, within `columnRange`.
   public let columns: Int
-  /// The height of the drawing alone, without title, legend and the labels of the dates, within `rowRange`.
+  /// The height of the drawing in rows, without title, legend and date labels, within `rowRange`.
   public let rows: Int
 
-  /// The room, brought within both ranges.
+  /// Makes a size, with both values clamped to their ranges.
   public init(columns: Int, rows: Int = 9) {
     self.columns = min(max(columns, Self.columnRange.lowerBound), Self.columnRange.upperBound)
     self.rows = min(max(rows, Self.rowRange.lowerBound), Self.rowRange.upperBound)
   }
 }
 
-/// The colours of the charts: the same on screens, in files and, by their names, in the terminal (decision X20). Each
-/// contrasts with a white and with a dark ground.
+/// The colours of charts: the same on screens, in files and, by name, in the terminal (decision X20). Each contrasts
+/// with a white and with a dark background.
 public enum ChartPalette {
   private static let colors: [ColorToken] = [.blue, .chartOrange, .chartGreen, .chartCyan]
 
-  /// - Parameter number: of the series in its panel, from 1; from the first again after the last.
+  /// Returns the colour of a series; after the last colour the first one is used again.
+  ///
+  /// - Parameter number: the series' number in its panel, from 1.
   public static func series(_ number: Int) -> ColorToken { colors[(max(1, number) - 1) % colors.count] }
 
-  /// The colour of the polygon and the bars.
+  /// The colour of the radar's polygon and bars.
   public static let radar = ColorToken.blue
-  /// The colour of the marks of events.
+  /// The colour of event marks.
   public static let events = ColorToken.purple
 }

@@ -1,44 +1,44 @@
 import CompassModel
 
-/// A chart with all that is drawn of it (decision Z10).
+/// A chart with its event marks, as a section shows it (decision Z10).
 public struct ChartsCard: Sendable {
   /// The chart and its series.
   public var chart: ChartCard
-  /// The events of the range; those within the dates are marked.
+  /// The events of the date range; those within the chart's dates are marked.
   public var events: [EventMarker]
-  /// The button that shows the details of a point. Not in the JSON.
+  /// The button that shows the details of a point; not in the JSON.
   public var pointButton: RowButton
-  /// The only panel to draw; nil for all.
+  /// The id of the only panel to draw; nil for all panels.
   public var panelID: String?
 
-  /// A chart with the events around it.
+  /// Makes a chart with its events.
   public init(_ chart: ChartCard, events: [EventMarker], pointButton: RowButton, panelID: String? = nil) {
     (self.chart, self.events, self.pointButton, self.panelID) = (chart, events, pointButton, panelID)
   }
 
-  /// From top to bottom.
+  /// The panels to draw, from top to bottom.
   public var panels: [ChartPanel] { chart.panels.filter { panelID == nil || $0.id == panelID } }
 }
 
-/// Charts and a radar that are drawn on request, whichever part of their page is shown.
+/// A page's charts and radar for commands that draw them by name, whatever the page shows at the moment.
 public struct PageDrawings: Sendable {
-  /// The title of all, or of the only one.
+  /// The title of the page's charts, or of the only drawing.
   public var title: String
-  /// The caption of what leaves the page: whose readings, of which days.
+  /// The caption for exported drawings: the athlete and the dates.
   public var caption: String
-  /// The charts of all categories, or one.
+  /// The charts of all categories, or a single one.
   public var charts: [ChartsCard]
-  /// Nil where it is not asked for.
+  /// The radar; nil if only charts are drawn.
   public var radar: RadarCard?
-  /// Whether they are all that the page has.
+  /// Whether these are all drawings of the page, not a selection by `named`.
   public private(set) var isWhole = true
 
-  /// All drawings of a page.
+  /// Makes the drawings of a page.
   public init(title: String, caption: String, charts: [ChartsCard], radar: RadarCard?) {
     (self.title, self.caption, self.charts, self.radar) = (title, caption, charts, radar)
   }
 
-  /// The label of one of the names that `named` takes; nil where the page has no other name for it.
+  /// Returns the label of a name that `named` accepts; nil if the page has no label for it, as for a single metric.
   package func label(of name: String) -> String? {
     switch name {
     case "radar": "Radar"
@@ -47,8 +47,7 @@ public struct PageDrawings: Sendable {
     }
   }
 
-  /// The drawings of one name: `all`, `radar`, a category, or a metric such as `exit-velo`; nil where there is nothing
-  /// to draw.
+  /// Returns the drawings named `all`, `radar`, a category, or a metric such as `exit-velo`; nil if there are none.
   public func named(_ name: String) -> PageDrawings? {
     var drawings = self
     if name == "radar" {
@@ -80,7 +79,7 @@ extension ChartsCard: Encodable {
   }
 }
 
-/// A panel of a chart: its axes, the joined values, bands and single marks of its series, and the marks of events.
+/// The JSON of a panel: its axes, the lines, bands and marked points of its series, and the event marks.
 private struct PanelDrawing: Encodable {
   let id, title, yTitle: String
   let xTitle = "Date"
@@ -97,10 +96,10 @@ private struct PanelDrawing: Encodable {
     let color: ColorToken
     let marker: ChartMarker
     let verifiedText: String
-    /// The joined values: the readings up to 60, the means above that.
+    /// The points that the line connects: up to 60 readings, or the means of the band.
     let line: [LinePoint]
     let band: [ChartDrawing.BandPlace]
-    /// The readings that are marked singly.
+    /// The readings marked as single points.
     let points: [ChartDrawing.Point]
 
     init(_ drawn: ChartDrawing.Line) {

@@ -1,27 +1,26 @@
 import CompassModel
 
 /// The horizontal axis over a closed range of days. The first and the last day are always labelled; between them are
-/// ticks at real starts of days, weeks, months or years, as dense as their labels have room (text-ui.md §1,
-/// principle 10).
+/// ticks at starts of days, weeks, months or years, as dense as their labels fit (text-ui.md §1, principle 10).
 public struct DateAxis: Equatable, Sendable {
-  /// A mark under the drawing.
+  /// A tick below the drawing.
   public struct Tick: Equatable, Sendable {
     /// The day that is marked.
     public let date: CalendarDate
-    /// Nil where the label would run into that of the first or the last day.
+    /// The label; nil where it would overlap that of the first or the last day.
     public let label: String?
-    /// The cell at which the label begins.
+    /// The cell at which the label begins, from 0.
     public let labelColumn: Int
   }
 
   /// The first and the last day.
   public let start, end: CalendarDate
-  /// Cells of the drawing.
+  /// The width of the drawing in cells.
   public let columns: Int
-  /// Ascending; the first is `start`, the last is `end`.
+  /// The ticks in ascending order; the first is `start`, the last is `end`.
   public private(set) var ticks: [Tick] = []
 
-  /// Columns of dots: two to a cell.
+  /// The number of dot columns: two per cell.
   public var dotCount: Int { columns * 2 }
 
   init(_ range: ClosedRange<CalendarDate>, columns: Int) {
@@ -31,21 +30,21 @@ public struct DateAxis: Equatable, Sendable {
     ticks = labelledTicks()
   }
 
-  /// 0 at the left … 1 at the right; a range of one day is drawn in the middle.
+  /// Returns the position of a day from 0 (left) to 1 (right), clamped; 0.5 for a range of one day.
   public func fraction(of date: CalendarDate) -> Double {
     let days = start.days(to: end)
     if days == 0 { return 0.5 }
     return min(max(Double(start.days(to: date)) / Double(days), 0), 1)
   }
 
-  /// The column of dots of a day, 0 ..< `dotCount`.
+  /// Returns the dot column of a day, 0 ..< `dotCount`.
   public func dot(of date: CalendarDate) -> Int { Int((fraction(of: date) * Double(dotCount - 1)).rounded()) }
 
-  /// The cell of a day, 0 ..< `columns`.
+  /// Returns the cell of a day, 0 ..< `columns`.
   public func column(of date: CalendarDate) -> Int { dot(of: date) / 2 }
 
   private func labelledTicks() -> [Tick] {
-    // From here on a label without the year could mean two days of the range.
+    // In longer ranges a label without the year could mean two days.
     let isLong = start.days(to: end) >= 330
     let first = isLong ? start.mediumText : start.dayText
     if start == end {
@@ -69,7 +68,7 @@ public struct DateAxis: Equatable, Sendable {
   }
 }
 
-/// The distance of the ticks on a date axis.
+/// The distance between ticks on a date axis.
 enum DateStep: Hashable {
   case day, week
   case months(Int)
@@ -79,15 +78,15 @@ enum DateStep: Hashable {
     [.day, .week, .months(1), .months(3), .months(6)]
     + [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000].map { .years($0) }
 
-  /// The finest whose labels are two cells apart or more; nil if the axis is too short for any.
+  /// Returns the finest step whose labels are at least two cells apart; nil if the axis is too short for any.
   static func finest(over days: Int, columns: Int, isLong: Bool) -> DateStep? {
     all.first { step in
-      // One cell is lost to rounding.
+      // One cell may be lost by rounding.
       step.fewestDays * (columns - 1) >= (step.labelColumns(isLong: isLong) + 3) * days
     }
   }
 
-  /// The starts of days, weeks (Sundays, decision X3), months and years strictly between two days, ascending.
+  /// Returns the starts of days, weeks (Sundays, decision X3), months or years strictly between two days, ascending.
   func dates(between start: CalendarDate, and end: CalendarDate) -> [CalendarDate] {
     var dates: [CalendarDate] = []
     var date: CalendarDate? = first(after: start)
@@ -98,7 +97,7 @@ enum DateStep: Hashable {
     return dates
   }
 
-  /// `Nov 10`; for years `2026`; for months in a long range `Nov 2025`.
+  /// The label of a tick: `Nov 10`; for years `2026`; for months in a long range `Nov 2025`.
   func label(of date: CalendarDate, isLong: Bool) -> String {
     switch self {
     case .day, .week: date.dayText
@@ -107,7 +106,7 @@ enum DateStep: Hashable {
     }
   }
 
-  /// Nil after the last day of the calendar.
+  /// The first tick after a day; nil at the end of the calendar.
   private func first(after date: CalendarDate) -> CalendarDate? {
     let month = date.calendarMonth
     switch self {
@@ -138,12 +137,12 @@ enum DateStep: Hashable {
 }
 
 extension CalendarDate {
-  /// The day without its year: `Nov 10`.
+  /// The day without its year, in short: `Nov 10`.
   var dayText: String { "\(calendarMonth.shortName) \(day)" }
 }
 
 extension CalendarMonth {
-  /// The first day of the month so many months later; nil after the end of the calendar, where counting stops.
+  /// Returns the first day of the month `count` months later; nil beyond the end of the calendar.
   fileprivate func start(in count: Int) -> CalendarDate? {
     let later = adding(count)
     return months(to: later) == count ? later.firstDay : nil

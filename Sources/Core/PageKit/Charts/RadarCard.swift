@@ -6,23 +6,23 @@ public struct RadarCard: Equatable, Sendable, Encodable {
   public var title = "Current Performance Snapshot"
   /// The label before the name of the scale.
   public var scaleTitle = "Scale"
-  /// The name of the scale: `default`, `web`.
+  /// The name of the scale of the scores: `default`, `web`.
   public var scale: String
-  /// The meaning of 0 and 100; null for a scale without an explanation.
+  /// An explanation of the scores 0 and 100; null for a scale without one.
   @Nullable public var scaleText: String?
-  /// In the order of decision P1; only types with a reading.
+  /// The axes in the order of decision P1; only metrics with a reading.
   public var axes: [RadarAxis]
   /// Whether there are enough axes for a polygon; else bars are drawn.
   public var showsPolygon: Bool
-  /// Why there is no polygon; null if there is one, and before the rows are known (decision N3).
+  /// The reason why there is no polygon; null if there is one, and before the rows are loaded (decision N3).
   @Nullable public var message: String?
   /// The height of a drawing, in points.
   public var height = 400
-  /// All corners in words.
+  /// Text for screen readers that describes all corners.
   public var accessibilityLabel: String
 }
 
-/// One corner of the radar.
+/// One axis of the radar: a metric with its latest value and score.
 public struct RadarAxis: Equatable, Sendable, Encodable, Identifiable {
   /// The metric's wire name.
   public var id: String
@@ -32,28 +32,28 @@ public struct RadarAxis: Equatable, Sendable, Encodable, Identifiable {
   public var label: String
   /// The score, from 0 to 100.
   public var normalized: Double
-  /// The latest reading, in the unit of its type.
+  /// The latest value in the metric's unit.
   public var value: Double
-  /// `83.5`: without the unit.
+  /// The value as text without its unit: `83.5`.
   public var valueText: String
-  /// `mph`; null where the value says it all.
+  /// The unit: `mph`; null for values without one.
   @Nullable public var unit: String?
   /// The score in whole points: `67`.
   public var scoreText: String
-  /// The values that count as 0 and as 100: `60.0 mph`, `95.0 mph`.
+  /// The values that have the scores 0 and 100: `60.0 mph`, `95.0 mph`.
   public var zeroText, fullText: String
-  /// `Fastball Velocity: 67 of 100, latest 83.5 mph. 0 is 60.0 mph, 100 is 95.0 mph.`
+  /// Text for screen readers: `Fastball Velocity: 67 of 100, latest 83.5 mph. 0 is 60.0 mph, 100 is 95.0 mph.`
   public var accessibilityLabel: String
-  /// The place of the corner in a square around the ring, in percent: x from the left, y from the top.
+  /// The horizontal position of the corner in the square around the ring, in percent from the left.
   public var x = 50.0
-  /// The distance from the top, in percent.
+  /// The vertical position of the corner in percent, from the top.
   public var y = 50.0
   /// The colour of the corner.
   public var color = ChartPalette.radar
 }
 
 extension RadarCard {
-  /// The radar as a value, from which text and files are drawn.
+  /// The radar model, from which text and files are drawn.
   public var model: RadarModel {
     RadarModel(
       title: "\(title) (normalized 0-100, latest value of each metric)", scaleText: scaleText,
@@ -67,9 +67,9 @@ extension RadarCard {
 }
 
 extension RadarCard {
-  /// A radar of axes, from the top clockwise; the places of their corners are set.
+  /// Makes the radar of the axes, from the top clockwise, and sets the positions of their corners.
   ///
-  /// - Parameter scaleText: the meaning of 0 and 100; nil for a scale without an explanation.
+  /// - Parameter scaleText: an explanation of the scores 0 and 100; nil for a scale without one.
   package init(scale: String, scaleText: String?, _ axes: [RadarAxis]) {
     self.scale = scale
     var axes = axes
@@ -92,7 +92,7 @@ extension RadarCard {
 }
 
 extension RadarCard {
-  /// Before the rows are known nothing is called missing (decision N3).
+  /// The radar without its message, for use before the rows are loaded (decision N3).
   package var unknown: RadarCard {
     var card = self
     card.message = nil
@@ -102,7 +102,8 @@ extension RadarCard {
 }
 
 extension RadarAxis {
-  /// The latest value of a metric and its score, 0 to 100; `zero` and `full` are the values that count as 0 and as 100.
+  /// Makes the axis of a metric with its latest value and its score from 0 to 100; `zero` and `full` are the values
+  /// that have the scores 0 and 100.
   package init(_ value: Double, of type: MetricType, normalized: Double, zero: Double, full: Double) {
     let unitText = type.unit.map { " \($0)" } ?? ""
     id = type.wire

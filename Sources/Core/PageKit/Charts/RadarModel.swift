@@ -1,20 +1,20 @@
 import Foundation
 
-/// The snapshot of current performance as a value, from which text and SVG are drawn (decisions P8, P9): one axis per
-/// metric with a reading, from the top clockwise.
+/// The radar chart as a value, from which text and SVG are drawn (decisions P8, P9): one axis per metric with a
+/// reading, from the top clockwise.
 public struct RadarModel: Equatable, Sendable {
-  /// The score that an axis is made from.
+  /// The score of one metric, from which an axis is made.
   public struct Score: Equatable, Sendable {
     /// The name of the metric.
     public var label: String
-    /// Clamped to 0…100; what is not finite counts as 0.
+    /// The score; clamped to 0…100, or 0 if it is not finite.
     public var normalized: Double
     /// The value with its unit: `83.5 mph`.
     public var valueText: String
-    /// The values that count as 0 and as 100: `60.0 mph`, `95.0 mph`; empty where it is not said.
+    /// The values that have the scores 0 and 100: `60.0 mph`, `95.0 mph`; empty if unknown.
     public var zeroText, fullText: String
 
-    /// A score as it is to be drawn.
+    /// Makes the score of a metric.
     public init(label: String, normalized: Double, valueText: String, zeroText: String = "", fullText: String = "") {
       self.label = label
       self.normalized = normalized
@@ -24,26 +24,26 @@ public struct RadarModel: Equatable, Sendable {
     }
   }
 
-  /// In the unit circle around 0, x to the right and y down.
+  /// A point in the unit circle around (0, 0), x to the right and y down.
   public struct Point: Equatable, Sendable {
-    /// From -1 to 1.
+    /// The coordinates, from -1 to 1.
     public let x, y: Double
 
-    /// On the circle, one of `count` places from the top clockwise.
+    /// Makes the point on the circle at `index` of `count` equal angles, from the top clockwise.
     public init(index: Int, of count: Int) {
       let angle = 2 * Double.pi * Double(index) / Double(max(1, count))
       (x, y) = (sin(angle), -cos(angle))
     }
 
-    /// On the way from the middle to `end`.
+    /// Makes the point at `share` (0 to 1) of the way from the centre to `end`.
     init(_ share: Double, to end: Point) {
       (x, y) = (end.x * share, end.y * share)
     }
   }
 
-  /// A metric, on its way from the middle to the ring.
+  /// The axis of a metric, from the centre to the ring.
   public struct Axis: Equatable, Sendable {
-    /// From 1, the number at the corner.
+    /// The number at the corner, from 1.
     public let number: Int
     /// The name of the metric.
     public let label: String
@@ -51,32 +51,32 @@ public struct RadarModel: Equatable, Sendable {
     public let normalized: Double
     /// The value with its unit: `83.5 mph`.
     public let valueText: String
-    /// The values that count as 0 and as 100: `60.0 mph`, `95.0 mph`; empty where it is not said.
+    /// The values that have the scores 0 and 100: `60.0 mph`, `95.0 mph`; empty if unknown.
     public let zeroText, fullText: String
-    /// Where the axis meets the ring.
+    /// The point where the axis meets the ring.
     public let end: Point
-    /// The corner of the polygon.
+    /// The corner of the polygon, at the score.
     public let corner: Point
-    /// `82`, the score in whole points.
+    /// The score in whole points: `82`.
     public var scoreText: String { "\(Int(normalized.rounded()))" }
-    /// `Fastball Velocity: 67 of 100, latest 83.5 mph. 0 is 60.0 mph, 100 is 95.0 mph.`
+    /// The axis in a sentence: `Fastball Velocity: 67 of 100, latest 83.5 mph. 0 is 60.0 mph, 100 is 95.0 mph.`
     public var sentence: String {
       let scale = zeroText.isEmpty || fullText.isEmpty ? "" : " 0 is \(zeroText), 100 is \(fullText)."
       return "\(label): \(scoreText) of 100, latest \(valueText).\(scale)"
     }
   }
 
-  /// The fewest axes that make a polygon (decision P9).
+  /// Smallest number of axes that makes a polygon (decision P9).
   public static let fewestAxes = 3
 
   /// The title over the drawing.
   public let title: String
-  /// `0 is a beginner's reading, 100 an excellent one.`; nil where it is not said.
+  /// An explanation of the scores: `0 is a beginner's reading, 100 an excellent one.`; nil for none.
   public let scaleText: String?
-  /// From the top clockwise.
+  /// The axes, from the top clockwise.
   public let axes: [Axis]
 
-  /// A radar of these scores, in their order.
+  /// Makes the radar of these scores, in their order.
   public init(title: String, scaleText: String? = nil, scores: [Score]) {
     self.title = title
     self.scaleText = scaleText
@@ -89,10 +89,10 @@ public struct RadarModel: Equatable, Sendable {
     }
   }
 
-  /// Whether there are enough axes for one.
+  /// Whether there are enough axes for a polygon.
   public var hasPolygon: Bool { axes.count >= Self.fewestAxes }
 
-  /// Why there are bars only (decision P9); nil with a polygon.
+  /// The reason why there is no polygon (decision P9); nil if there is one.
   public var note: String? { Self.note(axes: axes.count) }
 
   static func note(axes count: Int) -> String? {
@@ -100,7 +100,7 @@ public struct RadarModel: Equatable, Sendable {
     return count >= fewestAxes ? nil : "A radar needs readings of at least 3 metrics."
   }
 
-  /// The radar in words, strongest metric first.
+  /// The radar in one sentence, highest score first.
   public var sentence: String {
     let ranked = axes.enumerated().sorted { ($1.element.normalized, $0.offset) < ($0.element.normalized, $1.offset) }
     let parts = ranked.map { "\($0.element.label) \($0.element.scoreText) of 100 (\($0.element.valueText))" }

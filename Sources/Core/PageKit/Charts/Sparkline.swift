@@ -1,18 +1,18 @@
-/// A line of values at a few columns. Public, so that its loop over many readings is inlined in their page.
+/// A small line chart of values, one height per column. Public, so that pages can inline its loop over readings.
 public struct Sparkline: Sendable {
-  /// A height for each column; nil where there is none.
+  /// The height in each column; nil where it has no value.
   public var heights: [Double?]
 
-  /// The means of the values of each column; the lowest, the highest and the latest as they are.
+  /// Makes the means of the values in each column; the lowest, highest and latest value keep their exact height.
   ///
   /// - Parameters:
-  ///   - count: how many values there are.
-  ///   - columns: at how many columns they are shown.
-  ///   - value: one of the values and its column, which is none before the last one's; asked for each once, by time.
+  ///   - count: the number of values.
+  ///   - columns: the number of columns.
+  ///   - value: returns the value at an index and its column; columns must not descend. Called once per index.
   @inlinable public init(_ count: Int, columns: Int, _ value: (Int) -> (column: Int, value: Double)) {
     heights = Array(repeating: nil, count: columns)
     guard count > 0, columns > 0 else { return }
-    // A power of two that is no smaller than the count: no sum is infinite, and nothing is rounded by it.
+    // A power of two, at least the count: no sum becomes infinite, and scaling rounds nothing.
     let scale = Double(sign: .plus, exponent: Int.bitWidth - (count - 1).leadingZeroBitCount, significand: 1)
     let share = 1 / scale
     let first = value(0)
@@ -35,7 +35,7 @@ public struct Sparkline: Sendable {
     put(extremes.sorted { $0.key < $1.key }.map(\.value))
   }
 
-  /// Puts them where they belong, or before that where a later one of them is.
+  /// Puts the values into their columns, or into an earlier one if a later value needs that column.
   @usableFromInline mutating func put(_ values: [(column: Int, value: Double)]) {
     var free = heights.count
     var placed: [(column: Int, value: Double)] = []
@@ -43,13 +43,13 @@ public struct Sparkline: Sendable {
       free = min(column, free - 1)
       placed.append((free, value))
     }
-    // At the beginning there is no room before it.
+    // At the left edge there is no earlier column.
     for (offset, (column, value)) in placed.reversed().enumerated() where offset < heights.count {
       heights[max(column, offset)] = value
     }
   }
 
-  /// Fills the columns between two values.
+  /// Fills empty columns between two heights by linear interpolation.
   package mutating func joinNeighbours() {
     var last: Int?
     for column in heights.indices {
@@ -63,7 +63,7 @@ public struct Sparkline: Sendable {
     }
   }
 
-  /// From 0 to 100; all in the middle where all are equal.
+  /// Scales the heights to 0…100; to 50 if all are equal.
   package mutating func spread() {
     let present = heights.compactMap { $0 }
     guard let low = present.min(), let high = present.max() else { return }
@@ -75,7 +75,7 @@ public struct Sparkline: Sendable {
 }
 
 extension TableCard.Record {
-  /// The sparkline at fewer columns, such as cells of a terminal: the lowest, the highest and the latest stay as they are.
+  /// Returns the sparkline with fewer columns, such as terminal cells; the lowest, highest and latest value stay exact.
   public func sparkline(columns: Int) -> [Double?] {
     let whole = sparkline ?? []
     guard columns < whole.count else { return whole }

@@ -1,6 +1,6 @@
-/// Where a series of readings is heading (decision G13).
+/// The direction in which a series of readings changes (decision G13).
 public enum Trend: String, Codable, CaseIterable, Sendable {
-  /// For the better, for the worse, or neither; where lower is better, a falling value improves.
+  /// Better, worse or neither; where lower is better, falling values are improving.
   case improving, declining, stable
 
   /// The trend in a word: `Improving`.
@@ -12,7 +12,7 @@ public enum Trend: String, Codable, CaseIterable, Sendable {
     }
   }
 
-  /// Green for the better, red for the worse.
+  /// The colour: green if improving, red if declining, gray if stable.
   public var color: ColorToken {
     switch self {
     case .improving: .green
@@ -22,13 +22,13 @@ public enum Trend: String, Codable, CaseIterable, Sendable {
   }
 }
 
-/// By how much readings have become better or worse (decision G13).
+/// The amount by which readings have become better or worse, in words (decision G13).
 public struct TrendChange: Equatable, Sendable {
-  /// `0.11 s faster since November`.
+  /// The drawn text: `0.11 s faster since November`.
   public var text: String
-  /// `0.11 seconds faster since November`.
+  /// The text for speech: `0.11 seconds faster since November`.
   public var spokenText: String
 
-  /// A change in words.
+  /// Makes a change from its two texts.
   public init(text: String, spokenText: String) { (self.text, self.spokenText) = (text, spokenText) }
 }

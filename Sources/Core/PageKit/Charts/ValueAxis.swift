@@ -1,32 +1,34 @@
 import CompassModel
 import Foundation
 
-/// The vertical axis: it ends where the values do, at a fifth of a step, and has ticks at multiples of 1, 2 or 5 × a
-/// power of ten between (text-ui.md §1, principle 10).
+/// The vertical axis: ends close to the values, at a fifth of a step, with ticks between at multiples of a step, which
+/// is 1, 2 or 5 × a power of ten (text-ui.md §1, principle 10).
 public struct ValueAxis: Equatable, Sendable {
-  /// A line across the drawing.
+  /// A tick: a line across the drawing.
   public struct Tick: Equatable, Sendable {
-    /// A multiple of the step.
+    /// The value, a multiple of the step.
     public let value: Double
-    /// In the metric's format; at most `ValueAxis.longestLabel` cells.
+    /// The value in the metric's format; at most `ValueAxis.longestLabel` cells.
     public let label: String
   }
 
-  /// Ascending, at least three.
+  /// The ticks in ascending order, at least three.
   public let ticks: [Tick]
   /// The value at the bottom of the drawing; at most the lowest tick.
   public let lowest: Double
-  /// The value at its top; at least the highest tick.
+  /// The value at the top of the drawing; at least the highest tick.
   public let highest: Double
 
-  /// Longer labels are written with an exponent.
+  /// Maximum label length in cells; longer values are written with an exponent.
   static let longestLabel = 9
 
-  /// - Parameter bounds: the lowest and the highest value. Where they are equal, the axis spans one step to each side,
-  ///   yet not below zero for values that are not negative.
-  /// - Parameter rows: the height of the drawing; from 5 on, neighbouring ticks are two rows apart or more.
+  /// Chooses the step and the ends of the axis.
+  ///
+  /// - Parameter bounds: the lowest and the highest value. If they are equal, the axis spans one step to each side, but
+  ///   not below zero for values that are not negative.
+  /// - Parameter rows: the height of the drawing; from 5 rows on, neighbouring ticks are at least two rows apart.
   init(covering bounds: ClosedRange<Double>, format: NumberFormat, rows: Int) {
-    // Sums and differences of what remains are finite.
+    // Clamped, so that sums and differences are finite.
     var low = min(max(bounds.lowerBound, -1e300), 1e300)
     var high = min(max(bounds.upperBound, -1e300), 1e300)
     let finest = Self.finestStep(max(abs(low), abs(high)), format)
@@ -39,7 +41,7 @@ public struct ValueAxis: Equatable, Sendable {
     let mostIntervals = Double(max(4, rows) - 1) / distance
     var step = NiceStep(atLeast: max(finest, (high - low) / mostIntervals))
     var stretch = step.stretch(over: low, high)
-    // Three ticks may be closer: the next step would leave the values in a small part of the drawing.
+    // Three ticks may be closer: with the next step the values would fill only a small part of the drawing.
     while stretch.top - stretch.bottom > step.value * mostIntervals
       * (stretch.last - stretch.first > 2 ? 1 + 1e-9 : 1.2)
     {
@@ -52,24 +54,24 @@ public struct ValueAxis: Equatable, Sendable {
     highest = max(stretch.top, values.last ?? high)
   }
 
-  /// Finer steps would repeat labels, or vanish in the last bits of a large value.
+  /// The smallest useful step: finer ones would repeat labels, or vanish in the rounding of a large value.
   private static func finestStep(_ size: Double, _ format: NumberFormat) -> Double {
     let finest = max(format.unit, size * 1e-12)
     if format.text(of: -size).utf8.count <= longestLabel { return finest }
-    // Labels of three digits.
+    // Labels then have three digits.
     return max(finest, pow(10, log10(size).rounded(.down) - 2))
   }
 
-  /// Cells of the widest label.
+  /// The width of the widest label in cells.
   public var labelColumns: Int { ticks.reduce(0) { max($0, $1.label.utf8.count) } }
 
-  /// 0 at the bottom … 1 at the top.
+  /// Returns the position of a value from 0 (bottom) to 1 (top), clamped.
   public func fraction(of value: Double) -> Double {
     min(max((value - lowest) / (highest - lowest), 0), 1)
   }
 }
 
-/// 1, 2 or 5 times a power of ten.
+/// A step of 1, 2 or 5 times a power of ten.
 private struct NiceStep {
   private let digit: Double
   private let exponent: Int
@@ -79,7 +81,7 @@ private struct NiceStep {
     self.exponent = exponent
   }
 
-  /// The smallest that is not below `size`, apart from the error of floating point.
+  /// Makes the smallest step that is at least `size`, apart from rounding errors.
   init(atLeast size: Double) {
     let exponent = Int(log10(size).rounded(.down))
     let remaining = size / pow(10, Double(exponent)) * (1 - 1e-9)
@@ -93,7 +95,7 @@ private struct NiceStep {
 
   var value: Double { multiple(1) }
 
-  /// Divides by a whole power of ten where the exponent is negative, so that 3 × 0.1 is 0.3.
+  /// Returns `factor` steps. Divides by a whole power of ten if the exponent is negative, so that 3 × 0.1 is 0.3.
   func multiple(_ factor: Double) -> Double {
     exponent < 0 ? factor * digit / pow(10, Double(-exponent)) : factor * digit * pow(10, Double(exponent))
   }
@@ -106,8 +108,8 @@ private struct NiceStep {
     }
   }
 
-  /// The bounds that an axis of this step shows, to a fifth of a step, and its first and last tick in steps. It is
-  /// made longer until it has three ticks.
+  /// The ends of an axis with this step, to a fifth of a step, and its first and last tick as multiples of the step.
+  /// Extends the axis until it has three ticks.
   func stretch(over low: Double, _ high: Double) -> (bottom: Double, top: Double, first: Double, last: Double) {
     let slack = 1e-9
     let fifth = value / 5
@@ -128,7 +130,7 @@ private struct NiceStep {
   }
 }
 
-/// The format's texts, or all like `1.50e12` where one would take the drawing's room.
+/// The labels in the metric's format, or all like `1.50e12` if one would be too long.
 private func axisLabels(_ values: [Double], _ format: NumberFormat) -> [String] {
   let texts = values.map { format.text(of: $0) }
   let fit = texts.allSatisfy { $0.utf8.count <= ValueAxis.longestLabel && !$0.contains("e") }

@@ -1,20 +1,20 @@
 import CompassModel
 
-/// A day as it can be typed: `2026-02-14`, `today`, `today+7d`, `+7`, `in 3 days`, `tomorrow`, `fri`, `this fri`, `next fri`,
-/// `3/14`, `3/14/2026`, `mar 3`, `mar 3 2027` (terminal.md §1, decision D5).
+/// A day as users can type it: `2026-02-14`, `today`, `today+7d`, `+7`, `in 3 days`, `tomorrow`, `fri`, `this fri`,
+/// `next fri`, `3/14`, `3/14/2026`, `mar 3`, `mar 3 2027` (terminal.md §1, decision D5).
 public enum DateArgument: Hashable, Sendable {
-  /// A day of the calendar.
+  /// A complete calendar date, year included.
   case day(CalendarDate)
-  /// So many days after today; before it if negative.
+  /// A number of days after today; before today if negative.
   case fromToday(days: Int)
-  /// A day of every year, or of those that have it.
+  /// A month and a day without a year; February 29 is valid.
   case everyYear(month: Int, day: Int)
-  /// A day of every week.
+  /// A weekday without a week.
   case everyWeek(Weekday)
-  /// A day of the week after this one, which begins on Monday.
+  /// A weekday of the week that begins on the next Monday.
   case nextWeek(Weekday)
 
-  /// Nil for anything else than a day as it can be typed. Words in any case.
+  /// Parses a typed day, ignoring the case of words; nil for any other text.
   public init?(_ text: String) {
     if text.utf8.count == 10, let date = CalendarDate(wire: text) {
       self = .day(date)
@@ -57,12 +57,12 @@ public enum DateArgument: Hashable, Sendable {
     return .fromToday(days: sign == "-" ? -days : days)
   }
 
-  /// The day that a word names, at least by its first three letters.
+  /// Returns the weekday whose name begins with the word, of at least three letters; nil for none.
   private static func weekday(_ word: String) -> Weekday? {
     word.count < 3 ? nil : Weekday.allCases.first { $0.name.lowercased().hasPrefix(word) }
   }
 
-  /// `3/14`, `3/14/2026`: the month first.
+  /// Parses `3/14` and `3/14/2026`, the month first; nil for any other text.
   private static func numbered(_ text: String) -> DateArgument? {
     let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int(digits: $0) }
     guard (2...3).contains(numbers.count), let month = numbers[0], let day = numbers[1] else { return nil }
@@ -78,13 +78,13 @@ public enum DateArgument: Hashable, Sendable {
     "december",
   ]
 
-  /// The month that a word names, at least by its first three letters: `February` of `feb`.
+  /// Returns the month whose name begins with the word, of at least three letters: `February` for `feb`; nil for none.
   package static func month(_ word: String) -> String? {
     let word = word.lowercased()
     return word.count < 3 ? nil : months.first { $0.hasPrefix(word) }?.capitalized
   }
 
-  /// `mar 3`, `3 march`, `Mar 3, 2027`.
+  /// Parses `mar 3`, `3 march` and `Mar 3, 2027`; nil for any other text.
   private static func named(_ text: String) -> DateArgument? {
     var words = text.split(separator: " ").map { $0.last == "," ? $0.dropLast() : $0 }
     guard (2...3).contains(words.count) else { return nil }
@@ -103,20 +103,20 @@ public enum DateArgument: Hashable, Sendable {
 
   private static let leapYear = 2024
 
-  /// Which day is meant where the year or the week is left out (decision G5).
+  /// Rules that choose a day where the year or the week is missing (decision G5).
   public enum Meaning: Equatable, Sendable {
-    /// A day to look at: the nearest one; the next such day of the week.
+    /// For a day to look at: the date closest to today; the weekday from today on.
     case nearest
-    /// An event or a deadline: the most recent day if it is at most 30 days ago, otherwise the next one; the next such
-    /// day of the week.
+    /// For an event or a deadline: the latest date if at most 30 days ago, else the next one; the weekday from today
+    /// on.
     case planned
-    /// An end: the first such day on or after the start.
+    /// For the end of a range: the first such day on or after the start.
     case from(CalendarDate)
-    /// A reading, a contact or the date of an offer: the most recent one up to today.
+    /// For a reading, a contact or the date of an offer: the most recent such day, today included.
     case past
   }
 
-  /// The day that is meant where `today` is today.
+  /// Returns the date for `today`, choosing a missing year or week by `meaning`.
   public func date(today: CalendarDate, _ meaning: Meaning = .nearest) -> CalendarDate {
     switch self {
     case .day(let date): return date
@@ -134,7 +134,7 @@ public enum DateArgument: Hashable, Sendable {
       return (0..<7).map { monday.adding(days: $0) }.first { $0.weekday == weekday } ?? today
     case .everyYear(let month, let day):
       let year = if case .from(let start) = meaning { start.year } else { today.year }
-      // The 29th of February is at most eight years away.
+      // February 29 is at most eight years away.
       let days = (-8...8).compactMap { CalendarDate(year: year + $0, month: month, day: day) }
       let recent = days.last { $0 <= today }
       let chosen =
@@ -151,7 +151,7 @@ public enum DateArgument: Hashable, Sendable {
 }
 
 extension Int {
-  /// Digits and nothing else: no sign.
+  /// Parses decimal digits only, without a sign; nil for any other text.
   package init?(digits text: some StringProtocol) {
     guard text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
     self.init(text)

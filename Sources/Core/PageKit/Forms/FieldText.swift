@@ -1,34 +1,33 @@
 import CompassModel
 import Foundation
 
-/// The ways to enter a field of a form.
+/// The kinds of input that a field of a form takes.
 public enum FieldKind: String, Hashable, Sendable {
-  /// A line, lines, a number, `YYYY-MM-DD`, `HH:MM`, or one of some.
+  /// One line of text, several lines, a number, `YYYY-MM-DD`, `HH:MM`, or one of several choices.
   case text, multiline, number, date, time, choice
 }
 
 extension FieldKind: Encodable {
-  /// Encodes the kinds that typed screens have always had, in which a time is a text (decision Z9).
+  /// Encodes `time` as `text`, as typed screens always have (decision Z9).
   public func encode(to encoder: any Encoder) throws {
     try (self == .time ? Self.text : self).rawValue.encode(to: encoder)
   }
 }
 
-/// Reads the text of a field. A text is accepted or refused as a whole: nothing is rounded, cut or guessed. An
-/// empty field says nothing, which is nil.
+/// Parsers for the texts of fields. A text is accepted or refused as a whole, never rounded. An empty one gives nil.
 public enum FieldText {
-  /// A day of the calendar.
+  /// Parses a date as `YYYY-MM-DD`; nil for a blank text, throws for any other.
   public static func day(_ text: String) throws(FieldProblem) -> CalendarDate? {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !text.isEmpty else { return nil }
-    // A longer text would count by its first 10 characters.
+    // The parser reads only the first 10 characters of a longer text.
     guard text.utf8.count == 10, let date = CalendarDate(wire: text) else {
       throw FieldProblem("Enter a date, such as 2026-12-05")
     }
     return date
   }
 
-  /// A time of day as `HH:MM`, in the wire's form `HH:MM:SS`.
+  /// Parses a time as `HH:MM` and returns it as on the wire, `HH:MM:SS`; nil for a blank text, throws for any other.
   public static func time(_ text: String) throws(FieldProblem) -> String? {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !text.isEmpty else { return nil }
@@ -38,13 +37,13 @@ public enum FieldText {
     return "\(time):00"
   }
 
-  /// Any length is stored as typed; nothing but blanks is none. The database cannot hold the character NUL.
+  /// Returns the text as typed; nil for a blank text. Throws for the character NUL, which the database cannot store.
   public static func text(_ text: String) throws(FieldProblem) -> String? {
     guard !text.utf8.contains(0) else { throw FieldProblem("Remove the hidden character (NUL)") }
     return text.nilIfBlank
   }
 
-  /// A finite number of at most 15 digits, as many as are kept exactly: `92.4`, `.345`, `-1`, `1,204`.
+  /// Parses a number of up to 15 digits, which are stored exactly: `92.4`, `.345`, `-1`, `1,204`; nil for a blank one.
   public static func number(_ text: String) throws(FieldProblem) -> Double? {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !text.isEmpty else { return nil }
@@ -56,7 +55,8 @@ public enum FieldText {
     return number
   }
 
-  /// One of the athlete's schools, by its id; `schools` is nil while they are not known.
+  /// Returns the id of one of the athlete's schools; nil for an empty text. Throws for an unknown id, and while
+  /// `schools` is nil, that is, not loaded.
   public static func school(_ text: String, in schools: SchoolDirectory?) throws(FieldProblem) -> SchoolID? {
     guard !text.isEmpty else { return nil }
     let id = SchoolID(text)
@@ -66,21 +66,21 @@ public enum FieldText {
   }
 }
 
-/// Why a text is not accepted, as a sentence for the person who typed it.
+/// A reason why a text is not accepted, as a sentence for the user.
 public struct FieldProblem: Error, Equatable {
-  /// Without a full stop: it is shown under its field.
+  /// The sentence, without a full stop, shown under the field.
   public var sentence: String
 
-  /// A problem, in a sentence that says what to put right.
+  /// Makes a problem; the sentence says what to correct.
   public init(_ sentence: String) { self.sentence = sentence }
 }
 
-/// A number that is read from a text: digits 0–9, commas between groups of three, at most two decimals.
+/// A parser for amounts: digits 0–9, commas between groups of three, at most two decimals.
 ///
-/// The columns hold two decimals (wire.md §1), so more of them would be rounded: they are refused. So are
-/// signs, exponents, hexadecimal, other scripts' digits, `nan` and `inf` (decision O9).
+/// The database columns hold two decimals (wire.md §1), so texts with more are refused. So are signs, exponents,
+/// hexadecimal, digits of other scripts, `nan` and `inf` (decision O9).
 public struct DecimalField: Equatable, Sendable {
-  /// The sign that may be before or after the number.
+  /// The optional sign before the number, and the one after it.
   private var prefix: Character?
   private var suffix: Character?
   /// The largest value, in hundredths.
@@ -96,7 +96,7 @@ public struct DecimalField: Equatable, Sendable {
     prefix: "$", maximum: 99_999_999_99, outOfRange: "Must be between $0 and $99,999,999.99",
     example: "50,000 or 1250.50")
 
-  /// Nil for a text of nothing but blanks.
+  /// Parses a text; nil for a blank one. Throws for anything that is no number within the range.
   public func read(_ text: String) throws(FieldProblem) -> Double? {
     var text = Substring(text.trimmingCharacters(in: .whitespacesAndNewlines))
     guard !text.isEmpty else { return nil }
@@ -116,14 +116,14 @@ public struct DecimalField: Equatable, Sendable {
     var hundredths = 0
     for digit in whole + decimals + (decimals.count == 1 ? [UInt8(ascii: "0")] : []) {
       hundredths = hundredths * 10 + Int(digit - 48)
-      // Checked at every digit: a number of any length cannot overflow.
+      // Checked at every digit, so that a number of any length cannot overflow.
       guard hundredths <= maximum * 100 else { throw FieldProblem(outOfRange) }
     }
     guard hundredths <= maximum else { throw FieldProblem(outOfRange) }
     return Double(hundredths) / 100
   }
 
-  /// The digits before the decimal point; nil if there is a comma anywhere but before each group of three.
+  /// Returns the digits before the decimal point; nil if a comma is not before a group of three.
   private static func wholeDigits(_ bytes: Substring.UTF8View) -> [UInt8]? {
     let groups = bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     guard let first = groups.first, !first.isEmpty, groups.count == 1 || first.count <= 3,

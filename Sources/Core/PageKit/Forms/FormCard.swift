@@ -2,36 +2,35 @@ import CompassModel
 
 /// A form as it is shown: the texts as typed, and every problem beside its field (decisions O9, R1).
 ///
-/// `Field` names the fields; its raw values are the names in JSON and in commands.
+/// `Field` is the type of the field names; raw values are used in JSON and in commands.
 public struct FormCard<Field: FormField>: Equatable, Sendable, Encodable {
   /// The heading of the form.
   public var title: String
-  /// The texts as typed.
+  /// The text of each field as typed.
   public var fields: [Field: String]
-  /// The problems by field; empty before the first try to save.
+  /// The problems by field; empty before the first attempt to save.
   public var errors: [Field: String]
-  /// `3 problems to fix before saving`; null if none is known.
+  /// The number of problems in words: `3 problems to fix before saving`; null for none.
   @Nullable public var problemsText: String?
-  /// Why the last try to save failed; null if none did.
+  /// The reason why the last attempt to save failed; null if none did.
   @Nullable public var failureText: String?
-  /// Whether it is being saved: nothing can be changed meanwhile.
+  /// Whether the form is being saved, so that nothing can be changed.
   public var isSaving: Bool
-  /// `Saving…`; null unless it is being saved.
+  /// `Saving…` while the form is being saved; else null.
   @Nullable public var savingText: String?
-  /// The meaning of the mark beside a label.
+  /// The explanation of the mark beside the labels of required fields.
   public var requiredText = "* required"
   /// The schools that can be chosen, by name.
   public var schools: [School]
-  /// Why no school can be chosen; null if one can.
+  /// The reason why no school can be chosen; null if one can.
   @Nullable public var schoolsText: String?
-  /// The fields in the order they are drawn.
+  /// The fields in display order.
   public var inputs: [FormInput<Field>]
-  /// The field in which entering begins: of a copy its day, else the first empty one that must be filled; null where
-  /// there is none.
+  /// The field to focus first: in a copy of a record its day, else the first empty required field; null for none.
   @Nullable public var focus: Field?
 
-  /// A form whose fields are `inputs`; what they hold and what is wrong with them follows from these. Entering begins
-  /// in the field that it `begins` in, nil for the first that is missing.
+  /// Makes a form of its fields, from which texts and problems are taken. `begins` is the field to focus; nil for the
+  /// first empty required field.
   public init(
     title: String, inputs: [FormInput<Field>], failureText: String?, isSaving: Bool, schools: [School],
     schoolsText: String?, begins: Field? = nil
@@ -49,7 +48,7 @@ public struct FormCard<Field: FormField>: Equatable, Sendable, Encodable {
     focus = begins ?? inputs.first { $0.isRequired && $0.value.isEmpty }?.field
   }
 
-  /// All problems in one line: `School is required; Deadline: Enter a day …`. Nil if none is known.
+  /// All problems in one line: `School is required; Deadline: Enter a day …`; nil for none.
   public var problemsLine: String? {
     let problems = inputs.compactMap { input in
       input.error.map { $0.contains(input.label) ? $0 : "\(input.label): \($0)" }
@@ -58,46 +57,45 @@ public struct FormCard<Field: FormField>: Equatable, Sendable, Encodable {
   }
 }
 
-/// The names of a form's fields.
+/// The type of a form's field names.
 public protocol FormField: RawRepresentable<String>, Hashable, Codable, Sendable, CodingKeyRepresentable {}
 
 extension FieldName: FormField {}
 
-/// A field as it is drawn.
+/// A field of a form as it is shown.
 public struct FormInput<Field: FormField>: Equatable, Sendable, Encodable, Identifiable {
-  /// The name of the field.
+  /// The name of the field, as text.
   public var id: String
-  /// Which field it is.
+  /// The name of the field, typed.
   public var field: Field
   /// The label beside the field.
   public var label: String
-  /// The way to enter it.
+  /// The kind of input.
   public var kind: FieldKind
-  /// As typed; of a choice, its value.
+  /// The text as typed; for a choice, its value.
   public var value: String
-  /// The content of the field: the text, or the name of what was chosen.
+  /// The text to draw: the value, or the label of the chosen value.
   public var shownText: String
-  /// The problem with it; null if none is known.
+  /// The problem with the field's text; null for none.
   @Nullable public var error: String?
-  /// Whether it must be filled.
+  /// Whether the field must be filled in.
   public var isRequired: Bool
-  /// Whether it can be changed now.
+  /// Whether the field can be changed now.
   public var isEnabled: Bool
-  /// The choices; null for a field to type in.
+  /// The choices; null for a field with free text.
   @Nullable public var choices: [TapChoice]?
-  /// Whether the choices are rows of a table, distinguished by their names.
+  /// Whether the choices are rows, such as schools, which users type by name and not by value.
   public var namesRows: Bool
-  /// The expected content, or why nothing can be chosen; null where the label says it all.
+  /// An example or a format, or the reason why nothing can be chosen; null if the label is enough.
   @Nullable public var hint: String?
-  /// The action that typing sends (decision U1); null where only `choices` send one.
+  /// The action to send when the user types (decision U1); null if only `choices` send actions.
   @Nullable public var action: ActionTemplate?
-  /// The offer for a text that is none of the choices; null where nothing can be added (decision D2).
+  /// The offer to add a new row for a text that matches no choice; null where nothing can be added (decision D2).
   @Nullable public var addition: FieldAddition?
-  /// `Start date, required: empty. A day, such as 2026-02-12.` (decision V13)
+  /// Text for screen readers: `Start date, required: empty. A day, such as 2026-02-12.` (decision V13)
   public var spokenText: String
 
-  /// A field; `shownText` is the label of the choice that is its value, else the value itself. Where the `hint` is a
-  /// pattern of signs or an example itself, `example` is read in its place, as one.
+  /// Makes a field. `example` is spoken instead of a `hint` that is a bare format or example.
   public init(
     _ field: Field, label: String, kind: FieldKind, value: String, error: String? = nil, isRequired: Bool,
     isEnabled: Bool, choices: [TapChoice]? = nil, namesRows: Bool = false, hint: String? = nil,
@@ -121,7 +119,7 @@ public struct FormInput<Field: FormField>: Equatable, Sendable, Encodable, Ident
     spokenText = spoken(hint, example)
   }
 
-  /// The content, then whether it has to be filled and what is expected while it is empty, and what is wrong.
+  /// The spoken text: label and content; while empty, whether it is required and what is expected; then the problem.
   private func spoken(_ hint: String?, _ example: String?) -> String {
     let content = !shownText.isEmpty ? shownText : kind == .choice ? "not chosen" : "empty"
     let expected =
@@ -137,58 +135,58 @@ public struct FormInput<Field: FormField>: Equatable, Sendable, Encodable, Ident
 }
 
 extension String {
-  /// `Cost in dollars` of the label `Cost $`.
+  /// The label as it is spoken: `Cost in dollars` for `Cost $`.
   package var spokenFieldName: String { replacing(" $", with: " in dollars").replacing(" %", with: " in percent") }
 }
 
-/// A row that is missing among a field's choices, and can be entered for it.
+/// An offer to add a row that is missing from a field's choices.
 public struct FieldAddition: Equatable, Sendable, Encodable {
-  /// `Add “$text”`: `$text` is to be replaced by what was typed.
+  /// The label `Add “$text”`, in which `$text` must be replaced by the typed text.
   public let label: String
   /// The action that adds the row.
   public let action: ActionTemplate
 
-  /// An addition of what was typed.
+  /// Makes the offer; `label` contains `$text`.
   public init(label: String, action: ActionTemplate) { (self.label, self.action) = (label, action) }
 
-  /// The label for a typed text: `Add “Foo State”`.
+  /// Returns the label with the typed text: `Add “Foo State”`.
   public func label(for text: String) -> String { label.replacing("$text", with: text) }
 }
 
-/// Something that a field can hold; `TapChoice` is how a form shows it.
+/// A possible value of a field, without an action; see `TapChoice`.
 public struct FormChoice: Equatable, Sendable, Encodable, Identifiable {
-  /// The value that the field then holds.
+  /// The value, as the choice's identity.
   public var id: String { value }
-  /// The value that the field then holds.
+  /// The value stored in the field when chosen.
   public var value: String
-  /// The choice in words.
+  /// The text that the user reads.
   public var label: String
 
-  /// A choice by what it stores and what a person reads.
+  /// Makes a choice from its stored value and its label.
   public init(value: String, label: String) {
     self.value = value
     self.label = label
   }
 
-  /// A value of a closed set.
+  /// Makes the choice of a value of a closed set.
   public init(_ value: some WireValue) { self.init(value: value.wire, label: value.label) }
 
-  /// A school, chosen by its id.
+  /// Makes the choice of a school; its value is the school's id.
   public init(_ school: School) {
     self.init(value: school.id.rawValue, label: school.name.nilIfBlank ?? "Unknown School")
   }
 }
 
 extension [FormChoice] {
-  /// The choices as a form shows them; `fill` is what a tap on one with this value sends.
+  /// Returns the choices with actions; `fill` makes the action that stores a value in the field.
   public func tapped(_ fill: (String) -> any KeyedAction) -> [TapChoice] {
     map { TapChoice(value: $0.value, label: $0.label, action: fill($0.value)) }
   }
 }
 
-/// Why no school can be chosen.
+/// Reasons why no school can be chosen in a form.
 public enum SchoolChoice {
-  /// Nil if one can; `purpose` is what one is needed for: `to log an offer`.
+  /// Returns the reason why no school can be chosen; nil if one can. `purpose` ends the sentence: `to log an offer`.
   public static func refusal(in context: PageContext, purpose: String) -> String? {
     if let schools = context.schools { return schools.schools.isEmpty ? "Add a school first \(purpose)" : nil }
     return context.failure(of: .schools) == nil ? "Loading your schools…" : "Your schools could not be loaded"

@@ -1,6 +1,6 @@
-/// A time of day as it can be typed: `9am`, `9:30`, `5:30 pm`, `0900`, `noon` (decision D5).
+/// A parser for times of day as users type them: `9am`, `9:30`, `5:30 pm`, `0900`, `noon` (decision D5).
 package enum TypedTime {
-  /// As forms have it, `HH:MM`; nil for anything else. A number alone is no time.
+  /// Returns the time as `HH:MM`; nil for any other text. `9` or `930` alone is no time.
   package static func text(_ typed: String) -> String? {
     let text = typed.lowercased().filter { $0 != " " && $0 != "." }
     if text == "noon" { return "12:00" }
@@ -14,7 +14,7 @@ package enum TypedTime {
       guard (1...12).contains(hour) else { return nil }
       hour = hour % 12 + (half == "pm" ? 12 : 0)
     } else {
-      // `0900`, but neither `9` nor `930`.
+      // Accepts `0900`, but neither `9` nor `930`.
       guard match.3 != nil, !match.2.isEmpty || match.1.count == 2 else { return nil }
     }
     guard hour < 24 else { return nil }

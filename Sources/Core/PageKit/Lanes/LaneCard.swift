@@ -1,44 +1,44 @@
 import CompassModel
 
-/// One school and what happened with it in the shown dates.
+/// A lane of the timeline: one school and its items in the visible dates.
 public struct LaneCard: Equatable, Sendable, Encodable, Identifiable {
-  /// Null for the lane of items without a school.
+  /// The school's id; null for the lane of items without a school.
   @Nullable public var schoolId: SchoolID?
-  /// The school's name, or what the lane of items without a school is called.
+  /// The school's name, or the title of the lane of items without a school.
   public var name: String
-  /// Items in the shown dates.
+  /// The number of items in the visible dates.
   public var count: Int
-  /// Items that pass the filters.
+  /// The number of items that match the filters, at any date.
   public var totalCount: Int
-  /// `5 items`; `3 of 5 items` if some are outside the shown dates (decision T9).
+  /// The count in words: `5 items`; `3 of 5 items` if some are outside the visible dates (decision T9).
   public var countText: String
-  /// `5`; `3 of 5` where both numbers are short: beside a lane in one row.
+  /// The count in short, beside a collapsed lane: `5`; `3 of 5` unless that is longer than 9 characters.
   public var shortCountText: String
-  /// When the school was last contacted, and what is next with it (decision T25):
-  /// `Last contact: phone call on Feb 3. Next: Elite Camp, Feb 20.` Null where nothing is known.
+  /// The last contact with the school and its next event (decision T25): `Last contact: phone call on Feb 3. Next:
+  /// Elite Camp, Feb 20.` Null if there are none.
   @Nullable public var summaryText: String?
-  /// Whether it is drawn in one row (decision T17).
+  /// Whether the lane is drawn in a single row (decision T17).
   public var isCollapsed: Bool
-  /// Whether a person expanded or collapsed it; else a UI may draw it in one row where lanes do not fit.
+  /// Whether the user expanded or collapsed the lane; if not, a UI may collapse lanes that do not fit.
   public var isChosen: Bool
-  /// The rows that the items need not to overlap; at least 1.
+  /// The number of rows needed to draw all items without overlaps; at least 1.
   public var rowCount: Int
-  /// `Stanford. 5 items on timeline.`
+  /// Text for screen readers: `Stanford. 5 items on timeline.`
   public var accessibilityLabel: String
-  /// Oldest first, also of a collapsed lane: of a long lane the newest of its first rows (decision U4).
+  /// The items to draw, oldest first, even if collapsed; in a long lane the newest of its first rows (decision U4).
   public var items: LaneItems
-  /// The number of items beyond them.
+  /// The number of items that `items` leaves out.
   public var moreCount: Int
-  /// Shows more of them; null where all are there.
+  /// The button that shows more items; null if `items` contains all.
   @Nullable public var expand: ActionButton?
-  /// All of them, for what draws every mark and for what is named by its number. Not in the JSON.
+  /// All items, for drawings of every mark and for items named by number; not in the JSON.
   public var allItems: LaneItems
-  /// In how many rows `items` are drawn. Not in the JSON.
+  /// The number of rows in which `items` are drawn; not in the JSON.
   public var visibleRowCount: Int
-  /// Expand or collapse, whichever it is.
+  /// The button that expands or collapses the lane.
   public var buttons: [ActionButton]
 
-  /// The rows of a lane that are drawn until more are asked for (decision U4).
+  /// The number of rows that are drawn before the user asks for more (decision U4).
   public static let leastRows = 6
 
   private enum CodingKeys: CodingKey {
@@ -46,7 +46,7 @@ public struct LaneCard: Equatable, Sendable, Encodable, Identifiable {
     case accessibilityLabel, items, moreCount, expand, buttons
   }
 
-  /// The texts come from the name and the counts; of `items` all but those `shown` are only counted.
+  /// Makes a lane; its texts follow from the name and the counts. `items` are all, `shown` those to draw; nil for all.
   public init(
     schoolId: SchoolID?, name: String, totalCount: Int, summaryText: String? = nil, isCollapsed: Bool = false,
     isChosen: Bool = false, rowCount: Int = 1, items: LaneItems, shown: LaneItems? = nil,
@@ -72,14 +72,14 @@ public struct LaneCard: Equatable, Sendable, Encodable, Identifiable {
     self.buttons = buttons
   }
 
-  /// `5 items`; `3 of 5 items` if some are outside the shown dates (decision T9).
+  /// Returns the count in words: `5 items`; `3 of 5 items` if some are outside the visible dates (decision T9).
   package static func countText(_ count: Int, of total: Int) -> String {
     count == total ? counted(total, "item") : "\(count) of \(counted(total, "item"))"
   }
 
-  /// `Stanford: 3 of 5 items in these dates. Last contact: email on Feb 3.` (decision V13)
+  /// Returns the spoken lane: `Stanford: 3 of 5 items in these dates. Last contact: email on Feb 3.` (decision V13)
   ///
-  /// - Parameter capabilities: the capabilities that are spoken for all lanes.
+  /// - Parameter capabilities: the capabilities already spoken for all lanes.
   package func spokenRow(_ capabilities: SpokenCapabilities) -> String {
     let count = count == totalCount ? countText : "\(countText) in these dates"
     return SpokenText.row(
@@ -88,7 +88,7 @@ public struct LaneCard: Equatable, Sendable, Encodable, Identifiable {
       more: [summaryText])
   }
 
-  /// One button under two names: what can be done with all other lanes stays said of all.
+  /// The capabilities of the lane's buttons. Expand and collapse have the same id, and so count as one.
   package var capabilities: [SpokenCapability] {
     buttons.capabilities.map {
       SpokenCapability("collapse", $0.word)
@@ -96,6 +96,6 @@ public struct LaneCard: Equatable, Sendable, Encodable, Identifiable {
   }
 
   public var id: SchoolID? { schoolId }
-  /// The name of its row among the rows of the page: a lane is no row of the list, and its name is no row's.
+  /// The lane's id where lanes are selected like rows: `lane/` and the school's id, which no row of the list has.
   public var anchor: String { "lane/\(schoolId?.rawValue ?? "")" }
 }

@@ -1,16 +1,16 @@
 import CompassModel
 
-/// The bars and dots of a swimlane, oldest first. Their places are known; texts are made when asked for. They are
-/// tapped as the rows of the list with the same ids are: by the screen's `rowButtons` (decision U4).
+/// The bars and dots of a lane, oldest first. Positions are known; texts are made when an item is read. Items are
+/// tapped like the list's rows with the same ids: by the screen's `rowButtons` (decision U4).
 public typealias LaneItems = LazyRows<LaneItemSource>
 
-/// Makes the bars and dots of a swimlane from the rows of its page.
+/// Makes the bars and dots of a lane from the rows of its page.
 public struct LaneItemSource: RowSource {
   /// An item and its place in the lane.
   package struct Placed: Equatable, Sendable {
-    /// The item among the rows of the page.
+    /// The index of the item among the rows of the page.
     package var position: Int32
-    /// Among all of its lane, from 1.
+    /// The number of the item in its lane, from 1.
     package var number: Int32
     package var placement: Placement
 
@@ -20,7 +20,7 @@ public struct LaneItemSource: RowSource {
   }
 
   private let rows: any LaneRows
-  /// The lane's number on its page, from 1.
+  /// The number of the lane on its page, from 1.
   private let lane: Int
   package let placed: [Placed]
 
@@ -42,25 +42,25 @@ public struct LaneItemSource: RowSource {
   }
 }
 
-/// The rows of a page that are drawn in lanes.
+/// The rows of a page from which lane items are made.
 package protocol LaneRows: Sendable {
-  /// An item with all of its texts.
+  /// Makes an item with all its texts.
   func item(_ placed: LaneItemSource.Placed, lane: Int) -> LaneItem
-  /// The outline of an item; no text is made for it.
+  /// Makes the outline of an item, without its texts.
   func outline(_ placed: LaneItemSource.Placed) -> LaneItem.Outline
-  /// Whether both make the same items of the same places, where that is known without making any.
+  /// Whether both make equal items for equal places; false if that is unknown without making any.
   func isSame(as other: any LaneRows) -> Bool
 }
 
-/// The place of an item in its lane, in percent of the width.
+/// The position of an item in its lane, in percent of the width.
 public struct Placement: Equatable, Sendable {
-  /// Where a bar begins; the middle of a dot (decision T20).
+  /// The left end of a bar, or the middle of a dot, in percent (decision T20).
   public var left: Double
-  /// Always 2 for a dot, also at the edges; a bar ends at 100 at the latest.
+  /// The width in percent: always 2 for a dot, even at the edges; a bar ends at 100 at most.
   public var width: Double
-  /// From 0 at the top.
+  /// The row in the lane, from 0 at the top.
   public var row: Int32
-  /// Else a dot (decision T6).
+  /// Whether the item is a bar; if not, a dot (decision T6).
   public var isBar: Bool
 
   package init(left: Double, width: Double, row: Int32, isBar: Bool) {
@@ -69,7 +69,7 @@ public struct Placement: Equatable, Sendable {
 }
 
 extension LaneItems {
-  /// The newest of the items in the first rows; numbered and placed as among all.
+  /// Returns at most `count` items, the newest in the first `rows` rows; numbers and positions stay the same.
   package func newest(_ count: Int, inRows rows: Int) -> LaneItems {
     guard let source else { return self }
     var placed: [LaneItemSource.Placed] = []
@@ -81,39 +81,39 @@ extension LaneItems {
     return LaneItems(source.keeping(placed.reversed()))
   }
 
-  /// The outline of the item at `index`: no text is made for it, so a lane of any length can be drawn.
+  /// Returns the outline of the item at `index` without making its texts, so that a lane of any length can be drawn.
   public func outline(at index: Int) -> LaneItem.Outline { source?.outline(at: index) ?? self[index].outline }
 }
 
-/// One bar or dot of a swimlane: what is drawn of it, and its texts. Its JSON is that of both together.
+/// A bar or dot of a lane: its outline and its texts, which share one JSON object.
 @dynamicMemberLookup
 public struct LaneItem: Equatable, Sendable, Identifiable {
-  /// The outline: its shape and place. Its members read as the item's own.
+  /// The shape and position, whose properties can be read on the item directly.
   public var outline: Outline
   public var id: TimelineItemID
-  /// The number that it is called by: `4.2` is the second item of the fourth lane (decision T24).
+  /// The number that users type for the item: `4.2` is the second item of the fourth lane (decision T24).
   public var number: String
-  /// The item in a few words: the name of the event, for example.
+  /// The item in a few words, such as the name of an event.
   public var label: String
-  /// Drawn before the label; never the only carrier of a meaning.
+  /// An emoji drawn before the label; never the only carrier of a meaning.
   public var emoji: String
-  /// The colour of its kind (decision X20).
+  /// The colour of the item's kind (decision X20).
   public var color: ColorToken
-  /// `Feb 10, 2026`, or `Mar 27 - Mar 30, 2026` of a bar (decision T22).
+  /// The dates: `Feb 10, 2026`, or for a bar `Mar 27 - Mar 30, 2026` (decision T22).
   public var dateText: String
-  /// The local time, `09:12`; null where none is known.
+  /// The local time: `09:12`; null if unknown.
   @Nullable public var timeText: String?
-  /// Date and time together: `Feb 9, 2026 at 23:30`.
+  /// The date and time: `Feb 9, 2026 at 23:30`.
   public var whenText: String
-  /// `by Pat`, of an interaction that the athlete did not log; null of all else (decision L1).
+  /// The author, `by Pat`, of an interaction that the athlete did not log; else null (decision L1).
   @Nullable public var loggedByText: String?
-  /// All that a screen reader says of it.
+  /// Text for screen readers, complete in itself.
   public var accessibilityLabel: String
-  /// All that is shown of it but its school, which its lane says, as one sentence (decision V13). Not in the JSON: the
-  /// list has the same item's.
+  /// One spoken sentence with everything shown of the item except its school, which the lane speaks (decision V13). Not
+  /// in the JSON: the list's row has it.
   public var spokenText: String
 
-  /// The colour and the text of the date come from the outline.
+  /// Makes an item; its colour and dates come from the outline.
   public init(
     _ outline: Outline, id: TimelineItemID, number: String, label: String, emoji: String, timeText: String? = nil,
     loggedByText: String? = nil, accessibilityLabel: String, spokenText: String = ""
@@ -132,37 +132,37 @@ public struct LaneItem: Equatable, Sendable, Identifiable {
     self.spokenText = spokenText
   }
 
-  /// Reads a member of the outline as the item's own.
+  /// Reads a property of the outline.
   public subscript<Value>(dynamicMember path: KeyPath<Outline, Value>) -> Value { outline[keyPath: path] }
 
-  /// The two shapes of an item (decision T6).
+  /// The shapes of an item (decision T6).
   public enum Shape: String, Hashable, Sendable, Codable {
-    /// A stretch of days, or a single one.
+    /// A range of days, or a single day.
     case bar, dot
   }
 
-  /// The shape and the place of an item, without its texts.
+  /// The shape and position of an item, without its texts.
   public struct Outline: Equatable, Sendable, Encodable {
-    /// Which of the four sources it comes from.
+    /// The table from which the item comes.
     public var type: TimelineItemKind
-    /// Whether it is drawn as a bar or as a dot (decision T6).
+    /// Whether the item is drawn as a bar or a dot (decision T6).
     public var kind: Shape
-    /// Percent of the width: where a bar begins, the middle of a dot (decision T20).
+    /// The left end of a bar, or the middle of a dot, in percent of the width (decision T20).
     public var left: Double
-    /// Percent of the width; always 2 for a dot.
+    /// The width in percent; always 2 for a dot.
     public var width: Double
-    /// From 0 at the top.
+    /// The row in the lane, from 0 at the top.
     public var row: Int
-    /// The local day it was on or begins.
+    /// The local day of the item, or the first one of a range.
     public var date: CalendarDate
-    /// The local last day; null where none is known.
+    /// The local last day; null if there is none.
     @Nullable public var endDate: CalendarDate?
-    /// Whether a bar began before the shown dates.
+    /// Whether a bar began before the visible dates.
     public var continuesBefore: Bool
-    /// Whether it goes on after the shown dates: a dot does that begins on the last of them (decision M7).
+    /// Whether the item continues after the visible dates; a dot on the last visible day may (decision M7).
     public var continuesAfter: Bool
 
-    /// For previews and tests; a screen's outlines come from its lanes.
+    /// Makes an outline for previews and tests; screens take outlines from their lanes.
     public init(
       type: TimelineItemKind, kind: Shape, left: Double, width: Double, row: Int, date: CalendarDate,
       endDate: CalendarDate? = nil, continuesBefore: Bool = false, continuesAfter: Bool = false
@@ -201,16 +201,16 @@ extension LaneItem: Encodable {
   }
 }
 
-/// The dates of an item in a few words (decision T22).
+/// Texts for the dates of an item (decision T22).
 package enum ItemDates {
-  /// `Feb 10, 2026`, `Mar 27 - Mar 30, 2026`, `Dec 30, 2026 - Jan 2, 2027`.
+  /// Returns `Feb 10, 2026`, `Mar 27 - Mar 30, 2026` or `Dec 30, 2026 - Jan 2, 2027`.
   package static func text(_ first: CalendarDate, _ last: CalendarDate?) -> String {
     guard let last else { return first.mediumText }
     let start = first.year == last.year ? "\(first.calendarMonth.shortName) \(first.day)" : first.mediumText
     return "\(start) - \(last.mediumText)"
   }
 
-  /// The dates with the time: `Feb 9, 2026 at 23:30`.
+  /// Returns the dates with the time, if there is one: `Feb 9, 2026 at 23:30`.
   package static func text(_ first: CalendarDate, _ last: CalendarDate?, time: String?) -> String {
     text(first, last) + (time.map { " at \($0)" } ?? "")
   }

@@ -1,50 +1,50 @@
 import CompassModel
 
-/// Schools and what happened with them over time: bars and dots on one scale (decisions T1 to T9). Positions and widths are
-/// percent of the width.
+/// The lanes of the timeline: bars and dots per school on one time scale (decisions T1 to T9). Positions and widths are
+/// in percent of the width.
 public struct LanesCard: Equatable, Sendable {
-  /// The first day that the lanes show.
+  /// The first visible day, at the left edge.
   public var start: CalendarDate
-  /// The last day; the drawing ends where it begins (decision T1).
+  /// The last day; the right edge is the beginning of this day (decision T1).
   public var end: CalendarDate
-  /// Percent of the width; null if today is outside.
+  /// The position of today in percent of the width; null if today is not visible.
   @Nullable public var todayPosition: Double?
   /// The label of today: `Today Feb 10`.
   public var todayLabel: String
-  /// `Today. February 10, 2026.`
+  /// Text for screen readers: `Today. February 10, 2026.`
   public var todayAccessibilityLabel: String
-  /// `Today is February 10, 2026.` (decision V13)
+  /// The spoken sentence about today: `Today is February 10, 2026.` (decision V13)
   public var todaySpokenText: String
-  /// The months above the lanes, the earliest first.
+  /// The month columns above the lanes, earliest first.
   public var months: [MonthColumn] = []
-  /// The days under them; empty from 36 days on (decision T21).
+  /// The day columns below the months; empty from 36 days on (decision T21).
   public var days: [DayColumn] = []
-  /// The weeks under them, of between 36 and 126 days; else empty.
+  /// The week columns below the months, for 36 to 126 days; else empty.
   public var weeks: [DayColumn] = []
-  /// The lanes of the current page.
+  /// The lanes on the current page of lanes.
   public var lanes: [LaneCard] = []
-  /// The number of the current page, from 1.
+  /// The number of the current page of lanes, from 1.
   public var lanePage = 1
-  /// At least 1 (decision T17).
+  /// The number of pages of lanes, at least 1 (decision T17).
   public var lanePageCount = 1
-  /// `Page 1 of 3`; null if there is only one.
+  /// The page in words: `Page 1 of 3`; null if there is only one.
   @Nullable public var lanePageText: String?
-  /// The action that shows the page of a number (decision U1).
+  /// The action that shows a page of lanes by its number (decision U1).
   public var lanePageAction: ActionTemplate
-  /// Lanes with something to draw, on all pages; null before the rows are known (decision N3).
+  /// The number of lanes with items, on all pages; null before the rows are loaded (decision N3).
   @Nullable public var laneCount: Int?
-  /// The number of expanded lanes on all pages.
+  /// The number of expanded lanes on all pages; null before the rows are loaded.
   @Nullable public var expandedCount: Int?
-  /// The number of lanes in words: `24 schools`.
+  /// The number of lanes in words: `24 schools`; null before the rows are loaded.
   @Nullable public var laneCountText: String?
-  /// The number of expanded lanes in words: `3 expanded`.
+  /// The number of expanded lanes in words: `3 expanded`; null before the rows are loaded.
   @Nullable public var expandedText: String?
-  /// One entry per kind, and today (decision T14).
+  /// The legend: one entry per kind of item, and one for today (decision T14).
   public var legend: [LegendEntry] = []
-  /// The buttons of each item, which are those of its row in the list (decision U4). Not in the JSON.
+  /// The buttons of each item, the same as those of its row in the list (decision U4); not in the JSON.
   public var itemButtons: [RowButton] = []
 
-  /// Dates without lanes; `pageAction` shows the page of a number.
+  /// Makes the date range without lanes; `pageAction` shows a page of lanes by its number.
   public init(start: CalendarDate, end: CalendarDate, today: CalendarDate, pageAction: ActionTemplate) {
     (self.start, self.end, lanePageAction) = (start, end, pageAction)
     todayLabel = "Today \(today.calendarMonth.shortName) \(today.day)"
@@ -52,10 +52,10 @@ public struct LanesCard: Equatable, Sendable {
     todaySpokenText = "Today is \(today.longText)."
   }
 
-  /// The capabilities that lanes share, to be heard once for all of them (decision V13).
+  /// The capabilities that lanes share, spoken once for all of them (decision V13).
   package var spokenCapabilities: SpokenCapabilities { SpokenCapabilities(lanes.map(\.capabilities)) }
 
-  /// `Each lane, the items of one school, can be collapsed. Each item can be opened.`
+  /// The spoken introduction: `Each lane, the items of one school, can be collapsed. Each item can be opened.`
   package var spokenIntroduction: [String] {
     let canOpen = itemButtons.contains { $0.id == "open" && $0.button.isEnabled }
     return [
@@ -63,12 +63,12 @@ public struct LanesCard: Equatable, Sendable {
     ].compactMap(\.self)
   }
 
-  /// The legend of a bar.
+  /// The legend text for a bar.
   package static let barText = "several days"
-  /// The legend of a bar that begins before the dates or ends after them.
+  /// The legend text for a bar that begins before or ends after the visible dates.
   package static let clippedText = CalendarCard.continuesText
 
-  /// Whether a kind of items is shown.
+  /// Whether items of a kind are shown, according to the legend.
   public func shows(_ kind: TimelineItemKind) -> Bool { legend.contains { $0.type == kind.rawValue && $0.isActive } }
 }
 
@@ -97,7 +97,7 @@ extension LanesCard: Encodable {
     try container.encode(legend, forKey: .legend)
   }
 
-  /// The keys that typed screens have beside those of sections.
+  /// Encodes the keys of a section, and the additional ones that typed screens have.
   public func encodeTyped(to encoder: any Encoder) throws {
     try encode(to: encoder)
     try Typed(
@@ -115,20 +115,20 @@ extension LanesCard: Encodable {
   }
 }
 
-/// Follows the toggles (decision T14): one entry per kind, and today.
+/// A legend entry, switched on and off with its kind (decision T14): one per kind, and one for today.
 public struct LegendEntry: Equatable, Sendable, Encodable, Identifiable {
-  /// A kind's wire name, or `today`.
+  /// The kind's name on the wire, or `today`.
   public var type: String
-  /// The name of the kind, or Today.
+  /// The label: the name of the kind, or Today.
   public var label: String
-  /// Whether it is shown now.
+  /// Whether the kind is shown now.
   public var isActive: Bool
-  /// The colour of what it represents (decision X20).
+  /// The colour of the kind's items, or of today's line (decision X20).
   public var color: ColorToken
-  /// Whether it represents today rather than a kind.
+  /// Whether this is the entry for today.
   public var isToday: Bool { type == "today" }
 
-  /// From a text that is ready to show.
+  /// Makes an entry; `label` is shown as it is.
   public init(type: String, label: String, isActive: Bool, color: ColorToken) {
     self.type = type
     self.label = label
@@ -139,22 +139,22 @@ public struct LegendEntry: Equatable, Sendable, Encodable, Identifiable {
   public var id: String { type }
 }
 
-/// A day's or a week's share of the visible dates, on the time scale of the items (decision T21).
+/// A column for a day or a week above the lanes, on their time scale (decision T21).
 public struct DayColumn: Equatable, Sendable, Encodable, Identifiable {
-  /// The day, or the first one in view of the week.
+  /// The day, or the first visible day of the week.
   public var date: CalendarDate
-  /// `Sun 8` or `8` of a day, `Feb 8` of a week.
+  /// The label: `Sun 8` or `8` for a day, `Feb 8` for a week.
   public var label: String
-  /// `8`, where there is no room for more.
+  /// The day of the month, `8`, for narrow columns.
   public var shortLabel: String
-  /// Percent of the width.
+  /// The left edge in percent of the width.
   public var left: Double
-  /// Percent of the width.
+  /// The width in percent.
   public var width: Double
 
   public var id: CalendarDate { date }
 
-  /// Left and width in percent; the short label is the day of the month.
+  /// Makes a column; `left` and `width` are in percent.
   public init(date: CalendarDate, label: String, left: Double, width: Double) {
     self.date = date
     self.label = label
@@ -164,24 +164,24 @@ public struct DayColumn: Equatable, Sendable, Encodable, Identifiable {
   }
 }
 
-/// A month's share of the visible dates, on the time scale of the items (decisions T3, T4).
+/// A column for a month above the lanes, on their time scale (decisions T3, T4).
 public struct MonthColumn: Equatable, Sendable, Encodable, Identifiable {
-  /// The month with its year: `2025-01`.
+  /// The month as `YYYY-MM`: `2025-01`.
   public var key: String
   /// The short name of the month: `Jan`.
   public var label: String
-  /// The calendar year it is in.
+  /// The calendar year of the month.
   public var year: Int
-  /// Percent of the width.
+  /// The left edge in percent of the width.
   public var left: Double
-  /// Percent of the width; less than the whole month's where the visible dates cut it.
+  /// The width in percent; less than that of a whole month if the visible dates cut it.
   public var width: Double
-  /// The whole name of the month: `January 2025`.
+  /// Text for screen readers, the full name of the month: `January 2025`.
   public var accessibilityLabel: String
 
   public var id: String { key }
 
-  /// Left and width in percent; the text for screen readers comes from the key.
+  /// Makes a column; `left` and `width` are in percent, and the text for screen readers comes from the key.
   public init(key: String, label: String, year: Int, left: Double, width: Double) {
     self.key = key
     self.label = label

@@ -1,23 +1,22 @@
 import CompassModel
 
-/// The cell a position in percent falls into; 100 is the last one.
+/// Returns the cell, from 0, that contains a position in percent; 100 is in the last cell.
 package func cell(at percent: Double, of cells: Int) -> Int {
   guard percent > 0 else { return 0 }
   guard percent < 100 else { return max(0, cells - 1) }
   return min(Int(percent / 100 * Double(cells)), max(0, cells - 1))
 }
 
-/// Which months are named on a track of cells: all of them, or every second, third, sixth, twelfth … where they are
-/// narrow.
+/// The month labels on a row of cells: all months, or every second, third, sixth, twelfth … if columns are narrow.
 package struct MonthScale {
   package struct Mark: Equatable {
-    /// Where the month begins, in percent.
+    /// The beginning of the month, in percent.
     package var left: Double
-    /// The place of the grid line; the first column begins at the edge and has none.
+    /// The cell of the grid line; nil for a column that begins at the left edge.
     package var gridCell: Int?
     package var textCell: Int
     package var name: String
-    /// Where it is not the year of the mark before, and fits.
+    /// The year, if it differs from that of the previous mark and fits; else nil.
     package var year: String?
   }
 
@@ -34,16 +33,16 @@ package struct MonthScale {
 
   private struct Column {
     var month: MonthColumn
-    /// Months since the year 0.
+    /// The number of months since the year 0.
     var number: Int
     var cell: Int
   }
 
   private static let steps = [1, 2, 3, 6, 12, 24, 60, 120, 300, 600, 1_200, 2_400, 6_000, 12_000]
-  /// A grid line, three letters and a blank.
+  /// The width of a grid line, three letters and a space.
   private static let leastCells = 5
 
-  /// The first and the last column may be cut by the dates shown.
+  /// Whether all columns are wide enough, except the first and the last, which the visible dates may cut.
   private static func haveRoom(_ columns: [Column], cells: Int) -> Bool {
     zip(columns, columns.dropFirst()).dropFirst().allSatisfy { $1.cell - $0.cell >= leastCells }
   }
@@ -58,7 +57,7 @@ package struct MonthScale {
       var mark = Mark(left: column.month.left, gridCell: gridCell, textCell: textCell, name: "", year: nil)
       let name = terminalText(column.month.label)
       if name.cellWidth <= end - textCell { mark.name = name }
-      // A year is an integer, so this is ASCII.
+      // A year has only ASCII digits.
       let number = "\(column.month.year)"
       if column.month.year != year, number.utf8.count <= end - textCell {
         mark.year = number
@@ -75,24 +74,23 @@ private func number(of month: MonthColumn) -> Int? {
   return first.year * 12 + first.month - 1
 }
 
-/// Which days or weeks are named on a track of cells: all of them, or every second or seventh where they are narrow
-/// (decision T21).
+/// The day or week labels on a row of cells: all, or every second or seventh if columns are narrow (decision T21).
 package struct DayScale {
   package struct Mark: Equatable {
-    /// Where the day begins, in percent.
+    /// The beginning of the day, in percent.
     package var left: Double
     package var cell: Int
     package var text: String
   }
 
-  /// The days that have a name.
+  /// The days that have a label.
   package let marks: [Mark]
-  /// The days with a grid line: all with a name where there is room for it, else the Sundays, else none.
+  /// The days with a grid line: all that have a label if there is room, else the Sundays, else none.
   package let grid: [Mark]
-  /// Whether a name follows a grid line.
+  /// Whether the labels have room beside grid lines.
   package let isRoomy: Bool
 
-  /// With as many cells between them grid lines are not too much.
+  /// Minimum distance of grid lines, in cells.
   private static let roomyCells = 6
 
   package init(_ days: [DayColumn], cells: Int) {
@@ -108,7 +106,7 @@ package struct DayScale {
       break
     }
     isRoomy = Self.haveRoom(kept) { _ in Self.roomyCells }
-    // The last one may be cut.
+    // The last column may be cut, so that its label does not fit.
     marks = kept.map { mark in
       cells - mark.cell > mark.text.utf8.count ? mark : Mark(left: mark.left, cell: mark.cell, text: "")
     }
@@ -117,7 +115,7 @@ package struct DayScale {
     grid = lines.filter { $0.cell > 0 }
   }
 
-  /// Whether every mark but the first, which may be cut, has so many cells to the next.
+  /// Whether every mark but the first, which may be cut, has at least `needed` cells before the next.
   private static func haveRoom(_ marks: [Mark], _ needed: (Mark) -> Int) -> Bool {
     zip(marks, marks.dropFirst()).dropFirst().allSatisfy { $1.cell - $0.cell >= needed($0) }
   }

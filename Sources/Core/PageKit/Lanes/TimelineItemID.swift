@@ -1,22 +1,22 @@
 import CompassModel
 
-/// An item of the timeline: its kind and its row's id. Written `event-<id>`, `interaction-<id>`, `offer-<id>`,
+/// The id of a timeline item: its kind and its row's id. Written as `event-<id>`, `interaction-<id>`, `offer-<id>` or
 /// `status-<id>` (decision T10).
 public struct TimelineItemID: Hashable, Sendable {
-  /// Which of the four sources the item comes from.
+  /// The table from which the item comes.
   public var kind: TimelineItemKind
-  /// Whether it is in the place of any item's, in a template.
+  /// Whether this is the placeholder of a template, written without a kind.
   private var isBlank = false
-  /// The id in the table the item comes from.
+  /// The row's id in its table.
   public var row: String
 
-  /// The kind, and the row's id in that table.
+  /// Makes the id of a row of that kind.
   public init(_ kind: TimelineItemKind, _ row: String) {
     self.kind = kind
     self.row = row
   }
 
-  /// Nil for a text that does not begin as the id of one of the four kinds.
+  /// Parses an id; nil if the text does not begin with the prefix of a kind.
   public init?(wire text: String) {
     for kind in TimelineItemKind.allCases where text.hasPrefix(kind.idPrefix) {
       self.init(kind, String(text.dropFirst(kind.idPrefix.count)))
@@ -25,7 +25,7 @@ public struct TimelineItemID: Hashable, Sendable {
     return nil
   }
 
-  /// The id of an item of the page, or the blank of a template (`PageHead.rowButtons`).
+  /// Parses the id of an item, or makes the placeholder of a template (`PageHead.rowButtons`).
   package init(ofButton text: String) {
     self = TimelineItemID(wire: text) ?? TimelineItemID(.event, text)
     isBlank = text == ActionTemplate.Blank.row.rawValue
@@ -33,7 +33,7 @@ public struct TimelineItemID: Hashable, Sendable {
 }
 
 extension TimelineItemID {
-  /// The row that has a page of its own; nil for a change of a status.
+  /// The record that the item shows; nil for a status change, which has no detail page.
   package var record: RecordReference? {
     switch kind {
     case .event: .event(EventID(row))
@@ -60,12 +60,11 @@ extension TimelineItemKind {
   }
 }
 
-/// Which of the four sources an item comes from (recruiting-timeline.md §3). The raw values are the wire's and the
-/// screen's.
+/// The tables from which timeline items come (recruiting-timeline.md §3). The raw values are used in JSON.
 public enum TimelineItemKind: String, CaseIterable, Hashable, Sendable, Codable {
-  /// The three tables whose rows have a page of their own.
+  /// A row of one of the three tables with detail pages.
   case event, interaction, offer
-  /// A change of a school's status, which has no page of its own (decision T15).
+  /// A change of a school's status, which has no detail page (decision T15).
   case statusChange = "status_change"
 
   /// The name of the kind: `Status Change`.
@@ -78,7 +77,7 @@ public enum TimelineItemKind: String, CaseIterable, Hashable, Sendable, Codable 
     }
   }
 
-  /// `Status Changes`, as toggles and legend say.
+  /// The plural of the name, for toggles and the legend: `Status Changes`.
   public var pluralLabel: String { label + "s" }
 }
 
@@ -94,7 +93,7 @@ extension TimelineItemKind {
     }
   }
 
-  /// Its shape where there is no room for an emoji.
+  /// The shape drawn where there is no room for an emoji.
   package var shape: ScreenRow.Shape {
     switch self {
     case .event: .circle

@@ -2,94 +2,94 @@ import CompassModel
 import Records
 import StateMachine
 
-/// A page that is one list of rows (decision Z13). The page states its rows, their cards and its own taps; head, paging,
-/// hidden rows, the question to delete, empty texts, notices, refusals, buttons and reducer follow.
+/// A page that is one list of rows (decision Z13). The page defines its rows, their cards and its own taps; head,
+/// paging, hidden rows, the delete confirmation, empty texts, notices, refusals, buttons and the reducer are shared.
 public protocol ListPage: PageFeature
 where State: ListState, State.Named == Table.R.Named, Tap: ListTap, Tap.State == State, Work == NoWork {
-  /// The index that filters and orders the rows.
+  /// The index that filters and sorts the rows.
   associatedtype Table: RowTable where Table.Auxiliary == NoAuxiliary
   /// The screen of the page.
   associatedtype Screen: ListScreen where Screen.Page == Self
-  /// The typed card of a row.
+  /// The typed card made for a row.
   associatedtype Card: ListCard
-  /// The content that the page has beside that of every list.
+  /// The content of the screen that only this page has.
   associatedtype Own: Equatable, Sendable, Encodable
-  /// The input of a card beside its row: names, counts, a selection.
+  /// Further input of a card besides its row: names, counts, a selection.
   associatedtype Extra: Equatable, Sendable = NoAuxiliary
-  /// The part of a row that its refusals depend on, such as its status.
+  /// The property of a row on which its refusals depend, such as its status.
   associatedtype Situation: Hashable
-  /// A row of the list.
+  /// The row type of the page's table.
   typealias Row = Table.R
-  /// The id of a row.
+  /// The id type of the page's rows.
   typealias RowID = Identifier<Table.R.Named>
 
-  /// The words of which the texts of every list are made.
+  /// The words from which the shared texts are made.
   static var words: ListWords { get }
-  /// The permissions to enter, edit and delete a row.
+  /// The permissions needed to create, edit and delete a row.
   static var rights: ListRights { get }
   /// The button that opens the form for a new row.
   static var addButton: ActionButton { get }
-  /// Everything that can be done to a row, in the order of its buttons; a person without the right has no button.
+  /// All buttons of a row, in order; the viewer gets only those they have the permission for.
   static var rowButtons: [RowButton] { get }
 
-  /// The question to the table; nil while it is not known (decision N3).
+  /// Returns the filters and sort order to query the table with; nil while they are not loaded (decision N3).
   static func question(_ state: State, in context: PageContext) -> Table.Question?
-  /// The controls that narrow and order the list, as they are drawn.
+  /// Returns the filter and sort controls, in display order.
   static func controls(_ state: State) -> [FilterControl]
-  /// The function that gives each row the further input of its card, made once for a screen.
+  /// Returns a function that computes a card's further input for a row; called once per screen.
   static func extra(_ state: State, in context: PageContext) -> @Sendable (Row) -> Extra
-  /// The card of a row, without the buttons that the refusals give it.
+  /// Makes the card of a row, without its disabled or hidden buttons, which are added later.
   static func card(_ listed: ListedRow<Self>, in context: PageContext) -> Card
-  /// The page's own content beside the shown rows.
+  /// Makes the page's own content for the visible rows.
   static func own(_ state: State, _ visible: VisibleRows<Self>, in context: PageContext) -> Own
-  /// The text of a count: `5 results`.
+  /// Returns the text for a number of rows: `5 results`.
   static func countText(_ count: Int) -> String
-  /// The buttons of the page as a whole, `addButton` among them.
+  /// Returns the buttons of the page as a whole, `addButton` included.
   static func buttons(_ content: ListContent<Self>, in context: PageContext) -> [ActionButton]
-  /// The text of a list without rows, where no filter hides any.
+  /// Returns the texts shown when there is no row at all, regardless of filters.
   static func noneText(in context: PageContext) -> (title: String, subtitle: String)
-  /// The beginning of a sentence about a row: `“Winter Camp”`.
+  /// Returns the row as the beginning of a sentence: `“Winter Camp”`.
   static func subject(_ row: Row, in context: PageContext) -> String
-  /// The facts that tell a row from others before it is deleted, and a note on what goes with it.
+  /// Returns facts that identify a row in the delete confirmation, and a note on what is deleted with it.
   static func deletion(_ row: Row, in context: PageContext) -> (facts: [String], note: String?)
 
-  /// The page's own question; nil while it asks none.
+  /// Returns the page's own open question, besides the delete confirmation; nil for none.
   static func ownQuestion(_ state: State, in context: PageContext) -> DialogCard?
-  /// Whether a change of a row is shown as being stored until it is: `saving…`.
+  /// Whether a row shows `saving…` while this change is being stored.
   static func isShownAsUpdating(_ change: Change) -> Bool
-  /// The reason why a tap does nothing to this row now, beside those of every list; nil if it does something.
+  /// Returns the page's own reason why a tap does nothing to this row now, besides the shared ones; nil for none.
   static func refusal(of tap: Tap, on listed: ListedRow<Self>, in context: PageContext) -> TapRefusal?
-  /// The part of a row that `refusal(of:on:in:)` depends on: rows of one situation are asked about once.
+  /// Returns the property of a row on which `refusal(of:on:in:)` depends; refusals are computed once per value.
   static func situation(of listed: ListedRow<Self>, in context: PageContext) -> Situation
-  /// The reason why a tap of the page's own does nothing now; nil if it does something.
+  /// Returns the reason why a tap that only this page has does nothing now; nil if there is none.
   static func refusal(ofOwn tap: Tap, _ state: State, in context: PageContext) -> TapRefusal?
-  /// The change of a row that a tap of the page's own asks for; nil where it is none.
+  /// Returns the change of a row that a tap requests; nil if the tap is handled by `perform`.
   static func change(_ tap: Tap, of row: Row, owner: AthleteID) -> Change?
-  /// Carries out a tap of the page's own that is neither refused nor a change of a row.
+  /// Handles a tap that only this page has, if it is not refused and requests no change of a row.
   static func perform(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect]
 }
 
-/// The permissions to enter, edit and delete a row.
+/// The permissions needed to create, edit and delete a row.
 public typealias ListRights = (create: Mutation, update: Mutation, delete: Mutation)
 
-/// The words of a list page.
+/// The words from which the texts of a list page are made.
 public struct ListWords: Sendable {
   /// The kind of record that the rows are.
   public var kind: RecordKind
-  /// The subtitle of the page; nil for the count.
+  /// The subtitle of the page; nil to show the count.
   public var subtitle: String?
-  /// The way to a new row: `add a school`.
+  /// The words for creating a row: `add a school`.
   public var entering: String
-  /// The word for what narrows the list: `filters`.
+  /// The word for the controls that narrow the list: `filters`.
   public var narrowing: String
-  /// The advice where filters hide every row.
+  /// The advice shown if filters hide every row.
   public var noMatch: String
-  /// The title and the advice where there is no row.
+  /// The title and the advice shown if there is no row.
   public var none: (title: String, subtitle: String)
-  /// The name of the auxiliary rows, and the sentence about what is missing without them; nil for a page without any.
+  /// The name of auxiliary rows, such as schools, and the sentence about what is missing without them; nil for none.
   public var auxiliary: (rows: String, missing: String)?
 
-  /// The words of a list page.
+  /// Makes the words of a list page.
   public init(
     _ kind: RecordKind, subtitle: String? = nil, entering: String, narrowing: String = "filters",
     noMatch: String = "Try adjusting your search criteria", none: (title: String, subtitle: String),
@@ -101,26 +101,26 @@ public struct ListWords: Sendable {
 
   /// The noun for one row: `school`.
   public var noun: String { kind.rawValue }
-  /// The name of the page and of its rows: `schools`.
+  /// The name of the page and the plural of its rows: `schools`.
   public var page: String { "\(noun)s" }
   var title: String { page.prefix(1).uppercased() + page.dropFirst() }
 }
 
-/// A typed card of a list, to which its refused buttons are added.
+/// A typed card of a list, to which disabled and hidden buttons are added.
 public protocol ListCard: DescribedRow {
-  /// The buttons that differ on this row from the shared ones (decision U4).
+  /// The buttons of this row that differ from the shared ones (decision U4).
   var buttons: [ActionButton] { get set }
-  /// The ids of the shared buttons that the row does not have.
+  /// The ids of the shared buttons that this row does not have.
   var withoutRowButtons: [String] { get set }
 }
 
-/// A row with everything that its card depends on, beside the day and the viewer.
+/// A row with everything on which its card depends, except the date and the viewer.
 public struct ListedRow<Page: ListPage>: Equatable, Identifiable, Sendable {
   /// The row of the list.
   public let row: Page.Row
-  /// The further input of its card.
+  /// The further input of the row's card.
   public let extra: Page.Extra
-  /// Whether a change of it is being stored, and whether one waits for a connection (decision J4).
+  /// Whether a change of the row is being stored, and whether one waits for a connection (decision J4).
   public let isUpdating, isKept: Bool
 
   @inlinable public var id: Page.RowID { row.rowID }
@@ -135,15 +135,15 @@ public struct ListedRow<Page: ListPage>: Equatable, Identifiable, Sendable {
   }
 }
 
-/// The rows of a page, and those that its list shows.
+/// The rows of a list page, and those that are visible.
 public struct VisibleRows<Page: ListPage> {
-  /// All rows with their index; nil before any are known.
+  /// All rows with their index; nil before they are loaded.
   public let all: Layered<Page.Table>?
-  /// The question that was put to the index; nil while it is not known.
+  /// The filters and sort order with which the index was queried; nil before they are loaded.
   public let question: Page.Table.Question?
-  /// The rows that pass, on later pages too; nil before they are known (decision N3).
+  /// All matching rows, on later pages too; nil before the rows are loaded (decision N3).
   public let list: Listing<Page.Table>?
-  /// The rows of the shown pages, in order.
+  /// The rows of the pages shown so far, in order.
   public let rows: [Page.Row]
 
   @inlinable init(_ state: Page.State, _ context: PageContext) {
@@ -155,10 +155,10 @@ public struct VisibleRows<Page: ListPage> {
 }
 
 extension ListPage {
-  /// The content of the screen.
+  /// The content type of the page's screen.
   public typealias Content = ListContent<Self>
 
-  /// The number of rows that the list shows at first, and that each further page adds (decision U4).
+  /// The number of rows shown at first, and added by each further page (decision U4).
   public static var pageSize: Int { 100 }
 
   public static func countText(_ count: Int) -> String { counted(count, words.noun) }
@@ -176,26 +176,26 @@ extension ListPage {
     return []
   }
 
-  /// Nothing is stored for the page: its choices are back to their defaults when it opens again.
+  /// Resets the page's state: none of it is stored, so the page opens with defaults again.
   public static func leave(_ state: inout State) -> [Effect] {
     state.reset()
     return []
   }
 
-  /// Builds the index of the rows: takes a while for many, so not on the main actor.
+  /// Builds the index of the rows: takes a while for many rows, so not on the main actor.
   public static func prepare(_ rows: Base<Row>) { _ = rows.table(Table.self, auxiliary: NoAuxiliary()) }
 
-  /// The button that shows all rows again.
+  /// The button that clears all filters.
   public static var clearButton: ActionButton {
     ActionButton("clearFilters", "Clear \(words.narrowing)", icon: .clear, action: Tap.clearFiltersTapped)
   }
 
-  /// The button that shows another page of the list.
+  /// The button that shows the next page of the list.
   public static var moreButton: ActionButton {
     ActionButton("more", "Show more", icon: .more, action: Tap.moreReached)
   }
 
-  /// The rows that pass, on later pages too; nil while that is not known.
+  /// Returns all matching rows, on later pages too; nil before rows and settings are loaded.
   public static func list(_ state: State, in context: PageContext) -> Listing<Table>? {
     guard let rows = context.rows(Row.self), let question = question(state, in: context) else { return nil }
     return Layered(rows).list(question)
@@ -204,7 +204,7 @@ extension ListPage {
   @usableFromInline
   static func row(_ id: RowID, in context: PageContext) -> Row? { context.rows(Row.self)?[id] }
 
-  /// The rows of which a change is being stored.
+  /// The ids of the rows with a change that is being stored and shown as such.
   @usableFromInline
   static func updating(in context: PageContext) -> Set<RowID> {
     Set(context.pendingChanges(of: Row.kind).filter { isShownAsUpdating($0.change) }.map { RowID($0.change.id) })

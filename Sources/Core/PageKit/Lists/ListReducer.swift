@@ -2,10 +2,10 @@ import CompassModel
 import Records
 import StateMachine
 
-/// The reducer of every list page.
+/// The reducer shared by all list pages.
 extension ListPage {
-  // Inlinable for a keystroke, the most frequent tap: left generic, it takes several times as long.
-  /// Carries out a tap that is not refused. One that is not permitted says so.
+  // Inlinable for keystrokes, the most frequent taps: as a generic function it takes several times as long.
+  /// Handles a tap unless it is refused; a missing permission is shown as a notice.
   @inlinable
   public static func handle(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
     guard !state.isAsking, case .narrow(let change) = tap.step else {
@@ -37,7 +37,7 @@ extension ListPage {
     case .more: state.pageCount += 1
     case .add: return [.open(.new(words.kind))]
     case .open(let id):
-      // Who comes back finds the list where it was.
+      // The list is where it was when the user comes back.
       state.target.end()
       return path(id).record.map { [.open(.record($0))] } ?? []
     case .form(let id, let end, _): return [.open(.form(path: "/\(words.page)/\(id)/\(end)"))]
@@ -65,14 +65,15 @@ extension ListPage {
     return [.change(change, subject: subject(row, in: context))]
   }
 
-  /// Ends a question about a row that is gone.
+  /// Closes the delete confirmation of a row that no longer exists.
   @inlinable
   public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] {
     if let id = state.asksToDelete, row(id, in: context) == nil { state.asksToDelete = nil }
     return []
   }
 
-  /// Shows the pages of the list up to a row. Where filters hide it they stay, and the page says so (decision V2).
+  /// Extends the shown pages up to a row. If filters hide the row, they stay set and a notice says so (decision V2);
+  /// returns nil then, and for a missing row.
   public static func scroll(to row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
     let id = RowID(row)
     guard self.row(id, in: context) != nil, let list = list(state, in: context) else { return nil }

@@ -2,19 +2,19 @@ import CompassModel
 import Records
 import StateMachine
 
-/// The reason why a tap does nothing now. Its text is made when it is read: a list asks for every button of its rows.
+/// A reason why a tap does nothing now. Its text is made only when needed: a list checks every button of its rows.
 public enum TapRefusal {
-  /// Makes the reason in words.
+  /// A function that makes the reason as text.
   public typealias Reason = () -> String
 
-  /// The viewer has no right to do it: there is no button for it, and a tap says so (decision X16).
+  /// The viewer lacks the permission: the button is hidden, and a tap shows a notice (decision X16).
   case notPermitted(Mutation)
-  /// The row has nothing that could be done this way: it has no such button.
+  /// The tap never applies to a row in this state: the button is hidden.
   case pointless(Reason)
-  /// Another time it can be done: the button is there and says why not now.
+  /// The tap is not possible at the moment: the button is disabled and shows the reason.
   case notNow(Reason)
 
-  /// There is no such status among `known`, by their wire values.
+  /// Makes the refusal of an unknown status that lists the `known` ones, by their values on the wire.
   public static func unknownStatus(_ wire: String, among known: [String]) -> TapRefusal {
     .notNow {
       "There is no status \(terminalText(wire, atMost: 60)); there is \(known.joined(separator: ", "))."
@@ -22,12 +22,12 @@ public enum TapRefusal {
   }
 }
 
-/// Everything that a list page refuses (decision Z13). The reducer asks before it carries out a tap, the screen for every
+/// All refusals of a list page (decision Z13). The reducer checks them before handling a tap, the screen for every
 /// button and verb, and the cards for the buttons of their rows.
 extension ListPage {
-  /// The reason why a tap does nothing now; nil if it does something.
+  /// Returns the reason why a tap does nothing now; nil if it is handled.
   ///
-  /// - Parameter count: the number of rows that pass; nil before it is known.
+  /// - Parameter count: the number of matching rows; nil before they are loaded.
   static func refusal(
     of tap: Tap, _ state: State, in context: PageContext, count: @autoclosure () -> Int?
   ) -> TapRefusal? {
@@ -56,7 +56,7 @@ extension ListPage {
     }
   }
 
-  /// A refusal in words.
+  /// Returns the reason of a refusal as text.
   static func text(of refusal: TapRefusal) -> String {
     switch refusal {
     case .notPermitted(let right): notPermittedText(right)
@@ -74,12 +74,12 @@ extension ListPage {
     let listed = ListedRow<Self>(
       row, extra(state, in: context)(row), isUpdating: updating(in: context).contains(id), isKept: false)
     let own = refusal(of: tap, on: listed, in: context)
-    // A deed that no right would allow is no question of rights (decision B4).
+    // If the tap does not apply at all, permissions do not matter (decision B4).
     if case .pointless = own { return own }
     return refusal(needing: right, in: context) ?? own
   }
 
-  /// Before it is known who is signed in, no right is missing.
+  /// Refuses a tap for a missing permission; until the viewer is known, because nothing is loaded.
   private static func refusal(needing right: Mutation?, in context: PageContext) -> TapRefusal? {
     guard let right, !context.may(right) else { return nil }
     return context.viewer == nil ? .notNow { PageHead.nothingLoaded } : .notPermitted(right)
@@ -99,7 +99,7 @@ extension ListPage {
 }
 
 extension ListStep {
-  /// The right that the step needs; nil where everybody may do it.
+  /// The permission that the step needs; nil if everyone may do it.
   func right(_ rights: ListRights) -> Mutation? {
     switch self {
     case .add: rights.create
@@ -111,18 +111,19 @@ extension ListStep {
   }
 }
 
-// Inlinable, as the builder is, so that every page gets its own copy: left generic, a keystroke takes two thirds longer.
-/// Makes the cards of the rows of one screen, each with the buttons that its refusals leave it.
+// Inlinable, like the builder, so that it is specialized for every page: as a generic type a keystroke takes two thirds
+// longer.
+/// Makes the cards of the rows of one screen, each with its disabled and hidden buttons.
 @usableFromInline
 struct CardMaker<Page: ListPage> {
-  /// The buttons of every row, as far as the viewer has the right.
+  /// The buttons that every row has, for which the viewer has the permission.
   @usableFromInline let shared: [RowButton]
   @usableFromInline let refusal: String?
   @usableFromInline let extra: @Sendable (Page.Row) -> Page.Extra
   @usableFromInline let updating: Set<Page.RowID>
   @usableFromInline let kept: Set<String>
   @usableFromInline let context: PageContext
-  /// The refused buttons of each situation that occurred: many rows, few situations.
+  /// Cache of the refused buttons per situation: there are many rows, but few situations.
   @usableFromInline var refused: [Key: [Refused]] = [:]
 
   @usableFromInline struct Key: Hashable {
@@ -136,11 +137,13 @@ struct CardMaker<Page: ListPage> {
 
   @usableFromInline struct Refused {
     @usableFromInline let button: RowButton
-    /// Nil for a button that the row does not have.
+    /// The reason why the button is disabled; nil to hide it.
     @usableFromInline let reason: String?
   }
 
-  /// - Parameter refusal: the reason why nothing can be tapped now.
+  /// Prepares the shared buttons for one screen.
+  ///
+  /// - Parameter refusal: the reason why nothing can be tapped now, such as an open question; nil for none.
   @usableFromInline
   init(_ state: Page.State, _ context: PageContext, refusal: String?) {
     shared = Page.rowButtons.filter { button in

@@ -2,15 +2,15 @@ import CompassModel
 import Records
 import StateMachine
 
-/// The screen of a list page: a function of the page's state and the context alone (decision Z13).
+/// The screen of a list page: a pure function of the page's state and the context (decision Z13).
 public protocol ListScreen: PageScreen where Content == ListContent<Page>, Tap == Page.Tap {
-  /// The page that is shown.
+  /// The page that the screen shows.
   associatedtype Page: ListPage where Page.Screen == Self
-  /// The input of the screen, for questions about rows and taps that it does not show; nil for a preview.
+  /// The state and context of the screen, for questions about rows and taps that it does not show; nil in previews.
   var source: ListSource<Page>? { get set }
 }
 
-/// The state and the context that a screen was made of. Two of them are equal: the screens themselves are compared.
+/// The state and the context from which a screen was made. Any two are equal: the screens are compared instead.
 public struct ListSource<Page: ListPage>: Equatable, Sendable {
   let state: Page.State
   let context: PageContext
@@ -18,21 +18,21 @@ public struct ListSource<Page: ListPage>: Equatable, Sendable {
 
   public static func == (left: Self, right: Self) -> Bool { true }
 
-  /// The card of a row of the page, shown or not.
+  /// Returns the card of a row of the page, visible or not; nil for a missing row.
   func card(_ id: String) -> Page.Card? {
     var maker = CardMaker<Page>(state, context, refusal: refusal)
     return Page.row(Page.RowID(id), in: context).map { maker.card(maker.listed($0)) }
   }
 }
 
-/// Derives the screens of one store's page, and makes only the cards of rows again that changed.
+/// Makes the screens of one page, and remakes only the cards whose rows have changed since the last screen.
 public struct ListScreenBuilder<Page: ListPage> {
   @usableFromInline var cards = CardMemo<ListedRow<Page>, Page.Card>()
 
-  /// A builder that remembers nothing yet.
+  /// Makes a builder without cached cards.
   public init() {}
 
-  /// The screen of `state` seen in `context`.
+  /// Returns the screen for this state and context.
   @inlinable public mutating func screen(_ state: Page.State, _ context: PageContext) -> Page.Screen {
     let visible = VisibleRows<Page>(state, context)
     let head = Page.head(state, visible, in: context)
@@ -55,7 +55,7 @@ extension ListPage {
       skippedRows: context.status(of: rows).skipped)
     head.loadingText = head.loadingText("Loading \(words.page)…", in: context)
     head.activity = deletionActivity(in: context) ?? head.activity
-    // A reload, a restored order or a new day may have taken the row out of sight meanwhile.
+    // A reload, restored settings or a new day may have removed the row from the visible ones.
     if let row = head.scroll?.id, !visible.rows.contains(where: { $0.rowID.rawValue == row }) { head.scroll = nil }
     return head
   }
@@ -77,29 +77,29 @@ extension ListPage {
   }
 }
 
-/// The content of a list page: that of every list, and the page's own as if it were the content's.
+/// The content of a list page's screen: the shared part, and the page's own, whose properties can be read directly.
 @dynamicMemberLookup
 public struct ListContent<Page: ListPage>: Equatable, Sendable, Encodable {
-  /// The content that only this page has; its keys are beside the others in the JSON.
+  /// The content that only this page has; its keys are in the same JSON object.
   public var own: Page.Own
-  /// The number of controls that narrow the list.
+  /// The number of controls that narrow the list at the moment.
   public var activeFilterCount: Int
-  /// The controls that narrow and order the list, as they are drawn.
+  /// The filter and sort controls, in display order.
   public var controls: [FilterControl]
-  /// `Active: type=camp, search="spring"`; null where nothing narrows the list.
+  /// The active filters in words: `Active: type=camp, search="spring"`; null if none is set.
   @Nullable public var activeFiltersText: String?
-  /// The number of rows that pass, on later pages too; null before they are known (decision N3).
+  /// The number of matching rows, on later pages too; null before they are loaded (decision N3).
   @Nullable public var count: Int?
   /// The count in words: `5 results`.
   @Nullable public var countText: String?
   /// Whether the list has further pages (decision U4).
   public var hasMore: Bool
-  /// `Showing 100 of 250.`; null where all are shown.
+  /// The number of visible rows in words: `Showing 100 of 250.`; null if all are shown.
   @Nullable public var moreText: String?
-  /// The cards of the shown pages, in order; the name of the page is their key.
+  /// The cards of the pages shown so far, in order; in JSON their key is the name of the page.
   public var cards: [Page.Card]
 
-  /// The content of a list of which `count` rows pass and `cards` are shown.
+  /// Makes the content of a list with `count` matching rows, of which `cards` are shown.
   public init(own: Page.Own, controls: [FilterControl], count: Int?, cards: [Page.Card]) {
     (self.own, self.controls, self.cards) = (own, controls, cards)
     activeFilterCount = controls.count(where: \.isActive)
@@ -111,7 +111,7 @@ public struct ListContent<Page: ListPage>: Equatable, Sendable, Encodable {
     moreText = hasMore ? "Showing \(cards.count) of \(count ?? 0)." : nil
   }
 
-  /// Reads and writes the page's own content as if it were the list's.
+  /// Reads and writes a property of the page's own content.
   public subscript<Value>(dynamicMember path: WritableKeyPath<Page.Own, Value>) -> Value {
     get { own[keyPath: path] }
     set { own[keyPath: path] = newValue }
@@ -136,7 +136,7 @@ public struct ListContent<Page: ListPage>: Equatable, Sendable, Encodable {
 }
 
 extension ListScreen {
-  /// The screen of `state` seen in `context`.
+  /// Makes the screen for this state and context, without a cache of cards.
   public init(_ state: Page.State, _ context: PageContext) {
     var builder = ListScreenBuilder<Page>()
     self = builder.screen(state, context)
@@ -151,7 +151,7 @@ extension ListScreen {
 
   public var status: [String] { listStatus }
 
-  /// The count, and the number of filters that are set: `5 results`, `2 filters`.
+  /// The count and the number of active filters, in words: `5 results`, `2 filters`.
   public var listStatus: [String] {
     guard let countText = content.countText else { return [] }
     return [countText] + (content.activeFilterCount == 0 ? [] : [counted(content.activeFilterCount, "filter")])
@@ -161,7 +161,7 @@ extension ListScreen {
     source.flatMap { Page.refusal(of: tap, $0.state, in: $0.context, count: content.count) }.map(Page.text)
   }
 
-  /// The section of the list, drawn in a style; it opens at a row, with a text above it.
+  /// Returns the section of the list in a style. It opens at `initialRow`, with `aboveText` above that row.
   public func listSection(
     _ style: RowList.Style, initialRow: String? = nil, aboveText: String? = nil
   ) -> ScreenSection {
@@ -174,8 +174,8 @@ extension ListScreen {
 }
 
 extension ListPage where Row: EnteredRow {
-  /// The rows that pass, in the list's order, for other programs: the columns in `first`, all others, and `added` ones that
-  /// the rows do not have; nil before the rows are known.
+  /// Returns a table of all matching rows for other programs: first the columns in `first`, then all others, then
+  /// `added` ones that rows do not store. Nil before the rows are loaded.
   public static func table(
     _ state: State, _ context: PageContext, first: [String], added: KeyValuePairs<String, (Row) -> String?> = [:]
   ) -> ListTable? {
@@ -184,7 +184,7 @@ extension ListPage where Row: EnteredRow {
   }
 }
 
-/// Banner, notice, empty text, question and activity of every list page (decisions X14, X16, V2, N2, N3).
+/// Banner, notice, empty text, dialog and activity shared by all list pages (decisions X14, X16, V2, N2, N3).
 extension ListPage {
   static func banner(in context: PageContext) -> Banner? {
     let list = context.status(of: rows)
@@ -234,7 +234,7 @@ extension ListPage {
       words.noun, facts, note: note, confirm: Tap.deleteConfirmed, cancel: Tap.dialogCancelled)
   }
 
-  /// `Deleting “Winter Skills Camp”…`; nil while what is to be deleted can still be undone.
+  /// The deletions being sent: `Deleting “Winter Skills Camp”…`; nil for none, and while they can still be undone.
   static func deletionActivity(in context: PageContext) -> String? {
     let deletions = context.pendingChanges(of: Row.kind).filter { !$0.isWaiting && $0.change.isDeletion }
     guard let first = deletions.first else { return nil }

@@ -2,31 +2,31 @@ import CompassModel
 import Records
 import StateMachine
 
-/// The state of a page that is one list of rows (decision Z13): a person's choices. The rows are those of `Records`.
+/// The state of a list page (decision Z13): the user's choices. The rows are in `Records`.
 public protocol ListState: PageState where Notice == ListNotice<Named> {
-  /// The type that the ids of the rows are of.
+  /// The type that the rows' ids identify.
   associatedtype Named
 
-  /// The number of pages of the list that are shown (decision U4).
+  /// The number of pages of the list shown so far, from 1 (decision U4).
   var pageCount: Int { get set }
-  /// The row that the question to delete is about; nil while nothing is asked.
+  /// The row of the open delete confirmation; nil if none is open.
   var asksToDelete: Identifier<Named>? { get set }
-  /// Whether a question is open, to delete or of the page's own.
+  /// Whether a question is open: the delete confirmation or one of the page's own.
   var isAsking: Bool { get }
-  /// The state of a closed page on which nothing was chosen.
+  /// Makes the state of a closed page with default choices.
   init()
 }
 
 extension ListState {
   @inlinable public var isAsking: Bool { asksToDelete != nil }
 
-  /// Shows another list: its first page, and no row to scroll to.
+  /// Goes back to the list's first page and cancels scrolling to a row.
   @inlinable public mutating func startOver() {
     pageCount = 1
     target.end()
   }
 
-  /// Forgets all choices, but neither whose rows these are nor the row that the list leads to.
+  /// Resets all choices, but keeps the owner, whether the page is open, and the row to scroll to.
   public mutating func reset() {
     var fresh = Self()
     (fresh.isOpen, fresh.owner, fresh.target) = (isOpen, owner, target)
@@ -34,61 +34,61 @@ extension ListState {
   }
 }
 
-/// A message of a list page, cleared by the next tap.
+/// A notice of a list page, removed by the next tap.
 public enum ListNotice<Named>: Equatable, Sendable {
-  /// Filters hide the row that was just saved (decision V2).
+  /// Filters hide the row that was just saved or opened (decision V2).
   case rowIsFilteredAway(Identifier<Named>)
-  /// The viewer has no right to do that (decision X16).
+  /// The viewer lacks the permission for the tap (decision X16).
   case notPermitted(Mutation)
-  /// A sentence of the page's own.
+  /// A text that the page itself supplies.
   case info(String)
 }
 
-/// The taps of a list page. Cases of these names satisfy the protocol.
+/// The taps that every list page has; enum cases with these names satisfy the requirements.
 public protocol ListTap: PageTap {
   /// The state of the page.
   associatedtype State: ListState
 
-  /// All rows are to be shown.
+  /// Clears all filters, so that every row is shown.
   static var clearFiltersTapped: Self { get }
-  /// The end of the list came in sight.
+  /// Shows the next page, because the end of the list became visible.
   static var moreReached: Self { get }
-  /// A row is to be deleted: asks first.
+  /// Asks whether to delete a row.
   static func deleteTapped(id: Identifier<State.Named>) -> Self
-  /// The question is answered with yes.
+  /// Confirms the deletion asked about.
   static var deleteConfirmed: Self { get }
-  /// The question is answered with no.
+  /// Cancels the open question.
   static var dialogCancelled: Self { get }
-  /// The page's message was read.
+  /// Dismisses the page's notice.
   static var noticeDismissed: Self { get }
 
-  /// The tap in the terms that all list pages share.
+  /// The tap in the form that the shared reducer handles.
   var step: ListStep<State> { get }
 }
 
-/// A tap in the terms that all list pages share.
+/// A tap in the form that the shared reducer of list pages handles.
 public enum ListStep<State: ListState> {
   /// The id of a row.
   public typealias ID = Identifier<State.Named>
 
-  /// Loads the rows again, because the page was pulled down or because loading failed.
+  /// Loads the rows again: by pulling down, or by Retry after a failed load.
   case refresh, retry
-  /// Changes the choice of rows or their order; the list starts over.
+  /// Changes filters or sort order; the list starts at its first page again.
   case narrow((inout State) -> Void)
-  /// Shows another page of the list.
+  /// Shows the next page of the list.
   case more
   /// Opens the form for a new row.
   case add
-  /// Opens the page of a row.
+  /// Opens the detail page of a row.
   case open(ID)
-  /// Opens a form of a row by the end of its path: `edit`.
+  /// Opens a form of a row, given by the last part of its path, such as `edit`, and the permission needed.
   case form(ID, String, Mutation)
-  /// Deletes a row: the question and its two answers.
+  /// Asks whether to delete a row; confirms; or cancels any open question.
   case ask(ID), confirm, cancel
-  /// Answers a question of the page's own.
+  /// Answers a question that only this page asks; with the permission needed, nil for none.
   case answer(Mutation?)
-  /// Takes the page's message away.
+  /// Dismisses the page's notice.
   case dismiss
-  /// Carries out a tap of the page's own; `row` one that is about a row. Nil where everybody may do it.
+  /// A tap that only this page has, `row` for one about a row; with the permission needed, nil for none.
   case own(Mutation?), row(ID, Mutation?)
 }

@@ -1,21 +1,22 @@
 import CompassModel
 import Records
 
-/// Whether all rows that a page asked for are there, and where they come from (decision B15).
+/// Completeness of the rows that a page needs, and whether they are fresh (decision B15).
 public enum Completeness: Equatable, Sendable {
-  /// All of them are the backend's answer.
+  /// All rows are the backend's current answers.
   case fresh
-  /// All of them are there, some from before: of these kinds, of which the oldest is from this time.
+  /// All rows are known, but those of the given kinds may be outdated: from a saved copy, or being reloaded, or the
+  /// reload failed. `at` is the time of the oldest.
   case saved([RowKind], at: Instant)
-  /// Nothing, or not all, is known of these kinds: what the page shows is a part.
+  /// Rows of the given kinds are missing, or only loaded in part: the page is incomplete.
   case partial([RowKind])
 }
 
 extension PageContext {
-  /// Whether the rows of these kinds are there; of readings those of the days.
+  /// Returns whether all rows of these kinds are known and fresh; of readings only those of `days`, nil for all.
   public func completeness(of kinds: [RowKind], days: DayRange?) -> Completeness {
     guard let athlete else { return kinds.isEmpty ? .fresh : .partial(kinds) }
-    // Statuses that cannot be seen are not missing (decision W4).
+    // Task statuses that may not be seen do not count as missing (decision W4).
     let loads = kinds.map { (kind: $0, load: records.load($0, of: athlete)) }
       .filter { $0.kind != .statuses || !$0.load.isForbidden }
     let missing = loads.filter { !$0.load.covers($0.kind == .readings ? days : nil) }
@@ -27,13 +28,13 @@ extension PageContext {
 }
 
 extension Load {
-  /// Whether the rows that are known may not be those of the backend any more.
+  /// Whether the known rows may differ from the backend's.
   fileprivate var isOld: Bool {
     if case .saved = source { return true }
     return failure != nil || isRunning
   }
 
-  /// The time from which the rows are; nil while none are known.
+  /// The time at which the rows were loaded or saved; nil if none are known.
   fileprivate var time: Instant? {
     switch source {
     case .none: nil

@@ -1,35 +1,35 @@
 import CompassModel
 
-/// The state of loading one whole row: which request is the newest, whether it is under way, and how it failed.
+/// The state of loading one row with all its columns.
 ///
-/// Only the newest request's answer counts, in whatever order answers come (decision X8).
+/// Only the newest request's answer counts, in whatever order answers arrive (decision X8).
 public struct RecordLoad: Equatable, Sendable {
-  /// The number of the newest request; an answer with another number does not count (decision X8).
+  /// The number of the newest request; answers with another number are ignored (decision X8).
   public internal(set) var request = 0
-  /// Whether the newest request is under way.
+  /// Whether the newest request is running.
   public internal(set) var isRunning = false
-  /// Whether placeholders are shown instead of the row (decision X13).
+  /// Whether placeholders are shown in place of the row (decision X13).
   public internal(set) var showsSkeleton = false
-  /// Whether the newest request takes long enough to be shown, while a row is shown (decision W1).
+  /// Whether the newest request has run for longer than `skeletonDelay` while a row is shown (decision W1).
   public internal(set) var isSlow = false
-  /// Where the row on screen comes from; none where it was not loaded.
+  /// The origin of the loaded row, backend or saved copy; `none` if it is not loaded.
   public internal(set) var source = RowsSource.none
-  /// Why the last load failed; nil once one works, or none has failed.
+  /// The failure of the last load; nil if it succeeded, or none has failed yet.
   public internal(set) var failure: ServiceFailure? {
     didSet { if failure?.kind == .notPermitted { isForbidden = true } }
   }
-  /// Whether the row may not be seen, by the last answer: then no copy of it is shown either (decision N5).
+  /// Whether the last answer was that the row may not be seen: then no saved copy is shown either (decision N5).
   public private(set) var isForbidden = false
 
-  /// The time that a load takes before it is shown (decisions X13, W1).
+  /// Delay before a running load is shown to the user (decisions X13, W1).
   public static let skeletonDelay = Duration.milliseconds(300)
 
-  /// Nothing was asked for yet.
+  /// Makes the state before the first request.
   public init() {}
 
-  /// Begins a request; an older one that is still under way does not count any more.
+  /// Begins a request; the answer of an older one that is still running will be ignored.
   ///
-  /// - Returns: the number its answer must carry.
+  /// - Returns: the number of the request, which its answer must have.
   public mutating func start() -> Int {
     request += 1
     isRunning = true
@@ -37,18 +37,18 @@ public struct RecordLoad: Equatable, Sendable {
     return request
   }
 
-  /// Whether an answer with this number counts.
+  /// Whether the answer with this number belongs to the running request.
   public func awaits(_ number: Int) -> Bool { isRunning && number == request }
 
-  /// The request is to be shown if it is still under way: by placeholders where no row is shown (decision X13).
+  /// Shows that the request is still running: by placeholders if no row is shown (decision X13).
   public mutating func timeIsUp(hasRow: Bool) {
     isSlow = isRunning && hasRow
     showsSkeleton = isRunning && !hasRow
   }
 
-  /// Whether what came for a request is to be shown; from now on it is what is on screen. A copy is only where nothing
-  /// is, and where the row may be seen; the request stays under way. Anything else is the answer of the backend, and
-  /// without a time it came now.
+  /// Returns whether to show the row of an answer, and if so, records its source. A saved copy is only accepted if no
+  /// row is shown and it may be seen; the request goes on. Any other answer ends it; a nil `source` means that it was
+  /// loaded `now`.
   public mutating func accept(_ number: Int, from source: RowsSource?, at now: Instant) -> Bool {
     guard awaits(number) else { return false }
     if case .saved = source {
@@ -62,23 +62,23 @@ public struct RecordLoad: Equatable, Sendable {
     return true
   }
 
-  /// Forgets what was loaded: it is not on screen any more.
+  /// Notes that the loaded row is no longer shown.
   public mutating func drop() { source = .none }
 
-  /// The newest request was answered: what failed before is over.
+  /// Ends the request as answered, and clears the earlier failure.
   public mutating func succeed() {
     stop()
     failure = nil
     isForbidden = false
   }
 
-  /// A cancelled request is no failure (decision X10), and a session that has ended has a screen of its own.
+  /// Ends the request as failed. A cancelled request (decision X10) and an ended session are no failures here.
   public mutating func fail(_ failure: ServiceFailure) {
     stop()
     if failure.kind != .cancelled, failure.kind != .sessionOver { self.failure = failure }
   }
 
-  /// Another row is to be shown, or none: no answer counts any more, and what failed is over.
+  /// Cancels loading, because another row or none will be shown: all pending answers will be ignored.
   public mutating func abandon() {
     request += 1
     succeed()

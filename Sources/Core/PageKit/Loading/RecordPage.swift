@@ -2,16 +2,16 @@ import CompassModel
 import Records
 import StateMachine
 
-/// A page that lies on another and is about one row: it loads that row itself, for lists do not hold all its columns
-/// (decision N4). All other rows are those of `Records`.
+/// A page about one row, opened on top of another page. It loads the row itself, because lists lack some columns
+/// (decision N4). All other rows are in `Records`.
 public protocol RecordPage: PageFeature where State: RecordPageState {
-  /// Asks for the row of `owner`; nothing where it need not be loaded.
+  /// Returns the effects that load the row for `owner`; none if it need not be loaded.
   static func requestRecord(_ state: inout State, of owner: AthleteID, in context: PageContext) -> [Effect]
-  /// Whether the row is on screen, or what the list holds of it: then there are no placeholders (decision X13).
+  /// Whether the row is shown, at least with the columns of the list: then there are no placeholders (decision X13).
   static func showsRecord(_ state: State, in context: PageContext) -> Bool
 }
 
-/// The state of a page that loads its row itself.
+/// The state of a page that loads its own row.
 public protocol RecordPageState: PageState {
   /// The state of loading the row.
   var load: RecordLoad { get set }
@@ -31,12 +31,12 @@ extension RecordPage {
       state.isOpen = false
       return leave(&state)
     case .athleteChanged where !state.isOpen:
-      // Its screen may be shown too: a view that stays.
+      // The screen of a closed page may still be visible, in a view that stays.
       guard state.owner != nil, state.owner != context.athlete else { return [] }
       state.owner = nil
       return forgetAthlete(&state)
     case .athleteChanged: return reload(&state, in: context) + [needRows(state, refresh: false, in: context)]
-    // The page below asks for all rows on screen.
+    // The page below requests all other rows on screen.
     case .reloadRequested: return state.isOpen ? reload(&state, in: context) : []
     case .skeletonDue:
       state.load.timeIsUp(hasRow: showsRecord(state, in: context))
@@ -46,12 +46,12 @@ extension RecordPage {
     }
   }
 
-  /// The page was pulled down: the row is asked for again, and all rows on screen.
+  /// Reloads the row and all rows on screen, after pulling down; does nothing while known to be offline.
   public static func refresh(_ state: inout State, in context: PageContext) -> [Effect] {
     state.load.canReload ? reload(&state, in: context) + [needRows(state, refresh: true, in: context)] : []
   }
 
-  /// Asks for the row again, of the active athlete.
+  /// Loads the row again, for the active athlete, and starts the timer for placeholders if it is not shown.
   public static func reload(_ state: inout State, in context: PageContext) -> [Effect] {
     var effects: [Effect] = []
     if state.owner != context.athlete {
@@ -61,13 +61,13 @@ extension RecordPage {
     if let owner = state.owner {
       effects += requestRecord(&state, of: owner, in: context)
     } else {
-      // It is asked for once it is known whose row it is.
+      // The request is sent once the athlete is known.
       _ = state.load.start()
     }
     return showsRecord(state, in: context) ? effects : effects + [.startSkeletonTimer]
   }
 
-  /// The newest load of the row failed.
+  /// Handles a failed load of the row.
   public static func recordFailed(_ state: inout State, _ failure: ServiceFailure) -> [Effect] {
     state.load.fail(failure)
     return failure.kind == .sessionOver ? [.stopSkeletonTimer, .sessionEnded] : [.stopSkeletonTimer]

@@ -1,33 +1,32 @@
 import CompassModel
 import Records
 
-/// The state of loading what a page shows: what its head says of it.
+/// The loading state of the rows on a page, as the page's head shows it.
 public protocol LoadStatus {
-  /// Whether a request is under way.
+  /// Whether a request is running.
   var isRunning: Bool { get }
-  /// Whether the request under way takes long enough to be shown, while rows are on screen (decision W1).
+  /// Whether a request has run long enough to be shown, while rows are on screen (decision W1).
   var isSlow: Bool { get }
-  /// Whether placeholders are shown instead of the first rows (decision X13).
+  /// Whether placeholders are shown in place of the first rows (decision X13).
   var showsSkeleton: Bool { get }
-  /// Where the rows on screen come from.
+  /// The origin of the rows on screen, with its time; `none` if there are none.
   var source: RowsSource { get }
-  /// Why the last load failed; nil once one works, or none has failed.
+  /// The failure of the last load; nil if it succeeded, or none has failed yet.
   var failure: ServiceFailure? { get }
 }
 
 extension LoadStatus {
-  /// Reloading is pointless while the device is known to be offline; it starts by itself when that ends
-  /// (decision X14).
+  /// Whether reloading makes sense: not while offline; loading restarts by itself when online again (decision X14).
   public var canReload: Bool { failure?.kind != .offline }
 
-  /// Whether a button to try again makes sense: not while that is under way already.
+  /// Whether to show a retry button: the last load failed in a way that a retry may fix, and no request is running.
   public var canRetry: Bool { !isRunning && failure?.canRetry == true }
 
-  /// `saved at 09:12`, with the day if it is another one; nil where there are no rows.
+  /// Returns `saved at 09:12` or `loaded at 09:12`, with the date if it is not today; nil if there are no rows.
   ///
   /// - Parameters:
-  ///   - loaded: what is said of rows that were no copy.
-  ///   - context: the zone and today, for the day.
+  ///   - loaded: the word for rows that are not from a saved copy.
+  ///   - context: supplies the time zone and today's date.
   public func sourceText(loaded: String = "loaded", in context: PageContext) -> String? {
     switch source {
     case .none: nil
@@ -36,7 +35,7 @@ extension LoadStatus {
     }
   }
 
-  /// `Showing events saved at 09:12.`, until they are confirmed (decision W1); nil for rows that are.
+  /// Returns the banner `Showing events saved at 09:12.` for rows from a saved copy (decision W1); else nil.
   public func copyBanner(of rows: String, in context: PageContext) -> Banner? {
     guard case .saved = source, let text = sourceText(in: context) else { return nil }
     return Banner(kind: .info, message: "Showing \(rows) \(text).")
@@ -45,16 +44,16 @@ extension LoadStatus {
 
 extension RecordLoad: LoadStatus {}
 
-/// Texts of a page on loading its rows (decision X14).
+/// Banners about loading the rows of a page (decision X14).
 extension RowsStatus {
-  /// Why they could not be loaded, or that a copy of them is shown; nil where there is nothing to say. `rows` is what
-  /// they are called, such as `events`; `saved` since when those on screen are there, nil where there are none.
+  /// Returns the banner about a failed load, or about a saved copy on screen; nil if there is nothing to say. `rows` is
+  /// the plural noun, `events`; `saved` the age of the rows on screen, `saved at 09:12`, or nil for none.
   public func banner(of rows: String, saved: String?, in context: PageContext, retry: some PageTap) -> Banner? {
     guard let failure else { return copyBanner(of: rows, in: context) }
     return Banner(failure, loading: rows, saved: saved, isLoading: isRunning, retry: retry)
   }
 
-  /// The banner of a list with auxiliary rows, called `otherRows`, that are loaded by themselves and do not hold it up;
+  /// Returns the banner of a list with auxiliary rows, named `otherRows`, which may fail while the list is shown.
   /// `missing` says what the screen lacks without them: `Events could not be loaded.`
   public func banner(
     of rows: String, saved: String?, auxiliary other: RowsStatus, _ otherRows: String, missing: String,
@@ -73,7 +72,7 @@ extension RowsStatus {
   }
 }
 
-/// The state of loading all kinds of rows that a page shows, as one.
+/// The combined loading state of all kinds of rows on a page.
 public struct RowsStatus: LoadStatus, Equatable, Sendable {
   public private(set) var isRunning = false
   public private(set) var isSlow = false
@@ -83,27 +82,27 @@ public struct RowsStatus: LoadStatus, Equatable, Sendable {
   /// The number of rows that could not be read (decision X5).
   public private(set) var skipped = 0
 
-  /// Whether rows of the list are known, also when there are none: before that nothing is counted (decision N3).
+  /// Whether rows of the list were loaded, even if there are none: before that nothing is counted (decision N3).
   public var hasRows: Bool { source != .none }
 }
 
 extension PageContext {
-  /// The state of loading what a page shows.
+  /// Returns the combined loading state of a page's rows.
   ///
   /// - Parameters:
-  ///   - list: what the list is made of: one of them is enough to show something. Tasks are shown with their statuses
-  ///     or not at all, unless those cannot be seen (decision W4).
-  ///   - auxiliary: kinds that only complete it, such as names.
+  ///   - list: the kinds that the list consists of; one loaded kind suffices to show something. Tasks are only shown
+  ///     together with their statuses, unless those may not be seen (decision W4).
+  ///   - auxiliary: kinds that only complete the list, such as names.
   public func status(of list: [RowKind], auxiliary: [RowKind] = []) -> RowsStatus {
     guard let athlete else { return RowsStatus(session, isSlow: isSessionSlow) }
     let statuses = list.filter { $0 != .statuses }.map { status($0, of: athlete) }
     return RowsStatus(statuses, auxiliary: auxiliary.map { status($0, of: athlete) })
   }
 
-  /// Whether rows of a kind are known, also when there are none; of tasks with their statuses.
+  /// Whether rows of a kind were loaded, even if there are none; of tasks together with their statuses.
   public func hasRows(of kind: RowKind) -> Bool { athlete.map { status(kind, of: $0).source != .none } ?? false }
 
-  /// Why rows of a kind could not be loaded the last time; nil if they could.
+  /// Returns the failure of the last load of a kind; nil if it succeeded.
   public func failure(of kind: RowKind) -> ServiceFailure? { athlete.flatMap { status(kind, of: $0).failure } }
 
   private func status(_ kind: RowKind, of athlete: AthleteID) -> KindStatus {
@@ -112,7 +111,7 @@ extension PageContext {
   }
 }
 
-/// The state of loading rows that are shown together.
+/// The loading state of one kind of rows, or of tasks together with their statuses.
 private struct KindStatus {
   var source: RowsSource
   var failure: ServiceFailure?
@@ -129,7 +128,7 @@ private struct KindStatus {
     var combined = self
     combined.isRunning = isRunning || other.isRunning
     combined.isSlow = isSlow || other.isSlow
-    // What cannot be seen is not missing.
+    // Statuses that may not be seen do not count as missing.
     guard !other.isForbidden else { return combined }
     combined.failure = [failure, other.failure].compactMap(\.self).weightiest
     combined.skipped = skipped + other.skipped
@@ -145,7 +144,7 @@ private struct KindStatus {
 }
 
 extension RowsStatus {
-  /// While no athlete is known: it waits for the session.
+  /// Makes the state while no athlete is known, from that of the session.
   fileprivate init(_ session: SignInState, isSlow: Bool) {
     switch session {
     case .starting: (isRunning, showsSkeleton) = (true, isSlow)
@@ -160,7 +159,7 @@ extension RowsStatus {
     let saved = list.compactMap { status -> Instant? in if case .saved(let time) = status.source { time } else { nil } }
     let loaded = list.compactMap { status -> Instant? in if case .loaded(let time) = status.source { time } else { nil }
     }
-    // The oldest copy, and else the newest answer.
+    // The time of the oldest copy; without one, of the newest answer.
     source = saved.min().map { .saved(at: $0) } ?? loaded.max().map { .loaded(at: $0) } ?? .none
     showsSkeleton = source == .none && all.contains(where: \.isSlow)
     isSlow = source != .none && all.contains(where: \.isSlow)
@@ -170,6 +169,6 @@ extension RowsStatus {
 }
 
 extension [ServiceFailure] {
-  /// The one that is shown for all: being offline only if nothing worse happened.
+  /// The failure to show for all: `.offline` only if there is no other.
   fileprivate var weightiest: ServiceFailure? { first { $0.kind != .offline } ?? first }
 }

@@ -1,49 +1,49 @@
 import CompassModel
 
-/// Something a person can tap: what it says, what it sends, and why it cannot be tapped now.
+/// A button: its label, the action that it sends, and the reason why it is disabled.
 public struct ActionButton: Identifiable, Sendable {
-  /// Unique among the buttons it is shown with: `retry`, `delete`.
+  /// The button's id, unique among the buttons shown together: `retry`, `delete`.
   public let id: String
   /// The label of the button: `Retry`.
   public let label: String
-  /// The look: as any button, as a way out, or as a warning.
+  /// The role, which decides how the button looks.
   public let role: Role
-  /// The meaning of its symbol; a UI has its own symbols.
+  /// The meaning of the button's symbol; each UI has its own symbols.
   public let icon: Icon
-  /// Why it cannot be tapped now, for the user; nil exactly when it can.
+  /// The reason why the button is disabled, for the user; nil if it is enabled.
   public internal(set) var reason: String?
-  /// The action that it sends. Hand the button to `Compass.tap`.
+  /// The action to send; pass the button to `Compass.tap`.
   public let action: any KeyedAction
-  /// The row that it is done to, by its id; nil for one of the page.
+  /// The id of the row on which the button acts; nil for a button of the page.
   public internal(set) var row: String?
-  /// The traits that differ from those that buttons with this id have.
+  /// Traits of this button; nil for the usual traits of its id.
   private let own: ButtonTraits?
 
-  /// The effect of a button on what is there.
+  /// Roles, which decide how a front end stresses a button.
   public enum Role: String, Hashable, Sendable, Codable {
-    /// `default` is a word of the language.
+    /// An ordinary button, `default` in JSON: a keyword in Swift.
     case normal = "default"
-    /// Leaves a question unanswered.
+    /// Closes a question without doing anything.
     case cancel
-    /// Takes something away for good.
+    /// Deletes or discards something for good.
     case destructive
   }
 
-  /// The meaning of a symbol, not its look.
+  /// The meanings of symbols, not their looks.
   public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
-    /// One meaning each, named after what the button does.
+    /// Symbols named after what the button does, `add` to `edit`.
     case add, attend, back, calendar, cancel, checkmark, clear, close, collapse, compare, delete, dismiss, duplicate,
       edit
-    /// One meaning each, named after what the button does.
+    /// Symbols named after what the button does, `expand` to `signIn`.
     case expand, export, filter, help, `import`, list, more, next, open, previous, print, refresh, reset, retry, save,
       select,
       signIn
-    /// One meaning each, named after what the button does.
+    /// Symbols named after what the button does, `signOut` to `zoomOut`.
     case signOut, snooze, undo, zoomIn, zoomOut
   }
 
-  /// A button that sends `action`; `reason` says why it cannot be tapped now, nil if it can. Without `traits` it has those of
-  /// its id. `row` is the id of the row that it is done to; nil for one of the page, and within a `RowButton`.
+  /// Makes a button that sends `action`; `reason` is why it is disabled, nil if it is not. `traits` defaults to those
+  /// of the id. `row` is the id of the row on which it acts; nil for a button of the page, and within a `RowButton`.
   public init(
     _ id: String, _ label: String, role: Role = .normal, icon: Icon, reason: String? = nil,
     traits: ButtonTraits? = nil, row: String? = nil, action: any KeyedAction
@@ -58,7 +58,7 @@ public struct ActionButton: Identifiable, Sendable {
     own = traits
   }
 
-  /// Whether it can be tapped now: exactly when there is no `reason`.
+  /// Whether the button can be tapped: it has no `reason`.
   public var isEnabled: Bool { reason == nil }
 }
 
@@ -66,19 +66,19 @@ public struct ActionButton: Identifiable, Sendable {
 extension ActionButton {
   private var traits: ButtonTraits? { own ?? ButtonTraits.usual[id] }
 
-  /// The command that is typed, before the row: `delete`.
+  /// The command to type, without the row: `delete`.
   public var command: String { traits?.command ?? id.words }
-  /// The key of a board that triggers it: `d`; nil for none.
+  /// The key on the board that triggers the button: `d`; nil for none.
   public var key: String? { traits?.key }
-  /// Its spoken capability, of a row to which it can be done: `deleted`; nil where none is spoken.
+  /// The participle spoken of a row that has the button: `deleted`; nil for none.
   public var resultText: String? { traits?.resultText }
-  /// The sentence of `help` on its command, in which `ROW` is the row and `NOUN` the noun for it: `Opens ROW.`
+  /// The sentence about the command in `help`, with `ROW` for the row and `NOUN` for its noun: `Opens ROW.`
   public var summary: String { traits?.summary ?? "\(label)." }
-  /// The name of the choice of which it is one: `status`; nil for a button of its own.
+  /// The name of the choice to which the button belongs: `status`; nil for none.
   public var group: String? { traits?.group }
-  /// Its weight beside other buttons.
+  /// The place of the button on the screen; `menu` by default.
   public var prominence: ButtonTraits.Prominence { traits?.prominence ?? .menu }
-  /// All that is typed for it: `delete #ev-1`, `status #of-1 accepted`.
+  /// The complete command to type, with the row and the value: `delete #ev-1`, `status #of-1 accepted`.
   public var verb: String {
     var words = command
     if let row { words += " #\(row)" }
@@ -86,7 +86,7 @@ extension ActionButton {
     return words
   }
 
-  /// A copy that cannot be tapped for this reason; nil if it can.
+  /// Returns a copy that is disabled for this reason; nil enables it.
   public func disabled(by reason: String?) -> ActionButton {
     var button = self
     button.reason = reason
@@ -94,52 +94,52 @@ extension ActionButton {
   }
 }
 
-/// Buttons that several pages have.
+/// Buttons that several pages share.
 extension ActionButton {
-  /// Asks for the rows again.
+  /// The button that reloads the rows.
   public static func refresh(_ action: any KeyedAction) -> ActionButton {
     ActionButton("refresh", "Refresh", icon: .refresh, action: action)
   }
 
-  /// Opens the page of a row.
+  /// The button that opens the detail page of a row.
   public static func open(_ action: any KeyedAction) -> ActionButton {
     ActionButton("open", "Open", icon: .open, action: action)
   }
 
-  /// Opens the form that edits a row.
+  /// The button that opens the form for editing a row.
   public static func edit(_ action: any KeyedAction) -> ActionButton {
     ActionButton("edit", "Edit", icon: .edit, action: action)
   }
 
-  /// Deletes a row, after asking; `reason` says why it cannot be tapped now, `row` which of a list.
+  /// The button that deletes a row after asking; `reason` is why it is disabled, `row` the id in a list.
   public static func delete(reason: String? = nil, row: String? = nil, _ action: any KeyedAction) -> ActionButton {
     ActionButton(
       "delete", "Delete", role: .destructive, icon: .delete, reason: reason, row: row, action: action)
   }
 
-  /// Enters the same on another day (decision D17); `reason` says why it cannot be tapped now.
+  /// The button that opens a form with a copy for another day (decision D17); `reason` is why it is disabled.
   public static func duplicate(reason: String? = nil, _ action: any KeyedAction) -> ActionButton {
     ActionButton("duplicate", "Duplicate", icon: .duplicate, reason: reason, action: action)
   }
 
-  /// Marks an event as attended (decision E11); `reason` says why it cannot be tapped now, `row` which event of a list.
+  /// The button that marks an event as attended (decision E11); `reason` is why it is disabled, `row` the id in a list.
   public static func attend(reason: String? = nil, row: String? = nil, _ action: any KeyedAction) -> ActionButton {
     ActionButton("attend", attendLabel, icon: .attend, reason: reason, row: row, action: action)
   }
 
-  /// Completes a task (decision K7); `reason` says why it cannot be tapped now, `row` which task of a list.
+  /// The button that completes a task (decision K7); `reason` is why it is disabled, `row` the id in a list.
   public static func complete(reason: String? = nil, row: String? = nil, _ action: any KeyedAction) -> ActionButton {
     ActionButton("complete", "Mark complete", icon: .checkmark, reason: reason, row: row, action: action)
   }
 
   /// The label of the button that marks an event as attended.
   public static let attendLabel = "Mark as attended"
-  /// Why that cannot be done with an event now.
+  /// The reason why an event cannot be marked as attended.
   public static let cannotAttend =
     "Only an event that has begun and that you are registered for can be marked as attended."
   /// The refusal for an event that was marked before (decision C4).
   public static let isAttended = "It is marked as attended already."
-  /// Why something cannot be done a second time.
+  /// The reason why a change cannot be made twice at once.
   public static let isBeingStored = "This is being stored already."
 }
 
@@ -176,35 +176,35 @@ extension ActionButton: Encodable {
   }
 }
 
-/// A button in short, in JSON: what is typed for it, and what it says.
+/// A short form of a button in JSON: its command and its label.
 public struct TypedButton: Equatable, Sendable, Encodable {
-  /// All that is typed for it.
+  /// The complete command to type.
   public let verb: String
   /// The label of the button.
   public let label: String
 
-  /// A short form of `button`.
+  /// Makes the short form of `button`.
   public init(_ button: ActionButton) { (verb, label) = (button.verb, button.label) }
 }
 
-/// A button of every row of a list, stated once for all of them: in JSON its action is a `template`, in which `$row` is
-/// in the place of the row's id (decision U4).
+/// A button that every row of a list has, described once: in JSON its action is a `template` with `$row` in place of
+/// the row's id (decision U4).
 public struct RowButton: Sendable, Identifiable {
-  /// The button; what it sends names the row `$row`.
+  /// The button with `$row` as the row's id.
   public let button: ActionButton
   private let make: @Sendable (String) -> ActionButton
   public var id: String { button.id }
 
-  /// The button of a row by the row's id; but for what it sends it is the same for every row.
+  /// Makes a row button; `make` returns the button of a row, and may use the row's id only in the action.
   public init(_ make: @escaping @Sendable (String) -> ActionButton) {
     self.make = make
     button = Self.button(of: ActionTemplate.Blank.row.rawValue, make)
   }
 
-  /// The button of a row by the row's id.
+  /// Returns the button of the row with this id.
   public func button(of row: String) -> ActionButton { Self.button(of: row, make) }
 
-  /// A copy that cannot be tapped for this reason on any row; the button itself if it can.
+  /// Returns a copy that is disabled on every row for this reason; itself if `reason` is nil.
   func disabled(by reason: String?) -> RowButton {
     guard let reason else { return self }
     return RowButton { [make] in make($0).disabled(by: reason) }
@@ -218,8 +218,8 @@ public struct RowButton: Sendable, Identifiable {
 }
 
 extension PageHead {
-  /// The buttons of a row: those of `rowButtons` except `without`, and the `extra` ones that only this row has. An extra
-  /// button replaces the shared one with its id; what deletes the row comes last.
+  /// Returns the buttons of a row: `rowButtons` except those with ids in `without`, and `extra` ones of this row. An
+  /// extra button replaces the shared one with the same id; destructive buttons come last.
   public func buttons(of row: String, including extra: [ActionButton], without: [String] = []) -> [ActionButton] {
     let shared = rowButtons.filter { !without.contains($0.id) }
     let all =
@@ -235,10 +235,9 @@ extension RowButton: Equatable, Encodable {
   public func encode(to encoder: any Encoder) throws { try button.encode(to: encoder, sentAs: .template) }
 }
 
-/// Something a person can do, which knows where it belongs in the app's actions, so that a button can carry it
-/// (interface.md, pipe).
+/// A user's action that a button can carry: it encodes with its place among the app's actions (interface.md, pipe).
 public protocol KeyedAction: Equatable, Sendable, Encodable {
-  /// Its key in JSON: `events`, as in `{"events": {"deleteConfirmed": {}}}`.
+  /// The page's key in the JSON of actions: `events`, as in `{"events": {"deleteConfirmed": {}}}`.
   static var key: String { get }
 }
 
@@ -246,12 +245,12 @@ extension KeyedAction {
   func equals(_ other: any KeyedAction) -> Bool { other as? Self == self }
 }
 
-/// The action of a tap on a choice, a day or a switch. Hand it to `Compass.tap`; its JSON is what the pipe takes.
+/// The action of a tap on a choice, a day or a switch. Pass it to `Compass.tap`; its JSON can be sent through the pipe.
 public struct SentAction: Equatable, Sendable, Encodable {
-  /// The tap that is sent.
+  /// The action of the page.
   public let tap: any KeyedAction
 
-  /// An action that sends `tap`.
+  /// Wraps an action of a page.
   public init(_ tap: any KeyedAction) { self.tap = tap }
 
   public static func == (left: Self, right: Self) -> Bool { left.tap.equals(right.tap) }

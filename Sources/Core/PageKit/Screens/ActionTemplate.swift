@@ -1,49 +1,48 @@
 import CompassModel
 
-/// The JSON of an action in which what a person types is still missing (decision U1):
+/// The JSON of an action with placeholders for what the user enters (decision U1):
 /// `{"events": {"searchChanged": {"query": "$text"}}}`.
 ///
-/// A front end that has JSON alone puts what was typed in the place of each text that begins with `$` and sends the
-/// rest as it is. In Swift the page's own action is made.
+/// A front end that uses JSON replaces each text that begins with `$`, and nothing else. In Swift use `filled`.
 public struct ActionTemplate: Sendable, Encodable {
   /// The key of the page's actions among the app's: `events`.
   public let page: String
   /// The name of the action: `searchChanged`.
   public let name: String
-  /// The values of the action: each a fixed text, or a blank.
+  /// The associated values of the action by label: each a fixed text or a placeholder.
   public let values: [String: Value]
-  /// Makes the action itself of a text, nil of one that does not fit; nil where no text alone fills the blanks.
+  /// Makes the action from a text, nil if it is not valid. The function is nil if it takes more than one text.
   public private(set) var filled: (@Sendable (String) -> (any KeyedAction)?)?
 
-  /// The value under one key of an action.
+  /// An associated value of an action.
   public enum Value: Equatable, Sendable {
-    /// A text that is the same whatever is typed.
+    /// A text that does not depend on input.
     case fixed(String)
-    /// To be filled in.
+    /// A placeholder to be replaced.
     case blank(Blank)
   }
 
-  /// The blanks that can be filled in.
+  /// The placeholders of a template.
   public enum Blank: String, Hashable, Sendable, CaseIterable {
-    /// The id of the row that it is done to (`PageHead.rowButtons`).
+    /// The id of the row on which the button acts (`PageHead.rowButtons`).
     case row = "$row"
-    /// A text as it was typed.
+    /// The text as the user typed it.
     case text = "$text"
-    /// A local day, `YYYY-MM-DD`.
+    /// The first day of a range, local, as `YYYY-MM-DD`.
     case start = "$start"
-    /// A local day, `YYYY-MM-DD`.
+    /// The last day of a range, local, as `YYYY-MM-DD`.
     case end = "$end"
-    /// A month as `YYYY-MM`, to show.
+    /// A month as `YYYY-MM`.
     case month = "$month"
     /// A number from 1, without quotes.
     case number = "$number"
-    /// A text that is not to be shown or stored.
+    /// A password, which must not be shown or stored.
     case password = "$password"
-    /// The name of a file that is chosen, and its text.
+    /// The name of a chosen file, and its text.
     case name = "$name", contents = "$contents"
   }
 
-  /// An action of a page by its name, and what it holds.
+  /// Makes a template of a page's action from the action's name and its values.
   public init<Tap: KeyedAction>(_: Tap.Type, _ name: String, _ values: [String: Value]) {
     page = Tap.key
     self.name = name
@@ -62,13 +61,13 @@ public struct ActionTemplate: Sendable, Encodable {
 }
 
 extension ActionTemplate {
-  /// A search: the text as it was typed; `action` is the page's `searchChanged`.
+  /// Makes the template of a search; `action` is the page's `searchChanged`.
   public static func search<Tap: KeyedAction>(_ action: @escaping @Sendable (String) -> Tap) -> ActionTemplate {
     typing("searchChanged", "query", action)
   }
 
-  /// A text that is typed, as it is, into the action under `key`, beside `fixed` values; `blank` is `password` for a text
-  /// that is not to be shown or stored.
+  /// Makes a template with one placeholder under `key`, beside `fixed` values; `blank` is `password` for a text that
+  /// must not be shown or stored.
   public static func typing<Tap: KeyedAction>(
     _ name: String, _ key: String, as blank: Blank = .text, fixed: [String: String] = [:],
     _ action: @escaping @Sendable (String) -> Tap
@@ -80,7 +79,7 @@ extension ActionTemplate {
     return template
   }
 
-  /// A month to be shown; `action` is the page's `monthChosen`.
+  /// Makes the template that shows a month; `action` is the page's `monthChosen`.
   public static func month<Tap: KeyedAction>(_ action: @escaping @Sendable (CalendarMonth) -> Tap) -> ActionTemplate {
     var template = ActionTemplate(Tap.self, "monthChosen", ["month": .blank(.month)])
     template.filled = { CalendarMonth(wire: $0).map(action) }

@@ -1,25 +1,25 @@
 import CompassModel
 
-/// A page's own state at its top: offline, a failed load, rows from a saved copy (decision N2).
+/// A message at the top of a page about its own state: offline, a failed load, a saved copy (decision N2).
 public struct Banner: Equatable, Sendable, Encodable {
-  /// The severity, for its colour and symbol.
+  /// The severity, which decides colour and symbol.
   public var kind: Kind
   /// The message, in whole sentences.
   public var message: String
-  /// Whether it has a button to try again.
+  /// Whether there is a retry button.
   public private(set) var canRetry: Bool
-  /// Always false: what a failed load says stays until loading works.
+  /// Always false: a banner stays until loading succeeds.
   public private(set) var canDismiss = false
-  /// To try again, where that can help; to sign in again where the session cannot be read (decision L11).
+  /// The retry button, if a retry can help; or a sign-in button if the session cannot be read (decision L11).
   public package(set) var buttons: [ActionButton]
 
-  /// The subject of a banner.
+  /// The severity of a banner.
   public enum Kind: String, Hashable, Codable, Sendable {
-    /// A failed load, a device without a connection, or something to know such as rows from a saved copy.
+    /// A failed load; a device without a connection; or information such as rows from a saved copy.
     case error, offline, info
   }
 
-  /// With a button that sends `retry`; without one where nothing is to be tried.
+  /// Makes a banner, with a retry button that sends `retry`; nil for none.
   public init(kind: Kind, message: String, retry: (any KeyedAction)? = nil) {
     self.kind = kind
     self.message = message
@@ -29,20 +29,20 @@ public struct Banner: Equatable, Sendable, Encodable {
 }
 
 extension Banner {
-  /// The banner of a failed load (decision X14).
+  /// Makes the banner for a failed load (decision X14).
   ///
-  /// `rows` is what was to be loaded, `events`, and `subject` the same where a sentence begins with it, `This event`; nil
-  /// for `The events`. `saved` is when those on screen were saved, `saved at 09:12`, nil if there
-  /// are none. `retry` asks for them again; while that is being done there is nothing to retry.
+  /// `rows` is the plural noun of the rows, `events`; `subject` the beginning of a sentence about them, `This event`;
+  /// nil for `The events`. `saved` is the age of the rows on screen, `saved at 09:12`; nil for none. `retry` loads them
+  /// again; there is no such button while `isLoading`.
   ///
-  /// Why there is no connection is said only where nothing was ever loaded: with saved rows the address has worked
-  /// before, and it is the network (decision W3).
+  /// The reason for being offline is only shown if nothing was ever loaded: with saved rows the address has worked
+  /// before, so the network is the reason (decision W3).
   public init(
     _ failure: ServiceFailure, loading rows: String, subject: String? = nil, saved: String? = nil, isLoading: Bool,
     retry: any KeyedAction
   ) {
     let showing = saved.map { " Showing \(rows) \($0)." } ?? ""
-    // Without an athlete there is nothing to load.
+    // Without an athlete no rows could be loaded.
     let isMissing = saved == nil && failure.kind != .noAthlete
     let missing = isMissing ? " \(subject ?? "The \(rows)") could not be loaded." : ""
     switch failure.kind {

@@ -1,32 +1,32 @@
-/// Traits of a button beside its label and action: the word that is typed, the key of a board, the capability that is
-/// spoken of a row, and its weight (decision Z5).
+/// Properties of a button besides its label and action: the command to type, the board's key, the spoken participle and
+/// the place on the screen (decision Z5).
 public final class ButtonTraits: Sendable {
-  /// The command that is typed, before the row: `delete`.
+  /// The command to type, without the row: `delete`.
   public let command: String
-  /// The key of a board: `d`; nil for none.
+  /// The key on the board: `d`; nil for none.
   public let key: String?
-  /// Spoken of a row to which it can be done: `deleted`; nil where nothing is.
+  /// The participle spoken of a row that has the button: `deleted`; nil for none.
   public let resultText: String?
-  /// The sentence of `help`, in which `ROW` is the row and `NOUN` the noun for it: `Opens ROW.`; nil for the label.
+  /// The sentence in `help`, with `ROW` for the row and `NOUN` for its noun: `Opens ROW.`; nil for the label.
   public let summary: String?
-  /// The name of the choice of which it is one: `status`; nil for a button of its own.
+  /// The name of the choice to which the button belongs: `status`; nil for none.
   public let group: String?
-  /// Its weight beside other buttons.
+  /// The place of the button on the screen.
   public let prominence: Prominence
 
-  /// Place of a button on a screen.
+  /// Places of a button on a screen.
   public enum Prominence: String, Sendable, Codable, CaseIterable {
-    /// Beside the title of the page, as it begins something new.
+    /// Beside the title of the page, for creating something.
     case title
     /// On each row of the list.
     case row
-    /// On those rows alone that have it, where it is due.
+    /// On those rows where the action is due.
     case prompt
-    /// Where all buttons are listed.
+    /// In the menu of all buttons.
     case menu
   }
 
-  /// Traits of one kind of button; the value of a `group` is typed last.
+  /// Makes the traits of a button; for a `group` the value is typed last.
   public init(
     _ command: String, key: String? = nil, resultText: String? = nil, summary: String? = nil, group: String? = nil,
     _ prominence: Prominence = .menu
@@ -49,13 +49,13 @@ extension ButtonTraits: Equatable {
 }
 
 extension ButtonTraits {
-  /// The traits of a button that gives a row of a list a status.
+  /// Traits of a button that sets the status of a row in a list.
   public static let listStatus = ButtonTraits(
     "status", key: "a", resultText: "given another status", summary: "Gives ROW another status.", group: "status")
-  /// The traits of a button that gives the record that is open a status.
+  /// Traits of a button that sets the status of the open record.
   public static let recordStatus = ButtonTraits("mark", key: "a", group: "status")
 
-  /// The traits that a button's id has on every page; another id is typed as its words.
+  /// The usual traits by button id; a button with another id is typed by the words of its id.
   static let usual: [String: ButtonTraits] = [
     "add": .init("add", key: "n", summary: "Opens the form for a new NOUN.", .title),
     "log": .init("log", key: "n", summary: "Opens the form for a new NOUN.", .title),
@@ -81,10 +81,10 @@ extension ButtonTraits {
 }
 
 extension String {
-  /// A wire value as it is typed: `full-ride`.
+  /// The value on the wire as users type it: `full-ride` for `full_ride`.
   package var typedValue: String { utf8.contains(UInt8(ascii: "_")) ? replacing("_", with: "-") : self }
 
-  /// The words of a name in camel case: `clear filters` of `clearFilters`.
+  /// The words of a camel case name: `clear filters` for `clearFilters`.
   var words: String {
     reduce(into: "") { words, letter in
       if letter.isUppercase { words += " " }

@@ -1,10 +1,10 @@
 import CompassModel
 
-/// A colour of the design by name and hex value; never the only carrier of a meaning (decision X20).
+/// A colour of the design, with its name and hex value; never the only carrier of a meaning (decision X20).
 public struct ColorToken: Equatable, Sendable, Encodable {
-  /// The name of the colour: `blue`. Two tokens may share one.
+  /// The name of the colour: `blue`. Several tokens may share a name.
   public let name: String
-  /// The colour in hexadecimal: `#3B82F6`.
+  /// The colour in sRGB hexadecimal: `#3B82F6`.
   public let hex: String
 
   /// The blue of the design.
@@ -25,25 +25,25 @@ public struct ColorToken: Equatable, Sendable, Encodable {
   public static let gray = ColorToken(name: "gray", hex: "#64748B")
   /// The gray of offers-list.md and tasks.md §6, a little warmer than `gray`.
   public static let neutralGray = ColorToken(name: "gray", hex: "#6B7280")
-  /// A colour of charts, beside `blue`: contrasts with a white and with a dark ground.
+  /// An orange for charts, which contrasts with a white and with a dark background.
   public static let chartOrange = ColorToken(name: "orange", hex: "#EA580C")
-  /// A colour of charts, as `chartOrange`.
+  /// A green for charts, with contrast like `chartOrange`.
   public static let chartGreen = ColorToken(name: "green", hex: "#059669")
-  /// A colour of charts, as `chartOrange`.
+  /// A cyan for charts, with contrast like `chartOrange`.
   public static let chartCyan = ColorToken(name: "cyan", hex: "#0891B2")
   // recruiting-timeline.md §6; its gray is `neutralGray`.
-  /// Events on the timeline (recruiting-timeline.md §6).
+  /// The colour of events on the timeline (recruiting-timeline.md §6).
   public static let timelineEvent = ColorToken(name: "blue", hex: "#0066FF")
-  /// Interactions on the timeline (recruiting-timeline.md §6).
+  /// The colour of interactions on the timeline (recruiting-timeline.md §6).
   public static let timelineInteraction = ColorToken(name: "green", hex: "#00CC66")
-  /// Offers on the timeline (recruiting-timeline.md §6).
+  /// The colour of offers on the timeline (recruiting-timeline.md §6).
   public static let timelineOffer = ColorToken(name: "yellow", hex: "#FFD700")
-  /// Today on the timeline (recruiting-timeline.md §6).
+  /// The colour of today on the timeline (recruiting-timeline.md §6).
   public static let timelineToday = ColorToken(name: "red", hex: "#FF3333")
 }
 
 extension EventType {
-  /// The colour of a badge: events-list.md §3 `badgeColor`.
+  /// The colour of the type's badge (events-list.md §3 `badgeColor`).
   public var color: ColorToken {
     switch self {
     case .camp: .green
@@ -57,7 +57,7 @@ extension EventType {
 }
 
 extension TaskUrgency {
-  /// Nil where nothing presses; the text says the same (decision X20).
+  /// The colour of the urgency; nil for a task that is not urgent. The text says the same (decision X20).
   public var color: ColorToken? {
     switch self {
     case .critical: .red
@@ -69,7 +69,7 @@ extension TaskUrgency {
 }
 
 extension OfferUrgency {
-  /// offers-list.md §6 "Colors"; overdue is red as critical is (decision O2).
+  /// The colour of the urgency (offers-list.md §6 "Colors"), red for overdue (decision O2); nil if not urgent.
   public var color: ColorToken? {
     switch self {
     case .overdue, .critical: .red

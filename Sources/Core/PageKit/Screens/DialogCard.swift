@@ -1,30 +1,30 @@
 import CompassModel
 import Records
 
-/// A question or an alert over a page.
+/// A question or an alert shown over a page.
 public struct DialogCard: Equatable, Sendable, Encodable {
-  /// Which of the page's questions or alerts it is, for programs.
+  /// An identifier of the question or alert, for programs: `confirmDelete`.
   public var kind: String
-  /// The question or the alert in a few words.
+  /// The title in a few words.
   public var title: String
-  /// The question or the alert in whole sentences.
+  /// The message in whole sentences.
   public var message: String
-  /// Further lines, such as what the question is about, fact by fact: a UI has its own sign between two facts.
+  /// Further lines, each made of facts, such as those of the row in question; a UI separates the facts of a line.
   public private(set) var facts: [[String]]
-  /// The answers there are, in the order they are drawn.
+  /// The buttons for the answers, in display order.
   public internal(set) var buttons: [ActionButton]
-  /// All that it asks or says, as sentences (decision V13).
+  /// Title, message and facts as spoken sentences (decision V13).
   public let spokenText: String
 
-  /// The reason why nothing but an answer is done now.
+  /// The reason why nothing can be done before an answer, with the labels of the answers.
   var openQuestion: String {
     "\(buttons.count > 1 ? "A question" : "An alert") is open: \(buttons.map(\.label).joined(separator: " or "))."
   }
 
-  /// The lines of `facts`, each in one text.
+  /// The lines of `facts`, each joined into one text.
   public var lines: [String] { facts.map { $0.joined(separator: " · ") } }
 
-  /// A question or an alert, each of whose lines is one fact; `spoken` is the message to be heard, where it differs.
+  /// Makes a question or an alert with one fact per line; `spoken` replaces the message in speech.
   public init(
     kind: String, title: String, message: String, spoken: String? = nil, lines: [String], buttons: [ActionButton]
   ) {
@@ -32,7 +32,7 @@ public struct DialogCard: Equatable, Sendable, Encodable {
       kind: kind, title: title, message: message, spoken: spoken, facts: lines.map { [$0] }, buttons: buttons)
   }
 
-  /// A question or an alert with lines of several facts each; `spokenFacts` are these to be heard, where they differ.
+  /// Makes a question or an alert with several facts per line; `spoken` and `spokenFacts` are their texts in speech.
   public init(
     kind: String, title: String, message: String, spoken: String? = nil, facts: [[String]],
     spokenFacts: String? = nil, buttons: [ActionButton]
@@ -65,16 +65,16 @@ extension DialogCard {
   }
 }
 
-/// The progress of signing out, or in as another person, while changes are not confirmed (decision J2).
+/// The progress of signing out, or in as another user, while there are unconfirmed changes (decision J2).
 public enum SigningOut: Hashable, Sendable {
   /// The changes are being sent first.
   case sending
-  /// A question to the person: so many changes wait for a connection.
+  /// Asks the user whether to discard this number of changes that wait for a connection.
   case question(Int)
-  /// A question to who signs in: so many changes of another person wait for a connection.
+  /// Asks the user who signs in whether to discard this number of another user's changes.
   case othersWait(Int)
 
-  /// The question to the person; nil while none is asked.
+  /// The question in words; nil while the changes are being sent.
   public var question: String? {
     switch self {
     case .sending: nil
@@ -88,7 +88,7 @@ public enum SigningOut: Hashable, Sendable {
 }
 
 extension DialogCard {
-  /// Asks which of two statuses of a row holds (decisions L2, B7).
+  /// Makes the question which of two conflicting statuses to keep (decisions L2, B7).
   init(_ conflict: StatusConflict) {
     self.init(
       kind: "conflict", title: "Changed elsewhere",
@@ -100,7 +100,7 @@ extension DialogCard {
       ])
   }
 
-  /// Asks whether to sign out, or in as another person, although changes wait for a connection (decision J2).
+  /// Makes the question whether to discard changes when signing out or in as another user (decision J2); nil for none.
   init?(_ signingOut: SigningOut?) {
     guard let signingOut, let question = signingOut.question else { return nil }
     var (kind, title, icon) = ("signOut", "Sign Out", ActionButton.Icon.signOut)
@@ -114,7 +114,8 @@ extension DialogCard {
       ])
   }
 
-  /// Whether a row is to be deleted: `noun` is what it is, `facts` tell it from others, `note` is what hangs on it.
+  /// Makes the question whether to delete a row: `noun` names its kind, `facts` identify it, `note` tells what goes
+  /// with it.
   public static func confirmDelete(
     _ noun: String, _ facts: [String], note: String? = nil, confirm: any KeyedAction, cancel: any KeyedAction
   ) -> DialogCard {
@@ -128,18 +129,18 @@ extension DialogCard {
   }
 }
 
-/// Shown in place of a list without rows.
+/// A message shown in place of an empty list.
 public struct EmptyMessage: Equatable, Sendable, Encodable {
-  /// The title: what is missing, in a few words.
+  /// The title, which says in a few words what is missing.
   public var title: String
-  /// Why that is so, or what can be done about it.
+  /// The reason, or advice on what to do.
   public var subtitle: String
-  /// The label of `button`.
+  /// The label of `button`; null for none.
   @Nullable public private(set) var action: String?
-  /// The button that leads on; null where none does.
+  /// A button that helps, such as for adding a row; null for none.
   @Nullable public internal(set) var button: ActionButton?
 
-  /// A message with what leads on; nil where nothing does.
+  /// Makes a message, with a button that helps; nil for none.
   public init(title: String, subtitle: String, button: ActionButton? = nil) {
     self.title = title
     self.subtitle = subtitle

@@ -1,11 +1,11 @@
-/// The formats that readings are exported as (decisions P11, P17).
+/// File formats for exporting performance readings (decisions P11, P17).
 public enum ExportFormat: String, Codable, CaseIterable, Sendable {
   /// Comma-separated values, or one JSON document.
   case csv, json
-  /// Comma-separated values with a mark at the beginning by which Excel knows them for UTF-8.
+  /// Comma-separated values with a byte order mark, from which Excel recognizes UTF-8.
   case excel
 
-  /// The name on a button: `CSV`.
+  /// The label of the format's button: `CSV`.
   public var label: String {
     switch self {
     case .csv: "CSV"
@@ -14,7 +14,7 @@ public enum ExportFormat: String, Codable, CaseIterable, Sendable {
     }
   }
 
-  /// `csv`, without a point.
+  /// The file name extension without the dot: `csv`.
   public var fileExtension: String {
     switch self {
     case .csv, .excel: "csv"

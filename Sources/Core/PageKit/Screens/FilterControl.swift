@@ -1,44 +1,44 @@
 import CompassModel
 
-/// Something that narrows or orders the rows of a page: its label, what is chosen, and what can be.
+/// A control that narrows or sorts the rows of a page, with its current value and its choices.
 public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
-  /// Unique on its page, and what a person types for it: `type`.
+  /// The control's id, unique on its page: `type`.
   public var id: String
   /// The label of the control: `Type`.
   public var label: String
-  /// The words that are typed before a value: `filter type`, `sort`, `search` (decision Z3).
+  /// The command to type before a value: `filter type`, `sort`, `search` (decision Z3).
   public var command: String
-  /// The way to use it (decision U2).
+  /// The kind of control (decision U2).
   public var kind: Kind
-  /// The chosen value, as `choices` have it, or the typed text.
+  /// The chosen value, one of `choices`, or the typed text.
   public var value: String
-  /// The value in words: `Camp`.
+  /// The chosen value in words: `Camp`.
   public var text: String
-  /// Whether it orders the rows, and narrows nothing (decision Z6).
+  /// Whether the control sorts the rows instead of narrowing them (decision Z6).
   public var isSort: Bool
-  /// Whether it narrows the rows now; what only orders them never does.
+  /// Whether the control narrows the rows now; always false for one that sorts.
   public var isActive: Bool
-  /// The choices; null for a text to type.
+  /// The choices; null for a text field.
   @Nullable public var choices: [TapChoice]?
-  /// The action that typing sends (decision U1); null where only `choices` send one.
+  /// The action to send when the user types (decision U1); null if only `choices` send actions.
   @Nullable public var action: ActionTemplate?
-  /// The chosen days; null for any other kind than `range`.
+  /// The chosen days of a `range`; null for other kinds.
   @Nullable public var days: Days?
-  /// The id of the section to which it belongs; nil for the page.
+  /// The id of the section to which the control belongs; nil for the page.
   public var section: String?
-  /// The action that ends the narrowing (decision I6); nil where nothing narrows.
+  /// The action that resets the control (decision I6); nil for one that never narrows.
   public var clearing: SentAction?
 
-  /// The days of a range as they were chosen, also if they are none.
+  /// The days of a range as the user entered them, even if they are not valid.
   public struct Days: Equatable, Sendable, Encodable {
-    /// Null where there is no lower bound.
+    /// The first day; null for no lower bound.
     @Nullable public var start: CalendarDate?
-    /// The last day, itself included.
+    /// The last day, inclusive.
     public var end: CalendarDate
-    /// The problem with the days; null if there is none.
+    /// The problem with the entered days; null for none.
     @Nullable public var error: String?
 
-    /// Two days, or all until the second one.
+    /// Makes a range of days; a nil `start` includes all days up to `end`.
     public init(start: CalendarDate?, end: CalendarDate, error: String? = nil) {
       self.start = start
       self.end = end
@@ -46,22 +46,22 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
     }
   }
 
-  /// The ways to use a control.
+  /// Kinds of controls, which decide how a front end draws them.
   public enum Kind: String, Hashable, Sendable, Codable {
-    /// One value of `choices`.
+    /// A menu with one value of `choices`.
     case choice
-    /// On or off: `value` is `true` or `false`, and the one choice is the other way round.
+    /// A switch: `value` is `true` or `false`, and the only choice is the other value.
     case toggle
-    /// A text to type.
+    /// A text field, such as a search.
     case text
-    /// One of `choices`, or two days to type.
+    /// A menu of `choices`, or two typed dates.
     case range
-    /// One of `choices`, each a view of its own.
+    /// Tabs: one of `choices`, each a different view.
     case tabs
   }
 
-  /// One of a closed set; `all` is what narrows nothing, nil for what only orders rows. `words` names each, and
-  /// `action` is what choosing it sends.
+  /// Makes a menu over the cases of an enum; `all` is the case that filters nothing, nil for a sort order. `words`
+  /// returns the label of a case, `action` the action that chooses it.
   public init<Value: CaseIterable & RawRepresentable<String>>(
     _ id: String, _ label: String, _ chosen: Value, all: Value?, words: (Value) -> String,
     action: (Value) -> any KeyedAction
@@ -73,7 +73,7 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
       clearing: all.map { SentAction(action($0)) })
   }
 
-  /// A text that is searched for, as it was typed; `action` is the page's `searchChanged`.
+  /// Makes a search field with the text as typed; `action` is the page's `searchChanged`.
   public init<Tap: KeyedAction>(
     searching text: String, _ label: String, command: String? = nil, action: @escaping @Sendable (String) -> Tap
   ) {
@@ -82,7 +82,7 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
       action: .search(action), clearing: SentAction(action("")))
   }
 
-  /// Something that is on or off; `action` is the other way round.
+  /// Makes a switch; `action` toggles it.
   public init(
     _ id: String, _ label: String, command: String? = nil, isOn: Bool, isActive: Bool, action: SentAction
   ) {
@@ -92,7 +92,7 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
       choices: [other], clearing: action)
   }
 
-  /// A control with texts that are ready to show; without `command` it has that of its kind.
+  /// Makes a control from texts that are shown as they are; `command` defaults to one for its kind.
   public init(
     _ id: String, _ label: String, command: String? = nil, kind: Kind? = nil, value: String, text: String,
     isSort: Bool = false, isActive: Bool = false, choices: [TapChoice]? = nil, action: ActionTemplate? = nil,
@@ -117,10 +117,10 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
     case id, label, kind, value, text, isSort, isActive, choices, action, days
   }
 
-  /// The sentence of a screen reader on rows that are narrowed.
+  /// The sentence that a screen reader speaks before filtered rows.
   package static let filteredText = "Filters are on, and the rows are numbered as they are shown"
 
-  /// The view that is shown, and what is typed for each of the others.
+  /// The current tab and the commands for the others, as spoken text.
   package var spokenTabs: String {
     let others = (choices ?? []).filter { $0.value != value }.map {
       "type \(command) \($0.value.typedValue) for \($0.label)"
@@ -128,7 +128,7 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
     return "\(label): \(text)" + (others.isEmpty ? "" : "; " + others.joined(separator: ", "))
   }
 
-  /// `Active: type=camp, search="spring"`, under a list that has no such rows; nil where nothing narrows it.
+  /// Returns the active filters in words, `Active: type=camp, search="spring"`; nil if none is active.
   public static func activeText(_ controls: [FilterControl]) -> String? {
     let active = controls.filter(\.isActive).map {
       $0.choices == nil ? "\($0.id)=\"\($0.value.cut(at: 60))\"" : "\($0.id)=\($0.value)"
@@ -137,16 +137,16 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
   }
 }
 
-/// A control that narrows the rows, and the way to end that (decision I6).
+/// An active filter with the action that resets it, for JSON (decision I6).
 struct ActiveFilter: Encodable {
   /// The id of the control.
   let control: String
   /// The chosen value in words: `Camp`.
   let label: String
-  /// The action that ends the narrowing.
+  /// The action that resets the control.
   let action: SentAction
 
-  /// Nil for a control that narrows nothing.
+  /// Makes the active filter of a control; nil for one that narrows nothing.
   init?(_ control: FilterControl) {
     guard control.isActive, let clearing = control.clearing else { return nil }
     self.control = control.id
@@ -155,17 +155,17 @@ struct ActiveFilter: Encodable {
   }
 }
 
-/// Something among several that is chosen by a tap: of a filter, or of a form's field.
+/// A choice that a tap selects, in a control or a form's field.
 public struct TapChoice: Equatable, Sendable, Encodable, Identifiable {
   public var id: String { value }
-  /// The value that the filter or the field then holds.
+  /// The value that the control or the field then has.
   public var value: String
-  /// The choice in words.
+  /// The text that the user reads.
   public var label: String
-  /// The action of a tap on it.
+  /// The action of a tap on the choice.
   public var action: SentAction
 
-  /// A value, what a person reads, and what is sent when it is chosen.
+  /// Makes a choice from its value, its label and the action that chooses it.
   public init(value: String, label: String, action: any KeyedAction) {
     self.value = value
     self.label = label

@@ -1,24 +1,24 @@
 import CompassModel
 import CompassServices
 
-/// The progress of a file that was handed in (decision F11).
-// Indirect: the state of the app is copied with it.
+/// The progress of importing a file (decision F11).
+// Indirect, because the state of the app is copied with it.
 public indirect enum ImportProgress: Equatable, Sendable {
-  /// The file is being read.
+  /// The file is being read and compared with the rows.
   case reading(ImportedFile)
-  /// A question to the person: what of it is to be stored.
+  /// The user is asked what to store of the file.
   case asking(ImportedFile, ImportPlan)
-  /// The rows that were chosen are being stored.
+  /// The chosen rows are being stored.
   case storing(ImportedFile)
 
-  /// The file that was handed in.
+  /// The file being imported.
   public var file: ImportedFile {
     switch self {
     case .reading(let file), .asking(let file, _), .storing(let file): file
     }
   }
 
-  /// The work that is going on, in words; nil while a person is asked.
+  /// The current work in words; nil while the user is asked.
   var activity: String? {
     switch self {
     case .reading(let file): "Reading \(terminalText(file.name, atMost: 60))…"
@@ -29,10 +29,11 @@ public indirect enum ImportProgress: Equatable, Sendable {
 }
 
 extension DialogCard {
-  /// Lines of one question; a person reads no more.
+  /// Maximum number of lines in the question.
   private static let mostLines = 100
 
-  /// Asks what of a file is to be stored, with its problems and differences; an alert where there is nothing to choose.
+  /// Makes the question what to store of a file, with its problems and differences; an alert if there is nothing to
+  /// store. Nil if nothing is asked.
   init?(_ importing: ImportProgress?) {
     guard case .asking(let file, let plan) = importing else { return nil }
     let choices = plan.choices
@@ -56,7 +57,7 @@ extension DialogCard {
 }
 
 extension ImportPlan {
-  /// The choices that there are, the least first.
+  /// The choices that make sense for this plan, in the order add, change, update.
   fileprivate var choices: [ImportChoice] {
     var choices: [ImportChoice] = added > 0 ? [.add] : []
     if changes > 0, deletions + again > 0 { choices.append(.change) }
@@ -64,7 +65,7 @@ extension ImportPlan {
     return choices
   }
 
-  /// Counts in a sentence: `2 events to add, 1 to change. 1 problem, left out.`
+  /// The counts in a sentence: `2 events to add, 1 to change. 1 problem, left out.`
   fileprivate func text(_ noun: String) -> String {
     let parts = [
       (changes, "to change"), (deletions, "to delete"), (again, "deleted here before"),
@@ -73,7 +74,7 @@ extension ImportPlan {
       + (problems > 0 ? " \(counted(problems, "problem")), left out." : "")
   }
 
-  /// `Add 2 Events, Change 1, Delete 1`, each part where there is any.
+  /// The button label for a choice: `Add 2 Events, Change 1, Delete 1`, without parts that are zero.
   fileprivate func label(of choice: ImportChoice, _ noun: String) -> String {
     let all = choice == .update
     let new = added + (all ? again : 0)
@@ -95,8 +96,8 @@ extension ImportedFile.Kind {
 }
 
 extension PageContext {
-  /// The button that hands in a file of this kind: a UI lets a person choose one and puts its name and text in the place of
-  /// `$name` and `$contents`. Empty where no file can be handed in, or this person may add nothing.
+  /// Returns the button that imports a file of this kind: a UI lets the user choose a file and puts its name and text
+  /// in place of `$name` and `$contents`. Empty if imports are not available, or the viewer lacks the permission.
   public func importButtons(_ kind: ImportedFile.Kind, _ mutation: Mutation) -> [ActionButton] {
     guard takesFiles, may(mutation) else { return [] }
     return [

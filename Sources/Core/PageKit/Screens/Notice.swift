@@ -1,32 +1,32 @@
 import CompassModel
 import CompassServices
 
-/// Something that happened, shown whatever page is open by then (decision N1): a change that failed.
+/// A notice of an event, shown on any page (decision N1), such as a failed change.
 ///
-/// Kept by the root in the order it happened; `NoticeCard` is how a screen shows it.
+/// The root stores notices in the order of the events; screens show them as `NoticeCard`.
 public struct Notice: Equatable, Sendable, Identifiable {
-  /// Counts up from 1 within a session.
+  /// The id, ascending from 1 within a session.
   public var id: Int
-  /// The severity, for its colour and symbol.
+  /// The severity, which decides colour and symbol.
   public var kind: Kind
   /// One or two sentences that name the row.
   public var message: String
-  /// Whose row it is; nil for something of no athlete, such as a setting.
+  /// The athlete whose row it concerns; nil for none, as for a setting.
   public var athlete: AthleteID?
-  /// Whether it has a button to try again.
+  /// Whether there is a retry button.
   public var canRetry: Bool
-  /// Until when what it tells of can be undone; nil where nothing can (decision N11).
+  /// The time until which the change can be undone; nil if it cannot (decision N11).
   public var undoUntil: Instant?
-  /// Whether it has a button that leads back to the form that could not be saved (decision B3).
+  /// Whether there is a button that opens the form that could not be saved (decision B3).
   public var canOpenForm: Bool
 
-  /// The severity of an event.
+  /// The severity of a notice.
   public enum Kind: String, Hashable, Sendable, Codable {
-    /// From a change that failed to what is merely to be known.
+    /// A failed change, a warning, a success, or information.
     case error, warning, success, info
   }
 
-  /// Something that happened; `athlete` is nil for what has none, `undoUntil` for what cannot be undone.
+  /// Makes a notice; `athlete` is nil if it concerns none, `undoUntil` if nothing can be undone.
   public init(
     id: Int, kind: Kind, message: String, athlete: AthleteID?, canRetry: Bool, undoUntil: Instant? = nil,
     canOpenForm: Bool = false
@@ -41,55 +41,55 @@ public struct Notice: Equatable, Sendable, Identifiable {
   }
 }
 
-/// The actions of a person on a notice, on any page. Part of the root's actions.
+/// The user's actions on notices and on dialogs of the root, on any page. Part of the root's actions.
 public enum NoticeAction: KeyedAction {
-  /// Makes the change again that the notice of this id tells of.
+  /// Retries the failed change of the notice with this id.
   case noticeRetried(id: Int)
-  /// Leads back to the form that the notice of this id tells of (decision B3).
+  /// Opens the form of the notice with this id (decision B3).
   case noticeOpened(id: Int)
-  /// Takes the notice of this id away.
+  /// Dismisses the notice with this id.
   case noticeDismissed(id: Int)
-  /// Undoes what the notice of this id tells of, and takes it away (decision N11).
+  /// Undoes the change of the notice with this id, and dismisses the notice (decision N11).
   case noticeUndone(id: Int)
-  /// Stores the status that the notice of this id tells of over the one that was given elsewhere (decision B7).
+  /// Keeps the user's status in the conflict with this id, and stores it over the other one (decision B7).
   case statusKept(id: Int)
-  /// Leaves the status that was given elsewhere.
+  /// Keeps the status that was set elsewhere in the conflict with this id.
   case statusTaken(id: Int)
-  /// Takes back the last change of the athlete on screen, whatever it was (decision C3).
+  /// Undoes the last change of the athlete on screen, whatever it was (decision C3).
   case undoTapped
-  /// The session is to end, and what waits for a connection is to be discarded; or neither (decision J2).
+  /// Confirms signing out and discarding the changes that wait for a connection; or cancels (decision J2).
   case signOutConfirmed, signOutCancelled
-  /// Hands in a file (decision F11).
+  /// Imports a file (decision F11).
   case fileImported(kind: ImportedFile.Kind, name: String, contents: String)
-  /// Stores what was chosen of it, or nothing.
+  /// Stores the chosen part of the imported file; or cancels the import.
   case importConfirmed(choice: ImportChoice), importCancelled
 
   public static let key = "app"
 }
 
-/// A notice as a screen shows it, beside the banner, so that neither hides the other (decision N2).
+/// A notice as a screen shows it, beside the banner (decision N2).
 public struct NoticeCard: Equatable, Sendable, Encodable, Identifiable {
-  /// 0 for what the open page says itself, until the next tap.
+  /// The id of the notice; 0 for a notice of the open page, which the next tap removes.
   public var id: Int
-  /// The severity, for its colour and symbol.
+  /// The severity, which decides colour and symbol.
   public var kind: Notice.Kind
-  /// The event, in one or two sentences.
+  /// One or two sentences about the event.
   public var message: String
-  /// The name of the athlete whose row it is, if it is not the active one.
+  /// The name of the athlete whose row it concerns, if not the active one; else null.
   @Nullable public var athlete: String?
-  /// Whether it has a button to try again.
+  /// Whether there is a retry button.
   public var canRetry = false
-  /// Whether it has a button to undo what happened (decision N11).
+  /// Whether there is an undo button (decision N11).
   public var canUndo = false
-  /// Until when that can be undone; null where nothing can.
+  /// The time until which the change can be undone; null if it cannot.
   @Nullable public var undoUntil: Instant?
-  /// Whether it can be taken away.
+  /// Whether the notice can be dismissed.
   public var canDismiss = true
-  /// Undo, retry or the form, where that can help, and dismiss.
+  /// The buttons, as far as they can help: undo, retry, form, dismiss.
   public var buttons: [ActionButton]
 
-  /// A notice of the open page, until the next tap. `undo` takes back what it tells of, and `retry` tries again,
-  /// nil where nothing can be; `dismiss` takes it away at once.
+  /// Makes a notice of the open page. `undo` undoes its event and `retry` tries again, nil for no such button;
+  /// `dismiss` removes the notice.
   public init(
     _ message: String, kind: Notice.Kind, undo: (any KeyedAction)? = nil, retry: (any KeyedAction)? = nil,
     dismiss: any KeyedAction
@@ -125,7 +125,7 @@ public struct NoticeCard: Equatable, Sendable, Encodable, Identifiable {
 }
 
 extension ActionButton {
-  /// Takes something back (decision C3).
+  /// The button that undoes a change (decision C3).
   package static func undo(_ action: any KeyedAction) -> ActionButton {
     ActionButton("undo", "Undo", icon: .undo, action: action)
   }
@@ -140,7 +140,7 @@ extension ActionButton {
 }
 
 extension ActionButton {
-  /// The spoken purpose of a message's button: `take it back`; nil where its label says it.
+  /// The spoken purpose of a notice's button: `take it back`; nil if its label suffices.
   package var purpose: String? {
     switch id {
     case "undo": "take it back"
@@ -152,6 +152,6 @@ extension ActionButton {
 }
 
 extension NoticeCard {
-  /// The text as it is drawn: after the name of the athlete whose row it is, if that is not the active one.
+  /// The text to draw, preceded by the athlete's name if not the active one.
   package var displayText: String { athlete.map { "\($0): \(message)" } ?? message }
 }

@@ -1,7 +1,6 @@
 import CompassModel
 
-/// The part that every screen has, whatever it shows (interface.md, "Every screen"). Its keys are beside the content's in
-/// the screen's JSON.
+/// The part that every screen has (interface.md, "Every screen"). Its JSON keys are beside the content's.
 public struct PageHead: Equatable, Sendable, Encodable {
   /// The name of the page: `events`.
   public var page: String
@@ -9,65 +8,64 @@ public struct PageHead: Equatable, Sendable, Encodable {
   public var route: String
   /// The title of the page: `Events`.
   public var title: String
-  /// Empty where there is nothing to say.
+  /// The subtitle; empty for none.
   public var subtitle: String
-  /// Whether `back` leads anywhere from here.
+  /// Whether `back` leads to another page.
   public var canGoBack = true
-  /// The athlete a parent looks at; null for an athlete's own page.
+  /// The name of the athlete that a parent is viewing; null if the user is an athlete.
   @Nullable public var viewing: String?
-  /// The athletes a parent can look at; empty for an athlete.
+  /// The athletes that a parent can view; empty if the user is an athlete.
   public var athletes: [AthleteChoice]
-  /// `Viewing Jordan Smith's events`; null for an athlete's own page.
+  /// The heading `Viewing Jordan Smith's events` for a parent; null if the user is an athlete.
   @Nullable public var viewingText: String?
 
-  /// Whether a request is under way; rows may be on screen all the same.
+  /// Whether a request is running; rows may be on screen nevertheless.
   public var isLoading = false
-  /// `updating…` while fresh rows are under way and others are on screen; of a copy that is being confirmed only after
-  /// a while. `still trying (2 of 4)` once a try has failed (decision W1). Null if there is nothing to tell.
+  /// `updating…` while rows on screen are reloaded, for a saved copy only after a while; `still trying (2 of 4)` after
+  /// a failed attempt (decision W1). Else null.
   @Nullable public var updatingText: String?
-  /// `3 changes wait for a connection`; null where none does (decision J4).
+  /// The number of kept changes in words: `3 changes wait for a connection`; null for none (decision J4).
   @Nullable public var keptText: String?
-  /// Whether placeholders are shown instead of the first rows (decision X13).
+  /// Whether placeholders are shown in place of the first rows (decision X13).
   public var showsSkeleton = false
-  /// `Loading events…`; null unless the skeleton shows.
+  /// The text beside placeholders: `Loading events…`; null without them.
   @Nullable public var loadingText: String?
   /// Whether the rows can be reloaded: not while the device is known to be offline (decision X14).
   public var canReload = false
-  /// Whether the device was offline when the backend was asked last, whatever was asked for (decision M10).
+  /// Whether the last request, of any kind, found the device offline (decision M10).
   public var isOffline = false
-  /// Whether the rows are known, also when there are none: before that nothing is counted (decision N3).
+  /// Whether the rows are loaded, even if there are none: before that nothing is counted (decision N3).
   public var hasRows = true
 
-  /// The page's own state: offline, a failed load, a saved copy (decision N2).
+  /// The page's banner: offline, a failed load, a saved copy; null for none (decision N2).
   @Nullable public var banner: Banner?
-  /// The notices, oldest first: what happened.
+  /// The notices of events, oldest first.
   public var notices: [NoticeCard]
-  /// Shown in place of a list without rows; null where there are rows, or none are known.
+  /// The message in place of an empty list; null if there are rows, or none are loaded.
   @Nullable public var empty: EmptyMessage?
-  /// The question or alert over the page; null if there is none.
+  /// The question or alert over the page; null for none.
   @Nullable public var dialog: DialogCard?
-  /// The work that is being done right now, in words; null if none is.
+  /// The work in progress in words; null for none.
   @Nullable public var activity: String?
-  /// The row that is to be brought into view, once for every new `request`: it was opened on another page, saved, or is
-  /// of the day that was tapped (decision V2). Null if the list stays where it is.
+  /// The row to scroll to, once for every new `request`: it was opened on another page, saved, or is of a tapped day
+  /// (decision V2). Null if the list stays where it is.
   @Nullable public var scroll: Scroll?
   /// The number of rows that could not be read (decision X5).
   public var skippedRows = 0
-  /// `2 items could not be shown`; null if all could (decision X5).
+  /// The number of unreadable rows in words: `2 items could not be shown`; null for none (decision X5).
   @Nullable public var skippedText: String?
-  /// The sentence that a screen reader says now; null if there is nothing new.
+  /// The sentence that a screen reader should speak now; null for none.
   @Nullable public var announcement: String?
-  /// The feedback that the device gives; null before any was.
+  /// The feedback for the device to give; null before there was any.
   @Nullable public var feedback: Feedback?
-  /// Takes back the last change of the athlete on screen, whatever it was (decision C3); absent where nothing is left.
+  /// The button that undoes the last change of the athlete on screen (decision C3); nil, and absent in JSON, for none.
   public var undo: ActionButton?
-  /// The buttons of the page as a whole; rows, dialog, banner and notices have their own.
+  /// The buttons of the page; rows, dialog, banner and notices have their own.
   public var buttons: [ActionButton] = []
-  /// The buttons of each row beside the row's own: once for all rows, with `$row` in the place of the row's
-  /// id (decision U4). Empty where rows have nothing of the kind.
+  /// The buttons that every row has, described once with `$row` in place of the row's id (decision U4); empty for none.
   public var rowButtons: [RowButton] = []
 
-  /// The head of a page without rows; everybody's notices and the athletes come from `context`.
+  /// Makes the head of a page without rows; notices and athletes come from `context`.
   public init(page: String, route: String, title: String, subtitle: String, context: PageContext) {
     self.page = page
     self.route = route
@@ -89,8 +87,8 @@ public struct PageHead: Equatable, Sendable, Encodable {
       ? nil : keptCount == 1 ? "1 change waits for a connection" : "\(keptCount) changes wait for a connection"
   }
 
-  /// The head of a page with rows: the state of loading them, and what the page says itself. `pageNotice` is shown until
-  /// the next tap, after the root's; `other` is the state of loading auxiliary rows.
+  /// Makes the head of a page with rows, from their loading state and the page's own messages. `pageNotice` is shown
+  /// after the root's notices; `other` is the loading state of auxiliary rows.
   public init(
     page: String, route: String, title: String, subtitle: String, _ load: some LoadStatus,
     auxiliary other: (any LoadStatus)? = nil, hasRows: Bool, canReload: Bool, target: RowTarget? = nil,
@@ -118,14 +116,14 @@ public struct PageHead: Equatable, Sendable, Encodable {
 }
 
 extension PageHead {
-  /// While the skeleton shows: `Loading events…`, and which try it is if it is not the first (decision W1).
+  /// Returns the text beside placeholders, with the attempt's number after the first (decision W1); else nil.
   package func loadingText(_ text: String, in context: PageContext) -> String? {
     showsSkeleton ? [text, context.attempt?.text].compactMap { $0 }.joined(separator: " ") : nil
   }
 }
 
 extension PageHead {
-  /// The work behind the rows, in the order it is drawn: `updating…`, `3 changes wait for a connection`.
+  /// Work in the background, in display order: `updating… · 3 changes wait for a connection`; nil for none.
   package var progressText: String? {
     let texts = [updatingText, keptText].compactMap(\.self)
     return texts.isEmpty ? nil : texts.joined(separator: " · ")
@@ -136,20 +134,20 @@ extension Attempt {
   fileprivate var text: String { "still trying (\(number) of \(limit))" }
 }
 
-/// The feedback that a device gives, once for every new `request`.
+/// Haptic feedback for a device to give once for every new `request`.
 public struct Feedback: Equatable, Sendable, Encodable {
-  /// The kind of feedback it is.
+  /// The kind of feedback.
   public var kind: Kind
-  /// A number that counts up.
+  /// A number that ascends with each feedback.
   public var request: Int
 
-  /// The kinds of feedback of a device.
+  /// Kinds of haptics, named after their occasion.
   public enum Kind: String, Hashable, Sendable, Codable {
-    /// Something worked, failed, or was chosen.
+    /// Feedback for a success, a failure, or a selection.
     case success, error, selection
   }
 
-  /// Feedback to be given now; a `request` that was there before is not felt again.
+  /// Makes feedback; devices ignore a `request` that they have handled already.
   public init(kind: Kind, request: Int) {
     self.kind = kind
     self.request = request
@@ -157,63 +155,65 @@ public struct Feedback: Equatable, Sendable, Encodable {
 }
 
 extension Feedback? {
-  /// Something new is to be felt.
+  /// Replaces the feedback by a new one of this kind, with the next request number.
   public mutating func follow(with kind: Feedback.Kind) {
     self = Feedback(kind: kind, request: (self?.request ?? 0) + 1)
   }
 }
 
-/// Why what all pages can do is not done now, in the same words everywhere.
+/// Refusals that all pages share, in the same words.
 extension PageHead {
-  /// Why nothing is answered, tried again or dismissed where there is nothing to do it to.
+  /// Reasons for refusing an answer, a retry or a dismissal when there is nothing open or failed.
   package static let noOpenQuestion = "No question is open."
   package static let nothingFailed = "There is nothing to try again."
   package static let noOpenMessage = "There is no message to dismiss."
 
-  /// The refusal of what the viewer has no right to do: `change this task` (decision X16).
+  /// Returns the refusal for a missing permission; `action` is a verb with its object: `change this task` (decision
+  /// X16).
   package static func noRight(to action: String) -> String { "You don't have permission to \(action)." }
 
   package static let noReload = "Reload is disabled while you are offline."
 
-  /// The reason to answer first; nil if nothing is asked.
+  /// The reason to answer the open question first; nil if none is open.
   public var openQuestion: String? { dialog?.openQuestion }
 
-  /// The reason to answer first; nil if nothing is asked, or the action is an answer (decision Z5).
+  /// Returns the reason to answer the open question first; nil if none is open, or `action` answers it (decision Z5).
   package func refusalByQuestion(of action: any KeyedAction) -> String? {
     dialog?.buttons.contains { $0.action.equals(action) } == false ? openQuestion : nil
   }
 
-  /// Why there is nothing to answer now; nil if there is.
+  /// The reason why no question can be answered now; nil if one is open.
   public var answerRefusal: String? { dialog == nil ? Self.noOpenQuestion : nil }
-  /// Why the rows cannot be asked for again now; nil if they can.
+  /// The reason why the rows cannot be reloaded now; nil if they can.
   public var refreshRefusal: String? { canReload ? nil : Self.noReload }
-  /// Why there is nothing to try again now; nil if there is.
+  /// The reason why nothing can be retried now; nil if the banner has a retry button.
   public var retryRefusal: String? { banner?.canRetry == true ? nil : Self.nothingFailed }
-  /// The button that takes back the last change: of the athlete on screen, else another's that can still be undone
-  /// (decisions C3, N11). Nil if there is none.
+  /// The button that undoes the last change: of the athlete on screen, else one in a notice that can still be undone
+  /// (decisions C3, N11). Nil for none.
   public var undoButton: ActionButton? {
     undo ?? notices.last { $0.canUndo }?.buttons.first { $0.id == "undo" }
   }
-  /// Why what needs rows or settings is not done before they are known (decision N3).
+  /// The reason why a tap that needs rows or settings is refused before they are loaded (decision N3).
   package static let nothingLoaded = "Nothing is loaded yet."
-  /// Nil once the rows are known.
+  /// The reason why rows are unknown: nothing is loaded yet; nil once they are loaded.
   public var unknownRefusal: String? { hasRows ? nil : Self.nothingLoaded }
-  /// Why the list does not go on, `rows` being what it shows: `offers`; nil if it does.
+  /// Returns the reason why the list has no further page; nil if it has. `rows` is the plural noun: `offers`.
   public func moreRefusal(of rows: String, hasMore: Bool) -> String? {
     hasMore ? nil : unknownRefusal ?? "All \(rows) are shown."
   }
-  /// Why nothing is done with a row; nil if the page has it. `noun` is what its rows are: `event` (decision U3).
+  /// Returns the reason why a row cannot be used, as it is missing or nothing is loaded; nil if `isThere`. `noun` names
+  /// the kind of row: `event` (decision U3).
   public func rowRefusal(_ noun: String, _ id: some CustomStringConvertible, isThere: Bool) -> String? {
     isThere
       ? nil : unknownRefusal ?? "There is no \(noun) with the id \(terminalText(id.description, atMost: 60)) here."
   }
-  /// The reason why no message of the page can be dismissed; the root's notices are its own.
+  /// The reason why the page has no notice to dismiss; nil if it has one. The root's notices do not count.
   public var dismissRefusal: String? { notices.contains { $0.id == 0 } ? nil : Self.noOpenMessage }
 }
 
 extension PageScreen {
-  /// Gives every button of the head the reason that `refusal(of:)` gives, so that the two never disagree. What is the
-  /// root's waits for an answer as well.
+  /// Sets the reason of every button in the head to that of `refusal(of:)`, so that both always agree. The root's
+  /// buttons are disabled while a question is open, too.
   public mutating func explainButtons() {
     let screen = self
     var head = screen.head

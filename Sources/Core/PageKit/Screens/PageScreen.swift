@@ -1,67 +1,65 @@
 import CompassModel
 
-/// The screen of a page: the head that all screens have, and the content of this one. Both are read as if they were one:
-/// `screen.title`, `screen.events`. So is its JSON, whose keys interface.md promises.
+/// The screen of a page: the head that all screens have, and the page's content. The properties of both can be read on
+/// the screen: `screen.title`, `screen.events`. Its JSON has the keys of both, as documented in interface.md.
 @dynamicMemberLookup
 public protocol PageScreen: Equatable, Sendable, Encodable {
   /// The content that only this screen has.
   associatedtype Content: Equatable & Sendable & Encodable
-  /// The actions of a person on this screen.
+  /// The user's actions on this page.
   associatedtype Tap: KeyedAction
 
   /// The head and the content.
   var parts: ScreenParts<Content> { get set }
-  /// A screen made of its two parts; a page's screen comes from its state.
+  /// Makes a screen of its two parts; pages make theirs from their state.
   init(parts: ScreenParts<Content>)
 
-  /// The parts of the screen in the order they are drawn; rows are described when they are read (decision Z2).
+  /// The sections of the screen in display order; rows are described when they are read (decision Z2).
   var sections: [ScreenSection] { get }
-  /// The rows that can be selected, in the order of their numbers from 1: those of `sections`, and of a list of which
-  /// the beginning is drawn all.
+  /// Returns the rows that can be selected, numbered from 1: those in `sections`, and all rows of a list drawn in part.
   ///
-  /// - Parameter sections: those of the screen, which makes them at each reading.
+  /// - Parameter sections: the screen's sections, passed in because each read of `sections` makes them again.
   func selectableRows(in sections: [ScreenSection]) -> [ScreenRows]
-  /// Their ids and names.
+  /// The ids and names of all selectable rows, in the order of their numbers.
   var rows: [RowLabel] { get }
-  /// A row of the page that the screen does not list: filtered away, or on a later page of the list; nil if there is
-  /// none with this id.
+  /// Returns a row that the screen does not list: filtered out, or on a later page; nil if the page has no such row.
   func hiddenRow(id: String) -> ScreenRow?
-  /// A row of the screen or a hidden one, described; nil if there is none with this id.
+  /// Returns a selectable or hidden row; nil if there is none with this id.
   func row(id: String) -> ScreenRow?
-  /// The buttons of a row, by its stable id or what it is drawn under; empty where that is asked of another place.
+  /// Returns the buttons of a row or lane, by its id; empty if there is none.
   func rowButtons(id: String) -> [ActionButton]
-  /// The noun for one of the rows, in `help`: `offer`.
+  /// The noun for one row, in `help`: `offer`.
   static var rowNoun: String { get }
-  /// Buttons that the page, or a row, has at times only: what can be typed there is not on its first screen.
+  /// Buttons that a page or a row has only at times, listed so that `help` and typed commands know them from the start.
   static var occasionalButtons: (page: [ActionButton], rows: [RowButton]) { get }
-  /// Why a row is without a button that others have, where sending its action would not tell; nil else.
+  /// Returns the reason why a row lacks a button of other rows, if the action's own refusal would not say it; else nil.
   func absence(ofRowButton id: String, row: String) -> String?
-  /// The files that can be asked for now (decision Z11).
+  /// The files that the page offers now (decision Z11).
   var files: [PageFile] { get }
-  /// The charts that are drawn on request; nil for a page without any.
+  /// The charts that commands can draw by name; nil for a page without charts.
   var drawings: PageDrawings? { get }
-  /// The chart in which the value of a row is; nil if there is none.
+  /// Returns the chart that contains the value of a row; nil if there is none.
   func chart(ofRow id: String) -> ChartsCard?
-  /// Filters and orders of the rows, in the order they are drawn (decision Z6).
+  /// The filter and sort controls, in display order (decision Z6).
   var controls: [FilterControl] { get }
-  /// The text that is searched for, as it was typed; nil for a page without a search.
+  /// The search text as typed; nil for a page without a search.
   var searched: String? { get }
-  /// The texts of a line under the screen on its rows: `5 results`, `2 filters`.
+  /// Texts about the rows for a status line: `5 results`, `2 filters`.
   var status: [String] { get }
-  /// The number of rows that pass the filters, on later pages of the list too, as `count` says it; nil for a page without
-  /// such a list, and as long as not all of them are known (decision N3).
+  /// The number of rows that match the filters, on later pages too, as the key `count` in JSON; nil for a page without
+  /// such a list, and while not all rows are loaded (decision N3).
   var listCount: Int? { get }
 
-  /// Why the page does not do this now, for the user; nil if it does. An open question is not asked about here.
+  /// Returns the page's own reason why a tap is refused now, apart from an open question; nil for none.
   func ownRefusal(of tap: Tap) -> String?
-  /// The sentence of a form or an alert on a change that could not be made; nil where nothing failed, or a notice tells.
+  /// The message about a failed change that the page shows in a form or an alert; nil for none, or if in a notice.
   var changeFailure: String? { get }
-  /// Why something that was done came to nothing, as this screen shows it; nil if it did not.
+  /// Returns the reason, as this screen shows it, why a tap that was handled had no success; nil if it had.
   func refusal(after tap: Tap) -> String?
 }
 
 extension PageScreen {
-  /// A screen made of its two parts, as for a preview.
+  /// Makes a screen of its two parts, for example for a preview.
   public init(head: PageHead, content: Content) { self.init(parts: ScreenParts(head: head, content: content)) }
 
   /// The part that every screen has.
@@ -70,19 +68,19 @@ extension PageScreen {
     _modify { yield &parts.head }
   }
 
-  /// The part that only this screen has; its keys are beside the head's in the JSON.
+  /// The part that only this screen has; its keys are in the same JSON object.
   @inlinable public var content: Content {
     get { parts.content }
     _modify { yield &parts.content }
   }
 
-  /// Reads and writes the head as if it were the screen's own: `screen.title`.
+  /// Reads and writes a property of the head: `screen.title`.
   @inlinable public subscript<Value>(dynamicMember path: WritableKeyPath<PageHead, Value>) -> Value {
     get { head[keyPath: path] }
     set { head[keyPath: path] = newValue }
   }
 
-  /// Reads and writes the content as if it were the screen's own: `screen.events`.
+  /// Reads and writes a property of the content: `screen.events`.
   @inlinable public subscript<Value>(dynamicMember path: WritableKeyPath<Content, Value>) -> Value {
     get { content[keyPath: path] }
     set { content[keyPath: path] = newValue }
@@ -95,7 +93,7 @@ extension PageScreen {
 
   public var sections: [ScreenSection] { [] }
   public func selectableRows(in sections: [ScreenSection]) -> [ScreenRows] { sections.lists.map(\.rows) }
-  /// The rows that can be selected.
+  /// The rows that can be selected, numbered from 1.
   public var selectableRows: [ScreenRows] { selectableRows(in: sections) }
   public var rows: [RowLabel] { selectableRows.flatMap(\.labels) }
   public func hiddenRow(id: String) -> ScreenRow? { nil }
@@ -118,19 +116,19 @@ extension PageScreen {
   public func ownRefusal(of tap: Tap) -> String? { nil }
   public func refusal(after tap: Tap) -> String? { nil }
 
-  /// Why the page does not do this now, for the user; nil if it does. While a question or an alert is open, nothing but its
-  /// answers is done (decision Z5).
+  /// Returns the reason why a tap is refused now, for the user; nil for none. While a question or an alert is open, all
+  /// taps but its answers are refused (decision Z5).
   public func refusal(of tap: Tap) -> String? { head.refusalByQuestion(of: tap) ?? ownRefusal(of: tap) }
 
-  /// Why what a person does on any page is not done now; nil where another page is asked.
+  /// Returns the reason why an action is refused now, or nil for none; the outer nil means that another page decides.
   public func refusal(ofAny tap: any KeyedAction) -> String?? { (tap as? Tap).map { refusal(of: $0) } }
 
-  /// Why what a person did on any page came to nothing, as this screen shows it; nil if it did not, or is another
-  /// page's.
+  /// Returns the reason, as this screen shows it, why an action that was handled had no success; nil if it had, or
+  /// belongs to another page.
   public func refusal(afterAny tap: any KeyedAction) -> String? { (tap as? Tap).flatMap { refusal(after: $0) } }
 
-  /// The button that a word means wherever it is drawn: of the dialog, the page, the empty list, a notice or the
-  /// banner, in this order; of the notices the oldest.
+  /// Returns the button with this id: of the dialog, the page, the empty message, a notice or the banner, in this
+  /// order, and among notices the oldest; nil if there is none.
   public func button(_ id: String) -> ActionButton? {
     let head = self.head
     let notices = head.notices.flatMap(\.buttons)
@@ -141,15 +139,15 @@ extension PageScreen {
 
 /// Texts, buttons and marks of rows, from their descriptions (decision Z4).
 extension PageScreen {
-  /// The lists of rows among the sections.
+  /// The lists of rows in the sections.
   public var lists: [RowList] { sections.lists }
 
-  /// The buttons of a row: its own and those that the list shares.
+  /// Returns the buttons of a row: its own and those shared by the list.
   public func rowButtons(of row: ScreenRow) -> [ActionButton] {
     head.buttons(of: row.id, including: row.buttons, without: row.withoutRowButtons)
   }
 
-  /// The facts of a row in one line, with the label of its prompt; nil if there is no such row.
+  /// Returns the facts of a row in one line, with the label of its prompt button; nil if there is no such row.
   public func rowText(id: String) -> String? {
     row(id: id).map { row in
       let prompt = rowButtons(of: row).first { $0.id == row.prompt }
@@ -157,7 +155,7 @@ extension PageScreen {
     }
   }
 
-  /// Whether a row has a mark; nil where rows never have it.
+  /// Whether a row has a mark; nil if there is no such row, or such rows never have this mark.
   public func row(id: String, is mark: RowMark) -> Bool? {
     guard let row = row(id: id) else { return nil }
     let canBeLocked = if case .box = row.leading { true } else { false }
@@ -168,7 +166,8 @@ extension PageScreen {
     }
   }
 
-  /// The capabilities that its buttons give a row. Those of a locked row that only raise an alert are left out.
+  /// Returns the spoken capabilities of a row from its buttons. A locked row has only expand and collapse: its other
+  /// buttons only show an alert.
   package func capabilities(of row: ScreenRow) -> [SpokenCapability] {
     let buttons = rowButtons(of: row)
     guard row.state.contains(.locked) else { return buttons.capabilities }
@@ -177,32 +176,32 @@ extension PageScreen {
 }
 
 extension [ScreenSection] {
-  /// The lists of rows among them.
+  /// The lists of rows among these sections.
   package var lists: [RowList] {
     compactMap { section in if case .rows(let list) = section.kind { list } else { nil } }
   }
 }
 
-/// Rows as they are spoken (decision V13).
+/// Spoken texts of rows (decision V13).
 extension PageScreen {
-  /// The capabilities that rows share.
+  /// Returns the capabilities that these rows share.
   package func spokenCapabilities(of rows: some Sequence<ScreenRow>) -> SpokenCapabilities {
     SpokenCapabilities(rows.map(capabilities))
   }
 
-  /// The spoken row: its sentence, the capabilities that `shared` does not have, and its notes.
+  /// Returns the spoken text of a row: its sentence, its capabilities that are not in `shared`, and its notes.
   package func spoken(_ row: ScreenRow, _ shared: SpokenCapabilities) -> String {
     row.spoken(shared.remaining(of: capabilities(of: row)))
   }
 }
 
-/// A row that can be selected: its stable id and the name on it.
+/// A selectable row: its stable id and its visible name.
 public struct RowLabel: Equatable, Sendable, Identifiable {
   public var id: String
-  /// The name that a person reads on it; two rows may read the same.
+  /// The visible name; several rows may have the same.
   public var name: String
 
-  /// A row by its stable id and the name on it.
+  /// Makes a label from the row's id and its visible name.
   public init(id: String, name: String) {
     self.id = id
     self.name = name
@@ -211,17 +210,17 @@ public struct RowLabel: Equatable, Sendable, Identifiable {
 
 /// The marks that a row can have.
 public enum RowMark: String, Hashable, Sendable, CaseIterable {
-  /// Chosen by a person, waiting for other rows, or freed from waiting.
+  /// Selected by the user; locked, that is, waiting for other rows; or not locked.
   case selected, locked, unlocked
 }
 
-/// An optional that is encoded as null rather than left out, so that a screen's JSON always has all its keys.
+/// An optional that is encoded as null instead of being left out, so that a screen's JSON always has all keys.
 @propertyWrapper
 public struct Nullable<Value: Equatable & Sendable & Encodable>: Equatable, Sendable, Encodable {
-  /// The value itself; nil is encoded as null.
+  /// The value; nil is encoded as null.
   public var wrappedValue: Value?
 
-  /// Any value, or nil.
+  /// Wraps a value or nil.
   public init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
 
   public func encode(to encoder: any Encoder) throws {
@@ -230,34 +229,34 @@ public struct Nullable<Value: Equatable & Sendable & Encodable>: Equatable, Send
   }
 }
 
-/// A property of a typed screen that is not in its JSON.
+/// A property of a typed screen that is left out of its JSON.
 @propertyWrapper
 public struct Unencoded<Value: Equatable & Sendable>: Equatable, Sendable, Encodable {
-  /// The value, which no JSON has.
+  /// The value, which is never encoded.
   public var wrappedValue: Value
 
-  /// A value that no JSON has.
+  /// Wraps a value that is never encoded.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
   public func encode(to encoder: any Encoder) throws {}
 }
 
 extension KeyedEncodingContainer {
-  /// Leaves out the key too: synthesized conformances choose this method.
+  /// Encodes nothing, not even the key: synthesized conformances choose this overload.
   public mutating func encode<Value>(_: Unencoded<Value>, forKey _: Key) throws {}
 }
 
-/// One of the athletes a parent can look at.
+/// An athlete that a parent can choose to view.
 public struct AthleteChoice: Equatable, Sendable, Encodable, Identifiable {
   public var id: AthleteID
-  /// As the family knows them: `Jordan Smith`.
+  /// The athlete's name: `Jordan Smith`.
   public var name: String
-  /// Whether this is the active athlete.
+  /// Whether the athlete is the active one.
   public var isActive: Bool
-  /// The action of a tap on the name.
+  /// The action that selects the athlete.
   public var action: SentAction
 
-  /// An athlete who can be chosen, or is active already.
+  /// Makes the choice of an athlete.
   public init(id: AthleteID, name: String, isActive: Bool) {
     self.id = id
     self.name = name
@@ -265,35 +264,35 @@ public struct AthleteChoice: Equatable, Sendable, Encodable, Identifiable {
     action = SentAction(AthleteAction.athleteSelected(id: id))
   }
 
-  /// All that a parent can look at, earliest graduation year first; none for an athlete or without a viewer.
+  /// Returns the athletes that a parent can view, earliest graduation year first; empty for other viewers and nil.
   public static func choices(of viewer: Viewer?) -> [AthleteChoice] {
     guard let viewer, viewer.isParent else { return [] }
     return viewer.athletes.map { AthleteChoice(id: $0.id, name: $0.name, isActive: $0.id == viewer.active.id) }
   }
 }
 
-/// The actions of a parent on any page. Part of the root's actions.
+/// A parent's actions on any page. Part of the root's actions.
 public enum AthleteAction: KeyedAction {
-  /// Looks at another athlete.
+  /// Switches to another athlete.
   case athleteSelected(id: AthleteID)
 
   public static let key = "app"
 }
 
-/// Finds rows that a page has and its screen does not show: filtered away, or on a later page of the list. So what is
-/// asked of a row by its id can be done wherever the row is.
+/// Finds rows that a page has but its screen does not list: filtered out, or on a later page. So actions on a row by
+/// its id work wherever the row is.
 ///
-/// Two of them are always equal: what is not drawn makes no screen another one.
+/// Any two values are equal, so that hidden rows do not make screens different.
 public struct HiddenRows<Row>: Equatable, Sendable {
   private let find: (@Sendable (String) -> Row?)?
 
-  /// Every row is on the screen.
+  /// Makes a value for a screen that lists every row.
   public init() { find = nil }
 
-  /// - Parameter find: the row of an id, as it would be drawn; nil if the page has no such row.
+  /// Makes a value that finds hidden rows; `find` returns the row with an id as drawn, nil if the page has none.
   public init(_ find: @escaping @Sendable (String) -> Row?) { self.find = find }
 
-  /// The row of an id, whether it is drawn or not; nil if the page has no such row.
+  /// Returns the row with this id, listed or not; nil if the page has no such row.
   public subscript(id: String) -> Row? { find?(id) }
 
   public static func == (left: Self, right: Self) -> Bool { true }

@@ -1,9 +1,9 @@
-/// The head and the content of a screen, in a box that is copied when a copy is written to. They are large and are read
-/// through `any PageScreen` for each of their fields: without the box a cursor move on the board takes 28 % longer.
+/// The head and the content of a screen, in a copy-on-write box. They are large, and their fields are read through `any
+/// PageScreen`: without the box a cursor move on the board takes 28 % longer.
 public struct ScreenParts<Content: Equatable & Sendable & Encodable>: Sendable {
   @usableFromInline var box: Box
 
-  // Only a box that no other value refers to is written to.
+  // A box is only written to while it has a single owner.
   @usableFromInline final class Box: @unchecked Sendable {
     @usableFromInline var head: PageHead
     @usableFromInline var content: Content
@@ -14,10 +14,10 @@ public struct ScreenParts<Content: Equatable & Sendable & Encodable>: Sendable {
     }
   }
 
-  /// A head and a content that belong together.
+  /// Makes the parts of a screen.
   public init(head: PageHead, content: Content) { box = Box(head: head, content: content) }
 
-  /// The fields that every screen has.
+  /// The head, which every screen has.
   @inlinable public var head: PageHead {
     _read { yield box.head }
     _modify {
@@ -26,7 +26,7 @@ public struct ScreenParts<Content: Equatable & Sendable & Encodable>: Sendable {
     }
   }
 
-  /// The fields that only this screen has; their keys are beside the head's in the JSON.
+  /// The content that only this screen has.
   @inlinable public var content: Content {
     _read { yield box.content }
     _modify {
@@ -47,6 +47,6 @@ extension ScreenParts: Equatable {
 }
 
 extension ScreenParts: CustomReflectable {
-  /// The parts, without the box.
+  /// A mirror of the parts without their box.
   public var customMirror: Mirror { Mirror(self, children: ["head": head, "content": content], displayStyle: .struct) }
 }

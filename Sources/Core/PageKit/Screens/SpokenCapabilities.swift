@@ -1,19 +1,20 @@
-/// A capability of a row: the id of a button, and in words what it does to the row.
+/// A spoken capability of a row: a button's id and the participle for its effect.
 package struct SpokenCapability: Equatable, Sendable {
   /// The id of the button.
   package var id: String
-  /// The capability in words: `marked as attended`.
+  /// The participle: `marked as attended`.
   package var word: String
 
   package init(_ id: String, _ word: String) { (self.id, self.word) = (id, word) }
 }
 
-/// The capabilities of the rows of a list, as they are spoken: those of all rows once above the list, and of a row only
-/// those that differ (decision V13).
+/// The spoken capabilities of a list's rows: shared ones once above the list, others with their row (decision V13).
 package struct SpokenCapabilities: Equatable, Sendable {
   private let shared: [SpokenCapability]
 
-  /// - Parameter rows: the capabilities of each row; a row that is alone speaks all of them itself.
+  /// Finds the capabilities that all rows share; with a single row none, so that the row speaks all of its own.
+  ///
+  /// - Parameter rows: the capabilities of each row.
   package init(_ rows: [[SpokenCapability]]) {
     guard rows.count > 1, let first = rows.first else {
       shared = []
@@ -23,24 +24,24 @@ package struct SpokenCapabilities: Equatable, Sendable {
       let same = rows.compactMap { row in row.first { $0.id == capability.id } }
       guard same.count == rows.count else { return nil }
       let counts = Dictionary(same.map { ($0.word, 1) }, uniquingKeysWith: +)
-      // The first of equally many: a dictionary has no order.
+      // The first one among equally frequent words: a dictionary has no order.
       return same.first { counts[$0.word] == counts.values.max() }
     }
   }
 
-  /// `Each of these can be opened, edited or deleted.`; nil where rows have nothing in common.
+  /// Returns `Each of these can be opened, edited or deleted.`; nil if the rows share no capability.
   ///
-  /// - Parameter rows: one of them.
+  /// - Parameter rows: the words after "Each".
   package func sentence(of rows: String = "of these") -> String? { shared.listed.map { "Each \(rows) can be \($0)." } }
 
-  /// `can also be marked as attended`: the capabilities of a row that the list does not share; nil for none.
+  /// Returns the capabilities of a row that are not shared: `can also be marked as attended`; nil for none.
   package func remaining(of row: [SpokenCapability]) -> String? {
     row.filter { !shared.contains($0) }.listed.map { "can \(shared.isEmpty ? "" : "also ")be \($0)" }
   }
 }
 
 extension [SpokenCapability] {
-  /// `opened, edited or deleted`; nil for nothing.
+  /// The words in a list: `opened, edited or deleted`; nil for none.
   fileprivate var listed: String? {
     guard let last = last?.word else { return nil }
     return count == 1 ? last : "\(dropLast().map(\.word).joined(separator: ", ")) or \(last)"
@@ -48,8 +49,7 @@ extension [SpokenCapability] {
 }
 
 extension [ActionButton] {
-  /// The capabilities that the enabled buttons give a row: first what is due on it, last the choices of a group, which are
-  /// said as one.
+  /// The spoken capabilities of the enabled buttons: first the prompts, last the groups, each of which counts once.
   package var capabilities: [SpokenCapability] {
     let spoken = filter { $0.isEnabled && $0.resultText != nil }
     let single = spoken.filter { $0.group == nil }

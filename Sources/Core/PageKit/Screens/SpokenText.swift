@@ -1,17 +1,17 @@
 import CompassModel
 
-/// Builds `spokenText`: one sentence with all that others see of a row; and `spokenRow`, which says what can be done with
-/// it too, unless `SpokenCapabilities` has said it of all rows (decision V13). A row's `accessibilityLabel` is the sentence of the
-/// page specs, and says less.
+/// Builds spoken texts (decision V13): `spokenText` is one sentence with everything visible of a row; `spokenRow` adds
+/// its capabilities, unless `SpokenCapabilities` has spoken them for all rows. `accessibilityLabel` is the shorter
+/// sentence of the page specifications.
 package enum SpokenText {
-  /// `Take the PSAT: not started, optional.`
+  /// Returns a name with facts, and further sentences: `Take the PSAT: not started, optional.`
   ///
   /// - Parameters:
-  ///   - name: before the colon; nil for a sentence of facts alone.
-  ///   - facts: in the order they are read; those that are not known are left out.
-  ///   - more: sentences of their own.
+  ///   - name: the text before the colon; nil for facts only.
+  ///   - facts: in spoken order; nil and empty ones are left out.
+  ///   - more: further sentences; nil and empty ones are left out.
   package static func sentence(_ name: String?, _ facts: [String?], more: [String?] = []) -> String {
-    // Every row of a page has one: built in place.
+    // Built in place, because every row of a page has one.
     var first = name ?? ""
     var separator = name == nil ? "" : ": "
     for case let fact? in facts where !fact.isEmpty {
@@ -27,17 +27,18 @@ package enum SpokenText {
     return sentences
   }
 
-  /// `Take the PSAT: not started, optional; can be completed or started. About: the first date.`
+  /// Returns a sentence with capabilities: `Take the PSAT: not started, optional; can be completed or started. About:
+  /// the first date.`
   ///
   /// - Parameters:
-  ///   - capabilities: the capabilities of the row, in words.
-  ///   - more: sentences of their own, such as notes, which may be of any length.
+  ///   - capabilities: the row's capabilities in words; nil for none.
+  ///   - more: further sentences, such as notes of any length.
   package static func row(_ sentence: String, capabilities: String?, more: [String?] = []) -> String {
     let facts = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
     return Self.sentence(nil, [capabilities.map { "\(facts); \($0)" } ?? facts], more: more)
   }
 
-  /// `Camp: Ohio Valley Week`; the name alone where it begins or ends with the kind: `Kenai Winter Camp`.
+  /// Returns `Camp: Ohio Valley Week`; only the name if it begins or ends with the kind: `Kenai Winter Camp`.
   package static func named(_ kind: String, _ name: String) -> String {
     let (folded, whole) = (kind.lowercased(), name.lowercased())
     func isApart(_ remaining: Substring, _ edge: KeyPath<Substring, Character?>) -> Bool {
@@ -51,20 +52,20 @@ package enum SpokenText {
 }
 
 extension ActionButton {
-  /// The label without a sign before it: `Add Event` of `+ Add Event`.
+  /// The label without a leading sign: `Add Event` for `+ Add Event`.
   package var spokenLabel: String { label.hasPrefix("+ ") ? String(label.dropFirst(2)) : label }
 }
 
 extension String {
-  /// `Oct 28 to Oct 30, 2026` of `Oct 28 - Oct 30, 2026`.
+  /// The text with date ranges in words: `Oct 28 to Oct 30, 2026` for `Oct 28 - Oct 30, 2026`.
   package var spokenDates: String { utf8.contains(UInt8(ascii: "-")) ? replacing(" - ", with: " to ") : self }
 
-  /// `Check your courses, Grade 9` of `Check your courses (Grade 9)`.
+  /// The text without parentheses: `Check your courses, Grade 9` for `Check your courses (Grade 9)`.
   package var withoutBrackets: String {
     contains("(") ? replacing(" (", with: ", ").replacing("(", with: "").replacing(")", with: "") : self
   }
 
-  /// `due today` of `Due today`: inside a sentence. A name in capitals stays as it is.
+  /// The text for use inside a sentence: `due today` for `Due today`; a word in capitals is not changed.
   package var midSentence: String {
     let remaining = unicodeScalars.dropFirst()
     guard let first = unicodeScalars.first, remaining.first?.properties.isUppercase != true else { return self }

@@ -1,8 +1,8 @@
 import CompassModel
 
-/// The calendar of one month (decision E6).
+/// The grid of one month with its events (decision E6).
 public struct CalendarCard: Equatable, Sendable, Encodable {
-  /// The month of the grid.
+  /// The month shown by the grid.
   public var month: CalendarMonth
   /// The month in words: `February 2026`.
   public var title: String
@@ -10,39 +10,39 @@ public struct CalendarCard: Equatable, Sendable, Encodable {
   public var canGoBack: Bool
   /// Whether a later month can be shown.
   public var canGoForward: Bool
-  /// The sentence of a screen reader.
+  /// Text for screen readers.
   public var accessibilityLabel: String
-  /// `Selected: Apr 15, 2026`; null where no day of the grid is.
+  /// The selected day in words: `Selected: Apr 15, 2026`; null if no day of the grid is selected.
   @Nullable public var selectedText: String?
-  /// Shows the month that is filled in (decision U1).
+  /// The action that shows another month (decision U1).
   public var monthAction: ActionTemplate
-  /// `Su` to `Sa`, over the columns.
+  /// The column headings, `Su` to `Sa`.
   public var weekdays = Self.weekdays
-  /// 42 days; fewer in December 9999, with which the calendar ends.
+  /// The days of six weeks, 42 in all; fewer in December 9999, where the calendar ends.
   public var days: [Day]
 
   /// A day of the grid.
   public struct Day: Equatable, Sendable, Encodable, Identifiable {
-    /// The day, unique in the grid.
+    /// The date, as the day's identity.
     public var id: CalendarDate { date }
-    /// Which day it is, without a time of day: the same in every time zone.
+    /// The date, independent of time zones.
     public var date: CalendarDate
-    /// Whether it belongs to the month shown, not to one beside it.
+    /// Whether the day belongs to the month shown, not to a neighbouring one.
     public var inMonth: Bool
-    /// Whether it is today where the user is.
+    /// Whether the day is today in the user's time zone.
     public var isToday: Bool
-    /// Whether it was tapped last.
+    /// Whether the day is the selected one.
     public var isSelected: Bool
-    /// The number of events that start on this day, filtered or not; null before they are loaded (decision N3).
+    /// The number of events that start on this day, before filtering; null before they are loaded (decision N3).
     @Nullable public var eventCount: Int?
-    /// Whether an event that started earlier goes on.
+    /// Whether an event that started earlier continues on this day.
     public var continues: Bool
-    /// The sentence of a screen reader.
+    /// Text for screen readers.
     public var accessibilityLabel: String
-    /// The action of a tap on it (decision E7).
+    /// The action of a tap on the day (decision E7).
     public var action: SentAction
 
-    /// `eventCount` is nil before the rows are known (decision N3); `tap` is what a tap on the day sends.
+    /// Makes a day; `eventCount` is nil before the rows are loaded (decision N3), `tap` the action of a tap on the day.
     public init(
       _ date: CalendarDate, inMonth: Bool = true, isToday: Bool = false, isSelected: Bool = false, eventCount: Int?,
       continues: Bool = false, tap: any KeyedAction
@@ -58,12 +58,12 @@ public struct CalendarCard: Equatable, Sendable, Encodable {
       accessibilityLabel = "\(date.day), \(date.weekday.name).\(event ?? "")"
     }
 
-    /// `2 events`, `no events start`.
+    /// The number of events in words: `2 events`, `no events start`.
     package var countText: String {
       eventCount.flatMap { $0 == 0 ? nil : counted($0, "event") } ?? "no events start"
     }
 
-    /// `Monday, March 9: 1 event, today.`; nil where there is no more to say of it than its date (decision V13).
+    /// The spoken sentence: `Monday, March 9: 1 event, today.`; nil for a day with nothing to say (decision V13).
     package var spokenText: String? {
       guard inMonth, eventCount ?? 0 > 0 || continues || isToday || isSelected else { return nil }
       let count = eventCount.flatMap { $0 == 0 ? continues ? nil : "no events" : counted($0, "event") }
@@ -75,21 +75,21 @@ public struct CalendarCard: Equatable, Sendable, Encodable {
     }
   }
 
-  /// The legend of a day on which an earlier event continues.
+  /// The legend text for a day on which an earlier event continues.
   package static let continuesText = "goes on"
-  /// The legend of a day of a month beside the one that is shown.
+  /// The legend text for a day of a neighbouring month.
   package static let otherMonthText = "other month"
 
   private static let weekdays = Weekday.allCases.map { String($0.name.prefix(2)) }
 
-  /// The calendar of `month`.
+  /// Makes the grid of `month`.
   ///
   /// - Parameters:
-  ///   - marks: for each day of the grid how many events start on it, then for each by how many the number of those that
-  ///     started earlier changes; nil before the rows are known (decision N3).
+  ///   - marks: 42 numbers of events that start on each day of the grid, then 42 changes in the number of continuing
+  ///     events; nil before the rows are loaded (decision N3).
   ///   - reach: the months that can be shown.
   ///   - monthAction: shows another month.
-  ///   - tap: what a tap on a day sends.
+  ///   - tap: makes the action of a tap on a day.
   package init(
     _ month: CalendarMonth, today: CalendarDate, selected: CalendarDate?, marks: [Int]?,
     reach: ClosedRange<CalendarMonth>, monthAction: ActionTemplate, tap: (CalendarDate) -> any KeyedAction
@@ -100,12 +100,12 @@ public struct CalendarCard: Equatable, Sendable, Encodable {
     canGoBack = month > reach.lowerBound
     canGoForward = month < reach.upperBound
     let first = CalendarGrid.firstDay(of: month)
-    // An event that goes on is counted from its second day to its last.
+    // A continuing event is counted from its second day to its last.
     var running = 0
     let days = (0..<CalendarGrid.dayCount).compactMap { index -> Day? in
       let date = first.adding(days: index)
       running += marks?[CalendarGrid.dayCount + index] ?? 0
-      // The calendar ends.
+      // The end of the calendar: `adding(days:)` no longer advances.
       guard index == 0 || date != first.adding(days: index - 1) else { return nil }
       return Day(
         date, inMonth: date.calendarMonth == month, isToday: date == today, isSelected: date == selected,
@@ -119,7 +119,7 @@ public struct CalendarCard: Equatable, Sendable, Encodable {
   }
 }
 
-/// The 42 days a month is drawn on: six weeks from the Sunday on or before the 1st (decision E6).
+/// The days of a month's grid: 42 days, six weeks from the Sunday on or before the 1st (decision E6).
 package enum CalendarGrid {
   package static let dayCount = 42
 

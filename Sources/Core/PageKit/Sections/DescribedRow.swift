@@ -1,36 +1,36 @@
 import CompassModel
 
-/// A typed card of a row, which says how the row is described. Descriptions are made when they are read (decision Z1).
+/// A typed card that can describe itself as a row. Descriptions are made when they are read (decision Z1).
 public protocol DescribedRow: Equatable, Sendable, Encodable {
-  /// The id and the name of the row, without the rest of its description.
+  /// The id and the name of the row, made without the rest of the description.
   var rowLabel: RowLabel { get }
   /// The complete description of the row.
   var row: ScreenRow { get }
 }
 
 extension DescribedRow {
-  /// The spoken sentence of the row without its notes (decision V13).
+  /// The spoken sentence of the row, without its notes (decision V13).
   public var spokenText: String { row.sentence }
 }
 
-/// Rows of a screen, in the order of their numbers; each is described when it is read.
+/// The rows of a list in the order of their numbers; each row is described when it is read.
 public struct ScreenRows: RandomAccessCollection, Sendable {
   public let endIndex: Int
   private let labelAt: @Sendable (Int) -> RowLabel
   private let rowAt: @Sendable (Int) -> ScreenRow
   private let encodeAt: @Sendable (Int, inout any UnkeyedEncodingContainer) throws -> Void
 
-  /// The rows of typed cards. An encoder compares the cards, and describes only those that differ from before.
+  /// Makes rows from typed cards. An incremental encoder compares the cards and describes only those that changed.
   public init<Cards: RandomAccessCollection & Sendable>(_ cards: Cards)
   where Cards.Element: DescribedRow, Cards.Index == Int {
     self.init(cards) { cards, index in cards[index].rowLabel }
   }
 
-  /// The rows of typed cards that are made when they are read.
+  /// Makes rows from typed cards that are themselves made when read.
   ///
   /// - Parameters:
   ///   - cards: the cards.
-  ///   - label: the id and the name of the row at an index, without making its card.
+  ///   - label: returns the id and the name of the row at an index without making its card.
   public init<Cards: RandomAccessCollection & Sendable>(
     _ cards: Cards, label: @escaping @Sendable (Cards, Int) -> RowLabel
   ) where Cards.Element: DescribedRow, Cards.Index == Int {
@@ -41,7 +41,7 @@ public struct ScreenRows: RandomAccessCollection, Sendable {
     encodeAt = { index, container in try container.encode(EncodedCard(card: cards[start + index])) }
   }
 
-  /// Rows that are there already.
+  /// Makes rows from complete descriptions.
   public init(_ rows: [ScreenRow] = []) {
     (endIndex, labelAt, rowAt) = (rows.count, { rows[$0].label }, { rows[$0] })
     encodeAt = { index, container in try container.encode(rows[index]) }
@@ -49,18 +49,18 @@ public struct ScreenRows: RandomAccessCollection, Sendable {
 
   public var startIndex: Int { 0 }
   public subscript(index: Int) -> ScreenRow { rowAt(index) }
-  /// The ids and names, without describing any row.
+  /// The ids and names of all rows, made without describing them.
   public var labels: [RowLabel] { indices.map(labelAt) }
 
   func encodeRow(_ index: Int, _ container: inout any UnkeyedEncodingContainer) throws {
     try encodeAt(index, &container)
   }
 
-  /// The row of an id; nil if there is none. Describes that row alone.
+  /// Returns the row with this id, describing only that one; nil if there is none.
   public subscript(id id: String) -> ScreenRow? { indices.first { labelAt($0).id == id }.map(rowAt) }
 }
 
-/// A card that is written as its description.
+/// A card that is encoded as its description.
 private struct EncodedCard<Card: DescribedRow>: Equatable, Identifiable, Encodable {
   let card: Card
   var id: String { card.rowLabel.id }
@@ -68,13 +68,13 @@ private struct EncodedCard<Card: DescribedRow>: Equatable, Identifiable, Encodab
   func encode(to encoder: any Encoder) throws { try card.row.encode(to: encoder) }
 }
 
-/// Typed cards whose `spokenText` is written to JSON with them: the sentence of the description.
+/// Typed cards that are encoded with their `spokenText` added, the sentence of the description.
 @propertyWrapper
 public struct SpokenCards<Card: DescribedRow>: Equatable, Sendable, Encodable {
-  /// The cards in their order.
+  /// The cards, in order.
   public var wrappedValue: [Card]
 
-  /// Cards in their order.
+  /// Wraps the cards, without changing their order.
   public init(wrappedValue: [Card]) { self.wrappedValue = wrappedValue }
 
   private enum CodingKeys: CodingKey { case spokenText }

@@ -1,60 +1,60 @@
 import CompassModel
 
-/// A form as any page has one: its fields with what was typed, and every problem beside its field (decisions R1, Z2).
+/// A form as a section: its fields with the typed texts, and every problem beside its field (decisions R1, Z2).
 public struct FormSection: Equatable, Sendable, Encodable {
-  /// The fields in the order they are drawn.
+  /// The fields in display order.
   public var inputs: [Input]
-  /// `3 problems to fix before saving`; nil if none is known.
+  /// The number of problems in words: `3 problems to fix before saving`; nil for none.
   @Nullable public var problemsText: String?
-  /// Why the last try to save failed; nil if none did.
+  /// The reason why the last attempt to save failed; nil if none did.
   @Nullable public var failureText: String?
-  /// `Saving…`; nil unless it is being saved.
+  /// `Saving…` while the form is being saved; else nil.
   @Nullable public var savingText: String?
-  /// The meaning of the mark beside a label; nil where no field must be filled.
+  /// The explanation of the mark beside the labels of required fields; nil if there are none.
   @Nullable public var requiredText: String?
-  /// The id of the field in which entering begins; nil where there is none.
+  /// The id of the field that gets the focus first; nil for none.
   @Nullable public var focus: String?
 
-  /// A field as it is drawn.
+  /// A field of the form as it is shown.
   public struct Input: Equatable, Sendable, Encodable, Identifiable {
     /// The name of the field.
     public var id: String
     /// The label beside it.
     public var label: String
-    /// The way it is entered.
+    /// The kind of input.
     public var kind: Kind
-    /// As typed; of a choice its value, of a password nothing.
+    /// The text as typed; for a choice, its value; for a password, empty.
     public var value: String
-    /// The text, or the name of the choice.
+    /// The text to draw: the value, or the label of the chosen value.
     public var shownText: String
-    /// The problem with it; nil if none is known.
+    /// The problem with the field's text; nil for none.
     @Nullable public var error: String?
-    /// Whether it must be filled.
+    /// Whether the field must be filled in.
     public var isRequired: Bool
-    /// Whether it can be changed now.
+    /// Whether the field can be changed now.
     public var isEnabled: Bool
-    /// The choices; nil for a field to type in.
+    /// The choices; nil for a field with free text.
     @Nullable public var choices: [TapChoice]?
-    /// Whether the choices are rows of a table, distinguished by their names.
+    /// Whether the choices are rows, such as schools, which users type by name and not by value.
     public var namesRows: Bool
-    /// The expected content, or why nothing can be chosen.
+    /// An example or a format, or the reason why nothing can be chosen; nil if the label is enough.
     @Nullable public var hint: String?
-    /// The action that typing sends (decision U1); nil where only `choices` send one.
+    /// The action to send when the user types (decision U1); nil if only `choices` send actions.
     @Nullable public var action: ActionTemplate?
-    /// The offer for a text that is none of the choices.
+    /// The offer to add a new row for a text that matches no choice; nil where nothing can be added.
     @Nullable public var addition: FieldAddition?
-    /// The sentence of a screen reader.
+    /// Text for screen readers.
     public var accessibilityLabel: String
 
-    /// The ways to enter a field.
+    /// Kinds of input that a front end must offer.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
       case text, multiline, number, date, time, choice, password
     }
 
-    /// The text in the place of an empty password.
+    /// The text shown in place of an empty password.
     package static let passwordText = "asked for when you sign in, hidden while you type"
 
-    /// A field of a form.
+    /// Makes the input from the field of a record's form.
     public init<Field>(_ input: FormInput<Field>) {
       (id, label, value, shownText) = (input.id, input.label, input.value, input.shownText)
       kind =
@@ -74,7 +74,7 @@ public struct FormSection: Equatable, Sendable, Encodable {
       addition = input.addition
     }
 
-    /// A line to type; the text of a password is never kept.
+    /// Makes a required field with free text; `text` must be empty for a password.
     public init(
       _ id: String, label: String, kind: Kind, text: String, error: String?, isEnabled: Bool, action: ActionTemplate,
       accessibilityLabel: String
@@ -100,7 +100,7 @@ public struct FormSection: Equatable, Sendable, Encodable {
     self.focus = focus
   }
 
-  /// A form of a record.
+  /// Makes the section from the form of a record.
   public init<Field>(_ form: FormCard<Field>) {
     self.init(
       form.inputs.map { Input($0) }, problemsText: form.problemsText, failureText: form.failureText,

@@ -1,47 +1,47 @@
 import CompassModel
 
-/// A file that a screen offers (decision Z11). Its contents are made on request, and change no screen.
+/// A file that a screen offers (decision Z11). Making its contents changes no screen.
 public struct PageFile: Equatable, Sendable, Encodable, Identifiable {
-  /// The kind of file, unique on its screen.
+  /// The kind of file, unique on a screen.
   public var id: ID
   /// The label of the button for it.
   public var label: String
-  /// `text/csv`: the type of its contents.
+  /// The media type of the contents: `text/csv`.
   public var mediaType: String
-  /// The values of which one can be asked for, the first by default; empty where there is no choice.
+  /// The variants to choose from, the first by default, such as paper sizes; empty for none.
   public var options: [String]
-  /// The words that are typed for it on its page: `export csv`.
+  /// The command to type on the page: `export csv`.
   public var command: String
-  /// The id of the page's button for it, where that has an action of its own too.
+  /// The id of the page's button that makes the same file by an action; nil for none.
   var buttonID: String?
 
-  /// The kinds of files.
+  /// The kinds of files that pages offer.
   public enum ID: String, Hashable, Sendable, Codable, CaseIterable { case print, csv, json, calendar }
 
   private enum CodingKeys: CodingKey { case id, label, mediaType, options }
 
-  /// Paper in HTML, which prints itself right.
+  /// The page for printing, as an HTML document with a paper size.
   public static let print = PageFile(
     id: .print, label: "Print", mediaType: "text/html", options: ["a4", "letter"], command: "print")
   /// Events and deadlines for other calendar apps.
   public static let calendar = PageFile(
     id: .calendar, label: "Calendar File", mediaType: "text/calendar", options: [], command: "export calendar")
-  /// Readings as comma-separated values.
+  /// Performance readings as comma-separated values.
   public static let csv = PageFile(
     id: .csv, label: "Export CSV", mediaType: "text/csv", options: [], command: "export csv", buttonID: "exportCSV")
-  /// Readings as one JSON document.
+  /// Performance readings as one JSON document.
   public static let json = PageFile(
     id: .json, label: "Export JSON", mediaType: "application/json", options: [], command: "export json",
     buttonID: "exportJSON")
 }
 
-/// The contents of a file that was asked for.
+/// A requested file with its contents.
 public struct FileContents: Equatable, Sendable, Encodable {
-  /// The name under which it is stored: `performance-timeline-2026-02-10.csv`.
+  /// The file name: `performance-timeline-2026-02-10.csv`.
   public var name: String
-  /// The type of its contents: `text/csv`.
+  /// The media type of the contents: `text/csv`.
   public var mediaType: String
-  /// The text of the file, in UTF-8 when it is stored.
+  /// The text of the file, to be stored as UTF-8.
   public var contents: String
 
   /// A file with its text.
@@ -50,12 +50,12 @@ public struct FileContents: Equatable, Sendable, Encodable {
   }
 }
 
-/// A button of a page with the file that it leads to: an action, a file, or both.
+/// A button of a page in JSON: with an action, a file, or both.
 struct PageButton: Equatable, Encodable {
   let button: ActionButton?
   let file: PageFile?
 
-  /// The buttons of a page, and those of its files that have none.
+  /// Returns the page's buttons, with the files they make, and a button for each file without one.
   static func all(_ buttons: [ActionButton], _ files: [PageFile]) -> [PageButton] {
     let own = buttons.map { button in PageButton(button: button, file: files.first { $0.buttonID == button.id }) }
     return own + files.filter { $0.buttonID == nil }.map { PageButton(button: nil, file: $0) }

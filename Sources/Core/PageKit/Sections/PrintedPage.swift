@@ -1,28 +1,28 @@
 import CompassModel
 
-/// A page as it goes to paper: its complete sections, with all rows and lanes (decisions T19, U4, Z11). Texts are raw: who
-/// draws them escapes them.
+/// A page for printing: all sections with all rows and lanes (decisions T19, U4, Z11). Its texts are not escaped; the
+/// drawing code must do that.
 public struct PrintedPage: Sendable {
-  /// The name of its file, without an extension: `timeline`.
+  /// The file name without its extension: `timeline`.
   public var name: String
-  /// The head of the first page.
+  /// The title at the top of the first page.
   public var title: String
   /// The caption under the title.
   public var subtitle: String
-  /// `Printed Feb 10, 2026 at 09:00`.
+  /// The time of printing: `Printed Feb 10, 2026 at 09:00`.
   public var printedText: String
-  /// The dates and what narrows the rows, one fact each.
+  /// The dates and the active filters, one text each.
   public var facts: [String]
-  /// `2 items could not be shown`, and what else a reader must know.
+  /// Notes for the reader, such as `2 items could not be shown`.
   public var notes: [String]
-  /// In place of the sections, where there is nothing to show.
+  /// The text in place of the sections; nil if there is something to show.
   public var emptyText: String?
-  /// Whether the paper is upright; else it lies across.
+  /// Whether the paper is in portrait orientation; if not, landscape.
   public var isUpright: Bool
-  /// Everything of the page, in the order it is drawn.
+  /// All sections in display order.
   public var sections: [ScreenSection]
 
-  /// A page with all that is printed of it; texts as its properties say.
+  /// Makes a page for printing.
   public init(
     name: String, title: String, subtitle: String, printedText: String, facts: [String], notes: [String] = [],
     emptyText: String? = nil, isUpright: Bool = false, sections: [ScreenSection]

@@ -1,66 +1,66 @@
 import CompassModel
 
-/// The complete description of one row of a screen: text, speech, board, browser, print and JSON are made of it
-/// (decision Z1). Texts are raw.
+/// The complete description of a row, from which text, speech, board, browser, print and JSON are made (decision Z1).
+/// Its texts are not escaped.
 public struct ScreenRow: Identifiable, Equatable, Sendable {
-  /// The stable id, under which the row is opened, changed and found.
+  /// The stable id by which commands and actions find the row.
   public var id: String
-  /// The complete title. Text wraps it; cards, lanes and SVG truncate it.
+  /// The whole title. Text wraps it; cards, lanes and SVG truncate it.
   public var title: String
-  /// The name where rows are named, if that is not the title: `Fastball Velocity Feb 10, 2026`.
+  /// The name for selecting the row, if it differs from the title: `Fastball Velocity Feb 10, 2026`; else nil.
   public var name: String?
-  /// The sign before the title: how far a task is, what kind of row it is.
+  /// The sign before the title, such as a checkbox or the kind of row; nil for none.
   public var leading: Leading?
-  /// Short labels at the end of the title's line: the kind first, the status last.
+  /// Short labels at the end of the title's line: first the kind, last the status.
   public var badges: [Badge] = []
-  /// Short facts in reading order, below the title or in columns.
+  /// Short facts in spoken order, drawn below the title or in columns.
   public var facts: [Fact] = []
   /// Free texts below the facts.
   public var notes: [Note] = []
-  /// The title of `children`: `Complete These First`.
+  /// The title above `children`: `Complete These First`; nil for none.
   public var childrenTitle: String?
-  /// Rows inside the row: the tasks for which a task waits.
+  /// Rows shown inside this row, such as the tasks that a task waits for.
   public var children: [ScreenRow] = []
-  /// Marks such as `updating`, which a front end draws and speaks in its own way.
+  /// Marks such as `updating`, which each front end draws and speaks in its own way.
   public var state: Set<State> = []
-  /// `saving…` or `waiting for a connection`; nil where nothing is under way.
+  /// The progress of the row's change: `saving…` or `waiting for a connection`; nil for none.
   public var updatingText: String?
-  /// The accent of a card's bar.
+  /// The colour of the bar at a card's edge; nil for none.
   public var tone: ColorToken?
-  /// The colour of the title where it is not that of any text.
+  /// The colour of the title; nil for that of ordinary text.
   public var titleColor: ColorToken?
-  /// The sentence of the page's specification, for a screen reader.
+  /// Text for screen readers as in the page's specification.
   public var accessibilityLabel: String
-  /// The spoken sentence, only where its order or wording is not that of title, facts and badges.
+  /// The spoken sentence, if it cannot be made of title, facts and badges; else nil.
   public var ownSentence: String?
-  /// Buttons that differ on this row from the list's shared ones.
+  /// The buttons of this row that differ from the shared ones.
   public var buttons: [ActionButton] = []
   /// The ids of the shared buttons that this row does not have.
   public var withoutRowButtons: [String] = []
-  /// The id of the button that is drawn with the row, as only some rows have it: `attend`.
+  /// The id of the button drawn with the row, because its action is due: `attend`; nil for none.
   public var prompt: String?
-  /// The path to which its button Open leads (decision I2): `/events/ev-1`; nil where it opens none.
+  /// The path that the row's Open button leads to (decision I2): `/events/ev-1`; nil if there is no such button.
   public var route: String?
 
-  /// The sign before a title.
+  /// The kinds of signs before a title.
   public enum Leading: Equatable, Sendable {
-    /// `[x]`: how far a task is.
+    /// A checkbox that shows a task's progress, as text: `[x]`.
     case box(String)
-    /// A word of a closed set, in a column of its own: `offer`.
+    /// A word of a closed set, in its own column: `offer`.
     case word(String, color: ColorToken?)
-    /// A shape where there is one cell, an emoji where there is room, and the kind in words.
+    /// A shape for one cell, an emoji for more room, and the kind in words.
     case sign(Shape, emoji: String, kind: String, color: ColorToken?)
   }
 
-  /// The shape of a sign.
+  /// The shapes of a sign.
   public enum Shape: String, Sendable, Encodable, CaseIterable { case circle, square, triangle, diamond }
 
-  /// A mark of a row.
+  /// The marks that a row can have.
   public enum State: String, Sendable, Encodable, CaseIterable {
     case selected, locked, updating, kept, done, expanded, pressing
   }
 
-  /// A row with its name and its screen reader's sentence; everything else is added.
+  /// Makes a row with its title and its text for screen readers; all other properties are set later.
   public init(id: String, title: String, accessibilityLabel: String) {
     self.id = id
     self.title = title
@@ -69,7 +69,7 @@ public struct ScreenRow: Identifiable, Equatable, Sendable {
 }
 
 extension ScreenRow {
-  /// Marks a row of which a change is under way or waits for a connection (decision J4); `text` is nil for neither.
+  /// Marks the row if a change of it is being stored or waits for a connection (decision J4); else `text` is nil.
   public mutating func show(_ text: String?, isUpdating: Bool) {
     updatingText = text
     if text != nil { state.insert(isUpdating ? .updating : .kept) }
@@ -80,52 +80,52 @@ extension ScreenRow {
 extension ScreenRow {
   /// A label at the end of the title's line.
   public struct Badge: Equatable, Sendable, Encodable {
-    /// The role, which decides where the badge is drawn.
+    /// The role, which decides the badge's place.
     public var role: Role
-    /// The label as it is drawn.
+    /// The label to draw.
     public var text: String
-    /// The label inside a sentence; nil for its lower case, empty where the sentence leaves it out.
+    /// The words for the spoken sentence; nil for the label in lower case, empty to leave it out.
     public var spoken: String?
-    /// The wire value, for front ends with labels of their own.
+    /// The value on the wire, for front ends with labels of their own; nil for none.
     public var value: String?
-    /// The colour, never its only meaning.
+    /// The colour, never the only carrier of the meaning; nil for none.
     public var color: ColorToken?
 
-    /// The meaning of a badge.
+    /// The roles of a badge, which decide its place and its words in speech.
     public enum Role: String, Sendable, Encodable, CaseIterable { case kind, status, requirement, lock, progress }
 
-    /// A label with its role.
+    /// Makes a badge with its role and label.
     public init(_ role: Role, _ text: String, value: String? = nil, color: ColorToken? = nil, spoken: String? = nil) {
       (self.role, self.text, self.value, self.color, self.spoken) = (role, text, value, color, spoken)
     }
   }
 
-  /// A short fact in reading order.
+  /// A short fact of a row.
   public struct Fact: Equatable, Sendable {
-    /// The role, which decides the column.
+    /// The role, which decides the fact's column.
     public var role: Role
-    /// The fact as it is drawn.
+    /// The text to draw.
     public var text: String
-    /// The fact inside a sentence; nil for its mid-sentence form, empty where the sentence leaves it out.
+    /// The words for the spoken sentence; nil for the text in mid-sentence form, empty to leave it out.
     public var spoken: String?
-    /// The raw date, number or wire value, for front ends with formats of their own.
+    /// The unformatted date, number or wire value, for front ends with formats of their own; nil for none.
     public var value: String?
-    /// The colour, never its only meaning.
+    /// The colour, never the only carrier of the meaning; nil for none.
     public var color: ColorToken?
-    /// The sign beside the colour.
+    /// A sign drawn beside the text, so that the meaning does not depend on the colour; nil for none.
     public var mark: Mark?
-    /// Whether it is a sentence on lines of its own rather than a value.
+    /// Whether the text is a sentence that gets its own lines.
     public var isLong: Bool
 
-    /// The meaning of a fact.
+    /// The roles of a fact, which decide its column.
     public enum Role: String, Sendable, Encodable, CaseIterable {
       case date, time, money, location, school, measure, deadline, progress, number, grade, kind, status, note
     }
 
-    /// A sign that stresses a fact.
+    /// The signs that stress a fact.
     public enum Mark: String, Sendable, Encodable, CaseIterable { case warning, check }
 
-    /// A fact with its role; `spoken` where a sentence has other words.
+    /// Makes a fact; `spoken` is nil unless the spoken sentence needs other words.
     public init(
       _ role: Role, _ text: String, spoken: String? = nil, value: String? = nil, color: ColorToken? = nil,
       mark: Mark? = nil, isLong: Bool = false
@@ -137,17 +137,17 @@ extension ScreenRow {
 
   /// A free text below the facts.
   public struct Note: Equatable, Sendable, Encodable {
-    /// The heading; nil where the drawing needs none.
+    /// The heading; nil if none is drawn.
     public var title: String?
-    /// The heading in speech, where the drawing has none.
+    /// The spoken heading if none is drawn; nil for none.
     public var spokenTitle: String?
     /// The text as it was entered.
     public var text: String
-    /// The part of it that a list draws.
+    /// The amount of the text that a list draws.
     public var display: Display
 
-    /// The part of a note that a list draws: its beginning, all of it while the row is expanded, or nothing, as it is beside
-    /// the list and in speech alone.
+    /// The amount of a note that a list draws: its beginning; all of it, while the row is expanded; or nothing, because
+    /// it is shown beside the list and spoken.
     public enum Display: String, Sendable, Encodable, CaseIterable { case preview, expanded, aside }
 
     /// A note with its heading.
@@ -157,15 +157,15 @@ extension ScreenRow {
   }
 }
 
-/// Texts that follow from a row's description.
+/// Texts made from a row's description.
 extension ScreenRow {
-  /// The title with at most 60 characters (decision X18).
+  /// The title cut to 60 characters (decision X18).
   public var shortTitle: String { title.cut(at: 60) }
 
-  /// The id and the name under which the row is selected.
+  /// The id and the name by which the row is selected.
   public var label: RowLabel { RowLabel(id: id, name: name ?? title) }
 
-  /// Each fact of the row as a text, its title first.
+  /// The parts of the row as texts: sign, title, badges, facts, notes beside the list, and whether it is selected.
   public var texts: [String] {
     let leading: [String] =
       switch leading {
@@ -178,10 +178,10 @@ extension ScreenRow {
       + notes.filter { $0.display == .aside }.map(\.text) + (state.contains(.selected) ? ["selected"] : [])
   }
 
-  /// The facts of the row in one line.
+  /// The parts of the row in one line, separated by ` · `.
   public var text: String { texts.joined(separator: " · ") }
 
-  /// The facts beside a list, where there is room for all of them: all but the name, with notes and children.
+  /// The texts of the details panel beside a list: everything except the name, with notes and children.
   public var details: [String] {
     let kind: String? = if case .sign(_, _, let kind, _) = leading { kind } else { nil }
     let labels = badges.map(\.text)
@@ -190,7 +190,7 @@ extension ScreenRow {
       + children.map { "\(childrenTitle ?? ""): \($0.title)" }
   }
 
-  /// The spoken sentence of the row without its notes (decision V13).
+  /// The spoken sentence of the row, without its notes (decision V13).
   public var sentence: String {
     if let ownSentence { return ownSentence }
     let kind = badges.first { $0.role == .kind }?.text
@@ -201,9 +201,9 @@ extension ScreenRow {
     return SpokenText.sentence(nil, [SpokenText.named(kind, title)] + facts + ends + [progress])
   }
 
-  /// The spoken row: the sentence, its remaining capabilities and the notes.
+  /// Returns the spoken text of the row: the sentence, its capabilities and the notes.
   ///
-  /// - Parameter capabilities: the capabilities beside those that are spoken of all rows, in words; nil for none.
+  /// - Parameter capabilities: in words, without those already spoken for all rows; nil for none.
   package func spoken(_ capabilities: String?) -> String {
     let notes = notes.filter { $0.display != .expanded || state.contains(.expanded) }
     return SpokenText.row(

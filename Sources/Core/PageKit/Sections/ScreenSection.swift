@@ -1,35 +1,34 @@
 import CompassModel
 
-/// One part of a screen (decision Z2). A front end has one drawer for each kind of section and none for a page
-/// (decision Z3).
+/// A section of a screen (decision Z2). A front end draws each kind of section alike on all pages (decision Z3).
 public struct ScreenSection: Identifiable, Sendable {
-  /// Unique within the screen: `events`.
+  /// The section's id, unique within the screen: `events`.
   public var id: String
-  /// The title above it; nil for none.
+  /// The title above the section; nil for none.
   public var title: String?
-  /// The text below the title.
+  /// The text below the title; nil for none.
   public var text: String?
-  /// The text at the end of the title's line: `96 items, newest first`.
+  /// The text at the end of the title's line: `96 items, newest first`; nil for none.
   public var trailingText: String?
-  /// The part of the screen that it belongs to.
+  /// The part of the screen in which the section is drawn.
   public var region: Region
-  /// Sections of one name are announced together in speech; nil for a section of its own.
+  /// The name of a group of sections that are announced together in speech; nil for none.
   public var group: String?
-  /// The sentence of a screen reader above it, in the place of the title; nil where it is the title.
+  /// The spoken sentence in place of the title; nil to speak the title.
   public var accessibilityLabel: String?
-  /// Buttons of the section alone.
+  /// Buttons that act on this section only.
   public var buttons: [ActionButton]
-  /// Controls of the section alone.
+  /// Controls that act on this section only.
   public var controls: [FilterControl]
   /// The content of the section.
   public var kind: Kind
-  /// The id of the row that the section shows the details of; nil for none. Not in the JSON.
+  /// The id of the row whose details the section shows; nil for none. Not in the JSON.
   public var rowID: String?
 
-  /// Above the head, in it, below it, or beside the rows where there is room.
+  /// Parts of a screen: above the head, in it, below it, or beside the rows if there is room.
   public enum Region: String, Sendable, Encodable, CaseIterable { case context, head, main, aside }
 
-  /// The closed set of contents.
+  /// The kinds of sections, with their content.
   public enum Kind: Sendable {
     case rows(RowList)
     case month(CalendarCard)
@@ -46,7 +45,7 @@ public struct ScreenSection: Identifiable, Sendable {
     case form(FormSection)
   }
 
-  /// A section: its content, and the texts, buttons and controls around it.
+  /// Makes a section of its content and the texts, buttons and controls around it.
   public init(
     _ id: String, _ kind: Kind, title: String? = nil, text: String? = nil, trailingText: String? = nil,
     in region: Region = .main, group: String? = nil, accessibilityLabel: String? = nil, buttons: [ActionButton] = [],
@@ -58,52 +57,52 @@ public struct ScreenSection: Identifiable, Sendable {
   }
 }
 
-/// A list of rows and the way it is drawn.
+/// A list of rows and its style.
 public struct RowList: Sendable {
-  /// The look of the rows.
+  /// The style in which the rows are drawn.
   public var style: Style
-  /// The rows, in the order of their numbers; described when they are read.
+  /// The rows, in the order of their numbers; each is described when it is read.
   public var rows: ScreenRows
-  /// The id of the row at which the list opens.
+  /// The id of the row to which the list is scrolled first; nil for the first row.
   public var initialRow: String?
-  /// The text above that row: `12 later`.
+  /// The text drawn above `initialRow`: `12 later`; nil for none.
   public var aboveText: String?
-  /// `Showing 100 of 250.`; nil where all are there. The button is the head's `more`.
+  /// The number of visible rows in words: `Showing 100 of 250.`; nil if all are shown. The button is `more`.
   public var moreText: String?
-  /// The number of the first row: 1 except where the list begins in its middle.
+  /// The number of the first row: 1, unless the list starts in the middle of the numbered rows.
   public var firstNumber: Int
 
-  /// The look of a list.
+  /// Layouts in which a front end draws the rows.
   public enum Style: Equatable, Sendable {
-    /// Title and badges in one line, facts below; spaced lists have an empty line between rows.
+    /// Title and badges in one line, facts below it; spaced lists have an empty line between rows.
     case list(isSpaced: Bool)
-    /// Boxes beside each other, each at least so many characters wide; facts of one role share a line.
+    /// Boxes side by side, each at least `leastColumns` characters wide; facts of the same role share a line.
     case cards(leastColumns: Int)
-    /// Columns from so many characters on; otherwise, and for a row too wide for them, a list.
+    /// Columns if the screen is at least `leastColumns` characters wide; a list if not, and for rows that are too wide.
     case columns([Column], leastColumns: Int)
   }
 
-  /// A column of a list.
+  /// A column of a list in the style `columns`.
   public struct Column: Equatable, Sendable {
-    /// The part of a row in it.
+    /// The part of each row that the column shows.
     public var content: Content
-    /// Its width in characters; nil for that of its widest cell.
+    /// The width in characters; nil for that of the widest cell.
     public var width: Int?
-    /// Whether its text ends at its right edge.
+    /// Whether texts are aligned to the right edge.
     public var isTrailing: Bool
-    /// Whether it goes behind or below the title where not all titles have room beside it.
+    /// Whether the column moves behind or below the title if not all titles fit beside it.
     public var yields: Bool
 
-    /// The part of a row that a column has.
+    /// The parts of a row that a column can show.
     public enum Content: Equatable, Sendable { case title, badges, fact(ScreenRow.Fact.Role) }
 
-    /// A column of a list.
+    /// Makes a column for a part of the rows.
     public init(_ content: Content, width: Int? = nil, isTrailing: Bool = false, yields: Bool = false) {
       (self.content, self.width, self.isTrailing, self.yields) = (content, width, isTrailing, yields)
     }
   }
 
-  /// A list of rows.
+  /// Makes a list of rows in a style.
   public init(
     _ style: Style, _ rows: ScreenRows, initialRow: String? = nil, aboveText: String? = nil, moreText: String? = nil,
     firstNumber: Int = 1

@@ -1,11 +1,11 @@
 import CompassModel
 
-/// A screen as sections, in the shape that interface.md states (decision Z9). A front end that has JSON alone draws every
-/// page from it.
+/// The JSON of a screen as sections, as documented in interface.md (decision Z9). A front end can draw every page from
+/// it.
 public struct SectionsDocument: Encodable {
   private let screen: any PageScreen
 
-  /// The document of a screen.
+  /// Makes the document of a screen.
   public init(_ screen: any PageScreen) { self.screen = screen }
 
   private enum CodingKeys: CodingKey {

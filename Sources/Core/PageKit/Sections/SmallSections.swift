@@ -1,21 +1,21 @@
 import CompassModel
 
-/// A count with its label: how many offers have a status.
+/// A count with its label, such as the number of offers with a status.
 public struct Tile: Equatable, Sendable, Encodable {
-  /// The kind of rows: `Accepted`.
+  /// The label, which names the counted rows: `Accepted`.
   public var label: String
   /// The number of rows.
   public var count: Int
   /// The symbol; nil for none.
   public var icon: ActionButton.Icon?
-  /// The colour, never its only meaning.
+  /// The colour, never the only carrier of the meaning; nil for none.
   public var color: ColorToken?
-  /// The action that shows these rows alone, and all of them again (decision I6); nil where it narrows nothing.
+  /// The action that filters the list by these rows, or ends the filter (decision I6); nil if a tap does nothing.
   public var action: SentAction?
-  /// Whether the list shows these rows alone.
+  /// Whether the list is filtered by these rows.
   public var isActive: Bool
 
-  /// A count of a kind of rows; a tap sends `action`.
+  /// Makes a tile; a tap sends `action`.
   public init(
     _ label: String, count: Int, icon: ActionButton.Icon? = nil, color: ColorToken? = nil,
     isActive: Bool = false, action: SentAction? = nil
@@ -25,77 +25,77 @@ public struct Tile: Equatable, Sendable, Encodable {
   }
 }
 
-/// A way to another page, and how many of its rows need attention.
+/// A link to another page, with the number of its rows that need attention.
 public struct PageLink: Equatable, Sendable, Encodable {
-  /// The button that opens it.
+  /// The button that opens the page.
   public var button: ActionButton
-  /// Nil where it is not known.
+  /// The number of rows that need attention; nil if unknown.
   public var count: Int?
 
   /// A link to another page.
   public init(_ button: ActionButton, count: Int? = nil) { (self.button, self.count) = (button, count) }
 
-  /// `My Tasks, 3 waiting for you`.
+  /// The label with the count: `My Tasks, 3 waiting for you`.
   package var spokenText: String {
     button.label + (count.flatMap { $0 == 0 ? nil : ", \($0) waiting for you" } ?? "")
   }
 }
 
-/// A measure of what is done.
+/// A progress bar with its text.
 public struct Meter: Equatable, Sendable, Encodable {
-  /// `You've completed 3 of 10 tasks (30%)`.
+  /// The progress in words: `You've completed 3 of 10 tasks (30%)`.
   public var text: String
-  /// From 0 to 100; nil where it is not known.
+  /// The progress in percent, 0 to 100; nil if unknown.
   public var percent: Int?
   /// The colour of the bar.
   public var color: ColorToken
-  /// The sentence of a screen reader.
+  /// Text for screen readers.
   public var accessibilityLabel: String
 
-  /// A bar with its text.
+  /// Makes a progress bar.
   public init(_ text: String, percent: Int?, color: ColorToken, accessibilityLabel: String) {
     (self.text, self.percent, self.color, self.accessibilityLabel) = (text, percent, color, accessibilityLabel)
   }
 }
 
-/// A sentence of the page, with what leads on from it.
+/// A sentence with an optional label and button.
 public struct Paragraph: Equatable, Sendable, Encodable {
-  /// The label before the text: `Recruiting phase`.
+  /// The label before the text: `Recruiting phase`; nil for none.
   public var label: String?
-  /// The sentence; empty where the label says it all.
+  /// The sentence; empty if the label is enough.
   public var text: String
-  /// The button behind it.
+  /// The button after the text; nil for none.
   public var button: ActionButton?
-  /// The colour of its ground; nil for none.
+  /// The background colour; nil for none.
   public var color: ColorToken?
 
-  /// A sentence, with a label before it and a button behind it.
+  /// Makes a sentence with an optional label and button.
   public init(_ text: String, label: String? = nil, button: ActionButton? = nil, color: ColorToken? = nil) {
     (self.text, self.label, self.button, self.color) = (text, label, button, color)
   }
 }
 
-/// A day of a week, and what begins on it.
+/// A day of a week with the rows that begin on it.
 public struct WeekDay: Equatable, Sendable, Encodable, Identifiable {
   public var id: CalendarDate { date }
-  /// The day where the athlete is.
+  /// The local date of the athlete.
   public var date: CalendarDate
-  /// The weekday, shortened: `Tue`.
+  /// The weekday in short: `Tue`.
   public var weekdayText: String
   /// The day of the month: `10`.
   public var dayText: String
-  /// Whether it is the local day the screen is of.
+  /// Whether the day is today in the athlete's time zone.
   public var isToday: Bool
-  /// The number of events that start on it; nil before they are loaded (decision N3).
+  /// The number of events that start on this day; nil before they are loaded (decision N3).
   public var eventCount: Int?
-  /// Whether an event that started earlier goes on.
+  /// Whether an event that started earlier continues on this day.
   public var continues: Bool
-  /// All that is ahead on it, a text for each row: `Elite Camp, 09:00`.
+  /// The upcoming rows of the day, one text each: `Elite Camp, 09:00`.
   public var items: [String]
-  /// The sentence of a screen reader.
+  /// Text for screen readers.
   public var accessibilityLabel: String
 
-  /// A day of a week; the counts are nil before the events are loaded.
+  /// Makes a day; `eventCount` is nil before the events are loaded.
   public init(
     _ date: CalendarDate, weekdayText: String, dayText: String, isToday: Bool, eventCount: Int?, continues: Bool,
     items: [String], accessibilityLabel: String
@@ -106,20 +106,20 @@ public struct WeekDay: Equatable, Sendable, Encodable, Identifiable {
   }
 }
 
-/// A column of a record with a value.
+/// A column of a record with its value.
 public struct FieldRow: Equatable, Sendable, Encodable, Identifiable {
-  /// The column as the wire has it, or `school`.
+  /// The column's name on the wire, or `school`.
   public var id: String
-  /// The name of the column: `Start Date`.
+  /// The label of the column: `Start Date`.
   public var label: String
-  /// The value as it is shown.
+  /// The value as it is drawn.
   public var text: String
-  /// Whether it is of use to programs only, such as an id: not to be drawn (decision N4).
+  /// Whether the value is for programs only, such as an id, and must not be drawn (decision N4).
   public var isID: Bool
-  /// The label and the value as it is read aloud.
+  /// The label and the value as spoken text.
   public var accessibilityLabel: String
 
-  /// A column with its value.
+  /// Makes a column with its value.
   public init(id: String, label: String, text: String, isID: Bool, accessibilityLabel: String) {
     (self.id, self.label, self.text, self.isID) = (id, label, text, isID)
     self.accessibilityLabel = accessibilityLabel

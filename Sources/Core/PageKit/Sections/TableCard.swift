@@ -1,23 +1,22 @@
 import CompassModel
 
-/// Records with the same values beside each other, the best marked: offers that are compared, metrics with their latest
-/// and best readings.
+/// A table that compares records and marks the best values: offers, or metrics with their latest and best readings.
 public struct TableCard: Equatable, Sendable, Encodable {
-  /// One title for each cell of a record.
+  /// The titles, one for each cell of a record.
   public var titles: [String]
-  /// Whether records are columns or rows.
+  /// Whether each record is a column or a row.
   public var orientation: Orientation
   /// The records in order.
   public var records: [Record]
-  /// `2 more offers are selected`; null where all are there.
+  /// The number of records left out, in words: `2 more offers are selected`; null for none.
   @Nullable public var moreText: String?
-  /// The sentence of a screen reader.
+  /// Text for screen readers.
   public var accessibilityLabel: String
 
-  /// The two layouts of a table.
+  /// The layouts of a table: a column or a row for each record.
   public enum Orientation: String, Hashable, Sendable, Codable, CaseIterable { case columns, rows }
 
-  /// Records with one title for each of their cells.
+  /// Makes a table; each record must have one cell per title.
   public init(
     _ titles: [String], as orientation: Orientation, _ records: [Record], moreText: String? = nil,
     accessibilityLabel: String
@@ -27,18 +26,19 @@ public struct TableCard: Equatable, Sendable, Encodable {
     self.accessibilityLabel = accessibilityLabel
   }
 
-  /// The values of one record.
+  /// One record of the table.
   public struct Record: Equatable, Sendable, Encodable, Identifiable {
-    /// The id of the row that is compared, or of the metric.
+    /// The id of the compared row, or of the metric.
     public var id: String
-    /// One cell for each title: lines, none where there is no value.
+    /// The cells, one for each title; each is a list of lines, empty if there is no value.
     public var cells: [[Cell]]
-    /// Heights from 0 to 100 at equal distances, null where there is none; nil for a record without a line.
+    /// The sparkline's heights from 0 to 100 at equal distances, null for no value; nil for a record without a
+    /// sparkline.
     @Nullable public var sparkline: [Double?]?
-    /// The sentence of a screen reader.
+    /// Text for screen readers.
     public var accessibilityLabel: String
 
-    /// The cells of one record.
+    /// Makes a record with its cells.
     public init(id: String, cells: [[Cell]], sparkline: [Double?]? = nil, accessibilityLabel: String) {
       (self.id, self.cells) = (id, cells)
       self.sparkline = sparkline
@@ -46,21 +46,21 @@ public struct TableCard: Equatable, Sendable, Encodable {
     }
   }
 
-  /// A line of a cell; the best and the nearest are marked in words.
+  /// A line of a cell; the best and the nearest value say so in their text.
   public struct Cell: Equatable, Sendable, Encodable, Identifiable {
-    /// The text itself: no line of a cell repeats another.
+    /// The text, as identity: no cell contains a line twice.
     public var id: String { text }
-    /// As it is drawn.
+    /// The text to draw.
     public var text: String
-    /// The meaning, for its look.
+    /// The kind, which decides the look.
     public var kind: Kind
 
-    /// The meaning of a line; `best` and `nearest` repeat what the text says.
+    /// The kinds of lines; `best` and `nearest` are also said in the text.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
       case name, type, plain, best, nearest, note, better, worse, steady
     }
 
-    /// A line; the word of what is best or nearest is added to it.
+    /// Makes a line; for `best` and `nearest` the word is appended to the text.
     public init(_ text: String, _ kind: Kind = .plain) {
       self.text =
         switch kind {

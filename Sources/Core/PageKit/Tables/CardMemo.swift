@@ -1,17 +1,17 @@
 import CompassModel
 
-/// The cards of a page of rows: of one screen to the next only those are made again whose row differs.
+/// A cache of a list's cards: from one screen to the next only cards of changed rows are made again.
 public struct CardMemo<Row: Equatable & Identifiable, Card> {
   @usableFromInline var last: (key: CardKey, rows: [Row], cards: [Card])?
 
-  /// A memo that remembers nothing yet.
+  /// Makes an empty cache.
   public init() {}
 
-  /// The cards of `rows`. `key` is all that they depend on beside the rows.
+  /// Returns the cards of `rows`, calling `make` only for changed rows. `key` is everything else on which cards depend.
   @inlinable
   public mutating func callAsFunction(_ rows: [Row], for key: CardKey, make: (Row) -> Card) -> [Card] {
     let (known, cards) = last.map { $0.key == key ? ($0.rows, $0.cards) : ([], []) } ?? ([], [])
-    // Made where a row is first found at another place than before.
+    // Built when the first row is found at a different index than before.
     var places: [Row.ID: Int]?
     var made: [Card] = []
     made.reserveCapacity(rows.count)
@@ -29,14 +29,14 @@ public struct CardMemo<Row: Equatable & Identifiable, Card> {
   }
 }
 
-/// The input of a list's cards beside their rows: the local day, what this person may do, and why nothing can be
-/// tapped now.
+/// Everything besides its row on which a card depends: the local date, the viewer with their permissions, and the
+/// reason why nothing can be tapped now.
 public struct CardKey: Equatable {
   private var today: CalendarDate
   private var viewer: Viewer?
   private var refusal: String?
 
-  /// As a card's initializer takes them.
+  /// Makes the key for a context; `refusal` is the reason why nothing can be tapped now, nil for none.
   public init(_ context: PageContext, refusal: String?) {
     (today, viewer, self.refusal) = (context.today, context.viewer, refusal)
   }

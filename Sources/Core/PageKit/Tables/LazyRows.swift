@@ -1,18 +1,19 @@
-/// Makes rows when they are asked for, from what never changes.
+/// Makes rows when they are read, from immutable data.
 public protocol RowSource: Sendable {
-  /// The type that is made: one row of a screen.
+  /// The type of the rows.
   associatedtype Row: Equatable & Sendable & Encodable
 
   /// The number of rows; does not make any.
   var count: Int { get }
+  /// Makes the row at an index.
+  ///
   /// - Parameter index: from 0, below `count`.
   func row(at index: Int) -> Row
-  /// Whether both make the same rows, where that is known without making any; else nil.
+  /// Whether both sources make equal rows; nil if that is unknown without making them.
   func makesSameRows(as other: Self) -> Bool?
 }
 
-/// Rows that are made when they are asked for, so that a list of any length costs what is read. It encodes as an
-/// array.
+/// Rows that are made each time they are read, so that a long list costs only what is read. Encodes as an array.
 public struct LazyRows<Source: RowSource>: RandomAccessCollection, Sendable {
   private enum Storage: Sendable {
     case source(Source)
@@ -22,13 +23,13 @@ public struct LazyRows<Source: RowSource>: RandomAccessCollection, Sendable {
   private let storage: Storage
   public let endIndex: Int
 
-  /// Rows that are there already, as for a preview.
+  /// Wraps existing rows, for example for a preview.
   public init(_ rows: [Source.Row]) { (storage, endIndex) = (.rows(rows), rows.count) }
 
-  /// Rows that are made when they are asked for.
+  /// Makes rows that `source` supplies when they are read.
   public init(_ source: Source) { (storage, endIndex) = (.source(source), source.count) }
 
-  /// The source of the rows; nil for rows that were there already.
+  /// The source of the rows; nil for wrapped existing rows.
   public var source: Source? { if case .source(let source) = storage { source } else { nil } }
 
   public var startIndex: Int { 0 }
@@ -42,7 +43,7 @@ public struct LazyRows<Source: RowSource>: RandomAccessCollection, Sendable {
 }
 
 extension LazyRows: Equatable {
-  /// Quick where the sources can tell.
+  /// Compares the sources if they can tell, else all rows.
   public static func == (left: LazyRows, right: LazyRows) -> Bool {
     if let own = left.source, let other = right.source, let isSame = own.makesSameRows(as: other) { return isSame }
     return left.count == right.count && left.elementsEqual(right)

@@ -1,7 +1,7 @@
 import CompassModel
 import Records
 
-/// A row that is about a school and has a time.
+/// A row that belongs to a school and has a time.
 private protocol SchoolRow: Row {
   associatedtype Time: Comparable & Sendable
   var schoolTime: (school: SchoolID, time: Time)? { get }
@@ -11,12 +11,12 @@ extension Interaction: SchoolRow {
   fileprivate var schoolTime: (school: SchoolID, time: Instant)? { self.schoolID.map { ($0, self.occurredAt) } }
 }
 
-/// Counts until its last day.
+/// An event counts until its last day.
 extension Event: SchoolRow {
   fileprivate var schoolTime: (school: SchoolID, time: CalendarDate)? { self.schoolID.map { ($0, lastDate) } }
 }
 
-/// The times of each school's rows, kept with the rows, so that a change costs no pass over all of them.
+/// The times of each school's rows, cached with the rows, so that a change needs no pass over all of them.
 private struct SchoolTimes<R: SchoolRow>: RowIndex {
   private let times: [SchoolID: [(number: Int, time: R.Time)]]
   let latest: [SchoolID: R.Time]
@@ -30,7 +30,7 @@ private struct SchoolTimes<R: SchoolRow>: RowIndex {
     latest = times.compactMapValues { $0.lazy.map(\.time).max() }
   }
 
-  /// The latest time of each school without those of some rows.
+  /// Returns the latest time of each school, ignoring the rows with these indices.
   func latest(without numbers: [Int], of rows: [R]) -> [SchoolID: R.Time] {
     if numbers.isEmpty { return latest }
     var latest = latest
@@ -49,17 +49,17 @@ extension Rows where R: SchoolRow {
   }
 }
 
-/// The last contacts with schools, and the schools of which nothing was heard for long (decision G12).
+/// The last contact with each school, and which schools are quiet, that is, long without contact (decision G12).
 public struct SchoolContacts: Equatable, Sendable {
   /// The number of days without contact after which a school is quiet.
   public static let quietDays = 30
 
-  /// The day of the last contact of each school, in the zone of the context; nil before contacts are known.
+  /// The local date of the last contact with each school; nil before contacts are loaded.
   public let days: [SchoolID: CalendarDate]?
   private let events: [SchoolID: CalendarDate]?
   private let today: CalendarDate
 
-  /// Reads the contacts and events that are known now.
+  /// Makes the dates from the contacts and events loaded in this context.
   public init(_ context: PageContext) {
     let zone = context.moment.zone
     days = context.rows(Interaction.self)?.latestOfSchools.mapValues { zone.date(at: $0) }
@@ -67,22 +67,22 @@ public struct SchoolContacts: Equatable, Sendable {
     today = context.today
   }
 
-  /// Builds the indexes of a batch, off the main actor.
+  /// Builds the indexes of a batch; call it off the main actor.
   public static func prepare(_ batch: Batch) {
     _ = batch.base(Interaction.self)?.table(SchoolTimes<Interaction>.self, auxiliary: NoAuxiliary())
     _ = batch.base(Event.self)?.table(SchoolTimes<Event>.self, auxiliary: NoAuxiliary())
   }
 
-  /// The number of days since the last contact; nil for a school without one, and before contacts are known.
+  /// Returns the number of days since the last contact; nil for a school without any, and before contacts are loaded.
   public func daysSince(_ school: SchoolID) -> Int? { days?[school].map { $0.days(to: today) } }
 
-  /// `Last contact Jan 2, 2026`, `No contact yet`; nil before contacts are known.
+  /// Returns `Last contact Jan 2, 2026` or `No contact yet`; nil before contacts are loaded.
   public func text(_ school: SchoolID) -> String? {
     days.map { $0[school].map { "Last contact \($0.mediumText)" } ?? "No contact yet" }
   }
 
-  /// Whether the last contact with a school was 30 days ago or longer and no event with it is ahead. A school that
-  /// was declined, has committed the athlete or is not pursued is never quiet, nor one without any contact.
+  /// Whether the last contact with a school was at least 30 days ago and it has no upcoming event. False for a school
+  /// that was declined, that the athlete committed to or does not pursue, and for one without any contact.
   public func isQuiet(_ school: School) -> Bool {
     guard let events, let count = daysSince(school.id), count >= Self.quietDays else { return false }
     switch school.status {

@@ -1,7 +1,7 @@
 import CompassModel
 import Records
 
-/// The number of rows of one kind that name each school: kept with the rows it is made of.
+/// The number of rows of one kind that refer to each school, cached with the rows.
 private struct SchoolCounts<R: Row & EnteredRow>: RowIndex {
   let counts: [SchoolID: Int]
 
@@ -12,7 +12,7 @@ private struct SchoolCounts<R: Row & EnteredRow>: RowIndex {
   }
 }
 
-/// The number of changes of a status of each school.
+/// The number of status changes of each school.
 private struct StatusChangeCounts: RowIndex {
   let counts: [SchoolID: Int]
 
@@ -23,23 +23,22 @@ private struct StatusChangeCounts: RowIndex {
   }
 }
 
-/// Counts the active athlete's rows that name each school (decision D2): of every kind of record that names one, and of
-/// the history.
+/// Counts the active athlete's rows that refer to each school (decision D2): records of all kinds, and status changes.
 public struct SchoolUses: Equatable, Sendable {
-  /// The kinds of rows that name schools.
+  /// The kinds of rows that refer to schools.
   public static let kinds: [RowKind] = School.uses.map(\.kind.rows) + [.history]
 
-  /// The number of rows of each kind that name each school; a kind is missing while its rows are not known.
+  /// The number of rows by kind and school; a kind is missing until its rows are loaded.
   private let records: [RecordKind: [SchoolID: Int]]
   private let statusChanges: [SchoolID: Int]?
   private let store: RowStore
 
-  /// The records that name the school, a text for each kind: `2 events`, `1 offer`.
+  /// Returns the numbers of records that refer to the school, a text for each kind: `2 events`, `1 offer`.
   public func texts(of school: SchoolID) -> [String] {
     School.uses.compactMap { kind, noun in records[kind].flatMap { $0[school] }.map { counted($0, noun) } }
   }
 
-  /// Says why the school cannot be deleted, and what can be done instead (decision B4); nil where it can.
+  /// Returns the reason why the school cannot be deleted, with an alternative (decision B4); nil if it can.
   public func reasonToKeep(_ school: SchoolID, named name: String) -> String? {
     if mayDelete(school) { return nil }
     let wayOut = "Mark it as not pursuing instead."
@@ -50,12 +49,12 @@ public struct SchoolUses: Equatable, Sendable {
     return School.usesText { records[$0]?[school] ?? 0 }.map { "\(name) has \($0). \(wayOut)" }
   }
 
-  /// Whether the school can be deleted: on a device one that no row names (decision B4).
+  /// Whether the school can be deleted: only on a device, if no record refers to it (decision B4).
   public func mayDelete(_ school: SchoolID) -> Bool {
     store == .device && records.count == School.uses.count && records.values.allSatisfy { $0[school] == nil }
   }
 
-  /// Says before the school is deleted what goes with it: `Nothing is linked to it. Its 2 status changes go with it.`
+  /// Returns a note on what is deleted with the school: `Nothing is linked to it. Its 2 status changes go with it.`
   public func deletionNote(of school: SchoolID) -> String {
     guard let count = statusChanges?[school] else { return "Nothing is linked to it." }
     return "Nothing is linked to it. Its \(counted(count, "status change")) \(count == 1 ? "goes" : "go") with it."
@@ -63,7 +62,7 @@ public struct SchoolUses: Equatable, Sendable {
 }
 
 extension SchoolUses {
-  /// Counts the rows that are known now.
+  /// Makes the counts of the rows loaded in this context.
   public init(_ context: PageContext) {
     records = School.uses.reduce(into: [:]) { records, use in
       let type = use.kind.rows.row as? any (Row & EnteredRow).Type

@@ -1,18 +1,17 @@
 import CompassModel
 import Records
 
-/// The acceptance of an offer while another one is accepted: it asks whether to decline the others (decision G9).
+/// The acceptance of an offer while another is accepted, with the question whether to decline the others (decision G9).
 public struct SecondAcceptance {
   private let accepted: [Offer]
   private let pending: [Offer]
   private let schools: SchoolDirectory?
 
-  /// Looks through the active athlete's offers.
+  /// Finds the active athlete's other accepted and pending offers; nil if none is accepted.
   ///
   /// - Parameters:
-  ///   - id: the offer that is to be accepted; nil for a new one.
-  ///   - context: the rows that are known.
-  /// - Returns: nil where no other offer of the active athlete's is accepted.
+  ///   - id: the offer to be accepted; nil for a new one.
+  ///   - context: supplies the offers and schools.
   public init?(of id: OfferID?, in context: PageContext) {
     let others = context.rows(Offer.self)?.all.filter { $0.id != id }.sorted { $0.id < $1.id } ?? []
     (accepted, pending) = (others.filter { $0.status == .accepted }, others.filter { $0.status == .pending })
@@ -20,7 +19,7 @@ public struct SecondAcceptance {
     schools = context.schools
   }
 
-  /// The question; `cancel` leaves the offer as it is.
+  /// Returns the question with three answers; `cancel` leaves the offer as it is.
   public func card(
     confirm: any KeyedAction, declineOthers: any KeyedAction, cancel: any KeyedAction
   ) -> DialogCard {
@@ -37,7 +36,7 @@ public struct SecondAcceptance {
       ])
   }
 
-  /// The changes that decline the other accepted and pending offers.
+  /// Returns the effects that decline the other accepted and pending offers.
   public func declining<Tap, Work>() -> [PageEffect<Tap, Work>] {
     (accepted + pending).map { offer in
       .change(.status(offer.id, from: offer.status, to: .declined, of: offer.owner), subject: subject(of: offer))

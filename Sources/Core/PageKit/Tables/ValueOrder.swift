@@ -1,15 +1,17 @@
 import CompassModel
 
-/// The order of rows by one of their values, worked out once for both directions.
+/// The order of rows by a numeric value, computed once for both directions.
 ///
-/// Ties keep the order of the rows and missing values come last in both directions (decision X7).
+/// Rows with equal values keep their order, and missing values are last in both directions (decision X7).
 public struct ValueOrder: Sendable {
-  /// Row numbers, smallest value first.
+  /// Row indices, smallest value first.
   public let ascending: [Int32]
-  /// Row numbers, largest value first.
+  /// Row indices, largest value first.
   public let descending: [Int32]
 
-  /// - Parameter values: one for each row; what is not finite counts as missing.
+  /// Sorts the row indices.
+  ///
+  /// - Parameter values: one for each row; values that are not finite count as missing.
   public init(_ values: [Double?]) {
     let values = values.map { $0.flatMap { $0.isFinite ? $0 : nil } }
     let distinct = Set(values.lazy.compactMap { $0 }).sorted()
@@ -22,7 +24,7 @@ public struct ValueOrder: Sendable {
     descending = Self.rowNumbers(by: ranks.map { $0 == last ? last : last - 1 - $0 }, rankCount: last + 1)
   }
 
-  /// Counts how many rows each rank has and deals the rows out: as many steps as rows.
+  /// Sorts row indices by rank with a counting sort: O(rows + ranks).
   private static func rowNumbers(by ranks: [Int], rankCount: Int) -> [Int32] {
     var next = [Int](repeating: 0, count: rankCount + 1)
     for rank in ranks { next[rank + 1] += 1 }
@@ -36,19 +38,19 @@ public struct ValueOrder: Sendable {
   }
 }
 
-/// A column with few different values: each row holds only its value's place among them.
+/// A column with few distinct values: each row stores only the index of its value.
 ///
-/// A filter asks each value once and then compares small numbers.
+/// A filter tests each distinct value once, and then compares small integers.
 public struct CodedColumn<Value: Hashable & Sendable>: Sendable {
-  /// The different values, in the order they first occur.
+  /// The distinct values, in the order of their first occurrence.
   public let values: [Value]
-  /// For each row, its value's place in `values`.
+  /// For each row, the index of its value in `values`.
   public let codes: [Int32]
 
-  /// A column that is coded already: each code is a place in `values`.
+  /// Makes a column from its parts: each code must be an index of `values`.
   public init(values: [Value], codes: [Int32]) { (self.values, self.codes) = (values, codes) }
 
-  /// A column with one value for each row, in the order of the rows.
+  /// Makes a column from one value per row.
   @inlinable public init(_ column: [Value]) {
     var places: [Value: Int32] = [:]
     var values: [Value] = []
@@ -62,6 +64,6 @@ public struct CodedColumn<Value: Hashable & Sendable>: Sendable {
     self.values = values
   }
 
-  /// The value of a row, by its number from 0.
+  /// The value of the row at this index, from 0.
   @inlinable public subscript(row: Int) -> Value { values[Int(codes[row])] }
 }
