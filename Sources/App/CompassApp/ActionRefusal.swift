@@ -1,23 +1,23 @@
 import PageKit
 import SignIn
 
-/// A reason for which an action is not carried out on a screen; front ends put it into their own words.
+/// The reason why a screen does not carry out an action; front ends word it themselves.
 package enum ActionRefusal: Equatable {
-  /// A question or an alert is open, of which the action is no answer.
+  /// A dialog is open, and the action is not one of its answers.
   case question(DialogCard)
-  /// Signing in comes first.
+  /// The user must sign in first.
   case signInFirst
-  /// It is done on a screen that is not the open one.
+  /// The action belongs to a screen that is not open.
   case elsewhere(ActionOwner)
-  /// A sentence for the user.
+  /// A reason as a sentence for the user.
   case reason(String)
 }
 
-/// The kind of screen on which an action is carried out.
+/// The kind of screen to which an action belongs.
 package enum ActionOwner: Equatable {
-  /// A page that has a name.
+  /// A page that is opened by its name.
   case page(Page)
-  /// The page of one record, a form, or the page to sign in.
+  /// A detail page, a form, or the sign-in page.
   case record, form, session
   /// The app as a whole.
   case app
@@ -30,16 +30,16 @@ extension AppAction {
     case .details: .record
     case .form: .form
     case .signIn: .session
-    // A new page is one that has a name.
+    // A new page needs no line here: pages with a name are handled above.
     default: .app
     }
   }
 }
 
 extension AppScreen {
-  /// Why an action is not carried out now: the one place that buttons, verbs, keys, the pipe and the browser ask. While a
-  /// question or an alert is open, nothing but its answers changes a row, a form, a selection or the page; `undo` is none
-  /// (decision Z5). Time, network and leaving go on.
+  /// The reason why an action is not carried out now, nil if it is. All front ends check actions here: buttons, verbs,
+  /// keys, the pipe and the browser. While a dialog is open, only its answers may change a row, a form, a selection or
+  /// the page; `undo` is no answer (decision Z5). Actions of the system are never refused.
   package func refusal(of action: AppAction) -> ActionRefusal? {
     if case .app(let action) = action, action.isOfTheSystem { return nil }
     if let dialog = head.dialog, !dialog.buttons.contains(where: { AppAction($0.action) == action }) {
@@ -67,10 +67,10 @@ extension AppScreen {
     }
   }
 
-  /// Whether signing in is what the screen is for.
+  /// Whether the screen is the sign-in page.
   package var isSignIn: Bool { if case .signIn = self { true } else { false } }
 
-  /// Why one has to sign in, in the words of its page.
+  /// The failure of the last sign-in, or else the subtitle of the sign-in page; empty for other screens.
   package var signInReason: String {
     guard case .signIn(let screen) = self else { return "" }
     return screen.failureText ?? screen.head.subtitle
@@ -78,7 +78,7 @@ extension AppScreen {
 }
 
 extension RootAction {
-  /// Whether it reports time, network, or the app coming and going, and is no wish of the user.
+  /// Whether the system sends the action, about time, network, or foreground and background, rather than the user.
   fileprivate var isOfTheSystem: Bool {
     switch self {
     case .launched, .foregrounded, .backgrounded, .connectivityReturned, .zoneChanged, .clockChanged: true

@@ -4,13 +4,13 @@ import PageKit
 import Records
 import StateMachine
 
-/// Effects of the app: of the app as a whole, of its records, and of its pages.
+/// Effects of the app as a whole, of its records, and of its pages.
 public enum AppEffect: PlannedEffect {
-  /// Asked by the app as a whole.
+  /// An effect of the app as a whole.
   case root(RootEffect)
-  /// Asked by the log of changes, and by the loads of rows.
+  /// An effect of the change log, or of loading rows.
   case records(Records.Effect)
-  /// Asked by a page.
+  /// An effect of a page.
   case page(AnyPageEffect)
 
   public enum Track: Hashable, Sendable {
@@ -28,20 +28,20 @@ public enum AppEffect: PlannedEffect {
     }
   }
 
-  /// An effect of a page.
+  /// Wraps an effect of the page `P`.
   package static func page<P: AppPage>(_ effect: P.Effect, of _: P.Type) -> AppEffect {
     .page(AnyPageEffect(effect: EffectOfPage<P>(effect: effect)))
   }
 }
 
-/// An effect of one page, whichever.
+/// An effect of a page whose type is erased.
 public struct AnyPageEffect: Equatable, Sendable {
   let effect: any RunnableEffect
 
   public static func == (left: Self, right: Self) -> Bool { left.effect.equals(right.effect) }
 }
 
-/// A track of one page, whichever.
+/// A track of a page whose type is erased.
 public struct AnyTrack: Hashable, Sendable {
   fileprivate let track: any Hashable & Sendable
 
@@ -49,10 +49,10 @@ public struct AnyTrack: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { track.hash(into: &hasher) }
 }
 
-/// An effect of a page that the app can run without knowing which page it is.
+/// An effect of a page that the app runs without knowing the page's type.
 protocol RunnableEffect: Equatable, Sendable {
   var plan: Plan<AppEffect.Track> { get }
-  /// Its name among what is asked of the world; nil for what is not.
+  /// The name in the list of requests; nil for an effect that requests nothing from a service.
   var listed: String? { get }
   @MainActor func handle(with services: Services, send: Send<AppAction>) async
 }
@@ -86,7 +86,7 @@ extension AnyPageEffect: CustomStringConvertible {
 }
 
 extension Services {
-  /// Does what an effect asks for and sends the answer.
+  /// Carries out an effect and sends its results.
   @MainActor
   func handle(_ effect: AppEffect, send: Send<AppAction>) async {
     switch effect {

@@ -8,10 +8,11 @@ extension AppScreen: Encodable {
 }
 
 extension AppScreen {
-  /// The head that all screens have in common.
+  /// The head, which all screens have.
   public var head: PageHead { pageScreen.head }
 
-  /// Why nothing is done with a notice or an athlete that the screen does not have; nil for all else (decision U3).
+  /// The reason why an action on a notice, an athlete, an import or a dialog cannot be done on this screen
+  /// (decision U3); nil if it can, and for all other actions.
   package func rowRefusal(_ action: RootAction) -> String? {
     switch action {
     case .noticeRetried(let id), .noticeOpened(let id), .noticeDismissed(let id), .noticeUndone(let id):
@@ -33,23 +34,23 @@ extension AppScreen {
     }
   }
 
-  /// Today before it was read (decision V15).
+  /// The screen of Today before the app has loaded anything (decision V15).
   static func start(_ state: AppState, pages: [ActionButton] = Page.menu) -> AppScreen {
     .home(Today.Screen(start: .start(state), state.context, pages: pages))
   }
 }
 
-/// A screen with nothing but a title, a sentence and buttons, such as for routes this version has no page for.
+/// A screen with a title, a sentence and buttons, used for routes that this version has no page for.
 public struct PlainScreen: PageScreen {
   public typealias Tap = RootAction
 
   public var parts: ScreenParts<Content>
 
   public struct Content: Equatable, Sendable, Encodable {
-    /// The typed name and the label of each button of the head.
+    /// The names and labels of the buttons in the head, for typed JSON.
     public var actions: [TypedButton]
 
-    /// Lists the typed name and the label of each of `buttons`.
+    /// Lists the names and labels of `buttons`.
     public init(of buttons: [ActionButton]) { actions = buttons.map(TypedButton.init) }
   }
 
@@ -70,7 +71,7 @@ public struct PlainScreen: PageScreen {
 }
 
 extension PageHead {
-  /// Today before it was read: who is signed in, and the state of finding that out. No rows are known.
+  /// The head of Today before anything is loaded, with the state of signing in and no rows.
   static func start(_ state: AppState) -> PageHead {
     let subtitle =
       state.context.viewer.map { "Signed in as \($0.name)" }
@@ -86,8 +87,8 @@ extension PageHead {
 }
 
 extension Page {
-  /// The screen before anything is loaded, for a person who may do everything: what can be typed on the page at all
-  /// (decision Z3).
+  /// The page's screen before anything is loaded, for a user with all permissions: it has all commands that can be
+  /// typed on the page (decision Z3).
   package var firstScreen: AppScreen? {
     let zone = Zone(identifier: "UTC", offsetBefore: 0, changes: [])
     var state = AppState(moment: Moment(instant: Instant(seconds: 0), zone: zone))
@@ -108,19 +109,19 @@ extension Page {
 }
 
 extension Page {
-  /// The traits of the button that opens it: its key is its number among the tabs.
+  /// The command of the page's button, `open tasks`, with the page's number among the tabs as its key.
   var opening: ButtonTraits {
     ButtonTraits("open \(rawValue)", key: Page.tabs.firstIndex(of: self).map { "\($0 + 1)" })
   }
 }
 
 extension PageHead {
-  /// The button that opens the sign-in page where the session cannot be read (decision L11); nil elsewhere.
+  /// The button that opens the sign-in page if the session cannot be read (decision L11); nil otherwise.
   package var signInButton: ActionButton? { banner?.buttons.first { $0.id == Self.signInAgain } }
 
   private static let signInAgain = "signInAgain"
 
-  /// Where the session cannot be read one can sign in instead (decision L11).
+  /// Adds the sign-in button to the banner if the session cannot be read (decision L11).
   mutating func offerSignIn(_ state: AppState) {
     guard let failure = state.context.unreadableSession else { return }
     var banner = banner ?? Banner(kind: .error, message: failure.message.asSentence)

@@ -3,38 +3,36 @@ import PageKit
 import RecordForm
 import Records
 
-/// A change that is not finished, as it is listed (decision C11): ready to be drawn, and as values.
+/// An unfinished change for a list of changes (decision C11), as a sentence and as values.
 public struct ListedChange: Equatable, Sendable, Encodable, Identifiable {
-  /// As in the screen's `notices`.
+  /// The id of the change's notice in the screen's `notices`.
   public var id: Int
-  /// The name of the athlete whose row it is; null where there is only one to look at, and for a setting.
+  /// The name of the athlete who owns the row; null if the user sees only one athlete, and for a setting.
   @Nullable public var athlete: String?
-  /// `The event “Winter Camp” is to be deleted`; of a setting that failed, all that is to be said.
+  /// The change as a sentence: `The event “Winter Camp” is to be deleted`; for a setting the whole failure message.
   public var what: String
   /// The step that the change has reached.
   public var step: UnfinishedChange.Step
-  /// When a person asked for it; null for a setting.
+  /// The time of the user's request; null for a setting.
   @Nullable public var since: Instant?
-  /// Until when it can be undone; null for what waits for nothing.
+  /// The time until which the change can be undone; null if it is not waiting for that.
   @Nullable public var undoUntil: Instant?
-  /// Why it was not made, in a sentence; null where it has not failed, or `what` says it.
+  /// The reason of a failure as a sentence; null without a failure, and if `what` contains it.
   @Nullable public var reason: String?
-  /// Whether `noticeRetried` with this id can help.
+  /// Whether `noticeRetried` with this id sends the change again.
   public var canRetry: Bool
-  /// Whether `noticeUndone` with this id takes it back.
+  /// Whether `noticeUndone` with this id undoes the change.
   public var canUndo: Bool
-  /// All of it in one line.
+  /// All values in one line of text.
   public var text: String
 
-  /// The text in the place of an empty list.
+  /// The text shown for an empty list.
   package static let noneText = "Nothing waits, is under way or has failed."
 }
 
 extension Compass {
-  /// Changes of all athletes that wait, are under way or have failed, in the order of their requests; failed ones until
-  /// they are dismissed (decision C11).
-  ///
-  /// Reading it changes nothing and notifies no observer: ask again when the screen has changed.
+  /// All athletes' changes that wait, are being sent or have failed, in the order of their requests; failed ones until
+  /// the user dismisses them (decision C11). Not observable: read it again when the screen has changed.
   public var changes: [ListedChange] {
     let state = store.untracked
     let changes = state.records.log.unfinished.map { state.listed($0) } + state.otherNotices.compactMap(state.listed)
@@ -51,7 +49,7 @@ extension AppState {
       text: Self.line(change.text(seenFrom: context.moment), of: athlete))
   }
 
-  /// Settings that could not be stored are in no log.
+  /// Lists a setting that could not be stored, which is not in the change log; nil for notices that are not errors.
   fileprivate func listed(_ notice: Notice) -> ListedChange? {
     guard notice.kind == .error else { return nil }
     let athlete = notice.athlete.flatMap(nameAmongSeveral)

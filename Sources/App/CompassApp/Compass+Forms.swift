@@ -3,14 +3,14 @@ import PageKit
 import RecordForm
 
 extension Compass {
-  /// The fields of the forms with the labels beside them; a field of several forms has several.
+  /// The fields of all forms with their labels; a field that is in several forms is listed once for each of them.
   package nonisolated static let fieldLabels: [(field: FieldName, label: String)] = {
     let forms: [FormDescription] = [.event, .reading, .interaction, .offer]
     return forms.flatMap(\.fields).map { ($0.field, $0.label) }
   }()
 
-  /// Why the open form cannot be saved as it is, or what would be asked first, unless that is answered with yes; nil if it
-  /// can. Saves nothing.
+  /// The reason why the open form cannot be saved, or the question that saving would ask unless `despiteDoubts` is
+  /// true; nil if it can be saved. Saves nothing.
   package func savingRefusal(despiteDoubts: Bool = false) -> String? {
     var state = store.untracked
     _ = RecordForm.reduce(&state.form, .tap(.saveTapped), in: state.context)

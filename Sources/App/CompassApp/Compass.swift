@@ -10,17 +10,17 @@ import SignIn
 import StateMachine
 import Today
 
-/// The whole app without a face: send it what a person does, show its screens.
+/// The whole app without a user interface: front ends send the user's actions and show its screens.
 ///
-/// `screen`, `screens` and the pages' handles are observable: SwiftUI views and `Observations` follow them, and are
-/// notified only of differences that show.
+/// `screen`, `screens` and the pages' handles are observable for SwiftUI views and `Observations`, which are notified
+/// only when the observed value differs.
 @MainActor
 public final class Compass {
   package let store: Store<Root>
   private let now: @Sendable () -> Instant
   private var builders = ScreenBuilders()
-  /// Whether the screen on top is derived once for each state, however often it is asked for: true while a command is
-  /// carried out. Else none stays in memory, and with it none of the rows it was made of.
+  /// Whether `unobservedScreen` keeps the screen of the last state; true while a command is carried out. Otherwise
+  /// neither the screen nor the rows in it are kept in memory.
   package var cachesScreen = false {
     didSet { if !cachesScreen { cached = nil } }
   }
@@ -32,13 +32,12 @@ public final class Compass {
   private lazy var opened = Watched { [unowned self] in store.untracked.openPage }
   private lazy var cards = Watched { [unowned self] in Today.pageCards(store.untracked, &builders) }
 
-  /// Nothing happens before the first action, `.launched`.
-  ///
-  /// Every action is stamped with `now`. `timers` moves delayed effects, by hand in tests and scripts; `record` gets
-  /// every action, and `replay` makes the same state of a recording. `allowsUndo` lets a confirmed deletion wait 5 s
-  /// before it is sent (decision N11): send `.backgrounded` before the app may be ended. `pollsForChanges` asks, while
-  /// a page stays open, every 45 s for what others changed, where copies are kept: send `.backgrounded` and
-  /// `.foregrounded`, so that nothing asks for a page that is not seen.
+  /// Makes the app, which does nothing before the first action, `.launched`. `now` is the time of every action.
+  /// `timers` runs delayed effects, manually in tests and scripts. `record` receives every action; `replay` rebuilds
+  /// the state from such a recording. With `allowsUndo` a confirmed deletion waits 5 s before it is sent
+  /// (decision N11): send `.backgrounded` before the app may be terminated. With `pollsForChanges` the app polls every
+  /// 45 s for changes by others while a page is open, if the services save copies: send `.backgrounded` and
+  /// `.foregrounded`, so that it does not poll for a hidden page.
   public init(
     services: Services, zone: Zone, now: @escaping @Sendable () -> Instant, timers: Timers = .live,
     allowsUndo: Bool = true, pollsForChanges: Bool = true, record: (@MainActor (TimedAction) -> Void)? = nil
@@ -61,19 +60,19 @@ public final class Compass {
     }
   }
 
-  /// Stamps what a person or the system does with the app as a whole with the time, and applies it.
+  /// Applies an action of the user or the system on the app as a whole, with the current time.
   public func send(_ action: RootAction) { apply(.app(action)) }
 
-  /// Another program changed rows that are kept on this device: all that are known are asked for again (decision V16).
+  /// Reports that another program changed rows on this device: all loaded rows are requested again (decision V16).
   public func rowsChangedElsewhere() { apply(.answered(.rowsChangedElsewhere)) }
 
-  /// Stamps what a person does on any page with the time, and applies it: `RecordForm.Tap.saveTapped`. What effects
-  /// answer has no such type: no view takes a row off the screen without a request.
+  /// Applies an action of the user on a page, with the current time: `RecordForm.Tap.saveTapped`. Results of effects
+  /// are of other types, so that a view cannot, for example, remove a row without a request.
   public func send(_ tap: some KeyedAction) {
     if let action = AppAction(tap) { apply(action) }
   }
 
-  /// For what was read as JSON, which has no types: what only effects may send does nothing.
+  /// Applies an action that was decoded from JSON; results of effects, which are not taps, are ignored.
   package func send(_ action: AppAction) {
     if action.isTap { apply(action) }
   }
@@ -85,20 +84,19 @@ public final class Compass {
     store.send(TimedAction(at: now(), action))
   }
 
-  /// Does what a button says, if it can be tapped.
+  /// Carries out the action of a button; does nothing if the button is disabled.
   public func tap(_ button: ActionButton) {
     guard button.isEnabled, let action = AppAction(button.action) else { return }
     apply(action)
   }
 
-  /// Does what a choice, a day or a switch means.
+  /// Carries out the action of a choice, a day or a switch.
   public func tap(_ choice: SentAction) {
     if let action = AppAction(choice.tap) { apply(action) }
   }
 
-  /// Opens what a path leads to, such as `/events/ev-1`, with its page beneath.
-  ///
-  /// - Returns: false for a path that leads nowhere; then nothing happens.
+  /// Opens the route of a path such as `/events/ev-1`, on top of the page to which it belongs. Returns false, and does
+  /// nothing, for a path without a route.
   @discardableResult
   public func open(_ path: String) -> Bool {
     guard let route = Route(path: path) else { return false }
@@ -106,73 +104,65 @@ public final class Compass {
     return true
   }
 
-  /// A page by its type, on top or not: for stacks, tabs and split views.
+  /// A page by its type, open or closed: for stacks, tabs and split views.
   public func page<P: RootPage>(_: P.Type = P.self) -> PageHandle<P> { PageHandle(self) }
 
-  /// The page on top as it goes to paper (decision Z11); nil before its rows are known, and of a page that is not
-  /// printed.
-  ///
-  /// Made each time it is printed: observers are not notified by it.
-  ///
-  /// - Parameter lines: to be printed under its title: a position, a phone number.
+  /// The page on top in its printed form (decision Z11), with `lines` under its title, such as a position and a phone
+  /// number. Nil before its rows are loaded, and for a page that is not printed. Not observable: computed for each
+  /// call.
   public func printedPage(lines: [String] = []) -> PrintedPage? {
     let state = store.untracked
     guard case .page(let page) = state.routes.last else { return nil }
     return page.feature.printedPage(of: state, lines: lines)
   }
 
-  /// The readings on screen as a file (decision P11); nil while another page is shown, and before the readings of the
-  /// chosen days are all there (decision N3).
+  /// The readings on screen as a file (decision P11); nil while another page is on top, and before all readings of the
+  /// chosen days are loaded (decision N3).
   package func readingsFile(as format: ExportFormat) -> ExportFile? {
     let state = store.untracked
     guard state.routes.last == .page(.performance) else { return nil }
     return state.performance.file(as: format, in: state.context)
   }
 
-  /// The athlete's events and deadlines for other calendar apps (decision D8); nil before the rows of home are known.
-  ///
-  /// Made each time it is exported: observers are not notified by it.
+  /// The athlete's events and deadlines as a file for calendar apps (decision D8); nil before the rows of the home page
+  /// are loaded. Not observable: computed for each read.
   public var calendarFile: CalendarFile? { Today.calendar(in: store.untracked.context) }
 
-  /// The next days with what happens on them (decision D7); nil before the rows of home are known.
-  ///
-  /// Made each time it is asked for: observers are not notified by it.
+  /// The events and deadlines of the next `days` days, today included, grouped by day without empty days (decision D7).
+  /// Nil before the rows of the home page are loaded, and for less than one day. Not observable: computed for each
+  /// call.
   public func agenda(days: Int) -> [Today.AgendaDay]? { Today.agenda(days: days, in: store.untracked.context) }
 
-  /// All rows that contain the text that is searched for on home (decision G11); nil while none is, and before all rows
-  /// are known.
-  ///
-  /// Made each time it is asked for: observers are not notified by it.
+  /// All rows that match the search on the home page (decision G11); nil without a search, and before all rows are
+  /// loaded. Not observable: computed for each read.
   public var found: [AttentionCard]? { Today.found(store.untracked.home, in: store.untracked.context) }
 
-  /// All rows that pass the filters of the page on top, for other programs (decision D8); nil before they are known, and
-  /// of a page without a list.
-  ///
-  /// Made each time it is asked for: observers are not notified by it.
+  /// All rows that pass the filters of the page on top, as a table for export (decision D8); nil before they are
+  /// loaded, and for a page without a list. Not observable: computed for each read.
   public var listTable: ListTable? {
     let state = store.untracked
     guard case .page(let page) = state.routes.last else { return nil }
     return page.feature.listTable(of: state)
   }
 
-  /// The current screen; reading it registers an observer.
+  /// The screen on top; observable.
   public var screen: AppScreen {
     watch()
     return top.value
   }
 
-  /// The current screen without observation, for callers that read it after every action; actions cost no more for it.
+  /// The screen on top without observation, for front ends that read it after every action.
   package var unobservedScreen: AppScreen {
     let revision = cachesScreen ? store.revision : nil
     if let cached, cached.revision == revision { return cached.screen }
-    // What the builders change in place has no other owner then.
+    // The cached screen is released first, so that builders can change their arrays in place.
     cached = nil
     let screen = derive(store.untracked.routes.last, store.untracked)
     if let revision { cached = (revision, screen) }
     return screen
   }
 
-  /// The current screen with its navigation, without observation.
+  /// The screen on top with its navigation, without observation.
   package var unobservedDocument: ScreenDocument {
     let screen = unobservedScreen
     let state = store.untracked
@@ -181,40 +171,36 @@ public final class Compass {
     return ScreenDocument(screen: screen, head: head)
   }
 
-  /// Every screen of the way back, from the bottom of the stack to the one that is shown.
+  /// All screens of the stack, from the bottom one to the one on top; observable.
   public var screens: [AppScreen] {
     watch()
     return stack.value
   }
 
-  /// Counts the rows that the screen on top would list after `tap`, all other filters kept: for the counts beside the
-  /// values of a filter. Nothing is done, asked for or stored, and no observer is notified.
-  ///
-  /// The rows are those that the screen's `listCount` counts: all that pass search and filters, on later pages too. Of
-  /// the value that is chosen, it is the count on the screen; of `all`, what would be there without that one filter.
-  /// Each answer costs as much as a tap and its screen: ask when a menu opens, and again when the screen has changed.
-  ///
-  /// - Returns: nil before the rows are known (decision N3), where they would have to be loaded first, and for what
-  ///   leads to another screen or to one without a list.
+  /// Counts the rows that the screen on top would list after `tap`, with all other filters unchanged, for the counts
+  /// beside a filter's values. The count is that of the screen's `listCount`: all rows that pass search and filters,
+  /// also those on later pages. Nothing is requested or stored, and no observer is notified. Each call takes as long as
+  /// a tap with its screen: call it when a menu opens, and again when the screen has changed. Returns nil if the rows
+  /// are not loaded (decision N3) or would have to be, and for a tap that opens another screen or one without a list.
   public func count(after tap: some KeyedAction) -> Int? { AppAction(tap).flatMap { count(after: $0) } }
 
-  /// For what was read as JSON, which has no types.
+  /// Counts the rows after an action that was decoded from JSON, as `count(after:)` does for taps.
   package func count(after action: AppAction) -> Int? {
     guard let state = state(after: action), state.routes.last == store.untracked.routes.last else { return nil }
-    // What was derived of the state that is shown stays.
+    // The builders keep their results for the state on screen.
     let kept = builders
     defer { builders = kept }
     return derive(state.routes.last, state).pageScreen.listCount
   }
 
-  /// Counts the rows that a page would list after `action`, on top or not.
+  /// Counts the rows that a page, open or closed, would list after `action`.
   func count<P: RootPage>(after action: P.Action, on _: P.Type) -> Int? {
     guard let state = state(after: P.action(action)) else { return nil }
     var builders = builders
     return P.screen(state, &builders).listCount
   }
 
-  /// The state after `action`, without effects; nil if it is no tap.
+  /// The state after `action`, without carrying out its effects; nil if the action is not a tap.
   private func state(after action: AppAction) -> AppState? {
     guard action.isTap else { return nil }
     var state = store.untracked
@@ -222,7 +208,7 @@ public final class Compass {
     return state
   }
 
-  /// Returns when no effect is running any more but those that wait for their time.
+  /// Suspends until no effect is running, except those that wait for their time.
   public func settled() async { await store.settle() }
 
   func watched<P: RootPage>(_: P.Type) -> Watched<P.Screen> {
@@ -233,19 +219,19 @@ public final class Compass {
     return watched
   }
 
-  /// The page that is open, on top or under a record or form.
+  /// The open page, on top or below a detail page or form; observable.
   var openPage: Page? {
     watch()
     return opened.value
   }
 
-  /// The pages beside Today, as Today's screen has them, without the rest of that screen; observable.
+  /// The cards of the other pages on Today's screen, without the rest of that screen; observable.
   package var pageCards: [Today.PageCard] {
     watch()
     return cards.value
   }
 
-  /// From the first read on that may be observed, every action asks whether anybody waits.
+  /// Installs the store's change handler at the first observable read; without observers actions skip it.
   private func watch() {
     if store.onChange == nil { store.onChange = { [weak self] in self?.stateChanged() } }
   }
@@ -259,7 +245,7 @@ public final class Compass {
   }
 
   private func deriveStack() -> [AppScreen] {
-    // Of a form under another one nothing is shown but what was entered, once it is on top again.
+    // A form below another one has no screen; its entered values are shown once it is on top again.
     let all = store.untracked.routes
     let routes = all.filter { $0.subject == nil || $0 == all.last }
     return routes.isEmpty ? [derive(nil, store.untracked)] : routes.map { derive($0, store.untracked) }

@@ -2,13 +2,13 @@ import CompassModel
 import PageKit
 import Records
 
-/// Something the app asked of the world, for who watches from outside: which request, and of which row. Nothing that was
-/// entered, and no credentials.
+/// A request of the app to a service, for tools that watch it: the request's name and the row's id, without entered
+/// values and credentials.
 public struct ListedEffect: Equatable, Sendable, Encodable {
-  /// The name of a request of the backend: `loadEvents`, `deleteEvent`; else `storeSettings`, or the work of a page under
-  /// its key: `performance.export`.
+  /// The name of the request: that of the backend, such as `loadEvents` or `deleteEvent`; `storeSettings`; or a page's
+  /// work with the page's key, such as `performance.export`.
   public var operation: String
-  /// The row, or the athlete whose rows are asked for; null where there is none.
+  /// The id of the row, or of the athlete whose rows are requested; null for neither.
   @Nullable public var id: String?
 
   init(_ operation: String, id: String? = nil) {
@@ -18,7 +18,7 @@ public struct ListedEffect: Equatable, Sendable, Encodable {
 }
 
 extension AppEffect {
-  /// The requests to services, if there are any; timers and internal bookkeeping are not listed.
+  /// The requests to services in this effect; empty for timers and internal bookkeeping.
   var listed: [ListedEffect] {
     switch self {
     case .root(let effect): effect.listed
@@ -58,7 +58,7 @@ extension ListedEffect {
 }
 
 extension PageEffect {
-  /// The name of the page's request to a service; nil for requests to the app.
+  /// The name of the page's request to a service; nil for an effect that the app handles itself.
   var listed: String? {
     switch self {
     case .work(let work): "\(Tap.key).\(Self.name(of: work))"
@@ -70,17 +70,17 @@ extension PageEffect {
     }
   }
 
-  /// The name of the case alone: what it holds may be a password.
+  /// The name of the enum case only, because its values can include a password.
   private static func name(of work: Work) -> String { Mirror(reflecting: work).children.first?.label ?? "\(work)" }
 }
 
-/// The newest of what was asked, until it is listed.
+/// The newest 1,000 requests since the last `take`.
 struct EffectList {
   private var listed: [ListedEffect] = []
   private static let most = 1_000
 
   mutating func note(_ effect: AppEffect) {
-    // What another person asked for goes with them.
+    // Requests of the user who signs out are dropped.
     if case .root(.signOut) = effect { listed = [] }
     listed += effect.listed
     if listed.count > Self.most { listed.removeFirst(listed.count - Self.most) }

@@ -3,23 +3,22 @@ import PageKit
 import RecordDetails
 import Records
 
-/// Rows of the page on top that are missing, or are not the backend's answer (decisions W1, B15).
+/// Rows of the page on top that are missing, or that are not the backend's current response (decisions W1, B15).
 public struct LoadGap: Equatable, Sendable {
-  /// Whether rows are missing of which there is no saved copy either: then the page shows a part.
+  /// Whether some rows are missing without a saved copy, so that the page is incomplete.
   public var isPart: Bool
-  /// For the user: why, what is missing, and since when the rows are there.
+  /// A message for the user with the reason, the missing rows, and the time at which the shown rows were saved.
   public var message: String
 }
 
 extension Compass {
-  /// Rows of the page on top that are not the backend's answer; nil where all are, and while no page is open.
-  ///
-  /// Made each time it is asked for: observers are not notified by it.
+  /// The rows of the page on top that are missing or only saved copies; nil if all are current, and while no page is
+  /// open. Not observable: computed for each read.
   public var loadGap: LoadGap? { store.untracked.loadGap(unobservedScreen.head) }
 }
 
 extension AppState {
-  /// Nil at the sign-in page too, which says itself what is needed.
+  /// The gap of the page on top; nil on the sign-in page, which has its own message.
   fileprivate func loadGap(_ head: PageHead) -> LoadGap? {
     guard let top = routes.last, top != .signIn else { return nil }
     let (needed, days) = top.feature.needs(of: self)
@@ -30,7 +29,7 @@ extension AppState {
     case .fresh: break
     }
     let load = details.load
-    // A row that is gone is not missing: its page says so.
+    // A deleted row is not missing: its detail page reports it.
     guard top.record != nil, load.failure?.kind != .notFound else { return nil }
     switch load.source {
     case .none: return LoadGap(isPart: true, message: head.banner?.message ?? "\(waitingText) Its row is not there.")
@@ -54,7 +53,7 @@ extension AppState {
     return [head.isLoading ? waitingText : nil, head.banner?.message, own].compactMap(\.self).joined(separator: " ")
   }
 
-  /// The state of the server while it is waited for (decision L13).
+  /// Describes the state of a pending request (decision L13).
   private var waitingText: String {
     guard let attempt = context.attempt else { return "The server has not answered yet." }
     guard let status = attempt.status else { return "The connection broke, and the server is asked again." }
@@ -63,7 +62,7 @@ extension AppState {
 }
 
 extension RowKind {
-  /// The rows as sentences name them (decision G14).
+  /// The plural noun of the rows in sentences (decision G14).
   fileprivate var noun: String {
     if case .interactions = self { return "contacts" }
     if case .history = self { return "status changes" }

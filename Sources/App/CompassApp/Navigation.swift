@@ -2,40 +2,40 @@ import CompassModel
 import PageKit
 import Today
 
-/// Controls around every screen: the back button, the app's pages, whose data are shown, signing out (decision U1). In
-/// the JSON of a screen it is `head`.
+/// Controls around every screen: back, the app's pages, the athletes, and signing out (decision U1). In a screen's JSON
+/// they are `head`.
 public struct Navigation: Equatable, Sendable, Encodable {
-  /// Leads to where the person came from; null where there is nothing to go back to.
+  /// The button that goes back; null if there is no previous screen.
   @Nullable public var back: ActionButton?
-  /// The app's pages in the order of their numbers; none while someone has to sign in first.
+  /// The pages with a tab, in the order of their numbers; empty on the sign-in page.
   public var tabs: [Tab]
-  /// The pages that are shown under one of the tabs, as Schools under Offers (decision I3).
+  /// The pages that are shown under another page's tab, as Schools under Offers (decision I3).
   public var links: [Tab]
-  /// The athletes a parent can look at; empty for an athlete.
+  /// The athletes a parent can select; empty for an athlete.
   public var athletes: [AthleteChoice]
-  /// `Viewing Jordan Smith's events`; null for an athlete's own page.
+  /// The text `Viewing Jordan Smith's events`; null for an athlete's own page.
   @Nullable public var viewingText: String?
-  /// Ends the session on this device; null while there is none.
+  /// The button that signs out; null on the sign-in page.
   @Nullable public var signOut: ActionButton?
 
-  /// One of the app's pages.
+  /// A page in the navigation.
   public struct Tab: Equatable, Sendable, Encodable, Identifiable {
     public var id: String { page }
     /// The name of the page: `tasks`.
     public var page: String
     /// The title of the page on its tab.
     public var label: String
-    /// Whether it is shown, or something that was opened from it.
+    /// Whether the open page is shown under this tab; for `links`, whether it is this page.
     public var isCurrent: Bool
     /// Number of the page's rows that need attention; null before they are loaded.
     @Nullable public var attentionCount: Int?
-    /// `Tasks. 2 need attention.`
+    /// The label for speech: `Tasks. 2 need attention.`
     public var accessibilityLabel: String
     /// The button that opens the page.
     public var button: ActionButton
     /// The path of the page: `/tasks`.
     public var route: String
-    /// The name of the tab that it is shown under: its own, but for `links`.
+    /// The name of the tab under which the page is shown: its own, except for `links`.
     public var tab: String
 
     private enum CodingKeys: CodingKey { case page, label, isCurrent, attentionCount, accessibilityLabel, button }
@@ -56,10 +56,8 @@ public struct Navigation: Equatable, Sendable, Encodable {
 
   private enum CodingKeys: CodingKey { case back, tabs, athletes, viewingText, signOut }
 
-  /// - Parameters:
-  ///   - screen: what is surrounded.
-  ///   - current: the page that is open, or lies under what is.
-  ///   - pages: the pages beside Today, with what needs attention on each.
+  /// Makes the navigation around `screen`. `current` is the open page, which can be below the screen; `pages` are
+  /// Today's cards of the other pages.
   init(around screen: AppScreen, current: Page?, pages: [Today.PageCard]) {
     let head = screen.head
     let question = head.openQuestion
@@ -91,21 +89,21 @@ public struct Navigation: Equatable, Sendable, Encodable {
   }
 }
 
-/// The shape of a screen's JSON (decision Z9).
+/// The form in which a screen is encoded as JSON (decision Z9).
 public enum ScreenFormat: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Each page with its own keys.
+  /// Each page with keys of its own.
   case typed
-  /// All pages with the same keys: sections of rows.
+  /// All pages with the same keys, as sections of rows.
   case sections
 }
 
-/// A screen with what surrounds it, as one JSON object: the screen's keys, and `head`.
+/// A screen with its navigation as one JSON object: the keys of the screen, and `head`.
 public struct ScreenDocument: Equatable, Sendable, Encodable {
   /// The screen on top of the stack.
   public var screen: AppScreen
   /// The controls around the screen.
   public var head: Navigation
-  /// The shape of its JSON.
+  /// The form in which the document is encoded.
   public var format = ScreenFormat.typed
 
   private enum CodingKeys: CodingKey { case head }
@@ -123,7 +121,7 @@ public struct ScreenDocument: Equatable, Sendable, Encodable {
   }
 }
 
-/// The head of a screen as sections, with the keys that typed screens do not have (decision Z1).
+/// The navigation with the additional keys of screens in sections (decision Z1).
 private struct SectionsHead: Encodable {
   let head: Navigation
 
@@ -154,7 +152,7 @@ private struct SectionsHead: Encodable {
 }
 
 extension ScreenDocument {
-  /// A copy in this shape.
+  /// A copy that is encoded in this format.
   public func formatted(as format: ScreenFormat) -> ScreenDocument {
     var document = self
     document.format = format
@@ -163,13 +161,13 @@ extension ScreenDocument {
 }
 
 extension Compass {
-  /// The controls around the screen on top; observable.
+  /// The navigation around the screen on top; observable.
   public var navigation: Navigation { navigation(around: screen) }
 
-  /// The screen and what surrounds it, as every front end's JSON has it; observable.
+  /// The screen on top with its navigation, as in the JSON of all front ends; observable.
   public var document: ScreenDocument { ScreenDocument(screen: screen, head: navigation) }
 
-  /// Every screen of the way back, from the bottom of the stack to the one that is shown; observable.
+  /// All screens of the stack with their navigation, from the bottom one to the one on top; observable.
   public var documents: [ScreenDocument] {
     screens.map { ScreenDocument(screen: $0, head: navigation(around: $0)) }
   }

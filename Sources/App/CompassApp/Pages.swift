@@ -19,15 +19,15 @@ import Today
 
 /// The pages that can be opened by name.
 public enum Page: String, CaseIterable, Codable, Sendable {
-  /// The raw value is the name that a person types and JSON has.
+  /// Pages with a tab; the raw value is the page's name in commands and in JSON.
   case home, timeline, tasks, performance, events, offers
-  /// Opened from other pages: it has no tab.
+  /// A page without a tab, which other pages open.
   case schools
 
-  /// Where the way back begins (decision N6); nil for a plain screen.
+  /// The page at the start of the back stack (decision N6); nil would mean a plain screen.
   static let beginning: Page? = .home
 
-  /// As the web app names it.
+  /// The path of the page in the web app: `/events`.
   var path: String {
     switch self {
     case .home: "/"
@@ -37,7 +37,7 @@ public enum Page: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The type of the page, with its state, its actions and its screens within the app.
+  /// The type of the page, with its state, its actions and its screens.
   public var feature: any RootPage.Type {
     switch self {
     case .home: Today.self
@@ -50,18 +50,18 @@ public enum Page: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The page whose tab it is shown under: schools are the offers page's (decision D2).
+  /// The page under whose tab this page is shown: the offers page for schools, else the page itself (decision D2).
   public var tab: Page { self == .schools ? .offers : self }
 
-  /// Whether rows of its list have no page of their own: a path leads to one on this page (decision V2).
+  /// Whether the page lists rows without a detail page, whose paths lead to the row on this page (decision V2).
   var listsPagelessRows: Bool { self == .tasks || self == .performance }
 
-  /// The pages that have a tab, in the order of their numbers.
+  /// The pages with a tab, in the order of their numbers.
   public static let tabs = allCases.filter { $0.tab == $0 }
 }
 
 extension RecordKind {
-  /// The page that lists such rows.
+  /// The page that lists rows of this kind.
   var page: Page {
     switch self {
     case .event: .events
@@ -171,13 +171,13 @@ extension SignIn: AppPage {
   }
 }
 
-/// Everything the app knows. A screen is a function of this alone.
+/// The whole state of the app, from which every screen is derived.
 public struct AppState: Equatable, Sendable {
-  /// State that every page may read: the moment, who is signed in, and the notices.
+  /// State that every page can read: the moment, the viewer, the notices and the rows.
   public var context: PageContext
-  /// From the bottom up; empty before anything was opened.
+  /// The stack of routes from the bottom to the top; empty before a page was opened.
   public var routes: [Route] = []
-  /// The pages that were open before, the last one at the end: where `back` leads to before home (decision N6).
+  /// The previously open pages, the last one at the end, through which `back` goes before home (decision N6).
   public var history: [Page] = []
   /// State of the page `/tasks`.
   public var tasks = Tasks.State()
@@ -193,25 +193,26 @@ public struct AppState: Equatable, Sendable {
   public var home = Today.State()
   /// State of the page `/schools`.
   public var schools = SchoolsList.State()
-  /// Actions that repeat the change of a notice, by the notice's id (decision N1).
+  /// Actions that repeat the change of a failed setting, by the notice's id (decision N1).
   public var retries: [Int: AppAction] = [:]
-  /// Notices of what is in no log: of settings and forms.
+  /// Notices that do not come from the change log: of settings, forms and imports.
   public var otherNotices: [Notice] = []
-  /// The id of the newest notice.
+  /// The id of the newest notice of `otherNotices`.
   public var lastNotice = 0
-  /// The user who was signed in last: their notices outlive a session that ended, no other person's (decision N1).
+  /// The last signed-in user. Notices are kept when their session ends, and dropped when another user signs in
+  /// (decision N1).
   public var lastUser: UserID?
   /// State of the detail page on top of a page.
   public var details = RecordDetails.State()
-  /// State of the form on top of a page, with values that were entered and not saved.
+  /// State of the form on top of a page, including values that were entered and not saved.
   public var form = RecordForm.State()
-  /// Polling for the changes of others while a page is open (decision W6).
+  /// State of polling for changes by others while a page is open (decision W6).
   public var polling = Polling()
   /// State of the page `/login`, without the password.
   public var signIn = SignIn.State()
 
-  /// Just started: at home, before it was asked who is signed in. `allowsUndo` lets a confirmed deletion wait a while
-  /// before it is sent (decision N11), `pollsForChanges` asks every 45 s for what others changed.
+  /// Makes the initial state, at home before the viewer is known. With `allowsUndo` a confirmed deletion waits before
+  /// it is sent (decision N11); `pollsForChanges` turns on polling for changes by others every 45 s.
   public init(moment: Moment, allowsUndo: Bool = false, pollsForChanges: Bool = false) {
     polling = Polling(isOn: pollsForChanges)
     context = PageContext(moment: moment)
@@ -219,25 +220,25 @@ public struct AppState: Equatable, Sendable {
   }
 }
 
-/// Anything that can happen: to the app as a whole or to one of its pages.
+/// All actions: of the app as a whole, of its records and of its pages.
 public enum AppAction: Equatable, Sendable {
-  /// A person or the system did something with the app as a whole.
+  /// An action of the user or the system on the app as a whole.
   case app(RootAction)
-  /// An effect of the app as a whole has answered.
+  /// The result of an effect of the app as a whole.
   case answered(RootAnswer)
-  /// Rows came, or the log of changes goes on.
-  // Indirect: as large as its largest case, every action would be copied with it.
+  /// A result of loading rows, or an event of the change log.
+  // Indirect, because otherwise every action would be as large as this largest case.
   indirect case records(Records.Action)
-  /// Something happened to a page.
+  /// An action of a page with a name.
   case tasks(Tasks.Action), events(EventsList.Action), offers(OffersList.Action)
   case timeline(RecruitingTimeline.Action), performance(PerformanceTimeline.Action), home(Today.Action)
   case schools(SchoolsList.Action)
-  /// Something happened to a page that lies on another.
+  /// An action of a detail page, a form, or the sign-in page.
   case details(RecordDetails.Action), form(RecordForm.Action), signIn(SignIn.Action)
 }
 
 extension AppAction {
-  /// The action of the page or of the app, without what says whose it is.
+  /// The action without the enum case that names its page.
   var payload: any ActionPayload {
     switch self {
     case .app(let action): action
@@ -258,8 +259,8 @@ extension AppAction {
 }
 
 extension AppAction {
-  /// Whether a person or the system does it.
-  // Not by `part`: every action is asked, and boxing one takes longer than all the rest.
+  /// Whether the user or the system sent the action, so that it is not the result of an effect.
+  // Not through `payload`: every action is checked, and boxing it would take longer than everything else.
   public var isTap: Bool {
     switch self {
     case .app: true
@@ -317,12 +318,12 @@ public enum AppScreen: Equatable, Sendable {
   case tasks(Tasks.Screen), events(EventsList.Screen), offers(OffersList.Screen)
   case timeline(RecruitingTimeline.Screen), performance(PerformanceTimeline.Screen), home(Today.Screen)
   case schools(SchoolsList.Screen)
-  /// The screen on top of a page: a row, a form for one, or signing in.
+  /// A screen on top of a page: a detail page, a form, or the sign-in page.
   case details(RecordDetails.Screen), form(RecordForm.Screen), signIn(SignIn.Screen)
-  /// A screen with nothing but a title, a sentence and buttons.
+  /// A screen with only a title, a sentence and buttons.
   case plain(PlainScreen)
 
-  /// The screen of the page, as any page has it.
+  /// The screen in the current case, as the protocol that all screens conform to.
   public var pageScreen: any PageScreen {
     switch self {
     case .tasks(let screen): screen
@@ -340,7 +341,7 @@ public enum AppScreen: Equatable, Sendable {
   }
 }
 
-/// Derives the pages' screens, and works out again only what depends on something that changed.
+/// Derives the pages' screens, and recomputes only parts whose inputs have changed.
 public struct ScreenBuilders {
   fileprivate var tasks = Tasks.ScreenBuilder()
   fileprivate var events = EventsList.ScreenBuilder()

@@ -6,11 +6,12 @@ import Records
 import StateMachine
 import Tasks
 
-/// The log of changes: what any page changes goes through it, and its notices are those of every page
-/// (decisions C1 to C5).
+/// The change log: all changes of all pages pass through it, and its notices are shown on every page (decisions C1 to
+/// C5).
 extension Root {
-  /// A person wants a change of a row, on whatever page. A row that is deleted on its own page leaves that page.
-  /// A form learns its entry of the log, and shows itself what comes of it while it is on screen (decisions B3, C7).
+  /// Adds a change that the user requested on any page to the log. Deleting the row of the open detail page closes that
+  /// page. A form receives the id of its entry in the log, and reports the change's failure itself while it is on
+  /// screen (decisions B3, C7).
   static func request(
     _ change: Change, subject: String, form: ChangeLog.Form?, _ state: inout AppState
   ) -> [AppEffect] {
@@ -26,19 +27,20 @@ extension Root {
     return leaving + effects + reduce(&state, .form(.answer(.saveLogged(change: change, entry: entry))))
   }
 
-  /// Handles an action of the rows or of the log.
+  /// Handles an action of the rows or of the change log.
   @inline(never) static func handle(_ action: Records.Action, _ state: inout AppState) -> [AppEffect] {
     switch action {
-    // Until a person is known, the outbox may be of another one than the log (decision B10).
+    // Until the viewer is known, the outbox can belong to another user than the log (decision B10).
     case .reached, .lookDue: if state.context.viewer == nil { return [] }
-    // Taking a change back can add one, and the note of a change is one.
+    // These actions can add a change: undoing a change does, and so does noting a status change.
     case .undoLast, .made, .answered, .polled, .outboxRead, .notWithdrawn: state.skipNoticeIDs()
     default: break
     }
     return follow(&state) { Records.reduce(&$0, action, in: $1) }
   }
 
-  /// Applies a transition of the records: its notices are shown on every page, its pending changes in the rows.
+  /// Applies a transition of the records, then updates the notices of all pages, the undo button, and the rows that
+  /// pending changes affect.
   private static func follow(
     _ state: inout AppState, _ transition: (inout Records.State, Records.Context) -> [Records.Effect]
   ) -> [AppEffect] {
@@ -57,7 +59,7 @@ extension Root {
         .waitForUndo, .stopWaiting, .load, .waitForSlow, .fold, .save, .confirm, .journal, .removeCopy:
         [.records(effect)]
       case .sessionEnded: state.endSession()
-      // They go with the settings of who was signed in (decision N10).
+      // Copies are deleted together with the settings of the user who signs out (decision N10).
       case .forgetCopies: []
       }
     }
@@ -65,7 +67,7 @@ extension Root {
     return appEffects + shown + closeSavedForms(&state)
   }
 
-  /// Forms whose change was made, in whatever way, or is kept, are saved (decisions B3, J1).
+  /// Closes forms whose change was made or is kept for sending later (decisions B3, J1).
   private static func closeSavedForms(_ state: inout AppState) -> [AppEffect] {
     guard !state.form.drafts.isEmpty else { return [] }
     let log = state.records.log
@@ -74,7 +76,7 @@ extension Root {
       .flatMap { reduce(&state, .form(.answer(.saved(entry: $0)))) }
   }
 
-  /// The backend has made a change.
+  /// Handles a change that the backend has made; `stored` is the row as stored, nil if the backend returned none.
   static func changeMade(_ id: Int, _ stored: StoredRow?, _ state: inout AppState) -> [AppEffect] {
     guard let entry = state.records.log.sending(id) else { return [] }
     let change = entry.change
@@ -82,14 +84,14 @@ extension Root {
     let effects = handle(.made(id, stored), &state) + loadAgain(after: change, &state)
     guard case .setStatus(let task, let requested, _) = change else { return effects }
     let status = if case .status(let row) = stored { row.status } else { requested }
-    // What was taken back is said, not praised (decision C3).
+    // Undoing a change gets a notice, but no praise (decision C3).
     if entry.isInverse, status == .completed { return effects }
     let isPraised = status == .completed && state.tasks.shows(change.owner, in: state.context)
     let praise = reduce(&state, .tasks(.answer(.statusMade(task: task, owner: change.owner, status: status))))
     return effects + praise + (isPraised ? handle(.dismiss(id), &state) : [])
   }
 
-  /// The backend has not made a change, or it is not known.
+  /// Handles a change that the backend refused or did not confirm.
   static func changeRefused(_ id: Int, _ failure: ServiceFailure, _ state: inout AppState) -> [AppEffect] {
     guard let change = state.records.log.sending(id)?.change else { return [] }
     let isMade = failure.kind == .notFound && change.isDeletion
@@ -100,7 +102,8 @@ extension Root {
     return effects + alert(id, change, failure, &state)
   }
 
-  /// The tasks page says itself that a status could not be stored (decision K9), unless the session is over.
+  /// Shows an alert on the tasks page for a status that could not be stored (decision K9), unless the session has
+  /// ended.
   private static func alert(
     _ id: Int, _ change: Change, _ failure: ServiceFailure, _ state: inout AppState
   ) -> [AppEffect] {
@@ -112,8 +115,8 @@ extension Root {
     return effects
   }
 
-  /// Rows of `Records` show a change by themselves; the row on the detail page may be more than its list holds. Without
-  /// a viewer no row can be loaded: what is shown stays until there is one again.
+  /// Reloads the row of the open detail page after a change of it, because the detail page can show more columns than
+  /// the list. Does nothing without a viewer, so that the shown row stays until a user signs in.
   private static func loadAgain(after change: Change, _ state: inout AppState) -> [AppEffect] {
     guard state.context.viewer != nil, case .update(let row, let columns, _) = change, let record = row.record,
       record == state.details.reference
@@ -123,17 +126,17 @@ extension Root {
 }
 
 extension AppState {
-  /// Keeps the log from giving a change the number of a notice that is of no change.
+  /// Prevents the log from giving a change the id of another notice.
   fileprivate mutating func skipNoticeIDs() { records.skipIDs(through: lastNotice) }
 
-  /// Whether anything can be taken back; asked again whenever the log or the athlete on screen is another.
+  /// Updates whether a change can be undone; called when the log or the active athlete has changed.
   mutating func findUndo() {
     context.canUndo = context.athlete.map { records.log.nextUndo(of: $0) != nil } ?? false
   }
 
-  /// Updates the notices from the log and from failures that are in no log, in the order in which they came up.
+  /// Updates the notices from the log and from `otherNotices`, sorted by id.
   mutating func showNotices() {
-    // What an alert says is not said twice, nor what the form on screen says itself (decisions K9, C7).
+    // A failure that an alert or the form on screen shows gets no notice (decisions K9, C7).
     let entryOnScreen = if case .form? = routes.last { form.draft?.entry } else { nil as Int? }
     let logNotices = records.log.notices.filter { notice in
       notice.id != tasks.alertedEntry && (notice.id != entryOnScreen || notice.kind != .failed)
@@ -149,7 +152,7 @@ extension AppState {
 }
 
 extension Notice {
-  /// Makes a notice from a notice of the log.
+  /// Makes a notice from a notice of the change log.
   package init(_ notice: ChangeNotice, canOpenForm: Bool = false) {
     self.init(
       id: notice.id, kind: Kind(notice.kind), message: notice.text, athlete: notice.owner,
@@ -169,11 +172,11 @@ extension Notice.Kind {
 }
 
 extension ChangeLog {
-  /// The changes that are not confirmed, oldest first.
+  /// The changes that the backend has not confirmed, oldest first.
   package var pending: [PendingChange] {
     entries.filter(\.isUnconfirmed).map { PendingChange($0.change, isWaiting: $0.isWaiting, isKept: $0.isKept) }
   }
 
-  /// The entry of an id whose answer is awaited; nil for any other.
+  /// The entry with this id if it is being sent; nil otherwise.
   fileprivate func sending(_ id: Int) -> Entry? { entries.first { $0.id == id && $0.isSending } }
 }

@@ -2,7 +2,7 @@ import CompassModel
 import CompassServices
 import PageKit
 
-/// Files that are handed in: read, asked about as any question is, and stored (decision F11).
+/// Importing files: the app reads a file, asks what to import in a dialog, and stores the choice (decision F11).
 extension Root {
   static func importFile(_ file: ImportedFile, _ state: inout AppState) -> [AppEffect] {
     guard state.context.takesFiles, state.context.importing == nil, let athlete = state.context.athlete else {
@@ -18,7 +18,8 @@ extension Root {
     return [.root(.importFile(file, choice, athlete))]
   }
 
-  /// The rows are asked for again once something was stored: that was beside the log of changes, some perhaps in the outbox.
+  /// Shows the result of reading or storing a file. After storing, rows and outbox are read again, because an import
+  /// bypasses the change log.
   static func importAnswered(_ answer: ImportAnswer, _ state: inout AppState) -> [AppEffect] {
     guard let importing = state.context.importing else { return [] }
     switch answer {
@@ -41,7 +42,7 @@ extension Root {
 }
 
 extension Services {
-  /// Reads a file, or stores what was chosen of it.
+  /// Plans the import of a file if `choice` is nil, else stores the chosen rows of the file.
   func imported(_ file: ImportedFile, _ choice: ImportChoice?, for athlete: AthleteID) async -> ImportAnswer {
     guard let imports else { return .failed(ServiceFailure(.setUp)) }
     do throws(ServiceFailure) {
@@ -54,7 +55,7 @@ extension Services {
 }
 
 extension PageHead {
-  /// The reason why a file cannot be handed in on this page now; nil where its button is there and can be tapped.
+  /// The reason why the file cannot be imported on this page now; nil if its button is on the page and enabled.
   func importRefusal(_ file: ImportedFile) -> String? {
     let page = file.kind == .events ? Page.events : .performance
     let button = buttons.first { button in

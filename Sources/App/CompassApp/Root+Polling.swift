@@ -3,10 +3,10 @@ import CompassServices
 import PageKit
 import RecordDetails
 
-/// Polls in the background for changes by others while a page is open, and shows them only if rows differ. Nothing on
-/// the page moves for it, and a poll that fails is not shown (decision W6).
+/// Polls for changes by others while a page is open, and updates the page only if rows differ. A failed poll is not
+/// shown, and no loading indicator appears (decision W6).
 extension Root {
-  /// Begins to wait for the next poll while a page is open, and ends that with it.
+  /// Starts to wait for the next poll when a page opens, and stops when it closes.
   static func planPolling(_ state: inout AppState) -> [AppEffect] {
     let page = state.mayPoll ? state.openPage : nil
     guard page != state.polling.page else { return [] }
@@ -14,10 +14,11 @@ extension Root {
     return [.root(page == nil ? .stopPolling : .waitForPoll)]
   }
 
-  /// A page has been open for a while. One that is loading gets its rows soon, and one that is offline when it is online again.
+  /// Starts a due poll of the open page, unless its rows or the detail page are loading, or it cannot be reloaded, as
+  /// while offline.
   static func poll(_ state: inout AppState) -> [AppEffect] {
     let page = state.polling.page
-    // Waits once more.
+    // So that `planPolling` waits for the next poll.
     state.polling.page = nil
     guard state.mayPoll, let page, page == state.openPage, let owner = state.context.athlete else { return [] }
     let load = page.feature.load(of: state)
@@ -29,7 +30,8 @@ extension Root {
     ]
   }
 
-  /// Rows that differ are shown already.
+  /// Handles the result of a poll. Changed rows are shown already; a page that failed to load, or was refused, is
+  /// reloaded.
   static func polled(_ outcome: PollOutcome, _ state: inout AppState) -> [AppEffect] {
     guard state.mayPoll, let page = state.openPage else { return [] }
     switch outcome {
@@ -42,22 +44,22 @@ extension Root {
   }
 }
 
-/// When others' changes are asked for.
+/// The state of polling for changes by others.
 public struct Polling: Equatable, Sendable {
   public var isOn = false
-  /// Whether the app is in the background: it is not seen.
+  /// Whether the app is in the background, where it does not poll.
   public var isInBackground = false
-  /// The open page, while its next poll is waited for.
+  /// The open page while the app waits for its next poll; nil otherwise.
   public var page: Page?
 
-  /// Time between two polls of an open page, so that what others changed is shown within 60 s (decision L3).
+  /// Time between two polls, short enough that changes by others are shown within 60 s (decision L3).
   public static let interval = Duration.seconds(45)
 
   public init(isOn: Bool = false) { self.isOn = isOn }
 }
 
 extension AppState {
-  /// Whether a person is signed in, and there is a server to be asked.
+  /// Whether polling is on, the app is in the foreground, a user is signed in, and the server is believed reachable.
   fileprivate var mayPoll: Bool {
     guard polling.isOn, !polling.isInBackground else { return false }
     return switch session {

@@ -5,9 +5,9 @@ import RecordDetails
 import RecordForm
 import Records
 
-/// Rows of `Records`: what the open page needs is asked for, and what came is shown (decision Y5).
+/// Loading of rows: the app requests the rows that the open page needs, and shows those that arrive (decision Y5).
 extension Root {
-  /// An effect of `Records` has answered.
+  /// Handles the result of an effect of `Records`.
   static func reduce(_ state: inout AppState, _ action: Records.Action) -> [AppEffect] {
     let reached = state.updateConnection(action.connection)
     let effects = follow(action, &state)
@@ -23,22 +23,22 @@ extension Root {
     case .undoTimeOver: return handle(action, &state)
     case .outboxRead:
       let effects = handle(action, &state) + rowsChanged(&state)
-      // What was answered before it was read is not answered again.
+      // Changes that the outbox contained when the connection was restored are sent now.
       let isReached = state.session == .active && state.context.offlineSince == nil
       return effects + (isReached && state.records.log.awaitsConnection ? handle(.reached, &state) : [])
     case .stored, .outboxNotRead, .notWithdrawn, .busy, .missing, .lookDue:
       return handle(action, &state) + rowsChanged(&state)
-    // Done by the root itself: no effect answers this.
+    // The root sends these actions itself; they are not results of effects.
     case .show, .refresh, .outdated, .undoLast, .undo, .sendWaiting, .retry, .keep, .dismiss, .settle, .tapped,
       .reached, .sessionEnded, .signedOut:
       return []
     }
   }
 
-  /// Rows or changes are other ones: the pages on screen follow.
+  /// Updates the open pages after rows or pending changes have changed.
   static func rowsChanged(_ state: inout AppState) -> [AppEffect] { sendToOpenPages(.rowsChanged, &state) }
 
-  /// The form is taken off what it lies on.
+  /// Closes the form on top; a form below it becomes active again.
   static func closeForm(_ state: inout AppState) -> [AppEffect] {
     guard state.form.isOpen else { return [] }
     let closing =
@@ -47,7 +47,7 @@ extension Root {
     return closing + showWhatIsLeft(&state)
   }
 
-  /// The details are taken off their page.
+  /// Closes the open detail page.
   static func closeDetails(_ state: inout AppState) -> [AppEffect] {
     state.details.isOpen ? send(.closed, to: RecordDetails.self, &state) + showWhatIsLeft(&state) : []
   }
@@ -56,23 +56,23 @@ extension Root {
     state.needs.map { handle(.show($0), &state) } ?? []
   }
 
-  /// Asks for what is on screen, where it is not known or too old, and on a refresh for all of it.
+  /// Requests the rows on screen that are missing or too old, with `refresh` all of them; without a known athlete, the
+  /// viewer.
   static func show(refresh: Bool, _ state: inout AppState) -> [AppEffect] {
     guard let needs = state.needs else { return findViewer(&state) + [.root(.waitForSlowSession)] }
     let effects = handle(.show(needs, refresh: refresh), &state)
-    // Who had to wait for the session sees placeholders already.
+    // A page that waited for the session shows placeholders already.
     guard state.context.isSessionSlow else { return effects }
     return effects + state.records.requests.flatMap { handle(.slow($0.key, asked: $0.asked), &state) }
   }
 }
 
 extension AppState {
-  /// The rows that what is on screen is made of: the open page with what lies on it (decision Y5). Nil while it is not
-  /// known whose.
+  /// The rows that the open page and the pages on top of it show (decision Y5); nil while the athlete is unknown.
   var needs: Needs? {
     guard let athlete = context.athlete else { return nil }
     let needs = Root.pages.filter { $0.isOpen(in: self) }.map { $0.needs(of: self) }
-    // A page that shows readings of any day, such as a form that compares them, needs those of all days.
+    // A form that compares readings needs those of all days, also if the page below it shows a range.
     let days = needs.filter { $0.kinds.contains(.readings) }.map(\.days)
     return Needs(
       needs.reduce(into: []) { $0.formUnion($1.kinds) }, of: athlete,
@@ -81,7 +81,7 @@ extension AppState {
 }
 
 extension Records.Action {
-  /// The state of the connection after this action (decision M10); nil where it shows none.
+  /// The state of the connection that this action proves (decision M10); nil if it proves none.
   fileprivate var connection: Connection? {
     switch self {
     case .answered(_, _, _, let time), .polled(_, _, _, let time): .reached(at: time)

@@ -5,7 +5,7 @@ import RecordDetails
 import RecordForm
 import SignIn
 
-/// Session, family, routes and the day.
+/// Handling of the session, the family, routes and the day.
 extension Root {
   static func reduce(_ state: inout AppState, _ action: RootAction) -> [AppEffect] {
     let effects = handle(action, &state)
@@ -47,9 +47,9 @@ extension Root {
       guard case .failed = state.session, !state.signIn.isSigningIn else { return [] }
       return state.askWhoIsSignedIn()
     case .noticeRetried(let id):
-      // Without a session nothing can be changed: the notice stays until a person is signed in again.
+      // Without a session no change can be sent: the notice stays until a user signs in.
       guard state.context.viewer != nil else { return [] }
-      // A form that holds something else by now is opened: nothing that was entered since may be lost (decision C5).
+      // If the form has changed since, it is opened instead, so that newly entered values are not lost (decision C5).
       if state.form.isChanged(since: id) { return openForm(of: id, &state) }
       return state.dropNotice(id).map { reduce(&state, $0) } ?? handle(.retry(id), &state)
     case .noticeOpened(let id): return openForm(of: id, &state)
@@ -100,8 +100,8 @@ extension Root {
     }
   }
 
-  /// Opening the open page changes nothing but takes off what lies on it. Each page is once in the way back, and
-  /// home is its beginning (decision N6).
+  /// Opens a page as the only route, or, if it is open already, closes everything on top of it. The back stack holds
+  /// each page at most once and starts with home (decision N6).
   private static func open(_ page: Page, _ state: inout AppState) -> [AppEffect] {
     guard !state.routes.contains(.signIn) else { return [] }
     if let index = state.routes.firstIndex(of: .page(page)) {
@@ -120,7 +120,7 @@ extension Root {
     return closing + send(.opened, to: page.feature, &state)
   }
 
-  /// A record or a form lies on the page it belongs to; to a row the page leads.
+  /// Opens the page to which the route belongs, and on it the detail page, the form, or the row in its list.
   static func open(_ route: Route, _ state: inout AppState) -> [AppEffect] {
     guard let page = route.page, !state.routes.contains(.signIn) else { return [] }
     let opening = open(page, &state)
@@ -143,15 +143,15 @@ extension Root {
     return closing + send(.opened, to: previous.feature, &state)
   }
 
-  /// All rows that are known may be others now: those on screen are asked for at once.
+  /// Marks all loaded rows as outdated, and requests those on screen.
   static func outdated(_ state: inout AppState) -> [AppEffect] { handle(.outdated, &state) + reload(&state) }
 
   private static func reload(_ state: inout AppState) -> [AppEffect] {
     switch state.session {
-    // The person who signs in is looked up when that is done.
+    // Signing in looks up the viewer when it completes.
     case .failed where state.signIn.isSigningIn: []
     case .failed: state.askWhoIsSignedIn()
-    // The rows are asked for beside it, of the person who was signed in.
+    // The rows of the last viewer are requested at the same time.
     case .unconfirmed: state.askWhoIsSignedIn() + sendToOpenPages(.reloadRequested, &state)
     case .over: []
     case .starting, .confirming, .active: sendToOpenPages(.reloadRequested, &state)
@@ -161,7 +161,7 @@ extension Root {
   private static func show(
     _ family: FamilyAccess, _ lastViewed: AthleteID?, session: AppState.Session, _ state: inout AppState
   ) -> [AppEffect] {
-    // Who was chosen since the family was saved stays chosen.
+    // An athlete whom the user selected after the family was saved stays active.
     let known = state.context.viewer.flatMap { $0.user == family.user ? $0.active.id : nil }
     guard
       let viewer = Viewer(
@@ -180,13 +180,14 @@ extension Root {
     let isKnown = state.context.athlete == viewer.active.id
     state.context.viewer = viewer
     state.findUndo()
-    // Rows of an athlete who is only confirmed are asked for already.
+    // Rows of an athlete known from the saved family have been requested already.
     let effects = forgotten + state.readOutbox + closeSignIn(&state) + (isKnown ? [] : tellOfTheAthlete(&state))
     state.context.isSessionSlow = false
     return effects
   }
 
-  /// A row of one athlete is not looked for among another's: its details are left for the list (decision N4).
+  /// Updates all pages for the new active athlete. A detail page or form of another athlete's row is closed
+  /// (decision N4).
   private static func tellOfTheAthlete(_ state: inout AppState) -> [AppEffect] {
     var effects: [AppEffect] = []
     if case .storing = state.context.importing {} else { state.context.importing = nil }
@@ -198,7 +199,7 @@ extension Root {
       state.routes.removeLast()
       effects += send(.closed, to: RecordDetails.self, &state)
     }
-    // Closed ones forget whose rows they had: their screens can be shown too.
+    // Closed pages drop the former athlete's rows too, because their screens can be shown through handles.
     let closed = pages.filter { !$0.isOpen(in: state) }
     effects += sendToOpenPages(.athleteChanged, &state)
     return effects + closed.flatMap { send(.athleteChanged, to: $0, &state) }
@@ -210,10 +211,11 @@ extension Root {
     return send(.closed, to: SignIn.self, &state)
   }
 
-  /// A page that waits for its athlete shows the failure and offers to try again.
+  /// Handles a failure to look up the viewer. Pages that wait for an athlete show it with a retry button; an ended
+  /// session opens the sign-in page.
   private static func familyFailed(_ failure: ServiceFailure, _ state: inout AppState) -> [AppEffect] {
     guard failure.kind != .sessionOver else {
-      // A device that asks for no credentials answers a tap on "Sign in" with this.
+      // A device without accounts reports this failure as the response to a tap on "Sign in".
       let isAnswer = state.routes.contains(.signIn) && !state.signIn.asksForCredentials
       let effects = state.endSession() + failLoads(failure, &state)
       if failure.reason != nil { state.signIn.ending = failure }
@@ -239,32 +241,32 @@ extension Root {
 }
 
 extension AppState {
-  /// Takes up what other processes, or an earlier run, have stored (decision J5).
+  /// An effect that reads changes stored by other processes or an earlier run (decision J5); none without an outbox.
   var readOutbox: [AppEffect] { records.log.keepsChanges ? [.records(.readOutbox)] : [] }
 
-  /// Nothing on the last day of the calendar, which does not end.
+  /// An effect that waits for the next local midnight; none on the last day of the calendar.
   var waitForMidnight: [AppEffect] {
     context.today == .latest ? [] : [.root(.waitForMidnight(context.moment.untilMidnight))]
   }
 
-  /// - Parameter effect: how it is asked.
+  /// Starts to look up the viewer. `effect` is the request; by default it loads the family.
   mutating func askWhoIsSignedIn(_ effect: RootEffect = .loadFamily) -> [AppEffect] {
     session = .starting
     context.isSessionSlow = false
     return [.root(effect)]
   }
 
-  /// Ends the session, opens the sign-in page, and forgets the stored family, which an offline start would show.
+  /// Ends the session, opens the sign-in page, and deletes the saved family, which an offline start would show.
   mutating func endSession() -> [AppEffect] {
     guard session != .over else { return [] }
     session = .over
     context.viewer = nil
     let opening = openSignIn()
-    // What waits meets the end of the session too, and is shown and kept as any change that did (decision N1).
+    // Waiting changes fail with the end of the session, and stay listed and kept like others (decision N1).
     return opening + Root.handle(.sessionEnded, &self) + [.root(.forgetFamily)]
   }
 
-  /// The sign-in page lies on any page, once.
+  /// Opens the sign-in page on top of the stack, unless it is open.
   mutating func openSignIn() -> [AppEffect] {
     guard !routes.contains(.signIn) else { return [] }
     routes.append(.signIn)

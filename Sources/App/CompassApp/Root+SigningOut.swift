@@ -4,7 +4,7 @@ import RecordForm
 import Records
 import SignIn
 
-/// Signing out. What the backend has not confirmed is sent first; what cannot be is asked about (decision J2).
+/// Signing out. Unconfirmed changes are sent first; if some cannot be sent, the user decides in a dialog (decision J2).
 extension Root {
   static func signOutTapped(_ state: inout AppState) -> [AppEffect] {
     guard state.records.log.keepsChanges, state.session != .over else { return signOut(&state) }
@@ -15,7 +15,7 @@ extension Root {
     return sending + (state.context.viewer == nil ? continueSigningOut(&state) : handle(.lookDue, &state))
   }
 
-  /// Goes on once the tries to send have ended.
+  /// Continues signing out once no change is being sent: signs out if none is kept, else asks the user.
   static func continueSigningOut(_ state: inout AppState) -> [AppEffect] {
     let log = state.records.log
     guard state.context.signingOut == .sending, !log.isBusy else { return [] }
@@ -25,7 +25,7 @@ extension Root {
     return []
   }
 
-  /// Answers what was asked with "discard".
+  /// Handles the answer "discard": signs out, or discards the changes of another user and signs in.
   static func signOutConfirmed(_ state: inout AppState) -> [AppEffect] {
     switch state.context.signingOut {
     case .question: return signOut(&state)
@@ -36,14 +36,16 @@ extension Root {
     }
   }
 
-  /// Answers what was asked with "stay": nothing is discarded, and another person stays signed out.
+  /// Handles the answer "stay": nothing is discarded. If another user's changes wait, the user who signed in is signed
+  /// out.
   static func signOutCancelled(_ state: inout AppState) -> [AppEffect] {
     defer { state.context.signingOut = nil }
     if case .othersWait = state.context.signingOut { return [.root(.leave)] }
     return []
   }
 
-  /// Changes of another person wait on this device: the person who has signed in is asked before that counts.
+  /// Asks a user who has signed in about another user's `count` changes that wait on this device, before the sign-in
+  /// takes effect.
   static func othersChangesWait(_ count: Int, _ state: inout AppState) -> [AppEffect] {
     let question = SigningOut.othersWait(count)
     let effects = reduce(
@@ -52,8 +54,7 @@ extension Root {
     return effects
   }
 
-  /// Nothing of the person may be left: no row, no filter, no way back to where they were, and no answer that is
-  /// still under way. The day goes on.
+  /// Signs out and resets the state: no row, filter, back stack or pending result of the user remains; time continues.
   static func signOut(_ state: inout AppState) -> [AppEffect] {
     guard state.session != .over else { return [] }
     let unsent = state.records.log.keepsChanges ? [] : state.records.log.unsent.map { AppEffect.records(.send(0, $0)) }
@@ -64,11 +65,11 @@ extension Root {
     fresh.context.hasDeviceRows = state.context.hasDeviceRows
     fresh.context.takesFiles = state.context.takesFiles
     fresh.session = .over
-    // No later change gets the number of one whose answer may still come.
+    // The log is kept, so that no later change gets the id of a change whose result can still arrive.
     fresh.records = state.records
     _ = handle(.signedOut, &fresh)
     state = fresh
-    // What it stops is stopped with everything else.
+    // Effects of opening are dropped, because `stopEverything` would stop them.
     _ = state.openSignIn()
     _ = reduce(&state, .signIn(.answer(.signedOut)))
     let forgetting = Set(owners).sorted()

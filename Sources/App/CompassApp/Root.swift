@@ -7,7 +7,7 @@ import RecruitingTimeline
 import SignIn
 import StateMachine
 
-/// The root: session, routes and time. What each page is, is in `Pages.swift`.
+/// The root of the app: session, routes and time. `Pages.swift` connects the pages.
 public enum Root: Feature {
   public static func reduce(_ state: inout AppState, _ stamped: TimedAction, in _: Void) -> [AppEffect] {
     let day = state.context.today
@@ -21,7 +21,7 @@ public enum Root: Feature {
     return effects
   }
 
-  /// Other rows belong to the new day: a page open at midnight shows them by itself (decision M9).
+  /// Reloads the open pages at midnight, because other rows belong to the new day (decision M9).
   private static func dayChanged(_ state: inout AppState) -> [AppEffect] {
     switch state.session {
     case .confirming, .active, .unconfirmed: sendToOpenPages(.reloadRequested, &state)
@@ -29,7 +29,8 @@ public enum Root: Feature {
     }
   }
 
-  /// A page has handled an action; what it wants from its parent is done in the same turn.
+  /// Carries out the effects of a page's action that concern the app, in the same turn; others are returned for
+  /// running.
   static func apply<P: AppPage>(
     _ effects: [P.Effect], _: P.Type, _ action: P.Action, _ state: inout AppState
   ) -> [AppEffect] {
@@ -42,7 +43,7 @@ public enum Root: Feature {
     switch effect {
     case .work, .stop, .startSkeletonTimer, .stopSkeletonTimer, .readSettings, .storeSettings:
       return [.page(effect, of: P.self)]
-    // With what lies on the page, or under it. A page that closes takes that with it.
+    // Includes the rows of pages above and below; a page that closes no longer counts.
     case .needRows(let kinds, _, let refresh):
       return kinds.isEmpty ? handle(.show(nil), &state) : show(refresh: refresh, &state)
     case .rowsOutdated: return outdated(&state)
@@ -54,7 +55,7 @@ public enum Root: Feature {
       state.record(change, retry: change.retry.map(P.action))
       return []
     case .open(let destination):
-      // A second tap, when the first has opened something already, opens nothing more (decision X9).
+      // A second tap is ignored if the first one has opened another screen already (decision X9).
       return state.routes.last?.feature == P.self ? open(destination, &state) : []
     case .closeForm(let path): return closeForm(path, &state)
     case .recordSaved(let record):
@@ -79,7 +80,7 @@ public enum Root: Feature {
     }
   }
 
-  /// Puts a record or a form on the page that it belongs to.
+  /// Opens a detail page or form on top of the stack.
   static func push(_ route: Route, _ state: inout AppState) -> [AppEffect] {
     if route.subject != nil { return openForm(route, &state) }
     guard let reference = route.record else { return [] }
@@ -88,9 +89,8 @@ public enum Root: Feature {
       + send(.opened, to: RecordDetails.self, &state)
   }
 
-  /// A form lies on its page, or on the details of what it edits; that of a school also on a form that asks for one.
-  ///
-  /// - Parameter entry: the entry of the log whose form it is; nil for one that is in none.
+  /// Opens a form on its page, or on the detail page of the row it edits; the form for a new school also on a form that
+  /// has a school field. `entry` is the change of the log that the form shows; nil for none.
   private static func openForm(_ route: Route, of entry: Int? = nil, _ state: inout AppState) -> [AppEffect] {
     guard let subject = route.subject, state.routes.last != .signIn else { return [] }
     if let under = state.routes.last?.subject, subject != .new(.school) || under.kind == .school { return [] }
@@ -99,7 +99,7 @@ public enum Root: Feature {
       + send(.opened, to: RecordForm.self, &state)
   }
 
-  /// Leads back to the form of a change, from another form too: what that holds is kept (decision B3).
+  /// Returns to the form of a change, also from another form, whose entered values are kept (decision B3).
   static func openForm(of entry: Int, _ state: inout AppState) -> [AppEffect] {
     guard let key = state.form.key(of: entry, in: state.records.log), key.owner == state.context.athlete else {
       return []
@@ -115,7 +115,7 @@ public enum Root: Feature {
     return closeForm(&state)
   }
 
-  /// Scrolls the list from which the form was opened to the row that was saved (decision V2).
+  /// Scrolls the list from which the form was opened to the saved row (decision V2).
   private static func scroll(to record: SavedRecord, _ state: inout AppState) -> [AppEffect] {
     guard let row = record.row, record.athlete == state.context.athlete, let route = Route(path: record.form),
       let page = state.openPage, page == route.page
@@ -124,14 +124,14 @@ public enum Root: Feature {
     return send(.rowRequested(id: id, afterLoad: true), to: page.feature, &state)
   }
 
-  /// Something happened that happens to every page. Not inlined, like `sendToOpenPages` and `handle`: their copies in
-  /// what is generated for each page took three quarters of the time that the optimiser needs for this module (Q6).
+  /// Sends an event to a page. Not inlined, like `sendToOpenPages` and `handle`: specialized copies for each page took
+  /// three quarters of the optimizer's time for this module (Q6).
   @inline(never) static func send(_ event: PageEvent, to page: any AppPage.Type, _ state: inout AppState) -> [AppEffect]
   {
     reduce(&state, page.appAction(event))
   }
 
-  /// Sends the event to every page that is on the way back.
+  /// Sends the event to every open page, including pages below others.
   @inline(never) static func sendToOpenPages(_ event: PageEvent, _ state: inout AppState) -> [AppEffect] {
     var effects: [AppEffect] = []
     for page in pages where page.isOpen(in: state) { effects += send(event, to: page, &state) }
@@ -139,10 +139,11 @@ public enum Root: Feature {
   }
 }
 
-/// Notices of what is in no log: settings that could not be stored (decision N1), and saves that changed nothing.
+/// Notices that do not come from the change log: settings that could not be stored (decision N1), and saves that
+/// changed nothing.
 extension AppState {
   fileprivate mutating func record<Action>(_ change: FailedChange<Action>, retry: AppAction?) {
-    // After signing out there is no reader any more.
+    // After signing out no user would read the notice.
     guard lastUser != nil else { return }
     let id = nextNoticeID()
     retries[id] = retry
@@ -153,32 +154,30 @@ extension AppState {
     showNotices()
   }
 
-  /// A save changed no column: said until the next tap (decision G2).
+  /// Adds a notice that a save changed no column, shown until the next tap (decision G2).
   fileprivate mutating func noteNothingChanged(_ athlete: AthleteID) { note("Nothing was changed.", .info, athlete) }
 
-  /// Adds a notice that goes with the next tap, unless it is an error.
+  /// Adds a notice, which the next tap removes unless it is an error.
   mutating func note(_ message: String, _ kind: Notice.Kind, _ athlete: AthleteID?) {
     otherNotices.append(
       Notice(id: nextNoticeID(), kind: kind, message: message, athlete: athlete, canRetry: false))
     showNotices()
   }
 
-  /// Removes the notices of successful changes, except of those that can still be undone.
+  /// Removes the notices of successful changes, except those that can still be undone.
   mutating func dropSuccesses() -> [AppEffect] {
     otherNotices.removeAll { $0.kind != .error }
     return Root.handle(.tapped, &self)
   }
 
-  /// Takes a notice away that is of no change in the log.
-  ///
-  /// - Returns: what makes its change again; nil where nothing does.
+  /// Removes a notice of `otherNotices`. Returns the action that repeats its change; nil if there is none.
   mutating func dropNotice(_ id: Int) -> AppAction? {
     otherNotices.removeAll { $0.id == id }
     showNotices()
     return retries.removeValue(forKey: id)
   }
 
-  /// An id that neither a notice nor a change in the log has.
+  /// An id that neither a notice nor an entry of the log has.
   private mutating func nextNoticeID() -> Int {
     lastNotice = max(lastNotice, records.log.entries.map(\.id).max() ?? 0) + 1
     return lastNotice
@@ -186,8 +185,7 @@ extension AppState {
 }
 
 extension Root {
-  /// A page that has no rows for want of an athlete asks who it is. Once the session is over there is no answer to wait
-  /// for.
+  /// Looks up the viewer for a page that has no athlete; if the session has ended, fails the waiting loads instead.
   static func findViewer(_ state: inout AppState) -> [AppEffect] {
     state.session == .over ? failLoads(ServiceFailure(.sessionOver), &state) : state.askWhoIsSignedIn()
   }
@@ -203,23 +201,23 @@ extension AppState {
     set { context.session = newValue }
   }
 
-  /// All rows that are known, and the log of changes.
+  /// All loaded rows, and the change log.
   public var records: Records.State {
     get { context.records }
     _modify { yield &context.records }
   }
 
-  /// The page at the bottom of the stack; nil at home.
+  /// The page at the bottom of the stack; nil before a page was opened.
   var openPage: Page? { if case .page(let page) = routes.first { page } else { nil } }
 
-  /// The path of the top route, `/` at home.
+  /// The path of the top route; `/` before a page was opened.
   public var path: String { routes.last?.path ?? "/" }
 }
 
-/// State of the connection, by the last answer of any request (decision M10).
+/// The state of the connection, by the last response to any request (decision M10).
 extension AppState {
-  /// Rows that were loaded before the connection was lost do not bring it back. What is kept is sent once it is there
-  /// (decision J3).
+  /// Updates the state of the connection; nil leaves it unchanged. Rows that were loaded before the connection was lost
+  /// do not restore it. Kept changes are sent once it is restored (decision J3).
   mutating func updateConnection(_ connection: Connection?) -> [AppEffect] {
     switch connection {
     case nil: return []
@@ -237,7 +235,7 @@ extension AppState {
 }
 
 extension RootAnswer {
-  /// The connection after this answer; nil where the answer leaves it open (decision M10).
+  /// The state of the connection that this answer proves; nil if it proves none (decision M10).
   var connection: Connection? {
     switch self {
     case .familyLoaded: .reached(at: nil)
@@ -253,7 +251,7 @@ extension RootAnswer {
 }
 
 extension AppAction {
-  /// Whether the local day may be another one after it than before: the clock or the zone says so.
+  /// Whether the local day can change with this action, which sets the clock or the zone.
   fileprivate var movesDay: Bool {
     guard case .app(let action) = self else { return false }
     return switch action {

@@ -14,80 +14,81 @@ public enum RootAction: KeyedAction, Codable {
   case launched
   /// The app came back to the foreground.
   case foregrounded
-  /// The app is left: it may be ended without a word from now on.
+  /// The app went to the background, where it can be terminated without notice.
   case backgrounded
-  /// The device has a connection again.
+  /// The device is online again.
   case connectivityReturned
-  /// The device is in another time zone.
+  /// The device's time zone has changed.
   indirect case zoneChanged(zone: Zone)
   /// The local day ended, or the clock was set.
   case clockChanged
-  /// A page was chosen; whatever is open closes.
+  /// The user chose a page; everything else closes.
   case pageOpened(page: Page)
-  /// A link from outside: the page, and on it the record or form it leads to.
+  /// A link opens a route: its page, and on it the record, form or row.
   indirect case routeOpened(route: Route)
-  /// Leads to where the person came from (decision N6).
+  /// The user went back to the previous screen (decision N6).
   case backTapped
-  /// A parent chose which athlete to look at.
+  /// A parent selected the active athlete.
   case athleteSelected(id: AthleteID)
-  /// Ends the session on this device; asks first where changes still wait for a connection (decision J2).
+  /// The user signs out of this device; if changes wait for a connection, a dialog asks first (decision J2).
   case signOutTapped
-  /// The session is to end, and what waits is to be discarded; or neither.
+  /// The answers of the dialog: sign out and discard the waiting changes, or stay signed in.
   case signOutConfirmed, signOutCancelled
-  /// Opens the sign-in page in the place of a session that cannot be read (decision L11); `back` leads from it.
+  /// Opens the sign-in page if the session cannot be read (decision L11); `back` closes it.
   case signInTapped
-  /// Asks again who is signed in.
+  /// Looks up the signed-in user again after a failure.
   case retryTapped
-  /// Makes the change again that the notice of this id tells of.
+  /// Repeats the change that the notice with this id reports.
   case noticeRetried(id: Int)
-  /// Leads back to the form that the notice of this id tells of (decision B3).
+  /// Opens the form of the change that the notice with this id reports (decision B3).
   case noticeOpened(id: Int)
-  /// Takes the notice of this id away.
+  /// Removes the notice with this id.
   case noticeDismissed(id: Int)
-  /// Undoes what the notice of this id tells of (decision N11).
+  /// Undoes the change that the notice with this id reports (decision N11).
   case noticeUndone(id: Int)
-  /// Stores the status that the notice of this id tells of over the one that was given elsewhere (decision B7).
+  /// Replaces a status that was set elsewhere by the one that the notice with this id reports (decision B7).
   case statusKept(id: Int)
-  /// Leaves the status that was given elsewhere.
+  /// Keeps the status that was set elsewhere, and drops the change with this id.
   case statusTaken(id: Int)
-  /// Takes back the last change of the athlete on screen, whatever it was (decision C3).
+  /// Undoes the last change of the active athlete, of any kind (decision C3).
   case undoTapped
-  /// Hands in a file, whose question follows (decision F11).
+  /// Reads a file; a dialog then asks what to import (decision F11).
   indirect case fileImported(kind: ImportedFile.Kind, name: String, contents: String)
-  /// Stores what was chosen of it, or nothing.
+  /// The answers of the dialog: store the chosen rows, or nothing.
   case importConfirmed(choice: ImportChoice), importCancelled
 }
 
 /// Results of effects of the app as a whole.
 public enum RootAnswer: Equatable, Sendable, Codable {
-  /// A page has waited for the session long enough for a person to see it (decision X13).
+  /// Looking up the session takes long enough to show that (decision X13).
   case sessionIsSlow
-  /// Changes of another person wait on this device, and the person who has signed in is asked about them (decision J2).
+  /// Changes of another user wait on this device, and a dialog asks the user who signed in about them (decision J2).
   case othersChangesWait(count: Int)
-  /// The backend says who is signed in; `lastViewed` is the athlete a parent chose last, nil if none is stored.
+  /// The backend returned the signed-in user and their athletes. `lastViewed` is the last active athlete, nil if none
+  /// is stored.
   indirect case familyLoaded(family: FamilyAccess, lastViewed: AthleteID?)
-  /// A stored copy of the backend's last answer was found. The backend is asked again (decision W1), or could not be
-  /// for the reason `failure` (decision S1).
+  /// A saved copy of an earlier response was found. If `failure` is nil, the backend's response is pending
+  /// (decision W1); else the backend failed with it (decision S1).
   indirect case savedFamilyFound(family: FamilyAccess, lastViewed: AthleteID?, failure: ServiceFailure?)
-  /// The backend could not be asked, or knows no session, and nothing stored may replace its answer.
+  /// The request failed, or there is no session, and no saved copy can be used instead.
   indirect case familyFailed(failure: ServiceFailure)
-  /// Something that is loaded has to be asked for again; nil when it came, or was given up (decision W1).
+  /// A request is being repeated; nil once it succeeded or was given up (decision W1).
   case attempted(attempt: Attempt?)
-  /// A page has been open for a while: others may have changed something.
+  /// It is time to poll for changes by others.
   case pollDue
   /// Another program changed rows that are kept on this device (decision V16).
   case rowsChangedElsewhere
-  /// The backend was asked what others changed.
+  /// A poll for changes by others has ended.
   case polled(outcome: PollOutcome)
-  /// The file that was handed in was read, or imported, or could not be.
+  /// Reading or importing a file has ended, successfully or not.
   indirect case importAnswered(answer: ImportAnswer)
 }
 
 extension AppAction {
-  /// Whether all of it is wanted, not only what changed: a refresh, and a retry (decision L12).
+  /// Whether the action is a refresh or a retry, which reload all rows rather than the changed ones (decision L12).
   var asksForEverything: Bool { (tap as? any PageTap)?.isForEverything == true }
 
-  /// Wraps the action of a button or a view; nil if it belongs to no page of the app.
+  /// Wraps the action of a button or a view; nil for an action of no page.
   public init?(_ tap: any KeyedAction) {
     switch tap {
     case let action as RootAction: self = .app(action)
@@ -99,24 +100,24 @@ extension AppAction {
     }
   }
 
-  /// The page it belongs to; nil for the app as a whole and its small pages.
+  /// The page of the action; nil for the app as a whole, detail pages, forms and the sign-in page.
   public var page: Page? { Page(rawValue: type(of: payload).key) }
 
-  /// The types of actions of the app as a whole and of each page, by their keys: taps, and answers, which nothing
-  /// outside may send.
+  /// The types of actions of the app as a whole and of each page, by key. `taps` can be sent by front ends; `answers`
+  /// are results of effects, which only the app sends.
   package static var types: [(key: String, taps: any Decodable.Type, answers: [any Decodable.Type])] {
     [(RootAction.key, RootAction.self, [RootAnswer.self])] + Root.pages.map { $0.actionTypes }
   }
 
-  /// The action of a user or the system, without its key; nil for answers, which nothing outside may send.
+  /// The action of the user or the system without its key; nil for a result of an effect.
   public var tap: (any KeyedAction)? { payload.tap }
 }
 
-/// The payload of an action of the app: an action of a page, or of the app as a whole.
+/// The action of a page or of the app as a whole that an `AppAction` carries.
 protocol ActionPayload: Encodable {
-  /// The key of the payload among the app's actions.
+  /// The key of these actions in JSON: `events`.
   static var key: String { get }
-  /// The action of a user or the system; nil for answers.
+  /// The action of the user or the system; nil for a result of an effect.
   var tap: (any KeyedAction)? { get }
 }
 
@@ -143,7 +144,7 @@ extension PageTap {
   fileprivate var isForEverything: Bool { self == .refreshPulled || self == .retryTapped }
 }
 
-/// `{"events": {"searchChanged": {"query": "camp"}}}`.
+/// Encoded by key, as in `{"events": {"searchChanged": {"query": "camp"}}}`.
 extension AppAction: Codable {
   private struct Key: CodingKey {
     var stringValue: String
@@ -185,14 +186,14 @@ extension AppAction: Codable {
   }
 }
 
-/// An action with the moment it came in, so that nothing below ever reads a clock (decision X3).
+/// An action with its time, so that reducers need no clock (decision X3).
 public struct TimedAction: Equatable, Sendable, Codable {
-  /// When it came in.
+  /// The time of the action.
   public var at: Instant
-  /// The action, a tap or an answer.
+  /// The action, a tap or a result of an effect.
   public var action: AppAction
 
-  /// An action with the moment it came in.
+  /// Makes an action with its time.
   public init(at instant: Instant, _ action: AppAction) {
     at = instant
     self.action = action

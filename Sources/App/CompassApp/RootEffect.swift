@@ -6,36 +6,36 @@ import StateMachine
 
 /// Effects of the app as a whole.
 public enum RootEffect: PlannedEffect {
-  /// Asks the backend who is signed in and whose rows they may see.
+  /// Requests the signed-in user and the athletes whose rows they can see.
   case loadFamily
-  /// Ends a sign-out of a device without accounts, and then as `loadFamily` (decision N10).
+  /// Ends the sign-out of a device without accounts, then continues like `loadFamily` (decision N10).
   case comeBack
-  /// Discards what other persons have kept on this device, and then as `loadFamily` (decision J2).
+  /// Discards the changes of other users that are kept on this device, then continues like `loadFamily` (decision J2).
   case discardOthers
-  /// Ends the session of a person who signed in and decided to leave what another one has kept.
+  /// Ends the session of a user who signed in and then chose to keep another user's changes.
   case leave
-  /// Stores what the backend said, for a start without a connection (decision S1).
+  /// Saves the backend's response, for a start without a connection (decision S1).
   case saveFamily(FamilyAccess)
-  /// Deletes what was stored of who was signed in: their session is over (decision N10).
+  /// Deletes the saved data of the user whose session has ended (decision N10).
   case forgetFamily
-  /// Stores which athlete a parent looks at, for the next start.
+  /// Stores the active athlete, for the next start.
   case saveLastViewed(AthleteID)
-  /// Sends `sessionIsSlow` once a page has waited for the session long enough (decision X13).
+  /// Sends `sessionIsSlow` when a page has waited for the session for `RecordLoad.skeletonDelay` (decision X13).
   case waitForSlowSession
-  /// Tells when the local day has ended.
+  /// Sends `clockChanged` after this time, when the local day has ended.
   case waitForMidnight(Duration)
   /// Sends `pollDue` after `Polling.interval`.
   case waitForPoll
-  /// Ends that: no page is open that can be asked for.
+  /// Cancels `waitForPoll`, because no page to poll for is open.
   case stopPolling
-  /// Asks, behind what is on screen, for rows and the row of the detail page (decision W6).
+  /// Requests rows and the row of the detail page in the background (decision W6).
   case poll([RowsPoll], RecordPoll?)
-  /// Ends the session on this device, and forgets what was stored of who was signed in. What waited to be sent is sent
-  /// first, while a person is signed in.
+  /// Ends the session on this device, and deletes the saved data of the user. The effects `after`, which send waiting
+  /// changes, are carried out first, while the user is signed in.
   case signOut(after: [AppEffect])
-  /// Reads a file for the athlete, or stores what was chosen of it (decision F11).
+  /// Plans the import of a file for the athlete if the choice is nil, else stores the chosen rows (decision F11).
   indirect case importFile(ImportedFile, ImportChoice?, AthleteID)
-  /// Stops everything that goes on: no answer to the person who was signed in may come any more.
+  /// Stops all effects, so that no results for the former user arrive.
   case stopEverything
 
   public enum RootTrack: Hashable, Sendable {
@@ -59,12 +59,12 @@ public enum RootEffect: PlannedEffect {
 }
 
 extension ServiceFailure {
-  /// The person signed out of it.
+  /// The failure of all requests after the user signed out.
   package static let signedOut = ServiceFailure(.sessionOver, detail: "signed out", reason: "You are signed out.")
 }
 
 extension Services {
-  /// Does what an effect asks for and sends the answer.
+  /// Carries out an effect and sends its result.
   @MainActor
   func handle(_ effect: RootEffect, send: Send<AppAction>) async {
     switch effect {
@@ -86,18 +86,19 @@ extension Services {
     case .saveFamily(let family):
       await save(family)
     case .forgetFamily:
-      // Then it was forgotten already, and that they signed out is not to be; or nothing of theirs ended.
+      // After a sign-out on this device everything is deleted already, and its mark must stay. If the device is signed
+      // in to another server, no session has ended.
       if await !isSignedOut, await !backend.isSignedInElsewhere { await forgetEverything() }
     case .signOut(let unsent):
-      // First, for it is stored under the name of the person signed in.
+      // Deleted first, because the data are stored under the id of the signed-in user.
       await forgetEverything()
       await outbox?.forgetEverything()
-      // After signing out nothing more is said (decision N1).
+      // Results of changes after signing out are not reported (decision N1).
       for effect in unsent { await handle(effect, send: Send { _ in }) }
       if !backend.asksForCredentials { await signOutOfDevice() }
       await backend.signOut()
     case .saveLastViewed(let athlete):
-      // Only a default for the next start: failing to store it is no reason to bother anybody.
+      // Only a default for the next start, so a failure is not reported.
       try? await preferences.store(athlete.rawValue, for: .lastViewedAthlete)
     case .waitForSlowSession:
       send(.answered(.sessionIsSlow))
@@ -113,7 +114,7 @@ extension Services {
     }
   }
 
-  /// A device without accounts remembers that they signed out, until `sign-in` (decision N10).
+  /// Stores on a device without accounts that the user signed out, until they sign in (decision N10).
   private func signOutOfDevice() async { try? await preferences.store(Self.mark, for: .signedOut) }
 
   private static let mark = "yes"
@@ -131,7 +132,8 @@ extension Services {
     await copies?.forgetEverything()
   }
 
-  /// The person signed in, where the rows on this device are not theirs: nil for the same person, or no accounts.
+  /// The signed-in user if the rows on this device belong to another user or to none; nil for the same user, or without
+  /// accounts.
   private var newOwner: UserID? {
     get async {
       guard backend.asksForCredentials, let user = await backend.signedInUser else { return nil }
@@ -139,14 +141,15 @@ extension Services {
     }
   }
 
-  /// A device that asks who signs in keeps one person's rows: another's sign-in is the end of the first (decision N10).
+  /// Deletes the data of the former user, and stores the new one: a device with accounts keeps the rows of one user
+  /// (decision N10).
   private func makeRoom(for user: UserID) async {
     if await preferences.value(for: .storeOwner)?.isEmpty == false { await forgetEverything() }
     try? await preferences.store(user.rawValue, for: .storeOwner)
   }
 
-  /// Loads the family. The stored copy is sent first where the backend is not on the device (decision W1), else only if
-  /// the backend fails.
+  /// Loads the family. With saved copies of a remote backend, the saved family is sent first (decision W1); otherwise
+  /// only if the backend fails.
   @MainActor
   private func loadFamily(send: Send<AppAction>) async {
     if copies != nil, let family = await savedFamily() {
@@ -173,14 +176,14 @@ extension Services {
     return text.flatMap { try? JSONDecoder().decode(FamilyAccess.self, from: Data($0.utf8)) }
   }
 
-  /// Only a help for a start without a connection: failing to store it is no reason to bother anybody.
+  /// Saves the family for a start without a connection; a failure is not reported.
   private func save(_ family: FamilyAccess) async {
     guard family != (await savedFamily()) else { return }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     guard let data = try? encoder.encode(family) else { return }
     let key = SettingKey.savedFamily(of: await backend.signedInUser)
-    // Stopped by a sign-out: what that has forgotten must not be stored again.
+    // A cancelled effect must not store again what a sign-out has deleted.
     guard !Task.isCancelled else { return }
     try? await preferences.store(String(decoding: data, as: UTF8.self), for: key)
   }

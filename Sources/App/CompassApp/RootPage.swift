@@ -7,32 +7,34 @@ import Records
 import SignIn
 import StateMachine
 
-/// A page as the root has it: where its state, its actions and its screens are. All conformances are in `Pages.swift`.
+/// A page as part of the app: access to its state, its actions and its screens. All conformances are in `Pages.swift`.
 public protocol AppPage: PageFeature, SendableMetatype {
   /// The type of the page's screens.
   associatedtype Screen: PageScreen where Screen.Tap == Tap
 
-  /// The app's action that carries one of the page.
+  /// Wraps an action of the page as one of the app.
   static func action(_ action: Action) -> AppAction
   /// Wraps a screen of the page as one of the app.
   static func wrap(_ screen: Screen) -> AppScreen
-  /// The page's state within the app's.
+  /// The page's state within the app's state.
   static func state(of app: AppState) -> State
-  /// The screen of the page while it is on top; nil where there is nothing to show.
+  /// The screen of the page while it is on top; nil if there is nothing to show.
   static func screenOnTop(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen?
-  /// Does the page's own work and sends the answer.
+  /// Carries out work of the page and sends its results.
   @MainActor static func perform(_ work: Work, with services: Services, send: Send<Action>) async
 }
 
-/// A page that is opened by its name, at the bottom of the way back.
+/// A page that is opened by its name, at the bottom of the stack.
 public protocol RootPage: AppPage {
-  /// The name it is opened by.
+  /// The name of the page.
   static var page: Page { get }
-  /// The screen of the page, open or not.
+  /// The screen of the page, open or closed.
   static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen
-  /// All rows that pass the page's filters, for other programs; nil before they are known, and of a page without a list.
+  /// All rows that pass the page's filters, as a table for export; nil before they are loaded, and for a page without a
+  /// list.
   static func table(_ state: State, _ context: PageContext) -> ListTable?
-  /// The page as it goes to paper, with given lines; nil before its rows are known, and of a page that is not printed.
+  /// The printed form of the page, with `lines` under its title; nil before its rows are loaded, and for a page that is
+  /// not printed.
   static func printed(_ state: State, _ context: PageContext, lines: [String]) -> PrintedPage?
 }
 
@@ -43,9 +45,9 @@ extension RootPage {
     printed(state(of: app), app.context, lines: lines)
   }
 
-  /// A page that is not printed.
+  /// Returns nil, for pages that are not printed.
   public static func printed(_: State, _: PageContext, lines: [String]) -> PrintedPage? { nil }
-  /// A page without a list.
+  /// Returns nil, for pages without a list.
   public static func table(_: State, _: PageContext) -> ListTable? { nil }
 
   public static func screenOnTop(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen? {
@@ -54,7 +56,7 @@ extension RootPage {
     return onTop
   }
 
-  /// The state of loading what the page shows.
+  /// The state of loading the page's rows.
   public static func load(of app: AppState) -> RowsStatus { status(in: app.context) }
 }
 
@@ -63,41 +65,41 @@ extension AppPage where Work == NoWork {
 }
 
 extension AppPage {
-  /// Whether the page is somewhere on the way back.
+  /// Whether the page is open, on top or below others.
   static func isOpen(in app: AppState) -> Bool { state(of: app).isOpen }
 
-  /// The rows that the page shows.
+  /// The kinds of rows that the page shows, and the days of its readings; nil means all days.
   static func needs(of app: AppState) -> (kinds: Set<RowKind>, days: DayRange?) {
     needs(state(of: app), in: app.context)
   }
 
-  /// The app's action for what happens to every page.
+  /// Wraps an event that every page handles as an action of the app.
   static func appAction(_ event: PageEvent) -> AppAction { action(.event(event)) }
 
-  /// The app's action of what a person does, if that is done on this page.
+  /// Wraps a tap as an action of the app; nil if it is a tap on another page.
   static func appAction(_ tap: any KeyedAction) -> AppAction? { (tap as? Tap).map { action(.tap($0)) } }
 
-  /// The app's action with a key.
+  /// Decodes an action of the page from the value of a key.
   static func appAction<Key>(in container: KeyedDecodingContainer<Key>, under key: Key) throws -> AppAction {
     action(try container.decode(Action.self, forKey: key))
   }
 
-  /// The key of the page's actions among the app's.
+  /// The key of the page's actions in JSON: `events`.
   static var key: String { Tap.key }
 
-  /// The types of the page's actions: its key, its taps and its answers.
+  /// The key and the types of the page's taps and answers, for decoding.
   static var actionTypes: (key: String, taps: any Decodable.Type, answers: [any Decodable.Type]) {
     (key, Tap.self, [PageEvent.self, Work.Answer.self])
   }
 
-  /// The app's screen while the page is on top; nil where there is nothing to show.
+  /// The screen of the app while the page is on top; nil if there is nothing to show.
   static func appScreen(_ app: AppState, _ builders: inout ScreenBuilders) -> AppScreen? {
     screenOnTop(app, &builders).map(wrap)
   }
 }
 
 extension Route {
-  /// The page that is on top.
+  /// The page that shows the route.
   var feature: any AppPage.Type {
     switch self {
     case .page(let page), .row(let page, _): page.feature
@@ -109,35 +111,34 @@ extension Route {
 }
 
 extension Root {
-  /// Every page, those that lie on others last.
+  /// All pages; the detail page, the form and the sign-in page, which open on top of others, are last.
   static let pages: [any AppPage.Type] =
     Page.allCases.map { $0.feature as any AppPage.Type } + [RecordDetails.self, RecordForm.self, SignIn.self]
 
-  /// The page whose actions have this key among the app's.
+  /// The page whose actions have this key; nil if there is none.
   static func page(withKey key: String) -> (any AppPage.Type)? { pages.first { $0.key == key } }
 }
 
-/// One page of the app, whether it is on top, under another screen or closed.
+/// Access to one page, whether it is on top, below another screen or closed.
 @MainActor
 public struct PageHandle<P: RootPage> {
   private let compass: Compass
 
   init(_ compass: Compass) { self.compass = compass }
 
-  /// Observers are notified only of differences that show.
+  /// The screen of the page; observable, with notifications only when it differs.
   public var screen: P.Screen { compass.watched(P.self).value }
 
-  /// Whether the page is somewhere on the way back. A closed page takes no taps.
+  /// Whether the page is open, on top or below others. A closed page ignores taps.
   public var isOpen: Bool { compass.openPage == P.page }
 
-  /// Stamps what a person does on the page with the time, and applies it.
+  /// Applies an action of the user on the page, with the current time.
   public func send(_ tap: P.Tap) { compass.apply(P.action(.tap(tap))) }
 
-  /// Number of rows that the page would list after the tap, as `Compass.count(after:)` gives it for the screen on top;
-  /// nil also for a page that is closed, which takes no taps.
+  /// Counts the rows that the page would list after the tap, like `Compass.count(after:)`; nil also for a closed page.
   public func count(after tap: P.Tap) -> Int? { isOpen ? compass.count(after: .tap(tap), on: P.self) : nil }
 
-  /// Returns when the page's rows are not being loaded any more: for a spinner that was pulled.
+  /// Suspends until the page's rows are not being loaded, for the spinner of a pull to refresh.
   public func settled() async {
     let store = compass.store
     for await isLoading in AsyncStream.observing({ P.load(of: store.state).isRunning }) where !isLoading { return }

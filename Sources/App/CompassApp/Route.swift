@@ -1,22 +1,21 @@
 import CompassModel
 import RecordForm
 
-/// Where a person is, or is led to: a page, or something a page led to. Routes are stacked, and `back` takes the top one off.
-///
-/// As JSON it is its path.
+/// A location in the app: a page, or a screen on top of one. Routes form a stack, from which `back` removes the top
+/// one. Encodes as its path.
 public enum Route: Hashable, Sendable {
-  /// One of the pages themselves.
+  /// A page with a name.
   case page(Page)
-  /// A row that has no page of its own, on the page that lists it. It is not kept on the way back: the page is.
+  /// A row without a detail page, in the list of its page. Opening it adds only the page to the stack.
   case row(Page, id: String)
   /// The detail page of a row.
   case record(RecordReference)
-  /// The form for a new record, or for one that is there.
+  /// The form for a new record, or for editing an existing one.
   case form(RecordForm.Subject)
-  /// The sign-in page, which lies on any page.
+  /// The sign-in page, which opens on top of any page.
   case signIn
 
-  /// As the web app names it: `/events`, `/events/ev-1`, `/events/create`, `/login`; and `/tasks/t-1` of a row.
+  /// The path in the web app: `/events`, `/events/ev-1`, `/events/create`, `/login`; for a row `/tasks/t-1`.
   public var path: String {
     switch self {
     case .page(let page): page.path
@@ -27,7 +26,7 @@ public enum Route: Hashable, Sendable {
     }
   }
 
-  /// The route of a path that `path` gives, except the sign-in page, which cannot be asked for; nil for any other.
+  /// Reads a path as `path` writes it; nil for `/login`, which cannot be opened by its path, and for other texts.
   public init?(path: String) {
     if let page = Page.allCases.first(where: { $0.path == path }) {
       self = .page(page)
@@ -44,7 +43,7 @@ public enum Route: Hashable, Sendable {
     }
   }
 
-  /// The page it lies on; nil for the sign-in page, which lies on any.
+  /// The page on which the route opens; nil for the sign-in page.
   package var page: Page? {
     switch self {
     case .page(let page), .row(let page, _): page
@@ -62,7 +61,7 @@ public enum Route: Hashable, Sendable {
 }
 
 extension Route: Codable {
-  /// Throws for a text that is no route's path.
+  /// Decodes a path; throws for a text that is not the path of a route.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let path = try container.decode(String.self)

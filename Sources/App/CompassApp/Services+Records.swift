@@ -11,7 +11,7 @@ import Tasks
 import Today
 
 extension Services {
-  /// Carries out an effect of `Records`.
+  /// Carries out an effect of `Records` and sends its results.
   @MainActor
   func handle(_ effect: Records.Effect, send: Send<AppAction>) async {
     await Records.handle(
@@ -21,7 +21,7 @@ extension Services {
       prepareRemaining: Self.prepareRemaining)
   }
 
-  /// Builds the tables of the pages: going through many rows takes a while.
+  /// Builds the tables that pages derive from new rows, in advance because many rows take a while.
   private static func prepare(_ batch: Batch) {
     if let events = batch.base(Event.self) { EventsList.prepare(events) }
     if let offers = batch.base(Offer.self) { OffersList.prepare(offers) }
@@ -33,18 +33,14 @@ extension Services {
     if let tasks = batch.base(RecruitingTask.self) { Tasks.prepare(tasks) }
   }
 
-  /// Builds the tables of the timeline and of the searches: nothing waits for them.
+  /// Builds the tables of the timeline and the searches, for which no page waits.
   private static func prepareRemaining(_ batch: Batch) {
     RecruitingTimeline.prepare(batch)
     Today.prepare(batch)
   }
 
-  /// Asks, side by side, for rows that are on screen and were not asked for a while, and for the row of an open detail
-  /// page: what others changed (decision W6). What is as it was is not sent, nor what could not be asked for.
-  ///
-  /// - Parameters:
-  ///   - polls: what to ask for, with what is known of it.
-  ///   - record: the row of the detail page.
+  /// Polls for changes by others: requests rows and the row of an open detail page concurrently (decision W6). Only
+  /// what differs from the cached rows and record is sent; a failure is only part of the outcome.
   @MainActor
   func poll(_ polls: [RowsPoll], _ record: RecordPoll?, send: Send<AppAction>) async {
     async let recordOutcome = poll(record, send: send)
@@ -64,7 +60,7 @@ extension Services {
     do throws(ServiceFailure) {
       let answer = try await backend.rows(of: poll.query, cached: poll.cached)
       let (batch, isChanged) = await prepared(answer, since: poll.cached)
-      // The rows are as they were, but the backend may have noted something else.
+      // The rows are equal, but other facts in the batch can differ.
       if batch != poll.cached { send(.records(.polled(poll.query.key, asked: poll.asked, batch))) }
       return isChanged ? .changed : .same
     } catch {
@@ -85,7 +81,7 @@ extension Services {
     }
   }
 
-  /// Tells whether an answer differs from the cached rows; if so, the tables of its rows are built.
+  /// Compares a response with the cached rows; if rows differ, builds their tables.
   @concurrent private func prepared(_ answer: Batch, since cached: Batch?) async -> (batch: Batch, isChanged: Bool) {
     let isChanged = !answer.isSame(as: cached)
     if isChanged { Self.prepare(answer) }
@@ -94,7 +90,7 @@ extension Services {
 }
 
 extension AppEffect {
-  /// This effect as a full reload instead of a difference to the cached rows (decision L12).
+  /// This effect as a full reload instead of a request for changed rows (decision L12).
   var asRefresh: AppEffect {
     guard case .records(.load(var query, let asked, let cached)) = self else { return self }
     query.isRefresh = true
@@ -102,27 +98,27 @@ extension AppEffect {
   }
 }
 
-/// A background request for rows on screen: the query, its turn and the cached rows.
+/// A poll for rows on screen: the query, its turn, and the cached rows.
 public struct RowsPoll: Sendable, Equatable {
   var query: Query
   var asked: Int
   var cached: Batch?
 }
 
-/// A background request for the row of a detail page.
+/// A poll for the row of a detail page.
 public struct RecordPoll: Sendable, Equatable {
   var reference: RecordReference
   var owner: AthleteID
   var cached: Record?
 }
 
-/// The result of asking the backend for what others changed.
+/// The result of a poll for changes by others.
 public enum PollOutcome: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The backend has what is known, or did not say.
+  /// Nothing has changed, or the request failed.
   case same, failed
-  /// It has something else.
+  /// At least one row has changed.
   case changed
-  /// It shows the rows no more, or knows the session no more: the next request says so.
+  /// The session has ended, or the rows are missing or not permitted; the reload that follows shows it.
   case refused
 }
 
@@ -132,8 +128,8 @@ extension ServiceFailure {
   }
 }
 
-/// The backend as `Records` asks it: what it answers to a change is checked, and the saved copy of a row that was changed
-/// goes.
+/// The backend for `Records`. Checks the rows that changes return, and removes the saved copy of a changed or deleted
+/// row.
 private struct CheckedBackend: RecordsBackend {
   let services: Services
 
@@ -164,7 +160,7 @@ private struct CheckedBackend: RecordsBackend {
 }
 
 extension Change {
-  /// Checks the stored row of an answer. Throws `.unexpectedReply` if a status is not of that task and athlete.
+  /// Checks the row that a change returned. Throws `.unexpectedReply` for a status of another task or athlete, or none.
   fileprivate func checked(_ stored: StoredRow?) throws(ServiceFailure) -> StoredRow? {
     guard case .setStatus(let task, _, _) = self else { return stored }
     guard case .status(let row)? = stored else {

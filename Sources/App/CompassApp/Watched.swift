@@ -1,12 +1,13 @@
 import Observation
 
-/// A value derived from the app's state. Observers are notified when it is another one, not after every action.
+/// An observable value that is derived from the app's state. Observers are notified when the value differs, not after
+/// every action.
 @MainActor
 final class Watched<Value: Equatable>: Observable, WatchedValue {
   private let derive: @MainActor () -> Value
-  /// The first value read since observers were last notified; nil until the next read: no observer waits.
+  /// The first value that was read since the last notification; nil if none was read, so that no observer waits.
   private var seen: Value?
-  /// Whether another value was read since then: then not all observers that wait have seen the same.
+  /// Whether different values were read since the last notification, so that some observers have an old one.
   private var readersDiffer = false
   private var isDue = false
   private let registrar = ObservationRegistrar()
@@ -21,7 +22,7 @@ final class Watched<Value: Equatable>: Observable, WatchedValue {
     return value
   }
 
-  /// Compares once for all that happens in the same turn of the main actor.
+  /// Compares the value once for all changes in the same turn of the main actor, and notifies observers if it differs.
   func stateChanged() {
     guard !isDue, seen != nil else { return }
     isDue = true
@@ -40,6 +41,6 @@ final class Watched<Value: Equatable>: Observable, WatchedValue {
 
 @MainActor
 protocol WatchedValue: AnyObject {
-  /// Something happened that may have changed the value.
+  /// Reports that the state has changed, which can change the value.
   func stateChanged()
 }

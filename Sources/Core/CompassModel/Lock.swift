@@ -1,18 +1,17 @@
 import Foundation
 
-/// A value that several threads use, one at a time: the only lock of this package.
+/// A value that is protected by a lock: the only lock of this package.
 ///
-/// Not `Synchronization.Mutex`: on Linux its `withLock` is inlined wherever it is called, whatever that caller says.
-/// In an async function the optimiser then keeps the address of the running thread's id over a suspension, and the lock
-/// is given back in the name of a thread that never took it, which ends the program. Here nothing of the thread is
-/// examined in Swift: the system's lock does it, behind calls that no optimiser looks into.
+/// `Synchronization.Mutex` is not used: on Linux its `withLock` is always inlined. In an async function the optimizer
+/// then keeps the address of the thread id across a suspension, so that the lock is released by a thread that never
+/// acquired it, which ends the program. `NSLock` is called through functions that the optimizer cannot inline.
 package final class Lock<Value: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value
 
   package init(_ value: Value) { self.value = value }
 
-  /// Runs `body`, which cannot suspend, while no other thread uses the value.
+  /// Runs `body` with exclusive access to the value. `body` cannot suspend.
   package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -9,12 +9,12 @@ import CompassApp
 import Terminal
 import CompassText
 
-/// The board: from a key to the bytes that a terminal gets (terminal.md, section 4), and the program that shows it.
+/// Cases of the board: from a key to the bytes that a terminal receives (terminal.md, section 4).
 @MainActor
 enum BoardCases {
   private static let options = RenderOptions(columns: 80, color: true, lines: 24)
 
-  /// A window on the events: what it shows, and what a terminal would show.
+  /// A board on an app's page, with the frame that a terminal would show.
   @MainActor
   private struct Window {
     var compass: Compass
@@ -27,26 +27,26 @@ enum BoardCases {
       frame = Board.frame(of: state)
     }
 
-    /// The row that keys go to.
+    /// The id of the row with the cursor; nil for none.
     var row: RowID? { state.cursor }
 
-    /// Where the page is in the window.
+    /// The first line of the page that is visible.
     var top: Int { state.top }
 
-    /// - Returns: how many bytes are sent.
+    /// Draws the state; returns the number of bytes that a terminal receives.
     mutating func draw() -> Int {
       let new = Board.frame(of: state)
       defer { frame = new }
       return FrameWriter.bytes(from: frame, to: new, options).utf8.count
     }
 
-    /// A key that moves the cursor.
+    /// Types a key that moves the cursor; returns the number of bytes drawn.
     mutating func press(_ key: String) -> Int {
       _ = Board.reduce(&state, .typed(Array(key.utf8)), in: ())
       return draw()
     }
 
-    /// A key that changes what the app shows; what it sends is known.
+    /// Types a key that makes the app carry out `action`; returns the number of bytes drawn.
     mutating func press(_ key: String, sending action: AppAction) -> Int {
       let effects = Board.reduce(&state, .typed(Array(key.utf8)), in: ())
       let asks = effects.contains { if case .run = $0 { true } else { false } }
@@ -77,7 +77,7 @@ enum BoardCases {
     }
   }
 
-  /// The keys that change what the app shows, with so many rows of every kind.
+  /// Measures keys that change the app's screen, on each page with 5,000 rows of every kind.
   static func measurePages(_ stopwatch: inout Stopwatch) async {
     let count = 5_000
     guard stopwatch.wants("board.key") else { return }
@@ -85,14 +85,14 @@ enum BoardCases {
     var backend = SampleTimeline.backend(count, around: today)
     let grade = GradeLevel(graduationYear: SampleBackend.graduationYear, on: today)
     backend.tasks = SampleTasks.chain(count, in: grade)
-    // There is something to expand.
+    // The Enter key expands this text.
     for index in backend.tasks.indices { backend.tasks[index].whyItMatters = "Coaches ask for it." }
     backend.metrics = SampleMetrics.readings(count, of: SampleBackend.athlete.id, before: today)
     await measureChanges(&stopwatch, backend, count)
   }
 
-  /// A key that changes what the app shows, on each page, with so many rows of every kind, to the bytes that a terminal
-  /// gets: at most 5 ms.
+  /// Measures a key that changes the app's screen on each page, with `count` rows of every kind, up to the bytes that a
+  /// terminal receives; the limit is 5 ms.
   private static func measureChanges(_ stopwatch: inout Stopwatch, _ backend: SampleBackend, _ count: Int) async {
     for page in Page.allCases where stopwatch.wants("board.key.\(page.rawValue)") {
       let compass = await backend.app(on: page)
@@ -101,7 +101,7 @@ enum BoardCases {
       let keys: [(String, AppAction)]
       switch page {
       case .home:
-        // What is due today cannot be snoozed (decision G7).
+        // Rows that are due today cannot be snoozed (decision G7).
         guard case .home(let screen) = compass.unobservedScreen,
           let task = screen.attention.first(where: { row in
             !row.withoutRowButtons.contains("snooze") && row.buttons.allSatisfy { $0.id != "snooze" }
@@ -128,8 +128,8 @@ enum BoardCases {
     }
   }
 
-  /// A move sends few bytes, but where the window scrolls: no sequence that the board may send moves lines
-  /// (terminal.md, section 4). Such moves are rare, for the window then scrolls by half.
+  /// Measures cursor moves. A move sends few bytes unless the window scrolls, because the board uses no sequence that
+  /// moves lines (terminal.md, section 4). Scrolling is rare, because the window scrolls by half its height.
   private static func measureCursor(_ stopwatch: inout Stopwatch, _ start: Window, _ count: Int) {
     var window = start
     _ = window.press("j")
@@ -147,16 +147,16 @@ enum BoardCases {
       let bytes = window.press("j")
       scrolls += window.top == top ? 0 : 1
       all += bytes
-      // Where other things can be done to the row, the line of keys is another one too.
+      // If the next row has other commands, the line of keys is redrawn too.
       check(bytes <= (window.top == top ? 400 : 6_000), "board.scroll.\(count): a move sends \(bytes) bytes")
       return bytes
     }
     check(scrolls * 3 <= moves.count, "board.scroll.\(count): \(scrolls) of \(moves.count) moves scroll")
-    // Bytes of one move.
+    // The figure is the number of bytes of one move.
     stopwatch.add("board.scroll.\(count)", moves.sorted(), items: scrolls, floor: all / moves.count)
   }
 
-  /// Keys that show other rows.
+  /// Measures keys after which other rows are shown.
   private static func measure(
     _ stopwatch: inout Stopwatch, _ name: String, _ start: Window, _ count: Int, _ keys: [(String, AppAction)]
   ) {

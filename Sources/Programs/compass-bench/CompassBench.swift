@@ -1,7 +1,7 @@
 import Foundation
 
-/// Measures what the project promises of its speed. Run it as `swift run -c release compass-bench`, with `--json` for
-/// programs, and with `--only root events.filter` for the cases whose names begin so.
+/// Measures the performance that the project promises. Run `swift run -c release compass-bench`, with `--json` for
+/// output to programs, and with `--only root events.filter` for cases whose names have these prefixes.
 @main
 enum CompassBench {
   private struct Report: Encodable {
@@ -54,22 +54,22 @@ enum CompassBench {
   }
 }
 
-/// Ends the program where a promise that is no time is broken; optimised too, and says which.
+/// Ends the program with a message if a promise other than a time is broken, also in optimised builds.
 func check(_ isKept: Bool, _ promise: @autoclosure () -> String) {
   guard !isKept else { return }
   FileHandle.standardError.write(Data("\(promise())\n".utf8))
   exit(1)
 }
 
-/// Where a case may write; nothing is there yet.
+/// A path for a temporary directory, which does not exist yet.
 func newDirectory() -> URL {
   FileManager.default.temporaryDirectory.appending(path: "compass-bench-\(UUID().uuidString)")
 }
 
-/// The program as a whole: processor time of one command.
+/// Processor time of one command of the program.
 @MainActor
 enum CommandCases {
-  /// Does nothing where `compass` was not built beside this program.
+  /// Measures `compass show events`; does nothing if `compass` is not beside this program.
   static func measure(_ stopwatch: inout Stopwatch) throws {
     let compass = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "compass")
     guard FileManager.default.isExecutableFile(atPath: compass.path()) else { return }
@@ -84,9 +84,7 @@ enum CommandCases {
     stopwatch.add("start.screen", times.dropFirst().sorted())
   }
 
-  /// Runs a program to its end.
-  ///
-  /// - Returns: what it printed, without the last newline.
+  /// Runs a program to its end; returns its output without the last newline.
   static func run(_ program: String, _ arguments: [String]) throws -> String {
     let process = Process()
     let output = Pipe()
@@ -112,43 +110,41 @@ enum CommandCases {
   }
 }
 
-/// A duration in nanoseconds; for memory and for moves that may scroll, bytes; for idle programs, the number of
+/// A duration in nanoseconds; for cases of memory and scrolling a number of bytes, for idle programs the number of
 /// wake-ups.
 struct Measurement: Encodable {
   var name: String
   var minimumNs: Int
   var medianNs: Int
-  /// The least the same thing can cost, measured in the same run: its unavoidable work where a case has that, else what
-  /// measuring nothing costs in the same way.
+  /// The lower bound, measured in the same run: the unavoidable work of the case if it has some, else the cost of
+  /// measuring nothing.
   var floorNs: Int
-  /// The number of rows; for `board.scroll`, the moves of 30 that scroll; for idle programs, the bytes sent.
+  /// The number of rows; for `board.scroll` the number of 30 moves that scroll, for idle programs the bytes sent.
   var items: Int
 }
 
-/// Times closures: many samples, each of as many repetitions as make it measurable.
+/// Measures closures in many samples, each with enough repetitions to be measurable.
 struct Stopwatch {
   private(set) var measurements: [Measurement] = []
   private let prefixes: [String]
 
-  /// - Parameter prefixes: only cases whose names begin with one of them are measured; all if there is none.
+  /// Makes a stopwatch that measures only cases whose names have one of the prefixes; all cases for an empty list.
   init(only prefixes: [String]) { self.prefixes = prefixes }
 
-  /// Whether a case of a group is to be measured.
+  /// Whether cases of a group are measured.
   func wants(_ group: String) -> Bool {
     prefixes.isEmpty || prefixes.contains { $0.hasPrefix(group) || group.hasPrefix($0) }
   }
 
-  /// - Parameters:
-  ///   - repetitions: how often `body` runs for one sample; the time is divided by it.
-  ///   - floor: the work that cannot be saved.
-  ///   - body: receives the number of the run, counted from 0.
+  /// Measures `body`, which receives the number of the run from 0. One sample runs it `repetitions` times, and its time
+  /// is divided by that. `floor` is the unavoidable work.
   @MainActor
   mutating func measure(
     _ name: String, items: Int, samples: Int = 25, repetitions: Int = 1, floor: (Int) -> Void = { _ in },
     _ body: (Int) -> Void
   ) {
     guard wants(name) else { return }
-    // The runs go on where these end: the first that is timed does what the last of these did not.
+    // The run numbers continue here, so that the first measured run does not repeat the last action of these.
     let warmUp = min(samples, 3)
     for run in 0..<warmUp { body(run) }
     let times = sample(samples, repetitions, from: warmUp, body)
@@ -167,7 +163,7 @@ struct Stopwatch {
     add(name, times.sorted(), items: items)
   }
 
-  /// A figure that was measured elsewhere.
+  /// Adds a figure that was measured elsewhere, with its samples in ascending order.
   mutating func add(_ name: String, _ sortedTimes: [Int], items: Int = 0, floor: Int = 0) {
     measurements.append(
       Measurement(

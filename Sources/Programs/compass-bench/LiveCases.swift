@@ -5,14 +5,14 @@ import CompassLoopback
 import Records
 import CompassSupabase
 
-/// A long table of a live project, whose server takes 50 ms for each answer (decision W5).
+/// Loading a long table of a live project whose server takes 50 ms per response (decision W5).
 @MainActor
 enum LiveCases {
   private nonisolated static let athlete = AthleteID("aaaaaaaa-0000-4000-8000-000000000001")
   private nonisolated static let page = 1_000
   private static let delay = Duration.milliseconds(50)
 
-  /// All its rows, in lanes side by side; the floor is the time of the answers that cannot be asked for sooner.
+  /// Measures loading all rows in parallel requests; the floor is the time of the responses that depend on each other.
   static func measure(_ stopwatch: inout Stopwatch) async throws {
     guard stopwatch.wants("live") else { return }
     let count = 20_000
@@ -33,7 +33,7 @@ enum LiveCases {
     stopwatch.add("live.\(count)", times.sorted(), items: count, floor: rounds * delay.nanoseconds)
   }
 
-  /// Its answers are ready beforehand but for being put together.
+  /// A server with prepared rows, which only have to be concatenated.
   private static func server(_ count: Int) throws -> LoopbackServer {
     let ids = (0..<count).map { _ in UUID().uuidString.lowercased() }.sorted()
     let rows = ids.map { Data(row($0).utf8) }
@@ -63,7 +63,7 @@ enum LiveCases {
     return start
   }
 
-  /// With all the columns that a real one has.
+  /// A row with all the columns of a real project.
   private static func row(_ id: String) -> String {
     """
     {"id":"\(id)","school_id":null,"type":"camp","name":"Camp \(id)","location":null,"start_date":"2026-03-01",\
@@ -77,7 +77,7 @@ enum LiveCases {
   }
 }
 
-/// A person who is signed in for ever.
+/// A session that never expires.
 private struct EndlessSession: AccessTokens, SignInBackend {
   var asksForCredentials: Bool { true }
   var signedInUser: UserID? { UserID("aaaaaaaa-0000-4000-8000-000000000001") }

@@ -10,14 +10,14 @@ import Tasks
 import CompassText
 import Today
 
-/// The whole app on rows in memory: what a tap costs on a page full of rows, clock and all.
+/// The whole app with rows in memory: the time of a tap on a page with many rows, with the system's clock.
 @MainActor
 enum PageCases {
   static let today = Zone.utc.date(at: Instant(Date()))
   private static let athlete = SampleBackend.athlete.id
   private static let counts = [10_000, 100_000]
 
-  /// Taps that ask for nothing, on a page full of rows.
+  /// Measures taps that request nothing, on a page with 1,000 rows.
   static func measureActions(_ stopwatch: inout Stopwatch) async {
     guard stopwatch.wants("root") else { return }
     let rows = SampleEvents.events(1_000, of: athlete, around: today)
@@ -58,7 +58,7 @@ enum PageCases {
     }
   }
 
-  /// The search of home through rows of all kinds (decision G11).
+  /// Measures the search of the home page through rows of all kinds (decision G11).
   static func measureFinding(_ stopwatch: inout Stopwatch) async {
     let count = 100_000
     guard stopwatch.wants("find.\(count)") else { return }
@@ -85,7 +85,7 @@ enum PageCases {
     case .tasks(let screen): screen.tasks.count
     case .events(let screen): screen.events.count
     case .offers(let screen): screen.offers.count
-    // The lanes' items are laid out when a lane is made; the list's rows are indices till a person reads them.
+    // Items of lanes are laid out when a lane is built; rows of the list are indices until they are read.
     case .timeline(let screen): screen.list.count + screen.lanes.reduce(0) { $0 + $1.items.count }
     case .performance(let screen): screen.count ?? 0
     case .home(let screen): screen.rows.count
@@ -93,7 +93,7 @@ enum PageCases {
     }
   }
 
-  /// The cases of a page.
+  /// Measures the cases of a page.
   private static func measure<Tap>(
     _ stopwatch: inout Stopwatch, _ page: Page, _ count: Int, _ compass: Compass, _ cases: [(String, [Tap])],
     _ embed: (Tap) -> AppAction
@@ -101,7 +101,7 @@ enum PageCases {
     for (name, taps) in cases { measure(&stopwatch, "\(page).\(name)", count, compass, taps.map(embed)) }
   }
 
-  /// From a tap to the finished screen.
+  /// Measures the time from a tap to the finished screen.
   private static func measure(
     _ stopwatch: inout Stopwatch, _ name: String, _ count: Int, _ compass: Compass, _ actions: [AppAction]
   ) {
@@ -110,7 +110,7 @@ enum PageCases {
       compass.send(actions[run % actions.count])
       mostShown = max(mostShown, rowCount(compass.unobservedScreen))
     }
-    // Measured or not, and however often it was done: the next case finds the same.
+    // All actions are sent once more, so that the next case starts in the same state.
     for action in actions { compass.send(action) }
     check(mostShown > 0 || !stopwatch.wants("\(name).\(count)"), "\(name).\(count): no rows were shown")
   }
@@ -127,7 +127,7 @@ enum PageCases {
     }
   }
 
-  /// From a tap to the finished text of 120 columns.
+  /// Measures the time from a tap to the finished text of 120 columns.
   static func measurePerformance(_ stopwatch: inout Stopwatch) async {
     for count in counts where stopwatch.wants("performance.filter.\(count)") {
       await measurePerformance(&stopwatch, count)

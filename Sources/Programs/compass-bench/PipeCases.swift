@@ -3,7 +3,8 @@ import CompassModel
 import CompassSamples
 import CompassApp
 
-/// A letter typed by another program, to the written line that says how the screen differs (decision U5).
+/// The time from a request of another program that types a letter to the response line with the screen's patch
+/// (decision U5).
 @MainActor
 enum PipeCases {
   private final class Host: BridgeHost {

@@ -2,7 +2,7 @@ import CompassModel
 import CompassSamples
 import Records
 
-/// Rows with a change laid over them: its cost to the finished page, whatever the number of rows.
+/// The time from a change to the finished page of rows, which should not depend on the number of rows.
 @MainActor
 enum RecordsCases {
   private static let owner = AthleteID("athlete-1")
@@ -44,7 +44,7 @@ enum RecordsCases {
   }
 }
 
-/// Events by date, newest first, searched by name and city.
+/// Events sorted by date, newest first, and searched by name and city.
 private struct BenchTable: RowTable {
   let days: [CalendarDate], ids: [EventID]
   private let order: [Int32]

@@ -4,7 +4,7 @@ import CompassServices
 import Foundation
 import CompassApp
 
-/// Rows in memory, at once: what is measured over it is the app alone.
+/// A backend with rows in memory and no delay, so that only the app is measured.
 struct SampleBackend {
   var events: [Event] = []
   var offers: [Offer] = []
@@ -17,7 +17,7 @@ struct SampleBackend {
   static let graduationYear = 2028
   static let athlete = Athlete(id: AthleteID("athlete-1"), name: "Jordan", graduationYear: graduationYear)
 
-  /// An app on these rows with a page open and loaded; its clock is the system's.
+  /// An app with these rows, with a page opened and loaded; it uses the system's clock.
   @MainActor
   func app(on page: Page) async -> Compass {
     let stubs = StubServices { message, _ in print(message) }
@@ -44,7 +44,7 @@ struct SampleBackend {
   }
 }
 
-/// A device that remembers nothing.
+/// Settings that store nothing.
 struct ForgetfulDevice: Preferences {
   func value(for key: SettingKey) async -> String? { nil }
   func store(_ value: String, for key: SettingKey) async throws(ServiceFailure) {}
@@ -60,7 +60,7 @@ extension SampleBackend {
 }
 
 extension SampleTimeline {
-  /// - Parameter count: items of all four kinds together.
+  /// Makes a backend with `count` timeline rows of all four kinds together.
   static func backend(_ count: Int, around day: CalendarDate) -> SampleBackend {
     SampleBackend(rows(count, of: SampleBackend.athlete.id, around: day))
   }

@@ -1,11 +1,10 @@
 import Foundation
 
-/// The program on a terminal, as a person starts it (terminal.md, section 4).
-///
-/// Measured where `compass` was built beside this program, and on Linux only.
+/// The program on a terminal (terminal.md, section 4). Measured only on Linux, and if `compass` is beside this program.
 @MainActor
 enum SittingCases {
-  /// From its start to its first frame and its end: processor time, and the memory in use at the first frame.
+  /// Measures the processor time from the start over the first frame to the end, and the memory in use at the first
+  /// frame.
   static func measureStart(_ stopwatch: inout Stopwatch) throws {
     guard stopwatch.wants("start.board") || stopwatch.wants("memory.board"), let program = program else { return }
     try withStore { store in
@@ -23,10 +22,9 @@ enum SittingCases {
     }
   }
 
-  /// Measures the threads' wake-ups in 10 s without input, and the drawing in that time, which is none.
-  ///
-  /// The floor is what a program does that ran one task and waits: on Linux, libdispatch looks after its threads once a
-  /// second as soon as it has had any.
+  /// Measures the wake-ups of the threads in 10 s without input, and checks that nothing is drawn. The floor is a
+  /// program that ran one task and waits: on Linux, libdispatch checks its threads once per second after their first
+  /// use.
   static func measureIdle(_ stopwatch: inout Stopwatch) throws {
     guard stopwatch.wants("board.idle") || stopwatch.wants("line.idle"), let program = program else { return }
     try withStore { store in
@@ -39,7 +37,7 @@ enum SittingCases {
       ]
       let other = try Sitting(URL(filePath: CommandLine.arguments[0]), ["--wait"])
       let all = cases.map(\.1) + [other]
-      // What a start leaves behind: threads that end when they find no more work.
+      // Lets threads of the start end, which they do when they find no more work.
       for sitting in all { sitting.listen(for: .seconds(2)) }
       let before = all.map(\.wakeUps)
       var bytes = 0
@@ -75,7 +73,7 @@ enum SittingCases {
   }
 }
 
-/// A program whose streams are one terminal of 80×24.
+/// A program that runs on a pseudo terminal of 80×24.
 final class Sitting {
   private let keyboard: FileHandle
   private let running = Process()
@@ -102,7 +100,7 @@ final class Sitting {
 
   var process: String { "\(running.processIdentifier)" }
 
-  /// The number of voluntary context switches of its threads so far.
+  /// The number of voluntary context switches of the program's threads so far.
   var wakeUps: Int {
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
     return threads.reduce(0) { sum, thread in
@@ -114,9 +112,7 @@ final class Sitting {
 
   func type(_ text: String) { keyboard.write(Data(text.utf8)) }
 
-  /// Waits until a text was sent, or no more comes.
-  ///
-  /// - Returns: all that was sent so far, up to it.
+  /// Waits until the program has written a text, or has ended; returns all output up to then.
   @discardableResult
   func see(_ text: String) -> String {
     var seen = ""
@@ -124,7 +120,7 @@ final class Sitting {
     return seen
   }
 
-  /// - Returns: how many bytes come in that time.
+  /// Reads the output for a time; returns its number of bytes.
   @discardableResult
   func listen(for time: Duration) -> Int {
     let end = ContinuousClock.now + time
@@ -136,18 +132,18 @@ final class Sitting {
     return count
   }
 
-  /// - Parameter time: in milliseconds; without an end if negative.
-  /// - Returns: nothing where nothing came; nil when the program has ended.
+  /// Reads output that comes within `time` milliseconds, without limit if negative. Empty if none came; nil once the
+  /// program has ended.
   private func receive(within time: Int32) -> ArraySlice<UInt8>? {
     var ready = pollfd(fd: keyboard.fileDescriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&ready, 1, time) > 0 else { return [] }
-    // Not a handle's data: the end of a terminal is an error, which that does not survive.
+    // `FileHandle` is not used, because it crashes on the error that the end of a terminal is.
     var bytes = [UInt8](repeating: 0, count: 65_536)
     let count = read(keyboard.fileDescriptor, &bytes, bytes.count)
     return count > 0 ? bytes[..<count] : nil
   }
 
-  /// Ends it, by a key where that means something.
+  /// Ends the program: types `q`, and terminates it if it still runs after a second.
   func leave() {
     keyboard.write(Data("q".utf8))
     let end = ContinuousClock.now + .seconds(1)

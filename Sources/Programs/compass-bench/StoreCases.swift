@@ -6,7 +6,7 @@ import Foundation
 import CompassLocal
 import CompassApp
 
-/// The database: from rows on disk to the first screen, and the memory that takes.
+/// Cases of the database: from rows on disk to the first screen, and the memory in use.
 @MainActor
 enum StoreCases {
   static func measure(_ stopwatch: inout Stopwatch) async throws {
@@ -25,21 +25,21 @@ enum StoreCases {
   nonisolated static let instant = Instant(seconds: 1_770_732_000)
   static let day = Zone.utc.date(at: instant)
 
-  /// Opens a store's events in this process, which does nothing else, and says how much memory is in use then.
+  /// Opens a store's events in this process, which does nothing else; returns the resident memory in bytes.
   static func residentBytes(directory: String) async throws -> Int {
     let store = try await LocalStore.open(directory: directory, demoDay: nil)
     await open(.events, of: store).store.settle()
     return try residentBytes(process: "self")
   }
 
-  /// Till all that the page shows is loaded: a page of several kinds has no count before that.
+  /// Opens a page and waits until all its rows are loaded.
   private static func open(_ page: Page, of store: LocalStore) async -> Compass {
     let services = Services(
       backend: LocalBackend(store), preferences: LocalPreferences(store), exporter: MemoryExporter())
     let compass = Compass(services: services, zone: .utc, now: { instant })
     compass.send(.app(.launched))
     compass.send(.app(.pageOpened(page: page)))
-    // The screen is read once: made all the while, it takes the time that is measured.
+    // The screen is read only once, because building it repeatedly would add to the measured time.
     while !isLoaded(page.feature, compass.store.untracked) { await Task.yield() }
     let count = compass.unobservedScreen.pageScreen.listCount ?? 0
     check(count > 0, "\(page): no rows")
@@ -59,7 +59,7 @@ enum StoreCases {
       let start = ContinuousClock.now
       let compass = await open(page, of: store)
       times.append((ContinuousClock.now - start).nanoseconds)
-      // What goes on behind the first screen is not to disturb the next sample.
+      // Work that continues after the first screen must not affect the next sample.
       await compass.store.settle()
     }
     stopwatch.add(name, times.sorted(), items: count)
@@ -85,7 +85,7 @@ enum StoreCases {
   }
 }
 
-/// From the four sources in a database to the timeline's first screen.
+/// The time from the four tables of a database to the first screen of the timeline.
 extension StoreCases {
   static func measureTimeline(_ stopwatch: inout Stopwatch) async throws {
     guard stopwatch.wants("store.timeline") else { return }

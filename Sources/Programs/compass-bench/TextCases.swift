@@ -3,12 +3,12 @@ import CompassSamples
 import CompassApp
 import CompassText
 
-/// From a finished screen to its text.
+/// The time from a finished screen to its text.
 @MainActor
 enum TextCases {
   private static let count = 10_000
 
-  /// Every page with ten thousand rows, as it is after it was opened.
+  /// Measures each page with ten thousand rows, as it is when opened.
   static func measure(_ stopwatch: inout Stopwatch) async {
     guard stopwatch.wants("text") else { return }
     let options = RenderOptions(columns: 120)
@@ -20,7 +20,7 @@ enum TextCases {
     }
   }
 
-  /// Ten thousand rows for each page.
+  /// A backend with ten thousand rows for each page.
   private static var full: SampleBackend {
     SampleBackend(.long(count, of: SampleBackend.athlete, around: PageCases.today))
   }

@@ -2,16 +2,15 @@ import Foundation
 import LocalHTTP
 import CompassLoopback
 
-/// Programs of a live project that wait for its server (decision B21).
-///
-/// Measured where `compass` was built beside this program, and on Linux only.
+/// Programs of a live project that wait for its server (decision B21). Measured only on Linux, and if `compass` is
+/// beside this program.
 @MainActor
 enum WaitCases {
   private static let password = "pass-phrase-1"
-  /// The most that waiting may cost.
+  /// The maximum processor time of 10 s of waiting.
   private static let limit = Duration.milliseconds(100)
 
-  /// Processor time of 10 s in which the server has taken a request and not answered it.
+  /// Measures the processor time of 10 s in which the server has received a request and not responded.
   static func measure(_ stopwatch: inout Stopwatch) async throws {
     guard stopwatch.wants("wait"), let program = SittingCases.program else { return }
     let project = try LoopbackProject(
@@ -44,7 +43,7 @@ enum WaitCases {
       await server.received(before + 1)
       sittings.append(sitting)
     }
-    // What their starts have still to do.
+    // Lets the starts finish their remaining work.
     for sitting in sittings { sitting.listen(for: .milliseconds(200)) }
     let before = try sittings.map { try processorTime($0.process) }
     for sitting in sittings { sitting.listen(for: .seconds(sitting === sittings.first ? 10 : 0)) }
@@ -59,9 +58,7 @@ enum WaitCases {
     check(tooLong.isEmpty, tooLong.joined(separator: ", "))
   }
 
-  /// Opens the stream of a browser's tab.
-  ///
-  /// - Parameter output: ends in the address, `http://127.0.0.1:PORT/TOKEN/`.
+  /// Opens the event stream of a browser's tab. `output` ends with the address, `http://127.0.0.1:PORT/TOKEN/`.
   private static func openTab(at output: String) throws {
     let parts = output.split(separator: "/")
     guard parts.count > 2, let port = parts[parts.count - 3].split(separator: ":").last.flatMap({ UInt16($0) }) else {
@@ -71,7 +68,7 @@ enum WaitCases {
     check(try LocalSocket.connected(to: port).send(Data(request.utf8)), "wait.serve: no connection")
   }
 
-  /// Processor time of a process so far, its ended threads included.
+  /// The processor time of a process so far, including threads that have ended.
   private static func processorTime(_ process: String) throws -> Duration {
     let status = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
     let fields = status.split(separator: ")").last?.split(separator: " ") ?? []

@@ -6,10 +6,10 @@ import CompassApp
 import Scripting
 import CompassText
 
-/// People of the store, and signing in.
+/// Users of the store, and signing in.
 extension AppWorld {
-  /// Signed in, for a command that needs rows and no page. Throws where no one is signed in, or there is no athlete to
-  /// look at.
+  /// Opens the store and a launched app for a command that needs rows and no page. Throws if no user is signed in, or
+  /// there is no athlete whose rows they can see.
   static func forRows(
     _ settings: Settings, for use: StoreUse = .reading
   ) async throws(CommandError) -> (LocalStore, AppWorld, Viewer) {
@@ -26,7 +26,8 @@ extension AppWorld {
     return (store, world, viewer)
   }
 
-  /// Shows the athlete of `--athlete` in this command (decision G4). Throws where none, or more than one, is meant.
+  /// Makes the athlete of `--athlete` the active one for this command (decision G4). Throws unless exactly one athlete
+  /// matches.
   func viewAthlete(of settings: Settings) async throws(CommandError) {
     guard let name = settings.athlete, let viewer = compass.store.state.context.viewer else { return }
     let athletes = viewer.athletes.map { RowLabel(id: $0.id.rawValue, name: $0.name) }
@@ -44,7 +45,7 @@ extension AppWorld {
     guard let device = backend as? LocalBackend else {
       throw Refusal("The athletes of a live project are its family’s: they are invited in the web app.")
     }
-    // What waits or is under way is of the person who is signed in now.
+    // Waiting changes belong to the current user, so they are sent first.
     compass.send(.app(.backgrounded))
     await settle()
     var refusal: Refusal?

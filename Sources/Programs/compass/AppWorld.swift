@@ -9,42 +9,42 @@ import Scripting
 import StateMachine
 import CompassText
 
-/// The app on its database, in real time or in time that moves only when it is moved.
+/// The app with its database, in real time or with a clock that only commands advance.
 @MainActor
 final class AppWorld: World {
   private(set) lazy var compass = start()
   let tracked: TrackedBackend
-  /// The backend that is tracked: for commands that read and store rows without a page.
+  /// The backend without tracking, for commands that read and store rows without a page.
   let backend: any Backend
   let isOnTerminal: Bool
   private let store: LocalStore
   private let settings: Settings
   private let preferences: any Preferences
-  /// The destination of written files.
+  /// The writer of files that the user requests.
   let files: OutputFiles
   private let zone: Zone
   private let time: Time
   private let allowsUndo, pollsForChanges: Bool
-  /// Whether rows come from a project, which may be slow to answer.
+  /// Whether the rows are those of a live project, whose responses can be slow.
   let isLive: Bool
   private let patience: Patience
   private let started = ContinuousClock.now
-  /// Whether no page is open yet, so that a cached family is enough to begin with (decision B16).
+  /// Whether no page is open yet, so that the saved family is enough to continue (decision B16).
   private var isBeginning = false
-  /// The session that uses the terminal now; nil for none.
+  /// The session that is using the terminal; nil for none.
   weak var terminalHolder: (any TerminalHolder)?
   private let attempts = Attempts()
-  /// Whether nothing is waited for any more but changes: the program is being ended.
+  /// Whether a signal is ending the program, so that only changes are waited for.
   private var isInterrupted = false
-  /// Whether a verb writes a file, and goes on when that is over.
+  /// Whether a command is writing a file.
   private var isExporting = false
   private let leaving: Leaving
   private let waiting: WaitingLine?
-  /// Whether copies are kept of rows on the device too, as of a project's.
+  /// Whether rows of the device are also saved as copies, like those of a project.
   private let isTest: Bool
-  /// Whether the app itself takes files (decision F11).
+  /// Whether the app can import files (decision F11).
   private let takesFiles: Bool
-  /// Watches the store for changes by other programs, in a conversation; nil elsewhere (decision V16).
+  /// Watches the store for changes by other programs in an interactive session; nil otherwise (decision V16).
   private var watch: StoreWatch?
 
   private enum Time {
@@ -66,19 +66,13 @@ final class AppWorld: World {
     }
   }
 
-  /// Starts the app on an open store.
-  ///
-  /// - Parameters:
-  ///   - isTest: whether files it writes are kept in memory.
-  ///   - isScript: whether requests are counted, and a network is simulated, from the beginning, as with a fixed clock.
-  ///   - tellsWaiting: whether standard error, where it is a terminal, says what is waited for (decision L16).
-  ///   - isReading: whether no preference of it outlives it (decision N8). What a live project sent is kept for a start
-  ///     without a connection (decision W1).
-  ///   - allowsUndo: whether deletions can be undone where the settings do not say (decision N11).
-  ///   - staysOpen: whether it is a conversation: then forms that are not saved are kept over a restart (decision L8),
-  ///     and an open page is asked every 45 s what others changed, where the settings do not say.
-  ///   - takesFiles: whether a person can hand in a file (decision F11).
-  ///   - patience: how long a copy that is on screen is confirmed.
+  /// Starts the app on an open store. With `isTest` written files are kept in memory. With `isScript`, or a fixed
+  /// clock, requests are counted and a network is simulated. With `tellsWaiting` a terminal on standard error shows a
+  /// waiting message (decision L16). With `isReading` changed settings are not stored (decision N8), but copies of a
+  /// live project's responses are (decision W1). `allowsUndo` is the default of the setting for undoing deletions
+  /// (decision N11). With `staysOpen`, for interactive sessions, unsaved forms are kept over a restart (decision L8),
+  /// and open pages poll every 45 s by default. With `takesFiles` the user can import files (decision F11). `patience`
+  /// is the time to wait for current rows while saved copies are shown.
   init(
     _ store: LocalStore, _ settings: Settings, isTest: Bool = false, isScript: Bool = false, tellsWaiting: Bool = false,
     isReading: Bool = false, allowsUndo: Bool = false,
@@ -99,7 +93,7 @@ final class AppWorld: World {
     let stored = LocalPreferences(store)
     let isLive = if case .supabase = settings.backend { true } else { false }
     let kept: any Preferences = isReading ? ReadOnlyPreferences(stored) { isLive && $0.isOfTheServer } : stored
-    // The athlete of one command is not the one that is viewed next time (decision G4).
+    // The athlete of one command is not stored as the last active one (decision G4).
     let chosen = settings.athlete == nil ? kept : ReadOnlyPreferences(kept) { $0 != .lastViewedAthlete }
     preferences = staysOpen ? kept : PreferencesWithoutDrafts(chosen)
     self.isLive = isLive
@@ -115,7 +109,7 @@ final class AppWorld: World {
     let network = SimulatedNetwork(backend, timers: time.timers)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
     network.isTimelineOpen = { [weak self] in self?.compass.store.untracked.routes.first == .page(.timeline) }
-    // A live project is asked side by side: there the answers depend on more than the script.
+    // Requests to a live project run concurrently: the order of responses does not depend on the script alone.
     if settings.now != nil, !isLive {
       network.answerInOrder { [weak self] parked in await self?.compass.store.settle(parked: parked) }
     }
@@ -123,14 +117,14 @@ final class AppWorld: World {
     return network
   }
 
-  /// Ids of new rows and people.
+  /// Makes the ids of new rows and users.
   var makeID: @Sendable () async -> String { settings.makeID(over: store) }
 
-  /// The saved copies of a project's rows.
+  /// The saved copies of rows; nil for rows of the device, except in tests.
   private(set) lazy var copies =
     isLive || isTest ? RowCopies(LocalCopies(store, project: settings.projectAddress), now: time.now) : nil
 
-  /// As a program that was just started.
+  /// Starts the app as in a new process.
   private func start() -> Compass {
     let services = Services(
       backend: tracked, preferences: preferences, copies: copies, outbox: outbox, attempts: attempts,
@@ -141,8 +135,8 @@ final class AppWorld: World {
       pollsForChanges: pollsForChanges)
   }
 
-  /// The place where changes of a live project wait for a connection; in scripts also those of a simulated network where
-  /// they ask for it (decision J6).
+  /// The outbox for changes that wait for a connection: that of a live project, or of a script that simulates a network
+  /// and turns it on (decision J6); nil without one.
   var outbox: LocalOutbox? {
     guard settings.keepsChanges ?? isLive else { return nil }
     return LocalOutbox(store, project: settings.projectAddress) { [backend] in
@@ -150,14 +144,14 @@ final class AppWorld: World {
     }
   }
 
-  /// The device's own rows beside a project (decision D12).
+  /// The device's own rows beside a live project; nil without a project (decision D12).
   private var deviceRows: DeviceStore? {
     guard isLive else { return nil }
     let directory = settings.deviceDirectory(environment: Console.current.environment)
     return DeviceStore(in: directory, project: tracked, preferences: LocalPreferences(store))
   }
 
-  /// The reader of files that are handed in; nil where the app takes none.
+  /// The reader of imported files; nil if the app takes none.
   private var imports: FileImports? {
     guard takesFiles else { return nil }
     return FileImports { [weak self] athlete in
@@ -166,7 +160,7 @@ final class AppWorld: World {
     }
   }
 
-  /// Starts to reload rows when another program changes the store.
+  /// Starts to reload rows whenever another program changes the store.
   private func watchStore() {
     Task { [weak self, store] in
       let watch = await StoreWatch(store) {
@@ -176,8 +170,8 @@ final class AppWorld: World {
     }
   }
 
-  /// While the app is offline it tries again now and then: nothing else tells this program that the connection is
-  /// back (decision X14).
+  /// Starts to retry every 5 s while the app is offline, because no system event reports that the connection is back
+  /// (decision X14).
   private func lookForConnection() {
     Task { [weak self] in
       while (try? await Task.sleep(for: .seconds(5))) != nil {
@@ -188,23 +182,23 @@ final class AppWorld: World {
     }
   }
 
-  /// Ends the first change in L6's time, what is loaded before it included: the program runs one command.
+  /// Gives up the first change after 30 s, including the loads before it, because the program runs one command.
   func limitChange() {
     if isLive { tracked.limitFirstChange(to: .seconds(30), .live) }
   }
 
-  /// Whether the app is at its sign-in page.
+  /// Whether the sign-in page is on top.
   var isSignInNeeded: Bool { compass.store.state.routes.last == .signIn }
 
-  /// Whether the person had signed out of it before (decision N10).
+  /// Whether the sign-in page is on top because the device was signed out earlier (decision N10).
   var isSignedOut: Bool { isSignInNeeded && compass.store.state.signIn.ending == .signedOut }
 
-  /// Whether the app is at its sign-in page because it was asked to sign out (decision C9), and not to sign in since.
+  /// Whether the sign-in page is on top because the user signed out in this run (decision C9), and did not sign in
+  /// since.
   var wasAskedToSignOut: Bool { tracked.wasAskedToSignOut }
 
-  /// Tells the app that it was launched.
-  ///
-  /// - Parameter page: opened at once, the person signed in: its rows are asked for beside that (decision W1).
+  /// Launches the app and waits until it has settled. `page` is opened at once, so that its rows are requested in
+  /// parallel with signing in (decision W1).
   func launch(on page: Page? = nil) async {
     compass.send(.app(.launched))
     if let page { compass.send(.app(.pageOpened(page: page))) }
@@ -237,7 +231,7 @@ final class AppWorld: World {
     }
   }
 
-  /// Launches without waiting for rows longer than one waits without a word: what loads is seen loading (decision L16).
+  /// Launches the app on a page, and waits at most 300 ms for rows, so that loading is visible (decision L16).
   func begin(on page: Page) async {
     compass.send(.app(.launched))
     compass.send(.app(.pageOpened(page: page)))
@@ -252,7 +246,7 @@ final class AppWorld: World {
     }
   }
 
-  /// From the first second on, how long the server has been asked.
+  /// Shows how long the server has been asked, from the first second on.
   private func tellWaiting(in line: WaitingLine) async {
     let start = ContinuousClock.now
     while (try? await Task.sleep(for: .milliseconds(100))) != nil {
@@ -260,20 +254,20 @@ final class AppWorld: World {
     }
   }
 
-  /// `settle` returns at once, now and later: a signal ends the program.
+  /// Makes `settle` return at once from now on, because a signal ends the program.
   func interrupt() {
     isInterrupted = true
     if isExporting { files.giveUp() }
     compass.store.nudge()
   }
 
-  /// The last changes are waited for no more.
+  /// Stops waiting for the last changes.
   func giveUp() { leaving.end() }
 
-  /// Whether the last changes are being sent.
+  /// Whether the program is waiting for its last changes.
   var isLeaving: Bool { leaving.hasBegun }
 
-  /// Nothing can be read or stored from now on.
+  /// Closes the store: nothing can be read or stored any more.
   func close() async { await store.close() }
 
   func settleChanges() async {
@@ -290,7 +284,7 @@ final class AppWorld: World {
     await compass.store.settle {
       self.leaving.isOver ? .max : self.tracked.effectsBesideChanges(inStandingTime: isStanding)
     }
-    // A verb's own is no effect of the app.
+    // A file that a command writes is no effect of the app.
     while files.isWriting, !leaving.isOver { try? await Task.sleep(for: .milliseconds(10)) }
     alarm.cancel()
     leaving.pause()
@@ -308,7 +302,7 @@ final class AppWorld: World {
     }
   }
 
-  /// The loads that only confirm what is known already, once they have been waited for long enough (decision B15).
+  /// The number of loads that only confirm known rows and have taken longer than the patience (decision B15).
   private var unawaitedLoads: Int {
     guard isLive, patience.ends else { return 0 }
     let (state, now) = (compass.store.untracked, ContinuousClock.now)
@@ -319,8 +313,8 @@ final class AppWorld: World {
     }
   }
 
-  /// Looks again whether all is known, as a copy may become known after the time is up: often at first, then five times
-  /// a second, so that waiting costs no processor time (decision B21).
+  /// Repeatedly checks whether `settle` can return, because rows may become known from a copy after the time is up:
+  /// every 20 ms at first, then five times a second, so that waiting takes little processor time (decision B21).
   private func recheck() async {
     let begin = ContinuousClock.now
     while (try? await Task.sleep(
@@ -332,7 +326,7 @@ final class AppWorld: World {
 
   func advance(by duration: Duration) async throws(Refusal) {
     guard case .standing(let time) = time else { throw .timeIsReal }
-    // Day by day for as long as anybody would watch; further away only the end matters.
+    // Up to 400 days are simulated day by day; beyond that only the final time matters.
     guard duration < .seconds(400 * 86_400) else { return try await setNow(time.now.adding(duration)) }
     await time.advance(by: duration, settle: settle)
   }
@@ -358,7 +352,7 @@ final class AppWorld: World {
     do throws(ExportFailure) {
       _ = try await files.export(contents, to: path, nameTaken: overwrites ? .replaces : .refused)
     } catch {
-      // A script that is interrupted goes no further (text-ui.md §2.5).
+      // An interrupted script does not continue (text-ui.md §2.5).
       if error.kind == .cancelled, !Terminal.inputIsInteractive { Shutdown.ask(.code(.interrupted)) }
       switch error.kind {
       case .alreadyExists: throw Refusal(Files.exists(path).reason)

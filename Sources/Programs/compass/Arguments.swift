@@ -4,56 +4,56 @@ import Importing
 import PageKit
 import CompassApp
 
-/// The command line, understood.
+/// The parsed command line: a command, settings and options.
 struct Arguments {
   var command: Command
   var flags = Flags()
-  /// `--force`: overwrite a file.
+  /// `--force`: overwrites a file that exists.
   var overwrites = false
-  /// `--update`: record snapshots, or change rows as a newer file has them.
+  /// `--update`: records snapshots, or changes rows to those of a newer file.
   var records = false
-  /// `--yes`: what would be asked is answered.
+  /// `--yes`: answers questions with yes.
   var isSure = false
-  /// Long texts are shown page by page: not with `--no-pager`, nor for a screen reader, which reads no window.
+  /// Whether long texts are shown in a pager; false with `--no-pager` and for screen readers.
   var pages = true
-  /// `--quiet`: what was changed is not said.
+  /// `--quiet`: does not report changes.
   var isQuiet = false
-  /// `--dry-run`: what would be done is said, and nothing is stored.
+  /// `--dry-run`: reports what would be done, and stores nothing.
   var isDryRun = false
-  /// `--skip`: rows of a file that cannot be read are left out.
+  /// `--skip`: skips rows of a file that cannot be read.
   var skips = false
-  /// `--from` and `--to`: the days to which an import is limited; nil for no limit.
+  /// `--from` and `--to`: the first and last day of an import; nil for no limit.
   var firstDay, lastDay: DateArgument?
-  /// `--column`, `--player` and `--date`: what is said of a table (decision F8).
+  /// `--column`, `--player` and `--date`: facts about an imported table (decision F8).
   var columns = ColumnNames()
   var player: String?
   var day: DateArgument?
-  /// Whether it is `add` or `log`, whose questions are answered before the program ends (decision G9).
+  /// Whether the command is `add` or `log`, whose questions must be answered before the program ends (decision G9).
   var isEntry = false
-  /// `--mouse`: clicks and the wheel are for the board, not for the terminal's own selection.
+  /// `--mouse`: the board receives clicks and the wheel instead of the terminal's own selection.
   var hasMouse = false
 
   enum Command {
-    /// `beginning` is what a first start makes.
+    /// Opens an interactive session; `beginning` is the store that a first start creates.
     case converse(Wish, from: Beginning)
     case run(scripts: [Source])
     case test(paths: [String])
     case show(Route, verbs: String?)
-    /// All rows of a page's list, for other programs.
+    /// Prints all rows of a page's list for other programs.
     case list(Page, verbs: String?, ListFormat)
     case state(Route, verbs: String?, ScreenFormat)
-    /// The rows of the next days as JSON.
+    /// Prints the rows of the next days as JSON.
     case agenda(days: Int)
-    /// The rows that contain a text.
+    /// Prints the rows that contain a text.
     case find(String, asJSON: Bool)
     case pipe
-    /// The app in a browser; port 0 is any.
+    /// Serves the app to a browser; port 0 is any free port.
     case serve(port: UInt16, keepsToken: Bool)
     /// Prints the schema of screens, actions and lines of JSON, or of one of them; nil for all.
     case schema(of: String?, isTypeScript: Bool)
     case importDataset(String)
     case importRows(ImportedFile.Kind, from: String)
-    /// Takes back what the last command changed.
+    /// Undoes the changes of the last command.
     case undo
     case upload
     case exportDataset(String)
@@ -63,9 +63,9 @@ struct Arguments {
     case logOut
     case doctor
     case completion(Shell)
-    /// Nil for the program as a whole.
+    /// Prints help about a topic, nil for the whole program.
     case help(about: String?)
-    /// A command, said beside `-h`.
+    /// Prints the usage of a command, for `-h` or `--help` beside it.
     case usage(CommandEntry)
     case manual
     case version
@@ -74,19 +74,19 @@ struct Arguments {
   /// The output format for rows of a list.
   enum ListFormat: String, CaseIterable { case plain, csv }
 
-  /// Which conversation was asked for.
+  /// The kind of interactive session that the user wants.
   enum Wish: Hashable, Sendable, CaseIterable {
-    /// The bare name; with `--no-board` or as `repl`; as `board`.
+    /// The program's name alone; `repl` or `--no-board`; `board`.
     case any, lines, board
   }
 
-  /// Where a script comes from.
+  /// The source of a script.
   enum Source: Hashable {
     case file(String)
     case standardInput
-    /// With the page that is open then, if that is known.
+    /// The verbs of `-c`, with the page on which they run, nil if it is unknown.
     case commands(String, on: Page?)
-    /// The verbs of a command of the shell, which no person typed.
+    /// The verbs that a command such as `add` runs.
     case command(String)
 
     var isFile: Bool { if case .file = self { true } else { false } }
@@ -169,13 +169,13 @@ struct Arguments {
     return day
   }
 
-  /// The error for a flag that the command would ignore.
+  /// The error for a flag that does not apply to the command.
   private static func misplaced(_ flag: FlagEntry, _ command: CommandEntry.Name?) -> CommandError {
     if flag.isOfVerbs, let command { return .usage("\(flag.typed) does not go with \(command.rawValue)") }
     return .usage("\(flag.typed) goes with \(flag.commands?.contains(.repl) == true ? "a conversation" : flag.owners)")
   }
 
-  /// `--flag=value` or `--flag value`; a toggle alone means on.
+  /// Reads `--flag=value` or `--flag value`; a toggle without a value is on.
   private static func flag(
     _ word: String, _ remaining: inout ArraySlice<String>
   ) throws(CommandError) -> (FlagEntry, value: String?) {
@@ -244,7 +244,7 @@ struct Arguments {
       return .find(names.joined(separator: " "), asJSON: switches.contains("json"))
     case .add, .log:
       guard !names.isEmpty else { throw .usage("\(word) needs what is to be entered: compass help \(word)") }
-      // Without a name the verb opens a form, which is not filled in here.
+      // Without a name the verb would open a form, which a command cannot fill in.
       if name == .add, names.elementsEqual(["school"]) {
         throw .usage("add school needs a name: add school 'Ohio State' [CITY] [STATE]")
       }
@@ -331,7 +331,7 @@ struct Arguments {
     if !names.isEmpty { throw .usage("\(command.rawValue) takes no names") }
   }
 
-  /// A page by its name, or what a path leads to: `/events/ev-1`.
+  /// Reads a page's name, or the path of a route such as `/events/ev-1`.
   private static func route(_ names: ArraySlice<String>, _ command: String) throws(CommandError) -> Route {
     let pages = Page.allCases.map(\.rawValue).joined(separator: ", ")
     let name = try only(names, "\(command) needs one page: \(pages)")
@@ -349,11 +349,11 @@ struct Arguments {
 }
 
 extension String {
-  /// A word of the shell as a word of a line: in quotes where it is not one without.
+  /// The text as one word of a script, quoted if necessary.
   fileprivate var asWord: String {
     isEmpty || contains(where: { $0.isWhitespace || "\"';#\\".contains($0) }) ? inQuotes : self
   }
 
-  /// One word of a script that is no word of the grammar.
+  /// The text in double quotes, with quotes and backslashes escaped.
   var inQuotes: String { "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"" }
 }

@@ -3,20 +3,20 @@ import Foundation
 import CompassLocal
 import CompassApp
 
-/// The rows that replace all others at `reset` (decision D1).
+/// The rows with which `reset` replaces all others (decision D1).
 enum Beginning: Equatable {
   case demo
-  /// No rows but the people.
+  /// An empty store with only these users.
   case own(People)
 
-  /// The people of `--empty`, as they were typed.
+  /// The users of `--empty`, as they were typed.
   struct People: Equatable {
     var names: [String]
     var years: [String]
     var parents: [String]
   }
 
-  /// For the question before all is replaced.
+  /// The new rows in words, for the question before all data is replaced.
   var text: String {
     switch self {
     case .demo: "demo data"
@@ -24,7 +24,7 @@ enum Beginning: Equatable {
     }
   }
 
-  /// Advice to print once it is stored; nil where no step follows.
+  /// The advice to print after storing; nil for none.
   var advice: String? {
     switch self {
     case .demo: nil
@@ -32,7 +32,8 @@ enum Beginning: Equatable {
     }
   }
 
-  /// - Parameter values: what followed `--name`, `--graduation-year` and `--parent`, in their order.
+  /// Makes the rows from flags. `values` are those of `--name`, `--graduation-year` and `--parent`, in their order;
+  /// throws if they are given without `--empty`.
   init(isEmpty: Bool, _ values: [String: [String]]) throws(CommandError) {
     guard isEmpty else {
       for name in ["name", "graduation-year", "parent"] where values[name] != nil {
@@ -46,9 +47,7 @@ enum Beginning: Equatable {
         names: values["name"] ?? [], years: values["graduation-year"] ?? [], parents: values["parent"] ?? []))
   }
 
-  /// The rows that are to be stored.
-  ///
-  /// - Parameter isOnTerminal: whether what is missing can be asked for.
+  /// The rows to store. Missing names are asked for if `isOnTerminal` is true; otherwise they are an error.
   func dataset(on day: CalendarDate, isOnTerminal: Bool) async throws(CommandError) -> Dataset {
     switch self {
     case .demo: .demo(on: day)
@@ -88,7 +87,7 @@ extension Beginning.People {
     return .newFamily(of: athletes, parent: parent)
   }
 
-  /// Asks until the answer can be read; the end of the input ends it.
+  /// Asks until the answer is valid; throws at the end of the input.
   private static func answer<Value>(
     _ question: String, _ read: (String) throws(CommandError) -> Value
   ) async throws(CommandError) -> Value {

@@ -7,13 +7,13 @@ import StateMachine
 import Terminal
 import CompassText
 
-/// The board on this program's terminal: does what it asks for, and draws it.
+/// The board on the terminal of this process: carries out its effects and draws its frames.
 @MainActor
 final class BoardSession: TerminalHolder {
-  /// Why it is over.
+  /// The reason why the session ended.
   enum Ending: Hashable {
     case quit(ExitCode)
-    /// It goes on line by line.
+    /// The program continues in line mode.
     case lines
   }
 
@@ -26,19 +26,15 @@ final class BoardSession: TerminalHolder {
   private var isOver = false
   private let observation = ScreenWatch()
   private let signals = SignalWatch()
-  /// The frame on the terminal; nil if unknown.
+  /// The frame on the terminal; nil if unknown, so that everything is redrawn.
   private var shown: Frame?
 
   private let linesBefore: History
   private let use: LineTerminal.Use
   private let welcome: String?
 
-  /// - Parameters:
-  ///   - world: of the app.
-  ///   - settings: as they were given.
-  ///   - environment: says where the typed lines are kept.
-  ///   - hasMouse: whether the terminal is to tell what is done with the mouse.
-  ///   - welcome: one line that is said first.
+  /// Makes a session. `environment` decides where typed lines are kept; with `hasMouse` the terminal reports the mouse;
+  /// `welcome` is a line shown at first, nil for none.
   init(
     _ world: AppWorld, _ settings: Settings, environment: [String: String], hasMouse: Bool, welcome: String?
   ) {
@@ -68,7 +64,7 @@ final class BoardSession: TerminalHolder {
     }
   }
 
-  /// Returns when a person leaves, or the input has ended; the terminal is then as it was.
+  /// Runs the board until the user leaves or the input ends; the terminal is then restored.
   func run() async -> Ending {
     if isOver { return .quit(.fine) }
     LineTerminal.enter(use)
@@ -91,9 +87,7 @@ final class BoardSession: TerminalHolder {
     return ending
   }
 
-  /// Sends what still waits to be taken back.
-  ///
-  /// - Returns: what failed of it, in the user's words (decision N9).
+  /// Sends deletions that can still be undone. Returns the failures of the last changes as sentences (decision N9).
   func leave() async -> [String] {
     world.files.showsProgress = true
     await history.finish()
@@ -102,7 +96,7 @@ final class BoardSession: TerminalHolder {
     return failures
   }
 
-  /// Leaves, and begins nothing any more.
+  /// Ends the session without starting further commands.
   func stop() {
     interpreter.stop()
     end(.quit(.fine))
@@ -154,7 +148,7 @@ final class BoardSession: TerminalHolder {
     ended = nil
   }
 
-  /// Tells of every change of the screen; after a relaunch it is another app that changes.
+  /// Starts to observe the app's screen; after a relaunch it observes the new app.
   private func observe() {
     observation.follow(world.compass, { BoardScreen($0, now: Instant(seconds: 0)) }) { [weak self] in
       if let self { send(.screenChanged(runner.screen)) }

@@ -4,23 +4,23 @@ import Foundation
 import CompassLocal
 import Records
 
-/// The changes of the last commands, for `compass undo` (decision C3): a conversation undoes its own changes.
+/// The changes of the last commands, for `compass undo` (decision C3). Interactive sessions undo their own changes.
 struct CommandHistory: Codable {
-  /// A change that was made, and how a sentence calls its row.
+  /// A change that was made, with its inverse and the subject of sentences about it.
   struct Step: Codable {
     var change: Change
-    /// The change that undoes it; nil if it cannot be undone.
+    /// The change that undoes `change`; nil if it cannot be undone.
     var inverse: Change?
     var subject: String
 
-    /// - Parameter log: where more is known of it; nil for a change beside any log.
+    /// Makes a step. `log` has further facts about the change; nil for a change outside of any log.
     init(_ change: Change, in log: ChangeLog?) {
       self.change = change
       var before: TaskStatus?
       if case .setStatus(let task, _, _) = change {
         before = log?.statusBeforeCompletion(of: task, of: change.owner)
       }
-      // Nothing is noted of the status before a completion that was taken away.
+      // The status before an undone completion is unknown.
       inverse = if case .setStatus(_, .notStarted, _) = change { nil } else { change.inverse(before: before) }
       let known = log?.entries.last { $0.change.id == change.id && $0.change.key == change.key }?.subject
       subject =
@@ -36,13 +36,13 @@ struct CommandHistory: Codable {
     }
   }
 
-  /// The last command last; of each the changes in the order in which they were made.
+  /// The commands, the last one at the end; each with its changes in the order in which they were made.
   private(set) var commands: [[Step]] = []
 
   /// The maximum number of commands that can be undone.
   private static let most = 20
 
-  /// Reads the stored history; empty where it is not readable.
+  /// Reads the stored history; an unreadable one is empty.
   init(in preferences: LocalPreferences) async {
     let text = await preferences.value(for: .lastCommands) ?? ""
     if let kept = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) { self = kept }
@@ -53,12 +53,13 @@ struct CommandHistory: Codable {
 
   mutating func add(_ steps: [Step]) { commands = (commands + [steps]).suffix(Self.most) }
 
-  /// Throws where it cannot be kept.
+  /// Stores the history; throws if that fails.
   func keep(in preferences: LocalPreferences) async throws(ServiceFailure) {
     try await preferences.store(json, for: .lastCommands)
   }
 
-  /// Step by step: an encoder takes ten times the memory of the text, and an import may have twenty thousand steps.
+  /// The history as JSON, encoded step by step: encoding it at once takes ten times the memory, and an import can have
+  /// twenty thousand steps.
   private var json: String {
     let encoder = JSONEncoder()
     var text = Data(#"{"commands":["#.utf8)
@@ -74,7 +75,7 @@ struct CommandHistory: Codable {
     return String(decoding: text + Data("]}".utf8), as: UTF8.self)
   }
 
-  /// Adds one command to the stored history.
+  /// Adds a command with its changes to the stored history; does nothing for no changes.
   static func note(_ steps: [Step], in preferences: LocalPreferences) async throws(CommandError) {
     guard !steps.isEmpty else { return }
     var history = await CommandHistory(in: preferences)
@@ -86,11 +87,11 @@ struct CommandHistory: Codable {
     }
   }
 
-  /// The changes of a command, but for rows that it added and deleted again.
+  /// The steps of a command, without rows that it both added and deleted, and without notes.
   static func steps(of made: [Change], in log: ChangeLog) -> [Step] {
     let added = Set(made.filter(\.isCreation).map(\.id))
     let gone = Set(made.filter { $0.isDeletion && added.contains($0.id) }.map(\.id))
-    // A note is written by whatever takes its change back.
+    // Undoing a status change writes its own note.
     return made.filter { !gone.contains($0.id) && !$0.isNote }.map { Step($0, in: log) }
   }
 }

@@ -1,8 +1,8 @@
 import CompassApp
 import CompassText
 
-/// A command of the program. One table of these and one of the flags feed the parser, help, completion and the man page
-/// (terminal.md §1).
+/// A command of the program. The tables of commands and flags are used by the parser, help, completion and the manual
+/// page (terminal.md §1).
 struct CommandEntry: Sendable {
   /// The kind of operands after the name.
   enum Operand: Sendable {
@@ -10,13 +10,13 @@ struct CommandEntry: Sendable {
   }
 
   var name: Name
-  /// As help shows it: `FILE…`.
+  /// The operands as help shows them: `FILE…`.
   var operands = ""
   var operand = Operand.none
   /// The effect of the command in one or two lines, for help.
   var summary: String
 
-  /// As it is typed.
+  /// The name as it is typed.
   enum Name: String, CaseIterable {
     case board, repl, run, test, show, state, agenda, find, add, log, done, undo, pipe, serve, schema, `import`, export,
       reset, login,
@@ -32,7 +32,7 @@ struct CommandEntry: Sendable {
 
   static let names = Name.allCases.map(\.rawValue)
 
-  /// The entry of a name, if there is one.
+  /// The entry with this name; nil for none.
   static func named(_ name: String) -> CommandEntry? { Name(rawValue: name).map(entry) }
 
   private static func entry(_ name: Name) -> CommandEntry {
@@ -116,36 +116,36 @@ struct CommandEntry: Sendable {
   }
 }
 
-/// A flag before or after a command.
+/// A flag, which can be before or after a command.
 struct FlagEntry: Sendable {
   /// The kind of value after the name.
   enum Value: Sendable {
     /// One of these words.
     case words([String])
-    /// Anything; help calls it so.
+    /// Any text; help shows this placeholder.
     case text(String)
     case file, directory
-    /// `on` or `off`; alone it means on.
+    /// On or off; the flag without a value means on.
     case toggle
   }
 
   /// The name without its dashes.
   var name: String
-  /// Nil for a flag without a value.
+  /// The kind of the flag's value; nil for a flag without a value.
   var value: Value?
   /// The effect of the flag, for help.
   var summary: String
-  /// Which commands it goes with; nil for all.
+  /// The commands to which the flag applies; nil for all.
   var commands: [CommandEntry.Name]?
-  /// Whether it goes with the bare name of the program.
+  /// Whether the flag also applies without a command.
   var standsAlone = true
-  /// Whether a script's header can say it too.
+  /// Whether the flag is a setting, which the header of a script can contain too.
   var isSetting = true
 
-  /// Whether its value is verbs: `-c` and its long form.
+  /// Whether the flag's value is verbs: `-c` and `--command`.
   var isOfVerbs: Bool { ["c", "command"].contains(name) }
 
-  /// As it is typed: `--data`, `-c`.
+  /// The flag as it is typed: `--data`, `-c`.
   var typed: String { name.count == 1 ? "-\(name)" : "--\(name)" }
 
   /// The flag and its value: `--data FILE`.
@@ -159,7 +159,7 @@ struct FlagEntry: Sendable {
     }
   }
 
-  /// The words that can be after it.
+  /// The values that completion offers; empty for other values.
   var words: [String] {
     switch value {
     case .words(let words): words
@@ -168,7 +168,7 @@ struct FlagEntry: Sendable {
     }
   }
 
-  /// Whether a word has to follow.
+  /// Whether a value must follow the flag.
   var needsValue: Bool {
     switch value {
     case nil, .toggle: false
@@ -180,7 +180,7 @@ struct FlagEntry: Sendable {
     command.map { commands?.contains($0) ?? true } ?? standsAlone
   }
 
-  /// The flags of the settings, then those of a command.
+  /// All flags: settings first, then switches of commands.
   static let all = settings + switches
 
   static let settings: [FlagEntry] = [
@@ -316,7 +316,7 @@ struct FlagEntry: Sendable {
     .init(name: "V", summary: "the same", isSetting: false),
   ]
 
-  /// The commands it goes with: `a and b`.
+  /// The commands to which the flag applies, as text: `a and b`.
   var owners: String {
     guard let commands else { return "every command" }
     return commands.map(\.rawValue).listed

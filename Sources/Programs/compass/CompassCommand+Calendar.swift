@@ -6,7 +6,7 @@ import CompassText
 
 @MainActor
 extension CompassCommand {
-  /// Writes the athlete's events and deadlines as an iCalendar file (decision D8); `-` is standard output.
+  /// Writes the athlete's events and deadlines to an iCalendar file (decision D8); `-` is standard output.
   static func exportCalendar(to path: String, _ arguments: Arguments) async throws(CommandError) -> ExitCode {
     let settings = try Settings(
       arguments.flags, environment: Console.current.environment, terminal: .current)

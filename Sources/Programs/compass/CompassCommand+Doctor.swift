@@ -47,7 +47,7 @@ extension CompassCommand {
     return findings.contains { $0.verdict == .problem } ? .environment : .fine
   }
 
-  /// A store that is not there is made when something is stored, and not before.
+  /// Examines the store; one that does not exist is not created.
   private static func store(
     _ settings: Settings, _ environment: [String: String], _ person: UserID?
   ) async -> Finding {
@@ -75,18 +75,18 @@ extension CompassCommand {
     }
   }
 
-  /// `; 2 changes wait for a connection`, empty where none of this person's does (decision J2).
+  /// The text `; 2 changes wait for a connection`; empty if none of the user's changes waits (decision J2).
   private static func kept(in store: LocalStore, _ settings: Settings, _ person: UserID?) async -> String {
     let outbox = LocalOutbox(store, project: settings.projectAddress) { person }
     let count = (try? await outbox.count()) ?? 0
     return count == 0 ? "" : "; \(counted(count, "change")) \(count == 1 ? "waits" : "wait") for a connection"
   }
 
-  /// Reason why a folder cannot be made: the nearest one above it that is there takes none; nil for nothing.
+  /// The reason why a folder cannot be created: its nearest existing ancestor accepts no new folder. Nil if it does.
   private static func obstacle(toMaking directory: String) -> String? {
     var folder = URL(filePath: directory).standardizedFileURL
     while !FileManager.default.fileExists(atPath: folder.path), folder.path != "/" { folder.deleteLastPathComponent() }
-    // A file system without folders of one's own, such as /proc, says that one may write and refuses all the same.
+    // Tested by creating a folder, because a file system such as /proc reports that it is writable and still refuses.
     let trial = folder.appending(path: ".compass-\(UUID().uuidString)")
     do {
       try FileManager.default.createDirectory(at: trial, withIntermediateDirectories: false)
@@ -97,7 +97,7 @@ extension CompassCommand {
     }
   }
 
-  /// `; backups: compass.sqlite.bak (0.2 MB)`, empty where there is none (decision B19).
+  /// The text `; backups: compass.sqlite.bak (0.2 MB)`; empty without backups (decision B19).
   private static func backups(in directory: String) -> String {
     let backups = LocalStore.backups(in: directory).map { path, bytes in
       "\(path.split(separator: "/").last ?? "") (\(String(format: "%.1f", Double(bytes) / 1_000_000)) MB)"
@@ -105,7 +105,7 @@ extension CompassCommand {
     return backups.isEmpty ? "" : "; backups: \(backups.joined(separator: ", "))"
   }
 
-  /// `clock        ok       2 s from the server's`.
+  /// Formats a finding as a line: `clock        ok       2 s from the server's`.
   private static func line(_ finding: Finding) -> String {
     let subject = finding.subject.rawValue.padding(toLength: 13, withPad: " ", startingAt: 0)
     let verdict = finding.verdict.rawValue.padding(toLength: 9, withPad: " ", startingAt: 0)
@@ -114,7 +114,7 @@ extension CompassCommand {
 }
 
 extension Finding.Subject {
-  /// The subjects that can be examined only with a usable set-up.
+  /// The subjects that can be examined only with a usable configuration.
   fileprivate static let examined: [Finding.Subject] = [.address, .certificate, .key, .session, .schema, .clock]
 
   fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }

@@ -10,8 +10,8 @@ import CompassText
 
 @MainActor
 extension CompassCommand {
-  /// Adds the rows of a file (decisions D16, D13); `-` is standard input. Where some cannot be read, the others are added
-  /// only if a person says so, or with `--skip` (decision F3).
+  /// Adds the rows of a file (decisions D16, D13); `-` is standard input. If some rows cannot be read, the others are
+  /// added only if the user agrees, or with `--skip` (decision F3).
   static func importRows(
     _ kind: ImportedFile.Kind, _ path: String, _ arguments: Arguments
   ) async throws(CommandError) -> ExitCode {
@@ -53,8 +53,8 @@ extension CompassCommand {
     return stored.failures.isEmpty ? .fine : .failed
   }
 
-  /// The differences that are to be applied: with `--update` all, else those that a person says yes to; `--yes` does so for
-  /// changes, never for deletions (decision F2).
+  /// The differences to apply: all with `--update`, else those that the user accepts. `--yes` accepts changes, but
+  /// never deletions (decision F2).
   private static func wanted(_ differences: [FeedDifference], _ arguments: Arguments) async -> [FeedDifference] {
     if arguments.records || differences.isEmpty { return differences }
     let (changes, deletions) = (differences.filter { !$0.isDeletion }, differences.filter(\.isDeletion))
@@ -77,7 +77,7 @@ extension CompassCommand {
     return wanted
   }
 
-  /// The rows that can be read are added without the others once a person says so (decision F3).
+  /// Asks whether to add the readable rows without the others; throws if not (decision F3).
   private static func askToSkip<Plan: FileImport>(
     _ plan: Plan, _ file: String, _ arguments: Arguments
   ) async throws(CommandError) {
@@ -94,7 +94,7 @@ extension CompassCommand {
     }
   }
 
-  /// Asks whether unusual values are to be added; throws if not (decision D4).
+  /// Asks whether to add unusual values; throws if not (decision D4).
   private static func askForDoubts(_ count: Int) async throws(CommandError) {
     let what = count == 1 ? "1 value is not usual." : "\(count) values are not usual."
     guard Terminal.inputIsInteractive else {

@@ -7,7 +7,7 @@ import CompassText
 
 @MainActor
 extension CompassCommand {
-  /// Answers requests until the input ends (interface.md "Pipe").
+  /// Responds to requests on standard input until it ends (interface.md "Pipe").
   static func pipe(_ settings: Settings) async throws(CommandError) -> ExitCode {
     let world = AppWorld(try await Stores.open(settings), settings, takesFiles: true, patience: .each(settings.wait))
     let interpreter = Interpreter(world: world, options: settings.options) { ScriptBoard($0) }
@@ -21,7 +21,7 @@ extension CompassCommand {
     await world.launch()
     var telling: Task<Void, Never>?
     var subscribed: Compass?
-    // The pages of which it was said that they show a copy or a part (decisions W1, B15).
+    // Pages for which a message about missing or saved rows was printed (decisions W1, B15).
     var copies: Set<String> = []
     defer { telling?.cancel() }
     while !pipe.isOver, let bytes = await input.next() {
@@ -34,7 +34,7 @@ extension CompassCommand {
       if let advice = world.compass.loadGap?.message, copies.insert(world.compass.screen.head.page).inserted {
         Output.note("compass: \(terminalText(advice))")
       }
-      // After a relaunch it is another app that changes.
+      // After a relaunch the new app is followed.
       guard pipe.isSubscribed, subscribed !== world.compass else { continue }
       subscribed = world.compass
       telling?.cancel()
@@ -48,18 +48,18 @@ extension CompassCommand {
   }
 }
 
-/// Lines of a file descriptor, as bytes. Used by one thread at a time.
+/// Lines of a file descriptor as bytes; used by one thread at a time.
 private final class LineReader: @unchecked Sendable {
   private let descriptor: Int32
   private var remaining: [UInt8] = []
   private var isAtEnd = false
-  /// Whether the input ended at a line that no request has (decision B14).
+  /// Whether reading ended at a line that is too long for a request (decision B14).
   private(set) var isLineTooLong = false
   static let megabytes = 16
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// The next line without its end; nil at the end of the input.
+  /// Reads the next line, without its line end; nil at the end of the input, and at a line that is too long.
   func next() -> [UInt8]? {
     var searched = 0
     while true {

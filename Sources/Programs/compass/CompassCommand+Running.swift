@@ -21,7 +21,7 @@ extension CompassCommand {
     let welcome = settings.welcome(environment, isBoard: way == .board)
     let world = AppWorld(store, settings, allowsUndo: true, staysOpen: true, patience: .each(.milliseconds(300)))
     if way == .board {
-      // What loads is seen loading.
+      // Not awaited, so that loading is visible.
       world.compass.send(.app(.launched))
       world.compass.send(.app(.pageOpened(page: .home)))
       let session = BoardSession(
@@ -42,7 +42,7 @@ extension CompassCommand {
     return code(after: await session.leave(), ending)
   }
 
-  /// Says what could not be sent, which ends the program with 1 where nothing weighs more (decision C6).
+  /// Reports changes that could not be sent; they turn the exit code 0 into 1 (decision C6).
   static func code(after unexpectedFailures: some Collection<String>, _ code: ExitCode) -> ExitCode {
     Self.report(unexpectedFailures)
     return code == .fine && !unexpectedFailures.isEmpty ? .failed : code
@@ -65,7 +65,7 @@ extension CompassCommand {
       if !result.unexpectedFailures.isEmpty { codes.insert(.failed) }
       if !source.isFile, let reason = result.loadFailure {
         Self.report(loadFailure: reason)
-        // What was entered is kept: for that no row is needed (decision J1).
+        // Kept changes need no loaded rows (decision J1).
         if result.keptText == nil { codes.insert(.environment) }
       } else if !source.isFile, let gap = result.gap {
         Output.note("compass: \(terminalText(gap.message))")
@@ -117,7 +117,7 @@ extension CompassCommand {
     }
     if failures == 0 { scripts.tellStaleFiles(checkers) }
     Output.write("\(files.count - failures) passed, \(failures) failed\n")
-    // A script that cannot be read weighs more than one that fails: it tells nothing of the app.
+    // A script that cannot be read has precedence over one that fails, because it tests nothing.
     return .weightiest(of: codes)
   }
 
@@ -146,7 +146,7 @@ extension CompassCommand {
     return scripts
   }
 
-  /// Shows a text that is longer than the terminal's window page by page.
+  /// Writes a text; one that is longer than the terminal's window is shown in a pager if `isPaged`.
   private static func write(_ text: String, isPaged: Bool, _ environment: [String: String]) async {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).count
     if isPaged, Terminal.inputIsInteractive, Terminal.current.isInteractive, let size = Terminal.current.size,
@@ -159,9 +159,8 @@ extension CompassCommand {
     Output.write(text)
   }
 
-  /// Opens a page, or what lies on one, runs verbs, and prints what `output` makes of the screen.
-  ///
-  /// - Parameter needsAllRows: whether nothing is printed while rows are missing (decision B15).
+  /// Opens a route, runs verbs, and prints the output for the screen. With `needsAllRows` nothing is printed while rows
+  /// are missing (decision B15).
   static func show(
     _ route: Route, _ verbs: String?, _ arguments: Arguments, isPaged: Bool = false, needsAllRows: Bool = false,
     _ output: (Interpreter) throws -> String
@@ -178,7 +177,7 @@ extension CompassCommand {
     Shutdown.watch(world) { interpreter.stop() }
     if !arguments.isQuiet { interpreter.tellChanges(besideDocument: true) }
     world.limitChange()
-    // Rows of events name schools, which their page does not ask for (decision F1).
+    // Events refer to schools, which their page does not load (decision F1).
     let asksForSchools = needsAllRows && page == .events
     await world.launch(on: asksForSchools ? .schools : page)
     try await world.viewAthlete(of: settings)
@@ -196,7 +195,7 @@ extension CompassCommand {
     await interpreter.leave()
     if !arguments.isQuiet { Output.reportKept(interpreter) }
     if Shutdown.isAsked { return code(after: interpreter.unexpectedFailures, .fine) }
-    // The report of a check that failed shows the screen itself.
+    // The report of a failed check contains the screen already.
     if failure?.isRefusal != false, withheld == nil {
       do {
         await write(try output(interpreter), isPaged: isPaged, environment)

@@ -4,17 +4,15 @@ import CompassApp
 
 @MainActor
 extension CompassCommand {
-  /// Shows the app in a browser until a signal ends it (decision U8). Who has the address may do everything, so that it
-  /// is printed and nothing else gets it.
-  ///
-  /// - Parameter keepsToken: whether the address is that of the last run that kept it (decision I2).
+  /// Serves the app to browsers until a signal ends the program (decision U8). The address grants full access, so it is
+  /// only printed. With `keepsToken` it stays the same as in the last run that kept it (decision I2).
   static func serve(
     on port: UInt16, keepsToken: Bool, _ settings: Settings
   ) async throws(CommandError) -> ExitCode {
     let store = try await Stores.open(settings, for: .opening)
     let directory = settings.storeDirectory(environment: Console.current.environment)
     let token = keepsToken ? try KeptToken(in: directory).value : nil
-    // Receives signals; its app is never shown.
+    // This world only receives signals; its app is never shown.
     let world = AppWorld(store, settings)
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     var running: WebServer?
@@ -41,7 +39,7 @@ extension CompassCommand {
   }
 }
 
-/// The app of a tab. Its screens come by the stream, so that no answer waits for what is going on.
+/// The app of a browser tab. Screens are sent as a stream, so a response does not wait until the app has settled.
 @MainActor
 private final class ServedTab: BrowserTabHost {
   let world: AppWorld

@@ -5,7 +5,8 @@ import CompassApp
 
 @MainActor
 extension CompassCommand {
-  /// Takes back what the last command changed, the last change first; not what was changed again since (decision C3).
+  /// Undoes the changes of the last command, the last one first, except those whose row was changed since
+  /// (decision C3).
   static func undo(_ arguments: Arguments) async throws(CommandError) -> ExitCode {
     let rows = try await OwnRows.open(arguments.flags)
     if let kept = try await rows.withdrawLastKept() {
@@ -46,7 +47,7 @@ extension CompassCommand {
     Output.write(change.sentence(of: terminalText(subject, atMost: 200), "was undone.") + "\n")
   }
 
-  /// - Returns: whether there was anything to take back: a row that was added may be gone already.
+  /// Undoes one change; returns false if the row that it added is gone already. Throws if the row was changed since.
   private static func takeBack(
     _ step: CommandHistory.Step, _ rows: OwnRows, _ readings: inout Batch?
   ) async throws(ServiceFailure) -> Bool {

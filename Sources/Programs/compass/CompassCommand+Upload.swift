@@ -7,7 +7,7 @@ import CompassText
 
 @MainActor
 extension CompassCommand {
-  /// Brings the rows of the device's store into the project one is signed in to (decision D12).
+  /// Uploads the rows of the device's store to the project of the signed-in user (decision D12).
   static func upload(_ arguments: Arguments) async throws(CommandError) -> ExitCode {
     let environment = Console.current.environment
     var flags = arguments.flags
@@ -44,7 +44,7 @@ extension CompassCommand {
     return code
   }
 
-  /// Asks of each of several schools whether it is the one; the answer no to all makes it a new one.
+  /// Asks for each of several schools whether it is the same; `.none`, for a new school, if the answer is always no.
   private static func choice(_ school: School, among schools: [School]) async -> Upload.ChosenSchool {
     guard Terminal.inputIsInteractive else { return .undecided }
     for one in schools {
@@ -69,8 +69,8 @@ extension CompassCommand {
     }
   }
 
-  /// Whose rows on the device go to whom: athletes of one name; the only one of the device to the one that is looked at
-  /// in the project, which is asked for where the names differ.
+  /// Pairs the athletes of the device with those of the project by name. A single athlete of the device without a
+  /// namesake is paired with the active one of the project, if the user agrees; throws otherwise.
   private static func pairs(
     _ own: [Athlete], _ viewer: Viewer, _ arguments: Arguments
   ) async throws(CommandError) -> [(Athlete, Athlete)] {

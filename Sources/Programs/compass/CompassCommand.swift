@@ -6,11 +6,11 @@ import CompassApp
 import SignIn
 import CompassText
 
-/// The program: understands the command line and wires the parts together.
+/// The entry point of the program: parses the command line and runs the command.
 @main
 enum CompassCommand {
   static func main() async {
-    // A file that may not grow any more is an error like a full disk, and not the end of the program.
+    // Without this, exceeding the file size limit would end the program, rather than be an error like a full disk.
     signal(SIGXFSZ, SIG_IGN)
     do throws(CommandError) {
       try Files.requireSpareDescriptors()
@@ -21,7 +21,7 @@ enum CompassCommand {
     }
   }
 
-  /// Carries the words of a command line out, and says what they are refused for.
+  /// Runs a command line, and prints the error if it is refused.
   @MainActor
   static func finish(_ words: [String]) async -> ExitCode {
     var code: ExitCode
@@ -76,7 +76,7 @@ enum CompassCommand {
     case .list(let page, let verbs, let format):
       return try await show(.page(page), verbs, arguments, needsAllRows: true) { interpreter in
         guard let table = interpreter.listTable else { return "" }
-        // A list that leaves rows out says so (decision X5).
+        // A list without some rows reports that (decision X5).
         if let skipped = interpreter.screen.head.skippedText { Output.note("compass: \(skipped)") }
         let text = format == .csv ? table.csv : table.plain
         return Terminal.current.isInteractive ? terminalDocument(text) : text
@@ -133,7 +133,7 @@ enum CompassCommand {
 
 @MainActor
 extension CompassCommand {
-  /// Signs in, in place of any session there was, and says whose rows there are to see.
+  /// Signs in, replacing an earlier session, and prints the user's name.
   static func logIn(
     _ email: String?, isSure: Bool = false, _ settings: Settings
   ) async throws(CommandError) -> ExitCode {
@@ -150,7 +150,7 @@ extension CompassCommand {
     return try await logIn(typed, password, isSure: isSure, world)
   }
 
-  /// - Parameter password: nil if none was typed.
+  /// Signs in with an email address and a password, nil if none was typed; asks about another user's waiting changes.
   static func logIn(
     _ typed: String, _ password: Secret?, isSure: Bool = false, _ world: AppWorld
   ) async throws(CommandError) -> ExitCode {
@@ -201,7 +201,7 @@ extension CompassCommand {
     return .fine
   }
 
-  /// Changes wait for a connection: whether they are to be discarded (decision J2).
+  /// Asks whether waiting changes may be discarded (decision J2); throws if not.
   private static func confirm(_ question: String, _ verb: String, isSure: Bool) async throws(CommandError) {
     if isSure { return }
     let refusal = verb.replacing("Sign", with: "Not signed")
@@ -213,7 +213,7 @@ extension CompassCommand {
     }
   }
 
-  /// Ends a sign-out of a device without accounts (decision N10).
+  /// Ends the sign-out of a device without accounts (decision N10).
   private static func comeBack(_ world: AppWorld) async -> ExitCode {
     await world.launch()
     guard world.isSignInNeeded else { return nothingToSignInTo() }
@@ -237,7 +237,7 @@ extension CompassCommand {
 
 @MainActor
 extension CompassCommand {
-  /// Replaces all rows by those of a dataset; one without a row that can be read changes nothing (decision N8).
+  /// Replaces all rows by those of a dataset; a dataset without a readable row changes nothing (decision N8).
   static func importDataset(_ path: String, _ arguments: Arguments) async throws(CommandError) -> ExitCode {
     let settings = try localSettings(arguments.flags)
     let isStandardInput = path == "-"
@@ -260,7 +260,7 @@ extension CompassCommand {
     return try await replaceAll(by: beginning.text, settings, arguments, with: dataset) { beginning.advice }
   }
 
-  /// The first start with `--empty` makes one's own store; a store that is there is not replaced.
+  /// Creates the user's own store at the first start with `--empty`; throws if there is a store already.
   private static func begin(with beginning: Beginning, _ arguments: Arguments) async throws(CommandError) {
     let settings = try localSettings(arguments.flags)
     let directory = settings.storeDirectory(environment: Console.current.environment)
@@ -293,12 +293,8 @@ extension CompassCommand {
     return .fine
   }
 
-  /// Asks first on a terminal, where there is something to lose, and keeps the database as it was.
-  ///
-  /// - Parameters:
-  ///   - what: takes the place of all rows, for the question.
-  ///   - new: the new rows.
-  ///   - done: what is said of them when they are stored.
+  /// Replaces all rows of the store by `new`, and keeps a backup of the old database. A terminal asks first if there
+  /// are rows; `what` are the new rows in that question, `done` returns the message after storing.
   private static func replaceAll(
     by what: String, _ settings: Settings, _ arguments: Arguments, with new: Dataset,
     done: () -> String?
@@ -309,7 +305,7 @@ extension CompassCommand {
     do throws(CommandError) {
       if hasOld || settings.data != nil { store = try await Stores.open(settings) }
     } catch {
-      // A new one is made once that is sure.
+      // A damaged store is replaced only after the question.
       if !error.isStoreLost { throw error }
     }
     if hasOld, !arguments.isSure, Terminal.inputIsInteractive {
@@ -335,7 +331,7 @@ extension CompassCommand {
     return .fine
   }
 
-  /// The settings of the local database without a user: the command applies to the rows of all users.
+  /// The settings for the local database without a user, because the command applies to the rows of all users.
   private static func localSettings(_ flags: Flags) throws(CommandError) -> Settings {
     var settings = try Settings(flags, environment: Console.current.environment, terminal: nil)
     guard case .local = settings.backend else {

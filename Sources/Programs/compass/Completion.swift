@@ -4,7 +4,7 @@ import CompassApp
 import Scripting
 import CompassText
 
-/// A shell whose words can be completed (terminal.md §1).
+/// A shell with completion of words (terminal.md §1).
 enum Shell: String, CaseIterable {
   case bash, zsh, fish
 
@@ -19,7 +19,7 @@ enum Shell: String, CaseIterable {
 }
 
 extension CommandEntry {
-  /// The words that can follow; empty where there are none, or none are known.
+  /// The words that completion offers for operands; empty for none.
   fileprivate var operandWords: [String] {
     switch operand {
     case .page: Page.allCases.map(\.rawValue)
@@ -46,14 +46,14 @@ extension CommandEntry {
 
 extension Shell {
   private static let bareFlags = FlagEntry.all.filter { $0.goes(with: nil) }
-  /// The flags that a value must follow.
+  /// The flags that require a value.
   private static let eager = FlagEntry.all.filter(\.needsValue)
 
   private static func list(_ flags: [FlagEntry]) -> String { flags.map(\.typed).joined(separator: " ") }
 
   private static func pattern(_ flags: [FlagEntry]) -> String { flags.map(\.typed).joined(separator: "|") }
 
-  /// Words with `=` in them come in pieces, which is bash's habit.
+  /// The script for bash, which splits words at `=`.
   private static var bashText: String {
     let values = FlagEntry.all.filter { !$0.words.isEmpty }.map { flag in
       "    \(flag.typed)) _compass_words '\(flag.words.joined(separator: " "))'; return ;;"

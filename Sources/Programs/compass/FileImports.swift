@@ -5,7 +5,7 @@ import Importing
 import Records
 import CompassText
 
-/// Options of an import beside the file (decisions F5, F8).
+/// Options of an import (decisions F5, F8).
 struct ImportWishes {
   var firstDay, lastDay: CalendarDate?
   var columns = ColumnNames()
@@ -13,32 +13,31 @@ struct ImportWishes {
   var day: CalendarDate?
 }
 
-/// The rows that an import stored.
+/// The result of an import: the rows that were stored.
 struct StoredImport {
   var noun: String
   var added = 0
-  /// Rows among them that wait for a connection.
+  /// The number of added rows that wait for a connection.
   var kept = 0
   var done: [FeedDifference] = []
-  /// Differences that could not be applied, each a sentence.
+  /// Sentences about differences that could not be applied.
   var failures: [String] = []
-  /// The changes, which `compass undo` takes back.
+  /// Whether `compass undo` can undo the import.
   var isUndoable = false
 
-  /// `3 events added, 1 changed.`
+  /// The result as a sentence: `3 events added, 1 changed.`
   var text: String { "\(counted(added, noun)) added\(FeedDifference.counts(done, isDone: true))." }
-  /// Further sentences for the person.
+  /// Further sentences for the user.
   var advice: [String] {
     (kept > 0 ? ["Kept on this device: \(kept) are sent when there is a connection."] : [])
       + (isUndoable ? ["To take back what was \(added == 0 ? "changed" : "added"): compass undo"] : [])
   }
 }
 
-/// Files into rows: the one way that the command `import` and the app's button take (decisions D13, D16, F11).
+/// Reading and storing of files, for the command `import` and for the app's button (decisions D13, D16, F11).
 extension OwnRows {
-  /// Reads a file over the rows that there are; nothing is stored.
-  ///
-  /// - Parameter name: the name of the file without its folder; empty for standard input.
+  /// Reads a file and compares it with the stored rows; stores nothing. `name` is the file's name without its folder,
+  /// empty for standard input.
   func plan(
     _ kind: ImportedFile.Kind, _ bytes: [UInt8], named name: String, _ wishes: ImportWishes = ImportWishes()
   ) async throws(CommandError) -> any FileImport {
@@ -55,7 +54,7 @@ extension OwnRows {
           bytes, existing: events, origins: origins, eventsWithReadings: Set(readings.compactMap(\.eventID)), context)
       }
     case .readings:
-      // Events that another store of this app wrote have its ids (decision F1).
+      // Events that another store of this app exported have its ids (decision F1).
       let imported = origins.filter { $0.identity.occurrence.isEmpty }
       let context = ReadingContext(
         moment: moment, events: events,
@@ -65,7 +64,7 @@ extension OwnRows {
     }
   }
 
-  /// Reads beside the main actor, and says on a terminal how long that takes.
+  /// Reads a file on another thread, and shows on a terminal how long that takes.
   private func reading<Plan: FileImport>(_ name: String, _ read: @escaping @Sendable () -> Plan) async -> Plan {
     let start = ContinuousClock.now
     let progressTask = Task {
@@ -79,13 +78,12 @@ extension OwnRows {
     return plan
   }
 
-  /// Stores the rows of a plan, and those of its differences that are wanted. What was stored before a failure stays.
-  ///
-  /// - Parameter file: the name of the file in sentences.
+  /// Stores the rows of a plan, and applies `differences`. Rows stored before a failure stay. `file` is the name of the
+  /// file in sentences.
   func carryOut<Plan: FileImport>(
     _ plan: Plan, _ differences: [FeedDifference], from file: String
   ) async throws(CommandError) -> StoredImport {
-    // Ids that ascend keep the order of rows that are of one moment (decision F1).
+    // Ascending ids keep the order of rows with equal times (decision F1).
     var ids: [String] = []
     for _ in plan.added { ids.append(await makeID()) }
     ids.sort()
@@ -131,9 +129,9 @@ extension OwnRows {
   }
 }
 
-/// The app's button `import` (decision F11).
+/// Importing files in the app (decision F11).
 struct FileImports: FileImportsPort {
-  /// The rows of an athlete; nil once the app is gone.
+  /// The rows of an athlete; nil once the app no longer exists.
   let rows: @MainActor @Sendable (AthleteID) -> OwnRows?
 
   @MainActor
@@ -181,7 +179,7 @@ struct FileImports: FileImportsPort {
     return (rows, plan)
   }
 
-  /// Throws what a command would print as a failure of the app.
+  /// Runs `body`; throws the error that a command would print as a failure of the app.
   @MainActor
   private static func forApp<Value>(
     _ body: @MainActor () async throws(CommandError) -> Value
@@ -195,7 +193,7 @@ struct FileImports: FileImportsPort {
 }
 
 extension FeedDifference {
-  /// `, 2 to change, 1 to delete`; nothing for none.
+  /// The counts of differences: `, 2 to change, 1 to delete`; empty for none.
   static func counts(_ differences: [FeedDifference], isDone: Bool = false) -> String {
     let deletions = differences.count(where: \.isDeletion)
     let counts = [
@@ -204,7 +202,8 @@ extension FeedDifference {
     return counts.filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)" }.joined()
   }
 
-  /// The change of the row, and what takes it back: a deleted row is entered again. Nil where the row stays as it is.
+  /// The change of the row with its inverse, which for a deletion creates the row again; nil if the row stays
+  /// unchanged.
   fileprivate func step(of owner: AthleteID) -> CommandHistory.Step? {
     switch remedy {
     case .edit(let columns, _):

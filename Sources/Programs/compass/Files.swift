@@ -4,9 +4,9 @@ import Foundation
 import Scripting
 import CompassText
 
-/// Reads and writes whole files, with errors a person understands.
+/// Reading and writing of whole files, with error messages for users.
 enum Files {
-  /// Reads anything that can be read to its end, pipes too, up to the limit of documents (decision B14).
+  /// Reads a file or a pipe to its end, up to the size limit of documents (decision B14).
   static func read(_ path: String) throws(CommandError) -> Data {
     do throws(FileProblem) {
       return try FileReader.documents.read(Console.current.path(path))
@@ -23,7 +23,8 @@ enum Files {
     }
   }
 
-  /// Writes a file as a whole or not at all; what is overwritten is written through what the path is (decision M3).
+  /// Writes a file completely or not at all. An existing path keeps its kind: a link is followed, and a pipe is written
+  /// to (decision M3).
   static func write(_ data: Data, to path: String, overwrites: Bool) throws(CommandError) {
     do throws(ExportFailure) {
       try WholeFile.write([[UInt8](data)], to: Console.current.path(path), nameTaken: overwrites ? .replaces : .refused)
@@ -33,7 +34,7 @@ enum Files {
     }
   }
 
-  /// Refuses to begin where hardly a file can be opened: the system's own libraries crash for want of one.
+  /// Throws if no files can be opened, because the system's libraries crash without descriptors.
   static func requireSpareDescriptors() throws(CommandError) {
     var files: [Int32] = []
     defer { for file in files { close(file) } }
@@ -52,7 +53,7 @@ enum Files {
     CommandError(.environment, "\(path) exists; --force overwrites it")
   }
 
-  /// Returns the reason why a path cannot be created or written, in a sentence; nil if none is found.
+  /// The reason why a path cannot be created or written, as a sentence; nil if none is found.
   static func obstacle(above path: String) -> String? {
     var ancestor = path
     var isDirectory: ObjCBool = false
@@ -65,9 +66,9 @@ enum Files {
   }
 }
 
-/// Texts from outside, none of whose bytes is guessed at: what is not UTF-8 is refused.
+/// Texts from outside the program, which must be valid UTF-8.
 enum UTF8Text {
-  /// The words of the command line.
+  /// The arguments of the command line; throws if they are not UTF-8.
   static func arguments() throws(CommandError) -> [String] {
     var words: [String] = []
     for index in 1..<max(Int(CommandLine.argc), 1) {
@@ -84,7 +85,7 @@ enum UTF8Text {
     return words
   }
 
-  /// The text of a script, without the mark that some editors put at its beginning.
+  /// The text of a script, without a byte order mark; throws if it is not UTF-8.
   static func script(_ data: Data, path: String) throws(CommandError) -> String {
     let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let bytes = Array(data.starts(with: byteOrderMark) ? data.dropFirst(3) : data)
@@ -92,10 +93,10 @@ enum UTF8Text {
     return text
   }
 
-  /// Points at the first byte that is wrong.
+  /// The error for the first invalid byte, with its line and column.
   private static func refusal(of bytes: [UInt8], path: String) -> CommandError {
     let wrong = firstInvalid(in: bytes)
-    // Lines end as in a script: `\r\n` is one end.
+    // Line ends are those of scripts: `\r\n` is one.
     let ends = bytes.indices.filter { bytes[$0] == 0x0A || bytes[$0] == 0x0D && bytes.dropFirst($0 + 1).first != 0x0A }
     let number = ends.count { $0 < wrong }
     let start = number == 0 ? 0 : ends[number - 1] + 1
@@ -107,7 +108,7 @@ enum UTF8Text {
       .usage, [Diagnostic(line, SyntaxError("this is not UTF-8: the byte 0x\(hexadecimal)", column: column))])
   }
 
-  /// Where the first sequence begins that is no character.
+  /// The offset of the first invalid UTF-8 sequence.
   private static func firstInvalid(in bytes: [UInt8]) -> Int {
     var offset = 0
     var parser = UTF8.ForwardParser()

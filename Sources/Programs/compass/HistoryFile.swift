@@ -3,25 +3,25 @@ import CompassServices
 import Foundation
 import Terminal
 
-/// Where the lines are kept that were typed, for the person who typed them alone.
+/// The file with the typed lines of earlier sessions, readable only by its owner.
 struct HistoryFile: Sendable {
   private let path: String
 
-  /// Under the directory that the system has for such things.
+  /// Uses `$XDG_STATE_HOME/compass/history`, or else `~/.local/state/compass/history`.
   init(environment: [String: String]) {
     let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
     let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(home)/.local/state"
     path = "\(state)/compass/history"
   }
 
-  /// The lines so far; none where there is no such file, or none that can be read.
+  /// Reads the typed lines; empty if there is no readable file.
   func read() -> History {
     guard let data = try? FileReader(megabytes: 20, patience: .zero).read(path) else { return History() }
     return History(file: String(decoding: data, as: UTF8.self))
   }
 
-  /// Keeps the lines, as a whole or not at all. What another session added meanwhile stays before them. Nothing is
-  /// said where they cannot be kept: it was not asked for.
+  /// Writes the lines completely or not at all, after lines that another session added meanwhile. A failure is not
+  /// reported, because the user did not request writing.
   func write(_ history: History) {
     var all = read()
     all.add(history)
@@ -37,16 +37,16 @@ struct HistoryFile: Sendable {
   }
 }
 
-/// Writes away from the main actor. Of the values that come while one is being written, only the last is written.
+/// Writes values on another thread; while one is being written, only the last of further values is kept.
 final class LatestWriter<Value: Sendable>: Sendable {
   private let queue = DispatchQueue(label: "latest", qos: .utility)
   private let next = Lock<Value?>(nil)
   private let write: @Sendable (Value) -> Void
 
-  /// - Parameter write: called on one thread at a time.
+  /// Makes a writer; `write` is called on one thread at a time.
   init(_ write: @escaping @Sendable (Value) -> Void) { self.write = write }
 
-  /// Takes the place of what is not being written yet.
+  /// Submits a value for writing; it replaces one that is not being written yet.
   func submit(_ value: Value) {
     let isFirst = next.withLock { next in
       defer { next = value }
@@ -55,7 +55,7 @@ final class LatestWriter<Value: Sendable>: Sendable {
     if isFirst { queue.async { self.writeNext() } }
   }
 
-  /// Returns when all is written.
+  /// Suspends until all submitted values are written.
   func finish() async { await withCheckedContinuation { done in queue.async { done.resume() } } }
 
   private func writeNext() {
@@ -67,9 +67,10 @@ final class LatestWriter<Value: Sendable>: Sendable {
   }
 }
 
-/// Names of files, for the person who types one.
+/// Names of files for completion.
 enum FileNames {
-  /// At most 200 paths that begin so, those of directories with a slash at the end; hidden ones only where asked for.
+  /// At most 200 paths that begin with `text`, with a slash after directories; hidden ones only if the last component
+  /// of `text` begins with a dot.
   static func beginning(with text: String) -> [String] {
     let slash = text.lastIndex(of: "/")
     let directory = slash.map { String(text[...$0]) } ?? ""
@@ -84,12 +85,9 @@ enum FileNames {
   }
 }
 
-/// A program that shows a long text page by page.
+/// An external program that shows a long text page by page.
 enum Pager {
-  /// Returns when the reader has read.
-  ///
-  /// - Parameter command: as it would be typed in a shell.
-  /// - Returns: false if there is no such program.
+  /// Shows a text with a shell command, and suspends until it ends. Returns false if there is no such program.
   static func show(_ text: String, with command: String) async -> Bool {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { continuation.resume(returning: run(command, text)) }
@@ -97,8 +95,8 @@ enum Pager {
   }
 
   private static func run(_ command: String, _ text: String) -> Bool {
-    // Not a `Process`: on Linux that is one of the background, to which the terminal does not listen.
-    // Alone, `less` would show colours as escapes.
+    // `Process` is not used, because on Linux it starts background processes, which cannot read the terminal. Without
+    // the variable, `less` would show colours as escape sequences.
     guard let pipe = popen("export LESS=\"${LESS-FRX}\"; \(command)", "w") else { return false }
     Shutdown.discardKeyboard()
     _ = fputs(text, pipe)

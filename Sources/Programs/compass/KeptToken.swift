@@ -1,12 +1,12 @@
 import CompassServer
 import Foundation
 
-/// The token of `compass serve --keep`, in a file beside the data that only its owner reads (decision I2).
+/// The token of `compass serve --keep`, stored beside the data in a file that only its owner can read (decision I2).
 struct KeptToken {
-  /// The token, as it is in the address.
+  /// The token in the server's address.
   let value: String
 
-  /// Reads the token of a store's folder; makes one where there is none, or no token in its file.
+  /// Reads the token in a store's folder, or creates one if there is no valid one; throws if it cannot be stored.
   init(in directory: String) throws(CommandError) {
     let path = URL(filePath: directory).appending(path: "serve-token").path(percentEncoded: false)
     if let kept = FileManager.default.contents(atPath: path).map({ String(decoding: $0, as: UTF8.self) }),

@@ -3,16 +3,16 @@ import CompassServices
 import Foundation
 import Terminal
 
-/// Has the terminal, and lends it to what reads or draws there for a while: a password, a pager.
+/// A session that uses the terminal, and releases it for a password prompt or a pager.
 @MainActor
 protocol TerminalHolder: AnyObject {
-  /// The terminal is as it was before the program; nothing reads what is typed.
+  /// Restores the terminal's settings, and stops reading keys.
   func giveTerminalAway() async
   func takeTerminalBack()
 }
 
-/// Reads what is typed on a queue of its own, and hands it to the main actor piece by piece: while a piece is handled,
-/// ^C is read already. Another program can have the keyboard for a while.
+/// Reads the keyboard on its own queue and passes the bytes to the main actor in pieces, so that Ctrl-C is read while a
+/// piece is handled. It can be paused while another program uses the keyboard.
 final class KeyReader: Sendable {
   private let queue = DispatchQueue(label: "keys")
   private let wake: (read: Int32, write: Int32)
@@ -21,13 +21,13 @@ final class KeyReader: Sendable {
 
   private struct Gate {
     var typed = TypedAhead()
-    /// Whether the main actor is on its way to the next piece.
+    /// Whether the main actor is scheduled to handle the next piece.
     var isHandling = false
     var isPaused = false
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
-  /// - Parameter handler: gets what was typed in its order.
+  /// Makes a reader; `handler` receives the typed bytes in their order.
   init(handler: @escaping @MainActor @Sendable (TypedAhead.Piece) -> Void) {
     var ends: [Int32] = [-1, -1]
     _ = pipe(&ends)
@@ -35,13 +35,13 @@ final class KeyReader: Sendable {
     self.handler = handler
   }
 
-  /// Begins, or begins again after `pause`.
+  /// Starts reading, also again after `pause`.
   func start() {
     gate.withLock { $0.isPaused = false }
     queue.async { self.read() }
   }
 
-  /// Returns when nothing is read any more.
+  /// Suspends until reading has stopped.
   func pause() async {
     await withCheckedContinuation { continuation in
       gate.withLock { gate in
@@ -87,7 +87,7 @@ final class KeyReader: Sendable {
     if isFirst { handleNext() }
   }
 
-  /// One piece; the one after it waits for its turn on the main actor.
+  /// Schedules one piece on the main actor, and the next one after it.
   private func handleNext() {
     DispatchQueue.main.async {
       MainActor.assumeIsolated {

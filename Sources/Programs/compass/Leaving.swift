@@ -2,11 +2,11 @@ import CompassModel
 import Foundation
 import CompassText
 
-/// Waits a limited time for the last changes when the program is left (decision C6), and prints a line about it.
+/// Waits a limited time for the last changes when the program is left (decision C6), and shows a line about it.
 @MainActor
 final class Leaving {
   private static let limit = Duration.seconds(10)
-  /// For what follows from changes that were given up: a notice, and no request.
+  /// The limit for effects that follow from abandoned changes: notices, but no requests.
   private static let limitOfTheRest = Duration.milliseconds(500)
 
   private let line: WaitingLine
@@ -18,32 +18,32 @@ final class Leaving {
 
   var hasBegun: Bool { start != nil }
 
-  /// Whether nothing is waited for any more.
+  /// Whether the time is over, or the user has ended the wait.
   var isOver: Bool { deadline.map { ContinuousClock.now >= $0 } ?? isEnded }
 
-  /// Called again for the rest.
+  /// Starts the time limit; called again, starts a short one for the remaining effects.
   func begin() {
     deadline = .now + (hasBegun ? Self.limitOfTheRest : isEnded ? .zero : Self.limit)
     start = start ?? .now
   }
 
-  /// Waits no longer: ^C.
+  /// Ends the wait, after Ctrl-C.
   func end() {
     isEnded = true
     if deadline != nil { deadline = .now }
   }
 
-  /// Says on a terminal, from the first second on, how long something has been waited for.
+  /// Shows on a terminal, from the first second on, how long saving has taken.
   func show(_ isSaving: Bool) {
     if isSaving, let start { line.show("saving", since: start) }
   }
 
-  /// Takes the line away.
+  /// Removes the line from the terminal.
   func pause() { line.clear() }
 }
 
-/// The line on standard error that says what is waited for, and for how long (decisions C6 and L16); nothing where that
-/// is no terminal.
+/// A line on standard error that shows what the program waits for and how long (decisions C6 and L16); nothing if
+/// standard error is not a terminal.
 @MainActor
 final class WaitingLine {
   private let separator: String
@@ -55,17 +55,17 @@ final class WaitingLine {
     ellipsis = options.charset == .ascii ? "..." : "…"
   }
 
-  /// From the first second on: `saving… 4 s · ^C`.
+  /// Shows the line from the first second on: `saving… 4 s · ^C`.
   func show(_ what: String, since start: ContinuousClock.Instant) {
     let seconds = (ContinuousClock.now - start).components.seconds
     guard seconds > 0, isatty(Console.current.errors) == 1 else { return }
     draw("\(what)\(ellipsis) \(seconds) s \(separator) ^C")
   }
 
-  /// Takes the line away.
+  /// Removes the line from the terminal.
   func clear() { draw("") }
 
-  /// In the place of what was drawn before; no sequence is needed for that.
+  /// Overwrites the previous line, without escape sequences.
   private func draw(_ line: String) {
     guard line != shown else { return }
     let blanks = String(repeating: " ", count: max(shown.cellWidth - line.cellWidth, 0))

@@ -8,14 +8,14 @@ import StateMachine
 import Terminal
 import CompassText
 
-/// Line mode on this program's terminal: does what it asks for.
+/// Line mode on the terminal of this process: carries out its effects.
 @MainActor
 final class LineSession: TerminalHolder {
   private let world: AppWorld
   private let interpreter: Interpreter
   private let settings: Settings
   private let pager: String?
-  /// Whether lines are edited here, and not by the terminal.
+  /// Whether the program edits lines itself, rather than the terminal.
   private let isEditor: Bool
   private let history: LatestWriter<History>
   private let linesBefore: History
@@ -23,12 +23,12 @@ final class LineSession: TerminalHolder {
   private let observation = ScreenWatch()
   private var lineNumber = 0
   private var isOver = false
-  /// Counts up when commands begin, and when what is left of them is not to be done.
+  /// Increased when commands start and when the remaining ones are cancelled, so that a run can tell that it is
+  /// outdated.
   private var runNumber = 0
 
-  /// - Parameters:
-  ///   - pager: what shows long texts page by page; nil for nothing.
-  ///   - isEditor: whether lines are edited here; else the terminal stays as it is.
+  /// Makes a session. `pager` is the shell command that shows long texts, nil for none; with `isEditor` the program
+  /// edits lines itself, else the terminal stays unchanged.
   init(_ world: AppWorld, _ settings: Settings, environment: [String: String], pager: String?, isEditor: Bool) {
     (self.world, self.settings, self.pager, self.isEditor) = (world, settings, pager, isEditor)
     interpreter = Interpreter(world: world, options: settings.options) { ScriptBoard($0) }
@@ -53,9 +53,7 @@ final class LineSession: TerminalHolder {
     }
   }
 
-  /// Returns when a person leaves, or the input has ended.
-  ///
-  /// - Parameter welcome: one line that is said first.
+  /// Runs line mode until the user leaves or the input ends. `welcome` is a line shown at first, nil for none.
   func run(welcome: String?) async -> ExitCode {
     if isOver { return .fine }
     takeTerminal()
@@ -70,9 +68,7 @@ final class LineSession: TerminalHolder {
     }
   }
 
-  /// Sends what still waits to be taken back.
-  ///
-  /// - Returns: what failed of it, in the user's words (decision N9).
+  /// Sends deletions that can still be undone. Returns the failures of the last changes as sentences (decision N9).
   func leave() async -> [String] {
     await history.finish()
     let failures = await interpreter.leave()
@@ -80,7 +76,7 @@ final class LineSession: TerminalHolder {
     return failures
   }
 
-  /// Leaves, and begins nothing any more.
+  /// Ends the session without starting further commands.
   func stop() {
     interpreter.stop()
     end(.fine)
@@ -140,7 +136,7 @@ final class LineSession: TerminalHolder {
     ended = nil
   }
 
-  /// One after the other; the first that cannot be done ends them.
+  /// Runs commands in sequence, until one fails.
   private func carryOut(_ commands: [String], _ printed: [Int: String]) async -> LineMode.Answered {
     var answered = LineMode.Answered(screen: Shown())
     let path = interpreter.path
@@ -148,14 +144,14 @@ final class LineSession: TerminalHolder {
     let own = runNumber
     for command in commands where own == runNumber {
       guard await carryOut(command, interpreter.path == path ? printed : [:], &answered) else { break }
-      // Keys are handled between many commands too.
+      // Keys are handled between commands.
       await Task.yield()
     }
     answered.screen = shown
     return answered
   }
 
-  /// - Returns: false if what follows it is not to be done.
+  /// Runs one command; returns false if the commands after it must not run.
   private func carryOut(
     _ command: String, _ printed: [Int: String], _ answered: inout LineMode.Answered
   ) async -> Bool {
@@ -191,13 +187,13 @@ final class LineSession: TerminalHolder {
     return true
   }
 
-  /// With `--accessible` in ended sentences, verbs without the signs of their forms.
+  /// Rewrites an error message for a screen reader with `--accessible`: complete sentences, verbs without syntax marks.
   private func spokenError(_ text: String, isError: Bool) -> String {
     guard interpreter.options.isAccessible else { return text }
     return (isError ? "Error: " : "") + text.spokenLines
   }
 
-  /// Tells of every change of the screen; after a relaunch it is another app that changes.
+  /// Starts to observe the app's screen; after a relaunch it observes the new app.
   private func observe() {
     observation.follow(world.compass, { $0.screen }) { [weak self] in
       guard let self else { return }
@@ -217,7 +213,7 @@ final class LineSession: TerminalHolder {
   }
   private let signals = SignalWatch()
 
-  /// Screens follow the window, unless a person said how wide they are.
+  /// Adapts the width of screens to the window, unless it was set.
   private func resized() {
     guard let size = Terminal.current.size, !isOver else { return }
     let columns = settings.isWidthFixed ? interpreter.options.columns : size.columns
@@ -253,7 +249,7 @@ extension LineSession {
 }
 
 extension Script.Step {
-  /// Whether it is meant to change what the app shows.
+  /// Whether the step can change the app's screen.
   fileprivate var changesApp: Bool {
     verbs.contains { verb in
       if case .app(let command) = verb.command { return command.isChange }
@@ -276,7 +272,7 @@ extension Command {
 }
 
 extension Settings {
-  /// Returns the line for the first start with demo rows; later a hint for accessible output, or nil.
+  /// The line for the first start with demo data; later a hint for accessible output, or nil.
   func welcome(_ environment: [String: String], isBoard: Bool) -> String? {
     guard case .local = backend, data == nil, !LocalStore.exists(in: storeDirectory(environment: environment)) else {
       return options.isAccessible ? "Type help to hear what can be typed here." : nil

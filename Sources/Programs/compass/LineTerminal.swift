@@ -3,33 +3,33 @@ import Foundation
 import Synchronization
 import CompassText
 
-/// The terminal while this program reads every key as it is typed, and nothing is echoed.
-///
-/// Whatever ends or stops the program, the terminal is as it was before.
+/// Raw mode of the terminal, in which the program reads every key and nothing is echoed. However the program ends or
+/// stops, the former mode is restored.
 enum LineTerminal {
   private static let descriptor = STDIN_FILENO
-  // Handlers of signals can carry nothing, and may take no lock: what they restore is found here. Written only while
-  // no handler is set. The settings are allocated, for Swift lays a static `termios` out in 57 bytes and copies 60.
+  // Signal handlers cannot capture values or take locks, so the state they restore is static, and written only while no
+  // handler is installed. The settings are allocated, because Swift lays out a static `termios` in 57 bytes and copies
+  // 60.
   nonisolated(unsafe) private static let before = UnsafeMutablePointer<termios>.allocate(capacity: 1)
   nonisolated(unsafe) private static let raw = UnsafeMutablePointer<termios>.allocate(capacity: 1)
   nonisolated(unsafe) private static let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
-  /// Changed by handlers too, on whatever thread they run.
+  /// Whether raw mode is on; signal handlers on any thread change it too.
   private static let isRaw = Atomic<Bool>(false)
-  /// Whether no other program has been given the terminal.
+  /// Whether this program, rather than one that it started, uses the terminal.
   nonisolated(unsafe) private static var isOurs = false
   nonisolated(unsafe) private static var use = Use.plainLines
   nonisolated(unsafe) private static var isRegistered = false
 
-  /// Signals that end the program at once. Others are handled by `Shutdown`, which leaves the terminal first.
+  /// Signals that end the program at once. `Shutdown` handles the others, and restores the terminal first.
   private static let ends = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
   /// The modes in which the terminal is used.
   enum Use: Sendable {
-    /// Lines; no sequence is sent.
+    /// Line mode without escape sequences.
     case plainLines
-    /// Lines; the terminal is asked to mark what is pasted.
+    /// Line mode with bracketed paste.
     case lines
-    /// The whole window, in place of what is on it; with the mouse, if that was asked for.
+    /// The board on the alternate screen, with or without the mouse.
     case board, boardWithMouse
 
     fileprivate var beginning: StaticString {
@@ -41,8 +41,8 @@ enum LineTerminal {
       }
     }
 
-    /// Also in the middle of a frame. What is drawn is wiped first: tmux 3.3 moves wide lines of a window that has
-    /// grown up into the screen that comes back.
+    /// The sequence that leaves the mode, also in the middle of a frame. The frame is erased first, because tmux 3.3
+    /// moves wide lines of an enlarged window into the restored screen.
     fileprivate var end: StaticString {
       switch self {
       case .plainLines: ""
@@ -54,10 +54,10 @@ enum LineTerminal {
     }
   }
 
-  /// Whether this program reads its keys.
+  /// Whether this program is reading keys in raw mode.
   static var isInUse: Bool { isOurs }
 
-  /// - Returns: false if this is no terminal.
+  /// Enters raw mode; returns false if standard input is not a terminal.
   @discardableResult
   static func enter(_ wanted: Use) -> Bool {
     var settings = termios()
@@ -79,12 +79,12 @@ enum LineTerminal {
     return true
   }
 
-  /// Takes the terminal again after the program was stopped by what cannot be caught.
+  /// Restores raw mode after a signal that cannot be caught stopped the program.
   static func resume() {
     if isOurs { takeAgain() }
   }
 
-  /// Gives the terminal back as it was.
+  /// Leaves raw mode and restores the terminal.
   static func leave() {
     guard isOurs else { return }
     isOurs = false
@@ -93,16 +93,16 @@ enum LineTerminal {
     sigaction(SIGTSTP, actions + Int(SIGTSTP), nil)
   }
 
-  /// Stops the program as Ctrl-Z does; returns when it is continued.
+  /// Stops the program like Ctrl-Z; returns when it is continued.
   static func suspend() { _ = kill(getpid(), SIGTSTP) }
 
   private static func handleSignals() {
     for number in ends {
       handle(number) { number in
-        // Whatever was interrupted finds its error as it was.
+        // The interrupted code must find `errno` unchanged.
         let error = errno
         LineTerminal.putBack()
-        // Who was to handle it before does so now.
+        // The earlier handler gets the signal now.
         sigaction(number, LineTerminal.actions + Int(number), nil)
         _ = raise(number)
         errno = error
@@ -123,10 +123,10 @@ enum LineTerminal {
     sigaction(number, &action, actions + Int(number))
   }
 
-  /// Restores the terminal; safe to call in a signal handler.
+  /// Restores the terminal's mode; safe to call in a signal handler.
   static func putBack() {
     guard isRaw.exchange(false, ordering: .sequentiallyConsistent) else { return }
-    // In the background the terminal is another program's.
+    // A program in the background must not change the terminal.
     let owner = tcgetpgrp(descriptor)
     guard owner < 0 || owner == getpgrp() else { return }
     emit(use.end)

@@ -3,7 +3,7 @@ import CompassApp
 import Scripting
 import CompassText
 
-/// The manual page, made from the tables of commands, flags and verbs: for `man -l -`, groff and mandoc.
+/// The manual page, built from the tables of commands, flags and verbs, for `man -l -`, groff and mandoc.
 enum ManualPage {
   static var text: String {
     ([".TH COMPASS 1 \"\" \"\(Usage.version)\" \"Recruiting Compass\"", ".ad l"]
@@ -66,7 +66,7 @@ enum ManualPage {
 
   private static func sentences(_ text: String) -> [String] { [escaped(text)] }
 
-  /// No line of it is a request, and no dash a hyphen.
+  /// Escapes a text for roff, so that no line is a request and no dash a hyphen.
   static func escaped(_ text: String) -> String {
     let body = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
       .replacing("\"", with: "\\(dq").replacing("|", with: "|\\:")

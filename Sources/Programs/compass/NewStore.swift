@@ -2,20 +2,20 @@ import CompassModel
 import Foundation
 import CompassLocal
 
-/// The use of a place without a store (decision G3): demo data is never stored unasked.
+/// The purpose of opening a store, if there is none yet (decision G3): demo data is never stored without a request.
 enum StoreUse {
-  /// Runs a script, which finds demo data in the store.
+  /// Runs a script, which creates a store with demo data.
   case script
-  /// Shows rows: demo data that is stored nowhere.
+  /// Shows rows: uses demo data in memory.
   case reading
-  /// Enters rows: into a store of one's own.
+  /// Enters rows: creates the user's own store.
   case entering
-  /// Opens the app: asks which of both is meant.
+  /// Opens the app: asks whether to use demo data or to create the user's own store.
   case opening
 }
 
 extension StoreUse {
-  /// The use of a script, and of verbs on the command line: they enter rows if they begin with that.
+  /// The purpose of a script, or of verbs on the command line, which enter rows if they begin with such a verb.
   init(_ source: Arguments.Source) {
     switch source {
     case .file, .standardInput: self = .script
@@ -27,7 +27,7 @@ extension StoreUse {
 }
 
 extension Stores {
-  /// The store with which a place begins; nil where demo data is to be stored.
+  /// The store to use if there is none yet; nil if a store with demo data is to be created.
   static func begin(
     _ use: StoreUse, in directory: String, on day: CalendarDate
   ) async throws(CommandError) -> LocalStore? {
@@ -63,7 +63,7 @@ extension Stores {
     return store
   }
 
-  /// Asks until the answer is one of both; the end of the input looks around.
+  /// Asks whether to create the user's own store, until the answer is valid; false at the end of the input.
   private static func wantsOwn() async -> Bool {
     while let typed = await Terminal.readLine(
       prompt: "No store yet. Enter: look around with demo data. own: begin your own. ")

@@ -3,21 +3,21 @@ import CompassServices
 import Foundation
 import Synchronization
 
-/// Where the files go that a person asks for: to the disk, or, for a test, nowhere but memory.
+/// Writes the files that the user requests, to disk, or in tests to memory.
 @MainActor
 final class OutputFiles {
   private var inMemory: [String: Data]?
-  /// Whether a line tells on a terminal how far an export is.
+  /// Whether a terminal shows the progress of an export.
   var showsProgress = true
 
-  /// Whether the program is being left: what is not finished now is `unfinished`.
+  /// Whether the program is being left, so that exports which do not finish are `unfinished`.
   private var isLeaving = false
   private var writing: [String] = []
   private var cutOff: [String] = []
 
-  /// Whether an export is under way.
+  /// Whether an export is being written.
   var isWriting: Bool { !writing.isEmpty }
-  /// The paths of the exports that were not finished because the program is being left.
+  /// The paths of exports that were not finished because the program is being left.
   var unfinished: [String] { cutOff + writing }
 
   init(areKeptInMemory: Bool) { inMemory = areKeptInMemory ? [:] : nil }
@@ -28,7 +28,7 @@ final class OutputFiles {
     inMemory?[path] = data
   }
 
-  /// Writes a long file piece by piece, with a line that tells how far it is, until Ctrl-C.
+  /// Writes a large file piece by piece and shows its progress, until Ctrl-C cancels it. Returns the name of the file.
   func export<Pieces: Sequence & Sendable>(
     _ pieces: Pieces, to path: String, nameTaken: FolderExporter.NameTaken
   ) async throws(ExportFailure) -> String where Pieces.Element == [UInt8] {
@@ -59,10 +59,10 @@ final class OutputFiles {
     return name
   }
 
-  /// The program is being left: what is still written from now on counts as unfinished.
+  /// Marks the program as being left: exports that fail from now on are `unfinished`.
   func beginLeaving() { isLeaving = true }
 
-  /// Ends what is still written.
+  /// Cancels exports that are being written.
   func giveUp() {
     isLeaving = true
     if isWriting { ExportProgress.interrupt() }
@@ -74,7 +74,7 @@ final class OutputFiles {
   }
 }
 
-/// Exports of the app into the working directory.
+/// Exports of the app to the working directory.
 struct WorkingDirectoryExporter: Exporter {
   let files: OutputFiles
 
@@ -85,10 +85,10 @@ struct WorkingDirectoryExporter: Exporter {
   }
 }
 
-/// The number of Ctrl-C presses during an export; safe to change in a signal handler.
+/// The number of Ctrl-C presses during exports; safe to change in a signal handler.
 private let interruptions = Atomic<Int>(0)
 
-/// Watches an export: after a second it tells on a terminal how much is written, and Ctrl-C ends it in good order.
+/// Progress of an export: a terminal shows from the first second on how much is written, and Ctrl-C cancels it.
 final class ExportProgress: Sendable {
   private struct Line {
     var next = ContinuousClock.now + .seconds(1)
@@ -100,19 +100,19 @@ final class ExportProgress: Sendable {
   private let interruptionsBefore: Int
   private let handlerBefore: (@convention(c) (Int32) -> Void)?
 
-  /// Makes Ctrl-C end the export instead of the program, until `end`.
+  /// Makes Ctrl-C cancel the export, rather than end the program, until `end` is called.
   init(showsProgress: Bool) {
     isOnTerminal = showsProgress && isatty(Console.current.errors) == 1
     interruptionsBefore = interruptions.load(ordering: .relaxed)
-    // Not a dispatch source: on Linux it is not notified of a signal the main thread ignores.
+    // A dispatch source is not used: on Linux it gets no signal that the main thread ignores.
     isProcess = Console.current.isProcess
     handlerBefore = isProcess ? signal(SIGINT) { _ in interruptions.add(1, ordering: .relaxed) } : nil
   }
 
-  /// Counts a Ctrl-C that is a key and no signal; without effect unless an export is under way.
+  /// Counts a Ctrl-C that is read as a key; without effect unless an export is being written.
   static func interrupt() { interruptions.add(1, ordering: .relaxed) }
 
-  /// Whether to write on, with so many bytes written.
+  /// Whether to continue after this number of bytes, false after Ctrl-C; updates the progress line.
   func goesOn(after bytes: Int) -> Bool {
     guard interruptions.load(ordering: .relaxed) == interruptionsBefore else { return false }
     if isOnTerminal {
@@ -126,7 +126,7 @@ final class ExportProgress: Sendable {
     return true
   }
 
-  /// Takes the line away, and gives Ctrl-C its usual meaning back.
+  /// Removes the progress line, and restores the handling of Ctrl-C.
   func end() {
     if isProcess { _ = signal(SIGINT, handlerBefore) }
     if line.withLock({ $0.isShown }) { Output.draw("\r\u{1B}[K") }

@@ -6,7 +6,7 @@ import Records
 import CompassApp
 import CompassText
 
-/// The rows of the athlete one looks at, for commands that need no page.
+/// The rows of the active athlete, for commands that need no page.
 @MainActor
 struct OwnRows {
   let moment: Moment
@@ -16,17 +16,16 @@ struct OwnRows {
   private let backend: any Backend
   let preferences: LocalPreferences
   private let eventOrigins: LocalEventOrigins
-  /// The connection of this command: changes after one that found none are kept without a try.
+  /// Whether the connection was lost in this command: further changes are then kept without a request.
   private let link = Link()
 
   private final class Link { var isLost = false }
 
-  /// Says on a terminal how far a command got that takes over a second; nil where nothing is to be said.
+  /// Shows on a terminal the progress of a command that takes over a second; nil for no progress.
   let progress: WaitingLine?
 
-  /// The rows of an athlete in an open world.
-  ///
-  /// - Parameter backend: the world's, tracked where the app itself makes the changes.
+  /// Makes the rows of an athlete in an open world. `backend` is that of the world, tracked if the app itself makes the
+  /// changes.
   init(
     of owner: AthleteID, in world: AppWorld, _ backend: any Backend, _ store: LocalStore, _ moment: Moment,
     progress: WaitingLine? = nil
@@ -35,7 +34,8 @@ struct OwnRows {
     (makeID, preferences, eventOrigins) = (world.makeID, LocalPreferences(store), LocalEventOrigins(store))
   }
 
-  /// Throws where no one is signed in, or there is no athlete to look at.
+  /// Opens the rows of the active athlete. Throws if no user is signed in, or there is no athlete whose rows they can
+  /// see.
   static func open(_ flags: Flags, for use: StoreUse = .reading) async throws(CommandError) -> OwnRows {
     let settings = try Settings(flags, environment: Console.current.environment, terminal: .current)
     let (store, world, viewer) = try await AppWorld.forRows(settings, for: use)
@@ -61,7 +61,7 @@ struct OwnRows {
     }
   }
 
-  /// Lets a file add a row again that is taken back.
+  /// Removes the import origins of an event that is undone, so that its file can add it again.
   func forgetOrigins(of row: RowReference) async throws(ServiceFailure) {
     if case .event(let id) = row { try await eventOrigins.forget(id, of: owner) }
   }
@@ -78,7 +78,7 @@ struct OwnRows {
     }
   }
 
-  /// The rows of the saved copy with what waits for a connection; nil where there is no copy.
+  /// The rows of the saved copy, with the changes that wait for a connection; nil if there is no copy.
   private func cached<R: Row>() async -> [R]? {
     guard let copy = await world.copies?.copy(of: RowsKey(R.kind, of: owner))?.batch else { return nil }
     let kept = (try? await world.outbox?.changes()) ?? []
@@ -88,10 +88,8 @@ struct OwnRows {
     return copy.folded(edits).base(R.self)?.rows
   }
 
-  /// Makes a change, and notes it where it is one of a school's status (decision B6). One that finds no connection is kept
-  /// (decision J1), and so is each after it.
-  ///
-  /// - Returns: whether it is kept.
+  /// Makes a change, and stores the note of a school's new status (decision B6). Without a connection this change and
+  /// all further ones are kept (decision J1). Returns whether it was kept.
   @discardableResult
   func make(_ change: Change) async throws(ServiceFailure) -> Bool {
     let changes = [change] + [change.statusNote(at: moment.instant)].compactMap(\.self)
@@ -115,9 +113,8 @@ struct OwnRows {
     return false
   }
 
-  /// Takes the newest change that certainly was not sent out of the outbox (decision J4).
-  ///
-  /// - Returns: the change; nil where there is none.
+  /// Removes the newest change from the outbox that has certainly not been sent (decision J4); returns it, nil if there
+  /// is none.
   func withdrawLastKept() async throws(CommandError) -> KeptChange? {
     do throws(ServiceFailure) {
       guard let outbox = world.outbox,
@@ -130,7 +127,8 @@ struct OwnRows {
     }
   }
 
-  /// All that a row holds; nil for one that is not there. Readings, which have no page, are asked for together, once.
+  /// All columns of a row; nil if there is no such row. All readings, which have no page, are loaded into `readings`
+  /// once.
   func columns(
     of row: RowReference, _ owner: AthleteID, _ readings: inout Batch?
   ) async throws(ServiceFailure) -> [RecordField]? {

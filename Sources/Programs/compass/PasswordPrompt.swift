@@ -1,26 +1,24 @@
 import CompassModel
 import Foundation
 
-/// Reads a password from a terminal that does not show it.
-///
-/// The terminal is as before when this returns, and when a signal ends the program meanwhile.
+/// Reads a password from a terminal without echo. The terminal is restored afterwards, also when a signal ends the
+/// program meanwhile.
 enum PasswordPrompt {
-  /// The result of the prompt, by how the line ended.
+  /// The result of the prompt, by the key that ended it.
   enum Answer: Equatable {
     case typed(Secret?)
-    /// The line ended with Ctrl-C.
+    /// The prompt was ended with Ctrl-C.
     case interrupted
   }
 
-  /// - Parameter descriptor: a terminal, which also gets the prompt.
-  /// - Returns: nil if it is none.
+  /// Shows a prompt and reads a password. `descriptor` is the terminal for both; nil if it is not a terminal.
   static func answer(to prompt: String, at descriptor: Int32) -> Answer? {
     var before = termios()
     guard tcgetattr(descriptor, &before) == 0 else { return nil }
     RestoredTerminal.remember(before, descriptor)
     defer { RestoredTerminal.restore() }
     var hidden = before
-    // Ctrl-C comes as a character, so that nothing can end the program before the terminal is as it was.
+    // Ctrl-C arrives as a character, so that it cannot end the program before the terminal is restored.
     hidden.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
     guard tcsetattr(descriptor, TCSAFLUSH, &hidden) == 0 else { return nil }
     emit(prompt, to: descriptor)
@@ -47,7 +45,7 @@ enum PasswordPrompt {
     }
   }
 
-  /// All its bytes in UTF-8.
+  /// Removes all bytes of the last UTF-8 character.
   private static func removeLastCharacter(of bytes: inout [UInt8]) {
     while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
   }
@@ -61,10 +59,10 @@ enum PasswordPrompt {
   }
 }
 
-/// Puts a terminal back when the program is ended from outside while it hides what is typed.
+/// Restores a terminal when a signal ends the program during the prompt.
 private enum RestoredTerminal {
-  // Handlers of signals can carry nothing: what they restore has to be found without a lock. Written only while
-  // no handler is set. The settings are allocated, for Swift lays a static `termios` out in 57 bytes and copies 60.
+  // Signal handlers cannot capture values, so the state they restore is static, and written only while no handler is
+  // installed. The settings are allocated, because Swift lays out a static `termios` in 57 bytes and copies 60.
   nonisolated(unsafe) private static var settings: UnsafeMutablePointer<termios>?
   nonisolated(unsafe) private static var descriptor: Int32 = -1
   nonisolated(unsafe) private static let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
@@ -80,7 +78,7 @@ private enum RestoredTerminal {
       sigaction(number, nil, actions + Int(number))
       _ = signal(number) { number in
         RestoredTerminal.putBack()
-        // What was to handle it before does so now.
+        // The earlier handler gets the signal now.
         sigaction(number, RestoredTerminal.actions + Int(number), nil)
         _ = raise(number)
       }

@@ -2,26 +2,23 @@ import CompassApp
 import Scripting
 
 extension AppWorld {
-  /// The time for which a copy is confirmed before the program goes on with it (decisions W1, B15).
+  /// The time to wait for current rows while a saved copy is shown (decisions W1, B15).
   enum Patience {
-    /// Until the backend has answered.
+    /// Waits until the backend has responded.
     case endless
-    /// From the start of the program, so that it ends in time.
+    /// A time from the start of the program.
     case sinceStart(Duration)
-    /// From each request on.
+    /// A time from the start of each request.
     case each(Duration)
   }
 }
 
 extension AppWorld.Patience {
-  /// Whether the program ever goes on without an answer.
+  /// Whether the program ever continues without a response.
   var ends: Bool { if case .endless = self { false } else { true } }
 
-  /// Whether a load of what is known already is waited for no more.
-  ///
-  /// - Parameters:
-  ///   - began: the time at which it was asked for.
-  ///   - started: the start of the program.
+  /// Whether the time for a load of known rows is over. `began` is the time of its request, `started` the start of the
+  /// program.
   func isOver(
     at now: ContinuousClock.Instant, _ began: ContinuousClock.Instant, _ started: ContinuousClock.Instant
   ) -> Bool {
@@ -34,7 +31,7 @@ extension AppWorld.Patience {
 }
 
 extension AppState {
-  /// Whether something is known of what is asked for, from a saved copy or an earlier answer.
+  /// Whether the requested rows, record or family are known from a saved copy or an earlier response.
   func knows(_ subject: TrackedBackend.PendingLoad.Subject) -> Bool {
     switch subject {
     case .rows(let query): context.records.load(query.key.kind, of: query.key.owner).covers(query.days)

@@ -7,16 +7,16 @@ import Scripting
 import StateMachineTesting
 import CompassText
 
-/// Runs scripts, each in a world of its own.
+/// Runs scripts, each with its own app.
 @MainActor
 struct Scripts {
   private let flags: Flags
   private let environment: [String: String]
   private let snapshotMode: SnapshotMode
-  /// Whether the scripts are tests: each gets a throw-away store of its own, and must set the clock.
+  /// Whether the scripts are tests: each uses a temporary store, and must set the clock.
   private let areTests: Bool
 
-  /// A script and what its header and the command line say.
+  /// A parsed script with the settings of its header and of the command line.
   struct Ready {
     fileprivate var script: Script
     fileprivate var settings: Settings
@@ -26,19 +26,19 @@ struct Scripts {
   /// The outcome of a script.
   struct Result {
     var ending: Ending
-    /// Changes that failed and that it did not look at (decision N9).
+    /// The failures of changes that the script did not check (decision N9).
     var unexpectedFailures: [String]
-    /// Says of the changes that wait for a connection that they do (decision J1).
+    /// The sentence about changes that wait for a connection (decision J1); nil for none.
     var keptText: String?
-    /// Why nothing of the page could be loaded at its end, if it did not look at that (decision L7).
+    /// The reason why the last page could not be loaded, if the script did not check that (decision L7); nil otherwise.
     var loadFailure: String?
-    /// Rows of the page that it presents at its end that are missing or a copy (decision B15).
+    /// The missing or saved rows of the page that the script presents at its end (decision B15); nil for none.
     var gap: LoadGap?
-    /// The question or alert that is open at the end of verbs of the command line (decision V14).
+    /// The dialog that is open after the verbs of a command line (decision V14); nil for none.
     var unanswered: String?
     /// Warnings about probable mistakes in the script (decision M5).
     var warnings: [ScriptTrace.Warning]
-    /// The snapshots it compared; nil where it could not compare any.
+    /// The checker of the script's snapshots; nil if it cannot compare any.
     var snapshots: SnapshotChecker?
   }
 
@@ -48,11 +48,11 @@ struct Scripts {
     case failed(String)
     /// The report of a verb that was refused because rows are missing (decision B15).
     case unloaded(String)
-    /// At the sign-in page, after the script or because of what it finds there.
+    /// The app ends at its sign-in page, with the message about it.
     case signInNeeded(String)
   }
 
-  /// - Parameter records: whether snapshots are recorded (`--update`).
+  /// Makes a runner; `records` is whether snapshots are recorded (`--update`).
   init(_ flags: Flags, environment: [String: String], records: Bool, areTests: Bool) throws(CommandError) {
     self.flags = flags
     self.environment = environment
@@ -69,7 +69,7 @@ struct Scripts {
     }
   }
 
-  /// Reads a script and checks all of it before anything runs.
+  /// Reads and checks a whole script, before any script runs.
   func read(_ source: Arguments.Source) throws(CommandError) -> Ready {
     let script = try Self.script(source, isAccessible: flags.isAccessible)
     var header = Flags()
@@ -90,7 +90,7 @@ struct Scripts {
     return Ready(script: script, settings: settings, use: StoreUse(source))
   }
 
-  /// - Parameter isAccessible: whether what is wrong is said in sentences alone.
+  /// Parses a script; `isAccessible` is whether errors are reported only in sentences.
   static func script(_ source: Arguments.Source, isAccessible: Bool) throws(CommandError) -> Script {
     let text: (text: String, path: String)
     switch source {
@@ -118,11 +118,8 @@ struct Scripts {
     }
   }
 
-  /// Runs a script in a world of its own.
-  ///
-  /// - Parameters:
-  ///   - isQuiet: whether nothing is said of changes that were made and of what was understood (decisions V14, B18).
-  ///   - answers: the answers to what a one-line entry asks; nil for other verbs.
+  /// Runs a script with its own app. With `isQuiet` neither changes nor understood entries are reported (decisions V14,
+  /// B18). `answers` answer the questions of a one-line entry; nil for other verbs.
   func run(
     _ ready: Ready, isQuiet: Bool = false, answers: EntryAnswers? = nil
   ) async throws(CommandError) -> Result {
@@ -141,7 +138,7 @@ struct Scripts {
       ScriptBoard($0)
     }
     interpreter.entryAnswers = answers
-    // A test's store is thrown away: there is nothing to send.
+    // A test's store is temporary: nothing has to be sent.
     if !areTests { Shutdown.watch(world) { interpreter.stop() } }
     let isBeside = !ready.script.isCommandLine || ready.script.printsDocument
     if ready.script.isCommandLine, !isQuiet { interpreter.tellChanges(besideDocument: isBeside) }
@@ -157,7 +154,7 @@ struct Scripts {
     let unanswered = report == nil && !interpreter.isLeft ? interpreter.unansweredQuestion : nil
     await interpreter.leave()
     if ready.script.isCommandLine, ready.settings.data == nil {
-      // What cannot be kept is only not taken back by a later command.
+      // If this fails, a later command only cannot undo the changes.
       let steps = CommandHistory.steps(of: made, in: world.compass.store.state.records.log)
       try? await CommandHistory.note(steps, in: LocalPreferences(store))
     }
@@ -173,11 +170,11 @@ struct Scripts {
       ending: ending, unexpectedFailures: interpreter.unexpectedFailures, keptText: interpreter.keptText,
       loadFailure: loadFailure,
       gap: gap, unanswered: ready.script.isCommandLine ? unanswered : nil,
-      // One that stopped may not have come to its `release`.
+      // A script that stopped may not have reached its `release`.
       warnings: report == nil ? interpreter.trace.warnings : [], snapshots: snapshots)
   }
 
-  /// A test that does not look at a failed change has failed (decision M5).
+  /// The report of a test that does not check a failed change (decision M5).
   private static func unseen(_ interpreter: Interpreter, in script: Script) -> String {
     interpreter.unexpectedFailures.map { failure in
       let line = interpreter.trace.line(of: failure)
@@ -186,10 +183,11 @@ struct Scripts {
     }.joined(separator: "\n")
   }
 
-  /// Snapshots are kept in the package the script belongs to, else beside the script.
+  /// Makes the checker of a script's snapshots, in the package of the script or else beside it; nil for a script
+  /// without a file.
   private func snapshots(for script: Script) -> SnapshotChecker? {
     let path = script.path
-    // What has no name cannot give one to its snapshots.
+    // Without a file name, snapshots would have no name.
     if path.hasPrefix("<") { return nil }
     let command = "compass \(areTests ? "test" : "run") --update \(path.contains(" ") ? "'\(path)'" : path)"
     let folder =
@@ -203,8 +201,7 @@ struct Scripts {
     }
   }
 
-  /// Names the files that no snapshot of scripts that ran to their end was compared with. A command line that draws
-  /// otherwise compares others.
+  /// Reports snapshot files that no finished script was compared with; skipped if flags change how screens are drawn.
   func tellStaleFiles(_ checkers: [SnapshotChecker]) {
     guard ["width", "charset", "accessible"].allSatisfy({ flags[$0] == nil }) else { return }
     let compared = checkers.reduce(into: Set<String>()) { $0.formUnion($1.compared) }
@@ -215,7 +212,7 @@ struct Scripts {
 }
 
 extension Interpreter {
-  /// Prints a line for each change that is made; on standard error where standard output is a document.
+  /// Prints a line for each change that is made, on standard error if standard output is a document.
   func tellChanges(besideDocument: Bool) {
     tellsChange = { [unowned self] text in
       let sign = options.isAccessible ? "" : "\(options.glyphs.success) "
@@ -223,7 +220,7 @@ extension Interpreter {
       if besideDocument {
         Output.note(sentence)
       } else {
-        // A line of a script's output is a line, however long it is.
+        // Output of scripts is not wrapped.
         let lines = Line.wrapped(sentence, .positive, to: 10_000)
         Output.write(
           lines.map { renderWhole($0, charset: options.charset, color: options.color) + "\n" }.joined())
@@ -233,7 +230,7 @@ extension Interpreter {
 }
 
 extension Output {
-  /// Says on standard error, once for each run, that changes wait for a connection (decision J1).
+  /// Reports on standard error, once per run, that changes wait for a connection (decision J1).
   @MainActor
   static func reportKept(_ interpreter: Interpreter) { interpreter.keptText.map(note) }
 }

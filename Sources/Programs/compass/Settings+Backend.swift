@@ -6,11 +6,11 @@ import CompassLocal
 import CompassApp
 import CompassSupabase
 
-/// Where rows come from, and where new ids do, as the settings say.
+/// The backend and the ids of new rows, as set.
 extension Settings {
   func makeID(over store: LocalStore) -> @Sendable () async -> String {
     guard let seed else { return { UUID().uuidString.lowercased() } }
-    // Where the store cannot be asked, the new row cannot be stored either, which is said then.
+    // If the store cannot be read, storing the new row fails too, and reports that.
     let ids = SeededIDs(seed: seed) { id in (try? await store.holdsRow(id)) ?? false }
     return { await ids.next() }
   }
@@ -20,7 +20,7 @@ extension Settings {
     if case .supabase(let configuration) = backend { configuration.url } else { "" }
   }
 
-  /// The backend that was asked for; a session of a live project is kept beside the store.
+  /// Makes the backend. The session of a live project is stored beside the store.
   func backend(
     over store: LocalStore, _ attempts: Attempts, now: @escaping @Sendable () -> Instant
   ) -> any Backend {
@@ -33,12 +33,12 @@ extension Settings {
     }
   }
 
-  /// Sentence about a session file of a live project that others may read; nil for a private one (decision L11).
+  /// A sentence about a project's session file that other users can read; nil if it is private (decision L11).
   static func sessionExposure(in directory: String) -> String? {
     (sessionStore(in: directory) as? FileSessionStore)?.exposure
   }
 
-  /// Where the session of a live project is kept.
+  /// The storage of a live project's session: the keychain or a file.
   static func sessionStore(in directory: String) -> any SessionStore {
     #if canImport(Security)
       KeychainSessionStore(service: "compass")

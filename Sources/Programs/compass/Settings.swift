@@ -5,35 +5,36 @@ import Scripting
 import CompassSupabase
 import CompassText
 
-/// The flags' values, read and checked.
+/// The parsed values of the setting flags.
 struct Settings {
   var data: Flags.Entry?
   var store: String?
   var backend: BackendChoice
-  /// Nil for the system's clock.
+  /// The fixed time; nil for the system's clock.
   var now: Instant?
   var zone: Zone
   var user: UserID?
-  /// The name of the athlete whose rows a command is about; nil for the one that was viewed last (decision G4).
+  /// The name of the athlete to whose rows the command applies; nil for the last active one (decision G4).
   var athlete: String?
   /// The seed of the ids of new rows; nil for random ids (decision N7).
   var seed: UInt64?
-  /// Whether confirmed deletions can be undone for a while; nil where that is not said (decision N11).
+  /// Whether confirmed deletions can be undone for a while; nil if not set (decision N11).
   var allowsUndo: Bool?
-  /// Whether rows are those of the demo's store (decision G3).
+  /// Whether the store is that of the demo data (decision G3).
   let isDemo: Bool
-  /// Whether an open page is asked for every 45 s; nil where that is not said.
+  /// Whether an open page polls every 45 s; nil if not set.
   var pollsForChanges: Bool?
-  /// Whether changes wait on the device for a connection; nil where that is not said (decision J6).
+  /// Whether changes wait on the device for a connection; nil if not set (decision J6).
   var keepsChanges: Bool?
-  /// The maximum wait for a live project's answer while a copy of its rows is visible (decision W1).
+  /// The maximum wait for a live project's response while a saved copy is shown (decision W1).
   var wait: Duration
   var options: RenderOptions
-  /// Whether a person said how wide screens are, so that they do not follow the window.
+  /// Whether the width of screens was set, so that they do not adapt to the window.
   let isWidthFixed: Bool
   private let flags: Flags
 
-  /// - Parameter terminal: what is known of standard output; nil if the output must not depend on it.
+  /// Parses and checks the flags. `terminal` are the properties of standard output; nil if the output must not depend
+  /// on it.
   init(_ flags: Flags, environment: [String: String], terminal: Terminal?) throws(CommandError) {
     self.flags = flags
     data = flags.entry("data")
@@ -97,7 +98,7 @@ struct Settings {
 
   private enum Toggle: String, CaseIterable { case on, off }
 
-  /// A live project has ids that this device does not know: there only random ones are no one else's.
+  /// The seed of new ids; nil for a live project, where only random ids are certain to be new.
   private static func seed(
     _ flags: Flags, _ backend: BackendChoice, isTimeFixed: Bool
   ) throws(CommandError) -> UInt64? {
@@ -109,31 +110,31 @@ struct Settings {
     return seed
   }
 
-  /// Says at the flag or at the script's line what is wrong with a value.
+  /// The error for a setting's value, with the flag or the line of the script.
   func refusal(of name: String, _ reason: String) -> CommandError { flags.refusal(of: name, reason) }
 
-  /// The directory of what is kept for the backend.
+  /// The directory of the backend's data.
   func storeDirectory(environment: [String: String]) -> String {
     let directory = backend.directory(in: baseDirectory(environment))
     return isDemo ? "\(directory)/demo" : directory
   }
 
-  /// Whether there is no store yet, and a person begins one: the clock is not a test's (decision G3).
+  /// Whether there is no local store yet, and no flag selects other data or a fixed time (decision G3).
   var isNewPlace: Bool {
     guard case .local = backend, data == nil, now == nil, !isDemo else { return false }
     return !LocalStore.exists(in: storeDirectory(environment: Console.current.environment))
   }
 
-  /// The directory of the device's own rows, whatever the backend is.
+  /// The directory of the device's own rows, for any backend.
   func deviceDirectory(environment: [String: String]) -> String { baseDirectory(environment) }
 
-  /// Returns the shell command that shows long texts page by page; nil for none.
+  /// The shell command that shows long texts page by page; nil for none.
   static func pager(_ environment: [String: String]) -> String? {
     let command = environment["COMPASS_PAGER"] ?? environment["PAGER"].flatMap { $0.isEmpty ? nil : $0 } ?? "less -FIRX"
     return command.isEmpty || command == "cat" ? nil : command
   }
 
-  /// `--store`, else `COMPASS_STORE`, else the place the system has for it.
+  /// The directory of `--store`, else of `COMPASS_STORE`, else the system's directory for application data.
   private func baseDirectory(_ environment: [String: String]) -> String {
     if let named = store ?? environment["COMPASS_STORE"], !named.isEmpty { return Console.current.path(named) }
     #if os(macOS)
@@ -146,14 +147,14 @@ struct Settings {
   }
 }
 
-/// Settings by the name of their flag, from the command line or from a script's header.
+/// Settings by the names of their flags, from the command line or the header of a script.
 struct Flags {
-  /// The names of the settings' flags.
+  /// The names of the flags for settings.
   static let known = FlagEntry.settings.map(\.name)
 
   struct Entry {
     var value: String
-    /// Where a script sets it; nil for the command line.
+    /// The line of the script that sets the value; nil for the command line.
     var line: SourceLine?
   }
 
@@ -161,33 +162,33 @@ struct Flags {
 
   subscript(name: String) -> String? { entries[name]?.value }
 
-  /// Whether everything is to be said in words; also where a value cannot be read.
+  /// Whether output is for screen readers; also true for an invalid value.
   var isAccessible: Bool { (self["accessible"] ?? "off") != "off" }
 
   func entry(_ name: String) -> Entry? { entries[name] }
 
-  /// False if there is no such flag. The last value of a flag counts.
+  /// Sets a value, replacing an earlier one; returns false if there is no such flag.
   mutating func set(_ name: String, _ value: String, at line: SourceLine? = nil) -> Bool {
     guard Self.known.contains(name) else { return false }
     entries[name] = Entry(value: value, line: line)
     return true
   }
 
-  /// These flags but for some.
+  /// These flags without the named ones.
   func without(_ names: [String]) -> Flags {
     var flags = self
     for name in names { flags.entries[name] = nil }
     return flags
   }
 
-  /// These flags, and where one is not given, the other's.
+  /// These flags, completed with those of `other`.
   func over(_ other: Flags) -> Flags {
     var flags = self
     flags.entries.merge(other.entries) { mine, _ in mine }
     return flags
   }
 
-  /// Says at the flag or at the script's line what is wrong with a value.
+  /// The error for a setting's value, with the flag or the line of the script.
   func refusal(of name: String, _ reason: String) -> CommandError {
     let value = terminalText(self[name] ?? "", atMost: 60)
     guard let line = entries[name]?.line else { return .usage("--\(name) \(value) \(reason)") }

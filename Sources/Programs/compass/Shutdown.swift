@@ -1,33 +1,29 @@
 import Foundation
 import Synchronization
 
-/// Ends the program; also on SIGTERM, SIGHUP, SIGINT, SIGQUIT or a closed standard output, confirmed changes are sent
-/// first (decision C6).
-///
-/// The first signal ends what is going on; the program then leaves as it does otherwise, and dies of the signal at
-/// last. SIGINT and SIGQUIT end the wait for the last changes. Signals that are ignored from the start stay ignored.
+/// Ends the program. On SIGTERM, SIGHUP, SIGINT, SIGQUIT or a closed standard output, confirmed changes are sent first
+/// (decision C6). The first signal ends the current work; the program then leaves as usual, and finally dies of the
+/// signal. SIGINT and SIGQUIT end the wait for the last changes. Signals that are ignored at the start stay ignored.
 @MainActor
 enum Shutdown {
-  /// A request to end the program during other work.
+  /// A request to end the program during its work.
   enum Reason {
     case signal(Int32)
     case code(ExitCode)
   }
 
-  /// The world that is ended, and what asked for its end.
+  /// The world that is ended, and the reason for it.
   struct Watch {
-    /// The first reason; nil while the program goes on.
+    /// The first reason; nil while the program continues.
     fileprivate var reason: Reason?
     fileprivate var world: AppWorld?
     fileprivate var stop: @MainActor () -> Void = {}
   }
 
-  /// Whether the program is to end.
+  /// Whether the program has been asked to end.
   static var isAsked: Bool { Console.current.watch.reason != nil }
 
-  /// From now on a signal stops what is going on in this world.
-  ///
-  /// - Parameter stop: lets the one who runs commands or reads input return.
+  /// Makes signals end the work of this world. `stop` makes the code return that runs commands or reads input.
   static func watch(_ world: AppWorld, stop: @escaping @MainActor () -> Void) {
     let console = Console.current
     if console.watch.world == nil, console.isProcess { EndSignals.install() }
@@ -40,7 +36,7 @@ enum Shutdown {
     world.interrupt()
   }
 
-  /// Ends what is going on, or the wait for the last changes. Where nothing is watched, the program ends here.
+  /// Ends the current work, or the wait for the last changes. Without a watched world the program ends here.
   static func ask(_ wanted: Reason) {
     let console = Console.current
     let isFirst = console.watch.reason == nil
@@ -53,40 +49,41 @@ enum Shutdown {
     }
   }
 
-  /// While another program has the terminal, what is typed there to end it does not end this one.
+  /// Sets whether another program uses the terminal, so that keys which end it do not end this program.
   static func lendTerminal(_ isLent: Bool) {
     if !isLent { EndSignals.catchKeyboard() }
     EndSignals.isTerminalLent.store(isLent, ordering: .sequentiallyConsistent)
   }
 
-  /// The other program is running: what is typed to end it is discarded as it is sent, for a handler may run so late
-  /// that the terminal is back. Not sooner: a program ignores what the one that starts it ignores.
+  /// Discards signals of the keyboard once the other program is running, because a handler could run after the terminal
+  /// is back. Called no earlier, because the other program would inherit the ignored signals.
   nonisolated static func discardKeyboard() { EndSignals.discardKeyboard() }
 
-  /// Closes the databases of the world, which folds their logs in.
+  /// Closes the databases of the world, which merges their logs.
   static func close() async { await Console.current.watch.world?.close() }
 
-  /// - Parameter code: where no signal asked for the end. Wrong usage weighs more than anything (decision C6).
+  /// Ends the program with `code`, or by the signal that asked for it; wrong usage has precedence over a signal
+  /// (decision C6).
   static func end(_ code: ExitCode) -> Never {
     if case .signal(let number) = Console.current.watch.reason, code != .usage { EndSignals.die(of: number) }
     exit(self.code(code).rawValue)
   }
 
-  /// The code the program ends with: what asked for the end says it where nothing else does.
+  /// The code with which the program ends: `code`, or else the requested one.
   static func code(_ code: ExitCode) -> ExitCode {
     if code == .fine, case .code(let asked) = Console.current.watch.reason { return asked }
     return code
   }
 }
 
-/// Brings signals to the main actor, and ends the program where that does not get to them.
+/// Passes signals to the main actor, and ends the program if that does not react.
 private enum EndSignals {
-  /// Signals that a key sends to every program of the terminal.
+  /// Signals that keys send to every program of the terminal.
   static let ofTheKeyboard = [SIGINT, SIGQUIT]
   private static let numbers = [SIGTERM, SIGHUP] + ofTheKeyboard
-  /// Whether those of the keyboard are another program's. Read by handlers.
+  /// Whether signals of the keyboard are for another program; read by signal handlers.
   static let isTerminalLent = Atomic<Bool>(false)
-  /// The end of a pipe that a handler may write to, which may do little else. Written before a handler is set.
+  /// The end of a pipe to which handlers write, which may do little else; set before handlers are installed.
   nonisolated(unsafe) private static var wake: Int32 = -1
 
   static func install() {
@@ -105,12 +102,12 @@ private enum EndSignals {
         errno = error
       }
     }
-    // What cannot be written says so: `Output` ends the program then. A socket or a pager that is gone does not.
+    // A failed write is an error instead: `Output` ends the program then, while a closed socket or pager does not.
     handle(SIGPIPE) { _ in }
   }
 
-  /// The actions of signals before these were discarded. Used by one thread at a time: while the terminal is lent by
-  /// the one that waits for the other program, then by the main actor.
+  /// The actions of signals before they were discarded. Used by one thread at a time: by the one that waits for the
+  /// other program, then by the main actor.
   nonisolated(unsafe) private static var discarded: [(number: Int32, action: sigaction)] = []
 
   static func discardKeyboard() {
@@ -143,7 +140,8 @@ private enum EndSignals {
     #endif
   }
 
-  /// On a thread of its own. The main actor has longer than leaving takes, and a second after another SIGINT or SIGQUIT.
+  /// Reads signals on its own thread. The main actor has 13 s to leave, and at most 2 s after a further SIGINT or
+  /// SIGQUIT.
   private static func listen(to input: Int32) {
     var first: Int32?
     var deadline = ContinuousClock.now
@@ -166,7 +164,7 @@ private enum EndSignals {
     }
   }
 
-  /// As if it had never been caught; the terminal is as it was.
+  /// Ends the process by a signal, as if it had not been caught; restores the terminal first.
   static func die(of number: Int32) -> Never {
     LineTerminal.putBack()
     if isIgnored(number) { exit(128 + number) }
@@ -175,14 +173,14 @@ private enum EndSignals {
     sigemptyset(&set)
     sigaddset(&set, number)
     _ = sigprocmask(SIG_UNBLOCK, &set, nil)
-    // To this thread: one that dumps core may come to another one later.
+    // Sent to this thread, because a signal that dumps core can reach another one later.
     _ = raise(number)
     _exit(128 + number)
   }
 }
 
 extension sigaction {
-  /// Calls `handler`; a system call that the signal interrupts goes on.
+  /// Makes an action that calls `handler`; interrupted system calls are restarted.
   init(calling handler: (@convention(c) (Int32) -> Void)?) {
     self.init()
     #if canImport(Darwin)

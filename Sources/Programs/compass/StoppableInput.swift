@@ -2,8 +2,8 @@ import CompassModel
 import CompassServices
 import Foundation
 
-/// Reads one value after the other on a queue of its own, without keeping the main actor from its work. Reading cannot
-/// be ended from outside, but waiting for it can.
+/// Reads values on its own queue without blocking the main actor. A blocked read cannot be ended, but waiting for it
+/// can.
 final class StoppableInput<Value: Sendable>: Sendable {
   private struct State {
     var isStopped = false
@@ -14,10 +14,11 @@ final class StoppableInput<Value: Sendable>: Sendable {
   private let state = Lock(State())
   private let read: @Sendable () -> Value?
 
-  /// - Parameter read: blocks until there is a value; nil at the end of the input. Called on one thread at a time.
+  /// Makes an input. `read` blocks until there is a value, and returns nil at the end of the input; it is called on one
+  /// thread at a time.
   init(_ read: @escaping @Sendable () -> Value?) { self.read = read }
 
-  /// The next value; nil at the end of the input, and after `stop`. One at a time.
+  /// The next value; nil at the end of the input, and after `stop`. Must not be called again before it returns.
   func next() async -> Value? {
     await withCheckedContinuation { continuation in
       let isStopped = state.withLock { state in
@@ -29,7 +30,7 @@ final class StoppableInput<Value: Sendable>: Sendable {
     }
   }
 
-  /// `next` returns nil at once; what is read afterwards is dropped.
+  /// Makes `next` return nil at once; a value that is read later is dropped.
   func stop() {
     state.withLock { $0.isStopped = true }
     answer(nil)

@@ -6,15 +6,11 @@ import CompassApp
 import CompassSupabase
 import CompassText
 
-/// Opens the database a command works on.
+/// Opens the database for a command.
 enum Stores {
-  /// The dataset of `--data` in a throw-away store, else a throw-away store with demo data, else the stored one.
-  ///
-  /// - Parameters:
-  ///   - use: what is done in a place without a store.
-  ///   - files: files that are in the script itself.
-  ///
-  /// Refuses a user whom the local database does not know.
+  /// Opens the dataset of `--data` in memory, or else with `isThrowAway` demo data in memory, or else the stored
+  /// database. `use` decides if there is no store yet; `files` are the sections of a script. Throws for a user whom the
+  /// local database does not know.
   static func open(
     _ settings: Settings, for use: StoreUse = .reading, isThrowAway: Bool = false, files: [String: String] = [:]
   ) async throws(CommandError) -> LocalStore {
@@ -33,7 +29,7 @@ enum Stores {
     return store
   }
 
-  /// `there are jordan (Jordan Smith), pat (Pat Smith)`: five at most.
+  /// Lists at most five users: `there are jordan (Jordan Smith), pat (Pat Smith)`.
   private static func list(_ users: [(id: UserID, name: String?)]) -> String {
     let shown = users.prefix(5).map { user in
       let name = user.name.map { " (\(terminalText($0, atMost: 60)))" } ?? ""
@@ -78,13 +74,14 @@ enum Stores {
     }
   }
 
-  /// Names the rows that could not be read, the first of very many; the others are there (interface.md, small print 5).
+  /// Reports rows that could not be read, only the first of many; the others were imported (interface.md, small print
+  /// 5).
   static func report(_ dataset: Dataset) {
     for line in dataset.report { Output.note("\(line)\n") }
   }
 
-  /// A name in a script's header means a section of the script, else a file beside it; a name on the command line
-  /// a file seen from the working directory.
+  /// The contents of a dataset. In a script's header the name is a section of the script, or else a file relative to
+  /// the script; on the command line a file relative to the working directory.
   private static func contents(of entry: Flags.Entry, _ files: [String: String]) throws(CommandError) -> Data {
     guard let line = entry.line else { return try Files.read(entry.value) }
     if let text = files[entry.value] { return Data(text.utf8) }
@@ -114,12 +111,13 @@ extension CommandError {
   }
 }
 
-/// Where data lives: `--backend`, and for a live project what the environment says of it (interface.md).
+/// The backend of the data: `--backend`, with the configuration of a live project from the environment (interface.md).
 enum BackendChoice {
   case local
   case supabase(SupabaseConfiguration)
 
-  /// - Parameter environment: `COMPASS_SUPABASE_URL`, `COMPASS_SUPABASE_KEY` and `COMPASS_API_URL`.
+  /// Reads the choice from `--backend`, `--routes` and the variables `COMPASS_SUPABASE_URL`, `COMPASS_SUPABASE_KEY` and
+  /// `COMPASS_API_URL`.
   init(_ flags: Flags, environment: [String: String]) throws(CommandError) {
     let routes = try Settings.choice(flags, "routes", SupabaseConfiguration.Routes.self)
     switch flags["backend"] ?? "local" {
@@ -139,7 +137,7 @@ enum BackendChoice {
     }
   }
 
-  /// Returns the problem that makes the environment's live project unusable; nil for none.
+  /// The problem of the environment's live project; nil for none.
   static func problem(_ flags: Flags, environment: [String: String]) -> SupabaseConfigurationProblem? {
     do throws(SupabaseConfigurationProblem) {
       _ = try configuration(flags["routes"].flatMap(SupabaseConfiguration.Routes.init), environment)
@@ -157,7 +155,7 @@ enum BackendChoice {
       apiURL: environment["COMPASS_API_URL"].flatMap { $0.isEmpty ? nil : $0 }, routes: routes ?? .tables)
   }
 
-  /// Returns the folder of the backend's data: a live project's is apart from that of the local rows.
+  /// The folder of the backend's data; that of a live project is inside the folder of local rows.
   func directory(in store: String) -> String {
     switch self {
     case .local: store
@@ -166,14 +164,14 @@ enum BackendChoice {
   }
 }
 
-/// Settings as they are stored, with the changes of this run over them, which end with it: reading stores nothing
-/// (decision N8).
+/// Stored settings with changes that last only for this run: commands that read store nothing (decision N8).
 actor ReadOnlyPreferences: Preferences {
   private let stored: any Preferences
   private let keeps: @Sendable (SettingKey) -> Bool
   private var changes: [SettingKey: String] = [:]
 
-  /// - Parameter keeps: what is no setting but a copy of what a server has, and stored as copies are (decision W1).
+  /// Makes the settings. `keeps` selects keys that are copies of a server's data, which are stored like saved copies
+  /// (decision W1).
   init(_ stored: any Preferences, keeps: @escaping @Sendable (SettingKey) -> Bool = { _ in false }) {
     self.stored = stored
     self.keeps = keeps
@@ -184,7 +182,8 @@ actor ReadOnlyPreferences: Preferences {
     return await stored.value(for: key)
   }
 
-  /// Changes values in memory only, except kept keys; erasing is stored too, as at sign-out and the end of a session.
+  /// Changes a value only in memory, unless it is kept. Erasing a value is stored, as at sign-out and at the end of a
+  /// session.
   func store(_ value: String, for key: SettingKey) async throws(ServiceFailure) {
     if keeps(key) { return try await stored.store(value, for: key) }
     changes[key] = value
@@ -197,8 +196,8 @@ actor ReadOnlyPreferences: Preferences {
   }
 }
 
-/// Settings without the forms that a conversation keeps: those of this process begin empty, live as long as it does,
-/// over `relaunch` too, and leave what is kept as it is (decision L8).
+/// Settings whose drafts of forms are only those of this process, also after a relaunch; drafts of interactive sessions
+/// stay unchanged (decision L8).
 actor PreferencesWithoutDrafts: Preferences {
   private let stored: any Preferences
   private var drafts: [SettingKey: String] = [:]

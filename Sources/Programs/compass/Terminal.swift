@@ -10,7 +10,7 @@ struct Terminal {
   var isInteractive: Bool
   /// The width in columns; nil if unknown.
   var columns: Int?
-  /// The window; nil if unknown.
+  /// The size of the window in cells; nil if unknown.
   var size: LineMode.Size?
 
   static var current: Terminal {
@@ -26,21 +26,22 @@ struct Terminal {
 
   static var inputIsInteractive: Bool { isatty(Console.current.input) == 1 }
 
-  /// Shows a prompt and reads a line, without keeping the main actor from its work.
+  /// Shows a prompt and reads a line without blocking the main actor; nil at the end of the input.
   @MainActor
   static func readLine(prompt: String) async -> String? {
     Output.write(terminalText(prompt))
     return await typedLine()
   }
 
-  /// Asks the person at the terminal; anything but yes is no.
+  /// Asks the user a question on the terminal; returns whether the answer is yes.
   static func confirms(_ question: String) async -> Bool {
     Output.draw("\(terminalText(question)) [y/N] ")
     let answer = await typedLine()?.trimmingCharacters(in: .whitespaces).lowercased()
     return answer == "y" || answer == "yes"
   }
 
-  /// Asks the person at the terminal for a line, which it gives without blanks around it; nil without a terminal.
+  /// A closure that asks the user for a line and returns it without surrounding blanks; nil if standard input is not a
+  /// terminal.
   static var question: (@MainActor @Sendable (String) async -> String?)? {
     guard inputIsInteractive else { return nil }
     return { text in
@@ -57,12 +58,12 @@ struct Terminal {
 }
 
 extension Terminal {
-  /// Never from an argument, which every process can see, nor from a script, which is kept (decision S1).
+  /// The environment variable with the password. It is never an argument, which other processes can see, nor in a
+  /// script, which is stored (decision S1).
   static let passwordVariable = "COMPASS_PASSWORD"
 
-  /// From the person at the terminal, who does not see what they type; without one, from the environment.
-  ///
-  /// - Returns: nil if nothing was typed.
+  /// Reads the password from the terminal without echo, or without a terminal from the environment. Nil if none was
+  /// typed.
   @MainActor
   static func askForPassword() async throws(Refusal) -> Secret? {
     guard inputIsInteractive else {
@@ -85,20 +86,18 @@ extension Terminal {
   }
 }
 
-/// The two streams, unbuffered, so that they interleave as written.
+/// Standard output and standard error, unbuffered, so that their texts appear in the order of writing.
 enum Output {
-  /// Where standard output takes no more, what it was to say is lost, and the program is left as by a signal: what was
-  /// confirmed is sent first (text-ui.md section 2.2, decision C6).
+  /// Writes to standard output. If that fails, the text is lost, and the program ends as by a signal: confirmed changes
+  /// are sent first (text-ui.md section 2.2, decision C6).
   @MainActor
   static func write(_ text: String) {
     let console = Console.current
     if !console.isOutputOver, let error = write(text, to: console.output) { end(error) }
   }
 
-  /// Writes a document: as it is into a file or a pipe, without what moves a terminal's cursor or directs its letters
-  /// (decision B20).
-  ///
-  /// - Parameter isJSON: whether it has escapes of its own.
+  /// Writes a document, unchanged to a file or pipe. For a terminal, controls and bidirectional marks are escaped
+  /// (decision B20), with the escapes of JSON if `isJSON`.
   @MainActor
   static func write(document text: String, isJSON: Bool = false) {
     write(isatty(Console.current.output) == 1 ? terminalDocument(text, isJSON: isJSON) : text)
@@ -113,7 +112,7 @@ enum Output {
 
   @MainActor
   private static func end(_ error: Int32) {
-    // The terminal is gone. SIGHUP, or the end of what is typed, ends the program in good order (decision C6).
+    // The terminal is closed: SIGHUP or the end of the input ends the program (decision C6).
     if error == EIO, LineTerminal.isInUse { return }
     Console.current.isOutputOver = true
     if error == EPIPE { return Shutdown.ask(.signal(SIGPIPE)) }
@@ -121,11 +120,11 @@ enum Output {
     Shutdown.ask(.code(.environment))
   }
 
-  /// Says a line on standard error. Whatever it quotes of arguments, files and servers, it moves no cursor and
-  /// breaks no line; a line end it has already is its own.
+  /// Prints a line on standard error. Quoted texts of arguments, files and servers cannot move the cursor or break the
+  /// line.
   static func note(_ line: String) { printLine(line, .plain) }
 
-  /// Says how what was typed was understood, on standard error where standard output is a document or a script's output
+  /// Reports how an entry was understood, on standard error if standard output is a document or a script's output
   /// (decision B18).
   @MainActor
   static func tellUnderstood(_ text: String, besideDocument: Bool) {
@@ -133,8 +132,7 @@ enum Output {
     for line in text.split(separator: "\n") { note(String(line)) }
   }
 
-  /// Says on standard error what went wrong, in red where that has colours: the lines at the margin. What they quote
-  /// is indented, and stays as it is.
+  /// Prints an error on standard error, in red if it has colours. Indented lines, which are quoted, stay uncoloured.
   static func fail(_ text: String) {
     let text = text.hasSuffix("\n") ? text.dropLast() : text[...]
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -142,7 +140,7 @@ enum Output {
     }
   }
 
-  /// Prints the error of a command line or file, and its advice.
+  /// Prints the error of a command line or file, with its advice.
   static func fail(_ error: CommandError) {
     fail(error.message)
     if let advice = error.advice { for line in advice.split(separator: "\n") { note(String(line)) } }
@@ -155,17 +153,17 @@ enum Output {
       lines.map { renderWhole($0, charset: .unicode, color: hasColor) + "\n" }.joined(), to: Console.current.errors)
   }
 
-  /// The width of standard error in columns; nil if it is no terminal.
+  /// The width of standard error in columns; nil if it is not a terminal.
   private static var window: Int? { isatty(Console.current.errors) == 1 ? Terminal.current.columns : nil }
 
-  /// Whether standard error has colours (text-ui.md section 2.6). A command line that cannot be read asks for none.
+  /// Whether standard error has colours (text-ui.md section 2.6); by default if the command line is invalid.
   private static var hasColor: Bool {
     let flags = Console.current.words.flatMap { try? Arguments($0).flags }
     return (flags?["color"].flatMap(ColorMode.init(rawValue:)) ?? .auto).isOn(
       environment: Console.current.environment, isTerminal: isatty(Console.current.errors) == 1)
   }
 
-  /// Between words; what quotes a line of a script or of a screen stays as it is.
+  /// Wraps a text between words; quoted lines of a script or screen are not wrapped.
   private static func wrapped(_ text: String, to columns: Int) -> [String] {
     let isQuoted = text.drop { $0 == " " || $0.isASCII && $0.isNumber }.first == "|"
     guard text.cellWidth > columns, columns > 20, !isQuoted else { return [text] }
@@ -173,10 +171,10 @@ enum Output {
     return Line.wrapped(text, to: columns - indent.count, hangingIndent: 2).map { indent + $0.text }
   }
 
-  /// Writes what a terminal is to obey: text of our own only.
+  /// Writes to standard error without escaping, for the program's own texts only.
   static func draw(_ text: String) { _ = write(text, to: Console.current.errors) }
 
-  /// - Returns: the error that stopped it; nil if all was written.
+  /// Writes a text; returns the error number that stopped it, nil if all was written.
   private static func write(_ text: String, to descriptor: Int32) -> Int32? {
     LineOutput.write(Array(text.utf8), to: descriptor)
   }

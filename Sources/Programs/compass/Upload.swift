@@ -4,18 +4,18 @@ import Foundation
 import Records
 import CompassApp
 
-/// Brings a device's own rows into a project, each under its own id: what is there already is left as it is, so that it
-/// can be repeated, and nothing is deleted (decision D12).
+/// Uploads a device's rows to a project under their own ids. Rows that the project has already are left unchanged, so
+/// that an upload can be repeated; nothing is deleted (decision D12).
 struct Upload {
   private let device, project: any RecordsBackend & DetailsBackend
-  /// Whose rows they are on the device, and in the project.
+  /// The owner of the rows on the device, and in the project.
   private let athletes: (device: AthleteID, project: AthleteID)
   private let isDryRun: Bool
   private let now: Instant
   private let isStopped: @MainActor () -> Bool
   private let choose: Choice
   private(set) var report = UploadReport()
-  /// The project's rows by the ids that rows of the device name them by: a school of the same name is the same school.
+  /// The ids of the project's rows by the ids on the device; a school with the same name is the same school.
   private var ids: [RecordKind: [String: String]] = [:]
 
   init(
@@ -27,7 +27,8 @@ struct Upload {
     (self.isDryRun, self.now, self.isStopped, self.choose) = (isDryRun, now, isStopped, choose)
   }
 
-  /// Schools first, then what names them. A failure that would meet every row ends it; what was stored stays.
+  /// Uploads schools first, then rows that refer to them. A failure that does not concern a single row ends the upload;
+  /// stored rows stay.
   mutating func run() async throws(ServiceFailure) {
     for kind in RecordKind.byReference { try await upload(kind) }
     try await uploadStatuses()
@@ -70,7 +71,7 @@ struct Upload {
     }
   }
 
-  /// The columns that have a value: those of the list, and those that only the whole row has.
+  /// The columns with a value: those of the list, and those that only the whole row has.
   private func columns(of row: RowReference, in list: Batch) async throws(ServiceFailure) -> [RecordField] {
     var columns = list.columns(of: row.id) ?? []
     let isWhole = row.kind.columns.allSatisfy { column in
@@ -84,9 +85,7 @@ struct Upload {
     return columns.filter { $0.value != nil }
   }
 
-  /// Gives every reference the id that its row has in the project.
-  ///
-  /// - Returns: why that cannot be; nil where it can.
+  /// Replaces the ids of other rows by those in the project; returns the reason if that is not possible, else nil.
   private func rename(_ columns: inout [RecordField], of kind: RecordKind) -> String? {
     for column in kind.columns {
       guard column.field != nil, case .reference(let target?) = column.kind else { continue }
@@ -97,22 +96,22 @@ struct Upload {
       }
       let there = ids[target]?[id]
       if there == nil, target == .school { return "Its school is not in the project." }
-      // A row that names an event that is not there is as good without.
+      // A row can be uploaded without its event.
       columns[index].value = there.map { .text($0) }
     }
     return nil
   }
 
-  /// Decides which of several schools of the project a school of the device is.
+  /// A closure that decides which of several schools of the project is the school of the device.
   typealias Choice = @MainActor (School, [School]) async -> ChosenSchool
 
-  /// Answer to that question.
+  /// The answer of a `Choice`.
   enum ChosenSchool { case one(School), none, undecided }
 
   private enum FoundSchool { case one(School), none, undecided(String, places: [String]) }
 
-  /// The project's school of the same name; none for other rows. Of several the one in the same city counts, else it is
-  /// asked which one it is (decision B13).
+  /// The project's school with the same name; none for other rows. Among several the one in the same city is used, or
+  /// else the user is asked (decision B13).
   private func sameSchool(_ id: String, _ own: Batch, _ known: Batch) async -> FoundSchool {
     guard let school = own.base(School.self)?.rows.first(where: { $0.id.rawValue == id }) else { return .none }
     let all = known.base(School.self)?.rows.filter { $0.entry.isSame(as: school.entry) } ?? []
@@ -126,7 +125,7 @@ struct Upload {
     }
   }
 
-  /// Uploads the athlete's progress with tasks of the project's own catalogue.
+  /// Uploads the athlete's statuses of the project's tasks.
   private mutating func uploadStatuses() async throws(ServiceFailure) {
     let known = Dictionary(
       (try await rows(.statuses, of: project, athletes.project).base(AthleteTask.self)?.rows ?? [])
@@ -142,7 +141,7 @@ struct Upload {
     }
   }
 
-  /// Whether the project has the row now.
+  /// Stores a row; returns whether the project has it now.
   private mutating func store(_ row: NewRow, _ kind: RowKind, _ name: String) async throws(ServiceFailure) -> Bool {
     guard row.reference.id.isUUID else {
       report.refuse(kind, name, "It cannot be uploaded: it is demo data, or from another program.")
@@ -186,7 +185,7 @@ struct UploadReport {
 
   func count(of outcome: Outcome) -> Int { counts.values.reduce(0) { $0 + ($1[outcome] ?? 0) } }
 
-  /// `events        10 uploaded, 2 there already, 1 refused`, a line for each kind that the device has rows of.
+  /// A line for each kind of rows on the device: `events        10 uploaded, 2 there already, 1 refused`.
   func lines(isDryRun: Bool) -> [String] {
     RowKind.allCases.compactMap { kind in
       guard let counts = counts[kind] else { return nil }
@@ -200,7 +199,7 @@ struct UploadReport {
 }
 
 extension NewRow {
-  /// The name in the report: an event by its name, an offer by its id.
+  /// The name of the row in the report: that of an event or school, the subject of a contact, else the id.
   fileprivate var uploadName: String {
     if case .interaction(let interaction, _) = self {
       return "\(interaction.type.label) \(interaction.subject?.nilIfBlank ?? "")"
@@ -224,7 +223,7 @@ extension String {
 }
 
 extension ServiceFailure {
-  /// Whether it is about one row, so that the next one may be taken.
+  /// Whether the failure concerns only one row, so that the upload can continue with the next one.
   fileprivate var isOfTheRow: Bool {
     switch kind {
     case .notPermitted, .notFound, .refused, .valuesRefused, .conflict, .changedElsewhere: true

@@ -5,14 +5,14 @@ import CompassLocal
 import Records
 import CompassApp
 
-/// The device's own rows beside a project, and which of them were brought into it (decision D12).
+/// The device's own rows beside a project, and the record of which were uploaded to it (decision D12).
 struct UploadedRows: Sendable {
   let device: LocalBackend
   let project: any RecordsBackend & DetailsBackend
-  /// The project's preferences: sign-out erases them, and with them the list of uploaded rows (decision N10).
+  /// The project's preferences, which sign-out erases together with the record of uploaded rows (decision N10).
   let preferences: any Preferences
 
-  /// The rows that a project can take, by kind: those of demo data have other ids.
+  /// The ids of rows that a project accepts, by kind; rows of demo data have other ids.
   private func ids(of athlete: AthleteID) async -> [(kind: RecordKind, ids: [String])] {
     var all: [(RecordKind, [String])] = []
     for kind in RecordKind.byReference {
@@ -22,7 +22,7 @@ struct UploadedRows: Sendable {
     return all
   }
 
-  /// A short text that differs where the rows do.
+  /// A hash of ids, which differs if the rows do.
   private static func mark(of ids: [(kind: RecordKind, ids: [String])]) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in ids.flatMap(\.ids).sorted().joined(separator: ",").utf8 {
@@ -31,14 +31,14 @@ struct UploadedRows: Sendable {
     return String(hash, radix: 16)
   }
 
-  /// All rows of an athlete of the device are in the project, as an athlete's there.
+  /// Records that all rows of the device's athlete are in the project, as rows of the project's athlete.
   func note(of own: AthleteID, for athlete: AthleteID) async {
-    // Without the note they are only offered again.
+    // Without the record, the rows are only offered for upload again.
     try? await preferences.store(Self.mark(of: await ids(of: own)), for: .uploadedRows(of: athlete))
   }
 
-  /// Whose rows on the device are those of the athlete who is looked at: of one name, or the only one of the device where
-  /// no one in the project has that name.
+  /// The device's athlete whose rows are the active athlete's: the one with the same name, or else the device's only
+  /// athlete if no name matches; nil otherwise.
   fileprivate func owner(for viewer: Viewer) async -> Athlete? {
     guard let own = try? await device.loadFamily().athletes else { return nil }
     let named = own.namesakes(among: viewer.athletes)
@@ -70,7 +70,7 @@ extension UploadedRows {
   }
 }
 
-/// The device's store beside a project, opened when it is first asked for.
+/// The device's store beside a project, opened at its first use.
 actor DeviceStore: DeviceRowsPort {
   private let directory: String
   private let project: any RecordsBackend & DetailsBackend
@@ -88,7 +88,8 @@ actor DeviceStore: DeviceRowsPort {
     return try await device.upload(for: viewer)
   }
 
-  /// Nil where there is no store, or it cannot be opened: then nothing is offered, and `compass upload` says why.
+  /// The opened store; nil if there is none or it cannot be opened. Then no upload is offered, and `compass upload`
+  /// reports the reason.
   private var device: UploadedRows? {
     get async {
       if let opened { return opened }
@@ -103,7 +104,7 @@ actor DeviceStore: DeviceRowsPort {
     return LocalBackend(store, signedIn: nil, now: { Instant(Date()) })
   }
 
-  /// The rows that are on this device alone.
+  /// Opens the device's store for uploading; throws if there is none.
   static func open(in directory: String) async throws(CommandError) -> LocalBackend {
     guard LocalStore.exists(in: directory) else {
       throw CommandError(.environment, "There is nothing to upload: no store is in \(directory).")
@@ -117,7 +118,7 @@ actor DeviceStore: DeviceRowsPort {
 }
 
 extension Collection where Element == Athlete {
-  /// Returns the pairs of athletes with equal names, ignoring case and spaces.
+  /// The pairs of athletes with equal names, regardless of case and white space.
   func namesakes(among others: [Athlete]) -> [(Athlete, Athlete)] {
     func plain(_ athlete: Athlete) -> String { athlete.name.lowercased().filter { !$0.isWhitespace } }
     return compactMap { one in others.first { plain($0) == plain(one) }.map { (one, $0) } }

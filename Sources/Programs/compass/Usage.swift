@@ -4,7 +4,7 @@ import CompassApp
 import Scripting
 import CompassText
 
-/// Texts for `--help`, `help` and mistakes on the command line.
+/// Texts for `--help`, `help` and errors of the command line.
 enum Usage {
   static let version = "compass 0.1.0, JSON \(CompassSchema.version)"
 
@@ -23,7 +23,7 @@ enum Usage {
     return render(lines, options)
   }
 
-  /// One command and the flags that go with it.
+  /// Help about a command: its usage and the flags that apply to it.
   static func text(about command: CommandEntry) -> String {
     var lines = [Line("usage: compass \(command.usage)"), Line()]
     lines += Line.wrapped("\(command.summary).".capitalizedFirst, to: 78)
@@ -34,7 +34,7 @@ enum Usage {
     return render(lines, options)
   }
 
-  /// Returns help about a command, or else about a page, a verb, `all` or `test`; throws for other topics.
+  /// Help about a command, a page, a verb, `all` or `test`, wrapped to `columns`; throws for other topics.
   static func text(about topic: String, columns: Int) throws(CommandError) -> String {
     let command = CommandEntry.named(topic)
     do throws(Refusal) {
@@ -57,7 +57,7 @@ enum Usage {
     pages, "In a conversation, `help` lists the verbs; here `compass help all` does.",
   ]
 
-  /// The usage, and beside it, or below where there is no room, what it does.
+  /// The usage, with the summary beside it, or below it if the usage is too long.
   private static func entry(_ usage: String, _ summary: String) -> [Line] {
     let left = 30
     let summary = Line.wrapped(summary, to: 79 - left)
@@ -78,26 +78,24 @@ extension [String] {
   }
 }
 
-/// Why the program cannot do what it was asked, for standard error.
-///
-/// What a reason quotes of arguments, paths and files is made safe for a terminal here, so that no one who throws one
-/// has to think of it.
+/// The reason why the program cannot do what was requested, for standard error. Texts in the reason are made safe for a
+/// terminal here, so that no code which throws it has to do so.
 struct CommandError: Error {
   let code: ExitCode
-  /// The reason in one line.
+  /// The reason, safe to print on a terminal; one line unless it is from diagnostics.
   let reason: String
-  /// As it is printed, without a final newline.
+  /// The whole message as it is printed, without a final newline.
   let message: String
-  /// Whether the store's data is gone or damaged, so that a new one can be made in its place.
+  /// Whether the store's data is lost or damaged, so that a new store can replace it.
   var isStoreLost = false
-  /// Advice in further lines; nil for none.
+  /// Further lines with advice; nil for none.
   var advice: String?
 
   init(_ code: ExitCode, _ reason: String) {
     self.init(code, reason) { "compass: \($0)" }
   }
 
-  /// - Parameter reason: names its place itself, as `PATH:LINE:COL: error: …` does.
+  /// Makes an error whose reason starts with its position, as in `PATH:LINE:COL: error: …`.
   init(_ code: ExitCode, located reason: String) {
     self.init(code, reason) { $0 }
   }
@@ -122,7 +120,7 @@ struct CommandError: Error {
   }
 }
 
-/// `; did you mean show?`, or nothing. Dashes, which all flags have, make none of them likely.
+/// The suggestion `; did you mean show?`; empty for none. The leading dashes of flags are not compared.
 func guess(_ word: String, among candidates: [String]) -> String {
   let dashes = word.prefix { $0 == "-" }
   let close = Suggestion.candidates(
@@ -134,17 +132,17 @@ func guess(_ word: String, among candidates: [String]) -> String {
 /// The exit codes of the program (interface.md).
 enum ExitCode: Int32 {
   case fine = 0
-  /// An expectation did not hold.
+  /// An expectation failed, or a change did.
   case failed = 1
   /// Wrong usage or script syntax; nothing ran.
   case usage = 2
-  /// A file or the environment.
+  /// A file or the environment is not usable.
   case environment = 3
   case signInNeeded = 4
   /// The program was ended with Ctrl-C.
   case interrupted = 130
 
-  /// The one that says most, of all that a run came to (decision C9).
+  /// The code with the highest precedence among the results of a run (decision C9).
   static func weightiest(of codes: Set<ExitCode>) -> ExitCode {
     [.usage, .interrupted, .signInNeeded, .environment, .failed].first(where: codes.contains) ?? .fine
   }

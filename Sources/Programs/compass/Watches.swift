@@ -2,7 +2,7 @@ import Foundation
 import CompassApp
 import StateMachine
 
-/// Signals that are handled on the main actor.
+/// Handlers of signals on the main actor.
 @MainActor
 final class SignalWatch {
   private var sources: [any DispatchSourceSignal] = []
@@ -14,23 +14,21 @@ final class SignalWatch {
     sources.append(source)
   }
 
-  /// Is notified no more.
+  /// Stops handling the signals.
   func end() {
     for source in sources { source.cancel() }
     sources = []
   }
 }
 
-/// Tells of every change of what an app shows.
+/// Observes what an app shows.
 @MainActor
 final class ScreenWatch {
   private var observed: Compass?
   private var observation: Task<Void, Never>?
 
-  /// - Parameters:
-  ///   - compass: the app to look at from now on; after a relaunch it is another one.
-  ///   - shown: what is on screen.
-  ///   - changed: it is another one, or `compass` is.
+  /// Calls `changed` whenever the value of `shown` differs, and once when `compass` is another app than before, as
+  /// after a relaunch; does nothing if that app is observed already.
   func follow<Shown: Equatable & Sendable>(
     _ compass: Compass, _ shown: @escaping @MainActor @Sendable (Compass) -> Shown,
     changed: @escaping @MainActor () -> Void
@@ -46,6 +44,6 @@ final class ScreenWatch {
     }
   }
 
-  /// Is notified no more.
+  /// Stops observing the app.
   func end() { observation?.cancel() }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which streams are terminals.
+/// The streams that are terminals.
 struct Streams: Hashable {
   var input: Bool
   var output: Bool
@@ -10,19 +10,18 @@ struct Streams: Hashable {
   }
 }
 
-/// The interface that the program offers (terminal.md).
+/// The user interface that the program uses (terminal.md).
 enum WayIn: Hashable {
-  /// There is no person at the input: standard input is a script.
+  /// None: standard input is not a terminal, and is read as a script.
   case script
-  /// Line mode without its editor: lines as the terminal, or an emulation of one, edits them; no sequence is sent that
-  /// only a terminal understands.
+  /// Line mode without an editor: the terminal, or an emulation of one, edits lines, and no escape sequences are sent.
   case plainLines
-  /// Lines that are edited here.
+  /// Line mode in which the program edits lines.
   case lineMode
   /// The board in the whole window.
   case board
 
-  /// - Returns: nil where the board was asked for by name and cannot be drawn.
+  /// Chooses the interface; nil if the board was requested by name and the terminal cannot show it.
   init?(_ wish: Arguments.Wish, _ streams: Streams, isAccessible: Bool, environment: [String: String]) {
     let isEditable =
       streams.input && streams.output && !["", "dumb"].contains(environment["TERM"] ?? "")

@@ -1,18 +1,18 @@
 import CompassModel
 
-/// The catalogue and one athlete's way through it: both kinds of rows of the tasks page, as a test gives and gets them.
+/// The task catalogue and one athlete's statuses: the rows of the tasks page, as a stub returns them.
 public struct LoadedTasks: Equatable, Sendable {
   /// Tasks of all grades.
   public var tasks: [RecruitingTask]
-  /// The statuses, one for each task that was begun.
+  /// The status rows of the athlete; tasks without a row are not started.
   public var statuses: [AthleteTask]
-  /// False where the person signed in cannot see how far the athlete got (decision W4): that there is no status is then
-  /// not the same as nothing done.
+  /// False if the user may not see the athlete's statuses (decision W4), so that missing rows do not mean that nothing
+  /// is done.
   public var areStatusesKnown: Bool
   /// The number of tasks and status rows that could not be read.
   public var skipped: Int
 
-  /// The answers of both tables; one that failed fails the load.
+  /// Makes the result of loading both tables.
   public init(tasks: [RecruitingTask], statuses: [AthleteTask], areStatusesKnown: Bool = true, skipped: Int = 0) {
     self.tasks = tasks
     self.statuses = statuses

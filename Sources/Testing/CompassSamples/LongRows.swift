@@ -2,10 +2,11 @@ import CompassModel
 import PageKit
 import Records
 
-// Rows as long as real ones, the same every time, for what is measured with many of them.
+// Rows as long as real ones, equal in every run, for measurements with many of them.
 
 extension SampleRows {
-  /// So many rows of each kind.
+  /// Makes `count` events, offers, tasks and readings, a quarter as many contacts and status changes each, and 1,000
+  /// schools, with dates around `day`.
   package static func long(_ count: Int, of athlete: Athlete, around day: CalendarDate) -> SampleRows {
     let contacts = SampleTimeline.rows(count, of: athlete.id, around: day)
     let grade = athlete.grade(on: day)
@@ -18,7 +19,7 @@ extension SampleRows {
   }
 }
 
-/// Events as long as real ones, the same every time.
+/// Events as long as real ones, equal in every run.
 package enum SampleEvents {
   private static let words = [
     "Winter", "Skills", "Presidents", "Showcase", "Prospect", "Camp", "League", "Visit", "Elite", "Invitational",
@@ -42,7 +43,7 @@ package enum SampleEvents {
   }
 }
 
-/// Offers and tasks as long as real ones, the same every time.
+/// Schools, and offers as long as real ones, equal in every run.
 package enum SampleOffers {
   package static let schools = (0..<1_000).map {
     School(id: SchoolID("school-\($0)"), name: "University of Place \($0)")
@@ -64,7 +65,7 @@ package enum SampleOffers {
 }
 
 package enum SampleTasks {
-  /// Each task waits for the one before it.
+  /// Makes tasks each of which has the one before it as its prerequisite.
   package static func chain(_ count: Int, in grade: GradeLevel) -> [RecruitingTask] {
     (0..<count).map { index in
       RecruitingTask(
@@ -73,7 +74,7 @@ package enum SampleTasks {
     }
   }
 
-  /// One in ten waits for the one before it.
+  /// Makes tasks of which every tenth has the one before it as its prerequisite.
   package static func catalogue(_ count: Int, in grade: GradeLevel) -> [RecruitingTask] {
     var tasks = chain(count, in: grade)
     for index in tasks.indices where !index.isMultiple(of: 10) { tasks[index].prerequisites = [] }
@@ -81,9 +82,9 @@ package enum SampleTasks {
   }
 }
 
-/// Timeline rows of a thousand schools over two years, the same in every run.
+/// Timeline rows of a thousand schools over two years, equal in every run.
 package enum SampleTimeline {
-  /// - Parameter count: items of all four kinds together.
+  /// Makes `count` rows: a quarter each of events, offers, interactions and status changes.
   package static func rows(_ count: Int, of owner: AthleteID, around day: CalendarDate) -> SampleRows {
     let numbers = 0..<count / 4
     return SampleRows(
@@ -127,7 +128,7 @@ package enum SampleTimeline {
   }
 }
 
-/// Readings over ten years, the same every time.
+/// Readings of ten years, equal in every run.
 package enum SampleMetrics {
   package static func readings(_ count: Int, of athlete: AthleteID, before day: CalendarDate) -> [PerformanceMetric] {
     (0..<count).map { (index: Int) -> PerformanceMetric in

@@ -1,8 +1,8 @@
 import CompassModel
 import Records
 
-/// Kept changes in memory, as one process sees them. Several processes share a `Disk`, and the next process takes up
-/// what the last one has left there.
+/// An outbox in memory, as one process uses it. Several processes can share a `Disk`, which keeps the changes of a
+/// process that has ended.
 ///
 /// ```swift
 /// let disk = MemoryOutbox.Disk()
@@ -11,60 +11,56 @@ import Records
 /// let second = MemoryOutbox(on: disk) { "pat" }
 /// ```
 public final class MemoryOutbox: Outbox {
-  /// The part that outlives a process.
+  /// The storage that remains when a process ends.
   public final class Disk: Sendable {
     fileprivate struct Content {
       var changes: [(owner: Owner, change: KeptChange)] = []
       var lastID = 0
-      /// The process that sends.
+      /// The process that is sending; nil for none.
       var sender: ObjectIdentifier?
     }
 
     fileprivate let content = Lock(Content())
 
-    /// A disk without changes.
+    /// Makes a disk without changes.
     public init() {}
 
-    /// The changes of all persons and projects, in the order in which they are to be sent.
+    /// The changes of all users and projects, in the order in which they are to be sent.
     public var all: [KeptChange] { content.withLock { $0.changes.map(\.change) } }
   }
 
-  /// A request of the port that can fail.
+  /// A method of the outbox that can be made to fail.
   public enum Call: Hashable, Sendable, CaseIterable {
     case changes, add, set, remove, withdraw
   }
 
-  /// The storage that other processes share.
+  /// The storage that this process shares with others.
   public let disk: Disk
   private let project: String
-  /// The number of changes that one person can keep.
+  /// The maximum number of changes that the outbox keeps for one user.
   private let capacity: Int
   private let person: @Sendable () async -> UserID?
   private let state = Lock<(failures: [Call: ServiceFailure], sends: Int, isDead: Bool)>(([:], 0, false))
-  /// The person who was signed in last.
+  /// The last signed-in user, nil before the first sign-in.
   private let last = Lock<UserID?>(nil)
 
-  /// An outbox of one process.
-  ///
-  /// - Parameters:
-  ///   - disk: the storage; the processes of one device share it.
-  ///   - project: the address of the project, as a text.
-  ///   - person: answers who is signed in; nil for no one.
+  /// Makes the outbox of one process. `disk` is the storage that all processes of a device share, `project` the address
+  /// of the project, and `person` returns the signed-in user, nil for none.
   public convenience init(
     on disk: Disk = Disk(), project: String = "project", person: @escaping @Sendable () async -> UserID?
   ) {
     self.init(on: disk, project: project, capacity: 10_000, person: person)
   }
 
-  /// An outbox that keeps so many changes of one person.
+  /// Makes an outbox that keeps at most `capacity` changes for one user.
   package init(on disk: Disk, project: String, capacity: Int, person: @escaping @Sendable () async -> UserID?) {
     (self.disk, self.project, self.capacity, self.person) = (disk, project, capacity, person)
   }
 
-  /// Lets each call of a kind fail from now on; nil ends that. A call that fails has no effect.
+  /// Makes all further calls of a method fail without effect; nil makes them succeed again.
   public func fail(_ call: Call, with failure: ServiceFailure?) { state.withLock { $0.failures[call] = failure } }
 
-  /// Ends the process: it does not send any more, and its later calls fail without effect.
+  /// Ends the process: it stops sending, and its further calls fail without effect.
   public func kill() {
     state.withLock { $0.isDead = true }
     disk.content.withLock { if $0.sender == ObjectIdentifier(self) { $0.sender = nil } }
@@ -80,7 +76,7 @@ public final class MemoryOutbox: Outbox {
   {
     guard let owner = try await owner(.add) else { throw ServiceFailure(.sessionOver) }
     return try disk.content.withLock { (content) throws(ServiceFailure) in
-      // Counting costs a pass over all of them.
+      // Counted only when the disk is full, because counting takes a pass over all changes.
       let others =
         content.changes.count < capacity
         ? 0 : content.changes.count { $0.owner == owner && $0.change.id != replaced }
@@ -172,7 +168,7 @@ public final class MemoryOutbox: Outbox {
 
   private var isDead: Bool { state.withLock { $0.isDead } }
 
-  /// The person and project that a call is about; nil where no person ever was.
+  /// The owner of the changes for a call, nil if no user has signed in yet. Throws the failure set for this method.
   private func owner(_ call: Call) async throws(ServiceFailure) -> Owner? {
     let owner = await owner()
     try state.withLock { (state) throws(ServiceFailure) in
@@ -191,7 +187,7 @@ public final class MemoryOutbox: Outbox {
   }
 }
 
-/// The project and the person that changes belong to (decision B10).
+/// The project and the user to whom changes belong (decision B10).
 private struct Owner: Hashable {
   let project: String
   let person: UserID

@@ -3,11 +3,8 @@ import PageKit
 import Records
 
 extension PageContext {
-  /// Returns the context after the backend has answered with these rows of the active athlete.
-  ///
-  /// - Parameters:
-  ///   - rows: the rows of each kind.
-  ///   - skipped: how many of each could not be read (decision X5).
+  /// Returns the context after the backend has returned these rows of the active athlete. `skipped` is the number of
+  /// rows of each kind that could not be read (decision X5).
   public func with(_ rows: AnyRows..., skipped: Int = 0) -> PageContext {
     var context = self
     for rows in rows { context.answer(rows, skipped: skipped) }

@@ -5,30 +5,30 @@ import Records
 
 /// The rows of a backend in memory, of all athletes together.
 public struct SampleRows: Sendable {
-  /// The events of any athlete.
+  /// The events of all athletes.
   public var events: [Event]
-  /// The offers of any athlete.
+  /// The offers of all athletes.
   public var offers: [Offer]
-  /// The family's: every athlete knows them all (decision L1).
+  /// The schools of the family, which all athletes see (decision L1).
   public var schools: [School]
   /// The catalogue of tasks.
   public var tasks: [RecruitingTask]
-  /// The task statuses of the athletes.
+  /// The task statuses of all athletes.
   public var statuses: [AthleteTask]
-  /// The readings of any athlete.
+  /// The readings of all athletes.
   public var metrics: [PerformanceMetric]
-  /// Contacts of the family's.
+  /// The contacts of the family with schools.
   public var interactions: [Interaction]
-  /// The users who logged the interactions: an athlete's are its own, all others, or without an entry, each athlete's
-  /// (decision L1).
+  /// The users who logged the contacts. A contact logged by an athlete is only that athlete's; others, and those
+  /// without an entry, are every athlete's (decision L1).
   public var loggers: [InteractionID: UserID]
   /// The status changes of the family's schools.
   public var history: [StatusChange]
 
-  /// Rows of every other kind.
+  /// Rows of all other kinds.
   public var others: [RowsKey: AnyRows]
 
-  /// Nothing but what is said.
+  /// Makes sample rows; omitted tables are empty.
   public init(
     events: [Event] = [], offers: [Offer] = [], schools: [School] = [], tasks: [RecruitingTask] = [],
     statuses: [AthleteTask] = [], metrics: [PerformanceMetric] = [], interactions: [Interaction] = [],
@@ -47,14 +47,14 @@ public struct SampleRows: Sendable {
   }
 }
 
-/// Accounts by email address, and whether one of them is signed in.
+/// Accounts by email address, of which one can be signed in.
 @MainActor
 public final class SampleAccounts {
   private let passwords: [String: String]
-  /// Whether one of them is signed in now.
+  /// Whether an account is signed in.
   public private(set) var isSignedIn: Bool
 
-  /// Passwords by email address.
+  /// Makes accounts from passwords by email address.
   public init(_ passwords: [String: String], isSignedIn: Bool = false) {
     self.passwords = passwords
     self.isSignedIn = isSignedIn
@@ -69,11 +69,9 @@ public final class SampleAccounts {
 }
 
 extension StubBackend {
-  /// Answers every call from `rows`, and keeps what is changed as long as this backend lasts. Any closure may be
-  /// replaced afterwards, to let one call fail.
-  ///
-  /// `access` is who is signed in, nil for no one; `accounts` who may sign in, nil where no one is asked; `now` the
-  /// time at which a task is completed.
+  /// Stubs every call to use `rows`, and keeps changes in memory; single closures can be replaced afterwards to make a
+  /// call fail. `access` is the signed-in user and their athletes, nil for none. `accounts` can sign in; nil for a
+  /// backend without accounts. `now` is the completion time of tasks.
   public func serve(
     _ rows: SampleRows, to access: FamilyAccess?, accounts: SampleAccounts? = nil,
     now: @escaping @MainActor () -> Instant = { PageContext.sample().moment.instant }
@@ -114,7 +112,7 @@ extension StubBackend {
   }
 }
 
-/// Rows that a backend in memory changes.
+/// Rows in memory, with the changes that a backend makes.
 @MainActor
 private final class RowStore {
   private(set) var rows: SampleRows
@@ -154,7 +152,7 @@ private final class RowStore {
     rows.interactions.removeAll { $0.id == id }
   }
 
-  /// Makes an edit as decision L2 has it.
+  /// Makes an edit, with the checks of decision L2.
   func update(_ edit: [ColumnEdit], of row: RowReference, of athlete: AthleteID) throws(ServiceFailure) {
     switch row {
     case .event(let id):
@@ -170,7 +168,7 @@ private final class RowStore {
       if try edit.isDone(of: row, in: rows.metrics[index].reading.columns) { return }
       for column in edit { rows.metrics[index].reading.set(RecordField(column.name, column.new)) }
     default:
-      // The samples hold of a contact what the timeline lists: less than what a form would edit.
+      // The samples hold only the listed columns of contacts, fewer than a form edits.
       if case .interaction(let id) = row { throw ServiceFailure(.notFound, detail: "interaction \(id)") }
       let change = Change.update(row, edit, of: athlete)
       guard let columns = Batch(others(change.key)).columns(of: change.id) else { throw ServiceFailure(.notFound) }
@@ -194,7 +192,7 @@ private final class RowStore {
 
   func offers(of athlete: AthleteID) -> Loaded<Offer> { Loaded(rows: rows.offers.filter { $0.owner == athlete }) }
 
-  /// Decision N7: never in the place of another one.
+  /// Stores a new row; throws `.conflict` if another row has its id (decision N7).
   func create<Row: Identifiable & Equatable>(
     _ row: Row, in table: WritableKeyPath<SampleRows, [Row]>
   ) throws(ServiceFailure) {
@@ -204,7 +202,7 @@ private final class RowStore {
     if stored != row { throw ServiceFailure(.conflict) }
   }
 
-  /// Logged by who is signed in.
+  /// Stores a contact, logged by the signed-in user.
   func createInteraction(
     _ interaction: NewInteraction, as id: InteractionID, of athlete: AthleteID
   ) throws(ServiceFailure) {
@@ -212,7 +210,7 @@ private final class RowStore {
     rows.loggers[id] = access?.user
   }
 
-  /// The athlete's own, and those that none of the other athletes logged, with who did.
+  /// The contacts of an athlete: those that no other athlete logged, with the name of the user who logged them.
   func interactions(of athlete: AthleteID) -> [Interaction] {
     rows.interactions.compactMap { row in
       guard let logger = rows.loggers[row.id], logger.rawValue != athlete.rawValue else { return row }
@@ -265,7 +263,7 @@ private final class RowStore {
   }
 }
 
-/// Ids as plain text: `"ev-1"` where an `EventID` is wanted.
+/// Allows string literals as ids: `"ev-1"` for an `EventID`.
 extension Identifier: ExpressibleByStringLiteral {
   public init(stringLiteral text: String) { self.init(text) }
 }

@@ -2,25 +2,25 @@ import CompassModel
 import CompassServices
 import PageKit
 
-/// A day written as `YYYY-MM-DD`, for tests only: a misprint ends the run.
+/// Makes a day from `YYYY-MM-DD`; another text stops the test run.
 public func day(_ text: String) -> CalendarDate {
   guard let date = CalendarDate(wire: text) else { preconditionFailure("\(text) is no day") }
   return date
 }
 
-/// A month written as `YYYY-MM`.
+/// Makes a month from `YYYY-MM`; another text stops the test run.
 public func month(_ text: String) -> CalendarMonth {
   guard let month = CalendarMonth(wire: text) else { preconditionFailure("\(text) is no month") }
   return month
 }
 
-/// An instant written as `2026-02-10T14:00:00Z`.
+/// Makes an instant from `2026-02-10T14:00:00Z`; another text stops the test run.
 public func instant(_ text: String) -> Instant {
   guard let instant = Instant(wire: text) else { preconditionFailure("\(text) is no instant") }
   return instant
 }
 
-/// A zone by its name, such as `America/New_York`; its rules are read once.
+/// Makes a zone from its name, such as `America/New_York`, and caches its rules; an unknown name stops the test run.
 public func zone(_ name: String) -> Zone {
   knownZones.withLock { known in
     if let zone = known[name] { return zone }
@@ -33,7 +33,7 @@ public func zone(_ name: String) -> Zone {
 private let knownZones = Lock<[String: Zone]>([:])
 
 extension Event {
-  /// A camp of `athlete-1` on 2026-02-14, with whatever a test says otherwise.
+  /// Makes a camp of `athlete-1` on 2026-02-14, with the values that differ.
   public static func sample(
     _ id: String, on start: String = "2026-02-14", to end: String? = nil, type: EventType = .camp,
     name: String? = "Camp", owner: String = "athlete-1", location: String? = nil, address: String? = nil,
@@ -57,12 +57,12 @@ extension Athlete {
 extension FamilyAccess {
   /// The access of Ava, an athlete.
   public static let ava = FamilyAccess(user: "athlete-1", name: "Ava", role: .player, athletes: [.ava])
-  /// Pat, a parent of Ava and Ben.
+  /// The access of Pat, a parent of Ava and Ben.
   public static let pat = FamilyAccess(user: "adult-1", name: "Pat", role: .parent, athletes: [.ava, .ben])
 }
 
 extension Viewer {
-  /// Ava, looking at her own rows; or a person of another role looking at hers first.
+  /// Makes Ava viewing her own rows, or Pat, of another role, viewing Ava's.
   public static func sample(
     role: UserRole = .player, athletes: [Athlete] = [.ava], active: AthleteID? = nil, store: RowStore = .device
   ) -> Viewer {
@@ -76,21 +76,21 @@ extension Viewer {
 }
 
 extension PageContext {
-  /// 9 o'clock on Tuesday, 10 February 2026 in New York, unless a test says otherwise.
+  /// Makes a context at 09:00 on Tuesday, 10 February 2026 in New York, or at another time and zone.
   public static func sample(
     _ now: String = "2026-02-10T14:00:00Z", in name: String = "America/New_York", viewer: Viewer? = .sample()
   ) -> PageContext {
     PageContext(moment: Moment(instant: instant(now), zone: zone(name)), viewer: viewer)
   }
 
-  /// At noon UTC of a day, in UTC.
+  /// Makes a context at noon UTC of a day, in UTC.
   public static func on(_ today: String, viewer: Viewer? = .sample()) -> PageContext {
     .sample("\(today)T12:00:00Z", in: "UTC", viewer: viewer)
   }
 }
 
 extension Record {
-  /// The columns that an event knows of itself.
+  /// Makes a record with columns of an event.
   public static func sample(_ event: Event) -> Record {
     Record(
       .event(event.id),
@@ -103,7 +103,7 @@ extension Record {
       ])
   }
 
-  /// The columns that an offer knows of itself.
+  /// Makes a record with columns of an offer.
   public static func sample(_ offer: Offer) -> Record {
     Record(
       .offer(offer.id),

@@ -2,52 +2,52 @@ import CompassModel
 import CompassServices
 import Records
 
-/// A backend whose answers a test says, one closure a call; `serve` says them all from rows in memory.
+/// A backend with one closure per call, which tests set; `serve` sets all of them to use rows in memory.
 @MainActor
 public final class StubBackend: Backend {
-  /// Answers `rows` of events.
+  /// The closure that answers `rows` for events.
   public var loadEvents: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<Event>)?
-  /// Answers the deletion of an event.
+  /// The closure that deletes an event.
   public var deleteEvent: (@MainActor (EventID, AthleteID) async throws(ServiceFailure) -> Void)?
-  /// Answers an edit, of whatever row.
+  /// The closure that edits a row of any kind.
   public var update: (@MainActor ([ColumnEdit], RowReference, AthleteID) async throws(ServiceFailure) -> Void)?
-  /// Answers the creation of an event.
+  /// The closure that creates an event.
   public var createEvent: (@MainActor (NewEvent, EventID, AthleteID) async throws(ServiceFailure) -> Void)?
-  /// Answers the creation of a reading.
+  /// The closure that creates a reading.
   public var createMetric: (@MainActor (MetricReading, MetricID, AthleteID) async throws(ServiceFailure) -> Void)?
-  /// Answers the creation of an interaction.
+  /// The closure that creates a contact.
   public var createInteraction:
     (@MainActor (NewInteraction, InteractionID, AthleteID) async throws(ServiceFailure) -> Void)?
-  /// Answers the deletion of a reading.
+  /// The closure that deletes a reading.
   public var deleteMetric: (@MainActor (MetricID, AthleteID) async throws(ServiceFailure) -> Void)?
-  /// Answers the deletion of an interaction.
+  /// The closure that deletes a contact.
   public var deleteInteraction: (@MainActor (InteractionID, AthleteID) async throws(ServiceFailure) -> Void)?
   /// The closure that answers `loadFamily`.
   public var loadFamily: (@MainActor () async throws(ServiceFailure) -> FamilyAccess)?
-  /// Answers `rows` of offers.
+  /// The closure that answers `rows` for offers.
   public var loadOffers: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<Offer>)?
-  /// Answers the creation of an offer.
+  /// The closure that creates an offer.
   public var createOffer: (@MainActor (OfferTerms, OfferID, AthleteID) async throws(ServiceFailure) -> Void)?
-  /// Answers the deletion of an offer.
+  /// The closure that deletes an offer.
   public var deleteOffer: (@MainActor (OfferID, AthleteID) async throws(ServiceFailure) -> Void)?
-  /// Answers `rows` of schools.
+  /// The closure that answers `rows` for schools.
   public var loadSchools: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<School>)?
-  /// Answers `rows` of tasks, and of statuses.
+  /// The closure that answers `rows` for tasks and for statuses.
   public var loadTasks: (@MainActor (AthleteID) async throws(ServiceFailure) -> LoadedTasks)?
-  /// Answers the change of a status.
+  /// The closure that changes the status of a task.
   public var updateTaskStatus: (@MainActor (TaskID, AthleteID, TaskStatus) async throws(ServiceFailure) -> AthleteTask)?
-  /// Answers `rows` of readings.
+  /// The closure that answers `rows` for readings, from the first day, nil for no limit, through the last.
   public var loadMetrics:
     (@MainActor (AthleteID, CalendarDate?, CalendarDate) async throws(ServiceFailure) -> Loaded<PerformanceMetric>)?
   /// The closure that answers `loadRecord`.
   public var loadRecord: (@MainActor (RecordReference, AthleteID) async throws(ServiceFailure) -> Record)?
-  /// Answers `rows` of interactions.
+  /// The closure that answers `rows` for contacts.
   public var loadInteractions: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<Interaction>)?
-  /// Answers `rows` of the history.
+  /// The closure that answers `rows` for status changes.
   public var loadStatusChanges: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<StatusChange>)?
-  /// Answers `rows` of every other kind.
+  /// The closure that answers `rows` for all other kinds.
   public var loadOthers: (@MainActor (Query) async throws(ServiceFailure) -> Batch)?
-  /// Answers the creation and the deletion of a row of every other kind.
+  /// The closure that creates and deletes rows of all other kinds, and stores notes of status changes.
   public var makeOther: (@MainActor (Change) async throws(ServiceFailure) -> Void)?
   /// The closure that answers `signIn`.
   public var signIn: (@MainActor (String, Secret) async throws(ServiceFailure) -> Void)?
@@ -78,9 +78,9 @@ public final class StubBackend: Backend {
   public func signOut() async { await (try? calls.note("signOut", signOut))?() }
 }
 
-/// The kinds of rows and of changes that have a closure of their own, and all others.
+/// Calls of the closures; rows and changes of kinds without a closure go to `loadOthers` and `makeOther`.
 extension StubBackend {
-  /// Noted by its kind: `loadEvents athlete-1`.
+  /// Calls the closure for the kind, and lists the call as `loadEvents athlete-1`.
   public func rows(of query: Query, cached: Batch?) async throws(ServiceFailure) -> Batch {
     let owner = query.key.owner
     let kind = query.key.kind
@@ -108,8 +108,8 @@ extension StubBackend {
     return try await calls.note("load\(kind.rawValue.capitalized) \(owner)", loadOthers)(query)
   }
 
-  /// Noted by its kind and row: `createOffer offer-1 of athlete-1`; an edit with the names of the columns it changes:
-  /// `update event camp of athlete-1: attended`.
+  /// Calls the closure for the change, and lists the call as `createOffer offer-1 of athlete-1`; an edit with the names
+  /// of its columns, as `update event camp of athlete-1: attended`.
   @discardableResult
   public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
     let athlete = change.owner

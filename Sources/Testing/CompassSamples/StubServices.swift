@@ -20,18 +20,18 @@ import StateMachineTesting
 public final class StubServices {
   /// The calls of all services.
   public let calls: CallList
-  /// Unstubbed until a test says otherwise, as the others.
+  /// The stub of the backend, without closures at first.
   public let backend: StubBackend
-  /// Unstubbed until a test says otherwise, as the others.
+  /// The stub of the settings, without closures at first.
   public let preferences: StubPreferences
-  /// Unstubbed until a test says otherwise, as the others.
+  /// The stub of the exporter, without a closure at first.
   public let exporter: StubExporter
 
-  /// All of them, as on the device: without copies. Every row that is new gets the id `made`.
+  /// The stubs as services without saved copies, as on a device; every new row gets the id `made`.
   public var services: Services { Services(backend: backend, preferences: preferences, exporter: exporter) { "made" } }
 
-  /// `asksForCredentials` says whether `signIn` needs an email address and a password. `report` is given a call without
-  /// an answer, and where these stubs were made.
+  /// Makes the stubs. `asksForCredentials` is whether `signIn` needs an email address and a password. `report` receives
+  /// the message for a call without a stub, with the file and line at which the stubs were made.
   public init(
     asksForCredentials: Bool = false, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column, report: @escaping (String, TestPlace) -> Void
@@ -43,7 +43,7 @@ public final class StubServices {
   }
 }
 
-/// A list of calls, in order: `loadEvents athlete-1`.
+/// The calls in their order, such as `loadEvents athlete-1`.
 @MainActor
 public final class CallList {
   /// Every call since the start or the last `forget`, oldest first.
@@ -55,7 +55,7 @@ public final class CallList {
   /// Removes all calls from the list.
   public func forget() { all = [] }
 
-  /// Returns the number of calls with this prefix.
+  /// Counts the calls with this prefix.
   public func count(_ start: String) -> Int { all.count { $0.hasPrefix(start) } }
 
   func note<Stub>(_ call: String, _ stub: Stub?) throws(ServiceFailure) -> Stub {
@@ -68,16 +68,16 @@ public final class CallList {
   }
 }
 
-/// Settings whose answers a test says.
+/// Settings with closures that tests set.
 @MainActor
 public final class StubPreferences: Preferences {
   /// The closure that answers `value(for:)`.
   public var value: (@MainActor (SettingKey) -> String?)?
-  /// Is given what is stored.
+  /// The closure that stores a value.
   public var store: (@MainActor (String, SettingKey) throws(ServiceFailure) -> Void)?
   /// The saved family for a start without a connection; not recorded as a call.
   public var savedFamily = ""
-  /// Whose settings and copies the device keeps: as `savedFamily`.
+  /// The user whose settings and copies the device keeps; not recorded as a call.
   public var storeOwner = ""
   private let calls: CallList
 
@@ -101,17 +101,17 @@ public final class StubPreferences: Preferences {
     try calls.note("store \(value) for \(key.rawValue)", store)(value, key)
   }
 
-  /// No call worth telling: what is kept here goes.
+  /// Empties `savedFamily` and `storeOwner`; not recorded as a call.
   public func forgetEverything() async {
     savedFamily = ""
     storeOwner = ""
   }
 }
 
-/// Where exported files go in a test.
+/// An exporter with a closure that tests set.
 @MainActor
 public final class StubExporter: Exporter {
-  /// Is given the file name and everything that was written.
+  /// The closure that receives the file name and the whole contents, and returns the name of the written file.
   public var export: (@MainActor (String, [UInt8]) async throws(ExportFailure) -> String)?
   private let calls: CallList
 
@@ -147,11 +147,11 @@ public final class MemoryExporter: Exporter {
   }
 }
 
-/// Settings that last as long as this value.
+/// Settings that are kept in memory.
 public final class MemoryPreferences: Preferences {
   private let values = Lock<[String: String]>([:])
 
-  /// Creates preferences without any value.
+  /// Makes settings without values.
   public init() {}
 
   public func value(for key: SettingKey) async -> String? { values.withLock { $0[key.rawValue] } }
@@ -163,11 +163,11 @@ public final class MemoryPreferences: Preferences {
   public func forgetEverything() async { values.withLock { $0 = [:] } }
 }
 
-/// Copies that last as long as this value.
+/// Saved copies that are kept in memory.
 public final class MemoryCopies: SavedCopies {
   private let copies = Lock<[CopyKey: SavedCopy]>([:])
 
-  /// Creates a value without any copy.
+  /// Makes a store without copies.
   public init() {}
 
   /// All saved copies, by key.

@@ -10,7 +10,7 @@ import CompassText
 @_exported import Scripting
 @_exported import StateMachineTesting
 
-/// The whole app over rows in memory, in time that moves by hand: drive its `compass`, or run scripts in it.
+/// The whole app with rows in memory and a manual clock: send actions to its `compass`, or run scripts.
 ///
 /// ```swift
 /// let world = TestWorld(.pat, rows: SampleRows(events: [.sample("ev-1")]))
@@ -23,16 +23,16 @@ public final class TestWorld: World {
   public private(set) var compass: Compass
   /// The backend of the app; replace a closure to make a call fail.
   public let backend: StubBackend
-  /// The simulated network between the app and `backend`: failures, delays, withheld answers.
+  /// The simulated network between app and `backend`, with failures, delays and withheld responses.
   public let network: SimulatedNetwork
   public let tracked: TrackedBackend
-  /// Settings; they outlive a relaunch, as the saved copies do.
+  /// The app's settings; like the saved copies they remain after a relaunch.
   public let preferences = MemoryPreferences()
-  /// Copies of the backend's answers for a start without a connection.
+  /// Saved copies of the backend's rows, for a start without a connection.
   public let copies = MemoryCopies()
-  /// The changes that wait for a connection, where the world keeps them; they outlive a relaunch.
+  /// The changes that wait for a connection, if `keepsChanges` is true; they remain after a relaunch.
   public let kept = MemoryOutbox.Disk()
-  /// The answer to the password prompt; a refusal where no one can be asked.
+  /// The answer to the password prompt; a refusal if there is no terminal.
   public var password: Result<Secret?, Refusal> = .failure(Refusal("Nobody is here to ask."))
   /// The files that the app wrote and exported, by path; in memory only.
   public var files: [String: [UInt8]] {
@@ -41,23 +41,19 @@ public final class TestWorld: World {
   }
   private let written = MemoryExporter()
   private let time: StandingTime
-  /// Ids that are equal in every run: rows of one moment are listed by their ids.
+  /// Makes equal ids in every run, because rows of the same time are sorted by id.
   private let ids = SeededIDs(seed: 1) { _ in false }
   private let zone: Zone
   private let allowsUndo, pollsForChanges, keepsChanges: Bool
   private let deviceRows: (any DeviceRowsPort)?
   private let imports: (any FileImportsPort)?
 
-  /// - Parameters:
-  ///   - family: who is signed in; nil for no one.
-  ///   - rows: what the backend holds.
-  ///   - moment: where the clock is, and its zone; 9 o'clock on Tuesday, 10 February 2026 in New York.
-  ///   - accounts: who may sign in; nil where no one is asked.
-  ///   - allowsUndo: whether confirmed deletions wait 5 s before they are sent.
-  ///   - pollsForChanges: whether an open page is asked for every 45 s.
-  ///   - keepsChanges: whether changes are stored before they are sent, and wait for a connection (decision J2).
-  ///   - deviceRows: the device's own rows beside the backend; nil for none.
-  ///   - imports: the reader of files that a person hands in; nil where none can be (decision F11).
+  /// Makes a world. `family` is the signed-in user with their athletes, nil for none; `rows` are the backend's. The
+  /// clock starts at `moment`, by default at 09:00 on Tuesday, 10 February 2026 in New York. `accounts` can sign in;
+  /// nil for a backend without accounts. With `allowsUndo` confirmed deletions wait 5 s before they are sent; with
+  /// `pollsForChanges` an open page polls every 45 s; with `keepsChanges` changes are stored before they are sent, and
+  /// wait for a connection (decision J2). `deviceRows` are the device's own rows beside the backend, nil for none;
+  /// `imports` reads imported files, nil if none can be imported (decision F11).
   public init(
     _ family: FamilyAccess? = .ava, rows: SampleRows = SampleRows(), at moment: Moment = PageContext.sample().moment,
     accounts: SampleAccounts? = nil, allowsUndo: Bool = false, pollsForChanges: Bool = false,
@@ -65,7 +61,7 @@ public final class TestWorld: World {
     imports: (any FileImportsPort)? = nil
   ) {
     let time = StandingTime(moment.instant)
-    // Every call is answered from the rows, so there is nothing to report.
+    // Every call has a closure, so no call is reported.
     backend = StubServices(asksForCredentials: accounts != nil) { _, _ in }.backend
     backend.serve(rows, to: family, accounts: accounts) { time.now }
     network = SimulatedNetwork(backend, timers: time.timers)
@@ -89,7 +85,7 @@ public final class TestWorld: World {
     network.answerInOrder { [weak self] parked in await self?.compass.store.settle(parked: parked) }
   }
 
-  /// Tells the app that it was launched, and waits until it has settled.
+  /// Launches the app, and suspends until it has settled.
   public func launch() async {
     compass.send(.app(.launched))
     await settle()
@@ -145,7 +141,7 @@ public final class TestWorld: World {
 
   public func askForPassword() async throws(Refusal) -> Secret? { try password.get() }
 
-  /// As scripts and pipes have it, until a test says otherwise.
+  /// Whether the world has a terminal; false at first, as for scripts and pipes.
   public var isOnTerminal = false
 
   public func storedPreference(_ key: String) async -> String? {
@@ -154,16 +150,10 @@ public final class TestWorld: World {
 }
 
 extension TestWorld {
-  /// Runs a script (text-ui.md §4).
-  ///
-  /// - Parameters:
-  ///   - script: its text.
-  ///   - path: what reports call it.
-  ///   - options: how `show` draws.
-  ///   - snapshots: what `snapshot` compares with; nil refuses it.
-  ///   - board: what `key` and `expect frame` drive; nil refuses them.
-  /// - Returns: what `show`, `state` and the like printed, and the report of the step that failed; nil if all held.
-  /// - Throws: what is wrong with the script.
+  /// Runs a script (text-ui.md §4). Reports name it as `path`; `options` are those of drawn screens. `snapshots`
+  /// compares for `snapshot`, and `board` is driven by `key` and `expect frame`; nil refuses these commands. Returns
+  /// the printed output, and the report of the step that failed, nil if all succeeded. Throws the syntax errors of the
+  /// script.
   public func run(
     _ script: String, path: String = "test.compass", options: RenderOptions = RenderOptions(),
     snapshots: SnapshotChecker? = nil, board: (@MainActor (Interpreter) -> any ScriptedBoard)? = nil

@@ -1,27 +1,29 @@
-/// Something with a day that goes into a calendar: an event, or a deadline.
+/// An all-day or timed entry of an exported calendar: an event, or a deadline.
 public struct CalendarEntry: Hashable, Sendable {
-  /// The id of its row: the same row keeps its place in a calendar that is imported again.
+  /// The id of the row that the entry shows. Importing the calendar again updates the entry with this id.
   public var id: String
   /// The title that a calendar shows.
   public var title: String
   /// The first and the last day, both inclusive.
   public var firstDay, lastDay: CalendarDate
-  /// `HH:MM` on the first and on the last day; nil for whole days, and for an end that is not known.
+  /// Local start time on the first day and end time on the last day, `HH:MM`; no start time means whole days, no end
+  /// time an unknown end.
   public var startTime, endTime: String?
-  /// The location and all further facts; nil where there are none.
+  /// The location and a free text with all further facts; nil for none.
   public var location, details: String?
-  /// An address of the web, which calendars open; nil for none, and for a text that is none.
+  /// A web address that calendars open; nil for none. Written only if it is a valid http or https address.
   public var url: String?
-  /// A word for its kind, by which calendars filter: `Camp`, `Deadline`.
+  /// The category by which calendars filter: `Camp`, `Deadline`.
   public var category: String
-  /// An event that is not settled yet, such as one without a registration.
+  /// Whether the entry is marked as tentative, such as an event without a registration.
   public var isTentative: Bool
-  /// Whether the calendar reminds of it a day before.
+  /// Whether the entry has an alarm one day before its start.
   public var hasReminder: Bool
-  /// Columns that only this app reads back (decision D8), by the names of the wire: written as `X-COMPASS-SCHOOL-NAME`.
+  /// Column values that only this app reads back (decision D8), by column name: `school_name` is written as
+  /// `X-COMPASS-SCHOOL-NAME`.
   public var customProperties: [String: String]
 
-  /// Makes an entry. Optional values default to nil and flags to false; `lastDay` defaults to `firstDay`.
+  /// Makes an entry. `lastDay` defaults to `firstDay`, and an earlier one becomes `firstDay`.
   public init(
     id: String, title: String, firstDay: CalendarDate, lastDay: CalendarDate? = nil, startTime: String? = nil,
     endTime: String? = nil, location: String? = nil, details: String? = nil, url: String? = nil, category: String,
@@ -41,7 +43,8 @@ public struct CalendarEntry: Hashable, Sendable {
     self.customProperties = customProperties
   }
 
-  /// The day and `HH:MM` of its exclusive end; no time for whole days. Nil for one without an end of its own.
+  /// The exclusive end: the day after the last one, without a time, for whole days; else the day and `HH:MM`. Nil for a
+  /// timed entry of one day that has no end time, or none after its start.
   package var end: (day: CalendarDate, time: String?)? {
     guard let start = startTime.flatMap(TimeOfDay.text) else { return (lastDay.adding(days: 1), nil) }
     if let end = endTime.flatMap(TimeOfDay.text), lastDay > firstDay || end > start { return (lastDay, end) }
@@ -51,31 +54,28 @@ public struct CalendarEntry: Hashable, Sendable {
 
 /// An iCalendar file (RFC 5545) that other calendar apps import or subscribe to (decision D8).
 ///
-/// Timed entries are in the local time of a zone whose rules are in the file; whole days have an exclusive end. An
-/// entry of one day without an end time has no end here either. Lines end with CRLF and are folded at 75 octets.
+/// Timed entries are local times of a zone, whose rules are in the file; the end of whole days is exclusive. A timed
+/// entry of one day without an end time has no end. Lines end with CRLF and are folded at 75 octets.
 public struct CalendarFile: Hashable, Sendable {
-  /// The name of the calendar, where it is subscribed to.
+  /// The name under which calendar apps list the calendar.
   public var name: String
   public var entries: [CalendarEntry]
-  /// When it is written, and the zone of its clock times.
+  /// The time of writing, for DTSTAMP, and the zone of the entries' clock times.
   public var moment: Moment
 
-  /// - Parameters:
-  ///   - name: what calendar apps call it.
-  ///   - entries: in any order.
-  ///   - moment: when it is written, and the zone of the clock times.
+  /// Makes a file of `entries`, which may be in any order; `name` and `moment` are as in the properties.
   public init(name: String, entries: [CalendarEntry], moment: Moment) {
     self.name = name
     self.entries = entries
     self.moment = moment
   }
 
-  /// The property that carries a column: `X-COMPASS-SCHOOL-NAME` of `school_name`.
+  /// The iCalendar property for a column: `X-COMPASS-SCHOOL-NAME` for `school_name`.
   package static func customPropertyName(of column: String) -> String {
     "X-COMPASS-" + column.uppercased().replacing("_", with: "-")
   }
 
-  /// The bytes of the file as text.
+  /// The whole file as text, to be written in UTF-8.
   public var text: String {
     var lines = ContentLines()
     lines.add("BEGIN", "VCALENDAR")
@@ -127,7 +127,7 @@ public struct CalendarFile: Hashable, Sendable {
     lines.add("END", "VEVENT")
   }
 
-  /// The rules of the zone, one part for each change of its clocks that the entries can meet.
+  /// Adds a VTIMEZONE with one part for each change of the zone's offset around the days of the entries.
   private func addZone(from first: CalendarDate, to last: CalendarDate, _ lines: inout ContentLines) {
     let zone = moment.zone
     let rules = zone.changes(from: zone.start(of: first.adding(days: -366)), to: zone.start(of: last.adding(days: 2)))
@@ -149,7 +149,7 @@ public struct CalendarFile: Hashable, Sendable {
     lines.add("END", "VTIMEZONE")
   }
 
-  /// `-0500`, `+0545`; seconds where there are some.
+  /// Formats an offset from UTC in seconds as `-0500` or `+0545`, with seconds appended if they are not zero.
   private static func offsetText(_ offset: Int) -> String {
     let size = offset.magnitude
     let parts = [size / 3600, size / 60 % 60] + (size.isMultiple(of: 60) ? [] : [size % 60])
@@ -157,7 +157,7 @@ public struct CalendarFile: Hashable, Sendable {
   }
 }
 
-/// Formats with two digits: `07`.
+/// Formats with at least two digits: `07`.
 private func twoDigits(_ number: some BinaryInteger) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
 extension CalendarDate {
@@ -175,7 +175,7 @@ extension Instant {
   }
 }
 
-/// Content lines of RFC 5545, section 3.1: folded, so that none is longer than 75 octets without its line end.
+/// The lines of the file, each folded to at most 75 octets (RFC 5545, section 3.1).
 private struct ContentLines {
   private(set) var text = ""
 
@@ -193,7 +193,7 @@ private struct ContentLines {
     text += "\r\n"
   }
 
-  /// A value of the type TEXT: what has a meaning is escaped, what controls a terminal is left out.
+  /// Adds a property of type TEXT: escapes the characters with a meaning in iCalendar and drops control characters.
   mutating func add(_ name: String, escaping value: String) {
     var escaped = String.UnicodeScalarView()
     var isAfterReturn = false

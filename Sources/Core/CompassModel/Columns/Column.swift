@@ -1,21 +1,21 @@
-/// A column of a table whose rows people enter, apart from the property that holds it (decision Q1).
+/// Description of a column, independent of the Swift property that holds its value (decision Q1).
 public struct AnyColumn: Sendable {
-  /// Its name in SQLite, in a project, in datasets, in edits and in CSV: `offer_date`.
+  /// The name in SQLite, in a project, in datasets, in edits and in CSV: `offer_date`.
   public let name: String
-  /// The values it takes.
+  /// The type and the allowed values of the column.
   public let kind: ColumnKind
-  /// The need for a value in it.
+  /// Whether the form or every row needs a value.
   public let need: ColumnNeed
-  /// Its label in forms: `Offer date`.
+  /// The label in forms: `Offer date`.
   public let label: String
-  /// The form field that fills it; nil for a column that no person fills.
+  /// The form field that fills the column; nil for a column that is not in a form.
   public let field: FieldName?
-  /// The wording of its values in details; nil where a value reads as it is.
+  /// The formats of the column's values on detail pages; nil where a value is shown unchanged.
   public let text: ColumnText?
-  /// An example of what to type; nil where the label says enough.
+  /// An example of the input that the field expects; nil where the label is enough.
   public let hint: String?
 
-  /// Its label in details, where the value says its unit: `Scholarship` of `Scholarship %`.
+  /// The label on detail pages, without the unit that the value itself shows: `Scholarship` for `Scholarship %`.
   var labelBesideItsValue: String {
     [" $", " %"].reduce(label) { $0.hasSuffix($1) ? String($0.dropLast($1.count)) : $0 }
   }
@@ -23,17 +23,18 @@ public struct AnyColumn: Sendable {
 
 /// A column of a table, with the property of `Row` that holds it.
 public struct Column<Row>: Sendable {
-  /// All that holds of the column by itself.
+  /// The description of the column without its property.
   public let facts: AnyColumn
-  /// Reads the value from a row; nil for an empty column. Nil itself for a column that `Row` does not hold.
+  /// Reads the value from a row; the result is nil for an empty column. The closure is nil if `Row` has no property for
+  /// the column.
   let value: (@Sendable (Row) -> RecordField.Value?)?
-  /// Stores a value in a row. A value that the column cannot hold counts as none, and none leaves a property that must
-  /// have a value as it is, or gives it its default.
+  /// Stores a value in a row; the closure is nil if `Row` has no property for the column. Nil, or a value of another
+  /// type, empties an optional property; another property gets its default, or keeps its value if it has no default.
   let store: (@Sendable (inout Row, RecordField.Value?) -> Void)?
-  /// Whether a property that must have a value has no default: a saved copy without it cannot be read.
+  /// Whether the property is neither optional nor has a default: a saved copy without the column cannot be read.
   let isIndispensable: Bool
 
-  /// A column that only the database and other programs use, such as `updated_at`.
+  /// Makes a column without a property, which only the database and other programs use, such as `updated_at`.
   public init(_ name: String, _ kind: ColumnKind, need: ColumnNeed = .none, text: ColumnText? = nil) {
     facts = AnyColumn(
       name: name, kind: kind, need: need, label: RecordField.label(of: name), field: nil,
@@ -41,7 +42,7 @@ public struct Column<Row>: Sendable {
     (value, store, isIndispensable) = (nil, nil, false)
   }
 
-  /// A column whose property may be empty.
+  /// Makes a column that is held by an optional property.
   public init<Value: ColumnValue>(
     _ name: String, _ property: WritableKeyPath<Row, Value?> & Sendable, _ label: String, _ field: FieldName?,
     kind: ColumnKind = Value.kind, need: ColumnNeed = .none, text: ColumnText? = nil, hint: String? = nil
@@ -53,8 +54,8 @@ public struct Column<Row>: Sendable {
     isIndispensable = false
   }
 
-  /// A column whose property always has a value. An empty column means `empty`; where that is nil, a row without a value
-  /// cannot be read.
+  /// Makes a column that is held by a property which is not optional. An empty column is read as `empty`; if `empty` is
+  /// nil, a row without a value cannot be read.
   public init<Value: ColumnValue>(
     _ name: String, _ property: WritableKeyPath<Row, Value> & Sendable, _ label: String, _ field: FieldName?,
     kind: ColumnKind = Value.kind, need: ColumnNeed = .form, empty: Value? = nil, text: ColumnText? = nil,
@@ -69,48 +70,48 @@ public struct Column<Row>: Sendable {
   }
 }
 
-/// The values a column takes: what a form lets a person enter, and how the stores keep them.
+/// The type of a column: the input that forms accept for it, and the way backends store it.
 public enum ColumnKind: Hashable, Sendable {
-  /// The id of the row, or of its owner.
+  /// The id of the row itself, or of the athlete who owns it.
   case id
-  /// The id of a row of another kind, or, of nil, of a table that people do not edit.
+  /// The id of a row of another kind; nil for a row of a table that users do not edit, such as coaches.
   case reference(RecordKind?)
-  /// Text of one line, or of several.
+  /// Text of one line, and text of several lines.
   case line, lines
-  /// One of a closed set, by wire text.
+  /// A value of a closed set, stored as the wire text of the choice.
   case choice([ColumnChoice])
-  /// A finite number, such as dollars.
+  /// A finite number: any, an amount in dollars, a percentage.
   case number, dollars, percent
-  /// Shown as Yes or No.
+  /// A Boolean, shown as Yes or No.
   case flag
-  /// A day, a time as `HH:MM:SS`, or a point in time.
+  /// A day, a local time as `HH:MM:SS`, and a point in time.
   case date, time, instant
-  /// A list of texts, or any JSON value.
+  /// A list of texts, and any JSON value.
   case texts, json
 
-  /// The values of a type that a person can choose, and what else a form offers.
+  /// A choice among the recognized values of a type and the values of `more`.
   static func choice<Value: WireValue>(of _: Value.Type, and more: Value...) -> ColumnKind {
     .choice((Value.recognized + more).map { ColumnChoice(wire: $0.wire, label: $0.label) })
   }
 }
 
-/// A value of a closed set: what is stored, and what a person reads.
+/// A value of a closed set.
 public struct ColumnChoice: Hashable, Sendable {
-  /// As it is stored, and as it is shown.
+  /// The stored text, and the label for users.
   public let wire, label: String
 }
 
-/// The need for a value in a column; each includes those before it.
+/// The need for a value in a column, in ascending order: a column that every row needs is required in the form too.
 public enum ColumnNeed: Comparable, Sendable {
-  /// No need at all.
+  /// The value is optional everywhere.
   case none
-  /// The form asks for it; rows from elsewhere may lack it.
+  /// The form requires a value; rows of other programs may lack it.
   case form
-  /// A row without it cannot be read (decision X5).
+  /// Every row needs a value; one without it cannot be read (decision X5).
   case row
 }
 
-/// The fields of all forms; the raw value is the name in JSON and in commands.
+/// The fields of all forms; the raw value is the field's name in JSON and in commands.
 public enum FieldName: String, Codable, CaseIterable, CodingKeyRepresentable, Sendable {
   /// The fields of several forms.
   case type, school, date, notes

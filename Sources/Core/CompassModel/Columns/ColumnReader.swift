@@ -1,58 +1,56 @@
-/// The values of one row, wherever it comes from: a statement of SQLite, a row of JSON, a saved copy. Columns count from
-/// 0 in the table's order. A class, as its methods are called for every column of every row.
-///
-/// Each throws for a value of another type, and answers nil for an empty column.
+/// Reads the column values of one row by column index, from 0 in the table's order. The sources are SQLite statements,
+/// JSON rows and saved copies. It is limited to classes, because its methods are called for every column of every row.
 public protocol ColumnSource: AnyObject {
-  /// Reads a text of any length.
+  /// Reads a text; nil for an empty column. Throws for a value of another type.
   func text(at column: Int) throws(UnreadableRow) -> String?
-  /// Reads a finite number.
+  /// Reads a finite number; nil for an empty column. Throws for a value of another type.
   func number(at column: Int) throws(UnreadableRow) -> Double?
-  /// Reads a mark, set or not.
+  /// Reads a Boolean; nil for an empty column. Throws for a value of another type.
   func flag(at column: Int) throws(UnreadableRow) -> Bool?
 }
 
-/// A row has a value that cannot be read, and is left out as a whole (decision X5).
+/// A row with a value that cannot be read: the whole row is skipped (decision X5).
 public struct UnreadableRow: Error {
-  /// The error itself; it has no details.
+  /// Makes the error, which has no details.
   public init() {}
 }
 
-/// Reads the columns of one row, each as the type that holds it.
+/// Reads the columns of one row, each as the type of its property.
 ///
-/// Each kind of record has one reader, for all sources (decision Q1). It is written out, not derived: for 100,000 rows key
-/// paths, closures and parameter packs cost 18 to 119 % of the time. Nor is it generic over its source: helpers such as
-/// `choice` would then not be made for the types they are called with, which costs 85 %.
+/// Each kind of record has one reading initializer for all sources (decision Q1). It is written by hand: for 100,000
+/// rows key paths, closures and parameter packs cost 18 to 119 % of the time. The reader is not generic over its
+/// source: then helpers such as `choice` would not be specialized for their value types, which costs 85 % more.
 public struct ColumnReader<Name: RecordColumn> {
   private let source: any ColumnSource
 
-  /// Reads from any source.
+  /// Makes a reader of the source's current row.
   public init(_ source: any ColumnSource) { self.source = source }
 
-  /// Reads a text; nil for an empty column.
+  /// Reads a text; nil for an empty column. Throws for a value of another type.
   public func text(_ column: Name) throws(UnreadableRow) -> String? { try source.text(at: column.rawValue) }
-  /// Reads a finite number; nil for an empty column.
+  /// Reads a finite number; nil for an empty column. Throws for a value of another type.
   public func number(_ column: Name) throws(UnreadableRow) -> Double? { try source.number(at: column.rawValue) }
-  /// Reads a mark; an empty one is not set (decision E3).
+  /// Reads a Boolean; false for an empty column (decision E3). Throws for a value of another type.
   public func flag(_ column: Name) throws(UnreadableRow) -> Bool { try source.flag(at: column.rawValue) ?? false }
 
-  /// Reads the row's own id, which is never empty.
+  /// Reads the row's own id. Throws for an empty column.
   public func id<Row>(_ column: Name) throws(UnreadableRow) -> Identifier<Row> {
     guard let text = try text(column), !text.isEmpty else { throw UnreadableRow() }
     return Identifier(rawValue: text)
   }
 
-  /// Reads the id of another row; an empty text is none.
+  /// Reads the id of another row; nil for an empty column or an empty text.
   public func reference<Row>(_ column: Name) throws(UnreadableRow) -> Identifier<Row>? {
     guard let text = try text(column), !text.isEmpty else { return nil }
     return Identifier(rawValue: text)
   }
 
-  /// Reads a value of a closed set, which may be one that this version does not know.
+  /// Reads a value of a closed set, also an unknown one as `.other`; nil for an empty column.
   public func choice<Value: WireValue>(_ column: Name) throws(UnreadableRow) -> Value? {
     try text(column).map(Value.init(wire:))
   }
 
-  /// Reads a day. A value that cannot be read as one is none (decision X1).
+  /// Reads a day; nil for an empty column and for a value that is not a date (decision X1).
   public func date(_ column: Name) -> CalendarDate? {
     guard let text = try? text(column) else { return nil }
     return CalendarDate(wire: text)
@@ -69,7 +67,7 @@ public struct ColumnReader<Name: RecordColumn> {
     try text(column) == nil ? nil : instant(column).orUnreadable()
   }
 
-  /// Reads a time. A value that cannot be read as one is none (decision X2).
+  /// Reads a timestamp; nil for an empty column and for a value that is not a timestamp (decision X2).
   public func instant(_ column: Name) -> Instant? {
     guard let text = try? text(column) else { return nil }
     return Instant(wire: text)
@@ -77,7 +75,7 @@ public struct ColumnReader<Name: RecordColumn> {
 }
 
 extension Optional {
-  /// The value of a column that a row must have. Throws where there is none.
+  /// Unwraps the value of a column that every row must have; throws `UnreadableRow` for nil.
   func orUnreadable() throws(UnreadableRow) -> Wrapped {
     guard let value = self else { throw UnreadableRow() }
     return value

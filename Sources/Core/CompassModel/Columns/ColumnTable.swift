@@ -1,15 +1,15 @@
-/// The columns of one kind of record, in the table's order: an enum of `Int`, so that the compiler asks for each of them
-/// (decision Q1).
+/// The columns of one kind of record, in the table's order. The enum's raw values are the column indices, and its
+/// switches make the compiler check that no column is missing (decision Q1).
 public protocol RecordColumn: RawRepresentable<Int>, CaseIterable, Hashable, Sendable {
-  /// The type that holds what people enter.
+  /// The type that holds the entered columns: `OfferTerms`.
   associatedtype Row
-  /// All that holds of the column.
+  /// The description of the column, with its property in `Row`.
   var about: Column<Row> { get }
-  /// The columns and what follows from all of them, made once.
+  /// The descriptions of all columns, with everything derived from them; created once.
   static var table: ColumnTable<Self> { get }
 }
 
-/// The columns of one kind of record with everything that follows from all of them.
+/// The columns of one table, with everything that is derived from all of them.
 public final class ColumnTable<Name: RecordColumn>: Sendable {
   /// The table's name: `offers`.
   public let name: String
@@ -17,18 +17,19 @@ public final class ColumnTable<Name: RecordColumn>: Sendable {
   public let columns: [AnyColumn]
   /// The names of the columns, in the same order.
   public let names: [String]
-  /// The columns that a list reads.
+  /// The columns that are read for a list; the others are read only for a detail page.
   let listed: Set<Name>
-  /// The list that SQL selects for a list: each column at its place, NULL for those that a list does not read.
+  /// The SELECT list of a query for a list: each column up to the last listed one at its index, NULL in place of those
+  /// that are not read.
   public let selection: String
-  /// The columns that `Row` holds: those that a person enters.
+  /// The columns with a property in `Row`: those that users enter.
   let held: [(name: Name, column: Column<Name.Row>)]
-  /// Stores a value in the column of a name; nil empties it.
+  /// Setters of the entered columns, by column name; nil empties the column.
   private let stores: [String: @Sendable (inout Name.Row, RecordField.Value?) -> Void]
-  /// The names as keys of saved copies.
+  /// The column names as coding keys of saved copies.
   let keys: [ColumnKey]
 
-  /// The table of a name, of whose columns a list reads `reading` beside those that a person enters.
+  /// Makes the table `name`. A list reads the entered columns and those in `reading`.
   public init(_ name: String, reading: Set<Name>) {
     let all = Array(Name.allCases)
     let abouts = all.map { (name: $0, column: $0.about) }
@@ -44,86 +45,87 @@ public final class ColumnTable<Name: RecordColumn>: Sendable {
     selection = abouts[...last].map { listed.contains($0) ? $1.facts.name : "NULL" }.joined(separator: ", ")
   }
 
-  /// The columns of a row that a list shows, as an edit compares and a store keeps them.
+  /// The entered columns of a row with their values, as edits compare them and backends store them.
   func fields(of row: Name.Row) -> [RecordField] {
     held.map { RecordField($0.column.facts.name, $0.column.value?(row)) }
   }
 
-  /// The names of the columns that a person enters.
+  /// The names of the entered columns.
   var heldNames: [String] { held.map(\.column.facts.name) }
 
-  /// Gives one column another value. A column that the row does not hold changes nothing.
+  /// Sets one column of a row; a name that is not an entered column changes nothing.
   func set(_ field: RecordField, in row: inout Name.Row) {
     stores[field.name]?(&row, field.value)
   }
 }
 
-/// The columns of a row that people enter, such as `OfferTerms`.
+/// The entered columns of a row, such as `OfferTerms`.
 public protocol RowEntry: Hashable, Sendable, Codable {
-  /// The columns of its table.
+  /// The columns of the row's table.
   associatedtype Columns: RecordColumn where Columns.Row == Self
-  /// An entry to be filled in.
+  /// The empty entry from which `init(columns:)` starts.
   static var blank: Self { get }
-  /// Whether both are one and the same record, and not two of a kind (decision G9).
+  /// Whether both entries describe the same record, so that one of them is a duplicate (decision G9).
   func isSame(as other: Self) -> Bool
 }
 
 extension RowEntry {
-  /// The columns that were entered, as the table has them. Empty ones are none, so that storing them clears what was
-  /// there.
+  /// The entered columns in the table's order. Empty columns are included with nil, so that storing them clears the
+  /// stored values.
   public var columns: [RecordField] { Columns.table.fields(of: self) }
 
-  /// Gives one column another value. One that is not entered, or a value that its column cannot hold, changes nothing.
+  /// Sets one column. A name that is not an entered column changes nothing; see `Column.store` for values that the
+  /// column cannot hold.
   public mutating func set(_ column: RecordField) { Columns.table.set(column, in: &self) }
 
-  /// An entry with the values of these columns.
+  /// Makes an entry from column values; columns that are missing keep the values of `blank`.
   public init(columns: some Sequence<RecordField>) {
     self = .blank
     for column in columns { set(column) }
   }
 }
 
-/// A row of a table whose columns people enter, as lists hold it: `Offer`.
+/// A row that users enter, edit and delete, as lists hold it: `Offer`.
 public protocol EnteredRow: Hashable, Sendable, Codable {
-  /// The columns that people enter.
+  /// The type of the entered columns.
   associatedtype Entry: RowEntry
-  /// The kind of such rows.
+  /// The kind of record of all rows of this type.
   static var recordKind: RecordKind { get }
-  /// Whether a saved copy names the row's owner.
+  /// Whether saved copies contain the row's owner, under `user_id`.
   static var namesOwner: Bool { get }
-  /// The key of the row.
+  /// The primary key of the row.
   var id: Identifier<Self> { get }
-  /// The columns that were entered.
+  /// The values of the entered columns.
   var entry: Entry { get set }
-  /// The columns that a list holds beside the entered ones, and instead of those of the same name.
+  /// The listed columns beside the entered ones, such as the id. One with the name of an entered column replaces it.
   var bookkeeping: [RecordField] { get }
-  /// Makes a row of an entry that is stored now.
+  /// Makes a row from an entry that is stored at `time`.
   static func made(_ entry: Entry, id: Identifier<Self>, owner: AthleteID, at time: Instant) -> Self
-  /// Reads a row of any source. Throws where it cannot be read (decision X5).
+  /// Reads a row of `owner` from any source; throws if the row cannot be read (decision X5).
   init(_ row: ColumnReader<Entry.Columns>, of owner: AthleteID) throws(UnreadableRow)
 }
 
 extension EnteredRow {
   public static var namesOwner: Bool { true }
 
-  /// The columns that a list reads and a person enters, in the wire's names.
+  /// The entered columns of the row, by their names on the wire.
   public var columns: [RecordField] { Entry.Columns.table.fields(of: entry) }
 
-  /// Gives one column another value, as `RowEntry.set` does.
+  /// Sets one entered column, as `RowEntry.set` does.
   public mutating func set(_ column: RecordField) { entry.set(column) }
 
-  /// All columns that a list holds of the row.
+  /// All columns that a list holds of the row: `bookkeeping`, then the entered columns that are not among them.
   var listedColumns: [RecordField] {
     let own = bookkeeping
     return own + columns.filter { column in !own.contains { $0.name == column.name } }
   }
 
-  /// The id by which the row names a row of another kind; nil for none.
+  /// The id of the row of another kind to which this row refers; nil if it refers to none.
   package func id(ofKind kind: RecordKind) -> String? {
     Entry.Columns.table.held.lazy.first { $0.column.facts.kind == .reference(kind) }?.column.value?(entry)?.text
   }
 
-  /// The rows that the row names.
+  /// The rows to which this row refers, such as its school.
   package var references: [RowReference] {
     Entry.Columns.table.held.compactMap { held in
       guard case .reference(let kind?) = held.column.facts.kind else { return nil }
@@ -133,10 +135,10 @@ extension EnteredRow {
 }
 
 extension RecordKind {
-  /// Whether its rows name rows of another kind.
+  /// Whether rows of this kind can refer to rows of the other kind.
   package func names(_ other: RecordKind) -> Bool { columns.contains { $0.kind == .reference(other) } }
 
-  /// All kinds, those that others name before them: schools, events, and the rest.
+  /// All kinds, sorted so that a kind comes after those to which its rows refer: schools, events, and the rest.
   package static let byReference: [RecordKind] = {
     var (left, ordered): ([RecordKind], [RecordKind]) = (allCases, [])
     while let next = left.firstIndex(where: { kind in !left.contains { $0 != kind && kind.names($0) } }) {

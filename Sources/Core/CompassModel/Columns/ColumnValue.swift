@@ -1,10 +1,10 @@
-/// A type that one column holds.
+/// A type of property that holds the value of one column.
 public protocol ColumnValue: Sendable {
-  /// The usual kind of such a column.
+  /// The default column kind for properties of this type.
   static var kind: ColumnKind { get }
-  /// Reads a column's value; nil for a value of another type.
+  /// Converts a column's value; nil for a value of another type.
   init?(inColumn value: RecordField.Value)
-  /// The value as edits, stores and a project have it.
+  /// The value as edits, backends and projects hold it.
   var inColumn: RecordField.Value { get }
 }
 
@@ -80,9 +80,8 @@ extension InteractionDirection: ColumnValue {}
 extension SchoolStatus: ColumnValue {}
 
 extension ColumnKind {
-  /// The wording of such values in details.
-  ///
-  /// - Parameter empty: the meaning of an empty column; nil for none.
+  /// The formats for values of this kind on detail pages; nil if values are shown unchanged. `empty` is the value that
+  /// an empty column counts as, shown in its place; nil for none.
   func text(empty: RecordField.Value?) -> ColumnText? {
     switch self {
     case .choice(let choices):

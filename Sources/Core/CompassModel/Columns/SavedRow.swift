@@ -1,6 +1,6 @@
-// Saved copies of rows: objects of JSON, by the columns' names. Empty columns are left out.
+// Saved copies of rows: JSON objects whose keys are column names. Empty columns are omitted.
 
-/// The name of a column as a key.
+/// A column name as a coding key.
 struct ColumnKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }
@@ -9,14 +9,15 @@ struct ColumnKey: CodingKey {
 
   static let owner = ColumnKey(stringValue: "user_id")
 
-  /// Whether a property had this name, such as `schoolID`, `isAttended` or `details`, whose column has the other.
+  /// Whether the key is an earlier property name for this column: `schoolID`, `isAttended`, or `details` for
+  /// `description`.
   func isEarlierName(of column: String) -> Bool {
     let words = stringValue == "details" ? "description" : stringValue.replacing(/^is(?=[A-Z])/, with: "")
     return words.lowercased() == column.replacing("_", with: "")
   }
 }
 
-/// The columns of a saved copy, for the reader of all sources: half again as fast as key paths.
+/// The columns of a saved copy as a `ColumnSource`; reading them this way takes two thirds of the time of key paths.
 private final class SavedRow: ColumnSource {
   private let copy: KeyedDecodingContainer<ColumnKey>
   private let keys: [ColumnKey]
@@ -39,7 +40,7 @@ private final class SavedRow: ColumnSource {
 extension EnteredRow {
   public init(from decoder: any Decoder) throws { try self.init(savedIn: decoder) }
 
-  /// Reads a saved copy. Throws where a column has a value of another type, or has none and needs one.
+  /// Reads a saved copy. Throws if a column has a value of another type, or an indispensable column is missing.
   init(savedIn decoder: any Decoder) throws {
     let (copy, keys) = (try decoder.container(keyedBy: ColumnKey.self), Entry.Columns.table.keys)
     let owner = Self.namesOwner ? try copy.decode(AthleteID.self, forKey: .owner) : AthleteID(rawValue: "")
@@ -55,11 +56,11 @@ extension EnteredRow {
 }
 
 extension RowEntry {
-  /// Reads an entry by itself. Throws where a column has a value of another type, or has none and needs one.
+  /// Reads a saved entry. Throws if a column has a value of another type, or an indispensable column is missing.
   public init(from decoder: any Decoder) throws {
     let copy = try decoder.container(keyedBy: ColumnKey.self)
     self = .blank
-    // Until the fourth edition entries but those of offers and readings had the names of their properties.
+    // Before the fourth edition, entries other than offers and readings were saved under their property names.
     let earlier = copy.allKeys.filter { !Columns.table.names.contains($0.stringValue) }
     for (_, column) in Columns.table.held {
       let own = ColumnKey(stringValue: column.facts.name)
@@ -87,7 +88,7 @@ extension RowEntry {
 }
 
 extension [RecordField] {
-  /// Writes what is not empty.
+  /// Encodes the columns that are not empty.
   fileprivate func encodeColumns(to encoder: any Encoder) throws {
     var copy = encoder.container(keyedBy: ColumnKey.self)
     for column in self {

@@ -1,12 +1,12 @@
-/// A day of the proleptic Gregorian calendar: no clock, no zone (decision X1).
+/// A day of the proleptic Gregorian calendar, without time of day and zone (decision X1).
 ///
-/// Stored as the number of days since 1970-01-01, so comparing and stepping cost an integer operation.
-/// The range is 0001-01-01 … 9999-12-31; arithmetic stops at its ends.
+/// Stored as the number of days since 1970-01-01, so that comparing and adding are integer operations. The range is
+/// 0001-01-01 … 9999-12-31; arithmetic is clamped to it.
 public struct CalendarDate: Hashable, Sendable {
   /// Days since 1970-01-01; negative before.
   public let dayNumber: Int32
 
-  /// The ends of the range: 0001-01-01 and 9999-12-31.
+  /// The first and the last day of the range: 0001-01-01 and 9999-12-31.
   public static let earliest = CalendarDate(unchecked: -719_162), latest = CalendarDate(unchecked: 2_932_896)
 
   private init(unchecked dayNumber: Int32) { self.dayNumber = dayNumber }
@@ -16,13 +16,13 @@ public struct CalendarDate: Hashable, Sendable {
     self.dayNumber = Int32(min(max(dayNumber, Int64(Self.earliest.dayNumber)), Int64(Self.latest.dayNumber)))
   }
 
-  /// Nil for a day that does not exist, such as 2026-02-30.
+  /// Makes a date; nil for a day that does not exist, such as 2026-02-30, and for one outside the range.
   public init?(year: Int, month: Int, day: Int) {
     guard let month = CalendarMonth(year: year, month: month), (1...month.dayCount).contains(day) else { return nil }
     self = month.firstDay.adding(days: day - 1)
   }
 
-  /// Days since 1970-01-01 of a civil date, by counting 400-year eras that begin in March.
+  /// Counts the days since 1970-01-01 of a civil date, by 400-year eras that begin in March.
   static func dayNumber(year: Int, month: Int, day: Int) -> Int32 {
     let marchYear = month <= 2 ? year - 1 : year
     let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
@@ -49,22 +49,23 @@ public struct CalendarDate: Hashable, Sendable {
   public var month: Int { civil.month }
   /// The day of the month in 1…31.
   public var day: Int { civil.day }
-  /// The month it lies in.
+  /// The month that contains the day.
   public var calendarMonth: CalendarMonth {
     let (year, month, _) = civil
     return CalendarMonth(clampingYear: year, month: month)
   }
-  /// Worked out from `dayNumber`, in any zone the same.
+  /// The day of the week.
   public var weekday: Weekday {
     Weekday(rawValue: ((Int(dayNumber) + 4) % 7 + 7) % 7) ?? .sunday
   }
 
-  /// So many days later, or earlier; stops at the ends of the range.
+  /// Returns the day `days` later, or earlier if negative; clamped to the range.
   public func adding(days: Int) -> CalendarDate {
     CalendarDate(clampingDayNumber: Int64(dayNumber) + Int64(min(max(days, -4_000_000), 4_000_000)))
   }
 
-  /// Returns the same day `months` later, or the last day of that month if it is shorter (decision X19).
+  /// Returns the same day of the month `months` later, or earlier if negative; the last day of a shorter month
+  /// (decision X19).
   public func adding(months: Int) -> CalendarDate {
     let target = calendarMonth.adding(months)
     return target.firstDay.adding(days: min(day, target.dayCount) - 1)
@@ -79,8 +80,8 @@ extension CalendarDate: Comparable {
 }
 
 extension CalendarDate {
-  /// Reads `YYYY-MM-DD` strictly: `2026-02-30` and `2026-4-9` are nil. A longer text counts by its
-  /// first 10 characters (decision X1).
+  /// Reads `YYYY-MM-DD` from the first 10 characters; the rest of the text is ignored (decision X1). Nil for another
+  /// form such as `2026-4-9`, and for a day that does not exist.
   public init?(wire text: String) {
     var digits: (Int, Int, Int) = (0, 0, 0)
     var position = 0
@@ -120,7 +121,7 @@ extension CalendarDate: WireText {
 
 /// A day of the week; weeks start on Sunday (decision X3).
 public enum Weekday: Int, CaseIterable, Sendable {
-  /// Raw values from 0, the column of a calendar.
+  /// The days from Sunday; the raw value, from 0, is the column in a month's calendar.
   case sunday, monday, tuesday, wednesday, thursday, friday, saturday
 
   /// The English name: `Sunday`.

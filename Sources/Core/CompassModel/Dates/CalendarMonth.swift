@@ -1,13 +1,13 @@
 /// A month of a year, such as February 2026.
 public struct CalendarMonth: Hashable, Sendable {
-  /// Months since January of year 0, so that stepping is addition.
+  /// Months since January of year 0, so that adding months is integer addition.
   private let index: Int32
 
   private init(index: Int) {
     self.index = Int32(min(max(index, 12), 9_999 * 12 + 11))
   }
 
-  /// Nil unless the year is 1…9999 and the month 1…12.
+  /// Makes a month; nil unless the year is in 1…9999 and the month in 1…12.
   public init?(year: Int, month: Int) {
     guard (1...9_999).contains(year), (1...12).contains(month) else { return nil }
     self.init(index: year * 12 + month - 1)
@@ -25,7 +25,7 @@ public struct CalendarMonth: Hashable, Sendable {
     CalendarDate(clampingDayNumber: Int64(CalendarDate.dayNumber(year: year, month: month, day: 1)))
   }
 
-  /// The 28th to the 31st.
+  /// The last day of the month, the 28th to the 31st.
   public var lastDay: CalendarDate { firstDay.adding(days: dayCount - 1) }
 
   /// The number of days, 28…31.
@@ -39,12 +39,12 @@ public struct CalendarMonth: Hashable, Sendable {
 
   private var isLeapYear: Bool { year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) }
 
-  /// Stops at the ends of the calendar, 0001-01 and 9999-12.
+  /// Returns the month `months` later, or earlier if negative; clamped to 0001-01 … 9999-12.
   public func adding(_ months: Int) -> CalendarMonth {
     CalendarMonth(index: Int(index) + min(max(months, -200_000), 200_000))
   }
 
-  /// Whole months from this one to `other`; negative if `other` is earlier.
+  /// Months from this one to `other`; negative if `other` is earlier.
   public func months(to other: CalendarMonth) -> Int { Int(other.index) - Int(index) }
 }
 
@@ -55,7 +55,7 @@ extension CalendarMonth: Comparable {
 extension CalendarMonth: WireText {
   public static let noun = "month"
 
-  /// Reads `YYYY-MM` strictly; nil for other texts.
+  /// Reads `YYYY-MM`; nil for any other text.
   public init?(wire text: String) {
     guard text.utf8.count == 7, let first = CalendarDate(wire: text + "-01") else { return nil }
     self = first.calendarMonth
@@ -65,7 +65,7 @@ extension CalendarMonth: WireText {
   public var wire: String { String(firstDay.wire.prefix(7)) }
 }
 
-/// Dates in fixed en_US words, whatever the device says (decision X3).
+/// Names and formats in en_US, whatever the device's locale (decision X3).
 extension CalendarMonth {
   static let names = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
@@ -83,6 +83,6 @@ extension CalendarMonth {
 extension CalendarDate {
   /// The date as `Apr 15, 2026`.
   public var mediumText: String { "\(calendarMonth.shortName) \(day), \(year)" }
-  /// `April 15, 2026`, to be read aloud.
+  /// The date with the full name of the month, for speech: `April 15, 2026`.
   public var longText: String { "\(calendarMonth.name) \(day), \(year)" }
 }

@@ -2,10 +2,10 @@ import Foundation
 
 /// A point in time: microseconds since 1970-01-01T00:00:00Z (decision X2).
 ///
-/// The range is the calendar's, 0001-01-01 … 9999-12-31 in UTC, so that every instant can be written on the
-/// wire; arithmetic stops at its ends.
+/// The range is that of `CalendarDate` in UTC, 0001-01-01 … 9999-12-31, so that every instant has a wire text;
+/// arithmetic is clamped to it.
 public struct Instant: Hashable, Sendable, Comparable {
-  /// Since 1970-01-01T00:00:00Z; negative before.
+  /// Microseconds since 1970-01-01T00:00:00Z; negative before.
   public let microseconds: Int64
 
   /// The first microsecond of the range.
@@ -13,12 +13,12 @@ public struct Instant: Hashable, Sendable, Comparable {
   /// The last microsecond of the range.
   public static let latest = Instant(microseconds: 253_402_300_799_999_999)
 
-  /// The nearer end of the range for a number outside it.
+  /// Makes an instant from microseconds since 1970, clamped to the range.
   public init(microseconds: Int64) {
     self.microseconds = min(max(microseconds, -62_135_596_800_000_000), 253_402_300_799_999_999)
   }
 
-  /// The nearer end of the range for a number outside it.
+  /// Makes an instant from seconds since 1970, clamped to the range.
   public init(seconds: Int64) {
     self.init(microseconds: Int64(clamping: Int128(seconds) * 1_000_000))
   }
@@ -40,7 +40,7 @@ extension Instant: WireText {
 }
 
 extension Instant {
-  /// The instant of a Foundation date, to the microsecond: for the edge where a clock is read.
+  /// Converts a Foundation date, rounded to microseconds; for code that reads a clock.
   public init(_ date: Date) {
     let microseconds = (date.timeIntervalSince1970 * 1_000_000).rounded()
     self.init(microseconds: Int64(exactly: microseconds) ?? (microseconds < 0 ? .min : .max))
@@ -48,15 +48,15 @@ extension Instant {
 }
 
 extension Instant {
-  /// Reads a timestamp of the wire: `2026-02-10T14:03:07.123456+00:00` with 0–6 fraction digits, `T` or a
-  /// blank, and `Z` or an offset (decision X2). Nil for anything else. A leap second counts as the second before.
+  /// Reads a timestamp such as `2026-02-10T14:03:07.123456+00:00`, with 0 to 6 digits of a fraction, `T` or a space,
+  /// and `Z` or an offset (decision X2). Nil for any other text. A leap second counts as the second before.
   public init?(wire text: String) {
     var reader = TimestampReader(bytes: Array(text.utf8.prefix(40)))
     guard text.utf8.count <= 40, let instant = reader.read() else { return nil }
     self = instant
   }
 
-  /// `2026-02-10T14:03:07.123456Z`, without the fraction if it is zero.
+  /// The timestamp in UTC: `2026-02-10T14:03:07.123456Z`, without the fraction if it is zero.
   public var wire: String {
     let microsecondsPerDay: Int64 = 86_400_000_000
     let day = CalendarDate(clampingDayNumber: microseconds.floorDivided(by: microsecondsPerDay))
@@ -69,7 +69,7 @@ extension Instant {
   }
 }
 
-/// Formats with two digits: `7` → `07`.
+/// Formats with at least two digits: `07`.
 func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
 extension Int64 {
@@ -128,7 +128,7 @@ private struct TimestampReader {
     return value
   }
 
-  /// Seconds east of Greenwich: `Z`, `+00:00`, `+0000` or `+00`.
+  /// Reads `Z`, `+00:00`, `+0000` or `+00` as seconds east of Greenwich; nil for anything else.
   private mutating func offset() -> Int? {
     if skip("Z") || skip("z") { return 0 }
     let sign = skip("+") ? 1 : skip("-") ? -1 : 0
@@ -141,15 +141,15 @@ private struct TimestampReader {
   }
 }
 
-/// A local day, or an instant whose local day depends on the zone it is seen from: an offer's `offer_date`, else
-/// its `created_at` (decision T10).
+/// A local day, or an instant whose local day depends on the zone: an offer's `offer_date`, else its `created_at`
+/// (decision T10).
 public enum DayOrInstant: Hashable, Sendable, Codable {
   /// A day that is the same in every zone.
   case day(CalendarDate)
-  /// A day only once a zone is given.
+  /// An instant, whose day depends on the zone.
   case instant(Instant)
 
-  /// The local day there.
+  /// The day, or the local day of the instant in `zone`.
   public func date(in zone: Zone) -> CalendarDate {
     switch self {
     case .day(let date): date

@@ -1,17 +1,16 @@
-/// Now, as a fact handed in: an instant seen from a zone (decision X3).
-///
-/// The local day is worked out once per moment, so that reading it in a loop costs nothing.
+/// The current time as a value that is passed in: an instant and the user's time zone (decision X3). The local day is
+/// computed once per moment.
 public struct Moment: Hashable, Sendable, Codable {
-  /// The point in time.
+  /// The current point in time.
   public private(set) var instant: Instant
-  /// Where it is seen from.
+  /// The time zone of the user.
   public let zone: Zone
-  /// The local calendar day.
+  /// The local day of `instant` in `zone`.
   public let today: CalendarDate
   private let nextMidnight: Instant
   private let midnight: Instant
 
-  /// Looks the local day up once.
+  /// Makes a moment and computes its local day.
   public init(instant: Instant, zone: Zone) {
     self.instant = instant
     self.zone = zone
@@ -20,7 +19,7 @@ public struct Moment: Hashable, Sendable, Codable {
     nextMidnight = today == .latest ? .latest : zone.start(of: today.adding(days: 1))
   }
 
-  /// Moves to another instant in the same zone. Within the same local day that writes one word.
+  /// Changes the instant, and the local day only if the new instant is on another day.
   public mutating func move(to instant: Instant) {
     if instant >= midnight && instant < nextMidnight {
       self.instant = instant
@@ -36,10 +35,10 @@ public struct Moment: Hashable, Sendable, Codable {
     return moment
   }
 
-  /// Time until the local day ends.
+  /// The time from `instant` to the next local midnight.
   public var untilMidnight: Duration { instant.duration(to: nextMidnight) }
 
-  /// The local wall-clock time of another instant, `09:12`, or to the second, `09:12:05`.
+  /// The local time of day of another instant: `09:12`, or with seconds `09:12:05`.
   public func clockText(of other: Instant, toSecond: Bool = false) -> String {
     let local = other.microseconds.floorDivided(by: 1_000_000) + Int64(zone.offset(at: other))
     let second = Int(local - local.floorDivided(by: 86_400) * 86_400)
@@ -47,7 +46,7 @@ public struct Moment: Hashable, Sendable, Codable {
     return toSecond ? "\(minute):\(twoDigits(second % 60))" : minute
   }
 
-  /// When another instant was, seen from here: `at 09:12`, or `on Feb 10, 2026 at 09:12` if it was another day.
+  /// The local time of another instant in words: `at 09:12`, or `on Feb 10, 2026 at 09:12` if it is not on `today`.
   public func timeText(of other: Instant, toSecond: Bool = false) -> String {
     let day = zone.date(at: other)
     let clock = clockText(of: other, toSecond: toSecond)
@@ -70,18 +69,18 @@ public struct Moment: Hashable, Sendable, Codable {
   }
 }
 
-/// Times of day, as the wire has them.
+/// Conversions of local times of day from and to their wire text.
 public enum TimeOfDay {
-  /// `09:00` of `09:00` or `09:00:00`; nil for anything that is no time of day.
+  /// Shortens `09:00:00` to `09:00`; nil for a text that is not a valid time of day.
   public static func text(_ wire: String) -> String? { minutes(wire) == nil ? nil : String(wire.prefix(5)) }
 
-  /// `09:05` of 545 minutes past midnight.
+  /// Formats minutes since midnight: `09:05` for 545.
   public static func text(minutes: Int) -> String {
     let (hours, minutes) = (minutes / 60, minutes % 60)
     return "\(hours < 10 ? "0" : "")\(hours):\(minutes < 10 ? "0" : "")\(minutes)"
   }
 
-  /// The minutes past midnight; nil for anything that is no time of day.
+  /// Minutes since midnight of `HH:MM` or `HH:MM:SS`; nil for a text that is not a valid time of day.
   public static func minutes(_ wire: String) -> Int? {
     var wire = wire
     return wire.withUTF8 { bytes in

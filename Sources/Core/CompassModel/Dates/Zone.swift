@@ -1,9 +1,9 @@
 import Foundation
 
-/// The rules of a time zone as a plain value: which offset holds from when on.
+/// The offsets of a time zone as a plain value: each change of the offset with its instant.
 ///
-/// Read once at the edge of the program from the system's zone data; from then on local dates are
-/// arithmetic and need neither Foundation nor a device setting (decision X3).
+/// Read once at start from the system's zone data. Local dates are then computed by arithmetic, without Foundation or
+/// the device's settings (decision X3).
 public struct Zone: Hashable, Sendable {
   /// The IANA identifier: `America/New_York`.
   public let identifier: String
@@ -15,7 +15,7 @@ public struct Zone: Hashable, Sendable {
     var offset: Int32
   }
 
-  /// No offset, at any time.
+  /// UTC, with offset 0 at any time.
   public static let utc = Zone(identifier: "UTC", offsetBefore: 0, changes: [])
 
   private init(identifier: String, offsetBefore: Int32, changes: [Change]) {
@@ -24,7 +24,8 @@ public struct Zone: Hashable, Sendable {
     self.changes = changes
   }
 
-  /// Rules from elsewhere than the system's tables, such as a calendar's file. Offsets are seconds east of Greenwich.
+  /// Makes a zone from other data than the system's, such as a calendar file. Offsets are seconds east of Greenwich;
+  /// `changes` may be in any order.
   public init(identifier: String, offsetBefore: Int, changes: [(instant: Instant, offset: Int)]) {
     self.init(
       identifier: identifier, offsetBefore: Int32(clamping: offsetBefore),
@@ -33,15 +34,16 @@ public struct Zone: Hashable, Sendable {
       })
   }
 
-  /// The rules from 1970 to 2100. Nil for a name that the system does not know; never silently GMT.
+  /// Reads the system's rules from 1970 to 2100. Nil for an identifier that the system does not know; never falls back
+  /// to GMT.
   public init?(identifier: String) {
-    // Foundation ignores what follows a NUL.
+    // Foundation ignores everything after a NUL.
     guard !identifier.utf8.contains(0), let zone = TimeZone(identifier: identifier) else { return nil }
-    // Under the name asked for: Foundation renames "UTC" to "GMT".
+    // Keeps the requested name: Foundation renames "UTC" to "GMT".
     self.init(zone, identifier: identifier)
   }
 
-  /// The rules of a system's zone from 1970 to 2100, read now and kept.
+  /// Reads the rules of a Foundation time zone from 1970 to 2100.
   public init(_ zone: TimeZone) { self.init(zone, identifier: zone.identifier) }
 
   private init(_ zone: TimeZone, identifier: String) {
@@ -58,7 +60,7 @@ public struct Zone: Hashable, Sendable {
       offsetBefore: Int32(zone.secondsFromGMT(for: Date(timeIntervalSince1970: 0))), changes: changes)
   }
 
-  /// Seconds east of Greenwich at `instant`.
+  /// The offset at `instant`, in seconds east of Greenwich.
   public func offset(at instant: Instant) -> Int {
     let second = instant.microseconds.floorDivided(by: 1_000_000)
     var low = 0
@@ -70,7 +72,8 @@ public struct Zone: Hashable, Sendable {
     return Int(low == 0 ? offsetBefore : changes[low - 1].offset)
   }
 
-  /// The changes of the offset after `first` up to `last`, and the offset before them, in seconds east of Greenwich.
+  /// The changes of the offset after `first` up to and including `last`, and the offset at `first`; offsets are seconds
+  /// east of Greenwich.
   public func changes(
     from first: Instant, to last: Instant
   ) -> (offsetBefore: Int, changes: [(instant: Instant, offset: Int)]) {
@@ -85,10 +88,10 @@ public struct Zone: Hashable, Sendable {
     return CalendarDate(clampingDayNumber: local.floorDivided(by: 86_400_000_000))
   }
 
-  /// The first instant of a local day: midnight, or the end of the gap where clocks skip midnight.
+  /// The first instant of a local day: midnight, or the end of the gap if the clocks skip midnight.
   public func start(of date: CalendarDate) -> Instant {
     let midnight = Int64(date.dayNumber) * 86_400
-    // What the clocks show when they change ascends in every zone, so the changes can be searched by it.
+    // The local times of the changes ascend in every zone, so that binary search works on them.
     var low = 0
     var high = changes.count
     while low < high {
@@ -99,11 +102,12 @@ public struct Zone: Hashable, Sendable {
     return Instant(seconds: max(midnight - offset(before: low), begin))
   }
 
-  /// When a clock of the zone shows this time of a day. Of a time that it shows twice the first is meant; one that it
-  /// skips is read with the offset before the change (RFC 5545, section 3.3.5), so it is as much later.
+  /// The instant at which clocks of the zone show this time of the day, in seconds since midnight. An ambiguous time is
+  /// read as the first of the two; a skipped time with the offset before the change (RFC 5545, section 3.3.5), so that
+  /// the result is later by the length of the gap.
   public func instant(of date: CalendarDate, seconds: Int) -> Instant {
     let wall = Int64(date.dayNumber) * 86_400 + Int64(seconds)
-    // Offsets change by hours at most, so the offset is one of those a day around.
+    // Offsets change by hours at most, so the offset is that of a day before or a day after.
     let before = offset(at: Instant(seconds: wall - 86_400))
     let after = offset(at: Instant(seconds: wall + 86_400))
     let early = Instant(seconds: wall - Int64(before))
@@ -117,7 +121,7 @@ public struct Zone: Hashable, Sendable {
   }
 }
 
-/// Written as its name; the rules are a long list.
+/// Encoded as the identifier, without the rules.
 extension Zone: WireText {
   public static let noun = "time zone"
   public init?(wire text: String) { self.init(identifier: text) }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Format of the values of a metric, in fixed en_US form (decision P10).
+/// Format of a metric's values, in en_US whatever the device's locale (decision P10).
 public struct NumberFormat: Hashable, Sendable {
-  /// Digits after the point, 0…6.
+  /// The number of digits after the decimal point, 0…6.
   public let decimals: Int
-  /// Whether a batting average is `0.345` and not `.345`.
+  /// Whether a value below 1 is written `0.345`; else `.345`, as batting averages are.
   public let hasLeadingZero: Bool
 
-  /// `decimals` beyond 0…6 become the nearer end.
+  /// Makes a format; `decimals` is clamped to 0…6.
   public init(decimals: Int, hasLeadingZero: Bool = true) {
     self.decimals = min(max(decimals, 0), 6)
     self.hasLeadingZero = hasLeadingZero
   }
 
-  /// The format of readings of a type (decision P10).
+  /// The format for values of a metric type (decision P10).
   public init(_ type: MetricType) {
     switch type {
     case .velocity, .exitVelocity: self.init(decimals: 1)
@@ -23,11 +23,11 @@ public struct NumberFormat: Hashable, Sendable {
     }
   }
 
-  /// From here on a value is written like `1.00e12`: nothing that is measured has so many digits, and they would take
-  /// the room of all other texts.
+  /// The size from which a value is written like `1.00e12`, so that its digits do not displace all other texts.
   private static let largestInFull = 1e12
 
-  /// `83.5`, `6.92`, `.345`, `57`: without the unit. A half is rounded away from zero. From 10¹² on `1.00e12`.
+  /// Formats a value without its unit: `83.5`, `6.92`, `.345`, `57`. Halves are rounded away from zero; from 10¹² on
+  /// the result is like `1.00e12`.
   public func text(of value: Double) -> String {
     if value.isFinite, value.magnitude >= Self.largestInFull { return Self.shortText(of: value) }
     let text = DecimalText.text(value, decimals: decimals)
@@ -36,7 +36,7 @@ public struct NumberFormat: Hashable, Sendable {
     return text.hasPrefix("-0.") ? "-" + text.dropFirst(2) : text
   }
 
-  /// `1.50e12`: three digits and the power of ten; `0` for nothing. `value` is finite.
+  /// Formats a finite value with three digits and a power of ten: `1.50e12`; `0` for zero.
   public static func shortText(of value: Double) -> String {
     guard value != 0 else { return "0" }
     var exponent = Int(log10(value.magnitude).rounded(.down))
@@ -48,30 +48,30 @@ public struct NumberFormat: Hashable, Sendable {
     return "\(digits)e\(exponent)"
   }
 
-  /// The smallest difference the format can show.
+  /// The smallest difference that the format can show: 0.01 for two decimals.
   public var unit: Double { 1 / (0..<decimals).reduce(1) { power, _ in power * 10 } }
 }
 
 extension MetricType {
-  /// A value as people of the field write it, whatever the device's locale.
+  /// Formats a value without its unit, as is usual for this type: `.345` for a batting average.
   public func text(of value: Double) -> String { NumberFormat(self).text(of: value) }
 }
 
-/// A number in the fewest digits that read back as the very same number.
+/// Formats a number with the fewest digits that read back as the same number.
 public enum NumberText {
-  /// `66.67`, `150`, `-0`, `1e+21`: whole ones without a fraction. JSON and CSV can hold it as it is.
+  /// Formats a value for JSON and CSV: `66.67`, `150`, `-0`, `1e+21`. Whole numbers have no fraction.
   public static func shortest(_ value: Double) -> String {
     let digits = "\(value)"
     return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
   }
 
-  /// The shortest text for users, with `0` for `-0`.
+  /// Formats a value for users: as `shortest`, with `0` for `-0`.
   public static func plain(_ value: Double) -> String { shortest(value == 0 ? 0 : value) }
 }
 
-/// Whole numbers with a comma before every three digits, in fixed en_US form (decision X3).
+/// Formats whole numbers with a comma before every three digits, in en_US (decision X3).
 public enum GroupedNumber {
-  /// `299,980`; without a sign.
+  /// Formats the magnitude of a number, without a sign: `299,980`.
   public static func text(_ number: some BinaryInteger) -> String {
     let digits = String(number.magnitude)
     if digits.utf8.count < 4 { return digits }
@@ -84,14 +84,15 @@ public enum GroupedNumber {
   }
 }
 
-/// `1 result`, `27,352 results`: a count with its noun in the right number (decision X15).
+/// Formats a count with its noun: `1 result`, `27,352 results` (decision X15). `plural` defaults to the singular with
+/// an `s`.
 public func counted(_ count: Int, _ singular: String, _ plural: String? = nil) -> String {
   "\(count < 0 ? "-" : "")\(GroupedNumber.text(count)) \(count == 1 ? singular : plural ?? singular + "s")"
 }
 
-/// Percentages in fixed en_US form (decision O3).
+/// Formats percentages in en_US (decision O3).
 public enum Percentage {
-  /// `100%`, `66.67%`, `12.5%`: up to two decimals, no trailing zeros.
+  /// Formats a percentage with up to two decimals and no trailing zeros: `100%`, `66.67%`, `12.5%`.
   public static func text(_ percent: Double) -> String {
     guard percent.magnitude < 1e15 else { return "\(percent)%" }
     let hundredths = Int((percent.magnitude * 100).rounded())
@@ -102,19 +103,18 @@ public enum Percentage {
   }
 }
 
-/// Dollar texts in fixed en_US form, whatever the device says. Amounts beyond 9·10¹⁸ are not
-/// grouped.
+/// Formats dollars in en_US, whatever the device's locale. Amounts from 9·10¹⁸ on have no grouping commas.
 public enum Money {
-  /// `$1,250.00`; always with cents.
+  /// Formats an amount in dollars, always with cents: `$1,250.00`.
   public static func text(_ dollars: Double) -> String { text(dollars, showsZeroCents: true) }
 
-  /// `$50,000`, with cents only if the amount is not whole (decision O4).
+  /// Formats an amount in dollars, with cents only if it is not whole (decision O4): `$50,000`.
   public static func shortText(_ dollars: Double) -> String { text(dollars, showsZeroCents: false) }
 
   private static func text(_ dollars: Double, showsZeroCents: Bool) -> String {
     let size = dollars.magnitude
     guard size < 9e18 else { return dollars < 0 ? "-$\(size)" : "$\(size)" }
-    // Cents of the fraction alone: a large amount times 100 is no longer exact.
+    // Computed from the fraction alone: a large amount times 100 is not exact.
     let hundredths = Int((size.truncatingRemainder(dividingBy: 1) * 100).rounded())
     let whole = Int64(size) + Int64(hundredths / 100)
     let cents = hundredths % 100
@@ -124,11 +124,12 @@ public enum Money {
   }
 }
 
-/// A number with a fixed count of decimals.
+/// Formats a number with a fixed count of decimals.
 ///
-/// Rounded as it is written, not as it is stored: 2.675 becomes 2.68 although the nearest double is a little less.
+/// Rounds the decimal text, not the binary value: 2.675 becomes 2.68 although the nearest double is a little less.
 enum DecimalText {
-  /// `-0.5` with no decimals is `-1`; what rounds to nothing has no sign. Not finite: Swift's own word for it.
+  /// Formats a value; halves are rounded away from zero, and a zero has no sign. A value that is not finite is written
+  /// as Swift does.
   static func text(_ value: Double, decimals: Int) -> String {
     guard value.isFinite else { return "\(value)" }
     var (digits, point) = written(value.magnitude)
@@ -158,7 +159,8 @@ enum DecimalText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The shortest digits that read back as the same number, and how many of them are before the point: one or more.
+  /// The shortest digits that read back as the same number, and the count of digits before the decimal point, at least
+  /// one.
   private static func written(_ size: Double) -> (digits: [UInt8], point: Int) {
     let parts = NumberText.shortest(size).split(separator: "e")
     var digits: [UInt8] = []
@@ -177,7 +179,7 @@ enum DecimalText {
 }
 
 extension [String] {
-  /// `a, b and c`.
+  /// The texts as an enumeration: `a, b and c`.
   package var listed: String {
     count < 2 ? joined() : "\(dropLast().joined(separator: ", ")) and \(self[count - 1])"
   }

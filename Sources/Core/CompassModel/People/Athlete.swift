@@ -1,17 +1,17 @@
-/// An athlete whose rows can be shown.
+/// An athlete whose rows the user can see.
 public struct Athlete: Hashable, Sendable, Codable, Identifiable {
   public var id: AthleteID
-  /// "Athlete" where the row has none (decision S2).
+  /// The name; "Athlete" if the stored row has none (decision S2).
   public var name: String
-  /// The year school ends; nil where the row has none: the grade is then not known (decision K1).
+  /// The year in which high school ends; nil if the row has none, so that the grade is unknown (decision K1).
   public var graduationYear: Int?
   /// Whether the stored recruiting phase is "committed" (decision E13).
   public var isCommitted: Bool
-  /// Whether the athlete belongs to a family, whose the schools are (decision L1); nil where that is not known, and on a
-  /// device without families.
+  /// Whether the athlete belongs to a family, which then owns the schools (decision L1). Nil if this is unknown, and on
+  /// a device without families.
   public var hasFamily: Bool?
 
-  /// Makes an athlete; omitted values are unknown or false.
+  /// Makes an athlete; omitted values are nil or false.
   public init(
     id: AthleteID, name: String, graduationYear: Int? = nil, isCommitted: Bool = false, hasFamily: Bool? = nil
   ) {
@@ -22,26 +22,26 @@ public struct Athlete: Hashable, Sendable, Codable, Identifiable {
     self.hasFamily = hasFamily
   }
 
-  /// The years of graduation that can be entered: from those who left school not long ago to those who begin it.
+  /// The graduation years that a user can enter: from 6 years before the day's year to 12 years after it.
   public static func graduationYears(on day: CalendarDate) -> ClosedRange<Int> { day.year - 6...day.year + 12 }
 
-  /// The grade on a local day; 10 where the graduation year is unknown (decision K1).
+  /// The grade on a local day; grade 10 if the graduation year is unknown (decision K1).
   public func grade(on day: CalendarDate) -> GradeLevel {
     graduationYear.map { GradeLevel(graduationYear: $0, on: day) } ?? .sophomore
   }
 }
 
-/// The school grade of an athlete, 9…12 (decision K1).
+/// The school grade of an athlete, 9 to 12 (decision K1).
 public enum GradeLevel: Int, Codable, CaseIterable, Sendable, Comparable {
-  /// The first year of high school.
+  /// Grade 9, the first year of high school.
   case freshman = 9
   /// Grades 10, 11 and 12.
   case sophomore, junior, senior
 
   public static func < (left: GradeLevel, right: GradeLevel) -> Bool { left.rawValue < right.rawValue }
 
-  /// The grade on a local day. The school year ends this calendar year from January to August and next
-  /// year from 1 September on.
+  /// Computes the grade on a local day. A school year ends in the same calendar year from January to August, in the
+  /// next one from 1 September on. Before high school the grade is 9, after graduation 12.
   public init(graduationYear: Int, on day: CalendarDate) {
     let endOfSchoolYear = day.month >= 9 ? day.year + 1 : day.year
     self =
@@ -64,14 +64,14 @@ public enum GradeLevel: Int, Codable, CaseIterable, Sendable, Comparable {
   }
 }
 
-/// Phase of an athlete's recruiting, with its advice (decision E13).
+/// Phase of an athlete's recruiting, for which there is advice (decision E13).
 public enum RecruitingPhase: Hashable, Sendable {
-  /// Still looking, in this grade.
+  /// Not committed to a school, in this grade.
   case year(GradeLevel)
-  /// Has promised to go to a school, in whatever grade.
+  /// Committed to a school, in any grade.
   case committed
 
-  /// Committed if stored so, else from the grade; nil if the graduation year is unknown.
+  /// Makes the phase of an athlete on a local day; nil if the athlete is neither committed nor has a graduation year.
   public init?(of athlete: Athlete, on day: CalendarDate) {
     if athlete.isCommitted {
       self = .committed
@@ -90,7 +90,7 @@ public enum RecruitingPhase: Hashable, Sendable {
     }
   }
 
-  /// Advice about events in this phase.
+  /// A sentence of advice about events in this phase.
   public var advice: String {
     switch self {
     case .year(.freshman): "Research upcoming showcases and tournaments"

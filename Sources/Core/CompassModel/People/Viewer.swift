@@ -1,22 +1,21 @@
-/// The signed-in user, and the athlete whose rows they look at.
-///
-/// There is always an active athlete: a viewer without one cannot be written down (decision X4).
+/// The signed-in user and the active athlete, whose rows are shown. A viewer always has an active athlete
+/// (decision X4).
 public struct Viewer: Hashable, Sendable, Codable {
-  /// The account, never the owner of rows.
+  /// The id of the account, which never owns rows.
   public let user: UserID
-  /// As the account has it.
+  /// The name of the user, as stored with the account.
   public let name: String
-  /// Decides what may be changed, see `may(_:)`.
+  /// The user's role, which decides what they may change: see `may(_:)`.
   public let role: UserRole
-  /// The place of the rows, which decides too.
+  /// The kind of store that holds the rows, which also decides what may be changed.
   public let store: RowStore
-  /// Whose rows are shown and changed.
+  /// The active athlete, whose rows are shown and changed.
   public private(set) var active: Athlete
-  /// All athletes whose rows can be shown, earliest graduation year first.
+  /// All athletes whose rows the user can see, by ascending graduation year.
   public let athletes: [Athlete]
 
-  /// Looks at `lastViewed` if that is one of `athletes`, else at the one with the earliest graduation year (decision
-  /// K12). Nil if there is no athlete to look at. An athlete has exactly one, itself.
+  /// Makes `lastViewed` the active athlete if it is among `athletes`, else the one with the earliest graduation year
+  /// (decision K12). Nil if `athletes` is empty. For a user who is an athlete, `athletes` holds only that athlete.
   public init?(
     user: UserID, name: String, role: UserRole, athletes: [Athlete], lastViewed: AthleteID? = nil,
     store: RowStore = .device
@@ -33,31 +32,32 @@ public struct Viewer: Hashable, Sendable, Codable {
     self.athletes = ordered
   }
 
-  /// Whether the viewer looks at another person's rows.
+  /// Whether the user is a parent, who sees the rows of another person.
   public var isParent: Bool { role == .parent }
 
-  /// `You belong to no family yet`, or `Ava belongs …`: why the schools and contacts of a family are not there
-  /// (decision L1). Nil unless that is known.
+  /// `You belong to no family yet`, or `Ava belongs …`: the reason why a family's schools and contacts are missing
+  /// (decision L1). Nil if the athlete belongs to a family, or if this is unknown.
   public var noFamilyText: String? {
     guard active.hasFamily == false else { return nil }
     return user.rawValue == active.id.rawValue
       ? "You belong to no family yet" : "\(active.name.nilIfBlank ?? "The athlete") belongs to no family yet"
   }
 
-  /// Looks at another athlete; false and unchanged if it is not one of `athletes` or already the active one.
+  /// Makes another athlete the active one. Returns false, and changes nothing, for an athlete who is not among
+  /// `athletes` or already active.
   public mutating func select(_ athlete: AthleteID) -> Bool {
     guard athlete != active.id, let chosen = athletes.first(where: { $0.id == athlete }) else { return false }
     active = chosen
     return true
   }
 
-  /// Whether role and store allow it (decision X16): what they forbid is drawn disabled, and never sent.
+  /// Whether role and store permit a mutation (decision X16). A forbidden one is shown disabled and never sent.
   public func may(_ mutation: Mutation) -> Bool { mutation.isAllowed(for: role, in: store) }
 }
 
 /// Role of a signed-in user (wire.md §1 `users.role`).
 public enum UserRole: WireValue {
-  /// The athlete itself, or a member of its family.
+  /// An athlete, or a parent in the athlete's family.
   case player, parent
   case other(String)
 

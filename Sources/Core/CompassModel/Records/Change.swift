@@ -1,17 +1,19 @@
-/// A change of one row of one athlete's: one value for pages, the log, backends and saved copies (decision C1).
+/// A change of one row that belongs to one athlete, as pages, the log, backends and saved copies use it (decision C1).
 public enum Change: Hashable, Sendable {
-  /// A new row, under an id its maker chose, so that it can be stored again when its answer got lost (decision N7).
+  /// Stores a new row. The client chose its id, so that the change can be sent again if the response was lost
+  /// (decision N7).
   case create(NewRow, of: AthleteID)
-  /// Other values in some of a row's columns, each named once; the others are left alone (decision L2).
+  /// Sets some columns of a row, each at most once, and leaves the others unchanged (decision L2).
   case update(RowReference, [ColumnEdit], of: AthleteID)
-  /// The status of a task of the athlete's; completing notes the time, anything else clears it (decision K8).
+  /// Sets the status of the athlete's task. Completing it stores the time; any other status clears that time
+  /// (decision K8).
   case setStatus(TaskID, TaskStatus, of: AthleteID)
-  /// The end of a row.
+  /// Deletes a row for good.
   case delete(RowReference, of: AthleteID)
-  /// The note of how the status of a school changed, for a store that leaves it to its clients (decision B6).
+  /// Stores the note of a status change of a school, for a store that leaves this to its clients (decision B6).
   case note(StatusChange, of: AthleteID)
 
-  /// The athlete whose row it is.
+  /// The athlete to whom the row belongs.
   public var owner: AthleteID {
     switch self {
     case .create(_, let owner), .update(_, _, let owner), .setStatus(_, _, let owner), .delete(_, let owner),
@@ -20,7 +22,7 @@ public enum Change: Hashable, Sendable {
     }
   }
 
-  /// The row's id among those of its kind: of a status the task's.
+  /// The id of the row; for `setStatus` the id of the task.
   public var id: String {
     switch self {
     case .create(let new, _): new.reference.id
@@ -30,26 +32,26 @@ public enum Change: Hashable, Sendable {
     }
   }
 
-  /// Whether the row is to go.
+  /// Whether the change deletes the row.
   public var isDeletion: Bool { if case .delete = self { true } else { false } }
-  /// Whether the row is a new one.
+  /// Whether the change creates the row.
   public var isCreation: Bool { if case .create = self { true } else { false } }
-  /// Whether it notes another change.
+  /// Whether the change stores a note of a status change.
   public var isNote: Bool { if case .note = self { true } else { false } }
 
-  /// The athlete was there (decision E3).
+  /// The change that marks an event as attended (decision E3).
   public static func attended(_ id: EventID, of owner: AthleteID) -> Change {
     .update(.event(id), [ColumnEdit("attended", from: .flag(false), to: .flag(true))], of: owner)
   }
 
-  /// Gives an offer a status (decision O12).
+  /// The change that sets the status of an offer (decision O12).
   public static func status(
     _ id: OfferID, from old: OfferStatus, to new: OfferStatus, of owner: AthleteID
   ) -> Change {
     .update(.offer(id), [ColumnEdit("status", from: .text(old.wire), to: .text(new.wire))], of: owner)
   }
 
-  /// Gives a school a status; nil for none.
+  /// The change that sets the status of a school; nil means no status.
   public static func status(
     _ id: SchoolID, from old: SchoolStatus?, to new: SchoolStatus?, of owner: AthleteID
   ) -> Change {
@@ -59,12 +61,9 @@ public enum Change: Hashable, Sendable {
 }
 
 extension Change {
-  /// The note of this change of a school's status (decision B6); nil for other changes, and for a status that is taken
-  /// away (decision D2). The same change of the same time has the same note, so that it can be stored again.
-  ///
-  /// - Parameters:
-  ///   - time: the moment of the change.
-  ///   - number: tells changes of one moment apart.
+  /// The note of a change that sets a school's status (decision B6); nil for other changes, and if the status is
+  /// removed (decision D2) or stays equal. `time` is the time of the change, and `number` distinguishes changes of one
+  /// time. Equal arguments give a note with the same id, so that it can be stored again.
   public func statusNote(at time: Instant, number: Int = 0) -> Change? {
     let (school, old, new): (SchoolID, SchoolStatus?, SchoolStatus?)
     switch self {
@@ -81,7 +80,7 @@ extension Change {
   }
 }
 
-/// The stored form, as every edition has written it: `{"owner": …, "what": {"update": {"_0": {"row": …, "columns": …}}}}`.
+/// The stored form, unchanged in all editions: `{"owner": …, "what": {"update": {"_0": {"row": …, "columns": …}}}}`.
 extension Change: Codable {
   private enum Key: CodingKey { case owner, what }
 
@@ -97,7 +96,7 @@ extension Change: Codable {
     try stored.encode(Stored(self), forKey: .what)
   }
 
-  /// Restores a change from its stored form without the owner.
+  /// Restores a change from its stored form and its owner.
   package init(_ stored: Stored, of owner: AthleteID) {
     switch stored {
     case .create(let new): self = .create(new, of: owner)
@@ -108,7 +107,7 @@ extension Change: Codable {
     }
   }
 
-  /// The stored form without the owner, where the owner is stored beside it.
+  /// The stored form without the owner, which is stored beside it.
   package enum Stored: Codable {
     case create(NewRow)
     case update(StoredEdit)

@@ -1,31 +1,32 @@
-/// The subject of a sentence about a changed row (decision C8).
+/// Subjects of sentences about a changed row (decision C8).
 extension Event {
-  /// The name of the event in quotes: `“Winter Camp”`, cut at 60 characters.
+  /// The event's name in curly quotes, cut at 60 characters: `“Winter Camp”`.
   public var changeSubject: String { Self.changeSubject(name: entry.displayName) }
 
-  /// `“Winter Camp”`, cut at 60 characters.
+  /// Quotes an event's name, cut at 60 characters: `“Winter Camp”`.
   public static func changeSubject(name: String) -> String { "\u{201C}\(name.cut(at: 60))\u{201D}" }
 }
 
 extension RecruitingTask {
-  /// `“Take the SAT”`, cut at 60 characters.
+  /// The task's title in curly quotes, cut at 60 characters: `“Take the SAT”`.
   public var changeSubject: String { "\u{201C}\(displayTitle.cut(at: 60))\u{201D}" }
 }
 
 extension Offer {
-  /// `The offer from Stanford`; `school` is nil while the schools are not known.
+  /// The subject `The offer from Stanford`; `The offer` if `school` is nil because the schools are not loaded.
   public static func changeSubject(school: String?) -> String { school.map { "The offer from \($0)" } ?? "The offer" }
 }
 
 extension Interaction {
-  /// `The contact with Stanford`; `school` is nil for none, and while the schools are not known.
+  /// The subject `The contact with Stanford`; `The contact` if `school` is nil for none, or because the schools are not
+  /// loaded.
   public static func changeSubject(school: String?) -> String {
     school.map { "The contact with \($0)" } ?? "The contact"
   }
 }
 
 extension MetricReading {
-  /// `Exit Velocity 91.2 mph, Feb 10` (decision D4).
+  /// The metric, its value and the day: `Exit Velocity 91.2 mph, Feb 10` (decision D4).
   public var changeSubject: String {
     "\(type.label.cut(at: 60)) \(measureText.cut(at: 60)), \(recordedDate.calendarMonth.shortName) \(recordedDate.day)"
   }

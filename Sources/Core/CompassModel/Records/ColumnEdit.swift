@@ -1,26 +1,23 @@
-/// A column of a row that gets another value (decision L2).
+/// A new value for one column of a row, with the value it replaces (decision L2).
 public struct ColumnEdit: Hashable, Sendable, Codable {
-  /// As the wire has it: `end_time`.
+  /// The column's name on the wire: `end_time`.
   public var name: String
-  /// The value in the row when the edit began, in full precision; nil for none.
+  /// The value when the edit began, in full precision; nil for an empty column.
   public var old: RecordField.Value?
-  /// The value to store; nil for none.
+  /// The value to store; nil empties the column.
   public var new: RecordField.Value?
 
-  /// A column that goes from one value to another.
+  /// Makes the edit that replaces `old` by `new`.
   public init(_ name: String, from old: RecordField.Value?, to new: RecordField.Value?) {
     (self.name, self.old, self.new) = (name, old, new)
   }
 }
 
-/// Comparing an edit with its row as a backend has it by now (decision L2).
+/// Comparison of an edit with the current row of a backend (decision L2).
 extension [ColumnEdit] {
-  /// Whether the row holds all new values already, as after a save whose answer got lost.
-  ///
-  /// - Parameters:
-  ///   - row: the row that is edited.
-  ///   - current: the row's columns as they are now.
-  /// - Throws: `.changedElsewhere` with the columns that hold neither the old nor the new value.
+  /// Whether the row already holds all new values, as after a save whose response was lost. `row` is the edited row and
+  /// `current` its present columns. Throws `.changedElsewhere`, with the present values, if columns hold neither the
+  /// old nor the new value.
   public func isDone(of row: RowReference, in current: [RecordField]) throws(ServiceFailure) -> Bool {
     var isDone = true
     var theirs: [RecordField] = []
@@ -39,7 +36,7 @@ extension [ColumnEdit] {
     return isDone
   }
 
-  /// An equal edit whose old values are those of the row as it is now. A mark that is stored as none is no.
+  /// The edit with the row's present values as its old ones. An old value of false stays, if the column is empty now.
   public func based(on current: [RecordField]) -> [ColumnEdit] {
     map { column in
       let now = current.first { $0.name == column.name }?.value
@@ -48,16 +45,16 @@ extension [ColumnEdit] {
     }
   }
 
-  /// The edit that takes this one back.
+  /// The edit that reverts this one.
   public var inverse: [ColumnEdit] { map { ColumnEdit($0.name, from: $0.new, to: $0.old) } }
 
-  /// The status that an edit of nothing else gives an offer; nil for any other edit.
+  /// The new status, if the edit changes nothing but the status of an offer; nil for any other edit.
   public func offerStatus(of row: RowReference) -> OfferStatus? {
     guard case .offer = row, count == 1, self[0].name == "status" else { return nil }
     return self[0].new?.text.map(OfferStatus.init(wire:))
   }
 
-  /// The change of a school's status that an edit makes; nil for any other edit.
+  /// The change of status, if the edit changes the status of a school; nil for any other edit.
   public func schoolStatus(
     of row: RowReference
   ) -> (school: SchoolID, old: SchoolStatus?, new: SchoolStatus?)? {
@@ -67,30 +64,31 @@ extension [ColumnEdit] {
 }
 
 extension RowReference {
-  /// The value that a project's table gives a column which was not entered (decision B5).
+  /// The value that a project's table stores for a column which the new row left empty (decision B5); nil for none.
   fileprivate func initialValue(of column: String) -> RecordField.Value? {
     if case .school = self, column == "status" { .text(SchoolStatus.researching.wire) } else { nil }
   }
 
-  /// The meaning of an empty column: an offer without a status is pending (wire.md §1).
+  /// The value that an empty column counts as: an offer without a status is pending (wire.md §1). Nil for other
+  /// columns.
   fileprivate func standardValue(of column: String) -> RecordField.Value? {
     if case .offer = self, column == "status" { .text(OfferStatus.pending.wire) } else { nil }
   }
 }
 
 extension RecordField.Value {
-  /// Whether two columns say the same to a person: an empty text is none, and a mark that is not set is no.
+  /// Whether two values are equal for users: an empty text and a false flag count as nil.
   public static func isSame(_ one: Self?, _ other: Self?) -> Bool {
     let isEmpty = { (value: Self?) in value == nil || value == .text("") || value == .flag(false) }
     return one == other || isEmpty(one) && isEmpty(other)
   }
 
-  /// Nil for what is no text.
+  /// The text; nil for any other value.
   public var text: String? { if case .text(let text) = self { text } else { nil } }
-  /// Nil for what is no number.
+  /// The number; nil for any other value.
   public var number: Double? { if case .number(let number) = self { number } else { nil } }
-  /// Nil for what is no date.
+  /// The date; nil for any other value.
   public var date: CalendarDate? { if case .date(let date) = self { date } else { nil } }
-  /// False for what is no mark that is set.
+  /// Whether the value is the flag true.
   public var isSet: Bool { self == .flag(true) }
 }

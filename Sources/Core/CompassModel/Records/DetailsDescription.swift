@@ -1,28 +1,28 @@
-/// Description of the detail page of one kind of rows: everything in which detail pages differ.
+/// Everything that is particular to the detail page of one kind of record.
 public struct DetailsDescription: Sendable {
-  /// Texts of column values, by the column's name; values of other columns are shown as they are.
+  /// Formats for values, by column name; values of other columns are shown unchanged.
   public let texts: [String: ColumnText]
-  /// The labels of the columns that a form fills, by the column's name: one field has one label (decision G14).
+  /// Labels of the columns in forms, by column name, so that a field has the same label in both places (decision G14).
   public let labels: [String: String]
-  /// The column that says what sort of row it is, such as the type of an event; nil for none.
+  /// The column with the type of the row, such as an event's `type`; nil for none.
   public let sortColumn: String?
-  /// The name of the column that is shown beside the date.
+  /// The column whose value is shown beside the date; nil for none.
   public let factColumn: String?
-  /// The columns of the row's date: the first that has a value counts.
+  /// The columns that can hold the row's date; the first one with a value is used.
   public let dateColumns: [String]
-  /// The columns that a person looks for, in the order they are read; `school` is the name of the row's school. All
-  /// others follow.
+  /// The names of the most important columns in the order in which they are shown, with `school` for the name of the
+  /// row's school. All other columns follow them.
   public let order: [String]
-  /// The permissions to edit and to delete; nil for what the page does not offer.
+  /// The permissions for the Edit and Delete buttons; nil if the page does not have the button.
   public let update, delete: Mutation?
-  /// The permission to enter a copy for another day (decision D17); nil for kinds that are not copied.
+  /// The permission for copying the row to another day (decision D17); nil for kinds that are not copied.
   public let copy: Mutation?
-  /// Makes the title of a row, from its sort and its school.
+  /// Makes the title of a row from its columns, the label of its type, and the name of its school.
   public let title: @Sendable (_ record: Record, _ sort: String, _ school: String?) -> String
-  /// Makes the beginning of a sentence about a change of the row (decision C8), from its title and its school.
+  /// Makes the subject of a sentence about a change of the row (decision C8) from its title and the name of its school.
   public let subject: @Sendable (_ title: String, _ school: String?) -> String
 
-  /// A description of all that a detail page asks for.
+  /// Makes a description. `columns` are those of the table, from which texts and labels are taken.
   public init(
     columns: [AnyColumn], sortColumn: String?, factColumn: String?, dateColumns: [String], order: [String],
     update: Mutation?, delete: Mutation?, copy: Mutation? = nil,
@@ -43,21 +43,21 @@ public struct DetailsDescription: Sendable {
     self.subject = subject
   }
 
-  /// The sort of the row: `Camp`, `Full Ride`; nil where its column is empty.
+  /// The label of the row's type: `Camp`, `Full Ride Scholarship`; nil if the column is empty.
   public func sort(of record: Record) -> String? {
     guard let sortColumn, let wire = record.text(sortColumn) else { return nil }
     return texts[sortColumn]?.words?(wire) ?? wire
   }
 }
 
-/// Texts for the values of one column.
+/// Formats for the values of one column.
 public struct ColumnText: Sendable {
-  /// Formats for texts and for numbers; nil where the value is shown as it is.
+  /// The formats for text and for numbers; nil if values are shown unchanged.
   public let words: (@Sendable (String) -> String)?, number: (@Sendable (Double) -> String)?
-  /// The text for an empty column; nil for none.
+  /// The text shown for an empty column; nil if it is not shown.
   public let missing: String?
 
-  /// Makes the texts of a column; without a format, values are shown as they are.
+  /// Makes the formats; without arguments, values are shown unchanged and empty columns not at all.
   public init(
     words: (@Sendable (String) -> String)? = nil, number: (@Sendable (Double) -> String)? = nil, missing: String? = nil
   ) {
@@ -88,7 +88,7 @@ extension DetailsDescription {
     title: { record, sort, _ in record.text("subject") ?? sort },
     subject: { _, school in Interaction.changeSubject(school: school) })
 
-  /// Its title says the sort of offer, its facts the status.
+  /// The title shows the type of the offer, the fact beside the date its status.
   static let offer = DetailsDescription(
     columns: OfferColumn.table.columns,
     sortColumn: "offer_type", factColumn: "status", dateColumns: ["offer_date", "created_at"],

@@ -1,20 +1,19 @@
-/// A recruiting event of an athlete: a row of the table `events` (wire.md §1).
-///
-/// Its entry is read and written as if it were its own: `event.startDate`.
+/// A recruiting event of an athlete: a row of the table `events` (wire.md §1). The properties of its entry can be used
+/// directly: `event.startDate`.
 @dynamicMemberLookup
 public struct Event: Hashable, Sendable, Identifiable {
   public var id: EventID
-  /// Whose event it is, whichever person entered it.
+  /// The athlete whose event it is, regardless of who entered it.
   public var owner: AthleteID
-  /// The values that were entered.
+  /// The values of the entered columns.
   public var entry: NewEvent
 
-  /// An event once it has an id and an owner.
+  /// Makes an event from an entry, an id and an owner.
   public init(_ entry: NewEvent, id: EventID, owner: AthleteID) {
     (self.id, self.owner, self.entry) = (id, owner, entry)
   }
 
-  /// Makes an event; omitted values are empty or false.
+  /// Makes an event; omitted values are nil or false.
   public init(
     id: EventID, owner: AthleteID, schoolID: SchoolID? = nil, type: EventType, name: String?,
     location: String? = nil, address: String? = nil, city: String? = nil, state: String? = nil, url: String? = nil,
@@ -30,34 +29,35 @@ public struct Event: Hashable, Sendable, Identifiable {
       id: id, owner: owner)
   }
 
-  /// Reads and writes a value of the entry.
+  /// Accesses a property of the entry.
   @inlinable public subscript<Value>(dynamicMember member: WritableKeyPath<NewEvent, Value>) -> Value {
     get { entry[keyPath: member] }
     set { entry[keyPath: member] = newValue }
   }
 
-  /// Reads a value that follows from the entry.
+  /// Accesses a computed property of the entry.
   @inlinable public subscript<Value>(dynamicMember member: KeyPath<NewEvent, Value>) -> Value { entry[keyPath: member] }
 
-  /// The attendance status, which badge and filter use.
+  /// The attendance status, for badge and filter.
   public var status: EventStatus { entry.isAttended ? .attended : entry.isRegistered ? .registered : .notRegistered }
 
-  /// Registered, begun, and not marked as attended yet: from the first day on (decisions E11, E15).
+  /// Whether the event has begun by `today`, and is registered but not marked as attended (decisions E11, E15).
   public func awaitsAttendance(on today: CalendarDate) -> Bool { status == .registered && entry.startDate <= today }
 
-  /// Which of its days `today` is, from 1, and how many it has; nil for an event of one day, and before and after it
-  /// (decision E15).
+  /// The number of `today` among the event's days, from 1, and the count of days. Nil for an event of one day, and on
+  /// days before or after the event (decision E15).
   public func ongoingDay(on today: CalendarDate) -> (number: Int, count: Int)? {
     guard lastDate > entry.startDate, entry.startDate <= today, today <= lastDate else { return nil }
     return (entry.startDate.days(to: today) + 1, entry.startDate.days(to: lastDate) + 1)
   }
 
-  /// `Day 2 of 5`; nil for an event of one day, and before and after it (decision E15).
+  /// The text `Day 2 of 5`; nil for an event of one day, and on days before or after the event (decision E15).
   public func ongoingText(on today: CalendarDate) -> String? {
     ongoingDay(on: today).map { "Day \($0.number) of \($0.count)" }
   }
 
-  /// City or address with the state, else the location: `Atlanta, GA` (decision E8). Nil where nothing is known.
+  /// City or else address, with the state: `Atlanta, GA` (decision E8). Without both the location or else the state;
+  /// nil if all are blank.
   public var placeText: String? {
     let state = entry.state?.nilIfBlank
     if let place = entry.city?.nilIfBlank ?? entry.address?.nilIfBlank {
@@ -66,7 +66,7 @@ public struct Event: Hashable, Sendable, Identifiable {
     return entry.location?.nilIfBlank ?? state
   }
 
-  /// Texts that a search covers (decision E2), with city and state as on a card: `Atlanta, GA`.
+  /// The texts that a search covers (decision E2), with city and state joined as on a card: `Atlanta, GA`.
   public var searchedTexts: [String?] {
     let state = entry.state?.nilIfBlank
     let cityAndState =
@@ -74,13 +74,13 @@ public struct Event: Hashable, Sendable, Identifiable {
     return [entry.displayName, entry.details, entry.address, cityAndState, entry.location]
   }
 
-  /// The last day; the start day unless the row names a later one.
+  /// The last day: `endDate`, or `startDate` if there is no later end date.
   public var lastDate: CalendarDate { max(entry.endDate ?? entry.startDate, entry.startDate) }
 }
 
 extension Event {
-  /// The minutes past midnight at which it begins, by which the rows of a day are ordered; -1 without a time, so that
-  /// these are first (decision G6).
+  /// The start in minutes since midnight, by which events of a day are sorted; -1 without a start time, so that those
+  /// come first (decision G6).
   public var startMinute: Int { entry.startTime.flatMap(TimeOfDay.minutes) ?? -1 }
 }
 
@@ -110,11 +110,11 @@ extension Event: EnteredRow {
 
 /// Attendance at an event. Attended takes precedence over registered (decision E3).
 public enum EventStatus: String, Codable, CaseIterable, Sendable {
-  /// Registered, and not attended so far.
+  /// Registered, but not marked as attended.
   case registered
-  /// Neither registered nor attended so far.
+  /// Neither registered nor attended.
   case notRegistered = "not_registered"
-  /// Was there, registered or not.
+  /// Attended, registered or not.
   case attended
 
   /// The label for users: `Not Registered`.
@@ -129,7 +129,7 @@ public enum EventStatus: String, Codable, CaseIterable, Sendable {
 
 /// Type of a recruiting event (events-list.md §3).
 public enum EventType: WireValue {
-  /// A visit is official where the school pays for it.
+  /// A visit is official if the school pays for it.
   case camp, showcase, officialVisit, unofficialVisit, game
   case other(String)
 

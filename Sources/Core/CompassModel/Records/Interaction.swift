@@ -1,21 +1,19 @@
-/// A contact between an athlete and a school: a row of the table `interactions` (wire.md §1).
-///
-/// Its entry is read and written as if it were its own: `interaction.subject`.
+/// A contact between an athlete and a school: a row of the table `interactions` (wire.md §1). The properties of its
+/// entry can be used directly: `interaction.subject`.
 @dynamicMemberLookup
 public struct Interaction: Hashable, Sendable, Identifiable {
   public var id: InteractionID
-  /// The entered values, as far as a list asks for them.
+  /// The values of the entered columns.
   public var entry: NewInteraction
-  /// The name of the user who logged it, where that is not the athlete; nil where it is, and where the name is not
-  /// known (decision L1).
+  /// The name of the user who logged the contact; nil if that is the athlete, or if the name is unknown (decision L1).
   public var loggedBy: String?
 
-  /// A contact once it has an id.
+  /// Makes a contact from an entry and an id.
   public init(_ entry: NewInteraction, id: InteractionID, loggedBy: String? = nil) {
     (self.id, self.entry, self.loggedBy) = (id, entry, loggedBy)
   }
 
-  /// Makes an interaction; omitted values are unknown.
+  /// Makes a contact without direction and content; omitted values are nil.
   public init(
     id: InteractionID, schoolID: SchoolID? = nil, type: InteractionType, subject: String? = nil, instant: Instant,
     loggedBy: String? = nil
@@ -24,16 +22,16 @@ public struct Interaction: Hashable, Sendable, Identifiable {
     self.init(entry, id: id, loggedBy: loggedBy)
   }
 
-  /// Reads and writes a value of the entry.
+  /// Accesses a property of the entry.
   @inlinable public subscript<Value>(dynamicMember member: WritableKeyPath<NewInteraction, Value>) -> Value {
     get { entry[keyPath: member] }
     set { entry[keyPath: member] = newValue }
   }
 
-  /// `occurred_at`, else `created_at` (decision T10).
+  /// The time of the contact: `occurred_at`, else `created_at` (decision T10).
   public var instant: Instant { entry.occurredAt }
 
-  /// `by Pat`; nil where the athlete logged it, or no name is known (decision L1).
+  /// The text `by Pat`; nil if the athlete logged the contact, or the name is unknown (decision L1).
   public var loggedByText: String? { loggedBy?.nilIfBlank.map { "by \($0)" } }
 }
 
@@ -60,7 +58,7 @@ extension Interaction: EnteredRow {
       id: try row.id(.id))
   }
 
-  /// Reads the third edition's copies too, which had the names of properties.
+  /// Reads a saved copy, also one of the third edition, whose keys are property names.
   public init(from decoder: any Decoder) throws {
     let copy = try decoder.container(keyedBy: ColumnKey.self)
     func earlier<Value: Decodable>(_ name: String) throws -> Value? {
@@ -81,9 +79,9 @@ extension Interaction: EnteredRow {
 
 /// Type of a contact between an athlete and a school (wire.md §1).
 public enum InteractionType: WireValue {
-  /// From afar, or at an event of the school's.
+  /// A contact over a distance, or at an event of the school.
   case email, text, phoneCall, inPersonVisit, virtualMeeting, camp, showcase, tweet, directMessage
-  /// On the field, or on campus.
+  /// A contact at a game, or on campus.
   case game, unofficialVisit, officialVisit
   case other(String)
 

@@ -1,10 +1,10 @@
 /// Type of a performance reading (decision P1).
 public enum MetricType: WireValue {
-  /// Speeds, times and statistics; `unit` and `lowerIsBetter` tell how to read them.
+  /// Speeds, times and statistics; see `unit` and `lowerIsBetter`.
   case velocity, exitVelocity, sixtyTime, popTime, battingAverage, earnedRunAverage, strikeouts
   case other(String)
 
-  /// In the order of decision P1, which charts and radar follow.
+  /// The types in the order of decision P1, in which charts and radar show them.
   public static let recognized: [MetricType] = [
     .velocity, .exitVelocity, .sixtyTime, .popTime, .battingAverage, .earnedRunAverage, .strikeouts,
   ]
@@ -23,13 +23,13 @@ public enum MetricType: WireValue {
     }
   }
 
-  /// `Forty Time` of `forty_time`: metrics of other sports have a name to read (decision B12).
+  /// Capitalizes the words of a wire text: `Forty Time` for `forty_time`, a metric of another sport (decision B12).
   private static func readableName(of raw: String) -> String {
     let words = raw.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }
     return words.joined(separator: " ").nilIfBlank ?? raw
   }
 
-  /// `mph`; nil where the value says it all.
+  /// The unit for users: `mph`; nil for a type without a unit.
   public var unit: String? {
     switch self {
     case .velocity, .exitVelocity: "mph"
@@ -40,7 +40,8 @@ public enum MetricType: WireValue {
     }
   }
 
-  /// True of times and of the earned run average: best, trend and radar are turned round.
+  /// Whether a lower value is the better one, as of times and the earned run average; it reverses best, trend and
+  /// radar.
   public var lowerIsBetter: Bool {
     switch self {
     case .sixtyTime, .popTime, .earnedRunAverage: true
@@ -49,12 +50,12 @@ public enum MetricType: WireValue {
   }
 }
 
-/// A chart's worth of metric types (decision P6). A type this version does not know is in none.
+/// The metric types of one chart (decision P6). A type that this version does not know belongs to no category.
 public enum MetricCategory: String, Codable, CaseIterable, Sendable {
-  /// A line chart each; `types` tells of what.
+  /// Each category has its line chart, of the metrics in `types`.
   case power, speed, hitting, pitching
 
-  /// In the order of decision P1.
+  /// The metric types in the order of decision P1.
   public var types: [MetricType] {
     switch self {
     case .power: [.velocity, .exitVelocity]
@@ -75,13 +76,13 @@ public enum MetricCategory: String, Codable, CaseIterable, Sendable {
   }
 }
 
-/// The units readings are noted in, as far as they can be distinguished and converted (decision P14).
+/// The units in which readings are recorded, as far as this version knows and converts them (decision P14).
 enum MetricUnit: Hashable {
   case milesPerHour, kilometresPerHour, metresPerSecond
   case feet, metres, pounds, kilograms, inches, centimetres
   case seconds, average, strikeouts, earnedRuns
 
-  /// Nil for a unit this version does not know. Case and blanks do not matter.
+  /// Reads a spelling of a unit, regardless of case and white space; nil for an unknown unit.
   init?(_ text: String) {
     guard let unit = Self.spellings[text.filter { !$0.isWhitespace }.lowercased()] else { return nil }
     self = unit
@@ -95,11 +96,11 @@ enum MetricUnit: Hashable {
     "in": .inches, "inches": .inches, "cm": .centimetres,
     "sec": .seconds, "secs": .seconds, "s": .seconds, "second": .seconds, "seconds": .seconds,
     "avg": .average, "k": .strikeouts, "ks": .strikeouts, "strikeouts": .strikeouts, "era": .earnedRuns,
-    // As the web app stores them (decision B12).
+    // The spelling that the web app stores (decision B12).
     "count": .strikeouts,
   ]
 
-  /// The divisor that converts a value to the other unit; nil if they measure different quantities.
+  /// The number by which a value is divided to convert it to the other unit; nil if no conversion is known.
   func divisor(to other: MetricUnit) -> Double? {
     switch (self, other) {
     case _ where self == other: 1
@@ -114,7 +115,7 @@ enum MetricUnit: Hashable {
 }
 
 extension MetricType {
-  /// The unit all readings of the type are compared in; nil for a type without one.
+  /// The unit to which readings of the type are converted for comparison; nil for `.other`.
   fileprivate var comparedUnit: MetricUnit? {
     switch self {
     case .velocity, .exitVelocity: .milesPerHour
@@ -128,10 +129,9 @@ extension MetricType {
 }
 
 extension MetricReading {
-  /// The value in its type's unit, as charts and radar compare it (decision P14); without a unit it is in that one.
-  ///
-  /// Nil if the unit it was noted in cannot be converted, and without a value (decision B12). Finite. A type this version does not know has no unit of
-  /// its own: its values are as they were noted.
+  /// The finite value, converted to the unit in which charts and radar compare its type (decision P14). A reading
+  /// without a unit counts as being in that unit, and one of a type that this version does not know keeps its value.
+  /// Nil for a reading without a value (decision B12), and for a unit that cannot be converted.
   public var comparableValue: Double? {
     guard let value, let noted = unit?.nilIfBlank, noted != type.unit, let own = type.comparedUnit else { return value }
     guard let divisor = MetricUnit(noted)?.divisor(to: own) else { return nil }

@@ -1,32 +1,35 @@
-/// The columns of an event that its form fills in (decision R1). Its id, its owner and the columns of other programs are
-/// not among them.
+/// The columns of an event that are entered in its form (decision R1), without id, owner and the columns of other
+/// programs.
 public struct NewEvent: Hashable, Sendable {
-  /// The school that invites or is visited; nil for an event of no school.
+  /// The school that invites or is visited; nil for none.
   public var schoolID: SchoolID?
   /// Camp, showcase, visit or game.
   public var type: EventType
-  /// Nil only in rows from elsewhere, shown as "Unknown event": the form asks for one (decision X5).
+  /// The name. Nil or blank only in rows of other programs, shown as "Unknown event": the form requires a name
+  /// (decision X5).
   public var name: String?
-  /// The first of its days.
+  /// The first day of the event.
   public var startDate: CalendarDate
-  /// The last day as it was entered, which in rows from elsewhere may be before the first: see `Event.lastDate`.
+  /// The last day as entered; in rows of other programs it can be before the first day, see `Event.lastDate`.
   public var endDate: CalendarDate?
-  /// `HH:MM:SS`, in rows from elsewhere also `HH:MM`, of the first and the last day.
+  /// The local start time on the first day and end time on the last day: `HH:MM:SS`, in rows of other programs also
+  /// `HH:MM`.
   public var startTime, endTime: String?
-  /// Where it is, from the name of a place to the state; nil for none.
+  /// The place's name, its address, city and state; nil for none.
   public var location, address, city, state: String?
-  /// Where more is said about it.
+  /// The web address of the event; nil for none.
   public var url: String?
   /// Free text, the column `description`.
   public var details: String?
-  /// The way the athlete did.
+  /// Free text about the athlete's performance; nil for none.
   public var performanceNotes: String?
-  /// Dollars and whole cents.
+  /// The price in dollars, with whole cents; nil if unknown, 0 if free.
   public var cost: Double?
-  /// Both may hold: attended wins in `Event.status` (decision E3).
+  /// Whether the athlete registered, and attended. If both are true, `Event.status` is attended (decision E3).
   public var isRegistered, isAttended: Bool
 
-  /// Unchecked: the form sends only what keeps the database's rules. What is left out is empty, or false.
+  /// Makes an entry without checks: the form sends only values that the database accepts. Omitted values are nil or
+  /// false.
   public init(
     schoolID: SchoolID? = nil, type: EventType, name: String?, startDate: CalendarDate, endDate: CalendarDate? = nil,
     startTime: String? = nil, endTime: String? = nil, location: String? = nil, address: String? = nil,
@@ -54,10 +57,10 @@ public struct NewEvent: Hashable, Sendable {
 }
 
 extension NewEvent {
-  /// The name, or "Unknown event" where the row has none (decision X5).
+  /// The name, or "Unknown event" for a row without a name (decision X5).
   public var displayName: String { hasName ? name ?? "" : "Unknown event" }
 
-  /// Whether the row has a name that is not blank.
+  /// Whether the event has a name that is not blank.
   public var hasName: Bool { name.map { !$0.isBlank } ?? false }
 }
 
@@ -103,7 +106,7 @@ public enum EventColumn: Int, RecordColumn {
 
   private static let price = ColumnText(number: { $0 == 0 ? "Free" : Money.text($0) })
 
-  /// The sources of events-list.md §3 `EventSource`.
+  /// Labels of the stored values of `event_source` (events-list.md §3 `EventSource`).
   private static let sources = [
     "email": "Email", "flyer": "Flyer", "web_search": "Web Search", "recommendation": "Recommendation",
     "friend": "Friend", "other": "Other",

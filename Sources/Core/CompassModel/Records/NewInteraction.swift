@@ -1,19 +1,19 @@
-/// The columns of a contact that its form fills in (decision R1). Its author is who is signed in.
+/// The columns of a contact that are entered in its form (decision R1). Backends add the signed-in user as its author.
 public struct NewInteraction: Hashable, Sendable {
-  /// The school it was with. Nil only in rows from elsewhere, listed under "No School": the form asks for one.
+  /// The school. Nil only in rows of other programs, listed under "No School": the form requires one.
   public var schoolID: SchoolID?
-  /// The event at which it was; nil for none. Set elsewhere: no form asks for it.
+  /// The event at which the contact took place; nil for none. It is in no form; other programs set it.
   public var eventID: EventID?
-  /// The way they were in touch.
+  /// The kind of contact, such as email or visit.
   public var type: InteractionType
-  /// The side that got in touch. Nil in rows from elsewhere that do not say.
+  /// The side that initiated the contact; nil in rows of other programs that do not record it.
   public var direction: InteractionDirection?
-  /// The subject, and the words; nil for none.
+  /// The subject and the text; nil for none.
   public var subject, content: String?
-  /// The time it happened; of a row without one, that of its making (decision T10).
+  /// The time of the contact; in a row without one, the time at which the row was created (decision T10).
   public var occurredAt: Instant
 
-  /// Unchecked: the form sends only what keeps the database's rules. What is left out is empty.
+  /// Makes an entry without checks: the form sends only values that the database accepts. Omitted values are nil.
   public init(
     schoolID: SchoolID?, type: InteractionType, direction: InteractionDirection?, subject: String? = nil,
     content: String? = nil, occurredAt: Instant, eventID: EventID? = nil
@@ -58,9 +58,9 @@ extension NewInteraction: RowEntry {
   public static let blank = NewInteraction(schoolID: nil, type: .email, direction: nil, occurredAt: .earliest)
 }
 
-/// The side that got in touch (wire.md §1).
+/// The side that initiated the contact (wire.md §1).
 public enum InteractionDirection: WireValue {
-  /// From the athlete to the school, or from the school.
+  /// The athlete contacted the school, or the school the athlete.
   case outbound, inbound
   case other(String)
 

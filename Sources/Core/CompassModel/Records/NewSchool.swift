@@ -1,16 +1,16 @@
-/// A school that is to be stored, or what a stored one is to say from now on (decision D2). Whose it is, and the columns
-/// of other programs, are not among them.
+/// The columns of a school that are entered in its form (decision D2), without id, owner and the columns of other
+/// programs.
 public struct NewSchool: Hashable, Sendable {
   /// The name; must not be blank.
   public var name: String
-  /// Where it is; nil where that was not entered.
+  /// City and state of the school; nil for none.
   public var city, state: String?
-  /// `D1`; nil where it was not entered.
+  /// The division, such as `D1`; nil for none.
   public var division: String?
   /// The recruiting status of the school; nil for none.
   public var status: SchoolStatus?
 
-  /// Unchecked: the form sends only what keeps the database's rules. What is left out is empty.
+  /// Makes an entry without checks: the form sends only values that the database accepts. Omitted values are nil.
   public init(
     name: String, city: String? = nil, state: String? = nil, division: String? = nil, status: SchoolStatus? = nil
   ) {
@@ -60,7 +60,8 @@ extension School: EnteredRow {
 
   public var bookkeeping: [RecordField] { [RecordField("id", .text(id.rawValue))] }
 
-  /// Reads an unreadable place, division or status as none: the name is needed wherever a row names the school.
+  /// Reads a row; an unreadable city, state, division or status is nil, because rows that refer to the school need its
+  /// name.
   public init(_ row: ColumnReader<SchoolColumn>, of _: AthleteID) throws(UnreadableRow) {
     self.init(
       NewSchool(
@@ -70,7 +71,7 @@ extension School: EnteredRow {
       id: try row.id(.id))
   }
 
-  /// `“Lakeview State”`, cut at 60 characters (decision C8).
+  /// The school's name in curly quotes, cut at 60 characters (decision C8): `“Lakeview State”`.
   public var changeSubject: String { Event.changeSubject(name: entry.name.nilIfBlank ?? "Unknown School") }
 }
 

@@ -1,18 +1,17 @@
-/// A scholarship offer to an athlete: a row of the table `offers` (wire.md §1).
-///
-/// Its terms are read and written as if they were its own: `offer.deadline`.
+/// A scholarship offer to an athlete: a row of the table `offers` (wire.md §1). The properties of its terms can be used
+/// directly: `offer.deadline`.
 @dynamicMemberLookup
 public struct Offer: Hashable, Sendable, Identifiable {
   public var id: OfferID
-  /// Whom the offer is made to.
+  /// The athlete who received the offer.
   public var owner: AthleteID
   /// The terms of the offer.
   public var terms: OfferTerms
-  /// When the row was made, of one that has no offer date: that day, in UTC, is its `offerDate` (decision T10). Nil
-  /// where it has one.
+  /// The time at which the row was created, if it has no offer date: `offerDate` is then the day of this time in UTC
+  /// (decision T10). Nil for a row with an offer date.
   public var createdAt: Instant?
 
-  /// An offer once it has an id and an owner.
+  /// Makes an offer from its terms, an id and an owner.
   public init(_ terms: OfferTerms, id: OfferID, owner: AthleteID, createdAt: Instant? = nil) {
     self.id = id
     self.owner = owner
@@ -20,7 +19,7 @@ public struct Offer: Hashable, Sendable, Identifiable {
     self.createdAt = createdAt
   }
 
-  /// Makes an offer; omitted values are empty.
+  /// Makes an offer; omitted values are nil.
   public init(
     id: OfferID, owner: AthleteID, schoolID: SchoolID?, type: OfferType, status: OfferStatus, amount: Double? = nil,
     percentage: Double? = nil, offerDate: CalendarDate, deadline: CalendarDate? = nil, conditions: String? = nil,
@@ -32,39 +31,39 @@ public struct Offer: Hashable, Sendable, Identifiable {
         deadline: deadline, conditions: conditions, notes: notes), id: id, owner: owner, createdAt: createdAt)
   }
 
-  /// When it was made: `offer_date`, else `created_at` (decision T10).
+  /// The date of the offer: `offer_date`, else `created_at` (decision T10).
   public var madeAt: DayOrInstant { createdAt.map { .instant($0) } ?? .day(terms.offerDate) }
 
-  /// The percentage by which offers are ordered and compared: a full ride without one covers everything.
+  /// The percentage, 0…100, for sorting and comparing: 100 for a full ride without one; nil if unknown.
   public var comparedPercentage: Double? { terms.percentage ?? (terms.type == .fullRide ? 100 : nil) }
 
-  /// Reads and writes a value of the terms.
+  /// Accesses a property of the terms.
   @inlinable public subscript<Value>(dynamicMember member: WritableKeyPath<OfferTerms, Value>) -> Value {
     get { terms[keyPath: member] }
     set { terms[keyPath: member] = newValue }
   }
 }
 
-/// The terms of an offer, as its form has them (decision O9).
+/// The columns of an offer that are entered in its form (decision O9).
 public struct OfferTerms: Hashable, Sendable {
   /// The school that makes the offer. Nil only in rows of other programs: the form requires one (decision T9).
   public var schoolID: SchoolID?
-  /// The type of the offer.
+  /// The size and kind of the scholarship.
   public var type: OfferType
-  /// Whether it was answered, or has run out.
+  /// The state of the offer: pending, accepted, declined or expired.
   public var status: OfferStatus
-  /// Dollars and whole cents. None and 0 differ (decision O3).
+  /// The scholarship in dollars, with whole cents. Nil, for unknown, differs from 0 (decision O3).
   public var amount: Double?
-  /// 0…100, with up to two decimals.
+  /// The scholarship in percent, 0…100 with up to two decimals; nil if unknown.
   public var percentage: Double?
-  /// The day it was made.
+  /// The day on which the offer was made.
   public var offerDate: CalendarDate
-  /// The last day on which it can be accepted, not before the offer date; nil for an offer that stays open.
+  /// The last day for accepting the offer, not before the offer date; nil for no deadline.
   public var deadline: CalendarDate?
-  /// Free text; nil for none.
+  /// Conditions and notes as free text; nil for none.
   public var conditions, notes: String?
 
-  /// Unchecked: the form sends only what keeps the rules of decision O9. What is left out is empty.
+  /// Makes terms without checks: the form sends only values that keep the rules of decision O9. Omitted values are nil.
   public init(
     schoolID: SchoolID?, type: OfferType, status: OfferStatus, amount: Double? = nil, percentage: Double? = nil,
     offerDate: CalendarDate, deadline: CalendarDate? = nil, conditions: String? = nil, notes: String? = nil
@@ -126,13 +125,14 @@ extension Offer: EnteredRow {
     set { terms = newValue }
   }
 
-  /// An offer dated by its making has no offer date (decision T10).
+  /// The listed columns besides the terms. An offer without an offer date has its creation time in place of that date
+  /// (decision T10).
   public var bookkeeping: [RecordField] {
     [RecordField("id", .text(id.rawValue)), RecordField("user_id", .text(owner.rawValue))]
       + (createdAt.map { [RecordField("offer_date", nil), RecordField("created_at", .instant($0))] } ?? [])
   }
 
-  /// Reads a row of `offers`, which needs a date, if only that of its making (decision T10).
+  /// Reads a row of `offers`. Throws for a row with neither an offer date nor a creation time (decision T10).
   public init(_ row: ColumnReader<OfferColumn>, of owner: AthleteID) throws(UnreadableRow) {
     let day = try row.ownDate(.offerDate)
     let createdAt = day == nil ? row.instant(.createdAt) : nil
@@ -146,13 +146,13 @@ extension Offer: EnteredRow {
   }
 }
 
-/// The deadline seen from a day, in numbers and in words.
+/// Texts about the deadline, as seen on a local day.
 extension Offer {
-  /// Calendar days from `today` to the deadline, negative once it has passed; nil without one (decision O1).
+  /// Calendar days from `today` to the deadline, negative after it; nil without a deadline (decision O1).
   public func daysUntilDeadline(from today: CalendarDate) -> Int? { terms.deadline.map(today.days(to:)) }
 
-  /// `19 days left`, `1 day left`, `Due today`, `Overdue by 10 days`; nil without a deadline (decision O2), and of an
-  /// offer of which nothing is left to be decided (decision O13).
+  /// The time left: `19 days left`, `1 day left`, `Due today`, `Overdue by 10 days` (decision O2). Nil without a
+  /// deadline, and for a closed offer (decision O13).
   public func timeLeftText(from today: CalendarDate) -> String? {
     terms.status.isClosed ? nil : terms.deadline.map { Self.timeLeftText(to: $0, from: today) }
   }
@@ -164,13 +164,14 @@ extension Offer {
     return days < 0 ? "Overdue by \(counted(-days, "day"))" : "\(counted(days, "day")) left"
   }
 
-  /// `19 days left (Mar 1, 2026)`, `No deadline` (decision O2); of a closed offer `Deadline Mar 1, 2026` (decision O13).
+  /// The deadline: `19 days left (Mar 1, 2026)`, `Overdue by 2 days (Mar 1, 2026)`, `No deadline` (decision O2); for a
+  /// closed offer `Deadline Mar 1, 2026` (decision O13).
   public func deadlineText(from today: CalendarDate) -> String {
     guard let deadline = terms.deadline else { return "No deadline" }
     return timeLeftText(from: today).map { "\($0) (\(deadline.mediumText))" } ?? "Deadline \(deadline.mediumText)"
   }
 
-  /// The deadline as accessibility text: `Deadline in 3 days` (offers-list.md §6).
+  /// The deadline for speech: `Deadline in 3 days` (offers-list.md §6).
   public func spokenDeadline(from today: CalendarDate) -> String {
     guard let days = daysUntilDeadline(from: today), !terms.status.isClosed else { return deadlineText(from: today) }
     if days == 0 { return "Deadline today" }
@@ -180,14 +181,14 @@ extension Offer {
 
 /// Status of an offer (offers-list.md §3).
 public enum OfferStatus: WireValue {
-  /// Only a pending offer is urgent (decision O13).
+  /// Only a pending offer can be urgent (decision O13).
   case pending, accepted, declined, expired
   case other(String)
 
   /// The statuses that a user can choose.
   public static let recognized: [OfferStatus] = [.pending, .accepted, .declined, .expired]
 
-  /// Nothing is left to be decided (decision O13); who knows what another program calls so.
+  /// Whether the offer is settled (decision O13); false for a status of another program, whose meaning is unknown.
   public var isClosed: Bool {
     switch self {
     case .accepted, .declined, .expired: true
@@ -208,7 +209,7 @@ public enum OfferStatus: WireValue {
 
 /// Type of an offer (offers-list.md §3, decision O11).
 public enum OfferType: WireValue {
-  /// A full or partial scholarship, one of unknown size, or a place without one.
+  /// Full scholarship, partial one, one of unknown size, and two kinds of places in the team without a scholarship.
   case fullRide, partial, scholarship, recruitedWalkOn, preferredWalkOn
   case other(String)
 
@@ -227,20 +228,20 @@ public enum OfferType: WireValue {
   }
 }
 
-/// Urgency of an offer's deadline, in calendar days of the user's zone (decision O1).
+/// Urgency of an offer's deadline, by calendar days in the user's zone (decision O1).
 public enum OfferUrgency: String, Codable, CaseIterable, Sendable {
   /// The deadline has passed.
   case overdue
   /// Due within 7 days, today included.
   case critical
-  /// Due within 30 days.
+  /// Due within 8 to 30 days.
   case urgent
-  /// Due later than that.
+  /// Due in more than 30 days.
   case normal
   /// The offer has no deadline.
   case none
 
-  /// - Parameter days: from today to the deadline; nil without one.
+  /// Makes the urgency from the days from today to the deadline; nil for no deadline.
   public init(daysUntilDeadline days: Int?) {
     self =
       switch days {

@@ -1,17 +1,16 @@
-/// A reading of an athlete's performance: a row of the table `performance_metrics` (wire.md §1, decision P1).
-///
-/// What it says is read and written as if it were its own: `metric.value`.
+/// A reading of an athlete's performance: a row of the table `performance_metrics` (wire.md §1, decision P1). The
+/// properties of its reading can be used directly: `metric.value`.
 @dynamicMemberLookup
 public struct PerformanceMetric: Hashable, Sendable, Identifiable {
   public var id: MetricID
-  /// Whose reading it is.
+  /// The athlete whose performance was measured.
   public var owner: AthleteID
-  /// The values of the reading.
+  /// The values of the entered columns.
   public var reading: MetricReading
-  /// When the row was made; orders the readings of one day.
+  /// The time at which the row was created, which orders readings of one day; nil if unknown.
   public var createdAt: Instant?
 
-  /// A reading once it has an id and an owner.
+  /// Makes a metric from its reading, an id and an owner.
   public init(_ reading: MetricReading, id: MetricID, owner: AthleteID, createdAt: Instant? = nil) {
     self.id = id
     self.owner = owner
@@ -19,7 +18,7 @@ public struct PerformanceMetric: Hashable, Sendable, Identifiable {
     self.createdAt = createdAt
   }
 
-  /// `value` must be finite. What is left out is empty, or false.
+  /// Makes a metric; `value` must be finite. Omitted values are nil or false.
   public init(
     id: MetricID, owner: AthleteID, type: MetricType, value: Double?, unit: String? = nil, recordedDate: CalendarDate,
     eventID: EventID? = nil, isVerified: Bool = false, notes: String? = nil, createdAt: Instant? = nil
@@ -30,38 +29,39 @@ public struct PerformanceMetric: Hashable, Sendable, Identifiable {
         notes: notes), id: id, owner: owner, createdAt: createdAt)
   }
 
-  /// Reads and writes a value of the reading.
+  /// Accesses a property of the reading.
   @inlinable public subscript<Value>(dynamicMember member: WritableKeyPath<MetricReading, Value>) -> Value {
     get { reading[keyPath: member] }
     set { reading[keyPath: member] = newValue }
   }
 
-  /// Reads a value derived from the reading.
+  /// Accesses a computed property of the reading.
   @inlinable public subscript<Value>(dynamicMember member: KeyPath<MetricReading, Value>) -> Value {
     reading[keyPath: member]
   }
 }
 
-/// The values of a reading, as its form has them (decision R1).
+/// The columns of a reading that are entered in its form (decision R1).
 public struct MetricReading: Hashable, Sendable {
   /// The type of the measurement.
   public var type: MetricType
-  /// Finite, in `unit`; nil for a reading that was noted as a text alone (decision B12).
+  /// The finite value in `unit`; nil for a reading that was recorded only as a text (decision B12).
   public var value: Double?
-  /// The text that another program noted for people to read: `6'2"`; nil for none. It is kept as it is.
+  /// The value as a text of another program, such as `6'2"`; nil for none. This app never changes it.
   public var displayValue: String?
-  /// As it was noted with the reading; nil means the type's own.
+  /// The unit as recorded; nil means the default unit of the type.
   public var unit: String?
   /// The local day of the measurement.
   public var recordedDate: CalendarDate
-  /// The event it was measured at; nil for none.
+  /// The event at which the value was measured; nil for none.
   public var eventID: EventID?
-  /// Whether another person has verified it.
+  /// Whether the reading is marked as verified.
   public var isVerified: Bool
   /// Free text; nil for none.
   public var notes: String?
 
-  /// Unchecked: the form sends only what keeps the database's rules. What is left out is empty, or false.
+  /// Makes a reading without checks: the form sends only values that the database accepts. Omitted values are nil or
+  /// false.
   public init(
     type: MetricType, value: Double?, displayValue: String? = nil, unit: String? = nil, recordedDate: CalendarDate,
     eventID: EventID? = nil, isVerified: Bool = false, notes: String? = nil
@@ -111,7 +111,7 @@ extension MetricReading: RowEntry {
 extension PerformanceMetric: EnteredRow {
   public static let recordKind = RecordKind.reading
 
-  /// The time orders the readings of one day until the backend has given its own.
+  /// Makes a metric. `time` orders it among the readings of one day until the backend returns its own creation time.
   public static func made(_ entry: MetricReading, id: MetricID, owner: AthleteID, at time: Instant) -> PerformanceMetric
   {
     PerformanceMetric(entry, id: id, owner: owner, createdAt: time)
@@ -142,9 +142,8 @@ extension PerformanceMetric: EnteredRow {
 }
 
 extension PerformanceMetric {
-  /// Whether this reading comes before another in time: by recorded date, then creation, then id (decisions P6, P9).
-  ///
-  /// Of two readings of a day the one without a creation time is the older.
+  /// Whether this reading comes before another one by recorded date, then creation time, then id (decisions P6, P9).
+  /// Without a creation time a reading comes first among those of its day.
   public func precedes(_ other: PerformanceMetric) -> Bool {
     if self.recordedDate != other.recordedDate { return self.recordedDate < other.recordedDate }
     let (mine, others) = (createdAt ?? .earliest, other.createdAt ?? .earliest)

@@ -1,27 +1,27 @@
-/// A row with all its columns, for a page that shows them as they are.
+/// A row with all its columns, for a detail page.
 public struct Record: Hashable, Sendable, Codable {
-  /// Which row of which table.
+  /// The table and the id of the row.
   public var reference: RecordReference
-  /// One for each column of the table, in the table's order.
+  /// The columns in the table's order.
   public var fields: [RecordField]
 
-  /// `fields` in the order in which they are shown.
+  /// Makes a record of a row from its columns, in the table's order.
   public init(_ reference: RecordReference, fields: [RecordField]) {
     self.reference = reference
     self.fields = fields
   }
 
-  /// Nil for a column that is empty, or that the row has not.
+  /// The value of a column; nil if the column is empty or missing.
   public subscript(name: String) -> RecordField.Value? { fields.first { $0.name == name }?.value }
 
-  /// Nil for a column that is no text, or a blank one.
+  /// The text of a column; nil if the column is missing, blank, or not a text.
   public func text(_ name: String) -> String? {
     if case .text(let text) = self[name] { text.nilIfBlank } else { nil }
   }
 }
 
 extension Record {
-  /// With the columns that a newer reading of the same row holds.
+  /// The record with the columns of `newer`, which replace or complete its own.
   public func updated(with newer: Record) -> Record {
     var record = self
     for field in newer.fields {
@@ -36,52 +36,52 @@ extension Record {
 }
 
 extension Record {
-  /// Holds the columns that a list has of a row, so that its details show at once (decision N4); nil for a row without a page.
-  /// Columns that a list does not read are missing rather than empty.
+  /// Makes a record of the columns that a list holds, so that a detail page can show them at once (decision N4).
+  /// Columns that lists do not read are missing. Nil for a reading, which has no detail page.
   public init?<R: EnteredRow>(_ row: R) {
     guard let reference = RowReference(R.recordKind, id: row.id.rawValue).record else { return nil }
     self.init(reference, fields: row.listedColumns)
   }
 }
 
-/// A column of a row.
+/// A column of a row with its value.
 public struct RecordField: Hashable, Sendable, Codable {
-  /// As the wire has it: `start_date`.
+  /// The column's name on the wire: `start_date`.
   public var name: String
   /// The value; nil for an empty column.
   public var value: Value?
 
-  /// A value of nil is an empty column.
+  /// Makes a column with a value; nil for an empty column.
   public init(_ name: String, _ value: Value?) {
     self.name = name
     self.value = value
   }
 
-  /// A value as its column holds it. What cannot be read as such is text.
+  /// A column's value in the type of its column. A value that cannot be read in that type is text.
   public enum Value: Hashable, Sendable, Codable {
-    /// Free text, or a value of a closed set as the wire has it.
+    /// Free text, or the wire text of a value of a closed set.
     case text(String)
-    /// A number that is finite.
+    /// A finite number, in the unit of its column.
     case number(Double)
-    /// Shown as Yes or No.
+    /// A Boolean, shown as Yes or No.
     case flag(Bool)
-    /// A day without a clock.
+    /// A day without time of day.
     case date(CalendarDate)
     /// A point in time, shown in the user's zone.
     case instant(Instant)
-    /// Texts, such as ids.
+    /// A list of texts, such as ids.
     case list([String])
-    /// Any JSON value, as it is written.
+    /// Any JSON value, as JSON text.
     case json(String)
   }
 }
 
 extension RecordField {
-  /// The name of the user who logged an interaction, where that is not the athlete (decision L1). No column of the
+  /// The name of the user who logged a contact, if that is not the athlete (decision L1). It is not a column of the
   /// table: backends add it beside `logged_by`.
   public static let loggedByName = "logged_by_name"
 
-  /// `Start Date` of `start_date`.
+  /// The column's name in words: `Start Date` for `start_date`.
   public var label: String {
     switch name {
     case Self.loggedByName: "Logged By"
@@ -102,23 +102,23 @@ extension RecordField {
     }.joined(separator: " ")
   }
 
-  /// Whether the column is for the database rather than for a person: ids, and when the row was written.
+  /// Whether the column is an id or a time of writing, which users need not see.
   public var isBookkeeping: Bool { isID || ["created_at", "updated_at"].contains(name) }
 
-  /// Whether the column names a row, by an id.
+  /// Whether the column holds the id of a row.
   public var isID: Bool { name == "id" || name.hasSuffix("_id") || name == "logged_by" }
 }
 
-/// Where rows come from.
+/// The source and age of rows.
 public enum RowsSource: Hashable, Sendable, Codable {
-  /// No rows are there.
+  /// No rows are loaded.
   case none
-  /// A copy of what was loaded at that time, on its way to be confirmed (decision W1).
+  /// Rows of a saved copy that was loaded at that time, while a request for current ones is pending (decision W1).
   case saved(at: Instant)
-  /// Loaded from the backend at that time.
+  /// Rows that the backend returned at that time.
   case loaded(at: Instant)
 
-  /// Nil where there are no rows.
+  /// The time at which the backend returned the rows; nil if none are loaded.
   public var time: Instant? {
     switch self {
     case .none: nil

@@ -1,17 +1,17 @@
-// All lists of the model that name the kinds of records. A new kind is in each of them; the compiler asks for the lines
-// that are missing.
+// All lists of the kinds of records in the model. A new kind must be added to each of them: the compiler reports the
+// missing lines.
 
-/// A kind of rows that an athlete's people enter, edit and delete.
+/// A kind of record that users enter, edit and delete.
 public enum RecordKind: String, CaseIterable, Sendable, Codable {
-  /// Rows of `events`, `offers`, `performance_metrics` and `interactions`; the raw value is the word for one of them.
+  /// Rows of `events`, `offers`, `performance_metrics` and `interactions`; the raw value is the singular noun.
   case event, offer, reading, interaction
   /// Rows of `schools` (decision D2).
   case school
 
-  /// The word for one of them in sentences (decision G14): `contact`.
+  /// The noun for one record in sentences (decision G14): `contact` for an interaction, else the raw value.
   public var word: String { self == .interaction ? "contact" : rawValue }
 
-  /// The columns of its table (decision Q1).
+  /// The columns of the kind's table (decision Q1).
   public var columns: [AnyColumn] {
     switch self {
     case .event: EventColumn.table.columns
@@ -23,14 +23,14 @@ public enum RecordKind: String, CaseIterable, Sendable, Codable {
   }
 }
 
-/// A row that an athlete's people enter, edit and delete.
+/// The kind and the id of a record that users enter, edit and delete.
 public enum RowReference: Hashable, Sendable, Codable {
   /// A row of `events`, `offers`, `performance_metrics` or `interactions`.
   case event(EventID), offer(OfferID), reading(MetricID), interaction(InteractionID)
   /// A row of `schools`.
   case school(SchoolID)
 
-  /// The row's key as text, of whatever table.
+  /// The row's primary key as text.
   public var id: String {
     switch self {
     case .event(let id): id.rawValue
@@ -52,7 +52,7 @@ public enum RowReference: Hashable, Sendable, Codable {
     }
   }
 
-  /// The row of a kind with this key.
+  /// Makes the reference to the row of a kind with this id.
   public init(_ kind: RecordKind, id: String) {
     self =
       switch kind {
@@ -67,7 +67,7 @@ public enum RowReference: Hashable, Sendable, Codable {
   /// The raw value of the row's kind: `event`.
   public var noun: String { kind.rawValue }
 
-  /// The row as a detail page shows it; nil for a reading, which has no page of its own.
+  /// The reference to the row's detail page; nil for a reading, which has no detail page.
   public var record: RecordReference? {
     switch self {
     case .event(let id): .event(id)
@@ -79,7 +79,7 @@ public enum RowReference: Hashable, Sendable, Codable {
   }
 }
 
-/// Which row a detail page shows.
+/// A row that has a detail page.
 public enum RecordReference: Hashable, Sendable, Codable {
   /// A row of `events`.
   case event(EventID)
@@ -96,16 +96,16 @@ public enum RecordReference: Hashable, Sendable, Codable {
   /// The raw value of the row's kind: `event`.
   public var noun: String { kind.rawValue }
 
-  /// The word for the row at the start of a label: `Event`.
+  /// The noun for the row, capitalized: `Event`, `Contact`.
   public var label: String { RecordField.label(of: kind.word) }
 
-  /// The key of the row as text, of whatever table.
+  /// The row's primary key as text.
   public var id: String { row.id }
 
-  /// As the web app names it: `/events/ev-1`.
+  /// The path of the row's page, as in the web app: `/events/ev-1`.
   public var path: String { "/\(noun)s/\(id)" }
 
-  /// The row that a path names; nil for any other path. Ids are any text.
+  /// Reads the path of a detail page; nil for any other path. The id can be any text.
   public init?(path: String) {
     for kind in RecordKind.allCases {
       let folder = "/\(kind.rawValue)s/"
@@ -117,7 +117,7 @@ public enum RecordReference: Hashable, Sendable, Codable {
     return nil
   }
 
-  /// The row as what is entered, edited and deleted.
+  /// The reference to the row as one that is entered, edited and deleted.
   public var row: RowReference {
     switch self {
     case .event(let id): .event(id)
@@ -138,7 +138,7 @@ public enum RecordReference: Hashable, Sendable, Codable {
   }
 }
 
-/// A row that is to be stored for the first time, and its id.
+/// A row that is stored for the first time, with the id that the app chose.
 public enum NewRow: Hashable, Sendable, Codable {
   /// A row of `events`, `offers`, `performance_metrics` or `interactions`.
   case event(NewEvent, EventID), offer(OfferTerms, OfferID), reading(MetricReading, MetricID)
@@ -146,7 +146,7 @@ public enum NewRow: Hashable, Sendable, Codable {
   /// A row of `schools`.
   case school(NewSchool, SchoolID)
 
-  /// The row once it is stored.
+  /// The kind and the id of the row.
   public var reference: RowReference {
     switch self {
     case .event(_, let id): .event(id)
@@ -157,7 +157,7 @@ public enum NewRow: Hashable, Sendable, Codable {
     }
   }
 
-  /// The values that its form filled in.
+  /// The values of the entered columns.
   public var entry: any RowEntry {
     switch self {
     case .event(let event, _): event
@@ -168,13 +168,14 @@ public enum NewRow: Hashable, Sendable, Codable {
     }
   }
 
-  /// All columns of the form, as the table has them; an empty one is nil.
+  /// The entered columns in the table's order; the value of an empty column is nil.
   public var columns: [RecordField] { entry.columns }
 
-  /// The columns that were filled in: a table's defaults apply to the others (decision B5). An explicit No is filled in.
+  /// The columns with a value, false included. The others are not sent, so that the table's defaults apply
+  /// (decision B5).
   public var entered: [RecordField] { columns.filter { $0.value != nil } }
 
-  /// A new row of a kind with the values of these columns; the others are empty.
+  /// Makes a new row of a kind from column values; the other columns are empty or have their defaults.
   public init(_ kind: RecordKind, id: String, columns: [RecordField]) {
     self =
       switch kind {
@@ -187,34 +188,32 @@ public enum NewRow: Hashable, Sendable, Codable {
   }
 }
 
-/// The kind of place that keeps an athlete's rows, as far as its rules differ.
+/// The kind of store that holds an athlete's rows, as far as its rules differ.
 public enum RowStore: String, Sendable, Codable {
-  /// This device: it notes by itself how the status of a school changes.
+  /// This device, which notes status changes of schools by itself.
   case device
-  /// A shared project: it deletes with a school all rows that name it, those of siblings too (decision B4), and leaves
-  /// noting a status to its clients (decision B6).
+  /// A shared project. Deleting a school deletes all rows that refer to it, also those of siblings (decision B4), and
+  /// clients have to store the notes of status changes (decision B6).
   case project
 }
 
-/// Everything the core can ask a backend to change.
+/// The kinds of changes that a backend can make, for checking permissions.
 public enum Mutation: String, CaseIterable, Codable, Sendable {
-  /// A parent may do this for the athlete, who may do everything.
+  /// Deleting and attending an event: an athlete and a parent may.
   case deleteEvent, markEventAttended
-  /// A parent may enter and edit events, readings and contacts too (decision R1), and delete them (decision D3).
+  /// Entering, editing and deleting events, readings and contacts: an athlete and a parent may (decisions R1, D3).
   case createEvent, updateEvent, createMetric, updateMetric, deleteMetric
   case createInteraction, updateInteraction, deleteInteraction
-  /// As well as log, edit and delete offers.
+  /// Logging, editing and deleting offers: an athlete and a parent may.
   case createOffer, updateOffer, deleteOffer
-  /// As well as enter, edit and delete schools, which are the family's (decision D2).
+  /// Entering, editing and deleting schools, which belong to the family: an athlete and a parent may (decision D2).
   case createSchool, updateSchool, deleteSchool
-  /// Only the athlete itself (decision K12).
+  /// Setting the status of a task: only the athlete may (decision K12).
   case updateTaskStatus
 
-  /// Whether a person of this role may do it (decision X16).
-  ///
-  /// A parent acts for the selected athlete, but only looks at tasks (decision K12); other roles, an
-  /// administrator's too, only look. A project lets no person delete a school (decision B4), and lets only its athlete
-  /// delete an event (decision B12).
+  /// Whether a user of this role may make the change (decision X16). A parent acts for the active athlete, except that
+  /// tasks are read-only (decision K12); other roles, such as administrator, only read. In a project no user may delete
+  /// a school (decision B4), and only the athlete may delete an event (decision B12).
   public func isAllowed(for role: UserRole, in store: RowStore = .device) -> Bool {
     switch self {
     case .deleteSchool where store == .project: false

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Formats the values of a record, in fixed en_US words (decision X3).
+/// Formats the values of a record in en_US, whatever the device's locale (decision X3).
 public struct RecordText {
   private let columns: [String: ColumnText]
   private let labels: [String: String]
@@ -13,20 +13,21 @@ public struct RecordText {
     self.dateText = dateText
   }
 
-  /// `Apr 15, 2026`, `Feb 10, 2026 at 09:12`. Timestamps are seen from `zone`.
+  /// Formats values for display: `Apr 15, 2026`, `Feb 10, 2026 at 09:12`. Timestamps are local times of `zone`.
   public static func displayed(_ reference: RecordReference, zone: Zone) -> RecordText {
     RecordText(reference, zone, \.mediumText)
   }
 
-  /// Formats values as accessibility text: `April 15, 2026`.
+  /// Formats values for speech: `April 15, 2026`. Timestamps are local times of `zone`.
   public static func spoken(_ reference: RecordReference, zone: Zone) -> RecordText {
     RecordText(reference, zone, \.longText)
   }
 
-  /// The label of a column: that of its form field, else its name in words.
+  /// The label of a column: that of its form field, else the column's name in words.
   public func label(of field: RecordField) -> String { labels[field.name] ?? field.label }
 
-  /// Nil for none, and for a blank text. A missing status or flag is what the app takes it for (decision E3).
+  /// The text of a column's value; nil for an empty column and a blank text, unless the column has a text for empty
+  /// ones, such as a status or a flag (decision E3).
   public func text(_ field: RecordField) -> String? {
     let column = columns[field.name]
     guard let value = field.value else { return column?.missing }
@@ -38,7 +39,7 @@ public struct RecordText {
     case .instant(let instant):
       return "\(dateText(zone.date(at: instant))) at \(Moment(instant: instant, zone: zone).clockText(of: instant))"
     case .list(let items):
-      // Ids are in JSON alone (decision N4).
+      // Ids are shown only in JSON (decision N4); here their count is shown.
       let areIDs = items.allSatisfy { UUID(uuidString: $0) != nil }
       return items.isEmpty ? nil : areIDs ? "\(items.count)" : items.joined(separator: ", ")
     case .json(let json): return JSONText.words(of: json)
@@ -46,9 +47,10 @@ public struct RecordText {
   }
 }
 
-/// JSON values in words, for people.
+/// Texts of JSON values for users.
 enum JSONText {
-  /// `Hits: 2, Strike Outs: 8` of an object; nil for nothing. What is no JSON stays as it is written.
+  /// The text of a JSON value: `Hits: 2, Strike Outs: 8` for an object; nil for null and blank texts. A text that is
+  /// not JSON is returned unchanged.
   static func words(of json: String) -> String? {
     guard let value = JSONValue(json: json.utf8) else { return json.nilIfBlank }
     return value.words
@@ -69,7 +71,7 @@ extension JSONValue {
     }
   }
 
-  /// In brackets what has parts of its own.
+  /// The text, in parentheses if the value is an object or a list.
   private var nested: String? {
     switch self {
     case .object, .list: words.map { "(\($0))" }

@@ -1,27 +1,27 @@
-/// A task of the recruiting catalogue: a row of the table `task` (wire.md §1). The same for all athletes; how far
-/// one of them got is in `AthleteTask`.
+/// A task of the recruiting catalog: a row of the table `task` (wire.md §1), which all athletes share. An athlete's
+/// progress is an `AthleteTask`.
 public struct RecruitingTask: Hashable, Sendable, Identifiable {
   public var id: TaskID
-  /// `academic`, `athletic`, `recruiting` …, as the wire has it.
+  /// The category on the wire: `academic`, `athletic`, `recruiting` …; nil for none.
   public var category: String?
-  /// The grade in which it is to be done.
+  /// The grade in which the task should be done.
   public var gradeLevel: GradeLevel
   /// The task in one line.
   public var title: String
-  /// Longer texts: the column `description`, "Why It Matters" and "What Can Go Wrong". Nil for none.
+  /// The columns `description`, `why_it_matters` and `failure_risk`; nil for none.
   public var details, whyItMatters, failureRisk: String?
-  /// Whether no way leads around it; such tasks come first (decision K4).
+  /// Whether the task is required; required tasks are listed first (decision K4).
   public var isRequired: Bool
-  /// The tasks to be completed before this one, of any grade. May name unknown tasks, and the task itself.
+  /// The tasks of any grade to be completed before this one. They can include unknown tasks, and the task itself.
   public var prerequisites: [TaskID]
-  /// The last day to do it; nil for a task without one.
+  /// The last day for the task; nil for none.
   public var deadline: CalendarDate?
-  /// The server says that a prerequisite is open. Only some routes say so (decision K6).
+  /// Whether the server reports an incomplete prerequisite, which only some of its routes do (decision K6).
   public var isLockedByServer: Bool
-  /// A task without a title has a name too.
+  /// The title, or `Untitled task` for a blank one.
   public var displayTitle: String { title.nilIfBlank == nil ? "Untitled task" : title }
 
-  /// Makes a task; omitted values are empty or false.
+  /// Makes a task; omitted values are nil, empty or false.
   public init(
     id: TaskID, category: String? = nil, gradeLevel: GradeLevel, title: String, details: String? = nil,
     whyItMatters: String? = nil, failureRisk: String? = nil, isRequired: Bool = false, prerequisites: [TaskID] = [],
@@ -54,8 +54,8 @@ extension RecruitingTask: Codable {
     case isLockedByServer = "has_incomplete_prerequisites"
   }
 
-  /// A missing or null list is empty, a missing or null flag false. The deadline may be a date or a timestamp, of
-  /// which the first 10 characters count (decision X1).
+  /// Reads a row of `task`. A missing or null list is empty, and a missing or null flag false. The deadline can be a
+  /// date or a timestamp, of which only the first 10 characters are read (decision X1).
   public init(from decoder: any Decoder) throws {
     let row = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -74,8 +74,8 @@ extension RecruitingTask: Codable {
 }
 
 extension RecruitingTask {
-  /// `Overdue by 3 days`, `Due today`, `Due in 5 days`, `Due Apr 30, 2026`, `No deadline`; the plain date of a
-  /// completed task.
+  /// The deadline: `Overdue by 3 days`, `Due today`, `Due in 5 days`, beyond 14 days and for a completed task
+  /// `Due Apr 30, 2026`; `No deadline` for none.
   public func deadlineText(from today: CalendarDate, isCompleted: Bool = false) -> String {
     guard let deadline else { return "No deadline" }
     guard !isCompleted else { return "Due \(deadline.mediumText)" }
@@ -88,21 +88,22 @@ extension RecruitingTask {
   }
 }
 
-/// Progress of an athlete with a task: a row of the table `athlete_task` (wire.md §1). No row counts as not started
-/// (decision K5).
+/// An athlete's progress with a task: a row of the table `athlete_task` (wire.md §1). A task without a row is not
+/// started (decision K5).
 public struct AthleteTask: Hashable, Sendable {
-  /// With `task` the row's key.
+  /// The athlete; together with `task` the row's key.
   public var athlete: AthleteID
-  /// A task of the catalogue, which may not know it.
+  /// The task, which can be missing from the catalog.
   public var task: TaskID
   /// The status of the task.
   public var status: TaskStatus
-  /// When it was completed; nil for anything else, and where it was not noted.
+  /// The time of completion; nil unless completed, and if it was not recorded.
   public var completedAt: Instant?
-  /// When the row was last written; decides between two rows of one task, see `replaces`.
+  /// The time at which the row was last written; nil if unknown. It decides between two rows of one task, see
+  /// `replaces`.
   public var updatedAt: Instant?
 
-  /// Times that are left out are not known.
+  /// Makes a row; omitted times are unknown.
   public init(
     athlete: AthleteID, task: TaskID, status: TaskStatus, completedAt: Instant? = nil, updatedAt: Instant? = nil
   ) {
@@ -113,8 +114,8 @@ public struct AthleteTask: Hashable, Sendable {
     self.updatedAt = updatedAt
   }
 
-  /// Whether this row counts rather than an earlier one of the same task: unless that one was updated later. A row
-  /// without a time is older than any with one (decision K6).
+  /// Whether this row, rather than the earlier loaded `earlier` of the same task, is the valid one: unless `earlier`
+  /// was updated later. A row without a time is older than any row with one (decision K6).
   public func replaces(_ earlier: AthleteTask) -> Bool {
     (updatedAt ?? .earliest) >= (earlier.updatedAt ?? .earliest)
   }
@@ -129,7 +130,7 @@ extension AthleteTask: Codable {
     case updatedAt = "updated_at"
   }
 
-  /// A missing or null status counts as not started.
+  /// Reads a row of `athlete_task`. A missing or null status means not started.
   public init(from decoder: any Decoder) throws {
     let row = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -143,9 +144,9 @@ extension AthleteTask: Codable {
 
 /// Status of a task for an athlete (wire.md `athlete_task.status`).
 public enum TaskStatus: WireValue {
-  /// Only a completed task unlocks those that wait for it (decision K6).
+  /// Only a completed task unlocks the tasks of which it is a prerequisite (decision K6).
   case notStarted, inProgress, completed
-  /// Not completed, and never will be: it unlocks nothing (decision K5).
+  /// Not completed and not planned; it unlocks no other task (decision K5).
   case skipped
   case other(String)
 
@@ -162,20 +163,20 @@ public enum TaskStatus: WireValue {
   }
 }
 
-/// Urgency of a task's deadline, in calendar days of the user's zone (decision K2). Most urgent first.
+/// Urgency of a task's deadline, by calendar days in the user's zone (decision K2), most urgent first.
 public enum TaskUrgency: String, Codable, CaseIterable, Sendable {
-  /// Overdue by a day or more.
+  /// Overdue by at least one day.
   case critical
   /// Due within 7 days, today included.
   case urgent
-  /// Due within 14 days.
+  /// Due within 8 to 14 days.
   case upcoming
-  /// Due later than that.
+  /// Due in more than 14 days.
   case future
   /// The task has no deadline.
   case none
 
-  /// Counts calendar days from `today`; overdue by a day or more is critical.
+  /// Makes the urgency of a deadline on the local day `today`; nil for no deadline.
   public init(deadline: CalendarDate?, today: CalendarDate) {
     guard let deadline else {
       self = .none

@@ -1,6 +1,7 @@
-/// The rule by which two entries of a kind are one record, entered or imported (decisions G9, F1).
+/// Rules that decide whether two entries describe the same record, in forms and imports (decisions G9, F1).
 extension NewEvent {
-  /// The name, the day and the start of an event: a doubleheader is two events.
+  /// The name, day and start time of an event, regardless of case and white space: the two games of a doubleheader
+  /// differ.
   public struct Key: Hashable, Sendable {
     private let name: String
     private let day: CalendarDate
@@ -11,18 +12,18 @@ extension NewEvent {
       (day, start) = (event.startDate, event.startTime.flatMap(TimeOfDay.text))
     }
 
-    /// The key in one line: `vs owls 2026-04-18 12:00`.
+    /// The key as one line: `vs owls 2026-04-18 12:00`.
     public var text: String { [name, day.wire, start].compactMap(\.self).joined(separator: " ") }
   }
 
-  /// The parts that two equal events have in common.
+  /// The key of the event, which entries of the same event share.
   public var key: Key { Key(self) }
 
   public func isSame(as other: NewEvent) -> Bool { startDate == other.startDate && key == other.key }
 }
 
 extension NewSchool {
-  /// Compares name and state; one that says no state may be in any.
+  /// Compares name and state regardless of case; a missing state matches any state.
   public func isSame(as other: NewSchool) -> Bool {
     guard !name.isBlank, name.comparable == other.name.comparable else { return false }
     guard let state = state?.nilIfBlank, let otherState = other.state?.nilIfBlank else { return true }
@@ -37,8 +38,8 @@ extension OfferTerms {
 }
 
 extension NewInteraction {
-  /// Compares school, kind, direction and time, to the minute that forms show; a row from elsewhere may have no direction, which may
-  /// be either.
+  /// Compares school, type, direction, and the time to the minute, which is the precision of the form. A missing
+  /// direction, as in rows of other programs, matches both.
   public func isSame(as other: NewInteraction) -> Bool {
     guard occurredAt.microseconds / 60_000_000 == other.occurredAt.microseconds / 60_000_000 else { return false }
     let isSameWay = direction == nil || other.direction == nil || direction == other.direction
@@ -47,12 +48,12 @@ extension NewInteraction {
 }
 
 extension MetricReading {
-  /// Never holds: an athlete can have several equal readings on a day.
+  /// Always false: an athlete can have several equal readings on a day.
   public func isSame(as _: MetricReading) -> Bool { false }
 }
 
 extension String {
-  /// The text in small letters, with one blank between words.
+  /// The text in lower case, with single spaces between words.
   fileprivate var comparable: String {
     lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

@@ -1,16 +1,15 @@
-/// A school the athlete is in touch with: a row of the table `schools` (wire.md §1).
-///
-/// Its entry is read and written as if it were its own: `school.name`.
+/// A school with which the athlete is in contact: a row of the table `schools` (wire.md §1). The properties of its
+/// entry can be used directly: `school.name`.
 @dynamicMemberLookup
 public struct School: Hashable, Sendable, Identifiable {
   public var id: SchoolID
-  /// The columns that were entered. The name may be blank, see `SchoolDirectory.name(of:)`.
+  /// The values of the entered columns. The name can be blank, see `SchoolDirectory.name(of:)`.
   public var entry: NewSchool
 
-  /// A school once it has an id.
+  /// Makes a school from an entry and an id.
   public init(_ entry: NewSchool, id: SchoolID) { (self.id, self.entry) = (id, entry) }
 
-  /// A row with the columns that pages need.
+  /// Makes a school; omitted values are nil.
   public init(
     id: SchoolID, name: String, city: String? = nil, state: String? = nil, division: String? = nil,
     status: SchoolStatus? = nil
@@ -18,30 +17,29 @@ public struct School: Hashable, Sendable, Identifiable {
     self.init(NewSchool(name: name, city: city, state: state, division: division, status: status), id: id)
   }
 
-  /// The columns that were entered of the school.
+  /// Accesses a property of the entry.
   @inlinable public subscript<Value>(dynamicMember member: WritableKeyPath<NewSchool, Value>) -> Value {
     get { entry[keyPath: member] }
     set { entry[keyPath: member] = newValue }
   }
 
-  /// `Palo Alto, CA`; nil where neither is known.
+  /// City and state: `Palo Alto, CA`; nil if both are unknown.
   public var placeText: String? {
     let parts = [entry.city, entry.state].compactMap { $0?.nilIfBlank }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// Place, division and status, as far as they are known.
+  /// Place, division and status as texts, without those that are unknown.
   public var facts: [String] { [placeText, entry.division?.nilIfBlank, entry.status?.label].compactMap(\.self) }
 }
 
 extension School {
-  /// The kinds of records that name schools, each with the word for one of its rows.
+  /// The kinds of records that refer to schools, each with its noun for users.
   package static let uses: [(kind: RecordKind, noun: String)] = RecordKind.allCases.filter { $0.names(.school) }
     .map { ($0, $0.word) }
 
-  /// Lists the rows that keep a school from being deleted (decision B4): `1 event, 1 offer and 5 contacts`. Nil for none.
-  ///
-  /// - Parameter count: the number of rows of a kind that name the school.
+  /// The rows that prevent a school from being deleted (decision B4): `1 event, 1 offer and 5 contacts`; nil if there
+  /// are none. `count` returns the number of rows of a kind that refer to the school.
   package static func usesText<Failure: Error>(
     _ count: (RecordKind) throws(Failure) -> Int
   ) throws(Failure) -> String? {
@@ -54,18 +52,18 @@ extension School {
   }
 }
 
-/// An athlete's schools: in the order of their names, and by id.
+/// An athlete's schools, sorted by name and accessible by id.
 public struct SchoolDirectory: Sendable {
-  /// By name, then by id (decision X7).
+  /// All schools, sorted by name and then by id (decision X7).
   public let schools: [School]
-  /// The schools of `schools` with distinct names: schools of one name carry the city (decision T24), else a number
-  /// (decision M6).
+  /// The schools with distinct names and no other column: equal names get the place (decision T24), and if still equal
+  /// a number (decision M6). The order is that of `schools`.
   public let labelled: [School]
   private let names: [SchoolID: String]
   private let labels: [SchoolID: String]
   private let search: SearchIndex
 
-  /// - Parameter schools: in any order; of two rows with the same id the later one counts.
+  /// Makes a directory of schools in any order; of several rows with the same id the last one is used.
   public init(_ schools: [School]) {
     let byID = Dictionary(schools.map { ($0.id, $0) }) { _, later in later }
     let ordered = byID.values.map { Ordered(order: NameOrder($0.name), school: $0) }.sorted().map(\.school)
@@ -96,23 +94,23 @@ public struct SchoolDirectory: Sendable {
     }
   }
 
-  /// Nil for a school that is not among them or has a blank name.
+  /// The school's name; nil if the school is unknown or its name is blank.
   public func name(of id: SchoolID) -> String? { names[id]?.nilIfBlank }
 
-  /// The school's name as the only one of its kind: `Columbia (New York, NY)` where there are two (decision T24);
-  /// nil as for `name(of:)`.
+  /// The school's distinct name: `Columbia (New York, NY)` if there are two (decision T24); nil if the school is
+  /// unknown or its name is blank.
   public func label(of id: SchoolID) -> String? { name(of: id) == nil ? nil : labels[id] }
 
-  /// The schools whose label contains a query that was folded with `SearchFolding.query`.
+  /// The ids of the schools whose label contains the query. `query` must be folded with `SearchFolding.query`.
   public func ids(matching query: String) -> Set<SchoolID> {
     Set(zip(labelled, search.matches(query)).filter(\.1).map(\.0.id))
   }
 
-  /// Whether the school is one of the athlete's, with or without a name.
+  /// Whether the directory has a school with this id, with or without a name.
   public func contains(_ id: SchoolID) -> Bool { names[id] != nil }
 
-  /// The name of an offer's school: "Unknown School" for one that is not there, "No School" for none (decision T9),
-  /// and "…" while the schools are on their way (decision N3).
+  /// The school name that a row shows: "No School" for nil (decision T9), "…" while the directory is nil and being
+  /// loaded (decision N3), and "Unknown School" if the school or its name is missing.
   public static func displayName(of id: SchoolID?, in directory: SchoolDirectory?, isLoading: Bool) -> String {
     guard let id else { return "No School" }
     return directory?.name(of: id) ?? (directory == nil && isLoading ? "…" : "Unknown School")
@@ -135,8 +133,8 @@ extension SchoolDirectory: Codable {
 }
 
 extension [String] {
-  /// The texts made distinct: of equal ones the first stays, the others are numbered from 2 in their order (decision
-  /// M6). A number that would make a text equal to another one is left out.
+  /// The texts made distinct, in their order: the first of several equal ones stays, the others get a number from 2 as
+  /// in `Ava (2)`, skipping numbers whose result is already in the list (decision M6).
   public var numbered: [String] {
     var taken = Set(self)
     var counts: [String: Int] = [:]
@@ -157,12 +155,12 @@ extension [String] {
   }
 }
 
-/// The status of recruiting by a school (decisions T12, L14). A project has six; the others are of rows that were stored
-/// before, and are shown as they are (decision B12).
+/// The recruiting status of a school (decisions T12, L14). Six values can be chosen; the others are in rows of earlier
+/// schemas, and only shown (decision B12).
 public enum SchoolStatus: WireValue {
-  /// From the first look at a school to the athlete's or its own last word.
+  /// Statuses from the first look at a school to an official visit.
   case researching, interested, contacted, visiting, campInvite, recruited, officialVisitInvited, officialVisitScheduled
-  /// With an offer, or at the end of the way.
+  /// An offer, or the end of recruiting by either side.
   case offerReceived, committed, declined, notPursuing
   case other(String)
 
@@ -174,8 +172,8 @@ public enum SchoolStatus: WireValue {
     .interested, .campInvite, .recruited, .officialVisitInvited, .officialVisitScheduled, .declined,
   ]
 
-  /// The label of the button that gives a school the status: `Mark as visiting`. The one that is offered in the place of a
-  /// deletion has capitals (decision B4).
+  /// The label of the button that sets the status: `Mark as visiting`. `Mark as Not Pursuing`, which is offered in
+  /// place of deleting the school, has capitals (decision B4).
   package var markLabel: String { "Mark as \(self == .notPursuing ? label : label.lowercased())" }
 
   public var texts: (wire: String, label: String) {
@@ -197,21 +195,21 @@ public enum SchoolStatus: WireValue {
   }
 }
 
-/// A school's status became another: a row of the table `school_status_history` (wire.md §1).
+/// A status change of a school: a row of the table `school_status_history` (wire.md §1).
 public struct StatusChange: Hashable, Sendable, Identifiable, Codable {
   public var id: StatusChangeID
-  /// Nil where none was noted: it is listed under "No School".
+  /// The school; nil if none was recorded, listed under "No School".
   public var schoolID: SchoolID?
-  /// Nil for the first status a school had.
+  /// The status before the change; nil for the school's first status.
   public var previous: SchoolStatus?
   /// The status after the change.
   public var new: SchoolStatus
   /// The time of the change.
   public var instant: Instant
-  /// Why, if it was noted.
+  /// The reason for the change, if it was recorded.
   public var notes: String?
 
-  /// Creates a status change; nil values are unknown.
+  /// Makes a status change; nil means unknown.
   public init(
     id: StatusChangeID, schoolID: SchoolID? = nil, previous: SchoolStatus? = nil, new: SchoolStatus, instant: Instant,
     notes: String? = nil

@@ -1,7 +1,6 @@
-/// Usual values of readings: a form asks before it stores one outside of them (decision D4).
+/// Ranges of usual values of readings, beyond which a form asks for confirmation (decision D4).
 extension MetricType {
-  /// From the weakest to the best that is common among recruits, in the type's own unit; nil for a type whose values
-  /// can be anything.
+  /// The range of values that are common among recruits, in the type's own unit; nil for a type with arbitrary values.
   public var usualValues: ClosedRange<Double>? {
     switch self {
     case .velocity: 40...105
@@ -15,8 +14,8 @@ extension MetricType {
     }
   }
 
-  /// The units that readings of the type can be noted in, its own first; none for one without units. Nil for a type
-  /// that any unit can be typed for.
+  /// The units in which readings of the type can be entered, the type's own first; empty for a type without units. Nil
+  /// for a type that accepts any unit.
   public var units: [String]? {
     switch self {
     case .velocity, .exitVelocity: ["mph", "km/h", "m/s"]
@@ -26,8 +25,8 @@ extension MetricType {
     }
   }
 
-  /// Which of `units` a text means, in any of its spellings: `km/h` of `KPH`. Empty for the name of a type without
-  /// units; nil for what is none of them.
+  /// The element of `units` that a typed text means, in any known spelling: `km/h` for `KPH`. Empty for `era`, whose
+  /// type has no unit; nil for any other text.
   public func unit(typed text: String) -> String? {
     let meant = MetricUnit(text)
     if let unit = units?.first(where: { $0 == text.lowercased() || meant != nil && MetricUnit($0) == meant }) {
@@ -36,16 +35,16 @@ extension MetricType {
     return meant == .earnedRuns && self == .earnedRunAverage ? "" : nil
   }
 
-  /// The unit as a new reading stores it: as the web app does, which counts strikeouts in `count` (decision B12).
+  /// The unit to store with a new reading. As in the web app, strikeouts are stored with `count` (decision B12).
   public func storedUnit(of shown: String?) -> String? { self == .strikeouts && shown == unit ? "count" : shown }
 
-  /// The unit of a reading as it is shown: strikeouts are counted, in whatever spelling they are stored.
+  /// The unit to show for a stored one: any spelling for strikeouts becomes `k`, other units stay as they are.
   public func shownUnit(of stored: String) -> String {
     self == .strikeouts && MetricUnit(stored) == .strikeouts ? unit ?? stored : stored
   }
 
-  /// Reason why a value cannot be stored: it is below zero, or a fraction of a strikeout (decision D4). Nil for a
-  /// possible one, and for types that this version does not have.
+  /// Why a value cannot be stored: it is negative, or a fraction of a strikeout (decision D4). Nil for a valid value,
+  /// and for types that this version does not know.
   public func problem(ofValue value: Double) -> String? {
     guard Self.recognized.contains(self) else { return nil }
     let text = "Value \(NumberText.plain(value))"
@@ -54,14 +53,14 @@ extension MetricType {
       ? "\(text) is no count: enter a whole number of strikeouts" : nil
   }
 
-  /// Why a reading cannot have this value, in the type's own unit (decision G13). Nil for one that it can have.
+  /// Why a value in the type's own unit cannot be right (decision G13); nil for a plausible one.
   fileprivate func impossibility(of value: Double) -> Impossibility? {
     guard let most = usualValues.map({ $0.upperBound * 2 }) else { return nil }
     if value < 0 { return .belowZero }
     return value > most ? .above : nil
   }
 
-  /// `below zero`, `above 210 mph`.
+  /// The impossible range in words: `below zero`, `above 210 mph`.
   public func text(of impossibility: Impossibility) -> String {
     switch impossibility {
     case .belowZero: "below zero"
@@ -69,18 +68,19 @@ extension MetricType {
     }
   }
 
-  /// An end of the usual values: `105`, `.600`.
+  /// Formats a bound of the usual values: `105`, `.600`.
   private func endText(_ value: Double) -> String {
     self == .battingAverage ? text(of: value) : NumberText.plain(value)
   }
 
-  /// `usually 40 to 105 mph` of a value in the type's own unit beyond the usual ones (decision D4); else nil.
+  /// The usual range, if a value in the type's own unit is outside it: `usually 40 to 105 mph` (decision D4); else nil.
   fileprivate func usualText(beside value: Double) -> String? {
     guard let usual = usualValues, !usual.contains(value) else { return nil }
     return "usually \(endText(usual.lowerBound)) to \(endText(usual.upperBound))\(spoken(unit))"
   }
 
-  /// The unit as it is read after a value: a batting average and a count need none.
+  /// The unit after a value, with a leading space; empty for nil, and for the own units of batting averages and
+  /// strikeouts.
   fileprivate func spoken(_ unit: String?) -> String {
     switch self {
     case .battingAverage, .strikeouts: unit == self.unit ? "" : unit.map { " \($0)" } ?? ""
@@ -88,54 +88,52 @@ extension MetricType {
     }
   }
 
-  /// A value in all its digits: `345`, `.1`.
+  /// Formats a value with all its digits: `345`, `.1`.
   fileprivate func plainText(of value: Double) -> String {
     let text = NumberText.plain(value)
     return self == .battingAverage && text.hasPrefix("0.") ? String(text.dropFirst()) : text
   }
 }
 
-/// Reason why a value of a reading cannot be right (decision G13).
+/// The way in which a reading's value cannot be right (decision G13).
 public enum Impossibility: Hashable, Comparable, Sendable {
-  /// More than twice the best usual value of its type, or less than zero.
+  /// More than twice the upper bound of the type's usual values, or negative.
   case above, belowZero
 }
 
 extension MetricReading {
-  /// The unit of the value: the one noted with the reading, else its type's.
+  /// The unit for users: the recorded one, else the type's own; nil for none.
   public var displayUnit: String? { unit?.nilIfBlank.map(type.shownUnit) ?? type.unit }
 
-  /// `Exit Velocity 84.1 mph`.
+  /// The metric with its value: `Exit Velocity 84.1 mph`.
   public var titleText: String { "\(type.label) \(measureText)" }
 
-  /// `84.1 mph`, `.345`; the text that was noted where there is no value.
+  /// The value with its unit: `84.1 mph`, `.345`; the recorded text if there is no value.
   public var measureText: String { valueText + (value == nil ? "" : type.spoken(displayUnit)) }
 
-  /// The value in its type's format, without the unit; the text that was noted where there is none (decision B12).
+  /// The value without its unit, in the type's format; the recorded text if there is no value (decision B12).
   public var valueText: String { value.map(type.text(of:)) ?? displayValue ?? "" }
 
-  /// `Batting Average 345? Usually .150 to .600.`; nil for a value that is usual, or that cannot be compared.
+  /// The question that a form asks about an unusual value: `Batting Average 345? Usually .150 to .600.`; nil for a
+  /// usual value, and for one that cannot be compared.
   public var doubt: String? {
     guard let noted = self.value, let usual = comparableValue.flatMap(type.usualText(beside:)) else { return nil }
     return "\(type.label) \(type.plainText(of: noted))\(type.spoken(displayUnit))? U\(usual.dropFirst())."
   }
 
-  /// Why the value cannot be right (decision G13); nil for one that can be, or cannot be compared.
+  /// Why the value cannot be right (decision G13); nil for a plausible value, and for one that cannot be compared.
   public var impossibility: Impossibility? { comparableValue.flatMap(type.impossibility(of:)) }
 
-  /// `Cannot be right: above 210 mph`, `Unusual: usually 40 to 105 mph` (decision G13); nil for a value that is usual, or
-  /// that cannot be compared.
+  /// The remark on an implausible value: `Cannot be right: above 210 mph`, `Unusual: usually 40 to 105 mph`
+  /// (decision G13); nil for a usual value, and for one that cannot be compared.
   public var remark: String? {
     impossibility.map { "Cannot be right: \(type.text(of: $0))" }
       ?? comparableValue.flatMap(type.usualText(beside:)).map { "Unusual: \($0)" }
   }
 
-  /// Comparison with the other readings of its type: `your best by 0.6`. Nil for a type whose values cannot be
-  /// compared.
-  ///
-  /// - Parameters:
-  ///   - others: all readings of the athlete but this one, of any type.
-  ///   - whose: `your`, `Jordan’s`.
+  /// The value compared with the athlete's other readings of its type: `your best by 0.6`, `your first`,
+  /// `as good as your best`, `your best is 91.2 mph`. Nil for a value that cannot be compared. `others` are all other
+  /// readings, of any type; `whose` is `your` or a name like `Jordan’s`.
   public func comparison(with others: some Sequence<MetricReading>, whose: String) -> String? {
     guard MetricType.recognized.contains(type), let value = comparableValue else { return nil }
     let known = others.lazy.filter { $0.type == type }.compactMap(\.comparableValue)

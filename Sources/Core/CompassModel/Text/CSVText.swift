@@ -1,8 +1,8 @@
 /// Cells of comma-separated values, quoted as in RFC 4180 (decision P11).
 package enum CSVText {
-  /// A text that a spreadsheet could take for a formula gets a leading `'` (decision P17).
+  /// Appends a cell. A text that a spreadsheet could read as a formula gets a leading `'` (decision P17).
   package static func appendCell(_ text: String, to bytes: inout [UInt8]) {
-    // A text that has the mark already gets another one, so that one can be taken off again.
+    // A text that already has the mark gets another one, so that one can be removed when it is read.
     let isFormula = mayBeFormula(text.drop { $0 == "'" })
     let isQuoted = text.utf8.contains { $0 == comma || $0 == quote || $0 == 10 || $0 == 13 }
     if isQuoted { bytes.append(quote) }
@@ -18,12 +18,13 @@ package enum CSVText {
     }
   }
 
-  /// The text of a cell without the mark that `appendCell` writes before what could be a formula.
+  /// Removes the `'` that `appendCell` writes before a possible formula; other texts are returned unchanged.
   package static func withoutMark(_ cell: Substring) -> Substring {
     cell.first == "'" && mayBeFormula(cell.drop { $0 == "'" }) ? cell.dropFirst() : cell
   }
 
-  /// Whether it begins with a character that spreadsheets drop, or, after any blanks, with one that begins a formula.
+  /// Whether the text begins with a tab or line break, which spreadsheets drop, or its first visible character begins a
+  /// formula.
   private static func mayBeFormula(_ text: Substring) -> Bool {
     guard let first = text.unicodeScalars.first else { return false }
     if first == "\t" || first == "\r" || first == "\n" { return true }
@@ -32,6 +33,6 @@ package enum CSVText {
 
   package static let comma = UInt8(ascii: ",")
   private static let quote = UInt8(ascii: "\"")
-  /// Full-width ones too: East Asian input writes formulas with them, and spreadsheets read them as such.
+  /// Full-width characters are included: East Asian input methods produce them, and spreadsheets read them as formulas.
   private static let formulaStarts = Array("=+-@＝＋－＠".unicodeScalars)
 }

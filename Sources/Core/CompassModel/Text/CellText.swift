@@ -1,5 +1,5 @@
-/// The text, or as many whole graphemes as fit beside the ellipsis. A text that had to be cut fills exactly `cells`:
-/// where half a wide character would remain, there is a space.
+/// Cuts a text to `cells` terminal cells. A text that is too wide keeps the whole graphemes that fit before the
+/// ellipsis, and is padded to exactly `cells`: a space replaces half of a wide character.
 package func truncated(_ text: String, to cells: Int, ellipsis: String = "…") -> String {
   if text.fits(in: cells) { return text }
   guard cells > 0 else { return "" }
@@ -7,14 +7,14 @@ package func truncated(_ text: String, to cells: Int, ellipsis: String = "…") 
   return kept.text + spaces(cells - 1 - kept.cells) + ellipsis
 }
 
-/// Blanks, none where `count` is negative.
+/// A string of spaces, empty if `count` is negative.
 package func spaces(_ count: Int) -> String { count < blanks.count ? blanks[max(0, count)] : newSpaces(count) }
 
-/// Runs of up to 120 spaces, by their length, for padding.
+/// Strings of 0 to 120 spaces, by their length.
 private let blanks = (0...120).map(newSpaces)
 
 private func newSpaces(_ count: Int) -> String {
-  // `String(repeating:count:)` appends one by one, which is much of the time of a screen.
+  // `String(repeating:count:)` appends one space at a time, which takes much of the time of drawing a screen.
   String(unsafeUninitializedCapacity: count) { bytes in
     bytes.initialize(repeating: 0x20)
     return count
@@ -23,11 +23,11 @@ private func newSpaces(_ count: Int) -> String {
 
 extension String {
   package func fits(in cells: Int) -> Bool {
-    // A cell never takes less than one byte, so short text needs no measuring.
+    // A cell takes at least one byte, so a short text needs no measuring.
     utf8.count <= cells || leading(cells: cells).text.utf8.count == utf8.count
   }
 
-  /// The longest prefix of whole graphemes that is at most `cells` wide, with its width. Looks no further than that.
+  /// The longest prefix of whole graphemes that is at most `cells` wide, with its width. Reads no further than that.
   package func leading(cells: Int) -> (text: String, cells: Int) {
     if let end = plainEnd(cells: cells) { return (String(self[..<end]), max(0, cells)) }
     var used = 0
@@ -41,8 +41,8 @@ extension String {
     return (String(self[..<end]), used)
   }
 
-  /// Where `cells` cells end if everything up to there and the next scalar is plain, so that no grapheme has to be
-  /// formed.
+  /// The index after `cells` scalars, if they and the next scalar are plain, so that no graphemes have to be formed;
+  /// nil otherwise, and if the text is shorter.
   private func plainEnd(cells: Int) -> Index? {
     var used = 0
     for index in unicodeScalars.indices {

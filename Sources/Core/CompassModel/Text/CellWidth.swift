@@ -1,6 +1,6 @@
-/// Widths in terminal cells. Swift exposes neither `wcwidth` nor East Asian Width (text-ui.md sections 2.7 and 7).
+/// Widths in terminal cells, as Swift has neither `wcwidth` nor East Asian Width (text-ui.md sections 2.7 and 7).
 extension Unicode.Scalar {
-  /// 0, 1 or 2 by the generated table; ambiguous scalars are 1, controls 0.
+  /// The width of the scalar, 0, 1 or 2, from the generated table; 1 if it is ambiguous, 0 for a control.
   package var cellWidth: Int {
     if value < 0x300 { return value < 0x20 || (0x7F..<0xA0).contains(value) ? 0 : 1 }
     let key = value << 2 | 3
@@ -14,8 +14,8 @@ extension Unicode.Scalar {
     return Int(changes[low] & 3)
   }
 
-  /// Whether the scalar draws exactly one cell, harms no terminal, and never joins another plain scalar to a grapheme:
-  /// printable ASCII, Latin, common punctuation, currency, arrows, mathematics, box drawing, braille.
+  /// Whether the scalar is drawn in exactly one cell, is safe in a terminal, and never forms a grapheme with another
+  /// plain scalar: printable ASCII, Latin, common punctuation, currency, arrows, mathematics, box drawing, braille.
   package var isPlain: Bool {
     switch value {
     case 0x20...0x7E: true
@@ -26,15 +26,15 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether an emoji may be built on the scalar. ASCII digits count for Unicode, not here.
+  /// Whether an emoji sequence can start with the scalar; false for ASCII digits, although Unicode counts them.
   var isEmojiBase: Bool { value >= 0xA9 && properties.isEmoji }
 
   var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 }
 
 extension Character {
-  /// Cells of the grapheme: an emoji sequence is 2, anything else is the sum of its scalars, so marks add nothing while
-  /// half-width voicing marks, Thai vowels and conjuncts get the cell terminals give them.
+  /// The width of the grapheme in cells: 2 for an emoji sequence, else the sum of its scalars. So combining marks add
+  /// nothing, but half-width voicing marks, Thai vowels and conjuncts get the cell that terminals give them.
   package var cellWidth: Int {
     let scalars = unicodeScalars
     guard let first = scalars.first else { return 0 }
@@ -46,7 +46,8 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// Flag, keycap, skin tone, joined sequence, or emoji presentation by variation selector 16.
+  /// Whether the scalar starts a flag, keycap, skin tone or joined sequence, or has emoji presentation by variation
+  /// selector 16.
   fileprivate func formsEmoji(with remaining: Substring.UnicodeScalarView) -> Bool {
     if isASCII { return properties.isEmoji && remaining.contains("\u{20E3}") }
     guard isEmojiBase else { return false }
@@ -59,12 +60,13 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Cells the text occupies; never more than its UTF-8 bytes. Sanitise first: controls count nothing here.
+  /// The width of the text in cells, at most its count of UTF-8 bytes. Sanitise the text first: controls have width 0
+  /// here.
   package var cellWidth: Int {
     plainCells ?? reduce(0) { $0 + $1.cellWidth }
   }
 
-  /// The width where every scalar is plain, so that no grapheme has to be formed; nil otherwise.
+  /// The width in cells if every scalar is plain, so that no graphemes have to be formed; nil otherwise.
   package var plainCells: Int? {
     if isPrintableASCII { return utf8.count }
     var cells = 0
@@ -77,7 +79,7 @@ extension String {
 
   package var isPrintableASCII: Bool {
     let check: (UnsafeBufferPointer<UInt8>) -> Bool = { bytes in
-      // Without an early exit the compiler checks many bytes at a time.
+      // Without an early exit the compiler vectorizes the loop.
       var isPrintable = true
       for byte in bytes { isPrintable = isPrintable && byte &- 0x20 < 0x5F }
       return isPrintable
@@ -90,7 +92,7 @@ extension String {
 // Unicode 17.0.0, from the PyPI package wcwidth 0.7.0.
 
 enum CellWidthTable {
-  /// The scalars at which the width changes: `first scalar << 2 | width`, ascending.
+  /// The scalars at which the width changes, ascending: `first scalar << 2 | width`.
   static let changes: [UInt32] = [
     0x1, 0xC00, 0xDC1, 0x120C, 0x1229, 0x1644, 0x16F9, 0x16FC, 0x1701, 0x1704, 0x170D,
     0x1710, 0x1719, 0x171C, 0x1721, 0x1840, 0x186D, 0x1870, 0x1875, 0x192C, 0x1981, 0x19C0,

@@ -1,21 +1,21 @@
 extension String {
-  /// The text, or its first `length` characters and an ellipsis (decision X18).
+  /// The text, or its first `length` characters with an ellipsis if it is longer (decision X18).
   public func cut(at length: Int) -> String {
     guard utf8.count > length, let end = index(startIndex, offsetBy: length, limitedBy: endIndex), end != endIndex
     else { return self }
     return self[..<end] + "…"
   }
 
-  /// Nil for a text of nothing but blanks.
+  /// The text; nil if it is blank.
   public var nilIfBlank: String? { isBlank ? nil : self }
 
-  /// Whether it says nothing: no characters, or blanks alone.
+  /// Whether the text is empty or white space.
   public var isBlank: Bool {
-    // A visible ASCII character is part of no blank: most texts are decided by their first byte.
+    // A visible ASCII character is never part of a blank character, so most texts are decided by their first byte.
     !utf8.contains { $0 > 0x20 && $0 < 0x7F } && allSatisfy(\.isWhitespace)
   }
 
-  /// With a full stop, unless it ends a sentence already.
+  /// The text with a full stop at its end, unless it ends with `.`, `!`, `?` or `…`.
   public var asSentence: String {
     switch unicodeScalars.last {
     case ".", "!", "?", "…": self
@@ -24,14 +24,14 @@ extension String {
   }
 }
 
-/// A password or a token: kept out of everything that shows, compares in words or records values.
+/// A password or a token, whose text appears in no description, dump or encoding.
 public struct Secret: Hashable, Sendable {
   private let text: String
 
-  /// Keeps the text where neither printing nor encoding shows it.
+  /// Wraps the text, which only `reveal()` returns.
   public init(_ text: String) { self.text = text }
 
-  /// The text itself, for the one place that sends or stores it.
+  /// The text itself, for the code that sends or stores it.
   public func reveal() -> String { text }
 }
 
@@ -43,13 +43,13 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
 }
 
 extension Secret: Codable {
-  /// Reads a text that a program typed (decision U1); a placeholder is empty.
+  /// Decodes a text that a program typed (decision U1); the placeholder decodes as an empty text.
   public init(from decoder: any Decoder) throws {
     let read = try decoder.singleValueContainer().decode(String.self)
     text = read == Self.placeholder ? "" : read
   }
 
-  /// Writes a placeholder in place of the text.
+  /// Encodes a placeholder in place of the text.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(Self.placeholder)

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The rows of a list for other programs: named columns, a text for each cell (decision D8).
+/// A list as a table of texts with named columns, for export to other programs (decision D8).
 public struct ListTable: Hashable, Sendable {
-  /// The names of the wire, or of the page's JSON where its rows are of several tables.
+  /// The column names as on the wire, or as in the page's JSON if the rows are of several tables.
   public var columns: [String]
-  /// A cell for each column. What a row does not have is an empty text.
+  /// The cells of each row, one per column; an empty text for a missing value.
   public var rows: [[String]]
 
-  /// Cells that are there already.
+  /// Makes a table of given cells.
   public init(columns: [String], rows: [[String]]) {
     (self.columns, self.rows) = (columns, rows)
   }
 
-  /// Rows as JSON has them, of which `columns` are kept; `added` are columns that the rows do not have themselves.
+  /// Makes a table of the members `columns` of each row's JSON, followed by the computed columns `added`.
   package init<Row: Encodable>(
     _ rows: some Sequence<Row>, columns: [String], added: KeyValuePairs<String, (Row) -> String?> = [:]
   ) {
@@ -20,13 +20,14 @@ public struct ListTable: Hashable, Sendable {
     self.init(
       columns: columns + added.map(\.key),
       rows: rows.map { row in
-        // Rows of the model are numbers, flags and texts: all of them can be written.
+        // Rows of the model consist of numbers, flags and texts, which can always be encoded.
         let json = (try? encoder.encode(row)).flatMap { JSONValue(json: $0)?.members } ?? [:]
         return columns.map { json[$0]?.cell ?? "" } + added.map { $0.value(row) ?? "" }
       })
   }
 
-  /// The columns of rows that people enter: `first` in this order, then all others that a list has; `added` are columns that the rows do not have themselves.
+  /// Makes a table of entered rows: the columns `first`, then all other entered columns, then the computed columns
+  /// `added`.
   package init<R: EnteredRow>(
     _ rows: some Sequence<R>, first: [String], added: KeyValuePairs<String, (R) -> String?> = [:]
   ) {
@@ -41,13 +42,13 @@ public struct ListTable: Hashable, Sendable {
       })
   }
 
-  /// Comma-separated values as decision P11 has them: quoted as in RFC 4180, lines end in LF, no cell is a formula.
+  /// The table as CSV (decision P11): quoted as in RFC 4180, lines end in LF, no cell can be read as a formula.
   public var csv: String {
     var bytes: [UInt8] = []
     for line in [columns] + rows {
       for (place, cell) in line.enumerated() {
         if place > 0 { bytes.append(CSVText.comma) }
-        // A negative number is no formula.
+        // A negative number needs no mark against formulas.
         if cell.first == "-", Double(cell) != nil {
           bytes += cell.utf8
         } else {
@@ -59,7 +60,7 @@ public struct ListTable: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A line for each row, its cells behind tabs; no cell has a tab or a line's end.
+  /// The table as tab-separated lines for a terminal; tabs and line ends within cells become spaces.
   public var plain: String {
     ([columns] + rows).map { $0.map { terminalText($0, atMost: 10_000) }.joined(separator: "\t") + "\n" }.joined()
   }
@@ -92,7 +93,7 @@ extension JSONValue {
 }
 
 extension String {
-  /// A terminal does what control characters say, but for line ends and tabs.
+  /// The text without control characters, except line ends and tabs.
   fileprivate var withoutControls: String {
     guard unicodeScalars.contains(where: \.isUnwanted) else { return self }
     return String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isUnwanted }))

@@ -5,7 +5,7 @@ public struct NameOrder: Comparable, Sendable {
   private let key: [UInt8]
   private let name: String
 
-  /// Folds the name once; to sort very many, see `NameRanks`.
+  /// Folds the name once. For sorting many names `NameRanks` is faster.
   public init(_ name: String) {
     self.name = name
     var key: [UInt8] = []
@@ -13,7 +13,7 @@ public struct NameOrder: Comparable, Sendable {
     self.key = key
   }
 
-  /// The bytes that are compared first; names that differ in case and accents only have the same.
+  /// Appends the bytes that are compared first; they are equal for names that differ only in case and accents.
   static func appendKey(of name: String, to key: inout [UInt8]) {
     let isDone =
       name.utf8.withContiguousStorageIfAvailable { bytes in
@@ -65,20 +65,18 @@ public struct NameOrder: Comparable, Sendable {
   }()
 }
 
-/// The places of many names in `NameOrder`, worked out once when rows arrive.
-///
-/// The names' keys are in one buffer and plain numbers are sorted: most comparisons look at eight bytes of
-/// a key as one integer.
+/// Ranks of many names in `NameOrder`, computed once when rows arrive. All keys are in one buffer, and most comparisons
+/// take the first eight bytes of a key as one integer.
 public enum NameRanks {
   private struct Entry {
-    /// The first eight bytes of the key.
+    /// The first eight bytes of the key, padded with zeros.
     var prefix: UInt64
     var start: Int
     var end: Int
     var index: Int
   }
 
-  /// For each name its place among the different ones; equal names have equal ranks.
+  /// For each name its rank from 0 among the distinct names; equal names have equal ranks.
   public static func ranks(of names: [String]) -> [Int64] {
     var keys: [UInt8] = []
     keys.reserveCapacity(names.count * 32)
@@ -111,7 +109,7 @@ public enum NameRanks {
     return ranks
   }
 
-  /// Less than, equal to or greater than zero, byte by byte; a beginning comes before the longer whole.
+  /// Compares bytes: negative, zero or positive for less, equal or greater; a prefix comes before a longer key.
   private static func compare(_ left: Slice<UnsafeRawBufferPointer>, _ right: Slice<UnsafeRawBufferPointer>) -> Int {
     let left = UnsafeRawBufferPointer(rebasing: left)
     let right = UnsafeRawBufferPointer(rebasing: right)

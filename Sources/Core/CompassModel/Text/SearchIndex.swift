@@ -1,19 +1,19 @@
 import Foundation
 
-/// Folded text of many rows in one buffer, searched as a whole for a folded query (decision E2).
-///
-/// Built once when rows arrive, so that a keystroke costs one pass over memory and no folding.
+/// The folded texts of many rows in one buffer, which a folded query searches in one pass (decision E2). It is built
+/// once when rows arrive, so that a keystroke needs no folding.
 public struct SearchIndex: Sendable {
   private var text: [UInt8] = []
-  /// Where each row's text starts; one more entry than rows.
+  /// The offset at which each row's text starts, and the end of the last one.
   private var starts: [Int] = [0]
-  /// Texts with other letters than ASCII are slow to fold, and some are in every other row: `Researching → Offer`.
+  /// Folded bytes of up to 256 texts that are not ASCII: folding them is slow, and some recur in many rows, such as
+  /// `Researching → Offer`.
   private var foldings: [String: [UInt8]] = [:]
 
-  /// Never part of UTF-8, so a match cannot reach from one field or row into the next.
+  /// A byte that UTF-8 never contains, so that a match cannot extend across fields or rows.
   private static let separator: UInt8 = 0xFF
 
-  /// Without rows, and with room for so many.
+  /// Makes an empty index with capacity for `count` rows.
   public init(reservingRows count: Int = 0) {
     starts.reserveCapacity(count + 1)
     text.reserveCapacity(count * 128)
@@ -50,9 +50,8 @@ public struct SearchIndex: Sendable {
     return bytes
   }
 
-  /// For each row, whether one of its fields contains `query`.
-  ///
-  /// - Parameter query: folded, see `SearchFolding.query`.
+  /// For each row, whether one of its fields contains `query`, which must be folded with `SearchFolding.query`. All
+  /// rows match an empty query.
   public func matches(_ query: String) -> [Bool] {
     guard !query.isEmpty else { return [Bool](repeating: true, count: count) }
     var found = [Bool](repeating: false, count: count)
@@ -69,7 +68,7 @@ public struct SearchIndex: Sendable {
     return found
   }
 
-  /// Whether one of the fields of one row contains `query`, which is folded.
+  /// Whether one of the fields of the row with this index contains `query`, folded as for `matches(_:)`.
   public func matches(_ query: String, row: Int) -> Bool {
     guard !query.isEmpty else { return true }
     let finder = ByteFinder(Array(query.utf8))
@@ -77,11 +76,10 @@ public struct SearchIndex: Sendable {
   }
 }
 
-/// Text made comparable without regard to case and accents (decisions E2, X7).
-///
-/// Folding is done once, when rows arrive: never inside a filter or a comparator.
+/// Folds text for comparison without regard to case and accents (decisions E2, X7). Fold once when rows arrive, never
+/// inside a filter or a comparator.
 public enum SearchFolding {
-  /// `Élan VITAL` → `elan vital`.
+  /// Folds case and accents: `Élan VITAL` becomes `elan vital`.
   public static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     // Composed first: Foundation folds `é` and `e` + accent alike, but not Hangul, kana, Hebrew or Arabic.
@@ -94,38 +92,38 @@ public enum SearchFolding {
     return String(plain)
   }
 
-  /// Letters with a stroke or without a dot, and ligatures: no mark can be taken off them.
+  /// Letters with a stroke or without a dot, and ligatures, which have no separable mark.
   private static let letters: [Unicode.Scalar: String] = [
     "ı": "i", "ø": "o", "ł": "l", "đ": "d", "ħ": "h", "ŧ": "t", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d",
   ]
 
-  /// Whether `query` leaves anything of a text: as soon answered for a megabyte as for a word.
+  /// Whether `query` returns a query for the text, answered at the first character that is not white space.
   public static func isQuery(_ text: String) -> Bool {
     text.unicodeScalars.contains { !CharacterSet.whitespacesAndNewlines.contains($0) }
   }
 
-  /// A typed query as it is searched for: trimmed and folded; nil if nothing is left (decision E2).
+  /// The query to search for, trimmed and folded; nil if the text is blank (decision E2).
   public static func query(_ text: String) -> String? {
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
     return trimmed.isEmpty ? nil : folded(trimmed)
   }
 }
 
-/// Finds a short byte string in a long one, sixteen positions at a time: only where both its first and
-/// its last byte agree is the rest compared. Linux offers `memmem` to C only.
+/// Finds a byte string in a buffer, comparing sixteen positions at a time: only where its first and last byte match,
+/// the bytes between are compared. Swift on Linux cannot call `memmem`.
 struct ByteFinder {
   private let needle: [UInt8]
   private let first: SIMD16<UInt8>
   private let last: SIMD16<UInt8>
 
-  /// - Parameter needle: not empty.
+  /// Makes a finder of `needle`, which must not be empty.
   init(_ needle: [UInt8]) {
     self.needle = needle
     first = SIMD16(repeating: needle.first ?? 0)
     last = SIMD16(repeating: needle.last ?? 0)
   }
 
-  /// The offset of the first match at or after `start`, nil if there is none.
+  /// The offset of the first match at or after `start`; nil if there is none.
   func firstMatch(in haystack: UnsafeRawBufferPointer, from start: Int) -> Int? {
     let reach = needle.count - 1
     let end = haystack.count - reach

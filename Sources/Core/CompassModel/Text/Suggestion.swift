@@ -1,6 +1,7 @@
-/// Finds what a person may have meant: close by Damerau-Levenshtein distance (text-ui.md §2.4).
+/// Finds words similar to a mistyped one, by Damerau-Levenshtein distance (text-ui.md §2.4).
 public enum Suggestion {
-  /// At most three of `candidates`, the closest first: those that keep most of the word, and at least a letter of it.
+  /// At most three of `candidates`, the most similar first: those whose distance is at most a third of the length of
+  /// `word`, but at least 1, and less than both lengths.
   public static func candidates(for word: String, among candidates: [String]) -> [String] {
     let length = word.count
     let limit = max(1, length / 3)
@@ -15,7 +16,7 @@ public enum Suggestion {
     return close.sorted { ($0.distance, $0.candidate) < ($1.distance, $1.candidate) }.prefix(3).map(\.candidate)
   }
 
-  /// The least number of edits that turn `pattern` into some substring of `text`.
+  /// The least number of insertions, deletions and substitutions that turn `pattern` into some substring of `text`.
   package static func distance(of pattern: [Character], toSubstringOf text: [Character]) -> Int {
     var last = [Int](repeating: 0, count: text.count + 1)
     for row in 0..<pattern.count {
@@ -30,7 +31,8 @@ public enum Suggestion {
     return last.min() ?? pattern.count
   }
 
-  /// Insertions, deletions, substitutions and swaps of neighbours that turn `left` into `right`.
+  /// The least number of insertions, deletions, substitutions and swaps of neighbouring characters that turn `left`
+  /// into `right`.
   package static func distance(_ left: [Character], _ right: [Character]) -> Int {
     guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
     var beforeLast: [Int] = []

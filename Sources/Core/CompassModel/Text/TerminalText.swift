@@ -1,26 +1,26 @@
-/// The render boundary for server and user text (text-ui.md section 2.7): what comes out moves no cursor,
-/// reverses no text and hides nothing.
+/// Sanitising of server and user text for terminals (text-ui.md section 2.7): the result cannot move the cursor,
+/// reverse the direction of text, or hide characters.
 
-/// More characters than any one-line field can show.
+/// The default maximum of characters of a one-line field.
 public let oneLineLimit = 1_000
 
-/// A one-line field, ready for a terminal: controls as `\x1B`, invisible or unassigned scalars as `\u{202E}`, line ends
-/// and tabs as a space, any space as plain spaces, variation selectors dropped. At most `limit` characters, the last of
-/// them `…` if there were more; the work depends on the limit, not on the size of `raw`.
+/// Makes a one-line text safe for a terminal. Controls become `\x1B`, invisible and unassigned scalars `\u{202E}`, line
+/// ends and tabs a space, any other space plain spaces; variation selectors are dropped. The result has at most `limit`
+/// characters, with `…` as the last one of a cut text; the time depends on the limit, not on the size of `raw`.
 public func terminalText(_ raw: String, atMost limit: Int = oneLineLimit) -> String {
   guard limit > 0 else { return "" }
   if raw.utf8.count <= limit, raw.plainCells != nil { return raw }
-  // A character of ordinary text has few scalars; where it has more, the text is cut earlier.
+  // Characters of ordinary text have few scalars; text whose characters have more is cut earlier.
   let source = raw.unicodeScalars.prefix(min(limit, 1_000_000) * 4 + 60)
   let text = visibleText(source)
   let isComplete = source.endIndex == raw.unicodeScalars.endIndex
-  // Complete text of no more scalars than the limit cannot have more characters.
+  // Complete text with no more scalars than the limit has no more characters either.
   if isComplete, text.utf8.count <= limit || text.count <= limit { return text }
   return text.dropLast().prefix(limit - 1) + "…"
 }
 
-/// A multi-line field: split at `\n` and `\r\n`, each line as `terminalText` makes it. At most `limit` scalars of the
-/// whole text are read; a cut ends in `…`.
+/// Makes a multi-line text safe for a terminal: splits it at `\n` and `\r\n`, and sanitises each line like
+/// `terminalText`. At most `limit` scalars of the whole text are read; a cut text ends in `…`.
 package func terminalLines(_ raw: String, atMost limit: Int = 20_000) -> [String] {
   let source = raw.unicodeScalars.prefix(max(0, limit))
   var lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -32,16 +32,15 @@ package func terminalLines(_ raw: String, atMost limit: Int = 20_000) -> [String
   return lines
 }
 
-/// A document for a terminal (decision B20): control characters but line ends and tabs, and what directs the order of
-/// letters, as escapes; all else as it is.
-///
-/// - Parameter isJSON: whether it is JSON without raw controls of ASCII, which has escapes of its own.
+/// Escapes control characters, except line ends and tabs, and bidirectional controls of a document that is printed to a
+/// terminal (decision B20); all else stays unchanged. `isJSON` selects escapes of JSON, `\u202e` rather than
+/// `\u{202E}`, and requires that `raw` has no unescaped ASCII controls.
 package func terminalDocument(_ raw: String, isJSON: Bool = false) -> String {
   if raw.utf8.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x0A }) { return raw }
   var text = String.UnicodeScalarView()
   var last: Unicode.Scalar?
   for scalar in raw.unicodeScalars {
-    // The end of a line of CSV and iCalendar.
+    // `\r\n` ends lines of CSV and iCalendar.
     if last == "\r" { scalar == "\n" ? text.append("\r") : text.append(contentsOf: #"\x0D"#.unicodeScalars) }
     last = scalar
     switch scalar {
@@ -71,15 +70,15 @@ private func visibleText(_ source: Substring.UnicodeScalarView) -> String {
   return String(text.output)
 }
 
-/// Copies scalars one by one and decides what each may look like.
+/// Copies scalars one by one, and escapes those that are not safe.
 private struct VisibleText {
   private(set) var output = String.UnicodeScalarView()
-  /// Zero-width scalars and joiners since the last scalar of its own width.
+  /// The number of zero-width scalars and joiners since the last scalar with a width.
   private var attached = 0
   private var endsInEmoji = false
   private var endsInJoiner = false
 
-  /// No writing system needs more on one character; more is an attack on neighbouring lines.
+  /// The most marks on one character in any writing system; more could overwrite neighbouring lines.
   private static let mostAttached = 12
 
   mutating func append(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) {
@@ -118,7 +117,8 @@ private struct VisibleText {
     endsInJoiner = false
   }
 
-  /// A mark needs something of the same word to sit on, or it would sit on the decoration before it.
+  /// Attaches a mark to the character before it; without one, as after a space, the mark is escaped, because it would
+  /// change what is drawn before the text.
   private mutating func attach(_ scalar: Unicode.Scalar) {
     guard let last = output.last, last != " ", attached < Self.mostAttached else {
       escape(scalar, "\\u{", "}")

@@ -1,12 +1,12 @@
-/// The id of a row: any non-empty text. Each kind is a type of its own, so that one is never taken for another
-/// (decision X4).
+/// The id of a row, a text that must not be empty. The ids of each table are a separate type, so that they cannot be
+/// confused (decision X4).
 public struct Identifier<Row>: RawRepresentable, Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
-  /// As it is stored and sent.
+  /// The id as it is stored and sent.
   public let rawValue: String
 
-  /// Any text that is not empty.
+  /// Makes an id from a text that is not empty, without checking it.
   @inlinable public init(rawValue: String) { self.rawValue = rawValue }
-  /// Makes an id from a text, without an argument label.
+  /// Makes an id from a text that is not empty, without an argument label.
   @inlinable public init(_ text: String) { rawValue = text }
 
   @inlinable public var description: String { rawValue }
@@ -16,9 +16,9 @@ public struct Identifier<Row>: RawRepresentable, Hashable, Comparable, Codable, 
 }
 
 extension Identifier {
-  /// A UUID (version 8) that follows from a text: the same text gives the same id, on every device.
+  /// Makes a UUID (version 8) from a hash of the text: equal texts give equal ids on every device.
   init(derivedFrom text: String) {
-    // FNV-1a, from two different beginnings.
+    // FNV-1a with two different start values.
     let halves = [0xcbf2_9ce4_8422_2325, 0x6c62_272e_07bb_0142].map { start in
       text.utf8.reduce(start as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
@@ -35,21 +35,21 @@ extension Identifier {
   }
 }
 
-/// The account of a user.
+/// The id of a user's account.
 public typealias UserID = Identifier<Viewer>
-/// Whose rows are shown: the data owner, never simply the signed-in user (decision X4).
+/// The athlete who owns the shown rows, not necessarily the signed-in user (decision X4).
 public typealias AthleteID = Identifier<Athlete>
-/// A row of `events`.
+/// The id of a row of `events`.
 public typealias EventID = Identifier<Event>
-/// A row of `offers`. Ids of new rows are made by the app, so that a save can be repeated (decision N7).
+/// The id of a row of `offers`. The app chooses the ids of new rows, so that a save can be repeated (decision N7).
 public typealias OfferID = Identifier<Offer>
-/// A row of `schools`. References may name one that is not there.
+/// The id of a row of `schools`, which may have been deleted.
 public typealias SchoolID = Identifier<School>
-/// A row of `task`, the same for all athletes.
+/// The id of a row of `task`, which all athletes share.
 public typealias TaskID = Identifier<RecruitingTask>
-/// A row of `interactions`.
+/// The id of a row of `interactions`.
 public typealias InteractionID = Identifier<Interaction>
-/// A row of `school_status_history`.
+/// The id of a row of `school_status_history`.
 public typealias StatusChangeID = Identifier<StatusChange>
-/// A row of `performance_metrics`.
+/// The id of a row of `performance_metrics`.
 public typealias MetricID = Identifier<PerformanceMetric>

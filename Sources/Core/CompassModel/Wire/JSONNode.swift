@@ -1,6 +1,5 @@
-/// A value of JSON as a text has it: numbers keep their digits, and each value knows where it begins.
-///
-/// For files, where a number has to come back as it was and a mistake has a place; `JSONValue` is what it means.
+/// A JSON value with its position in the text and the digits of its numbers, for files whose numbers must be preserved
+/// and whose errors need a position. `JSONValue` has neither.
 package struct JSONNode: Sendable {
   package enum Content: Sendable {
     case object([String: JSONNode])
@@ -26,40 +25,41 @@ package struct JSONNode: Sendable {
   package var object: [String: JSONNode]? { if case .object(let members) = content { members } else { nil } }
 }
 
-/// A number of JSON by its digits, which may be more than any type of number holds.
+/// A JSON number as its literal, which can exceed the precision and range of Swift's numbers.
 package struct JSONNumber: Hashable, Sendable {
-  /// `-1.50e3`, as it is written.
+  /// The number as it is written in JSON: `-1.50e3`.
   package let literal: String
 
-  /// - Parameter literal: a number by the grammar of JSON.
+  /// Wraps a literal, which must match the grammar of JSON numbers.
   init(literal: String) { self.literal = literal }
 
   package init(_ number: Int) { literal = "\(number)" }
 
-  /// Nil for a number that JSON cannot say: one that is not finite.
+  /// Makes the shortest literal of a number; nil for infinity and NaN, which JSON does not have.
   package init?(_ number: Double) {
     guard number.isFinite else { return nil }
     literal = NumberText.shortest(number)
   }
 
-  /// The number nearest to the digits; nil if they are beyond all of them, as `1e999`.
+  /// The nearest finite `Double`; nil if the number is out of range, such as `1e999`.
   package var double: Double? { Double(literal).flatMap { $0.isFinite ? $0 : nil } }
 
-  /// Nil for what has a fraction, or does not fit. `2028.0` and `1e3` are whole.
+  /// The number as an integer, also for `2028.0` and `1e3`; nil if it has a fraction or is out of range.
   package var whole: Int64? { Int64(literal) ?? double.flatMap(Int64.init(exactly:)) }
 }
 
-/// Why a text is not JSON, and where.
+/// A syntax error of a JSON text, with its position.
 package struct JSONMistake: Error, Hashable, Sendable {
-  /// Byte offset of the mistake in the text.
+  /// Byte offset of the error in the text.
   package var offset: Int
-  /// For the user, to be put after the place: `expected "," or "]", not "x"`. Safe to print.
+  /// The reason for the user, to be shown after the position: `expected "," or "]", not "x"`. Safe to print on a
+  /// terminal.
   package var reason: String
 }
 
-/// JSON written by hand, the same bytes for the same value; Foundation takes ten times as long.
+/// Encoding of JSON with the same bytes for equal values; Foundation's encoder takes ten times as long.
 extension [UInt8] {
-  /// A text in quotes. No control character is left in it as it is.
+  /// Appends a string in quotes, with all ASCII controls escaped.
   package mutating func appendJSON(_ text: String) {
     append(UInt8(ascii: "\""))
     var text = text
@@ -85,7 +85,7 @@ extension [UInt8] {
     append(UInt8(ascii: "\""))
   }
 
-  /// A value without blanks, members in the order of their names.
+  /// Appends a value without white space, with members sorted by name.
   package mutating func appendJSON(_ node: JSONNode) {
     switch node.content {
     case .object(let members):
@@ -98,7 +98,7 @@ extension [UInt8] {
     }
   }
 
-  /// An object without blanks, members in their order; `write` appends a value.
+  /// Appends an object without white space, with members in the given order; `write` appends a value.
   package mutating func appendJSON<Value>(
     _ members: [(key: String, value: Value)], _ write: (inout [UInt8], Value) -> Void
   ) {
@@ -112,7 +112,7 @@ extension [UInt8] {
     append(UInt8(ascii: "}"))
   }
 
-  /// A list without blanks; `write` appends an element.
+  /// Appends a list without white space; `write` appends an element.
   package mutating func appendJSON<Item>(_ elements: [Item], _ write: (inout [UInt8], Item) -> Void) {
     append(UInt8(ascii: "["))
     for (index, element) in elements.enumerated() {
@@ -123,7 +123,7 @@ extension [UInt8] {
   }
 }
 
-/// Any value of JSON.
+/// A JSON value with `Double` as its number.
 package indirect enum JSONValue: Hashable, Sendable {
   case object([String: JSONValue])
   case list([JSONValue])
@@ -132,7 +132,7 @@ package indirect enum JSONValue: Hashable, Sendable {
   case flag(Bool)
   case null
 
-  /// Reads a text; nil where it is no JSON, or has a number that is out of range.
+  /// Parses a JSON text; nil if it is invalid, or a number is out of range.
   package init?(json: some Sequence<UInt8>) {
     guard let node = try? JSONReader.read(Array(json)) else { return nil }
     self.init(node)

@@ -1,38 +1,37 @@
-/// Outline of a JSON text, whose objects are not read yet.
+/// The outermost structure of a JSON text, with objects whose members are not decoded.
 package enum JSONOutline: Sendable {
   case object(JSONObject)
-  /// Nil for what is no object.
+  /// The elements of a list; nil for each element that is not an object.
   case list([JSONObject?])
-  /// A text, a number, a flag or nothing.
+  /// A string, a number, a Boolean or null.
   case other
 }
 
-/// An object of JSON, checked, whose members are read when they are asked for: of the many columns that rows come with,
-/// few are.
+/// A validated JSON object whose members are decoded on access, because few of the columns in a response are used.
 package struct JSONObject: Sendable {
-  /// The offsets of a member in the text.
+  /// The byte offsets of a member in the text.
   struct Member {
-    /// Behind the opening quote.
+    /// The offset after the opening quote of the name.
     var name: Int
     var value: Int
   }
 
-  /// The bytes of the whole text.
+  /// The bytes of the whole text, to which all offsets refer.
   let bytes: [UInt8]
   let members: [Member]
 
-  /// The value of a member; nil where there is none, and where it is null. Of two with one name the later counts. Names
-  /// with escapes are not found.
+  /// The value of a member; nil if it is missing or null. Of several members with the same name the last is used. A
+  /// name that is written with escapes is not found.
   package subscript(_ name: String) -> JSONNode? {
     guard let offset = offset(ofValue: name), bytes[offset] != UInt8(ascii: "n") else { return nil }
     var reader = JSONReader(bytes, at: offset)
     return try? reader.value()
   }
 
-  /// Whether it has a member of that name, null or not.
+  /// Whether the object has a member with this name, null or not.
   package func has(_ name: String) -> Bool { offset(ofValue: name) != nil }
 
-  /// The outline of a member; nil where there is none.
+  /// The structure of a member's value; nil if the member is missing.
   package func outline(_ name: String) -> JSONOutline? {
     guard let offset = offset(ofValue: name) else { return nil }
     var reader = JSONReader(bytes, at: offset)

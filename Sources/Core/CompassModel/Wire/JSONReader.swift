@@ -1,6 +1,5 @@
-/// Reads JSON to the letter of RFC 8259: UTF-8, one value, nothing behind it.
-///
-/// Of two members with one name the later counts. A byte order mark before the value is passed over.
+/// A strict parser of JSON texts (RFC 8259): one value in UTF-8, with nothing but white space after it. Of several
+/// members with the same name the last is used. A byte order mark is skipped.
 package struct JSONReader {
   /// Maximum nesting depth of lists and objects.
   package static let deepest = 512
@@ -8,10 +7,10 @@ package struct JSONReader {
   let bytes: [UInt8]
   var position = 0
   private var depth = 0
-  /// Number of members of the last object: the likely capacity for the next one.
+  /// The number of members of the last object, as the capacity for the next one.
   var likelyCount = 0
 
-  /// Whether values are made of what is read; else it is only checked.
+  /// Whether values are built; false only checks the syntax.
   var makesValues = true
 
   init(_ bytes: [UInt8], at position: Int = 0) { (self.bytes, self.position) = (bytes, position) }
@@ -20,7 +19,7 @@ package struct JSONReader {
     try whole(bytes) { (reader) throws(JSONMistake) in try reader.value() }
   }
 
-  /// The bytes of a value as they are written in the text it was read from.
+  /// The bytes of a value, as written in the text from which it was read.
   package static func bytes(of node: JSONNode, in text: [UInt8]) -> ArraySlice<UInt8> {
     var reader = JSONReader(text, at: node.offset)
     reader.makesValues = false
@@ -28,7 +27,7 @@ package struct JSONReader {
     return text[node.offset..<reader.position]
   }
 
-  /// Checks a text without reading what its objects hold.
+  /// Checks a whole text and returns its outermost structure, without decoding the members of objects.
   package static func outline(_ bytes: [UInt8]) throws(JSONMistake) -> JSONOutline {
     try whole(bytes) { (reader) throws(JSONMistake) in try reader.outline() }
   }
@@ -98,7 +97,7 @@ package struct JSONReader {
     return members
   }
 
-  /// Reads elements with commas between them, up to a closing bracket.
+  /// Reads elements with commas between them, up to and including the closing bracket.
   mutating func readElements(
     _ end: Unicode.Scalar, _ read: (inout JSONReader) throws(JSONMistake) -> Void
   ) throws(JSONMistake) {
@@ -110,7 +109,7 @@ package struct JSONReader {
     }
   }
 
-  /// Reads the name of a member, up to its value.
+  /// Reads the name of a member and the colon after it.
   mutating func name() throws(JSONMistake) -> String {
     guard next == UInt8(ascii: "\"") else { throw unexpected("a name in quotes") }
     let name = try text()
@@ -146,10 +145,10 @@ package struct JSONReader {
 
   private var isAtDigit: Bool { peek.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false }
 
-  /// The byte at `position`, nil at the end.
+  /// The byte at `position`; nil at the end of the text.
   var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// The byte after the blanks from here on, to which this moves.
+  /// Skips white space and returns the byte there; nil at the end of the text.
   var next: UInt8? {
     mutating get {
       while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
@@ -174,12 +173,12 @@ package struct JSONReader {
 }
 
 extension JSONReader {
-  /// Reads a text from its opening quote on.
+  /// Reads a string, from its opening to its closing quote.
   mutating func text() throws(JSONMistake) -> String {
     position += 1
     var start = position
     var unescaped: [UInt8] = []
-    // Not by `peek`, which a build for tests calls with a copy of the reader for each byte.
+    // `peek` would copy the reader for each byte in debug builds.
     while position < bytes.count {
       let byte = bytes[position]
       switch byte {
@@ -221,7 +220,7 @@ extension JSONReader {
     position += 1
   }
 
-  /// Reads `\u0041`, or a pair of surrogates, from behind the first backslash on.
+  /// Reads the code unit `0041` of `\u0041`, or a pair of surrogates; `start` is the position of the backslash.
   private mutating func escapedScalar(from start: Int) throws(JSONMistake) -> Unicode.Scalar {
     let first = try codeUnit()
     if let scalar = Unicode.Scalar(first) { return scalar }
@@ -237,7 +236,7 @@ extension JSONReader {
     return scalar
   }
 
-  /// Reads four hexadecimal digits, from the `u` before them on.
+  /// Skips the `u` and reads the four hexadecimal digits after it.
   private mutating func codeUnit() throws(JSONMistake) -> UInt16 {
     position += 1
     var unit: UInt16 = 0
@@ -251,14 +250,14 @@ extension JSONReader {
     return unit
   }
 
-  /// The text between there and here. A slice would count references to all bytes, for each text.
+  /// The text from `start` to the current position. Slices would cost a retain and release for each text.
   private func string(from start: Int) -> String {
     bytes.withUnsafeBufferPointer { String(decoding: $0[start..<position], as: UTF8.self) }
   }
 
   func mistake(_ reason: String) -> JSONMistake { JSONMistake(offset: position, reason: reason) }
 
-  /// That something else is here than what is expected.
+  /// An error that names the expected token and the one found.
   func unexpected(_ expected: String) -> JSONMistake {
     guard position < bytes.count else { return mistake("expected \(expected), but the text ends here") }
     guard let scalar = scalar(at: position) else { return mistake("this is not UTF-8") }
@@ -272,7 +271,7 @@ extension JSONReader {
     return "U+" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
   }
 
-  /// Nil where no character of UTF-8 begins.
+  /// The Unicode scalar at a byte offset; nil if no valid UTF-8 sequence begins there.
   private func scalar(at position: Int) -> Unicode.Scalar? {
     var iterator = bytes[position..<min(position + 4, bytes.count)].makeIterator()
     var decoder = UTF8()

@@ -1,20 +1,19 @@
-/// Why a service could not do what was asked: what to tell the user, and a developer's detail (decision X14).
+/// The failure of a service request, with a message for the user and details for developers (decision X14).
 public struct ServiceFailure: Error, Hashable, Sendable, Codable {
   /// The kind of failure, which decides between retry, sign-in and a message.
   public var kind: Kind
-  /// For logs and developers only: never shown, never holds a token or a password.
+  /// Details for logs and developers, never shown to users; contains no token and no password.
   public var detail: String
-  /// Wire name of the column whose value was refused; nil where the server named none.
+  /// The wire name of the column whose value was refused; nil if the server named none.
   public var column: String?
-  /// For the user, where the kind's sentence says too little: what is gone, which value and why, what the server
-  /// says (decisions W2, W3). Holds no token and no password, and breaks no line.
+  /// A message for the user that replaces the kind's general one, such as which row is missing or which value was
+  /// refused and why (decisions W2, W3). Contains no token, no password and no line break; nil for the kind's message.
   public var reason: String?
-  /// Current values of the edit's columns that hold neither its old nor its new value, for `.changedElsewhere`
+  /// For `.changedElsewhere`, the present values of the edit's columns that hold neither their old nor their new value
   /// (decision L2); nil for every other kind.
   public var current: [RecordField]?
 
-  /// `detail` must hold no token and no password; `column` is nil where no single value was refused, `reason` where
-  /// the kind says enough, `current` for all kinds but `.changedElsewhere`.
+  /// Makes a failure. Neither `detail` nor `reason` may contain a token or a password.
   @inline(never) public init(
     _ kind: Kind, detail: String = "", column: String? = nil, reason: String? = nil, current: [RecordField]? = nil
   ) {
@@ -27,48 +26,49 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
 
   /// Kinds of failures, as far as the app acts on them (decision X14).
   public enum Kind: String, Codable, CaseIterable, Sendable {
-    /// The server did not answer in time, is out of reach, or is in trouble.
+    /// The server did not respond in time, cannot be reached, or reported an error of its own.
     case timedOut, offline, serverError
-    /// Signing in again is needed (401), or would not help (403).
+    /// The session is no longer valid (401), or the user lacks a permission (403).
     case sessionOver, notPermitted
-    /// The row is gone: nothing was changed.
+    /// The row does not exist; nothing was changed.
     case notFound
-    /// The server refused a change for a reason of its own.
+    /// The server refused the change by a rule of its own.
     case refused
-    /// The configuration of the server is wrong: its certificate, scheme or key, or an account without a profile
-    /// (decision W3).
+    /// The server cannot be used with this configuration: wrong certificate, scheme or key, or an account without a
+    /// profile (decision W3).
     case setUp
-    /// The answer is none that such a server gives.
+    /// The response is not one of the expected server.
     case unexpectedReply
-    /// The values break a rule for such rows; a retry fails too.
+    /// The values break a constraint of the table; a retry fails too.
     case valuesRefused
-    /// A row with the id of the one to be stored is there, with other values (decision N7).
+    /// A row with the id of the new one exists already, with other values (decision N7).
     case conflict
-    /// A column that was to be changed holds another value than the one that was shown (decision L2).
+    /// A column to be changed no longer holds the value that was shown to the user (decision L2).
     case changedElsewhere
-    /// The caller went away; shown nowhere (decision X10).
+    /// The request was cancelled by the app; never shown (decision X10).
     case cancelled
-    /// A parent without a linked athlete (decision S2).
+    /// The account is a parent's, and no athlete is linked to it (decision S2).
     case noAthlete
-    /// A sign-in that the server refused; the session of who was signed in before goes on.
+    /// The server refused a sign-in; an earlier session continues.
     case invalidCredentials, emailNotConfirmed, accountBanned, tooManyAttempts
-    /// The server agreed, but the device could not keep the session; no one is signed in.
+    /// The server accepted the sign-in, but the device could not store the session; no user is signed in.
     case signInNotSaved
-    /// The device cannot read who is signed in; it ends no session (decision L11).
+    /// The device cannot read its stored session, and keeps it (decision L11).
     case sessionUnreadable
-    /// The database on the device could not be read or written; damaged is only what SQLite finds to be no database.
+    /// The device's database could not be read or written. `databaseDamaged` means that SQLite finds the file to be no
+    /// valid database.
     case databaseBusy, diskFull, databaseReadOnly, databaseDamaged, databaseFailed
-    /// A change was sent, and no answer came: whether it was made is not known (decision W2).
+    /// A change was sent, but no response came: whether the server made it is unknown (decision W2).
     case unanswered
   }
 
-  /// One or two sentences for the user; never raw transport text.
+  /// The message for the user, one or two sentences without technical details.
   public var message: String { reason ?? kind.message }
 
-  /// Whether asking again can help.
+  /// Whether repeating the request can succeed; false while offline.
   public var canRetry: Bool { kind.canRetry }
 
-  /// Whether the server could not be reached, or gave no answer.
+  /// Whether the server could not be reached or did not respond.
   public var isOfConnection: Bool { [.offline, .timedOut, .unanswered].contains(kind) }
 }
 
@@ -117,21 +117,17 @@ extension ServiceFailure.Kind {
 }
 
 extension ServiceFailure {
-  /// Describes a change that was not confirmed: `“Winter Camp” could not be deleted. You are offline.`, or `It is not
-  /// known whether “Winter Camp” was deleted. The server did not answer.`
-  ///
-  /// - Parameters:
-  ///   - subject: the row, as a sentence begins with it.
-  ///   - done: what was to be done: `deleted`.
-  ///   - reason: a sentence that says why.
+  /// A sentence about a change that was not confirmed: `“Winter Camp” could not be deleted. You are offline.`, or for
+  /// `.unanswered` `It is not known whether “Winter Camp” was deleted. The server did not answer.` `subject` is the row
+  /// at the start of a sentence, `done` a participle such as `deleted`, `reason` the sentence after it.
   public func sentence(_ subject: String, was done: String, _ reason: String) -> String {
     guard kind == .unanswered else { return "\(subject) could not be \(done). \(reason)" }
     let row = subject.hasPrefix("The ") ? "the \(subject.dropFirst(4))" : subject
     return "It is not known whether \(row) was \(done). \(reason)"
   }
 
-  /// Why a change of a row could not be made; `noun` is what the row is, `mutation` what was to be done: `delete this
-  /// event`.
+  /// The reason why a row could not be changed, as a sentence. `noun` is the word for the row: `event`; `mutation` the
+  /// change: `delete this event`.
   public func reason(_ noun: String, _ mutation: String) -> String {
     switch kind {
     case .notFound: "This \(noun) no longer exists."
@@ -141,16 +137,16 @@ extension ServiceFailure {
   }
 }
 
-/// A request that is sent again, because the try before got no answer worth having (decision W1).
+/// The repetition of a request whose last attempt failed or got no usable response (decision W1).
 public struct Attempt: Hashable, Sendable, Codable {
-  /// Which try it is, from 2.
+  /// The number of the attempt, from 2.
   public var number: Int
-  /// After how many tries it is given up.
+  /// The number of attempts after which the request fails.
   public var limit: Int
-  /// The HTTP status of the answer to the try before; nil where no whole answer came (decision L13).
+  /// The HTTP status of the response to the previous attempt; nil if no complete response came (decision L13).
   public var status: Int?
 
-  /// A try, how many there will be at most, and what the server answered to the one before.
+  /// Makes an attempt; `status` is that of the response to the previous one.
   public init(number: Int, of limit: Int, after status: Int? = nil) {
     (self.number, self.limit, self.status) = (number, limit, status)
   }

@@ -1,10 +1,10 @@
-/// A value that is written as one text, in JSON as in columns: `2026-02-14`.
+/// A value that is encoded as one text, in JSON and in columns: `2026-02-14`.
 public protocol WireText: Codable, CustomStringConvertible {
-  /// The noun for such a value in error messages: `date`.
+  /// The noun for the type in error messages: `date`.
   static var noun: String { get }
-  /// Nil for a text that says no such value.
+  /// Reads a value from its text; nil for a text that is not valid.
   init?(wire text: String)
-  /// As it is stored and sent.
+  /// The text as it is stored and sent.
   var wire: String { get }
 }
 
@@ -26,34 +26,32 @@ extension WireText {
   public var description: String { wire }
 }
 
-/// A column's value out of a set that may grow: one that this version does not know is kept as it is, shown by its raw
-/// text, never offered and never written back (decision X6).
-///
-/// Encodes as its wire text.
+/// A column value of a set that may grow. A value that this version does not know is kept and shown as its raw text,
+/// but never offered and never written (decision X6). Encodes as its wire text.
 public protocol WireValue: Hashable, Codable, Sendable {
-  /// The values that this version recognizes; of a column that users fill in, the choices in their order.
+  /// The known values; for a column that users enter, in the order in which forms offer them.
   static var recognized: [Self] { get }
-  /// The values of earlier schemas: read and shown, never offered (decision B12).
+  /// Values of earlier schemas, which are read and shown but never offered (decision B12).
   static var retired: [Self] { get }
-  /// A value that this version does not know, by its raw text.
+  /// Makes a value that this version does not know from its raw text.
   static func other(_ raw: String) -> Self
-  /// `wire` and `label`; of a value that this version does not know, the raw text for both.
+  /// The stored text and the label for users; both are the raw text for an unknown value.
   var texts: (wire: String, label: String) { get }
 }
 
 extension WireValue {
-  /// No value, of a column whose values are all in use.
+  /// An empty list, for types without values of earlier schemas.
   @inlinable public static var retired: [Self] { [] }
 
-  /// Reads the value that is stored as this text.
+  /// Makes the value for a stored text; an unknown text becomes `.other`.
   @inlinable public init(wire: String) {
     self =
       Self.recognized.first { $0.texts.wire == wire } ?? Self.retired.first { $0.texts.wire == wire } ?? .other(wire)
   }
 
-  /// As it is stored and sent: `official_visit`.
+  /// The text as it is stored and sent: `official_visit`.
   @inlinable public var wire: String { texts.wire }
-  /// As a person reads it: `Official Visit`.
+  /// The text for users: `Official Visit`.
   @inlinable public var label: String { texts.label }
 
   public init(from decoder: any Decoder) throws {

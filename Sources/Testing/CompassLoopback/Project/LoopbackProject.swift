@@ -3,33 +3,32 @@ import CompassServices
 import Foundation
 
 /// A Supabase project in memory: tables as PostgREST serves them, sessions as GoTrue grants them, and the routes of the
-/// web app that the program asks (wire.md). What it answers, real ones were seen to answer.
-///
-/// It checks what a database checks (columns, values, keys, references) and who may see and change what. Put a
-/// `LoopbackServer` before it, and give that to a live backend.
+/// web app that the program uses (wire.md). Its responses are those observed of real servers. It has the checks of a
+/// database (columns, values, keys, references) and of row-level security. A `LoopbackServer` makes it available to a
+/// live backend.
 public final class LoopbackProject: Sendable {
-  /// An account that may sign in.
+  /// An account that can sign in.
   public struct Account: Sendable, Hashable {
-    /// The typed email address and password.
+    /// The credentials that the user types.
     public var email, password: String
-    /// A row of `users`.
+    /// The id of the account's row in `users`.
     public var user: String
 
-    /// Signs `user` in with this email address and password.
+    /// Makes an account of the row `user` with these credentials.
     public init(_ email: String, password: String, user: String) {
       (self.email, self.password, self.user) = (email, password, user)
     }
   }
 
-  /// The tokens of a sign-in or a refresh.
+  /// The tokens that a sign-in or a refresh returns.
   public struct Tokens: Sendable, Hashable {
-    /// One comes with every request, the other with a refresh.
+    /// The token sent with every request, and the token sent with a refresh.
     public var access, refresh: String
   }
 
-  /// The error for a text that has no readable rows of a project.
+  /// The error for a text without valid rows of a project.
   public struct Unreadable: Error, CustomStringConvertible {
-    /// Where in the text, and why.
+    /// The position in the text, and the reason.
     public var description: String
   }
 
@@ -39,22 +38,16 @@ public final class LoopbackProject: Sendable {
     var webAppIsThere = true
   }
 
-  /// The public API key that each request has to name.
+  /// The public API key that each request must contain.
   public let key: String
   private let now: @Sendable () -> Instant
   private let state = Lock(State())
 
-  /// A project with these rows and accounts.
-  ///
-  /// - Parameters:
-  ///   - rows: a dataset (interface.md): a JSON object with a list of rows for each table. `family`, or a list of such
-  ///     as `families`, may replace rows of `family_units` and `family_members`.
-  ///   - accounts: who may sign in.
-  ///   - key: the project's public key.
-  ///   - tokens: access tokens that are good without a sign-in, and whose they are.
-  ///   - lifetime: how long other access tokens are good.
-  ///   - now: the server's clock.
-  /// - Throws: `Unreadable` if `rows` is not such an object.
+  /// Makes a project. `rows` is a dataset (interface.md), a JSON object with a list of rows for each table, in which
+  /// `family`, or `families` with a list of such, can replace rows of `family_units` and `family_members`. `accounts`
+  /// can sign in. `key` is the project's public key. `tokens` are permanent access tokens with their users, and
+  /// `lifetime` is that of other access tokens. `now` is the server's clock. Throws `Unreadable` if `rows` is not a
+  /// dataset.
   public init(
     _ rows: String = "{}", accounts: [Account] = [], key: String = "public-key", tokens: [String: String] = [:],
     lifetime: Duration = .seconds(3600), now: @escaping @Sendable () -> Instant = { Instant(Date()) }
@@ -75,7 +68,7 @@ public final class LoopbackProject: Sendable {
     }
   }
 
-  /// Returns the answer to a request.
+  /// Processes a request and returns its response, with a `Date` header.
   public func answer(_ request: LoopbackRequest) -> LoopbackAnswer {
     let now = now()
     let answer = state.withLock { $0.answer(request, key: key, at: now) }
@@ -84,7 +77,7 @@ public final class LoopbackProject: Sendable {
     return .reply(status: status, headers: headers, body: body)
   }
 
-  /// As HTTP writes it.
+  /// Formats an instant as an HTTP date in GMT.
   private static func httpDate(_ instant: Instant) -> String {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
@@ -94,20 +87,17 @@ public final class LoopbackProject: Sendable {
   }
 }
 
-/// Changes by others, and the stored rows.
+/// Changes that bypass all checks, and access to the stored rows.
 extension LoopbackProject {
-  /// Stores rows past all checks, over those with their keys.
-  ///
-  /// - Parameters:
-  ///   - rows: a JSON object, or a list of them.
-  ///   - table: its name; one that no project has is made.
+  /// Stores rows without checks, replacing those with their keys. `rows` is a JSON object or a list of them; an unknown
+  /// `table` is created. Throws `Unreadable` for another text.
   public func put(_ rows: String, into table: String) throws {
     do { try add(try JSONReader.read(Array(rows.utf8)), to: table) } catch let mistake as JSONMistake {
       throw Unreadable(description: "byte \(mistake.offset): \(mistake.reason)")
     }
   }
 
-  /// Takes the row of that id away.
+  /// Removes the row with this id, if there is one.
   public func remove(_ id: String, from table: String) {
     state.withLock { state in
       guard let place = state.tables.tables[table]?.place(of: id), place.isTaken else { return }
@@ -115,16 +105,16 @@ extension LoopbackProject {
     }
   }
 
-  /// The rows of a table as a JSON list, in the order of their keys, members in that of their names.
+  /// The rows of a table as a JSON list, sorted by key, with members sorted by name.
   public func rows(of table: String) -> String {
     let rows = state.withLock { $0.tables.tables[table]?.rows ?? [] }
     return String(decoding: JSONNode(.list(rows.map { JSONNode(.object($0)) })).bytes, as: UTF8.self)
   }
 
-  /// Returns the number of rows of a table.
+  /// Counts the rows of a table; 0 for an unknown table.
   public func count(of table: String) -> Int { state.withLock { $0.tables.tables[table]?.rows.count ?? 0 } }
 
-  /// Leaves a table or a column (`events.cost`) out, as an older project does.
+  /// Removes a table, or a column such as `events.cost`, as in an older project.
   public func leaveOut(_ name: String) {
     let parts = name.split(separator: ".").map(String.init)
     state.withLock { state in
@@ -135,16 +125,16 @@ extension LoopbackProject {
     }
   }
 
-  /// Lets row security hide all rows of a table from changes: `200 []`.
+  /// Makes row-level security hide all rows of a table from changes, which return `200 []`.
   public func makeReadOnly(_ table: String) { state.withLock { _ = $0.tables.readOnly.insert(table) } }
 
-  /// Cuts answers at that many rows without a word; 1,000 unless set.
+  /// Limits the rows of each response, without an error; 1,000 by default.
   public func setMaximumRows(_ count: Int) { state.withLock { $0.tables.maximumRows = count } }
 
-  /// Whether `Prefer: count=exact` is understood; it is unless set.
+  /// Sets whether the server supports `Prefer: count=exact`; true by default.
   public func setCountsRows(_ counts: Bool) { state.withLock { $0.tables.countsRows = counts } }
 
-  /// Whether the web app's routes are there; they are unless set, and a 404 otherwise.
+  /// Sets whether the web app's routes exist; true by default, else they return 404.
   public func setWebApp(isThere: Bool) { state.withLock { $0.webAppIsThere = isThere } }
 
   private func add(_ node: JSONNode, to table: String) throws {
@@ -158,7 +148,7 @@ extension LoopbackProject {
     }
   }
 
-  /// The dataset's shape of a family: `{"id", "members": [{"user_id", "role"}]}`.
+  /// Adds a family in the format of datasets: `{"id", "members": [{"user_id", "role"}]}`.
   private func addFamily(_ node: JSONNode) throws {
     guard let family = node.object, let id = family["id"] else { throw Unreadable(description: "family has no id") }
     try add(JSONNode(.object(["id": id])), to: "family_units")
@@ -180,19 +170,19 @@ extension LoopbackProject {
 
 /// Sessions of the project's accounts.
 extension LoopbackProject {
-  /// All tokens that were granted, the oldest first.
+  /// All tokens that were issued, oldest first.
   public var issued: [Tokens] { state.withLock { $0.auth.issued } }
 
-  /// The refresh tokens that were presented, one after the other.
+  /// All refresh tokens that clients sent, oldest first.
   public var presented: [String] { state.withLock { $0.auth.presented } }
 
-  /// The number of sign-ins that have not ended.
+  /// The number of sessions that have not ended.
   public var openSessions: Int { state.withLock { $0.auth.openSessions } }
 
-  /// Makes every access token so far one that the tables refuse; a refresh brings a good one.
+  /// Makes the tables refuse all access tokens issued so far; refreshing still works.
   public func revokeAccess() { state.withLock { $0.auth.revokeAccess() } }
 
-  /// Ends every session for good.
+  /// Ends all sessions, so that refreshing fails too.
   public func endSessions() { state.withLock { $0.auth.endSessions() } }
 }
 
@@ -221,7 +211,7 @@ extension LoopbackProject.State {
     do { return try tables.answer(request, parts[2], as: user, at: now) } catch { return error.answer }
   }
 
-  /// The routes of the web app that the program asks (decision W4).
+  /// Responds to the routes of the web app that the program uses (decision W4).
   private func webApp(
     _ request: LoopbackRequest, _ path: String, as user: String?, at now: Instant
   ) -> LoopbackAnswer {

@@ -1,16 +1,16 @@
 import CompassModel
 
-/// Which rows row security shows to a user, and which it lets them change: their families', and their own that no
-/// family has. Siblings see each other's rows: a client tells them apart (decision L1).
+/// Row-level security for a user: visible are rows of their families, and rows without a family of their relatives.
+/// Siblings see each other's rows; the client separates them (decision L1).
 struct ProjectAccess {
-  /// Nil for a request with the project's key only.
+  /// The id of the user; nil for a request with only the project's key.
   let user: String?
   private var families: Set<String> = []
   private var relatives: Set<String> = []
   private var schools: Set<String> = []
   private let readOnly: Set<String>
 
-  /// - Parameter readOnly: tables that only can be read.
+  /// Makes the access of `user`; tables in `readOnly` cannot be changed.
   init(_ user: String?, in tables: [String: ProjectTable], readOnly: Set<String>) {
     self.user = user
     self.readOnly = readOnly
@@ -39,13 +39,14 @@ struct ProjectAccess {
     }
   }
 
-  /// A parent may not change an athlete's events: `200 []`, not an error (wire.md §3).
+  /// Whether the user can update or delete a row. A parent cannot change an athlete's events, which returns `200 []`
+  /// and no error (wire.md §3).
   func changes(_ row: ProjectRow, of table: String) -> Bool {
     guard !readOnly.contains(table), sees(row, of: table) else { return false }
     return table != "events" || row["user_id"]?.text == user
   }
 
-  /// A row of a family needs one of the writer's.
+  /// Whether the user can insert a row. A table with families requires one of the user's families.
   func stores(_ row: ProjectRow, in schema: ProjectSchema) -> Bool {
     guard user != nil, !readOnly.contains(schema.name) else { return false }
     if schema.name == "athlete_task" { return row["athlete_id"]?.text == user }
@@ -53,13 +54,13 @@ struct ProjectAccess {
     return row["family_unit_id"]?.text.map(families.contains) ?? false
   }
 
-  /// Whether an athlete is the user, or of a family of the user's.
+  /// Whether an athlete is the user, or in one of the user's families.
   func isRelative(_ athlete: String) -> Bool { relatives.contains(athlete) }
 
-  /// Nil for a row of no family.
+  /// Whether the row is of one of the user's families; nil for a row without a family.
   private func isOfFamily(_ row: ProjectRow) -> Bool? { row["family_unit_id"]?.text.map(families.contains) }
 
-  /// Rows of no family are seen by the athlete's relatives.
+  /// Whether the row is of one of the user's families, or without a family and of a relative.
   private func isVisible(_ row: ProjectRow) -> Bool {
     isOfFamily(row) ?? row["user_id"]?.text.map(relatives.contains) ?? false
   }

@@ -1,9 +1,8 @@
 import CompassModel
 import Foundation
 
-/// The sessions of a project as GoTrue keeps them (wire.md §4).
-///
-/// A refresh token is single use; its predecessor is answered with the present one, an older one ends the session.
+/// The sessions of a project, as GoTrue manages them (wire.md §4). A refresh token is valid once: the one before it
+/// returns the current one, and an older one ends the session.
 struct ProjectAuth: Sendable {
   private struct Grant {
     var user: String
@@ -14,7 +13,7 @@ struct ProjectAuth: Sendable {
 
   var accounts: [LoopbackProject.Account] = []
   var lifetime: Duration = .seconds(3600)
-  /// Tokens that never end, and whose they are.
+  /// Permanent access tokens, with the ids of their users.
   var lasting: [String: String] = [:]
   private(set) var issued: [LoopbackProject.Tokens] = []
   private(set) var presented: [String] = []
@@ -31,7 +30,7 @@ struct ProjectAuth: Sendable {
     for index in grants.indices { grants[index].isOver = true }
   }
 
-  /// Whose a token is; nil for one that is not, or no longer, good.
+  /// The user of an access token; nil if the token is unknown or has expired.
   func user(of token: String, at now: Instant) -> String? {
     if let user = lasting[token] { return user }
     guard let end = ends[token], now < end.at else { return nil }
@@ -105,12 +104,12 @@ struct ProjectAuth: Sendable {
 }
 
 extension LoopbackRequest {
-  /// The texts of a JSON object in the body.
+  /// The text values of the JSON object in the body; empty for any other body.
   fileprivate var members: [String: String] {
     ((try? JSONReader.read(Array(body)))?.object ?? [:]).compactMapValues(\.text)
   }
 
-  /// The token it came with.
+  /// The access token in the `Authorization` header; nil for none.
   var bearer: String? {
     header("Authorization").flatMap { $0.hasPrefix("Bearer ") ? String($0.dropFirst("Bearer ".count)) : nil }
   }

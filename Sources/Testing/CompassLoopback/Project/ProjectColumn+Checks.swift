@@ -1,8 +1,8 @@
 import CompassModel
 
-/// Checks of a column's values, with the messages of PostgreSQL.
+/// Checks of column values, with the error messages of PostgreSQL.
 extension ProjectColumn {
-  /// A value in a filter.
+  /// Checks a value as text, in a filter or for storing.
   func checkText(_ text: String) throws(ProjectRefusal) {
     switch kind {
     case .date where CalendarDate(wire: text) == nil:
@@ -21,7 +21,7 @@ extension ProjectColumn {
     }
   }
 
-  /// A value that is to be stored.
+  /// Checks a value that is to be stored.
   func check(_ value: JSONNode) throws(ProjectRefusal) {
     if case .decimal(let digits, let scale) = kind, case .number(let number) = value.content {
       let limit = (0..<(digits - scale)).reduce(1.0) { limit, _ in limit * 10 }

@@ -1,7 +1,7 @@
 import CompassModel
 import Foundation
 
-/// A condition of PostgREST's query on a row: `id=gt.x`, `school_id=in.(a,b)`, `or=(a.eq.1,b.is.null)`.
+/// A condition on rows in a PostgREST query: `id=gt.x`, `school_id=in.(a,b)`, `or=(a.eq.1,b.is.null)`.
 indirect enum ProjectFilter: Sendable {
   enum Comparison: String { case eq, neq, gt, gte, lt, lte }
 
@@ -38,10 +38,8 @@ indirect enum ProjectFilter: Sendable {
 }
 
 extension ProjectFilter {
-  /// - Parameters:
-  ///   - column: what is before the `=`, or before the first point inside `or`.
-  ///   - words: `eq.x`, `not.in.(a,b)`.
-  ///   - isPart: whether it is in a list, where a value may be quoted.
+  /// Parses a condition. `column` is the name before the `=`, or before the first period inside `or`; `words` is `eq.x`
+  /// or `not.in.(a,b)`; `isPart` is whether the condition is in a list, where values can be quoted.
   init(_ column: String, _ words: Substring, in table: ProjectTable, isPart: Bool = false) throws(ProjectRefusal) {
     if column == "or" || column == "and" {
       let parts = try Self.parts(words).map { part throws(ProjectRefusal) in
@@ -83,7 +81,7 @@ extension ProjectFilter {
       details: "unexpected \"\(words.prefix(1))\" expecting \"not\" or operator (eq, gt, ...)")
   }
 
-  /// Returns the parts between the commas of `(a,"b,c",and(d,e))`; throws if it is malformed.
+  /// Splits `(a,"b,c",and(d,e))` at its outer commas; throws without the parentheses.
   private static func parts(_ words: Substring) throws(ProjectRefusal) -> [Substring] {
     guard words.first == "(", words.last == ")" else { throw unreadable(words) }
     let inside = words.dropFirst().dropLast()
@@ -116,7 +114,7 @@ extension ProjectFilter {
 }
 
 extension JSONNode {
-  /// As a filter writes it; nil for null, lists and objects.
+  /// The value as filters write it; nil for null, lists and objects.
   var plain: String? {
     switch content {
     case .text(let text): text
@@ -126,7 +124,7 @@ extension JSONNode {
     }
   }
 
-  /// Below, at or above 0 as the value is before, at or after a filter's; nil for one that no filter compares.
+  /// Compares the value with a filter's text: -1, 0 or 1 for less, equal or greater; nil if they cannot be compared.
   func order(to text: String, _ kind: ProjectColumn.Kind) -> Int? {
     switch content {
     case .text(let own):
@@ -142,7 +140,7 @@ extension JSONNode {
     }
   }
 
-  /// As a whole text of JSON.
+  /// The value as UTF-8 JSON.
   var bytes: Data {
     var bytes: [UInt8] = []
     bytes.appendJSON(self)

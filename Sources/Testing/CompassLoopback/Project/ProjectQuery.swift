@@ -9,7 +9,7 @@ struct ProjectQuery {
   var order: [(column: ProjectColumn, isDescending: Bool, hasNullsFirst: Bool)] = []
   var limit: Int?
   var offset = 0
-  /// The columns that tell whether a row is there already.
+  /// The columns whose equal values mean that an inserted row exists already; nil for the key.
   var conflictColumns: [String]?
 
   init(_ request: LoopbackRequest, of table: ProjectTable) throws(ProjectRefusal) {
@@ -53,11 +53,11 @@ struct ProjectQuery {
     return (table.schema.column(name) ?? ProjectColumn("\(name):text"), isDescending, hasNullsFirst)
   }
 
-  /// In the order that was asked for; equal rows stay in that of their keys.
+  /// Sorts rows by the requested order; equal rows keep the order of their keys.
   func sorted(_ rows: [ProjectRow], keys: [String]) -> [ProjectRow] {
-    // Rows are kept in this order.
+    // Rows are stored in this order.
     if order.isEmpty || order.first.map({ [$0.column.name] == keys && !$0.isDescending }) == true { return rows }
-    // Read once: a time is compared many times.
+    // Computed once per row, because times are compared often.
     let keyed = rows.enumerated().map { offset, row in
       (offset, row, order.map { SortKey(row[$0.column.name], $0.column.kind) })
     }
@@ -78,7 +78,7 @@ struct ProjectQuery {
     return sorted.map(\.1)
   }
 
-  /// Rows as JSON, with the columns that were asked for.
+  /// Encodes rows as JSON, with the selected columns.
   func written(_ rows: [ProjectRow], of table: ProjectTable) -> Data {
     let names = columns ?? table.columnNames
     let heads = names.map { name in
@@ -101,7 +101,7 @@ struct ProjectQuery {
   }
 }
 
-/// A value of a column that rows are sorted by.
+/// A value by which rows are sorted.
 private struct SortKey {
   let node: JSONNode?
   let text: String?

@@ -1,10 +1,10 @@
 import CompassModel
 
-/// A column of a table, and what it takes.
+/// A column of a table, with its type and constraints.
 struct ProjectColumn: Sendable {
   enum Kind: Sendable, Equatable {
     case id, text, date, time, instant, whole, number, flag, json, list
-    /// So many digits, of which some are after the point.
+    /// A number with at most `digits` digits, of which `scale` are after the decimal point.
     case decimal(digits: Int, scale: Int)
     case choice(type: String, [String])
   }
@@ -12,16 +12,16 @@ struct ProjectColumn: Sendable {
   var name: String
   var kind: Kind
   var isRequired: Bool
-  /// Fate of a row whose reference is deleted (wire.md §1, "What a deletion takes along").
+  /// The effect on a row when the row to which it refers is deleted (wire.md §1, "What a deletion takes along").
   enum Deletion: String { case restrict, cascade, null }
 
-  /// The table that has to have a row of that id.
+  /// The table to which the column's id refers; nil for none.
   var reference: String?
   var deletion = Deletion.restrict
   var initial: String?
 
-  /// - Parameter words: `name:kind`, then `!` if it may not be null, `>table` for a reference, with `/cascade` or `/null`
-  ///   where a deletion there is not refused, `=text` for a default.
+  /// Reads the description of a column: `name:kind`, then `!` for not null, `>table` for a reference, with `/cascade`
+  /// or `/null` unless deletions there are restricted, and `=text` for a default.
   init(_ words: Substring) {
     let name = words.prefix { $0 != ":" }
     var remaining = words.dropFirst(name.count + 1)
@@ -59,14 +59,15 @@ struct ProjectColumn: Sendable {
   }
 }
 
-/// The tables of the web app as far as the program needs them (wire.md §1).
+/// A table of the web app, with the columns that the program needs (wire.md §1).
 struct ProjectSchema: Sendable {
   var name: String
   var columns: [ProjectColumn]
-  /// The columns that identify a row.
+  /// The columns of the primary key.
   var key: [String]
 
-  /// - Parameter columns: as `ProjectColumn` reads them, between blanks; empty for a table of which nothing is known.
+  /// Makes a table. `columns` are descriptions for `ProjectColumn.init`, separated by white space; empty for an unknown
+  /// table, which accepts any columns.
   init(_ name: String, key: [String] = ["id"], _ columns: String = "") {
     (self.name, self.key) = (name, key)
     self.columns = columns.split(whereSeparator: \.isWhitespace).map(ProjectColumn.init)

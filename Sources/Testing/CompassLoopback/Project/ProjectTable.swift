@@ -1,26 +1,26 @@
 import CompassModel
 
-/// A row as it is stored: columns that were never given are not there.
+/// A row by column name; columns without a value can be missing.
 typealias ProjectRow = [String: JSONNode]
 
-/// A table with its rows, in the order of their keys.
+/// A table with its rows, sorted by key.
 struct ProjectTable: Sendable {
   var schema: ProjectSchema
   private(set) var rows: [ProjectRow] = []
   private var keys: [String] = []
-  /// Columns that only rows tell of.
+  /// Columns that are in rows but not in the schema.
   private var others: Set<String> = []
 
   init(_ schema: ProjectSchema) { self.schema = schema }
 
-  /// The columns that `select=*` lists: the table's own, then the others of its rows.
+  /// The columns that `select=*` returns: those of the schema, then the others in rows.
   var columnNames: [String] { schema.columns.map(\.name) + others.sorted() }
 
   func hasColumn(_ name: String) -> Bool { schema.column(name) != nil || others.contains(name) }
 
   func key(of row: ProjectRow) -> String { schema.key.map { row[$0]?.text ?? "" }.joined(separator: "\u{1}") }
 
-  /// The place of a key, and whether a row has it.
+  /// The index of a key, or the one at which it belongs, and whether a row has the key.
   func place(of key: String) -> (index: Int, isTaken: Bool) {
     var low = 0
     var high = keys.count
@@ -31,7 +31,7 @@ struct ProjectTable: Sendable {
     return (low, low < keys.count && keys[low] == key)
   }
 
-  /// Stores a row over one with its key, if there is one.
+  /// Stores a row, replacing one with the same key.
   mutating func put(_ row: ProjectRow) {
     let key = key(of: row)
     let (index, isTaken) = place(of: key)
@@ -58,7 +58,7 @@ struct ProjectTable: Sendable {
   }
 }
 
-/// A request that PostgREST refuses, in its words.
+/// A request that the project refuses, with the error of PostgREST or PostgreSQL.
 struct ProjectRefusal: Error {
   var status: Int
   var code: String

@@ -1,23 +1,21 @@
 import CompassModel
 import Foundation
 
-/// The tables of a project as PostgREST serves them (wire.md §2, §3).
+/// The tables of a project, as PostgREST serves them (wire.md §2, §3).
 struct ProjectTables: Sendable {
   var tables: [String: ProjectTable]
   var readOnly: Set<String> = []
-  /// A project's setting: longer answers are cut without a word.
+  /// The maximum number of rows in a response; longer ones are cut without an error.
   var maximumRows = 1000
   var countsRows = true
-  /// Makes ids of rows that come without one.
+  /// The number in the last id that was made for a row without one.
   var nextID = 0
 
   init() {
     tables = Dictionary(uniqueKeysWithValues: ProjectSchema.all.map { ($0.name, ProjectTable($0)) })
   }
 
-  /// - Parameters:
-  ///   - name: the table's.
-  ///   - user: whose token came with the request; nil for none.
+  /// Processes a request on the table `name` for the user of its token, nil for none.
   mutating func answer(
     _ request: LoopbackRequest, _ name: String, as user: String?, at now: Instant
   ) throws(ProjectRefusal) -> LoopbackAnswer {
@@ -49,7 +47,7 @@ struct ProjectTables: Sendable {
       range: "\(range)/\(isCounted ? "\(found.count)" : "*")")
   }
 
-  /// The rows themselves where the request prefers them, and none otherwise.
+  /// Makes the response to a request, with the rows if the request wants them returned.
   private func answer(
     _ rows: [ProjectRow], _ request: LoopbackRequest, _ query: ProjectQuery, _ table: ProjectTable, status: Int,
     range: String
@@ -72,7 +70,7 @@ struct ProjectTables: Sendable {
   }
 }
 
-/// Rows that come, change and go.
+/// Inserting, updating and deleting rows.
 extension ProjectTables {
   private mutating func insert(
     _ request: LoopbackRequest, _ query: ProjectQuery, _ table: ProjectTable, _ access: ProjectAccess, at now: Instant
@@ -145,7 +143,7 @@ extension ProjectTables {
       table = tables[schema.name] ?? table
     } else {
       let columns = try checked(try Self.body(request).first ?? [:], of: schema)
-      // Nothing to be stored, nothing found.
+      // An update without columns finds no rows.
       if columns.isEmpty { (indices, rows) = ([], []) }
       try checkReferences(columns, of: schema)
       for (place, index) in indices.enumerated() {
@@ -160,7 +158,7 @@ extension ProjectTables {
       rows, request, query, table, status: 200, range: isEmpty ? "*/*" : "0-\(rows.count - 1)/*")
   }
 
-  /// Does to the rows that name deleted ones what their columns say.
+  /// Applies the deletion of rows to the rows that refer to them: refuses it, sets null, or deletes them too.
   private mutating func follow(deletionOf keys: Set<String>, in name: String) throws(ProjectRefusal) {
     for other in tables.keys.sorted() {
       for column in tables[other]?.schema.columns ?? [] where column.reference == name {
@@ -190,7 +188,7 @@ extension ProjectTables {
     }
   }
 
-  /// A row's columns, each of which is one of the table's and takes its value.
+  /// Checks that each column exists and accepts its value; returns the row.
   private func checked(_ row: ProjectRow, of schema: ProjectSchema) throws(ProjectRefusal) -> ProjectRow {
     for (name, value) in row {
       guard let column = schema.column(name) else {

@@ -1,19 +1,20 @@
 import Foundation
 
-/// The reaction of a `LoopbackServer` to a request.
+/// The response of a `LoopbackServer` to a request.
 public enum LoopbackAnswer: Sendable {
-  /// A whole answer; the connection stays open unless the request wants it closed.
+  /// A complete response; the connection stays open if the server keeps connections and the client does not ask to
+  /// close it.
   case reply(status: Int, headers: [String: String] = [:], body: Data = Data())
-  /// As `reply`, but the body comes in that many parts, each after the first once the pace lets it go; then the
-  /// connection is closed. For what a slow connection does (decision L5).
+  /// A response like `reply` whose body is sent in `parts` parts, each after the first when the pace lets it go; then
+  /// the connection is closed. Simulates a slow connection (decision L5).
   case paced(LoopbackPace, parts: Int, status: Int = 200, headers: [String: String] = [:], body: Data)
-  /// These bytes as they are, then the connection is closed.
+  /// Sends these bytes unchanged, then closes the connection.
   case raw(Data)
-  /// These bytes, and then nothing until the client goes away.
+  /// Sends these bytes, and then nothing until the client disconnects.
   case stall(after: Data)
-  /// The connection is closed without a byte.
+  /// Closes the connection without sending a byte.
   case close
-  /// The connection is torn down with RST.
+  /// Resets the connection (TCP RST).
   case reset
 
   /// Creates a reply with a JSON body.
@@ -30,18 +31,18 @@ public enum LoopbackAnswer: Sendable {
   /// Creates a `stall` answer from text.
   public static func stall(after text: String) -> LoopbackAnswer { .stall(after: Data(text.utf8)) }
 
-  /// Nothing until the client goes away.
+  /// Sends nothing until the client disconnects.
   public static let silence = LoopbackAnswer.stall(after: Data())
 }
 
-/// Says when the next part of a `paced` answer is sent.
+/// Controls when the parts of a `paced` response are sent.
 public final class LoopbackPace: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 
-  /// Creates a pace that sends nothing yet.
+  /// Makes a pace that holds all parts after the first.
   public init() {}
 
-  /// Lets one more part go.
+  /// Lets one more part be sent.
   public func letGo() { semaphore.signal() }
 
   func pass() { semaphore.wait() }

@@ -1,31 +1,31 @@
 import Foundation
 
-/// A fault of a request, or of the answer to it.
+/// A simulated fault of a request or its response.
 public enum LoopbackFault: Sendable {
-  /// It is answered that much later. The only fault that leaves the next rules their turn.
+  /// Delays the response by this time. Unlike other faults, it does not keep later rules from applying.
   case delay(Duration)
-  /// The connection is closed; nothing has happened.
+  /// Closes the connection without performing the request.
   case drop
-  /// The connection is torn down with RST; nothing has happened.
+  /// Resets the connection (TCP RST) without performing the request.
   case reset
-  /// Performs the request, and closes the connection without an answer.
+  /// Performs the request, and closes the connection without a response.
   case lostReply
-  /// Performs the request, and breaks the answer off after that many bytes of its body.
+  /// Performs the request, and ends the response after this number of bytes of its body.
   case truncated(after: Int)
-  /// No answer ever comes; nothing has happened.
+  /// Sends no response, and does not perform the request.
   case silence
-  /// Performs the request, and withholds the answer until the gate is open; with `answer`, performs nothing and gives
-  /// that answer.
+  /// Performs the request, and withholds the response until the gate is open; with `answer` that response, without
+  /// performing the request.
   case held(LoopbackGate, answer: LoopbackAnswer? = nil)
-  /// Nothing is done, and this is the answer.
+  /// Sends this response without performing the request.
   case answer(LoopbackAnswer)
 
-  /// An answer of that status, as a gateway gives it.
+  /// Responds with a status, like a gateway, without performing the request.
   public static func status(_ status: Int, headers: [String: String] = [:], body: String = "") -> LoopbackFault {
     .answer(.json(body, status: status, headers: headers))
   }
 
-  /// A refusal in the database's words: `P0001` with a trigger's reason, `23514` with a check's.
+  /// Responds with an error of the database, such as `P0001` of a trigger or `23514` of a check constraint.
   public static func refusal(_ code: String, _ message: String, status: Int = 400) -> LoopbackFault {
     .answer(ProjectRefusal(status, code, message).answer)
   }
@@ -45,18 +45,14 @@ public enum LoopbackFault: Sendable {
   }
 }
 
-/// Which requests are meant.
+/// A condition that selects requests.
 public struct LoopbackMatch: Sendable {
   private let method: String?
   private let path: String?
   private let matches: @Sendable (LoopbackRequest) -> Bool
 
-  /// Requests of a method and to a place.
-  ///
-  /// - Parameters:
-  ///   - method: `GET`; nil for any.
-  ///   - path: the path, or how it ends: `events` is `/rest/v1/events`; nil for any.
-  ///   - matches: what else has to hold.
+  /// Makes a condition. `method` is `GET` or another method, nil for any; `path` the path or its last component, such
+  /// as `events` for `/rest/v1/events`, nil for any; `matches` is a further condition.
   public init(
     _ method: String? = nil, to path: String? = nil,
     where matches: @escaping @Sendable (LoopbackRequest) -> Bool = { _ in true }
@@ -66,11 +62,11 @@ public struct LoopbackMatch: Sendable {
 
   /// Matches all requests to the server.
   public static let any = LoopbackMatch()
-  /// Matches requests other than GET for rows.
+  /// Matches requests for rows other than GET.
   public static let changes = LoopbackMatch { $0.method != "GET" && $0.path.contains("/rest/") }
-  /// Sign-ins with a password.
+  /// Matches sign-ins with a password.
   public static let signIns = LoopbackMatch("POST", to: "token") { $0.query == ["grant_type=password"] }
-  /// New tokens for old ones.
+  /// Matches requests that refresh tokens.
   public static let refreshes = LoopbackMatch("POST", to: "token") { $0.query == ["grant_type=refresh_token"] }
   /// Matches requests that end sessions.
   public static let signOuts = LoopbackMatch("POST", to: "logout")
@@ -82,17 +78,17 @@ public struct LoopbackMatch: Sendable {
   }
 }
 
-/// Holds a server's thread up until it is opened.
+/// Blocks threads of a server until it is opened.
 public final class LoopbackGate: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 
-  /// A gate that is shut.
+  /// Makes a closed gate.
   public init() {}
 
-  /// Lets everybody through from now on.
+  /// Opens the gate for all threads, now and later.
   public func open() { semaphore.signal() }
 
-  /// Returns once the gate is open.
+  /// Blocks the thread until the gate is open.
   public func pass() {
     semaphore.wait()
     semaphore.signal()
@@ -112,7 +108,7 @@ extension LoopbackAnswer {
     }
   }
 
-  /// The answer without the end of its body, though it promises the whole.
+  /// The response with only the first `count` bytes of its body, and a `Content-Length` that promises more.
   func cut(after count: Int) -> LoopbackAnswer {
     guard case .reply(let status, let headers, let body) = self else { return self }
     var head = "HTTP/1.1 \(status) Status\r\n"

@@ -1,21 +1,21 @@
 import Foundation
 
-/// A request as it came in over the wire.
+/// A request as the server received it.
 public struct LoopbackRequest: Sendable {
   /// The HTTP method, such as `GET`.
   public var method: String
-  /// Path and query, still escaped.
+  /// The path and the query, percent-encoded.
   public var target: String
-  /// As they were sent.
+  /// The headers in the order in which they were sent.
   public var headers: [(name: String, value: String)]
   /// The body of the request; empty for none.
   public var body: Data
-  /// Counts from 0, over all connections.
+  /// The number of the request from 0, over all connections.
   public var number: Int
-  /// Counts from 0; requests of one kept connection share it.
+  /// The number of its connection from 0.
   public var connection: Int
 
-  /// A request as a client would send it.
+  /// Makes a request without sending it.
   public init(
     method: String, target: String, headers: [(name: String, value: String)], body: Data = Data(), number: Int = 0,
     connection: Int = 0
@@ -24,7 +24,7 @@ public struct LoopbackRequest: Sendable {
     (self.number, self.connection) = (number, connection)
   }
 
-  /// The first header of that name, in any case of letters.
+  /// The first header with this name, regardless of case; nil for none.
   public func header(_ name: String) -> String? {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }
@@ -32,7 +32,7 @@ public struct LoopbackRequest: Sendable {
   /// The path without the query.
   public var path: String { String(target.prefix { $0 != "?" }) }
 
-  /// The items of the query as a server reads them: `+` is a blank.
+  /// The decoded items of the query; `+` is read as a space.
   public var query: [String] {
     target.drop { $0 != "?" }.dropFirst().split(separator: "&").map { item in
       String(item).replacing("+", with: " ").removingPercentEncoding ?? "not decodable: \(item)"
@@ -42,9 +42,8 @@ public struct LoopbackRequest: Sendable {
   /// The body as text.
   public var text: String { String(decoding: body, as: UTF8.self) }
 
-  /// The request as one would type it, with secrets named and without what the transport adds: for snapshots.
-  ///
-  /// - Parameter secrets: what is not to be shown, and the name to show instead.
+  /// The request as a curl command for snapshots, without transport headers and host. Each key of `secrets` is replaced
+  /// by its value in angle brackets.
   public func curl(hiding secrets: [String: String] = [:]) -> String {
     let transport: Set<String> = ["host", "user-agent", "accept-encoding", "accept-language", "content-length"]
     var lines = ["curl --request \(method)"]

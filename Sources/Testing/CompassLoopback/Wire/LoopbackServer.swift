@@ -3,16 +3,15 @@ import CompassServices
 import Foundation
 import LocalHTTP
 
-/// An HTTP server on this machine, for tests of what really goes over the wire.
-///
-/// It answers as its project or script says, unless a rule lets something go wrong, and keeps every request. Each
-/// connection has a thread of its own, so that a stalled one blocks no other, and is closed after its answer: a client
-/// that repeats a request on its own has no reason to, and counts are what they seem.
+/// An HTTP server on this machine, for tests of the actual network traffic. It responds with its project or script,
+/// unless a rule makes a request fail, and records every request. Each connection has its own thread, so that a stalled
+/// one blocks no other. By default it is closed after each response, so that clients have no reason to repeat requests
+/// on their own, and counts are exact.
 public final class LoopbackServer: Sendable {
-  /// A closure that answers requests.
+  /// A closure that responds to requests.
   public typealias Script = @Sendable (LoopbackRequest) -> LoopbackAnswer
 
-  /// Where it listens, on 127.0.0.1.
+  /// The port on 127.0.0.1.
   public let port: UInt16
   private let listener: LocalSocket
   private let keepsConnections: Bool
@@ -22,7 +21,7 @@ public final class LoopbackServer: Sendable {
   fileprivate struct Rule {
     var match: LoopbackMatch
     var fault: LoopbackFault
-    /// The number of further requests that it applies to; nil for unlimited.
+    /// The number of further requests to which the rule applies; nil for unlimited.
     var times: Int?
   }
 
@@ -36,20 +35,17 @@ public final class LoopbackServer: Sendable {
     var isStopped = false
   }
 
-  /// A server before a project.
+  /// Starts a server for a project; throws if it cannot listen.
   public convenience init(_ project: LoopbackProject) throws { try self.init(script: project.answer) }
 
-  /// A server that answers by a script.
-  ///
-  /// - Parameters:
-  ///   - keepsConnections: whether a connection is kept for the next request.
-  ///   - script: called on the connection's thread, for one request after the other.
+  /// Starts a server for a script; throws if it cannot listen. `keepsConnections` is whether connections stay open for
+  /// further requests. `script` is called on the thread of the connection, once per request.
   public init(keepsConnections: Bool = false, script: @escaping Script) throws {
     listener = try LocalSocket.listening()
     port = try listener.port()
     self.keepsConnections = keepsConnections
     self.script = script
-    // The server lives until it is stopped; the threads hold it only while they have something to do.
+    // Threads keep the server alive only while they serve a connection, so that it can be released.
     let listener = listener
     Thread.detachNewThread { [weak self] in
       while let socket = listener.accept() {
@@ -65,24 +61,19 @@ public final class LoopbackServer: Sendable {
 
   deinit { stop() }
 
-  /// Its address, without a path.
+  /// The address of the server without a path: `http://127.0.0.1:8080`.
   public var url: String { "http://127.0.0.1:\(port)" }
 
-  /// Lets the next requests that match go wrong. Of several rules the oldest that is not used up applies, after all
-  /// delays.
-  ///
-  /// - Parameters:
-  ///   - match: which requests it is for.
-  ///   - fault: what goes wrong.
-  ///   - times: with how many of them; nil for all.
+  /// Adds a rule that makes matching requests fail, the next `times` of them, or all for nil. The oldest rule that
+  /// matches and is not used up applies; delays in rules before it are added.
   public func fail(_ match: LoopbackMatch, with fault: LoopbackFault, times: Int? = nil) {
     state.withLock { $0.rules.append(Rule(match: match, fault: fault, times: times)) }
   }
 
-  /// Forgets all rules: everything is answered again.
+  /// Removes all rules, so that requests succeed again.
   public func recover() { state.withLock { $0.rules = [] } }
 
-  /// Closes all connections; further ones are refused.
+  /// Stops the server: closes all connections and refuses further ones.
   public func stop() {
     listener.shutDown()
     let (connections, waiting) = state.withLock { state in
@@ -97,13 +88,13 @@ public final class LoopbackServer: Sendable {
 
 /// Requests and connections that the server received.
 extension LoopbackServer {
-  /// All requests, the oldest first.
+  /// All requests, oldest first.
   public var requests: [LoopbackRequest] { state.withLock { $0.requests } }
 
-  /// Returns the number of matching requests.
+  /// Counts the matching requests.
   public func count(_ match: LoopbackMatch = .any) -> Int { requests.count { match.holds(for: $0) } }
 
-  /// A line for each request: its method, the end of its path, and what became of it, as `GET events 503`.
+  /// A line for each request with its method, the end of its path, and its outcome: `GET events 503`.
   public var log: [String] {
     state.withLock { state in
       zip(state.requests, state.outcomes).map { request, outcome in
@@ -112,10 +103,10 @@ extension LoopbackServer {
     }
   }
 
-  /// The number of connections so far.
+  /// The number of connections accepted so far.
   public var connectionCount: Int { state.withLock { $0.connectionCount } }
 
-  /// Returns once that many requests have come in altogether.
+  /// Suspends until the server has received `count` requests in total, or is stopped.
   public func received(_ count: Int) async {
     await withCheckedContinuation { continuation in
       let isThere = state.withLock { state in
@@ -129,7 +120,7 @@ extension LoopbackServer {
 }
 
 extension LoopbackServer {
-  /// The number of a new connection, nil once the server is stopped.
+  /// Registers a connection and returns its number; nil once the server is stopped.
   private func admit(_ socket: LocalSocket) -> Int? {
     state.withLock { state in
       guard !state.isStopped else { return nil }
@@ -164,7 +155,7 @@ extension LoopbackServer {
     }
   }
 
-  /// Whether the connection stays open.
+  /// Responds to a request; returns whether the connection stays open.
   private func answer(_ request: LoopbackRequest, _ fault: LoopbackFault?, over socket: LocalSocket) -> Bool {
     let answer: LoopbackAnswer
     switch fault {
@@ -190,7 +181,7 @@ extension LoopbackServer {
     case .reply(let status, let headers, let body):
       var head = "HTTP/1.1 \(status) Status\r\n"
       for (name, value) in headers { head += "\(name): \(value)\r\n" }
-      // Without a body there is no length either (RFC 9110, 204).
+      // A 204 response has no length (RFC 9110).
       if status != 204 { head += "Content-Length: \(body.count)\r\n" }
       let closes = !keepsConnections || request.header("Connection")?.lowercased() == "close"
       head += closes ? "Connection: close\r\n\r\n" : "\r\n"
@@ -221,7 +212,7 @@ extension LoopbackServer {
 }
 
 extension LoopbackServer.State {
-  /// Returns the delay of a request and the fault of the first other rule that matches; uses these rules up.
+  /// Returns the delay for a request, and the fault of the first other rule that matches; each rule used counts down.
   fileprivate mutating func fault(for request: LoopbackRequest) -> (delay: Duration, fault: LoopbackFault?) {
     var delay = Duration.zero
     for index in rules.indices where rules[index].times != 0 && rules[index].match.holds(for: request) {
