@@ -3,7 +3,8 @@ import PageKit
 import Records
 
 extension CalendarCard {
-  /// The calendar of `month`; `events` are all there are, filtered or not, nil before they are known (decision N3).
+  /// Creates the calendar of `month` with marks for all of `events`, filtered or not; nil means events not loaded yet,
+  /// without marks (decision N3).
   public init(_ month: CalendarMonth, today: CalendarDate, selected: CalendarDate? = nil, events: [Event]?) {
     self.init(
       month, today: today, selected: selected,

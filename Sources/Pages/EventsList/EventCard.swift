@@ -1,13 +1,13 @@
 import CompassModel
 import PageKit
 
-/// One event of the list, every text ready to show (decision E8).
+/// A card for one event of the list, with every text ready to show (decision E8).
 public struct EventCard: ListCard, Identifiable {
   /// The stable id of the event.
   public var id: EventID
-  /// At most 60 characters and an ellipsis (decision X18).
+  /// The display name, cut to 60 characters and an ellipsis (decision X18).
   public var name: String
-  /// The name as it was entered.
+  /// The display name in full length.
   public var fullName: String
   /// The kind of event, such as a camp.
   public var type: EventType
@@ -15,33 +15,34 @@ public struct EventCard: ListCard, Identifiable {
   public var typeLabel: String
   /// The color token of the type.
   public var typeColor: ColorToken
-  /// Whether the athlete is registered or was there, as far as is known or asked for.
+  /// The attendance status; already `.attended` while that change is being stored.
   public var status: EventStatus
   /// The status in words.
   public var statusLabel: String
   /// The color token of the status.
   public var statusColor: ColorToken
-  /// `Apr 15, 2026 - Apr 16, 2026`.
+  /// The first and last day, `Apr 15, 2026 - Apr 16, 2026`; a single date for a one-day event.
   public var dateText: String
-  /// Whether an event of several days goes on today (decision E15).
+  /// Whether today is one of the days of an event that lasts several (decision E15).
   public var isOngoing: Bool
-  /// `Day 2 of 5`; null unless it goes on today.
+  /// `Day 2 of 5`; null unless `isOngoing`.
   @Nullable public var ongoingText: String?
-  /// `09:00`; null without a readable time.
+  /// The local start time, `09:00`; null without a readable time.
   @Nullable public var timeText: String?
   /// `$150.00`, "Free" for 0, null for none.
   @Nullable public var costText: String?
-  /// `Atlanta, GA`; null where nothing is known.
+  /// The city and state, or another place name: `Atlanta, GA`; null if the event names no place.
   @Nullable public var placeText: String?
-  /// The notes on the athlete's performance; null for none.
+  /// The notes on the athlete's performance; null if blank.
   @Nullable public var notes: String?
-  /// Registered, and past or going on: attendance can be marked (decisions E11, E15).
+  /// Whether the viewer can mark attendance: permitted, registered, started, and not being stored yet (decisions E11,
+  /// E15).
   public var canMarkAttended: Bool
-  /// Whether this person may delete it.
+  /// Whether the viewer has permission to delete the event.
   public var canDelete: Bool
-  /// Attendance was marked and is being stored.
+  /// Whether a change of the attendance is being stored.
   public var isUpdating: Bool
-  /// `saving…`, while it is.
+  /// `saving…` while attendance is being stored, `waiting for a connection` for a change kept offline, else null.
   @Nullable public var updatingText: String?
   /// Always false here: an event being deleted has left the list (decision E10).
   public var isDeleting: Bool
@@ -53,11 +54,14 @@ public struct EventCard: ListCard, Identifiable {
   public var buttons: [ActionButton] = []
   /// The ids of the screen's `rowButtons` that this event lacks: `attend` where attendance cannot be marked.
   public var withoutRowButtons: [String] = []
-  /// The row itself, for its raw values.
+  /// The event that the card shows, for its raw values.
   @Unencoded var event: Event
 
-  /// The card of an event in `context`; while it is marked as attended and stored it `isAttending`, while a
-  /// change of it waits for a connection it `isKept`. The list adds its buttons.
+  /// Creates the card of an event for the viewer and day of `context`, without its buttons: the list adds them.
+  ///
+  /// - Parameters:
+  ///   - isAttending: whether the attendance is being stored; it shows as attended then.
+  ///   - isKept: whether a change of the event waits for a connection.
   public init(_ event: Event, in context: PageContext, isAttending: Bool = false, isKept: Bool = false) {
     self.event = event
     id = event.id
@@ -119,7 +123,7 @@ public struct EventCard: ListCard, Identifiable {
 }
 
 extension EventStatus {
-  /// Decision E9: registered is blue.
+  /// The color of the status badge (decision E9).
   var color: ColorToken {
     switch self {
     case .attended: .green

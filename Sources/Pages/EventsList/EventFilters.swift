@@ -4,17 +4,17 @@ import CompassModel
 public struct EventFilters: Hashable, Sendable {
   /// The search text as typed.
   public var search = ""
-  /// One type, or all (decision E1).
+  /// The event type to show, `all` by default (decision E1).
   public var type = EventTypeFilter.all
-  /// One status, or all (decision E3).
+  /// The attendance status to show, `all` by default (decision E3).
   public var status = EventStatusFilter.all
-  /// A part of time, or all of it (decision E4).
+  /// The range of start dates to show, `all` by default (decision E4).
   public var dates = EventDatesFilter.all
 
   /// Creates filters that let everything pass.
   public init() {}
 
-  /// The number of the four filters that narrow the list.
+  /// The number of active filters, 0 to 4; a blank search is not active.
   public var activeCount: Int {
     (SearchFolding.isQuery(search) ? 1 : 0) + (type == .all ? 0 : 1) + (status == .all ? 0 : 1)
       + (dates == .all ? 0 : 1)
@@ -23,7 +23,7 @@ public struct EventFilters: Hashable, Sendable {
 
 /// The choices of the type filter (decision E1).
 public enum EventTypeFilter: String, Codable, CaseIterable, Sendable {
-  /// All, or those of one type; `visit` lets through official and unofficial visits alike.
+  /// Shows all types, or one; `visit` shows official and unofficial visits.
   case all, camp, showcase, visit
   /// Visits that the school pays for.
   case officialVisit = "official_visit"
@@ -60,23 +60,23 @@ public enum EventTypeFilter: String, Codable, CaseIterable, Sendable {
 
 /// The choices of the status filter (decision E3).
 public enum EventStatusFilter: String, Codable, CaseIterable, Sendable {
-  /// All, or only those the athlete is registered for and has not attended.
+  /// Shows all events, or those the athlete is registered for and has not attended.
   case all, registered
-  /// Only those the athlete is neither registered for nor has attended.
+  /// Shows events the athlete neither registered for nor attended.
   case notRegistered = "not_registered"
-  /// Only those the athlete attended.
+  /// Shows only events the athlete attended.
   case attended
 
   /// The user-facing label of the choice.
   public var label: String { status?.label ?? "All" }
 
-  /// The status let through; nil for all.
+  /// The status that passes the filter; nil for `all`, where every status does.
   var status: EventStatus? { EventStatus(rawValue: rawValue) }
 }
 
 /// The choices of the date filter (decision E4).
 public enum EventDatesFilter: String, Codable, CaseIterable, Sendable {
-  /// All, those that start today or later, or those that started before today.
+  /// Shows all events, those that start today or later, or those that started before today.
   case all, upcoming, past
   /// Events that start in this calendar month.
   case thisMonth = "this_month"
@@ -94,7 +94,7 @@ public enum EventDatesFilter: String, Codable, CaseIterable, Sendable {
     }
   }
 
-  /// The start days let through, seen from `today`.
+  /// Returns the range of start dates that pass the filter when today is `today`.
   func days(today: CalendarDate) -> ClosedRange<CalendarDate> {
     switch self {
     case .all: CalendarDate.earliest...CalendarDate.latest
@@ -107,15 +107,15 @@ public enum EventDatesFilter: String, Codable, CaseIterable, Sendable {
   }
 }
 
-/// The order of the list; the raw value is what is stored (decision E5).
+/// The order of the list; raw values are stored in the settings (decision E5).
 public enum EventSort: String, Codable, CaseIterable, Sendable {
   /// Descending by date: the latest start first.
   case dateDescending = "date_desc"
   /// Ascending by date: the earliest start first.
   case dateAscending = "date_asc"
-  /// By the name shown, A to Z; ties by id (decision X7).
+  /// By display name, A to Z, events without a name last; ties by id (decision X7).
   case name
-  /// Types together, by their names on the wire; ties by id (decision X7).
+  /// Grouped by type, types by their wire names; ties by id (decision X7).
   case type
 
   /// The label of the order: `Date (Newest First)`.
@@ -129,18 +129,18 @@ public enum EventSort: String, Codable, CaseIterable, Sendable {
   }
 }
 
-/// The four orders of the list, worked out once: changing the sort then costs nothing.
+/// The row numbers in each of the list's four orders, sorted once, so that changing the order needs no sorting.
 ///
-/// Ties end in ascending id in every order (decision X7), which is the row number.
+/// Ties are by ascending id, which is the row number (decision X7).
 struct EventOrders: Sendable {
   private let newestFirst: [Int32]
   private let oldestFirst: [Int32]
   private let byName: [Int32]
   private let byType: [Int32]
 
-  /// - Parameter minutes: the times of the rows, as `Event.startMinute` has them.
+  /// - Parameter minutes: `Event.startMinute` of each row.
   init(_ rows: [Event], _ minutes: [Int]) {
-    // Within a day by time, in both directions (decision G6).
+    // Within a day by start time, earliest first in both orders of dates (decision G6).
     let days = rows.indices.map { Int64(rows[$0].entry.startDate.dayNumber) << 11 }
     oldestFirst = Self.order(by: zip(days, minutes).map { $0 + Int64($1 + 1) })
     newestFirst = Self.order(by: zip(days, minutes).map { Int64($1 + 1) - $0 })
@@ -157,21 +157,21 @@ struct EventOrders: Sendable {
     }
   }
 
-  /// Row numbers by ascending key, then by number. Both fit one integer, so sorting compares integers: a key has 33
-  /// bits, a number at most 30.
+  /// Returns row numbers by ascending key, ties by row number. Sorts plain integers that hold both: a key has 33 bits,
+  /// a row number at most 30.
   private static func order(by keys: [Int64]) -> [Int32] {
     let numbers = Int64(1) << 30
     return keys.indices.map { keys[$0] * numbers + Int64($0) }.sorted().map { Int32($0 & (numbers - 1)) }
   }
 
-  /// The place of each row's name among all; rows without one come last (decision X7).
+  /// Returns each row's rank by name; rows without a name share the last rank (decision X7).
   private static func nameRanks(of rows: [Event]) -> [Int64] {
     var ranks = NameRanks.ranks(of: rows.indices.map { rows[$0].entry.displayName })
     for number in rows.indices where !rows[number].entry.hasName { ranks[number] = Int64(rows.count) }
     return ranks
   }
 
-  /// The place of each row's type among the wire names of the types that occur.
+  /// Returns each row's rank by the wire name of its type.
   private static func typeRanks(of rows: [Event]) -> [Int64] {
     let types = rows.indices.map { rows[$0].entry.type }
     var ranks: [EventType: Int64] = [:]

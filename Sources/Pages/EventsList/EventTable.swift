@@ -2,20 +2,20 @@ import CompassModel
 import PageKit
 import Records
 
-/// Columns of events for the filters, the orders and the calendar.
+/// An index of events by columns, for filters, orders and calendar marks.
 ///
-/// Rows are in the order of their ids, so that a row's number breaks ties (decision X7).
+/// Row numbers follow ascending ids, so that comparing numbers breaks ties (decision X7).
 public struct EventTable: RowTable {
-  /// The filters and the order of a list.
+  /// A query for the list: filters, order, and the day they refer to.
   public struct Question: Hashable, Sendable {
     /// Search, type, status and dates.
     public var filters: EventFilters
     /// The order of the list's rows.
     public var sort: EventSort
-    /// The local day that the dates are seen from.
+    /// The local day that the date filter refers to.
     public var today: CalendarDate
 
-    /// All that the list depends on, beside the rows.
+    /// Creates a query for the list of `today`.
     public init(_ filters: EventFilters, _ sort: EventSort, today: CalendarDate) {
       (self.filters, self.sort, self.today) = (filters, sort, today)
     }
@@ -24,10 +24,10 @@ public struct EventTable: RowTable {
   let starts: [CalendarDate]
   let ends: [CalendarDate]
   let statuses: [EventStatus]
-  /// The minutes past midnight, as `Event.startMinute` has them.
+  /// The start times as minutes past midnight, -1 without one (`Event.startMinute`).
   private let minutes: [Int]
   private let ids: [EventID]
-  /// Nil for events without a name.
+  /// The display names; nil for events without a name.
   private let names: [String?]
   private let types: CodedColumn<EventType>
   private let search: SearchIndex
@@ -80,7 +80,7 @@ public struct EventTable: RowTable {
     switch question.sort {
     case .dateAscending, .dateDescending:
       let (start, otherStart) = (starts[number], other.starts[otherNumber])
-      // Within a day by time, in both directions (decision G6).
+      // Within a day by start time, earliest first in both orders of dates (decision G6).
       guard start == otherStart else { return (start < otherStart) == (question.sort == .dateAscending) }
       return (minutes[number], id) < (other.minutes[otherNumber], otherID)
     case .type: return (types[number].wire, id) < (other.types[otherNumber].wire, otherID)
@@ -93,10 +93,10 @@ public struct EventTable: RowTable {
   }
 }
 
-/// Calendar marks of the events' days.
+/// The number of events per day, for the calendar.
 extension EventTable {
-  /// Returns the number of events that start on each of `dayCount` days, followed by `dayCount + 1` changes of the
-  /// number of continued events since the day before.
+  /// Returns `2 * dayCount + 1` numbers for the days from `first` on: the number of events that start on each day, then
+  /// `dayCount + 1` differences to the day before in the number of events continuing from an earlier day.
   func marks(from first: CalendarDate, dayCount: Int) -> [Int] {
     var marks = [Int](repeating: 0, count: 2 * dayCount + 1)
     for number in starts.indices {
@@ -111,7 +111,7 @@ extension EventTable {
     return marks
   }
 
-  /// Returns the marks that one event changes, by index, with the amount added to each.
+  /// Returns the part of `marks(from:dayCount:)` that one row accounts for: the amounts other than 0, by index.
   func marks(of number: Int, from first: CalendarDate, dayCount: Int) -> [Int: Int] {
     let (start, end) = (first.days(to: starts[number]), first.days(to: ends[number]))
     guard start < dayCount, end >= 0 else { return [:] }

@@ -7,10 +7,10 @@ import StateMachine
 public enum EventsList: ListPage {
   public typealias Table = EventTable
   public static let rows = [RowKind.events]
-  /// The order outlives the app (decision E5).
+  /// The order of the list is stored on the device (decision E5).
   public static let settings: StoredSettings<State>? = StoredSettings(
     "sort order", at: .eventsSort, \.sort, standard: .dateDescending)
-  /// The reach of the calendar from today's month, in months (decision E6).
+  /// The number of months the calendar can go before and after today's month (decision E6).
   public static let calendarReach = 24
 
   public static let words = ListWords(
@@ -34,7 +34,7 @@ extension EventsList {
 }
 
 extension EventsList {
-  /// A person's choices on the page.
+  /// The state of the page: the user's choices, without rows.
   public struct State: ListState {
     public var isOpen = false
     public var owner: AthleteID?
@@ -44,59 +44,59 @@ extension EventsList {
     public var notice: ListNotice<Event>?
     /// The filters that narrow the list.
     public var filters = EventFilters()
-    /// Nil until the stored order is known; the newest come first till then (decision E5).
+    /// The chosen order; nil until the stored one is loaded, newest first meanwhile (decision E5).
     public var sort: EventSort?
-    /// Nil shows today's month.
+    /// The month that the user went to; nil for today's month.
     public var month: CalendarMonth?
-    /// The day that was tapped last.
+    /// The day that was tapped last; nil if none was.
     public var selectedDate: CalendarDate?
 
     public init() {}
   }
 
-  /// The taps of a person on the page.
+  /// The user's taps on the page.
   public enum Tap: ListTap {
     public static let key = "events"
 
-    /// The rows are to be asked for again: the page was pulled down, or loading them failed.
+    /// Reloads the events: the list was pulled down, or Retry was tapped after a failure.
     case refreshPulled, retryTapped
-    /// A text was typed to search for.
+    /// Filters by a search text, as typed.
     case searchChanged(query: String)
-    /// A type was chosen to filter by.
+    /// Filters by the chosen type.
     case typeFilterChanged(type: EventTypeFilter)
-    /// A status was chosen to filter by.
+    /// Filters by the chosen attendance status.
     case statusFilterChanged(status: EventStatusFilter)
-    /// A part of time was chosen.
+    /// Filters by the chosen range of start dates.
     case datesFilterChanged(dates: EventDatesFilter)
-    /// All events are to be shown.
+    /// Clears search and filters, so that all events show.
     case clearFiltersTapped
-    /// An order of the list was chosen.
+    /// Orders the list as chosen and stores the order.
     case sortChanged(sort: EventSort)
-    /// The calendar is to go back a month.
+    /// Shows the month before in the calendar.
     case previousMonthTapped
-    /// The calendar is to go on a month.
+    /// Shows the next month in the calendar.
     case nextMonthTapped
-    /// The calendar is to show a month.
+    /// Shows the chosen month in the calendar; a notice if it is out of reach.
     case monthChosen(month: CalendarMonth)
-    /// A day was tapped (decision E7).
+    /// Selects a day and scrolls to its first event, or shows a notice if the list has none (decision E7).
     case dateTapped(date: CalendarDate)
-    /// The end of the list came in sight (decision E12).
+    /// Shows 100 more rows: the end of the list became visible (decision E12).
     case moreReached
-    /// An event is to be opened.
+    /// Opens the details of an event.
     case eventTapped(id: EventID)
-    /// A new event is to be entered.
+    /// Opens the form for a new event.
     case addTapped
-    /// An event is to be edited (decision R1).
+    /// Opens the form of an event (decision R1).
     case editTapped(id: EventID)
     /// Opens the form for a copy of an event on another day (decision D17).
     case duplicateTapped(id: EventID)
-    /// An event is to be deleted: asks first.
+    /// Asks whether to delete an event.
     case deleteTapped(id: EventID)
-    /// The question is answered with yes, or with no.
+    /// Deletes the event of the open question, or cancels the question.
     case deleteConfirmed, dialogCancelled
-    /// The athlete was at an event (decision E11).
+    /// Marks an event as attended (decision E11).
     case attendedTapped(id: EventID)
-    /// The page's message was read.
+    /// Dismisses the page's notice.
     case noticeDismissed
 
     public var step: ListStep<State> {
@@ -125,17 +125,18 @@ extension EventsList {
 }
 
 extension EventsList.State {
-  /// The chosen order, or the one that holds before it is known.
+  /// The chosen order; newest first until the stored one is loaded.
   public var effectiveSort: EventSort { sort ?? .dateDescending }
 
-  /// The chosen month, or the nearest one in reach should the clock have been set since (decision E6).
+  /// The month the calendar shows: the chosen one or today's, moved into reach if the clock was set since (decision
+  /// E6).
   func visibleMonth(in context: PageContext) -> CalendarMonth {
     let reach = context.today.reachableMonths
     return min(max(month ?? context.today.calendarMonth, reach.lowerBound), reach.upperBound)
   }
 }
 
-/// The list, and its rows for other programs.
+/// The query, controls and cards of the list, and its table for export.
 extension EventsList {
   public static func question(_ state: State, in context: PageContext) -> EventTable.Question? {
     EventTable.Question(state.filters, state.effectiveSort, today: context.today)
@@ -160,12 +161,13 @@ extension EventsList {
 
   public static func countText(_ count: Int) -> String { counted(count, "result") }
 
-  /// All events that pass the filters, in the list's order, for other programs; nil before the rows are known.
+  /// Returns a table of all events that pass the filters, in the list's order, for export; nil before the events are
+  /// loaded.
   public static func table(_ state: State, _ context: PageContext) -> ListTable? {
     status(in: context).hasRows ? list(state, in: context).map { table($0, context.schools) } : nil
   }
 
-  /// Events with all that a file restores in another store, the school by its name (decision F1).
+  /// Returns a table of events with every column that an import restores, and each school's name (decision F1).
   package static func table(_ events: some Sequence<Event>, _ schools: SchoolDirectory?) -> ListTable {
     ListTable(
       events,

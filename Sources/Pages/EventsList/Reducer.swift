@@ -3,7 +3,7 @@ import PageKit
 import Records
 import StateMachine
 
-/// Changes of events: attendance in one step, and deletion (decisions C1, E10, E11).
+/// Changes of events: marking attendance, and deletion (decisions C1, E10, E11).
 extension EventsList {
   public static func subject(_ event: Event, in _: PageContext) -> String { event.changeSubject }
 
@@ -40,9 +40,10 @@ extension EventsList {
   }
 }
 
-/// The order, and the walk through months and days (decisions E5, E6, E7).
+/// Choices of order, month and day (decisions E5, E6, E7).
 extension EventsList {
-  /// Filters and month are kept: they are not of an athlete's rows (decision E5).
+  /// Resets the state for another athlete; filters, order and month do not depend on the athlete and are kept (decision
+  /// E5).
   public static func forgetAthlete(_ state: inout State) -> [Effect] {
     let (filters, sort, month) = (state.filters, state.sort, state.month)
     state.reset()
@@ -50,7 +51,7 @@ extension EventsList {
     return []
   }
 
-  /// Filters and month are back to their defaults when the page opens again; the order is kept (decision E5).
+  /// Resets the state on leaving the page, filters and month too; the order is kept (decision E5).
   public static func leave(_ state: inout State) -> [Effect] {
     let sort = state.sort
     state.reset()
@@ -76,7 +77,7 @@ extension EventsList {
 }
 
 extension CalendarDate {
-  /// The months the calendar can show on this day (decision E6).
+  /// The months the calendar can show if this is today (decision E6).
   var reachableMonths: ClosedRange<CalendarMonth> {
     calendarMonth.adding(-EventsList.calendarReach)...calendarMonth.adding(EventsList.calendarReach)
   }
@@ -103,11 +104,11 @@ extension EventsList.State {
     selectedDate = date
     target.end()
 
-    // Before the rows are known no day is free (decision N3).
+    // Events that are not loaded say nothing about a free day (decision N3).
     guard let events = context.events else { return }
     let isOnDay = { (table: EventTable, number: Int) in table.starts[number] == date }
     let coversDay = { (table: EventTable, number: Int) in table.starts[number] <= date && date <= table.ends[number] }
-    // An event that is shown comes before one that is hidden (decision E15).
+    // Events that pass the filters come before filtered ones (decision E15).
     let shown = events.list(EventTable.Question(filters, effectiveSort, today: context.today))
     for matches in [isOnDay, coversDay] {
       guard let (index, event) = shown.first(where: matches) else { continue }
@@ -128,7 +129,7 @@ extension EventsList.State {
 }
 
 extension ListNotice<Event> {
-  /// The calendar does not go that far (decision E6).
+  /// Says that the calendar cannot show this month (decision E6).
   fileprivate static func outOfReach(_ month: CalendarMonth) -> Self {
     .info("The calendar does not reach \(month.title)")
   }

@@ -3,7 +3,7 @@ import PageKit
 import Records
 
 extension EventsList {
-  /// The screen of the page. JSON keys as promised in the project's interface: texts are raw, dates `YYYY-MM-DD`.
+  /// The screen of the page. Encodes the JSON keys of the interface: raw texts, dates as `YYYY-MM-DD`.
   public struct Screen: ListScreen {
     public var parts: ScreenParts<ListContent<EventsList>>
     public var source: ListSource<EventsList>?
@@ -23,47 +23,47 @@ extension EventsList {
     }
   }
 
-  /// Derives screens of one store's page.
+  /// Builds the screens of this page for one store.
   public typealias ScreenBuilder = ListScreenBuilder<EventsList>
 
-  /// The content that only this page has.
+  /// Content of the events page beyond that of every list.
   public struct Own: Equatable, Sendable, Encodable {
-    /// Null without a viewer, and for an athlete whose graduation year is not known.
+    /// The athlete's recruiting phase; null without a viewer, or without a known graduation year.
     @Nullable public var phase: Phase?
     /// The search as it was typed.
     public var search: String
     /// The filters that narrow the list.
     public var filters: Filters
-    /// The list's order (decision E5).
+    /// The order of the list (decision E5).
     public var sort: EventSort
-    /// The order in words.
+    /// The label of the order.
     public var sortLabel: String
-    /// The month of the calendar that is shown.
+    /// The calendar with the visible month.
     public var calendar: CalendarCard
-    /// The row of the head's `scroll`.
+    /// The row that the head's `scroll` leads to; null for none, or if it is not among the shown rows.
     @Nullable public var scrollTo: EventID?
-    /// The row at which a list in the order of dates opens: the soonest that is not over (decision V10); null in
-    /// other orders, and where no row shown is.
+    /// The row at which a list ordered by date opens: the nearest event that is not over (decision V10). Null in other
+    /// orders, and if that row is not among the shown ones.
     @Nullable public var openAt: EventID?
-    /// `12 later`: the rows above that one, under Newest First; null where there are none.
+    /// `12 later`, the number of rows above `openAt` in the order Newest First; null if there are none.
     @Nullable public var laterText: String?
   }
 
   /// The chosen filters of the list.
   public struct Filters: Equatable, Sendable, Encodable {
-    /// One type, or all.
+    /// The chosen type, `all` for no filter.
     public var type: EventTypeFilter
-    /// One status, or all.
+    /// The chosen attendance status, `all` for no filter.
     public var status: EventStatusFilter
-    /// A part of time, or all of it.
+    /// The chosen range of start dates, `all` for no filter.
     public var dates: EventDatesFilter
   }
 
   /// The athlete's recruiting phase and the advice for it (events-list.md §3).
   public struct Phase: Equatable, Sendable, Encodable {
-    /// The label before it.
+    /// The title in front of the phase's label.
     public var title = "Recruiting phase"
-    /// The label of the phase: `Junior Year`.
+    /// The phase in words: `Junior Year`.
     public var label: String
     /// The advice for the phase.
     public var message: String
@@ -81,7 +81,7 @@ extension ListContent<EventsList> {
 extension EventsList {
   public static func own(_ state: State, _ visible: VisibleRows<EventsList>, in context: PageContext) -> Own {
     let (filters, sort, shown) = (state.filters, state.effectiveSort, visible.rows)
-    // Where all that are shown are still to come, the soonest is on a later page.
+    // If every shown event is still to come, the nearest one may be on a later page.
     let found = sort.indexToOpen(shown, on: context.today)
     let isFurther = sort == .dateDescending && shown.count < visible.list?.count ?? 0 && found == shown.count - 1
     let index = isFurther ? nil : found
@@ -111,7 +111,8 @@ extension EventsList {
 }
 
 extension EventSort {
-  /// Where a list in this order opens: at the soonest event that is not over; nil where the order is not that of dates.
+  /// Returns the index of the nearest event that is not over on `today`; nil in other orders than by date, or if all
+  /// are over.
   fileprivate func indexToOpen(_ events: [Event], on today: CalendarDate) -> Int? {
     switch self {
     case .dateAscending: events.firstIndex { $0.lastDate >= today }
@@ -122,6 +123,6 @@ extension EventSort {
 }
 
 extension PageContext {
-  /// The events to be shown, with an index of them; nil before any are known.
+  /// The active athlete's events, pending changes included, with their index; nil before they are loaded.
   var events: Layered<EventTable>? { rows(Event.self).map { Layered($0) } }
 }

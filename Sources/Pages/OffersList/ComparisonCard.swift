@@ -3,20 +3,20 @@ import PageKit
 
 /// The selected offers side by side, with the best values marked (decision O8).
 public struct ComparisonCard: Equatable, Sendable, Encodable {
-  /// The title of the card: `Compare Offers (3)`.
+  /// The title with the number of offers: `Compare Offers (3)`.
   public var title: String
-  /// The first 100 offers; the marks count all of them.
+  /// The compared offers, on the page at most the first 100; best values consider all selected offers.
   public var columns: [Column]
-  /// `2 more offers are selected`; null if all are shown.
+  /// `2 more offers are selected`; null if every offer has a column.
   @Nullable public var moreText: String?
-  /// `Comparison of 3 offers.` (decision V13)
+  /// The screen reader's summary, `Comparison of 3 offers.` (decision V13)
   public var spokenText: String
-  /// The titles of the rows, one for each of a column's values.
+  /// The titles of the rows, in the order of a column's `values`.
   public var rowTitles = [
     "School", "Offer type", "Scholarship %", "Scholarship $", "Deadline", "Status", "Conditions",
   ]
 
-  /// An offer that is compared.
+  /// One offer, a column of the comparison.
   public struct Column: Equatable, Sendable, Encodable, Identifiable {
     /// The id of the column, equal to `offerId`.
     public var id: OfferID { offerId }
@@ -26,43 +26,45 @@ public struct ComparisonCard: Equatable, Sendable, Encodable {
     public var schoolName: String
     /// The label of the offer's type.
     public var typeLabel: String
-    /// `66.67%`; null for none.
+    /// The percentage of the costs, `66.67%`, 100% for a full ride without one; null if unknown.
     @Nullable public var percentageText: String?
-    /// `$50,000`; null for none.
+    /// The amount in dollars, `$50,000`; null if unknown.
     @Nullable public var amountText: String?
-    /// `3 days left (Feb 13, 2026)`, "No deadline"; of a closed offer `Deadline Feb 13, 2026`.
+    /// `3 days left (Feb 13, 2026)` or `No deadline`; `Deadline Feb 13, 2026` for an accepted, declined or expired
+    /// offer.
     public var deadlineText: String
     /// The deadline as text: `Feb 13, 2026`; null for none.
     @Nullable public var deadlineDateText: String?
-    /// `3 days left`; null without a deadline, and of a closed offer (decision O13).
+    /// `3 days left`; null without a deadline, and for a closed offer (decision O13).
     @Nullable public var timeLeftText: String?
     /// The status in words.
     public var statusLabel: String
-    /// As entered; null for none.
+    /// The conditions as entered; null if blank.
     @Nullable public var conditions: String?
-    /// Whether no other amount of an offer that can still be taken is greater.
+    /// Whether the offer is pending or accepted and has the greatest amount of all such offers; never for 0 dollars.
     public var isBestAmount: Bool
-    /// Whether no other percentage of such an offer is greater.
+    /// Whether the offer is pending or accepted and has the greatest percentage of all such offers; never for 0.
     public var isBestPercentage: Bool
-    /// Whether no other deadline of such an offer that is left is nearer.
+    /// Whether the offer is pending or accepted and has the nearest deadline, not yet passed, of all such offers.
     public var isMostUrgent: Bool
-    /// `$27,500 less than the best`; null for the best and for none.
+    /// `$27,500 less than the best`; null for the best amount, without an amount, and for a declined or expired offer.
     @Nullable public var amountDifferenceText: String?
-    /// `16 days after the first`: how much later than the nearest deadline; null where that does not apply.
+    /// `16 days after the first`, the distance to the nearest deadline; null for the nearest, without one, and for a
+    /// declined or expired offer.
     @Nullable public var deadlineDifferenceText: String?
-    /// The content of each row, ready to draw: lines, none where there is no value.
+    /// The lines of each row's cell, in the order of `rowTitles`; an empty list for an unknown value.
     public var values: [[Value]]
-    /// `Stanford: Partial Scholarship, 25%, the best percentage, deadline Mar 3, 2026, 21 days left, pending.`
-    /// (decision V13)
+    /// The screen reader's text, `Offer from Stanford: Partial Scholarship, percentage 25%, the highest percentage, no
+    /// amount, deadline Mar 3, 2026, 21 days left, pending.` (decision V13)
     public var spokenText: String
   }
 
-  /// A line of a cell.
+  /// One line of a cell.
   public typealias Value = TableCard.Cell
 
-  /// - Parameters:
-  ///   - offers: those that are selected, in order.
-  ///   - school: the name of an offer's school.
+  /// Creates the comparison of the selected offers, with columns for the first 100.
+  ///
+  /// - Parameter school: returns the name of an offer's school.
   init(_ offers: [Offer], today: CalendarDate, school: (Offer) -> String) {
     let best = BestOffers(offers, today: today)
     let columns = offers.prefix(OffersList.pageSize).map { offer in
@@ -71,7 +73,7 @@ public struct ComparisonCard: Equatable, Sendable, Encodable {
     self.init(columns: columns, of: offers.count)
   }
 
-  /// Offers side by side, each with the name of its school.
+  /// Creates a comparison with a column for every offer, each given with its school's name.
   public init(_ offers: [(offer: Offer, school: String)], today: CalendarDate) {
     let best = BestOffers(offers.map(\.offer), today: today)
     self.init(columns: offers.map { Column($0.offer, school: $0.school, best: best, today: today) }, of: offers.count)
@@ -87,7 +89,7 @@ public struct ComparisonCard: Equatable, Sendable, Encodable {
 }
 
 extension ComparisonCard {
-  /// The comparison as any table (decision Z2).
+  /// The comparison as a generic table section (decision Z2).
   var table: TableCard {
     TableCard(
       rowTitles, as: .columns,
@@ -96,12 +98,12 @@ extension ComparisonCard {
   }
 }
 
-/// The best values among the offers compared that can still be taken: pending or accepted (decision D10). A best of 0
-/// is none (interface.md, Small print 10), and no amount is best beside a full ride without one.
+/// The best values among the pending and accepted offers of a comparison (decision D10); 0 means none (interface.md,
+/// Small print 10). The amount is 0 also if a full ride among them has no amount.
 struct BestOffers {
   var amount = 0.0
   var percentage = 0.0
-  /// The nearest deadline that has not passed.
+  /// The nearest deadline that has not passed; nil if there is none.
   var deadline: CalendarDate?
 
   init(_ offers: [Offer], today: CalendarDate) {
@@ -115,7 +117,7 @@ struct BestOffers {
 }
 
 extension OfferStatus {
-  /// Whether it can still be taken, or was (decision D10).
+  /// Whether the offer takes part in the best values: pending or accepted (decision D10).
   fileprivate var isOpen: Bool {
     switch self {
     case .pending, .accepted: true

@@ -1,13 +1,13 @@
 import CompassModel
 import PageKit
 
-/// One offer of the list, every text ready to show (offers-list.md §6).
+/// A card for one offer of the list, with every text ready to show (offers-list.md §6).
 public struct OfferCard: ListCard, Identifiable {
   /// The stable id of the offer.
   public var id: OfferID
   /// The name of the offering school; `…` while the schools are loading (decision N3).
   public var schoolName: String
-  /// The state of the offer, such as pending or accepted.
+  /// The status of the offer, such as pending or accepted.
   public var status: OfferStatus
   /// The status in words.
   public var statusLabel: String
@@ -17,41 +17,43 @@ public struct OfferCard: ListCard, Identifiable {
   public var type: OfferType
   /// The type in words.
   public var typeLabel: String
-  /// `66.67%`; null for none.
+  /// The percentage of the costs, `66.67%`; null if unknown.
   @Nullable public var percentageText: String?
-  /// `$50,000`; null for none.
+  /// The amount in dollars, `$50,000`; null if unknown.
   @Nullable public var amountText: String?
-  /// Percentage and amount as far as they are known, or that there is none.
+  /// The percentage and the amount, as far as known; `No scholarship amount` alone without both.
   public var scholarshipTexts: [String]
   /// The day of the offer as text: `Feb 2, 2026`.
   public var offerDateText: String
   /// `Offered Feb 2, 2026`.
   public var offeredText: String
-  /// `3 days left (Feb 13, 2026)`, "No deadline"; of a closed offer `Deadline Feb 13, 2026`.
+  /// `3 days left (Feb 13, 2026)` or `No deadline`; `Deadline Feb 13, 2026` for an accepted, declined or expired offer.
   public var deadlineText: String
-  /// `Feb 13, 2026`; null without a deadline.
+  /// The deadline as text, `Feb 13, 2026`; null without one.
   @Nullable public var deadlineDateText: String?
-  /// `3 days left`; null without a deadline, and of a closed offer (decision O13).
+  /// `3 days left`; null without a deadline, and for a closed offer (decision O13).
   @Nullable public var timeLeftText: String?
-  /// Calendar days, negative once it is over; null without a deadline (decision O1).
+  /// The days from today to the deadline, negative once it has passed; null without a deadline (decision O1).
   @Nullable public var daysUntilDeadline: Int?
-  /// The deadline's urgency, from the days that remain (decision O2).
+  /// The urgency by the days to the deadline (decision O2).
   public var urgency: OfferUrgency
-  /// Whether the deadline has passed or is near, of an offer that is still open (decision O13).
+  /// Whether the deadline has passed or is within 7 days; false for an accepted, declined or expired offer (decision
+  /// O13).
   public var isPressing: Bool
-  /// Null where nothing presses, as with every closed offer (decision O13); the deadline's text says the same.
+  /// The color of the deadline; null for a closed offer, without a deadline, and more than 30 days before it (decision
+  /// O13). `deadlineText` gives the same information in words.
   @Nullable public var urgencyColor: ColorToken?
-  /// At most 200 characters and an ellipsis.
+  /// The notes, cut to 200 characters and an ellipsis; null if blank.
   @Nullable public var notes: String?
-  /// Whether it is to be compared.
+  /// Whether the offer is selected for the comparison.
   public var isSelected: Bool
-  /// Whether this person may delete it.
+  /// Whether the viewer has permission to delete the offer.
   public var canDelete: Bool
-  /// Whether this person may say what became of it (decision O12).
+  /// Whether the viewer has permission to change the offer's status (decision O12).
   public var canChangeStatus: Bool
-  /// Another status was chosen and is being stored.
+  /// Whether a change of the status is being stored.
   public var isUpdating: Bool
-  /// `saving…`; null while nothing is.
+  /// `saving…` while a change is being stored, `waiting for a connection` for one kept offline, else null.
   @Nullable public var updatingText: String?
   /// Always false here: an offer being deleted has left the list.
   public var isDeleting: Bool
@@ -61,20 +63,21 @@ public struct OfferCard: ListCard, Identifiable {
   public var selectAccessibilityLabel: String
   /// The screen reader's text for the delete button.
   public var deleteAccessibilityLabel: String
-  /// `select`. The others are in the screen's `rowButtons`; they are here while they cannot be tapped on this offer alone.
+  /// The buttons that differ from the screen's `rowButtons`: `select` on a selected offer, and those that cannot be
+  /// tapped on this offer now.
   public var buttons: [ActionButton]
   /// The ids of the screen's `rowButtons` that this offer lacks: the one that sets its current status (decision U4).
   public var withoutRowButtons: [String] = []
-  /// The row itself, for its raw values.
+  /// The offer that the card shows, for its raw values.
   @Unencoded var offer: Offer
 
-  /// The input of a card from elsewhere: the school's name and the selection.
+  /// Input of a card that is not part of the offer: the school's name and the selection.
   public struct Extra: Equatable, Sendable {
     let school: String
     let isSelected: Bool
   }
 
-  /// The card of an offer of `school` in `context`. The list adds the buttons that do not follow from the selection.
+  /// Creates the card of an offer from `school` for the viewer and day of `context`. The list adds the refused buttons.
   public init(
     _ offer: Offer, school: String, in context: PageContext, isSelected: Bool = false, isUpdating: Bool = false,
     isKept: Bool = false
@@ -150,7 +153,8 @@ public struct OfferCard: ListCard, Identifiable {
     return row
   }
 
-  /// `Offer from Stanford: Partial Scholarship of 25%, pending, deadline Mar 3, 2026, 21 days left, offered Feb 2, 2026.`
+  /// The screen reader's sentence, such as `Offer from Stanford: Partial Scholarship of 25%, pending, deadline Mar 3,
+  /// 2026, 21 days left, offered Feb 2, 2026.`
   private var spokenSentence: String {
     let amounts = [percentageText, amountText].compactMap(\.self).joined(separator: " and ")
     let isScholarship = typeLabel.hasSuffix("Scholarship") && !amounts.isEmpty
@@ -169,7 +173,7 @@ public struct OfferCard: ListCard, Identifiable {
 }
 
 extension OfferStatus {
-  /// The symbol of the status, beside its count and on the button that chooses it.
+  /// The icon of the status, on its count and on the button that sets it.
   var icon: ActionButton.Icon {
     switch self {
     case .accepted: .checkmark

@@ -3,51 +3,51 @@ import PageKit
 
 /// The filters of the list; summary counts and selection ignore them (decisions O6, O7).
 public struct OfferFilters: Hashable, Sendable {
-  /// Part of a school's name, as typed.
+  /// The text to find in school names, as typed.
   public var search = ""
-  /// One status, or all.
+  /// The status to show, `all` by default.
   public var status = OfferStatusFilter.all
-  /// One type, or all.
+  /// The type of offer to show, `all` by default.
   public var type = OfferTypeFilter.all
 
   /// Creates filters that let everything pass.
   public init() {}
 
-  /// The number of the three filters that narrow the list.
+  /// The number of active filters, 0 to 3; a blank search is not active.
   public var activeCount: Int {
     (SearchFolding.isQuery(search) ? 1 : 0) + (status == .all ? 0 : 1) + (type == .all ? 0 : 1)
   }
 }
 
-/// One status, or all.
+/// The choices of the status filter.
 public enum OfferStatusFilter: String, Codable, CaseIterable, Sendable {
-  /// All, or those of one status.
+  /// Shows all offers, or those of one status.
   case all, pending, accepted, declined, expired
 
   /// The user-facing label of the choice.
   public var label: String { status?.label ?? "All" }
 
-  /// The status let through; nil for all.
+  /// The status that passes the filter; nil for `all`, where every status does.
   var status: OfferStatus? { self == .all ? nil : OfferStatus(wire: rawValue) }
 }
 
-/// One type, or all.
+/// The choices of the type filter.
 public enum OfferTypeFilter: String, Codable, CaseIterable, Sendable {
-  /// Nothing is narrowed: offers of types this version does not know show too.
+  /// Shows all offers, also those of types this version does not know.
   case all
-  /// Full rides, nothing else; the raw value is the wire's.
+  /// Shows only full rides; the raw value is the wire name.
   case fullRide = "full_ride"
-  /// Only those of that type.
+  /// Shows only offers of this type.
   case partial, scholarship
-  /// Recruited walk-ons, not preferred ones.
+  /// Shows only recruited walk-ons.
   case recruitedWalkOn = "recruited_walk_on"
-  /// Preferred walk-ons, not recruited ones.
+  /// Shows only preferred walk-ons.
   case preferredWalkOn = "preferred_walk_on"
 
   /// The user-facing label of the choice.
   public var label: String { type?.label ?? "All" }
 
-  /// The type let through; nil for all.
+  /// The type that passes the filter; nil for `all`, where every type does.
   var type: OfferType? { self == .all ? nil : OfferType(wire: rawValue) }
 }
 
@@ -55,21 +55,21 @@ public enum OfferTypeFilter: String, Codable, CaseIterable, Sendable {
 public struct OfferSort: Hashable, Sendable, Codable {
   /// The field that offers are ordered by.
   public var field = OfferSortField.date
-  /// Which end comes first.
+  /// Whether the smallest or the greatest value comes first.
   public var direction = SortDirection.descending
 
-  /// An order of the list.
+  /// Creates an order; newest offers first by default.
   public init(field: OfferSortField = .date, direction: SortDirection = .descending) {
     self.field = field
     self.direction = direction
   }
 
-  /// The order that a field is chosen for: deadlines soonest first, all else greatest first.
+  /// Creates the usual order for a field: soonest deadline first, else the greatest value first.
   init(usual field: OfferSortField) {
     self.init(field: field, direction: field == .deadline ? .ascending : .descending)
   }
 
-  /// `Newest First`, or what that means for the field.
+  /// The direction in words that fit the field: `Newest First`, `Highest First`.
   public var directionLabel: String {
     switch (field, direction) {
     case (.date, .descending): "Newest First"
@@ -83,8 +83,8 @@ public struct OfferSort: Hashable, Sendable, Codable {
 }
 
 extension OfferSort {
-  /// Whether an offer comes before another: ties by ascending id in both directions, missing values last in both
-  /// (decisions O5, X7).
+  /// Returns whether `offer` comes before `other`. Missing values come last and ties are by ascending id, in both
+  /// directions (decisions O5, X7).
   func precedes(_ offer: Offer, _ other: Offer) -> Bool {
     switch (field.value(of: offer), field.value(of: other)) {
     case (nil, nil): offer.id < other.id
@@ -98,7 +98,7 @@ extension OfferSort {
 
 /// The fields that offers can be ordered by.
 public enum OfferSortField: String, Codable, CaseIterable, Sendable {
-  /// Orders by this field; offers without a value come last in both directions (decision O5).
+  /// A field to order by; offers without a value come last in both directions (decision O5).
   case date, deadline, percentage, amount
 
   /// The label of the field: `Offer Date`.
@@ -113,7 +113,7 @@ public enum OfferSortField: String, Codable, CaseIterable, Sendable {
 }
 
 extension OfferSortField {
-  /// Returns the value to compare; nil where it is missing or not finite.
+  /// Returns the number to compare; nil if it is missing or not finite.
   fileprivate func value(of offer: Offer) -> Double? {
     let value: Double? =
       switch self {
@@ -126,7 +126,7 @@ extension OfferSortField {
   }
 }
 
-/// Which end comes first.
+/// The direction of an order.
 public enum SortDirection: String, Codable, CaseIterable, Sendable {
   /// Smallest or earliest first.
   case ascending = "asc"
@@ -134,7 +134,7 @@ public enum SortDirection: String, Codable, CaseIterable, Sendable {
   case descending = "desc"
 }
 
-/// The four orders of the list in both directions, worked out once: changing the sort then costs nothing.
+/// The row numbers in each order of the list, sorted once, so that changing the order needs no sorting.
 struct OfferOrders: Sendable {
   private let date: ValueOrder
   private let deadline: ValueOrder
@@ -146,7 +146,8 @@ struct OfferOrders: Sendable {
     (date, deadline, percentage, amount) = (order(.date), order(.deadline), order(.percentage), order(.amount))
   }
 
-  /// Row numbers; ties by ascending id in both directions, missing values last in both (decisions O5, X7).
+  /// Returns row numbers in the given order; ties by ascending id and missing values last, in both directions
+  /// (decisions O5, X7).
   subscript(sort: OfferSort) -> [Int32] {
     let order =
       switch sort.field {

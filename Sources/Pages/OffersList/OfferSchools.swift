@@ -2,11 +2,11 @@ import CompassModel
 import PageKit
 import Records
 
-/// The names of the schools that offers come from, ready to show and to search.
+/// The names of the schools that offers come from, to show and to search.
 ///
-/// Read off the rows whenever it is asked for, whichever come last, offers or schools (decision O10).
+/// Reads the schools of the context, so names appear whether offers or schools load first (decision O10).
 struct OfferSchools: Sendable {
-  /// Whether the names are on their way for the first time (decision N3).
+  /// Whether the schools are loading for the first time, without a failure (decision N3).
   let areAwaited: Bool
   private let directory: SchoolDirectory?
   private let rows: Rows<School>?
@@ -16,29 +16,30 @@ struct OfferSchools: Sendable {
     areAwaited = rows == nil && context.status(of: [.schools]).failure == nil
   }
 
-  /// The name that cards show; "…" while it is on its way.
+  /// Returns the name for cards: `No School` for nil, `Unknown School` for a school without a row, `…` while the
+  /// schools are loading.
   func name(of school: SchoolID?) -> String {
     SchoolDirectory.displayName(of: school, in: directory, isLoading: areAwaited)
   }
 
-  /// The name as sentences have it; nil while the schools are not known.
+  /// Returns the name, cut to 60 characters, for a sentence; nil while the schools are loading.
   func nameInSentence(of school: SchoolID?) -> String? { areAwaited ? nil : name(of: school).cut(at: 60) }
 
-  /// The schools whose shown names contain a query (interface.md, Small print 10).
+  /// Returns the schools whose shown names contain `query` (interface.md, Small print 10).
   ///
-  /// - Parameter query: folded, see `SearchFolding.query`.
+  /// - Parameter query: folded text, as `SearchFolding.query` returns it.
   func matching(_ query: String) -> MatchingSchools {
     (rows?.merged.table(auxiliary: NoAuxiliary()) ?? SchoolNameIndex([])).matching(query)
   }
 }
 
-/// Schools whose names contain what is searched, also those that have no name here.
+/// The schools whose shown names contain a query, including offers without a school and schools without a row.
 struct MatchingSchools: Hashable, Sendable {
-  /// Whether "No School" contains it.
+  /// Whether `No School`, the name shown without a school, contains the query.
   let none: Bool
-  /// Whether "Unknown School" contains it.
+  /// Whether `Unknown School`, the name shown for a school without a row, contains the query.
   let unknown: Bool
-  /// The schools with a row for which it is not as for unknown ones.
+  /// The schools with a row whose match differs from `unknown`.
   let exceptions: Set<SchoolID>
 
   func contains(_ school: SchoolID?) -> Bool {
@@ -47,11 +48,11 @@ struct MatchingSchools: Hashable, Sendable {
   }
 }
 
-/// The shown names of schools, folded.
+/// A search index of the schools' shown names.
 struct SchoolNameIndex: RowIndex {
   private let ids: [SchoolID]
   private let names: SearchIndex
-  /// The displayed names of no school, and of one without a row.
+  /// The names shown for no school (row 0) and for a school without a row (row 1).
   private let others: SearchIndex
 
   init(_ rows: [School], auxiliary _: NoAuxiliary = NoAuxiliary()) {

@@ -2,13 +2,13 @@ import CompassModel
 import PageKit
 import Records
 
-/// Columns of offers for the filters, the orders and the counts.
+/// An index of offers by columns, for filters, orders and counts.
 ///
-/// Rows are in the order of their ids, so that a row's number breaks ties (decision X7). The names of the schools are
-/// no part of it but of the question: other names ask again and build nothing.
+/// Row numbers follow ascending ids, so that comparing numbers breaks ties (decision X7). School names are part of the
+/// question, not of the table: renaming a school rebuilds nothing here.
 public struct OfferTable: RowTable {
   let rows: [Offer]
-  /// The number of rows with each of the summary's statuses.
+  /// The number of offers with each status of `counted`.
   let counts: [Int]
   private let types: CodedColumn<OfferType>
   private let statuses: CodedColumn<OfferStatus>
@@ -51,29 +51,29 @@ public struct OfferTable: RowTable {
 }
 
 extension OfferTable {
-  /// The statuses that are counted (decision O6).
+  /// The statuses that the summary counts, in its order (decision O6).
   static let counted: [OfferStatus] = [.accepted, .pending, .declined, .expired]
 
-  /// Returns the summary counts that one row changes, by index, with the amount added to each.
+  /// Returns the part of `counts` that one row accounts for: 1 at the index of its status, empty for other statuses.
   func count(of number: Int) -> [Int: Int] {
     Self.counted.firstIndex(of: rows[number].status).map { [$0: 1] } ?? [:]
   }
 
-  /// The filters and the order of a list.
+  /// A query for the list: filters and order.
   public struct Question: Hashable, Sendable {
     let sort: OfferSort
     private let type: OfferType?
     private let status: OfferStatus?
-    /// The schools whose names match the search; nil without a search.
+    /// The schools whose names match the search; nil without a search text.
     private let schools: MatchingSchools?
 
-    /// - Parameter schools: those whose names hold what is searched; nil where nothing is.
+    /// - Parameter schools: the schools whose names match the search; nil without a search text.
     init(_ filters: OfferFilters, _ sort: OfferSort, schools: MatchingSchools?) {
       (self.sort, type, status) = (sort, filters.type.type, filters.status.status)
       self.schools = schools
     }
 
-    /// Whether any row may be left out.
+    /// Whether any filter is active.
     var isNarrowed: Bool { type != nil || status != nil || schools != nil }
 
     func passes(_ offer: Offer) -> Bool { passes(offer.type) && passes(offer.status) && passes(offer.schoolID) }

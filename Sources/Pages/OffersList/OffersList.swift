@@ -7,7 +7,7 @@ import StateMachine
 public enum OffersList: ListPage {
   public typealias Table = OfferTable
   public static let rows = [RowKind.offers]
-  /// For the names of the schools that the offers come from (decision O10).
+  /// The schools, whose names the offers show (decision O10).
   public static let auxiliaryRows = [RowKind.schools]
 
   public static let words = ListWords(
@@ -30,17 +30,18 @@ public enum OffersList: ListPage {
 }
 
 extension OffersList {
-  /// A person's choices on the page.
+  /// The state of the page: the user's choices, without rows.
   public struct State: ListState {
     public var isOpen = false
-    /// A search among one athlete's offers is not kept for another's.
+    /// The athlete whose offers show, nil until known; another athlete than before resets the filters.
     public var owner: AthleteID? {
       didSet { if oldValue != nil, owner != oldValue { filters = OfferFilters() } }
     }
     public var target = RowTarget()
     public var pageCount = 1
     public var asksToDelete: OfferID?
-    /// The offer that is to be accepted beside another one; nil while nothing is asked (decision G9).
+    /// The offer to accept although another one is accepted, while the page asks about it; nil without that question
+    /// (decision G9).
     public var asksToAccept: OfferID?
     public var isAsking: Bool { asksToDelete != nil || asksToAccept != nil }
     public var notice: ListNotice<Offer>?
@@ -48,57 +49,57 @@ extension OffersList {
     public var filters = OfferFilters()
     /// The order of the list.
     public var sort = OfferSort()
-    /// The offers that are to be compared, hidden by filters or not, by ascending id (decision O7). One that is being
-    /// deleted is kept, for that may be refused or taken back.
+    /// The offers selected for the comparison, filtered or not, by ascending id (decision O7). An offer that is being
+    /// deleted stays selected: the deletion may be refused or undone.
     public internal(set) var selected: [OfferID] = []
-    /// Whether the selected offers lie side by side over the list.
+    /// Whether the comparison is open over the list.
     public var isComparing = false
 
     public init() {}
   }
 
-  /// The taps of a person on the page.
+  /// The user's taps on the page.
   public enum Tap: ListTap {
     public static let key = "offers"
 
-    /// The rows are to be asked for again: the page was pulled down, or loading them failed.
+    /// Reloads the offers: the list was pulled down, or Retry was tapped after a failure.
     case refreshPulled, retryTapped
-    /// A part of a school's name was typed.
+    /// Filters by part of a school's name, as typed.
     case searchChanged(query: String)
-    /// A status was chosen to filter by.
+    /// Filters by the chosen status.
     case statusFilterChanged(status: OfferStatusFilter)
-    /// A type was chosen to filter by.
+    /// Filters by the chosen type.
     case typeFilterChanged(type: OfferTypeFilter)
-    /// All offers are to be shown.
+    /// Clears search and filters, so that all offers show.
     case clearFiltersTapped
-    /// An order of the list was chosen.
+    /// Orders the list as chosen.
     case sortChanged(sort: OfferSort)
-    /// The end of the list came in sight.
+    /// Shows 100 more rows: the end of the list became visible.
     case moreReached
-    /// An offer is to be opened.
+    /// Opens the details of an offer.
     case offerTapped(id: OfferID)
-    /// An offer is to be edited (decision O12).
+    /// Opens the form of an offer (decision O12).
     case editTapped(id: OfferID)
-    /// An offer is to be compared, or not any more (decision O7).
+    /// Adds an offer to the comparison, or removes it (decision O7).
     case selectionChanged(id: OfferID, isSelected: Bool)
-    /// The selected offers are to be shown side by side.
+    /// Opens the comparison of the selected offers.
     case compareTapped
-    /// The comparison was closed.
+    /// Closes the comparison and returns to the list.
     case comparisonClosed
-    /// An offer is to be deleted: asks first.
+    /// Asks whether to delete an offer.
     case deleteTapped(id: OfferID)
-    /// The question is answered with yes, or with no.
+    /// Deletes the offer of the open question, or cancels the question.
     case deleteConfirmed, dialogCancelled
-    /// The offer is accepted beside another one, or the other accepted and pending ones are to be declined
-    /// (decision G9).
+    /// Accepts the offer of the open question; `declineOthersTapped` also declines the other accepted and pending
+    /// offers (decision G9).
     case acceptConfirmed, declineOthersTapped
-    /// Another status of an offer was chosen (decision O12).
+    /// Sets an offer's status; accepting may ask first (decision O12).
     case statusChosen(id: OfferID, status: OfferStatus)
-    /// A new offer is to be entered (decision O9).
+    /// Opens the form for a new offer (decision O9).
     case logTapped
-    /// The schools that offers come from are to be seen (decision D2).
+    /// Opens the schools page (decision D2).
     case schoolsTapped
-    /// The page's message was read.
+    /// Dismisses the page's notice.
     case noticeDismissed
 
     public var step: ListStep<State> {
@@ -126,9 +127,9 @@ extension OffersList {
   }
 }
 
-/// The list, and its rows for other programs.
+/// The query, controls and cards of the list, and its table for export.
 extension OffersList {
-  /// Nil while names are searched that are on their way (decision N3).
+  /// Returns the list's query; nil while a search needs school names that are still loading (decision N3).
   public static func question(_ state: State, in context: PageContext) -> OfferTable.Question? {
     guard let query = SearchFolding.query(state.filters.search) else {
       return OfferTable.Question(state.filters, state.sort, schools: nil)
@@ -168,7 +169,8 @@ extension OffersList {
 
   public static func countText(_ count: Int) -> String { "\(counted(count, "offer")) found" }
 
-  /// All offers that pass the filters, in the list's order, for other programs; nil before the rows are known.
+  /// Returns a table of all offers that pass the filters, in the list's order, for export; nil before the offers are
+  /// loaded.
   public static func table(_ state: State, _ context: PageContext) -> ListTable? {
     let schools = OfferSchools(context)
     return table(
@@ -179,7 +181,7 @@ extension OffersList {
       ], added: ["school_name": { schools.name(of: $0.schoolID) }])
   }
 
-  /// Builds the index of the schools' names: takes a while for many, so not on the main actor.
+  /// Builds the search index of the school names in advance. Slow for many schools: call it off the main actor.
   public static func prepare(_ schools: Base<School>) {
     _ = schools.table(SchoolNameIndex.self, auxiliary: NoAuxiliary())
   }

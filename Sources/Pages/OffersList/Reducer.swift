@@ -3,7 +3,7 @@ import PageKit
 import Records
 import StateMachine
 
-/// Changes of offers: their status in one step, and their deletion (decisions C1, O12).
+/// Changes of offers: setting their status, and deletion (decisions C1, O12).
 extension OffersList {
   public static func subject(_ offer: Offer, in context: PageContext) -> String {
     Offer.changeSubject(school: OfferSchools(context).nameInSentence(of: offer.schoolID))
@@ -33,7 +33,7 @@ extension OffersList {
     return listed.isUpdating ? .notNow { ActionButton.isBeingStored } : nil
   }
 
-  /// Leaves an acceptance, which may ask first, to `perform`.
+  /// Returns the change of status that a tap requests; nil for accepting, which `perform` handles as it may ask first.
   public static func change(_ tap: Tap, of offer: Offer, owner: AthleteID) -> Change? {
     guard case .statusChosen(_, let status) = tap, status != .accepted else { return nil }
     return .status(offer.id, from: offer.status, to: status, of: owner)
@@ -51,7 +51,7 @@ extension OffersList {
     ]
   }
 
-  /// Ends the question and carries out its answer.
+  /// Carries out the answer to the question about a second acceptance, and closes it.
   private static func answer(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
     defer { state.asksToAccept = nil }
     let accepting = accept(state.asksToAccept, in: context)
@@ -60,9 +60,9 @@ extension OffersList {
   }
 }
 
-/// The order, and the offers that are compared (decisions O5, O7).
+/// Choices of order and of offers to compare (decisions O5, O7).
 extension OffersList {
-  /// The order is kept: it is not of an athlete's rows. So are filters until it is known whose rows these are.
+  /// Resets the state for another athlete; the order is kept, and so are filters while the athlete is not known.
   public static func forgetAthlete(_ state: inout State) -> [Effect] {
     let (filters, sort) = (state.filters, state.sort)
     state.reset()
@@ -70,7 +70,8 @@ extension OffersList {
     return []
   }
 
-  /// A comparison needs two offers, a question its offer and a mark its row (decision O7).
+  /// Closes a comparison with fewer than two offers and a question whose offer is gone; deselects deleted offers
+  /// (decision O7).
   public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] {
     guard state.isComparing || state.isAsking || !state.selected.isEmpty else { return [] }
     let rows = context.rows(Offer.self)
@@ -103,7 +104,7 @@ extension OffersList {
     case .compareTapped: state.isComparing = true
     case .comparisonClosed: state.isComparing = false
     case .logTapped:
-      // The form takes the comparison's place: the list is shown behind it.
+      // Close the comparison, so that the list is behind the form.
       state.isComparing = false
       return [.open(.new(.offer))]
     case .schoolsTapped: return [.open(.page(path: "/schools"))]
@@ -119,13 +120,13 @@ extension OffersList {
 }
 
 extension OffersList.State {
-  /// Whether at least two of the selected offers are shown somewhere (decision O7).
+  /// Whether at least two selected offers exist and are not being deleted, filtered or not (decision O7).
   fileprivate func canCompare(in context: PageContext) -> Bool {
     let rows = context.rows(Offer.self)
     return selected.count { rows?[$0] != nil } >= 2
   }
 
-  /// Selects an offer to be compared, or no longer does.
+  /// Adds an offer to the selection or removes it, keeping ids ascending.
   fileprivate mutating func mark(_ id: OfferID, _ isSelected: Bool) {
     let index = selected.firstIndex { $0 >= id } ?? selected.count
     let isMarked = index < selected.count && selected[index] == id

@@ -3,7 +3,7 @@ import PageKit
 import Records
 
 extension OffersList {
-  /// The screen of the page. JSON keys as promised in the project's interface: texts are raw, dates `YYYY-MM-DD`.
+  /// The screen of the page. Encodes the JSON keys of the interface: raw texts, dates as `YYYY-MM-DD`.
   public struct Screen: ListScreen {
     public var parts: ScreenParts<ListContent<OffersList>>
     public var source: ListSource<OffersList>?
@@ -33,7 +33,7 @@ extension OffersList {
         + [listSection(.cards(leastColumns: 40))]
     }
 
-    /// The offers, in the order of the list; then those that are compared and not in it.
+    /// The offers of the list in its order, then compared offers that the list does not show.
     public var rows: [RowLabel] {
       let listed = content.offers.map(\.rowLabel)
       guard let comparison = content.comparison, content.hiddenSelectedCount > 0 || content.hasMore else {
@@ -45,20 +45,20 @@ extension OffersList {
         .map { RowLabel(id: $0.id.rawValue, name: $0.schoolName) }
     }
 
-    /// The count, how many filters are set and how many offers are selected.
+    /// The number of offers, of active filters and of selected offers, a text each.
     public var status: [String] { listStatus + [content.selectedText].compactMap(\.self) }
 
-    /// `Of all offers: 1 accepted, 6 pending, 2 declined, 1 expired.`; nil before they are known (decision V13).
+    /// `Of all offers: 1 accepted, 6 pending, 2 declined, 1 expired.`; nil before the offers are loaded (decision V13).
     private var spokenSummary: String? {
       let counts = content.summary.cards.compactMap { card in card.count.map { "\($0) \(card.label.lowercased())" } }
       return counts.isEmpty ? nil : SpokenText.sentence("Of all offers", counts)
     }
   }
 
-  /// Derives screens of one store's page.
+  /// Builds the screens of this page for one store.
   public typealias ScreenBuilder = ListScreenBuilder<OffersList>
 
-  /// The content that only this page has.
+  /// Content of the offers page beyond that of every list.
   public struct Own: Equatable, Sendable, Encodable {
     /// The number of offers of each status.
     public var summary: Summary
@@ -70,21 +70,21 @@ extension OffersList {
     public var selectedCount: Int
     /// The number of selected offers that filters hide.
     public var hiddenSelectedCount: Int
-    /// `2 selected (1 hidden by filters)`; null if none is.
+    /// `2 selected (1 hidden by filters)`; null if no offer is selected.
     @Nullable public var selectedText: String?
-    /// Whether the selected offers can be compared (decision O7).
+    /// Whether at least two offers are selected, which a comparison needs (decision O7).
     public var canCompare: Bool
     /// The label of the compare button: `Compare (2)`.
     public var compareLabel: String
     /// The comparison over the list; null while it is closed.
     @Nullable public var comparison: ComparisonCard?
-    /// Whether this person may log offers.
+    /// Whether the viewer has permission to log offers.
     public var canLog: Bool
   }
 }
 
 extension ListContent<OffersList> {
-  /// The cards of the shown pages, in order.
+  /// The cards of the visible pages, in the list's order.
   public var offers: [OfferCard] {
     get { cards }
     set { cards = newValue }
@@ -94,7 +94,7 @@ extension ListContent<OffersList> {
 extension OffersList {
   public static func own(_ state: State, _ visible: VisibleRows<OffersList>, in context: PageContext) -> Own {
     let chosen = state.selected.compactMap { visible.all?.rows[$0] }.sorted(by: state.sort.precedes)
-    // Those of the list first, in its order, then those that filters hide (decision O7).
+    // Listed offers first, then those that filters hide, each in the list's order (decision O7).
     let isListed = { (offer: Offer) in visible.question?.passes(offer) ?? false }
     let listed = chosen.filter(isListed)
     let selected = listed.count == chosen.count ? chosen : listed + chosen.filter { !isListed($0) }
@@ -136,7 +136,7 @@ extension ActionButton {
   fileprivate static let close = ActionButton(
     "close", "Close", icon: .close, traits: .close, action: OffersList.Tap.comparisonClosed)
 
-  /// Selects an offer to compare, or takes it out again.
+  /// Returns the button that adds an offer to the comparison, or removes it if `isSelected`.
   static func select(_ id: OfferID, isSelected: Bool) -> ActionButton {
     ActionButton(
       "select", isSelected ? "Do not compare" : "Select to compare", icon: .select,

@@ -3,18 +3,18 @@ import PageKit
 import Records
 
 extension OffersList {
-  /// Counts of all offers, filtered or not (decision O6); null before the rows are known (decision N3).
+  /// Counts of all offers, filtered or not (decisions O6, N3).
   public struct Summary: Equatable, Sendable, Encodable {
-    /// The number of accepted offers.
+    /// The number of accepted offers; null before the offers are loaded.
     @Nullable public var accepted: Int?
-    /// The number of pending offers.
+    /// The number of pending offers; null before the offers are loaded.
     @Nullable public var pending: Int?
-    /// The number of declined offers.
+    /// The number of declined offers; null before the offers are loaded.
     @Nullable public var declined: Int?
-    /// The counts as cards to draw, with expired offers where there are any, so that the sum is that of all offers.
+    /// The counts as tiles in the order of `OfferTable.counted`; expired offers only if there are any.
     public var cards: [SummaryCard]
 
-    /// Creates a summary from counts by status; nil for unknown counts.
+    /// Creates a summary from the number of offers per status; nil while the offers are not loaded.
     public init(accepted: Int?, pending: Int?, declined: Int?, expired: Int? = nil) {
       self.accepted = accepted
       self.pending = pending
@@ -36,20 +36,20 @@ extension OffersList {
 
   /// The number of offers with one status.
   public struct SummaryCard: Equatable, Sendable, Encodable, Identifiable {
-    /// The status' wire value.
+    /// The wire name of the status.
     public var id: String { key }
-    /// The status' wire value.
+    /// The wire name of the status.
     public var key: String
-    /// The status in words.
+    /// The label of the status.
     public var label: String
-    /// The meaning of the card's symbol.
+    /// The icon of the status.
     public var icon: ActionButton.Icon
-    /// Null before the offers are known.
+    /// The number of offers; null before they are loaded.
     @Nullable public var count: Int?
-    /// The colour of the status.
+    /// The color of the status.
     public var color: ColorToken
 
-    /// `count` is nil before the offers are known.
+    /// Creates the tile of a status; `count` is nil before the offers are loaded.
     public init(_ status: OfferStatus, count: Int?) {
       key = status.wire
       label = status.label
@@ -63,24 +63,24 @@ extension OffersList {
   public struct Filters: Equatable, Sendable, Encodable {
     /// The searched school name, as typed.
     public var school: String
-    /// One status, or all.
+    /// The chosen status, `all` for no filter.
     public var status: OfferStatusFilter
-    /// One type, or all.
+    /// The chosen type, `all` for no filter.
     public var type: OfferTypeFilter
   }
 
-  /// The list's order, and what it is called.
+  /// The order of the list, with its labels.
   public struct Sort: Equatable, Sendable, Encodable {
     /// The field that offers are ordered by.
     public var field: OfferSortField
-    /// Which end comes first.
+    /// Whether the smallest or the greatest value comes first.
     public var direction: SortDirection
-    /// The field in words.
+    /// The label of the field: `Offer Date`.
     public var label: String
     /// The label of the direction: `Newest First`.
     public var directionLabel: String
 
-    /// The order in words.
+    /// Creates the labels of an order.
     public init(_ sort: OfferSort) {
       field = sort.field
       direction = sort.direction

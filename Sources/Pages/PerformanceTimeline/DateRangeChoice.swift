@@ -1,13 +1,13 @@
 import CompassModel
 
-/// The chosen date range; the days of a custom one go with it (decisions P2, P3).
+/// The chosen date range, a preset or custom days (decisions P2, P3).
 public enum DateRangeChoice: Equatable, Sendable {
-  /// Ends today, and begins so long before it; all time has no beginning.
+  /// A preset that ends today; all time has no first day.
   case last30Days, last3Months, last6Months, last12Months, allTime
-  /// Days a person chose.
+  /// The first and last day chosen by the user.
   case custom(CustomRange)
 
-  /// Custom begins with the days of `previous`.
+  /// Creates the choice of a preset; a custom range starts as the days of `previous`.
   public init(_ preset: DateRangePreset, previous: DateRange) {
     self =
       switch preset {
@@ -20,7 +20,7 @@ public enum DateRangeChoice: Equatable, Sendable {
       }
   }
 
-  /// Reads a stored choice; nil if it is not usable (decisions X17, P15).
+  /// Reads a stored choice; nil for an unknown preset or a custom range without readable days (decisions X17, P15).
   init?(preset: String?, days: String?) {
     switch preset.flatMap(DateRangePreset.init) {
     case .last30Days: self = .last30Days
@@ -35,7 +35,7 @@ public enum DateRangeChoice: Equatable, Sendable {
     }
   }
 
-  /// The days of a custom range, as they are stored; nil for any other.
+  /// The applied days of a custom range in the stored form; nil for a preset.
   var storedDays: String? { if case .custom(let range) = self { range.applied.wire } else { nil } }
 
   /// The chosen preset, `.custom` for a custom range.
@@ -50,7 +50,8 @@ public enum DateRangeChoice: Equatable, Sendable {
     }
   }
 
-  /// The days whose readings are shown; always a valid span. Months are clamped (decision X19).
+  /// Returns the days whose readings show, always a valid range. Month steps stay within the month's days (decision
+  /// X19).
   public func span(on today: CalendarDate) -> DateRange {
     switch self {
     case .last30Days: DateRange(start: today.adding(days: -30), end: today)
@@ -63,22 +64,22 @@ public enum DateRangeChoice: Equatable, Sendable {
   }
 }
 
-/// The days of a custom range as they were chosen, and those that apply: the last ones that were valid.
+/// A custom range: the days as chosen, and the last valid choice, which applies.
 ///
-/// The end may lie in the future: only so are readings seen that are dated there.
+/// The end may be in the future, the only way to show readings with future dates.
 public struct CustomRange: Equatable, Sendable {
-  /// The days as chosen, valid or not.
+  /// The days as chosen, also if the end is before the start.
   public private(set) var chosen: DateRange
-  /// The days in force, always valid.
+  /// The last chosen days that were valid, which apply.
   public private(set) var applied: DateRange
 
-  /// Creates a custom range that is already applied; `span` must be valid.
+  /// Creates a custom range whose days apply at once; `span` must be valid.
   public init(_ span: DateRange) {
     chosen = span
     applied = span
   }
 
-  /// - Returns: whether other days apply now.
+  /// Records the chosen days and applies them if valid; returns whether the applied days changed.
   mutating func choose(_ span: DateRange) -> Bool {
     chosen = span
     guard span.isValid, span != applied else { return false }
@@ -99,7 +100,7 @@ public enum DateRangePreset: String, Codable, CaseIterable, Sendable {
   case last12Months = "last_12_months"
   /// All days until today.
   case allTime = "all_time"
-  /// Days a person chooses.
+  /// A first and a last day chosen by the user.
   case custom
 
   /// The label of the preset: `Last 3 Months`.
@@ -117,12 +118,12 @@ public enum DateRangePreset: String, Codable, CaseIterable, Sendable {
 
 /// Days from a first to a last one, both included (decision P2).
 public struct DateRange: Hashable, Sendable {
-  /// Nil reaches back without a bound.
+  /// The first day; nil for no lower bound.
   public var start: CalendarDate?
-  /// The last day, itself included.
+  /// The last day, which is included.
   public var end: CalendarDate
 
-  /// Takes any days; `isValid` says whether they are a range.
+  /// Creates a range of any two days, also invalid ones: check `isValid`.
   public init(start: CalendarDate?, end: CalendarDate) {
     self.start = start
     self.end = end
@@ -134,13 +135,13 @@ public struct DateRange: Hashable, Sendable {
   /// Whether the day is in the range, both ends included.
   public func contains(_ date: CalendarDate) -> Bool { date <= end && start.map { $0 <= date } ?? true }
 
-  /// Every day there is.
+  /// The range of all representable days.
   static let all = DateRange(start: nil, end: .latest)
 
-  /// `2025-11-10..2026-02-10`, `..2026-02-10`, as a custom range is stored (decision P15).
+  /// The stored form, `2025-11-10..2026-02-10` or `..2026-02-10` without a first day (decision P15).
   var wire: String { "\(start?.wire ?? "")..\(end.wire)" }
 
-  /// Nil for anything but two days, or an end, of which the end is not before the start.
+  /// Reads the stored form; nil if it is malformed or the end is before the start.
   init?(wire: String) {
     guard let points = wire.firstRange(of: "..") else { return nil }
     let first = wire[..<points.lowerBound]
@@ -152,6 +153,6 @@ public struct DateRange: Hashable, Sendable {
     if !isValid { return nil }
   }
 
-  /// `Nov 10, 2025 - Feb 10, 2026`, `Through Feb 10, 2026`.
+  /// The range as text, `Nov 10, 2025 - Feb 10, 2026`, or `Through Feb 10, 2026` without a first day.
   var text: String { start.map { "\($0.mediumText) - \(end.mediumText)" } ?? "Through \(end.mediumText)" }
 }

@@ -5,12 +5,12 @@ import StateMachine
 extension PerformanceTimeline {
   /// The kinds of work that only this page starts.
   public enum Work: PageWork {
-    /// Writes the file, and says where it is.
+    /// Writes the file and answers with its path or the failure.
     case export(ExportFile)
 
-    /// The tracks on which the work runs.
+    /// The tracks of `plan`, each for one kind of work.
     public enum Track: Hashable, Sendable {
-      /// One file at a time.
+      /// The track of the export, so that one file is written at a time.
       case export
     }
 
@@ -19,7 +19,7 @@ extension PerformanceTimeline {
     public var plan: Plan<Track> { .first(.export) }
   }
 
-  /// Does the page's own work and sends the answer.
+  /// Runs the page's own work and sends its result as an action.
   @MainActor
   public static func perform(_ work: Work, with services: Services, send: Send<Action>) async {
     switch work {

@@ -4,15 +4,15 @@ import Records
 import StateMachine
 
 extension PageContext {
-  /// The active athlete's readings with an index of them; none before they are known.
+  /// The active athlete's readings as an index; an empty one before they are loaded.
   var readings: PerformanceTable {
     rows(PerformanceMetric.self)?.merged.table(auxiliary: NoAuxiliary()) ?? .none
   }
 
-  /// The active athlete's events as marks of the charts; nil before they are known.
+  /// The active athlete's events as chart markers; nil before the events are loaded.
   var markers: ContextEvents? { rows(Event.self)?.merged.table(auxiliary: NoAuxiliary()) }
 
-  /// Which days the readings are of; nil before there are any.
+  /// The days that the loaded readings cover; nil before readings are loaded.
   var loadedDays: LoadedDays? {
     guard let load = athlete.map({ records.load(.readings, of: $0) }), let time = load.source.time else { return nil }
     let span = DateRange(start: load.days?.first, end: load.days?.last ?? .latest)
@@ -20,28 +20,29 @@ extension PageContext {
   }
 }
 
-/// The days that readings were asked for.
+/// The range of days of the last load of readings, and the day of that load.
 struct LoadedDays {
-  /// The days that were asked for.
+  /// The range of days that the request asked for.
   var span: DateRange
-  /// The local day on which they came.
+  /// The local day on which the response arrived.
   var today: CalendarDate
 
-  /// Whether all readings of a span are among the loaded ones. Today counts, should it have begun since.
+  /// Returns whether every reading of a range is loaded. A range that ends `today` is covered by a load that reached
+  /// the day of its own response.
   func covers(_ other: DateRange, on today: CalendarDate) -> Bool {
     let reachesBack = span.start.map { start in other.start.map { start <= $0 } ?? false } ?? true
     return reachesBack && (other.end <= span.end || (other.end == today && span.end >= self.today))
   }
 }
 
-/// Rows and what a page works out of them.
+/// Loading of the page's rows, and resets of its state.
 extension PerformanceTimeline {
-  /// Builds the index of the readings: takes a while for many, so not on the main actor.
+  /// Builds the index of the readings in advance. Slow for many readings: call it off the main actor.
   public static func prepare(_ readings: Base<PerformanceMetric>) {
     _ = readings.table(PerformanceTable.self, auxiliary: NoAuxiliary())
   }
 
-  /// Until the stored range is known, readings are not asked for.
+  /// Requests the rows that the page shows; events alone while the stored date range is not loaded.
   public static func needRows(_ state: State, refresh: Bool, in context: PageContext) -> Effect {
     let span = state.span(in: context)
     let days = DayRange(from: span.start, through: span.end)
@@ -53,12 +54,12 @@ extension PerformanceTimeline {
     status(in: context).isRunning || state.isOpen && state.choice == nil && context.athlete != nil
   }
 
-  /// The readings of the stored range.
+  /// Requests the readings of the restored date range, if the page is open.
   public static func settingsRestored(_ state: inout State, in context: PageContext) -> [Effect] {
     state.isOpen ? [needRows(state, refresh: false, in: context)] : []
   }
 
-  /// The filters are the viewer's and stay.
+  /// Closes panels and dialogs for another athlete; the filters belong to the viewer and are kept.
   public static func forgetAthlete(_ state: inout State) -> [Effect] {
     state.historyPages = 1
     state.inspected = nil
@@ -67,7 +68,8 @@ extension PerformanceTimeline {
     return state.closeSheet()
   }
 
-  /// The range is kept, the verified filter is not (decision P12).
+  /// Resets the state on leaving the page; the date range and the scale are kept, the verified filter is not (decision
+  /// P12).
   public static func leave(_ state: inout State) -> [Effect] {
     state.verifiedOnly = false
     state.tab = .timeline

@@ -1,55 +1,56 @@
 import CompassModel
 import PageKit
 
-/// One metric in a line: how it went in the chosen days, its latest and best reading, and where it is heading.
+/// One metric as a table row: sparkline, latest and best reading, trend and score.
 public struct MetricSummary: Equatable, Sendable, Encodable, Identifiable {
-  /// The metric's wire name.
+  /// The wire name of the metric.
   public var id: String
   /// The metric that was measured.
   public var type: MetricType
   /// The name of the metric: `Fastball Velocity`.
   public var label: String
-  /// `mph`; null where the value says it all.
+  /// The unit, `mph`; null where the value needs none.
   @Nullable public var unit: String?
-  /// The number of comparable readings in the chosen days (decision P14).
+  /// The number of comparable readings in the chosen range (decision P14).
   public var count: Int
   /// The count in words: `6 readings`.
   public var countText: String
-  /// The readings from the first of the chosen days to the last, at equal distances: 0 is the lowest, 100 the highest;
-  /// null before the first reading and after the last. The lowest, the highest and the latest reading are there as they
-  /// are (decision P4); others that share a column are averaged, and between readings it runs straight.
+  /// The heights of 48 columns over the chosen range, 0 for the lowest value and 100 for the highest; null before the
+  /// first reading and after the last. Readings that share a column are averaged, except for the lowest, highest and
+  /// latest (decision P4); columns between readings are interpolated.
   public var sparkline: [Double?]
-  /// `83.5`: without the unit.
+  /// The latest value without the unit: `83.5`.
   public var latestText: String
-  /// `83.5 mph`: the latest reading with its unit.
+  /// The latest value with its unit: `83.5 mph`.
   public var measureText: String
   /// The day of the latest reading.
   public var latestDate: CalendarDate
-  /// `83.5`: without the unit.
+  /// The best value without the unit: `83.5`.
   public var bestText: String
-  /// Null with fewer than four readings.
+  /// The direction of the readings; null with fewer than four.
   @Nullable public var trend: Trend?
   /// `0.11 s faster since November`; nil without a trend.
   @Unencoded public var trendChange: TrendChange?
-  /// The best of the verified readings, without the unit; nil where none is.
+  /// The best verified value, without the unit; nil without verified readings.
   @Unencoded public var bestVerifiedText: String?
-  /// `Improving`; null without a trend.
+  /// The label of the trend: `Improving`; null without a trend.
   @Nullable public var trendText: String?
   /// The color of the trend; null without one.
   @Nullable public var trendColor: ColorToken?
-  /// The latest reading on the radar's scale, 0…100; null for a metric without an axis.
+  /// The score of the latest reading on the radar's scale, 0…100; null for a metric without an axis.
   @Nullable public var score: Double?
-  /// The score as text: `67`.
+  /// The score as text: `67`; null without a score.
   @Nullable public var scoreText: String?
-  /// `Fastball Velocity: 6 readings, latest 83.5 mph on Feb 9, 2026, best 83.5 mph, improving, 67 of 100.`
+  /// The label as read aloud: `Fastball Velocity: 6 readings, latest 83.5 mph on Feb 9, 2026, best 83.5 mph, improving,
+  /// 67 of 100.`
   public var accessibilityLabel: String
-  /// The summary as read aloud, with the scale of the score (decision V13).
+  /// The sentence read aloud, with spoken units and the scale of the score (decision V13).
   public var spokenText: String
 
   /// The titles of the table's columns.
   static let titles = ["Metric", "Latest", "Best", "Trend", "0-100"]
 
-  /// A chart's series in a line, with the score of its axis where it has one.
+  /// Creates the row of a chart's series over `days`, with the score of `axis` if the radar has one.
   public init(_ series: ChartCard.Series, days: ClosedRange<CalendarDate>, axis: RadarAxis? = nil) {
     let unitText = series.unit.map { " \($0)" } ?? ""
     id = series.type.wire
@@ -95,7 +96,7 @@ extension Sparkline {
   init(_ rows: ReadingRows, over days: ClosedRange<CalendarDate>) {
     let length = max(1, days.lowerBound.days(to: days.upperBound))
     let last = Self.columns - 1
-    // Readings come by time: the column goes on where the day of the next one is reached, without a division for each.
+    // Readings are ordered by time: the column advances at precomputed days, without a division per reading.
     var (column, next) = (0, (length + last - 1) / last)
     self.init(rows.count, columns: Self.columns) { index in
       let day = days.lowerBound.days(to: rows.date(at: index))

@@ -3,24 +3,24 @@ import PageKit
 
 /// The overview tab: the latest reading of each type and all readings, newest first.
 public struct OverviewCard: Equatable, Sendable, Encodable {
-  /// One for each type that has a reading.
+  /// A card for the latest reading of each type that has any.
   public var latest: [ReadingCard]
-  /// The readings of the pages that are shown. Each is made when it is read.
+  /// The readings of the visible pages, newest first; cards are created on access.
   public var history: LazyRows<HistorySource>
-  /// The number of readings, on later pages too.
+  /// The number of readings that pass the filters, on later pages too.
   public var count: Int
-  /// The number of visible rows until more are requested: all rows in `history`.
+  /// The number of visible readings, at most `count`; all of them until `showing(pages:)` limits it.
   public var shownCount: Int
   /// Whether the history has further pages (decision U4).
   public var hasMore = false
-  /// `Showing 100 of 250.`; null where all are shown.
+  /// `Showing 100 of 250.`; null if all readings are visible.
   @Nullable public var moreText: String?
   /// The heading of the `latest` section.
   public var latestTitle = "Latest"
   /// The heading of the `history` section.
   public var historyTitle = "History"
 
-  /// The overview of all these readings.
+  /// Creates the overview of all `metrics`.
   public init(_ metrics: [PerformanceMetric]) {
     self.init(of: PerformanceTable(metrics), in: .all, verifiedOnly: false)
   }
@@ -50,10 +50,10 @@ public struct OverviewCard: Equatable, Sendable, Encodable {
   }
 }
 
-/// The readings of the history, newest first.
+/// Readings of the history, newest first, as a source of cards.
 public struct HistorySource: RowSource {
   let rows: ReadingRows
-  /// The number of visible rows, at most that of `rows`.
+  /// The number of visible rows, at most `rows.count`.
   let shown: Int
 
   public var count: Int { shown }
@@ -71,7 +71,7 @@ public struct HistorySource: RowSource {
   }
 }
 
-/// One reading, every text ready to show.
+/// A card for one reading, with every text ready to show.
 public struct ReadingCard: DescribedRow, Identifiable {
   /// The stable id of the reading.
   public var id: MetricID
@@ -79,13 +79,13 @@ public struct ReadingCard: DescribedRow, Identifiable {
   public var type: MetricType
   /// The name of the metric: `Fastball Velocity`.
   public var typeLabel: String
-  /// As it was noted; null where only a text was (decision B12).
+  /// The value as recorded; null for a reading recorded as text (decision B12).
   @Nullable public var value: Double?
-  /// `83.5`: without the unit.
+  /// The value without the unit: `83.5`.
   public var valueText: String
-  /// Null where the reading has none.
+  /// The unit as recorded; null for a reading without one or without a number.
   @Nullable public var unit: String?
-  /// `83.5 mph`: both together. The unit is as it was noted, so it may be long.
+  /// The value with its unit: `83.5 mph`. The unit is as recorded and may be long.
   public var measureText: String
   /// The local day of the reading.
   public var date: CalendarDate
@@ -93,32 +93,32 @@ public struct ReadingCard: DescribedRow, Identifiable {
   public var dateText: String
   /// Whether the reading is verified.
   public var isVerified: Bool
-  /// "Verified" for a verified reading, else null.
+  /// `Verified` for a verified reading, else null.
   @Nullable public var verifiedText: String?
-  /// `In no chart`: its unit cannot be converted (decision P14), it has no value (B12), or one that cannot be right (G13);
-  /// null for all others.
+  /// `In no chart` for a reading that charts leave out: a unit that cannot be converted (decision P14), no number
+  /// (B12), or an impossible value (G13). Null for others.
   @Nullable public var chartText: String?
-  /// The trend of the type, on its latest reading; null on all others, and with fewer than four readings.
+  /// The trend of the type, on its latest reading; null on other readings, and with fewer than four.
   @Nullable public var trend: Trend?
-  /// `Improving`, or what else the trend is called; null without a trend.
+  /// The label of the trend: `Improving`; null without a trend.
   @Nullable public var trendText: String?
   /// `0.11 s faster since November, 4 readings`; nil without a trend.
   @Unencoded public var trendChangeText: String?
   /// `Cannot be right: above 210 mph`, `Unusual: usually 40 to 105 mph` (decision G13); nil for all others.
   @Unencoded public var remark: String?
-  /// The notes on the reading; null for none.
+  /// The notes on the reading; null if blank.
   @Nullable public var notes: String?
-  /// `Fastball Velocity, 83.5 mph, Feb 10, 2026, verified.`
+  /// The label as read aloud: `Fastball Velocity, 83.5 mph, Feb 10, 2026, verified.`
   public var accessibilityLabel: String
-  /// All that is shown of it but its notes, as one sentence (decision V13).
+  /// The sentence read aloud: all texts of the card except the notes (decision V13).
   public var spokenText: String
-  /// Empty: what can be done with the readings of the history is in the screen's `rowButtons` (decision U4).
+  /// Always empty: the buttons of readings in the history are the screen's `rowButtons` (decision U4).
   public var buttons: [ActionButton] = []
-  /// The ids of the screen's `rowButtons` that it lacks: none in the history; nil, and omitted from the JSON,
-  /// elsewhere, where readings have no buttons.
+  /// The ids of the screen's `rowButtons` that the reading lacks: empty in the history. Nil, and omitted from the JSON,
+  /// for readings elsewhere, which have no buttons.
   public var withoutRowButtons: [String]?
 
-  /// Describes a reading on its own, without a trend.
+  /// Creates the card of a single reading, without a trend.
   public init(_ metric: PerformanceMetric) {
     id = metric.id
     type = metric.type
@@ -146,7 +146,7 @@ public struct ReadingCard: DescribedRow, Identifiable {
     RowLabel(id: metric.id.rawValue, name: "\(metric.type.label) \(metric.recordedDate.mediumText)")
   }
 
-  /// `Fastball Velocity: 83.5 mph, Feb 10, 2026, verified, improving.`
+  /// The row with its spoken sentence: `Fastball Velocity: 83.5 mph, Feb 10, 2026, verified, improving.`
   public var row: ScreenRow {
     var row = ScreenRow(id: id.rawValue, title: typeLabel, accessibilityLabel: accessibilityLabel)
     row.name = rowLabel.name
@@ -163,7 +163,9 @@ public struct ReadingCard: DescribedRow, Identifiable {
 }
 
 extension ReadingCard {
-  /// - Parameter comparable: those of the readings of its type that can be compared (decision P14).
+  /// Creates the card of a type's latest reading, with the trend.
+  ///
+  /// - Parameter comparable: the type's comparable readings (decision P14).
   fileprivate init(_ latest: PerformanceMetric, latestOf comparable: ReadingRows, through end: CalendarDate) {
     self.init(latest)
     let found = ReadingTrend(comparable.indices.map(comparable.value), of: comparable, latest.type, through: end)
@@ -175,18 +177,19 @@ extension ReadingCard {
   }
 }
 
-/// The panel about a tapped point of a chart.
+/// The panel for a tapped point of a chart.
 public struct InspectedReading: Equatable, Sendable, Encodable {
   /// The reading of the point.
   public var reading: ReadingCard
-  /// The event it was taken at, if it is known, its name at most 60 characters long: `At Winter Camp`.
+  /// The event of the reading, `At Winter Camp`, its name cut to 60 characters; null if there is none or it is not
+  /// loaded.
   @Nullable public var eventText: String?
 
   init(_ metric: PerformanceMetric, events: ContextEvents?) {
     self.init(metric, eventName: metric.eventID.flatMap { id in events?.events.first { $0.id == id }?.name })
   }
 
-  /// A reading, and the name of the event it was taken at.
+  /// Creates the panel of a reading, with the name of its event.
   public init(_ metric: PerformanceMetric, eventName: String? = nil) {
     reading = ReadingCard(metric)
     eventText = eventName.map { "At \($0)" }

@@ -2,62 +2,62 @@ import CompassModel
 import PageKit
 import Records
 
-/// An athlete's readings, in the order of time, with everything worked out that charts and filters read often.
+/// An index of an athlete's readings, sorted by time, with the columns that charts and filters read often.
 ///
-/// Built once when rows arrive, off the main actor. Never changes: a copy is a reference.
+/// Built once when rows load, off the main actor. Immutable: copies share their storage.
 public struct PerformanceTable: RowIndex {
   private let storage: Storage
 
   /// Creates a table without rows.
   public init() { self.init([]) }
 
-  /// Before the rows are known.
+  /// The empty table, used before readings are loaded.
   static let none = PerformanceTable()
 
-  /// The readings in any order; of two rows with the same id the later one counts. A row whose value is not finite is
-  /// left out and counted.
+  /// Indexes readings given in any order; of several with the same id the last one counts. Readings with a value that
+  /// is not finite are left out and counted as unreadable.
   public init(_ metrics: [PerformanceMetric], auxiliary _: NoAuxiliary = NoAuxiliary()) { storage = Storage(metrics) }
 
-  /// All rows, oldest first.
+  /// All readings, oldest first.
   public var metrics: [PerformanceMetric] { storage.metrics }
-  /// The number of unreadable rows, which were left out (decision X5).
+  /// The number of readings left out as unreadable (decision X5).
   public var unreadableCount: Int { storage.unreadableCount }
-  /// The types that occur: known ones in their order, then others by name.
+  /// The types that occur: known ones in their usual order, then others by wire name.
   var types: [MetricType] { storage.types }
 
   subscript(number: Int) -> PerformanceMetric { storage.metrics[number] }
-  /// Nil if there is no such reading.
+  /// The reading with this id; nil if there is none.
   public subscript(id: MetricID) -> PerformanceMetric? { number(of: id).map { self[$0] } }
-  /// In the type's unit, where it can be converted (decision P14).
+  /// The value in the type's unit, if it can be converted, else as recorded (decision P14).
   func value(_ number: Int) -> Double { storage.values[number] }
   func date(_ number: Int) -> CalendarDate { storage.dates[number] }
   func isVerified(_ number: Int) -> Bool { storage.areVerified[number] }
   func number(of id: MetricID) -> Int? { storage.numbers[id].map { Int($0) } }
 
-  /// The readings of a type within a span, oldest first.
+  /// Returns the readings of a type within a range of days, oldest first.
   func readings(of type: MetricType, in span: DateRange, verifiedOnly: Bool) -> ReadingRows {
     rows(storage.orders(verifiedOnly).byType[type] ?? [], in: span)
   }
 
-  /// The comparable readings of a type, oldest first: in the type's unit or a convertible one (decision P14), and with
-  /// plausible values (G13).
+  /// Returns the comparable readings of a type, oldest first: those in the type's unit or a convertible one (decision
+  /// P14), with plausible values (G13).
   func comparableReadings(of type: MetricType, in span: DateRange, verifiedOnly: Bool) -> ReadingRows {
     rows(storage.orders(verifiedOnly).comparableByType[type] ?? [], in: span)
   }
 
-  /// The readings of a type that are in no chart, by the reason why; none of a reason without readings.
+  /// Returns the readings of a type that no chart shows, by reason; reasons without readings have no key.
   func uncharted(of type: MetricType, in span: DateRange, verifiedOnly: Bool) -> [UnchartedReason: ReadingRows] {
     storage.orders(verifiedOnly).unchartedByType[type]?.mapValues { rows($0, in: span) }.filter { !$1.isEmpty } ?? [:]
   }
 
-  /// - Parameter numbers: oldest first.
+  /// - Parameter numbers: row numbers of one type, oldest first.
   private func rows(_ numbers: [Int32], in span: DateRange) -> ReadingRows {
     let start = span.start.map { start in storage.endIndex(in: numbers) { $0 < start } } ?? 0
     let end = storage.endIndex(in: numbers) { $0 <= span.end }
     return ReadingRows(table: self, numbers: numbers[start..<max(start, end)])
   }
 
-  /// All readings within a span, newest first; ties end in ascending id.
+  /// Returns all readings within a range of days, newest first; ties by ascending id.
   func readings(in span: DateRange, verifiedOnly: Bool) -> ReadingRows {
     let numbers = storage.orders(verifiedOnly).newestFirst
     let start = storage.endIndex(in: numbers) { $0 > span.end }
@@ -65,10 +65,10 @@ public struct PerformanceTable: RowIndex {
     return ReadingRows(table: self, numbers: numbers[start..<max(start, end)])
   }
 
-  /// All of them, newest first.
+  /// All readings, newest first.
   var allReadings: ReadingRows { readings(in: .all, verifiedOnly: false) }
 
-  /// Whether both are the same table, not only equal ones.
+  /// Returns whether both share their storage, a quick test that implies equality.
   func isSame(as other: PerformanceTable) -> Bool { storage === other.storage }
 }
 
@@ -92,7 +92,7 @@ extension PerformanceTable {
       unreadableCount = rows.count { $0.value?.isFinite == false }
       metrics = places.sorted { rows[$0].precedes(rows[$1]) }.map { rows[$0] }
       let comparable = metrics.map { $0.impossibility == nil ? $0.comparableValue : nil }
-      // What cannot be compared is in no order that reads its value.
+      // Values that cannot be compared are in no order that reads them.
       values = zip(metrics, comparable).map { $1 ?? $0.value ?? 0 }
       dates = metrics.map(\.recordedDate)
       areVerified = metrics.map(\.isVerified)
@@ -110,7 +110,7 @@ extension PerformanceTable {
 
     func orders(_ verifiedOnly: Bool) -> ReadingOrders { verifiedOnly ? verified : all }
 
-    /// Where the rows end whose dates pass; those that pass come first.
+    /// Returns the end of the prefix whose dates pass, by binary search.
     func endIndex(in numbers: [Int32], where passes: (CalendarDate) -> Bool) -> Int {
       var low = 0
       var high = numbers.count
@@ -129,20 +129,20 @@ extension PerformanceTable: Equatable {
   }
 }
 
-/// The events that are as markers on the charts, in the order of their dates (decision P13).
+/// The events that charts show as markers, by date (decision P13).
 ///
-/// Built once when rows arrive, off the main actor.
+/// Built once when rows load, off the main actor.
 public struct ContextEvents: RowIndex, Equatable {
-  /// By start date, then by id.
+  /// The markers by start date, ties by id.
   public let events: [EventMarker]
 
-  /// The events as markers, by date.
+  /// Creates a marker for each event, its name cut to 60 characters.
   public init(_ events: [Event], auxiliary _: NoAuxiliary = NoAuxiliary()) {
     self.events = events.map { EventMarker(id: $0.id, name: $0.displayName.cut(at: 60), date: $0.startDate) }
       .sorted { ($0.date, $0.id) < ($1.date, $1.id) }
   }
 
-  /// The events that start within a span.
+  /// Returns the markers of events that start within a range of days.
   func events(in span: DateRange) -> [EventMarker] {
     let start = span.start.map { start in endIndex { $0 < start } } ?? 0
     return Array(events[start..<max(start, endIndex { $0 <= span.end })])
@@ -159,13 +159,13 @@ public struct ContextEvents: RowIndex, Equatable {
   }
 }
 
-/// Rows of which the JSON has the newest, which are the last (decision U4).
+/// Rows of which only the newest 100 are encoded (decision U4).
 @propertyWrapper
 public struct NewestEncoded<Row: Equatable & Sendable & Encodable>: Equatable, Sendable, Encodable {
-  /// All rows, oldest first; only the newest 100 are encoded.
+  /// All rows, oldest first; the last 100 are encoded.
   public var wrappedValue: [Row]
 
-  /// Wraps rows that are sorted oldest first.
+  /// Wraps rows sorted oldest first.
   public init(wrappedValue: [Row]) { self.wrappedValue = wrappedValue }
 
   public func encode(to encoder: any Encoder) throws {

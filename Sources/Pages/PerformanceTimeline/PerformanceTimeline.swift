@@ -4,12 +4,12 @@ import PageKit
 import Records
 import StateMachine
 
-/// The performance timeline page: readings over time, as charts, a radar and files (performance-timeline.md).
+/// The performance timeline page: readings over time as charts, a radar and export files (performance-timeline.md).
 public enum PerformanceTimeline: PageFeature {
   public static let rows = [RowKind.readings]
-  /// The charts do not wait for the events (decision P13).
+  /// The events, which mark dates on the charts; charts do not wait for them (decision P13).
   public static let auxiliaryRows = [RowKind.events]
-  /// The date range outlives the app (decisions P12, P15).
+  /// The date range is stored on the device (decisions P12, P15).
   public static let settings: StoredSettings<State>? = StoredSettings(
     // The days first: a preset without its days would be unusable.
     "date range", keys: [.performanceCustomRange, .performanceDateRange],
@@ -23,32 +23,32 @@ public enum PerformanceTimeline: PageFeature {
 }
 
 extension PerformanceTimeline {
-  /// The person's choices on the page. The rows are those of `Records`.
+  /// The state of the page: the user's choices, without rows.
   public struct State: PageState {
     public var isOpen = false
     public var owner: AthleteID?
 
-    /// Nil until the stored preset is known; the last three months till then (decision P2).
+    /// The chosen date range; nil until the stored one is loaded, the last three months meanwhile (decision P2).
     public var choice: DateRangeChoice?
     /// Whether only verified readings are shown (decision P5).
     public var verifiedOnly = false
     /// The scale of the radar chart.
     public var scale = RadarScale.default
-    /// Which one is shown.
+    /// The tab that is shown.
     public var tab = PerformanceTab.timeline
-    /// The reading of the history that is led to: it is inspected, or was just saved (decision V2).
+    /// The reading to scroll to or to inspect, such as one that was just saved (decision V2).
     public var target = RowTarget()
     /// The number of visible pages of the history, each of `historyPageSize` readings.
     public var historyPages = 1
-    /// The reading whose point was tapped.
+    /// The reading shown in the panel of a chart's point; nil while the panel is closed.
     public var inspected: MetricID?
-    /// The reading of which it is asked whether it is to be deleted; nil for none.
+    /// The reading to delete while the page asks for confirmation; nil without that question.
     public var asksToDelete: MetricID?
     /// The export sheet; nil while none is open.
     public var sheet: ExportSheet?
     public var notice: Notice?
 
-    /// Closed, and nothing is known.
+    /// Creates the state of a closed page without choices.
     public init() {}
   }
 
@@ -60,96 +60,95 @@ extension PerformanceTimeline {
     public var isRunning = false
   }
 
-  /// Transient message, cleared by the next tap.
+  /// A message of the page, cleared by the next tap.
   public enum Notice: Equatable, Sendable {
-    /// The file was written to the path.
+    /// The export file was written to `path`.
     case exported(path: String)
-    /// The file could not be written.
+    /// The export file could not be written.
     case exportFailed(failure: ExportFailure)
-    /// The reading that was just saved is not among those shown: for its date, else for not being verified
-    /// (decision V2).
+    /// The reading that was just saved is hidden, by the date range or else by the verified filter (decision V2).
     case readingIsHidden(byRange: Bool)
-    /// The viewer may not delete readings (decision X16).
+    /// The viewer has no permission to delete readings (decision X16).
     case mayNotDelete
   }
 }
 
 extension PerformanceTimeline.State {
-  /// The range in force: the last three months until the stored one is known.
+  /// The date range that applies: the last three months until the stored one is loaded.
   public var effectiveChoice: DateRangeChoice { choice ?? .last3Months }
 
-  /// The days whose readings are shown.
+  /// Returns the days whose readings are shown.
   func span(in context: PageContext) -> DateRange { effectiveChoice.span(on: context.today) }
 
-  /// Whether the readings of the chosen range are all there.
+  /// Whether every reading of the chosen range is loaded.
   func isComplete(in context: PageContext) -> Bool {
     context.loadedDays?.covers(span(in: context), on: context.today) ?? false
   }
 
-  /// The readings that pass the filters, newest first.
+  /// Returns the readings that pass the filters, newest first.
   func visibleRows(in context: PageContext) -> ReadingRows {
     context.readings.readings(in: span(in: context), verifiedOnly: verifiedOnly)
   }
 }
 
 extension PerformanceTimeline {
-  /// A person's actions on the page.
+  /// The user's taps on the page.
   public enum Tap: PageTap {
     /// The key of the page's actions among the app's.
     public static let key = "performance"
 
-    /// The page was pulled down: its rows are to be asked for again.
+    /// Reloads the rows: the page was pulled down.
     case refreshPulled
-    /// Loads again what failed.
+    /// Repeats a failed load.
     case retryTapped
     /// Switches to the given tab.
     case tabChosen(tab: PerformanceTab)
-    /// Chooses the date range, and stores it.
+    /// Chooses a preset of the date range and stores it.
     case presetChosen(preset: DateRangePreset)
-    /// Chooses days and with them the custom range; a nil start has no lower bound.
+    /// Chooses the days of a custom range; a nil `start` means no lower bound.
     case customRangeChanged(start: CalendarDate?, end: CalendarDate)
-    /// Shows verified readings only, or all.
+    /// Shows verified readings only if `isOn`, else all.
     case verifiedOnlyChanged(isOn: Bool)
-    /// Chooses what the radar measures against.
+    /// Chooses the scale of the radar.
     case scaleChosen(scale: RadarScale)
-    /// The end of the history was reached: as many readings again.
+    /// Shows 100 more readings: the end of the history became visible.
     case moreReached
-    /// Tells about the reading of a chart's point.
+    /// Opens the panel for the reading of a chart's point.
     case pointTapped(id: MetricID)
     /// Closes the panel of a point.
     case inspectionClosed
-    /// Asks for the form of a new reading.
+    /// Opens the form for a new reading.
     case logTapped
-    /// Asks for the form that edits a reading (decision R1).
+    /// Opens the form of a reading (decision R1).
     case editTapped(id: MetricID)
-    /// Asks whether a reading is to be deleted (decision D3).
+    /// Asks whether to delete a reading (decision D3).
     case deleteTapped(id: MetricID)
-    /// The question is answered with yes.
+    /// Deletes the reading of the open question.
     case deleteConfirmed
-    /// The question is answered with no.
+    /// Cancels the deletion that was asked about.
     case deleteCancelled
-    /// Asks whether to export the filtered readings (decision P11).
+    /// Opens the sheet that confirms the export of the filtered readings (decision P11).
     case exportTapped(format: ExportFormat)
-    /// Confirms the export and writes the file.
+    /// Confirms the export, so that the file is written.
     case exportConfirmed
-    /// Cancels the export and closes its sheet.
+    /// Closes the export sheet and stops writing the file.
     case exportCancelled
-    /// Takes the notice away.
+    /// Dismisses the page's notice.
     case noticeDismissed
   }
 
-  /// Results of the page's effects, and requests of the root.
+  /// Results of the page's own work.
   public enum Answer: PageAnswer {
-    /// - path: where the file is now.
+    /// The file was written to `path`.
     case exported(path: String)
     /// The file could not be written.
     indirect case exportFailed(failure: ExportFailure)
   }
 }
 
-/// The two tabs of the performance area; the filters are shared (decision P12).
+/// The two tabs of the page, which share the filters (decision P12).
 public enum PerformanceTab: String, Codable, CaseIterable, Sendable {
-  /// In the order they are shown.
+  /// A tab, in the order of display.
   case overview, timeline
 
   /// The label of the tab: `Timeline & Analytics`.

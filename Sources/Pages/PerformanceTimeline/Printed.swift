@@ -1,12 +1,14 @@
 import CompassModel
 import PageKit
 
-/// The page on paper is a sheet for a coach: who it is, the latest and the best reading of each metric, small charts and
-/// the radar (decision D11).
+/// The printed page, a sheet for a coach: the athlete, latest and best reading per metric, small charts and the radar
+/// (decision D11).
 extension PerformanceTimeline {
-  /// The days and the filter of the screen. Nil before all of these readings are there, and while they are of another
-  /// athlete than the one on screen (decision N3). The lines are those that were given to be printed, positions or a phone
-  /// number: the store knows none of it; blank ones are left out.
+  /// Returns the sheet for the days and filters of the screen; nil until every reading of the range is loaded, and
+  /// while the loaded rows belong to another athlete (decision N3).
+  ///
+  /// - Parameter lines: extra lines from the user, such as positions or a phone number, which are not stored. Blank
+  ///   ones are left out.
   public static func printed(_ state: State, _ context: PageContext, lines: [String]) -> PrintedPage? {
     guard let athlete = context.viewer?.active, athlete.id == state.owner, state.isComplete(in: context) else {
       return nil
@@ -39,7 +41,7 @@ extension PerformanceTimeline {
 }
 
 extension PageDrawings {
-  /// The charts that show more than a sentence says, and a radar with a polygon.
+  /// The charts with more than one point in some panel, and the radar if it has a polygon.
   fileprivate var sections: [ScreenSection] {
     charts.filter { $0.chart.panels.contains { $0.pointCount > 1 } }.map { card in
       ScreenSection("chart.\(card.chart.category.rawValue)", .charts(card), title: card.chart.title)
@@ -49,9 +51,9 @@ extension PageDrawings {
 }
 
 extension TableCard.Record {
-  /// A metric with its latest and its best reading; nil without readings. Of equal best readings a verified one counts,
-  /// then the newest; one that is not verified has the best verified value beside it (decision G13); readings that cannot be compared, and metrics of which it is not known whether lower is better,
-  /// have no best.
+  /// Creates the row of a metric with its latest and best reading; nil without readings. Equal best readings: a
+  /// verified one counts, then the newest. If the best is not verified, the best verified value is added (decision
+  /// G13). Readings that cannot be compared have no best, nor have unknown metrics.
   fileprivate init?(
     _ table: PerformanceTable, _ type: MetricType, in span: DateRange, verifiedOnly: Bool,
     eventNames: [EventID: String]

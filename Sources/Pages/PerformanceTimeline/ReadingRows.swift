@@ -1,6 +1,6 @@
 import CompassModel
 
-/// Some readings of a table in some order: places, no copies.
+/// Readings of a table in a given order, as row numbers without copies.
 struct ReadingRows: Sendable, RandomAccessCollection {
   let table: PerformanceTable
   let numbers: ArraySlice<Int32>
@@ -9,7 +9,7 @@ struct ReadingRows: Sendable, RandomAccessCollection {
   var endIndex: Int { numbers.count }
 
   subscript(position: Int) -> PerformanceMetric { table[number(position)] }
-  /// In the type's unit, where it can be converted (decision P14).
+  /// The value in the type's unit, if it can be converted, else as recorded (decision P14).
   func value(at position: Int) -> Double { table.value(number(position)) }
   func date(at position: Int) -> CalendarDate { table.date(number(position)) }
   func isVerified(at position: Int) -> Bool { table.isVerified(number(position)) }
@@ -24,20 +24,21 @@ extension ReadingRows: Equatable {
   }
 }
 
-/// Row numbers of the readings that pass, in the orders that are asked for.
+/// Row numbers of the readings that pass a filter, in the orders that screens need.
 struct ReadingOrders: Sendable {
   private(set) var newestFirst: [Int32] = []
   /// The row numbers per type, oldest first.
   private(set) var byType: [MetricType: [Int32]] = [:]
-  /// Oldest first; without those noted in a unit that cannot be converted (decision P14), and those that cannot be right
-  /// (G13).
+  /// The row numbers per type, oldest first, without readings in a unit that cannot be converted (decision P14) and
+  /// impossible values (G13).
   private(set) var comparableByType: [MetricType: [Int32]] = [:]
-  /// Oldest first, by the reason why they are in no chart.
+  /// The row numbers of readings that no chart shows, per type and reason, oldest first.
   private(set) var unchartedByType: [MetricType: [UnchartedReason: [Int32]]] = [:]
 
   /// - Parameters:
-  ///   - metrics: oldest first.
-  ///   - values: theirs in the units of their types; nil where they are in no chart.
+  ///   - metrics: all readings, oldest first.
+  ///   - values: the value of each reading in its type's unit; nil if no chart shows it.
+  ///   - passes: whether the orders include a reading.
   init(_ metrics: [PerformanceMetric], _ values: [Double?], where passes: (PerformanceMetric) -> Bool) {
     for (number, row) in metrics.enumerated() where passes(row) {
       byType[row.type, default: []].append(Int32(truncatingIfNeeded: number))
@@ -53,7 +54,7 @@ struct ReadingOrders: Sendable {
     newestFirst.reserveCapacity(metrics.count)
     var end = metrics.count
     while end > 0 {
-      // Rows of one moment keep ascending ids in both directions (interface.md, Small print 8).
+      // Readings of the same moment have ascending ids in both directions (interface.md, Small print 8).
       var start = end - 1
       while start > 0, metrics[start - 1].isOfSameMoment(as: metrics[end - 1]) { start -= 1 }
       for number in start..<end where passes(metrics[number]) { newestFirst.append(Int32(truncatingIfNeeded: number)) }

@@ -5,12 +5,13 @@ import Records
 import StateMachine
 
 extension PerformanceTimeline {
-  /// A point that is filtered away has no panel, and a file is not made of readings that are not all there.
+  /// Closes panels and dialogs of readings that are filtered away, and the export sheet while readings are missing.
+  /// Widens the range to all time for a requested reading that is not among the loaded ones.
   public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] {
     if let id = state.inspected, !state.shows(id, in: context) { state.inspected = nil }
     if let id = state.asksToDelete, !state.shows(id, in: context) { state.asksToDelete = nil }
     if state.sheet?.isRunning == false, !state.canExport(in: context) { state.sheet = nil }
-    // A reading that was asked for by its path may be older than all that are loaded.
+    // A reading requested by its path may be older than all loaded ones.
     let status = status(in: context)
     guard state.target.requested != nil, state.isComplete(in: context), !status.isRunning, status.failure == nil else {
       return []
@@ -18,8 +19,9 @@ extension PerformanceTimeline {
     return state.choose(.allTime, in: context)
   }
 
-  /// The charts have no rows to lead to: there the reading's panel opens. A reading that was just saved and is filtered
-  /// away stays so, and the page says what hides it; for one that was asked for all readings are shown.
+  /// Leads to a reading: on the charts by its panel, in the overview by its row in the history. For a requested
+  /// reading, filters that hide it are cleared; one that was just saved stays hidden, and a notice says why. Nil if the
+  /// history has no row to scroll to.
   public static func scroll(to row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
     let id = MetricID(row)
     let effects = state.target.requested == nil ? [] : state.reveal(id, in: context)
@@ -44,7 +46,6 @@ extension PerformanceTimeline {
     return effects
   }
 
-  /// Applies a tap to the state and returns the effects to run.
   public static func handle(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
     switch tap {
     case .refreshPulled:
@@ -90,7 +91,6 @@ extension PerformanceTimeline {
     return []
   }
 
-  /// Applies the answer of an effect to the state.
   public static func handle(_ answer: Answer, _ state: inout State, in context: PageContext) -> [Effect] {
     switch answer {
     case .exported(let path): state.exported(path)
@@ -101,7 +101,7 @@ extension PerformanceTimeline {
 }
 
 extension PerformanceTimeline.State {
-  /// Clears the filters that hide a known reading, and shows it in its list.
+  /// Clears the filters that hide a loaded reading and shows the overview.
   fileprivate mutating func reveal(_ id: MetricID, in context: PageContext) -> [PerformanceTimeline.Effect] {
     guard let reading = context.readings[id], !shows(id, in: context) else { return [] }
     tab = .overview
@@ -109,14 +109,14 @@ extension PerformanceTimeline.State {
     return span(in: context).contains(reading.recordedDate) ? [] : choose(.allTime, in: context)
   }
 
-  /// Whether the reading is among those that pass the filters.
+  /// Whether the reading is loaded and passes the filters.
   func shows(_ id: MetricID, in context: PageContext) -> Bool {
     guard let metric = context.readings[id] else { return false }
     return span(in: context).contains(metric.recordedDate) && (metric.isVerified || !verifiedOnly)
   }
 }
 
-/// Deleting a reading: the log of changes has it from then on (decisions C1, D3).
+/// Deleting a reading after confirmation; the change log carries the deletion out (decisions C1, D3).
 extension PerformanceTimeline.State {
   fileprivate mutating func askToDelete(_ id: MetricID, in context: PageContext) {
     guard shows(id, in: context), sheet == nil else { return }
@@ -142,13 +142,13 @@ extension PerformanceTimeline.State {
       confirm: PerformanceTimeline.Tap.deleteConfirmed, cancel: PerformanceTimeline.Tap.deleteCancelled)
   }
 
-  /// Why no reading can be deleted here; nil where one can.
+  /// Returns the reason why the viewer cannot delete readings; nil if permitted.
   static func deletionRefusal(in context: PageContext) -> String? {
     context.may(.deleteMetric) ? nil : "You don't have permission to delete this reading."
   }
 }
 
-/// The date range: choosing it, keeping it, and asking for its readings (decisions P2, P3, P12, P15, X17).
+/// Choosing and storing the date range, and requesting its readings (decisions P2, P3, P12, P15, X17).
 extension PerformanceTimeline.State {
   fileprivate mutating func choose(
     _ preset: DateRangePreset, in context: PageContext
@@ -170,20 +170,20 @@ extension PerformanceTimeline.State {
     return storing + [needRows(in: context)]
   }
 
-  /// The readings of the chosen days, where they are others than those that are known.
+  /// Requests the readings of the chosen range that are not loaded.
   private func needRows(in context: PageContext) -> PerformanceTimeline.Effect {
     PerformanceTimeline.needRows(self, refresh: false, in: context)
   }
 }
 
 extension PerformanceTimeline.State {
-  /// The custom range that is chosen, or the one that choosing Custom would begin with.
+  /// Returns the chosen custom range, or the one that choosing Custom would start with.
   fileprivate func customRange(in context: PageContext) -> CustomRange {
     if case .custom(let range) = effectiveChoice { range } else { CustomRange(span(in: context)) }
   }
 }
 
-/// The export sheet: what it would write, writing it, and calling it off (decision P11).
+/// Opening the export sheet, writing the file and cancelling (decision P11).
 extension PerformanceTimeline.State {
   fileprivate mutating func exported(_ path: String) {
     guard sheet?.isRunning == true else { return }
@@ -197,15 +197,15 @@ extension PerformanceTimeline.State {
     if failure.kind != .cancelled { notice = .exportFailed(failure: failure) }
   }
 
-  /// Only readings that are all there are written to a file.
+  /// Whether the page is open and every reading of the range is loaded, so that a file is complete.
   func canExport(in context: PageContext) -> Bool { isOpen && isComplete(in: context) }
 
-  /// The file the open sheet is about.
+  /// Returns the file that the open sheet would write; nil without a sheet.
   func exportFile(in context: PageContext) -> ExportFile? {
     sheet.map { ExportFile(visibleRows(in: context), as: $0.format, on: context.today) }
   }
 
-  /// The readings on screen as a file; nil before all of them are there.
+  /// Returns a file of the readings on screen; nil until every reading of the range is loaded.
   package func file(as format: ExportFormat, in context: PageContext) -> ExportFile? {
     canExport(in: context) ? ExportFile(visibleRows(in: context), as: format, on: context.today) : nil
   }

@@ -2,13 +2,13 @@ import CompassModel
 import PageKit
 
 extension PerformanceTimeline {
-  /// Everything a UI shows of the performance page; it computes nothing itself. JSON keys as promised in the
-  /// project's interface: texts are raw, dates `YYYY-MM-DD`.
+  /// The screen of the performance page, complete for drawing. Encodes the JSON keys of the interface: raw texts, dates
+  /// as `YYYY-MM-DD`.
   public struct Screen: PageScreen {
     public typealias Tap = PerformanceTimeline.Tap
 
     public var parts: ScreenParts<Content>
-    /// The readings that pass the filters, on later pages of the history too.
+    /// The readings that pass the filters, looked up by id, on later pages of the history too.
     var every = HiddenRows<MetricID>()
 
     public init(parts: ScreenParts<Content>) { self.parts = parts }
@@ -59,7 +59,7 @@ extension PerformanceTimeline {
 
   /// The performance page's own content.
   public struct Content: Equatable, Sendable, Encodable {
-    /// Tab, date range, the switch for verified readings, and what the radar measures against.
+    /// The controls: tab, date range, verified filter and radar scale.
     public var controls: [FilterControl] = []
     /// The tab that is shown.
     public var tab: PerformanceTab
@@ -68,67 +68,68 @@ extension PerformanceTimeline {
     public var range: Range
     /// Whether only verified readings are shown.
     public var verifiedOnly: Bool
-    /// `verified only`; null while all are shown.
+    /// `verified only`; null if unverified readings show too.
     @Nullable public var filterText: String?
-    /// The number of readings of all types that pass the filters; null before the rows are known (decision N3).
+    /// The number of readings of all types that pass the filters; null before they are loaded (decision N3).
     @Nullable public var count: Int?
-    /// `24 readings of 7 metrics`.
+    /// `24 readings of 7 metrics`; null before the readings are loaded.
     @Nullable public var countText: String?
-    /// The number of those readings that no chart has because their unit cannot be converted (decision P14); null
-    /// before the rows are known (decision N3).
+    /// The number of readings that no chart shows because their unit cannot be converted (decision P14); null before
+    /// the readings are loaded (decision N3).
     @Nullable public var leftOut: Int?
     /// `In no chart for their units: 60-Yard Dash in ms (2), Batting Average in points`; null if there are none.
     @Nullable public var leftOutText: String?
 
-    /// The number of those that no chart can show: metrics this version has no chart for, and readings without a number
-    /// (decision B12). The overview lists them. Null before the rows are known (decision N3).
+    /// The number of readings that no chart shows for another reason: a metric without a chart, no number, or an
+    /// impossible value (decision B12). The overview lists them. Null before the readings are loaded (decision N3).
     @Nullable public var uncharted: Int?
     /// `Without a chart, in the overview: Grip Strength (2)`; null if there are none.
     @Nullable public var unchartedText: String?
-    /// Both kinds, by metric and unit; empty before the rows are known.
+    /// The readings of `leftOut` and `uncharted`, by metric and reason; empty before the readings are loaded.
     public var notCharted: [UnchartedReadings] = []
-    /// Whose readings the charts show; null until that is known.
+    /// The name of the athlete whose readings the charts show; null until the athlete is known.
     @Nullable public var athleteName: String?
-    /// The caption under the title of a chart that leaves the page: `Jordan Smith · Nov 10, 2025 - Feb 10, 2026`.
+    /// The caption of charts that are exported as drawings: `Jordan Smith · Nov 10, 2025 - Feb 10, 2026`.
     public var caption: String
     /// Today in the local time zone.
     public var today: CalendarDate
 
-    /// One for each metric with readings that can be compared, in the order of decision P1.
+    /// An entry per metric with comparable readings, in the order of decision P1.
     public var summary: [MetricSummary] = []
-    /// Over the columns of `summary`: metric, latest, best, trend, score.
+    /// The column titles of `summary`: metric, latest, best, trend, score.
     public var summaryTitles = MetricSummary.titles
-    /// The days of the charts' date axis: of All Time, from the first reading in a chart on.
+    /// The first day of the charts' date axis; for All Time, that of the first charted reading.
     public var chartStart: CalendarDate
-    /// The last day of the charts' axis.
+    /// The last day of the charts' date axis.
     public var chartEnd: CalendarDate
-    /// All four, in the order of decision P6, also those without a series.
+    /// The four charts, in the order of decision P6, also those without a series.
     public var charts: [ChartCard]
-    /// The latest reading of each type on a common scale.
+    /// The radar: each type's latest reading on a common scale.
     public var radar: RadarCard
-    /// The events that start within the range, by date. The JSON has the newest.
+    /// The events that start within the range, by date. The JSON has the newest 100.
     @NewestEncoded public var events: [EventMarker]
-    /// Their number; null before readings and events are known (decision B15).
+    /// The number of events in the range; null before readings and events are loaded (decision B15).
     @Nullable public var eventCount: Int?
     /// The title above `events`.
     public var eventsTitle = "Events"
-    /// `Events: Feb 7, 2026 Winter Camp; 2 more.`: the newest three and how many more there are; null for none.
+    /// `Events: Feb 7, 2026 Winter Camp; 2 more.`: the newest three events and the number of others; null without
+    /// events.
     @Nullable public var eventsText: String?
-    /// The colour of the events' marks.
+    /// The color of the event markers.
     public var eventsColor = ChartPalette.events
-    /// Null on the other tab.
+    /// The overview tab; null on the timeline tab.
     @Nullable public var overview: OverviewCard?
-    /// The reading whose point was tapped.
+    /// The panel of the tapped point; null while it is closed.
     @Nullable public var inspected: InspectedReading?
 
-    /// Whether all readings of the range are there to be written.
+    /// Whether every reading of the range is loaded, so that a file can be written.
     public var canExport: Bool
-    /// The open sheet; null while none is.
+    /// The file of the open export sheet; null while the sheet is closed.
     @Nullable public var export: ExportFile?
     /// Whether a file is being written.
     public var isExporting: Bool
 
-    /// For previews; a page's screen comes from its state.
+    /// Creates content for previews; the app derives it from the state.
     public init(
       tab: PerformanceTab = .timeline, range: Range, verifiedOnly: Bool = false, charts: [ChartCard] = [],
       radar: RadarCard = RadarCard([]), events: [EventMarker] = [], overview: OverviewCard? = nil,
@@ -191,7 +192,7 @@ extension PerformanceTimeline {
       events = markers
       eventCount = isKnown && context.hasRows(of: .events) ? markers.count : nil
       eventsText = Self.text(of: markers)
-      // The history takes the room of the charts, which are on the other tab.
+      // On the overview tab the charts are hidden: leave the points to the history.
       if state.tab == .overview { charts = charts.map(\.alongsideHistory) }
       overview = state.tab == .overview ? figures.overview.showing(pages: state.historyPages) : nil
       let reading = state.inspected.flatMap { state.shows($0, in: context) ? context.readings[$0] : nil }
@@ -209,19 +210,19 @@ extension PerformanceTimeline {
     }
   }
 
-  /// One of the two tabs.
+  /// One of the page's two tabs.
   public struct Tab: Equatable, Sendable, Encodable, Identifiable {
     public var id: PerformanceTab { tab }
     /// The tab that the button selects.
     public var tab: PerformanceTab
     /// The label of the tab.
     public var label: String
-    /// Whether it is shown.
+    /// Whether the tab is the visible one.
     public var isActive: Bool
     /// The action that a tap sends.
     public var action: SentAction
 
-    /// One of the tabs.
+    /// Creates the button of a tab.
     public init(_ tab: PerformanceTab, isActive: Bool = false) {
       self.tab = tab
       label = tab.label
@@ -234,23 +235,23 @@ extension PerformanceTimeline {
     }
   }
 
-  /// The chosen days, and what they are chosen from.
+  /// The chosen date range and the menu of presets.
   public struct Range: Equatable, Sendable, Encodable {
     /// The chosen preset of the range.
     public var preset: DateRangePreset
-    /// As chosen, also if it is no valid range. Null where there is no lower bound.
+    /// The first day as chosen, also of an invalid range; null for no lower bound.
     @Nullable public var start: CalendarDate?
-    /// The last day as chosen, itself included.
+    /// The last day as chosen, also of an invalid range.
     public var end: CalendarDate
     /// The label before the range.
     public var title = "Date range"
     /// The label of the preset: `Last 3 Months`.
     public var label: String
-    /// `Nov 10, 2025 - Feb 10, 2026`.
+    /// The days as text: `Nov 10, 2025 - Feb 10, 2026`.
     public var datesText: String
     /// The problem with the chosen days; null if they are valid (decision P3).
     @Nullable public var error: String?
-    /// One for each preset, in the menu's order.
+    /// The menu items, one per preset.
     public var choices: [Choice]
 
     /// A menu item for a preset.
@@ -263,7 +264,7 @@ extension PerformanceTimeline {
       /// The action that a tap sends.
       public var action: SentAction
 
-      /// One of the presets.
+      /// Creates the menu item of a preset.
       public init(_ preset: DateRangePreset) {
         self.preset = preset
         label = preset.label
@@ -271,7 +272,7 @@ extension PerformanceTimeline {
       }
     }
 
-    /// The range that is chosen on a day.
+    /// Creates the range of a choice, with its days as of `today`.
     public init(_ choice: DateRangeChoice, on today: CalendarDate) {
       let chosen = if case .custom(let range) = choice { range.chosen } else { choice.span(on: today) }
       preset = choice.preset

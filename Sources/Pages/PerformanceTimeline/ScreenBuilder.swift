@@ -4,16 +4,16 @@ import Records
 import StateMachine
 
 extension PerformanceTimeline {
-  /// Derives screens of one store's page, and works charts and figures out again only when something they depend on
-  /// changed.
+  /// Builds the screens of this page for one store. Recomputes charts and figures only when rows, range, filter or
+  /// scale changed.
   public struct ScreenBuilder {
     private var figures = Memo<FiguresKey, Figures>()
     private var markers = Memo<MarkersKey, [EventMarker]>()
 
-    /// Begins with nothing worked out.
+    /// Creates a builder without cached figures.
     public init() {}
 
-    /// The screen of `state` seen in `context`.
+    /// Returns the screen of `state` in `context`.
     public mutating func screen(_ state: State, _ context: PageContext) -> Screen {
       let span = state.span(in: context)
       let key = FiguresKey(table: context.readings, span: span, verifiedOnly: state.verifiedOnly, scale: state.scale)
@@ -26,21 +26,22 @@ extension PerformanceTimeline {
     }
   }
 
-  /// Values computed from the rows and the filters.
+  /// Charts and figures computed from the rows and the filters.
   struct Figures {
     var charts: [ChartCard]
-    /// The days of the charts' axis.
+    /// The days of the charts' date axis.
     var days: ClosedRange<CalendarDate>
     var radar: RadarCard
     var overview: OverviewCard
-    /// The number of readings in the range, and of those that also pass the verified filter.
+    /// The number of readings in the range, verified or not.
     var countInRange: Int
+    /// The number of readings that pass range and verified filter.
     var count: Int
     /// The readings that no chart displays.
     var uncharted: [UnchartedReadings]
     var summary: [MetricSummary]
 
-    /// `34 readings of 8 metrics`: each metric has several.
+    /// `34 readings of 8 metrics`, or `0 readings`.
     var countText: String {
       let readings = counted(count, "reading")
       return count == 0 ? readings : "\(readings) of \(counted(overview.latest.count, "metric"))"
@@ -52,7 +53,7 @@ extension PerformanceTimeline {
       let first = charts.flatMap(\.series).compactMap { $0.points.isEmpty ? nil : $0.points.date(at: 0) }.min()
       days = min(span.start ?? first ?? span.end, span.end)...span.end
       let series = charts.flatMap(\.series)
-      // More series have fewer points each: a screen of many readings is as small as one of few.
+      // Many series share a limit of points, which keeps a screen with many readings small.
       let isCrowded = series.reduce(0) { $0 + $1.pointCount } > ChartCard.mostSharedPoints
       let share = isCrowded ? max(4, ChartCard.mostSharedPoints / max(1, series.count)) : ChartCard.mostPoints
       for index in charts.indices {
@@ -70,7 +71,7 @@ extension PerformanceTimeline {
     }
   }
 
-  /// A table never changes, so the same one needs no comparing.
+  /// A key of the figures: compares tables by identity, as they are immutable.
   fileprivate struct FiguresKey: Equatable {
     var table: PerformanceTable
     var span: DateRange
@@ -83,7 +84,7 @@ extension PerformanceTimeline {
     }
   }
 
-  /// The events are replaced as a whole: comparing them with themselves is quick.
+  /// A key of the markers: events are replaced as a whole, so equal ones compare quickly.
   private struct MarkersKey: Equatable {
     var events: ContextEvents?
     var span: DateRange
@@ -91,14 +92,14 @@ extension PerformanceTimeline {
 }
 
 extension PerformanceTimeline.Screen {
-  /// The screen of `state` seen in `context`, derived from nothing else.
+  /// Creates the screen of `state` in `context`.
   public init(_ state: PerformanceTimeline.State, _ context: PageContext) {
     var builder = PerformanceTimeline.ScreenBuilder()
     self = builder.screen(state, context)
   }
 }
 
-/// Banner, notice, empty text, dialog and activity of the page (performance-timeline.md §2, §8; decisions P5, X14).
+/// Texts of the head: banner, notice, empty message and dialog (performance-timeline.md §2, §8; decisions P5, X14).
 extension PerformanceTimeline.State {
   func banner(in context: PageContext) -> Banner? {
     let readings = context.status(of: PerformanceTimeline.rows)
@@ -109,7 +110,8 @@ extension PerformanceTimeline.State {
       in: context, retry: PerformanceTimeline.Tap.retryTapped)
   }
 
-  /// `loaded at 09:12`; where the chosen range asks for more, `of Nov 10, 2025 - Feb 10, 2026 loaded at 09:12`.
+  /// The time of the load, `loaded at 09:12`, with the loaded days if the chosen range needs more: `of Nov 10, 2025 -
+  /// Feb 10, 2026 loaded at 09:12`. Nil before readings are loaded.
   private func loadedText(_ status: RowsStatus, in context: PageContext) -> String? {
     guard let loaded = context.loadedDays, let time = status.sourceText(in: context) else { return nil }
     return isComplete(in: context) ? time : "of \(loaded.span.text) \(time)"
@@ -133,13 +135,13 @@ extension PerformanceTimeline.State {
     }
   }
 
-  /// Whether what the page shows is all there is, or at least some of it: before that nothing is counted or called
-  /// missing (decision N3).
+  /// Whether the range is completely loaded or has readings to show: counts and empty texts show only then (decision
+  /// N3).
   func isKnown(_ figures: PerformanceTimeline.Figures, in context: PageContext) -> Bool {
     isComplete(in: context) || figures.count > 0
   }
 
-  /// Nothing is called missing before the chosen range has been loaded.
+  /// Returns the text for no matching readings; nil if there are some, or the range is not completely loaded.
   func emptyMessage(_ figures: PerformanceTimeline.Figures, in context: PageContext) -> EmptyMessage? {
     guard figures.count == 0, isComplete(in: context) else { return nil }
     return figures.countInRange > 0

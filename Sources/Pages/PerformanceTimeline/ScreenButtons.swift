@@ -13,13 +13,13 @@ extension ActionButton {
     traits: ButtonTraits("inspect close", key: "esc", summary: "Closes the details."),
     action: PerformanceTimeline.Tap.inspectionClosed)
 
-  /// A button of the inspected reading, and of each of the history.
+  /// The edit button of the inspected reading and of each reading in the history.
   static func edit(_ id: MetricID, reason: String? = nil) -> ActionButton {
     ActionButton(
       "edit", "Edit", icon: .edit, reason: reason, row: id.rawValue, action: PerformanceTimeline.Tap.editTapped(id: id))
   }
 
-  /// Buttons of the page as a whole.
+  /// The buttons of the page, whatever reading is selected.
   static let performancePage =
     [
       ActionButton(
@@ -63,7 +63,7 @@ extension ExportFormat {
 }
 
 extension RowButton {
-  /// Inspects a reading of the history or a point of a chart.
+  /// The button that opens the panel of a reading in the history or of a chart's point.
   static let inspect = inspect(reason: nil)
 
   static func inspect(reason: String?) -> RowButton {
@@ -89,17 +89,17 @@ extension PerformanceTimeline {
   }
 }
 
-/// Descriptions of the rows beside the cards, and reasons why buttons are disabled.
+/// Texts and refusals of the page for front ends.
 extension PerformanceTimeline.Screen {
-  /// The capabilities of each reading of the history.
+  /// The spoken capabilities of each reading in the history.
   package var spokenRowCapabilities: [SpokenCapability] {
     head.rowButtons.map(\.button).capabilities
   }
 
   public static var rowNoun: String { "reading" }
   public static var occasionalButtons: (page: [ActionButton], rows: [RowButton]) { ([.closeInspection], []) }
-  /// Not of a range that is still being loaded.
   public var controls: [FilterControl] { content.controls }
+  /// The number of readings that pass the filters; nil until every reading of the range is loaded.
   public var listCount: Int? { content.canExport ? content.count : nil }
 
   public var status: [String] {
@@ -134,7 +134,7 @@ extension PerformanceTimeline.Screen {
   }
 }
 
-/// Controls, in the shape that all pages have (decisions U2, Z6).
+/// Controls in the form that all pages share (decisions U2, Z6).
 extension PerformanceTimeline.Content {
   mutating func setControls() {
     typealias Tap = PerformanceTimeline.Tap
@@ -161,13 +161,13 @@ extension PerformanceTimeline.Content {
   }
 }
 
-/// Controls as they were before they had one shape; derived, and written under their keys.
+/// Older keys of the JSON for tabs and verified filter, derived from `controls`.
 extension PerformanceTimeline.Screen {
-  /// Both tabs of the page.
+  /// The page's two tabs, the visible one marked.
   public var tabs: [PerformanceTimeline.Tab] { PerformanceTimeline.Tab.all(active: content.tab) }
   /// The label of the switch for verified readings.
   public var verifiedLabel: String { content.controls.first { $0.id == "verified" }?.label ?? "" }
-  /// Sent by a tap on that switch: the other way round.
+  /// The action of the verified switch: turns it off if it is on, else on.
   public var verifiedAction: SentAction {
     SentAction(PerformanceTimeline.Tap.verifiedOnlyChanged(isOn: !content.verifiedOnly))
   }

@@ -1,8 +1,8 @@
 import CompassModel
 import PageKit
 
-/// The parts of the page (decision Z2): the summary, radar and charts on one tab, the latest readings and the history on
-/// the other.
+/// Sections of the page (decision Z2): inspected reading, summary, radar and charts on the timeline tab; latest
+/// readings and history on the overview.
 extension PerformanceTimeline.Screen {
   public var sections: [ScreenSection] {
     guard head.hasRows, head.empty == nil else { return [] }
@@ -49,7 +49,7 @@ extension PerformanceTimeline.Screen {
     }
   }
 
-  /// Events in the range, and the readings that no chart can show.
+  /// The events in the range, and the notes about readings that no chart shows.
   private var noteSections: [ScreenSection] {
     [
       content.eventsText.map { ScreenSection("events", .paragraph(Paragraph($0, color: content.eventsColor))) },
@@ -58,7 +58,7 @@ extension PerformanceTimeline.Screen {
     ].compactMap(\.self)
   }
 
-  /// The reading whose point was tapped.
+  /// The panel of the inspected reading; nil while it is closed.
   private var inspectedSection: ScreenSection? {
     guard let inspected = content.inspected else { return nil }
     let reading = inspected.reading
@@ -80,12 +80,12 @@ extension PerformanceTimeline.Screen {
 }
 
 extension OverviewCard {
-  /// The rows of the history, described when they are read.
+  /// The rows of the history, created on access.
   private var rows: ScreenRows {
     ScreenRows(history) { history, index in history.source?.label(at: index) ?? history[index].rowLabel }
   }
 
-  /// The metric of a reading in the history; nil if it has none with this id.
+  /// Returns the metric of the history's reading with this id; nil if there is none.
   fileprivate func type(ofRow id: String) -> MetricType? {
     rows.labels.firstIndex { $0.id == id }.map { history[$0].type }
   }
@@ -118,7 +118,7 @@ extension OverviewCard {
 }
 
 extension TableCard.Cell {
-  /// The trend in a word, and in numbers.
+  /// Returns the trend in a word, and its change in numbers; empty without a trend.
   fileprivate static func cells(_ trend: Trend?, _ change: String?) -> [Self] {
     guard let trend else { return [] }
     let kind: Kind =
@@ -132,7 +132,7 @@ extension TableCard.Cell {
 }
 
 extension MetricSummary {
-  /// The best verified reading beside the best one (decision G13).
+  /// The best verified value under the best one (decision G13); empty without verified readings.
   private var verifiedCells: [TableCard.Cell] {
     guard let text = bestVerifiedText else { return [] }
     return [.init(text == bestText ? "verified" : "\(text) verified", .note)]

@@ -1,22 +1,22 @@
 import CompassModel
 import PageKit
 
-/// The figures of one series of readings that can be right (decisions P7, G13).
+/// Statistics of one type's comparable readings (decisions P7, G13).
 struct SeriesStatistics {
   let latest: Double
   let best: Double
-  /// Nil without a verified reading.
+  /// The best value of the verified readings; nil if none is verified.
   let bestVerified: Double?
   let average: Double
-  /// From the first reading to the latest.
+  /// The difference from the first reading to the latest, in the type's unit.
   let change: Double
   let trend: ReadingTrend?
 
-  /// Nil without readings.
+  /// Computes the statistics; nil without readings.
   ///
   /// - Parameters:
-  ///   - rows: of one type, oldest first.
-  ///   - end: the last day that is shown.
+  ///   - rows: comparable readings of one type, oldest first.
+  ///   - end: the last visible day, for the text of the trend.
   init?(_ rows: ReadingRows, of type: MetricType, through end: CalendarDate) {
     guard !rows.isEmpty else { return nil }
     let values = rows.indices.map(rows.value)
@@ -36,18 +36,18 @@ struct SeriesStatistics {
   }
 }
 
-/// Where readings are heading, and by how much (decision G13).
+/// The trend of readings, with the change in words (decision G13).
 struct ReadingTrend {
   let trend: Trend
   let change: TrendChange
 
-  /// The mean of the first half of the readings against that of the last half. Nil with fewer than four of them, and
-  /// for a type without a scale.
+  /// Compares the mean of the last half of the readings with that of the first half. Nil with fewer than four readings,
+  /// and for a type without bounds in the default scale.
   ///
   /// - Parameters:
-  ///   - values: those of the rows; the middle one of an odd number is in neither half.
-  ///   - rows: of one type, oldest first.
-  ///   - end: the last day that is shown: a month before its year has its own year.
+  ///   - values: the values of `rows`; with an odd number the middle one is in neither half.
+  ///   - rows: comparable readings of one type, oldest first.
+  ///   - end: the last visible day: a start twelve months before it or earlier is given with its year.
   init?(_ values: [Double], of rows: ReadingRows, _ type: MetricType, through end: CalendarDate) {
     let scale = RadarScale.default.bounds.first { $0.type == type }
     guard rows.count >= 4, let scale else { return nil }
@@ -56,7 +56,7 @@ struct ReadingTrend {
     let mean = values[...].mean
     let variance = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)
     let points = difference / (scale.full - scale.zero) * 100
-    // The slack lets a difference that is exactly at a limit reach it, however the means were rounded.
+    // The slack keeps a difference exactly at a limit from missing it by rounding.
     let reached = points.magnitude * (1 + 1e-9)
     let isStable = reached < 1 || difference.magnitude * (1 + 1e-9) < variance.squareRoot() / 2
     trend = isStable ? .stable : points > 0 ? .improving : .declining
@@ -73,7 +73,8 @@ struct ReadingTrend {
       text: text(isTime ? "s" : type.measureUnit), spokenText: text(isTime ? "seconds" : type.measureUnit))
   }
 
-  /// `since November`, `since Feb 3`; of one day `on Feb 3, 2026`. With the year where the month was there again since.
+  /// Returns the start of the change: `since November`, `since Feb 3` within one month, `on Feb 3, 2026` for a single
+  /// day. With the year if it is twelve months or more before `end`.
   private static func since(_ first: CalendarDate, _ last: CalendarDate, through end: CalendarDate) -> String {
     if first == last { return "on \(first.mediumText)" }
     let month = first.calendarMonth
@@ -86,7 +87,7 @@ struct ReadingTrend {
 }
 
 extension MetricType {
-  /// The unit of a difference; nil where the words say it.
+  /// The unit of a difference; nil where the metric's name implies it.
   fileprivate var measureUnit: String? {
     switch self {
     case .velocity, .exitVelocity, .sixtyTime, .popTime: unit
@@ -94,7 +95,7 @@ extension MetricType {
     }
   }
 
-  /// A word for a value that rose by this, or fell.
+  /// Returns the adjective for a rise (positive difference) or fall of a value: `faster`, `fewer`.
   fileprivate func word(for difference: Double) -> String {
     switch self {
     case .velocity, .exitVelocity: difference > 0 ? "faster" : "slower"

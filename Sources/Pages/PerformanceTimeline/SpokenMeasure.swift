@@ -1,6 +1,7 @@
-/// A measure to be heard (decision V13).
+/// Measures as a screen reader says them (decision V13).
 enum SpokenMeasure {
-  /// `84.1 mph`, `7.09 seconds`; of what the metric's name says the number alone: `63` of strikeouts.
+  /// Returns a value with its unit: `84.1 mph`, `7.09 seconds`; the number alone where the metric's name implies the
+  /// unit, as with strikeouts.
   static func text(_ value: String, _ unit: String?) -> String {
     switch unit {
     case nil, "k", "avg": value

@@ -6,12 +6,12 @@ import StateMachine
 extension RecordDetails {
   /// The kinds of work that only this page starts.
   public enum Work: PageWork {
-    /// Loads one row of an athlete, to be shown column by column.
+    /// Loads all columns of an athlete's row.
     case load(request: Int, reference: RecordReference, owner: AthleteID)
 
-    /// The tracks on which the work runs.
+    /// The tracks of `plan`, each for one kind of work.
     public enum Track: Hashable, Sendable {
-      /// Only the newest load counts.
+      /// The track of loads: a newer one cancels the one before.
       case load
     }
 
@@ -20,7 +20,7 @@ extension RecordDetails {
     public var plan: Plan<Track> { .latest(.load) }
   }
 
-  /// Does the page's own work and sends the answer.
+  /// Runs the page's own work and sends its result as an action.
   @MainActor
   public static func perform(_ work: Work, with services: Services, send: Send<Action>) async {
     switch work {

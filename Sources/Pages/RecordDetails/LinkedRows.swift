@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 import Records
 
-/// The rows of one kind by the row that they name, kept with the rows it is made of.
+/// An index of rows of one kind by the rows they refer to, cached with the loaded rows.
 private struct LinkIndex<R: Row & EnteredRow>: RowIndex {
   private var rows: [RowReference: [R]] = [:]
 
@@ -12,30 +12,30 @@ private struct LinkIndex<R: Row & EnteredRow>: RowIndex {
     }
   }
 
-  /// The rows that name `row`, in the order of the table.
+  /// The rows that refer to `row`, in the table's order.
   subscript(row: RowReference) -> [R] { rows[row] ?? [] }
 }
 
-/// The rows that name the record of a page: of a school its contacts, events, offers and statuses, of an event its
-/// contacts and readings (decision G12).
+/// The rows that refer to the record on the page: contacts, events, offers and status changes of a school, contacts and
+/// readings of an event (decision G12).
 struct LinkedRows: Equatable, Sendable {
-  /// The rows of one kind, newest first.
+  /// The listed rows of one kind, newest first, and a note on those not listed.
   struct Group: Equatable, Sendable {
     let id: String, title: String
     let rows: [ScreenRow]
     let moreText: String?
   }
 
-  /// The groups that have a row, and those whose rows are not known, which say so (decision B15).
+  /// The groups with rows, and those not loaded yet, with a text that says so (decision B15).
   private(set) var groups: [Group] = []
-  /// The days of the last contacts from the school and from the athlete's side, in words; nil for other records, and
-  /// before contacts are known.
+  /// The days of the last contact from the school and from the athlete, in words; nil for other records than schools,
+  /// and before contacts are loaded.
   private(set) var lastContacts: (inbound: String, outbound: String)?
 
-  /// The number of rows of a group that are listed.
+  /// The largest number of rows listed per group.
   private static let most = 50
 
-  /// The kinds of records that name records of a kind, in the order in which they are listed.
+  /// Returns the kinds of records that refer to records of `kind`, in the order of listing.
   static func kinds(naming kind: RecordKind) -> [RecordKind] {
     [.interaction, .reading, .event, .offer, .school].filter { $0.names(kind) }
   }
@@ -55,7 +55,7 @@ struct LinkedRows: Equatable, Sendable {
       && left.lastContacts?.outbound == right.lastContacts?.outbound
   }
 
-  /// The id of a row among those of all kinds: `event-ev-1`.
+  /// Returns an id that is unique among rows of all kinds: `event-ev-1`.
   static func id(of row: RowReference) -> String { "\(row.kind.rawValue)-\(row.id)" }
 
   private static func rows<R: Row & EnteredRow>(
@@ -88,7 +88,7 @@ struct LinkedRows: Equatable, Sendable {
         moreText: rows.count > newest.count ? "Showing \(newest.count) of \(rows.count)." : nil))
   }
 
-  /// `Feb 2, 2026 (8 days ago)`.
+  /// Returns the day of the last contact, `Feb 2, 2026 (8 days ago)`; `Today`, or `None yet` without contacts.
   private func lastContact(_ direction: InteractionDirection, _ school: SchoolID, in context: PageContext) -> String {
     let contacts = Self.rows(Interaction.self, naming: .school(school), in: context)
     let days = contacts.filter { $0.direction == direction }.map { context.moment.zone.date(at: $0.occurredAt) }
@@ -98,7 +98,7 @@ struct LinkedRows: Equatable, Sendable {
   }
 }
 
-/// A row in a list of linked rows, with the day by which it is ordered.
+/// A row in a group, with the date (`YYYY-MM-DD`) that sorts it; empty without a date.
 private struct LinkedRow {
   let day: String
   let row: ScreenRow
@@ -145,7 +145,7 @@ private struct LinkedRow {
 }
 
 extension RecordField.Value {
-  /// The day of a date or of a point in time; nil for other values.
+  /// The local day of a date or an instant; nil for other values.
   fileprivate func day(in zone: Zone) -> CalendarDate? {
     switch self {
     case .date(let day): day

@@ -3,38 +3,38 @@ import PageKit
 import Records
 import StateMachine
 
-/// The detail page: every column of one event, interaction or offer that has a value. What the list already holds of it
-/// shows at once, the other columns follow (decision N4). Events and offers can be deleted here, and events marked as
-/// attended.
+/// The detail page: every column with a value of one record. Columns known from the list show at once, the others after
+/// loading (decision N4). Records can be deleted here, events marked as attended, and offers and schools given a
+/// status.
 public enum RecordDetails: RecordPage {
-  /// For the names of the schools that rows point to. Rows of the record's own kind are the page's below.
+  /// The schools, for the names that rows refer to by id. The record's own rows are handled by `visibleRecord`.
   public static let auxiliaryRows = [RowKind.schools]
 
-  /// Asks also for the rows that name the record, for its page and the deletion of a school (decisions D2, G12).
+  /// Requests the schools, the rows that refer to the record, and a school's status history (decisions D2, G12).
   public static func needRows(_ state: State, refresh: Bool, in context: PageContext) -> Effect {
     let naming = state.reference.map { LinkedRows.kinds(naming: $0.kind).map(\.rows) } ?? []
     let history = state.reference?.kind == .school ? [RowKind.history] : []
     return .needRows(Set(auxiliaryRows + naming + history), refresh: refresh)
   }
 
-  /// The load status of the rows that are visible beside the row.
+  /// The load status of the schools.
   public static func status(in context: PageContext) -> RowsStatus { context.status(of: auxiliaryRows) }
 }
 
 extension RecordDetails {
-  /// The user's choices on the page, and the row with the columns that no list holds.
+  /// The state of the page: the user's choices, and the loaded record.
   public struct State: RecordPageState {
     public var isOpen = false
     /// The row on the page; nil while the page is closed.
     public var reference: RecordReference?
-    /// Whose row it is; nil until it is known who is signed in.
+    /// The athlete whose row it is; nil until the viewer is known.
     public var owner: AthleteID?
-    /// The whole row as it came last; nil before. What its list holds of it is in `Records`.
+    /// The record with all columns as last loaded; nil before. `Records` holds the columns known from lists.
     public var record: Record?
     public var load = RecordLoad()
-    /// Whether the question is open if the row is to be deleted.
+    /// Whether the page asks for confirmation to delete the record.
     public var asksToDelete = false
-    /// Whether the question is open if the offer is to be accepted beside another one (decision G9).
+    /// Whether the page asks about accepting the offer although another one is accepted (decision G9).
     public var asksToAccept = false
 
     public init() {}
@@ -42,53 +42,53 @@ extension RecordDetails {
 }
 
 extension RecordDetails {
-  /// The actions of a user on the page.
+  /// The user's taps on the page.
   public enum Tap: PageTap {
     /// The key of the page's actions among the app's.
     public static let key = "details"
 
-    /// The page was pulled down: its rows are to be asked for again.
+    /// Reloads the record and its linked rows: the page was pulled down.
     case refreshPulled
-    /// Asks again for what could not be loaded.
+    /// Repeats a failed load.
     case retryTapped
-    /// The row is to be edited (decisions R1, O12).
+    /// Opens the form of the record (decisions R1, O12).
     case editTapped
-    /// Opens the form for a copy on another day (decision D17).
+    /// Opens the form for a copy of the event on another day (decision D17).
     case duplicateTapped
     /// Sets the status of the offer or the school to this wire value (decisions D2, D10).
     case statusChosen(status: String)
-    /// The row is to be deleted: asks first.
+    /// Asks whether to delete the record.
     case deleteTapped
-    /// The question is answered with yes.
+    /// Deletes the record after the question.
     case deleteConfirmed
-    /// The offer is accepted beside another one, or the other accepted and pending ones are to be declined
-    /// (decision G9).
+    /// Accepts the offer of the open question; `declineOthersTapped` also declines the other accepted and pending
+    /// offers (decision G9).
     case acceptConfirmed, declineOthersTapped
-    /// The question is answered with no.
+    /// Cancels the open question and changes nothing.
     case dialogCancelled
-    /// The event is to be marked as attended (decisions E11, E15).
+    /// Marks the event as attended (decisions E11, E15).
     case attendedTapped
-    /// Opens a row that names this one.
+    /// Opens the page of a row that refers to this record.
     case rowTapped(reference: RowReference)
   }
 
-  /// Answers of the page's effects, and orders of the root.
+  /// Results of the page's work, and messages from the root.
   public enum Answer: PageAnswer {
-    /// Others changed the row: this is what it is now (decision W6).
+    /// The record as changed by another client or device (decision W6).
     indirect case changedElsewhere(record: Record)
-    /// The backend has answered a change of these columns of this row.
+    /// The backend has answered a change to these columns of the record.
     case changeAnswered(columns: [String])
-    /// Said before the page opens: which row it is to show.
+    /// The record to show next, sent before the page opens.
     indirect case recordChosen(reference: RecordReference)
-    /// The row came, or a copy of it.
+    /// The record was loaded, from the backend or a saved copy.
     indirect case loaded(request: Int, record: Record, source: RowsSource? = nil)
     indirect case loadFailed(request: Int, failure: ServiceFailure)
   }
 }
 
-/// Rights and actions for the row on screen (decisions E10, E11, E15, X16).
+/// Permissions and actions for the record on screen (decisions E10, E11, E15, X16).
 extension RecordDetails.State {
-  /// The beginning of a sentence about the row.
+  /// Returns the beginning of a sentence about the record.
   func subject(of record: Record, in context: PageContext) -> String {
     let school = record.text("school_id").flatMap { context.schools?.name(of: SchoolID($0))?.cut(at: 60) }
     return record.reference.details.subject(title(of: record, in: context), school)
@@ -99,7 +99,7 @@ extension RecordDetails.State {
     return reasonToKeep(record, in: context) == nil
   }
 
-  /// Says why a school cannot be deleted (decision B4); nil where it can, and for other rows.
+  /// Returns the reason why a school cannot be deleted (decision B4); nil if it can, and for other records.
   func reasonToKeep(_ record: Record, in context: PageContext) -> String? {
     guard case .school(let id) = record.reference else { return nil }
     return SchoolUses(context).reasonToKeep(id, named: title(of: record, in: context))
@@ -109,22 +109,22 @@ extension RecordDetails.State {
     record?.event?.awaitsAttendance(on: context.today) == true && context.may(.markEventAttended)
   }
 
-  /// Whether the event was marked as attended, and the backend has not said yet that it is.
+  /// Whether marking the event as attended is being stored.
   func isAttending(in context: PageContext) -> Bool {
     if case .event(let id) = reference { context.attending.contains(id) } else { false }
   }
 
-  /// Whether the row has a form that this person may use (decisions R1, O12).
+  /// Whether the record has a form that the viewer has permission to use (decisions R1, O12).
   func canEdit(_ record: Record?, in context: PageContext) -> Bool {
     record?.reference.details.update.map(context.may) ?? false
   }
 
-  /// Whether the same can be entered for another day (decision D17).
+  /// Whether the record can be copied to another day, and the viewer has permission (decision D17).
   func canDuplicate(_ record: Record?, in context: PageContext) -> Bool {
     record?.reference.details.copy.map(context.may) ?? false
   }
 
-  /// Whether a status of the row is being stored.
+  /// Whether a change of the record's status is being stored.
   func isChangingStatus(in context: PageContext) -> Bool {
     guard let reference else { return false }
     return context.pendingChanges(of: reference.kind.rows).contains { entry in
@@ -133,7 +133,8 @@ extension RecordDetails.State {
     }
   }
 
-  /// The statuses that the row can be given, in the order they are drawn; none for rows without one.
+  /// Returns the statuses that the viewer can give the record, in display order; empty without permission, and for
+  /// records without a status.
   func statuses(_ record: Record?, in context: PageContext) -> [RecordDetails.StatusChoice] {
     guard let record, canEdit(record, in: context) else { return [] }
     if case .offer = record.reference {
@@ -145,7 +146,8 @@ extension RecordDetails.State {
     return []
   }
 
-  /// The change that gives the row a status; nil for one that it cannot be given, or has.
+  /// Returns the change to a status; nil if the record has it already, cannot have it, or a change of status is being
+  /// stored.
   func change(toStatus wire: String, _ record: Record, in context: PageContext) -> Change? {
     guard let owner, statuses(record, in: context).contains(where: { $0.wire == wire }),
       !isChangingStatus(in: context)
@@ -162,7 +164,8 @@ extension RecordDetails.State {
     return nil
   }
 
-  /// The acceptance that asks about other offers; nil where the row is no offer, or none is accepted (decision G9).
+  /// Returns the question about accepting a second offer; nil for other records, and if no other offer is accepted
+  /// (decision G9).
   func secondAcceptance(in context: PageContext) -> SecondAcceptance? {
     if case .offer(let id) = reference { SecondAcceptance(of: id, in: context) } else { nil }
   }
@@ -180,13 +183,13 @@ extension RecordDetails.State {
       confirm: RecordDetails.Tap.deleteConfirmed, cancel: RecordDetails.Tap.dialogCancelled)
   }
 
-  /// Names the rows that go with the school that is to be deleted; nil for other rows.
+  /// Returns a note on the rows that are deleted with a school; nil for other records.
   private func namesText(of record: Record, in context: PageContext) -> String? {
     guard case .school(let id) = record.reference else { return nil }
     return SchoolUses(context).deletionNote(of: id)
   }
 
-  /// The buttons that apply to this row and this user, and `refresh`.
+  /// Returns the buttons that apply to the record and the viewer, and `refresh`.
   func buttons(_ record: Record?, in context: PageContext) -> [ActionButton] {
     var buttons: [ActionButton] = []
     if canMarkAttended(record, in: context) || record != nil && isAttending(in: context) {
@@ -210,7 +213,7 @@ extension RecordDetails.State {
 }
 
 extension RecordDetails {
-  /// A status that a row can be given.
+  /// A status to choose, with the label of its button.
   struct StatusChoice {
     let wire, markLabel: String
 
@@ -219,7 +222,7 @@ extension RecordDetails {
 }
 
 extension Record {
-  /// The event's days and attendance alone; nil for other rows, and where the first day is unreadable.
+  /// An event with days and attendance only; nil for other records, and without a readable first day.
   var event: Event? {
     guard case .event(let id) = reference, case .date(let start) = self["start_date"] else { return nil }
     let end: CalendarDate? = if case .date(let end) = self["end_date"] { end } else { nil }
@@ -230,7 +233,7 @@ extension Record {
 }
 
 extension RecordDetails.Answer {
-  /// The state of the connection that the answer implies; nil if none (decision M10).
+  /// The state of the connection that the answer shows; nil if it says nothing about it (decision M10).
   public var connection: Connection? {
     switch self {
     case .loaded(_, _, let source): Connection(source)

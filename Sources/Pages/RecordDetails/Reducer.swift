@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 import StateMachine
 
-/// Loading the whole row, and what is done with it (decisions X8, X10, X11, X13, X14).
+/// Loading the record, and the user's taps (decisions X8, X10, X11, X13, X14).
 extension RecordDetails {
   public static func handle(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
     let record = state.visibleRecord(in: context)
@@ -84,7 +84,7 @@ extension RecordDetails {
     }
   }
 
-  /// A question is about a row on screen.
+  /// Closes questions whose record is no longer on screen.
   public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] {
     if state.asksToDelete, state.visibleRecord(in: context) == nil { state.asksToDelete = false }
     if state.asksToAccept, state.dialogCard(state.visibleRecord(in: context), in: context) == nil {

@@ -3,19 +3,19 @@ import PageKit
 import Records
 
 extension RecordDetails {
-  /// Everything a UI shows of the detail page; it computes nothing itself. JSON keys as promised in the project's
-  /// interface. Its title is `Winter Skills Camp`, or the kind of row before it is known; its subtitle
-  /// `Camp · Apr 15, 2026`.
+  /// The screen of the detail page, complete for drawing. Encodes the JSON keys of the interface. The title is `Winter
+  /// Skills Camp`, or the kind of record before it is loaded; the subtitle `Camp · Apr 15, 2026`.
   public struct Screen: PageScreen {
     public typealias Tap = RecordDetails.Tap
 
     public var parts: ScreenParts<Content>
 
-    /// Why the school cannot be deleted; nil for one that can, and for other rows.
+    /// The reason why the school cannot be deleted; nil if it can, without permission to edit it, and for other
+    /// records.
     var reasonToKeep: String?
     /// Whether the event is marked as attended, so that it cannot be marked again.
     var isAttended = false
-    /// The rows that name the record, without keys in JSON beside the sections.
+    /// The rows that refer to the record, in JSON only as sections; nil before the record is loaded.
     var linked: LinkedRows?
 
     public init(parts: ScreenParts<Content>) { self.parts = parts }
@@ -25,16 +25,16 @@ extension RecordDetails {
   public struct Content: Equatable, Sendable, Encodable {
     /// The path of the row: `/events/ev-1`.
     public var path: String
-    /// Whether the event was marked as attended, which is being stored.
+    /// Whether marking the event as attended is being stored.
     public var isAttending: Bool
-    /// `saving…`, while it is.
+    /// `saving…` while attendance is being stored, `waiting for a connection` for a change kept offline, else null.
     @Nullable public var savingText: String?
-    /// The facts of the subtitle, one per element.
+    /// The parts of the subtitle, one per element.
     public var facts: [String] = []
-    /// Empty before anything is known of the row, and when there is none.
+    /// The columns under headings; empty before the record is loaded, and if it does not exist.
     public var groups: [FieldGroup]
 
-    /// Creates the content for the address `path`; no groups mean that the row is not loaded yet.
+    /// Creates the content of the record at `path`; empty `groups` mean that it is not loaded.
     public init(
       path: String, isAttending: Bool = false, isKept: Bool = false, facts: [String] = [], groups: [FieldGroup] = []
     ) {
@@ -48,7 +48,7 @@ extension RecordDetails {
 }
 
 extension RecordDetails.Screen {
-  /// The screen of `state` seen in `context`, derived from nothing else; nil while the page is closed.
+  /// Creates the screen of `state` in `context`; nil while the page is closed.
   public init?(_ state: RecordDetails.State, _ context: PageContext) {
     guard state.isOpen, let reference = state.reference else { return nil }
     let record = state.visibleRecord(in: context)
@@ -86,7 +86,7 @@ extension RecordDetails.Screen {
       }
       return ScreenSection(group.title, .fields(fields), title: group.title)
     }
-    // Columns that only the database needs come last.
+    // Columns for bookkeeping come after the linked rows.
     return groups.prefix(1) + linkedSections + groups.dropFirst()
   }
 
@@ -108,7 +108,7 @@ extension RecordDetails.Screen {
     return sections
   }
 
-  /// Why the page does not do this now; nil if it does.
+  /// Returns the reason why a tap has no effect now; nil if it has one.
   public func ownRefusal(of tap: RecordDetails.Tap) -> String? {
     switch tap {
     case .deleteConfirmed, .acceptConfirmed, .declineOthersTapped, .dialogCancelled: head.answerRefusal
@@ -141,8 +141,8 @@ extension RecordDetails.Screen {
 
 /// Title, subtitle and banner of the page (decision X14).
 extension RecordDetails.State {
-  /// Nil for a row without a school; "Unknown" where the name is not known (decision T9), "…" while it is on its way
-  /// (decision N3).
+  /// Returns the name of the record's school, nil if it has none; `…` while schools are loading (decision N3),
+  /// `Unknown` if the name cannot be found (decision T9).
   func schoolName(of record: Record, in context: PageContext) -> String? {
     let missing = context.schools == nil && RecordDetails.status(in: context).isRunning ? "…" : "Unknown"
     return record.text("school_id").map { context.schools?.name(of: SchoolID($0)) ?? missing }
@@ -154,14 +154,13 @@ extension RecordDetails.State {
     return details.title(record, sort, schoolName(of: record, in: context)).cut(at: 60)
   }
 
-  /// The kind and the date; of an offer, whose title says the kind, its status and what is left to its deadline; of an
-  /// interaction that the athlete did not log, who did (decision L1). Rows without a date of their own say when they
-  /// were made (decision T10).
+  /// Returns the parts of the subtitle: kind and dates of a record, also the author of an interaction (decision L1);
+  /// status, date and deadline of an offer. Records without an own date give the day they were created (decision T10).
   func facts(of record: Record?, in context: PageContext) -> [String] {
     guard let record else { return [] }
     let text = RecordText.displayed(record.reference, zone: context.moment.zone)
     let details = record.reference.details
-    // A column that the list does not hold is not known to be empty.
+    // A column missing in the list is unknown, not empty.
     func fieldText(of name: String) -> String? { record.fields.first { $0.name == name }.flatMap(text.text) }
     let first = details.dateColumns.lazy.compactMap(fieldText(of:)).first
     let event = record.event
@@ -190,7 +189,7 @@ extension RecordDetails.State {
           saved: record == nil ? nil : loaded, isLoading: load.isRunning, retry: RecordDetails.Tap.retryTapped)
       }
     }
-    // Only of interest where a name is missing.
+    // Missing school names matter only to a record with a school.
     guard let failure = context.failure(of: .schools), record?.text("school_id") != nil else {
       return load.copyBanner(of: "this \(reference.kind.word)", in: context)
     }
@@ -201,14 +200,14 @@ extension RecordDetails.State {
 }
 
 extension RecordDetails {
-  /// Fields that are together under a title.
+  /// Fields of the record under one heading.
   public struct FieldGroup: Equatable, Sendable, Encodable, Identifiable {
-    /// The heading over the group; no two groups of a screen share one.
+    /// The heading, unique within a screen.
     public var title: String
     /// The fields in the order they are drawn.
     public var fields: [Field]
 
-    /// Fields that are together, in the order they are drawn.
+    /// Creates a group of fields in display order.
     public init(title: String, fields: [Field]) {
       self.title = title
       self.fields = fields
@@ -217,24 +216,24 @@ extension RecordDetails {
     public var id: String { title }
   }
 
-  /// One column that has a value, or the name of the school that a column points to.
+  /// One column with a value, or the name of the school that a column refers to.
   public struct Field: Equatable, Sendable, Encodable, Identifiable {
-    /// The column as the wire has it, or `school`.
+    /// The wire name of the column, or `school`.
     public var name: String
     /// The label of the column: `Start Date`.
     public var label: String
-    /// The value as it is shown.
+    /// The value as it is displayed.
     public var text: String
-    /// Always true: what has no value is left out (decision N4).
+    /// Always true: columns without a value have no field (decision N4).
     public private(set) var isSet = true
-    /// Whether it says something to programs only, such as an id: not to be drawn (decision N4).
+    /// Whether the value is for programs, such as an id, and not to be drawn (decision N4).
     public var isID: Bool
-    /// The screen reader's text: the label and the value as it is read aloud.
+    /// The screen reader's text: the label and the spoken value.
     public var accessibilityLabel: String
     /// The label and the spoken value as a sentence (decision V13).
     public var spokenText: String
 
-    /// `spoken` is the value as it is read aloud, `text` where nothing else is said.
+    /// Creates a field; `spoken` is the value as read aloud, by default `text`.
     public init(name: String, label: String, text: String, spoken: String? = nil, isID: Bool = false) {
       self.name = name
       self.label = label
@@ -249,7 +248,7 @@ extension RecordDetails {
 }
 
 extension RecordDetails.FieldGroup {
-  /// All columns of the record that have a value: first what a person looks for, then what only the database needs.
+  /// Returns all columns with a value in two groups: `Details` for users, `About this record` for bookkeeping.
   static func groups(
     of record: Record, _ school: String?, in context: PageContext
   ) -> [RecordDetails.FieldGroup] {
@@ -269,7 +268,7 @@ extension RecordDetails.FieldGroup {
     ].filter { !$0.fields.isEmpty }
   }
 
-  /// Columns that a later version of the server adds come last.
+  /// Returns the fields in the given order of columns, unknown columns of newer servers last.
   private static func inOrder(_ order: [String], _ fields: [RecordDetails.Field]) -> [RecordDetails.Field] {
     let ordered = order.compactMap { name in fields.first { $0.name == name } }
     return ordered + fields.filter { !order.contains($0.name) }
@@ -277,7 +276,7 @@ extension RecordDetails.FieldGroup {
 }
 
 extension Record {
-  /// `Deadline Mar 27, 2026`, and of an offer that is open `45 days left` (decision O13).
+  /// `Deadline Mar 27, 2026`, with `45 days left` for an open offer (decision O13); empty without a deadline.
   fileprivate func deadlineFacts(on today: CalendarDate) -> [String] {
     guard case .date(let day) = self["deadline_date"] else { return [] }
     let isClosed = text("status").map { OfferStatus(wire: $0).isClosed } ?? false

@@ -2,12 +2,13 @@ import CompassModel
 import PageKit
 import Records
 
-/// The row on screen: as its list shows it, with the columns that only the whole row holds (decision N4).
+/// The record on screen, merged from its list, the loaded row and pending changes (decision N4).
 extension RecordDetails.State {
-  /// Nil before anything is known of the row, and where it is gone or may not be seen (decision N5).
+  /// Returns the record to show; nil before it is loaded, if it was deleted, and without permission to see it (decision
+  /// N5).
   ///
-  /// Of a column that both hold the newer value counts: that of the list where it was answered later, else that of the
-  /// whole row, with what was changed here since the list was answered.
+  /// Of a column in both the list and the loaded record, the value that was loaded later is taken; pending changes come
+  /// on top.
   func visibleRecord(in context: PageContext) -> Record? {
     guard isKnown(in: context), !load.isForbidden, load.failure?.kind != .notFound, let reference else { return nil }
     let listed = ListedRow(reference, in: context)
@@ -19,29 +20,29 @@ extension RecordDetails.State {
       .updated(with: listed.pending)
   }
 
-  /// Whether a list holds these columns of the row: what is changed in them is shown without the whole row.
+  /// Whether the list holds all of these columns, so that changes to them show without reloading the record.
   func lists(_ columns: [String], in context: PageContext) -> Bool {
     guard let reference, let row = ListedRow(reference, in: context).row else { return false }
     return columns.allSatisfy { name in row.fields.contains { $0.name == name } }
   }
 
-  /// Whether the row was there and is not any more, by what is known of its list.
+  /// Whether the record was deleted, as far as its list shows.
   func isGone(in context: PageContext) -> Bool {
     guard isKnown(in: context), let reference else { return false }
     return ListedRow(reference, in: context).isGone(since: load.source.time)
   }
 
-  /// Whether the row is one of the active athlete's.
+  /// Whether the record belongs to the active athlete.
   private func isKnown(in context: PageContext) -> Bool { owner != nil && owner == context.athlete }
 }
 
-/// Data of `Records` about one row.
+/// Data about one record in the lists of `Records`.
 private struct ListedRow {
-  /// As lists show it; nil for a row that they do not show.
+  /// The record as lists show it, with pending changes; nil if they do not show it.
   let row: Record?
-  /// As the backend answered it, without what was changed here since; nil for a row that it did not.
+  /// The record as the backend last sent it in a list; nil if it was not in there.
   private let answered: Record?
-  /// The columns that are being changed, those that no list holds too.
+  /// The columns with pending changes, also those that no list holds.
   let pending: Record
   private let isBeingDeleted: Bool
   private let load: Load?
@@ -69,21 +70,21 @@ private struct ListedRow {
       })
   }
 
-  /// Whether it is deleted here, or was gone when its list was answered after the whole row had come. A row that
-  /// cannot be read is in no list.
+  /// Whether the record is being deleted here, or is missing in a list that was loaded after `time`. A list with
+  /// unreadable rows proves nothing.
   func isGone(since time: Instant?) -> Bool {
     guard row == nil, answered == nil, !isBeingDeleted else { return row == nil }
     guard let time, let load, load.skipped == 0, case .loaded(let answer) = load.source else { return false }
     return time < answer
   }
 
-  /// Whether its list was answered after the whole row had come.
+  /// Whether the list was loaded after `time`; true if one of the times is unknown.
   func isNewer(than time: Instant?) -> Bool {
     guard let time, let answer = load?.source.time else { return true }
     return time < answer
   }
 
-  /// The columns that were changed here since the list was answered.
+  /// Returns the columns whose values in the list were changed here after loading.
   func changes(of row: Record) -> Record {
     Record(row.reference, fields: row.fields.filter { field in answered.map { $0[field.name] != field.value } ?? true })
   }

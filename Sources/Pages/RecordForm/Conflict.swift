@@ -2,13 +2,14 @@ import CompassModel
 import PageKit
 import Records
 
-/// Only what was changed is stored, and only over what was shown (decision L2).
+/// Saving an edit: only changed columns are stored, and only over the values that were shown (decision L2).
 extension FormDraft {
-  /// The columns whose fields say something else than when the edit began. What a field cannot show stays as it is.
+  /// Returns the edits of columns whose fields differ from the start of the edit. A value that its field cannot show is
+  /// not changed.
   ///
   /// - Parameters:
-  ///   - record: what the fields say.
-  ///   - row: the row's columns when the edit began.
+  ///   - record: the entered values of the fields.
+  ///   - row: the columns of the row when the edit began.
   func changes(
     to record: FormRecord, from row: [RecordField], _ description: FormDescription
   ) -> [ColumnEdit] {
@@ -17,14 +18,14 @@ extension FormDraft {
     for field in description.fields where self[field.field] != start[field.field] ?? "" {
       let old = row.first { $0.name == field.column }?.value
       let new = columns.first { $0.name == field.column }?.value
-      // A day and a time may fill one column together.
+      // A date field and a time field may share one column.
       guard !RecordField.Value.isSame(old, new), !edits.contains(where: { $0.name == field.column }) else { continue }
       edits.append(ColumnEdit(field.column, from: old, to: new))
     }
     return edits
   }
 
-  /// The edit is one of the row as it is now; the fields hold what was entered, or what is stored.
+  /// Rebases the edit on the columns changed elsewhere; `takes` also puts their values into the fields.
   fileprivate mutating func resolve(
     _ theirs: [RecordField], takes: Bool, _ description: FormDescription, in zone: Zone
   ) {
@@ -39,7 +40,7 @@ extension FormDraft {
     sent?.isAnswered = true
   }
 
-  /// The row holds what was sent, while the form holds something else by now: that is the next save's.
+  /// Continues the edit after a save was confirmed while the user typed on: the later input is left for the next save.
   mutating func goOn(after sent: SentSave) {
     for edit in sent.save.edit ?? [] {
       row?.removeAll { $0.name == edit.name }
@@ -52,15 +53,15 @@ extension FormDraft {
 }
 
 extension RecordForm.State {
-  /// Whether there was a question.
+  /// Answers an open conflict, taking the other values or keeping the entered ones; returns false without a conflict.
   mutating func settleConflict(takes: Bool, in context: PageContext) -> Bool {
     guard let key, let theirs = draft?.conflict(in: context) else { return false }
     drafts[key]?.resolve(theirs, takes: takes, key.subject.description, in: context.moment.zone)
     return true
   }
 
-  /// Whether the row that is edited is gone: it was deleted here, or is missing in a list that was answered after it had
-  /// come (decision G2).
+  /// Whether the edited row is gone: deleted here, or missing in a complete list that was loaded after the row
+  /// (decision G2).
   func isGone(_ row: RowReference, in context: PageContext) -> Bool {
     func isMissing<R: Row>(_: R.Type) -> Bool {
       guard let owner, owner == context.athlete, let rows = context.rows(R.self),
@@ -74,7 +75,7 @@ extension RecordForm.State {
     return isMissing(row.kind.rows.row)
   }
 
-  /// `Cost $: yours 99, theirs 120`.
+  /// Returns the dialog about a conflict, with a line per field: `Cost $: yours 99, theirs 120`.
   func conflictCard(
     _ theirs: [RecordField], _ subject: RecordForm.Subject, in context: PageContext
   ) -> DialogCard {
@@ -96,7 +97,7 @@ extension RecordForm.State {
       ])
   }
 
-  /// The text of a field as users read it: the label of the choice.
+  /// Returns a field's value as displayed, cut to 60 characters: the label of a choice, `none` if empty.
   private func displayText(of text: String, in field: FieldDescription, _ context: PageContext) -> String {
     let label = field.choices(for: draft, holding: text, in: context)?.first { $0.value == text }?.label ?? text
     let line = label.split(whereSeparator: \.isNewline).joined(separator: " ")

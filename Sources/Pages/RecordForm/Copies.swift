@@ -1,25 +1,25 @@
 import CompassModel
 import PageKit
 
-/// Copies of an event for another day (decision D17): new records whose forms begin with the values of the original.
+/// Copies of an event for another day (decision D17): new records whose forms start with the original's values.
 extension RecordEntry {
-  /// The fields in which a copy differs from its original.
+  /// The difference between a copy's form and its original.
   struct Copy: Sendable {
-    /// The initial values of the fields that differ from the original.
+    /// The initial values of fields that do not take the original's.
     let fields: [RecordForm.Field: String]
-    /// The rule for a copy besides the rules of its form.
+    /// A rule for copies, in addition to the rules of the form.
     let rule: FormRule
   }
 }
 
 extension RecordEntry.Copy {
-  /// Whether the athlete goes, went, and how it was is not known yet of another day.
+  /// The copy of an event: registration, attendance and performance notes start empty.
   static let event = RecordEntry.Copy(
     fields: [.registered: "no", .attended: "no", .performanceNotes: ""], rule: .anotherTime)
 }
 
 extension FormRule {
-  /// Two games on one day have different times.
+  /// Requires another start date than the original's, or on the same day another start time.
   fileprivate static let anotherTime = FormRule(field: .startDate) { values, _ in
     guard let day = values.day(.startDate), day.wire == values.start[.startDate],
       (values.text(.startTime)?.prefix(5)).map(String.init) ?? "" == values.start[.startTime] ?? ""
@@ -29,7 +29,7 @@ extension FormRule {
 }
 
 extension FormDraft {
-  /// The end date follows the start date, so that a copy is as long as its original.
+  /// Moves the end date with the start date, so that a copy is as long as its original.
   mutating func moveEnd() {
     guard let first = try? FieldText.day(start[.startDate] ?? ""), let last = try? FieldText.day(start[.endDate] ?? ""),
       let day = try? FieldText.day(self[.startDate]), first <= last
@@ -39,7 +39,7 @@ extension FormDraft {
 }
 
 extension FormSave {
-  /// `Mar 14, 2026 - Mar 15, 2026`, of a copy: the days it is on; nil for other saves.
+  /// The days of a copied event, `Mar 14, 2026 - Mar 15, 2026` or a single one; nil for other saves.
   var copiedDays: String? {
     guard key.subject.copy != nil, case .event(let event) = record else { return nil }
     let last = event.endDate.map { " - \($0.mediumText)" } ?? ""

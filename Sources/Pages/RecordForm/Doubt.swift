@@ -3,24 +3,24 @@ import PageKit
 import Records
 
 extension RecordForm {
-  /// A question that a save asks before it stores a valid record, in the order of asking.
+  /// A question that a save asks before a valid record is stored; cases are in the order of asking.
   public enum Doubt: Int, CaseIterable, Sendable {
-    /// Whether a value is meant that is not usual (decision D4).
+    /// Whether an unusual value is meant (decision D4).
     case unusual
-    /// Whether a record is entered again that is there already (decision G9).
+    /// Whether to enter a record that exists already (decision G9).
     case duplicate
-    /// Whether an offer is accepted beside another one (decision G9).
+    /// Whether to accept an offer although another one is accepted (decision G9).
     case accepted
   }
 }
 
 extension RecordForm.State {
-  /// The first question that a save asks after one that was answered; nil where it asks nothing more.
+  /// Returns the first question after `answered` that applies to the form; nil if none is left to ask.
   func doubt(after answered: RecordForm.Doubt?, in context: PageContext) -> RecordForm.Doubt? {
     RecordForm.Doubt.allCases.first { $0.rawValue > answered?.rawValue ?? -1 && card(of: $0, in: context) != nil }
   }
 
-  /// The question about what the form says now; nil where it is none, or where the form still says what the row says.
+  /// Returns the dialog of a question; nil if the question does not apply, the form has problems, or it is being saved.
   func card(of doubt: RecordForm.Doubt, in context: PageContext) -> DialogCard? {
     guard let key, let draft, !draft.isSaving(in: context),
       case .record(let record) = FormCheck(draft, key.subject, in: context)

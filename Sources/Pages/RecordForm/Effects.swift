@@ -7,23 +7,23 @@ import StateMachine
 extension RecordForm {
   /// The kinds of work that only this page starts.
   public enum Work: PageWork {
-    /// Reads the athlete's stored drafts, unless they were read before, and where none is of this form loads the row
-    /// that is edited.
+    /// Reads the athlete's stored drafts if `readsDrafts`; loads the edited or copied row unless one of the drafts is
+    /// for this form.
     case load(request: Int, key: Key, readsDrafts: Bool)
-    /// Makes the id under which a new record is sent.
+    /// Creates the id for a new record before it is first sent.
     case makeID(key: Key)
-    /// Keeps an athlete's drafts over a restart; none removes what was kept.
+    /// Stores an athlete's drafts across restarts; an empty dictionary removes the stored ones.
     case storeDrafts(owner: AthleteID, drafts: [String: SavedDraft])
 
     public typealias Answer = RecordForm.Answer
 
-    /// The tracks on which the work runs.
+    /// The tracks of `plan`: per page, per form, per athlete.
     public enum Track: Hashable, Sendable {
-      /// Only the newest load counts.
+      /// The track of loads: a newer load replaces the one before.
       case load
-      /// One id of a form at a time.
+      /// The track of a form's id: a second request is ignored while one runs.
       case id(Key)
-      /// In the order in which they were typed.
+      /// The track of an athlete's drafts: of several waiting writes only the newest runs.
       case drafts(AthleteID)
     }
 
@@ -38,7 +38,7 @@ extension RecordForm {
 }
 
 extension RecordForm {
-  /// Does the page's own work and sends the answer.
+  /// Runs the page's own work and sends its result as an action.
   @MainActor
   public static func perform(_ work: Work, with services: Services, send: Send<Action>) async {
     switch work {
@@ -61,7 +61,7 @@ extension RecordForm {
 }
 
 extension Services {
-  /// The columns that the form fills; nil for a new record.
+  /// Returns the columns of the edited or copied row that the form has fields for; nil for a new record.
   fileprivate func row(of key: RecordForm.Key) async throws(ServiceFailure) -> [RecordField]? {
     guard let row = key.subject.source else { return nil }
     return try await columns(of: row, key.owner).filter { key.subject.description.field(ofColumn: $0.name) != nil }

@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 import Records
 
-/// The numbers of the events, newest first; ties by ascending id. Kept with the rows they are made of.
+/// The row numbers of events, newest first, ties by ascending id; cached with the loaded rows.
 private struct NewestEvents: RowIndex {
   let numbers: [Int]
 
@@ -13,13 +13,13 @@ private struct NewestEvents: RowIndex {
 }
 
 extension PageContext {
-  /// More would be a list that a person cannot read and a screen of megabytes (decision U4).
+  /// The largest number of events in the choices of a form (decision U4).
   static let eventChoiceLimit = 300
 
-  /// The active athlete's events as a form offers them, newest first: of very many those that are nearest to the form's
-  /// day, so that every event can be reached. Nil until they are known.
+  /// Returns the active athlete's events as choices, newest first; if there are more than 300, the ones nearest to the
+  /// form's date. Nil before the events are loaded.
   ///
-  /// - Parameter chosen: the id of an event that is among them wherever it is.
+  /// - Parameter chosen: the id of an event that is always included.
   func eventChoices(for draft: FormDraft?, chosen: String) -> [FormChoice]? {
     guard let events = rows(Event.self)?.merged else { return nil }
     let numbers = events.table(NewestEvents.self, auxiliary: NoAuxiliary()).numbers
@@ -35,7 +35,7 @@ extension PageContext {
     }
   }
 
-  /// `The 300 of 10,000 events that are nearest to the date`; nil where all are offered.
+  /// A note on the choices, `The 300 of 10,000 events that are nearest to the date`; nil if every event is a choice.
   var eventChoiceNote: String? {
     guard let count = rows(Event.self)?.count, count > Self.eventChoiceLimit else { return nil }
     return "The \(Self.eventChoiceLimit) of \(counted(count, "event")) that are nearest to the date"

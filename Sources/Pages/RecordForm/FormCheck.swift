@@ -5,10 +5,10 @@ import Records
 /// The parsed values of a form's fields.
 struct FieldValues {
   fileprivate var values: [RecordForm.Field: FieldValue] = [:]
-  /// The texts that the form began with.
+  /// The texts of the fields when the form was opened.
   let start: [RecordForm.Field: String]
 
-  /// The metric type of a reading.
+  /// The metric type of a reading; nil if none is chosen.
   var type: MetricType? { wire(.type) }
 
   func text(_ field: RecordForm.Field) -> String? { if case .text(let text) = values[field] { text } else { nil } }
@@ -21,27 +21,29 @@ struct FieldValues {
 }
 
 private enum FieldValue {
-  /// Text; for a choice its value, for a time `HH:MM:SS`.
+  /// Text; for a choice its wire value, for a time `HH:MM:SS`.
   case text(String)
   /// A number that is finite.
   case number(Double)
   case day(CalendarDate)
 }
 
-/// The result of checking a form: a record that can be stored, or every problem by field (decisions O9, R1).
+/// The result of checking a form: a record that can be stored, or a problem for each faulty field (decisions O9, R1).
 enum FormCheck: Equatable {
   case record(FormRecord)
   case problems([RecordForm.Field: String])
 
-  /// - Parameter context: the athlete's schools and events; the day that nothing may be after which has happened
-  ///   (decision D4), and the zone in which a day and a time are a point in time.
+  /// Checks the texts of a draft.
+  ///
+  /// - Parameter context: the athlete's schools and events; today, the last day for what must have happened (decision
+  ///   D4); the time zone of entered times.
   init(_ draft: FormDraft, _ subject: RecordForm.Subject, in context: PageContext) {
     let description = subject.description
     let (schools, events) = (context.schools, context.rows(Event.self))
     var problems: [RecordForm.Field: String] = [:]
     var values = FieldValues(start: draft.start)
     for field in description.fields {
-      // An edit leaves a school that is gone as it is.
+      // Editing keeps the reference to a school that was deleted.
       if subject.copy == nil, let gone = draft.goneSchool(in: field, schools) {
         values.values[field.field] = .text(gone)
         continue
@@ -49,7 +51,7 @@ enum FormCheck: Equatable {
       do throws(FieldProblem) {
         let value = try field.rule.value(of: draft[field.field], schools, events)
         values.values[field.field] = value
-        // A reading that is noted as a text alone goes without a value (decision B12).
+        // A reading recorded as text may stay without a value (decision B12).
         let isNoted = field.field == .value && !subject.isNew && draft.start[.value] == ""
         if value == nil, field.isRequired, !isNoted { problems[field.field] = "\(field.label) is required" }
       } catch {
@@ -66,12 +68,12 @@ enum FormCheck: Equatable {
     self = .record(record)
   }
 
-  /// All problems at once; empty if the form can be saved.
+  /// The problem of each faulty field; empty if the form can be saved.
   var problems: [RecordForm.Field: String] { if case .problems(let problems) = self { problems } else { [:] } }
 }
 
 extension FieldDescription.Rule {
-  /// Nil for a field that says nothing.
+  /// Reads a field's text; nil if it is empty. Throws the problem that the user sees.
   fileprivate func value(
     of text: String, _ schools: SchoolDirectory?, _ events: Rows<Event>?
   ) throws(FieldProblem) -> FieldValue? {
@@ -105,7 +107,7 @@ extension FieldDescription.Rule {
 }
 
 extension FormDraft {
-  /// The school that a field names since the form began, and that is not there any more; nil for all else.
+  /// Returns the id of a school that was deleted but is still in the unchanged field; nil otherwise.
   func goneSchool(in field: FieldDescription, _ schools: SchoolDirectory?) -> String? {
     guard case .school = field.rule, let schools, let id = start[field.field], !id.isEmpty, self[field.field] == id,
       !schools.contains(SchoolID(id))
@@ -115,14 +117,15 @@ extension FormDraft {
 }
 
 extension [String] {
-  /// `Pending, Accepted or Declined`.
+  /// The texts as alternatives: `Pending, Accepted or Declined`.
   var formatted: String {
     count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + (last ?? "")
   }
 }
 
 extension FormDescription {
-  /// Returns the field and the sentence for a value that the server refused (wire.md §3); nil where no field is named.
+  /// Returns the field that the server refused (wire.md §3) and a sentence for it; nil if the failure names no field of
+  /// this form.
   func problem(of failure: ServiceFailure) -> (field: RecordForm.Field, sentence: String)? {
     guard failure.kind == .valuesRefused, let field = failure.column.flatMap(field(ofColumn:)) else { return nil }
     let sentence =

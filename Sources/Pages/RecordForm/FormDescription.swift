@@ -1,20 +1,22 @@
 import CompassModel
 import PageKit
 
-/// The texts and fields of a form, and the rules between the fields (wire.md §1).
+/// The description of a form: title, fields, and rules between fields (wire.md §1).
 public struct FormDescription: Sendable {
-  /// The record's name in a sentence: `event`.
+  /// The noun for a record in a sentence: `event`.
   public let noun: String
   /// The heading over the form for a new record.
   public let newTitle: String
-  /// The fields, in the order they are drawn.
+  /// The fields in display order.
   public let fields: [FieldDescription]
   /// The rules between the fields.
   let rules: [FormRule]
 
+  /// Describes the form of a kind of records.
+  ///
   /// - Parameters:
-  ///   - order: the fields in the order they are drawn; those of the kind's other columns follow.
-  ///   - time: the clock of a column that holds a day and a time; it follows the day.
+  ///   - order: fields in display order; the kind's other fields follow.
+  ///   - time: the time field for a column with date and time; it follows the date.
   init(
     _ kind: RecordKind, newTitle: String, order: [RecordForm.Field], time: FieldDescription? = nil,
     rules: [FormRule] = []
@@ -30,7 +32,7 @@ public struct FormDescription: Sendable {
 
   subscript(field: RecordForm.Field) -> FieldDescription? { fields.first { $0.field == field } }
 
-  /// The first field that a column of the wire is filled from; nil for a column that no field fills.
+  /// Returns the first field that fills the column with this wire name; nil if none does.
   func field(ofColumn column: String) -> FieldDescription? { fields.first { $0.column == column } }
 }
 
@@ -40,32 +42,32 @@ public struct FieldDescription: Sendable {
   public let field: RecordForm.Field
   /// The label of the field.
   public let label: String
-  /// The column it fills, in its wire name: a day and a time may fill one together.
+  /// The wire name of the column it fills; a date field and a time field may share one.
   public let column: String
-  /// Whether it must be filled.
+  /// Whether the field must not be empty.
   public let isRequired: Bool
   /// The rule for the field's value.
   let rule: Rule
-  /// A hint at the expected value; nil where the label suffices.
+  /// A hint at the expected value; nil if the label says enough.
   let hint: String?
 
   /// The kinds of values that a field accepts.
   enum Rule: Sendable {
-    /// One line, or several.
+    /// Text in one line, or in several.
     case line, lines
     /// An amount in dollars or percent.
     case decimal(DecimalField)
-    /// Any number that is finite.
+    /// A finite number of any size.
     case number
     case day
     case time
-    /// One of a closed set, by wire text.
+    /// One of a fixed set of choices, by wire value.
     case oneOf([FormChoice])
     /// A choice of `yes` or `no`.
     case yesNo
     case school
     case event
-    /// The unit of a metric's value: a choice where the metric's units are known (decision D4).
+    /// The unit of a metric's value; a choice if the metric's units are known (decision D4).
     case unit
   }
 
@@ -81,7 +83,7 @@ public struct FieldDescription: Sendable {
     self.hint = hint
   }
 
-  /// The field that fills a column (decision Q1).
+  /// Describes the field that fills a column (decision Q1).
   fileprivate init(_ column: AnyColumn, _ field: RecordForm.Field) {
     let rule: Rule =
       switch column.kind {
@@ -102,8 +104,7 @@ public struct FieldDescription: Sendable {
       field, column.label, column: column.name, rule, isRequired: column.need != .none, hint: column.hint)
   }
 
-  /// An example for screen readers where `hint` is a pattern of signs or nil (decision V13); for a line, the hint
-  /// itself.
+  /// An example for screen readers, for a time or a line with a hint (decision V13); nil for other fields.
   var example: String? {
     switch rule {
     case .time: "09:00"
@@ -112,7 +113,7 @@ public struct FieldDescription: Sendable {
     }
   }
 
-  /// Returns the kind of input for the field in a form with these values.
+  /// Returns the kind of input for the field, given the values of the draft.
   func kind(in draft: FormDraft) -> FieldKind {
     switch rule {
     case .line: .text
@@ -128,12 +129,12 @@ public struct FieldDescription: Sendable {
 
 /// A rule beyond single fields: between fields, or against today.
 struct FormRule: Sendable {
-  /// The field whose problem it is.
+  /// The field that shows the problem.
   var field: RecordForm.Field
-  /// Returns the problem and its correction; nil where the rule holds. Empty fields break no rule.
+  /// Returns the problem and how to correct it; nil if the rule holds, as it does for empty fields.
   var problem: @Sendable (_ values: FieldValues, _ today: CalendarDate) -> String?
 
-  /// The days of two fields in this order.
+  /// Requires that the second field's date is not before the first one's.
   static func order(
     _ first: RecordForm.Field, _ second: RecordForm.Field, otherwise problem: String
   ) -> FormRule {
@@ -143,7 +144,7 @@ struct FormRule: Sendable {
     }
   }
 
-  /// A day that is not in the future (decision D4).
+  /// Requires a date that is not in the future (decision D4).
   static func happened(_ field: RecordForm.Field) -> FormRule {
     FormRule(field: field) { values, today in
       guard let day = values.day(field), day > today else { return nil }
@@ -151,7 +152,7 @@ struct FormRule: Sendable {
     }
   }
 
-  /// A day ends after it begins: of an event of one day the times too.
+  /// Requires that a one-day event does not end before its start time.
   static let endTime = FormRule(field: .endTime) { values, _ in
     guard let day = values.day(.startDate), values.day(.endDate) ?? day == day,
       let start = values.text(.startTime), let end = values.text(.endTime), end < start
@@ -159,18 +160,18 @@ struct FormRule: Sendable {
     return "End time \(end.prefix(5)) is before the start time \(start.prefix(5)): enter a later one, or an end date"
   }
 
-  /// An event that has not begun was not attended (decisions D4, E11).
+  /// Requires that an attended event has started (decisions D4, E11).
   static let attended = FormRule(field: .attended) { values, today in
     guard values.isYes(.attended), let day = values.day(.startDate), day > today else { return nil }
     return "Not yet: the event starts on \(day.mediumText)"
   }
 
-  /// The limits of a metric's value (decision D4).
+  /// Requires a value within the limits of its metric (decision D4).
   static let value = FormRule(field: .value) { values, _ in
     values.number(.value).flatMap { values.type?.problem(ofValue: $0) }
   }
 
-  /// A metric is noted in a unit that it is measured in, or in the one that the row has.
+  /// Requires one of the metric's units, or the unit that the row already has.
   static let unit = FormRule(field: .unit) { values, _ in
     guard let type = values.type, let unit = values.text(.unit), unit != values.start[.unit],
       let units = type.units, !units.contains(unit)
@@ -182,7 +183,7 @@ struct FormRule: Sendable {
 extension FormDescription {
   static let yesNo = [FormChoice(value: "yes", label: "Yes"), FormChoice(value: "no", label: "No")]
 
-  /// A row of `events`.
+  /// The form of an `events` row.
   public static let event = FormDescription(
     .event, newTitle: "Add Event",
     order: [
@@ -193,24 +194,24 @@ extension FormDescription {
       .order(.startDate, .endDate, otherwise: "End date is before the start date"), .endTime, .attended,
     ])
 
-  /// A row of `performance_metrics`.
+  /// The form of a `performance_metrics` row.
   public static let reading = FormDescription(
     .reading, newTitle: "Log Reading", order: [.type, .value, .unit, .date, .event, .verified, .notes],
     rules: [.value, .unit, .happened(.date)])
 
-  /// A row of `interactions`.
+  /// The form of an `interactions` row.
   public static let interaction = FormDescription(
     .interaction, newTitle: "Log Interaction", order: [.school, .type, .direction, .date, .subject, .content],
     time: FieldDescription(.time, "Time", column: "occurred_at", .time, isRequired: true, hint: "HH:MM"),
     rules: [.happened(.date)])
 
-  /// A row of `offers`, as it is logged (decision O9).
+  /// The form of an `offers` row (decision O9).
   public static let offer = FormDescription(
     .offer, newTitle: "Log Offer",
     order: [.school, .type, .status, .percentage, .amount, .offerDate, .deadline, .conditions, .notes],
     rules: [.order(.offerDate, .deadline, otherwise: "Deadline is before the offer date")])
 
-  /// A row of `schools` (decision D2): the name is enough.
+  /// The form of a `schools` row (decision D2): only the name is required.
   public static let school = FormDescription(
     .school, newTitle: "Add School", order: [.name, .city, .state, .division, .status])
 }

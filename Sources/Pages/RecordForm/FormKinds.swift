@@ -2,8 +2,7 @@ import CompassModel
 import PageKit
 import Records
 
-// All lists of this module that name the kinds of records. A new kind is in each of them; the compiler asks for the lines
-// that are missing.
+// Every switch over the kinds of records in this module: the compiler demands a case in each for a new kind.
 
 extension RecordKind {
   var entry: RecordEntry {
@@ -19,7 +18,7 @@ extension RecordKind {
 
 /// A record made from a form's fields.
 public enum FormRecord: Equatable, Sendable {
-  /// One of the tables each.
+  /// An entry of the kind's table.
   case event(NewEvent)
   case metric(MetricReading)
   case interaction(NewInteraction)
@@ -28,7 +27,7 @@ public enum FormRecord: Equatable, Sendable {
 }
 
 extension FormRecord {
-  /// The record as a new row.
+  /// Returns the record as a new row with this id.
   func row(as id: String) -> NewRow {
     switch self {
     case .event(let event): .event(event, EventID(id))
@@ -39,10 +38,10 @@ extension FormRecord {
     }
   }
 
-  /// As the table has them.
+  /// The record as columns of its table.
   var columns: [RecordField] { row(as: "").columns }
 
-  /// The school that a sentence names the record by (decision C8).
+  /// The school that names the record in a sentence (decision C8); nil for kinds named by themselves.
   var namingSchool: SchoolID? {
     switch self {
     case .offer(let offer): offer.schoolID
@@ -65,9 +64,9 @@ extension FormRecord {
   }
 }
 
-/// Asking about what is there already (decision G9).
+/// Detection of records that exist already (decision G9).
 extension FormRecord {
-  /// Whether another row of the active athlete's is the same record; false where the row itself was so before.
+  /// Whether another row of the active athlete has the same values, unless the row with this id had them before.
   func isThere(besides id: String?, in context: PageContext) -> Bool {
     func isThere<R: Row & EnteredRow>(_: R.Type, _ entry: R.Entry) -> Bool {
       let same = context.rows(R.self)?.all.filter { $0.entry.isSame(as: entry) } ?? []
@@ -82,7 +81,7 @@ extension FormRecord {
     }
   }
 
-  /// `“Winter Camp” on Sat, Feb 14, 2026, 09:00 is there already.`
+  /// Returns the sentence about an existing record: `“Winter Camp” on Feb 14, 2026, 09:00 is there already.`
   func duplicateText(in context: PageContext) -> String {
     let facts: String
     switch self {

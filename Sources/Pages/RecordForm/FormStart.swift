@@ -7,12 +7,13 @@ extension RecordForm.Subject {
     isNew ? fields(kind.entry.start(moment)) : nil
   }
 
-  /// Every field of the form, empty but for what is given.
+  /// Returns every field of the form, empty unless given.
   fileprivate func fields(_ filled: [RecordForm.Field: String]) -> [RecordForm.Field: String] {
     Dictionary(description.fields.map { ($0.field, filled[$0.field] ?? "") }) { $1 }
   }
 
-  /// Returns the fields' texts from a row's columns; a point in time becomes a day and a time of `zone`.
+  /// Returns the texts of all fields from a row's columns, with dates and times in `zone`. A copy gets its different
+  /// values.
   func start(from columns: [RecordField], in zone: Zone) -> [RecordForm.Field: String] {
     var filled: [RecordForm.Field: String] = [:]
     for field in description.fields {
@@ -26,11 +27,11 @@ extension RecordForm.Subject {
 }
 
 extension FieldDescription {
-  /// The text that says what a column holds.
+  /// Returns the text that shows a column's value, or the text for an empty one.
   func text(of column: RecordField, in zone: Zone) -> String { column.value.map { text(of: $0, in: zone) } ?? none }
 
-  /// The text that says a column's value. What this version does not know is never written back (decision X6), so a
-  /// field that must be filled asks for it.
+  /// Returns the text that shows a value. A choice this version does not know gives an empty text, as it is never
+  /// written back (decision X6), so a required field demands another one.
   private func text(of value: RecordField.Value, in zone: Zone) -> String {
     switch value {
     case .text(let text):
@@ -57,7 +58,7 @@ extension FieldDescription {
   private var none: String {
     switch rule {
     case .yesNo: "no"
-    // The column's default (wire.md §1).
+    // The default value of the column (wire.md §1).
     case .oneOf: isRequired && column == "status" ? OfferStatus.pending.wire : ""
     case .line, .lines, .decimal, .number, .day, .time, .school, .event, .unit: ""
     }

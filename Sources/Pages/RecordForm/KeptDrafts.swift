@@ -3,13 +3,15 @@ import CompassServices
 import Foundation
 import PageKit
 
-/// A form's draft as it is stored across restarts.
+/// A draft in the form stored on the device.
 public struct SavedDraft: Equatable, Codable, Sendable {
-  /// As typed, as the form began, and the id the record was sent under.
+  /// The texts of the fields as typed.
   var fields: [RecordForm.Field: String]
+  /// The texts when the form was opened.
   var start: [RecordForm.Field: String]
-  /// The columns of an edited row when the edit began, perhaps older than the row; nil for a new record.
+  /// The columns of an edited row when the edit began, which may be outdated; nil for a new record.
   var row: [RecordField]?
+  /// The id of a new record that was sent, see `FormDraft.id`; nil before.
   var id: String?
 
   init(_ draft: FormDraft) {
@@ -29,14 +31,14 @@ public struct SavedDraft: Equatable, Codable, Sendable {
 }
 
 extension Services {
-  /// An athlete's drafts by the paths of their forms.
+  /// Reads an athlete's stored drafts, by `Key.storedName`; empty if none are readable.
   func drafts(of owner: AthleteID) async -> [String: SavedDraft] {
     let text = await preferences.value(for: .formDrafts(of: owner)) ?? ""
     return (try? JSONDecoder().decode([String: SavedDraft].self, from: Data(text.utf8))) ?? [:]
   }
 
-  /// Keeps an athlete's drafts over a restart; none removes what was kept. Only a help for the next start: a failure is
-  /// not shown.
+  /// Stores an athlete's drafts across restarts; an empty dictionary removes the stored ones. A failure to store is
+  /// ignored.
   func keep(_ drafts: [String: SavedDraft], of owner: AthleteID) async {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

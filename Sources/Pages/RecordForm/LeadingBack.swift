@@ -2,10 +2,10 @@ import CompassModel
 import PageKit
 import Records
 
-/// Forms that were closed because their change was kept: refused later, they open with what was entered (decisions B3,
-/// J3).
+/// Forms that closed while their change waited for a connection: after a refusal they open with the entered values
+/// (decisions B3, J3).
 extension RecordForm.State {
-  /// The form that an entry of the log leads back to; nil where there is none.
+  /// Returns the form that a change log entry leads back to; nil if there is none.
   public func key(of entry: Int, in log: ChangeLog) -> RecordForm.Key? {
     if let key = key(of: entry) { return key }
     guard let entry = log.entry(entry), entry.isRefused,
@@ -14,7 +14,7 @@ extension RecordForm.State {
     return RecordForm.Key(owner: entry.change.owner, subject: subject)
   }
 
-  /// Fills a form that has just begun with what its refused change holds.
+  /// Fills a new draft with the values of its refused change.
   mutating func fill(_ key: RecordForm.Key, from id: Int, in context: PageContext) {
     guard var draft = drafts[key], self.key(of: id, in: context.records.log)?.subject == key.subject,
       let entry = context.records.log.entry(id)

@@ -2,14 +2,14 @@ import CompassModel
 import PageKit
 import Records
 
-/// Rules of the form of a reading: its unit follows its metric, and saved values are compared (decision D4).
+/// The form of a reading: its unit follows its metric, and saved values are compared (decision D4).
 extension FormDraft {
-  /// Whether metric, value or unit say something else than the row.
+  /// Whether metric, value or unit differ from the start of the form.
   var measures: Bool {
     [RecordForm.Field.type, .value, .unit].contains { self[$0] != start[$0] ?? "" }
   }
 
-  /// The metric is another than `before`: a unit that it is not measured in becomes its own.
+  /// Adapts the unit after the metric changed from `before`: a unit that does not fit is replaced by the metric's own.
   mutating func chooseUnit(before: MetricType) {
     guard fields[.unit] != nil else { return }
     let own = MetricType(wire: self[.type]).unit ?? ""
@@ -22,7 +22,7 @@ extension FormDraft {
 }
 
 extension MetricReading {
-  /// The reading with its unit as it is stored (decision B12).
+  /// The reading with its unit as stored (decision B12).
   var inStoredUnit: MetricReading {
     var reading = self
     reading.unit = type.storedUnit(of: unit)
@@ -31,7 +31,8 @@ extension MetricReading {
 }
 
 extension FormSave {
-  /// `your best by 0.6`, of a reading whose measure is new; nil while the others are not all known.
+  /// Returns how a new or changed value compares to the athlete's others, `your best by 0.6`; nil for other records,
+  /// and until all readings are loaded.
   func comparison(_ row: String?, in context: PageContext) -> String? {
     guard case .metric(let reading) = record, key.owner == context.athlete,
       edit.map({ edit in edit.contains { ["metric_type", "value", "unit"].contains($0.name) } }) ?? true,

@@ -1,29 +1,29 @@
 import CompassModel
 import PageKit
 
-/// The entry and editing of records of one kind: everything in which forms differ, once for each kind.
+/// The definition of a kind of record for forms, with everything that differs between kinds.
 struct RecordEntry: Sendable {
   /// The description of the form.
   let description: FormDescription
-  /// The path of the form for a new record, as the web app names it.
+  /// The path of the form for a new record, as in the web app.
   let newPath: String
-  /// The path under which records are edited: `/events` of `/events/ev-1/edit`; nil for those that are not.
+  /// The folder of the paths for editing, `/events` of `/events/ev-1/edit`; nil for kinds that cannot be edited.
   let editFolder: String?
-  /// The mutations of the backend's rows for entering and editing.
+  /// The permissions to create and to edit a record.
   let create, update: Mutation
   /// The verb of a sentence about entering a record: `log` for an offer.
   let verb: String
-  /// Whether a project stores it only for a family: its row security refuses the insert (wire.md section 1).
+  /// Whether a project stores the record only for a family: row security refuses it otherwise (wire.md section 1).
   let needsFamily: Bool
-  /// The purpose for which a school is needed, in a sentence (decision O10).
+  /// The purpose of a missing school, as the end of a sentence (decision O10).
   var schoolPurpose = "to choose one here"
-  /// The fields in which a copy differs from its original; nil for kinds that are not copied (decision D17).
+  /// The differences of a copy from its original; nil for kinds that cannot be copied (decision D17).
   var copy: Copy?
-  /// The record that is edited in a word or two, as its form began.
+  /// Returns the name of the edited record from the form's initial values.
   let subtitle: @Sendable (FormDraft) -> String
   /// Returns the initial values of a form for a new record.
   let start: @Sendable (Moment) -> [RecordForm.Field: String]
-  /// The record that valid fields make, in a zone; nil where something is missing that it must have.
+  /// Returns the record made from valid fields; nil if a required value is missing.
   let record: @Sendable (FieldValues, Zone) -> FormRecord?
 }
 

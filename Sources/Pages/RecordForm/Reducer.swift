@@ -3,7 +3,7 @@ import PageKit
 import Records
 import StateMachine
 
-/// Entering and saving: all problems at once, one request, and a form that outlives a failed save (decisions O9, R1).
+/// Entering and saving: all problems show at once, and a form survives a failed save (decisions O9, R1).
 extension RecordForm {
   public static func handle(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
     switch tap {
@@ -30,7 +30,7 @@ extension RecordForm {
     case .declineOthersTapped:
       return state.question == .doubt(.accepted) ? state.save(after: .accepted, declinesOthers: true, in: context) : []
     case .keepTapped:
-      // What saving asked was answered before it was refused.
+      // The questions of the save were answered before the conflict.
       let declinesOthers = state.draft?.sent?.declinesOthers ?? false
       return state.settleConflict(takes: false, in: context)
         ? state.save(after: .accepted, declinesOthers: declinesOthers, in: context) : []
@@ -52,7 +52,7 @@ extension RecordForm {
       guard state.subject != subject else { return [] }
       let effects = forgetAthlete(&state)
       (state.subject, state.requestedEntry) = (subject, entry)
-      // A form that waits for a school has that school's over it.
+      // The form that waits for a school has the school's form on top.
       if let key = state.schoolFor, key.subject == subject, key.owner == state.owner { state.number = key.number }
       if subject != .new(.school) { state.schoolFor = nil }
       return effects + (state.isOpen ? reload(&state, in: context) : [])
@@ -60,7 +60,7 @@ extension RecordForm {
       return state.loaded(request, drafts, row, in: context)
     case .loadFailed(let request, let failure):
       guard state.load.awaits(request) else { return [] }
-      // Who may not see the row may not see what was made of it either (decision N5).
+      // Without permission to see the row its draft must not be seen either (decision N5).
       if failure.kind == .notPermitted, let key = state.key, state.drafts[key]?.isSaving(in: context) == false {
         state.drafts[key] = nil
       }
@@ -90,7 +90,7 @@ extension RecordForm {
     }
   }
 
-  /// A question is about what is on screen.
+  /// Closes a question that no longer applies to the visible form.
   public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] {
     switch state.question {
     case .discard: if state.draft.map({ $0.isSaving(in: context) || !$0.isChanged }) ?? true { state.question = nil }
@@ -101,7 +101,7 @@ extension RecordForm {
   }
 }
 
-/// Loading what the form begins with. What was entered is never loaded over.
+/// Loading the initial values of a form; a draft is never overwritten.
 extension RecordForm {
   public static func requestRecord(_ state: inout State, of owner: AthleteID, in context: PageContext) -> [Effect] {
     if state.number == nil, let subject = state.subject {
@@ -116,7 +116,7 @@ extension RecordForm {
 
   public static func showsRecord(_ state: State, in context: PageContext) -> Bool { state.draft != nil }
 
-  /// Clears the page's state but keeps edited drafts: they belong to the other athlete.
+  /// Clears the visible form's state when the athlete changes; changed drafts are kept under their own athlete.
   public static func forgetAthlete(_ state: inout State) -> [Effect] {
     state.forgetUntouched()
     state.number = nil
@@ -137,7 +137,7 @@ extension RecordForm {
 }
 
 extension RecordForm.State {
-  /// Opens the form of a school on top; once it is saved it is chosen here.
+  /// Opens the form for a new school; the school is selected here once it is saved.
   fileprivate mutating func addSchool(named name: String?, in context: PageContext) -> [RecordForm.Effect] {
     guard let key, key.subject.description[.school] != nil, draft?.isSaving(in: context) == false,
       context.may(.createSchool)
@@ -152,14 +152,14 @@ extension RecordForm.State {
     return (name == nil ? [] : store(key.owner)) + [.open(.new(.school))]
   }
 
-  /// A form without anything entered is empty the next time.
+  /// Removes the draft of the visible form if nothing was entered.
   fileprivate mutating func forgetUntouched() {
     guard let key, let draft, !draft.isChanged, draft.sent == nil, draft.id == nil, key != schoolFor else { return }
     drafts[key] = nil
   }
 
-  /// The columns that the form fills, as a list has them: what it lacks stays untouched (decision J4). Nil for a new
-  /// record, and for a row that is in no list.
+  /// Returns the row's columns from its list, for use while offline: missing ones stay untouched (decision J4). Nil for
+  /// a new record, and for a row in no list.
   fileprivate func listedRow(in context: PageContext) -> [RecordField]? {
     guard let subject = key?.subject, let row = subject.source else { return nil }
     return context.listedColumns(of: row)?.filter { subject.description.field(ofColumn: $0.name) != nil }
@@ -171,13 +171,13 @@ extension RecordForm.State {
     guard var key, load.accept(request, from: nil, at: context.moment.instant) else { return [] }
     if let saved { restore(saved, of: key.owner) }
     if requestedEntry != nil {
-      // A form that was stored may have the number of one that is opened again.
+      // A restored draft may have taken the number of the requested form.
       key.number = number(of: key.subject, key.owner, in: context)
       number = key.number
     }
     var start =
       row.map { key.subject.start(from: $0, in: context.moment.zone) } ?? key.subject.start(at: context.moment)
-    // A copy names no school that is gone.
+    // A copy does not take over a school that was deleted.
     if key.subject.copy != nil, let school = start?[.school], context.schools?.contains(SchoolID(school)) == false {
       start?[.school] = ""
     }
@@ -188,7 +188,7 @@ extension RecordForm.State {
     return [.stopSkeletonTimer]
   }
 
-  /// Stored drafts wait until their form opens: only that one is taken up here, and the others with it.
+  /// Takes over an athlete's stored drafts, unless a draft of the same form exists.
   private mutating func restore(_ saved: [String: SavedDraft], of owner: AthleteID) {
     if !restored.contains(owner) { restored.append(owner) }
     for (name, draft) in saved {
@@ -208,7 +208,7 @@ extension RecordForm.State {
     return store(key.owner)
   }
 
-  /// Keeps all that an athlete has entered and not saved.
+  /// Returns the effect that stores all of an athlete's unsaved drafts.
   fileprivate func store(_ owner: AthleteID) -> [RecordForm.Effect] {
     let kept = drafts.filter { $0.key.owner == owner && ($0.value.isChanged || $0.value.id != nil) }
     return [
@@ -219,11 +219,12 @@ extension RecordForm.State {
     ]
   }
 
-  /// Saves what is valid, unless it asks first.
+  /// Saves the form if it is valid, after asking the questions that apply.
   ///
   /// - Parameters:
   ///   - answered: the question that was answered last; nil before any.
-  ///   - declinesOthers: whether other offers are declined once this one is saved (decision G9).
+  ///   - declinesOthers: whether the other accepted and pending offers are declined after this one is saved (decision
+  ///     G9).
   fileprivate mutating func save(
     after answered: RecordForm.Doubt? = nil, declinesOthers: Bool = false, in context: PageContext
   ) -> [RecordForm.Effect] {
@@ -253,7 +254,8 @@ extension RecordForm.State {
     }
   }
 
-  /// Leaves a form that changes no column: nothing is sent (decision L2), nor said to be saved (decision G2).
+  /// Closes a form without changed columns: nothing is sent (decision L2) or reported as saved. Refuses if the row was
+  /// deleted meanwhile (decision G2).
   private mutating func leaveUnchanged(
     _ key: RecordForm.Key, _ row: RowReference, in context: PageContext
   ) -> [RecordForm.Effect] {
@@ -268,7 +270,7 @@ extension RecordForm.State {
     return settling + store(key.owner) + [.recordSaved(unchanged)]
   }
 
-  /// Ends the failure of the last save, which a person has decided about.
+  /// Dismisses the failure of the last save, which the user has dealt with.
   fileprivate mutating func settle(_ key: RecordForm.Key) -> [RecordForm.Effect] {
     guard let entry = drafts[key]?.entry else { return [] }
     drafts[key]?.sent = nil
@@ -282,7 +284,7 @@ extension RecordForm.State {
     return send(save.key)
   }
 
-  /// Hands the save to the log of changes, in the place of the last one; a new record gets its id before.
+  /// Sends the save to the change log, replacing the entry of the last attempt; requests an id first for a new record.
   fileprivate func send(_ key: RecordForm.Key) -> [RecordForm.Effect] {
     guard let draft = drafts[key], let save = draft.sent?.save else { return [] }
     guard let change = save.change else { return [.work(.makeID(key: key))] }
@@ -291,7 +293,7 @@ extension RecordForm.State {
     return [.change(change, subject: save.subject, form: form)]
   }
 
-  /// The row's columns when the edit began. A draft of an older version says them in its texts only.
+  /// Returns the row's columns when the edit began. Drafts of older versions have only texts, from which they are read.
   private func began(
     _ draft: FormDraft, _ subject: RecordForm.Subject, _ context: PageContext
   ) -> [RecordField] {
@@ -300,7 +302,7 @@ extension RecordForm.State {
     return if case .record(let record) = start { record.columns } else { [] }
   }
 
-  /// The page below has the row from now on. What was entered since the save stays in the form.
+  /// Closes the saved form, or keeps it open if the user has changed fields since sending.
   fileprivate mutating func saved(_ entry: Int, in context: PageContext) -> [RecordForm.Effect] {
     guard let key = key(of: entry), let draft = drafts[key], let sent = draft.sent else { return [] }
     feedback.follow(with: .success)

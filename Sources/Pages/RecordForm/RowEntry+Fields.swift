@@ -1,7 +1,8 @@
 import CompassModel
 
 extension RowEntry {
-  /// The entry that valid fields make, in a zone; nil where a column that every row has has no value (decision Q1).
+  /// Creates the entry from valid fields, with times in `zone`; nil if a column that every row needs has no value
+  /// (decision Q1).
   init?(_ values: FieldValues, in zone: Zone) {
     self = .blank
     for column in Columns.table.columns {
@@ -14,7 +15,8 @@ extension RowEntry {
 }
 
 extension FieldValues {
-  /// The value that a field gives its column; of a point in time the day is in the field, the clock in `time`.
+  /// Returns the value for a column, nil for an empty field; an instant combines the date in `field` with the time in
+  /// `.time`.
   fileprivate func value(_ field: RecordForm.Field, of kind: ColumnKind, in zone: Zone) -> RecordField.Value? {
     switch kind {
     case .id, .reference, .line, .lines, .choice, .time: text(field).map { .text($0) }
@@ -33,7 +35,7 @@ extension FieldValues {
 }
 
 extension Zone {
-  /// Seconds since midnight on a clock that shows `HH:MM:SS`.
+  /// Returns the seconds since midnight of an `HH:MM:SS` time; nil for another format.
   fileprivate func seconds(ofTime text: String) -> Int? {
     let parts = text.split(separator: ":").compactMap { Int($0) }
     return parts.count == 3 ? parts[0] * 3600 + parts[1] * 60 + parts[2] : nil

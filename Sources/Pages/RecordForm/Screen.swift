@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 extension RecordForm {
-  /// Everything a UI shows of a form; it computes nothing itself. JSON keys as promised in the project's interface.
+  /// The screen of a form, complete for drawing. Encodes the JSON keys of the interface.
   public struct Screen: PageScreen {
     public typealias Tap = RecordForm.Tap
 
@@ -13,17 +13,17 @@ extension RecordForm {
 
   /// The form page's own content.
   public struct Content: Equatable, Sendable, Encodable {
-    /// Null while what it begins with is not known.
+    /// The form; null until its initial values are loaded.
     @Nullable public var form: FormCard<Field>?
-    /// Whether something was entered that is not saved; it is kept until it is saved or discarded.
+    /// Whether the form has unsaved input, which is kept until it is saved or discarded.
     public var hasUnsavedChanges: Bool
-    /// `Not saved yet. It is kept until you save or discard it.`; null where nothing was entered.
+    /// `Not saved yet. It is kept until you save or discard it.`; null without unsaved input.
     @Nullable public var unsavedText: String?
 
-    /// Why nothing can be saved here; null where the viewer may (decision X16).
+    /// The reason why the viewer cannot save; null with permission (decision X16).
     @Nullable public var permissionText: String?
 
-    /// The form as it is drawn; `permissionText` is nil where it may be saved.
+    /// Creates the content; `permissionText` is nil for a viewer who may save.
     public init(form: FormCard<Field>?, hasUnsavedChanges: Bool, permissionText: String?) {
       self.form = form
       self.permissionText = permissionText
@@ -34,7 +34,7 @@ extension RecordForm {
 }
 
 extension RecordForm.Screen {
-  /// The screen of `state` seen in `context`, derived from nothing else; nil while the page is closed.
+  /// Creates the screen of `state` in `context`; nil while the page is closed.
   public init?(_ state: RecordForm.State, _ context: PageContext) {
     guard state.isOpen, let subject = state.subject else { return nil }
     let draft = state.draft
@@ -82,7 +82,7 @@ extension RecordForm.Screen {
     return [permission, form, unsaved].compactMap(\.self)
   }
 
-  /// Why the form could not be saved; nil if nothing failed.
+  /// The failure of the last save; nil if it did not fail.
   public var changeFailure: String? { content.form?.failureText }
 
   public func ownRefusal(of tap: RecordForm.Tap) -> String? {
@@ -104,7 +104,7 @@ extension RecordForm.Screen {
     return form.isSaving ? "It is being saved." : nil
   }
 
-  /// Whether a school is asked for: it can be added where none can be chosen too.
+  /// Whether the form has a school field, to which a school can be added even if there is none to choose.
   private var asksForSchool: Bool { content.form?.inputs.contains { $0.field == .school } ?? false }
 
   private func refusal(ofFilling field: RecordForm.Field) -> String? {
@@ -115,7 +115,7 @@ extension RecordForm.Screen {
     return input.isEnabled ? nil : content.permissionText ?? "\(input.hint ?? "\(input.label) cannot be changed")."
   }
 
-  /// Saving with problems left only shows them.
+  /// Says which problems prevent saving; nil if the save was started.
   public func refusal(after tap: RecordForm.Tap) -> String? {
     guard tap == .saveTapped, let problems = content.form?.problemsLine else { return nil }
     return "Not saved. \(problems)."
@@ -171,9 +171,9 @@ extension FieldDescription {
     }
   }
 
-  /// Returns the choices of the field; nil for one to type in.
+  /// Returns the choices of the field; nil for a field with typed text.
   ///
-  /// - Parameter value: what it holds.
+  /// - Parameter value: the current text of the field, which is always among the choices of an event.
   func choices(for draft: FormDraft?, holding value: String, in context: PageContext) -> [FormChoice]? {
     switch rule {
     case .oneOf(let choices): choices
@@ -185,7 +185,7 @@ extension FieldDescription {
     }
   }
 
-  /// Each by a name of its own (decision M6), and the one that the row names and that is gone.
+  /// Returns the schools under distinct names (decision M6), and a deleted one that the row still refers to.
   private func schoolChoices(for draft: FormDraft?, in context: PageContext) -> [FormChoice] {
     let gone = draft.flatMap { $0.goneSchool(in: self, context.schools) }
     return (context.schools?.labelled ?? []).map { school in
@@ -194,12 +194,12 @@ extension FieldDescription {
       + (gone.map { [FormChoice(value: $0, label: "Unknown School")] } ?? [])
   }
 
-  /// Returns the hint for the field; for an event, a note on the choices.
+  /// Returns the hint for the field, for an event the note on the number of choices; nil if there is none.
   fileprivate func hint(in context: PageContext) -> String? {
     if case .event = rule { context.eventChoiceNote } else { hint }
   }
 
-  /// Why nothing can be chosen, or typed without another field; nil where it can.
+  /// Returns the reason why the field has no choices now, or needs another field first; nil if it can be filled.
   fileprivate func refusal(_ draft: FormDraft, schoolsText: String?, in context: PageContext) -> String? {
     switch rule {
     case .school: return schoolsText
@@ -214,7 +214,7 @@ extension FieldDescription {
   }
 }
 
-/// Banner, notice and question of the page (decisions X14, X16, N2).
+/// Banner, notice and dialog of the page (decisions X14, X16, N2).
 extension RecordForm.State {
   func banner(of subject: RecordForm.Subject, in context: PageContext) -> Banner? {
     let noun = subject.description.noun
@@ -238,8 +238,8 @@ extension RecordForm.State {
       retry: context.status(of: [kind]).canRetry ? retry : nil)
   }
 
-  /// That a new record will be refused for want of a family, before it is entered (decision L1). Without a school the
-  /// school's field says it.
+  /// Returns a warning that a project will refuse the new record without a family (decision L1); nil if it will not, or
+  /// if the school field gives that reason.
   private func familyBanner(of subject: RecordForm.Subject, in context: PageContext) -> Banner? {
     guard draft != nil, subject.needsFamily, let text = context.viewer?.noFamilyText else { return nil }
     if subject.description[.school] != nil, context.schools?.schools.isEmpty ?? true { return nil }
@@ -249,13 +249,14 @@ extension RecordForm.State {
     )
   }
 
-  /// Why there are no schools, and what to do; nil where that is not for want of a family (decision L1).
+  /// Returns the reason why there are no schools and what to do; nil unless a missing family is the reason (decision
+  /// L1).
   func noFamilyText(in context: PageContext) -> String? {
     guard context.schools?.schools.isEmpty == true, let text = context.viewer?.noFamilyText else { return nil }
     return "\(text), and schools are a family's: create or join one, then refresh"
   }
 
-  /// Whether a school is missing here, and can be added (decision D2).
+  /// Whether the form needs a school, there is none, and the viewer can add one (decision D2).
   func canAddSchool(in context: PageContext) -> Bool {
     draft != nil && subject?.description[.school] != nil && context.schools?.schools.isEmpty == true
       && noFamilyText(in: context) == nil && context.may(.createSchool)

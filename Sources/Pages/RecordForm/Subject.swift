@@ -4,11 +4,11 @@ import PageKit
 extension RecordForm {
   /// The subject of a form: a new record, an edited one, or a copy.
   public enum Subject: Hashable, Codable, Sendable {
-    /// A record that is new.
+    /// A new record that starts empty.
     case new(RecordKind)
-    /// A record that is there.
+    /// An existing record to edit.
     case edit(RowReference)
-    /// A new record that begins as one that is there, for another day (decision D17).
+    /// A new record that starts with the values of an existing one, for another day (decision D17).
     case copy(RowReference)
 
     /// The kind of the record.
@@ -19,7 +19,8 @@ extension RecordForm {
       }
     }
 
-    /// As the web app names it: `/events/create`, `/events/ev-1/edit`; of a copy `/events/ev-1/duplicate`.
+    /// The path of the form, as in the web app: `/events/create`, `/events/ev-1/edit`, or `/events/ev-1/duplicate` for
+    /// a copy.
     public var path: String {
       switch self {
       case .new(let kind): kind.entry.newPath
@@ -28,7 +29,7 @@ extension RecordForm {
       }
     }
 
-    /// Whether a new record is entered.
+    /// Whether saving adds a record: for a new one and a copy.
     public var isNew: Bool {
       switch self {
       case .new, .copy: true
@@ -36,16 +37,16 @@ extension RecordForm {
       }
     }
 
-    /// The mutation of the backend's rows.
+    /// The permission that saving needs.
     public var mutation: Mutation { isNew ? kind.entry.create : kind.entry.update }
 
     /// The description of the form.
     public var description: FormDescription { kind.entry.description }
 
-    /// The row that is edited; nil for a new record.
+    /// The edited row; nil for a new record and a copy.
     var row: RowReference? { if case .edit(let row) = self { row } else { nil } }
 
-    /// The row whose columns the form begins with; nil for a record that begins empty.
+    /// The row whose columns fill the form at first; nil for a new record.
     var source: RowReference? {
       switch self {
       case .new: nil
@@ -57,27 +58,26 @@ extension RecordForm {
     var copy: RecordEntry.Copy? { if case .copy(let row) = self { row.kind.entry.copy } else { nil } }
   }
 
-  /// Identifies the form of an athlete.
+  /// Identifies a form among those of all athletes.
   public struct Key: Hashable, Codable, Sendable {
-    /// Whose record it is.
+    /// The athlete whose record it is.
     public var owner: AthleteID
-    /// The record that the form is for.
+    /// The record to enter or edit.
     public var subject: Subject
-    /// Tells several forms for new records of a kind apart, from 0: one can be begun while another is not saved yet
-    /// (decision B3).
+    /// The number that distinguishes several unsaved forms for new records of a kind, from 0 (decision B3).
     public var number: Int
 
-    /// The form of an athlete for a subject.
+    /// Creates the key of an athlete's form for a subject.
     public init(owner: AthleteID, subject: Subject, number: Int = 0) {
       self.owner = owner
       self.subject = subject
       self.number = number
     }
 
-    /// The name among the stored drafts of the owner: the path, of a further form with its number.
+    /// The name in the owner's stored drafts: the path, with `#` and the number if it is not 0.
     var storedName: String { number == 0 ? subject.path : "\(subject.path)#\(number)" }
 
-    /// The form of a stored name; nil for what names none.
+    /// Reads a stored name; nil if it names no form.
     init?(owner: AthleteID, storedName name: String) {
       let mark = name.lastIndex(of: "#")
       let number = mark.flatMap { Int(name[name.index(after: $0)...]) }
@@ -90,20 +90,20 @@ extension RecordForm {
 
 /// Factories of subjects by kind or id.
 extension RecordForm.Subject {
-  /// A new record of each kind.
+  /// The subject for a new record of this kind.
   public static let newEvent = Self.new(.event), newReading = Self.new(.reading)
-  /// A new record of each kind.
+  /// The subject for a new record of this kind.
   public static let newInteraction = Self.new(.interaction), newOffer = Self.new(.offer)
-  /// An event that is there.
+  /// The subject for editing an event.
   public static func event(_ id: EventID) -> Self { .edit(.event(id)) }
-  /// A reading that is there.
+  /// The subject for editing a reading.
   public static func reading(_ id: MetricID) -> Self { .edit(.reading(id)) }
-  /// An offer that is there.
+  /// The subject for editing an offer.
   public static func offer(_ id: OfferID) -> Self { .edit(.offer(id)) }
 }
 
 extension RecordForm.Subject {
-  /// Reads a subject from a path; nil for any other path. Ids are any text.
+  /// Reads the path of a form; nil for any other path. Ids may contain any text.
   public init?(path: String) {
     for kind in RecordKind.allCases {
       if path == kind.entry.newPath {
@@ -123,7 +123,7 @@ extension RecordForm.Subject {
     return nil
   }
 
-  /// The participle that says what is done to a record that is saved.
+  /// The participle for a saved record in messages: `added`, `saved` or `duplicated`.
   var done: String { copy != nil ? "duplicated" : isNew ? "added" : "saved" }
 }
 
@@ -146,15 +146,15 @@ extension RecordForm.Subject {
 
   private var verb: String { isNew ? kind.entry.verb : "edit" }
 
-  /// Whether a project stores it only for a family.
+  /// Whether a project accepts the new record only in a family.
   var needsFamily: Bool { isNew && kind.entry.needsFamily }
 
-  /// The purpose for which a school is needed, in a sentence (decision O10).
+  /// The purpose of a missing school, as the end of a sentence (decision O10).
   var schoolPurpose: String { isNew ? kind.entry.schoolPurpose : "to choose one here" }
 }
 
 extension String {
-  /// The text between a beginning and an end; nil if there is none.
+  /// Returns the text between a prefix and a suffix; nil without them, or if nothing is between.
   fileprivate func id(between beginning: String, and end: String) -> String? {
     guard hasPrefix(beginning), hasSuffix(end), count > beginning.count + end.count else { return nil }
     return String(dropFirst(beginning.count).dropLast(end.count))

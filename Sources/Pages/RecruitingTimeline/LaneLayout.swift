@@ -1,43 +1,44 @@
 import CompassModel
 import PageKit
 
-/// Places the items of one lane after the other so that none is drawn over another (decisions T6–T8, T20).
+/// Places the items of one lane at a time into rows, so that none overlaps another (decisions T6–T8, T20).
 ///
-/// It keeps its memory from lane to lane; an item costs the logarithm of the lane's rows.
+/// Reuses its memory for each lane; placing an item takes time logarithmic in the number of rows.
 public struct LaneLayout: Sendable {
-  /// Turns days into percent of the width.
+  /// The scale from days to percent of the width.
   public let scale: TimeScale
-  /// The number of rows in the lane so far.
+  /// The number of rows used in the current lane.
   public private(set) var rowCount = 0
-  /// A tree of minima: node n is above 2n and 2n + 1, the second half are the rows. Where a row's last item ends
-  /// in percent, not cut at the right edge; minus infinity for a row not used yet.
+  /// A tree of minima in heap order whose leaves are the rows: the position where a row's last item ends, in percent
+  /// and beyond 100 if it does; minus infinity for an unused row.
   private var ends: [Double] = []
   private var capacity: Int { ends.count / 2 }
 
   private static let leastWidth = 2.0
 
-  /// Begins with an empty lane.
+  /// Creates a layout with an empty lane.
   public init(on scale: TimeScale) {
     self.scale = scale
     beginLane()
   }
 
-  /// Forgets the rows of the lane before.
+  /// Starts an empty lane.
   public mutating func beginLane() {
     rowCount = 0
     ends.removeAll(keepingCapacity: true)
     ends.append(contentsOf: repeatElement(-Double.infinity, count: 2))
   }
 
-  /// Places the lane's next item. Items come in order of their first day and overlap the visible dates
-  /// (decision T5); one without an end, or with an end not after its first day, has `last` ≤ `first`.
+  /// Places the next item of the lane. Items come in order of their first day and overlap the visible dates (decision
+  /// T5).
   ///
-  /// A bar ends where its last day ends; one that begins on a last visible day without a column is drawn as a dot.
+  /// A bar extends to the end of its last day. An item with `last` ≤ `first`, or that starts on a last visible day
+  /// without a column, becomes a dot.
   ///
   /// - Parameters:
-  ///   - first: its day, or the first one.
-  ///   - last: the last day of a bar.
-  ///   - share: how far into its day a dot lies, from 0 to 1 (decision T21).
+  ///   - first: the day of a dot, or the first day of a bar.
+  ///   - last: the last day of a bar; not after `first` for a dot.
+  ///   - share: the time of a dot within its day, from 0 to 1 (decision T21).
   public mutating func place(first: CalendarDate, last: CalendarDate, share: Double = 0.5) -> Placement {
     guard last > first, first < scale.edge else {
       let reach = Self.leastWidth / 2
@@ -52,7 +53,7 @@ public struct LaneLayout: Sendable {
       row: row(from: left, to: max(right, left + Self.leastWidth)), isBar: true)
   }
 
-  /// The first row whose last item has ended by `start` (decision T8); from now on it ends at `end`.
+  /// Returns the first row whose last item ends at or before `start`, and marks it as used up to `end` (decision T8).
   private mutating func row(from start: Double, to end: Double) -> Int32 {
     if ends[1] > start { doubleRows() }
     var node = 1
@@ -79,7 +80,7 @@ public struct LaneLayout: Sendable {
 }
 
 extension TimelineSelection {
-  /// Returns the number of items with a day in the visible dates, by the school's index (decision T5).
+  /// Returns the number of selected items with a day in the dates `span`, by school index (decision T5).
   func counts(in span: DateSpan, _ columns: TimelineColumns) -> [Int] {
     var counts = [Int](repeating: 0, count: columns.schools.values.count)
     let (firsts, lasts, codes) = (columns.firsts, columns.lasts, columns.schools.codes)
@@ -91,13 +92,13 @@ extension TimelineSelection {
   }
 }
 
-/// The lanes with something to draw, in the order of their names (decision T9).
+/// The lanes with items in the visible dates, by name (decision T9).
 struct Lanes: Sendable {
   struct Lane: Sendable {
     var schoolIndex: Int
-    /// Items in the shown dates.
+    /// The number of items in the visible dates.
     var count: Int
-    /// Items that pass the filters.
+    /// The number of items that pass the filters.
     var total: Int
   }
 
@@ -111,13 +112,13 @@ struct Lanes: Sendable {
   }
 }
 
-/// A lane with its items in their places.
+/// A lane with the positions of its items.
 struct DrawnLane: Sendable {
   var lane: Lanes.Lane
   var rowCount: Int
   var items: LaneItems
 
-  /// Draws some lanes, numbered from 1; the other ones cost nothing.
+  /// Returns the given lanes with their items placed, numbered from 1; other lanes cost nothing.
   static func drawn(
     _ lanes: some Sequence<Lanes.Lane>, passing passes: FilterTest, on scale: TimeScale, _ columns: TimelineColumns,
     _ names: LaneNames
@@ -148,11 +149,11 @@ struct DrawnLane: Sendable {
   }
 }
 
-/// Makes the items of lanes from the columns of the timeline.
+/// Creates lane items from the timeline's columns on access.
 private final class LaneTexts: LaneRows {
   let columns: TimelineColumns
   let names: LaneNames
-  /// The visible span of dates.
+  /// The visible dates, beyond which bars continue.
   let dates: DateSpan
 
   init(_ columns: TimelineColumns, _ names: LaneNames, dates: DateSpan) {
@@ -186,7 +187,7 @@ private final class LaneTexts: LaneRows {
   }
 }
 
-/// Spreads what has a time of day inside its day, in order, where fewer than 15 days are visible (decision T21).
+/// Distributes items with a time over their day, in order, if fewer than 15 days are visible (decision T21).
 private struct DayShares {
   private let columns: TimelineColumns
   private var counts: [CalendarDate: Int] = [:]
@@ -200,7 +201,7 @@ private struct DayShares {
     }
   }
 
-  /// The share of the next item, in the order of the positions.
+  /// Returns the share of the day (0 to 1) for an item; call in the order of the positions.
   mutating func next(at position: Int) -> Double {
     let day = columns.firsts[position]
     guard let count = counts[day], count > 1, columns.isMoment(at: position) else { return 0.5 }
@@ -210,23 +211,23 @@ private struct DayShares {
   }
 }
 
-/// The names of the schools a timeline's items come from, and the order of their lanes (decision T9).
+/// The school names of the timeline's items, and the order of lanes (decision T9).
 ///
-/// Worked out again when rows or schools arrive, whichever comes last; never changed.
+/// Immutable; created again when rows or schools load.
 final class LaneNames: Sendable {
   static let none = "No School"
   static let unknown = "Unknown"
-  /// While the schools are on their way (decision N3).
+  /// The name while the schools are loading (decision N3).
   static let loading = "…"
 
-  /// By place: nil for the items without a school.
+  /// The shown names by school index; nil for items without a school.
   private let names: [String?]
-  /// By place, each different once the schools are known (decision T24).
+  /// The lane names by school index, all different once the schools are loaded (decision T24).
   private let laneNames: [String]
-  /// Places by shown name, then by id; the items without a school before a school of that name.
+  /// School indices by lane name, ties by id; items without a school come before schools of equal name.
   let laneOrder: [Int]
 
-  /// - Parameter missing: in place of a name that is not in the directory.
+  /// - Parameter missing: the name for a school that is not in the directory.
   init(_ schools: [SchoolID?], in directory: SchoolDirectory?, missing: String) {
     names = schools.map { $0.map { directory?.label(of: $0) ?? missing } }
     laneNames = Self.laneNames(names, schools)
@@ -238,7 +239,7 @@ final class LaneNames: Sendable {
     }
   }
 
-  /// Schools whose name is not known are numbered in the order of their ids (decision M6).
+  /// Returns the lane names; schools without a known name are numbered by ascending id (decision M6).
   private static func laneNames(_ names: [String?], _ schools: [SchoolID?]) -> [String] {
     var laneNames = names.map { $0 ?? Self.none }
     let unknown = names.indices.filter { names[$0] == Self.unknown }.sorted {
@@ -256,7 +257,7 @@ final class LaneNames: Sendable {
 }
 
 extension PageContext {
-  /// In place of a school's name that is not known.
+  /// The name for a school that is not in the directory: `…` while schools are loading, else `Unknown`.
   var missingSchoolName: String {
     schools == nil && status(of: RecruitingTimeline.auxiliaryRows).isRunning ? LaneNames.loading : LaneNames.unknown
   }

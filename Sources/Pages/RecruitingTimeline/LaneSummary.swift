@@ -1,11 +1,11 @@
 import CompassModel
 
 extension TimelineColumns {
-  /// When a school was last contacted, and which of its events is next, whatever is filtered and zoomed (decision T25):
-  /// `Last contact: phone call on Feb 3. Next: Elite Camp, Feb 20.`
+  /// Returns a school's last contact and next event, regardless of filters and zoom (decision T25): `Last contact:
+  /// phone call on Feb 3. Next: Elite Camp, Feb 20.`
   ///
-  /// What is not known yet is left out (decision N3); nil where nothing is left. Of the items without a school only what
-  /// there is is named.
+  /// Leaves out sources that are not loaded (decision N3), and for items without a school what does not exist; nil if
+  /// nothing is left.
   func summary(ofSchoolAt index: Int, on today: CalendarDate) -> String? {
     let hasSchool = schools.values[index] != nil
     let positions = positions(ofSchoolAt: index).lazy.map { Int($0) }
@@ -35,7 +35,7 @@ extension TimelineColumns {
 }
 
 extension InteractionType {
-  /// `phone call`; a name or abbreviation as it is.
+  /// The type in lower case, `phone call`, but for names and abbreviations.
   fileprivate var inSentence: String {
     switch self {
     case .other("other"): "contact"
@@ -48,7 +48,7 @@ extension InteractionType {
 }
 
 extension CalendarDate {
-  /// `today`, `Feb 20`, `Feb 20, 2027` of another year.
+  /// Returns the day as `today`, `Feb 20`, or `Feb 20, 2027` in another year.
   fileprivate func dayText(on today: CalendarDate) -> String {
     if self == today { return "today" }
     return year == today.year ? "\(calendarMonth.shortName) \(day)" : mediumText

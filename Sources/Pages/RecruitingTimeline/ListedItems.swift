@@ -2,8 +2,8 @@ import CompassModel
 import PageKit
 
 extension RecruitingTimeline {
-  /// All items that pass the filters, newest first, for other programs, under the names of the page's JSON; nil before the
-  /// rows are known.
+  /// Returns a table of all items that pass the filters, newest first, with the JSON's names, for export; nil before
+  /// the rows are loaded.
   public static func table(_ state: State, _ context: PageContext) -> ListTable? {
     guard status(in: context).hasRows else { return nil }
     return ListTable(

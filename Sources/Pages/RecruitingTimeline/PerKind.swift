@@ -1,17 +1,17 @@
 import PageKit
 
-/// A value for each of the four sources of the timeline.
+/// A value for each of the four kinds of timeline items.
 public struct PerKind<Value> {
-  /// The value of the events.
+  /// The value for events.
   public var event: Value
-  /// The value of the interactions.
+  /// The value for interactions.
   public var interaction: Value
-  /// The value of the offers.
+  /// The value for offers.
   public var offer: Value
-  /// The value of the status changes.
+  /// The value for status changes.
   public var statusChange: Value
 
-  /// One value for each source.
+  /// Creates a value per kind.
   public init(event: Value, interaction: Value, offer: Value, statusChange: Value) {
     self.event = event
     self.interaction = interaction
@@ -19,10 +19,10 @@ public struct PerKind<Value> {
     self.statusChange = statusChange
   }
 
-  /// Creates the same value for every source.
+  /// Creates the same value for every kind.
   public init(all value: Value) { self.init(event: value, interaction: value, offer: value, statusChange: value) }
 
-  /// The value of one source.
+  /// The value for one kind.
   public subscript(kind: TimelineItemKind) -> Value {
     get {
       switch kind {
@@ -42,7 +42,7 @@ public struct PerKind<Value> {
     }
   }
 
-  /// Returns the transformed values, one for each source.
+  /// Returns the results of `transform`, one per kind.
   public func map<Mapped>(_ transform: (Value) -> Mapped) -> PerKind<Mapped> {
     PerKind<Mapped>(
       event: transform(event), interaction: transform(interaction), offer: transform(offer),

@@ -2,8 +2,10 @@ import CompassModel
 import PageKit
 
 extension RecruitingTimeline {
-  /// The page as it goes to paper: the dates, filters and zoom of the screen, all lanes of all pages expanded and the
-  /// whole list (decision T19); nil before the rows are known (decision N3).
+  /// Returns the printed page with the dates, filters and zoom of the screen, every lane expanded, and the whole list
+  /// (decision T19); nil before the rows are loaded (decision N3).
+  ///
+  /// - Parameter lines: extra lines from the user for the top of the page.
   public static func printed(_ state: State, _ context: PageContext, lines: [String]) -> PrintedPage? {
     let status = status(in: context)
     guard status.hasRows else { return nil }

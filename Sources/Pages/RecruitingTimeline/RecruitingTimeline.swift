@@ -3,50 +3,50 @@ import PageKit
 import Records
 import StateMachine
 
-/// The recruiting timeline page: everything that happened and will happen with each school, as swimlanes and as a
-/// list (recruiting-timeline.md).
+/// The recruiting timeline page: past and future items of each school, as swimlanes and as a list
+/// (recruiting-timeline.md).
 public enum RecruitingTimeline: PageFeature {
   public typealias Work = NoWork
   public static let rows = [RowKind.events, .interactions, .offers, .history]
-  /// For the names of the lanes: the items do not wait for them (decision X8).
+  /// The schools, for the names of the lanes; items do not wait for them (decision X8).
   public static let auxiliaryRows = [RowKind.schools]
-  /// The view range outlives the app (decision T16).
+  /// The view range is stored on the device (decision T16).
   public static let settings: StoredSettings<State>? = StoredSettings(
     "view range", at: .timelineViewRange, \.range, standard: .sixMonths)
 
-  /// The number of lanes on a page; with more lanes than this they are collapsed at first (decision T17).
+  /// The number of lanes on a page; if there are more lanes in all, they start collapsed (decision T17).
   public static let lanesPerPage = 20
-  /// The number of rows in the beginning of the list.
+  /// The number of rows in the short list.
   public static let shortListCount = 6
   /// The number of rows on a page of the list (decision U4).
   public static let listPageSize = 100
-  /// The number of schools on a page of the choices (decision U4).
+  /// The number of schools per page of the school filter's choices (decision U4).
   static let schoolPageSize = 100
-  /// The maximum number of items in a lane until more are requested (decision U4).
+  /// The number of items that a lane shows at first (decision U4).
   static let laneItemLimit = 60
-  /// The maximum number of items in all lanes of a page together.
+  /// The number of items that all lanes of a page share if they have more.
   static let sharedItemLimit = 100
 }
 
 extension RecruitingTimeline {
-  /// The person's choices on the page. The rows are those of `Records`.
+  /// The state of the page: the user's choices, without rows.
   public struct State: PageState {
     public var isOpen = false
     public var owner: AthleteID?
 
-    /// Nil until the stored range is known; six months till then (decision T16).
+    /// The chosen view range; nil until the stored one is loaded, six months meanwhile (decision T16).
     public var range: ViewRange?
     public var zoom: Zoom?
     public var filters = TimelineFilters()
     public var expansion = LaneExpansion()
-    /// From 1; a screen shows the last page if there are fewer.
+    /// The page of lanes, from 1; beyond the last page the screen shows the last.
     public var lanePage = 1
     public var isListExpanded = false
-    /// The number of visible pages of the whole list.
+    /// The number of visible pages of the expanded list.
     public var listPages = 1
-    /// The number of visible pages of schools to choose from (decision U4).
+    /// The number of visible pages of the school filter's choices (decision U4).
     public var schoolPages = 1
-    /// The item of the list that is led to: it was just saved (decision V2).
+    /// The item of the list to scroll to, such as one that was just saved (decision V2).
     public var target = RowTarget()
 
     public var dialog: Dialog?
@@ -55,21 +55,21 @@ extension RecruitingTimeline {
     public init() {}
   }
 
-  /// Transient message, cleared by the next tap.
+  /// A message of the page, cleared by the next tap.
   public enum Notice: Equatable, Sendable {
-    /// The item that was just saved is filtered away (decision V2).
+    /// The filters hide the item that was just saved (decision V2).
     case itemIsFilteredAway
   }
 
   /// The subject of an alert or a tooltip over the page.
   public enum Dialog: Equatable, Sendable {
-    /// All Time would end before it begins (decision T2).
+    /// The range All Time has no valid dates (decision T2).
     case invalidRange
-    /// A status change has no page of its own (decision T15).
+    /// The details of a status change, which has no page of its own (decision T15).
     case statusChange(id: StatusChangeID)
-    /// The tooltip of a long press (recruiting-timeline.md §6).
+    /// The tooltip of an item (recruiting-timeline.md §6).
     case inspection(id: TimelineItemID)
-    /// The item to be opened or inspected is not there any more.
+    /// The item to open or inspect does not exist any more.
     case itemMissing
   }
 }
@@ -79,66 +79,66 @@ extension RecruitingTimeline.State {
 }
 
 extension RecruitingTimeline {
-  /// A person's actions on the page.
+  /// The user's taps on the page.
   public enum Tap: PageTap {
     /// The key of the page's actions among the app's.
     public static let key = "timeline"
 
-    /// The page was pulled down: its rows are to be asked for again.
+    /// Reloads the rows: the page was pulled down.
     case refreshPulled
-    /// Loads again what failed.
+    /// Repeats a failed load.
     case retryTapped
-    /// Chooses the view range, and stores it.
+    /// Chooses the view range and stores it.
     case rangeChanged(range: ViewRange)
-    /// Nil for all schools.
+    /// Filters by a school; nil shows all schools.
     case schoolChanged(school: SchoolID?)
-    /// A checkbox. Says what is meant, so that a tap on one drawn earlier never undoes anything.
+    /// Shows or hides a kind of items. Carries the wanted setting, so that a repeated tap does not undo it.
     case showsChanged(type: TimelineItemKind, isShown: Bool)
-    /// Shows only what contains a text, in its own words or in its school's name; blank for everything.
+    /// Filters by a text in the item or its school's name; a blank text shows every item.
     case searchChanged(query: String)
-    /// Shows all schools and all kinds again, and what was searched for with everything else.
+    /// Clears school, kinds and search, so that every item shows.
     case clearFiltersTapped
-    /// A pinch or a button; without a day the middle stays where it is.
+    /// Zooms in around a day, by pinch or button; nil keeps today or the middle in view.
     case zoomedIn(around: CalendarDate?)
-    /// Shows the next larger part of the range; after the last step all of it.
+    /// Shows the next larger part of the range; after the last step the whole range.
     case zoomedOut
     /// Shows the whole range again.
     case zoomReset
     /// Moves the zoomed dates by half of their days, within the range.
     case panned(direction: Zoom.Direction)
-    /// Nil is the lane of items without a school.
+    /// Expands a school's lane, or shows more items of an expanded one; nil is the lane of items without a school.
     case laneExpanded(school: SchoolID?)
-    /// Nil is the lane of items without a school.
+    /// Collapses a school's lane; nil is the lane of items without a school.
     case laneCollapsed(school: SchoolID?)
     /// Expands the lanes of all pages (decision T17).
     case allLanesExpanded
     /// Collapses the lanes of all pages (decision T17).
     case allLanesCollapsed
-    /// Shows the lanes after these.
+    /// Shows the next page of lanes.
     case nextLanePageTapped
-    /// Shows the lanes before these.
+    /// Shows the page of lanes before.
     case previousLanePageTapped
-    /// From 1; the nearest page there is.
+    /// Shows a page of lanes, from 1; the nearest page if it does not exist.
     case lanePageChosen(page: Int)
-    /// A new contact with a school is to be entered (decision R1).
+    /// Opens the form for a new interaction (decision R1).
     case addTapped
-    /// The events are to be opened, from a timeline without items.
+    /// Opens the events page, offered by an empty timeline.
     case eventsTapped
-    /// The offers are to be opened, from a timeline without items.
+    /// Opens the offers page, offered by an empty timeline.
     case offersTapped
-    /// Shows the whole list.
+    /// Shows the list in full length.
     case listExpanded
-    /// The end of the rows of the whole list was reached: more are to be shown (decision U4).
+    /// Shows 100 more rows: the end of the expanded list became visible (decision U4).
     case moreReached
-    /// More schools are to be there to choose from (decision U4).
+    /// Shows more schools among the choices of the school filter (decision U4).
     case moreSchoolsTapped
-    /// Shows the beginning of the list only.
+    /// Shows only the short list.
     case listCollapsed
     /// Opens the item's page; a status change has none and shows an alert (decision T15).
     case itemTapped(id: TimelineItemID)
-    /// A long press: shows the tooltip.
+    /// Shows the tooltip of an item after a long press.
     case itemInspected(id: TimelineItemID)
-    /// Takes the alert away.
+    /// Closes the alert or tooltip.
     case dismissTapped
   }
 }

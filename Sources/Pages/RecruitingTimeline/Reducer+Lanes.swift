@@ -3,17 +3,19 @@ import PageKit
 
 /// Zoom, expanded lanes and their pages (decision T17, recruiting-timeline.md §12).
 extension RecruitingTimeline.State {
-  /// The dates of the view range, before any zoom.
+  /// Returns the dates of the view range, regardless of zoom.
   func span(in context: PageContext) -> DateSpan {
     dates(earliest: effectiveRange == .allTime ? context.timeline.earliest(passing: filters) : nil, in: context)
   }
 
-  /// - Parameter earliest: the oldest item that passes the filters; it matters to All Time alone.
+  /// Returns the dates of the view range.
+  ///
+  /// - Parameter earliest: the day of the oldest item that passes the filters; used only for All Time.
   func dates(earliest: CalendarDate?, in context: PageContext) -> DateSpan {
     effectiveRange.dates(today: context.today, earliest: earliest) ?? DateSpan(sixMonthsBefore: context.today)
   }
 
-  /// Around a day of the range, else around today where it is in view, else around the middle (decision T23).
+  /// Zooms in around `day` if given, else around today if visible, else around the middle (decision T23).
   mutating func zoomIn(around day: CalendarDate?, in context: PageContext) {
     let span = span(in: context)
     let visible = zoom?.visible(in: span) ?? span
@@ -28,13 +30,13 @@ extension RecruitingTimeline.State {
     lanePage = 1
   }
 
-  /// Returns to the first pages, because the paged list has changed.
+  /// Returns to the first pages of lanes and list, as filters changed.
   mutating func showFirstPages() {
     lanePage = 1
     listPages = 1
   }
 
-  /// Expands a lane; one that a person expanded shows more of its items.
+  /// Expands a lane; if the user expanded it before, shows more of its items.
   mutating func expandLane(of school: SchoolID?, in context: PageContext) {
     let columns = context.timeline
     guard columns.hasLane(of: school) else { return }
@@ -45,7 +47,7 @@ extension RecruitingTimeline.State {
     }
   }
 
-  /// The items that pass the filters, as the list shows them.
+  /// Returns the items that pass the filters.
   func selection(in context: PageContext) -> TimelineSelection {
     TimelineSelection(context.timeline, passing: filters, context.schools)
   }
@@ -61,8 +63,8 @@ extension RecruitingTimeline.State {
 }
 
 extension DateSpan {
-  /// Six months before a day to two months after it: the fallback for a range without dates (decision T2). Also at
-  /// the ends of the calendar it begins before it ends.
+  /// Creates the dates from six months before a day to two months after it, for a range without dates (decision T2).
+  /// Valid also at the limits of the calendar.
   fileprivate init(sixMonthsBefore today: CalendarDate) {
     start = today.adding(months: -6)
     end = today.adding(months: 2)
@@ -81,38 +83,39 @@ struct LanePages {
   func nearest(_ page: Int) -> Int { min(max(page, 1), count) }
 }
 
-/// Which lanes a person expanded or collapsed; the others follow the rule (decision T17).
+/// The lanes that the user expanded or collapsed; others follow a rule (decision T17).
 public struct LaneExpansion: Equatable, Sendable {
-  /// The rule for lanes that were not expanded or collapsed one by one (decision T17).
+  /// The rule for lanes that the user did not expand or collapse one by one (decision T17).
   public enum Rule: String, Hashable, Sendable, Codable {
-    /// Collapsed if there are more lanes than a page has.
+    /// Collapsed if there are more lanes than fit on a page.
     case byCount
-    /// All of them are.
+    /// Expanded all, or collapsed all.
     case expanded, collapsed
   }
 
-  /// By count until all lanes are expanded or collapsed at once.
+  /// The rule for other lanes: `byCount` until all lanes are expanded or collapsed at once.
   public private(set) var rule = Rule.byCount
   /// Lanes expanded one by one; nil is the lane of items without a school.
   public private(set) var expanded: Set<SchoolID?> = []
   /// Lanes collapsed one by one; nil is the lane of items without a school.
   public private(set) var collapsed: Set<SchoolID?> = []
 
-  /// The lanes that show more of their items, once for each request (decision U4).
+  /// The lanes that show more items, one entry per request for more (decision U4); nil is the lane of items without a
+  /// school.
   public private(set) var extensions: [SchoolID?] = []
 
-  /// All lanes follow the count.
+  /// Creates an expansion where every lane follows the count.
   public init() {}
 
-  /// Returns the factor on a lane's initial item limit, from 1.
+  /// Returns how many portions of its items a lane shows, from 1.
   public func portions(of lane: SchoolID?) -> Int { 1 + extensions.count { $0 == lane } }
 
-  /// Shows more of a lane that has so many items.
+  /// Shows another portion of a lane's items if it has more; `count` is the number of all its items.
   mutating func showMore(of lane: SchoolID?, count: Int) {
     if portions(of: lane) * LaneCard.leastRows < count { extensions.append(lane) }
   }
 
-  /// Expands or collapses one lane, whatever the rule says of it.
+  /// Expands or collapses one lane, regardless of the rule.
   public mutating func setExpanded(_ isExpanded: Bool, _ lane: SchoolID?) {
     extensions.removeAll { $0 == lane }
     if isExpanded {
@@ -130,12 +133,13 @@ public struct LaneExpansion: Equatable, Sendable {
     rule = isExpanded ? .expanded : .collapsed
   }
 
-  /// Whether a person expanded or collapsed the lane; else a UI may collapse it where lanes do not fit.
+  /// Whether the user expanded or collapsed the lane, one by one or with all; else a UI may collapse it to fit the
+  /// window.
   public func isChosen(_ lane: SchoolID?) -> Bool {
     rule != .byCount || expanded.contains(lane) || collapsed.contains(lane)
   }
 
-  /// Whether a lane is drawn in one row. `laneCount` is that of all pages.
+  /// Whether a lane is collapsed into one row; `laneCount` is the number of lanes on all pages.
   public func isCollapsed(_ lane: SchoolID?, laneCount: Int) -> Bool {
     if expanded.contains(lane) { return false }
     if collapsed.contains(lane) { return true }

@@ -3,7 +3,7 @@ import PageKit
 import StateMachine
 
 extension RecruitingTimeline {
-  /// Range, kinds and search are the viewer's and stay.
+  /// Resets the state for another athlete; range, kinds and search belong to the viewer and are kept.
   public static func forgetAthlete(_ state: inout State) -> [Effect] {
     state.zoom = nil
     state.filters.school = nil
@@ -14,8 +14,7 @@ extension RecruitingTimeline {
     return []
   }
 
-  /// The range is kept; everything else a person set is back to its default when the page opens again
-  /// (recruiting-timeline.md §5).
+  /// Resets the state on leaving the page; only the view range is kept (recruiting-timeline.md §5).
   public static func leave(_ state: inout State) -> [Effect] {
     let (owner, range) = (state.owner, state.range)
     state = State()
@@ -25,7 +24,7 @@ extension RecruitingTimeline {
 
   public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] {
     guard state.isOpen, context.athlete != nil else { return [] }
-    // A school that is not there any more, or may not be seen (decision N5), narrows nothing.
+    // A school that was deleted, or that the viewer may not see (decision N5), is no filter.
     if let school = state.filters.school, context.schools?.contains(school) != true { state.filters.school = nil }
     state.closeDetailsOfMissingRow(in: context)
     return state.revertInvalidRange(in: context)
@@ -106,8 +105,8 @@ extension RecruitingTimeline {
     return []
   }
 
-  /// Shows the whole list down to the item: its beginning may end before it. One that is filtered away stays so, and the
-  /// page says it: the item was just saved.
+  /// Expands the list to show an item. Returns nil if it is not loaded, or filters hide it: then a notice says so, as
+  /// the item was just saved.
   public static func scroll(to row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
     let columns = context.timeline
     guard let id = TimelineItemID(wire: row), let position = columns.position(of: id) else { return nil }
@@ -125,14 +124,13 @@ extension RecruitingTimeline {
 }
 
 extension PageContext {
-  /// Whether all is known that the timeline shows, or why not: before that nothing is counted or called empty
-  /// (decision N3).
+  /// Whether every source is loaded or has failed: before that nothing is counted or shown as empty (decision N3).
   var isTimelineComplete: Bool { RecruitingTimeline.rows.allSatisfy { hasRows(of: $0) || failure(of: $0) != nil } }
 
-  /// Whether rows of all sources are known: before that they are a part, which is not counted (decision B15).
+  /// Whether the rows of all sources are loaded: a part of them is not counted (decision B15).
   var hasAllTimelineRows: Bool { RecruitingTimeline.rows.allSatisfy { hasRows(of: $0) } }
 
-  /// Whether asking again can help any source, or the names (decision L12).
+  /// Whether repeating a failed load of rows or school names may help (decision L12).
   var canRetryTimeline: Bool {
     let kinds = RecruitingTimeline.rows + RecruitingTimeline.auxiliaryRows
     return !RecruitingTimeline.status(in: self).isRunning && kinds.contains { failure(of: $0)?.canRetry == true }
@@ -163,7 +161,7 @@ extension RecruitingTimeline.State {
     if !context.timeline.contains(shown) { dialog = nil }
   }
 
-  /// All Time without a beginning before its end: says so and goes back to six months (decision T2).
+  /// Reverts All Time to six months with an alert if the range has no valid dates (decision T2).
   fileprivate mutating func revertInvalidRange(in context: PageContext) -> [RecruitingTimeline.Effect] {
     guard range == .allTime, context.isTimelineComplete else { return [] }
     let earliest = context.timeline.earliest(passing: filters)

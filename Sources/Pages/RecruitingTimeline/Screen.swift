@@ -2,15 +2,15 @@ import CompassModel
 import PageKit
 
 extension RecruitingTimeline {
-  /// Everything a UI shows of the timeline page; it computes nothing itself. JSON keys as promised in the project's
-  /// interface: texts are raw, dates `YYYY-MM-DD`, positions percent.
+  /// The screen of the timeline page, complete for drawing. Encodes the JSON keys of the interface: raw texts, dates as
+  /// `YYYY-MM-DD`, positions in percent.
   public struct Screen: PageScreen {
     public typealias Tap = RecruitingTimeline.Tap
 
     public var parts: ScreenParts<Content>
-    /// The list with all of its pages.
+    /// The rows of the list on all of its pages.
     var every = TimelineList([])
-    /// All schools, where `schools` are those of some pages.
+    /// Every school to choose from; `schools` has those of the visible pages.
     public internal(set) var everySchool = LazyRows<SchoolChoices>([])
 
     public init(parts: ScreenParts<Content>) { self.parts = parts }
@@ -23,86 +23,87 @@ extension RecruitingTimeline {
     }
   }
 
-  /// Fields that only the timeline has.
+  /// Content of the timeline page alone.
   @dynamicMemberLookup
   public struct Content: Equatable, Sendable, Encodable {
-    /// The swimlanes; their members are read as the content's own: `screen.lanes`.
+    /// The swimlanes; their members are also members of the content: `screen.lanes`.
     @Unencoded public var lanesCard: LanesCard
-    /// `Showing items saved at 09:12`, while the rows on screen come from the saved copy (decision X12).
+    /// `Showing items saved at 09:12` while the rows come from a saved copy, else null (decision X12).
     @Nullable public var savedText: String?
 
-    /// Range, school, search and a switch for each kind of items.
+    /// The controls: range, school, search, and a switch per kind of items.
     public var controls: [FilterControl]
-    /// The view range in force.
+    /// The view range that applies: six months until the stored one is loaded.
     public var range: ViewRange
-    /// The first and the last day of the range, in view or not.
+    /// The first day of the range, visible or not.
     public var rangeStart: CalendarDate
-    /// The last day of the range.
+    /// The last day of the range, visible or not.
     public var rangeEnd: CalendarDate
-    /// `Dates: Aug 10, 2025 - Apr 10, 2026`, or `Zoom: …`.
+    /// The visible dates, `Dates: Aug 10, 2025 - Apr 10, 2026`, or `Zoom: …` while zoomed.
     public var datesText: String
-    /// The dates in view; null while the whole range is.
+    /// The visible dates while zoomed; null for the whole range.
     @Nullable public var zoom: ZoomCard?
-    /// Whether there is a smaller step.
+    /// Whether zooming in shows fewer days.
     public var canZoomIn = false
-    /// Whether there is a larger step, or the whole range to go back to.
+    /// Whether zooming out shows more days.
     public var canZoomOut = false
-    /// Whether the range goes on before the dates in view.
+    /// Whether the range has days before the visible ones.
     public var canPanEarlier = false
-    /// Whether the range goes on after the dates in view.
+    /// Whether the range has days after the visible ones.
     public var canPanLater = false
-    /// Null for all schools.
+    /// The school of the filter; null for all schools.
     @Nullable public var school: SchoolID?
-    /// The schools to choose from, without All Schools: the visible pages, and the chosen one.
+    /// The schools to choose from, without All Schools: those of the visible pages, and the chosen one.
     public var schools = LazyRows<SchoolChoices>([])
-    /// Shows more of them; null where all are shown (decision U4).
+    /// The button for more schools; null if all are visible (decision U4).
     @Nullable public var moreSchools: ActionButton?
-    /// Which kinds of items are shown.
+    /// The kinds of items that are shown.
     public var shows = PerKind(all: true)
     /// The search text as typed; empty for none.
     public var search = ""
-    /// The school, every kind that is not shown, and the search.
+    /// The number of active filters: the school, each hidden kind, and the search.
     public var activeFilterCount = 0
-    /// `Active: find="camp", school="Stanford", without offers`; null without a filter.
+    /// `Active: find="camp", school="Stanford", without offers`; null without active filters.
     @Nullable public var activeFiltersText: String?
 
-    /// In place of the lanes, if there are items but none in the shown dates.
+    /// The text instead of the lanes if there are items, but none in the visible dates; else null.
     @Nullable public var emptyLanesText: String?
-    /// The number of items that pass the filters, in the visible dates or not; null before the rows are known, and
-    /// where no item passes but some could not be loaded (decision N3).
+    /// The number of items that pass the filters, in any dates. Null until all sources are loaded, and if no item
+    /// passes while a source failed to load (decision N3).
     @Nullable public var count: Int?
-    /// The number of items as text: `16 items`.
+    /// The number as text, `16 items`; null like `count`.
     @Nullable public var countText: String?
     /// The heading over the list.
     public var listTitle = "Timeline List"
-    /// `16 items, newest first`.
+    /// `16 items, newest first`; null like `count`.
     @Nullable public var listText: String?
-    /// Whether a UI that shows the beginning of the list first should show all of it.
+    /// Whether the list is shown in full length, else the short list.
     public var isListExpanded = false
-    /// The row, from 0, such a beginning starts with: the first one that is not in the future (decision T22); 0 where
-    /// all rows have room in it.
+    /// The row, from 0, where the short list starts: the first item that is not in the future (decision T22); 0 if all
+    /// rows fit.
     public var shortListStart = 0
-    /// The maximum number of rows in such a beginning.
+    /// The largest number of rows in the short list.
     public var shortListCount = RecruitingTimeline.shortListCount
-    /// `12 later`, above it; null where there are none.
+    /// `12 later`, the number of rows above the short list; null if there are none.
     @Nullable public var laterText: String?
-    /// `30 more`, below it; of the whole list `Showing 100 of 250.`; null where there are none.
+    /// `30 more`, the number of rows below the short list, or `Showing 100 of 250.` for the expanded list; null if no
+    /// rows are missing.
     @Nullable public var moreText: String?
-    /// Whether the list has further rows than those of `list` (decision U4).
+    /// Whether `list` lacks rows of the whole list (decision U4).
     public var hasMore = false
-    /// The first row of `list` among all, from 0: 0 but where the beginning of a long list is shown.
+    /// The index, from 0, of the first row of `list` in the whole list; 0 for the expanded list.
     public var listStart = 0
-    /// The items that pass the filters, newest first (decision T5): the visible pages, or the page with the beginning.
-    /// Rows are made when they are read.
+    /// The items that pass the filters, newest first (decision T5): the visible pages of the expanded list, or the page
+    /// around the short list. Rows are created on access.
     public var list = TimelineList([])
 
-    /// The rows of `list` to draw where its beginning is visible first.
+    /// The indices of `list` to draw: all rows, or those of the short list.
     public var visibleRows: Range<Int> {
       let start = shortListStart - listStart
       return isListExpanded ? 0..<list.count : (start..<start + shortListCount).clamped(to: 0..<list.count)
     }
 
-    /// Nothing but dates; for previews, which set what they show.
+    /// Creates content with dates alone, for previews that set further members.
     public init(range: ViewRange = .sixMonths, start: CalendarDate, end: CalendarDate, today: CalendarDate) {
       self.range = range
       controls = Self.allControls(range: range)
@@ -114,7 +115,7 @@ extension RecruitingTimeline {
       datesText = "Dates: \(start.mediumText) - \(end.mediumText)"
     }
 
-    /// Reads and writes a member of the swimlanes as the content's own.
+    /// Reads and writes a member of `lanesCard`.
     public subscript<Value>(dynamicMember path: WritableKeyPath<LanesCard, Value>) -> Value {
       get { lanesCard[keyPath: path] }
       set { lanesCard[keyPath: path] = newValue }

@@ -3,30 +3,30 @@ import PageKit
 import StateMachine
 
 extension RecruitingTimeline {
-  /// Derives screens of one store's page, and works out again only what depends on something that changed: expanding
-  /// a lane filters nothing, another range sorts nothing.
+  /// Builds the screens of this page for one store. Recomputes only what depends on changed input: expanding a lane
+  /// does not filter again, another range does not sort again.
   public struct ScreenBuilder {
     private var names = Memo<NamesKey, LaneNames>()
     private(set) var selection = Memo<SelectionKey, TimelineSelection>()
     private var scale = Memo<ScaleKey, TimeScale>()
-    // Of All Time there may be hundreds.
+    // All Time may have hundreds of months.
     private var months = Memo<ScaleKey, [MonthColumn]>()
-    // Few, but there are midnights to find.
+    // Each column needs a local midnight, which is slow to find.
     private var days = Memo<ScaleKey, (days: [DayColumn], weeks: [DayColumn])>()
     private(set) var lanes = Memo<LanesKey, Lanes>()
     private(set) var page = Memo<PageKey, [DrawnLane]>()
     private var schoolChoices = Memo<SchoolsKey, [TapChoice]>()
-    // Neither filters nor dates change what is next with a school.
+    // Summaries depend neither on filters nor on the visible dates.
     private var summaries = Memo<SummariesKey, [String?]>()
 
     private let lanesPerPage: Int
 
-    /// Remembers nothing yet.
+    /// Creates a builder without cached values.
     ///
-    /// - Parameter lanesPerPage: the lanes of a page.
+    /// - Parameter lanesPerPage: the number of lanes on a page.
     public init(lanesPerPage: Int = RecruitingTimeline.lanesPerPage) { self.lanesPerPage = lanesPerPage }
 
-    /// The screen of `state` seen in `context`.
+    /// Returns the screen of `state` in `context`.
     public mutating func screen(_ state: State, _ context: PageContext) -> Screen {
       Screen(state, context, view(of: state, context))
     }
@@ -77,36 +77,36 @@ extension RecruitingTimeline {
 
   /// Values computed from rows, schools, filters and dates.
   struct View {
-    /// The choices of the control, All Schools first.
+    /// The choices of the school filter, All Schools first.
     var schoolChoices: [TapChoice]
     var shownSchools: [School]
     var columns: TimelineColumns
     var names: LaneNames
     var selection: TimelineSelection
-    /// The dates of the view range.
+    /// The dates of the view range, before zoom.
     var span: DateSpan
     /// The scale of the visible dates.
     var scale: TimeScale
     var months: [MonthColumn]
     var days: [DayColumn]
     var weeks: [DayColumn]
-    /// The lanes of all pages.
+    /// The lanes on all pages.
     var lanes: [Lanes.Lane]
     var page: [DrawnLane]
-    /// The summaries of the page's lanes.
+    /// The summaries of the visible page's lanes, in their order; nil for a lane without one.
     var summaries: [String?]
     var pageNumber: Int
     var pageCount: Int
   }
 
-  /// A directory is replaced as a whole: comparing it with itself is quick.
+  /// A key of the lane names: a directory is replaced as a whole, so equal ones compare quickly.
   struct NamesKey: Equatable {
     var columns: TimelineColumns
     var schools: SchoolDirectory?
     var missing: String
   }
 
-  /// The schools to choose from: those of the pages that are shown, and the chosen one.
+  /// The schools to choose from: those of the visible pages, and the chosen one.
   struct SchoolsKey: Equatable {
     var schools: SchoolDirectory?
     var school: SchoolID?
@@ -122,7 +122,7 @@ extension RecruitingTimeline {
   struct SelectionKey: Equatable {
     var columns: TimelineColumns
     var filters: TimelineFilters
-    /// For the names that are searched; nil without a search.
+    /// The school names to search; nil without a search.
     var schools: SchoolDirectory?
   }
 
@@ -146,14 +146,14 @@ extension RecruitingTimeline {
 
   private struct SummariesKey: Equatable {
     var columns: TimelineColumns
-    /// The indices of the schools.
+    /// The indices of the page's schools.
     var schoolIndices: [Int]
     var today: CalendarDate
   }
 }
 
 extension RecruitingTimeline.Screen {
-  /// The screen of `state` seen in `context`, derived from nothing else.
+  /// Creates the screen of `state` in `context`.
   public init(_ state: RecruitingTimeline.State, _ context: PageContext) {
     var builder = RecruitingTimeline.ScreenBuilder()
     self = builder.screen(state, context)
@@ -234,7 +234,7 @@ extension RecruitingTimeline.Content {
     }
     lanesCard.todayPosition = view.scale.todayPosition(context.today)
     (lanesCard.months, lanesCard.days, lanesCard.weeks) = (view.months, view.days, view.weeks)
-    // More lanes are smaller ones: a screen of many rows is as small as one of few.
+    // Many lanes share a limit of items, which keeps a screen with many items small.
     let isCrowded = view.page.reduce(0) { $0 + $1.items.count } > RecruitingTimeline.sharedItemLimit
     let share = isCrowded ? RecruitingTimeline.sharedItemLimit / max(1, view.page.count) : .max
     lanesCard.lanes = view.page.enumerated().map { index, drawn in

@@ -33,7 +33,7 @@ extension ActionButton {
       row: RecruitingTimeline.laneID(of: school), action: Tap.laneExpanded(school: school))
   }
 
-  /// The buttons of the page as a whole.
+  /// Returns the buttons of the page, whatever item is selected.
   static func timelinePage(_ content: RecruitingTimeline.Content) -> [ActionButton] {
     everywhere + [list(isExpanded: content.isListExpanded), more, add]
   }
@@ -50,7 +50,7 @@ extension ActionButton {
     traits: ButtonTraits("add", key: "n", summary: "Opens the form for a new call, message or visit.", .title),
     action: Tap.addTapped)
 
-  /// The pages on which the items of an empty timeline are entered, beside its own form.
+  /// The pages where an empty timeline's events and offers are entered; interactions have the page's own form.
   static let timelineSources: [ActionButton] = [
     ActionButton("events", "Events", icon: .list, traits: ButtonTraits("open events"), action: Tap.eventsTapped),
     ActionButton("offers", "Offers", icon: .list, traits: ButtonTraits("open offers"), action: Tap.offersTapped),
@@ -94,7 +94,7 @@ extension ActionButton {
       action: Tap.nextLanePageTapped),
   ]
 
-  /// Shows the beginning of the list where all of it is shown, else all.
+  /// Returns the button that shows the short list if the list is expanded, else the whole list.
   fileprivate static func list(isExpanded: Bool) -> ActionButton {
     isExpanded
       ? ActionButton(
@@ -113,7 +113,7 @@ extension RecruitingTimeline {
     refusal == nil ? enabledRowButtons : rowButtons(reason: refusal)
   }
 
-  /// Made once: every tap on the page derives a screen that has them.
+  /// Cached, because every screen has them.
   private static let enabledRowButtons = rowButtons(reason: nil)
 
   private static func rowButtons(reason refusal: String?) -> [RowButton] {
@@ -130,13 +130,13 @@ extension RecruitingTimeline {
     ]
   }
 
-  /// The id of a school's lane among `laneRows`: the school's, `no-school` for items without one.
+  /// Returns the id of a school's lane in `laneRows`: the school's id, or `no-school`.
   public static func laneID(of school: SchoolID?) -> String { school?.rawValue ?? "no-school" }
 }
 
-/// Controls, in the shape that all pages have (decisions U2, Z6).
+/// Controls in the form that all pages share (decisions U2, Z6).
 extension RecruitingTimeline.Content {
-  /// - Parameter schools: the choices of a school.
+  /// - Parameter schools: the choices of the school filter.
   static func allControls(
     range: ViewRange, school: (id: SchoolID, name: String)? = nil,
     schools: [TapChoice] = [RecruitingTimeline.allSchools],
@@ -166,29 +166,29 @@ extension RecruitingTimeline {
   static let allSchools = TapChoice(value: "all", label: "All Schools", action: Tap.schoolChanged(school: nil))
 }
 
-/// Controls as they were before they had one shape; derived, and written under their keys.
+/// Older keys of the JSON for the filters, derived from `controls`.
 extension RecruitingTimeline.Screen {
   private func control(_ id: String) -> FilterControl? { content.controls.first { $0.id == id } }
 
-  /// The label beside the choice of a range.
+  /// The label of the range's control.
   public var rangeTitle: String { control("range")?.label ?? "" }
   /// The label of the chosen range: `6 Months`.
   public var rangeLabel: String { content.range.label }
   /// All ranges to choose from.
   public var ranges: [RecruitingTimeline.RangeChoice] { ViewRange.allCases.map { .init(range: $0, label: $0.label) } }
-  /// The label beside the choice of a school.
+  /// The label of the school filter.
   public var schoolTitle: String { control("school")?.label ?? "" }
-  /// `All Schools`, or the chosen school's name.
+  /// The chosen school's name, or `All Schools`.
   public var schoolLabel: String { control("school")?.text ?? "" }
-  /// Sent by a tap on All Schools.
+  /// The action that shows all schools.
   public var allSchoolsAction: SentAction { RecruitingTimeline.allSchools.action }
   /// The label before the checkboxes.
   public var togglesTitle: String { "Show" }
-  /// One for each kind of item.
+  /// The checkboxes, one per kind of items.
   public var toggles: [RecruitingTimeline.Toggle] {
     TimelineItemKind.allCases.map { .init($0, isOn: content.shows[$0]) }
   }
-  /// The label beside the text to find.
+  /// The label of the search field.
   public var searchTitle: String { control("search")?.label ?? "" }
 
   struct OlderControls: Encodable {
@@ -206,9 +206,9 @@ extension RecruitingTimeline.Screen {
   }
 }
 
-/// Access to the list's rows beside the lanes, and the reasons for disabled buttons.
+/// Rows of list and lanes for commands, and refusals of taps.
 extension RecruitingTimeline.Screen {
-  /// The item of a number, on later pages of the list too; nil if there is none.
+  /// Returns the item with a list number, on any page; nil if there is none.
   public func itemID(numbered number: Int) -> TimelineItemID? {
     if every.isEmpty { return content.list.first { $0.number == "\(number)" }?.id }
     return every.indices.contains(number - 1) ? every[number - 1].id : nil
@@ -220,12 +220,12 @@ extension RecruitingTimeline.Screen {
   }
   public var controls: [FilterControl] { content.controls }
 
-  /// The list's, also where only its beginning is drawn.
+  /// Returns the rows of the list's page, also those that the short list leaves out.
   public func selectableRows(in sections: [ScreenSection]) -> [ScreenRows] {
     [content.list.described(0..<content.list.count)]
   }
 
-  /// The lanes of the page, by the numbers beside them.
+  /// The lanes of the page, in the order of their numbers.
   public var laneRows: [RowLabel] {
     content.lanesCard.lanes.map { RowLabel(id: RecruitingTimeline.laneID(of: $0.schoolId), name: $0.name) }
   }
@@ -240,7 +240,7 @@ extension RecruitingTimeline.Screen {
   }
 
   public var searched: String? { content.search }
-  /// A lane's, by its anchor, or those of an item, in the list or in a lane.
+  /// Returns the buttons of a lane, by its anchor, or of an item in list or lanes.
   public func rowButtons(id: String) -> [ActionButton] {
     if let lane = content.lanesCard.lanes.first(where: { $0.anchor == id }) { return lane.buttons }
     return TimelineItemID(wire: id).map(has) == true ? head.buttons(of: id, including: []) : []
@@ -288,7 +288,7 @@ extension RecruitingTimeline.Screen {
     every.source?.columns.contains(id) ?? content.list.contains { $0.id == id }
   }
 
-  /// On any page of lanes.
+  /// Whether the school has a lane on any page.
   private func hasLane(of school: SchoolID) -> Bool {
     every.source?.columns.hasLane(of: school) ?? content.lanesCard.lanes.contains { $0.schoolId == school }
   }
@@ -310,7 +310,8 @@ extension RecruitingTimeline.Screen {
       ? "The whole range is shown." : "The range has nothing \(direction.rawValue)."
   }
 
-  /// A lane that follows the rule can be set to what it is: it stays so where lanes do not fit.
+  /// Whether the user set the lane to this state; a lane that follows the rule can still be set, to stay so if space is
+  /// short.
   private func lane(_ school: SchoolID?, isChosenAs isCollapsed: Bool) -> Bool {
     content.lanesCard.lanes.contains { $0.schoolId == school && $0.isChosen && $0.isCollapsed == isCollapsed }
   }

@@ -3,7 +3,7 @@ import PageKit
 
 /// The parts of the screen.
 extension RecruitingTimeline {
-  /// A view range as the menu offers it.
+  /// A choice of view range in the menu.
   public struct RangeChoice: Equatable, Sendable, Encodable, Identifiable {
     /// The range that the button selects.
     public var range: ViewRange
@@ -12,7 +12,7 @@ extension RecruitingTimeline {
     /// The action that a tap sends.
     public var action: SentAction
 
-    /// From a text that is ready to show.
+    /// Creates the choice of a range with its label.
     public init(range: ViewRange, label: String) {
       self.range = range
       self.label = label
@@ -22,19 +22,19 @@ extension RecruitingTimeline {
     public var id: ViewRange { range }
   }
 
-  /// A school as the menu offers it.
+  /// A choice of school in the menu.
   public struct SchoolChoice: Equatable, Sendable, Encodable, Identifiable {
     public var id: SchoolID
-    /// As it differs from others of the same name.
+    /// The name, distinct from other schools' names.
     public var name: String
-    /// Where it is, as it was entered.
+    /// The city and state of the school as entered; nil if unknown.
     public var city, state: String?
-    /// The action that a tap sends. Not in the JSON: `controls` have it (decision U4).
+    /// The action that a tap sends; not in the JSON, where `controls` has it (decision U4).
     public var action: SentAction
 
     private enum CodingKeys: CodingKey { case id, name, city, state }
 
-    /// A school by the name that tells it from others.
+    /// Creates the choice of a school with a distinct name.
     public init(_ school: School) {
       id = school.id
       name = school.name
@@ -44,18 +44,18 @@ extension RecruitingTimeline {
     }
   }
 
-  /// The dates in view while zoomed in.
+  /// The visible dates while zoomed in.
   public struct ZoomCard: Equatable, Sendable, Encodable {
-    /// The first day in view.
+    /// The first visible day.
     public var start: CalendarDate
-    /// The last day; the drawing ends where it begins (decision T1).
+    /// The last visible day; the lanes end where it begins (decision T1).
     public var end: CalendarDate
-    /// The day in the middle; near the edges of the range it is visible but not in the middle.
+    /// The day the zoom is centered on; off the middle near the edges of the range.
     public var center: CalendarDate
-    /// From start to end.
+    /// The number of days from start to end.
     public var days: Int
 
-    /// The days are counted from start to end.
+    /// Creates a card; `days` is computed.
     public init(start: CalendarDate, end: CalendarDate, center: CalendarDate) {
       self.start = start
       self.end = end
@@ -64,7 +64,7 @@ extension RecruitingTimeline {
     }
   }
 
-  /// The schools of a directory, made when they are asked for.
+  /// The schools to choose from, created on access.
   public struct SchoolChoices: RowSource {
     let schools: [School]
 
@@ -73,9 +73,9 @@ extension RecruitingTimeline {
     public func makesSameRows(as other: Self) -> Bool? { schools == other.schools }
   }
 
-  /// A checkbox of the controls bar.
+  /// A checkbox that shows or hides a kind of items.
   public struct Toggle: Equatable, Sendable, Encodable, Identifiable {
-    /// The kind of items it shows or hides.
+    /// The kind of items the checkbox is for.
     public var type: TimelineItemKind
     /// The label of the toggle: `Events`.
     public var label: String
@@ -86,7 +86,7 @@ extension RecruitingTimeline {
     /// The action that a tap sends: the opposite setting.
     public var action: SentAction
 
-    /// The texts come from the kind.
+    /// Creates the checkbox of a kind with its texts.
     public init(_ type: TimelineItemKind, isOn: Bool) {
       self.type = type
       label = type.pluralLabel

@@ -12,7 +12,8 @@ extension RecruitingTimeline {
       missing: "The schools could not be loaded.", in: context, retry: Tap.retryTapped)
   }
 
-  /// Names the sources that failed where others did not, or for other reasons.
+  /// Returns the banner for failed sources; names them unless all failed for one reason or the device is offline. Nil
+  /// if there is nothing to say.
   private static func loadBanner(_ status: RowsStatus, _ saved: String?, in context: PageContext) -> Banner? {
     let failures = rows.compactMap { context.failure(of: $0) }
     let kinds = Set(failures.map(\.kind))
@@ -28,7 +29,7 @@ extension RecruitingTimeline {
       retry: canRetry ? Tap.retryTapped : nil)
   }
 
-  /// `events, offers and status changes`.
+  /// Returns the names as a list: `events, offers and status changes`.
   private static func joined(_ names: [String]) -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
     return "\(names.dropLast().joined(separator: ", ")) and \(last)"
@@ -41,7 +42,7 @@ extension RowKind {
 }
 
 extension RowsStatus {
-  /// `Showing items saved at 09:12`, while they come from a saved copy.
+  /// Returns `Showing items saved at 09:12` while the rows come from a saved copy, else nil.
   func savedText(in context: PageContext) -> String? {
     guard case .saved = source else { return nil }
     return sourceText(in: context).map { "Showing items \($0)" }
@@ -49,7 +50,9 @@ extension RowsStatus {
 }
 
 extension RecruitingTimeline.State {
-  /// - Parameter visibleCount: how many items pass the filters.
+  /// Returns the text instead of lanes and list; nil if an item passes the filters, or rows are not completely loaded.
+  ///
+  /// - Parameter visibleCount: the number of items that pass the filters.
   func emptyMessage(visibleCount: Int, in context: PageContext) -> EmptyMessage? {
     guard visibleCount == 0, context.isTimelineComplete, RecruitingTimeline.status(in: context).hasRows else {
       return nil
@@ -58,7 +61,7 @@ extension RecruitingTimeline.State {
       return EmptyMessage(
         title: "No items match your filters.", subtitle: "Try adjusting filters.", button: .clearFilters)
     }
-    // What could not be loaded is not known to be empty.
+    // A source that failed to load may have items.
     guard RecruitingTimeline.rows.allSatisfy({ context.hasRows(of: $0) && context.failure(of: $0) == nil })
     else { return nil }
     if context.schools?.schools.isEmpty == true, let text = context.viewer?.noFamilyText {
@@ -98,7 +101,7 @@ extension RecruitingTimeline.State {
     }
   }
 
-  /// Full label, dates, school and details of an item.
+  /// Returns the dialog with the label, dates, school and details of an item; nil if the item does not exist.
   private func itemCard(_ kind: String, _ id: TimelineItemID, _ view: RecruitingTimeline.View) -> DialogCard? {
     guard let position = view.columns.position(of: id) else { return nil }
     let row = view.columns.row(at: position, view.names, number: 0)

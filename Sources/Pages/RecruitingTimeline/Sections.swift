@@ -1,12 +1,12 @@
 import CompassModel
 import PageKit
 
-/// The parts of the page (decision Z2).
+/// Sections of the page: lanes and list, or links if the timeline is empty (decision Z2).
 extension RecruitingTimeline.Screen {
   public var sections: [ScreenSection] {
     guard head.hasRows else { return [] }
     if let empty = head.empty {
-      // Filters that hide every item have a button of their own.
+      // A list that filters empty has a button for clearing them.
       return empty.button == nil
         ? [ScreenSection("sources", .links(ActionButton.timelineSources.map { PageLink($0) }))] : []
     }

@@ -1,8 +1,8 @@
 import PageKit
 
-/// Capabilities to be heard, once for all rows of the list (decision V13).
+/// Capabilities of the list's rows for screen readers, read once for all (decision V13).
 extension RecruitingTimeline.Screen {
-  /// The capabilities of each row of the list.
+  /// The spoken capabilities of each row in the list.
   package var spokenRowCapabilities: [SpokenCapability] {
     head.rowButtons.map(\.button).capabilities
   }

@@ -1,30 +1,30 @@
 import CompassModel
 import PageKit
 
-/// Where a day is between the start and the end of the visible dates, in percent of the elapsed time between their
-/// local midnights: an hour of daylight saving counts (interface.md, small print 9).
+/// A scale from days to percent of the visible dates, by the elapsed time between local midnights; daylight saving
+/// changes count (interface.md, small print 9).
 public struct TimeScale: Sendable {
-  /// The visible dates: their start is at 0 percent.
+  /// The visible dates, which start at 0 percent.
   public let span: DateSpan
-  /// The day that begins at 100 percent: the end of the visible dates, or the day after it where each day has a column
-  /// (decision M7).
+  /// The day that begins at 100 percent: the last visible day, or the day after it if each day has a column (decision
+  /// M7).
   let edge: CalendarDate
   private let zone: Zone
   private let start: Int64
   private let total: Double
-  /// The positions of the span's days from its start on; empty for a span too long to keep them all.
+  /// The positions of the span's days, in percent, from its start on; empty if the span is too long to cache.
   private let positions: [Double]
 
-  /// The maximum number of cached days, about 45 years.
+  /// The largest number of days with cached positions, about 45 years.
   private static let mostDaysKept = 16_384
 
-  /// The midnights are those of the zone. A part of the range that is short enough for a column a day shows its last
-  /// day too, as a whole (decision M7); the range itself ends where its last day begins (decision T1).
+  /// Creates the scale of `span`. Zoomed dates that are short enough for a column per day include their last day
+  /// (decision M7); otherwise the scale ends where the last day begins (decision T1).
   ///
   /// - Parameters:
-  ///   - span: the days that are shown.
-  ///   - zone: where the days begin.
-  ///   - isZoomed: whether the span is a part of the range.
+  ///   - span: the visible days.
+  ///   - zone: the time zone of the midnights.
+  ///   - isZoomed: whether `span` is only a part of the view range.
   public init(_ span: DateSpan, zone: Zone, isZoomed: Bool = false) {
     self.span = span
     self.zone = zone
@@ -41,33 +41,33 @@ public struct TimeScale: Sendable {
       : (0...axis.days).map { Self.position(of: axis.start.adding(days: $0), axis, zone, start, total) }
   }
 
-  /// Percent; below 0 before the start of the visible dates, above 100 after their end.
+  /// Returns where a day begins, in percent: below 0 before the visible dates, above 100 after them.
   public func position(of date: CalendarDate) -> Double {
     let index = span.start.days(to: date)
     return positions.indices.contains(index)
       ? positions[index] : Self.position(of: date, axis, zone, start, total)
   }
 
-  /// The visible dates up to the day that begins at 100 percent.
+  /// The dates from 0 to 100 percent.
   private var axis: DateSpan { DateSpan(start: span.start, end: edge) ?? span }
 
   private static func position(
     of date: CalendarDate, _ span: DateSpan, _ zone: Zone, _ start: Int64, _ total: Double
   ) -> Double {
-    // A day that a zone skipped, such as Samoa's 2011-12-30, takes no time.
+    // A day that a time zone skipped, such as Samoa's 2011-12-30, has no duration.
     guard total > 0 else { return Double(span.start.days(to: date)) / Double(span.days) * 100 }
     return Double(zone.start(of: date).microseconds - start) / total * 100
   }
 
-  /// Nil outside the visible dates.
+  /// Returns where today begins, in percent; nil if it is not visible.
   public func todayPosition(_ today: CalendarDate) -> Double? {
     span.contains(today) ? position(of: today) : nil
   }
 
-  /// The position of a dot of a day: in the middle of a day that has room for it, else where the day begins; on a last
-  /// day without a column at 100 (decision T21). Percent.
+  /// Returns the position of a dot in percent: within its day if up to 50 days are visible, else where its day begins;
+  /// 100 on a last day without a column (decision T21).
   ///
-  /// - Parameter share: how far into its day it lies, from 0 to 1.
+  /// - Parameter share: the time within the day, from 0 to 1.
   func dotPosition(of date: CalendarDate, share: Double) -> Double {
     if date <= span.start, span.days > Self.mostDaysWithMiddle { return 0 }
     guard date < edge else { return 100 }
@@ -76,11 +76,11 @@ public struct TimeScale: Sendable {
     return min(max(left + share * (position(of: date.adding(days: 1)) - left), 0), 100)
   }
 
-  /// A day of so many is 2 percent wide, as wide as a dot.
+  /// The number of days at which a day is 2 percent wide, the width of a dot.
   private static let mostDaysWithMiddle = 50
 
-  /// The months of the visible dates, side by side from 0 to 100; the first and the last may be cut
-  /// (decisions T3, T4). A month that begins where the dates end is left out.
+  /// Returns the months of the visible dates as adjacent columns from 0 to 100 percent; the first and the last may be
+  /// cut (decisions T3, T4). Leaves out a month that begins where the dates end.
   public func months() -> [MonthColumn] {
     let first = span.start.calendarMonth
     let last = edge.adding(days: -1).calendarMonth
@@ -93,8 +93,8 @@ public struct TimeScale: Sendable {
     }
   }
 
-  /// The days of the visible dates, side by side from 0 to 100, where there are fewer than 36; with weekday names
-  /// where there are fewer than 15 (decision T21).
+  /// Returns the visible days as adjacent columns from 0 to 100 percent, with weekday names if fewer than 15; empty
+  /// from 36 days on (decision T21).
   public func days() -> [DayColumn] {
     guard span.days < Self.fewestDaysWithoutColumns else { return [] }
     return columns((0..<axis.days).map { span.start.adding(days: $0) }) { date in
@@ -104,8 +104,8 @@ public struct TimeScale: Sendable {
 
   private static let fewestDaysWithoutColumns = 36
 
-  /// The weeks of the visible dates, side by side from 0 to 100, where there are too many days and not too many weeks.
-  /// Weeks begin on Sunday; the first and the last may be cut.
+  /// Returns the visible weeks, from Sunday, as adjacent columns from 0 to 100 percent; the first and the last may be
+  /// cut. Empty below 36 days, which have day columns, and above 126.
   public func weeks() -> [DayColumn] {
     guard (Self.fewestDaysWithoutColumns...126).contains(span.days) else { return [] }
     let starts = (1..<span.days).map { span.start.adding(days: $0) }.filter { $0.weekday == .sunday }

@@ -2,37 +2,37 @@ import CompassModel
 import PageKit
 import Records
 
-/// The items of all four sources with what filters and lanes read of them, oldest first, within a day by time (decision
-/// G6); ties by ascending id, which is by kind and then by the row's id (decisions T9, X7).
+/// The items of all four sources as columns for filters and lanes. Items are oldest first, within a day by time
+/// (decision G6), ties by kind and row id (decisions T9, X7); an item's index there is its position.
 final class TimelineColumns: Sendable {
   let sources: TimelineSources
   let zone: Zone
   private let order: TimelineOrder
 
-  /// Made of the rows that are known; the same rows again cost no pass over them.
+  /// Creates the columns of the loaded rows in a time zone; the order of rows seen before comes from a cache.
   init(_ sources: TimelineSources, zone: Zone) {
     (self.sources, self.zone) = (sources, zone)
     order = sources.order(in: zone)
   }
 
-  /// The items' kinds, by position.
+  /// The kind of each item, by position.
   var kinds: [TimelineItemKind] { order.kinds }
-  /// By position, see `TimelineSources`.
+  /// The row number of each item in its source, by position (see `TimelineSources`).
   var numbers: [Int32] { order.numbers }
   var firsts: [CalendarDate] { order.firsts }
-  /// The end date, or `firsts` without one.
+  /// The last day of each item, by position; the first day for an item without an end.
   var lasts: [CalendarDate] { order.lasts }
-  /// The school's index in `schools.values`; nil is a value like the others.
+  /// The school of each item, by position, as an index into `schools.values`; nil is one of the values.
   var schools: CodedColumn<SchoolID?> { order.schools }
-  /// All positions in reverse: descending throughout (decision G6).
+  /// Every position in reverse order, so newest first (decision G6).
   var newestFirst: [Int32] { order.newestFirst }
   var count: Int { order.kinds.count }
 
-  /// The positions of a school's items, in the order of `newestFirst`.
+  /// Returns the positions of a school's items, newest first.
   func newestFirst(ofSchoolAt index: Int) -> ArraySlice<Int32> { order.newestFirst(ofSchoolAt: index) }
-  /// The positions of a school's items, oldest first.
+  /// Returns the positions of a school's items, oldest first.
   func positions(ofSchoolAt index: Int) -> ArraySlice<Int32> { order.positions(ofSchoolAt: index) }
-  /// By the school's index.
+  /// The number of items of each school, by school index.
   var totals: [Int] { schools.values.indices.map { newestFirst(ofSchoolAt: $0).count } }
 
   func hasLane(of school: SchoolID?) -> Bool { schools.values.contains(school) }
@@ -43,25 +43,25 @@ final class TimelineColumns: Sendable {
 
   func contains(_ id: TimelineItemID) -> Bool { sources.number(of: id) != nil }
 
-  /// Goes through all items: for a single one that a person asked about.
+  /// Returns the position of an item, nil if there is none. Linear in the number of items: use for single items.
   func position(of id: TimelineItemID) -> Int? {
     guard let number = sources.number(of: id) else { return nil }
     return kinds.indices.first { kinds[$0] == id.kind && numbers[$0] == number }
   }
 }
 
-/// Compared by identity: made of the same rows in the same zone.
+/// Equality by identity of the cached order: equal rows in one time zone.
 extension TimelineColumns: Equatable {
   static func == (left: TimelineColumns, right: TimelineColumns) -> Bool { left.order === right.order }
 }
 
 extension PageContext {
-  /// The items of the active athlete's timeline.
+  /// The items of the active athlete's timeline, in the local time zone.
   var timeline: TimelineColumns { TimelineColumns(timelineSources, zone: moment.zone) }
 }
 
 extension TimelineSources {
-  /// Remembered with the rows of the first source that is known: no two of them remember each other.
+  /// Returns the order of the items from the cache of the first loaded source, so that no two sources cache each other.
   fileprivate func order(in zone: Zone) -> TimelineOrder {
     order(with: \.statusChanges, unknown: Self.noStatusChanges, in: zone)
       ?? order(with: \.interactions, unknown: Self.noInteractions, in: zone)
@@ -69,7 +69,7 @@ extension TimelineSources {
       ?? order(with: \.events, unknown: Self.noEvents, in: zone) ?? .empty
   }
 
-  /// Nil where the source is not known.
+  /// Returns the order from the cache of one source; nil if the source is not loaded.
   private func order<R: Row>(
     with source: WritableKeyPath<TimelineSources, Rows<R>>, unknown: Rows<R>, in zone: Zone
   ) -> TimelineOrder? {
@@ -82,7 +82,7 @@ extension TimelineSources {
   }
 }
 
-/// The inputs to the order of all items, besides the base that caches it.
+/// A key of the cached order: everything it depends on besides the base that caches it.
 private struct OrderKey<R: Row>: Hashable, Sendable {
   let changed: Base<R>
   let others: TimelineSources
@@ -95,10 +95,9 @@ private struct OrderKey<R: Row>: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(changed)) }
 }
 
-/// Small numbers of all items side by side in memory, worked out once for a zone, then never changed. Holds no rows.
+/// The order of all items in one time zone, as compact columns without rows. Immutable.
 ///
-/// A day begins at local midnight. Made in one pass over the items of the sources, which are in order already: after a
-/// change it is made again, on the main actor.
+/// Merges the sorted sources in one pass. Computed on the main actor again after each change.
 private final class TimelineOrder: Sendable {
   let kinds: [TimelineItemKind]
   let numbers: [Int32]
@@ -106,9 +105,9 @@ private final class TimelineOrder: Sendable {
   let lasts: [CalendarDate]
   let schools: CodedColumn<SchoolID?>
   let newestFirst: [Int32]
-  /// Positions by school, oldest first; those of the school at index p are `bySchool[schoolStarts[p]..<[p + 1]]`.
+  /// Positions by school, oldest first; school p has `bySchool[schoolStarts[p]..<schoolStarts[p + 1]]`.
   private let bySchool: [Int32]
-  /// Positions by school, in the order of `newestFirst`.
+  /// Positions by school, newest first, with the same bounds.
   private let newestBySchool: [Int32]
   private let schoolStarts: [Int]
 
@@ -165,7 +164,7 @@ private final class TimelineOrder: Sendable {
     return starts
   }
 
-  /// The positions of each school side by side, in the order in which they come.
+  /// Returns the positions grouped by school, in the given order within each group.
   private static func grouped(_ order: some Sequence<Int>, _ codes: [Int32], _ starts: [Int]) -> [Int32] {
     var next = starts
     var positions = [Int32](repeating: 0, count: codes.count)
@@ -178,8 +177,8 @@ private final class TimelineOrder: Sendable {
   }
 }
 
-/// Rows of one source, or those of it that were changed here, oldest first; ties by the row's id. A class: the parts are
-/// compared for every item, without a copy of their columns.
+/// The sorted items of one source, of its base or of its changed rows: oldest first, ties by row id. A class, so that
+/// comparisons in the merge copy no columns.
 private final class SortedItems {
   let kind: TimelineItemKind
   private(set) var numbers: [Int32] = []
@@ -187,7 +186,7 @@ private final class SortedItems {
   private(set) var firsts: [CalendarDate] = []
   private(set) var lasts: [CalendarDate] = []
   private(set) var times: [Int64] = []
-  /// The id of a row of this number.
+  /// Returns the id of the row with this number.
   private let id: (Int32) -> String
 
   static func sorted<R: TimelineSource>(
@@ -198,10 +197,12 @@ private final class SortedItems {
     return [unchanged, changed].filter { !$0.times.isEmpty }
   }
 
+  /// Creates the sorted items of `base`.
+  ///
   /// - Parameters:
-  ///   - base: the rows.
-  ///   - hidden: the numbers of rows that are not shown.
-  ///   - start: the number of the first row among all of the source.
+  ///   - base: the rows of the part.
+  ///   - hidden: the numbers of rows to leave out.
+  ///   - start: the number of the first row within the source.
   private init<R: TimelineSource>(
     _ base: Base<R>, hiding hidden: [Int], from start: Int, _ days: inout LocalDays,
     _ schoolIndices: inout SchoolIndices
@@ -223,7 +224,7 @@ private final class SortedItems {
       lasts.append(max(first, items.lasts[index] ?? first))
       times.append(time)
     }
-    // Days and moments are ordered among each other by the zone.
+    // The time zone decides between days and instants, so items may be out of order.
     if !isInOrder { sort() }
   }
 
@@ -236,7 +237,7 @@ private final class SortedItems {
     times = order.map { times[$0] }
   }
 
-  /// Whether an item comes before one of a part that goes before this one.
+  /// Returns whether an item comes before an item of another part, given that parts are listed in ascending kind.
   func precedes(_ index: Int, _ other: SortedItems, _ otherIndex: Int) -> Bool {
     let (time, otherTime) = (times[index], other.times[otherIndex])
     if time != otherTime { return time < otherTime }
@@ -244,7 +245,7 @@ private final class SortedItems {
   }
 }
 
-/// When days begin in a zone, in microseconds; asked for in order, each is worked out once.
+/// The starts of days in a time zone, in microseconds; consecutive requests for one day are cached.
 private struct LocalDays {
   private let zone: Zone
   private var last: (day: CalendarDate, start: Int64)?
@@ -264,7 +265,7 @@ private struct LocalDays {
   }
 }
 
-/// The schools of all sources, each once.
+/// The distinct schools of all sources, with their indices.
 private struct SchoolIndices {
   private(set) var values: [SchoolID?] = []
   private var indices: [SchoolID?: Int32] = [:]

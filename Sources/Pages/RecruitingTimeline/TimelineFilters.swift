@@ -1,25 +1,25 @@
 import CompassModel
 import PageKit
 
-/// The filters of the timeline; never stored (decision T16).
+/// The filters of the timeline, which are not stored (decision T16).
 public struct TimelineFilters: Equatable, Sendable {
-  /// Nil for all schools.
+  /// The school whose items show; nil for all schools.
   public var school: SchoolID?
-  /// Which kinds of items are shown; all at first.
+  /// The kinds of items that show; initially all.
   public var shows = PerKind(all: true)
-  /// The text that an item or its school must contain, as typed; blank for anything.
+  /// The text to find in items and school names, as typed; a blank text is no filter.
   public var search = ""
 
   /// Creates filters that let everything pass.
   public init() {}
 }
 
-/// The items that pass the filters, and how many of them each school has.
+/// The items that pass the filters, and their number per school.
 struct TimelineSelection: Sendable {
   let passes: FilterTest
-  /// Positions of the items, newest first.
+  /// Positions of the passing items, newest first.
   let positions: [Int32]
-  /// By the school's index.
+  /// The number of passing items per school, by school index.
   let totals: [Int]
   let earliest: CalendarDate?
 
@@ -43,7 +43,7 @@ struct TimelineSelection: Sendable {
     earliest = columns.earliest(passing: filters)
   }
 
-  /// Returns the number of items after a day: they are the first ones.
+  /// Returns the number of items after `today`; these are the first of `positions`.
   func count(after today: CalendarDate, in columns: TimelineColumns) -> Int {
     var (low, high) = (0, positions.count)
     while low < high {
@@ -54,27 +54,27 @@ struct TimelineSelection: Sendable {
   }
 }
 
-/// Whether an item passes the filters, by comparing small numbers.
+/// A test whether an item passes the filters, which compares only compact columns.
 struct FilterTest: Sendable {
-  // By position.
+  // Columns of the items, by position.
   private let kinds: [TimelineItemKind]
   private let numbers: [Int32]
   private let schools: [Int32]
   private let shows: PerKind<Bool>
-  /// By the school's index; nil for all schools.
+  /// Whether a school passes, by school index; nil for all schools.
   private let passesSchool: [Bool]?
-  /// Nil without a search.
+  /// The matches of the search; nil without a search.
   private let found: Found?
 
-  /// The rows and schools that match the search (decision E2).
+  /// The rows and schools whose texts match the search (decision E2).
   private struct Found {
     /// Whether a row matches, by row number.
     var rows: PerKind<[Bool]>
-    /// By the school's index: of these every item is found.
+    /// Whether a school's name matches, by school index: all of its items pass then.
     var schools: [Bool]
   }
 
-  /// - Parameter directory: for the names that are searched.
+  /// - Parameter directory: the names of the schools, for the search.
   init(_ filters: TimelineFilters, in columns: TimelineColumns, _ directory: SchoolDirectory?) {
     (kinds, numbers, schools) = (columns.kinds, columns.numbers, columns.schools.codes)
     shows = filters.shows
@@ -107,8 +107,8 @@ struct FilterTest: Sendable {
 }
 
 extension TimelineColumns {
-  /// The day of the oldest item of the shown schools and kinds (decision T2). What is searched for moves no dates:
-  /// with every letter that is typed they would jump.
+  /// Returns the day of the oldest item that passes school and kinds (decision T2); nil if none does. Ignores the
+  /// search, so that dates do not jump while the user types.
   func earliest(passing filters: TimelineFilters) -> CalendarDate? {
     var shown = filters
     shown.search = ""

@@ -1,14 +1,14 @@
 import CompassModel
 import PageKit
 
-/// Texts of a single item, computed when they are read.
+/// Texts of single items, created on access.
 extension TimelineColumns {
   struct ItemTexts {
     var id: TimelineItemID
     var typeLabel: String
     var emoji: String
     var label: String
-    /// Kind and label to be heard.
+    /// The kind and label as read aloud.
     var spokenName: String
     var time: ItemTime
     var details: String?
@@ -33,7 +33,7 @@ extension TimelineColumns {
     }
   }
 
-  /// Whether the item is of a moment, and not of a day.
+  /// Whether the item has a point in time, not only a day.
   func isMoment(at position: Int) -> Bool {
     switch kinds[position] {
     case .event: false
@@ -42,7 +42,7 @@ extension TimelineColumns {
     }
   }
 
-  /// Nil for an item that ends on the day it begins (decision T6).
+  /// Returns the last day of the item; nil if it ends on its first day (decision T6).
   func endDate(at position: Int) -> CalendarDate? {
     lasts[position] > firsts[position] ? lasts[position] : nil
   }
@@ -64,8 +64,8 @@ extension TimelineColumns {
 }
 
 extension TimelineColumns {
-  /// All that is shown of an item, as one sentence (decision V13): `Phone Call: The offer, Stanford, Jan 10, 2026 at
-  /// 13:00, by Pat.`
+  /// Returns the sentence read aloud for an item, without its details (decision V13): `Phone Call: The offer, Stanford,
+  /// Jan 10, 2026 at 13:00, by Pat.`
   func spokenText(_ texts: ItemTexts, school: String?, at position: Int) -> String {
     let dates = ItemDates.text(firsts[position], endDate(at: position), time: timeText(texts))
     return SpokenText.sentence(nil, [texts.spokenName, school, dates.spokenDates, texts.loggedByText])

@@ -2,15 +2,15 @@ import CompassModel
 import PageKit
 import Records
 
-/// The rows of the list under the swimlanes.
+/// The rows of the list below the swimlanes.
 public typealias TimelineList = LazyRows<TimelineListSource>
 
-/// Makes the rows of the list under the swimlanes.
+/// A source of the rows of the list below the swimlanes.
 public struct TimelineListSource: RowSource {
   let columns: TimelineColumns
   let names: LaneNames
   let positions: [Int32]
-  /// The first of them among all of the list, from 0.
+  /// The index of the first position in the whole list, from 0.
   var start = 0
 
   public var count: Int { positions.count }
@@ -26,61 +26,60 @@ public struct TimelineListSource: RowSource {
 }
 
 extension TimelineList {
-  /// The id and the name of a row, without making what else is said of it.
+  /// Returns the id and name of a row without creating its other texts.
   func label(at index: Int) -> RowLabel {
     guard let source else { return self[index].rowLabel }
     let texts = source.columns.texts(at: Int(source.positions[index]))
     return RowLabel(id: texts.id.description, name: texts.label)
   }
 
-  /// The rows of a range, described when they are read.
+  /// Returns the descriptions of a range of rows, created on access.
   func described(_ range: Range<Int>) -> ScreenRows {
     ScreenRows(self[range]) { rows, index in rows.base.label(at: index) }
   }
 }
 
-/// One row of the list under the swimlanes, every text ready to show (decision T10).
+/// One row of the list below the swimlanes, with every text ready to show (decision T10).
 public struct TimelineRow: DescribedRow, Identifiable {
   public var id: TimelineItemID
-  /// The number that names the row in commands, from `1`.
+  /// The number that identifies the row in commands, from `1`.
   public var number: String
-  /// Which of the four sources it comes from.
+  /// The source that the item comes from.
   public var type: TimelineItemKind
   /// The kind within the type: `Camp`, `Phone Call`, `Partial Scholarship`, `Status Change`.
   public var typeLabel: String
-  /// Drawn before the label; never the only carrier of a meaning.
+  /// An emoji to draw before the label; its meaning is also in the texts.
   public var emoji: String
-  /// A short description of the item.
+  /// A short name of the item, such as the subject of a call.
   public var label: String
-  /// The colour of its kind (decision X20).
+  /// The color of the item's kind (decision X20).
   public var color: ColorToken
-  /// The local day it was on or begins.
+  /// The local day of the item, or its first day.
   public var date: CalendarDate
-  /// `Feb 10, 2026`, the start.
+  /// The first day as text: `Feb 10, 2026`.
   public var dateText: String
-  /// The local time, `09:12`; null where none is known.
+  /// The local start time, `09:12`; null if unknown.
   @Nullable public var timeText: String?
-  /// The local last day; null where none is known.
+  /// The local last day; null for an item without a later last day.
   @Nullable public var endDate: CalendarDate?
-  /// All of its dates and its time: `Mar 27 - Mar 30, 2026`, `Feb 9, 2026 at 23:30` (decision T22).
+  /// The dates and the time as text: `Mar 27 - Mar 30, 2026`, `Feb 9, 2026 at 23:30` (decision T22).
   public var whenText: String
-  /// Null where it has no school.
+  /// The name of the school; null for an item without one.
   @Nullable public var schoolName: String?
   /// Further facts about the item; null for none.
   @Nullable public var details: String?
-  /// `by Pat`, of an interaction that the athlete did not log; null of all else (decision L1).
+  /// The author of an interaction that the athlete did not log, `by Pat`; else null (decision L1).
   @Nullable public var loggedByText: String?
-  /// `🎯 Fall Showcase. School: Stanford. Date: January 15, 2025.`
+  /// The label read by screen readers: `🎯 Fall Showcase. School: Stanford. Date: January 15, 2025.`
   public var accessibilityLabel: String
-  /// All that is shown of it but its details, as one sentence (decision V13).
+  /// The sentence read aloud, without the details (decision V13).
   public var spokenText: String
-  /// Empty: what can be done with it, a tap and a long press (decision T15), is in the screen's `rowButtons` (decision
-  /// U4).
+  /// Always empty: the actions of a tap and a long press (decision T15) are the screen's `rowButtons` (decision U4).
   public var buttons: [ActionButton] = []
-  /// The ids of the screen's `rowButtons` that it lacks: none.
+  /// Always empty: every row has all of the screen's `rowButtons`.
   public var withoutRowButtons: [String] = []
 
-  /// The colour comes from the type, the text of the date from the date.
+  /// Creates a row; its color and date texts are derived.
   public init(
     id: TimelineItemID, number: Int, type: TimelineItemKind, typeLabel: String, emoji: String, label: String,
     date: CalendarDate,
@@ -139,13 +138,13 @@ extension TimelineColumns {
   }
 }
 
-/// Kind, emoji and label of what the timeline shows (decisions T10, T11).
+/// Kind, emoji and label of each source's items (decisions T10, T11).
 extension Event: TimelineSource {
   static let itemKind = TimelineItemKind.event
   var itemTime: ItemTime { .day(entry.startDate, minute: entry.startTime.flatMap(TimeOfDay.minutes)) }
   var schoolID: SchoolID? { entry.schoolID }
   var itemEnd: CalendarDate? { entry.endDate }
-  /// `Other` is a type too (decision T11), and in words like those of interactions.
+  /// The type's label; `Other` also for the wire value `other` (decision T11).
   var typeLabel: String { entry.type == .other("other") ? "Other" : entry.type.label }
   var emoji: String { entry.type.timelineEmoji }
   /// The name, or "Unknown event" (decision X5).
@@ -179,7 +178,7 @@ extension Interaction: TimelineSource {
 
   var label: String { entry.subject?.nilIfBlank ?? entry.type.label }
 
-  /// Not to be taken for the event itself: a contact at a game.
+  /// The kind and subject; a contact at a game is distinct from the game itself.
   var spokenName: String {
     let kind =
       switch entry.type {
@@ -208,7 +207,7 @@ extension Offer: TimelineSource {
     }
   }
   var schoolID: SchoolID? { terms.schoolID }
-  /// `Full Ride`, `Partial`: in "Partial Offer" the word scholarship would be one too many.
+  /// The type before the word Offer, without the word Scholarship: `Full Ride`, `Partial`.
   var typeLabel: String {
     switch terms.type {
     case .fullRide: "Full Ride"

@@ -2,24 +2,24 @@ import CompassModel
 import PageKit
 import Records
 
-/// A row of one of the four sources, as the timeline shows it (decisions T10, T11).
+/// A row of one of the timeline's four sources, with the texts of its item (decisions T10, T11).
 protocol TimelineSource: Row {
   static var itemKind: TimelineItemKind { get }
-  /// The day or moment it was on, or began.
+  /// The day or instant of the item, or of its start.
   var itemTime: ItemTime { get }
-  /// The last day as it was entered; a bar only if it is after the first (decision T6).
+  /// The last day as entered, nil without one; a bar if it is after the first day, else a dot (decision T6).
   var itemEnd: CalendarDate? { get }
   var schoolID: SchoolID? { get }
-  /// The kind within the source: `Camp`, `Phone Call`.
+  /// The kind of row within its source: `Camp`, `Phone Call`.
   var typeLabel: String { get }
   var emoji: String { get }
-  /// A label of a few words.
+  /// A short name for the item.
   var label: String { get }
-  /// Kind and label to be heard: `Phone Call: The offer`, `Contact at a game: Watched the doubleheader`.
+  /// The kind and label as read aloud: `Phone Call: The offer`, `Contact at a game: Watched the doubleheader`.
   var spokenName: String { get }
   /// Further details of the item; nil for none.
   var itemDetails: String? { get }
-  /// `by Pat`, of what the athlete did not log (decision L1).
+  /// The author of an item that the athlete did not log, `by Pat`; nil otherwise (decision L1).
   var loggedByText: String? { get }
 }
 
@@ -28,20 +28,20 @@ extension TimelineSource {
   var itemDetails: String? { nil }
   var loggedByText: String? { nil }
 
-  /// The texts that the search covers.
+  /// The texts that the search covers; nil for missing ones.
   fileprivate var searchedTexts: [String?] { [label, typeLabel, Self.itemKind.label, loggedByText, itemDetails] }
 }
 
-/// When an item was, or began.
+/// The time of an item, or of its start.
 enum ItemTime {
-  /// On a local day, at the minute past midnight if it has a time there.
+  /// A local day, with the minute past midnight if a time is known.
   case day(CalendarDate, minute: Int?)
   case instant(Instant)
 }
 
-/// The items of one source, oldest first; ties by the row's id. The same in every zone.
+/// The items of one source, oldest first, ties by row id; independent of the time zone.
 struct SourceItems<R: TimelineSource>: RowIndex {
-  /// The numbers of the rows.
+  /// The row number of each item; the other columns have the same order.
   let numbers: [Int32]
   let times: [ItemTime]
   let lasts: [CalendarDate?]
@@ -56,7 +56,7 @@ struct SourceItems<R: TimelineSource>: RowIndex {
   }
 }
 
-/// The time and the index of an item in its source: only these are sorted, texts stay unmoved.
+/// A sort key with the row it belongs to, so that sorting moves no texts.
 private struct SourceIndex {
   let time: Int64
   let number: Int
@@ -69,7 +69,8 @@ private struct SourceIndex {
 }
 
 extension ItemTime {
-  /// In microseconds, in the order that the times of a source have in any zone if all of them are days, or instants.
+  /// The time in microseconds, as UTC for a local day. Sorts a source like its local times if all are days, or all
+  /// instants.
   fileprivate var approximateTime: Int64 {
     switch self {
     case .day(let day, let minute): Zone.utc.start(of: day).microseconds + Int64(minute ?? 0) * 60_000_000
@@ -78,7 +79,7 @@ extension ItemTime {
   }
 }
 
-/// A search index over the rows of a source, by their numbers.
+/// A search index over the rows of a source, by row number.
 struct SourceSearch<R: TimelineSource>: RowIndex {
   let index: SearchIndex
 
@@ -89,22 +90,22 @@ struct SourceSearch<R: TimelineSource>: RowIndex {
   }
 }
 
-/// The rows of the four sources; none of those that are not known.
+/// The rows of the four sources; empty for a source that is not loaded.
 ///
-/// A row goes by its number: one of the answer's rows, or behind those one that was changed here.
+/// Row numbers count the rows of the source's base first, then its changed rows.
 struct TimelineSources: Hashable, Sendable {
   var events = noEvents
   var interactions = noInteractions
   var offers = noOffers
   var statusChanges = noStatusChanges
 
-  // One of each, so that unknown rows are the same rows every time.
+  // Shared instances, so that sources that are not loaded compare as equal.
   static let noEvents = Base<Event>([]).laid([])
   static let noInteractions = Base<Interaction>([]).laid([])
   static let noOffers = Base<Offer>([]).laid([])
   static let noStatusChanges = Base<StatusChange>([]).laid([])
 
-  /// The number of the row that an item represents; nil for a row that is not there.
+  /// Returns the row number of an item in its source; nil if the row does not exist.
   func number(of id: TimelineItemID) -> Int? {
     switch id.kind {
     case .event: events.number(of: id.row)
@@ -114,9 +115,9 @@ struct TimelineSources: Hashable, Sendable {
     }
   }
 
-  /// For each row of a source, by its number, whether it contains what is searched for.
+  /// Returns for each row of each source, by row number, whether its texts contain `query`.
   ///
-  /// - Parameter query: folded, see `SearchFolding.query`.
+  /// - Parameter query: folded text, as `SearchFolding.query` returns it.
   func matches(_ query: String) -> PerKind<[Bool]> {
     PerKind(
       event: events.matches(query), interaction: interactions.matches(query), offer: offers.matches(query),
@@ -125,7 +126,7 @@ struct TimelineSources: Hashable, Sendable {
 }
 
 extension PageContext {
-  /// The sources of the active athlete's timeline.
+  /// The rows of the active athlete's timeline.
   var timelineSources: TimelineSources {
     TimelineSources(
       events: rows() ?? TimelineSources.noEvents, interactions: rows() ?? TimelineSources.noInteractions,
@@ -134,7 +135,7 @@ extension PageContext {
 }
 
 extension Rows where R: TimelineSource {
-  /// The row of a number that is there.
+  /// Returns the row with an existing number.
   func row(_ number: Int) -> R {
     number < base.rows.count ? base.rows[number] : changed.rows[number - base.rows.count]
   }
@@ -152,8 +153,7 @@ extension Rows where R: TimelineSource {
 }
 
 extension RecruitingTimeline {
-  /// Builds what the timeline makes of rows, and what a search goes through: takes a while for many, so not on the main
-  /// actor.
+  /// Builds the indexes of order and search in advance. Slow for many rows: call it off the main actor.
   public static func prepare(_ batch: Batch) {
     if let events = batch.base(Event.self) { prepare(events) }
     if let interactions = batch.base(Interaction.self) { prepare(interactions) }

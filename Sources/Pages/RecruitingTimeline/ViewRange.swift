@@ -1,17 +1,17 @@
 import CompassModel
 
-/// The time span of the swimlanes (recruiting-timeline.md §3). The raw values are the wire's and the screen's.
+/// The time span of the swimlanes (recruiting-timeline.md §3). Raw values are those of the stored setting and the JSON.
 public enum ViewRange: String, CaseIterable, Hashable, Sendable, Codable {
-  /// Three months back and two ahead (decision T1).
+  /// Three months back and two ahead of today (decision T1).
   case threeMonths = "3"
-  /// Six months back and two ahead: the range until another is chosen.
+  /// Six months back and two ahead of today, the default.
   case sixMonths = "6"
-  /// Twelve months back and two ahead.
+  /// Twelve months back and two ahead of today.
   case twelveMonths = "12"
-  /// From the earliest item that passes the filters to two months ahead (decision T2).
+  /// From the oldest item that passes the filters to two months ahead of today (decision T2).
   case allTime = "all"
 
-  /// `3 Months` … `All Time`.
+  /// The label of the range: `3 Months` … `All Time`.
   public var label: String {
     switch self {
     case .threeMonths: "3 Months"
@@ -21,10 +21,10 @@ public enum ViewRange: String, CaseIterable, Hashable, Sendable, Codable {
     }
   }
 
-  /// The dates of the range as seen on `today`; All Time begins with the `earliest` item that passes the filters
-  /// (decisions T1, T2, X19).
+  /// Returns the dates of the range if today is `today`; All Time starts at `earliest`, the day of the oldest item that
+  /// passes the filters, or six months back without one (decisions T1, T2, X19).
   ///
-  /// Nil if the range would end before it begins, which only All Time can: the earliest item is two months ahead.
+  /// Nil if the dates would end at or before their start: for All Time if `earliest` is two or more months ahead.
   public func dates(today: CalendarDate, earliest: CalendarDate?) -> DateSpan? {
     let start =
       switch self {
@@ -41,47 +41,47 @@ public enum ViewRange: String, CaseIterable, Hashable, Sendable, Codable {
 public struct DateSpan: Equatable, Sendable {
   /// The first day of the span.
   public let start: CalendarDate
-  /// The last day, always after the first.
+  /// The last day, after the first.
   public let end: CalendarDate
 
-  /// Nil unless `start` is before `end`.
+  /// Creates the span; nil unless `start` is before `end`.
   public init?(start: CalendarDate, end: CalendarDate) {
     guard start < end else { return nil }
     self.start = start
     self.end = end
   }
 
-  /// Days from start to end, at least 1.
+  /// The number of days from start to end, at least 1.
   public var days: Int { start.days(to: end) }
 
-  /// Both bounds belong to the span.
+  /// Returns whether a day is in the span, first and last included.
   public func contains(_ date: CalendarDate) -> Bool { start <= date && date <= end }
 
-  /// Whether any day of an item is in the span, bounds inclusive (decision T5). A `last` before `first` counts as
-  /// `first`, as for a dot (decision T6).
+  /// Returns whether an item has a day in the span, first and last included (decision T5). A `last` before `first`
+  /// counts as `first`, as for a dot (decision T6).
   public func overlaps(first: CalendarDate, last: CalendarDate) -> Bool {
     first <= end && max(first, last) >= start
   }
 }
 
-/// A part of the view range, so many days around one day. Nil means the whole range everywhere.
+/// A zoomed part of the view range, by center and number of days. A nil `Zoom?` means the whole range.
 ///
-/// The day counts are the steps from the whole range down by halves, rounded up, to a week; so zooming out is the
-/// exact inverse of zooming in.
+/// The numbers of days are the whole range halved repeatedly, rounded up, down to a week; so zooming out exactly
+/// reverses zooming in.
 public struct Zoom: Equatable, Sendable {
-  /// The day in the middle; near the edges of the range it is visible but not in the middle.
+  /// The day the zoom is centered on; off the middle near the edges of the range.
   public let center: CalendarDate
-  /// The number of days in view, from start to end.
+  /// The number of visible days, from start to end.
   public let days: Int
 
-  /// Where the dates in view are moved to, by half of their days.
+  /// The direction of a move by half of the visible days.
   public enum Direction: String, CaseIterable, Hashable, Sendable, Codable {
-    /// Back in time, or on.
+    /// Towards the past, or towards the future.
     case earlier, later
   }
 
-  /// The next smaller step, around a day or else around the middle as it is; at the last step only the middle moves.
-  /// Nil if the span has no smaller step.
+  /// Returns the next closer zoom, centered on `day` or else on the current center; at the closest step only the center
+  /// changes. Nil if the span is too short to zoom.
   public static func zoomedIn(_ zoom: Zoom?, around day: CalendarDate?, in span: DateSpan) -> Zoom? {
     let current = min(zoom?.days ?? span.days, span.days)
     var days = span.days
@@ -90,7 +90,7 @@ public struct Zoom: Equatable, Sendable {
     return Zoom(center: day ?? zoom?.center ?? span.start.adding(days: span.days / 2), days: days)
   }
 
-  /// The next larger step around the same day; nil once that is the whole span.
+  /// Returns the next wider zoom with the same center; nil for the whole span.
   public static func zoomedOut(_ zoom: Zoom?, in span: DateSpan) -> Zoom? {
     guard let zoom else { return nil }
     var days = span.days
@@ -103,7 +103,7 @@ public struct Zoom: Equatable, Sendable {
     return half < days ? half : nil
   }
 
-  /// Half of the visible days further, or up to the edge of the span.
+  /// Returns the zoom moved by half of the visible days, or up to the edge of the span.
   public func panned(_ direction: Direction, in span: DateSpan) -> Zoom {
     let visible = visible(in: span)
     let distance = (visible.days + 1) / 2
@@ -117,7 +117,7 @@ public struct Zoom: Equatable, Sendable {
     return Zoom(center: visible.start.adding(days: visible.days / 2), days: days)
   }
 
-  /// The visible dates: always inside the span, as many days as the zoom asks for or the span has.
+  /// Returns the visible dates: inside the span, with as many days as the zoom, or all of the span if it has fewer.
   public func visible(in span: DateSpan) -> DateSpan {
     let days = min(max(days, 1), span.days)
     let start = min(max(center.adding(days: -(days / 2)), span.start), span.end.adding(days: -days))

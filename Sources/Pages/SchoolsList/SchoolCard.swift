@@ -1,46 +1,47 @@
 import CompassModel
 import PageKit
 
-/// One school of the list, every text ready to show.
+/// A card for one school of the list, with every text ready to show.
 public struct SchoolCard: ListCard, Identifiable {
   /// The stable id of the school.
   public var id: SchoolID
-  /// Schools of one name carry their city, or a number (decisions T24, M6).
+  /// The name, with city or number where schools share it (decisions T24, M6).
   public var name: String
-  /// `Palo Alto, CA`; null where neither is known.
+  /// The city and state, `Palo Alto, CA`; null if neither is known.
   @Nullable public var placeText: String?
-  /// `D1`; null for none.
+  /// The division, `D1`; null if blank.
   @Nullable public var division: String?
-  /// The wire value of its status; null for none.
+  /// The wire value of the status; null without a status.
   @Nullable public var status: String?
-  /// The status in words; null if `status` is null.
+  /// The label of the status; null without a status.
   @Nullable public var statusLabel: String?
-  /// The counts of what names it: `2 events`, `1 offer`.
+  /// The counts of rows that refer to the school: `2 events`, `1 offer`.
   public var uses: [String]
-  /// `Last contact Jan 2, 2026`, `No contact yet`; null before contacts are known.
+  /// `Last contact Jan 2, 2026` or `No contact yet`; null before contacts are loaded.
   @Nullable public var lastContactText: String?
-  /// Whether there was no contact for 30 days and nothing is planned (decision G12).
+  /// Whether the last contact with an active school is 30 or more days ago and no event is planned (decision G12).
   public var isQuiet: Bool
-  /// Whether this person may delete it: never in a project, on a device while no row names it (decision B4).
+  /// Whether the viewer can delete the school: permitted, not in a project, and no row refers to it (decision B4).
   public var canDelete: Bool
-  /// Whether its status is being stored.
+  /// Whether a change of the status is being stored.
   public var isUpdating: Bool
-  /// `saving…`, while it is.
+  /// `saving…` while the status is being stored, `waiting for a connection` for a change kept offline, else null.
   @Nullable public var updatingText: String?
-  /// The sentence of a screen reader.
+  /// The screen reader's sentence for the school.
   public var accessibilityLabel: String
-  /// The buttons that cannot be tapped on this school alone; all others are in the screen's `rowButtons` (decision U4).
+  /// The buttons that cannot be tapped on this school now; all others are the screen's `rowButtons` (decision U4).
   public var buttons: [ActionButton] = []
-  /// The ids of the screen's `rowButtons` that this school is without: the status it has, and deleting it.
+  /// The ids of the screen's `rowButtons` that the school lacks: its current status, and `delete` if it cannot be
+  /// deleted.
   public var withoutRowButtons: [String] = []
 
-  // What was added later is in sections alone (decision Z9).
+  // Newer members appear only in sections, not in the JSON (decision Z9).
   private enum CodingKeys: CodingKey {
     case id, name, placeText, division, status, statusLabel, uses, canDelete, isUpdating, updatingText
     case accessibilityLabel, buttons, withoutRowButtons
   }
 
-  /// The names and counts of a school, which come from other rows.
+  /// Input of a card that comes from other rows: distinct name, counts and last contact.
   public struct Extra: Equatable, Sendable {
     let name: String
     let uses: [String]

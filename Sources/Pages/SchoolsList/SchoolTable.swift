@@ -2,11 +2,12 @@ import CompassModel
 import PageKit
 import Records
 
-/// The columns that search and order read of schools, side by side in memory.
+/// An index of schools by columns, for search and orders.
 ///
-/// Rows are in the order of their ids, so that a row's number breaks ties (decision X7).
+/// Row numbers follow ascending ids, so that comparing numbers breaks ties (decision X7).
 public struct SchoolTable: RowTable {
-  /// A search, folded, nil for all schools; and the last contacts where they order the list, nil for the names.
+  /// A query for the list: the folded search text, nil for all schools, and the days of last contact if they order the
+  /// list, nil for the order by name.
   public struct Question: Hashable, Sendable {
     let query: String?
     let lastContacts: [SchoolID: CalendarDate]?
@@ -15,7 +16,7 @@ public struct SchoolTable: RowTable {
       (query, self.lastContacts) = (SearchFolding.query(search), lastContacts)
     }
 
-    /// A key that puts the longest ago first, and schools without contact last.
+    /// Returns a sort key: the oldest contact first, schools without contact last; empty for the order by name.
     func rank(_ school: SchoolID) -> String { lastContacts.map { $0[school]?.wire ?? "~" } ?? "" }
   }
 

@@ -3,7 +3,7 @@ import PageKit
 import Records
 import StateMachine
 
-/// The schools page: the schools an athlete is in touch with, their statuses, and what names them (decision D2).
+/// The schools page: the athlete's schools, their statuses and the rows that refer to them (decision D2).
 public enum SchoolsList: ListPage {
   public typealias Table = SchoolTable
   public static let rows = [RowKind.schools]
@@ -27,7 +27,7 @@ public enum SchoolsList: ListPage {
 }
 
 extension SchoolsList {
-  /// A person's choices on the page.
+  /// The state of the page: the user's choices, without rows.
   public struct State: ListState {
     public var isOpen = false
     public var owner: AthleteID?
@@ -35,7 +35,7 @@ extension SchoolsList {
     public var pageCount = 1
     public var asksToDelete: SchoolID?
     public var notice: ListNotice<School>?
-    /// The search as it was typed: a part of a name, place, division or status.
+    /// The text to find in names, places, divisions and statuses, as typed.
     public var search = ""
     /// The order of the list.
     public var sort = Sort.name
@@ -43,7 +43,7 @@ extension SchoolsList {
     public init() {}
   }
 
-  /// The order of the list: by name, or by the last contact, the longest ago first (decision G12).
+  /// The orders of the list: by name, or by last contact with the oldest first (decision G12).
   public enum Sort: String, CaseIterable, Sendable, Codable {
     case name
     case lastContact = "last_contact"
@@ -51,33 +51,33 @@ extension SchoolsList {
     var label: String { self == .name ? "Name" : "Last Contact" }
   }
 
-  /// The taps of a person on the page.
+  /// The user's taps on the page.
   public enum Tap: ListTap {
     public static let key = "schools"
 
-    /// The rows are to be asked for again: the page was pulled down, or loading them failed.
+    /// Reloads the schools: the list was pulled down, or Retry was tapped after a failure.
     case refreshPulled, retryTapped
-    /// A text was typed to search for.
+    /// Filters by a search text, as typed.
     case searchChanged(query: String)
-    /// All schools are to be shown.
+    /// Clears the search, so that all schools show.
     case clearFiltersTapped
-    /// Another order was chosen.
+    /// Orders the list as chosen.
     case sortChanged(sort: Sort)
-    /// The end of the list came in sight.
+    /// Shows 100 more rows: the end of the list became visible.
     case moreReached
-    /// A school is to be opened.
+    /// Opens the details of a school.
     case schoolTapped(id: SchoolID)
-    /// A new school is to be entered.
+    /// Opens the form for a new school.
     case addTapped
-    /// A school is to be edited.
+    /// Opens the form of a school.
     case editTapped(id: SchoolID)
-    /// Another status was chosen, by its wire value.
+    /// Sets a school's status to this wire value.
     case statusChosen(id: SchoolID, status: String)
-    /// A school is to be deleted: asks first.
+    /// Asks whether to delete a school.
     case deleteTapped(id: SchoolID)
-    /// The question is answered with yes, or with no.
+    /// Deletes the school of the open question, or cancels the question.
     case deleteConfirmed, dialogCancelled
-    /// The page's message was read.
+    /// Dismisses the page's notice.
     case noticeDismissed
 
     public var step: ListStep<State> {
@@ -100,7 +100,7 @@ extension SchoolsList {
     }
   }
 
-  /// The screen of the page. JSON keys as promised in the project's interface: texts are raw.
+  /// The screen of the page. Encodes the JSON keys of the interface, with raw texts.
   public struct Screen: ListScreen {
     public var parts: ScreenParts<ListContent<SchoolsList>>
     public var source: ListSource<SchoolsList>?
@@ -108,7 +108,7 @@ extension SchoolsList {
     public init(parts: ScreenParts<ListContent<SchoolsList>>) { self.parts = parts }
   }
 
-  /// The content that only this page has.
+  /// Content of the schools page beyond that of every list.
   public struct Own: Equatable, Sendable, Encodable {
     /// The search as it was typed.
     public var search: String
@@ -116,14 +116,14 @@ extension SchoolsList {
 }
 
 extension ListContent<SchoolsList> {
-  /// The cards of the shown pages, in the order of their names.
+  /// The cards of the visible pages, in the list's order.
   public var schools: [SchoolCard] {
     get { cards }
     set { cards = newValue }
   }
 }
 
-/// The list, and the text where there is none.
+/// The query, controls and cards of the list, and its table for export.
 extension SchoolsList {
   public static func question(_ state: State, in context: PageContext) -> SchoolTable.Question? {
     SchoolTable.Question(search: state.search, lastContacts: state.sort == .name ? nil : SchoolContacts(context).days)
@@ -158,13 +158,14 @@ extension SchoolsList {
     return (words.none.title, text ?? words.none.subtitle)
   }
 
-  /// All schools that are found, in the list's order, for other programs; nil before the rows are known.
+  /// Returns a table of all schools that match the search, in the list's order, for export; nil before the schools are
+  /// loaded.
   public static func table(_ state: State, _ context: PageContext) -> ListTable? {
     table(state, context, first: ["id", "name", "city", "state", "division", "status"])
   }
 }
 
-/// Changes of schools: their status in one step, and their deletion (decision B4).
+/// Changes of schools: setting their status, and deletion (decision B4).
 extension SchoolsList {
   public static func subject(_ school: School, in _: PageContext) -> String { school.changeSubject }
 

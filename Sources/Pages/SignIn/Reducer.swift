@@ -4,9 +4,9 @@ import Foundation
 import PageKit
 import StateMachine
 
-/// One request at a time, and none that cannot succeed (decisions X8, X9, X10, S1).
+/// Handling of taps and responses: one request at a time, and only with complete input (decisions X8, X9, X10, S1).
 extension SignIn {
-  /// It has no rows of an athlete. When it closes, what was typed is forgotten, and no answer counts any more.
+  /// Handles opening and closing; the page has no rows. Closing clears the input and ignores later responses.
   public static func handle(_ event: PageEvent, _ state: inout State, in context: PageContext) -> [Effect] {
     switch event {
     case .opened:
@@ -58,7 +58,7 @@ extension SignIn {
 }
 
 extension SignIn.State {
-  /// Whether the form waits for an answer: the backend's, or that to the root's question whose rows there are.
+  /// Whether the form waits: for the sign-in, or for the app's lookup of the signed-in user.
   func isBusy(in context: PageContext) -> Bool { isSigningIn || context.session == .starting }
 
   fileprivate func awaits(_ request: Int) -> Bool { isSigningIn && self.request == request }
@@ -74,7 +74,7 @@ extension SignIn.State {
     return [.work(.signIn(request: request, email: email, password: password))]
   }
 
-  /// Back to an empty form; the number of the newest request stays, so that late answers go nowhere.
+  /// Resets the form; keeps the request number, so that late responses are ignored.
   fileprivate mutating func forget() -> [SignIn.Effect] {
     let stop: [SignIn.Effect] = isSigningIn ? [.stop(.signIn)] : []
     var fresh = SignIn.State()
@@ -88,12 +88,12 @@ extension SignIn.State {
 extension SignIn {
   /// The kinds of work that only this page starts.
   public enum Work: PageWork {
-    /// Signs in with the backend; the answer carries the number of the request.
+    /// Signs in with the backend; the answer has the number of the request.
     case signIn(request: Int, email: String, password: Secret)
 
-    /// The tracks on which the work runs.
+    /// The tracks of `plan`, each for one kind of work.
     public enum Track: Hashable, Sendable {
-      /// Only the newest request counts.
+      /// The track of sign-ins: a newer request replaces the one before.
       case signIn
     }
 
@@ -102,7 +102,7 @@ extension SignIn {
     public var plan: Plan<Track> { .latest(.signIn) }
   }
 
-  /// Does the page's own work and sends the answer.
+  /// Runs the page's own work and sends its result as an action.
   @MainActor
   public static func perform(_ work: Work, with services: Services, send: Send<Action>) async {
     switch work {

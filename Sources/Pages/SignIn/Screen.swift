@@ -2,8 +2,8 @@ import CompassModel
 import PageKit
 
 extension SignIn {
-  /// Everything a UI shows of the sign-in page; it computes nothing itself. JSON keys as promised in the project's
-  /// interface. The password is in none of them: a UI keeps it in its field until it is submitted.
+  /// The screen of the sign-in page, complete for drawing. Encodes the JSON keys of the interface, never with the
+  /// password: a UI keeps that in its field until it is submitted.
   public struct Screen: PageScreen {
     public typealias Tap = SignIn.Tap
 
@@ -14,24 +14,24 @@ extension SignIn {
 
   /// The sign-in page's own content.
   public struct Content: Equatable, Sendable, Encodable {
-    /// Whether the backend wants an email address and a password; otherwise one button is all there is.
+    /// Whether the backend needs an email address and a password; otherwise the page is a single button.
     public var asksForCredentials: Bool
     /// The email address as typed.
     public var email: String
-    /// Whether signing in, or finding out whose rows there are, is under way.
+    /// Whether a sign-in or the lookup of the signed-in user is in progress.
     public var isSigningIn: Bool
-    /// The problems to fix, by field.
+    /// The problems of the input, by field.
     public var errors: [Field: String]
-    /// Why the last try came to nothing, for under the form; null if none did.
+    /// The reason why the last sign-in failed, to show below the form; null if it did not.
     @Nullable public var failureText: String?
-    /// Whether no session ended: none has begun here yet.
+    /// Whether the page shows because no session has begun, not because one ended.
     public var isFirst: Bool
-    /// The fields in the order they are drawn; none where no credentials are asked for.
+    /// The fields in display order; empty if the backend needs no credentials.
     public var inputs: [Input]
-    /// The page's button, with the verb that is typed for it.
+    /// The page's button with its text command.
     public var actions: [TypedButton]
 
-    /// The content; `inputs` and `actions` follow from what is given.
+    /// Creates the content; `inputs` and `actions` are derived.
     public init(
       asksForCredentials: Bool, email: String = "", isSigningIn: Bool = false, errors: [Field: String] = [:],
       failureText: String? = nil, isFirst: Bool = false
@@ -52,26 +52,26 @@ extension SignIn {
 
   /// One field of the form.
   public struct Input: Equatable, Sendable, Encodable, Identifiable {
-    /// The field to fill in; unique among the inputs.
+    /// The field to fill in, unique among the inputs.
     public var field: Field
     /// The label beside the field: `Email`.
     public var label: String
-    /// The content of the field; of a password always nothing.
+    /// The text of the field; always empty for a password.
     public var text: String
-    /// Whether what is typed must not be shown.
+    /// Whether the typed text must be hidden.
     public var isHidden: Bool
-    /// Whether something can be typed: not while the person is being signed in.
+    /// Whether the field accepts input; false during a sign-in.
     public var isEnabled: Bool
-    /// The problem to fix, for under the field; null for none.
+    /// The problem to show below the field; null if there is none.
     @Nullable public var error: String?
-    /// The field's label for screen readers.
+    /// The screen reader's text: label, content and problem.
     public var accessibilityLabel: String
-    /// `Email: empty. Enter your email address.` (decision V13)
+    /// The label and content as read aloud: `Email: empty. Enter your email address.` (decision V13)
     public var spokenText: String
-    /// The action that typing sends (decision U1): the password is sent once, with the form.
+    /// The action that typing sends (decision U1); a password is sent once, on submitting.
     public var action: ActionTemplate
 
-    /// A field as it is drawn; the text of a password is never kept.
+    /// Creates a field for drawing; drops the text of a password.
     public init(_ field: Field, text: String, error: String? = nil, isEnabled: Bool = true) {
       self.field = field
       label = field.label
@@ -95,8 +95,7 @@ extension SignIn {
 }
 
 extension SignIn.Screen {
-  /// The screen of `state` seen in `context`, derived from nothing else. Notices are shown until a person signs in
-  /// again (decision N1).
+  /// Creates the screen of `state` in `context`. Notices show until the next sign-in (decision N1).
   public init(_ state: SignIn.State, _ context: PageContext) {
     let isBusy = state.isBusy(in: context)
     var head = PageHead(
@@ -115,7 +114,7 @@ extension SignIn.Screen {
       errors: Dictionary(state.problems.map { ($0.field, $0.message) }) { first, _ in first },
       failureText: state.failureText,
       isFirst: !state.hasSignedOut && state.ending?.reason != nil && context.unreadableSession == nil)
-    // What is typed into a password field goes with the action that is sent.
+    // The action is a template: front ends add the typed password.
     head.buttons = [.signIn]
     self.init(head: head, content: content)
     explainButtons()
@@ -140,7 +139,7 @@ extension SignIn.Screen {
     }
   }
 
-  /// Submitting with problems left only shows them.
+  /// Says which problems prevent signing in; nil if the request was sent.
   public func refusal(after tap: Tap) -> String? {
     guard case .submitted = tap, !content.errors.isEmpty else { return nil }
     return "You are not signed in. \(content.inputs.compactMap(\.error).joined(separator: " "))"
@@ -149,14 +148,15 @@ extension SignIn.Screen {
 
 /// Texts of the page (decision X14).
 extension SignIn.State {
-  /// Why the last try came to nothing is said under the form, and not twice.
+  /// The state of the session in a sentence; leaves the reason of a failed sign-in to `failureText`.
   var subtitle: String {
     if hasSignedOut { return "You are signed out." }
     if let failure, failure == ending { return "You are not signed in." }
     return (ending ?? ServiceFailure(.sessionOver)).message
   }
 
-  /// A bare 401 is about what was just typed: there is no session that could have ended.
+  /// The reason why the last sign-in failed, nil if it did not. A 401 without a reason means wrong credentials, as no
+  /// session existed.
   var failureText: String? {
     failure.map { failure in
       let isBare = failure.kind == .sessionOver && failure.reason == nil

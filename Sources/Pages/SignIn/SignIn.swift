@@ -3,17 +3,17 @@ import PageKit
 import Records
 import StateMachine
 
-/// The sign-in page: who signs in is asked for here, and nowhere else (decisions S1, X14).
+/// The sign-in page, the only place that asks for credentials (decisions S1, X14).
 ///
-/// The password is never part of the state: it travels in one action and one effect, as a `Secret`.
+/// The password is never in the state: it is in one action and one effect, as a `Secret`.
 public enum SignIn: PageFeature {
-  /// It shows the rows of no athlete.
+  /// No rows: the page belongs to no athlete.
   public static let rows: [RowKind] = []
 }
 
 extension PageContext {
-  /// Why it could not be found out whose rows the person may see; nil where that is not so. While a session cannot be
-  /// read, a sign-in takes its place (decision L11).
+  /// The reason why the lookup of the signed-in user failed; nil if it did not. If a stored session cannot be read,
+  /// signing in replaces it (decision L11).
   var lookupFailure: ServiceFailure? {
     if case .failed(let failure) = session { failure } else { unreadableSession }
   }
@@ -22,20 +22,20 @@ extension PageContext {
 extension SignIn {
   public struct State: PageState {
     public var isOpen = false
-    /// Whether the backend wants an email address and a password; otherwise one button is all there is.
+    /// Whether the backend needs an email address and a password; otherwise the page is a single button.
     public var asksForCredentials = false
     /// The email address as typed.
     public var email = ""
-    /// The problems to fix before anything is sent.
+    /// The problems of the input at the last attempt.
     public var problems: [Problem] = []
-    /// Why the last try came to nothing.
+    /// The failure of the last sign-in; nil if it did not fail.
     public var failure: ServiceFailure?
-    /// Whether the person left by signing out; otherwise the session ended by itself.
+    /// Whether the user signed out; false if the session ended otherwise.
     public var hasSignedOut = false
-    /// Why no one is signed in, where that is known: a session that ended, or none that ever began.
+    /// The reason why no user is signed in, such as an ended session; nil if unknown.
     public var ending: ServiceFailure?
     public var isSigningIn = false
-    /// The newest request; answers to others count for nothing (decision X8).
+    /// The number of the newest request; responses to others are ignored (decision X8).
     public var request = 0
 
     public init() {}
@@ -49,7 +49,7 @@ extension SignIn {
 
   /// The fields of the sign-in form.
   public enum Field: String, Codable, CaseIterable, Sendable, CodingKeyRepresentable {
-    /// The raw value is the name in JSON.
+    /// A field; the raw value is its name in JSON.
     case email, password
 
     /// The label beside the field: `Email`.
@@ -63,10 +63,10 @@ extension SignIn {
 
   /// A problem with the input.
   public enum Problem: String, Codable, CaseIterable, Sendable {
-    /// A problem to fix before anything is sent.
+    /// A problem that prevents sending the form.
     case emailMissing, emailWithoutAt, passwordMissing
 
-    /// Where it has to be put right.
+    /// The field that shows the problem.
     public var field: Field {
       switch self {
       case .emailMissing, .emailWithoutAt: .email
@@ -86,11 +86,11 @@ extension SignIn {
 }
 
 extension SignIn.Problem {
-  /// All that is wrong. An address is checked for what every address has; the server knows the rest.
+  /// Returns the problems of the input. Of an address only the @ is checked; the server checks the rest.
   ///
   /// - Parameters:
-  ///   - email: without blanks around it.
-  ///   - password: nil if none was typed.
+  ///   - email: the address without surrounding blanks.
+  ///   - password: nil if it is empty.
   public static func all(email: String, password: Secret?) -> [SignIn.Problem] {
     var problems: [SignIn.Problem] = []
     if email.isEmpty {
@@ -104,36 +104,36 @@ extension SignIn.Problem {
 }
 
 extension SignIn {
-  /// A person's actions on the page.
+  /// The user's taps on the page.
   public enum Tap: PageTap {
     public static let key = "signIn"
 
-    /// The email address as it is typed.
+    /// Sets the email address, as typed.
     case emailChanged(email: String)
-    /// Nil if no password was typed: what is recorded of a password does not tell whether it was empty.
+    /// Submits the form; `password` is nil if none was typed, since recorded actions cannot show an empty one.
     case submitted(password: Secret?)
-    /// Asks again whose rows there are; who signs in is known already.
+    /// Repeats the lookup of the signed-in user's athletes.
     case retryTapped
 
-    /// There are no rows: what can be asked for again is whose they would be.
+    /// The retry of the lookup, as the page has no rows to reload.
     public static var refreshPulled: Tap { .retryTapped }
 
-    /// Submits the form with the typed password; without one if the text is empty.
+    /// Returns the action that submits the form; an empty text counts as no password.
     public static func submitted(typed text: String) -> Tap {
       .submitted(password: text.isEmpty ? nil : Secret(text))
     }
   }
 
-  /// Results of the page's effects, and requests of the root.
+  /// Results of the page's work, and messages from the root.
   public enum Answer: PageAnswer {
-    /// The person signed out: what was typed is forgotten, and the page says that they are signed out.
+    /// The user signed out: clears the input and says so.
     case signedOut
-    /// The backend knows who it is.
+    /// The backend accepted the credentials.
     case succeeded(request: Int)
-    /// Signing in came to nothing.
+    /// The sign-in failed for this reason.
     indirect case failed(request: Int, failure: ServiceFailure)
 
-    /// The connection state that the answer implies; nil for none (decision M10).
+    /// The state of the connection that the answer shows; nil if it says nothing about it (decision M10).
     public var connection: Connection? {
       switch self {
       case .succeeded: .reached(at: nil)

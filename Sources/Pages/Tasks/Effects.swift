@@ -5,12 +5,12 @@ import StateMachine
 extension Tasks {
   /// The kinds of work that only this page starts.
   public enum Work: PageWork {
-    /// Sends `successOver` once the message of a completed task was shown long enough.
+    /// Sends `successOver` after the success message was visible for three seconds.
     case startSuccessTimer
 
-    /// The tracks on which the work runs.
+    /// The tracks of `plan`, each for one kind of work.
     public enum Track: Hashable, Sendable {
-      /// The timer of the message of a completed task.
+      /// The track of the timer for the success message.
       case success
     }
 
@@ -19,7 +19,7 @@ extension Tasks {
     public var plan: Plan<Track> { .latest(.success, after: Tasks.successDuration) }
   }
 
-  /// Does the page's own work and sends the answer.
+  /// Runs the page's own work and sends its result as an action.
   @MainActor
   public static func perform(_ work: Work, with services: Services, send: Send<Action>) {
     switch work {

@@ -1,16 +1,16 @@
 import CompassModel
 import PageKit
 
-/// The statuses and locks of all tasks for one athlete in one grade, whatever the filters.
+/// The statuses, locks and progress of all tasks for one athlete in a grade, regardless of filters.
 struct EvaluatedTasks: Sendable {
   let rows: AthleteTasks
-  /// When each row was completed, by number; nil where it was not, or that is being stored.
+  /// When each task was completed, by number; nil if it was not, or while its change is being stored.
   let completed: [Instant?]
-  /// The status of every row by number, with pending changes.
+  /// The status of each task, by number, with pending changes applied.
   let statuses: [TaskStatus]
   let locks: TaskLocks
   let progress: TaskProgress
-  /// The rows of other grades that the page has too, by number (decision K14).
+  /// The numbers of tasks from other grades that are also on the page (decision K14).
   let carriedOver: [Int]
   private let isOnPage: [Bool]
 
@@ -20,7 +20,7 @@ struct EvaluatedTasks: Sendable {
     let statuses = statusRows.map { $0?.status ?? .notStarted }
     let isPending = table.rows.map { rows.pending.contains($0.id) }
     let isOpen = statuses.indices.map { statuses[$0] != .completed || isPending[$0] }
-    // Which are finished cannot be seen everywhere (decision W4).
+    // Statuses may be hidden from the viewer; then nothing is carried over (decision W4).
     let carriedOver = rows.areStatusesKnown ? table.carriedOver(into: grade, isOpen) : []
     var isOnPage = table.grades.map { $0 == grade }
     for number in carriedOver { isOnPage[number] = true }
@@ -35,23 +35,24 @@ struct EvaluatedTasks: Sendable {
 
   var table: TaskTable { rows.table }
 
-  /// The number of a task of the page, filtered away or not: of the grade, or carried over (decision K14).
+  /// Returns the number of a task on the page, filtered or not: of the grade, or carried over (decision K14); nil for
+  /// others.
   func number(of id: TaskID) -> Int? { table.number(of: id).flatMap { isOnPage[$0] ? $0 : nil } }
 
-  /// The rows of the page that completing this one opens, or opened if it is completed.
+  /// Returns the tasks on the page that completing this task unlocks, or has unlocked if it is completed.
   func opened(byCompleting number: Int) -> [Int] { locks.opened(byCompleting: number).filter { isOnPage[$0] } }
 }
 
 extension PageContext {
-  /// The statuses and locks of the active athlete's tasks; nil before they are known.
+  /// The statuses and locks of the active athlete's tasks; nil before they are loaded.
   var evaluatedTasks: EvaluatedTasks? { tasks.map { EvaluatedTasks($0, grade: grade) } }
 }
 
 extension TaskTable {
-  /// The unfinished tasks of other grades that unfinished ones of this grade wait for, and those that these wait for
-  /// in turn, by number (decision K14). Every row is visited once: cycles end.
+  /// Returns the numbers of unfinished tasks in other grades that unfinished tasks of this grade depend on, directly or
+  /// indirectly (decision K14). Handles cycles.
   ///
-  /// - Parameter isOpen: of every row, by number; one that is being completed stays till that is stored.
+  /// - Parameter isOpen: whether each task is unfinished, by number; one being completed counts until that is stored.
   fileprivate func carriedOver(into grade: GradeLevel, _ isOpen: [Bool]) -> [Int] {
     var isSeen = [Bool](repeating: false, count: count)
     var waiting = grades.indices.filter { grades[$0] == grade && isOpen[$0] }
@@ -69,19 +70,19 @@ extension TaskTable {
   }
 }
 
-/// Which tasks wait for others (decisions K6–K8). Looks at direct prerequisites only, so that a cycle or a chain of
-/// any length costs no more than its tasks.
+/// The locks of tasks with open prerequisites (decisions K6–K8). Considers only direct prerequisites, so cycles and
+/// long chains cost nothing extra.
 struct TaskLocks: Sendable {
-  /// Whether each task is completed, by number; never true for unknown tasks.
+  /// Whether each task is completed, by number; false for prerequisites that no task has.
   private let isCompleted: [Bool]
-  /// The number of incomplete prerequisites of each row.
+  /// The number of incomplete prerequisites per task.
   private let openCounts: [Int32]
   private let isLockedByServer: [Bool]
   private let links: TaskLinks
 
-  /// Computes the locks; tasks whose status is not visible lock nothing (decision W4).
+  /// Computes the locks; if statuses are hidden from the viewer, no task locks another (decision W4).
   ///
-  /// - Parameter statuses: of every row, with what is under way, as if it was done (decision K9).
+  /// - Parameter statuses: the status of each task, with pending changes applied (decision K9).
   init(_ rows: AthleteTasks, _ statuses: [TaskStatus]) {
     let table = rows.table
     let isKnown = rows.areStatusesKnown
@@ -100,16 +101,17 @@ struct TaskLocks: Sendable {
 
   func isCompleted(_ row: Int) -> Bool { isCompleted[row] }
 
-  /// A completed task is never locked (decision K8).
+  /// Returns whether the task is locked; never for a completed one (decision K8).
   func isLocked(_ row: Int) -> Bool { !isCompleted[row] && (openCounts[row] > 0 || isLockedByServer[row]) }
 
-  /// The numbers of the prerequisites that lock a row, in the order it names them; none of a task that is not locked.
+  /// Returns the incomplete prerequisites of a locked task, in the task's own order; empty for a task that is not
+  /// locked.
   func incompletePrerequisites(of row: Int) -> [Int] {
     guard isLocked(row) else { return [] }
     return links.prerequisites(of: row).lazy.map(Int.init).filter { !isCompleted[$0] }
   }
 
-  /// The rows that completing this one opens, or opened if it is completed; none while it is locked itself.
+  /// Returns the tasks that completing this task unlocks, or has unlocked if it is completed; empty while it is locked.
   func opened(byCompleting row: Int) -> [Int] {
     guard !isLocked(row) else { return [] }
     let remaining = isCompleted[row] ? 0 : 1

@@ -2,8 +2,8 @@ import CompassModel
 import PageKit
 
 extension Tasks {
-  /// All tasks that pass the filters, in the page's order, with how far the athlete is, for other programs; nil before the
-  /// rows are known.
+  /// Returns a table of all tasks that pass the filters, in the page's order, with their statuses, for export; nil
+  /// before the rows are loaded.
   public static func table(_ state: State, _ context: PageContext) -> ListTable? {
     guard status(in: context).hasRows, let evaluated = context.evaluatedTasks else { return nil }
     let numbers = TaskList(evaluated, state.filters, context).numbers

@@ -2,9 +2,10 @@ import CompassModel
 import PageKit
 import Records
 
-/// Starting, completing and un-completing: shown at once, undone if refused (decisions K7–K9, D9).
+/// Starting, completing and un-completing tasks: shown at once, reverted if refused (decisions K7–K9, D9).
 extension Tasks.State {
-  /// Asks to store a status, unless that is refused, pointless or under way already.
+  /// Requests a change of status. A locked task opens an alert, a missing permission a notice; a change that is
+  /// pointless or already in progress is ignored.
   mutating func change(_ id: TaskID, by step: TaskStep, in context: PageContext) -> [Tasks.Effect] {
     guard owner == context.athlete, context.evaluatedTasks?.number(of: id) != nil else { return [] }
     switch context.answer(to: step, with: id) {
@@ -17,7 +18,7 @@ extension Tasks.State {
     return []
   }
 
-  /// Praise where the task is on screen (decision K9). A completion that was taken back is praised no more.
+  /// Shows the success message if the task's page is on screen (decision K9); removes it after another status.
   mutating func made(_ id: TaskID, _ owner: AthleteID, _ status: TaskStatus, in context: PageContext) -> [Tasks.Effect]
   {
     guard shows(owner, in: context) else { return [] }
@@ -29,14 +30,15 @@ extension Tasks.State {
     return [.work(.startSuccessTimer)]
   }
 
-  /// An alert where the task is on screen (decision K9); the log's notice otherwise (decision N1).
+  /// Shows an alert about a failed change if the page is on screen (decision K9); otherwise the change log's notice
+  /// shows (decision N1).
   mutating func failed(_ entry: Int, _ owner: AthleteID, in context: PageContext) -> [Tasks.Effect] {
     guard shows(owner, in: context) else { return [] }
     dialog = .updateFailed(entry: entry)
     return endSuccess()
   }
 
-  /// Praise does not outlive a failure or the page.
+  /// Removes the success message and stops its timer.
   mutating func endSuccess() -> [Tasks.Effect] {
     guard success != nil else { return [] }
     success = nil
@@ -45,14 +47,14 @@ extension Tasks.State {
 }
 
 extension PageContext {
-  /// Returns the log's notice of a failed change; nil once it no longer applies.
+  /// Returns the change log's notice of a failed change; nil once it no longer applies.
   func failedChange(_ entry: Int) -> ChangeNotice? {
     records.log.notices.first { $0.id == entry && $0.kind == .failed }
   }
 }
 
 extension Tasks {
-  /// An alert goes when it is no longer true: the task waits for nothing any more, or its change was made after all.
+  /// Closes an alert that no longer applies: the task is not locked any more, or its change is not failed any more.
   public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] {
     switch state.dialog {
     case .locked(let id):

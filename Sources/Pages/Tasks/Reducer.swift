@@ -4,7 +4,7 @@ import Records
 import StateMachine
 
 extension Tasks {
-  /// Each athlete has filters of their own (decision K11).
+  /// Resets the state for another athlete, filters too: they are stored per athlete (decision K11).
   public static func forgetAthlete(_ state: inout State) -> [Effect] {
     (state.dialog, state.notice) = (nil, nil)
     (state.expanded, state.pageCount) = (nil, 1)
@@ -18,12 +18,11 @@ extension Tasks {
     return state.endSuccess()
   }
 
-  /// Praise does not outlive a failure to load.
+  /// Removes the success message if a load failed.
   public static func rowsChanged(_ state: inout State, in context: PageContext) -> [Effect] {
     status(in: context).failure == nil ? [] : state.endSuccess()
   }
 
-  /// Handles a tap: changes the state and returns effects.
   public static func handle(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
     switch tap {
     case .refreshPulled: return status(in: context).canReload ? [needRows(refresh: true)] : []
@@ -44,12 +43,12 @@ extension Tasks {
       state.target.end()
       if context.evaluatedTasks?.number(of: id) != nil { state.expanded = state.expanded == id ? nil : id }
     case .moreReached:
-      // The rows of the list, not those of all grades.
+      // Counts the rows that pass the filters, as on screen.
       let count = context.evaluatedTasks.map { TaskList($0, state.filters, context).numbers.count } ?? 0
       if state.pageCount * pageSize < count { state.pageCount += 1 }
     case .dismissTapped:
       let entry = state.alertedEntry
-      // Over the praise, the alert is what is dismissed.
+      // Dismisses the alert if there is one, else the success message.
       let praise = state.dialog == nil ? state.endSuccess() : []
       state.dialog = nil
       return praise + (entry.map { [.dismissChange($0)] } ?? [])
@@ -57,7 +56,6 @@ extension Tasks {
     return []
   }
 
-  /// Handles an answer: changes the state and returns effects.
   public static func handle(_ answer: Answer, _ state: inout State, in context: PageContext) -> [Effect] {
     switch answer {
     case .statusMade(let task, let owner, let status): return state.made(task, owner, status, in: context)
@@ -68,12 +66,13 @@ extension Tasks {
   }
 }
 
-/// The task that was opened on another page (decision V2).
+/// Scrolling to a task that was opened from another page (decision V2).
 extension Tasks {
-  /// Expands it; filters that hide it are cleared, as by a tap: a person asked for this task.
+  /// Expands a requested task in the list and clears filters that hide it; nil if it is not on the page, or the stored
+  /// filters are not loaded.
   public static func scroll(to row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
     let id = TaskID(row)
-    // A stored filter that is not known yet could still hide it.
+    // Waits for the stored filters, which could hide the task later.
     guard state.statusFilter != nil, state.urgencyFilter != nil, let evaluated = context.evaluatedTasks,
       let number = evaluated.number(of: id)
     else { return nil }
@@ -91,7 +90,7 @@ extension Tasks {
 }
 
 extension Tasks.State {
-  /// Narrows the list, and stores how; nothing where it is narrowed so already.
+  /// Sets and stores the filters, nil for unchanged; does nothing if they are equal already.
   fileprivate mutating func choose(
     _ status: TaskStatusFilter? = nil, _ urgency: TaskUrgencyFilter? = nil
   ) -> [Tasks.Effect] {

@@ -2,9 +2,10 @@ import CompassModel
 import PageKit
 
 extension Tasks {
-  /// Returns the task buttons that this person may use (decision U4); a task is without those its status rules out.
+  /// Returns the buttons of tasks that the viewer may use (decision U4); a task leaves out those that its status
+  /// excludes.
   ///
-  /// - Parameter refusal: why nothing can be tapped now.
+  /// - Parameter refusal: the reason why no button can be tapped now; nil if they can.
   static func rowButtons(in context: PageContext, refusal: String?) -> [RowButton] {
     let changes: [@Sendable (TaskID, String?) -> ActionButton] =
       context.may(.updateTaskStatus) ? [ActionButton.start, ActionButton.complete, ActionButton.uncomplete] : []

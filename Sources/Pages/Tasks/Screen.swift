@@ -3,13 +3,13 @@ import PageKit
 import StateMachine
 
 extension Tasks {
-  /// Everything a UI shows of the tasks page; it computes nothing itself. JSON keys as promised in the
-  /// project's interface: texts are raw, dates `YYYY-MM-DD`.
+  /// The screen of the tasks page, complete for drawing. Encodes the JSON keys of the interface: raw texts, dates as
+  /// `YYYY-MM-DD`.
   public struct Screen: PageScreen {
     public typealias Tap = Tasks.Tap
 
     public var parts: ScreenParts<Content>
-    /// All rows of the page, shown or not.
+    /// The cards of all tasks on the page by id, also of filtered ones and later pages.
     var hidden = HiddenRows<TaskCard>()
 
     public init(parts: ScreenParts<Content>) { self.parts = parts }
@@ -21,56 +21,57 @@ extension Tasks {
   public struct Content: Equatable, Sendable, Encodable {
     /// The grade level, 9 to 12.
     public var gradeLevel: Int
-    /// False where the graduation year is unknown and grade 10 is assumed (decision K1).
+    /// Whether the graduation year is known; if not, grade 10 is assumed (decision K1).
     public var isGradeKnown: Bool
-    /// Whether the viewer only looks (decision K12).
+    /// Whether the viewer has no permission to change tasks (decision K12).
     public var isReadOnly: Bool
-    /// `👁 Viewing Jordan Smith's Tasks (Read-Only)`.
+    /// `👁 Viewing Jordan Smith's Tasks (Read-Only)`; null for a viewer who may change tasks.
     @Nullable public var readOnlyText: String?
-    /// `readOnlyText` without its symbol, for front ends that draw their own.
+    /// The text of `readOnlyText` without its symbol, for front ends that draw their own; null like `readOnlyText`.
     @Nullable public var readOnlyPlainText: String?
-    /// The background colour of `readOnlyText` (decision K15).
+    /// The background color of `readOnlyText` (decision K15).
     public var readOnlyColor = ColorToken.blue
-    /// The number of placeholders in place of rows while `showsSkeleton`.
+    /// The number of placeholder rows to draw while `showsSkeleton`.
     public var skeletonCount = Tasks.skeletonCount
-    /// `Great job! 🎉`, with what the completion unlocked.
+    /// The success message, `Great job! 🎉`, with unlocked tasks if any; null when none is visible.
     @Nullable public var success: String?
-    /// `success` without its symbol: `Great job!`.
+    /// The text of `success` without its symbol, `Great job!`; null like `success`.
     @Nullable public var successPlainText: String?
 
-    /// The progress of the grade.
+    /// The progress of the athlete in the grade.
     public var progress: Tasks.Progress
     /// The filters of the list.
     public var filters: TaskFilters
-    /// The number of the two filters that narrow the list.
+    /// The number of active filters, 0 to 2.
     public var activeFilterCount: Int
-    /// The controls that filter and order the list, with labels and choices, in the order they are drawn.
+    /// The controls of the list's filters, in display order.
     public var controls: [FilterControl]
-    /// `Active: status=in_progress`; null where nothing narrows the list.
+    /// `Active: status=in_progress`; null without active filters.
     @Nullable public var activeFiltersText: String?
-    /// `2 filters`; null without any.
+    /// `2 filters`; null without active filters.
     @Nullable public var activeFilterText: String?
 
-    /// The number of the grade's tasks that pass the filters, on all pages; null before it is known.
+    /// The number of the grade's tasks that pass the filters, on all pages; null before the tasks are loaded.
     @Nullable public var count: Int?
-    /// `6 of 11 shown`, with `2 carried over` where some are; null before that is known.
+    /// `6 of 11 shown`, with `2 carried over` if there are such tasks; null before the tasks are loaded.
     @Nullable public var countText: String?
-    /// Whether the list has further pages.
+    /// Whether the list has more pages.
     public var hasMore: Bool
-    /// `Showing 100 of 250.`; null where all are shown.
+    /// `Showing 100 of 250.`; null if all tasks are visible.
     @Nullable public var moreText: String?
-    /// The grade's own, of the pages shown, in order.
+    /// The cards of the grade's tasks on the visible pages, in order.
     @SpokenCards public var tasks: [TaskCard]
-    /// Unfinished tasks of other grades that tasks of this one wait for, numbered on from `tasks` (decision K14).
+    /// The cards of unfinished tasks in other grades that tasks of this grade depend on, numbered after `tasks`
+    /// (decision K14).
     @SpokenCards public var carriedOver: [TaskCard] = []
     /// The heading over `carriedOver`.
     public var carriedOverTitle = "Carried over"
-    /// Why they are there; null where none is.
+    /// The explanation of `carriedOver`; null if it is empty.
     @Nullable public var carriedOverText: String?
-    /// The heading over the parts of an expanded card.
+    /// The headings over the parts of an expanded card.
     public var detailTitles = Tasks.DetailTitles()
 
-    /// A list without rows, for previews to begin with.
+    /// Creates content without tasks, for previews that add them.
     public init(
       gradeLevel: Int, isGradeKnown: Bool = true, isReadOnly: Bool = false, progress: Tasks.Progress,
       filters: TaskFilters = TaskFilters()
@@ -138,23 +139,25 @@ extension Tasks.Screen {
 }
 
 extension Tasks {
-  /// The completed share of the grade, whatever the filters (decision K10). All null before it is known; where the
-  /// person signed in cannot see it, only the text is set (decision W4).
+  /// The completed share of the grade's tasks, regardless of filters (decision K10).
   public struct Progress: Equatable, Sendable, Encodable {
-    /// Tasks of the grade that are done.
+    /// The number of completed tasks in the grade; null before they are loaded, and if the viewer may not see statuses
+    /// (decision W4).
     @Nullable public var completed: Int?
-    /// All tasks of the grade.
+    /// The number of all tasks in the grade; null like `completed`.
     @Nullable public var total: Int?
-    /// Whole percent; 100 only when all are done (decision K10).
+    /// The whole percent of completed tasks, 100 only if all are completed (decision K10); null like `completed`.
     @Nullable public var percent: Int?
-    /// `You've completed 4 of 11 tasks (36%)`; a parent reads the athlete's name (decision K15).
+    /// `You've completed 4 of 11 tasks (36%)`, with the athlete's name for a parent (decision K15); `Progress cannot be
+    /// seen` for hidden statuses; null before the tasks are loaded.
     @Nullable public var text: String?
-    /// The colour of the bar (decision K15).
+    /// The color of the progress bar (decision K15).
     public var color = ColorToken.blue
-    /// `Completed 4 of 11 tasks, 36 percent complete`.
+    /// The text for screen readers, `Completed 4 of 11 tasks, 36 percent complete`; null like `text`.
     @Nullable public var accessibilityLabel: String?
 
-    /// Both counts are nil before they are known; `athlete` is the name of whose progress it is, nil for one's own.
+    /// Creates a progress from counts, nil before they are loaded; `athlete` is the athlete's name, nil if the athlete
+    /// is the viewer.
     public init(completed: Int?, of total: Int?, athlete: String? = nil) {
       self.init(
         completed.flatMap { completed in total.map { TaskProgress(completed: completed, total: $0) } }, of: athlete)
@@ -178,7 +181,7 @@ extension Tasks {
     }
   }
 
-  /// The heading over the parts of an expanded card.
+  /// The headings over the parts of an expanded card.
   public struct DetailTitles: Equatable, Sendable, Encodable {
     /// The title above `whyItMatters`.
     public var whyItMatters = "Why It Matters"
@@ -186,12 +189,12 @@ extension Tasks {
     public var failureRisk = "What Can Go Wrong"
     /// The title above `incompletePrerequisites`.
     public var incompletePrerequisites = "🔒 Complete These First"
-    /// `incompletePrerequisites` without its symbol.
+    /// The heading above `incompletePrerequisites` without its symbol.
     public var incompletePrerequisitesPlain = "Complete These First"
-    /// The colour of the section that lists them (decision K15).
+    /// The color of the section with the incomplete prerequisites (decision K15).
     public var incompletePrerequisitesColor = ColorToken.red
 
-    /// As every screen has them.
+    /// Creates the headings, which every screen shares.
     public init() {}
   }
 }
@@ -200,7 +203,7 @@ extension ActionButton {
   static let clearFilters = ActionButton(
     "clearFilters", "Clear filters", icon: .clear, action: Tasks.Tap.clearFiltersTapped)
 
-  /// Buttons of the page as a whole.
+  /// The buttons of the page, whatever task is selected.
   static let tasksPage = [
     ActionButton("refresh", "Refresh", icon: .refresh, action: Tasks.Tap.refreshPulled),
     clearFilters,
@@ -208,10 +211,10 @@ extension ActionButton {
   ]
 }
 
-// What can be done on the page, and why not.
+// Sections and refusals of the page.
 extension Tasks.Screen {
   public static var rowNoun: String { "task" }
-  /// One tap shows a task's details and hides them.
+  /// Returns the reason why a task has no button to expand or collapse; nil for other buttons.
   public func absence(ofRowButton id: String, row: String) -> String? {
     guard ["expand", "collapse"].contains(id) else { return nil }
     guard let card = card(TaskID(row)) else { return "This task is not on the screen: clear filters or more" }
@@ -253,7 +256,8 @@ extension Tasks.Screen {
 
   private func card(_ id: TaskID) -> TaskCard? { content.cards.first { $0.id == id } }
 
-  /// Also of a row that is not shown.
+  /// Returns the reason for a task on the page, also if it is filtered or on a later page; nil if the tap has an
+  /// effect.
   private func refusal(of id: TaskID, _ reason: (TaskCard) -> String?) -> String? {
     guard let card = card(id) ?? hidden[id.rawValue] else { return head.rowRefusal("task", id, isThere: false) }
     return reason(card)

@@ -4,16 +4,16 @@ import Records
 import StateMachine
 
 extension Tasks {
-  /// Derives screens of one store's page, and works locks and order out again only when something they depend on
+  /// Builds the screens of this page for one store. Recomputes locks and order only when rows, grade, filters or day
   /// changed.
   public struct ScreenBuilder {
     private var evaluated = Memo<EvaluationKey, EvaluatedTasks>()
     private var list = Memo<ListKey, TaskList>()
 
-    /// Begins with nothing worked out.
+    /// Creates a builder without cached values.
     public init() {}
 
-    /// The screen of `state` seen in `context`.
+    /// Returns the screen of `state` in `context`.
     public mutating func screen(_ state: State, _ context: PageContext) -> Screen {
       let rows = context.tasks
       let evaluationKey = EvaluationKey(rows: rows ?? .none, grade: context.grade)
@@ -24,7 +24,7 @@ extension Tasks {
     }
   }
 
-  /// All that locks depend on.
+  /// A key of the locks: everything they depend on.
   private struct EvaluationKey: Equatable {
     var rows: AthleteTasks
     var grade: GradeLevel
@@ -37,12 +37,13 @@ extension Tasks {
   }
 }
 
-/// Which rows a screen shows, in which order, and which wait for which.
+/// The tasks that pass the filters, in their order, with statuses and locks.
 struct TaskList: Sendable {
   let evaluated: EvaluatedTasks
-  /// The rows that pass the filters, in order: those of the grade, then what is carried over (decision K14).
+  /// The numbers of the tasks that pass the filters, in order: those of the grade, then those carried over (decision
+  /// K14).
   let numbers: [Int]
-  /// The number of them that belong to the grade.
+  /// The number of leading `numbers` that belong to the grade.
   let gradeCount: Int
 
   init(_ evaluated: EvaluatedTasks, _ filters: TaskFilters, _ context: PageContext) {
@@ -61,14 +62,14 @@ struct TaskList: Sendable {
 }
 
 extension Tasks.Screen {
-  /// The screen of `state` seen in `context`, derived from nothing else.
+  /// Creates the screen of `state` in `context`.
   public init(_ state: Tasks.State, _ context: PageContext) {
     var builder = Tasks.ScreenBuilder()
     self = builder.screen(state, context)
   }
 }
 
-/// Banner, notice, empty text, alerts and praise of the page (tasks.md §2, §8; decisions K7, K9, K13, X14).
+/// Texts of the page: notice, empty message, alerts and success message (tasks.md §2, §8; decisions K7, K9, K13, X14).
 extension Tasks.State {
   func pageNotice(in context: PageContext) -> NoticeCard? {
     guard notice == .notPermitted else { return nil }
@@ -113,7 +114,8 @@ extension Tasks.State {
   private static let dismiss = ActionButton(
     "dismiss", "OK", icon: .dismiss, action: Tasks.Tap.dismissTapped)
 
-  /// `Great job! 🎉 Unlocked: Take the SAT`.
+  /// Returns the success message with the first two unlocked tasks, `Great job! 🎉 Unlocked: Take the SAT`; nil if none
+  /// is due.
   func successText(symbol: String, _ table: TaskTable) -> String? {
     guard let success else { return nil }
     let titles = success.unlocked.compactMap { table.number(of: $0).map { table[$0].displayTitle.cut(at: 60) } }
@@ -124,12 +126,12 @@ extension Tasks.State {
   }
 }
 
-/// The progress within a grade, in tasks (decision K10).
+/// The numbers of completed and of all tasks in a grade (decision K10).
 struct TaskProgress: Equatable, Sendable {
   var completed = 0
   var total = 0
 
-  /// Whole percent, half up; 100 only when all are done and 0 only when none is.
+  /// The whole percent, half rounded up; 100 only if all tasks are completed and 0 only if none is.
   var percent: Int {
     guard completed > 0, total > 0 else { return 0 }
     guard completed < total else { return 100 }

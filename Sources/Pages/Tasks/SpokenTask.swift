@@ -2,7 +2,8 @@ import CompassModel
 import PageKit
 
 extension TaskCard {
-  /// `Take the SAT: not started, locked, required, due in 5 days, waits for task 9, Take the PSAT, grade 10.`
+  /// The sentence read aloud: `Take the SAT: not started, locked, required, due in 5 days, waits for task 9, Take the
+  /// PSAT, grade 10.`
   var spokenSentence: String {
     let state =
       completedText.map { "completed on \($0)" } ?? (status == nil ? "status unknown" : statusLabel.lowercased())
@@ -15,7 +16,8 @@ extension TaskCard {
       ])
   }
 
-  /// `waits for task 9, Take the PSAT, and for 2 more`; all of them where it is expanded.
+  /// `waits for task 9, Take the PSAT, and for 2 more`, all named on an expanded card; nil without incomplete
+  /// prerequisites.
   private var waits: String? {
     if incompletePrerequisites.isEmpty { return nil }
     let named = incompletePrerequisites.prefix(isExpanded ? incompletePrerequisites.count : 2)
@@ -26,14 +28,14 @@ extension TaskCard {
 }
 
 extension TaskCard.Prerequisite {
-  /// `task 9, Take the PSAT, grade 10`.
+  /// Returns `task 9, Take the PSAT, grade 10`.
   ///
-  /// - Parameter isWhole: whether its status is said too.
+  /// - Parameter isWhole: whether status and lock are included.
   fileprivate func spoken(isWhole: Bool) -> String {
     spoken(isWhole ? [gradeLevel == nil ? nil : status.label.lowercased(), lockedText?.lowercased()] : [])
   }
 
-  /// `task 9, Take the PSAT, grade 10, locked`: as the alert says it that names it.
+  /// The facts for the alert about a locked task: `task 9, Take the PSAT, grade 10, locked`.
   var spokenInAlert: String { spoken([lockedText?.lowercased(), visibilityText]) }
 
   private func spoken(_ state: [String?]) -> String {

@@ -1,77 +1,78 @@
 import CompassModel
 import PageKit
 
-/// One task of the list, every text ready to show.
+/// A card for one task of the list, with every text ready to show.
 public struct TaskCard: DescribedRow, Identifiable {
-  /// Stable, whatever is shown.
+  /// The stable id of the task.
   public var id: TaskID
-  /// Its number on the screen, by which what waits for it names it; null where it is not shown.
+  /// The number beside the task on the screen, which prerequisites show; null if the task is not on screen.
   @Nullable public var rowNumber: Int?
-  /// As it was written, of any length; "Untitled task" for nothing but blanks.
+  /// The title as entered, of any length; `Untitled task` for a blank one.
   public var title: String
   /// The grade level, 9 to 12.
   public var gradeLevel: Int
-  /// `Grade 10`, for a task that is carried over; null for the grade's own (decision K14).
+  /// `Grade 10` for a task carried over from another grade; null for one of the page's grade (decision K14).
   @Nullable public var gradeText: String?
-  /// The description of the task; null for none.
+  /// The description of the task; null if blank.
   @Nullable public var description: String?
-  /// As the wire has it.
+  /// The category by its wire name; null if blank.
   @Nullable public var category: String?
-  /// With what is being stored taken as if it were (decision K9); null where it cannot be seen (decision W4).
+  /// The status, with a pending change applied (decision K9); null if the viewer may not see it (decision W4).
   @Nullable public var status: TaskStatus?
-  /// `In Progress`; `Unknown` where it cannot be seen.
+  /// The label of the status: `In Progress`; `Unknown` if `status` is null.
   public var statusLabel: String
-  /// The colour of the status; never its only sign (decision X20).
+  /// The color of the status, which `statusLabel` gives in words too (decision X20).
   public var statusColor: ColorToken
-  /// Whether recruiting rules ask for it.
+  /// Whether recruiting rules require the task.
   public var isRequired: Bool
   /// The label of the requirement: `Required` or `Optional`.
   public var requirementLabel: String
-  /// The colour of the requirement's badge (decision K15).
+  /// The color of the requirement's badge (decision K15).
   public var badgeColor: ColorToken
-  /// Gray for a locked task; null for the colour of any text (decision K15).
+  /// Gray for a locked task; null for the usual text color (decision K15).
   @Nullable public var titleColor: ColorToken?
-  /// Whether it waits for other tasks (decision K6).
+  /// Whether the task waits for others (decision K6).
   public var isLocked: Bool
-  /// Whether the box can be tapped.
+  /// Whether the checkbox can be tapped: permitted, not locked, and no change being stored.
   public var isEnabled: Bool
-  /// Whether all that it says is shown.
+  /// Whether the card shows all of its texts.
   public var isExpanded: Bool
-  /// A change was asked for and is being stored.
+  /// Whether a change of the status is being stored.
   public var isUpdating: Bool
-  /// `saving…`; null while nothing is.
+  /// `saving…` while a change is being stored, `waiting for a connection` for one kept offline, else null.
   @Nullable public var updatingText: String?
-  /// `Locked`; null for a task that is not.
+  /// `Locked` for a locked task, else null.
   @Nullable public var lockedText: String?
-  /// `Waits for 9 Take the PSAT (Grade 10) and 1 more`; null where no task is named (decision K14).
+  /// `Waits for 9 Take the PSAT (Grade 10) and 1 more`; null without known incomplete prerequisites (decision K14).
   @Nullable public var waitsText: String?
   /// The urgency of the deadline (decision K2).
   public var urgency: TaskUrgency
-  /// Null where nothing presses, and for a completed task.
+  /// The color of the deadline; null if it does not press, and for a completed task.
   @Nullable public var urgencyColor: ColorToken?
-  /// The day it is due.
+  /// The day the task is due; null without a deadline.
   @Nullable public var deadline: CalendarDate?
-  /// `Overdue by 3 days`, `Due in 5 days`, `Due Apr 30, 2026`; the plain date of a completed task.
+  /// `Overdue by 3 days`, `Due in 5 days`, `Due Apr 30, 2026` or `No deadline`; the plain date for a completed task.
   public var deadlineText: String
-  /// `Feb 1, 2026`: the local day of completion, where it is known.
+  /// The local day of completion, `Feb 1, 2026`; null if not completed or unknown.
   @Nullable public var completedText: String?
-  /// Why it matters, for an expanded card.
+  /// The reason why the task matters, for an expanded card; null if blank.
   @Nullable public var whyItMatters: String?
-  /// The possible problems, for an expanded card.
+  /// The possible problems, for an expanded card; null if blank.
   @Nullable public var failureRisk: String?
-  /// The incomplete prerequisites, in the order the task names them.
+  /// The incomplete prerequisites, in the task's own order.
   public var incompletePrerequisites: [Prerequisite]
-  /// The number of tasks of the page that a completion would unlock now.
+  /// The number of tasks on the page that completing this one unlocks now; 0 for a completed task.
   public var unlocks: Int
-  /// `Unlocks 2 tasks`; null for none.
+  /// `Unlocks 2 tasks`; null if it unlocks none.
   @Nullable public var unlocksText: String?
-  /// `Take the SAT, Not Started, Locked, Required, Due in 5 days, Waits for 9 Take the PSAT (Grade 10)`.
+  /// The label read by screen readers: `Take the SAT, Not Started, Locked, Required, Due in 5 days, Waits for 9 Take
+  /// the PSAT (Grade 10)`.
   public var accessibilityLabel: String
-  /// `Mark Take the SAT complete`.
+  /// The checkbox's label for screen readers: `Mark Take the SAT complete`.
   public var checkboxAccessibilityLabel: String
-  /// Buttons that are disabled on this task alone. All others are in the screen's `rowButtons` (decision U4).
+  /// The buttons that cannot be tapped on this task now; all others are the screen's `rowButtons` (decision U4).
   public var buttons: [ActionButton] = []
-  /// Ids of the screen's `rowButtons` that this task is without, because of its status or its card.
+  /// The ids of the screen's `rowButtons` that the task lacks: those its status excludes, and `expand` or `collapse`.
   public var withoutRowButtons: [String] = []
 
   init(_ number: Int, in shown: VisibleTasks) {
@@ -90,18 +91,18 @@ public struct TaskCard: DescribedRow, Identifiable {
   /// Creates the card of a task in `context`.
   ///
   /// - Parameters:
-  ///   - task: the task.
-  ///   - status: nil where it cannot be seen (decision W4).
-  ///   - day: the local day of completion, where it is known.
-  ///   - context: whose tasks they are, and who looks.
-  ///   - rowNumber: its number on the screen.
+  ///   - task: the task to describe.
+  ///   - status: the status; nil if the viewer may not see it (decision W4).
+  ///   - day: the local day of completion; nil if unknown.
+  ///   - context: the athlete, the viewer and the day.
+  ///   - rowNumber: the number on the screen; nil if it is not visible.
   ///   - isLocked: whether it waits for other tasks (decision K6).
-  ///   - isExpanded: whether all that it says is shown.
+  ///   - isExpanded: whether all texts show; ignored if there are no more to show.
   ///   - isUpdating: whether a change is being stored.
   ///   - isKept: whether a change waits for a connection.
-  ///   - prerequisites: what it waits for.
-  ///   - unlocks: how many tasks its completion would open.
-  ///   - refusal: why nothing of it can be tapped now; nil if it can.
+  ///   - prerequisites: the incomplete prerequisites.
+  ///   - unlocks: the number of tasks that completing it unlocks.
+  ///   - refusal: the reason why no button can be tapped now; nil if they can.
   public init(
     _ task: RecruitingTask, status: TaskStatus?, completed day: CalendarDate? = nil, in context: PageContext,
     rowNumber: Int? = nil, isLocked: Bool = false, isExpanded: Bool = false, isUpdating: Bool = false,
@@ -148,7 +149,7 @@ public struct TaskCard: DescribedRow, Identifiable {
     addButtons(canChange: canChange, refusal: refusal)
   }
 
-  /// The first two by name.
+  /// Returns the text about the prerequisites, with the first two by name; nil if there are none.
   private static func waitsText(_ prerequisites: [Prerequisite]) -> String? {
     guard !prerequisites.isEmpty else { return nil }
     let remaining = prerequisites.count - 2
@@ -156,7 +157,7 @@ public struct TaskCard: DescribedRow, Identifiable {
     return "Waits for \(named)\(remaining > 0 ? " and \(remaining) more" : "")"
   }
 
-  /// The words of tasks.md §6.
+  /// The title, status, lock and requirement as read aloud (tasks.md §6).
   private var spoken: String {
     let lock = isLocked ? "Locked" : "Unlocked"
     return status == nil
@@ -172,7 +173,7 @@ public struct TaskCard: DescribedRow, Identifiable {
 }
 
 extension TaskCard {
-  /// - Parameter refusal: why nothing of any card can be tapped now.
+  /// - Parameter refusal: the reason why no card's buttons can be tapped now.
   fileprivate mutating func addButtons(canChange: Bool, refusal: String?) {
     withoutRowButtons = [isExpanded ? "expand" : "collapse"]
     if canChange {
@@ -192,20 +193,21 @@ extension TaskCard {
     if !isExpanded, let expandingRefusal { buttons.append(.expand(id, reason: expandingRefusal)) }
   }
 
-  /// Why opening the card shows nothing new; nil where it does.
+  /// The reason why the card cannot be expanded; nil if it can.
   var expandingRefusal: String? { hasMoreToShow ? nil : "There is nothing more to show of this task." }
 
-  /// Whether an expanded card says more than its row. One without is never expanded, whatever led to it (decision V2).
+  /// Whether an expanded card has more texts than its row; a card without is never expanded (decision V2).
   private var hasMoreToShow: Bool {
     description != nil || whyItMatters != nil || failureRisk != nil || !incompletePrerequisites.isEmpty
   }
 
-  /// A locked task is not refused here: its box raises the alert (decision K7).
+  /// Returns the reason why the step is refused; nil for a locked task too, whose checkbox opens the alert (decision
+  /// K7).
   func refusal(of step: TaskStep) -> String? { step.refusal(status: status, isUpdating: isUpdating) }
 }
 
 extension TaskStatus {
-  /// `[x]`: how a status is written where there is only text.
+  /// The checkbox in plain text: `[x]` completed, `[~]` in progress, `[ ]` otherwise.
   package var box: String {
     switch self {
     case .completed: "[x]"
@@ -216,12 +218,12 @@ extension TaskStatus {
 }
 
 extension TaskStatus? {
-  /// `[?]` where it cannot be seen (decision W4).
+  /// The checkbox in plain text; `[?]` for a hidden status (decision W4).
   package var box: String { self?.box ?? "[?]" }
 }
 
 extension TaskStatus {
-  /// The colour of the status (tasks.md §6).
+  /// The color of the status (tasks.md §6).
   var color: ColorToken {
     switch self {
     case .completed: .green

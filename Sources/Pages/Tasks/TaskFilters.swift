@@ -7,26 +7,26 @@ public struct TaskFilters: Equatable, Sendable, Encodable {
   /// The filter by deadline.
   public var urgency = TaskUrgencyFilter.all
 
-  /// Shows all unless another value is given.
+  /// Creates filters; each shows all tasks by default.
   public init(status: TaskStatusFilter = .all, urgency: TaskUrgencyFilter = .all) {
     self.status = status
     self.urgency = urgency
   }
 
-  /// The number of the two filters that narrow the list.
+  /// The number of active filters, 0 to 2.
   public var activeCount: Int { (status == .all ? 0 : 1) + (urgency == .all ? 0 : 1) }
 }
 
-/// The raw value is what is stored (decision K11). Skipped tasks and unknown statuses show under All only
-/// (decision K5).
+/// The choices of the status filter; raw values are stored (decision K11). Skipped tasks and unknown statuses show only
+/// under All (decision K5).
 public enum TaskStatusFilter: String, Codable, CaseIterable, Sendable {
-  /// Nothing is narrowed: skipped tasks and unknown statuses show too (decision K5).
+  /// Shows every task, also skipped ones and those with unknown statuses (decision K5).
   case all
-  /// Also those without a status row (decision K5).
+  /// Shows tasks not started, also those without a status row (decision K5).
   case notStarted = "not_started"
-  /// Tasks begun but not completed.
+  /// Shows tasks started but not completed.
   case inProgress = "in_progress"
-  /// Done; skipped ones are not among them (decision K5).
+  /// Shows completed tasks, without skipped ones (decision K5).
   case completed
 
   /// The label of the choice: `In Progress`.
@@ -42,9 +42,9 @@ public enum TaskStatusFilter: String, Codable, CaseIterable, Sendable {
   }
 }
 
-/// Each lets through what the one before does, and more (decision K3). The raw value is what is stored.
+/// The choices of the deadline filter, each wider than the one before (decision K3); raw values are stored.
 public enum TaskUrgencyFilter: String, Codable, CaseIterable, Sendable {
-  /// `critical` is due soonest; `all` lets through also what has no date.
+  /// Shows all tasks, or those due up to a limit: overdue, within 7 days, within 14 days.
   case all, critical, urgent, upcoming
 
   /// The label of the choice: `Due This Week`.
@@ -68,15 +68,17 @@ public enum TaskUrgencyFilter: String, Codable, CaseIterable, Sendable {
 }
 
 extension TaskTable {
-  /// Returns the rows that pass `filters`: required first, then the most urgent, then by title and id (decision K4).
+  /// Returns the numbers of the tasks that pass `filters`: required first, then the most urgent, then by title and id
+  /// (decision K4).
   ///
   /// - Parameters:
-  ///   - isIncluded: of every row, by number.
-  ///   - statuses: of every row, by number; nil where they cannot be seen: they narrow nothing then (decision W4).
+  ///   - isIncluded: whether a task belongs to the list, by number.
+  ///   - statuses: the status of each task, by number; nil if hidden from the viewer, which disables the status filter
+  ///     (decision W4).
   func ordered(
     _ isIncluded: (Int) -> Bool, passing filters: TaskFilters, statuses: [TaskStatus]?, today: CalendarDate
   ) -> [Int] {
-    // The rows are in the order of their titles: nothing is left to sort but the few parts they belong to.
+    // The rows are sorted by title, so they only need to be distributed by requirement and urgency.
     var parts = [[Int]](repeating: [], count: 2 * TaskUrgency.rankCount)
     for number in byTitle where isIncluded(number) {
       if let statuses, !filters.status.includes(statuses[number]) { continue }
@@ -100,7 +102,7 @@ extension TaskTable {
 extension TaskUrgency {
   fileprivate static let rankCount = 5
 
-  /// From 0, below `rankCount`: the most urgent first.
+  /// The rank by urgency, from 0 for the most urgent to below `rankCount`.
   fileprivate var rank: Int {
     switch self {
     case .critical: 0

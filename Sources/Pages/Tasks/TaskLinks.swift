@@ -1,15 +1,15 @@
 import CompassModel
 
-/// Which task waits for which, by row numbers.
+/// The dependencies between tasks, by row number.
 ///
-/// A prerequisite that no row has (decision K6) gets a number of its own, beyond those of the rows.
+/// A prerequisite that no task has (decision K6) gets a number from `rowCount` on.
 struct TaskLinks: Sendable {
-  /// The direct prerequisites of each row, in the order it names them, each once.
+  /// The distinct direct prerequisites of each task, in the task's own order.
   private let prerequisites: NumberLists
-  /// The rows that name a number as a prerequisite, in ascending order.
+  /// The tasks that depend directly on a number, in ascending order.
   private let dependents: NumberLists
   let rowCount: Int
-  /// The ids of the numbers from `rowCount` on.
+  /// The ids of the prerequisites that no task has, numbered from `rowCount` on.
   let unknownIDs: [TaskID]
 
   init(_ rows: [RecruitingTask]) {
@@ -41,14 +41,14 @@ struct TaskLinks: Sendable {
   func dependents(of number: Int) -> ArraySlice<Int32> { dependents[number] }
 }
 
-/// Many short lists of numbers in one run of memory.
+/// Many short lists of numbers in one array.
 private struct NumberLists: Sendable {
   private(set) var values: [Int32] = []
   private var starts: [Int32] = [0]
 
   init() {}
 
-  /// One list for each group; within a group the order is kept.
+  /// Creates a list per group, keeping the order within each group.
   init(_ numbers: [Int32], groupedBy groups: [Int32], groupCount: Int) {
     starts = [Int32](repeating: 0, count: groupCount + 1)
     for group in groups { starts[Int(group) + 1] += 1 }

@@ -1,7 +1,7 @@
 import CompassModel
 import PageKit
 
-/// The description of a task's row (decision Z1).
+/// The task as a row of any list (decision Z1).
 extension TaskCard {
   public var rowLabel: RowLabel { RowLabel(id: id.rawValue, name: title) }
 
@@ -44,7 +44,7 @@ extension TaskCard {
 }
 
 extension TaskCard.Prerequisite {
-  /// The description of a task inside the row that waits for it.
+  /// The prerequisite as a row inside the task that waits for it.
   fileprivate var described: ScreenRow {
     var row = ScreenRow(id: id.rawValue, title: title, accessibilityLabel: text)
     row.leading = .box(status.box)

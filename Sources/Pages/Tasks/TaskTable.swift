@@ -2,15 +2,15 @@ import CompassModel
 import PageKit
 import Records
 
-/// All tasks of all grades, and everything worked out of them that locks and orders read often: of whichever athlete.
+/// An index of the tasks of all grades, with dependencies and orders; the same for every athlete.
 ///
-/// Rows are in the order of their ids, so that a row's number breaks ties (decision X7).
+/// Row numbers follow ascending ids, so that comparing numbers breaks ties (decision X7).
 public struct TaskTable: RowIndex {
   let rows: [RecruitingTask]
   let links: TaskLinks
   /// The grade of each row.
   let grades: [GradeLevel]
-  /// The numbers of the rows by title; ties by number (decision K4).
+  /// The row numbers by title, ties by number (decision K4).
   let byTitle: [Int]
 
   public init(_ rows: [RecruitingTask], auxiliary _: NoAuxiliary = NoAuxiliary()) {
@@ -25,7 +25,7 @@ public struct TaskTable: RowIndex {
 
   subscript(number: Int) -> RecruitingTask { rows[number] }
 
-  /// Nil if there is no such task.
+  /// Returns the row number of a task, nil if there is none; by binary search.
   func number(of id: TaskID) -> Int? {
     var (low, high) = (0, rows.count)
     while low < high {
@@ -36,16 +36,16 @@ public struct TaskTable: RowIndex {
   }
 }
 
-/// The tasks and how far the active athlete got with them, as both are to be shown.
+/// The tasks with the active athlete's statuses, pending changes applied.
 struct AthleteTasks: Sendable {
   private let tasks: Rows<RecruitingTask>
-  /// Nil where the person signed in cannot see them (decision W4).
+  /// The statuses of the tasks; nil if the viewer may not see them (decision W4).
   private let statuses: Rows<AthleteTask>?
-  /// The tasks whose status is being stored.
+  /// The tasks with a change of status being stored.
   let pending: Set<TaskID>
-  /// The ids of the tasks whose status waits for a connection.
+  /// The ids of tasks with a change of status that waits for a connection.
   let kept: Set<String>
-  /// Tasks that were completed on this device since the tasks were requested.
+  /// The tasks completed on this device since the tasks were requested.
   private let newCompletions: Set<TaskID>
   let table: TaskTable
 
@@ -58,18 +58,18 @@ struct AthleteTasks: Sendable {
     table = tasks.merged.table(auxiliary: NoAuxiliary())
   }
 
-  /// Before the rows are known.
+  /// The value used before the tasks are loaded.
   static let none = AthleteTasks(
     Base([]).laid([]), Base([]).laid([]), pending: [], kept: [], newCompletions: [])
 
-  /// False where that there is no status is not the same as nothing done (decision W4).
+  /// Whether the viewer may see statuses; if not, a missing status does not mean not started (decision W4).
   var areStatusesKnown: Bool { statuses != nil }
 
-  /// The status row of each task, by number; nil for a task that was not begun.
+  /// The status row of each task, by number; nil for a task without one.
   var statusRows: [AthleteTask?] {
     var rows = [AthleteTask?](repeating: nil, count: table.count)
     var number = 0
-    // Both are in the order of the tasks' ids. Statuses of unknown tasks say nothing.
+    // Both are sorted by task id; statuses of unknown tasks are skipped.
     for status in statuses?.all ?? [] {
       while number < table.count, table[number].id < status.task { number += 1 }
       if number < table.count, table[number].id == status.task { rows[number] = status }
@@ -77,8 +77,7 @@ struct AthleteTasks: Sendable {
     return rows
   }
 
-  /// Whether the server itself says that a task waits for others. What it said is older than what was completed here
-  /// (decision K6).
+  /// Whether the server marks the task as locked, unless a prerequisite was completed here since (decision K6).
   func isLockedByServer(_ number: Int) -> Bool {
     let task = table[number]
     return task.isLockedByServer
@@ -86,7 +85,7 @@ struct AthleteTasks: Sendable {
   }
 }
 
-/// By identity of the rows: everything worked out of them is worked out again only when they are others.
+/// Equality by identity of the rows, so that derived values are recomputed only for other rows.
 extension AthleteTasks: Equatable {
   static func == (one: AthleteTasks, other: AthleteTasks) -> Bool {
     one.tasks == other.tasks && one.statuses == other.statuses && one.pending == other.pending && one.kept == other.kept
@@ -95,7 +94,7 @@ extension AthleteTasks: Equatable {
 }
 
 extension PageContext {
-  /// The active athlete's tasks; nil before tasks and statuses are known.
+  /// The active athlete's tasks; nil until tasks and statuses are loaded, or statuses are found to be forbidden.
   var tasks: AthleteTasks? {
     guard let athlete, let tasks = rows(RecruitingTask.self) else { return nil }
     let statuses = rows(AthleteTask.self)
@@ -106,14 +105,14 @@ extension PageContext {
       newCompletions: records.newCompletions(of: athlete))
   }
 
-  /// The active athlete's grade; 10 where the graduation year is unknown (decision K1).
+  /// The active athlete's grade on the local day; 10 if the graduation year is unknown (decision K1).
   var grade: GradeLevel { viewer?.active.grade(on: today) ?? .sophomore }
 
   var isGradeKnown: Bool { viewer?.active.graduationYear != nil }
 }
 
 extension Tasks {
-  /// Builds the index of the tasks: takes a while for many, so not on the main actor.
+  /// Builds the index of the tasks in advance. Slow for many tasks: call it off the main actor.
   public static func prepare(_ tasks: Base<RecruitingTask>) {
     _ = tasks.table(TaskTable.self, auxiliary: NoAuxiliary())
   }

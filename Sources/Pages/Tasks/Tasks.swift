@@ -3,10 +3,10 @@ import PageKit
 import Records
 import StateMachine
 
-/// The tasks page: what to do in the athlete's grade, what waits for what, and how far it is done (tasks.md).
+/// The tasks page: the tasks of the athlete's grade, their dependencies and progress (tasks.md).
 public enum Tasks: PageFeature {
   public static let rows = [RowKind.tasks, .statuses]
-  /// Both filters, kept for each athlete (decision K11). They are settings of the device: a parent sets them too.
+  /// The two filters, stored on the device for each athlete (decision K11), so that parents can set them too.
   public static let settings: StoredSettings<State>? = StoredSettings(
     "filter", ofAthlete: { [.taskStatusFilter(of: $0), .taskUrgencyFilter(of: $0)] },
     texts: { [$0.statusFilter?.rawValue, $0.urgencyFilter?.rawValue] }
@@ -17,112 +17,111 @@ public enum Tasks: PageFeature {
 
   /// The number of tasks that the list shows at first, and that each further page adds.
   public static let pageSize = 100
-  /// The number of placeholders in place of the first rows (tasks.md §6).
+  /// The number of placeholder rows while loading (tasks.md §6).
   public static let skeletonCount = 5
-  /// The time for which praise is visible (decision K9).
+  /// The time for which the success message is visible (decision K9).
   static let successDuration = Duration.seconds(3)
 }
 
 extension Tasks {
-  /// The person's choices on the page. The rows are those of `Records`.
+  /// The state of the page: the user's choices, without rows.
   public struct State: PageState {
     public var isOpen = false
     public var owner: AthleteID?
 
-    /// Nil until what is stored is known; all are shown till then (decision X17).
+    /// The chosen status filter; nil until the stored one is loaded, all tasks meanwhile (decision X17).
     public var statusFilter: TaskStatusFilter?
-    /// Nil until what is stored is known.
+    /// The chosen deadline filter; nil until the stored one is loaded, all tasks meanwhile.
     public var urgencyFilter: TaskUrgencyFilter?
-    /// The one card that shows all it says.
+    /// The task whose card is expanded; nil if none is.
     public var expanded: TaskID?
-    /// The task that the list leads to: it was opened on another page (decision V2).
+    /// The task to scroll to, such as one opened from another page (decision V2).
     public var target = RowTarget()
     /// The number of visible pages of the list.
     public var pageCount = 1
 
-    /// Shown until its time is over.
+    /// The success message of a completion; nil when its time is over.
     public var success: Success?
-    /// The alert that is open.
+    /// The open alert; nil if none is.
     public var dialog: Dialog?
     public var notice: Notice?
 
-    /// Closed, and nothing is known.
+    /// Creates the state of a closed page without choices.
     public init() {}
   }
 
-  /// Praise for a completion, for a few seconds (decision K9).
+  /// The success message of a completion, visible for three seconds (decision K9).
   public struct Success: Equatable, Sendable {
-    /// The tasks of the page that the completion opened.
+    /// The tasks on the page that the completion unlocked.
     public var unlocked: [TaskID]
   }
 
   /// An alert over the page.
   public enum Dialog: Equatable, Sendable {
-    /// Its box was tapped, and it waits for others (decision K7).
+    /// The tapped task is locked by other tasks (decision K7).
     case locked(id: TaskID)
-    /// The change with this number in the log was not made. It is a notice on every other page, and when the page closes
-    /// before the alert was answered (decision N1).
+    /// The change of this change log entry failed. On other pages, and after this page closes, a notice shows instead
+    /// (decision N1).
     case updateFailed(entry: Int)
   }
 
-  /// Transient message, cleared by the next tap.
+  /// A message of the page, cleared by the next tap.
   public enum Notice: Equatable, Sendable {
-    /// The viewer may not change tasks (decision X16).
+    /// The viewer has no permission to change tasks (decision X16).
     case notPermitted
   }
 }
 
 extension Tasks.State {
-  /// The change that the open alert is about: its notice is not shown beside it.
+  /// The change log entry of the open alert, whose notice is hidden meanwhile; nil without such an alert.
   public var alertedEntry: Int? { if case .updateFailed(let entry) = dialog { entry } else { nil } }
 
-  /// The filters in force: everything passes until the stored ones are known.
+  /// The filters that apply; all tasks pass until the stored ones are loaded.
   public var filters: TaskFilters { TaskFilters(status: statusFilter ?? .all, urgency: urgencyFilter ?? .all) }
 
-  /// Whether this athlete's tasks are on screen: then the page says itself what became of their changes.
+  /// Returns whether the page shows this athlete's tasks, and so reports the results of their changes itself.
   public func shows(_ athlete: AthleteID, in context: PageContext) -> Bool {
     isOpen && athlete == owner && owner == context.athlete
   }
 }
 
 extension Tasks {
-  /// A person's actions on the page.
+  /// The user's taps on the page.
   public enum Tap: PageTap {
     /// The key of the page's actions among the app's.
     public static let key = "tasks"
 
-    /// The page was pulled down: its rows are to be asked for again.
+    /// Reloads the rows: the page was pulled down.
     case refreshPulled
-    /// Asks again for the rows that could not be loaded.
+    /// Repeats a failed change that an alert is about, else a failed load.
     case retryTapped
-    /// A person chose which statuses are shown.
+    /// Filters by the chosen status and stores the filter.
     case statusFilterChanged(status: TaskStatusFilter)
-    /// A person chose which urgencies are shown.
+    /// Filters by the chosen urgency and stores the filter.
     case urgencyFilterChanged(urgency: TaskUrgencyFilter)
-    /// Shows all tasks again.
+    /// Clears and stores both filters, so that all tasks show.
     case clearFiltersTapped
-    /// Expands the task, or collapses it.
+    /// Expands the card of a task, or collapses an expanded one.
     case taskTapped(id: TaskID)
-    /// The box of a task that is not completed. Says what is meant rather than "toggle", so that a
-    /// tap on a list drawn earlier never undoes anything.
+    /// Completes a task; its checkbox was tapped. Carries the wanted status, so that a repeated tap does not undo it.
     case completeTapped(id: TaskID)
-    /// The athlete has begun a task (decision D9).
+    /// Marks a task as in progress (decision D9).
     case startTapped(id: TaskID)
-    /// The box of a completed task: it is what it was before, as far as that is known (decisions K8, D9).
+    /// Reverts a completed task to its earlier status, as far as known; its checkbox was tapped (decisions K8, D9).
     case uncompleteTapped(id: TaskID)
-    /// The end of the rows on screen was reached: more are to be shown.
+    /// Shows 100 more rows: the end of the list became visible.
     case moreReached
-    /// Takes the alert away, or else the message.
+    /// Dismisses the alert, or else the success message.
     case dismissTapped
   }
 
-  /// Results of the page's effects, and requests of the root.
+  /// Results of the page's work, and messages from the root.
   public enum Answer: PageAnswer {
-    /// The backend has changed the status of a task: the rows show it.
+    /// The backend confirmed a change of a task's status.
     case statusMade(task: TaskID, owner: AthleteID, status: TaskStatus)
-    /// The backend has not changed the status of a task, or has no such task: the change with this number in the log.
+    /// The backend refused the change of status with this change log entry, or has no such task.
     case statusFailed(entry: Int, owner: AthleteID)
-    /// The message of a completed task was shown long enough.
+    /// The success message was visible long enough.
     case successOver
   }
 }

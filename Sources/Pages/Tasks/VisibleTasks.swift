@@ -1,18 +1,18 @@
 import CompassModel
 import PageKit
 
-/// The rows on the screen, and the cards of all rows of the page.
+/// The tasks on the visible pages, and the cards of all tasks.
 struct VisibleTasks: Sendable {
   let state: Tasks.State
   let context: PageContext
   let list: TaskList
-  /// Whether the rows are known, also when there are none.
+  /// Whether the tasks are loaded, even if there are none.
   let hasRows: Bool
-  /// Why nothing of a row can be tapped now; nil if it can.
+  /// The reason why no row's buttons can be tapped now; nil if they can.
   let refusal: String?
   /// Numbers of the rows on the visible pages, in order.
   let numbers: ArraySlice<Int>
-  /// The number beside each row on the screen, from 1.
+  /// The number on the screen, from 1, of each visible row number.
   private let rowNumbers: [Int: Int]
 
   init(_ state: Tasks.State, _ context: PageContext, hasRows: Bool = true, _ list: TaskList, refusal: String?) {
@@ -25,13 +25,13 @@ struct VisibleTasks: Sendable {
     rowNumbers = Dictionary(zip(numbers, 1...)) { first, _ in first }
   }
 
-  /// Whatever the filters, and on whichever page of the list.
+  /// Returns the card of any task, also of a filtered one or on a later page.
   func card(_ number: Int) -> TaskCard { TaskCard(number, in: self) }
 
-  /// The number beside a row on the screen; nil where it is not shown.
+  /// Returns the number of a task on the screen; nil if it is not visible.
   func row(of number: Int) -> Int? { rowNumbers[number] }
 
-  /// Returns the prerequisites that lock a row, each with its number on the screen (decision K14).
+  /// Returns the prerequisites that lock a task, each with its number on the screen (decision K14).
   func incompletePrerequisites(of number: Int) -> [TaskCard.Prerequisite] {
     let table = list.evaluated.table
     return list.evaluated.locks.incompletePrerequisites(of: number).map { other in
@@ -66,32 +66,32 @@ extension Tasks.Content {
     moreText = hasMore ? "Showing \(rows.numbers.count) of \(list.numbers.count)." : nil
   }
 
-  /// All cards, in the order of their numbers from 1.
+  /// The visible cards, in the order of their numbers from 1.
   var cards: [TaskCard] { tasks + carriedOver }
 }
 
 extension TaskCard {
-  /// A task that has to be done first.
+  /// A task that must be completed first.
   public struct Prerequisite: Equatable, Sendable, Encodable, Identifiable {
     public var id: TaskID
-    /// "Unknown" for an id that no task has (decision K6).
+    /// The title; `Unknown` for an id that no task has (decision K6).
     public var title: String
     /// The status of the prerequisite.
     public var status: TaskStatus
-    /// 9 to 12; null for an id that no task has.
+    /// The grade level, 9 to 12; null for an id that no task has.
     @Nullable public var gradeLevel: Int?
-    /// `Grade 10`; null for the page's own grade, and for an id that no task has.
+    /// `Grade 10` for another grade than the page's; else null, and for an id that no task has.
     @Nullable public var gradeText: String?
-    /// `Locked` where it waits for other tasks itself; null where it does not.
+    /// `Locked` if the prerequisite waits for other tasks itself, else null.
     @Nullable public var lockedText: String?
-    /// Whether its box can be tapped: neither locked nor read-only (decision K14).
+    /// Whether its checkbox can be tapped: permitted and not locked (decision K14).
     public var canComplete: Bool
-    /// Its number on the screen; null where it is not shown.
+    /// The number of the prerequisite on the screen; null if it is not visible.
     @Nullable public var row: Int?
-    /// `9 Take the PSAT (Grade 10)`: with its number, and the grade if that is another one.
+    /// The title with the number on the screen and another grade: `9 Take the PSAT (Grade 10)`.
     public var text: String
 
-    /// `row` is its number on the screen, nil where it is not shown; a task of another grade says which.
+    /// Creates a prerequisite; `row` is its number on the screen, nil if it is not visible.
     public init(
       _ task: RecruitingTask, status: TaskStatus, isLocked: Bool = false, canComplete: Bool = true, row: Int? = nil,
       isOtherGrade: Bool = false
@@ -108,7 +108,7 @@ extension TaskCard {
       text = (row.map { "\($0) " } ?? "") + title.cut(at: 60) + (grade.map { " (\($0))" } ?? "")
     }
 
-    /// An id that no task has (decision K6).
+    /// Creates a prerequisite for an id that no task has (decision K6).
     public init(unknown id: TaskID) {
       self.id = id
       title = "Unknown"
@@ -117,12 +117,12 @@ extension TaskCard {
       text = title
     }
 
-    /// Says also why it cannot be done at once.
+    /// The facts for the alert about a locked task, with reasons why the prerequisite cannot be completed at once.
     var factsOfAlert: [String] {
       [text, lockedText, visibilityText].compactMap(\.self)
     }
 
-    /// That its row cannot be named; nil where it can.
+    /// `not on the screen` for a task without a visible row, else nil.
     var visibilityText: String? { gradeLevel != nil && row == nil ? "not on the screen" : nil }
   }
 }

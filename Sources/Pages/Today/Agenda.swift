@@ -7,12 +7,12 @@ extension Today {
     public var id: CalendarDate { date }
     /// The local day of the rows.
     public var date: CalendarDate
-    /// `Friday, February 13`; of the first two days `Today` or `Tomorrow` before it.
+    /// The title of the day, `Friday, February 13`, with `Today` or `Tomorrow` in front for the first two.
     public var title: String
-    /// Events by their times, then deadlines.
+    /// The events by start time, then the deadlines.
     public var rows: [AttentionCard]
 
-    /// The rows under the title, which says the day of a deadline.
+    /// The descriptions of the rows; deadlines say only `due`, as the day is in the title.
     package var described: [ScreenRow] {
       rows.map { card in
         var row = card.row
@@ -22,14 +22,14 @@ extension Today {
     }
   }
 
-  /// The rows of the next `days` days, today included (decision D7): events that are not over, deadlines of pending
-  /// offers, and of open tasks of the grade and of their prerequisites; nil before the rows are known.
+  /// Returns the days with rows among the next `days`, today included (decision D7): events that are not over,
+  /// deadlines of pending offers, of the grade's open tasks and of open prerequisites. Nil until these rows are loaded.
   public static func agenda(days: Int, in context: PageContext) -> [AgendaDay]? {
     let sources = Sources(context)
     return sources.hasDays && days > 0 ? agenda(days: days, of: sources, in: context) : nil
   }
 
-  /// The agenda of the loaded rows; nil while the viewer is unknown.
+  /// Returns the agenda of the loaded rows; nil while the viewer is unknown.
   static func agenda(days: Int, of sources: Sources, in context: PageContext) -> [AgendaDay]? {
     guard let viewer = context.viewer else { return nil }
     let today = context.today
@@ -39,7 +39,7 @@ extension Today {
       let day = max(event.startDate, today)
       cards.append((day, event.clockText ?? "", AttentionCard(event, ahead: day)))
     }
-    // Behind every time of day.
+    // Sorts after every time of day.
     let deadlineTime = "~"
     for offer in sources.offers?.all ?? [] where offer.status == .pending {
       guard let deadline = offer.deadline, today <= deadline, deadline <= last else { continue }
@@ -72,7 +72,8 @@ extension Event {
 }
 
 extension AttentionCard {
-  /// `18:00`, `09:00, until Feb 15, 2026`; empty for an event of one day whose time is not known (decision G6).
+  /// Creates the row of an event on a day of the agenda; the detail is `18:00` or `09:00, until Feb 15, 2026`, empty
+  /// for a one-day event without a time (decision G6).
   fileprivate init(_ event: Event, ahead day: CalendarDate) {
     let until = event.lastDate > day ? "until \(event.lastDate.mediumText)" : nil
     self.init(

@@ -6,26 +6,26 @@ struct Attention: Equatable, Sendable {
   var id: Today.RowID
   var row: Row
   var weight: Weight
-  /// The deadline or the day it is about.
+  /// The deadline, the event's day, or the day of the last contact.
   var date: CalendarDate
 
   enum Row: Hashable, Sendable {
     case task(RecruitingTask)
     case offer(Offer)
     case event(Event)
-    /// A past event whose attendance is not confirmed (decision E11).
+    /// A past event whose attendance can still be confirmed (decision E11).
     case unconfirmed(Event)
-    /// A school without contact for long (decision G12); its date is the day of the last contact.
+    /// A school without contact for 30 days or more (decision G12).
     case quiet(School)
   }
 
   /// The urgency of rows across kinds, most urgent first.
   enum Weight: Int, Hashable, Sendable {
-    /// A deadline has passed.
+    /// The deadline of a task or offer has passed.
     case overdue
-    /// Today, or a deadline within 7 days.
+    /// An event is today, or a deadline within 7 days.
     case near
-    /// An offer's deadline within 30 days.
+    /// An offer's deadline is within 30 days.
     case later
     case unconfirmed
     case quiet
@@ -33,7 +33,7 @@ struct Attention: Equatable, Sendable {
 }
 
 extension Attention {
-  /// The order of the list: by urgency, then by date, kind, time (decision G6) and id.
+  /// The sort key of the list: urgency, date, kind, start time (decision G6), id.
   fileprivate var order: (Int, CalendarDate, Int, Int, String) {
     let minute =
       switch row {
@@ -45,7 +45,7 @@ extension Attention {
 }
 
 extension Attention {
-  /// A task that is overdue or due within 7 days (decision K2).
+  /// Creates the entry of a task that is overdue or due within 7 days (decision K2); nil for others.
   init?(_ task: RecruitingTask, on today: CalendarDate) {
     guard let deadline = task.deadline else { return nil }
     switch TaskUrgency(deadline: deadline, today: today) {
@@ -56,7 +56,7 @@ extension Attention {
     (id, row, date) = (Today.RowID(.task, task.id.rawValue), .task(task), deadline)
   }
 
-  /// A pending offer whose deadline presses (decision O1).
+  /// Creates the entry of a pending offer that is overdue or due within 30 days (decision O1); nil for others.
   init?(_ offer: Offer, on today: CalendarDate) {
     guard offer.status == .pending, let deadline = offer.deadline else { return nil }
     switch OfferUrgency(daysUntilDeadline: offer.daysUntilDeadline(from: today)) {
@@ -68,7 +68,8 @@ extension Attention {
     (id, row, date) = (Today.RowID(.offer, offer.id.rawValue), .offer(offer), deadline)
   }
 
-  /// An event of today, or one whose attendance can be confirmed (decision E11).
+  /// Creates the entry of an event today, or of a past one whose attendance the viewer can confirm (decision E11); nil
+  /// for others.
   init?(_ event: Event, on today: CalendarDate, mayConfirm: Bool) {
     id = Today.RowID(.event, event.id.rawValue)
     if event.startDate <= today && today <= event.lastDate {
@@ -82,13 +83,14 @@ extension Attention {
 }
 
 extension Attention {
-  /// A school without contact for 30 days and with nothing planned (decision G12).
+  /// Creates the entry of a school without contact for 30 days and without a planned event (decision G12); nil for
+  /// others.
   init?(_ school: School, _ contacts: SchoolContacts) {
     guard contacts.isQuiet(school), let day = contacts.days?[school.id] else { return nil }
     self.init(id: Today.RowID(.school, school.id.rawValue), row: .quiet(school), weight: .quiet, date: day)
   }
 
-  /// Why it cannot be snoozed: its deadline or day is today (decision G7); nil if it can.
+  /// Returns the reason why the row cannot be snoozed, which is that its date is today (decision G7); nil if it can.
   func snoozeRefusal(on today: CalendarDate) -> String? {
     guard date == today else { return nil }
     return switch row {
@@ -99,7 +101,7 @@ extension Attention {
 }
 
 extension Today {
-  /// All that needs attention, the most urgent first, whether it is hidden or not.
+  /// Returns every row that needs attention, most urgent first, also rows that the user has hidden.
   static func list(of sources: Sources, in context: PageContext) -> [Attention] {
     let today = context.today
     let grade = context.viewer?.active.grade(on: today)
@@ -118,13 +120,13 @@ extension Today {
     for school in sources.schools?.all ?? [] {
       if let item = Attention(school, contacts) { list.append(item) }
     }
-    // Keys are sorted, as a row is many times their size.
+    // Sorts small keys with indices, as rows are much larger.
     let order = list.indices.map { (key: list[$0].order, index: $0) }.sorted { $0.key < $1.key }
     return order.map { list[$0.index] }
   }
 
-  /// The number of events that start on each of the seven days from today, and whether an earlier one goes on; nil
-  /// before the events are known.
+  /// Returns for each of the seven days from today the number of events that start, and whether an earlier one
+  /// continues; nil before the events are loaded.
   static func week(of sources: Sources, on today: CalendarDate) -> [(starts: Int, continues: Bool)]? {
     guard let events = sources.events?.all else { return nil }
     var days = [(starts: Int, continues: Bool)](repeating: (0, false), count: weekLength)

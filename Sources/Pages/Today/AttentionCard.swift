@@ -1,42 +1,42 @@
 import CompassModel
 import PageKit
 
-/// One row of the list, every text ready to show.
+/// A card for one row of the home page's lists, with every text ready to show.
 public struct AttentionCard: DescribedRow, Identifiable {
-  /// `task-<id>`, `offer-<id>`, `event-<id>`, `school-<id>`.
+  /// The kind and id of the row: `task-<id>`, `offer-<id>`, `event-<id>`, `school-<id>`.
   public var id: Today.RowID
-  /// Which table the row is of.
+  /// The kind of row, which is its table.
   public var kind: Today.Kind
-  /// The task, the school and what it offers, the event, or the school.
+  /// The title of the task, the school and terms of the offer, or the name of event or school.
   public var title: String
-  /// `overdue by 5 days`, `due today`, `5 days left`, `18:00`, `confirm attendance, Feb 7, 2026`,
+  /// The time or reason: `overdue by 5 days`, `due today`, `5 days left`, `18:00`, `confirm attendance, Feb 7, 2026`,
   /// `no contact for 39 days`.
   public var detail: String
-  /// As the row's own page says it; of an event `today` or `none`.
+  /// The raw value of a task's or offer's urgency; `today` for an event today, else `none`.
   public var urgency: String
-  /// Whether a deadline has passed, or an offer ends within 7 days.
+  /// Whether the deadline of a task or offer has passed, or an offer is due within 7 days.
   public var isPressing: Bool
-  /// Never the only carrier of a meaning (decision X20).
+  /// The color of urgency or event type, which the texts give in words too (decision X20); null for none.
   @Nullable public var color: ColorToken?
-  /// The deadline, the day it is about, or that of the last contact.
+  /// The deadline, the day of the event, or that of the last contact.
   public var date: CalendarDate
-  /// Whether it is a row of the list; of what is ahead some are.
+  /// Whether the row is in the list of what needs attention; rows of the days ahead may be too.
   public var needsAttention = false
-  /// All that the row says, one fact each: its kind, what the title says, and the detail.
+  /// The texts of the row, one fact each: kind, parts of the title, detail.
   public var facts: [String]
-  /// All that a screen reader says of it.
+  /// The screen reader's text for the row.
   public var accessibilityLabel: String
   /// The title and the time as one sentence (decision V13).
   public var spokenText: String
-  /// Buttons that cannot be tapped on this row alone, with the reasons; all others are in the screen's `rowButtons`
+  /// The buttons that cannot be tapped on this row now, with reasons; all others are the screen's `rowButtons`
   /// (decision U4).
   public var buttons: [ActionButton] = []
-  /// The ids of the screen's `rowButtons` that it is without: actions that such a row does not have.
+  /// The ids of the screen's `rowButtons` that the row lacks, such as `attend` for an offer.
   public var withoutRowButtons = ["complete", "attend", "dismiss", "snooze"]
-  /// The command that opens it; null except in text front ends.
+  /// The text command that opens the row: `open #task-t-1`.
   public var verb: String
 
-  /// For previews; a page's rows come from its state.
+  /// Creates a card for previews; the app derives cards from its state.
   public init(
     id: Today.RowID, title: String, detail: String, urgency: String = "none", isPressing: Bool = false,
     color: ColorToken? = nil, date: CalendarDate
@@ -56,7 +56,9 @@ public struct AttentionCard: DescribedRow, Identifiable {
     speak([title, detail])
   }
 
-  /// - Parameter facts: what is said of it; an offer's begin with its school.
+  /// Sets the spoken sentence.
+  ///
+  /// - Parameter facts: the facts to read aloud; an offer's start with its school.
   mutating func speak(_ facts: [String]) {
     let start = kind == .offer ? "Offer from \(facts.first ?? "")" : kind.rawValue.capitalized
     spokenText = SpokenText.sentence(start, kind == .offer ? Array(facts.dropFirst()) : facts)
@@ -77,7 +79,7 @@ public struct AttentionCard: DescribedRow, Identifiable {
     return row
   }
 
-  /// A row of the list, with its buttons.
+  /// Creates the card of a row in the list, with its buttons.
   init(listed item: Attention, in context: PageContext) {
     self.init(item, context.schools, on: context.today)
     needsAttention = true
@@ -86,7 +88,8 @@ public struct AttentionCard: DescribedRow, Identifiable {
     offer(item.snoozeRefusal(on: context.today).map { .snooze(id, reason: $0) }, "snooze")
   }
 
-  /// Lets its main action be done where it can be (decision G10).
+  /// Adds the button of the row's main action, if a task can be completed or an event's attendance confirmed (decision
+  /// G10).
   mutating func addMainButton(in context: PageContext) {
     let main: (String, (Today.RowID, String?) -> ActionButton, Today.Tap)
     switch kind {
@@ -103,7 +106,7 @@ public struct AttentionCard: DescribedRow, Identifiable {
     }
   }
 
-  /// Gives the row a button of the screen's, or one of its own in its place.
+  /// Adds one of the screen's buttons to the row, or `own` in its place.
   private mutating func offer(_ own: ActionButton?, _ button: String) {
     withoutRowButtons.removeAll { $0 == button }
     if let own { buttons.append(own) }
@@ -145,12 +148,12 @@ public struct AttentionCard: DescribedRow, Identifiable {
 }
 
 extension Attention {
-  /// `no contact for 39 days`.
+  /// Returns the text about the last contact: `no contact for 39 days`.
   fileprivate func quietText(on today: CalendarDate) -> String {
     "no contact for \(counted(date.days(to: today), "day"))"
   }
 
-  /// The facts as read aloud: an event's day with its time, an offer as `scholarship of 66.67%`.
+  /// Returns the facts as read aloud, such as an event's day and time, or an offer's `scholarship of 66.67%`.
   fileprivate func spoken(_ schools: SchoolDirectory?, on today: CalendarDate) -> [String] {
     switch row {
     case .task(let task): [task.displayTitle, task.deadlineText(from: today).asDetail]
@@ -169,14 +172,14 @@ extension Attention {
 }
 
 extension OfferTerms {
-  /// A short name for the offer among those of its school: `66.67%`, `$50,000`, or the type.
+  /// A short name that distinguishes the offer from others of its school: `66.67%`, `$50,000`, or the type.
   var promise: String {
     type == .fullRide ? type.label : percentage.map(Percentage.text) ?? amount.map(Money.shortText) ?? type.label
   }
 }
 
 extension OfferTerms {
-  /// The promise as read aloud: `scholarship of 66.67%`.
+  /// The short name as read aloud: `scholarship of 66.67%`.
   var spokenPromise: String {
     if type == .fullRide { return type.label }
     let amount = percentage.map(Percentage.text) ?? amount.map(Money.shortText)
@@ -185,7 +188,8 @@ extension OfferTerms {
 }
 
 extension Event {
-  /// `today at 16:00`; of one that began before, its days: `began on Feb 9, 2026`, `ends on Feb 11, 2026`.
+  /// Returns the times as read aloud, `today at 16:00`; for an event that started earlier its days: `began on Feb 9,
+  /// 2026`, `ends on Feb 11, 2026`.
   fileprivate func spokenTimes(on today: CalendarDate) -> [String] {
     if entry.startDate == today {
       let last = lastDate > today ? ["until \(lastDate.mediumText)"] : []
@@ -195,7 +199,7 @@ extension Event {
       + [lastDate == today ? "today is its last day" : "ends on \(lastDate.mediumText)"]
   }
 
-  /// When it begins; of one that began before, when it ends.
+  /// Returns the start time for an event that starts today; for one that started earlier the last day.
   fileprivate func timeText(on today: CalendarDate) -> String {
     if entry.startDate == today { return entry.startTime.flatMap(TimeOfDay.text) ?? "today" }
     return lastDate == today ? "last day" : "until \(lastDate.mediumText)"
@@ -203,6 +207,6 @@ extension Event {
 }
 
 extension String {
-  /// `due today` of `Due today`: it follows a title.
+  /// The text in lower case after a title, `due today` for `Due today`.
   fileprivate var asDetail: String { prefix(1).lowercased() + dropFirst() }
 }

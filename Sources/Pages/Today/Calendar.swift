@@ -2,8 +2,8 @@ import CompassModel
 import PageKit
 
 extension Today {
-  /// All events, the deadlines of pending offers, and those of open tasks of the grade and of what they wait for, as a
-  /// calendar (decision D8); nil before the rows are known.
+  /// Returns a calendar file of all events and the deadlines of pending offers, of the grade's open tasks and of their
+  /// open prerequisites (decision D8); nil until these rows are loaded.
   public static func calendar(in context: PageContext) -> CalendarFile? {
     let sources = Sources(context)
     guard sources.hasDays, let viewer = context.viewer else { return nil }
@@ -22,7 +22,8 @@ extension Today {
     return CalendarFile(name: "Recruiting: \(viewer.active.name)", entries: entries, moment: context.moment)
   }
 
-  /// Tasks of a grade that are not done, and those of other grades that they wait for (decision K14).
+  /// Returns the unfinished tasks of a grade and their unfinished prerequisites in other grades (decision K14); empty
+  /// if statuses are not loaded or hidden.
   static func openTasks(of sources: Sources, grade: GradeLevel?) -> [RecruitingTask] {
     guard let tasks = sources.tasks, let statuses = sources.statuses else { return [] }
     func isOpen(_ task: RecruitingTask) -> Bool {
@@ -59,7 +60,7 @@ extension CalendarEntry {
       isTentative: event.status == .notRegistered, customProperties: Self.customProperties(event, school))
   }
 
-  /// The columns that a calendar has no property for, joins with others in one text, or may have otherwise (decision F1).
+  /// Returns the columns that a calendar entry cannot hold or would merge with others, by name (decision F1).
   private static func customProperties(_ event: Event, _ school: String?) -> [String: String] {
     let texts: [String: String?] = [
       "type": event.type.wire, "school_name": school, "location": event.location, "address": event.address,

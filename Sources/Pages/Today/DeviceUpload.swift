@@ -3,17 +3,17 @@ import CompassServices
 import PageKit
 import StateMachine
 
-/// The device's own rows are offered to the project that one is signed in to (decision D12).
+/// Upload of the device's own rows into the project that the user is signed in to (decision D12).
 extension Today {
   /// The device's rows, and the state of their upload.
   public struct DeviceUpload: Equatable, Sendable {
-    /// For whom they were looked for.
+    /// The athlete for whom rows were searched.
     public var athlete: AthleteID
-    /// Nil until they are found, and where there are none.
+    /// The device's own rows; nil until the search ends, and if there are none.
     public var rows: DeviceRows?
-    /// Whether they are being brought into the project.
+    /// Whether the upload is in progress.
     public var isUnderWay = false
-    /// Why the last upload broke off; nil where none did.
+    /// The reason why the last upload broke off; nil if it did not.
     public var failure: ServiceFailure?
 
     mutating func begin() { (isUnderWay, failure) = (true, nil) }
@@ -22,9 +22,9 @@ extension Today {
 
   /// The kinds of work that only this page starts.
   public enum Work: PageWork {
-    /// Looks for rows of the device's own.
+    /// Searches for the device's own rows.
     case findDeviceRows(Viewer)
-    /// Brings them into the project.
+    /// Uploads the device's own rows to the project.
     case upload(Viewer)
 
     public enum Track: Hashable, Sendable { case find, upload }
@@ -40,15 +40,15 @@ extension Today {
 
   /// Results of the page's own work.
   public enum Answer: PageAnswer {
-    /// The device has these rows of its own for an athlete; nil for none.
+    /// The device has these own rows for an athlete, nil if it has none.
     indirect case deviceRowsFound(athlete: AthleteID, rows: DeviceRows?)
-    /// All rows were brought into the project, or refused.
+    /// The upload ended: every row was stored by the project or refused.
     indirect case uploaded(athlete: AthleteID, outcome: UploadOutcome)
-    /// The upload broke off.
+    /// The upload broke off for this reason.
     indirect case uploadFailed(athlete: AthleteID, failure: ServiceFailure)
   }
 
-  /// Does the page's own work and sends the answer.
+  /// Runs the page's own work and sends its result as an action.
   @MainActor
   public static func perform(_ work: Work, with services: Services, send: Send<Action>) async {
     guard let device = services.deviceRows else { return }
@@ -81,7 +81,7 @@ extension Today {
     }
   }
 
-  /// Once it is known whose rows are shown, those of the device are looked for.
+  /// Starts the search for the device's own rows once the athlete is known.
   public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] {
     guard context.hasDeviceRows, state.isOpen, let viewer = context.viewer, state.device?.athlete != viewer.active.id
     else { return [] }
@@ -97,16 +97,16 @@ extension Today {
     return [.work(.upload(viewer))]
   }
 
-  /// The offer, as it is shown.
+  /// The card that offers the upload.
   public struct UploadCard: Equatable, Sendable, Encodable {
-    /// `This device has 3 schools and 10 events of its own. Upload brings them into the project, each once.`
+    /// The offer: `This device has 3 schools and 10 events of its own. Upload brings them into the project, each once.`
     public var text: String
-    /// Why the last upload broke off, and what is done next; null where none did.
+    /// The reason why the last upload broke off and how to continue; null if it did not.
     @Nullable public var failureText: String?
-    /// Brings them into the project.
+    /// The button that uploads the device's own rows.
     public var button: ActionButton
 
-    /// Nil where there is nothing to offer.
+    /// Creates the card; nil if the device has no own rows for the athlete.
     init?(_ device: DeviceUpload?, of athlete: Athlete?) {
       guard let device, let rows = device.rows, let athlete, device.athlete == athlete.id else { return nil }
       let counts = rows.counts.map { counted($0.count, $0.kind.rawValue) }.listed
@@ -124,7 +124,7 @@ extension Today {
 }
 
 extension ActionButton {
-  /// Brings the rows of the device into the project; `reason` says why it cannot be tapped now.
+  /// Returns the button that uploads the device's own rows; `reason` says why it cannot be tapped now, nil if it can.
   static func upload(reason: String?) -> ActionButton {
     ActionButton(
       "upload", "Upload", icon: .export, reason: reason,
@@ -134,7 +134,7 @@ extension ActionButton {
 }
 
 extension UploadOutcome {
-  /// `33 rows are in the project now.`
+  /// The result in one or two sentences: `33 rows are in the project now.`, with the first refusal.
   var text: String {
     let done = "\(counted(uploaded, "row")) \(uploaded == 1 ? "is" : "are") in the project now."
     guard let first = refusals.first else { return done }

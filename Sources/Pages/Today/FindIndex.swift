@@ -2,14 +2,14 @@ import CompassModel
 import PageKit
 import Records
 
-/// A row that can be found by a text, in whichever table it is (decision G11).
+/// A row that a search on the home page can find (decision G11).
 protocol FoundRow: Row {
   static var foundKind: Today.Kind { get }
-  /// The texts that a search looks through, beside the name of the school.
+  /// The texts to search, besides the name of `foundSchool`; nil for missing ones.
   var foundTexts: [String?] { get }
-  /// The school whose name finds the row too.
+  /// The school whose name also matches the row; nil for none.
   var foundSchool: SchoolID? { get }
-  /// The time by which hits are ordered, in microseconds; the same in every zone. Nil for a row without a day.
+  /// The time that orders the hits, in microseconds, independent of the time zone; nil for a row without a day.
   var foundTime: Int64? { get }
 }
 
@@ -23,7 +23,7 @@ extension School: FoundRow {
   static let foundKind = Today.Kind.school
   var foundTexts: [String?] { [self.name] + facts }
   var foundSchool: SchoolID? { nil }
-  /// Schools come before everything else.
+  /// The time that sorts schools before other rows.
   var foundTime: Int64? { .max }
 }
 
@@ -62,10 +62,10 @@ extension RecruitingTask: FoundRow {
   var foundTime: Int64? { Self.time(of: self.deadline) }
 }
 
-/// The folded texts of the rows of one kind, newest first, so that a keystroke costs one pass over memory and makes no
-/// more than the hits that are shown.
+/// A search index over the rows of one kind, newest first: a search reads the texts once and creates only the listed
+/// hits.
 struct FindIndex<R: FoundRow>: RowIndex {
-  /// The numbers of the rows, the newest first, those without a day last.
+  /// The row numbers, newest first, those without a day last.
   private let numbers: [Int32]
   private let times: [Int64]
   private let texts: SearchIndex
@@ -82,13 +82,13 @@ struct FindIndex<R: FoundRow>: RowIndex {
     self.texts = texts
   }
 
-  /// The number of rows that contain the query, and the first of them.
+  /// Returns the number of rows that match, and the first of them in the index's order.
   ///
   /// - Parameters:
-  ///   - query: folded, see `SearchFolding.query`.
-  ///   - named: the schools whose names contain it.
-  ///   - hidden: the numbers of rows that are not there any more.
-  ///   - limit: the greatest number of hits that are listed.
+  ///   - query: folded text, as `SearchFolding.query` returns it.
+  ///   - named: the schools whose names contain the query.
+  ///   - hidden: the numbers of rows to leave out, which were changed or deleted.
+  ///   - limit: the largest number of hits to list.
   func hits(
     _ query: String, schools named: Set<SchoolID>, hiding hidden: [Int], atMost limit: Int
   ) -> (count: Int, first: [(time: Int64, number: Int)]) {
@@ -106,7 +106,7 @@ struct FindIndex<R: FoundRow>: RowIndex {
 }
 
 extension Today {
-  /// Builds the indexes of the search: takes a while for many rows, so not on the main actor.
+  /// Builds the search indexes in advance. Slow for many rows: call it off the main actor.
   public static func prepare(_ batch: Batch) {
     func prepare<R: FoundRow>(_: R.Type) {
       _ = batch.base(R.self)?.table(FindIndex<R>.self, auxiliary: NoAuxiliary())

@@ -2,22 +2,22 @@ import CompassModel
 import PageKit
 import Records
 
-/// One search through the rows of all pages (decision G11).
+/// The search through the rows of all pages (decision G11).
 extension Today {
-  /// The kinds of rows that only a search looks through.
+  /// The kinds of rows that are loaded only for a search.
   static let foundRows: Set<RowKind> = [.readings]
 
-  /// The rows that contain a text: schools first, then the newest, those without a day last.
+  /// The result of a search: schools first, then the newest rows, those without a day last.
   struct Hits: Equatable, Sendable {
-    /// The first of them.
+    /// The cards of the listed hits.
     var cards: [AttentionCard] = []
-    /// The number of all of them.
+    /// The number of all hits.
     var count = 0
-    /// Whether all kinds of rows are known: until then there may be more (decision B15).
+    /// Whether all kinds of rows are loaded; if not, there may be more hits (decision B15).
     var isComplete = false
   }
 
-  /// The rows that are searched, and everything else that the hits depend on.
+  /// A search with everything its hits depend on, as a key for caching.
   struct Search: Equatable {
     let text: String
     let limit: Int
@@ -33,11 +33,11 @@ extension Today {
       (self.text, self.limit, zone) = (text, limit, context.moment.zone)
       (schools, contacts, readings) = (context.rows(), context.rows(), context.rows())
       (events, offers) = (context.rows(), context.rows())
-      // Tasks are known with their statuses, or where those cannot be seen.
+      // Tasks count as loaded with their statuses, or if those are hidden from the viewer.
       tasks = context.hasRows(of: .tasks) ? context.rows() : nil
     }
 
-    /// The hits among the rows that are known.
+    /// The hits in the loaded rows, at most `limit` of them with cards; none for a blank text.
     var hits: Hits {
       guard let query = SearchFolding.query(text) else { return Hits() }
       let directory = schools?.merged.table(SchoolDirectory.self, auxiliary: NoAuxiliary())
@@ -62,36 +62,36 @@ extension Today {
       look(through: events) { AttentionCard(found: $0) }
       look(through: offers) { AttentionCard(found: $0, of: school($0.schoolID) ?? "No School") }
       look(through: tasks) { AttentionCard(found: $0) }
-      // Stable, so that hits of one time keep the order of their kinds and ids.
+      // A stable order: hits of one time keep the order of kinds and ids.
       let order = found.indices.sorted { found[$0].time == found[$1].time ? $0 < $1 : found[$0].time > found[$1].time }
       hits.cards = order.prefix(limit).map { found[$0].card() }
       return hits
     }
   }
 
-  /// All rows that contain what is searched on the page; nil while nothing is, and before all kinds of rows are known.
+  /// Returns all rows that match the page's search; nil without a search, and until all kinds of rows are loaded.
   public static func found(_ state: State, in context: PageContext) -> [AttentionCard]? {
     guard state.isSearching else { return nil }
     let hits = Search(state.search, atMost: .max, in: context).hits
     return hits.isComplete ? hits.cards : nil
   }
 
-  /// A row in short, for other programs.
+  /// A short form of a row, for export.
   public struct Item: Equatable, Sendable, Encodable {
-    /// The table that the row is of.
+    /// The kind of row, which is its table.
     public var kind: Kind
-    /// The id in that table.
+    /// The id in its table.
     public var id: String
     /// The name, school or title of the row.
     public var title: String
     /// Another fact of the row, such as a time.
     public var detail: String
-    /// The local day that it is about; null for none.
+    /// The local day of the row; null if it has none.
     @Nullable public var date: CalendarDate?
-    /// The path that opens the row.
+    /// The path that opens the row; `/` if it has none.
     public var route: String
 
-    /// A row of the agenda, or one that was found.
+    /// Creates the short form of a row in the agenda or a search.
     public init(_ card: AttentionCard) {
       (kind, id, title, detail) = (card.kind, card.id.row, card.title, card.detail)
       date = card.date == .latest ? nil : card.date
@@ -101,20 +101,22 @@ extension Today {
 }
 
 extension AttentionCard {
-  /// The row in short, for other programs.
+  /// The row in its short form, for export.
   public var item: Today.Item { Today.Item(self) }
 }
 
 extension Today.State {
-  /// Whether anything is searched for.
+  /// Whether a search text is entered that is not blank.
   var isSearching: Bool { SearchFolding.isQuery(search) }
 }
 
 extension AttentionCard {
+  /// Creates the card of a found row.
+  ///
   /// - Parameters:
-  ///   - titles: what the title says, one fact each.
-  ///   - detail: what else is known of the row; nil for its day.
-  ///   - spoken: the titles to be heard, where they differ.
+  ///   - titles: the parts of the title.
+  ///   - detail: another fact; nil for the date.
+  ///   - spoken: the parts of the title as read aloud; nil if they are the same.
   private init(
     _ kind: Today.Kind, _ id: String, _ titles: [String], detail: String? = nil, spoken: [String]? = nil,
     date: CalendarDate?

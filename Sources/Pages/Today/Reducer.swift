@@ -52,13 +52,13 @@ extension Today {
     }
   }
 
-  /// Asks for the rows of a search too while one is under way.
+  /// Requests the page's rows, during a search also those that only a search needs.
   public static func needRows(_ state: State, refresh: Bool, in context: PageContext) -> Effect {
     let kinds = Set(rows + auxiliaryRows)
     return .needRows(state.isSearching ? kinds.union(foundRows) : kinds, refresh: refresh)
   }
 
-  /// Whether the page has the row: in its lists, or as one that a search may find.
+  /// Returns whether the row is in the page's lists, or during a search whether the athlete has it.
   private static func shows(_ id: RowID, _ state: State, in context: PageContext) -> Bool {
     state.isSearching
       ? context.contains(id) : Found(Sources(context), state.hidden, in: context).shows(id)
@@ -69,9 +69,9 @@ extension Today {
     case miss(Event)
   }
 
-  /// Takes a row of the list off it, for a while or for good.
+  /// Hides a row of the list, for a while or for good, with a notice.
   ///
-  /// - Parameter hiding: what to do with the row; nil for one that this cannot be done with.
+  /// - Parameter hiding: returns how to hide the row; nil if it cannot be hidden that way.
   private static func hide(
     _ id: RowID, _ state: inout State, in context: PageContext, _ hiding: (Attention) -> Hiding?
   ) -> [Effect] {
@@ -100,12 +100,12 @@ extension Today {
   public static func leave(_ state: inout State) -> [Effect] {
     (state.hiddenBefore, state.notice) = (nil, nil)
     (state.pageCount, state.search) = (1, "")
-    // Rows may be entered on the device meanwhile: they are looked for when the page opens again.
+    // The user may enter rows on the device meanwhile: search again when the page opens.
     if state.device?.isUnderWay == false { state.device = nil }
     return []
   }
 
-  /// Whether asking again can help a source that failed.
+  /// Whether repeating a failed load may help.
   static func canRetry(in context: PageContext) -> Bool {
     let status = status(in: context)
     guard !status.isRunning else { return false }
@@ -114,8 +114,8 @@ extension Today {
 }
 
 extension Today.Tap {
-  /// The answer of the page that lists such rows to the same tap (decision G10); nil for one that changes no row, or is of
-  /// another kind than the row.
+  /// Returns the answer of the tasks or events page to the same action (decision G10), a change or a refusal; nil for
+  /// taps that change no row, or whose row is of another kind.
   func answer(in context: PageContext) -> ChangeAnswer? {
     switch self {
     case .completeTapped(let id) where id.kind == .task: context.answer(to: .complete, with: TaskID(id.row))
@@ -126,7 +126,7 @@ extension Today.Tap {
 }
 
 extension PageContext {
-  /// Whether the active athlete has the row.
+  /// Returns whether the active athlete has the row.
   fileprivate func contains(_ id: Today.RowID) -> Bool {
     func has<R: FoundRow>(_: R.Type) -> Bool { rows(R.self)?[Identifier(id.row)] != nil }
     return switch id.kind {
@@ -141,7 +141,7 @@ extension PageContext {
 }
 
 extension Today.RowID {
-  /// A task has no page of its own: the page that lists it leads to it (decision V2).
+  /// The page that opens for the row; for a task the tasks page, which scrolls to it (decision V2).
   var destination: Destination {
     switch kind {
     case .offer: Destination(.offer(OfferID(row)))

@@ -4,18 +4,18 @@ import Records
 import StateMachine
 
 extension Today {
-  /// Everything a UI shows of the home page; it computes nothing itself. JSON keys as promised in the project's
-  /// interface: texts are raw, dates `YYYY-MM-DD`.
+  /// The screen of the home page, complete for drawing. Encodes the JSON keys of the interface: raw texts, dates as
+  /// `YYYY-MM-DD`.
   public struct Screen: PageScreen {
     public typealias Tap = Today.Tap
 
     public var parts: ScreenParts<Content>
-    /// All rows that need attention, on later pages of the list too.
+    /// The rows that need attention by id, on later pages of the list too.
     var every = HiddenRows<AttentionCard>()
 
     public init(parts: ScreenParts<Content>) { self.parts = parts }
 
-    /// Before anything was opened: nothing is known but the way to the pages; `pages` opens each of the other ones.
+    /// Creates the screen shown before any page opens, without rows; `pages` are the buttons of the other pages.
     public init(start head: PageHead, _ context: PageContext, pages: [ActionButton]) {
       self.init(
         head: head, content: Content(State(), context, Sources(context), Found(), pages: pages))
@@ -50,47 +50,48 @@ extension Today {
     }
   }
 
-  /// The parts of the screen that only the home page has.
+  /// Content of the home page alone.
   public struct Content: Equatable, Sendable, Encodable {
-    /// The local day the screen is of.
+    /// The local day of the screen.
     public var today: CalendarDate
     /// The local day in short: `Tue Feb 10`.
     public var dateText: String
-    /// `Jordan Smith · Grade 10`; null until it is known who is signed in.
+    /// `Jordan Smith · Grade 10`; null until the viewer is known.
     @Nullable public var athleteText: String?
-    /// The rows that need attention now, the most urgent first; only the beginning of a long list.
+    /// The rows that need attention, most urgent first, on the visible pages of the list.
     public var attention: [AttentionCard]
-    /// The number of rows that need attention; null before all sources are known (decision B15).
+    /// The number of rows that need attention; null until all sources are loaded (decision B15).
     @Nullable public var count: Int?
-    /// The count in words: `5 items`.
+    /// The count in words, `5 items`; null like `count`.
     @Nullable public var countText: String?
-    /// Whether the list goes on after what is shown.
+    /// Whether the list has more rows than `attention`.
     public var hasMore: Bool
-    /// `Showing 100 of 250.`; null where all are shown.
+    /// `Showing 100 of 250.`; null if all rows are visible.
     @Nullable public var moreText: String?
-    /// `1 item is snoozed.`; null where none is.
+    /// `1 item is snoozed.`; null if none is.
     @Nullable public var snoozedText: String?
     /// The heading of `ahead`: `Next seven days`.
     public var aheadLabel: String
-    /// The rows of the next seven days, today included, also those that need attention; days without rows are left out.
+    /// The rows of the next seven days, today included, also those in `attention`; days without rows are left out.
     public var ahead: [AgendaDay]
-    /// `150 more in these days.`; null where all are there.
+    /// `150 more in these days.`, the number of rows beyond 100; null if there are none.
     @Nullable public var aheadMoreText: String?
     /// The heading of `week`: `This week`.
     public var weekLabel: String
-    /// Today and the six days after it.
+    /// The days of the week: today and the six days after it.
     public var week: [Day]
-    /// The device's own rows, which are offered to the project (decision D12); null where there are none.
+    /// The offer to upload the device's own rows (decision D12); null if there are none.
     @Nullable public var upload: UploadCard?
-    /// The cards of the other pages.
+    /// The links to the other pages.
     public var pages: [PageCard]
-    /// The text that is searched for, as it was typed, and the rows that contain it (decision G11).
+    /// The search text as typed; blank without a search.
     @Unencoded var search = ""
+    /// The rows that match the search (decision G11).
     @Unencoded var hits = Today.Hits()
-    /// The commands that open the pages, with their labels.
+    /// The buttons of the pages with their text commands.
     public var actions: [TypedButton]
 
-    /// For previews; a page's screen comes from its state; `pages` opens each of the other pages.
+    /// Creates content for previews; the app derives it from the state.
     public init(
       today: CalendarDate, athleteText: String? = nil, attention: [AttentionCard] = [], ahead: [AgendaDay] = [],
       week: [Day] = [], pages: [PageCard] = []
@@ -142,7 +143,7 @@ extension Today {
     }
   }
 
-  /// A day of the week that begins today.
+  /// One of the seven days from today.
   public struct Day: Equatable, Sendable, Encodable, Identifiable {
     public var id: CalendarDate { date }
     /// The local day of the cell.
@@ -153,18 +154,19 @@ extension Today {
     public var weekdayText: String
     /// The day of the month: `10`.
     public var dayText: String
-    /// Whether it is the local day the screen is of.
+    /// Whether the day is the screen's local day.
     public var isToday: Bool
-    /// The number of events that start on this day; null before the events are known (decision N3).
+    /// The number of events that start on this day; null before the events are loaded (decision N3).
     @Nullable public var eventCount: Int?
-    /// Whether an event that started earlier goes on; null before the events are known.
+    /// Whether an event that started earlier continues; null before the events are loaded.
     @Nullable public var continues: Bool?
-    /// `Tuesday, February 10, 2026. 2 events.`; the day alone before the events are known.
+    /// The screen reader's text, `Tuesday, February 10, 2026. 2 events.`; the day alone before the events are loaded.
     public var accessibilityLabel: String
-    /// `Today, Tuesday, February 10, 2026: 2 events, an earlier event continues.` (decision V13)
+    /// The sentence read aloud: `Today, Tuesday, February 10, 2026: 2 events, an earlier event continues.` (decision
+    /// V13)
     public var spokenText: String
 
-    /// The texts come from the day and the counts.
+    /// Creates a day; its texts are derived.
     public init(_ date: CalendarDate, isToday: Bool = false, eventCount: Int? = nil, continues: Bool? = nil) {
       self.date = date
       weekdayText = String(date.weekday.name.prefix(3))
@@ -184,19 +186,19 @@ extension Today {
     }
   }
 
-  /// Another page, and how much of it needs attention.
+  /// A link to another page, with the number of its rows that need attention.
   public struct PageCard: Equatable, Sendable, Encodable, Identifiable {
     public var id: String { page }
     /// The id of the page: `tasks`.
     public var page: String
     /// The title of the page.
     public var label: String
-    /// The number of rows of `attention` that page lists; null before they are known (decision N3).
+    /// The number of rows in `attention` that belong to the page; null until they are loaded (decision N3).
     @Nullable public var attentionCount: Int?
     /// The button that opens the page.
     public var button: ActionButton
 
-    /// The button opens the page; its id is the page's name.
+    /// Creates the link of a page; the id of `button` is the page's id.
     public init(_ button: ActionButton, attentionCount: Int?) {
       page = button.id
       label = button.label
@@ -207,7 +209,8 @@ extension Today {
 }
 
 extension Today {
-  /// Derives screens of one store's page, and goes through the rows again only when something it depends on changed.
+  /// Builds the screens of this page for one store. Goes through the rows again only when sources, hidden rows or day
+  /// changed.
   public struct ScreenBuilder {
     private var found = Memo<FoundKey, Found>()
     private var hits = Memo<Search, Hits>()
@@ -215,7 +218,7 @@ extension Today {
     /// Creates a builder with an empty cache.
     public init() {}
 
-    /// The screen of `state` seen in `context`; `pages` opens each of the other pages.
+    /// Returns the screen of `state` in `context`; `pages` are the buttons of the other pages.
     public mutating func screen(_ state: State, _ context: PageContext, pages: [ActionButton]) -> Screen {
       let sources = Sources(context)
       var screen = Screen(state, context, sources, found(in: sources, state, context), pages: pages)
@@ -226,7 +229,7 @@ extension Today {
       return screen
     }
 
-    /// The other pages as that screen has them: every screen's tabs ask for them after every action.
+    /// Returns the links to the other pages as on that screen; the tabs of every screen use them after each action.
     public mutating func pageCards(_ state: State, _ context: PageContext, pages: [ActionButton]) -> [PageCard] {
       let sources = Sources(context)
       return sources.cards(of: pages, in: found(in: sources, state, context))
@@ -239,7 +242,7 @@ extension Today {
     }
   }
 
-  /// All that the list, the days ahead and the week depend on.
+  /// A key of the derived rows: everything they depend on.
   private struct FoundKey: Equatable {
     var sources: Sources
     var hidden: SetAsideRows?
@@ -248,20 +251,20 @@ extension Today {
     var viewer: Viewer?
   }
 
-  /// The rows that the page derives from its sources.
+  /// The rows of list, agenda and week, derived from the sources.
   struct Found {
     /// The rows that need attention and are not hidden, the most urgent first.
     private(set) var list: [Attention] = []
-    /// The number of rows in the list by kind; the tabs of every screen read it.
+    /// The number of rows in the list by kind, which the tabs of every screen use.
     private(set) var counts: [Kind: Int] = [:]
     /// The rows that need attention but are snoozed.
     private(set) var snoozed: [Attention] = []
-    /// The days ahead on which there is anything: the first 100 rows (decision U4).
+    /// The next seven days with rows, at most 100 rows in all (decision U4).
     private(set) var ahead: [AgendaDay] = []
     private(set) var aheadLeftOut = 0
     private(set) var week: [(starts: Int, continues: Bool)]?
 
-    /// Nothing, for nothing is known.
+    /// Creates a value without rows, used before any are loaded.
     init() {}
 
     init(_ sources: Sources, _ hidden: SetAsideRows?, in context: PageContext) {
@@ -286,7 +289,7 @@ extension Today {
       week = Today.week(of: sources, on: today)
     }
 
-    /// Whether the row is on the page.
+    /// Returns whether the row is in the list or the days ahead.
     func shows(_ id: RowID) -> Bool {
       list.contains { $0.id == id } || ahead.contains { $0.rows.contains { $0.id == id } }
     }
@@ -294,7 +297,7 @@ extension Today {
 }
 
 extension Today.Screen {
-  /// The screen of `state` seen in `context`, derived from nothing else.
+  /// Creates the screen of `state` in `context`.
   public init(_ state: Today.State, _ context: PageContext, pages: [ActionButton]) {
     var builder = Today.ScreenBuilder()
     self = builder.screen(state, context, pages: pages)

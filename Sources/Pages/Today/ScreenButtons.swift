@@ -1,7 +1,7 @@
 import CompassModel
 import PageKit
 
-/// The rows, what can be done with them, and why something cannot be tapped now.
+/// Sections of the page, buttons of rows, and reasons why they are disabled.
 extension Today.Screen {
   public static var occasionalButtons: (page: [ActionButton], rows: [RowButton]) { ([.upload(reason: nil)], []) }
 
@@ -28,7 +28,7 @@ extension Today.Screen {
   }
   public var searched: String? { content.search }
 
-  /// The rows that contain what is searched, in the place of all others (decision G11).
+  /// The rows that match the search, in place of all other sections (decision G11).
   private var findSection: ScreenSection {
     let hits = content.hits
     let hasMore = hits.cards.count < hits.count
@@ -42,7 +42,7 @@ extension Today.Screen {
 
   public var files: [PageFile] { content.count == nil ? [] : [.calendar] }
 
-  /// The days ahead by name. A row that needs attention is in the list above, and is not there twice.
+  /// The days ahead under their titles, without rows that are in the list above.
   private var aheadSections: [ScreenSection] {
     var number = content.attention.count + 1
     let days = content.ahead.map { day in (day, day.rows.filter { !$0.needsAttention }) }.filter { !$1.isEmpty }
@@ -74,7 +74,7 @@ extension Today.Screen {
     return ScreenSection("week", .week(days), title: content.weekLabel, in: .aside)
   }
 
-  /// The rows ahead that do not need attention too: those are in the list already.
+  /// The rows of the days ahead that are not in the list of what needs attention.
   public var aheadAlone: [AttentionCard] {
     content.ahead.flatMap(\.rows).filter { !$0.needsAttention }
   }
@@ -84,11 +84,11 @@ extension Today.Screen {
     return content.hits.isComplete ? [counted(content.hits.count, "result")] : []
   }
 
-  /// `Needs attention: 13 items.`; nil where nothing does (decision V13).
+  /// `Needs attention: 13 items.`; nil if no row needs attention (decision V13).
   private var spokenAttention: String? {
     content.attention.isEmpty ? nil : content.countText.map { SpokenText.sentence("Needs attention", [$0]) }
   }
-  /// `Next seven days: 5 more items.`; nil where there are none.
+  /// `Next seven days: 5 more items.`; nil if there are none.
   private var spokenAhead: String? {
     aheadAlone.isEmpty ? nil : SpokenText.sentence(content.aheadLabel, [counted(aheadAlone.count, "more item")])
   }
@@ -116,18 +116,19 @@ extension Today.Screen {
     }
   }
 
-  /// The rows on later pages of the list.
+  /// Returns a row on a later page of the list; nil for other ids.
   public func hiddenRow(id: String) -> ScreenRow? { every[id]?.row }
 
   private func has(_ id: Today.RowID) -> Bool { row(id: id.description) != nil }
 
-  /// The button of a row's main action, which all rows are without where the viewer has no right to it.
+  /// Returns the reason why the main action cannot be tapped, nil if it can; a missing permission is the reason if no
+  /// row has the button.
   private func mainButton(_ id: String, of row: Today.RowID, is kind: Today.Kind, absence: String) -> String? {
     let isMissing = row.kind == kind && head.hasRows && !head.rowButtons.contains { $0.id == id }
     return button(id, of: row, absence: isMissing ? Today.noRight(toChange: kind) : absence)
   }
 
-  /// Why the button of a row cannot be tapped now; nil if it can.
+  /// Returns the reason why a row's button cannot be tapped now, `absence` if the row lacks it; nil if it can.
   private func button(_ button: String, of id: Today.RowID, absence: String) -> String? {
     guard let button = rowButtons(id: id.description).first(where: { $0.id == button }) else {
       return head.rowRefusal("item", id, isThere: has(id)) ?? absence
@@ -137,9 +138,9 @@ extension Today.Screen {
 }
 
 extension Today {
-  /// The buttons of rows (decisions U4, G10), as far as the viewer has the right.
+  /// Returns the buttons of rows that the viewer has permission for (decisions U4, G10).
   ///
-  /// - Parameter reason: why nothing can be hidden now; nil if it can.
+  /// - Parameter reason: the reason why no row can be hidden now; nil if rows can.
   static func rowButtons(in context: PageContext, hidingRefusal reason: String?) -> [RowButton] {
     let main: [(Mutation, @Sendable (RowID, String?) -> ActionButton)] = [
       (.updateTaskStatus, ActionButton.complete), (.markEventAttended, ActionButton.attend),
@@ -159,7 +160,7 @@ extension Today {
 }
 
 extension ButtonTraits {
-  /// The main action of a row that has no other, such as an offer; a prompt goes before it.
+  /// The main action of rows without another one, such as offers.
   fileprivate static let open = ButtonTraits("open", key: "space", resultText: "opened", summary: "Opens ROW.", .row)
   fileprivate static let snooze = ButtonTraits(
     "snooze", key: "z", resultText: "snoozed for three days", summary: "Takes ROW off the list for three days.")
@@ -189,7 +190,7 @@ extension ActionButton {
       action: Today.Tap.snoozeTapped(id: row))
   }
 
-  /// Buttons of the page as a whole, besides those to other pages.
+  /// The buttons of the page itself, without the links to other pages.
   static let todayPage = [
     .refresh(Today.Tap.refreshPulled),
     ActionButton("more", "Show more", icon: .more, action: Today.Tap.moreReached),

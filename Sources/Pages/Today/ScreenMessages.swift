@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 import Records
 
-/// Banner, empty text and the texts of the day (decisions X14, N2, N3).
+/// Banner, notice and empty text of the page, and texts of the day (decisions X14, N2, N3).
 extension Today {
   static func banner(_ status: RowsStatus, in context: PageContext) -> Banner? {
     let retry: Tap? = canRetry(in: context) ? .retryTapped : nil
@@ -58,8 +58,8 @@ extension Today.State {
 }
 
 extension EmptyMessage {
-  /// The message of an empty list, valid once all sources are loaded; without schools it leads to that page (decision
-  /// D2).
+  /// Returns the message for an empty list once all sources are loaded; without schools it has a button to their page
+  /// (decision D2).
   static func nothingNow(hasSchools: Bool) -> EmptyMessage {
     guard hasSchools else {
       return EmptyMessage(
@@ -75,12 +75,12 @@ extension EmptyMessage {
 }
 
 extension Today.Sources {
-  /// The other pages with how many rows of the list are of each.
+  /// Returns the links to the other pages, each with the number of its rows in the list.
   func cards(of pages: [ActionButton], in found: Today.Found) -> [Today.PageCard] {
     pages.map { Today.PageCard($0, attentionCount: count(of: $0.id, in: found)) }
   }
 
-  /// The number of the list's rows that a page lists; nil while that is unknown.
+  /// Returns the number of rows in the list that belong to a page; nil until its rows are loaded.
   private func count(of page: String, in found: Today.Found) -> Int? {
     guard let kind = Today.Kind.allCases.first(where: { $0.page == page }) else { return isKnown ? 0 : nil }
     return hasRows(of: kind) ? found.counts[kind, default: 0] : nil
@@ -93,20 +93,20 @@ extension CalendarDate {
 }
 
 extension Athlete {
-  /// `Jordan Smith · Grade 10`; the name alone where the graduation year is unknown.
+  /// Returns `Jordan Smith · Grade 10`; the name alone if the graduation year is unknown.
   func heading(on today: CalendarDate) -> String {
     graduationYear == nil ? name : "\(name) · Grade \(grade(on: today).rawValue)"
   }
 }
 
 extension Today.Content {
-  /// Whether the hits of a search are in the place of the lists.
+  /// Whether the hits of a search replace the lists.
   var isSearching: Bool { SearchFolding.isQuery(search) }
   var hasMoreRows: Bool { isSearching ? hits.cards.count < hits.count : hasMore }
 }
 
 extension Today.Screen {
-  /// Shows the hits of a search in the place of all else.
+  /// Shows the hits of a search in place of the lists.
   mutating func show(_ hits: Today.Hits, of search: String, in context: PageContext) {
     let clear = ActionButton(
       "clearFilters", "Clear search", icon: .clear, action: Today.Tap.searchChanged(query: ""))

@@ -3,11 +3,11 @@ import PageKit
 import Records
 
 extension Today {
-  /// The rows of the active athlete that the page looks through; nil for what is not known. Each of tasks, offers,
-  /// events and contacts may fail by itself (decision X14).
+  /// The active athlete's rows that the page reads; nil for kinds that are not loaded. Tasks, offers, events and
+  /// contacts may fail separately (decision X14).
   struct Sources: Equatable, Sendable {
     let tasks: Rows<RecruitingTask>?
-    /// Nil also where the person signed in cannot see them.
+    /// The statuses of the tasks; nil until they are loaded, and if the viewer may not see them.
     let statuses: Rows<AthleteTask>?
     let offers: Rows<Offer>?
     let events: Rows<Event>?
@@ -15,7 +15,7 @@ extension Today {
     let schools: Rows<School>?
 
     init(_ context: PageContext) {
-      // Tasks are known with their statuses, or where those cannot be seen.
+      // Tasks count as loaded with their statuses, or if those are hidden from the viewer.
       tasks = context.hasRows(of: .tasks) ? context.rows() : nil
       statuses = context.rows()
       offers = context.rows()
@@ -24,13 +24,13 @@ extension Today {
       schools = context.rows()
     }
 
-    /// Whether anything is known of what may need attention.
+    /// Whether tasks, offers, events or contacts are loaded.
     var isKnown: Bool { tasks != nil || offers != nil || events != nil || contacts != nil }
 
-    /// Whether all sources of the days ahead are known.
+    /// Whether all rows that the agenda needs are loaded.
     var hasDays: Bool { tasks != nil && offers != nil && events != nil }
 
-    /// Whether all sources of the list are known.
+    /// Whether all rows that the list needs are loaded.
     var isComplete: Bool { hasDays && hasRows(of: .school) }
 
     func hasRows(of kind: Kind) -> Bool {
@@ -43,8 +43,8 @@ extension Today {
       }
     }
 
-    /// Whether a task can be done now. What is open is not known where statuses cannot be seen (decision W4): then none
-    /// is.
+    /// Returns whether the task is unfinished and not locked; false for all tasks if the viewer may not see statuses
+    /// (decision W4).
     func isOpen(_ task: RecruitingTask) -> Bool {
       guard let tasks, let statuses, !task.isLockedByServer else { return false }
       let status = statuses[task.id]?.status

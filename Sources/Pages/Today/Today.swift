@@ -4,14 +4,14 @@ import PageKit
 import Records
 import StateMachine
 
-/// The home page: what needs attention now, the events of the week, and the way to the other pages
-/// (interface.md, "home").
+/// The home page: rows that need attention, the events of the week, and links to the other pages (interface.md,
+/// "home").
 public enum Today: PageFeature {
   /// The kinds of rows that can need attention.
   public static let rows = [RowKind.tasks, .statuses, .offers, .events, .interactions]
-  /// For the names of schools, and for those without contact (decision G12).
+  /// The schools, for names and for those without recent contact (decision G12).
   public static let auxiliaryRows = [RowKind.schools]
-  /// The hidden rows, stored on the device for each athlete (decision D7): a parent hides rows too.
+  /// The hidden rows, stored on the device for each athlete (decision D7), so that parents can hide rows too.
   public static let settings: StoredSettings<State>? = StoredSettings(
     "list of hidden rows", ofAthlete: { [.hiddenRows(of: $0)] }, texts: { [$0.hidden?.text] }
   ) { state, stored in
@@ -20,99 +20,100 @@ public enum Today: PageFeature {
 
   /// The title of the page.
   public static let title = "Today"
-  /// The number of rows on the first page of the list, and on each further one.
+  /// The number of rows on each page of the list.
   public static let pageSize = 100
   /// The number of days in the week, from today.
   public static let weekLength = 7
 }
 
 extension Today {
-  /// The user's choices on the page. The rows are those of `Records`.
+  /// The state of the page: the user's choices, without rows.
   public struct State: PageState {
     public var isOpen = false
     public var owner: AthleteID?
     /// The number of visible pages of the list.
     public var pageCount = 1
-    /// The rows that are not listed; nil until the stored ones are loaded (decision X17), which lists all rows.
+    /// The rows that the user has hidden; nil until the stored ones are loaded, all rows listed meanwhile (decision
+    /// X17).
     public var hidden: SetAsideRows?
-    /// The hidden rows before the last tap changed them, which `undo` restores. Nil after the next tap.
+    /// The value of `hidden` before the last tap changed it, for `undo`; nil after the next tap.
     public var hiddenBefore: SetAsideRows?
     public var notice: Notice?
-    /// The text that is searched for, as it was typed; the hits take the place of the list (decision G11).
+    /// The search text as typed; hits replace the list (decision G11).
     public var search = ""
-    /// The device's own rows, where the app is signed in to a project; nil until they are looked for.
+    /// The device's own rows and their upload, while signed in to a project; nil until the search for them starts.
     public var device: DeviceUpload?
 
     public init() {}
   }
 
-  /// The effect of the last tap on the list.
+  /// A message about the last tap, cleared by the next one.
   public enum Notice: Equatable, Sendable {
-    /// The row of this title is listed again on that day.
+    /// The row with this title is hidden until that day.
     case snoozed(title: String, until: CalendarDate)
-    /// A person did not go to the event of this title.
+    /// The past event with this title was marked as missed.
     case missed(title: String)
-    /// The viewer may not change rows of this kind (decision X16).
+    /// The viewer has no permission to change rows of this kind (decision X16).
     case notPermitted(Kind)
-    /// All that was snoozed is listed again.
+    /// All snoozed rows, `count` of them, are listed again.
     case listedAgain(count: Int)
-    /// The last tap was taken back.
+    /// The last change of hidden rows was undone.
     case undone
-    /// The device's own rows were brought into the project.
+    /// The upload of the device's own rows ended with this outcome.
     case uploaded(UploadOutcome)
   }
 }
 
 extension Today {
-  /// The actions of a user on the page.
+  /// The user's taps on the page.
   public enum Tap: PageTap {
     /// The key of the page's actions among the app's.
     public static let key = "home"
 
-    /// The page was pulled down: its rows are to be asked for again.
+    /// Reloads the rows: the page was pulled down.
     case refreshPulled
-    /// A text was typed to search for, in the rows of all pages (decision G11).
+    /// Searches the rows of all pages for a text, as typed (decision G11).
     case searchChanged(query: String)
-    /// Loads again what failed.
+    /// Repeats a failed load.
     case retryTapped
-    /// Opens the row, or the page that lists it.
+    /// Opens the row, for a task the tasks page.
     case rowTapped(id: RowID)
-    /// The end of the list was reached: shows more of it.
+    /// Shows 100 more rows: the end of the list became visible.
     case moreReached
-    /// The task of the row is done (decision G10).
+    /// Completes the task of the row (decision G10).
     case completeTapped(id: RowID)
-    /// The athlete was at the event of the row (decision G10).
+    /// Marks the event of the row as attended (decision G10).
     case attendedTapped(id: RowID)
-    /// Takes the row off the list for a few days.
+    /// Hides the row for three days, or until its date if sooner.
     case snoozeTapped(id: RowID)
-    /// A person did not go to this past event: its attendance is not asked for any more.
+    /// Marks the past event of the row as missed, so that the page no longer asks about it.
     case missedTapped(id: RowID)
-    /// Shows snoozed items again.
+    /// Lists all snoozed rows again.
     case unsnoozeTapped
-    /// Takes back what the last tap hid or listed.
+    /// Undoes the last change of hidden rows.
     case undoHidingTapped
-    /// The schools are to be seen, or entered (decision D2).
+    /// Opens the schools page (decision D2).
     case schoolsTapped
-    /// The device's own rows are to be brought into the project (decision D12).
+    /// Uploads the device's own rows to the project (decision D12).
     case uploadTapped
-    /// Takes the message away.
+    /// Dismisses the page's notice.
     case noticeDismissed
   }
 }
 
 extension Today {
-  /// Which table a row is of.
+  /// The kind of a row, which is its table.
   ///
-  /// In the order of rows that are as urgent and of the same day.
+  /// Cases are in the order of rows with equal urgency and date.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    /// An offer with a deadline, a task to be done, an event, or a school without contact for long.
+    /// An offer or task with a deadline, an event, or a school without recent contact.
     case offer, task, event, school
-    /// Only found by a search.
+    /// A contact or a reading; only a search finds these.
     case contact, reading
 
-    /// The page that lists such rows.
+    /// The id of the page that lists such rows.
     var page: String { rawValue + "s" }
-    /// The colour of its word; nil for that of any text.
+    /// The color of the kind's word; nil for the usual text color.
     var color: ColorToken? {
       switch self {
       case .event: .timelineEvent
@@ -123,28 +124,28 @@ extension Today {
     }
   }
 
-  /// A row of the list: its kind and its id in that table. Written `task-<id>`, `offer-<id>`, `school-<id>`.
+  /// The id of a row on the page: its kind, and its id in that table. As text `task-<id>`, `offer-<id>`, `school-<id>`.
   public struct RowID: Hashable, Sendable {
-    /// Which table the row is of.
+    /// The kind of row, which is its table.
     public var kind: Kind
-    /// Whether it is in the place of any row's, in a template.
+    /// Whether the id is the blank for a row's id in a template.
     private var isBlank = false
-    /// The id in that table.
+    /// The id in its table.
     public var row: String
 
-    /// The kind, and the row's id in that table.
+    /// Creates an id from the kind and the id in its table.
     public init(_ kind: Kind, _ row: String) {
       self.kind = kind
       self.row = row
     }
 
-    /// Nil for a text that does not begin as the id of one of the kinds.
+    /// Reads an id in its text form; nil if the text does not start with a kind.
     public init?(wire text: String) {
       guard let kind = Kind.allCases.first(where: { text.hasPrefix($0.rawValue + "-") }) else { return nil }
       self.init(kind, String(text.dropFirst(kind.rawValue.count + 1)))
     }
 
-    /// Reads the id of a row of the page, or the blank of a template (`PageHead.rowButtons`).
+    /// Reads a row's id in its text form, or the blank of a template (`PageHead.rowButtons`).
     init(ofButton text: String) {
       self = RowID(wire: text) ?? RowID(.event, text)
       isBlank = text == ActionTemplate.Blank.row.rawValue

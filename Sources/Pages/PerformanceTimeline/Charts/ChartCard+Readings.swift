@@ -3,7 +3,7 @@ import PageKit
 
 /// Charts from the readings of the page (performance-timeline.md §6, decision P6).
 extension ChartCard {
-  /// The chart of a category from all these readings; its panels and their drawings follow.
+  /// Creates the chart of a category from all of `metrics`, over the days from the first reading to the last.
   public init(_ category: MetricCategory, _ metrics: [PerformanceMetric]) {
     let table = PerformanceTable(metrics)
     let days = table.metrics.map(\.recordedDate)
@@ -29,7 +29,7 @@ extension ChartCard {
 }
 
 extension ChartCard.Series {
-  /// Returns nil if there are no readings.
+  /// Creates the series of one type's comparable readings; nil if there are none.
   fileprivate init?(_ rows: ReadingRows, of type: MetricType, through end: CalendarDate) {
     guard let figures = SeriesStatistics(rows, of: type, through: end) else { return nil }
     self.init(

@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 extension RadarCard {
-  /// The radar of all these readings.
+  /// Creates the radar of all `metrics`: an axis per type, with its latest comparable reading.
   public init(_ metrics: [PerformanceMetric], scale: RadarScale = .default) {
     self.init(of: PerformanceTable(metrics), in: .all, verifiedOnly: false, scale: scale)
   }
@@ -20,43 +20,43 @@ extension RadarCard {
   }
 }
 
-/// A scale that makes readings of different types comparable, 0 to 100 (decision P8); another one can replace it.
+/// A scale that maps readings of different types to 0 to 100, so that they are comparable (decision P8).
 public struct RadarScale: Equatable, Sendable, Codable {
-  /// `default`, `web`, or the name of another scale.
+  /// The name of the scale: `default`, `web`, or that of a custom one.
   public var name: String
-  /// The types that have an axis.
+  /// The bounds per type; types without bounds have no axis.
   public var bounds: [Bounds]
 
-  /// The values of one type that map to 0 and to 100; `full` is below `zero` where lower is better.
+  /// The values of one type that map to 0 and to 100; `full` is less than `zero` where lower is better.
   public struct Bounds: Equatable, Sendable, Codable {
     /// The metric type that the bounds are for.
     public var type: MetricType
-    /// The value that counts as 0.
+    /// The value, in the type's unit, that maps to 0.
     public var zero: Double
-    /// The value that counts as 100.
+    /// The value, in the type's unit, that maps to 100.
     public var full: Double
 
-    /// Bounds of one type.
+    /// Creates the bounds of one type, in its unit.
     public init(_ type: MetricType, zero: Double, full: Double) {
       self.type = type
       self.zero = zero
       self.full = full
     }
 
-    /// The value between 0 and 100.
+    /// Returns the score of a value, clamped to 0…100; 0 if it cannot be computed.
     func normalized(_ value: Double) -> Double {
       let share = (value - zero) / (full - zero) * 100
       return share.isNaN ? 0 : min(max(share, 0), 100)
     }
   }
 
-  /// A scale under a name of its own.
+  /// Creates a custom scale from a name and bounds.
   public init(name: String, bounds: [Bounds]) {
     self.name = name
     self.bounds = bounds
   }
 
-  /// From a beginner's reading to an excellent one.
+  /// The scale from a beginner's reading (0) to an excellent one (100).
   public static let `default` = RadarScale(
     name: "default",
     bounds: [
@@ -66,11 +66,11 @@ public struct RadarScale: Equatable, Sendable, Codable {
       Bounds(.strikeouts, zero: 0, full: 100),
     ])
 
-  /// The web app's: the value times ten, whatever it measures.
+  /// The scale of the web app: the value times ten, whatever the unit.
   public static let web = RadarScale(
     name: "web", bounds: MetricType.recognized.map { Bounds($0, zero: 0, full: 10) })
 
-  /// The meaning of 0 and 100 in a sentence; nil for a scale that is not built in.
+  /// The meaning of the scores as a sentence; nil for a custom scale.
   fileprivate var explanation: String? {
     switch self {
     case .default: "0 is a beginner's reading, 100 an excellent one."

@@ -1,19 +1,19 @@
 import CompassModel
 import PageKit
 
-/// Readings of one metric that are in no chart, and why (decisions P6, P14, B12, G13).
+/// The readings of one metric that no chart shows for one reason (decisions P6, P14, B12, G13).
 public struct UnchartedReadings: Equatable, Sendable, Encodable {
   /// The metric that was measured.
   public var type: MetricType
   /// The name of the metric: `60-Yard Dash`.
   public var label: String
-  /// As it was noted, at most 20 characters; null for a metric without a chart, and for readings without a number.
+  /// The recorded unit that cannot be converted, cut to 20 characters; null if the reason is another one.
   @Nullable public var unit: String?
-  /// The number of such readings.
+  /// The number of readings with this reason.
   public var count: Int
-  /// `60-Yard Dash in ms (2)`.
+  /// The label, reason and count in short: `60-Yard Dash in ms (2)`.
   public var shortText: String
-  /// `60-Yard Dash: 2 readings in ms, which cannot be converted to sec.`
+  /// The reason as a sentence: `60-Yard Dash: 2 readings in ms, which cannot be converted to sec.`
   public var text: String
 
   private init(_ reason: UnchartedReason, of type: MetricType, count: Int) {
@@ -38,7 +38,7 @@ public struct UnchartedReadings: Equatable, Sendable, Encodable {
     }
   }
 
-  /// In the order of decision P1, then by name; of one metric by their reasons.
+  /// Returns an entry per metric and reason; metrics in the order of decision P1 and then by name, reasons as ordered.
   static func all(of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool) -> [UnchartedReadings] {
     table.types.flatMap { type in
       table.uncharted(of: type, in: span, verifiedOnly: verifiedOnly).sorted { $0.key < $1.key }
@@ -47,16 +47,16 @@ public struct UnchartedReadings: Equatable, Sendable, Encodable {
   }
 }
 
-/// Reason why a reading is in no chart; in the order in which the reasons of a metric are listed.
+/// Reason why no chart shows a reading, in the order of listing.
 enum UnchartedReason: Hashable, Comparable {
-  /// Its metric has none.
+  /// The metric has no chart.
   case noChart
-  /// It was noted in one that cannot be converted.
+  /// The recorded unit cannot be converted to the metric's unit.
   case unit(String)
   case impossible(Impossibility)
   case noNumber
 
-  /// Nil for a reading that charts can show.
+  /// Determines the reason; nil for a reading that charts can show.
   init?(_ row: PerformanceMetric) {
     if !MetricType.recognized.contains(row.type) {
       self = .noChart
@@ -71,7 +71,7 @@ enum UnchartedReason: Hashable, Comparable {
 }
 
 extension [UnchartedReadings] {
-  /// `60-Yard Dash in ms (2), Batting Average in points and 2 more`: the first three by name.
+  /// A list of the first three entries: `60-Yard Dash in ms (2), Batting Average in points and 2 more`.
   var names: String {
     let named = prefix(3).map(\.shortText).joined(separator: ", ")
     return count > 3 ? "\(named) and \(count - 3) more" : named

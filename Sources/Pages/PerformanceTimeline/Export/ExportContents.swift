@@ -1,15 +1,15 @@
 import CompassModel
 import PageKit
 
-/// The bytes of a file, made piece by piece while they are read: the whole is never in memory, but for who
-/// asks for its `text`. Encoded as that text.
+/// The bytes of an export file, generated in pieces while reading, so that memory use does not depend on the number of
+/// rows. Only `text`, which is also what gets encoded, holds the whole file.
 public struct ExportContents: Sequence, Equatable, Sendable {
   private let rows: ReadingRows
   private let format: ExportFormat
 
   init(_ rows: ReadingRows, as format: ExportFormat) { (self.rows, self.format) = (rows, format) }
 
-  /// Pieces of about 64 KB.
+  /// Returns an iterator of UTF-8 pieces of about 64 KB, cut between rows.
   public func makeIterator() -> AnyIterator<[UInt8]> {
     switch format {
     case .csv: AnyIterator(ExportChunks(rows, as: ExportCSV.self))
@@ -18,7 +18,7 @@ public struct ExportContents: Sequence, Equatable, Sendable {
     }
   }
 
-  /// All of it. Takes memory and time in proportion to the rows.
+  /// The whole file as text; takes memory in proportion to the number of rows.
   public var text: String {
     var bytes: [UInt8] = []
     for chunk in self { bytes += chunk }
@@ -33,23 +33,23 @@ extension ExportContents: Encodable {
   }
 }
 
-/// A format for files of readings.
+/// A file format for readings: text before, between and after the rows.
 protocol ExportWriting {
   static var beginning: String { get }
   static var separator: String { get }
-  /// - Parameter isEmpty: whether no row was written.
+  /// - Parameter isEmpty: whether the file has no rows.
   static func end(isEmpty: Bool) -> String
   static func append(_ row: PerformanceMetric, to bytes: inout [UInt8])
 }
 
-/// Writes readings piece by piece, with one buffer's worth of memory.
+/// An iterator that writes readings piece by piece, with memory for one piece.
 struct ExportChunks<Writing: ExportWriting>: IteratorProtocol {
   private let rows: ReadingRows
   private var position = 0
   private var isDone = false
   private let size: Int
 
-  /// - Parameter size: bytes after which a piece ends, at the end of a row.
+  /// - Parameter size: the number of bytes from which on a piece ends, after a whole row.
   init(_ rows: ReadingRows, as _: Writing.Type, size: Int = 65_536) {
     self.rows = rows
     self.size = size
@@ -60,7 +60,7 @@ struct ExportChunks<Writing: ExportWriting>: IteratorProtocol {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(min(size, rows.count * 512) + 1_024)
     if position == 0 { bytes += Writing.beginning.utf8 }
-    // At least one row goes into every piece, however small pieces are to be.
+    // Every piece has at least one row, however small `size` is.
     while position < rows.count {
       if position > 0 { bytes += Writing.separator.utf8 }
       Writing.append(rows[position], to: &bytes)
@@ -77,12 +77,12 @@ struct ExportChunks<Writing: ExportWriting>: IteratorProtocol {
 
 /// A file of the filtered readings, newest first (decision P11).
 public struct ExportFile: Equatable, Sendable, Encodable {
-  /// `performance-timeline-2026-02-10.csv`, with the local day.
+  /// `performance-timeline-2026-02-10.csv`, with the local day of the export.
   public var fileName: String
   /// The contents of the file.
   public var contents: ExportContents
 
-  /// A file of all these readings.
+  /// Creates a file of all `metrics`, dated `today`.
   public init(_ metrics: [PerformanceMetric], as format: ExportFormat, on today: CalendarDate) {
     self.init(PerformanceTable(metrics).allReadings, as: format, on: today)
   }

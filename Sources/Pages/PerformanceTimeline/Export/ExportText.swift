@@ -14,7 +14,7 @@ enum ExportCSV: ExportWriting {
     if let value = row.value {
       bytes += NumberText.shortest(value).utf8
     } else {
-      // A text that was noted without a number (decision B12).
+      // A reading recorded as text, without a number (decision B12).
       CSVText.appendCell(row.displayValue ?? "", to: &bytes)
     }
     bytes.append(CSVText.comma)
@@ -35,7 +35,7 @@ enum ExportExcel: ExportWriting {
   static func append(_ row: PerformanceMetric, to bytes: inout [UInt8]) { ExportCSV.append(row, to: &bytes) }
 }
 
-/// A JSON array of the rows in wire names, two-space indent, null for what a row has not (decision P11).
+/// A JSON array of the rows: wire names as keys, two-space indent, null for missing values (decision P11).
 enum ExportJSON: ExportWriting {
   static let beginning = "["
   static let separator = ","

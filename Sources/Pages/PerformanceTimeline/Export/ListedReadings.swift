@@ -2,7 +2,8 @@ import CompassModel
 import PageKit
 
 extension PerformanceTimeline {
-  /// All readings that pass the filters, newest first, for other programs; nil before the rows are known.
+  /// Returns a table of all readings that pass the filters, newest first, for export; nil until every reading of the
+  /// chosen range is loaded.
   public static func table(_ state: State, _ context: PageContext) -> ListTable? {
     guard state.isComplete(in: context) else { return nil }
     return ListTable(
