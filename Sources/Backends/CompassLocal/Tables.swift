@@ -2,14 +2,14 @@ import CompassModel
 import CompassServices
 import Records
 
-// All lists of this module that name kinds of records or of rows, and the steps of the database. A new kind is in each of
-// them; the compiler asks for the lines that are missing, the first import or export for the step.
+// All lists of this module that name kinds of records or rows, and the migrations of the database. A new kind needs a
+// line in each: the compiler finds missing lines, the first import or export a missing migration.
 
 extension Schema {
-  /// `compass.sqlite`: the tables of wire.md §1, and the rows an import could not read.
+  /// The schema of `compass.sqlite`: the tables of wire.md §1, and the rows that an import could not read.
   ///
-  /// References between rows are not checked (interface.md, Small print 4); enumerations take any text (decision
-  /// X6). That is for rows of a dataset; what the app itself writes is held to `writeRules`.
+  /// References between rows are not checked (interface.md, Small print 4) and enumerations take any text (decision X6)
+  /// in rows of a dataset; the app's own writes are checked by `writeRules`.
   static let main = Schema(migrations: [
     firstTables, writeRules, optionalSchools, offersWithoutSchool, locks, recordRules, familyRules,
     notedReadings, eventOrigins, taskDeadlines,
@@ -17,11 +17,11 @@ extension Schema {
 }
 
 extension TableSchema {
-  /// The top-level tables of a dataset in the order of interface.md; those of kinds that are not named here come last.
+  /// The top-level tables of a dataset in the order of interface.md; tables of kinds not listed here come last.
   ///
-  /// Required is only what no page can do without: offers and interactions without their own date fall back to
-  /// `created_at` (decision T10), an event may lack a name (decision X5), what happened may lack a school (T9), and so
-  /// may an offer.
+  /// Columns are required only if every page needs them: offers and interactions without a date fall back to
+  /// `created_at` (decision T10), an event may lack a name (decision X5), and interactions, status changes and offers
+  /// may lack a school (T9).
   static let all =
     named
     + RecordKind.allCases.map(\.table.schema).filter { schema in !named.contains { $0.name == schema.name } }
@@ -33,7 +33,7 @@ extension TableSchema {
 }
 
 extension RecordKind {
-  /// Where its rows are stored.
+  /// The table that stores this kind's rows.
   var table: RowTable {
     switch self {
     case .event: .events
@@ -46,8 +46,8 @@ extension RecordKind {
 }
 
 extension LocalBackend: RecordsBackend {
-  /// Counts as skipped: stored rows that cannot be read (decision X5), and rows of this athlete, or of no known athlete,
-  /// that the last import could not read.
+  /// Loads the rows of a query; `cached` is ignored. Counts as skipped the stored rows that cannot be read (decision
+  /// X5), and the rows of this athlete, or of unknown owner, that the last import could not read.
   public func rows(of query: Query, cached: Batch?) async throws(ServiceFailure) -> Batch {
     let owner = query.key.owner
     switch query.key.kind {
@@ -55,7 +55,7 @@ extension LocalBackend: RecordsBackend {
     case .offers: return try await load(Offer.self, of: owner)
     case .schools: return try await load(School.self, of: owner, where: RowOwnership.school(of: "?1"))
     case .readings:
-      // Stored dates are YYYY-MM-DD: they compare as texts. No bound is the text before all others.
+      // Stored dates are YYYY-MM-DD and compare as texts; the empty text, for no first day, sorts before all of them.
       let days = [query.days?.first?.wire ?? "", (query.days?.last ?? .latest).wire].map(SQLiteValue.text)
       var batch = try await load(
         PerformanceMetric.self, of: owner,
@@ -63,7 +63,7 @@ extension LocalBackend: RecordsBackend {
       batch.days = query.days
       return batch
     case .tasks:
-      // The catalogue is everyone's.
+      // All athletes share the task catalogue.
       let reader = TaskRow()
       return try await load("task", TaskRow.columns, of: owner, where: "?1 IS NOT NULL", read: reader.read)
     case .statuses:

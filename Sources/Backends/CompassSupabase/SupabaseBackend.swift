@@ -5,7 +5,7 @@ import Records
 
 /// The live backend: a Supabase project's tables, or the web app's endpoints (wire.md).
 ///
-/// Every request is narrowed to an athlete; row security alone is not relied on (decision X4).
+/// Every request is filtered by athlete, so that row security alone is not relied on (decision X4).
 public struct SupabaseBackend: Sendable {
   private(set) var client: SupabaseClient
   let session: any SignInBackend
@@ -17,8 +17,8 @@ public struct SupabaseBackend: Sendable {
   let statusTime = StatusTime()
   let now: @Sendable () -> Instant
 
-  /// A project as `session` sees it, which signs in and out and hands out tokens. `now` is noted with what is stored;
-  /// `attempts` is called when something is asked for again (decision W1).
+  /// Makes a backend for a project. `session` signs in and out and provides the tokens; `attempts` reports repeats of
+  /// reads (decision W1); `now` gives the time that is stored with changes.
   public init(
     _ configuration: SupabaseConfiguration, session: Session, attempts: Attempts? = nil,
     now: @escaping @Sendable () -> Instant = { Instant(Date()) }
@@ -26,7 +26,7 @@ public struct SupabaseBackend: Sendable {
     self.init(SupabaseClient(configuration, tokens: session, attempts: attempts), session: session, now: now)
   }
 
-  /// With a client of its own, for tests: `session` should be what the client takes its tokens from.
+  /// Makes a backend with its own client, for tests; `session` should be the source of the client's tokens.
   package init(
     _ client: SupabaseClient, session: any SignInBackend,
     now: @escaping @Sendable () -> Instant = { Instant(Date()) }
@@ -38,7 +38,7 @@ public struct SupabaseBackend: Sendable {
 }
 
 extension SupabaseBackend {
-  /// The backend for one change, all of whose requests, reads before and after it too, end in time (decision L6).
+  /// A backend for one change, all of whose requests share the change's time limit (decision L6).
   var forOneChange: SupabaseBackend {
     var backend = self
     backend.client = client.forOneChange
@@ -82,7 +82,7 @@ func outcome<Value>(
 extension SupabaseBackend: DetailsBackend {
   public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
     let (table, columns) = (reference.kind.table, reference.kind.table.columns)
-    // Of a row that was logged, who did and where tell whose it is.
+    // For a logged row, its author and school decide whose it is.
     let isSchool = reference.kind == .school
     let byOwner = table.isLogged || isSchool ? [] : [TableQuery.equal("user_id", athlete)]
     let request = try request(for: reference, [.init("id", "eq.\(reference.id)")] + byOwner, of: athlete)
@@ -90,7 +90,7 @@ extension SupabaseBackend: DetailsBackend {
     let isOwned: (JSONRow) throws(UnreadableRow) -> Bool
     var author: (JSONRow) throws(UnreadableRow) -> String? = { (_) throws(UnreadableRow) in nil }
     if isSchool {
-      // The family's schools are read from the list, which knows whose they are (decision L1).
+      // The list of schools decides which are the family's (decision L1).
       let ids = try await schoolList(for: Query(RowsKey(.schools, of: athlete))).ids
       isOwned = { row throws(UnreadableRow) in ids.contains(try row.id("id")) }
     } else if !table.isLogged {
@@ -115,7 +115,7 @@ extension SupabaseBackend: DetailsBackend {
     return record
   }
 
-  /// The spec has an endpoint for single events only.
+  /// The request for one row. The spec has an endpoint for single events only.
   private func request(
     for reference: RecordReference, _ filters: [HTTPRequest.QueryItem], of athlete: AthleteID
   ) throws(ServiceFailure) -> HTTPRequest {

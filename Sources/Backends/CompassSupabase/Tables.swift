@@ -2,11 +2,11 @@ import CompassModel
 import CompassServices
 import Records
 
-// All lists of this module that name kinds of records or of rows. A new kind is in each of them; the compiler asks for the
-// lines that are missing.
+// All lists of this module that name kinds of records or rows. A new kind needs a line in each; the compiler finds
+// missing lines.
 
 extension RecordKind {
-  /// Where its rows are stored.
+  /// The table that stores this kind's rows.
   var table: RecordsTable {
     switch self {
     case .event: RecordsTable(RecordColumns(EventColumn.table), route: ["events"], hasRouteOfOne: true)
@@ -19,7 +19,8 @@ extension RecordKind {
 }
 
 extension SupabaseBackend: RecordsBackend {
-  /// A long table whose times move by themselves is asked for what changed since `cached` was answered (decision L3).
+  /// Loads the rows of a query. For a long table whose times were seen to change, only changes since `cached` are
+  /// requested (decision L3).
   public func rows(of query: Query, cached: Batch?) async throws(ServiceFailure) -> Batch {
     let owner = query.key.owner
     if query.isRefresh { families.refresh(in: query.turn) }
@@ -36,7 +37,7 @@ extension SupabaseBackend: RecordsBackend {
       if client.usesSpecRoutes {
         return Batch(try await client.rows(of: ["offers"], [SupabaseClient.owner(owner)]).load(read))
       }
-      // Nothing moves their `updated_at`: all are asked for (decision L3).
+      // Offers do not update `updated_at`, so all are requested (decision L3).
       return Batch(
         try await client.rows(TableQuery(table: "offers", filters: [TableQuery.equal("user_id", owner)]), read: read))
     case .schools:

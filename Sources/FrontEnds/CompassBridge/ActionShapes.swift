@@ -4,7 +4,7 @@ import CompassApp
 
 /// Derives the JSON shapes of all actions a client can send from the tap types (decision U3).
 package enum ActionShapes {
-  /// By the key of the page, and of the app.
+  /// All pages' and the app's actions, by their keys.
   package static let all: [Page] = AppAction.types.map { key, taps, answers in
     let actions = if case .either(let actions) = shape(of: taps) { actions } else { [TypeShape.Member]() }
     return Page(key: key, actions: actions, answers: answers.flatMap { caseNames(of: $0) ?? [] })
@@ -13,7 +13,7 @@ package enum ActionShapes {
   package struct Page: Sendable {
     package var key: String
     package var actions: [TypeShape.Member]
-    /// The names of what only effects send.
+    /// Names of actions that only effects send.
     var answers: [String]
   }
 
@@ -22,21 +22,20 @@ package enum ActionShapes {
     return open(type)
   }
 
-  /// Refuses what is no action, with what would be one; what effects answer passes, and is refused for what it is.
-  ///
-  /// - Parameter name: of the request: `send` or `count`.
+  /// Checks the shape of an action in the request `name`, `send` or `count`; throws the first mistake with a
+  /// correction. Answers of effects pass, and are refused later.
   static func check(_ node: JSONNode?, _ name: String) throws(BridgeFailure) {
     guard let members = node?.object, let key = members.keys.sorted().first, members.count == 1 else {
       let keys = all.map(\.key).joined(separator: ", ")
       throw BridgeFailure(
         message: "\"\(name)\" needs an object with exactly one of \(keys): {\"events\": {\"addTapped\": {}}}.")
     }
-    // The rows' own actions are answers, all of them.
+    // All actions with the key `records` are answers of effects.
     guard key != "records" else { return }
     guard let page = all.first(where: { $0.key == key }) else {
       throw .unknown(key, in: name, has: "page", among: all.map(\.key))
     }
-    // Built without what the compiler leaves for reflection: reading the action says what is wrong, in fewer words.
+    // In a build without reflection metadata, decoding the action reports mistakes, with less detail.
     guard !page.actions.isEmpty else { return }
     guard let actions = members[key]?.object, let action = actions.keys.sorted().first, actions.count == 1 else {
       throw BridgeFailure(message: "\(name).\(key) needs an object with exactly one action of \(list(page.actions)).")
@@ -49,12 +48,12 @@ package enum ActionShapes {
     try known.shape.check(node, at: "\(name).\(key).\(action)")
   }
 
-  /// Refuses what is not the value of one action.
+  /// Checks the value of one action; throws the first mistake. Missing values pass.
   static func check(_ node: JSONNode?, as action: String, of key: String, at path: String) throws(BridgeFailure) {
     if let node { try shape(of: action, of: key)?.check(node, at: path) }
   }
 
-  /// The value of one action; nil for an action that there is not.
+  /// The shape of an action's value; nil if there is no such action.
   package static func shape(of action: String, of key: String) -> TypeShape? {
     all.first { $0.key == key }?.actions.first { $0.name == action }?.shape
   }

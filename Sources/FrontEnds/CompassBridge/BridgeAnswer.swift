@@ -2,29 +2,30 @@ import CompassModel
 import PageKit
 import CompassApp
 
-/// `{"ok": true, "screen": {…}, "route": "/events"}` or `{"ok": false, "error": {"message", "code", "column"}, …}`.
+/// An answer to a request: `{"ok": true, "screen": {…}, "route": "/events"}` or `{"ok": false, "error": {"message",
+/// "code", "column"}, …}`.
 struct BridgeAnswer {
-  /// As it was written.
+  /// The request's id as it was written; nil if it had none.
   var id: String?
-  /// Nil for what is no answer.
+  /// Whether the request succeeded; nil for a pushed screen.
   var ok: Bool?
-  /// The screen on top.
+  /// The screen on top of the stack.
   var screen: ScreenDocument?
-  /// The screen of a page that was addressed by its name, on top or not.
+  /// The screen of a page that the request named, on top of the stack or not.
   var under: ScreenDocument?
   var screens: [ScreenDocument]?
   /// Pending, running and failed changes (decision C11).
   var changes: [ListedChange]?
-  /// Effects that the app requested since this was asked last, at most the newest 1,000.
+  /// Effects that the app requested since the last `effects` request, at most the latest 1,000.
   var effects: [ListedEffect]?
   var route: String?
-  /// Number of rows that an action would leave; null where it is unknown.
+  /// Number of rows that an action would leave; JSON null if it is unknown.
   var count: Nullable<Int>?
-  /// The file that was asked for.
+  /// The requested file with its contents.
   var file: FileContents?
   /// The text that verbs such as `state` and `help` print.
   var output: String?
-  /// Changes that failed since the last answer, in the user's words; absent where none did (interface.md).
+  /// Texts of changes that failed since the last answer; left out if there are none (interface.md).
   var failed: [String]?
   var error: Failure?
 
@@ -32,7 +33,7 @@ struct BridgeAnswer {
     var message: String
     var code: BridgeFailure.Code
     @Nullable var column: Int?
-    /// Problems of a form that was not saved; else absent.
+    /// Problems of a form that was not saved; left out otherwise.
     var fields: [BridgeFailure.Field]?
   }
 
@@ -48,7 +49,7 @@ struct BridgeAnswer {
     self.error = Failure(message: error.message, code: error.code, column: error.column, fields: fields)
   }
 
-  /// All but the id and the screen on top, each with its JSON.
+  /// Keys and JSON of all members except the id and `screen`.
   func members() throws -> [(String, String)] {
     var members = ok.map { [("ok", "\($0)")] } ?? []
     func add(_ key: String, _ value: (some Encodable)?) throws {

@@ -2,87 +2,87 @@ import CompassModel
 import PageKit
 import CompassApp
 
-/// The host of an app that is driven by JSON: the pipe, a server, another language. All but the app has a default.
+/// The host of an app that is driven by JSON: the pipe, a server, or a program in another language. Everything except
+/// the app has a default.
 @MainActor
 public protocol BridgeHost: AnyObject {
-  /// The app; it may become another one after a relaunch.
+  /// The app; a host may replace it by a relaunched one.
   var compass: Compass { get }
-  /// Why an action cannot be sent on a screen, in a sentence; nil if it can.
+  /// Returns the reason why an action cannot be sent on a screen, as a sentence; nil if it can.
   func refusal(of action: AppAction, on screen: AppScreen) -> String?
-  /// Returns when nothing is going on any more but what waits on purpose.
+  /// Waits until nothing is in progress except what waits on purpose.
   func settle() async
-  /// Lets time pass; refused where the host has no clock of its own.
+  /// Lets time pass. Throws `.unavailable` if the host has no clock of its own.
   func advance(by duration: Duration) async throws(BridgeFailure)
-  /// Carries out verbs, and returns what they print; refused where the host links none.
+  /// Runs verbs and returns their output, nil for none. Throws `.unavailable` if the host has no verbs.
   func run(_ verbs: String) async throws(BridgeFailure) -> String?
   /// Called at the start of each request.
   func requestBegins()
-  /// Changes that failed since the last answer, in the user's words.
-  ///
-  /// - Parameter ranVerbs: whether the request was of verbs.
+  /// Returns texts of the changes that failed since the last answer; `ranVerbs` says whether the request was to run
+  /// verbs.
   func failures(ranVerbs: Bool) -> [String]
 }
 
-/// Why a request was not carried out.
+/// Reason why a request was refused.
 public struct BridgeFailure: Error, Hashable, Sendable {
-  /// For a developer, in a sentence.
+  /// Sentence for a developer.
   public var message: String
-  /// 1-based column in the text of `run`, or in a line that is no JSON, in characters; nil where it is unknown.
+  /// 1-based column in characters, in the text of `run` or in a line that is not JSON; nil if it is unknown.
   public var column: Int?
-  /// For a program, which need not read the message.
+  /// Code for programs, which need not interpret the message.
   public var code: Code
-  /// The problems of the form on screen, in the order of its fields.
+  /// Problems of the form on screen, in the order of its fields.
   var fields: [Field] = []
-  /// The id of the request as it was written; nil where it could not be read.
+  /// The request's id as it was written; nil if it could not be read.
   var id: String?
 
   /// The kinds of refusals (decision I8).
   public enum Code: String, Hashable, Sendable, Encodable, CaseIterable {
-    /// The line is no JSON, or no UTF-8.
+    /// The line is not JSON, or not UTF-8.
     case unreadable
-    /// The line is JSON and no request, or the value of a request or an action has another shape.
+    /// The line is JSON but not a request, or a value has the wrong shape.
     case request
-    /// A name that there is not: a page, an action, a value, a route, a user.
+    /// An unknown name of a page, an action, a value, a route or a user.
     case unknown
-    /// A question or an alert is open, which is answered first.
+    /// A question or an alert is open, and must be answered first.
     case question
-    /// Signing in comes first.
+    /// The user must sign in first.
     case signIn
-    /// It is done on a screen that is not the open one.
+    /// The action belongs to another screen than the open one.
     case elsewhere
-    /// The screen does not do it now, or has no such row.
+    /// The screen refuses the action now, or has no such row.
     case refused
-    /// A form was not saved: `fields` have its problems.
+    /// A form was not saved; `fields` lists its problems.
     case invalid
-    /// The host, or the screen, does not have it: verbs, a clock, a file.
+    /// The host or the screen does not offer this: verbs, a clock, a file.
     case unavailable
-    /// Rows are not loaded yet.
+    /// The rows are not loaded yet.
     case notLoaded
-    /// Verbs that were run: the text is wrong, or one of them was refused.
+    /// The text of verbs is wrong, or one of them was refused.
     case verbs
-    /// The app is closed, or busy.
+    /// The app is closed; or busy with another request.
     case closed, busy
-    /// The screen cannot be written.
+    /// The screen cannot be encoded, or the store cannot be opened.
     case failed
   }
 
-  /// A field of a form that is not right.
+  /// A field of a form with a problem.
   struct Field: Hashable, Sendable, Encodable {
-    /// The id of the input.
+    /// Id of the form's input.
     var field: String
-    /// `required` of an empty field that must be filled, else `invalid`.
+    /// `required` for a missing value, otherwise `invalid`.
     var code: String
-    /// The sentence beside the field.
+    /// The sentence shown beside the field.
     var message: String
   }
 
-  /// The message is for a developer.
+  /// Makes a failure from a sentence for a developer, which may quote input.
   public init(message: String, code: Code = .request, column: Int? = nil) {
     (self.message, self.code, self.column) = (message, code, column)
   }
 
-  /// A name that there is not, with the nearest ones, and all of them where they are few (decision U3):
-  /// `events has no action "serchChanged": did you mean searchChanged?`
+  /// A failure for an unknown name, with the nearest known names, or all of them if none is near (decision U3): `events
+  /// has no action "serchChanged": did you mean searchChanged?`
   package static func unknown(_ name: String, in place: String, has noun: String, among names: [String]) -> Self {
     let near = Suggestion.candidates(for: name, among: names)
     let hint =
@@ -92,7 +92,7 @@ public struct BridgeFailure: Error, Hashable, Sendable {
     return Self(message: "\(place) has no \(noun) \"\(terminalText(name, atMost: 60))\": \(hint)", code: .unknown)
   }
 
-  /// As an answer of its own, where there is no session to answer: one line of JSON without its end.
+  /// The failure as a complete answer without a session: one line of JSON without a line end.
   package var line: String {
     let message = JSONTree(.text(message)).json
     let column = column.map(String.init) ?? "null"
@@ -111,7 +111,7 @@ extension BridgeHost {
   public func requestBegins() {}
   public func failures(ranVerbs: Bool) -> [String] { [] }
 
-  /// Refuses as the screen does: a disabled button cannot be tapped, a question comes first.
+  /// Refuses actions as the screen does: disabled buttons cannot be tapped, and open questions come first.
   public func refusal(of action: AppAction, on screen: AppScreen) -> String? {
     switch screen.refusal(of: action) {
     case nil: nil

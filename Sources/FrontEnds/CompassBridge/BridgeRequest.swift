@@ -4,34 +4,34 @@ import Foundation
 import PageKit
 import CompassApp
 
-/// One line of JSON that another program sends, understood (interface.md "Pipe").
+/// A parsed line of JSON from another program (interface.md "Pipe").
 package struct BridgeRequest {
-  /// Repeated in the answer: any JSON value, as it was written (decision M2).
+  /// Any JSON value as it was written, to be repeated in the answer (decision M2).
   var id: String?
-  /// The shape of the screens in the answer, and in what a subscription sends; nil for that of the subscription, else
-  /// the typed one (decision Z9).
+  /// Format of screens in the answer and in a subscription; nil for the subscription's format, or typed without one
+  /// (decision Z9).
   var format: ScreenFormat?
   var wish: Wish
 
   enum Wish {
-    /// Sends an action to the top of the stack, or to a page that lies under it.
+    /// Sends an action to the top of the stack, or to the named page anywhere in it.
     case send(AppAction, page: String?)
-    /// Tells how many rows the list would have; sends nothing.
+    /// Returns how many rows the list would have after an action, without sending it.
     case count(AppAction)
-    /// Verbs, as in `-c`.
+    /// Runs verbs, as `-c` does.
     case run(String)
-    /// Opens a page by its name, or what a path leads to.
+    /// Opens a page by its name, or the screen at a path.
     case show(String)
     case advance(Duration)
-    /// From now on every change of the screen is sent, or none.
+    /// Starts or ends sending every change of the screen.
     case subscribe(Subscription)
-    /// The contents of a file that the screen offers.
+    /// Returns the contents of a file that the screen offers.
     case file(PageFile.ID, option: String?)
-    /// All screens, from the bottom of the stack.
+    /// Returns all screens, from the bottom of the stack.
     case screens
-    /// Pending, running and failed changes, beside the screen.
+    /// Returns pending, running and failed changes, with the screen.
     case changes
-    /// Effects that the app requested since this was asked last, beside the screen.
+    /// Returns effects that the app requested since the last such request, with the screen.
     case effects
   }
 }
@@ -40,9 +40,9 @@ extension BridgeRequest {
   /// The form in which changes of the screen are sent.
   enum Subscription {
     case none
-    /// The whole screen after each change.
+    /// The complete screen after each change.
     case screens
-    /// The difference from the screen before; answers have it too (decision U5).
+    /// The difference from the previous screen, in answers too (decision U5).
     case patches
   }
 }
@@ -52,7 +52,7 @@ extension BridgeFailure {
 }
 
 extension BridgeRequest {
-  /// - Throws: what is wrong with the line, in a sentence.
+  /// Parses a line. Throws the first mistake, as a sentence.
   init(_ line: String) throws(BridgeFailure) {
     let bytes = Array(line.utf8)
     let value: JSONNode
@@ -125,7 +125,8 @@ extension BridgeRequest {
     }
   }
 
-  /// `{"kind": "events", "name": "team.ics", "contents": "…"}`, in short for what the button sends (decision F11).
+  /// Parses `{"kind": "events", "name": "team.ics", "contents": "…"}`, a short form of the action behind the import
+  /// button (decision F11).
   private static func importing(_ node: JSONNode?) throws(BridgeFailure) -> AppAction {
     try ActionShapes.check(node, as: "fileImported", of: RootAction.key, at: "import")
     guard let members = node?.object, let kind = members["kind"]?.text.flatMap(ImportedFile.Kind.init(rawValue:)),
@@ -172,8 +173,8 @@ extension BridgeRequest {
 }
 
 extension DecodingError {
-  /// In our own words, with the place inside the request: `send.events.dateTapped.date: "x" is not a date.` The shape of
-  /// the action is right by now: what is left are texts that say nothing.
+  /// A sentence with the path inside the request: `send.events.dateTapped.date: "x" is not a date.` The action's shape
+  /// was checked before, so only unreadable texts remain.
   fileprivate var sentence: String {
     let (context, problem): (Context, String) =
       switch self {

@@ -2,31 +2,30 @@ import CompassModel
 import PageKit
 import CompassApp
 
-/// Another program drives an app by JSON: a request a line, an answer a line, and on demand a line for every change of
-/// the screen (interface.md "Pipe").
+/// A session in which another program drives an app by JSON: one line per request and answer and, with a subscription,
+/// per change of the screen (interface.md "Pipe").
 ///
-/// `change` is asked for when the client can take a line: a slow reader gets the newest screen, and nothing waits in a
-/// queue.
+/// Call `change` when the client can take a line: a slow reader gets the latest screen, and nothing is queued.
 @MainActor
 public final class BridgeSession {
   private let host: any BridgeHost
-  /// The last screen that was sent to the client, and its JSON; nil before the first.
+  /// The last screen sent to the client, and its JSON; nil before the first.
   private var sent: (document: ScreenDocument, tree: JSONTree)?
-  /// The number of screens that were sent (decision I8).
+  /// Number of screens sent so far (decision I8).
   private var revision = 0
   private var subscription = BridgeRequest.Subscription.none
-  /// The shape of what is sent: that of the subscription as long as there is one (decision Z9).
+  /// Format of the screens that are sent; a subscription fixes it (decision Z9).
   private var format = ScreenFormat.typed
-  /// Whether screens come by `pushed` alone, and answers are without them.
+  /// Whether screens are sent by `pushed` only, and not in answers.
   private let pushesScreens: Bool
-  /// Whether every change of the screen is to be sent.
+  /// Whether the client has subscribed to changes of the screen.
   public var isSubscribed: Bool { subscription != .none }
 
-  /// A client of the host's app.
+  /// Makes a session for one client.
   ///
   /// - Parameters:
-  ///   - host: the app, and what surrounds it.
-  ///   - pushesScreens: whether screens come by `pushed` alone, and answers are without them.
+  ///   - host: the app and its environment.
+  ///   - pushesScreens: whether screens are sent by `pushed` only, and not in answers.
   public init(_ host: any BridgeHost, pushesScreens: Bool = false) {
     self.host = host
     self.pushesScreens = pushesScreens
@@ -35,9 +34,8 @@ public final class BridgeSession {
   var compass: Compass { host.compass }
   private var path: String { compass.store.state.path }
 
-  /// Carries out a request; a bad one is answered too, and the session goes on.
-  ///
-  /// - Returns: one line of JSON without its end.
+  /// Carries out a request and returns the answer as one line of JSON without a line end. An invalid request is
+  /// answered with an error, and the session continues.
   public func answer(_ line: String) async -> String {
     await answer { () throws(BridgeFailure) in try BridgeRequest(line) }
   }
@@ -75,10 +73,10 @@ public final class BridgeSession {
     return line(answer)
   }
 
-  /// The screen on top, in the shape that is sent.
+  /// The screen on top of the stack, in the current format.
   private var document: ScreenDocument { compass.unobservedDocument.formatted(as: format) }
 
-  /// The answer to a refused request, with the screen: it may have changed, as a form shows its problems (decision U3).
+  /// The answer to a refused request, with the screen, which may have changed: a form shows its problems (decision U3).
   private func refused(_ failure: BridgeFailure) -> BridgeAnswer {
     var answer = BridgeAnswer(error: failure)
     answer.screen = document
@@ -86,20 +84,19 @@ public final class BridgeSession {
     return answer
   }
 
-  /// The line of another screen than the last one sent; nil if it is the same, or it was not asked for.
+  /// Returns a line with the current screen if it differs from the last one sent; nil if it does not, or without a
+  /// subscription.
   public func change() -> String? {
     let screen = document
     guard isSubscribed, screen != sent?.document else { return nil }
     return line(BridgeAnswer(screen: screen, route: path))
   }
 
-  /// Whole screens are sent from now on, unless something is subscribed to already.
+  /// Subscribes to whole screens, unless there is a subscription already.
   package func subscribe() { if !isSubscribed { subscription = .screens } }
 
-  /// The next message of a stream: the whole screen first, then the difference from the one before, with its route; nil
-  /// where the client has the newest.
-  ///
-  /// - Returns: `{"patch": […], "route": "/events"}` in one line.
+  /// Returns the next message of a stream: first the whole screen, then `{"patch": […], "route": "/events"}` with the
+  /// difference, as one line; nil if the client has the latest screen.
   public func pushed() -> String? {
     let screen = document
     guard screen != sent?.document else { return nil }
@@ -108,7 +105,7 @@ public final class BridgeSession {
     return line(answer, with: screen, asPatch: true)
   }
 
-  /// Makes the next pushed screen a whole one in this shape: the client has lost what it had.
+  /// Makes the next pushed screen a whole one in this format, for a client that has lost its screen.
   public func pushAnew(as format: ScreenFormat = .typed) { (sent, self.format) = (nil, format) }
 
   private func answer(_ request: BridgeRequest) async throws(BridgeFailure) -> BridgeAnswer {
@@ -128,7 +125,7 @@ public final class BridgeSession {
     case .subscribe(let subscription):
       self.subscription = subscription
       format = request.format ?? .typed
-      // The answer has the whole screen; the next ones are differences from it.
+      // The answer has the whole screen; later ones are differences from it.
       sent = nil
     case .file(let id, let option):
       answer.file = try file(id, option)
@@ -144,7 +141,8 @@ public final class BridgeSession {
     return answer
   }
 
-  /// - Returns: the screen of a page that was addressed by name; nil for the one on top.
+  /// Sends an action and waits until the app has settled. Returns the screen of the named page; nil for the top of the
+  /// stack. Throws the reason if the action is refused.
   private func send(_ action: AppAction, to name: String?) async throws(BridgeFailure) -> ScreenDocument? {
     guard action.isTap else { throw BridgeFailure(message: "This is what an effect answers; it cannot be sent.") }
     guard let name else {
@@ -165,7 +163,7 @@ public final class BridgeSession {
     return screens[index].formatted(as: format)
   }
 
-  /// On the screen on top.
+  /// Sends an action to the screen on top of the stack. Throws the reason if the action is refused.
   private func tap(_ action: AppAction) async throws(BridgeFailure) {
     try check(action, on: compass.unobservedScreen)
     compass.send(action)
@@ -185,7 +183,7 @@ public final class BridgeSession {
     throw BridgeFailure(message: message, code: code)
   }
 
-  /// Refuses what came to nothing, with the problems of a form.
+  /// Throws if the screen refused the action's result, with the problems of a form.
   private func checkResult(of action: AppAction, on screen: AppScreen) throws(BridgeFailure) {
     guard let message = action.tap.flatMap({ screen.pageScreen.refusal(afterAny: $0) }) else { return }
     var failure = BridgeFailure(message: message, code: .refused)
@@ -217,7 +215,7 @@ public final class BridgeSession {
     return file
   }
 
-  /// Everything begins at Today, which asks for its rows when it is first read (decision V15).
+  /// Opens Today, which loads its rows, if no page is open yet (decision V15).
   private func beginAtToday() async {
     guard compass.store.untracked.routes.isEmpty else { return }
     compass.send(.app(.pageOpened(page: .home)))
@@ -241,8 +239,8 @@ public final class BridgeSession {
       message: "There is no page \(terminalText(name, atMost: 60)); pages: \(pages).", code: .unknown)
   }
 
-  /// One line with the revision of the screen that the client has then; where it has a screen and wants differences,
-  /// `patch` in the place of `screen`, and the revision it starts `from`.
+  /// Encodes an answer as one line, with the revision of the client's screen. If the client subscribed to patches and
+  /// has a screen, `patch` replaces `screen`, and `from` is the revision it starts from.
   private func line(_ answer: BridgeAnswer) -> String {
     line(answer, with: pushesScreens ? nil : answer.screen, asPatch: subscription == .patches)
   }
@@ -264,7 +262,7 @@ public final class BridgeSession {
         sent = (screen, tree)
       }
       members.append(("revision", "\(revision)"))
-      // A client's id comes first, as it was written: an encoder would write a number with other digits.
+      // The client's id comes first, as it was written: an encoder might change the digits of a number.
       let id = answer.id.map { [("id", $0)] } ?? []
       let all = id + members.sorted { $0.0 < $1.0 }
       return "{\(all.map { "\"\($0)\":\($1)" }.joined(separator: ","))}"

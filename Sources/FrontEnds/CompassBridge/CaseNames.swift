@@ -1,10 +1,10 @@
-/// The names of an enum's cases, in the order of its declaration but for those without values, which are last; read off
-/// what the compiler leaves of the type for reflection. Nil for what is no enum.
+/// Names of an enum's cases from its reflection metadata: cases with values in order of declaration, then those
+/// without. Nil if the type is not an enum.
 ///
-/// A type's own `CodingKeys` are an enum too: so that what an action takes is never written down a second time.
+/// A type's `CodingKeys` are an enum too, so the members of an action need not be listed a second time.
 func caseNames(of type: Any.Type) -> [String]? {
-  // The layout of type metadata (docs/ABI/TypeMetadata.rst of the Swift project), the same on all platforms we build
-  // for: the kind, for an enum 0x201, and its descriptor, whose fifth word leads to the records of its cases.
+  // The layout of type metadata (docs/ABI/TypeMetadata.rst of the Swift project) is the same on all supported
+  // platforms: the kind, 0x201 for an enum, then its descriptor, whose fifth word refers to the records of its cases.
   let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
   guard metadata.load(as: Int.self) == 0x201 else { return nil }
   let descriptor = metadata.load(fromByteOffset: MemoryLayout<Int>.size, as: UnsafeRawPointer.self)

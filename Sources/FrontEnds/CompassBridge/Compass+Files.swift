@@ -3,12 +3,12 @@ import PageKit
 import CompassApp
 
 extension Compass {
-  /// The contents of a file that the screen offers (decision Z11); nil where it offers none of the kind, and while a part
-  /// of its rows is missing (decision B15). Changes no screen.
+  /// Returns the contents of a file that the screen offers (decision Z11). Nil if it does not offer the file, or while
+  /// a part of its rows is missing (decision B15). Does not change the screen.
   ///
   /// - Parameters:
-  ///   - id: the kind of file, as `files` of the screen has it.
-  ///   - option: one of its options; nil for the first, which is also used for one that it does not have.
+  ///   - id: the kind of file, one of the screen's `files`.
+  ///   - option: one of the file's options; nil or an unknown one selects the first.
   public func file(_ id: PageFile.ID, option: String? = nil) -> FileContents? {
     guard let file = unobservedScreen.pageScreen.files.first(where: { $0.id == id }), loadGap?.isPart != true else {
       return nil

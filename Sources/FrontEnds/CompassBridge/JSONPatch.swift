@@ -1,7 +1,7 @@
 import CompassModel
 
-/// The difference of two JSON values as RFC 6902 writes it: a list of `add`, `remove`, `replace` and `move`, one after
-/// the other (decision U5).
+/// The difference between two JSON values as an RFC 6902 patch: a list of `add`, `remove`, `replace` and `move` steps
+/// (decision U5).
 public struct JSONPatch {
   private var steps: [[UInt8]] = []
 
@@ -11,7 +11,7 @@ public struct JSONPatch {
   /// Whether the patch has no steps.
   public var isEmpty: Bool { steps.isEmpty }
 
-  /// One line of JSON: `[{"op":"replace","path":"/count","value":3}]`.
+  /// The patch as one line of JSON: `[{"op":"replace","path":"/count","value":3}]`.
   public var json: String {
     var bytes: [UInt8] = [UInt8(ascii: "[")]
     for (index, step) in steps.enumerated() {
@@ -62,7 +62,7 @@ public struct JSONPatch {
         add("add", path + Self.step(key), value: value)
         continue
       }
-      // Most are the same, and need no path.
+      // Most members are unchanged and need no path.
       if !before.value.isSame(as: value) { compare(before.value, value, at: path + Self.step(key)) }
     }
   }
@@ -98,7 +98,7 @@ public struct JSONPatch {
     }
   }
 
-  /// Nil unless all have an identity, each its own.
+  /// The elements' identities; nil unless all have one and all differ.
   private static func identities(_ list: [JSONTree]) -> (inOrder: [JSONTree.Identity], all: Set<JSONTree.Identity>)? {
     let inOrder = list.compactMap(\.identity)
     let all = Set(inOrder)

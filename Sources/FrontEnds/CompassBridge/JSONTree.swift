@@ -1,7 +1,7 @@
 import CompassModel
 
-/// A value as JSON, with the value it was made of: so that the next one is encoded only where it differs, and the
-/// difference of two can be worked out (decision U5).
+/// A value as JSON, together with the source value, so that the next value is encoded only where it differs, and the
+/// difference of two can be computed (decision U5).
 public final class JSONTree {
   let content: Content
   private let origin: Origin?
@@ -9,24 +9,23 @@ public final class JSONTree {
   enum Content {
     case null
     case flag(Bool)
-    /// As it is written.
+    /// A number in its JSON notation.
     case number(String)
     case text(String)
     case list([JSONTree])
-    /// In the order of the keys, each of them once.
+    /// Members sorted by key, without duplicates.
     case object([Member])
   }
 
-  /// A member of an object.
   typealias Member = (key: String, value: JSONTree)
 
-  /// The id of a row, which may be of any type.
+  /// The id of a row, of any hashable type.
   enum Identity: Hashable {
     case text(String)
     case other(AnyHashable)
   }
 
-  /// Beside the content, as most values are texts.
+  /// Stored separately to save memory, as most values are texts without it.
   private final class Origin {
     let source: (any Equatable)?
     let identity: Identity?
@@ -38,24 +37,24 @@ public final class JSONTree {
     origin = source == nil && identity == nil ? nil : Origin(source, identity)
   }
 
-  /// The value this was encoded from; nil for texts, numbers and flags.
+  /// The value from which the tree was encoded; nil for texts, numbers and flags.
   var source: (any Equatable)? { origin?.source }
-  /// Which row of a list this is; nil for what has no identity of its own.
+  /// Identity of the row in its list; nil for a value without an id.
   var identity: Identity? { origin?.identity }
 
-  /// The JSON of `value`, in which what is equal in the tree of `previous` is taken from there.
+  /// Encodes a value, and reuses parts of an earlier tree whose source is equal.
   ///
   /// - Parameters:
-  ///   - value: the value.
-  ///   - previous: the tree of an earlier value in the same shape.
-  ///   - omitsEmpty: whether members that are null or an empty list are left out (decision Z9).
+  ///   - value: the value to encode.
+  ///   - previous: the tree of an earlier value of the same type; nil for none.
+  ///   - omitsEmpty: whether to leave out members that are null or an empty list (decision Z9).
   public static func encoding(
     _ value: some Encodable, after previous: JSONTree? = nil, omitsEmpty: Bool = false
   ) throws -> JSONTree {
     try TreeEncoder(previous: previous, omitsEmpty: omitsEmpty).tree(of: value, after: previous)
   }
 
-  /// Whether it is null or an empty list.
+  /// Whether the value is null or an empty list.
   var isEmpty: Bool {
     switch content {
     case .null: true
@@ -64,7 +63,8 @@ public final class JSONTree {
     }
   }
 
-  /// Whether it is the same tree as another, or a value of the same text.
+  /// Whether both are the same object, or equal nulls, flags, numbers or texts; different list and object instances are
+  /// never the same.
   func isSame(as other: JSONTree) -> Bool {
     if self === other { return true }
     return switch (content, other.content) {
@@ -76,13 +76,13 @@ public final class JSONTree {
     }
   }
 
-  /// The member of a key; nil for a value that has none of it.
+  /// The member with this key; nil if there is none, or the value is not an object.
   subscript(key: String) -> JSONTree? {
     guard case .object(let members) = content else { return nil }
     return members.first { $0.key == key }?.value
   }
 
-  /// One line of JSON, with sorted keys.
+  /// The value as one line of JSON with sorted keys.
   public var json: String {
     var bytes: [UInt8] = []
     write(to: &bytes)

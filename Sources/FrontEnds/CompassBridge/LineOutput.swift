@@ -2,26 +2,24 @@ import Dispatch
 import Foundation
 import StateMachine
 
-/// Lines to a descriptor, written in order by a thread of their own: a reader that is slow, or does not read at all,
-/// holds up who writes, and nothing else.
+/// Writes lines to a descriptor in order, on a queue of its own, so that a slow reader blocks only the writers' calls.
 public final class LineOutput: Sendable {
   private let descriptor: Int32
   private let queue = DispatchQueue(label: "LineOutput")
 
-  /// - Parameter descriptor: stays open for as long as lines are written.
+  /// Makes an output to a descriptor, which must stay open as long as lines are written.
   public init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Returns once the system has taken the line and its end. Lines are written in the order of the calls.
-  ///
-  /// - Returns: the error that stopped it; nil if all was written.
+  /// Writes a line and a line feed, and returns when the system has taken both: nil, or the `errno` of a failed write.
+  /// Lines are written in the order of the calls.
   public func write(_ line: String, isolation: isolated (any Actor)? = #isolation) async -> Int32? {
-    // On the caller's actor up to here: a hop would let a later line overtake this one.
+    // Stays on the caller's actor until here: a hop could let a later line overtake this one.
     await withCheckedContinuation(isolation: isolation) { written in
       queue.async { [descriptor] in written.resume(returning: Self.write(Array("\(line)\n".utf8), to: descriptor)) }
     }
   }
 
-  /// - Returns: the error that stopped it; nil if all was written.
+  /// Writes all bytes, blocking until the system has taken them. Returns nil, or the `errno` of a failed write.
   public static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
     bytes.withUnsafeBytes { bytes in
       var remaining = bytes
@@ -41,8 +39,8 @@ public final class LineOutput: Sendable {
 }
 
 extension BridgeSession {
-  /// Sends a line for every change of the screen, the next one when `write` has returned from the last: who reads slowly
-  /// gets the newest screen, and never a queue. Ends when its task is cancelled.
+  /// Sends a line for every change of the screen, each after `write` has returned from the previous one, so that a slow
+  /// reader gets the latest screen and nothing is queued. Ends when its task is cancelled.
   public func follow(_ write: @MainActor (String) async -> Void) async {
     for await _ in AsyncStream.observing({ self.compass.screen }) {
       if Task.isCancelled { return }

@@ -1,5 +1,5 @@
-/// Ids that are the same for the same seed and the same store, so that two runs are; never one that is in use
-/// (decision N7).
+/// A source of ids that are the same for the same seed and store, so that runs are reproducible; never returns an id in
+/// use (decision N7).
 package actor SeededIDs {
   private var numbers: SplitMix64
   private let isTaken: @Sendable (String) async -> Bool
@@ -9,7 +9,7 @@ package actor SeededIDs {
     self.isTaken = isTaken
   }
 
-  /// The next that is not in use, and that was not handed out before.
+  /// Returns the next id that is neither in use nor was returned before.
   package func next() async -> String {
     while true {
       let id = numbers.nextUUID()
@@ -18,8 +18,7 @@ package actor SeededIDs {
   }
 }
 
-/// Sebastiano Vigna's generator: every seed gives numbers that look random, and no two of them are equal for a very
-/// long time.
+/// Sebastiano Vigna's SplitMix64 generator of pseudorandom numbers; no number repeats within its period of 2^64.
 package struct SplitMix64: RandomNumberGenerator {
   package var state: UInt64
 
@@ -31,7 +30,7 @@ package struct SplitMix64: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A UUID of version 4 in lower case (RFC 9562 section 5.4).
+  /// Returns a UUID of version 4 in lower case (RFC 9562 section 5.4).
   package mutating func nextUUID() -> String {
     let high = next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
     let low = next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000

@@ -4,7 +4,7 @@ extension TypeShape {
   /// Derives the JSON shape of a type by decoding it: each requested key is noted and answered with a sample.
   static func of<Value: Decodable>(_ type: Value.Type) -> TypeShape { read(type).shape }
 
-  /// The shape, and a value of the type if one could be made, so that what is read after it is seen too.
+  /// Returns the shape, and a sample value if one could be decoded, so that members decoded after it are seen, too.
   fileprivate static func read<Value: Decodable>(_ type: Value.Type) -> (shape: TypeShape, value: Value?) {
     if let simple = simple(type) { return (simple.shape, simple.value as? Value) }
     if let texts = rawTexts(of: type) { return (.choice(texts.map(\.text)), texts.first?.value as? Value) }
@@ -20,7 +20,7 @@ extension TypeShape {
     return (noun.map { .text(noun: $0) } ?? shape ?? .anything, nil)
   }
 
-  /// An enum whose cases have values reads the one key that is there.
+  /// Reads an enum with values case by case, each as the only key.
   private static func either<Value: Decodable>(_ type: Value.Type, _ cases: [String]) -> (TypeShape, Value?) {
     var made: Value?
     let members = cases.map { name in
@@ -51,7 +51,7 @@ extension TypeShape {
     return texts.isEmpty ? nil : texts
   }
 
-  /// Texts of which each type that reads one takes at least one.
+  /// Sample texts, of which every type that is decoded from a text accepts at least one.
   private static let samples = [
     "", "2026-02-10", "2026-02", "09:00", "2026-02-10T14:00:00Z", "UTC", "/events", "event-1",
   ]
@@ -74,14 +74,14 @@ extension Decodable {
   fileprivate static var shape: TypeShape { TypeShape.of(Self.self) }
 }
 
-/// A decoder that notes what is read, and answers with samples.
+/// A decoder that records what is decoded, and returns samples.
 private final class ShapeReader: Decoder {
   /// Sample returned for every text that is decoded.
   let text: String
-  /// The case that is there, of an enum with values.
+  /// The only key present, for an enum with values; nil to list the cases.
   let choice: String?
   var shape: TypeShape?
-  /// The names of an enum's cases, once it asked which is there.
+  /// Names of an enum's cases; nil unless the type has asked for all keys.
   var cases: [String]?
   var chosen: Members?
   let codingPath: [any CodingKey] = []
@@ -108,11 +108,11 @@ extension ShapeReader {
   fileprivate struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let reader: ShapeReader
     let members: Members
-    /// Whether the keys are those of a case's values.
+    /// Whether the keys are the values of an enum's case.
     let isOfCase: Bool
     let codingPath: [any CodingKey] = []
 
-    /// Only an enum with values asks.
+    /// Only enums with values ask for all keys.
     var allKeys: [Key] {
       reader.cases = caseNames(of: Key.self) ?? []
       return reader.choice.flatMap(Key.init(stringValue:)).map { [$0] } ?? []
@@ -160,7 +160,7 @@ extension ShapeReader {
     func superDecoder(forKey key: Key) throws -> any Decoder { throw NoSample() }
   }
 
-  /// A list of one element.
+  /// Decodes a list of one element.
   fileprivate struct List: UnkeyedDecodingContainer {
     let reader: ShapeReader
     let codingPath: [any CodingKey] = []

@@ -3,7 +3,7 @@ import CompassServices
 import StateMachine
 import StateMachineTesting
 
-/// Time that moves only when it is moved: a clock, and the timers that go by it.
+/// Manual time: a clock that advances only on request, and timers that follow it.
 @MainActor
 public final class StandingTime {
   private let manual = ManualTimers()
@@ -17,8 +17,7 @@ public final class StandingTime {
   /// Timers that measure a store's delays on this clock.
   public var timers: Timers { manual.value }
 
-  /// Lets time pass from one timer to the next.
-  /// `settle` is called after each, so that what it brought about is over before the next.
+  /// Advances the clock from one timer to the next. `settle` is called after each step, to wait for its consequences.
   public func advance(by duration: Duration, settle: () async -> Void) async {
     var remaining = duration
     while remaining > .zero {
@@ -29,7 +28,7 @@ public final class StandingTime {
     }
   }
 
-  /// Sets the clock, back too; timers only go on.
+  /// Sets the clock, possibly back; timers advance only if it is set ahead.
   public func jump(to instant: Instant) { move(by: now.duration(to: instant)) }
 
   private func move(by step: Duration) {

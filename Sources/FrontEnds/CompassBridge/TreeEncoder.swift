@@ -1,18 +1,18 @@
-/// Encodes a value as a tree, and takes from an earlier tree what is equal.
+/// Encodes a value as a tree, and reuses parts of an earlier tree whose source is equal.
 final class TreeEncoder: Encoder {
   private let parent: TreeEncoder?
   private let key: (any CodingKey)?
-  /// The tree of the earlier value in this place.
+  /// The earlier tree at the same position; nil if there is none.
   let previous: JSONTree?
   /// Whether members that are null or an empty list are left out.
   private let omitsEmpty: Bool
   private var kind = Kind.nothing
-  /// The members of an object as they were encoded. A screen's head and content write into the same one.
+  /// Members in the order of encoding; a screen's head and content both add to the same object.
   private var members: [JSONTree.Member] = []
   private var elements: [JSONTree] = []
-  /// Encoders of members and elements that are filled later.
+  /// Nested encoders whose contents are added at the end.
   private var open: [(key: String, index: Int, encoder: TreeEncoder)] = []
-  /// Where the rows of the earlier list are, made when it is first needed.
+  /// Indices of the earlier list's rows by identity; made when first needed.
   private var places: [JSONTree.Identity: Int]?
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
@@ -29,7 +29,7 @@ final class TreeEncoder: Encoder {
     (self.parent, self.key, self.previous, self.omitsEmpty) = (parent, key, previous, omitsEmpty)
   }
 
-  /// The path of what is encoded, which only messages of errors name.
+  /// The path of the value, for messages of errors only.
   var codingPath: [any CodingKey] { (parent?.codingPath ?? []) + (key.map { [$0] } ?? []) }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -57,7 +57,7 @@ final class TreeEncoder: Encoder {
     }
   }
 
-  /// A member that is encoded again takes the place of the first.
+  /// The members sorted by key; of members with the same key, the last one.
   private var sortedMembers: [JSONTree.Member] {
     let sorted = members.sorted { $0.key < $1.key }
     guard zip(sorted, sorted.dropFirst()).contains(where: { $0.key == $1.key }) else { return sorted }
@@ -68,15 +68,16 @@ final class TreeEncoder: Encoder {
     if !omitsEmpty || !member.isEmpty { members.append((key, member)) }
   }
 
-  /// Encodes a value that is in this one.
+  /// Encodes a nested value.
   ///
   /// - Parameters:
-  ///   - key: the key of the value in what this encodes; nil for an element, or the value itself.
-  ///   - identity: of a row of a list; nil for other values.
+  ///   - previous: the earlier tree at the same position.
+  ///   - key: the value's key; nil for an element of a list, or the value itself.
+  ///   - identity: the identity of a row; nil for other values.
   func tree<Value: Encodable>(
     of value: Value, after previous: JSONTree?, _ key: (any CodingKey)? = nil, identity: JSONTree.Identity? = nil
   ) throws -> JSONTree {
-    // The types themselves are compared first: a cast costs more.
+    // Comparing types first avoids the cost of a cast.
     if Value.self == String.self, let text = value as? String { return JSONTree(.text(text)) }
     if Value.self == String?.self, let text = value as? String? { return JSONTree(text.map { .text($0) } ?? .null) }
     if Value.self == Bool.self, let flag = value as? Bool { return JSONTree(.flag(flag)) }
@@ -91,7 +92,7 @@ final class TreeEncoder: Encoder {
     }
     let encoder = TreeEncoder(self, key, previous: previous, omitsEmpty: omitsEmpty)
     try value.encode(to: encoder)
-    // A single value knows its own.
+    // A single value's tree has its own source.
     if case .single = encoder.kind {} else { source = source ?? value as? any Equatable }
     return encoder.tree(source: source, identity: identity)
   }
@@ -172,7 +173,7 @@ extension TreeEncoder {
     var codingPath: [any CodingKey] { encoder.codingPath }
     var count: Int { encoder.elements.count }
 
-    /// The row of the same id; of what has no id, what stood at the same place.
+    /// Finds the earlier row with the same id; for a value without one, the earlier element at the same index.
     private func before(_ identity: JSONTree.Identity?) -> JSONTree? {
       guard case .list(let rows) = encoder.previous?.content else { return nil }
       let here = rows.indices.contains(count) ? rows[count] : nil

@@ -2,7 +2,7 @@ import CompassModel
 
 /// JSON shape of a value, derived from its type (decision U6): what an action accepts and what it rejects (U3).
 package indirect enum TypeShape: Hashable, Sendable {
-  /// Any text, or one that says something: a `date`.
+  /// Any text, or one with a meaning, named by `noun`: a `date`.
   case text(noun: String?)
   /// One of these texts.
   case choice([String])
@@ -10,19 +10,19 @@ package indirect enum TypeShape: Hashable, Sendable {
   case number
   case flag
   case list(TypeShape)
-  /// An object with any keys.
+  /// An object with arbitrary keys.
   case map(TypeShape)
   case object([Member])
-  /// An object with exactly one of these keys: an enum whose cases have values.
+  /// An object with exactly one of these keys, for an enum whose cases have values.
   case either([Member])
-  /// Any JSON value: the type gives no constraint.
+  /// Any JSON value, since the type gives no constraint.
   case anything
 
   /// A key of an object.
   package struct Member: Hashable, Sendable {
     package var name: String
     package var shape: TypeShape
-    /// Whether it may be missing or null.
+    /// Whether the member may be missing or null.
     package var isOptional = false
   }
 }
@@ -42,9 +42,7 @@ extension TypeShape {
     }
   }
 
-  /// Whether nothing is wrong with the value, at the place `path`.
-  ///
-  /// - Throws: what is wrong first, with what would be right.
+  /// Checks a value; throws the first mistake, with a correction. `path` names the value in the message.
   func check(_ node: JSONNode, at path: String) throws(BridgeFailure) {
     let wrong = BridgeFailure(message: "\(path) needs \(phrase).")
     switch (self, node.content) {

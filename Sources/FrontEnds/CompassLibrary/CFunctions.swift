@@ -2,7 +2,7 @@ import CCompass
 import CompassBridge
 import Foundation
 
-// The functions of compass.h, which says what they promise. Texts are copied at the border; what is behind it is Swift.
+// The functions of compass.h, which documents them. Strings are copied between C and Swift.
 
 @c(compass_open) @implementation
 public func compass_open(
@@ -63,7 +63,7 @@ public func compass_close(_ app: OpaquePointer!) {
   let _: Result<Void, BridgeFailure> = onMain { LibraryHandle.close(number) }
 }
 
-/// A function of the host with what is its own, called on the thread it came from.
+/// The host's receiver function with its context, called on the main thread only.
 struct LineReceiver: @unchecked Sendable {
   let call: compass_receiver
   let context: UnsafeMutableRawPointer?
@@ -71,13 +71,13 @@ struct LineReceiver: @unchecked Sendable {
   func take(_ line: String) { call(line, context) }
 }
 
-/// Nil for what is not UTF-8; no text at all is an empty one.
+/// Converts a C string; nil if it is not UTF-8, empty for a null pointer.
 private func text(_ text: UnsafePointer<CChar>?) -> String? {
   guard let text else { return "" }
   return String(validatingCString: text)
 }
 
-/// Fails on any thread but the main one.
+/// Runs the body on the main actor; fails on any thread but the main one.
 private func onMain<Value: Sendable>(
   _ body: @MainActor () throws(BridgeFailure) -> Value
 ) -> Result<Value, BridgeFailure> {

@@ -8,12 +8,13 @@ import CompassApp
 import Records
 import CompassSupabase
 
-/// An app as a conversation (decision L8): drafts are kept, deletions can be undone, what others change is asked for.
+/// An app for a conversation (decision L8): drafts are kept, deletions can be undone, and changes by others are
+/// requested.
 @MainActor
 final class LibraryApp: BridgeHost {
   let compass: Compass
   private let time: StandingTime?
-  /// Longest time that an answer waits for a server; nil without a server.
+  /// Maximum time that an answer waits for a server; nil without a server.
   private let wait: Duration?
   private var watch: StoreWatch?
 
@@ -47,7 +48,7 @@ final class LibraryApp: BridgeHost {
       pollsForChanges: options.pollsForChanges)
   }
 
-  /// Opens what the options name, and launches the app.
+  /// Opens the store that the options name, and launches the app. Throws the reason if that fails.
   static func open(_ options: LibraryOptions) async throws(BridgeFailure) -> LibraryApp {
     let store = try await store(options)
     if let user = options.user { try await check(user, of: store) }
@@ -81,7 +82,7 @@ final class LibraryApp: BridgeHost {
     }
   }
 
-  /// Refuses who is no user of the store.
+  /// Throws if the store has no user with this id.
   private static func check(_ user: UserID, of store: LocalStore) async throws(BridgeFailure) {
     let users: [String]
     do throws(StoreProblem) {
@@ -108,7 +109,7 @@ final class LibraryApp: BridgeHost {
 
   func settle() async { if let wait { await settle(within: wait) } else { await compass.settled() } }
 
-  /// Waits no longer than that.
+  /// Waits until the app has settled, at most for `time`.
   private func settle(within time: Duration) async {
     let end = ContinuousClock.now + time
     let alarm = Task {
@@ -126,7 +127,8 @@ final class LibraryApp: BridgeHost {
     await time.advance(by: duration, settle: settle)
   }
 
-  /// Sends confirmed changes, and waits for their answers no longer than a program waits at its end (decision L16).
+  /// Sends confirmed changes, and waits at most 10 s for their answers, as a program does before it ends (decision
+  /// L16).
   func leave() async {
     watch = nil
     compass.send(.backgrounded)

@@ -2,19 +2,20 @@ import CompassBridge
 import Foundation
 import StateMachine
 
-/// The object behind `compass *`: an app, its client, and the receiver of the lines of changes.
+/// The object behind a `compass *`: an app, its session, and the receiver of changed screens.
 @MainActor
 final class LibraryHandle {
   private let app: LibraryApp
   private let session: BridgeSession
   private var watching: Task<Void, Never>?
   private var receiver: LineReceiver?
-  /// Whether the screen may be another one than the last that was sent.
+  /// Whether the screen may differ from the last one sent.
   private var hasChanged = true
-  /// Whether a request or a poll is on the stack: then this was called by a receiver.
+  /// Whether a request or a poll is on the call stack, so that a nested call comes from a receiver.
   private var isBusy = false
 
-  /// By the bits of the pointer that the host has. A number is used once, so that one of a closed app is known as such.
+  /// Open apps by number, which the host holds as a pointer. Numbers are never reused, so that a closed app's pointer
+  /// is recognized.
   static private(set) var open: [Int: LibraryHandle] = [:]
   private static var last = 0
 
@@ -26,7 +27,7 @@ final class LibraryHandle {
     }
   }
 
-  /// - Returns: the number of the app.
+  /// Opens an app with options as JSON and returns its number. Throws the reason if that fails.
   static func open(_ json: String) throws(BridgeFailure) -> Int {
     let options = try LibraryOptions(json: json, environment: ProcessInfo.processInfo.environment)
     let app = try wait { () async -> Result<LibraryApp, BridgeFailure> in
@@ -44,7 +45,7 @@ final class LibraryHandle {
   static let closed = BridgeFailure(message: "This app is closed, or was never opened.", code: .closed)
   private static let busy = BridgeFailure(message: "The app is busy: a receiver sends no requests.", code: .busy)
 
-  /// - Parameter line: nil for what is not UTF-8.
+  /// Answers a request, nil if it is not UTF-8, with one line of JSON.
   func answer(_ line: String?) -> String {
     guard !isBusy else { return Self.busy.line }
     isBusy = true
@@ -53,9 +54,8 @@ final class LibraryHandle {
     return Self.wait { if let line { await session.answer(line) } else { await session.answerNotUTF8() } }
   }
 
-  /// Lets the app go on.
-  ///
-  /// - Returns: the line of a changed screen, if there is no receiver for it.
+  /// Runs the app's work until the screen changes or the seconds have passed. Returns the line of the changed screen;
+  /// nil if there is none, or a receiver took it.
   func poll(seconds: Double) -> String? {
     guard !isBusy else { return nil }
     isBusy = true
@@ -86,7 +86,7 @@ final class LibraryHandle {
     wait { await app.leave() }
   }
 
-  /// Runs the main actor's work on this thread, the main one, until the body has returned.
+  /// Runs the main thread's work until the body has returned its value.
   private static func wait<Value>(_ body: @escaping @MainActor () async -> Value) -> Value {
     var value: Value?
     Task { value = await body() }
@@ -96,6 +96,6 @@ final class LibraryHandle {
     }
   }
 
-  /// Runs what is due, and waits for more if there is none; returns once something ran, or it is that late.
+  /// Runs one pass of the main run loop: returns after some work was done, or at `end`.
   private static func runLoop(until end: Date) { _ = RunLoop.main.run(mode: .default, before: end) }
 }

@@ -8,26 +8,26 @@ import CompassSupabase
 
 /// Options for opening an app: the flags of `compass`, as the members of a JSON object (`compass.h`).
 struct LibraryOptions {
-  /// Where the rows are.
+  /// The place where the rows are stored.
   enum Source {
-    /// A dataset in a throw-away store.
+    /// A dataset file, loaded into a store in memory.
     case dataset(path: String, Data)
-    /// A store of this device; with a first user it begins empty, else with demo data.
+    /// A store of this device; a new one is empty except for `firstUser`, or has demo data if that is nil.
     case store(directory: String, firstUser: FirstUser?)
-    /// A live project, whose settings and copies are in a directory.
+    /// A live project; settings and saved copies are in the directory.
     case supabase(SupabaseConfiguration, directory: String)
   }
 
   var source: Source
   var user: UserID?
-  /// Nil for the system's clock.
+  /// The time at which a manual clock starts; nil for the system's clock.
   var now: Instant?
   var zone = Zone(.current)
-  /// Nil for random ids.
+  /// Seed of the ids of new rows; nil for random ids.
   var seed: UInt64?
   var allowsUndo = true
   var pollsForChanges = true
-  /// Longest time an answer waits for a server.
+  /// Maximum time that an answer waits for a server.
   var wait = Duration.seconds(1)
 
   private static let names = [
@@ -36,7 +36,8 @@ struct LibraryOptions {
     "wait",
   ]
 
-  /// - Parameter environment: `COMPASS_SUPABASE_URL`, `COMPASS_SUPABASE_KEY` and `COMPASS_API_URL`.
+  /// Parses options. Throws the first mistake, as a sentence. `environment` has `COMPASS_SUPABASE_URL`,
+  /// `COMPASS_SUPABASE_KEY` and `COMPASS_API_URL`.
   init(json: String, environment: [String: String]) throws(BridgeFailure) {
     let values = try Self.values(json)
     func value<Value>(_ name: String, _ expected: String, _ read: (String) -> Value?) throws(BridgeFailure) -> Value? {

@@ -4,18 +4,18 @@ import Foundation
 import PageKit
 import CompassApp
 
-/// The shape of requests, answers and screens as sections: JSON Schema 2020-12 (decisions U6, Z9), and the same as types
-/// of TypeScript.
+/// JSON Schema 2020-12 of requests, answers and screens as sections (decisions U6, Z9), and the same as TypeScript
+/// types.
 ///
-/// Actions are read off their types when they are asked for, so that a page added later has its own.
+/// Actions are derived from their types on each call, so that a new page's actions are included.
 public enum CompassSchema {
   /// The version of the JSON: additions raise its minor, removals and renames its major number (decision Q10).
   public static let version = "4.0"
 
-  /// The names of what can be asked for.
+  /// Words that `json(of:)` accepts.
   public static let words = ["actions", "requests"]
 
-  /// The schema of what a word names; nil for the word: any screen as sections. Nil for another word.
+  /// Returns the schema for a word; for nil, that of any screen as sections. Nil for an unknown word.
   public static func json(of word: String? = nil) -> String? {
     guard let root = root(word) else { return nil }
     let document: JSONValue = .object([
@@ -28,10 +28,10 @@ public enum CompassSchema {
     return (try? encoder.encode(document)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Types that compile under `tsc --strict`.
+  /// TypeScript types that compile under `tsc --strict`.
   public static var typeScript: String { TypeScript.text(of: definitions) }
 
-  /// All of them by name.
+  /// All schema definitions by name.
   package static var definitions: [String: JSONValue] {
     SectionsSchema.definitions.merging(lines) { $1 }.merging(actions) { $1 }
   }
@@ -55,7 +55,7 @@ extension CompassSchema {
     }
     definitions["action"] = .any(
       ActionShapes.all.map { .object([$0.key: .reference("\($0.key)Action")], required: [$0.key], isClosed: true) })
-    // With texts such as `$text` in the place of what is to be filled in (decision U1).
+    // Templates have texts such as `$text` in place of the values to fill in (decision U1).
     definitions["actionTemplate"] = .map(.map(.map(.type("string"))))
     return definitions
   }

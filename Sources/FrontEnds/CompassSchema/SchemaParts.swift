@@ -1,6 +1,6 @@
 import CompassModel
 
-/// The keywords of JSON Schema that are used.
+/// Constructors for the JSON Schema keywords in use.
 extension JSONValue {
   package static func type(_ name: String) -> JSONValue { .object(["type": .text(name)]) }
   package static func reference(_ name: String) -> JSONValue { .object(["$ref": .text("#/$defs/\(name)")]) }
@@ -14,7 +14,7 @@ extension JSONValue {
   }
   package static func nullable(_ schema: JSONValue) -> JSONValue { .any([schema, .type("null")]) }
 
-  /// - Parameter isClosed: whether other keys are refused; an object that is sent to a client may get more.
+  /// Makes the schema of an object; `isClosed` refuses keys other than `properties`.
   package static func object(
     _ properties: [String: JSONValue], required: [String], isClosed: Bool = false
   ) -> JSONValue {

@@ -3,11 +3,11 @@ import CompassModel
 import PageKit
 import CompassApp
 
-/// The shape of a screen as sections (decision Z9): the same for all pages. A test compares it with the screens of all
+/// Schema of a screen as sections (decision Z9), the same for all pages. A test checks it against the screens of all
 /// samples.
 enum SectionsSchema {
-  /// Each object by its name, with its members: a name alone is a text, `?` marks one that may be missing, and its type
-  /// follows a colon, in brackets that of a list's elements. An `any` is any JSON value.
+  /// Members of each object type: a name alone is a text, `?` marks an optional member, and a type follows a colon, in
+  /// brackets for lists. `any` is any JSON value.
   private static let objects: KeyValuePairs<String, String> = [
     "screen": """
     page title subtitle? route hasRows:flag isOffline:flag isLoading:flag canGoBack:flag canReload:flag \
@@ -160,7 +160,7 @@ enum SectionsSchema {
     Value.allCases.map(\.rawValue)
   }
 
-  /// The definitions by name, `screen` among them.
+  /// All definitions by name, including `screen`.
   static let definitions: [String: JSONValue] = {
     var definitions = choices.mapValues { JSONValue.choice($0) }
     definitions["cells"] = .list(.reference("cell"))

@@ -1,7 +1,7 @@
 import CompassModel
 import Foundation
 
-/// A schema as declarations of TypeScript: an interface for each object, a type for all else.
+/// Writes a schema as TypeScript declarations: an interface for each object, a type for all others.
 enum TypeScript {
   static func text(of definitions: [String: JSONValue]) -> String {
     let names = definitions.keys.sorted { name(of: $0) < name(of: $1) }

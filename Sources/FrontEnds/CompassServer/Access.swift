@@ -1,26 +1,25 @@
 import LocalHTTP
 
-/// Checks that a request comes from a page of this server with the token. Pages of other sites in the same browser, and
-/// other names for this machine, are refused (decision U8).
+/// Checks that a request has the token and comes from a page of this server. Requests of other sites in the same
+/// browser, and for other host names, are refused (decision U8).
 struct Access {
-  /// In the address of everything; 43 letters.
+  /// Secret at the beginning of every path; 43 characters.
   let token: String
   let port: UInt16
 
   private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
 
-  /// Whether a text is one that `newToken` can give.
+  /// Whether a text has the form of a token.
   static func isToken(_ text: String) -> Bool { text.count == 43 && text.allSatisfy(letters.contains) }
 
-  /// 32 random bytes as base64url.
+  /// Returns 43 random characters of base64url.
   static func newToken() -> String {
     var random = SystemRandomNumberGenerator()
     return String((0..<43).map { _ in letters[Int(random.next() & 63)] })
   }
 
-  /// The path of the request after the token.
-  ///
-  /// - Throws: the refusal.
+  /// Returns the part of the request's path after the token. Throws status 403 for another origin, 404 without the
+  /// token.
   func path(of request: ReceivedRequest) throws(RequestProblem) -> String {
     let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
     guard let host = request.header("host"), hosts.contains(host) else { throw .status(403) }
@@ -31,7 +30,7 @@ struct Access {
     return String(request.path.dropFirst(given.count + 2))
   }
 
-  /// Takes as long for a wrong one as for the right one.
+  /// Compares a token in constant time.
   private func isToken(_ given: [UInt8]) -> Bool {
     let token = Array(token.utf8)
     var difference = UInt8(given.count == token.count ? 0 : 1)

@@ -3,21 +3,21 @@ import Dispatch
 import CompassApp
 import StateMachine
 
-/// The app of one tab: it has a way back of its own.
+/// The app of one browser tab, with its own navigation stack.
 @MainActor
 public protocol BrowserTabHost: BridgeHost {
-  /// Sends confirmed changes; returns when none of them is under way.
+  /// Sends confirmed changes, and returns when none of them is in flight.
   func leave() async
 }
 
-/// A tab of a browser: answers to its requests, and the screens for its stream.
+/// A tab of a browser: answers its requests, and provides the screens for its stream.
 @MainActor
 final class BrowserTab {
   let host: any BrowserTabHost
   private let session: BridgeSession
   private var last: Task<String, Never>?
   private var stream: Wake?
-  /// The number of the newest stream.
+  /// Number of the latest stream.
   private var number = 0
   private var leaving: Task<Void, Never>?
   private var watching: Task<Void, Never>?
@@ -36,7 +36,7 @@ final class BrowserTab {
     }
   }
 
-  /// Carries out a request, after those that came before it.
+  /// Carries out a request after all earlier ones, and returns the answer as one line of JSON.
   func answer(_ line: String) async -> String {
     let before = last
     let session = session
@@ -48,10 +48,10 @@ final class BrowserTab {
     return await task.value
   }
 
-  /// Sends screens to this stream from now on, in its shape (decision Z9); one before it ends.
+  /// Makes a stream the receiver of screens, in the given format (decision Z9); a previous stream ends.
   ///
-  /// - Parameter last: the number of the stream that the client had before this one; nil for a new client.
-  /// - Returns: the number of the stream; nil if another client has taken the place of `last`.
+  /// - Parameter last: the number of the client's previous stream; nil for a new client.
+  /// - Returns: the number of the stream; nil if another client's stream has replaced `last` meanwhile.
   func open(_ stream: Wake, _ format: ScreenFormat, after last: Int?) -> Int? {
     guard last == nil || last == number || self.stream == nil else { return nil }
     leaving?.cancel()
@@ -65,9 +65,9 @@ final class BrowserTab {
   /// The next step of a stream.
   enum Step: Sendable, Equatable {
     case message(String)
-    /// Nothing before its wake is signalled.
+    /// There is no new screen; wait for the stream's signal.
     case wait
-    /// Another one has taken its place.
+    /// Another stream has replaced this one.
     case end
   }
 
@@ -76,7 +76,7 @@ final class BrowserTab {
     return session.pushed().map(Step.message) ?? .wait
   }
 
-  /// - Parameter gone: called when no stream came back in time.
+  /// Ends a stream; calls `gone` if no other is opened within `patience`.
   func close(_ stream: Wake, gone: @escaping @MainActor () -> Void) {
     guard stream === self.stream else { return }
     self.stream = nil
@@ -86,7 +86,7 @@ final class BrowserTab {
     }
   }
 
-  /// Ends the stream, and sends what was confirmed.
+  /// Ends the stream, and sends confirmed changes.
   func leave() async {
     leaving?.cancel()
     watching?.cancel()
@@ -103,9 +103,7 @@ final class Wake: Sendable {
 
   func signal() { semaphore.signal() }
 
-  /// All signals until now are one.
-  ///
-  /// - Returns: false if none came.
+  /// Waits for a signal; several signals until now count as one. Returns false if none came within the seconds.
   func wait(seconds: Int) -> Bool {
     let came = semaphore.wait(timeout: .now() + .seconds(seconds)) == .success
     while semaphore.wait(timeout: .now()) == .success {}

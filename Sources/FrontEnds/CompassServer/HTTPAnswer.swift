@@ -1,10 +1,10 @@
-/// An answer of the server; every one forbids what the page does not need (decision U8).
+/// A response of the server; its headers forbid browsers everything that the page does not need (decision U8).
 struct HTTPAnswer: Equatable {
   var status: Int
   var type = "text/plain; charset=utf-8"
   var body: [UInt8] = []
 
-  /// Without more than its name.
+  /// A response whose body is the name of the status; for 404, an explanation.
   static func status(_ status: Int) -> Self {
     let text =
       switch status {
@@ -15,7 +15,7 @@ struct HTTPAnswer: Equatable {
     return Self(status: status, body: Array(text.utf8))
   }
 
-  /// Explains itself to a person who opens an address of an earlier run (decision I2).
+  /// Text for users who open an address of an earlier run (decision I2).
   private static let noApp = """
     Nothing is at this address.
 
@@ -28,13 +28,13 @@ struct HTTPAnswer: Equatable {
     Self(status: 200, type: "application/json", body: Array("\(line)\n".utf8))
   }
 
-  /// As it is sent.
+  /// The complete response as it is sent.
   var bytes: [UInt8] {
     let length = status == 204 ? "" : "Content-Length: \(body.count)\r\n"
     return Array((Self.head(status, type) + length + "\r\n").utf8) + body
   }
 
-  /// The head of a stream of events, which ends with the connection.
+  /// The head of an event stream, whose body ends with the connection.
   static let streamHead = Array((head(200, "text/event-stream") + "\r\n").utf8)
 
   private static func head(_ status: Int, _ type: String) -> String {

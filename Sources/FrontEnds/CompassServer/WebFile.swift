@@ -5,7 +5,7 @@ struct WebFile {
   var type: String
   var bytes: [UInt8]
 
-  /// - Parameter path: behind the token; empty for the page itself.
+  /// Finds an embedded file by the request's path after the token, empty for the page itself; nil if there is none.
   static func named(_ path: String) -> WebFile? {
     let name = path.isEmpty ? "index.html" : path
     let file = embedded_file_named("Web/\(name)")

@@ -4,20 +4,20 @@ import Foundation
 import LocalHTTP
 import CompassApp
 
-/// The app in a browser, on this machine only (decision U8): its page, a stream of screens for each tab, and one POST
-/// for actions. Every tab is an app of its own.
+/// Serves the app to browsers on this machine only (decision U8): the page, a stream of screens per tab, and a POST for
+/// actions. Every tab has an app of its own.
 @MainActor
 public final class WebServer {
-  /// Why no server could be started.
+  /// Reason why the server could not be started.
   public struct Failure: Error {
-    /// As the system says it.
+    /// The system's message for the error.
     public var reason: String
   }
 
-  /// Makes the app of a new tab, launched.
+  /// Makes and launches the app of a new tab.
   public typealias MakeTab = @MainActor () async -> any BrowserTabHost
 
-  /// `http://127.0.0.1:PORT/TOKEN/`: who knows it may do everything.
+  /// The address to open: `http://127.0.0.1:PORT/TOKEN/`. The token gives full access.
   public let address: String
   private let listener: LocalSocket
   private let access: Access
@@ -26,25 +26,26 @@ public final class WebServer {
   private var isStopped = false
   private let connections = Lock<[ObjectIdentifier: LocalSocket]>([:])
 
-  /// More at once are refused.
+  /// Maximum number of concurrent connections; further ones are refused.
   private nonisolated static let mostConnections = 128
   private static let mostTabs = 64
-  /// Bytes of a request of the page: of a file of 64 MB (decision B14), each second of which is escaped.
+  /// Maximum size in bytes of a tab's request: a file of 64 MB (decision B14), each byte of which may be escaped as
+  /// two.
   private nonisolated static let largestRequest = 130_000_000
 
-  /// A token that is so long that it cannot be guessed.
+  /// Returns a new token that is too long to be guessed.
   public nonisolated static func newToken() -> String { Access.newToken() }
 
-  /// Whether a text can be a token.
+  /// Whether a text has the form of a token.
   public nonisolated static func isToken(_ text: String) -> Bool { Access.isToken(text) }
 
-  /// Serves until it is stopped.
+  /// Starts to serve on a thread of its own. Throws if the port cannot be used.
   ///
   /// - Parameters:
-  ///   - port: 0 for one of the system's choice.
-  ///   - token: one that was kept; nil for a new one.
-  ///   - requestTime: the time in which a request has to be there, head and body (decision I10).
-  ///   - makeTab: asked for once for each tab.
+  ///   - port: 0 to let the system choose.
+  ///   - token: one that was kept from an earlier run; nil for a new one.
+  ///   - requestTime: the time within which a request's head and body must arrive (decision I10).
+  ///   - makeTab: called once for each tab.
   public init(
     port: UInt16, token: String? = nil, requestTime: Duration = .seconds(10), makeTab: @escaping MakeTab
   ) throws(Failure) {
@@ -77,7 +78,7 @@ public final class WebServer {
     }
   }
 
-  /// Ends all streams, and sends what was confirmed in each tab.
+  /// Stops serving, ends all streams, and sends confirmed changes of each tab.
   public func stop() async {
     isStopped = true
     listener.shutDown()
@@ -86,11 +87,11 @@ public final class WebServer {
     for connection in connections.withLock({ Array($0.values) }) { connection.shutDown() }
   }
 
-  /// Calls the body with all tabs but one: their rows may be old.
+  /// Calls the body with all tabs except one, since their rows may be out of date.
   ///
   /// - Parameters:
-  ///   - host: the tab that is left out.
-  ///   - body: for each other one, once it is launched.
+  ///   - host: the tab to leave out.
+  ///   - body: called with each other tab once it is launched.
   public func otherTabs(than host: any BrowserTabHost, _ body: @escaping @MainActor (any BrowserTabHost) -> Void) {
     for tab in tabs.values {
       Task {
@@ -102,7 +103,7 @@ public final class WebServer {
 }
 
 extension WebServer {
-  /// Answers the one request of a connection, on the connection's thread.
+  /// Answers the only request of a connection, on the connection's thread.
   private nonisolated static func serve(
     _ connection: LocalSocket, _ access: Access, until end: ContinuousClock.Instant, _ server: WebServer?
   ) {
@@ -146,7 +147,7 @@ extension WebServer {
     _ request: ReceivedRequest, on connection: LocalSocket, _ server: WebServer
   ) throws(RequestProblem) {
     guard request.method == "GET" else { throw .status(405) }
-    // `tab=ID`, with `format=sections` behind it for screens as sections (decision Z9).
+    // The query is `tab=ID`, optionally followed by `&format=sections` for screens as sections (decision Z9).
     guard let asked = request.query.wholeMatch(of: /tab=([^&]*)(?:&format=([a-z]+))?/) else { throw .status(400) }
     let id = String(asked.1)
     guard isTab(id), let format = ScreenFormat(rawValue: asked.2.map(String.init) ?? "typed") else {
@@ -155,7 +156,7 @@ extension WebServer {
     let wake = Wake()
     guard let tab = onMain({ await server.tab(id) }) else { throw .status(503) }
     let last = request.header("last-event-id").flatMap { Int($0) }
-    // A stream whose place another has taken ends for good: a browser asks no more (decision I1).
+    // Status 204 ends a replaced stream for good: a browser does not reconnect (decision I1).
     guard let number = onMain({ tab.open(wake, format, after: last) }) else { throw .status(204) }
     defer {
       onMain { tab.close(wake) { server.forget(id) } }
@@ -166,7 +167,7 @@ extension WebServer {
       case .message(let message): guard connection.send(Array("data: \(message)\n\n".utf8)) else { return }
       case .end: return
       case .wait:
-        // Says too that the client has gone.
+        // Sending a comment also detects that the client has gone.
         if !wake.wait(seconds: 15), !connection.send(Array(": \n\n".utf8)) { return }
       }
     }
@@ -179,7 +180,7 @@ extension WebServer {
       }
   }
 
-  /// The tab of an id, a new one where there is none; nil where there are too many.
+  /// Returns the tab with an id, or makes a new one; nil if there are too many, or the server is stopped.
   private func tab(_ id: String) async -> BrowserTab? {
     guard !isStopped, tabs[id] != nil || tabs.count < Self.mostTabs else { return nil }
     let makeTab = makeTab
@@ -194,7 +195,7 @@ extension WebServer {
     Task { await tab.value.leave() }
   }
 
-  /// Blocks this thread until the main actor has done it.
+  /// Runs the body on the main actor and blocks this thread until it has returned.
   @discardableResult
   private nonisolated static func onMain<Value: Sendable>(_ body: @escaping @MainActor () async -> Value) -> Value {
     let result = Lock<Value?>(nil)

@@ -1,16 +1,16 @@
 import CompassModel
 
-/// A file of separated values (RFC 4180): commas, semicolons or tabs, whichever the first line has most of.
+/// A file of values (RFC 4180) separated by commas, semicolons or tabs, whichever is most frequent in the first line.
 struct CSVTable {
   struct Cell: Equatable {
-    /// Without the blanks around it, and without the mark that keeps a spreadsheet from reading a formula.
+    /// The trimmed text, without the mark that keeps a spreadsheet from evaluating it as a formula.
     var text: String
     var line, column: Int
   }
 
-  /// None is empty; rows of blank cells are left out.
+  /// All rows except blank ones; each has at least one cell.
   private(set) var rows: [[Cell]] = []
-  /// The place from which on nothing can be read; nil where all was.
+  /// The problem at which reading stopped; nil if the whole file was read.
   private(set) var problem: ImportProblem?
 
   init(_ text: String) {
@@ -33,7 +33,7 @@ struct CSVTable {
     init(_ scalars: [Unicode.Scalar]) {
       self.scalars = scalars
       let head = scalars.prefix { $0 != "\n" && $0 != "\r" }
-      // A first line for spreadsheets: `sep=;`.
+      // A hint for spreadsheets in the first line: `sep=;`.
       if head.count == 5, String(String.UnicodeScalarView(head.prefix(4))).lowercased() == "sep=" {
         separator = head[4]
         (position, column) = (5, 6)
@@ -50,7 +50,7 @@ struct CSVTable {
     private mutating func advance() {
       let scalar = scalars[position]
       position += 1
-      // Of CRLF the line feed ends the line.
+      // In CRLF, the line feed ends the line.
       let isLineEnd = scalar == "\n" || scalar == "\r" && next != "\n"
       (line, column) = isLineEnd ? (line + 1, 1) : (line, column + 1)
     }
@@ -108,16 +108,17 @@ struct CSVTable {
   }
 }
 
-/// The rows of a table whose first line names the columns.
+/// The rows of a table below the row that names the columns.
 struct NamedRows<Column: ImportedColumn> {
   private let places: [Column: Int]
   private let width: Int
   private var rows: ArraySlice<[CSVTable.Cell]>
   private(set) var notes: [ImportNote] = []
-  /// Where the first line is, for what it lacks.
+  /// Line number of the row that names the columns.
   let headLine: Int
 
-  /// The place of the row that names these columns and more; what is above it is left out (decision F7). Nil for none.
+  /// Index of the row that names the columns: the first of 20 that names two or more, including all `required` ones
+  /// (decision F7). Nil if there is none.
   static func head(of table: CSVTable, required: [Column], _ names: ColumnNames) -> Int? {
     table.rows.prefix(20).firstIndex { row in
       let named = Set(row.compactMap { Column.column(named: names.name(of: $0.text)) })
@@ -125,11 +126,13 @@ struct NamedRows<Column: ImportedColumn> {
     }
   }
 
+  /// Reads the column names.
+  ///
   /// - Parameters:
-  ///   - index: the place of the row that names the columns.
-  ///   - names: those that were said for columns.
-  ///   - others: places of columns that are read in another way.
-  ///   - column: the column that a name means.
+  ///   - index: the index of the row that names the columns.
+  ///   - names: the user's names for columns.
+  ///   - others: indices of columns that the caller reads itself.
+  ///   - column: returns the column that a name means; nil if it is not known.
   init(
     _ table: CSVTable, head index: Int, _ names: ColumnNames, leaving others: Set<Int> = [],
     column: (String) -> Column? = Column.column
@@ -157,7 +160,7 @@ struct NamedRows<Column: ImportedColumn> {
 
   func has(_ column: Column) -> Bool { places[column] != nil }
 
-  /// Throws for a column that the first line has to name.
+  /// Throws if the file does not name the column; the message shows `example` as a correct first line.
   func require(_ column: Column, _ example: String) throws(ImportProblem) {
     guard !has(column) else { return }
     let names = Column.names.first { $0.0 == column }?.1 ?? []
@@ -167,7 +170,8 @@ struct NamedRows<Column: ImportedColumn> {
 
   var hasNext: Bool { !rows.isEmpty }
 
-  /// The cells of the next row by column, without blank ones, and all of them.
+  /// Returns the next row: its line number, non-blank cells by column, and all cells; nil at the end. Throws if the row
+  /// has more cells than there are columns.
   mutating func next() throws(ImportProblem) -> (line: Int, cells: [Column: CSVTable.Cell], all: [CSVTable.Cell])? {
     guard let row = rows.popFirst() else { return nil }
     if let extra = row.dropFirst(width).first(where: { !$0.text.isEmpty }) {

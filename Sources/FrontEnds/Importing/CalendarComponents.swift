@@ -1,10 +1,10 @@
 import CompassModel
 import Foundation
 
-/// The parts of an iCalendar file (RFC 5545, section 3), each line with its number. Nothing of it is worked out yet.
+/// A component of an iCalendar file (RFC 5545, section 3) with line numbers, before its values are interpreted.
 struct CalendarComponent {
   struct Property {
-    /// In capitals, as are the names of parameters.
+    /// Name in capitals, as the names of parameters.
     var name: String
     var parameters: [String: String]
     var value: String
@@ -20,10 +20,11 @@ struct CalendarComponent {
 
   subscript(name: String) -> Property? { properties.first { $0.name == name } }
 
-  /// The text of a property, its escapes undone; nil for none, and for a blank one.
+  /// The unescaped text of a property; nil if it is missing or blank.
   func text(_ name: String) -> String? { self[name].flatMap { Self.text($0.value).nilIfBlank } }
 
-  /// `\n`, `\,`, `\;` and `\\` undone; any other character after a backslash is kept as it is.
+  /// Unescapes `
+  /// `, `\,`, `\;` and `\\`; any other character after a backslash is kept without the backslash.
   static func text(_ value: String) -> String {
     var text = String.UnicodeScalarView()
     var remaining = value.unicodeScalars.makeIterator()
@@ -39,12 +40,12 @@ struct CalendarComponent {
 }
 
 extension CalendarComponent {
-  /// The calendars of a file, one after the other. A line that is no property is left out: it belongs to a text that a
-  /// program failed to fold (decision F3).
+  /// Reads the calendars of a file. A line that is not a property is skipped: some programs fail to fold their texts
+  /// (decision F3).
   static func read(_ bytes: [UInt8]) throws(ImportProblem) -> [CalendarComponent] {
     var stack: [CalendarComponent] = []
     var calendars: [CalendarComponent] = []
-    // In a file of capitals a line such as `Location: the gym` is text.
+    // In a file with names in capitals, a line such as `Location: the gym` is text.
     var isOfCapitals = true
     for (number, line) in unfolded(bytes) where !line.isEmpty {
       guard let (property, isCapital) = property(try text(line, number), number),
@@ -71,7 +72,7 @@ extension CalendarComponent {
     return calendars
   }
 
-  /// Lines that were folded are joined as bytes: a fold may be inside of a character.
+  /// Joins folded lines as bytes, since a fold may split a character.
   private static func unfolded(_ bytes: [UInt8]) -> [(line: Int, bytes: [UInt8])] {
     var lines: [(line: Int, bytes: [UInt8])] = []
     let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
@@ -88,15 +89,14 @@ extension CalendarComponent {
     return lines
   }
 
-  /// A line as UTF-8, or else as Windows-1252.
+  /// Decodes a line as UTF-8, else as Windows-1252. Throws for a NUL character.
   private static func text(_ bytes: [UInt8], _ line: Int) throws(ImportProblem) -> String {
     guard !bytes.contains(0) else { throw ImportProblem(line, "This is not text: the character NUL is in it.") }
     return String(validating: bytes, as: UTF8.self) ?? Windows1252.text(bytes)
   }
 
-  /// `NAME;PARAMETER=VALUE:value`; a colon or semicolon in quotation marks is part of a parameter.
-  ///
-  /// - Returns: the property, and whether its name is written in capitals; nil for a line that is none.
+  /// Parses `NAME;PARAMETER=VALUE:value`; colons and semicolons in quotation marks are part of a parameter. Returns the
+  /// property, and whether its name is in capitals; nil if the line is not a property.
   private static func property(_ line: String, _ number: Int) -> (Property, isCapital: Bool)? {
     var parts = [String.UnicodeScalarView()]
     var isQuoted = false

@@ -2,17 +2,17 @@ import CompassModel
 import CompassServices
 import Foundation
 
-/// Events from an iCalendar file (RFC 5545, decision D13): clock times become those of the athlete's zone, an exclusive
-/// end becomes the last day, what repeats becomes an event for each time. Each event is read by itself: one that cannot be
-/// read is a problem, and the others are rows (decision F3).
+/// Reads events from an iCalendar file (RFC 5545, decision D13): clock times are converted to the athlete's zone, an
+/// exclusive end to the last day, and a repeating event to one event per occurrence. An event that cannot be read
+/// becomes a problem, and the others become rows (decision F3).
 struct CalendarEvents {
   private let context: ImportContext
   private var result = ImportedRows<ImportedEvent>()
   private var file = EventFile()
-  /// The feed of the calendar that is being read, and whether the calendar names it.
+  /// The feed of the current calendar, and whether the calendar has a name.
   private var feed = (name: "", isNamed: false)
 
-  /// The days to which what repeats very often, or without an end, is limited (decision F5).
+  /// The days to which events that repeat without an end or very often are limited (decision F5).
   private var window: ClosedRange<CalendarDate> {
     let today = context.moment.today
     let first = context.firstDay ?? today.adding(days: -30)
@@ -46,7 +46,7 @@ struct CalendarEvents {
     file.feeds.insert(feed.name)
     var times = CalendarTimeReader(calendar)
     let events = newest(calendar.parts.filter { $0.name == "VEVENT" })
-    // A repetition that was moved has an event of its own.
+    // A moved occurrence has a component of its own.
     var moved: [String: Set<CalendarTime>] = [:]
     var unreadable: Set<String> = []
     for event in events {
@@ -82,7 +82,7 @@ struct CalendarEvents {
     }
   }
 
-  /// The events, of several versions of one only the last.
+  /// Returns the events, only the latest of several versions of one.
   private mutating func newest(_ events: [CalendarComponent]) -> [CalendarComponent] {
     var indices: [[String]: Int] = [:]
     var kept: [CalendarComponent] = []
@@ -155,7 +155,7 @@ struct CalendarEvents {
     }
   }
 
-  /// Word of an event, or of one time of a series, that does not take place (decision F2).
+  /// Records the cancellation of an event, or of one occurrence of a series (decision F2).
   private mutating func cancel(
     _ event: CalendarComponent, _ name: String, _ times: inout CalendarTimeReader
   ) throws(ImportProblem) {
@@ -172,14 +172,14 @@ struct CalendarEvents {
         version: event.version, event: entry))
   }
 
-  /// The time of a series that an event is about; nil for an event of its own, and for a series as a whole.
+  /// The occurrence of a series that a component changes, as in `text(of:)`; nil for a single event or a whole series.
   private func occurrence(
     of event: CalendarComponent, _ times: inout CalendarTimeReader
   ) throws(ImportProblem) -> String? {
     try event["RECURRENCE-ID"].map { property throws(ImportProblem) in text(of: try times.time(property)) }
   }
 
-  /// `2026-04-18T12:00` on the athlete's clock.
+  /// The time in the athlete's zone: `2026-04-18T12:00`, or the day alone for a whole day.
   private func text(of time: CalendarTime) -> String {
     let local = time.seen(from: context.moment.zone)
     return [local.day.wire, local.clockText.map { String($0.prefix(5)) }].compactMap(\.self).joined(separator: "T")
@@ -187,14 +187,14 @@ struct CalendarEvents {
 
   /// The time from the start of an event to its exclusive end.
   private enum Length {
-    /// From the start to the end that the file names.
+    /// From the start to the end given in the file.
     case ends(CalendarTime, start: CalendarTime)
     case duration(CalendarDuration)
 
     func end(from time: CalendarTime, in home: Zone) -> CalendarTime {
       switch self {
       case .ends(let end, let start) where time.clock == start.clock && time.zone == start.zone:
-        // A lesson ends at the same hour each week, also across a change of the clocks.
+        // A weekly event ends at the same clock time, also across a daylight-saving change.
         return CalendarTime(day: time.day.adding(days: start.day.days(to: end.day)), clock: end.clock, zone: end.zone)
       case .ends(let end, let start):
         let seconds = start.instant(in: home).microseconds.distance(to: end.instant(in: home).microseconds) / 1_000_000
@@ -204,7 +204,7 @@ struct CalendarEvents {
     }
   }
 
-  /// To its end by the clock, or for its duration; a day for an event of whole days that names none.
+  /// Reads the length from DTEND, else from DURATION; otherwise one day for a whole-day event, and no time for others.
   private func length(
     of event: CalendarComponent, from start: CalendarTime, _ times: inout CalendarTimeReader
   ) throws(ImportProblem) -> Length {
@@ -230,7 +230,7 @@ struct CalendarEvents {
     return .ends(end, start: start)
   }
 
-  /// The times at which it begins, each once, in order.
+  /// Returns the start times of all occurrences, without duplicates, sorted.
   private mutating func starts(
     of event: CalendarComponent, _ name: String, from start: CalendarTime, _ times: inout CalendarTimeReader
   ) throws(ImportProblem) -> [CalendarTime] {
@@ -255,12 +255,12 @@ struct CalendarEvents {
     if let rule = event["EXRULE"] { throw rule.problem("The event repeats by two rules: enter its days one by one.") }
     let zone = context.moment.zone
     for property in event.properties where property.name == "RDATE" || property.name == "EXDATE" {
-      // Without a zone the clock is that of the start.
+      // A clock time without a zone has the zone of DTSTART.
       let named = try times.times(property).map { time in
         CalendarTime(day: time.day, clock: time.clock, zone: time.clock == nil ? nil : time.zone ?? start.zone)
       }
       if property.name == "RDATE" {
-        // A day without a clock takes that of the start.
+        // A date without a time has the time of DTSTART.
         starts += named.map { $0.clock == nil ? CalendarTime(day: $0.day, clock: start.clock, zone: start.zone) : $0 }
       } else {
         let (days, instants) = (named.filter { $0.clock == nil }.map(\.day), named.map { $0.seen(from: zone) })
@@ -280,7 +280,7 @@ struct CalendarEvents {
 }
 
 extension CalendarComponent {
-  /// The version of an event; a DTSTAMP that is no time of Greenwich does not count.
+  /// The version of the event from SEQUENCE and DTSTAMP; a DTSTAMP that is not in UTC is ignored.
   fileprivate var version: EventOrigin.Version {
     let stamp = self["DTSTAMP"]?.value.trimmingCharacters(in: .whitespaces).uppercased() ?? ""
     let isTime = stamp.wholeMatch(of: /[0-9]{8}T[0-9]{6}Z/) != nil
@@ -289,7 +289,7 @@ extension CalendarComponent {
 }
 
 extension NewEvent {
-  /// The event from one time to an exclusive end, both on the athlete's clock.
+  /// Returns the event with the given start and exclusive end, both in the athlete's zone.
   fileprivate func taking(place first: CalendarTime, _ last: CalendarTime) -> NewEvent {
     var event = self
     event.startDate = first.day

@@ -1,35 +1,35 @@
 import CompassModel
 import Foundation
 
-/// A day, or a clock time of a day, as an iCalendar file has it.
+/// A day, or a clock time on a day, as written in an iCalendar file.
 struct CalendarTime: Hashable {
   var day: CalendarDate
   /// Seconds since midnight; nil for a whole day.
   var clock: Int?
-  /// Where the clock is; nil for the clock of wherever one is.
+  /// The zone of the clock time; nil for a floating time, which applies in any zone.
   var zone: Zone?
 
-  /// So much later: whole days by the clock, the others exactly (RFC 5545, section 3.3.6).
-  ///
-  /// - Parameter home: the zone of a clock of wherever one is, and of an end that is exact.
+  /// Adds a duration: days by the calendar, seconds exactly (RFC 5545, section 3.3.6). `home` is the zone of a floating
+  /// time, and of the result if seconds are added.
   func adding(_ duration: CalendarDuration, in home: Zone) -> CalendarTime {
     let later = CalendarTime(day: day.adding(days: duration.days), clock: clock, zone: zone)
     guard let clock, duration.seconds > 0 else { return later }
     let end = (zone ?? home).instant(of: later.day, seconds: clock).adding(.seconds(duration.seconds))
-    // In the other zone the clock could be one that comes twice.
+    // In the event's own zone, the clock time could be one that occurs twice.
     return CalendarTime(instant: end, in: home)
   }
 
-  /// Finds the instant on the clock of another zone; a time that the clocks skip is as much later (decision D8).
+  /// Converts the time to another zone. A time skipped by a daylight-saving change moves forward by the skipped
+  /// interval (decision D8).
   func seen(from other: Zone) -> CalendarTime {
     guard let clock else { return self }
     return CalendarTime(instant: (zone ?? other).instant(of: day, seconds: clock), in: other)
   }
 
-  /// The instant; that of a whole day is its first moment.
+  /// The instant of the time, or of the start of a whole day; `home` is the zone of a floating time.
   func instant(in home: Zone) -> Instant { (zone ?? home).instant(of: day, seconds: clock ?? 0) }
 
-  /// An instant on the clock of a zone.
+  /// The clock time of an instant in a zone.
   init(instant: Instant, in zone: Zone) {
     let local = instant.microseconds / 1_000_000 + Int64(zone.offset(at: instant))
     day = zone.date(at: instant)
@@ -37,7 +37,7 @@ struct CalendarTime: Hashable {
     self.zone = zone
   }
 
-  /// A day, or a clock time of a day.
+  /// Makes a whole day, or a clock time in seconds since midnight.
   init(day: CalendarDate, clock: Int? = nil, zone: Zone? = nil) {
     (self.day, self.clock, self.zone) = (day, clock, zone)
   }
@@ -50,7 +50,7 @@ struct CalendarTime: Hashable {
   }
 }
 
-/// A length of time: whole days, which the clock counts, and seconds.
+/// A duration of calendar days and exact seconds.
 struct CalendarDuration: Hashable {
   var days: Int
   var seconds: Int
@@ -70,11 +70,11 @@ struct CalendarDuration: Hashable {
   }
 }
 
-/// Reads the times of one file.
+/// Reads the times of one calendar.
 struct CalendarTimeReader {
   private let calendar: CalendarComponent
   private var zones: [String: Zone] = [:]
-  /// Where the clock of wherever one is runs, as far as the calendar says; nil for the athlete's zone.
+  /// The calendar's zone for floating times; nil for the athlete's.
   private let zoneOfCalendar: Zone?
 
   init(_ calendar: CalendarComponent) {
@@ -82,14 +82,14 @@ struct CalendarTimeReader {
     zoneOfCalendar = calendar.text("X-WR-TIMEZONE").flatMap { Self.isName($0) ? Zone(identifier: $0) : nil }
   }
 
-  /// A value of the type DATE or DATE-TIME.
+  /// Reads a DATE or DATE-TIME value. Throws if the value or its zone cannot be read.
   mutating func time(_ property: CalendarComponent.Property) throws(ImportProblem) -> CalendarTime {
     var time = try times(property, of: [property.value])[0]
     if time.clock != nil, time.zone == nil { time.zone = zoneOfCalendar }
     return time
   }
 
-  /// Several, as EXDATE and RDATE have them.
+  /// Reads a comma-separated list of values, as in EXDATE and RDATE.
   mutating func times(_ property: CalendarComponent.Property) throws(ImportProblem) -> [CalendarTime] {
     try times(property, of: property.value.split(separator: ",").map(String.init))
   }
@@ -122,7 +122,7 @@ struct CalendarTimeReader {
       let second = match.6.flatMap({ Int($0) })
     else { return CalendarTime(day: day) }
     let isUTC = match.7?.isEmpty == false
-    // Midnight at the end of a day, as some programs write it.
+    // Some programs write midnight at the end of a day as 24:00.
     let isNextDay = hour == 24 && minute == 0 && second == 0
     guard hour < 24 || isNextDay, minute < 60, second <= 60 else { return nil }
     return CalendarTime(
@@ -130,8 +130,8 @@ struct CalendarTimeReader {
       clock: isNextDay ? 0 : hour * 3600 + minute * 60 + min(second, 59), zone: isUTC ? .utc : zone)
   }
 
-  /// By the file's own rules, by its name in the system's tables, by the name that Windows has for it, or by the place
-  /// that the file names (decision F4).
+  /// Returns the zone with a name: by the file's own rules, the system's tables, the Windows name, or the location in
+  /// the file (decision F4). Throws if it is not known.
   private mutating func zone(_ name: String, _ property: CalendarComponent.Property) throws(ImportProblem) -> Zone {
     if let zone = zones[name] { return zone }
     let described = calendar.parts.first { $0.name == "VTIMEZONE" && $0["TZID"]?.value == name }
@@ -146,14 +146,14 @@ struct CalendarTimeReader {
     return zone
   }
 
-  /// Nothing else may reach the system's tables, which are files.
+  /// Whether a text may be looked up in the system's tables, which are files.
   private static func isName(_ name: String) -> Bool {
     name.utf8.count <= 60 && name.wholeMatch(of: /[A-Za-z0-9_+-]+(?:\/[A-Za-z0-9_+-]+){0,2}/) != nil
   }
 }
 
 extension Zone {
-  /// The rules that a file has for a zone (RFC 5545, section 3.6.5); nil where it has none, or some that cannot be read.
+  /// Reads a VTIMEZONE component (RFC 5545, section 3.6.5); nil if it has no rules, or some that cannot be read.
   fileprivate init?(_ described: CalendarComponent, _ name: String) {
     var changes: [(instant: Instant, offset: Int)] = []
     var offsetBefore: (instant: Instant, offset: Int)?
@@ -164,7 +164,7 @@ extension Zone {
       else { return nil }
       var days = [start.day]
       if let rule = part["RRULE"] {
-        // Its end is in Greenwich's time, its days are not.
+        // The end of the rule is in UTC, its days are local.
         let local = CalendarTime(
           day: start.day, clock: clock, zone: Zone(identifier: "", offsetBefore: from, changes: []))
         guard let rule = try? Recurrence(rule, from: local) else { return nil }
@@ -183,10 +183,10 @@ extension Zone {
     self.init(identifier: name, offsetBefore: offsetBefore.offset, changes: changes)
   }
 
-  /// As far as the system's tables are read.
+  /// The last day up to which the system's tables are read, too.
   private static let lastDay = CalendarDate(year: 2100, month: 1, day: 1) ?? .latest
 
-  /// Seconds of `-0500` and `+053000`.
+  /// The offset in seconds of `-0500` or `+053000`; nil for anything else.
   private static func offset(_ text: String) -> Int? {
     guard let match = text.wholeMatch(of: /([+-])([0-9]{2})([0-9]{2})([0-9]{2})?/), let hours = Int(match.2),
       let minutes = Int(match.3)

@@ -1,13 +1,13 @@
 import CompassModel
 
-/// The names that were said for columns of a file: `ExitVelocity=exit-velo` (decision F8).
+/// The user's names for columns of a file: `ExitVelocity=exit-velo` (decision F8).
 package struct ColumnNames: Sendable {
   private var names: [String: String] = [:]
   private var written: [String] = []
 
   package init() {}
 
-  /// Nil for a text that is no head and a name.
+  /// Parses texts of the form `HEAD=NAME`; nil if any has another form.
   package init?(_ texts: [String]) {
     for text in texts {
       let parts = text.split(separator: "=", maxSplits: 1).map { $0.trimmingPrefix(while: \.isWhitespace) }
@@ -23,12 +23,11 @@ package struct ColumnNames: Sendable {
     head.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// The name that was said for a head, else the head.
+  /// The user's name for a column head, else the head itself.
   func name(of head: String) -> String { names[Self.key(head)] ?? head }
 
-  /// Throws for a head that the table does not have, and for a name that means nothing.
-  ///
-  /// - Parameter isKnown: whether a name is that of a column or a metric.
+  /// Throws for a head that the table does not have, and for a name that `isKnown` accepts neither as a column nor as a
+  /// metric.
   func check(_ table: CSVTable, isKnown: (String) -> Bool) throws(ImportProblem) {
     for head in written {
       let name = name(of: head)

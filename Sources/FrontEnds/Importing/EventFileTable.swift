@@ -3,15 +3,15 @@ import CompassServices
 import Foundation
 import PageKit
 
-/// The schools that rows may name, and the time of the import.
+/// The schools that rows may name, the time of the import, and the user's options.
 package struct ImportContext: Sendable {
   package var schools: SchoolDirectory
   package var moment: Moment
-  /// The days to which the rows are limited, both included; nil for no limit (decision F5).
+  /// The days to which the import is limited, both included; nil for no limit (decision F5).
   package var firstDay, lastDay: CalendarDate?
-  /// The name of the file, by which it is the same feed the next time (decision F2); empty for standard input.
+  /// Name of the file, which identifies its feed in later imports (decision F2); empty for standard input.
   package var fileName: String
-  /// The names that were said for columns of a table (decision F8).
+  /// The user's names for columns of a table (decision F8).
   package var columns: ColumnNames
 
   package init(
@@ -22,28 +22,28 @@ package struct ImportContext: Sendable {
     (self.fileName, self.columns) = (fileName, columns)
   }
 
-  /// Whether an event is within the limits, on one of its days.
+  /// Whether any day of an event is within the limits.
   func takes(_ event: NewEvent) -> Bool {
     let last = max(event.endDate ?? event.startDate, event.startDate)
     return firstDay.map { last >= $0 } ?? true && lastDay.map { event.startDate <= $0 } ?? true
   }
 }
 
-/// An event as a file has it.
+/// An event as read from a file.
 struct ImportedEvent: Hashable, Sendable {
   var event: NewEvent
-  /// The row of this app that the file says it is.
+  /// The id of the row of this app that the file names; nil if it names none.
   var row: EventID?
-  /// Nil where the file has none (decision F1).
+  /// Identity of the event in its feed; nil if the file has none (decision F1).
   var identity: EventOrigin.Identity?
   var version = EventOrigin.Version()
-  /// The calendar's name with its program, else the file's (decision F2).
+  /// The calendar's name and program, else the file's name (decision F2).
   var feed = ""
   var isOfNamedFeed = false
   var isOfTable = false
 }
 
-/// Events from separated values, an event a row (decision D13).
+/// Events from separated values, one per row (decision D13).
 enum EventFileTable {
   enum Column: ImportedColumn {
     case id, name, type, date, end, time, endTime, isWholeDay, school, schoolID, place, address, city, state
@@ -65,7 +65,7 @@ enum EventFileTable {
   }
 
   static func read(_ bytes: [UInt8], _ context: ImportContext) -> ImportedRows<ImportedEvent> {
-    // Google's tables have the same columns but for these.
+    // Google's tables have the same columns except for these.
     let head = String(decoding: bytes.prefix(2000).filter { $0 != 0 }, as: UTF8.self).lowercased()
     let isOutlooks = head.contains("reminder on/off") || head.contains("show time as")
     return .table(
@@ -94,7 +94,7 @@ enum EventFileTable {
     let endTime = cells.value(.endTime, times) { TypedDays.clocks($0, on: day, in: moment.zone) }
     let isWholeDay = cells.flag(.isWholeDay)
     var last = end?.days.last ?? start?.days.dropFirst().last
-    // The end of whole days in Outlook's tables is the day behind them (decision F6).
+    // In Outlook's tables, whole-day events end on the day after the last (decision F6).
     if isWholeDay, isOutlooks, let end = last, end > day { last = end.adding(days: -1) }
     let cost = cost(&cells)
     let event = NewEvent(
@@ -115,7 +115,7 @@ enum EventFileTable {
       feed: context.fileName, isOfTable: true)
   }
 
-  /// By its words; one that is not known is taken by the name, which is said (decisions F7, D6).
+  /// Reads the type. An unknown type is guessed from the event's name, with a note (decisions F7, D6).
   private static func type(_ cells: inout CellReader<Column>, _ name: String) -> EventType {
     guard let text = cells[.type] else { return EventType(namedLike: name) }
     if let type = EventType(typed: text) ?? EventType(inWords: text) { return type }
@@ -124,7 +124,7 @@ enum EventFileTable {
     return type
   }
 
-  /// Dollars, and the words beside them that say more: `$150/day` (decision F7).
+  /// Reads the cost in dollars, and a note for the details if the text has more: `$150/day` (decision F7).
   private static func cost(_ cells: inout CellReader<Column>) -> (dollars: Double?, note: String?) {
     guard let text = cells[.cost] else { return (nil, nil) }
     let word = text.lowercased()
@@ -133,7 +133,7 @@ enum EventFileTable {
     let amount = word.hasPrefix("usd") ? text.dropFirst(3).trimmingCharacters(in: .whitespaces) : text
     let rate = amount.wholeMatch(of: /(\$?[0-9][0-9,.]*) ?(?:\/|per ).*/).map { String($0.1) }
     let number = rate ?? amount
-    // Groups of thousands have three digits.
+    // Groups of thousands have three digits, so one or two after a comma are decimals.
     let hasDecimalComma = number.wholeMatch(of: /\$? ?(?:0|[1-9][0-9]*),[0-9]{1,2}/) != nil
     do throws(FieldProblem) {
       if !hasDecimalComma, number.wholeMatch(of: /\$? ?0[0-9]*,.*/) != nil {
@@ -153,7 +153,7 @@ enum EventFileTable {
   private static func school(_ cells: inout CellReader<Column>, _ schools: SchoolDirectory) -> SchoolID? {
     if let id = cells[.schoolID] {
       if schools.contains(SchoolID(id)) { return SchoolID(id) }
-      // Our own file, in another store (decision F1).
+      // The file is this app's own, from another store (decision F1).
       guard let name = cells[.school] else {
         cells.report(.schoolID, "\(quoted(id)) is the id of none of your schools")
         return nil
@@ -183,7 +183,7 @@ enum EventFileTable {
 }
 
 extension EventType {
-  /// `camp`, `Official Visit`, `official_visit`; a visit alone is unofficial.
+  /// Reads `camp`, `Official Visit` or `official_visit`; `visit` alone is an unofficial visit. Nil for anything else.
   init?(typed text: String) {
     func plain(_ text: String) -> String { text.lowercased().filter(\.isLetter) }
     let word = plain(text)
@@ -194,7 +194,7 @@ extension EventType {
 }
 
 extension SchoolDirectory {
-  /// The school of this name in any case, else the only one whose name contains it; nil for none or several.
+  /// The school with this name in any case, else the only one whose name matches it; nil for none or several.
   func named(_ text: String) -> SchoolID? {
     let exact = labelled.filter { $0.name.lowercased() == text.lowercased() }
     if exact.count == 1 { return exact[0].id }

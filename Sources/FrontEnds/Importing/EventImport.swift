@@ -1,36 +1,36 @@
 import CompassModel
 import CompassServices
 
-/// The plan of importing a file of events: what would be added, and what the file has otherwise than the rows (decisions
-/// F1 and F2).
+/// The plan of importing a file of events: the rows to add, and the differences between the file and existing rows
+/// (decisions F1 and F2).
 package struct EventImport: FileImport, Sendable {
   package static let noun = "event"
   package private(set) var added: [(line: Int, row: NewEvent)] = []
   package private(set) var problems: [ImportProblem]
   package private(set) var notes: [ImportNote]
-  /// Values that are asked about, of the rows that are added (decision F7).
+  /// Values of the rows to add that need confirmation (decision F7).
   package var doubts: [ImportNote] {
     let lines = Set(added.map(\.line))
     return doubtsOfFile.filter { lines.contains($0.line) }
   }
   private let doubtsOfFile: [ImportNote]
-  /// Differences of rows that are there already, in the order of the file, those that it does not have any more last.
+  /// Differences to existing rows, in the order of the file; rows that the file no longer has come last.
   package private(set) var differences: [FeedDifference] = []
-  /// The origins of rows that are there, as the file has them, and those that others take the place of.
+  /// Origins to store for existing rows, and identities of origins that they replace.
   package private(set) var kept: [EventOrigin] = []
   package private(set) var gone: [EventOrigin.Identity] = []
-  /// The origins of `added`, in its order, without rows yet.
+  /// Origins of the rows in `added`, in the same order, without event ids yet.
   private var origins: [EventOrigin] = []
-  /// Rows that were imported and deleted by hand.
+  /// Rows that were imported before and deleted by the user.
   private var deleted: [(line: Int, row: NewEvent, origin: EventOrigin)] = []
   private let schools: SchoolDirectory
 
-  /// Whether a file is iCalendar or separated values, its first bytes say.
+  /// Reads a file, iCalendar or separated values by its first bytes, and compares it with the existing rows.
   ///
   /// - Parameters:
-  ///   - existing: the rows that there are.
-  ///   - origins: the origins of rows that were imported.
-  ///   - eventsWithReadings: rows that a file never deletes.
+  ///   - existing: the athlete's events.
+  ///   - origins: the origins of events that were imported.
+  ///   - eventsWithReadings: events that an import never deletes.
   package init(
     _ bytes: [UInt8], existing: some Sequence<Event>, origins: [EventOrigin] = [],
     eventsWithReadings: Set<EventID> = [], _ context: ImportContext
@@ -51,13 +51,13 @@ package struct EventImport: FileImport, Sendable {
       let (event, line) = (row.imported.event, row.line)
       let text = "\(quoted(event.displayName)) on \(event.startDate.entryText)"
       func note(_ end: String) -> ImportNote { ImportNote(line, "\(text) \(end)") }
-      // Rows of this store, by our own files.
+      // The file was written by this app, from this store.
       if let id = row.imported.row, match.take(id) {
         notes.append(note("is there already."))
         continue
       }
       let before = match.origin(of: row.identity, on: event.startDate)
-      // What the last file did not have says nothing of how new this one is.
+      // An event that was missing from the last file does not show how new this file is.
       if before?.isListed == true { isKnown = true }
       if let before, before.isListed, row.imported.version < before.version {
         older.append(note("is older here than what was imported before: nothing of it is changed."))
@@ -68,7 +68,7 @@ package struct EventImport: FileImport, Sendable {
       var origin = EventOrigin(
         row.identity, event: before?.event ?? EventID(""), feed: row.imported.feed, version: row.imported.version,
         feedValues: event.feedValues)
-      // The name of a file is no better than the one it had.
+      // A file name does not replace the feed that the event had.
       if let before, !row.imported.isOfNamedFeed { origin.feed = before.feed }
       if let before, let stored = match.row(before.event) {
         if before.identity != row.identity { gone.append(before.identity) }
@@ -85,7 +85,7 @@ package struct EventImport: FileImport, Sendable {
               remedy: .edit(edit.edits, origin)))
         }
       } else if let id = match.takeRow(like: event) {
-        // It goes by the file's identity from now on, and not by an earlier one of the same feed.
+        // From now on the file's identity applies, instead of an earlier one of the same feed.
         origin.event = id
         kept.append(origin)
         gone += match.origins(of: id).filter { $0.feed == origin.feed && $0.identity != origin.identity }.map(
@@ -103,7 +103,7 @@ package struct EventImport: FileImport, Sendable {
       cancel(cancellation, &match, eventsWithReadings, &older)
     }
     if older.isEmpty, !isKnown, file.version < match.version(of: file.feeds) {
-      // Of an event that was not imported nothing else tells that the file is older.
+      // If none of its events was imported, only the version shows that the file is older.
       older.append(ImportNote(file.events.rows.first?.line ?? 1, ""))
     }
     if !older.isEmpty, !isNewer {
@@ -124,7 +124,7 @@ package struct EventImport: FileImport, Sendable {
     notes.sort { $0.line < $1.line }
   }
 
-  /// Adds also what was deleted by hand since it was imported.
+  /// Moves the rows that were imported before and deleted by the user into `added`.
   package mutating func addDeleted() {
     for (line, row, origin) in deleted {
       added.append((line, row))
@@ -142,14 +142,14 @@ package struct EventImport: FileImport, Sendable {
         + "--update adds it again.")
   }
 
-  /// The origin of a row that was added under this id.
+  /// The origin of the row at index `place` of `added`, with the id under which it was stored.
   package func origin(ofAdded place: Int, id: String) -> EventOrigin? {
     var origin = origins[place]
     origin.event = EventID(id)
     return origin
   }
 
-  /// Reads events, and word of some that do not take place.
+  /// Reads events and cancellations.
   private static func file(_ bytes: [UInt8], _ context: ImportContext) -> EventFile {
     let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let start = bytes.dropFirst(mark).drop { [9, 10, 13, 32].contains($0) }.prefix(15)
@@ -166,7 +166,7 @@ package struct EventImport: FileImport, Sendable {
 
   private typealias Identified = (line: Int, imported: ImportedEvent, identity: EventOrigin.Identity)
 
-  /// The events, each identity once: by the file's own, else by name, day and start.
+  /// Returns the events, one per identity: the file's, else name, day and start.
   private static func identified(
     _ rows: [(line: Int, row: ImportedEvent)], _ notes: inout [ImportNote]
   ) -> [Identified] {
@@ -175,7 +175,7 @@ package struct EventImport: FileImport, Sendable {
       let named = EventOrigin.Identity(uid: "", occurrence: imported.event.key.text)
       let own = imported.identity ?? named
       if seen.insert(own).inserted { return (line, imported, own) }
-      // Ids of a table may be of something else than its rows.
+      // A column of ids in a table may identify something else than its rows.
       if imported.isOfTable, seen.insert(named).inserted { return (line, imported, named) }
       let event = imported.event
       notes.append(
@@ -186,7 +186,8 @@ package struct EventImport: FileImport, Sendable {
 
   package static func stored(_ event: NewEvent, id: String) -> NewRow { .event(event, EventID(id)) }
 
-  /// `Camp “Elite Camp”, Sat, Dec 5, 2026 to Mon, Dec 7, 2026, 09:00 to 16:00, at Duke, $150, registered`.
+  /// Describes an event on one line: `Camp “Elite Camp”, Sat, Dec 5, 2026 to Mon, Dec 7, 2026, 09:00 to 16:00, at Duke,
+  /// $150, registered`.
   package func text(of event: NewEvent) -> String {
     func clock(_ time: String?) -> String? { time.flatMap(TimeOfDay.text) }
     let days = [event.startDate, event.endDate].compactMap { $0?.entryText }.joined(separator: " to ")
@@ -202,7 +203,7 @@ package struct EventImport: FileImport, Sendable {
   }
 }
 
-/// Finds events that do not take place any more (decision F2).
+/// Detection of events that were cancelled or dropped (decision F2).
 extension EventImport {
   private mutating func cancel(
     _ cancellation: Cancellation, _ match: inout EventMatch, _ eventsWithReadings: Set<EventID>,
@@ -237,13 +238,13 @@ extension EventImport {
     }
   }
 
-  /// Lists rows that are still to come and in the file no more.
+  /// Adds differences for imported rows in the future that the file no longer has.
   private mutating func drop(
     what file: EventFile, _ match: EventMatch, _ eventsWithReadings: Set<EventID>, _ context: ImportContext
   ) {
     let dropped = match.unseenRows { origin in
       guard file.feeds.contains(origin.feed), !origin.feed.isEmpty else { return false }
-      // Of a series that was limited, the days behind the limit are not known.
+      // For a limited series, days after the limit are unknown.
       return file.lastDays[origin.identity.uid].map { origin.identity.occurrence.prefix(10) <= $0.wire } ?? true
     }
     for event in dropped.sorted(by: { ($0.startDate, $0.startMinute, $0.id) < ($1.startDate, $1.startMinute, $1.id) })
@@ -258,27 +259,27 @@ extension EventImport {
   }
 }
 
-/// A file of events as it was read.
+/// The contents of a file of events.
 struct EventFile {
   var events = ImportedRows<ImportedEvent>()
   var cancellations: [Cancellation] = []
-  /// The names of its feeds: a calendar's, else the file's.
+  /// Names of the feeds in the file: of its calendars, else of the file.
   var feeds: Set<String> = []
-  /// The newest version of the events.
+  /// The newest version of the events and cancellations.
   var version: EventOrigin.Version {
     (events.rows.map(\.row.version) + cancellations.map(\.version)).max() ?? EventOrigin.Version()
   }
-  /// The last day that was taken of each series that was limited, by UID.
+  /// The last day read of each series that was limited, by UID.
   var lastDays: [String: CalendarDate] = [:]
 }
 
-/// Word of an event that does not take place.
+/// The notice of a file that an event is cancelled.
 struct Cancellation {
   var line: Int
   var name: String
-  /// The identity of one time of a series, or of all there is under the UID; nil without a UID.
+  /// Identity of one occurrence, or of everything under the UID; nil without a UID.
   var identity: EventOrigin.Identity?
   var version: EventOrigin.Version
-  /// Its name and time, where the file has them.
+  /// The event's name and time; nil if the file does not give them.
   var event: NewEvent?
 }

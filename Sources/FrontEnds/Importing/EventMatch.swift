@@ -1,21 +1,21 @@
 import CompassModel
 import CompassServices
 
-/// Finds the rows that the events of a file are (decision F1): by the identities of what was imported before, else by name,
-/// day and start. Each row is found once.
+/// Matches the events of a file to existing rows (decision F1): by the identities of earlier imports, else by name, day
+/// and start. Each row matches once.
 struct EventMatch {
   private var rows: [EventID: Event] = [:]
   private var rowsByKey: [NewEvent.Key: [EventID]] = [:]
   private var origins: [EventOrigin.Identity: EventOrigin] = [:]
   private var identitiesByUID: [String: [EventOrigin.Identity]] = [:]
   private var identitiesByRow: [EventID: [EventOrigin.Identity]] = [:]
-  /// The identities that the file has.
+  /// The identities of the file's events.
   private let identities: Set<EventOrigin.Identity>
-  /// Rows that the file has, and origins under other identities that it has by now.
+  /// Rows that the file has, and identities whose events the file has under other identities.
   private var seen: Set<EventID> = []
   private var replaced: Set<EventOrigin.Identity> = []
 
-  /// - Parameter identities: those that the file has.
+  /// Indexes existing rows and their origins; `identities` are those of the file's events and cancellations.
   init(_ existing: some Sequence<Event>, _ origins: [EventOrigin], identities: Set<EventOrigin.Identity>) {
     self.identities = identities
     for event in existing {
@@ -31,15 +31,15 @@ struct EventMatch {
 
   func row(_ id: EventID) -> Event? { rows[id] }
 
-  /// The origins of a row.
+  /// All origins of a row, from any feed.
   func origins(of id: EventID) -> [EventOrigin] { identitiesByRow[id, default: []].compactMap { origins[$0] } }
 
-  /// The newest version of what was imported of some feeds.
+  /// The newest version among the origins of the given feeds.
   func version(of feeds: Set<String>) -> EventOrigin.Version {
     origins.values.filter { !$0.feed.isEmpty && feeds.contains($0.feed) }.map(\.version).max() ?? EventOrigin.Version()
   }
 
-  /// The origins of some feeds that the file has no more, without those known to be so.
+  /// Origins of the given feeds that the file no longer has, marked as unlisted; without those marked before.
   func unlisted(in feeds: Set<String>) -> [EventOrigin] {
     origins.values.filter { origin in
       origin.isListed && !origin.feed.isEmpty && feeds.contains(origin.feed) && !identities.contains(origin.identity)
@@ -47,18 +47,18 @@ struct EventMatch {
     }.map { $0.withFeedValues($0.feedValues, isListed: false) }
   }
 
-  /// Notes that the file has a row.
+  /// Marks a row as being in the file.
   mutating func see(_ id: EventID) { seen.insert(id) }
 
-  /// Takes a row by its id; false where there is none.
+  /// Marks a row as being in the file; false if there is no such row.
   mutating func take(_ id: EventID) -> Bool {
     guard rows[id] != nil else { return false }
     seen.insert(id)
     return true
   }
 
-  /// The origin with an identity, else one of the same UID and day that the file has no more: the times of a series that
-  /// was moved to another hour.
+  /// Finds the origin with an identity, else one with the same UID and day whose identity the file no longer has: an
+  /// occurrence of a series that moved to another time. Marks its row as being in the file.
   mutating func origin(of identity: EventOrigin.Identity, on day: CalendarDate) -> EventOrigin? {
     var found = origins[identity]
     if found == nil, !identity.uid.isEmpty {
@@ -74,7 +74,7 @@ struct EventMatch {
     return found
   }
 
-  /// All origins that a cancellation is of.
+  /// Finds all origins that a cancellation concerns, and marks their rows as being in the file.
   mutating func origins(cancelledBy identity: EventOrigin.Identity, on day: CalendarDate?) -> [EventOrigin] {
     var found = identitiesByUID[identity.uid, default: []]
     if !identity.occurrence.isEmpty {
@@ -86,7 +86,8 @@ struct EventMatch {
     return all
   }
 
-  /// Takes a row of the same name, day and start that no other event of the file is.
+  /// Finds a row with the same name, day and start that no other event of the file matches, and marks it as being in
+  /// the file; nil if there is none.
   mutating func takeRow(like event: NewEvent) -> EventID? {
     let id = rowsByKey[event.key, default: []].first { id in
       !seen.contains(id) && !identitiesByRow[id, default: []].contains(where: identities.contains)
@@ -95,7 +96,7 @@ struct EventMatch {
     return id
   }
 
-  /// Rows that the file does not have, of which all origins pass.
+  /// Rows that were imported and that the file does not have, if `passes` holds for all of their origins.
   func unseenRows(where passes: (EventOrigin) -> Bool) -> [Event] {
     identitiesByRow.compactMap { id, identities in
       guard !seen.contains(id), let row = rows[id], origins(of: id).allSatisfy(passes) else { return nil }
@@ -103,22 +104,22 @@ struct EventMatch {
     }
   }
 
-  /// The day of one of a series.
+  /// The day of an occurrence as `YYYY-MM-DD`; nil for an event that is not part of a series.
   private static func day(_ identity: EventOrigin.Identity) -> String? {
     identity.uid.isEmpty || identity.occurrence.isEmpty ? nil : String(identity.occurrence.prefix(10))
   }
 }
 
 extension EventOrigin {
-  /// The origin with other values that the file had last. Where differences are not applied they are found again, and an older
-  /// file is older than this one; a row that the file ended has none.
+  /// The origin with `said` as the last values from the file; empty if the file ended the event. Differences that are
+  /// not applied keep the old values, so that the next import finds them again.
   func withFeedValues(_ feedValues: [String: String], isListed: Bool = true) -> EventOrigin {
     var origin = self
     (origin.feedValues, origin.isListed) = (feedValues, isListed)
     return origin
   }
 
-  /// The origin after a file of a version that has not its values.
+  /// The listed origin after a file that has no values of it, with the newer of both versions.
   func seen(_ version: Version) -> EventOrigin {
     var origin = self
     (origin.version, origin.isListed) = (max(origin.version, version), true)

@@ -1,31 +1,31 @@
 import CompassModel
 import CompassServices
 
-/// A difference of a newer file to an event that was imported from it (decision F2).
+/// A difference between a newer file and an event that was imported from it (decision F2).
 package struct FeedDifference: Sendable {
   package var line: Int
-  /// A sentence: `“vs Owls” on Sat, Apr 18, 2026: start 12:00, now 17:00.`
+  /// Sentence for the user: `“vs Owls” on Sat, Apr 18, 2026: start 12:00, now 17:00.`
   package var message: String
-  /// The row as it is now.
+  /// The stored row, before the change.
   package var event: Event
   package var remedy: Remedy
 
-  /// Makes the row as the file has it.
+  /// Change that makes the row equal to the file.
   package enum Remedy: Sendable {
-    /// Other values in its columns, none where all of them were edited by hand; the origin is that of the file from then on.
+    /// The columns to change, none if the user has edited all of them, and the origin to store then.
     case edit([ColumnEdit], EventOrigin)
-    /// The end of the row; its origins say from then on that the file ended it.
+    /// Deletion of the row, and its origins to store then, marked as ended by the file.
     case deletion([EventOrigin])
   }
 
-  /// Whether the row would be deleted.
+  /// Whether the difference is a deletion.
   package var isDeletion: Bool { if case .deletion = remedy { true } else { false } }
 
-  /// `feed.ics:12: “vs Owls” on …`
+  /// Message with file and line: `feed.ics:12: “vs Owls” on …`
   package func text(in file: String) -> String { ImportNote(line, message).text(in: file) }
 }
 
-/// The columns that a newer file changes, with their names in a sentence. Registration, attendance, cost, notes, type and
+/// Columns that a newer file may change, with their names in messages. Registration, attendance, cost, notes, type and
 /// school are the athlete's (decision F2).
 private let feedColumns: KeyValuePairs = [
   "name": "name", "start_date": "day", "end_date": "last day", "start_time": "start", "end_time": "end",
@@ -33,7 +33,7 @@ private let feedColumns: KeyValuePairs = [
 ]
 
 extension NewEvent {
-  /// The values of the columns that a newer file changes; empty ones are left out.
+  /// Values of the columns that a newer file may change, by column; without empty ones.
   package var feedValues: [String: String] {
     var feedValues: [String: String] = [:]
     let fields = columns
@@ -49,9 +49,9 @@ extension NewEvent {
   }
 }
 
-/// The difference between two versions of an event in a file, brought into a row that people may have edited since.
+/// The changes between two versions of an event in a file, applied to a row that users may have edited since.
 struct FeedEdit {
-  /// `start 12:00, now 17:00`, one for each column that differs.
+  /// One text for each changed column: `start 12:00, now 17:00`.
   private(set) var texts: [String] = []
   private(set) var edits: [ColumnEdit] = []
 
@@ -75,7 +75,7 @@ struct FeedEdit {
       }
       texts.append(text)
     }
-    // An end that was entered here gives way where the event would end before it begins.
+    // An end that the user entered is replaced if the event would otherwise end before it begins.
     let values = edits
     let changed = NewEvent(
       columns: columns.map { field in
@@ -96,7 +96,7 @@ struct FeedEdit {
 }
 
 extension NewEvent {
-  /// Whether the last day is before the first, or the end of an event of one day before its start.
+  /// Whether the last day is before the first, or a one-day event ends before its start time.
   var endsBeforeItBegins: Bool {
     if let endDate, endDate != startDate { return endDate < startDate }
     guard let start = startTime.flatMap(TimeOfDay.minutes), let end = endTime.flatMap(TimeOfDay.minutes) else {

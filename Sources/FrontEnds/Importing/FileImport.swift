@@ -1,36 +1,37 @@
 import CompassModel
 import CompassServices
 
-/// The plan of importing a file: all of its rows, or none where there is a problem (decisions D16, D13).
+/// The plan of importing a file: all of its rows, or none if there is a problem (decisions D16, D13).
 package protocol FileImport: Sendable {
   associatedtype Row: Sendable
   /// Singular noun for a row in messages: `event`.
   static var noun: String { get }
-  /// In the order of the file.
+  /// Rows to add, in the order of the file, with their line numbers.
   var added: [(line: Int, row: Row)] { get }
   var problems: [ImportProblem] { get }
   var notes: [ImportNote] { get }
   /// Unusual values of the rows to be added, which need confirmation (decision D4).
   var doubts: [ImportNote] { get }
-  /// A row as it was understood, in a line.
+  /// Describes a row on one line, as it was understood.
   func text(of row: Row) -> String
-  /// The row under its id, as it is stored.
+  /// The row to store under an id.
   static func stored(_ row: Row, id: String) -> NewRow
 
-  /// Whether the newest rows are first: they are stored last, so that a list has them in this order (decision F1).
+  /// Whether the file lists its newest rows first. They are stored last then, so that lists keep the file's order
+  /// (decision F1).
   var isNewestFirst: Bool { get }
-  /// Differences of the file to the rows that it added before (decision F2).
+  /// Differences between the file and rows that it added before (decision F2).
   var differences: [FeedDifference] { get }
-  /// The origins of rows that are there, and those that are no more (decision F1).
+  /// Origins to store for existing rows, and identities of those to remove (decision F1).
   var kept: [EventOrigin] { get }
   var gone: [EventOrigin.Identity] { get }
-  /// The origin of the row that was added at a place of `added`; nil for rows that have none.
+  /// Returns the origin of the row at index `place` of `added`, stored under `id`; nil for rows without origins.
   func origin(ofAdded place: Int, id: String) -> EventOrigin?
-  /// Adds also what was imported before and deleted by hand.
+  /// Adds rows that were imported before and deleted by the user, too.
   mutating func addDeleted()
 }
 
-/// Rows that have no origins.
+/// Defaults for rows without origins.
 extension FileImport {
   package var isNewestFirst: Bool { false }
   package var differences: [FeedDifference] { [] }
@@ -40,21 +41,21 @@ extension FileImport {
   package mutating func addDeleted() {}
 }
 
-/// A column of a file, by any of the names it can have in the first line.
+/// A column of a file, found by any of several names.
 protocol ImportedColumn: Hashable, CaseIterable {
-  /// As a sentence names it; the first of its names.
+  /// Names of each column, in lower-case letters only; messages use the first.
   static var names: [(Self, [String])] { get }
 }
 
 extension ImportedColumn {
-  /// The column that a head or a said name means; nil for none.
+  /// The column that a head or one of the user's names means; nil if there is none.
   static func column(named head: String) -> Self? {
     let name = head.lowercased().filter(\.isLetter)
     return names.first { $0.1.contains(name) }?.0
   }
 }
 
-/// The cells of a row, and what is to be said of them.
+/// Reader of the cells of a row, which collects problems and notes.
 struct CellReader<Column: ImportedColumn> {
   private let cells: [Column: CSVTable.Cell]
   let line: Int
@@ -64,7 +65,7 @@ struct CellReader<Column: ImportedColumn> {
 
   init(_ cells: [Column: CSVTable.Cell], line: Int) { (self.cells, self.line) = (cells, line) }
 
-  /// Nil for a blank cell.
+  /// The text of a cell; nil if it is blank or missing.
   subscript(column: Column) -> String? { cells[column]?.text }
 
   /// Records a problem with a cell, or with the row if that cell is blank.
@@ -72,13 +73,14 @@ struct CellReader<Column: ImportedColumn> {
     problems.append(ImportProblem(cells[column]?.line ?? line, cells[column]?.column ?? 1, message))
   }
 
-  /// Records a remark on a row that is accepted all the same.
+  /// Records a note on a row that is accepted nevertheless.
   mutating func note(_ message: String) { notes.append(ImportNote(line, message)) }
 
-  /// Notes a value that is asked about before it is taken.
+  /// Records a value that needs confirmation.
   mutating func doubt(_ message: String) { doubts.append(ImportNote(line, message)) }
 
-  /// - Parameter right: what a cell is that cannot be read, and what would be right: `is no date: 2026-12-05`.
+  /// Reads a cell; nil if it is blank, or if `read` returns nil, which is reported as a problem. `right` ends the
+  /// problem's sentence after the cell's text: `is no date: 2026-12-05`.
   mutating func value<Value>(_ column: Column, _ right: String, _ read: (String) -> Value?) -> Value? {
     guard let text = self[column] else { return nil }
     if let value = read(text) { return value }
@@ -98,13 +100,13 @@ struct CellReader<Column: ImportedColumn> {
 }
 
 extension ImportedRows {
-  /// The rows of a table whose first line names the columns.
+  /// Reads the rows of a table whose first lines name the columns.
   ///
   /// - Parameters:
-  ///   - required: columns that the first line has to name.
-  ///   - example: a first line, for one that does not.
-  ///   - names: those that were said for columns.
-  ///   - read: a row of cells; nil where it has a problem.
+  ///   - required: columns that must be named.
+  ///   - example: a correct first line, for the message about a missing column.
+  ///   - names: the user's names for columns.
+  ///   - read: reads the cells of a row; nil if there is a problem.
   static func table<Column: ImportedColumn>(
     _ bytes: [UInt8], required: [Column], example: String, _ names: ColumnNames,
     _ read: (inout CellReader<Column>) -> Row?
@@ -118,7 +120,7 @@ extension ImportedRows {
         table, head: NamedRows<Column>.head(of: table, required: required, names) ?? 0, names)
       result.notes = rows.notes
       for column in required { try rows.require(column, example) }
-      // Each row is read by itself (decision F3).
+      // Rows are read one by one, so that a problem does not affect the others (decision F3).
       while rows.hasNext {
         do throws(ImportProblem) {
           guard let (line, cells, _) = try rows.next() else { break }

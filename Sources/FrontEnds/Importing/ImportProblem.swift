@@ -2,7 +2,7 @@ import CompassModel
 
 /// A problem at one position of an imported file, with a hint how to correct it (decision D13).
 package struct ImportProblem: Error, Hashable, Sendable {
-  /// From 1; the column counts characters of the line.
+  /// Line and column from 1; the column counts characters.
   package var line, column: Int
   /// A sentence without the position.
   package var message: String
@@ -14,38 +14,38 @@ package struct ImportProblem: Error, Hashable, Sendable {
   /// Creates a problem that concerns a whole line.
   init(_ line: Int, _ message: String) { self.init(line, 1, message) }
 
-  /// `camps.csv:3:7: error: “someday” is no date: …`
+  /// Message with the position: `camps.csv:3:7: error: “someday” is no date: …`
   package func text(in file: String) -> String { "\(file):\(line):\(column): error: \(message)" }
 }
 
-/// A remark on a file that is imported all the same: a row that exists already, a column that is not used.
+/// A note on a file that is imported nevertheless: a row that exists already, a column that is not used.
 package struct ImportNote: Hashable, Sendable {
   package var line: Int
   package var message: String
 
   init(_ line: Int, _ message: String) { (self.line, self.message) = (line, message) }
 
-  /// `camps.csv:3: “Elite Camp” is there already.`
+  /// Message with file and line: `camps.csv:3: “Elite Camp” is there already.`
   package func text(in file: String) -> String { "\(file):\(line): \(message)" }
 }
 
-/// The rows of a file that can be read, each with the line it begins in, and the problems of the others (decision F3).
+/// The readable rows of a file with their line numbers, and the problems of the others (decision F3).
 package struct ImportedRows<Row: Sendable>: Sendable {
   package var rows: [(line: Int, row: Row)] = []
   package var problems: [ImportProblem] = []
   package var notes: [ImportNote] = []
-  /// Values that are asked about (decision F7).
+  /// Values that need confirmation (decision F7).
   package var doubts: [ImportNote] = []
-  /// Whether the columns are those that this app writes.
+  /// Whether the columns are those of this app's own files.
   package var isOurOwn = false
 }
 
-/// A quoted piece of the file in a sentence.
+/// Quotes a text of the file in a message: up to 60 characters, without control characters.
 func quoted(_ text: String) -> String { "“\(terminalText(text, atMost: 60))”" }
 
 extension String {
-  /// The text of a file: UTF-8, UTF-16 with a byte order mark, or else Windows-1252 (decision F7). Throws the place of a
-  /// NUL, which no text has.
+  /// Decodes a file: UTF-8, UTF-16 with a byte order mark, or else Windows-1252 (decision F7). Throws the position of a
+  /// NUL character.
   init(importing bytes: [UInt8]) throws(ImportProblem) {
     let mark = bytes.prefix(2)
     if mark == [0xFF, 0xFE] || mark == [0xFE, 0xFF] {

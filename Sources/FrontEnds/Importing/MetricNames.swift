@@ -1,16 +1,16 @@
 import CompassModel
 
-/// Names of metrics as programs and people write them (decision F8).
+/// Names of metrics that devices, programs and users write (decision F8).
 enum MetricNames {
-  /// The meaning of a name of a column or of a row: the metric, and the unit that is in parentheses behind it.
+  /// The meaning of a column head or cell: a metric, and the unit in parentheses after it.
   struct Named: Equatable {
     var type: MetricType
     var unit: String?
-    /// The words for a metric that has no type of its own, which go to the notes.
+    /// The name, for a metric without a type of its own; it is added to the notes.
     var words: String?
   }
 
-  /// Nil for what names none.
+  /// Finds the metric that a text names; nil if there is none.
   static func named(_ text: String) -> Named? {
     var name = text
     var unit: String?
@@ -30,8 +30,7 @@ enum MetricNames {
     return exact.map { Named(type: $0, unit: unit) }
   }
 
-  /// Letters and digits of the names, in small letters: TrackMan's, Rapsodo's, Blast's, HitTrax's, GameChanger's, and those
-  /// of result lists.
+  /// Names in lower-case letters and digits, used by TrackMan, Rapsodo, Blast, HitTrax, GameChanger and result lists.
   private static let synonyms: [(type: MetricType, names: Set<String>)] = [
     (
       .velocity,
@@ -61,7 +60,7 @@ enum MetricNames {
     (.other("other"), ["batspeed"]),
   ]
 
-  /// Names of the fastball among the kinds of pitches, of which others have no metric.
+  /// Names for fastballs among the types of pitches; velocities of other pitches are not imported.
   static let fastballs: Set<String> = [
     "fastball", "fourseamfastball", "fourseam", "4seam", "4seamfastball", "twoseamfastball", "twoseam", "2seam", "fb",
     "ff",

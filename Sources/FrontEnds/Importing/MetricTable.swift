@@ -1,6 +1,6 @@
 import CompassModel
 
-/// A table with a column for each metric, as measuring devices and result lists have it, taken apart: a row for each value
+/// A table with one column per metric, as measuring devices and result lists write it; each value becomes a row
 /// (decision F8).
 struct MetricTable {
   typealias Column = ReadingTable.Column
@@ -12,20 +12,20 @@ struct MetricTable {
     var named: MetricNames.Named
   }
 
-  /// The place of the row with the heads, and whether there is any.
+  /// Index of the row with the column heads.
   let head: Int
   private let measured: [Measured]
-  /// Columns whose values are not the player's, or of what no metric is.
+  /// Heads of metric columns that are left out, since their values are another player's or of another kind of play.
   private let strange: [CSVTable.Cell]
 
-  /// The places that are read as metrics.
+  /// Indices of all metric columns, those left out included.
   var places: Set<Int> { Set(measured.map(\.position)).union(unread) }
   private let unread: Set<Int>
 
-  /// Nil for a table whose head names no metric.
+  /// Finds the metric columns; nil if no row of the first 20 names any.
   init?(_ table: CSVTable, _ context: ReadingContext) {
     func named(_ cell: CSVTable.Cell) -> MetricNames.Named? { MetricNames.named(context.columns.name(of: cell.text)) }
-    // A metric beside a column of another kind, or beside another metric.
+    // A row of heads names a metric and another column; if the day is given, a single metric is enough.
     func isHead(_ row: [CSVTable.Cell]) -> Bool {
       let metrics = row.count { named($0) != nil }
       let others = row.count { ReadingTable.wideColumn(context.columns.name(of: $0.text)) != nil }
@@ -34,7 +34,7 @@ struct MetricTable {
     guard let head = table.rows.prefix(20).firstIndex(where: isHead) else { return nil }
     let row = table.rows[head]
     let names = Set(row.map { $0.text.lowercased().filter { $0.isLetter || $0.isNumber } })
-    // A ball that is hit has an angle; the pitcher's does not.
+    // Only batted balls have a launch angle.
     let isOfHits = !names.isDisjoint(with: ["la", "launchangle"]) && names.isDisjoint(with: ["pitcher", "pitchtype"])
     let hasPitcherAlone = names.contains("pitcher") && names.isDisjoint(with: ["batter", "hitter"])
     let sections = head > 0 ? Self.sections(table.rows[head - 1]) : []
@@ -63,7 +63,7 @@ struct MetricTable {
     (self.head, self.measured, self.strange, self.unread) = (head, measured, strange, unread)
   }
 
-  /// The section of each column, where the row above the heads names some: `Batting`, `Pitching`.
+  /// The section of each column by the row above the heads, such as `batting` or `pitching`; empty if there is none.
   private static func sections(_ row: [CSVTable.Cell]) -> [String] {
     var section = ""
     return row.map { cell in
@@ -78,11 +78,11 @@ struct MetricTable {
     }
   }
 
-  /// The values of a row with what else it says, each as a row of its own.
+  /// Splits a row into one per metric value, each with the other cells.
   ///
   /// - Parameters:
   ///   - row: all cells of the row.
-  ///   - cells: those of columns that are no metrics.
+  ///   - cells: the cells of the columns that are not metrics.
   func values(of row: [CSVTable.Cell], _ cells: [Column: CSVTable.Cell]) -> [[Column: CSVTable.Cell]] {
     measured.compactMap { column in
       guard column.position < row.count else { return nil }

@@ -2,8 +2,8 @@ import CompassModel
 import PageKit
 
 extension NewEvent {
-  /// Restores the columns that this app wrote besides those that every calendar reads (decision D8). Without its school the
-  /// description stays the one that names it.
+  /// Restores the columns that this app wrote into an iCalendar file in addition to the standard ones (decision D8). If
+  /// the school is not in `schools`, the description is kept, since it names the school.
   mutating func restore(_ event: CalendarComponent, _ schools: SchoolDirectory) {
     func custom(_ column: String) -> String? { event.text(CalendarFile.customPropertyName(of: column)) }
     guard let type = custom("type") else { return }
@@ -17,7 +17,7 @@ extension NewEvent {
     url = custom("url") ?? url
   }
 
-  /// Restores the last day and the end time as they were, where no other program has given the event another end since
+  /// Restores the last day and end time as they were written, unless another program has changed the event's end since
   /// (decision F1).
   mutating func restoreEnd(_ event: CalendarComponent, _ first: CalendarTime, _ last: CalendarTime) {
     func custom(_ column: String) -> String? { event.text(CalendarFile.customPropertyName(of: column)) }

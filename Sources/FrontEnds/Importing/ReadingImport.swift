@@ -11,10 +11,12 @@ package struct ReadingImport: FileImport, Sendable {
   package private(set) var isNewestFirst = false
   private let events: [Event]
 
+  /// Reads a file and compares it with the existing readings.
+  ///
   /// - Parameters:
-  ///   - existing: a row of one of these ids, or as many equal readings as there are of these, are not added again: an
-  ///     athlete can have several equal ones on a day.
-  ///   - context: what a reading can name, and what was said of the file.
+  ///   - existing: the athlete's readings. A row with one of their ids is not added again, nor is one equal to an
+  ///     existing reading; each existing reading matches one row, since there may be several equal ones on a day.
+  ///   - context: the events that readings can name, and the user's options.
   package init(_ bytes: [UInt8], existing: some Sequence<PerformanceMetric>, _ context: ReadingContext) {
     let rows = ReadingTable.read(bytes, context)
     (problems, notes, doubts, events) = (rows.problems, rows.notes, rows.doubts, context.events)
@@ -38,11 +40,11 @@ package struct ReadingImport: FileImport, Sendable {
         if let doubt = reading.doubt { doubts.append(ImportNote(line, doubt)) }
       }
     }
-    // What is there already is not asked about again.
+    // Only rows to be added need confirmation.
     let lines = Set(added.map(\.line))
     doubts.removeAll { !lines.contains($0.line) }
     let days = added.map(\.row.recordedDate)
-    // Our own files begin with the newest, also where all are of one day.
+    // This app's own files begin with the newest reading, also if all are of one day.
     isNewestFirst =
       zip(days, days.dropFirst()).allSatisfy { $0 >= $1 } && (days.first != days.last || rows.isOurOwn)
     if rows.rows.isEmpty, problems.isEmpty {
@@ -52,7 +54,7 @@ package struct ReadingImport: FileImport, Sendable {
     notes.sort { $0.line < $1.line }
   }
 
-  /// Identity of a reading for detecting duplicates, regardless of the unit in which it was noted.
+  /// Identity of a reading for detecting duplicates, independent of its unit.
   private struct Measure: Hashable {
     let type: MetricType
     let value: Double?
@@ -65,7 +67,7 @@ package struct ReadingImport: FileImport, Sendable {
     }
   }
 
-  /// `Fastball Velocity 84.1 mph, Mon, Feb 9, 2026, at Elite Camp, verified`.
+  /// Describes a reading on one line: `Fastball Velocity 84.1 mph, Mon, Feb 9, 2026, at Elite Camp, verified`.
   package func text(of reading: MetricReading) -> String {
     let event = reading.eventID.flatMap { id in events.first { $0.id == id }?.displayName }
     let parts: [String?] = [

@@ -2,18 +2,18 @@ import CompassModel
 import Foundation
 import PageKit
 
-/// Rows that a file of readings may name, and what was said of the file.
+/// The events that a file of readings may name, and the user's options for the file.
 package struct ReadingContext: Sendable {
   package var moment: Moment
   /// Events that a reading can name.
   package var events: [Event]
-  /// Rows of events by the ids that they have in the store that a file is from (decision F1).
+  /// Ids of events by the ids that they have in the store from which the file comes (decision F1).
   package var importedEvents: [String: EventID]
-  /// Columns by the names that were said for them.
+  /// The user's names for columns.
   package var columns: ColumnNames
-  /// Whose rows are taken; nil for all, which have to be of one.
+  /// Name of the player whose rows are imported; nil for all rows, which must be of one player.
   package var player: String?
-  /// The day of rows without one.
+  /// The day of rows without a date; nil if every row must have one.
   package var day: CalendarDate?
 
   package init(
@@ -25,13 +25,13 @@ package struct ReadingContext: Sendable {
   }
 }
 
-/// A reading as a file has it, and the row of this app that it says it is.
+/// A reading from a file, with the id of the row of this app that the file names.
 struct ImportedReading {
   var reading: MetricReading
   var row: MetricID?
 }
 
-/// Readings from separated values: a reading a row, or a column for each metric (decisions D16 and F8).
+/// Readings from separated values, with one reading per row or one column per metric (decisions D16 and F8).
 enum ReadingTable {
   enum Column: ImportedColumn {
     case id, metric, value, unit, date, eventID, event, verified, notes
@@ -53,7 +53,7 @@ enum ReadingTable {
     ]
   }
 
-  /// A column of a table with a column for each metric.
+  /// The column that a head means in a table with one column per metric; nil for metric columns and unknown heads.
   static func wideColumn(_ head: String) -> Column? {
     let name = head.lowercased().filter(\.isLetter)
     let column = Column.names.first { $0.1.contains(name) }?.0
@@ -117,7 +117,7 @@ enum ReadingTable {
     return result
   }
 
-  /// Whether a speed is one of another pitch than a fastball.
+  /// Whether a velocity is of another pitch than a fastball.
   private static func isOtherPitch(_ cells: [Column: CSVTable.Cell]) -> Bool {
     guard let pitch = cells[.pitchType]?.text.lowercased().filter({ $0.isLetter || $0.isNumber }),
       !pitch.isEmpty, pitch != "undefined", let metric = cells[.metric],
@@ -167,8 +167,8 @@ enum ReadingTable {
     return ImportedReading(reading: reading, row: cells[.id].map { MetricID($0) })
   }
 
-  /// `84.1`, `.345`, `84.1 mph`, `7.05s`. A comma is the decimal one where it groups no thousands, or where the number would
-  /// not be usual with them and is without (decision F7).
+  /// Reads a number with an optional unit: `84.1`, `.345`, `84.1 mph`, `7.05s`. A comma is a decimal comma if it cannot
+  /// group thousands, or if only that gives a plausible value (decision F7). Nil for anything else.
   private static func measure(
     _ text: String, of type: MetricType?
   ) -> (value: Double, unit: String?, hasDecimalComma: Bool)? {
@@ -186,12 +186,12 @@ enum ReadingTable {
       guard let grouped else { return (value, unit, true) }
       return !isUsual(grouped) && isUsual(value) ? (value, unit, true) : (grouped, unit, false)
     }
-    // A group of thousands does not begin with a zero.
+    // A group of thousands does not begin with zero.
     guard let grouped, digits.wholeMatch(of: /-?0[0-9]*,.*/) == nil else { return nil }
     return (grouped, unit, false)
   }
 
-  /// As the metric's form has it.
+  /// Returns the unit as it is stored for the metric; reports one that the metric does not have.
   private static func unit(_ text: String?, of type: MetricType, _ cells: inout CellReader<Column>) -> String? {
     guard let text, let units = type.units else { return text }
     if let unit = type.unit(typed: text) { return type.storedUnit(of: unit.nilIfBlank) }
@@ -200,7 +200,8 @@ enum ReadingTable {
     return nil
   }
 
-  /// An event by its id, or by its name: of several, the one that was on that day.
+  /// Finds an event by id or name; of several with the name, the one on that day. Reports a name that matches none or
+  /// several.
   private static func event(
     _ cells: inout CellReader<Column>, _ context: ReadingContext, _ day: CalendarDate
   ) -> EventID? {
@@ -220,7 +221,7 @@ enum ReadingTable {
   }
 }
 
-/// Whose rows a table has, and whose are taken (decision F8).
+/// Selection of the rows of one player (decision F8).
 private struct Players {
   private let wanted: Set<String>?
   private let name: String
@@ -233,12 +234,12 @@ private struct Players {
     self.name = name ?? ""
   }
 
-  /// The words of a name in any order: `Lee, Avery` is Avery Lee.
+  /// The words of a name, so that `Lee, Avery` equals Avery Lee.
   private static func words(_ name: String) -> Set<String> {
     Set(name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
   }
 
-  /// Whether a value is one to take. A pitch is the pitcher's, a hit the batter's, all else the player's.
+  /// Whether to import a row: pitching values are the pitcher's, batting values the batter's, others the player's.
   mutating func take(_ cells: [ReadingTable.Column: CSVTable.Cell], _ line: Int) throws(ImportProblem) -> Bool {
     let type = cells[.metric].flatMap { MetricNames.named($0.text)?.type }
     let own: CSVTable.Cell? =
@@ -249,7 +250,7 @@ private struct Players {
       }
     let full = [cells[.firstName]?.text, cells[.lastName]?.text].compactMap(\.self).joined(separator: " ").nilIfBlank
     guard let name = own?.text ?? full else {
-      // Without a name in the table all rows are the athlete's.
+      // A row without a name is the athlete's.
       took = true
       return true
     }
@@ -260,7 +261,7 @@ private struct Players {
     return isWanted
   }
 
-  /// Rows of several without a word of whose are taken, or none of the one that was named.
+  /// The problem if rows are of several players and none was chosen, or none is of the chosen one; nil otherwise.
   var problem: ImportProblem? {
     let names = seen.prefix(5).map { quoted($0) }.joined(separator: ", ") + (seen.count > 5 ? " …" : "")
     if wanted == nil, seen.count > 1 {

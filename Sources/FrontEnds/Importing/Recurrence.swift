@@ -1,18 +1,17 @@
 import CompassModel
 
-/// The rule by which an event repeats (RFC 5545, section 3.3.10), as far as its days are worked out here: daily, weekly,
-/// monthly and yearly with days of the week, of the month and months (decision F5). Any other rule is refused with its
-/// line, never followed wrongly.
+/// A recurrence rule (RFC 5545, section 3.3.10): daily, weekly, monthly or yearly with weekdays, days of the month and
+/// months (decision F5). Any other rule is refused with its line rather than followed wrongly.
 struct Recurrence {
   private enum Frequency: String { case daily = "DAILY", weekly = "WEEKLY", monthly = "MONTHLY", yearly = "YEARLY" }
 
-  /// A day of the week, from 0; of an ordinal the first, second, last of the month or the year.
+  /// A weekday from 0 for Sunday; with an ordinal, that one of the month or year, counted from the end if negative.
   private struct NamedDay {
     let ordinal: Int?
     let weekday: Int
   }
 
-  /// More repetitions than this are not followed one by one.
+  /// Maximum number of occurrences that are imported of one series.
   static let limit = 400
 
   private var frequency = Frequency.daily
@@ -24,7 +23,8 @@ struct Recurrence {
   private var months: Set<Int> = []
   private var weekStart = 1
 
-  /// - Parameter start: of the first time, in the zone in which the event repeats.
+  /// Parses a rule; `start` is the first occurrence, in the zone in which the event repeats. Throws if the rule is not
+  /// supported.
   init(_ property: CalendarComponent.Property, from start: CalendarTime) throws(ImportProblem) {
     let refusal = property.problem(
       "The event repeats by a rule that is not worked out here, \(quoted(property.value)): enter its days one by one.")
@@ -69,14 +69,14 @@ struct Recurrence {
     case .daily: guard !hasOrdinals else { throw refusal }
     case .weekly: guard !hasOrdinals, monthDays.isEmpty else { throw refusal }
     case .monthly: break
-    // The ordinals would count in the year, the days of the month in each month.
+    // Ordinals would count within the year, but days of the month within each month.
     case .yearly: guard !hasOrdinals || monthDays.isEmpty || !months.isEmpty else { throw refusal }
     }
   }
 
   private static let dayNames = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"]
 
-  /// Reads `MO`, `1MO` and `-1SU`; nil for anything else.
+  /// Parses `MO`, `1MO` or `-1SU`; nil for anything else.
   private static func day(_ text: String) -> NamedDay? {
     guard let weekday = dayNames.firstIndex(of: String(text.suffix(2))) else { return nil }
     let number = text.dropLast(2)
@@ -85,8 +85,8 @@ struct Recurrence {
     return NamedDay(ordinal: ordinal, weekday: weekday)
   }
 
-  /// The days on which it takes place, the first one included. Of a rule without an end, and of one with more than
-  /// `limit` days, only those in the window, at most `limit`.
+  /// Returns the days of all occurrences, including `start`. If the rule has no end or more than `limit` days, returns
+  /// only those in the window, at most `limit`, and `isCut` is true.
   func days(from start: CalendarDate, in window: ClosedRange<CalendarDate>) -> (days: [CalendarDate], isCut: Bool) {
     if count != nil || last != nil {
       let days = days(from: start, startingAt: start, through: last ?? .latest, atMost: Self.limit + 1)
@@ -100,7 +100,8 @@ struct Recurrence {
     return (days(from: start, startingAt: window.lowerBound, through: end, atMost: Self.limit), true)
   }
 
-  /// The first days of the rule from `first` on, up to `end`.
+  /// Returns the days of the rule from `first` to `end`, at most `limit`, ascending; `start` is the day of the first
+  /// occurrence.
   func days(
     from start: CalendarDate, startingAt first: CalendarDate, through end: CalendarDate, atMost limit: Int
   ) -> [CalendarDate] {
@@ -116,7 +117,7 @@ struct Recurrence {
     return days
   }
 
-  /// The step whose period holds a day, or the one before it.
+  /// Number of the period that contains a day, or of the one before.
   private func step(of day: CalendarDate, from start: CalendarDate) -> Int {
     switch frequency {
     case .daily: start.days(to: day) / interval
@@ -126,7 +127,7 @@ struct Recurrence {
     }
   }
 
-  /// Nil behind the last day that there is.
+  /// First day of a period; nil beyond the last supported date.
   private func firstDay(ofStep step: Int, from start: CalendarDate) -> CalendarDate? {
     switch frequency {
     case .daily, .weekly:
@@ -140,7 +141,7 @@ struct Recurrence {
     }
   }
 
-  /// The days of one period, ascending, before and after `start` alike.
+  /// The days of one period, ascending, including any before `start`.
   private func days(ofStep first: CalendarDate, from start: CalendarDate) -> [CalendarDate] {
     switch frequency {
     case .daily: return passes(first) ? [first] : []
@@ -161,7 +162,7 @@ struct Recurrence {
     }
   }
 
-  /// The days of a month: by their numbers and names, or that of the start. A month without such a day has none.
+  /// The days of a month by number and weekday, or with the number of `start`; empty if the month has no such day.
   private func days(of month: CalendarMonth, _ start: CalendarDate) -> [CalendarDate] {
     let numbered = Set(monthDays.map { $0 > 0 ? $0 : month.dayCount + 1 + $0 })
     if !weekdays.isEmpty {
@@ -172,7 +173,7 @@ struct Recurrence {
     return chosen.compactMap { CalendarDate(year: month.year, month: month.month, day: $0) }
   }
 
-  /// The days of a month or a year that the rule names by weekday.
+  /// The days of a month or year that match the rule's weekdays, ascending.
   private func named(in range: ClosedRange<CalendarDate>) -> [CalendarDate] {
     var days: Set<CalendarDate> = []
     for name in weekdays {
@@ -189,7 +190,7 @@ struct Recurrence {
     return days.sorted()
   }
 
-  /// Whether a rule by days takes this one.
+  /// Whether a daily rule includes a day.
   private func passes(_ day: CalendarDate) -> Bool {
     let numbers = [day.day, day.day - day.calendarMonth.dayCount - 1]
     return isInMonths(day) && (weekdays.isEmpty || weekdays.contains { $0.weekday == day.weekday.rawValue })

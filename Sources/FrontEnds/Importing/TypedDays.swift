@@ -2,17 +2,16 @@ import CompassModel
 import Foundation
 import PageKit
 
-/// Days and times as people type them, in one line or in a file (decision D5).
+/// Days and times as users type them, on a command line or in a file (decision D5).
 package enum TypedDays {
-  /// One day, or two: `dec 5`, `dec 5-7`, `12/5-12/7`, `2026-12-05..2026-12-07`. The second
-  /// of two is the first such day on or after the first (decision G5).
-  ///
-  /// - Parameter meaning: which day is meant where the year is left out.
+  /// Reads one day or a range of two: `dec 5`, `dec 5-7`, `12/5-12/7`, `2026-12-05..2026-12-07`. `meaning` selects the
+  /// year of a day without one; the second day is the next such day on or after the first (decision G5). Nil if the
+  /// text cannot be read.
   package static func read(
     _ text: String, today: CalendarDate, _ meaning: DateArgument.Meaning = .planned
   ) -> [CalendarDate]? {
     if let day = DateArgument(text)?.date(today: today, meaning) { return [day] }
-    // `May 30-31 2026`.
+    // A range with the year at the end: `May 30-31 2026`.
     if let match = text.wholeMatch(of: /([A-Za-z]+\.? [0-9]{1,2}) ?[-–] ?([0-9]{1,2}),? ((?:19|20)[0-9]{2})/) {
       guard let start = DateArgument("\(match.1) \(match.3)")?.date(today: today, meaning), let number = Int(match.2),
         let end = CalendarDate(year: start.year, month: start.month, day: number)
@@ -36,13 +35,12 @@ package enum TypedDays {
     return cell.days
   }
 
-  /// Words for what is not known yet.
+  /// Texts for a time or cost that is not known yet.
   static let unknownWords: Set = ["tba", "tbd", "n/a", "na", "-", "–", "?", "pending", "all day"]
 
-  /// A cell of a spreadsheet, which may have the time beside the days: `12/5/26 9:00 AM`, `2026-12-05T09:00`, and days as
-  /// programs and people write them (decision F7). A timestamp with a zone is the day and time in the athlete's.
-  ///
-  /// - Parameter first: the day that an end is not before; nil for none.
+  /// Reads a cell of a spreadsheet with one or two days and an optional time `HH:MM:SS`: `12/5/26 9:00 AM`,
+  /// `2026-12-05T09:00`, and typed days (decision F7). A timestamp with a zone is converted to the athlete's zone.
+  /// `first` is the earliest day, for the end of an event. Nil if the cell cannot be read.
   static func cell(
     _ text: String, at moment: Moment, since first: CalendarDate? = nil, _ meaning: DateArgument.Meaning = .planned
   ) -> (days: [CalendarDate], time: String?)? {
@@ -55,8 +53,8 @@ package enum TypedDays {
     return cell(text, today: first ?? moment.today, meaning)
   }
 
-  /// A cell without a zone. A day of the week that is named is that of the first day: of a day without a year it tells the
-  /// year, and with another year it is no date (decision F8).
+  /// Reads a cell without a zone. A named weekday must match the first day: it selects the year of a day typed without
+  /// one, and otherwise makes a date that differs unreadable (decision F8).
   static func cell(
     _ text: String, today: CalendarDate, _ meaning: DateArgument.Meaning = .planned
   ) -> (days: [CalendarDate], time: String?)? {
@@ -69,9 +67,9 @@ package enum TypedDays {
     }.first { $0.days.first?.weekday.name.lowercased().hasPrefix(weekday) == true }
   }
 
-  /// `Feb 13 (Fri)`, `Sat May 30`: the rest, and the first letters of the day of the week.
+  /// Removes the weekday from `Feb 13 (Fri)` or `Sat May 30`; returns its first three letters in lower case, or nil.
   private static func withoutWeekday(_ text: String) -> (text: String, weekday: String?) {
-    // Hyphens and blanks that a line is not broken at.
+    // Non-breaking hyphens and spaces.
     let text = text.replacing(/[\u{2010}\u{2011}]/, with: "-").replacing(/[\u{A0}\u{202F}]/, with: " ")
     let before = /(?i)(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? +(?=[0-9a-z]+[\/ -]?[0-9])/
     if let match = text.prefixMatch(of: before) {
@@ -93,14 +91,14 @@ package enum TypedDays {
       else { continue }
       if count == words.count { return (days, nil) }
       let remaining = words.dropFirst(count).joined(separator: " ")
-      // A year is no time of day.
+      // A year is not a time of day.
       guard remaining.wholeMatch(of: /(?:19|20)[0-9]{2}/) == nil, let time = clock(remaining) else { continue }
       return (days, time)
     }
     return nil
   }
 
-  /// The day at the beginning as it can be typed.
+  /// Rewrites the day at the beginning of a cell into a form that `read` accepts.
   private static func plain(_ text: String, today: CalendarDate, _ meaning: DateArgument.Meaning) -> String {
     var text = text
     if let match = text.prefixMatch(of: /([0-9]{4}-[0-9]{2}-[0-9]{2})T/) {
@@ -126,7 +124,8 @@ package enum TypedDays {
     return text
   }
 
-  /// Four digits of a year of two: from 80 years back to 20 ahead, of what is past never ahead (decision F7).
+  /// Completes a two-digit year: between 79 years ago and 20 years ahead, never ahead if the meaning is `.past`
+  /// (decision F7).
   private static func fullYear(_ year: Substring, _ today: CalendarDate, _ meaning: DateArgument.Meaning) -> String {
     guard year.count == 2, let number = Int(year) else { return String(year) }
     let latest = today.year + (meaning == .past ? 0 : 20)
@@ -134,23 +133,23 @@ package enum TypedDays {
     return "\(full > latest ? full - 100 : full)"
   }
 
-  /// `HH:MM:SS` of a time as it can be typed, `09:00:00` too.
+  /// Reads a time of day as `HH:MM:SS`; nil if the text is not one.
   static func clock(_ text: String) -> String? {
     (TimeOfDay.text(text) ?? withoutSeconds(text) ?? TypedTime.text(text)).map { "\($0):00" }
   }
 
-  /// `9:00:00 AM`, as spreadsheets have it.
+  /// Reads a time with seconds, which are dropped: `9:00:00 AM`, as spreadsheets write it. Nil for anything else.
   private static func withoutSeconds(_ text: String) -> String? {
     text.lowercased().wholeMatch(of: /([0-9]{1,2}:[0-9]{2}):[0-9]{2} ?(am|pm)/).flatMap {
       TypedTime.text("\($0.1)\($0.2)")
     }
   }
 
-  /// From when, and until when if that is said: `9am`, `9am-4pm`, `1:00-3:30 PM`, `12 noon`, `1:00 PM ET`. Without a start
-  /// for `TBA`.
+  /// Reads a start time and an optional end as `HH:MM:SS`: `9am`, `9am-4pm`, `1:00-3:30 PM`, `12 noon`, `1:00 PM ET`.
+  /// Both are nil for `TBA`; the result is nil if the text cannot be read.
   ///
   /// - Parameters:
-  ///   - day: the day of the times, for those of another zone.
+  ///   - day: the day of the times, for converting those of another zone.
   ///   - zone: the athlete's zone.
   static func clocks(
     _ text: String, on day: CalendarDate, in zone: Zone
@@ -173,13 +172,13 @@ package enum TypedDays {
     return (local(start), end.flatMap(local))
   }
 
-  /// The zones of the letters that schedules in the United States have.
+  /// Zones by the letters that schedules in the United States use.
   private static let zoneNames = [
     "e": "America/New_York", "c": "America/Chicago", "m": "America/Denver", "p": "America/Los_Angeles",
   ]
 }
 
 extension CalendarDate {
-  /// `Sat, Dec 5, 2026`.
+  /// The date with its weekday: `Sat, Dec 5, 2026`.
   package var entryText: String { "\(weekday.name.prefix(3)), \(mediumText)" }
 }

@@ -1,7 +1,7 @@
 import CompassModel
 
 extension EventType {
-  /// The type that the name of an event says; a game where it says none.
+  /// Guesses the type from the name of an event; a game if the name gives no hint.
   package init(namedLike name: String) {
     let name = name.lowercased()
     let words = name.split { !$0.isLetter }
@@ -21,7 +21,7 @@ extension EventType {
 }
 
 extension EventType {
-  /// The type that common words for one mean: `Prospect Camp`, `Tournament`, `League Game`; nil for others (decision F7).
+  /// The type that common words mean: `Prospect Camp`, `Tournament`, `League Game`; nil for other words (decision F7).
   init?(inWords text: String) {
     let words = text.lowercased().split { !$0.isLetter }
     let kinds: Set<Substring> = [
@@ -40,8 +40,8 @@ extension EventType {
 }
 
 extension MetricType {
-  /// The metrics that a typed name can mean, in any case: `exit-velo`, `Exit Velocity`, `60`; several where it is part of
-  /// several names.
+  /// Metrics that a typed name means, in any case: `exit-velo`, `Exit Velocity`, `60`. Returns the exact match, else
+  /// all metrics whose name contains the text.
   package static func named(_ text: String) -> [MetricType] {
     func plain(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
     let name = plain(text)

@@ -1,6 +1,6 @@
-/// The character set of older programs on Windows, for files that are no UTF-8 (decision F7).
+/// The character set of older Windows programs, for files that are not UTF-8 (decision F7).
 enum Windows1252 {
-  /// Reads any bytes. The five that the set leaves open are replacement characters.
+  /// Decodes any bytes; the five undefined ones become replacement characters.
   static func text(_ bytes: some Sequence<UInt8>) -> String {
     var text = String.UnicodeScalarView()
     for byte in bytes {

@@ -1,4 +1,4 @@
-/// The names that Windows has for time zones, by the table of the Unicode CLDR (windowsZones, territory 001; decision F4).
+/// Time zone names of Windows and their identifiers, from the Unicode CLDR (windowsZones, territory 001; decision F4).
 enum WindowsZones {
   static let names = [
     "AUS Central Standard Time": "Australia/Darwin", "AUS Eastern Standard Time": "Australia/Sydney",

@@ -7,14 +7,14 @@ import Foundation
   import Darwin
 #endif
 
-/// A TCP socket on 127.0.0.1, and on nothing else (decision U8).
+/// A TCP socket that is bound to 127.0.0.1 only (decision U8).
 package final class LocalSocket: Sendable {
-  /// A refusal of the system.
+  /// Failure of a system call.
   package struct Failure: Error {
-    /// The system's number of it.
+    /// The system's error number.
     package var errno: Int32
 
-    /// As the system says it.
+    /// The system's message for the error.
     package var reason: String { String(cString: strerror(errno)) }
   }
 
@@ -41,9 +41,7 @@ package final class LocalSocket: Sendable {
     return LocalSocket(descriptor)
   }
 
-  /// Keeps a port on which nothing listens and which no other process gets.
-  ///
-  /// - Parameter port: 0 for one of the system's choice.
+  /// Reserves a port without listening on it; port 0 lets the system choose.
   package static func bound(port: UInt16 = 0) throws(Failure) -> LocalSocket {
     let socket = try make()
     if port != 0 { socket.set(SO_REUSEADDR, Int32(1)) }
@@ -54,15 +52,15 @@ package final class LocalSocket: Sendable {
   /// Listens on a port.
   ///
   /// - Parameters:
-  ///   - port: 0 for one of the system's choice.
-  ///   - backlog: how many connections may wait to be accepted; further ones hang.
+  ///   - port: 0 to let the system choose.
+  ///   - backlog: the number of connections that may wait to be accepted; further ones hang.
   package static func listening(port: UInt16 = 0, backlog: Int32 = 64) throws(Failure) -> LocalSocket {
     let listener = try bound(port: port)
     guard listen(listener.descriptor, backlog) == 0 else { throw Failure(errno: errno) }
     return listener
   }
 
-  /// Connects to a port, for as long as the socket lives.
+  /// Connects to a port on this machine.
   package static func connected(to port: UInt16) throws(Failure) -> LocalSocket {
     let socket = try make()
     try socket.withAddress(port: port) { connect(socket.descriptor, $0, $1) }
@@ -87,7 +85,7 @@ package final class LocalSocket: Sendable {
     guard outcome == 0 else { throw Failure(errno: errno) }
   }
 
-  /// The number it is bound to.
+  /// Returns the number of the port that the socket is bound to.
   package func port() throws(Failure) -> UInt16 {
     var address = sockaddr_in()
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -98,7 +96,7 @@ package final class LocalSocket: Sendable {
     return UInt16(bigEndian: address.sin_port)
   }
 
-  /// Blocks for the next connection; nil once the socket is shut down.
+  /// Blocks until the next connection and returns it; nil once the socket is shut down.
   package func accept() -> LocalSocket? {
     while true {
       #if canImport(Glibc)
@@ -112,22 +110,22 @@ package final class LocalSocket: Sendable {
     }
   }
 
-  /// For how many seconds to wait before the next connection is accepted after this error; nil if none will be.
+  /// Seconds to wait before the next `accept` after an error; nil if no connection can be accepted any more.
   package static func wait(afterAccept code: Int32) -> Double? {
     switch code {
     case EINTR, ECONNABORTED, EPROTO: 0
-    // Other connections end, and give back what is missing.
+    // Other connections will end and free the missing resource.
     case EMFILE, ENFILE, ENOBUFS, ENOMEM: 0.01
     default: nil
     }
   }
 
-  /// Lets no later call block for longer: it ends as if the other side had gone.
+  /// Limits how long each later call may block; a call that takes longer fails as if the other side had closed.
   package func limitCalls(toSeconds seconds: Int) {
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] { set(option, timeval(tv_sec: seconds, tv_usec: 0)) }
   }
 
-  /// Blocks for the next bytes, at most until `end`; nil once the other side has gone or that moment has come.
+  /// Blocks until bytes arrive, at most until `end`; nil if the other side has closed, or at `end`.
   package func receive(until end: ContinuousClock.Instant) -> [UInt8]? {
     let left = (end - .now) / .microseconds(1)
     guard left >= 1 else { return nil }
@@ -136,7 +134,7 @@ package final class LocalSocket: Sendable {
     return receive()
   }
 
-  /// Blocks for the next bytes; nil once the other side has gone.
+  /// Blocks until bytes arrive, at most 64 KiB; nil if the other side has closed.
   package func receive() -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 65_536)
     var count = 0
@@ -144,7 +142,7 @@ package final class LocalSocket: Sendable {
     return count > 0 ? Array(bytes[..<count]) : nil
   }
 
-  /// False if the other side has gone.
+  /// Sends all bytes; false if the other side has closed.
   package func send(_ bytes: some ContiguousBytes) -> Bool {
     #if canImport(Glibc)
       let flags = Int32(MSG_NOSIGNAL)
@@ -167,17 +165,18 @@ package final class LocalSocket: Sendable {
     }
   }
 
-  /// Lets a client that is still sending read the answer: its bytes are discarded for a while, at most until `end`.
+  /// Lets a client that is still sending read the answer: closes for writing and discards up to 2 MB, at most until
+  /// `end`.
   package func discardRest(until end: ContinuousClock.Instant) {
     var remaining = 2_000_000
     shutDown(writing: true)
     while remaining > 0, let bytes = receive(until: end) { remaining -= bytes.count }
   }
 
-  /// Closing tears the connection down with RST instead of FIN.
+  /// Makes closing reset the connection (RST instead of FIN).
   package func resetOnClose() { set(SO_LINGER, linger(l_onoff: 1, l_linger: 0)) }
 
-  /// Ends what blocks on the socket, which stays open.
+  /// Ends calls that block on the socket, which stays open.
   package func shutDown() { shutDown(writing: false) }
 
   private func shutDown(writing: Bool) {
@@ -191,7 +190,7 @@ package final class LocalSocket: Sendable {
     }
   }
 
-  /// Gives the descriptor back; once is enough.
+  /// Closes the descriptor; further calls have no effect.
   package func close() {
     isClosed.withLock { isClosed in
       guard !isClosed else { return }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A request of HTTP/1.1, read whole.
+/// A complete HTTP/1.1 request.
 package struct ReceivedRequest {
   /// The method in capitals: `GET`.
   package var method: String
-  /// Path and query, still escaped.
+  /// Path and query, as sent, percent-encoded.
   package var target: String
-  /// In the order and the letters in which they were sent.
+  /// Headers in order, with names as sent.
   package var headers: [(name: String, value: String)]
   /// The body; empty for none.
   package var body: [UInt8]
@@ -15,53 +15,53 @@ package struct ReceivedRequest {
     (self.method, self.target, self.headers, self.body) = (method, target, headers, body)
   }
 
-  /// The path without the query.
+  /// The path without the query, percent-encoded.
   package var path: String { String(target.prefix { $0 != "?" }) }
 
-  /// The text behind `?`, still escaped; empty for none.
+  /// The query after `?`, percent-encoded; empty if there is none.
   package var query: String { String(target.drop { $0 != "?" }.dropFirst()) }
 
-  /// The last header of that name, which is given in small letters.
+  /// The value of the last header with a name, which must be given in lower case; nil if there is none.
   package func header(_ name: String) -> String? { headers.last { $0.name.lowercased() == name }?.value }
 }
 
-/// Why a request is not carried out.
+/// Reason why a request is not processed.
 package enum RequestProblem: Error, Equatable {
-  /// It is answered so.
+  /// The HTTP status to answer with.
   case status(Int)
-  /// There is no one to answer.
+  /// The client has closed the connection.
   case clientIsGone
 }
 
-/// Cuts the bytes of a connection into requests.
+/// Reads requests from the bytes of a connection.
 package struct RequestReader {
-  /// Larger requests are refused.
+  /// Maximum sizes of a request's head and body in bytes.
   package struct Limits {
     var head: Int
     var body: Int
-    /// Whether a POST has to say how long its body is.
+    /// Whether a POST must have a `Content-Length`.
     var needsLength: Bool
 
-    /// The limits for requests from anywhere.
+    /// Limits for requests of any client.
     package static let strict = Limits(head: 16_384, body: 1_000_000, needsLength: true)
-    /// Requests of a client that is trusted.
+    /// No limits, for a trusted client.
     package static let none = Limits(head: .max, body: .max, needsLength: false)
   }
 
   private let limits: Limits
   private let receive: () -> [UInt8]?
-  /// The bytes behind the last request.
+  /// Bytes received after the last request.
   private var bytes: [UInt8] = []
 
-  /// - Parameter receive: the connection's next bytes; nil once the client has gone.
+  /// Makes a reader; `receive` returns the connection's next bytes, nil once the client has closed.
   package init(_ limits: Limits, _ receive: @escaping () -> [UInt8]?) {
     (self.limits, self.receive) = (limits, receive)
   }
 
-  /// The next request of the connection.
+  /// Reads the next request. Throws the status for an invalid or too large one, or `.clientIsGone`.
   ///
-  /// - Parameter largestBody: the limit of the body by the head of the request; nil for the usual one.
-  /// - Throws: the reason why there is none.
+  /// - Parameter largestBody: returns the limit of the body in bytes, given the request's head; nil for the usual
+  ///   limit.
   package mutating func next(
     largestBody: (ReceivedRequest) -> Int? = { _ in nil }
   ) throws(RequestProblem) -> ReceivedRequest {
@@ -85,14 +85,12 @@ package struct RequestReader {
     return request
   }
 
-  /// Reads until the blank line is there.
-  ///
-  /// - Returns: where it begins.
+  /// Receives bytes until the blank line after the head, and returns the index at which it begins.
   private mutating func readHead() throws(RequestProblem) -> Int {
     var searched = 0
     while true {
       if let first = bytes.first {
-        // A method begins with a letter; TLS, for one, never gets to a blank line.
+        // A method begins with a letter; a TLS handshake, for example, would never reach a blank line.
         guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first & 0xDF) else { throw .status(400) }
       }
       let end = endOfHead(from: searched)
@@ -118,7 +116,7 @@ package struct RequestReader {
         line[..<colon].utf8.allSatisfy({ (0x21...0x7E).contains($0) })
       else { throw .status(400) }
       let name = line[..<colon].lowercased()
-      // Of these a second one could mean something else to a proxy, or to a check.
+      // A proxy or a check might use the other of two such headers.
       if !names.insert(name).inserted, ["host", "content-length", "origin", "transfer-encoding"].contains(name) {
         throw .status(400)
       }

@@ -1,13 +1,13 @@
 import CompassModel
 import CompassText
 
-/// An athlete who is added to the device's own store, as it was typed: `"Ben Lee" 2029 parent "Pat Lee"` (decision D1).
+/// A typed entry of an athlete for the device's own store: `"Ben Lee" 2029 parent "Pat Lee"` (decision D1).
 public struct AthleteEntry: Hashable, Sendable {
-  /// 1 to 100 letters, without blanks around them.
+  /// The full name, 1 to 100 characters without surrounding blanks.
   public var name: String
   /// The year of graduation from high school.
   public var graduationYear: Int
-  /// Name of the parent of all athletes from now on; nil to leave it unchanged.
+  /// Name of the parent to add, who looks after all athletes; nil to add none.
   public var parent: String?
 
   /// Parses the words after `add athlete`; throws a refusal that quotes the usage.
@@ -34,7 +34,7 @@ public struct AthleteEntry: Hashable, Sendable {
 }
 
 extension Interpreter {
-  /// Adds an athlete; whose rows are shown stays.
+  /// Adds an athlete, or only checks the entry with `--dry-run`; the selected athlete stays.
   func addAthlete(_ words: String) async throws(Refusal) -> Outcome {
     var tokens = try Lexer.tokens(of: words)
     let isTrial = tokens.last?.text == "--dry-run"

@@ -4,26 +4,26 @@ import Records
 import CompassApp
 import CompassText
 
-/// Failed changes that no check expected (decision N9): those of the log of changes that still hold (decision B17), and
-/// what is in no log.
+/// Failed changes that no check of a script expected (decision N9): failures in the log of changes that still apply
+/// (decision B17), and failures that are in no log.
 extension Interpreter {
-  /// The failures of before a command.
+  /// The failures before a command, for comparison.
   struct FailuresBefore {
     fileprivate var compass: ObjectIdentifier
     fileprivate var user: UserID?
-    /// The failures of the log that no check expected.
+    /// Texts of the log's failures that no check expected.
     fileprivate var changes: [String]
     fileprivate var notices: [String]
-    /// The errors among them, by their ids.
+    /// Texts of the error notices by id.
     fileprivate var errors: [Int: String]
     fileprivate var shown: String?
     fileprivate var changesAsked: Int
   }
 
-  /// The failures that hold now and that no check expected, in the user's words.
+  /// Texts of all failures that apply now and that no check expected, as the user sees them.
   package var unexpectedFailures: [String] { unexpectedChanges.map(\.text) + otherFailures }
 
-  /// The unexpected failures that the log holds.
+  /// Failures in the log that no check expected.
   private var unexpectedChanges: [ChangeFailure] { failedChanges.filter { !expectedChanges.contains($0.id) } }
 
   private var failedChanges: [ChangeFailure] { world.compass.store.untracked.records.log.failures }
@@ -38,17 +38,16 @@ extension Interpreter {
       shown: screen.head.message, changesAsked: world.tracked.changesAsked)
   }
 
-  /// Takes up what failed during a command and is in no log, in the words of the screen.
-  ///
-  /// - Parameter command: nil where the app was left.
+  /// Records failures of a command that are in no log, with the texts of the screen; `command` is nil when leaving the
+  /// app.
   func noteFailures(since before: FailuresBefore, _ command: ScriptCommand? = nil) {
-    // A log that is over takes no failure back.
+    // When the log is replaced by another app's or user's, its failures count as final.
     if ObjectIdentifier(world.compass) != before.compass || before.user != nil && isOver(before) {
       otherFailures += before.changes
       expectedChanges = []
     }
     let head = screen.pageScreen.head
-    // What was forgotten and is on the screen all the same was tried again in vain.
+    // A failure that was forgotten here but is still on the screen was retried in vain.
     let hasDealt = command?.dealsWithFailure == true
     if hasDealt {
       let left = head.notices.map(\.message)
@@ -67,15 +66,15 @@ extension Interpreter {
 
   private func isOver(_ before: FailuresBefore) -> Bool { world.compass.store.untracked.lastUser != before.user }
 
-  /// The tries that have failed, as far as the log holds them.
+  /// Ids of the failed attempts in the log.
   var failedTries: Set<ChangeFailure.ID> { Set(failedChanges.map(\.id)) }
 
-  /// The failures of the log that are not among known ones and that no check expected, in the user's words.
+  /// Texts of the log's failures that are not among `known` and that no check expected.
   func failures(since known: Set<ChangeFailure.ID>) -> [String] {
     unexpectedChanges.filter { !known.contains($0.id) }.map(\.text)
   }
 
-  /// A failure that a script has checked was expected.
+  /// Marks the failures that a check read as expected.
   func expectFailures(lookedAtBy expectation: Expectation) {
     let screen = screen.pageScreen
     let shown = screen.head.notices.map(\.message) + [screen.failure].compactMap(\.self)
@@ -108,16 +107,17 @@ extension Interpreter {
     }
   }
 
-  /// Rows of the open page that are not the backend's answer (decision B15); nil where a check read the page's own
-  /// message.
+  /// The reason why rows of the open page are missing or not current (decision B15); nil if there is none or a check
+  /// has read the page's banner.
   package var loadGap: LoadGap? {
     if let banner = screen.head.banner, banner.message == bannerSeen { return nil }
     return world.compass.loadGap
   }
 
-  /// Why no part of the open page could be loaded (decision L7); nil if one could, and if a check read the reason.
+  /// The reason why no part of the open page could be loaded (decision L7); nil if there is none or a check has read
+  /// it.
   package var loadFailure: String? {
-    // The sign-in page says itself what is needed.
+    // The sign-in page shows itself what is needed.
     if case .signIn = screen { return nil }
     let head = screen.head
     guard !head.hasRows, let banner = head.banner, banner.kind != .info, banner.message != bannerSeen
@@ -125,10 +125,8 @@ extension Interpreter {
     return banner.message
   }
 
-  /// A change that `!` expects to be refused may be refused in a message of the page, rather than before it is tried.
-  ///
-  /// - Returns: the message, which is then no surprise; nil if there is none. The page's own message ends with the next
-  ///   tap: what is there after one is about that one.
+  /// The message by which the page refused a change that `!` expects to be refused, if it was not refused before being
+  /// tried; nil if there is none. The next tap removes such a message, so one that is shown is about the last tap.
   func refusalShown(after command: ScriptCommand) -> String? {
     switch command {
     case .app(.show), .app(.state), .app(.list), .app(.changes), .app(.help), .app(.print), .app(.quit), .world,
@@ -145,18 +143,18 @@ extension Interpreter {
 }
 
 extension PageScreen {
-  /// Message of the page about a change that failed; nil if there is none.
+  /// Message of the page about a failed change; nil if there is none.
   fileprivate var failure: String? { changeFailure ?? head.message }
 }
 
 extension PageHead {
-  /// The refusal that the page itself shows, until the next tap.
+  /// Message of a refusal by the page itself, shown until the next tap; nil if there is none.
   fileprivate var message: String? { notices.last { $0.id == 0 && $0.kind == .error }?.message }
 }
 
 extension ScriptCommand {
-  /// Whether it answers a message that is on the screen: tries again, or decides what is asked. Taking the message away
-  /// resolves nothing (decision B17).
+  /// Whether the command responds to a failure on the screen by retrying or deciding. Dismissing the message resolves
+  /// nothing (decision B17).
   fileprivate var dealsWithFailure: Bool {
     switch self {
     case .app(.common(.retry)), .app(.common(.save)), .app(.common(.keep)), .app(.common(.take)): true

@@ -2,15 +2,15 @@ import CompassModel
 import CompassApp
 import CompassText
 
-/// Text printed by `help`, made from the table of verbs.
+/// Text of `help`, generated from the table of verbs.
 package enum Help {
-  /// The verbs of a page, or what is known about a subject: a verb, with a word of its grammar or without, a page,
-  /// `all`, or `test`.
+  /// Returns the help about a verb (optionally with a word of its grammar), a page, `all` or `test`.
   ///
   /// - Parameters:
-  ///   - subject: nil for the page.
-  ///   - page: the one that is open; nil where none is.
-  ///   - isAccessible: whether it is in sentences, and not in columns (decision V13).
+  ///   - subject: the subject; nil for the open page.
+  ///   - page: the open page; nil if none is.
+  ///   - columns: the width in cells.
+  ///   - isAccessible: whether to write sentences instead of columns (decision V13).
   /// - Throws: a refusal with suggestions if there is no such verb.
   package static func text(
     about subject: String?, on page: Page? = nil, columns: Int, isAccessible: Bool = false
@@ -24,14 +24,14 @@ package enum Help {
     default: break
     }
     if let page = Page(rawValue: first) {
-      // `schools` is a page and a verb.
+      // `schools` is both a page and a verb.
       let verb = VerbTable.names.contains(first) ? try explanations(of: first, nil, on: page, options) + [Line()] : []
       return render(verb + verbs(of: page, options), options)
     }
     return render(try explanations(of: first, words.dropFirst().first, on: page, options), options)
   }
 
-  /// Verb groups for people, which scripts can use too.
+  /// Verb groups for interactive use; scripts may use them too.
   private static let people: [VerbGroup] = VerbGroup.all.filter { $0 != .world && $0 != .checks }
 
   private static func explanations(
@@ -66,8 +66,8 @@ package enum Help {
     }
   }
 
-  /// The verbs of a page alone, each form with what it does (decision Z7). Where they do not fit a window of 24 lines, the
-  /// forms of one name are one entry, and the longest of these are cut: `help inspect` has room for all of it.
+  /// Lists the verbs of a page, each form with its summary (decision Z7). If they exceed a window of 24 lines, the
+  /// forms of one name are combined, and the longest combinations cut: `help inspect` shows them in full.
   private static func verbs(of page: Page, _ options: RenderOptions) -> [Line] {
     let verbs = VerbTable.all.filter { $0.group == .page(page) }
     var names: [String] = []
@@ -133,7 +133,7 @@ package enum Help {
     return Array(lines.joined(separator: [Line()]))
   }
 
-  /// The usage, and beside it, or below where there is no room, what the verb does; to be heard, behind it.
+  /// Lists a usage with its summary beside it, or below if there is no room; in accessible output after it.
   private static func entry(_ verb: String, _ text: String, _ options: RenderOptions) -> [Line] {
     if options.isAccessible { return spokenLines("\(verb.spokenVerb): \(text)", options) }
     let (left, columns) = (30, options.columns)
@@ -149,7 +149,7 @@ package enum Help {
     return usage + summary.map { $0.indented(by: left) }
   }
 
-  /// Broken between the words of a choice.
+  /// Wraps a usage between the words of a choice.
   private static func usage(_ verb: String, to columns: Int) -> [Line] {
     let words = verb.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
     let parts = words.dropLast().map { $0 + "|" } + words.suffix(1)

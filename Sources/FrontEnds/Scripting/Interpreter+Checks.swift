@@ -4,7 +4,7 @@ import PageKit
 import CompassApp
 import CompassText
 
-/// Checks the expectations of `expect` (text-ui.md §4.2).
+/// Checks of `expect` (text-ui.md §4.2).
 extension Interpreter {
   func check(_ expectation: Expectation, _ words: [Token]) async throws(StepFailure) {
     if let mismatch = await mismatch(about: expectation) {
@@ -77,7 +77,7 @@ extension Interpreter {
       } catch {
         return Mismatch(message: error.message)
       }
-      // Equal texts can be different bytes.
+      // Compares bytes, since equal texts can have different ones.
       if bytes == Array(text.utf8) { return nil }
       guard let actual = String(validating: bytes, as: UTF8.self) else {
         return Mismatch(message: "\(path) is not UTF-8")
@@ -105,7 +105,7 @@ extension Interpreter {
     for (index, line) in screenText.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let text = String(line).collapsingBlanks
       let distance = Suggestion.distance(of: wanted, toSubstringOf: Array(text))
-      // A line that has next to nothing of it is no help.
+      // A line with hardly any of the text is no help.
       if distance < near?.distance ?? max(wanted.count * 3 / 4, 1) { near = (index + 1, text, distance) }
     }
     return near.map { ["nearest line on screen (\($0.number)): \"\($0.text)\""] } ?? []
@@ -122,7 +122,7 @@ extension Interpreter {
     }
   }
 
-  /// Banner and notices: scripts written before there were notices look for both as banners (decision N1).
+  /// Banner and notices; older scripts look for both as banners (decision N1).
   private var messages: [(kind: String, text: String)] {
     let head = screen.head
     return (head.banner.map { [($0.kind.rawValue, $0.message)] } ?? [])
@@ -177,6 +177,6 @@ extension Interpreter {
 }
 
 extension String {
-  /// Runs of blanks and line ends become one blank, so that a reflow does not matter.
+  /// Replaces runs of white space by one blank, so that line breaks do not matter.
   var collapsingBlanks: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

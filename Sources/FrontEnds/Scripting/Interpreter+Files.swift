@@ -4,9 +4,9 @@ import PageKit
 import CompassApp
 import CompassText
 
-/// Renders and writes files on demand: the timeline on paper, charts, exports.
+/// Output of pages, charts and exports, as text or into files.
 extension Interpreter {
-  /// The page on paper as HTML, or its text (decisions T19, Z11).
+  /// Prints the page as HTML or text (decisions T19, Z11), to the file of the order if it has one.
   func print(_ order: PrintOrder) throws(Refusal) -> Outcome {
     guard let page = world.compass.printedPage(lines: order.lines) else { throw .nothingToPrint }
     let text: String
@@ -26,7 +26,7 @@ extension Interpreter {
     return .wrote(path: file)
   }
 
-  /// The charts of a category, the radar, or all: as text, or as SVG into a file.
+  /// Draws the charts of a category, the radar, or all: as text, or as SVG into a file.
   func draw(_ order: ChartOrder) throws(Refusal) -> Outcome {
     guard let all = screen.pageScreen.drawings else { throw .only(.performance) }
     guard let drawings = all.named(order.subject.rawValue) else {
@@ -40,7 +40,8 @@ extension Interpreter {
     return .wrote(path: file)
   }
 
-  /// A file that the screen offers (decision Z11).
+  /// Writes a file that the screen offers (decision Z11). Throws if it does not offer the file or not all rows are
+  /// loaded.
   func write(
     _ id: PageFile.ID, _ option: String?, to path: String, overwrites: Bool
   ) throws(Refusal) -> Outcome {
@@ -55,7 +56,7 @@ extension Interpreter {
     return .wrote(path: path)
   }
 
-  /// The next days of home, by name.
+  /// Lists the next days of home, with titles and descriptions.
   func agenda(days: Int) throws(Refusal) -> String {
     guard case .home = screen else { throw .only(.home) }
     try requireAllRows()
@@ -63,13 +64,13 @@ extension Interpreter {
     return AgendaText.text(agenda.map { ($0.title, $0.described) }, of: days, options)
   }
 
-  /// Lists the rows of the same days for other programs, as a JSON list of rows (decision G11); nil before the rows are known.
+  /// Lists the rows of the same days as JSON for other programs (decision G11); nil before the rows are loaded.
   package func agendaJSON(days: Int) throws -> String? {
     try world.compass.agenda(days: days).map { try ScreenJSON.text($0.flatMap(\.rows).map(\.item)) + "\n" }
   }
 
-  /// The number of rows that contain the text that is searched for on home, and all of them as text or JSON; nil while
-  /// none is searched for, and before all rows are known.
+  /// Number of rows on home that match the search, and the rows as text or JSON; nil if there is no search, and before
+  /// all rows are loaded.
   package func found(asJSON: Bool) throws -> (count: Int, text: String)? {
     try world.compass.found.map { rows in
       (
@@ -79,7 +80,7 @@ extension Interpreter {
     }
   }
 
-  /// The schools of the athlete on screen.
+  /// The schools of the selected athlete. Throws if they are not loaded.
   var schools: SchoolsText {
     get throws(Refusal) {
       guard let directory = world.compass.store.state.context.schools else {
@@ -89,7 +90,7 @@ extension Interpreter {
     }
   }
 
-  /// Opens the sheet, writes what it is about, and closes it.
+  /// Exports performance data: opens the export sheet, writes its contents, and closes it.
   func export(_ order: ExportOrder) async throws(Refusal) -> Outcome {
     if case .performance = screen { try requireAllRows() }
     try await tap(.performance(.tap(.exportTapped(format: order.format))))
@@ -101,7 +102,7 @@ extension Interpreter {
 }
 
 extension Interpreter {
-  /// A part of the rows is not presented as all of them (decision B15).
+  /// Throws if only a part of the rows is loaded, so that a part is never presented as all (decision B15).
   private func requireAllRows() throws(Refusal) {
     if let gap = world.compass.loadGap, gap.isPart { throw .unloaded(gap.message) }
   }

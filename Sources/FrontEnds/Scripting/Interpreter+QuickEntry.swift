@@ -4,7 +4,8 @@ import PageKit
 import CompassApp
 import CompassText
 
-/// One line enters rows (decision D6), by way of their form: what the form refuses is refused here, and the form stays open.
+/// Entry of rows by one-line commands (decision D6), through the form: what the form refuses is refused here, and the
+/// form stays open.
 extension Interpreter {
   func enter(_ order: EntryOrder) async throws(Refusal) -> Outcome {
     var tokens = try order.tokens()
@@ -17,7 +18,7 @@ extension Interpreter {
       case .log: try LogEntryReader.entries(try await withOfferType(tokens), today: today)
       case .school: [try SchoolEntryReader.entry(tokens)]
       }
-    // A field is filled once the form is there, and the next row is entered once this one is saved.
+    // A field can be filled only when the form is open, and the next row entered when this one is saved.
     let settles = settles
     self.settles = true
     defer { self.settles = settles }
@@ -25,7 +26,7 @@ extension Interpreter {
     for (index, entry) in entries.enumerated() {
       let before = successesNow
       understood[index] = try await store(entry, isTrial: isTrial)
-      // What the last one changed is said at the end.
+      // The caller reports the changes of the last entry.
       if index < entries.count - 1 { tellSuccesses(since: before) }
     }
     return .understood(
@@ -37,8 +38,8 @@ extension Interpreter {
       }.joined())
   }
 
-  /// - Parameter isTrial: whether all is checked and the form closed again, with nothing stored (decision F10).
-  /// - Returns: what was understood: a school by its whole name.
+  /// Enters a row through its form; with `isTrial`, checks all fields and closes the form without storing anything
+  /// (decision F10). Returns the entry as understood, with the full name of its school.
   private func store(_ entry: QuickEntry, isTrial: Bool) async throws(Refusal) -> QuickEntry {
     let behind = path
     let isForForm = entry.kind == .school && screen.asksForSchool
@@ -78,7 +79,8 @@ extension Interpreter {
     return understood
   }
 
-  /// The school that a name means, as `#id`; of several the one that a person at the terminal chooses. Nil for none.
+  /// Returns `#id` of the school that a name means; if there are several, the one that the user chooses at the
+  /// terminal. Nil if there is none. Throws if several match and there is no terminal to ask at.
   private func oneSchool(_ name: String) async throws(Refusal) -> String? {
     guard case .form(let page) = screen, let form = page.form else { throw .noFormIsOpen }
     guard let input = form.inputs.first(where: { $0.field == .school }) else { return nil }
@@ -93,7 +95,7 @@ extension Interpreter {
     return rows.first.map { "#\($0.id)" } ?? (name.hasPrefix("#") ? name : nil)
   }
 
-  /// The words of an offer with its type, which a person at the terminal is asked for where it is missing.
+  /// Adds a missing type of an offer, for which the user is asked at the terminal.
   private func withOfferType(_ tokens: [Token]) async throws(Refusal) -> [Token] {
     guard let ask = entryAnswers?.ask, LogEntryReader.lacksOfferType(tokens) else { return tokens }
     let types = LogEntryReader.offerTypes.joined(separator: ", ")
@@ -101,7 +103,7 @@ extension Interpreter {
     return tokens + [Token(text: type, form: .word, column: 1, source: type)]
   }
 
-  /// Throws where saving the form would be refused, or asked about and not answered.
+  /// Throws if saving the form would be refused, or would ask for a confirmation that is not given.
   private func checkSaving() throws(Refusal) {
     if let refusal = screen.refusal(ofTyped: .form(.tap(.saveTapped))) { throw refusal }
     if let refusal = world.compass.savingRefusal(despiteDoubts: entryAnswers?.isSure == true) {
@@ -109,8 +111,8 @@ extension Interpreter {
     }
   }
 
-  /// Answers what saving asks for a command of the shell: with `--yes`, or once a person says so, the record is entered
-  /// all the same; otherwise the form is closed (decision G9).
+  /// Answers the questions of saving for a command of the shell: with `--yes`, or if the user agrees, the record is
+  /// entered nevertheless; otherwise the form is closed and the entry refused (decision G9).
   private func answerDoubts() async throws(Refusal) {
     guard let entryAnswers else { return }
     while case .form = screen, let dialog = screen.head.dialog,
@@ -138,13 +140,13 @@ extension Interpreter {
     if screen.head.dialog != nil { try await tap(.form(.tap(.discardConfirmed))) }
   }
 
-  /// The school that the form names.
+  /// Label of the school that the form has selected; nil if there is none.
   private var chosenSchool: String? {
     guard let input = screen.form?.inputs.first(where: { $0.field == .school }) else { return nil }
     return input.choices?.first { $0.value == input.value }?.label
   }
 
-  /// Enters an event again on another day (decision D17), by way of its form.
+  /// Copies an event to another day (decision D17), through its form.
   func duplicate(_ selector: RowSelector?, on date: DateArgument) async throws(Refusal) {
     let settles = settles
     self.settles = true
@@ -161,7 +163,7 @@ extension Interpreter {
     try await save(unlessAt: behind)
   }
 
-  /// The form that was just opened holds nothing that a person entered before.
+  /// Throws unless a form without entered values is open.
   private func requireEmptyForm() throws(Refusal) {
     guard case .form(let page) = screen, page.form != nil else {
       throw Refusal(screen.head.banner?.message ?? "The form is not there.")
@@ -171,7 +173,7 @@ extension Interpreter {
     }
   }
 
-  /// Saves the form, which closes it: else its problems are the refusal.
+  /// Saves the form, which closes it. Throws the form's problems if it stays open.
   private func save(unlessAt behind: String) async throws(Refusal) {
     try await tap(.form(.tap(.saveTapped)))
     try await answerDoubts()
@@ -180,10 +182,11 @@ extension Interpreter {
     if !problems.isEmpty { throw Refusal(problems.joined(separator: "; ")) }
   }
 
-  /// Fills in a field, and says which day was understood where another than a written one was typed (decision G5).
+  /// Fills in a field of the open form, and reports the day that was understood unless it was typed in full (decision
+  /// G5).
   func fillIn(_ field: FieldName, _ typed: String) async throws(Refusal) -> Outcome {
     guard let form = screen.form else {
-      // A form that is not loaded yet says so itself.
+      // A form that is not loaded yet gives the reason itself.
       guard case .form = screen else { throw .noFormIsOpen }
       try await fill(field, typed)
       return .done
@@ -196,7 +199,7 @@ extension Interpreter {
     return .understood("“\(terminalText(typed, atMost: 60))” is no day: 12/5, dec 5, fri\n")
   }
 
-  /// - Returns: what the field holds then.
+  /// Fills in a field of the open form, and returns the text that the field then has.
   @discardableResult
   private func fill(_ field: FieldName, _ value: String) async throws(Refusal) -> String {
     guard case .form(let page) = screen else { throw .noFormIsOpen }
@@ -207,21 +210,21 @@ extension Interpreter {
   }
 }
 
-/// The answers to what a one-line entry of the shell asks (decision G9).
+/// Answers to the questions of a one-line entry in the shell (decision G9).
 package struct EntryAnswers: Sendable {
-  /// Whether a record that is asked about is entered all the same: `--yes`.
+  /// Whether doubtful records are entered without asking: `--yes`.
   var isSure: Bool
-  /// Asks the person at the terminal and returns the answer without blanks around it; nil without a terminal.
+  /// Asks the user at the terminal and returns the trimmed answer, nil for no answer; nil without a terminal.
   var ask: (@MainActor @Sendable (String) async -> String?)?
 
-  /// Answers of a command, with or without a terminal.
+  /// Makes the answers of a command, with or without a terminal.
   package init(isSure: Bool, ask: (@MainActor @Sendable (String) async -> String?)?) {
     (self.isSure, self.ask) = (isSure, ask)
   }
 }
 
 extension Lexer {
-  /// The words behind a verb.
+  /// Splits the words after a verb. Throws for an open quote or a wrong escape.
   static func tokens(of words: String) throws(Refusal) -> [Token] {
     do throws(SyntaxError) {
       return try commands(in: words, separatesCommands: false).first ?? []

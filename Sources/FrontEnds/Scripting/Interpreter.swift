@@ -4,7 +4,7 @@ import Records
 import CompassApp
 import CompassText
 
-/// Carries out commands, one at a time, each settled before the next.
+/// Carries out commands one at a time; each settles before the next.
 @MainActor
 public final class Interpreter {
   package let world: any World
@@ -12,27 +12,28 @@ public final class Interpreter {
   let snapshots: SnapshotChecker?
   private let makeBoard: (@MainActor (Interpreter) -> any ScriptedBoard)?
   lazy var scriptedBoard = makeBoard?(self)
-  /// Whether a command is over only when nothing is going on any more; a person at the board goes on before.
+  /// Whether a command waits until all its effects have ended; the board does not wait.
   package var settles = true
   private(set) var lastRefusal = ""
-  /// Number of requests when the last verb began that is no check.
+  /// Number of requests when the last verb began that is not a check.
   private(set) var requestsBefore = 0
-  /// Whether the app was left, or is to be: every further step ends the run.
+  /// Whether the app was left or is about to be; every further step ends the run.
   package private(set) var isLeft = false
-  /// The failures of the log that a check has read (decision N9).
+  /// Ids of the log's failures that a check has read (decision N9).
   var expectedChanges: Set<ChangeFailure.ID> = []
-  /// Failures that are in no log and that no check has read, in the user's words: settings, exports, and what a page
-  /// refuses itself.
+  /// Failures that are in no log and that no check has read, as the user sees them: of settings, exports and the page's
+  /// own refusals.
   var otherFailures: [String] = []
-  /// Receives a sentence for each change that was made (decision V14).
+  /// Receives a sentence for each completed change (decision V14).
   package var tellsChange: ((String) -> Void)?
-  /// The answers to what a one-line entry of the shell asks; nil in a conversation, which leaves questions open.
+  /// Answers to the questions of a one-line entry in the shell; nil in a conversation, where the user answers on the
+  /// screen.
   package var entryAnswers: EntryAnswers?
-  /// The banner that a check read last.
+  /// Text of the banner that a check read last.
   var bannerSeen: String?
-  /// The message of the question or alert that a check read last.
+  /// Message of the question or alert that a check read last.
   var dialogSeen: String?
-  /// Requests and warnings of the run of a script, beside its failures.
+  /// Requests and warnings during a script, printed with its failures.
   package let trace = ScriptTrace()
 
   /// The result of a command.
@@ -40,15 +41,15 @@ public final class Interpreter {
     case done
     /// The text to print for the command.
     case output(String)
-    /// The meaning of a one-line entry, in words (decision D6).
+    /// The understood meaning of a one-line entry (decision D6).
     case understood(String)
-    /// A file was written; said in a conversation, not in a script.
+    /// A file was written; reported in a conversation, but not in a script.
     case wrote(path: String)
     case quit
   }
 
-  /// `snapshots` is where the verb `snapshot` compares; nil if there is no such place. `board` makes what `keys` are
-  /// pressed on; it may not keep the interpreter alive.
+  /// Makes an interpreter for a world. `snapshots` compares screens for the verb `snapshot`, nil to refuse it; `board`
+  /// makes the board for `keys`, and must not retain the interpreter.
   public init(
     world: any World, options: RenderOptions, snapshots: SnapshotChecker? = nil,
     board: (@MainActor (Interpreter) -> any ScriptedBoard)? = nil
@@ -66,7 +67,7 @@ public final class Interpreter {
   /// The screen as text at the current width.
   package var screenText: String { ScreenText.text(screen, options) }
 
-  /// The screen as plain text without colour, which would be between the words that checks look for.
+  /// The screen as text without colour codes, which would separate words that checks look for.
   var plainScreenText: String {
     ScreenText.text(screen, options.plain)
   }
@@ -76,13 +77,12 @@ public final class Interpreter {
     try ScreenJSON.text(document.formatted(as: format), omitsEmpty: format == .sections) + "\n"
   }
 
-  /// All rows that pass the filters of the page on top; nil before they are known, and of a page without a list.
+  /// All rows that match the filters of the open page; nil before they are loaded, and for pages without a list.
   package var listTable: ListTable? { world.compass.listTable }
 
-  /// - Throws: why the command failed; a refusal that the script asked for with `!` is no failure.
-  ///
-  /// - Parameter printed: the ids of the rows that are shown, by the numbers shown beside them; what changed
-  ///   since is not what they mean.
+  /// Carries out a step and waits for it to settle. Throws if it failed; a refusal that the script expects with `!` is
+  /// no failure. `printed` are the ids of the rows as last printed, by number, so that a number means the row that the
+  /// user saw.
   package func run(_ step: Script.Step, printed: [Int: String] = [:]) async throws(StepFailure) -> Outcome {
     if isLeft { return .quit }
     world.compass.cachesScreen = true
@@ -110,7 +110,7 @@ public final class Interpreter {
     } catch {
       lastRefusal = error.message
       if step.mustBeRefused { return .done }
-      // One line, whatever name it quotes.
+      // A refusal is one line, whatever name it quotes.
       var failure = StepFailure(terminalText(error.message), step.words, isRefusal: true)
       failure.isUnloaded = error.isUnloaded
       throw failure
@@ -130,9 +130,7 @@ public final class Interpreter {
     return outcome
   }
 
-  /// Everything begins at Today, which asks for its rows when it is first read (decision V15).
-  ///
-  /// - Returns: false where a page is open already.
+  /// Opens Today, which loads its rows, if no page is open yet (decision V15). Returns whether Today was opened.
   @discardableResult
   package func beginAtToday() async -> Bool {
     guard world.compass.store.untracked.routes.isEmpty else { return false }
@@ -141,13 +139,12 @@ public final class Interpreter {
     return true
   }
 
-  /// No further step is carried out: a signal ended the program.
+  /// Ends the run after a signal: no further step is carried out.
   package func stop() { isLeft = true }
 
-  /// The app is left: what could still be undone is sent (decision N11), and what is not answered or written in time is
-  /// given up (decision C6).
-  ///
-  /// - Returns: what failed of it or is not known, in the user's words (decision N9).
+  /// Leaves the app: sends the changes that could still be undone (decision N11), and gives up what is not answered or
+  /// written in time (decision C6). Returns texts of the changes and exports that failed or whose outcome is unknown
+  /// (decision N9).
   @discardableResult
   package func leave() async -> [String] {
     isLeft = true
@@ -181,7 +178,7 @@ public final class Interpreter {
     return .done
   }
 
-  /// One line of JSON for each candidate; nothing where there is none.
+  /// Returns one line of JSON per candidate; empty if there is none.
   private func completions(of text: String) throws(Refusal) -> String {
     do {
       let completion = Vocabulary(screen).completion(of: text)
@@ -246,12 +243,12 @@ public final class Interpreter {
     return .done
   }
 
-  /// Whether no page was opened yet, or the route has none.
+  /// Whether no page is open.
   private var isBesidePages: Bool {
     if case .plain = screen { true } else { world.compass.store.state.routes.isEmpty }
   }
 
-  /// The action of a button that many pages have, on this screen.
+  /// The action of a common button on this screen. Throws if the screen has no such button.
   private func action(for tap: CommonTap) throws(Refusal) -> AppAction {
     if case .details = screen, let action = tap.onDetails { return action }
     let button = tap == .undo ? screen.head.undoButton : screen.pageScreen.button(tap.rawValue)
@@ -264,8 +261,7 @@ public final class Interpreter {
     return action
   }
 
-  /// All that can be tried again: every notice, and what the page itself could not load (decision N1). An alert comes
-  /// first.
+  /// Retries every failed change, and the page's own load (decision N1); an open alert comes first.
   private func retry() async throws(Refusal) {
     let notices = screen.head.notices.filter { $0.id > 0 && $0.canRetry }
     if case .form(let page) = screen, notices.isEmpty, page.changeFailure != nil {
@@ -276,7 +272,7 @@ public final class Interpreter {
     var tried = notices
     while let newest = screen.head.notices.map(\.id).max(), !tried.isEmpty {
       for notice in tried { world.compass.send(.app(.noticeRetried(id: notice.id))) }
-      // What the rules refused at once may be allowed now that the changes it waits for are under way (decision C5).
+      // A retry that the rules refused may be allowed once the changes it depends on are in flight (decision C5).
       let refused = screen.head.notices.filter { notice in
         notice.canRetry && (notice.id > newest || tried.contains { $0.id == notice.id })
       }
@@ -302,9 +298,9 @@ public final class Interpreter {
 
   private func settle() async { if settles { await world.settle() } }
 
-  /// The password goes from the world into the action, past every place that shows or keeps what was typed.
+  /// Signs in. The password goes directly from the world into the action, past everything that shows or stores input.
   private func signIn(_ email: String?) async throws(Refusal) {
-    // In the place of a session that cannot be read (decision L11).
+    // This replaces a session that cannot be read (decision L11).
     if screen.head.signInButton != nil { try await tap(.app(.signInTapped)) }
     if let email, !world.tracked.asksForCredentials { try await change(personTo: email) }
     guard case .signIn(let screen) = screen else { throw .signedIn }
@@ -318,7 +314,7 @@ public final class Interpreter {
     try await tap(.signIn(.tap(.submitted(password: try await world.askForPassword()))))
   }
 
-  /// Another person of the device is to act (decision G4): what waits is sent in the name of the one who did.
+  /// Switches to another user of the device (decision G4). Pending changes are sent first, as the current user's.
   private func change(personTo name: String) async throws(Refusal) {
     let leaving = AppAction.app(.signOutTapped)
     if !screen.isSignIn, let refusal = screen.refusal(ofTyped: leaving) { throw refusal }
@@ -332,7 +328,7 @@ public final class Interpreter {
     if !screen.isSignIn { try await tap(leaving) }
   }
 
-  /// Draws in another window from now on.
+  /// Sets the window's size in cells, for all later output.
   package func setWindow(columns: Int, lines: Int) { options = options.with(columns: columns, lines: lines) }
 
   private func change(_ command: WorldCommand) async throws(Refusal) {
@@ -384,18 +380,18 @@ public final class Interpreter {
 }
 
 extension Script.Step {
-  /// Whether it is a button of the page at which everything begins (decision V15).
+  /// Whether the step is a button of Today, where every run begins (decision V15).
   fileprivate var tapsToday: Bool {
     verbs.contains { verb in
       if case .app(.tap) = verb.command { verb.verb.page == .home } else { false }
     }
   }
 
-  /// The command that the words mean on this screen, of all that they can mean.
+  /// Chooses the meaning of the step's words that applies to this screen.
   fileprivate func command(on screen: AppScreen, meaning printed: [Int: String]) -> ScriptCommand? {
     let page = screen.page
     let verb = verbs.first { $0.verb.page == page } ?? verbs.first { $0.verb.page == nil } ?? verbs.first
-    // A lane's number is no row's.
+    // The number of a lane does not mean a row.
     guard let verb, verb.verb.page == page, !printed.isEmpty, verb.verb.grammar.contains(.row) else {
       return verb?.command
     }
@@ -408,7 +404,7 @@ extension Script.Step {
 }
 
 extension CommonTap {
-  /// The action on a row's own page, which gives the reason if it cannot be done; nil for all else.
+  /// The action on a record's own page, which gives the reason if it is refused; nil for all other buttons.
   fileprivate var onDetails: AppAction? {
     switch self {
     case .delete: .details(.tap(.deleteTapped))

@@ -1,6 +1,6 @@
 import CompassText
 
-/// Splits a line into words (text-ui.md §4.1): blanks separate, quotes join, `#` before a blank begins a comment.
+/// Splits a line into words (text-ui.md §4.1): blanks separate, quotes join, and `#` before a blank begins a comment.
 package struct Lexer {
   private let characters: [Character]
   private let separatesCommands: Bool
@@ -11,8 +11,8 @@ package struct Lexer {
     self.separatesCommands = separatesCommands
   }
 
-  /// The commands of a line, each a list of words; empty ones are left out. In `-c` and in the conversation `;` ends a
-  /// command.
+  /// Returns the commands of a line as lists of words, without empty ones. `;` ends a command if `separatesCommands` is
+  /// true, as in `-c` and in conversations.
   package static func commands(in line: String, separatesCommands: Bool) throws(SyntaxError) -> [[Token]] {
     var lexer = Lexer(line, separatesCommands: separatesCommands)
     return try lexer.commands()
@@ -89,7 +89,8 @@ package struct Lexer {
     throw error
   }
 
-  /// `\n`, `\t`, `\"`, `\\` or `\u{1F3C8}`.
+  /// Reads an escape after the backslash: `
+  /// `, `\t`, `\r`, `\"`, `\\` or `\u{1F3C8}`.
   private mutating func escape() throws(SyntaxError) -> String {
     let start = position
     let character = current

@@ -3,8 +3,8 @@ import Importing
 import PageKit
 import CompassText
 
-/// The words of readings, contacts and offers: `velocity 84.1 85.0 on feb 9 verified`, `call "Ohio State" on feb 9`,
-/// `offer "Ohio State" partial 60% by mar 1` (decision D6).
+/// Parses one-line entries of readings, contacts and offers: `velocity 84.1 85.0 on feb 9 verified`, `call "Ohio State"
+/// on feb 9`, `offer "Ohio State" partial 60% by mar 1` (decision D6).
 enum LogEntryReader {
   static func entries(_ tokens: [Token], today: CalendarDate) throws(Refusal) -> [QuickEntry] {
     guard let first = tokens.first?.text.lowercased() else { throw Refusal("What is to be logged? \(usage)") }
@@ -35,7 +35,8 @@ enum LogEntryReader {
     "call": .phoneCall, "email": .email, "text": .text, "visit": .inPersonVisit,
   ]
 
-  /// `on feb 9` or `by mar 1`, at the end or in between.
+  /// Removes `on feb 9` or `by mar 1` from the words, at any position, and returns the date; nil without `word`. Throws
+  /// if no date follows.
   private static func takeDate(
     _ word: String, _ tokens: inout [Token], _ meaning: DateArgument.Meaning, _ today: CalendarDate
   ) throws(Refusal) -> CalendarDate? {
@@ -49,7 +50,8 @@ enum LogEntryReader {
     throw Refusal("\(word) needs a date: \(word == "on" ? "on feb 9, on 2/9 or on yesterday" : "by mar 1 or by 3/1")")
   }
 
-  /// `notes "Asked for film"`; without quotes all words that follow.
+  /// Removes `notes "Asked for film"` from the words and returns the text; without quotes, all following words. Nil
+  /// without notes. Throws if no text follows.
   private static func takeNotes(_ tokens: inout [Token]) throws(Refusal) -> String? {
     guard let index = tokens.firstIndex(where: { $0.form == .word && $0.text == "notes" }) else { return nil }
     let remaining = tokens[(index + 1)...]
@@ -59,10 +61,10 @@ enum LogEntryReader {
     return words.map(\.text).joined(separator: " ")
   }
 
-  /// The types of an offer, as they are typed.
+  /// Types of offers in their typed form, such as `full-ride`.
   static let offerTypes = OfferType.recognized.map { $0.wire.replacing("_", with: "-") }
 
-  /// Whether the words are those of an offer that name no type.
+  /// Whether the words are of an offer without a type.
   static func lacksOfferType(_ tokens: [Token]) -> Bool {
     tokens.first?.text.lowercased() == "offer" && tokens.count > 1
       && !tokens.contains { $0.form == .word && offerTypes.contains($0.text.lowercased()) }

@@ -18,7 +18,7 @@ extension Interpreter {
       messages: Set(successes.map(\.key)), praise: praise, changesAsked: world.tracked.changesAsked)
   }
 
-  /// Tells what was changed since, in the words of the screen, which name the row.
+  /// Reports the changes made since `before`, with the texts of the screen, which name the rows.
   func tellSuccesses(since before: SuccessesBefore) {
     guard let tellsChange else { return }
     for success in successes where !before.messages.contains(success.key) { tellsChange(naming(success)) }
@@ -29,7 +29,7 @@ extension Interpreter {
     }
   }
 
-  /// Texts of the notices of changes that were made, or that none was; the key tells two that say the same apart.
+  /// Notices about changes that were made, or that changed nothing; the key distinguishes notices with equal texts.
   private var successes: [(id: Int, key: String, text: String)] {
     let log = world.compass.store.untracked.records.log
     let isPraised = praise != nil
@@ -42,8 +42,8 @@ extension Interpreter {
     }.map { ($0.id, "\($0.id) \($0.message)", $0.displayText) }
   }
 
-  /// The sentence of an addition with the athlete it is for, where the person could mean another one: `“Winter Camp” was
-  /// added for Avery Lee.` (decision G4). Schools and contacts are the family's.
+  /// Adds the athlete to the sentence about an addition, if the user has several: `“Winter Camp” was added for Avery
+  /// Lee.` (decision G4). Schools and contacts belong to the family.
   private func naming(_ success: (id: Int, key: String, text: String)) -> String {
     guard let entry = world.compass.store.untracked.records.log.entry(success.id),
       case .create(let row, let owner) = entry.change, [.event, .offer, .reading].contains(row.reference.kind),
@@ -52,14 +52,14 @@ extension Interpreter {
     return "\(success.text[..<end]) for \(name)\(success.text[end...])"
   }
 
-  /// The name of an athlete, for a parent and where there are several; nil for others.
+  /// Returns the name of an athlete if the user is a parent or has several athletes; nil otherwise.
   func nameOfAthlete(_ id: AthleteID?) -> String? {
     guard let viewer = world.compass.store.untracked.context.viewer, viewer.isParent || viewer.athletes.count > 1
     else { return nil }
     return viewer.athletes.first { $0.id == id }?.name.nilIfBlank.map { terminalText($0, atMost: 60) }
   }
 
-  /// Says of the changes of this run that wait for a connection that they do; nil where none does (decision J1).
+  /// Sentence about the changes of this run that wait for a connection; nil if there are none (decision J1).
   package var keptText: String? {
     let count = world.compass.store.untracked.records.log.newlyKeptCount
     guard count > 0 else { return nil }
@@ -68,16 +68,17 @@ extension Interpreter {
       : "Kept on this device: \(count) changes are sent when there is a connection."
   }
 
-  /// The tasks' own notice of a completed task, which does not name it.
+  /// The tasks page's own notice about a completed task, which does not name it; nil if there is none.
   private var praise: String? {
     guard screen.page == .tasks else { return nil }
     return screen.head.notices.first { $0.id == 0 && $0.kind == .success }?.message
   }
 }
 
-/// A question or an alert that is open at the end of verbs is an answer that is missing (decision V14).
+/// Detection of a question or alert that the verbs left open (decision V14).
 extension Interpreter {
-  /// In one line; nil where nothing is open, where a check read it, and where it is about a failed change.
+  /// The open question or alert on one line; nil if there is none, if a check read it, or if it is about a failed
+  /// change.
   package var unansweredQuestion: String? {
     guard let dialog = screen.head.dialog, dialog.message != dialogSeen,
       !unexpectedFailures.contains(dialog.message)

@@ -3,18 +3,18 @@ import Importing
 import PageKit
 import CompassText
 
-/// A one-line entry (decision D6): the form it is for, and the values of its fields.
+/// A parsed one-line entry (decision D6): the kind of form and the values of its fields.
 struct QuickEntry: Equatable {
   var kind: RecordKind
-  /// In the order in which they are filled in, as they are typed after `set FIELD`.
+  /// Values in the order of filling in, as typed after `set FIELD`.
   var fields: [Field] = []
-  /// A school by any part of its name, else a place.
+  /// Part of a school's name, or another place.
   var place: String?
 
   struct Field: Equatable {
     var field: FieldName
     var value: String
-    /// As it is said back.
+    /// Text of the value in the confirmation; empty if another field's text includes it.
     var text: String
 
     init(_ field: FieldName, _ value: String, says text: String? = nil) {
@@ -22,13 +22,13 @@ struct QuickEntry: Equatable {
     }
   }
 
-  /// `Camp, Elite Camp, Sat, Dec 5, 2026, 09:00, $150, registered`.
+  /// The confirmation of the entry: `Camp, Elite Camp, Sat, Dec 5, 2026, 09:00, $150, registered`.
   var text: String {
     (fields.map(\.text) + (place.map { ["at \($0)"] } ?? [])).filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }
 
-/// The words of an event: `"Elite Camp" dec 5-7 9am $150 at "Ohio State" registered`.
+/// Parses the entry of an event: `"Elite Camp" dec 5-7 9am $150 at "Ohio State" registered`.
 struct EventEntryReader {
   let today: CalendarDate
   private let tokens: [Token]
@@ -38,7 +38,8 @@ struct EventEntryReader {
 
   private static let usage = "add event \"NAME\" DATE [TIME] ['$COST'] [at \"SCHOOL OR PLACE\"] [registered]"
 
-  /// - Parameter kind: `camp`; `event` for one whose type its name says.
+  /// Parses the words after the verb; for the kind `event`, the type is guessed from the name. Throws a refusal that
+  /// quotes the usage.
   static func entry(_ kind: EntryKind, _ tokens: [Token], today: CalendarDate) throws(Refusal) -> QuickEntry {
     var reader = EventEntryReader(today: today, tokens: tokens)
     return try reader.read(kind)
@@ -94,7 +95,8 @@ struct EventEntryReader {
     text.wholeMatch(of: /[0-9]{1,4}[\/.-][0-9]{1,2}[\/.-](?:[0-9]{1,4})?/) != nil
   }
 
-  /// Words without quotes; behind the name one in quotes too, for a shell needs them around `mar 20`.
+  /// Joins the next `count` words; nil if there are fewer or one is quoted. After the name, a single quoted word is
+  /// accepted, since a shell needs quotes around `mar 20`.
   private func words(_ count: Int) -> String? {
     let end = position + count
     guard end <= tokens.count, tokens[position..<end].allSatisfy({ $0.form == .word }) || count == 1 && !name.isEmpty
@@ -131,7 +133,7 @@ struct EventEntryReader {
     return false
   }
 
-  /// `1600` may be dollars; `0900` is a time.
+  /// Whether a number may be a cost: `1600` may be dollars, but `0900` is a time.
   private func isBareNumber(_ text: String) -> Bool { Int(text) != nil && text.first != "0" }
 
   private mutating func readCost() -> Bool {
@@ -150,7 +152,7 @@ struct EventEntryReader {
     return true
   }
 
-  /// `registered`, `at PLACE`: a place without quotes goes on to the next word that says something else.
+  /// Reads `registered` or `at PLACE`; a place without quotes ends before the next date, time, cost or mark.
   private mutating func readMark() -> Bool {
     guard let word = words(1)?.lowercased() else { return false }
     if word == "registered" { return set(.registered, "yes", says: "registered", 1) }
@@ -176,7 +178,7 @@ struct EventEntryReader {
 }
 
 extension EntryKind {
-  /// Nil where the name says it.
+  /// The type of event; nil if it is guessed from the name.
   fileprivate var eventType: EventType? {
     switch self {
     case .event: nil

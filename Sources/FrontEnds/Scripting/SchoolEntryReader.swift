@@ -1,9 +1,10 @@
 import CompassModel
 import CompassText
 
-/// The words of a school: `"Foo State" Lakeview OH`, `Duke Durham NC`, `Foo State` (decision D2).
+/// Parses the entry of a school: `"Foo State" Lakeview OH`, `Duke Durham NC`, `Foo State` (decision D2).
 enum SchoolEntryReader {
-  /// Words without quotes are the name, unless the last of three is a state's two letters.
+  /// Parses the words after the verb. Without quotes all words are the name, unless there are three and the last is a
+  /// state code.
   static func entry(_ tokens: [Token]) throws(Refusal) -> QuickEntry {
     let words = tokens.map(\.text)
     let isQuoted = tokens.first?.form == .quoted

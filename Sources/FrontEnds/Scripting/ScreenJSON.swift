@@ -27,7 +27,7 @@ extension JSONValue {
     return value
   }
 
-  /// As it is typed after `=`; lists and objects by their number of elements.
+  /// The value as typed after `=` in checks; lists and objects as their number of elements.
   package var typed: String {
     switch self {
     case .text(let text): text
@@ -52,15 +52,15 @@ extension JSONValue {
   }
 }
 
-/// A screen as JSON: pretty, sorted keys (interface.md). The texts in it are as they are stored; what would control a
-/// terminal is written as an escape.
+/// Writes a screen as JSON with sorted keys (interface.md). Texts are unchanged, but characters that control a terminal
+/// are escaped.
 package enum ScreenJSON {
-  /// - Parameter omitsEmpty: whether members that are null or an empty list are left out (decision Z9).
+  /// Encodes a screen as indented JSON; `omitsEmpty` leaves out members that are null or an empty list (decision Z9).
   package static func text(_ screen: some Encodable, omitsEmpty: Bool = false) throws -> String {
     omitsEmpty ? escaped(try encoder.encode(try value(screen).withoutEmpty)) : escaped(try encoder.encode(screen))
   }
 
-  /// Any value on one line.
+  /// Encodes a value as one line of JSON.
   static func line(_ value: some Encodable) throws -> String {
     let encoder = Self.encoder
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -69,23 +69,22 @@ package enum ScreenJSON {
 
   /// Encodes a screen as a value that can be looked up by path.
   package static func value(_ screen: some Encodable) throws -> JSONValue {
-    // What an encoder has written can be read.
+    // The encoder's own output is always readable.
     JSONValue(json: try encoder.encode(screen)) ?? .null
   }
 
-  /// A part of the screen as JSON; nil if there is no such place.
+  /// Encodes the part of a screen at a dotted path as JSON; nil if the path does not exist.
   package static func text(_ screen: some Encodable, at path: String) throws -> String? {
     try value(screen).value(at: path).map { escaped(try encoder.encode($0)) }
   }
 
-  /// Suggests corrections for a path that does not exist.
-  ///
-  /// - Returns: a question that names the nearest paths, if any is near, and what there is where the path ends.
+  /// Explains a path that does not exist. Returns a question with the nearest existing paths, nil if none is near, and
+  /// a sentence about the keys or elements where the path fails.
   static func hints(_ screen: some Encodable, at path: String) -> (meant: String?, found: String?) {
     guard let whole = try? value(screen) else { return (nil, nil) }
     var value = whole
     var parts = path.split(separator: ".").map(String.init)
-    // `events[0].name` is what other languages write.
+    // Other languages write `events[0].name`.
     if path.contains("[") {
       let dotted = path.replacing("[", with: ".").replacing("]", with: "")
       if whole.value(at: dotted) != nil { return ("Did you mean \(dotted)?", nil) }
@@ -100,7 +99,7 @@ package enum ScreenJSON {
     switch value {
     case .object(let members):
       let names = members.keys.sorted()
-      // A word cut short is near too.
+      // A prefix of a name counts as near.
       let near = Suggestion.candidates(for: wrong, among: names) + names.filter { $0.hasPrefix(wrong) && $0 != wrong }
       var meant: [String] = []
       for name in near where !meant.contains(name) { meant.append(name) }
@@ -121,7 +120,7 @@ package enum ScreenJSON {
     }
   }
 
-  /// Encoders escape the controls of ASCII only.
+  /// Escapes further control characters, since encoders escape only those of ASCII.
   private static func escaped(_ json: Data) -> String {
     terminalDocument(String(decoding: json, as: UTF8.self), isJSON: true)
   }

@@ -1,27 +1,27 @@
 import CompassApp
 import CompassText
 
-/// A script, read and checked as a whole before anything runs (text-ui.md §4.1).
+/// A script, parsed and checked completely before it runs (text-ui.md §4.1).
 public struct Script: Sendable {
-  /// As it is named in messages.
+  /// Path or name of the script in messages.
   public var path: String
   /// Header lines `config KEY VALUE`, in order.
   public var config: [Setting]
   package var steps: [Step]
-  /// The files that are after the commands, by name (`-- demo.json --`).
+  /// Files after the commands, by name (`-- demo.json --`).
   public var files: [String: String]
-  /// All lines of the file, to be quoted in messages.
+  /// All lines of the file, for quoting in messages.
   package var lines: [String]
-  /// Whether it was typed behind `-c`, and not written down.
+  /// Whether the commands were given with `-c`, rather than in a file.
   package internal(set) var isCommandLine = false
 
-  /// A line of the header.
+  /// A setting in the header of a script.
   public struct Setting: Hashable, Sendable {
-    /// The name of a flag, without dashes: `now`, `data`.
+    /// Name of a flag without dashes: `now`, `data`.
     public var key: String
-    /// The rest of the line, without quotes.
+    /// The value, without quotes.
     public var value: String
-    /// Where it is, for messages about a value that cannot be used.
+    /// The line of the setting, for messages about its value.
     public var line: SourceLine
   }
 
@@ -29,23 +29,21 @@ public struct Script: Sendable {
   package struct Step: Sendable {
     package var line: SourceLine
     package var words: [Token]
-    /// `!`: the core must refuse it.
+    /// Whether the command starts with `!`: the app must refuse it.
     package var mustBeRefused: Bool
-    /// Parsed alternatives, one of which is chosen by the current page.
+    /// Possible meanings of the words, from which the open page selects one.
     package var verbs: [ParsedVerb]
   }
 }
 
-/// All that is wrong with a script; never empty.
+/// All errors of a script; never empty.
 public struct ScriptErrors: Error, Sendable {
-  /// In the order of the lines.
+  /// Errors in the order of the lines.
   public var diagnostics: [Diagnostic]
 }
 
 extension Script {
-  /// Reads a script file.
-  ///
-  /// - Throws: every mistake in it, so that all can be mended at once.
+  /// Parses a script file. Throws all of its errors at once.
   public init(_ text: String, path: String) throws(ScriptErrors) {
     let lines = Self.lines(of: text)
     let commandCount = lines.firstIndex { Self.sectionName($0) != nil } ?? lines.count
@@ -57,8 +55,8 @@ extension Script {
       lines: lines)
   }
 
-  /// Reads a line of commands separated by `;`, as after `-c` and in the conversation. `page` is the one that is open
-  /// then, if that is known.
+  /// Parses a line of commands separated by `;`, as after `-c` and in conversations. `page` is the open page; nil if it
+  /// is not known.
   public init(commands: String, path: String, number: Int = 1, page: Page? = nil) throws(ScriptErrors) {
     let text = Self.heredoc(in: commands)
     let line = SourceLine(path: path, number: number, text: text?.line ?? commands)
@@ -78,7 +76,7 @@ extension Script {
     }
   }
 
-  /// Whether a command of the conversation goes on in the next line: a quote or a heredoc is open.
+  /// Whether a command of a conversation continues on the next line, since a quote or heredoc is open.
   package static func isUnfinished(_ commands: String) -> Bool {
     do throws(SyntaxError) {
       let first = commands.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
@@ -98,7 +96,8 @@ extension Script {
     }
   }
 
-  /// A command whose text follows below it, up to the line that ends it.
+  /// Splits a command with a heredoc into its first line and the text up to the end marker; nil if there is no complete
+  /// heredoc.
   private static func heredoc(in commands: String) -> (line: String, body: String)? {
     let lines = commands.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard lines.count > 1, let words = try? Lexer.commands(in: lines[0], separatesCommands: true).last,
@@ -107,14 +106,14 @@ extension Script {
     return (lines[0], lines.dropFirst().dropLast().map { $0 + "\n" }.joined())
   }
 
-  /// Only what editors count as line ends: other characters that break lines may be in a file's texts.
+  /// Splits only at the line ends of editors, since texts of a file may contain other characters that break lines.
   private static func lines(of text: String) -> [String] {
     var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
     if lines.last?.isEmpty == true { lines.removeLast() }
     return lines.map(String.init)
   }
 
-  /// `demo.json` of `-- demo.json --`.
+  /// The file name in a separator line: `demo.json` in `-- demo.json --`; nil for any other line.
   private static func sectionName(_ line: String) -> String? {
     guard line.hasPrefix("-- "), line.hasSuffix(" --"), line.count > 6 else { return nil }
     return String(line.dropFirst(3).dropLast(3))
@@ -153,7 +152,7 @@ extension Script.Step {
 }
 
 extension Token {
-  /// `END` of `<<END`: the line up to which the lines that follow are meant; nil for any other word.
+  /// The end marker of a heredoc: `END` in `<<END`; nil for any other word.
   fileprivate var heredocEnd: String? {
     form == .word && text.hasPrefix("<<") && text.count > 2 ? String(text.dropFirst(2)) : nil
   }
@@ -166,7 +165,7 @@ private struct ScriptReader {
   var steps: [Script.Step] = []
   var diagnostics: [Diagnostic] = []
   private var next = 0
-  /// The page that was opened last.
+  /// The page that the script opened last; nil if it opened none.
   private var page: Page?
 
   init(path: String, lines: [String]) {

@@ -3,7 +3,7 @@ import PageKit
 import CompassApp
 import CompassText
 
-/// Effect of a script line: a command a person can use too, or one that controls or checks the environment.
+/// Effect of a script line: a command for users, or one that controls or checks the environment.
 package enum ScriptCommand: Sendable {
   case app(Command)
   case world(WorldCommand)
@@ -20,12 +20,12 @@ package enum ScriptCommand: Sendable {
 }
 
 extension Script {
-  /// Whether what it prints is a document: then nothing else is said on the same stream (decision V14).
+  /// Whether the script prints a document; then nothing else is printed to the same stream (decision V14).
   package var printsDocument: Bool { steps.contains { $0.verbs.contains { $0.command.printsDocument } } }
 }
 
 extension Script {
-  /// Whether it presents rows, on a stream or in a file (decision B15).
+  /// Whether the script outputs rows, to a stream or a file (decision B15).
   package var presentsRows: Bool {
     steps.contains { step in
       step.verbs.contains { verb in
@@ -58,7 +58,7 @@ extension ScriptCommand {
 }
 
 extension ScriptCommand {
-  /// Whether it is about what is on the screen, so that there has to be something (decision V15).
+  /// Whether the command refers to the screen, so that a page must be open (decision V15).
   var needsScreen: Bool {
     switch self {
     case .app(let command):
@@ -83,7 +83,7 @@ extension ScriptCommand {
   }
 }
 
-/// Changes of the world around the app: for scripts and tests.
+/// Changes of the app's environment, for scripts and tests.
 package enum WorldCommand: Hashable, Sendable {
   case setNow(Instant)
   case advance(Duration)
@@ -96,7 +96,7 @@ package enum WorldCommand: Hashable, Sendable {
   case relaunch
 }
 
-/// A fact about the screen or the world that a script insists on.
+/// A fact about the screen or the environment that a script checks.
 package enum Expectation: Hashable, Sendable {
   case text(String, isShown: Bool)
   case line(Int, String)
@@ -111,12 +111,12 @@ package enum Expectation: Hashable, Sendable {
   case noDialog
   case route(String)
   case state(path: String, value: String)
-  /// Since the script began; without a count, at least once.
+  /// Number of requests since the script began; nil `times` means at least one.
   case request(SimulatedNetwork.Operation, subject: String?, times: Int?)
-  /// Since the last verb that is no expectation.
+  /// No request since the last verb that is not a check.
   case noRequest
   case stored(key: String, value: String?)
   case error(String)
-  /// A file that was written holds exactly this.
+  /// A written file has exactly this content.
   case file(path: String, text: String)
 }

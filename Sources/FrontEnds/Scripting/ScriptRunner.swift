@@ -4,29 +4,30 @@ import CompassApp
 import StateMachineTesting
 import CompassText
 
-/// Runs a script's steps and tells of the first that fails.
+/// Runs a script's steps and reports the first that fails.
 @MainActor
 public struct ScriptRunner {
   private let interpreter: Interpreter
   private let write: (String) -> Void
   private let tellUnderstood: (String) -> Void
 
-  /// The step that failed.
+  /// A step that failed, with its report.
   package struct Failure: Hashable, Sendable {
-    /// As it is printed, without a final newline.
+    /// Text to print, without a final newline.
     package var report: String
-    /// Whether the app refused a verb, so that there is a screen to be seen all the same.
+    /// Whether the app refused a verb; the screen can be shown nevertheless.
     package var isRefusal: Bool
-    /// Whether rows are missing without which the verb does nothing (decision B15).
+    /// Whether the verb was refused because rows are not loaded (decision B15).
     package var isUnloaded: Bool
   }
 
-  /// Creates a runner of steps of one interpreter.
+  /// Creates a runner for an interpreter.
   ///
   /// - Parameters:
   ///   - interpreter: carries the steps out.
-  ///   - write: receives what `show`, `state` and `help` print.
-  ///   - tellUnderstood: receives how typed entries and days were understood (decisions V14, B18); nil for `write`.
+  ///   - write: receives the output of `show`, `state` and `help`.
+  ///   - tellUnderstood: receives the understood meaning of typed entries and days (decisions V14, B18); nil for
+  ///     `write`.
   public init(
     _ interpreter: Interpreter, write: @escaping (String) -> Void, tellUnderstood: ((String) -> Void)? = nil
   ) {
@@ -35,10 +36,10 @@ public struct ScriptRunner {
     self.tellUnderstood = tellUnderstood ?? write
   }
 
-  /// - Returns: the report of the failure; nil if every step held.
+  /// Runs the steps until one fails; returns the report of the failure, nil if all succeeded.
   public func run(_ script: Script) async -> String? { await failure(of: script)?.report }
 
-  /// - Returns: nil if every step held.
+  /// Runs the steps until one fails; returns nil if all succeeded or a verb quit.
   package func failure(of script: Script) async -> Failure? {
     for (index, step) in script.steps.enumerated() {
       do throws(StepFailure) {
@@ -50,7 +51,7 @@ public struct ScriptRunner {
         case .quit: return nil
         }
       } catch {
-        // What a signal ended has not failed.
+        // A step interrupted by a signal has not failed.
         if interpreter.isLeft { return nil }
         return Failure(
           report: report(error, step, at: index, of: script), isRefusal: error.isRefusal, isUnloaded: error.isUnloaded)
@@ -64,7 +65,7 @@ public struct ScriptRunner {
     let diagnostic =
       interpreter.options.isAccessible
       ? failure.diagnostic(at: step.line).spokenText : failure.diagnostic(at: step.line).text(after: Array(before))
-    // A refusal says itself what is wrong; the screen of a script is not remembered.
+    // A refused command needs no screen to explain it.
     if failure.isRefusal, script.isCommandLine { return diagnostic }
     let what = failure.frame == nil ? "screen" : "board"
     let shown = failure.frame ?? interpreter.plainScreenText
@@ -74,23 +75,23 @@ public struct ScriptRunner {
       + excerpt(of: lines.map { $0.isEmpty ? "  |" : "  | \($0)" })).joined(separator: "\n")
   }
 
-  /// The top and the end of a long screen: what it is about, and what was said last.
+  /// The first and last lines of a long screen, which show its subject and the latest output.
   private func excerpt(of lines: [String]) -> [String] {
     guard lines.count > 60 else { return lines }
     return lines.prefix(30) + ["  … \(lines.count - 50) lines"] + lines.suffix(20)
   }
 }
 
-/// A board without a terminal, in the script's time (terminal.md section 3).
+/// A board without a terminal, on the script's clock (terminal.md section 3).
 @MainActor
 public protocol ScriptedBoard: AnyObject {
-  /// Presses keys, one after the other; each is settled before the next.
+  /// Presses keys one after the other; each settles before the next.
   func press(_ keys: [Key]) async
-  /// Renders the board in a window of this width, 24 lines high unless the options differ.
+  /// Renders the board at the width of the options; 24 lines high unless they say otherwise.
   func frame(_ options: RenderOptions) async -> String
 }
 
-/// Where a script's snapshots are kept, and whether they may be written.
+/// Compares a script's snapshots with recordings, and records them if the mode allows it.
 @MainActor
 public final class SnapshotChecker {
   private let folder: SnapshotFolder
@@ -99,7 +100,13 @@ public final class SnapshotChecker {
   private let onComparison: (SnapshotOutcome) -> Void
   private var texts: [String: String] = [:]
 
-  /// `script` is the script's name without its ending; `onComparison` gets every comparison.
+  /// Makes a checker for one script.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder of the recordings.
+  ///   - script: the script's name without its extension.
+  ///   - mode: whether to compare or to record.
+  ///   - onComparison: receives the outcome of every comparison.
   public init(
     folder: SnapshotFolder, script: String, mode: SnapshotMode,
     onComparison: @escaping (SnapshotOutcome) -> Void = { _ in }
@@ -110,10 +117,10 @@ public final class SnapshotChecker {
     self.onComparison = onComparison
   }
 
-  /// The names of all that the script compared, as paths below `Snapshots`.
+  /// Names of all snapshots that the script compared, as paths below `Snapshots`.
   public var compared: Set<String> { Set(texts.keys) }
 
-  /// The files of the script that are none of these, as paths below `Snapshots`.
+  /// Recordings of the script that are not in `compared`, as paths below `Snapshots`.
   public func staleFiles(besides compared: Set<String>) -> [String] {
     ["scripts/\(script)", "Board/\(script)"].flatMap {
       (try? folder.staleFiles(declared: compared, below: $0)) ?? []
@@ -125,7 +132,8 @@ public final class SnapshotChecker {
     mismatch(text, path: "scripts/\(script)/\(name).\(options.columns)", options)
   }
 
-  /// Compares a frame of the board with its recording; returns the difference, or nil.
+  /// Compares a frame of the board with its recording; returns the difference, nil if both are equal or it was just
+  /// recorded.
   func mismatch(ofFrame text: String, name: String, options: RenderOptions) -> String? {
     mismatch(text, path: "Board/\(script)/\(name).\(options.columns)x\(options.lines ?? 24)", options)
   }
@@ -145,52 +153,53 @@ public final class SnapshotChecker {
   }
 }
 
-/// The app and what surrounds it, as scripts and the REPL drive them.
+/// The app and its environment, as scripts and the REPL control them.
 @MainActor
 public protocol World: AnyObject {
-  /// The app; another one after `relaunch`.
+  /// The app; a new one after `relaunch`.
   var compass: Compass { get }
-  /// The app's backend, as far as it has not answered.
+  /// The app's backend, which tracks unanswered requests.
   var tracked: TrackedBackend { get }
-  /// The network between the app and its backend whose conditions are set by hand; put in by the first call where
-  /// there is none.
+  /// Returns the simulated network between the app and its backend; the first call inserts it if there is none.
   func simulateNetwork() -> SimulatedNetwork
 
-  /// The moment it is, by the world's clock.
+  /// The current time of the world's clock.
   var now: Instant { get }
 
-  /// Returns when nothing is going on any more but what is held back on purpose.
+  /// Waits until nothing is in progress except requests that are held back on purpose.
   func settle() async
-  /// Returns when every change is answered that can be, or when that takes too long; loads are not waited for.
+  /// Waits until every change that can be answered is answered, or a time limit has passed; does not wait for loads.
   func settleChanges() async
-  /// The program is left: what is still being exported is cut off.
+  /// Stops unfinished exports, since the program is about to end.
   func giveUpExports()
-  /// The paths of the files that were cut off so.
+  /// Paths of the exports that `giveUpExports` stopped.
   var unfinishedExports: [String] { get }
-  /// Lets time pass; refused where time is real.
+  /// Lets time pass. Throws if the world's clock is the real one.
   func advance(by duration: Duration) async throws(Refusal)
-  /// Sets the clock; refused where time is real.
+  /// Sets the clock. Throws if the world's clock is the real one.
   func setNow(_ instant: Instant) async throws(Refusal)
-  /// Starts the app again on the same storage, as after quitting it.
+  /// Restarts the app on the same storage, as after quitting it.
   func relaunch() async
-  /// Writes a file as a whole or not at all; refused with the reason.
+  /// Writes a file completely or not at all. Throws the reason if it cannot be written, or exists and `overwrites` is
+  /// false.
   func write(_ text: String, to path: String, overwrites: Bool) throws(Refusal)
-  /// Writes a long file piece by piece, as a whole or not at all; refused with the reason.
+  /// Writes a long file in pieces, completely or not at all. Throws the reason if it cannot be written, or exists and
+  /// `overwrites` is false.
   func export(_ contents: ExportContents, to path: String, overwrites: Bool) async throws(Refusal)
-  /// Paths that begin like this, for the person who types one.
+  /// Returns paths that begin with a typed text, for completion.
   func fileNames(beginningWith text: String) -> [String]
-  /// The bytes of a file; refused with the reason.
+  /// Reads the bytes of a file. Throws the reason if it cannot be read.
   func contents(ofFile path: String) throws(Refusal) -> [UInt8]
 
-  /// Adds an athlete to the device's own store, and reads again whom one may look at; refused with the reason.
+  /// Adds an athlete to the device's own store and reloads the accessible athletes. Throws the reason if it is refused.
   func add(_ athlete: AthleteEntry) async throws(Refusal)
 
-  /// Whether what is printed appears on a terminal.
+  /// Whether output appears on a terminal.
   var isOnTerminal: Bool { get }
-  /// Reads a password without echo, or from a source outside scripts and arguments; nil if it is empty. Throws where
-  /// there is no one to ask.
+  /// Reads a password without echo, or from a source outside scripts and arguments; nil if it is empty. Throws if
+  /// neither is available.
   func askForPassword() async throws(Refusal) -> Secret?
-  /// A stored setting; nil if there is none.
+  /// Returns a stored setting; nil if there is none.
   func storedPreference(_ key: String) async -> String?
 }
 

@@ -1,25 +1,25 @@
 import CompassApp
 import CompassText
 
-/// Which line of a script did what, for messages to its author (decision M5). Nothing is noted where the network is the
-/// real one: a conversation goes on for as long as a person likes.
+/// Records which line of a script caused what, for messages to its author (decision M5). Records nothing on a real
+/// network, since a conversation has no end.
 @MainActor
 package final class ScriptTrace {
-  /// Something a script can do that is seldom meant.
+  /// A likely mistake in a script.
   package struct Warning {
     package var line: SourceLine
-    /// A clause without a full stop.
+    /// Clause without a full stop.
     package var message: String
   }
 
-  /// Number of requests at the beginning of each line.
+  /// Number of requests before each line.
   private var beginnings: [(requests: Int, line: Int)] = []
   private var clockWarnings: [Warning] = []
   private var holds: [SimulatedNetwork.Operation: SourceLine] = [:]
-  /// The line after which a change was found to have failed, by what was said of it.
+  /// Line after which a change was found to have failed, by the text of the failure.
   private var failureLines: [String: SourceLine] = [:]
 
-  /// A command of `line` is about to run.
+  /// Records that a command of `line` is about to run.
   func begin(_ command: ScriptCommand, at line: SourceLine, in world: any World) {
     guard let network = world.tracked.simulation else { return }
     if beginnings.last?.line != line.number { beginnings.append((network.requests.count, line.number)) }
@@ -40,10 +40,10 @@ package final class ScriptTrace {
     for failure in failures where failureLines[failure] == nil { failureLines[failure] = line }
   }
 
-  /// Where a change failed; nil for what failed when the app was left.
+  /// Returns the line at which a change failed; nil for one that failed when the app was left.
   package func line(of failure: String) -> SourceLine? { failureLines[failure] }
 
-  /// In the order of the lines.
+  /// Warnings in the order of the lines.
   package var warnings: [Warning] {
     let forgotten = holds.map { Warning(line: $1, message: "\($0.rawValue) is held and never released") }
     return (clockWarnings + forgotten).sorted { ($0.line.number, $0.message) < ($1.line.number, $1.message) }
@@ -51,8 +51,8 @@ package final class ScriptTrace {
 
   private static let mostRequests = 40
 
-  /// A line for each request that was made: the script's line, the operation, and the row or athlete it was about; the
-  /// last ones if there are many.
+  /// Describes each request with the script's line, the operation, and the row or athlete concerned; only the last 40
+  /// requests.
   func requestLines(of requests: [SimulatedNetwork.Request]) -> [String] {
     guard !requests.isEmpty else { return ["no request was made"] }
     let lines = requests.indices.map { index in beginnings.last { $0.requests <= index }?.line ?? 0 }

@@ -2,7 +2,7 @@ import CompassModel
 import CompassServices
 import Records
 
-/// Every request meets the network's condition on its way to the real backend.
+/// A backend whose requests pass the simulated network on their way to the real one.
 extension SimulatedNetwork: Backend {
   public var signedInUser: UserID? { get async { await backend.signedInUser } }
 
@@ -31,7 +31,7 @@ extension SimulatedNetwork: Backend {
     try await backend.signIn(email: email, password: password)
   }
 
-  /// On the device it works under any condition; what is held back or delayed is the end of it.
+  /// Signs out under any condition, as it works on the device alone; only its end can be held or delayed.
   public func signOut() async {
     await backend.signOut()
     try? await pass(.signOut, nil)
@@ -44,10 +44,10 @@ extension SimulatedNetwork: Backend {
 }
 
 extension SimulatedNetwork.Operation {
-  /// The request for all rows of a kind.
+  /// The operation that loads all rows of a kind.
   init(_ kind: RowKind) { self.init(kind.requestName) }
 
-  /// By what becomes of the row, and its kind: `createEvent`.
+  /// The operation of a change, named after its effect and the kind of row: `createEvent`.
   init(_ change: Change) { self.init(change.requestName) }
 
   /// Load operations of all row kinds, and change operations of all record kinds.

@@ -1,17 +1,17 @@
 extension SimulatedNetwork {
-  /// A request of the backend by its name: those of rows are named after their kinds.
+  /// A request of the backend by name; those of rows are named after their kinds.
   public struct Operation: RawRepresentable, Hashable, CaseIterable, Sendable {
     public let rawValue: String
 
     init(_ name: String) { rawValue = name }
 
-    /// Nil for a name that no request has.
+    /// Nil for a name that no operation has.
     public init?(rawValue: String) {
       self.init(rawValue)
       guard Self.allCases.contains(self) else { return nil }
     }
 
-    /// In the order in which they are listed; those of kinds that are named nowhere here come last.
+    /// All operations in display order; those of kinds not named in this file come last.
     public static let allCases = named + ofKinds.filter { !named.contains($0) }
 
     private static let named: [Self] = [
@@ -23,13 +23,13 @@ extension SimulatedNetwork {
   }
 }
 
-/// Operations that have a name in Swift.
+/// Operations with a constant in Swift.
 extension SimulatedNetwork.Operation {
-  /// `rows` and `make` of events; what is called `update…` is an edit of columns.
+  /// Operations on events; `update…` edits columns.
   public static let loadEvents = Self("loadEvents"),
     createEvent = Self("createEvent"), deleteEvent = Self("deleteEvent"),
     updateEvent = Self("updateEvent")
-  /// `rows` and `make` of offers, and `rows` of schools.
+  /// Operations on offers, and the load of schools.
   public static let loadOffers = Self("loadOffers"),
     createOffer = Self("createOffer"), updateOffer = Self("updateOffer"),
     deleteOffer = Self("deleteOffer"), loadSchools = Self("loadSchools")
@@ -38,11 +38,11 @@ extension SimulatedNetwork.Operation {
     loadStatuses = Self("loadStatuses"), updateTaskStatus = Self("updateTaskStatus"),
     loadMetrics = Self("loadMetrics"), createMetric = Self("createMetric"),
     updateMetric = Self("updateMetric"), deleteMetric = Self("deleteMetric")
-  /// `make` of an interaction.
+  /// Operations that create, edit and delete interactions.
   public static let createInteraction = Self("createInteraction"),
     updateInteraction = Self("updateInteraction"), deleteInteraction = Self("deleteInteraction")
-  /// The loads of the timeline's four sources as one, and each by itself; of events and offers those that the timeline
-  /// asks for (decision Y11).
+  /// Loads of the timeline: of all four sources as one, and of each; events and offers only if the timeline requests
+  /// them (decision Y11).
   public static let loadTimeline = Self("loadTimeline"),
     timelineEvents = Self("timelineEvents"), timelineInteractions = Self("timelineInteractions"),
     timelineOffers = Self("timelineOffers"), timelineStatusChanges = Self("timelineStatusChanges")
@@ -51,6 +51,6 @@ extension SimulatedNetwork.Operation {
   /// Operations of `FamilyBackend` and `SignInBackend`.
   public static let loadFamily = Self("loadFamily"),
     signIn = Self("signIn"), signOut = Self("signOut")
-  /// Asked by a live session itself, below this network: named here so that scripts may say it.
+  /// Refresh of a live session, which does not pass this network; listed so that scripts may name it.
   public static let refreshSession = Self("refreshSession")
 }

@@ -2,23 +2,23 @@ import CompassModel
 import CompassServices
 import StateMachine
 
-/// A backend behind a network whose conditions are set by hand: for scripts, tests and demonstrations.
+/// A backend behind a simulated network, for scripts, tests and demonstrations.
 ///
-/// Every request is counted, may be held back or delayed, and fails as the conditions say at the moment it
-/// would reach the server.
+/// Every request is counted, can be held or delayed, and fails according to the conditions at the moment when it would
+/// reach the server.
 @MainActor
 public final class SimulatedNetwork {
   /// Outcome of a request: success or a kind of failure.
   public enum Condition: String, CaseIterable, Sendable {
-    /// The backend's own answer, no connection, or no answer in time.
+    /// The backend's own answer; no connection; no answer in time.
     case online, offline, timeout
     /// Fails with the kind `ServiceFailure.Kind.serverError`.
     case serverError = "500"
-    /// The session is over.
+    /// Fails since the session is over.
     case unauthorized = "401"
-    /// The rows may not be seen or changed.
+    /// Fails since the user may not see or change the rows.
     case forbidden = "403"
-    /// The row is gone.
+    /// Fails since the row no longer exists.
     case notFound = "404"
 
     var failure: ServiceFailure? {
@@ -37,13 +37,13 @@ public final class SimulatedNetwork {
   /// All requests made to the backend, in order.
   public private(set) var requests: [Request] = []
 
-  /// A call of the backend, whatever became of it.
+  /// A request to the backend, whatever its outcome.
   public struct Request: Hashable, Sendable {
     /// The operation that was requested.
     public var operation: Operation
-    /// The row, or the athlete whose rows were asked for.
+    /// Id of the row, or of the athlete whose rows were requested; an email for a sign-in; nil for other requests.
     public var subject: String?
-    /// The effect that asked (`EffectOrder`); 0 outside of effects.
+    /// The effect that made the request (`EffectOrder`); 0 outside of effects.
     var effect: UInt64 = 0
   }
 
@@ -56,11 +56,11 @@ public final class SimulatedNetwork {
   private let parking = Parking()
   /// Number of the last cancelled request; waiting requests up to it fail as cancelled.
   private var cancelledUpTo = 0
-  /// Returns when no effect runs but those that wait here; nil where requests go side by side.
+  /// Waits until no effect runs except `parked` ones; nil while requests are answered concurrently.
   private var settle: (@MainActor (_ parked: @MainActor () -> Int) async -> Void)?
   private var isGivingTurns = false
 
-  /// In front of `backend`, online and without latency, which is measured by `timers`.
+  /// Makes a network in front of `backend`, online and without latency; latency is measured by `timers`.
   public init(_ backend: any Backend, timers: Timers) {
     self.backend = backend
     self.timers = timers
@@ -73,13 +73,13 @@ public final class SimulatedNetwork {
   /// Called when a request begins to wait.
   public var onPark: () -> Void = {}
 
-  /// Whether the timeline is what asks for rows, by the open page.
+  /// Returns whether the timeline is the open page, so that it is what loads rows.
   public var isTimelineOpen: @MainActor () -> Bool = { false }
 
-  /// Whether no request gets through at all.
+  /// Whether the condition for all operations is `.offline`.
   public var isOffline: Bool { condition == .offline }
 
-  /// Sets the condition for one operation, or for all and without exceptions.
+  /// Sets the condition for one operation; or for all, which removes the exceptions for single operations.
   public func set(_ condition: Condition, for operation: Operation? = nil) {
     if let operation {
       exceptions[operation] = condition
@@ -89,10 +89,10 @@ public final class SimulatedNetwork {
     }
   }
 
-  /// Sets the duration of every request from now on, measured by the given timers.
+  /// Sets the delay of every later request, measured by the network's timers.
   public func set(latency: Duration) { self.latency = latency }
 
-  /// Whether a change waits for a `release`, or for time that moves only when it is moved.
+  /// Whether a change waits for a `release`, or, with `inStandingTime`, for time that passes only on request.
   func holdsBack(_ change: Change, inStandingTime: Bool) -> Bool {
     held.contains(Operation(change)) || inStandingTime && latency > .zero
   }
@@ -107,26 +107,26 @@ public final class SimulatedNetwork {
     }
   }
 
-  /// Keeps back all requests of an operation until they are released.
+  /// Holds all requests of an operation until they are released.
   public func hold(_ operation: Operation) { held.insert(operation) }
 
-  /// Answers one request at a time from now on, in the order in which they were asked, and each only when all is over
-  /// that the one before brought about (decision M1). For worlds whose time is moved by hand: the same script then
-  /// gives the same bytes, however busy the machine is.
+  /// Answers one request at a time from now on, in the order of their effects, each after everything caused by the
+  /// previous answer has ended (decision M1). With manual time, a script then always gives the same output, however
+  /// busy the machine is.
   ///
-  /// - Parameter settle: returns when no effect runs but those that wait, of which `parked` says how many there are:
+  /// - Parameter settle: waits until no effects run except the waiting ones, whose number `parked` returns:
   ///   `store.settle(parked:)`.
   public func answerInOrder(settle: @escaping @MainActor (_ parked: @MainActor () -> Int) async -> Void) {
     self.settle = settle
   }
 
-  /// Lets the held requests go, in the order they came.
+  /// Releases the held requests of an operation, in order, and holds no further ones.
   public func release(_ operation: Operation) {
     held.remove(operation)
     parking.release(operation)
   }
 
-  /// Lets no request that waits reach the server: each ends as a cancelled one.
+  /// Cancels all waiting requests: none reaches the server.
   public func cancelWaiting() {
     cancelledUpTo = requests.count
     parking.releaseAll()
@@ -135,7 +135,7 @@ public final class SimulatedNetwork {
   func pass(_ operation: Operation, _ subject: String?) async throws(ServiceFailure) {
     let effect = EffectOrder.current ?? 0
     let names = names(of: operation)
-    // The timeline's loads are counted as one, by the one that no other page asks for.
+    // A load of the timeline is counted by the one source that no other page requests.
     if operation == .timelineInteractions {
       requests.append(Request(operation: .loadTimeline, subject: subject, effect: effect))
     }
@@ -167,7 +167,7 @@ public final class SimulatedNetwork {
     if let failure = (exception ?? condition).failure { throw failure }
   }
 
-  /// Runs for as long as requests wait for their turn.
+  /// Answers requests one by one as long as any waits for its turn.
   private func giveTurns(_ settle: @escaping @MainActor (_ parked: @MainActor () -> Int) async -> Void) {
     guard !isGivingTurns else { return }
     isGivingTurns = true
@@ -181,17 +181,17 @@ public final class SimulatedNetwork {
   }
 }
 
-/// Requests that wait. One that is cancelled leaves at once, so that the count is always exact.
+/// Waiting requests. A cancelled one leaves at once, so that the count is always exact.
 final class Parking: Sendable {
   /// Condition that ends the wait of a request.
   enum Event: Equatable {
     case delay
     case release(SimulatedNetwork.Operation)
-    /// That those before it are answered.
+    /// All earlier requests were answered.
     case turn
   }
 
-  /// The place of a request among all: by the order of the effects, and within one by the order of asking.
+  /// Position of a request in the order of effects, and within one effect in the order of requests.
   struct Key: Hashable, Comparable {
     var effect: UInt64
     var request: Int
@@ -210,7 +210,8 @@ final class Parking: Sendable {
     entries.withLock { entries in entries.count { isCounted($0.value.event) } }
   }
 
-  /// Waits until released, by the closure handed to `arrange`, or by cancellation.
+  /// Waits until the request is released, the closure passed to `arrange` is called, or the task is cancelled.
+  /// `arrange` may start a timer; the closure that it returns is called at the end, to stop the timer.
   @MainActor
   func park(
     _ key: Key, until event: Event,

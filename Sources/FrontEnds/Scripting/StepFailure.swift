@@ -1,13 +1,13 @@
 import CompassModel
 import CompassText
 
-/// Why a command of a script did not do what the script insists on.
+/// Failure of a script's command or check.
 public struct StepFailure: Error, Hashable, Sendable {
-  /// For the person who wrote the script, without a place.
+  /// Message for the script's author, without the position.
   public var message: String
   /// 1-based column in the line, in characters.
   public var column: Int
-  /// Number of characters of the line that are meant.
+  /// Number of characters of the line that are underlined.
   public var length: Int
   /// Further lines that may help, such as the nearest line on the screen.
   public var hints: [String]
@@ -15,7 +15,7 @@ public struct StepFailure: Error, Hashable, Sendable {
   public var isRefusal: Bool
   /// Whether a verb was refused because rows are missing (decision B15).
   package var isUnloaded = false
-  /// The frame of the board, where the check was about it; nil where it was about the page.
+  /// The board's frame if the check was about the board; nil if it was about the page.
   var frame: String?
 
   init(_ message: String, _ words: [Token], hints: [String] = [], isRefusal: Bool = false, frame: String? = nil) {
@@ -28,32 +28,33 @@ public struct StepFailure: Error, Hashable, Sendable {
     length = words.last.map { $0.column + $0.length - start } ?? 1
   }
 
-  /// As it is printed under the line it happened on.
+  /// The failure as a diagnostic of the line that caused it.
   public func diagnostic(at line: SourceLine) -> Diagnostic {
     Diagnostic(line, SyntaxError(message, column: column, length: length, hints: hints))
   }
 }
 
-/// A message about a place in a script: `PATH:LINE:COL: error: MESSAGE`, the line, and a caret under what is meant.
+/// A message about a position in a script: `PATH:LINE:COL: error: MESSAGE`, the line, and a caret below the wrong
+/// characters.
 public struct Diagnostic: Hashable, Sendable, Error {
-  /// The line it is about.
+  /// The line that has the error.
   public var line: SourceLine
   /// The error in the line, with its column.
   public var error: SyntaxError
 
-  /// A message about a part of `line`.
+  /// Makes a diagnostic from a line and an error in it.
   public init(_ line: SourceLine, _ error: SyntaxError) {
     self.line = line
     self.error = error
   }
 
-  /// The path of lines that no person typed: a message about them has no place.
+  /// Path of lines that no user typed; messages about them have no position.
   public static let withoutPlace = ""
 
-  /// The message as it is printed, without a final newline. Columns count characters; the caret counts cells.
+  /// The message to print, without a final newline. Columns count characters; the caret is aligned by cells.
   public var text: String { text(after: []) }
 
-  /// The error and its hints without the place: for the person who just typed the line.
+  /// The error and its hints without the position, for the user who just typed the line.
   package var short: String { ([error.message] + error.hints).joined(separator: "\n") }
 
   /// The error and its hints in one line.
@@ -68,7 +69,7 @@ public struct Diagnostic: Hashable, Sendable, Error {
     .joined(separator: "\n")
   }
 
-  /// The diagnostic after the source lines that are before its line.
+  /// The message with the given source lines before the wrong one.
   func text(after linesBefore: [String]) -> String {
     if line.path == Self.withoutPlace {
       return
@@ -84,7 +85,7 @@ public struct Diagnostic: Hashable, Sendable, Error {
       " \(padded("\(first + index)", to: width, alignment: .trailing)) | \(terminalText(text, atMost: 400))"
         .withoutTrailingBlanks
     }
-    // Messages quote what was typed and what a server sent.
+    // Messages quote typed texts and a server's texts.
     let message = terminalLines(error.message).joined(separator: "\n")
     let heading = "\(terminalText(line.path)):\(line.number):\(error.column): error: \(message)"
     let caret = " \(spaces(width)) | \(spaces(before.cellWidth))\(underline)"
@@ -100,20 +101,20 @@ extension String {
   }
 }
 
-/// An error in a line, with its place.
+/// An error in a line, with its position.
 public struct SyntaxError: Error, Hashable, Sendable {
-  /// A clause without a full stop: `a blank is missing after the closing quote`.
+  /// Clause without a full stop: `a blank is missing after the closing quote`.
   public var message: String
   /// 1-based column in the line, in characters.
   public var column: Int
   /// Number of wrong characters; at least 1.
   public var length: Int
-  /// Further lines, such as what may have been meant.
+  /// Further lines, such as suggested corrections.
   public var hints: [String]
-  /// Whether more text could mend it: a quote is open.
+  /// Whether more text could complete the line, since a quote is open.
   package var isUnfinished = false
 
-  /// About `length` characters from `column` on.
+  /// Makes an error about `length` characters from `column` on.
   public init(_ message: String, column: Int, length: Int = 1, hints: [String] = []) {
     self.message = message
     self.column = column
@@ -126,16 +127,16 @@ public struct SyntaxError: Error, Hashable, Sendable {
   }
 }
 
-/// A line of a script with its number, for messages that point at it.
+/// A line of a script with its number, for messages about it.
 public struct SourceLine: Hashable, Sendable {
-  /// A file's path, `<stdin>`, `<-c>` or `<repl>`.
+  /// Path of the file, or `<stdin>`, `<-c>` or `<repl>`.
   public var path: String
   /// 1-based number of the line.
   public var number: Int
   /// The text without its line end.
   public var text: String
 
-  /// A line of a script that was not read from a file, too.
+  /// Makes a line from its path, number and text.
   public init(path: String, number: Int, text: String) {
     self.path = path
     self.number = number

@@ -3,27 +3,25 @@ import CompassServices
 import Records
 import StateMachine
 
-/// A backend of which it is known what it has not answered yet: a program that is left waits for changes, and not for
-/// loads (decision C6).
-///
-/// Nothing is kept of a request once it is answered.
+/// A backend that knows its unanswered requests, so that a program can wait for changes, but not for loads, before it
+/// ends (decision C6). Answered requests are not kept.
 @MainActor
 public final class TrackedBackend {
   private let backend: any Backend
-  /// The network that every request meets; nil for the real one.
+  /// The simulated network that requests pass; nil for none.
   public var simulation: SimulatedNetwork?
-  /// Loads without an answer by their numbers.
+  /// Unanswered loads by their numbers.
   private var loads: [Int: PendingLoad] = [:]
   private var newestLoad = 0
-  /// The number of changes that were asked for, answered or not.
+  /// Number of changes requested so far, answered or not.
   package private(set) var changesAsked = 0
-  /// Changes without an answer by their numbers, with what fails them.
+  /// Unanswered changes by their numbers, with a function that fails them.
   private var changesUnderWay: [Int: (change: Change, giveUp: () -> Void)] = [:]
-  /// The time that the first change has, with all that is loaded before it (decision L6); nil for no limit.
+  /// The time limit of the first change and all loads before it (decision L6); nil for no limit.
   private var limit: Limit?
-  /// Whether the backend has answered anything.
+  /// Whether the backend has answered any load.
   private var hasAnswered = false
-  /// Whether a sign-out was the last that was asked about the session.
+  /// Whether the latest request about the session was a sign-out.
   package private(set) var wasAskedToSignOut = false
 
   private enum Limit {
@@ -33,12 +31,12 @@ public final class TrackedBackend {
   /// Receives each change that the backend has made.
   public var onChangeMade: @MainActor (Change) -> Void = { _ in }
 
-  /// In front of `backend`, which is reached without a simulated network.
+  /// Tracks requests to `backend`, which initially pass no simulated network.
   public init(_ backend: any Backend) { self.backend = backend }
 
-  /// A load without an answer.
+  /// An unanswered load and its start time.
   package struct PendingLoad {
-    /// The rows or the person that is asked for.
+    /// The requested rows, record or session.
     package enum Subject {
       case rows(Query)
       case record(RecordReference)
@@ -49,38 +47,37 @@ public final class TrackedBackend {
     package let began = ContinuousClock.now
   }
 
-  /// The loads without an answer, in no order.
+  /// Unanswered loads, in no particular order.
   package var pendingLoads: some Collection<PendingLoad> { loads.values }
-  /// The number of loads without an answer.
+  /// Number of unanswered loads.
   public var loadsUnderWay: Int { loads.count }
 
   private var next: any Backend { simulation ?? backend }
 
-  /// Counts the running effects that need not be waited for where only the answers of changes matter: loads, and changes that
-  /// do not go on by themselves. None while a change may still be answered.
-  ///
-  /// - Parameter inStandingTime: whether delayed requests wait until the time is moved.
+  /// Number of running effects that need not be waited for when only changes matter: loads, and changes that are held
+  /// back. 0 while a change may still be answered. `inStandingTime` says whether delayed requests wait until time is
+  /// advanced.
   package func effectsBesideChanges(inStandingTime: Bool) -> Int {
-    // Every change that has no answer is held back then.
+    // All unanswered changes are held back then.
     awaitsChanges(inStandingTime: inStandingTime) ? 0 : loadsUnderWay + changesUnderWay.count
   }
 
-  /// Whether a change may still be answered.
+  /// Whether any change may be answered without a `release` or, with `inStandingTime`, an advance of time.
   package func awaitsChanges(inStandingTime: Bool) -> Bool {
     changesUnderWay.values.contains {
       simulation?.holdsBack($0.change, inStandingTime: inStandingTime) != true
     }
   }
 
-  /// Fails every change that has no answer: it is not known whether it was made.
+  /// Fails every unanswered change as `.unanswered`, since its outcome is unknown.
   package func giveUpChanges() {
     for number in changesUnderWay.keys.sorted() { changesUnderWay.removeValue(forKey: number)?.giveUp() }
   }
 
-  /// Gives up the first change once `time` is over, what is loaded before it included, as a command of one change ends
-  /// in L6's time.
+  /// Gives up the first change after `time`, including all loads before it, so that a command of one change ends within
+  /// the limit of L6.
   ///
-  /// Where nothing at all was answered in that time the change is not sent. Later changes have the backend's own limit.
+  /// If nothing at all was answered until then, the change is not sent. Later changes have the backend's own limit.
   package func limitFirstChange(to time: Duration, _ timers: Timers) {
     limit = .running(
       timers.after(time) { [weak self] in
@@ -90,7 +87,7 @@ public final class TrackedBackend {
       })
   }
 
-  /// Ends the limit, which is that of the first change alone.
+  /// Ends the limit after the first change.
   private func endLimit() {
     if case .running(let cancel) = limit { cancel() }
     limit = nil
@@ -117,7 +114,8 @@ public final class TrackedBackend {
 extension TrackedBackend: Backend {
   public var signedInUser: UserID? { get async { await next.signedInUser } }
 
-  /// Fails as unanswered when changes are given up, whatever the backend does meanwhile.
+  /// Makes a change through the backend. Throws `.unanswered` as soon as changes are given up, whatever the backend
+  /// does.
   @discardableResult
   public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
     changesAsked += 1

@@ -2,7 +2,7 @@ import CompassModel
 import CompassApp
 import CompassText
 
-/// A verb of a script.
+/// A verb of a script or of the app.
 package typealias ScriptVerb = VerbEntry<ScriptCommand>
 
 extension VerbTable {
@@ -16,17 +16,16 @@ extension VerbTable {
       }
     } + world + checks
 
-  /// Other words for some verbs; abbreviations are never guessed.
+  /// Other names for some verbs; abbreviations are never guessed.
   package static let aliases = ["q": "quit", "exit": "quit", "?": "help", "b": "back"]
 
-  /// Every first word, for suggestions.
+  /// All first words of commands, for suggestions.
   static let names = all.map(\.name) + aliases.keys
 
-  /// Reads the words of one command. What is wrong is said in the terms of `page`, the one that is open then, if that
-  /// is known.
+  /// Parses the words of one command. Messages are about the verbs of `page`, the open page; nil if it is not known.
   ///
-  /// - Returns: every verb the words fit, with what it would do. Which one is meant depends on the page.
-  /// - Throws: what is wrong at the first word that fits no verb.
+  /// - Returns: every verb that the words fit, with its command; the open page selects one.
+  /// - Throws: the error at the first word that fits no verb.
   package static func parse(_ tokens: [Token], on page: Page? = nil) throws(SyntaxError) -> [ParsedVerb] {
     guard let first = tokens.first else { return [] }
     let name = first.form == .word ? aliases[first.text] ?? first.text : ""
@@ -42,7 +41,8 @@ extension VerbTable {
       case .failure(let misfit): misfits.append(misfit)
       }
     }
-    // `school all` is no school of this name, and of `duplicate opener mar 3` the day is no part of the name.
+    // The most specific verb comes first: `school all` does not mean a school of this name, and in `duplicate opener
+    // mar 3` the day is not part of the name.
     parsed = parsed.enumerated().sorted { left, right in
       (right.element.rank, left.offset) < (left.element.rank, right.offset)
     }.map(\.element)
@@ -52,7 +52,7 @@ extension VerbTable {
     throw wrongArgument(tokens, page == nil || here.isEmpty ? misfits : here)
   }
 
-  /// The command that the words mean if the numbers of rows among them are other selectors.
+  /// Parses the words again with the numbers of rows replaced by other selectors.
   static func command(
     _ parsed: ParsedVerb, _ tokens: [Token], numbers meaning: (Int) -> RowSelector
   ) -> ScriptCommand {
@@ -63,10 +63,10 @@ extension VerbTable {
       })
   }
 
-  /// Where a verb's grammar and the words part.
+  /// The position at which the words deviate from a verb's grammar.
   private struct Misfit: Error {
     var position: Int
-    /// Nil where the words should have ended.
+    /// The parameter expected there; nil if the command should have ended.
     var parameter: Parameter?
     var verb: ScriptVerb
   }
@@ -93,7 +93,8 @@ extension VerbTable {
     return .success(arguments)
   }
 
-  /// The verbs that take a row by bare words: none of their name wants another word there, as `open PAGE` does.
+  /// Names of verbs that accept a row's name without quotes: no verb of the same name has another argument there, as
+  /// `open PAGE` does.
   fileprivate static let takesBareNames: Set<String> = {
     let verbs = Dictionary(grouping: all, by: \.name).filter { _, verbs in
       verbs.allSatisfy { verb in
@@ -106,7 +107,7 @@ extension VerbTable {
     return Set(verbs.keys)
   }()
 
-  /// The usages of a verb on a page; empty where the page has none of that name.
+  /// Usages of a verb on a page; empty if the page has no such verb.
   static func usages(of name: String?, on page: Page?) -> [String] {
     all.filter { $0.page != nil && $0.page == page && $0.name == name }.map(\.usage)
   }
@@ -124,7 +125,7 @@ extension VerbTable {
     let furthest = misfits.filter { $0.position == position }
     let parameters = furthest.compactMap(\.parameter)
     let choices = parameters.filter { $0.words.count > 1 }.flatMap(\.words)
-    // A word among several is not named a second time.
+    // A word that is one of several choices is not repeated.
     let wanted = parameters.filter { $0.words.count != 1 || !choices.contains($0.words[0]) }
       .map(\.expectation).removingRepeats().joined(separator: "; ")
     var hints = furthest.map { "usage: \($0.verb.usage)" }.removingRepeats()
@@ -146,8 +147,8 @@ extension VerbTable {
 }
 
 extension [Parameter] {
-  /// The argument at an index of a verb's grammar, and its number of words: `complete goals` names a row by a part of
-  /// its name (terminal.md §1). Nil if they cannot be there.
+  /// The argument at an index of a verb's grammar and its number of words; nil if the words do not fit. A row may be
+  /// given by part of its name without quotes: `complete goals` (terminal.md §1).
   func argument(at place: Int, in tokens: [Token], from position: Int) -> (Argument, count: Int)? {
     guard position < tokens.count else { return nil }
     if let found = self[place].argument(in: tokens, at: position) { return found }
@@ -157,12 +158,12 @@ extension [Parameter] {
     else { return nil }
     let name = Parameter.named("NAME")
     if place == count - 1 { return name.argument(in: tokens, at: position) }
-    // `home opener mar 3`: the name goes on to the day.
+    // In `home opener mar 3`, the name ends before the day.
     let end = self[place + 1] == .date ? dateEnding(tokens, after: position) ?? position + 1 : position + 1
     return name.argument(in: [Token](tokens[position..<end]), at: 0).map { ($0.0, end - position) }
   }
 
-  /// Where the day begins with which the words end; nil where they end with none.
+  /// Index of the word at which a day begins that ends the command; nil if there is none.
   private func dateEnding(_ tokens: [Token], after position: Int) -> Int? {
     (position + 1..<Swift.max(tokens.count, position + 1)).first { start in
       Parameter.date.argument(in: tokens, at: start)?.count == tokens.count - start
@@ -170,12 +171,12 @@ extension [Parameter] {
   }
 }
 
-/// A verb and what it would do with the words typed.
+/// A verb and the command for the typed words.
 package struct ParsedVerb: Sendable {
   package var verb: ScriptVerb
   package var command: ScriptCommand
 
-  /// The more words of the verb are fixed, and the more places it has, the likelier it is meant.
+  /// Priority among several meanings: the number of fixed words, then of parameters.
   fileprivate var rank: Int { verb.wordCount * 100 + verb.grammar.count }
 }
 

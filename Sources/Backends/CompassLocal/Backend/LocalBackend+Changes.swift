@@ -11,7 +11,7 @@ extension LocalBackend {
     case .update(let row, let columns, let owner): try await store(columns, of: row, of: owner)
     case .setStatus(let id, let status, let owner): return .status(try await setStatus(id, of: owner, to: status))
     case .delete(let row, let owner): try await delete(row, of: owner)
-    // The transaction of the change has noted it (decision D2).
+    // A status change of a school is recorded by the transaction that makes it (decision D2).
     case .note: break
     }
     return nil
@@ -35,7 +35,7 @@ extension LocalBackend {
     }
   }
 
-  /// A school goes only while no row names it, of any athlete (decision B4).
+  /// Throws `.refused` while any row, of any athlete, refers to the school (decision B4).
   private static func checkUses(of school: String, _ connection: Connection) throws(ServiceFailure) {
     let uses = try School.usesText { (kind) throws(ServiceFailure) in
       guard let column = kind.columns.first(where: { $0.kind == .reference(.school) }) else { return 0 }
@@ -47,7 +47,8 @@ extension LocalBackend {
     throw ServiceFailure(.refused, detail: "school \(school)", reason: "It has \(uses). Nothing was changed.")
   }
 
-  /// A row that has an author is changed by who that is; one without by everyone who sees it (decision L1).
+  /// Throws `.notPermitted` if the row was written by another user. Rows without an author may be changed by everyone
+  /// who sees them (decision L1).
   private static func checkAuthor(
     of row: RowReference, _ signedIn: UserID?, _ connection: Connection
   ) throws(ServiceFailure) {
@@ -62,10 +63,10 @@ extension LocalBackend {
     if isOthers != nil { throw ServiceFailure(.notPermitted, detail: "another person logged \(row.noun) \(row.id)") }
   }
 
-  /// Stores a row under an id its maker chose, and never replaces one (decision N7).
+  /// Inserts a row under the id that its creator chose; never overwrites one (decision N7).
   ///
-  /// - Parameter columns: what the form filled in, no nulls (decision B5). With the same ones stored the save is done
-  ///   already; with others it throws `.conflict`.
+  /// - Parameter columns: the values that the form filled in, without nulls (decision B5). If a row with this id
+  ///   already has these values, nothing is done; if it has others, `.conflict` is thrown.
   private func create(
     _ row: RowReference, of athlete: AthleteID, _ columns: [RecordField]
   ) async throws(ServiceFailure) {
@@ -112,14 +113,14 @@ extension LocalBackend {
     }
   }
 
-  /// The columns as SQLite values. Throws `.valuesRefused` for NaN, which SQLite would store as NULL, and for a text
-  /// with the character NUL.
+  /// Converts the columns to SQLite values. Throws `.valuesRefused` for NaN, which SQLite would store as NULL, and for
+  /// a text with the character NUL.
   fileprivate static func values(_ columns: [RecordField], in id: String) throws(ServiceFailure) -> [SQLiteValue] {
     try columns.map { column throws(ServiceFailure) in
       if let number = column.value?.number, number.isNaN {
         throw ServiceFailure(.valuesRefused, detail: "\(column.name) of row \(id) is not a number", column: column.name)
       }
-      // The tables' own rules look at the texts of a row only when one of its other columns is named.
+      // The triggers check a text only if the statement names one of their columns, so texts are checked here too.
       if column.value?.text?.contains("\0") == true {
         throw ServiceFailure(
           .valuesRefused, detail: "\(column.name) of row \(id) has the character NUL", column: column.name)
@@ -129,9 +130,10 @@ extension LocalBackend {
   }
 }
 
-/// Edits of rows that are there (decision L2).
+/// Edits of stored rows (decision L2).
 extension LocalBackend {
-  /// Compares and stores in one transaction.
+  /// Compares the stored values with the edit's and updates the row, in one transaction. Throws `.notFound` for a
+  /// missing row, `.changedElsewhere` if another change came first, `.valuesRefused` for an unknown column.
   fileprivate func store(
     _ edit: [ColumnEdit], of row: RowReference, of athlete: AthleteID
   ) async throws(ServiceFailure) {
@@ -150,7 +152,7 @@ extension LocalBackend {
         }
         if try edit.isDone(of: row, in: stored) { return }
         var changes = names.enumerated().map { "\($1) = ?\($0 + 4)" }
-        // Interactions have no such column.
+        // Interactions have no column `updated_at`.
         if stored.contains(where: { $0.name == "updated_at" }) { changes.append("updated_at = ?3") }
         try connection.each(
           "UPDATE \(table.name) SET \(changes.joined(separator: ", ")) WHERE id = ?2 AND \(table.ownership)",
@@ -165,9 +167,10 @@ extension LocalBackend {
   }
 }
 
-/// Stores the status changes of schools (decision D2).
+/// Records the status changes of schools (decision D2).
 extension LocalBackend {
-  /// A status that is taken away is no step: the table has none without a new status.
+  /// Adds a row to the status history. Does nothing if the status is unchanged or was cleared: the table requires a new
+  /// status.
   fileprivate static func note(
     _ new: String?, after old: String?, of school: String, by user: UserID?, at now: Instant,
     _ connection: Connection
@@ -213,7 +216,7 @@ extension LocalBackend {
       AND EXISTS (SELECT 1 FROM json_each(dependency_task_ids) WHERE json_each.value = ?1)
     """
 
-  /// Selects from the catalogue, so that an unknown task stores nothing.
+  /// Inserts from the catalogue, so that an unknown task stores nothing.
   private static let upsertStatus = """
     INSERT INTO athlete_task (athlete_id, task_id, status, completed_at, updated_at)
     SELECT ?1, id, ?3, ?4, ?5 FROM task WHERE id = ?2
@@ -226,7 +229,7 @@ extension LocalBackend {
 extension SQLiteValue {
   init<Row>(_ id: Identifier<Row>?) { self.init(id?.rawValue) }
 
-  /// As the tables hold a value.
+  /// Converts a value to the form in which the tables store it: dates and timestamps as wire text, lists as JSON.
   fileprivate init(_ value: RecordField.Value?) {
     self =
       switch value {

@@ -3,7 +3,7 @@ import CompassServices
 import Records
 
 extension LocalBackend {
-  /// All rows of a kind that people enter, as the method below.
+  /// Loads an athlete's rows of a kind that users edit; `condition` and `values` as in the method below.
   func load<R: Row & EnteredRow>(
     _: R.Type, of athlete: AthleteID, where condition: String = "user_id = ?1", _ values: [SQLiteValue] = []
   ) async throws(ServiceFailure) -> Batch {
@@ -13,12 +13,13 @@ extension LocalBackend {
     }
   }
 
-  /// All rows of a table that are the athlete's, at one moment.
+  /// Loads the athlete's rows of a table from one snapshot. The batch counts rows that `read` rejected and rows that
+  /// the last import skipped.
   ///
   /// - Parameters:
-  ///   - condition: that a row is athlete `?1`'s, and what else must hold.
-  ///   - values: of `condition`, from `?2` on.
-  ///   - read: nil for a row that cannot be read.
+  ///   - condition: SQL that holds for the rows to load; `?1` is the athlete.
+  ///   - values: parameters of `condition` from `?2` on.
+  ///   - read: returns nil for a row that cannot be read.
   func load<R: Row>(
     _ table: String, _ columns: String, of athlete: AthleteID, where condition: String = "user_id = ?1",
     _ values: [SQLiteValue] = [], read: @escaping @Sendable (Statement) -> R?

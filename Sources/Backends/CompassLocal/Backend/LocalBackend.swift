@@ -2,14 +2,15 @@ import CompassModel
 import CompassServices
 import Foundation
 
-/// The embedded backend: rows of a `LocalStore`, seen by one signed-in user.
+/// The embedded backend: serves the rows of a `LocalStore` to one signed-in user.
 public struct LocalBackend: Sendable {
   let database: Database
   private let user: Lock<UserID?>
   private let lastAddition = Lock<Instant?>(nil)
   let now: @Sendable () -> Instant
 
-  /// `signedIn` is the id or the name of a user (decision G4), and the store's first user if it is nil; `now` is noted with what is stored.
+  /// Makes a backend for a user of the store by id or name (decision G4), nil for the store's first user; `now` gives
+  /// the time that is stored with changes.
   public init(
     _ store: LocalStore, signedIn: UserID? = nil, now: @escaping @Sendable () -> Instant = { Instant(Date()) }
   ) {
@@ -33,11 +34,12 @@ public struct LocalBackend: Sendable {
   }
 }
 
-/// The owner of the device is signed in: as the store's first user, or as the user the backend was made for.
+/// Sign-in without passwords: the user is the store's first one, or the one that the backend was made for.
 extension LocalBackend: SignInBackend {
   public var asksForCredentials: Bool { false }
 
-  /// Signs in another user of the store, by id or name (decision G4); a device has no passwords.
+  /// Signs in another user of the store, by id or name (decision G4); the password is ignored. Throws `.refused` with
+  /// the names of all users if none or several match.
   public func signIn(email name: String, password: Secret) async throws(ServiceFailure) {
     let users = try await database.perform { (connection) throws(ServiceFailure) in try Self.users(connection) }
     let named = users.filter { $0.name.lowercased() == name.lowercased() }
@@ -54,7 +56,7 @@ extension LocalBackend: SignInBackend {
 }
 
 extension LocalBackend: DetailsBackend {
-  /// Reads every column that the table has in a dataset.
+  /// Loads a record with every column that its table has in a dataset, and its author's name if another user logged it.
   public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
     let table = reference.kind.table.readingWithAuthor
     return try await database.perform { (connection) throws(ServiceFailure) in
@@ -72,8 +74,8 @@ extension LocalBackend: DetailsBackend {
 extension LocalBackend: FamilyBackend {
   public var signedInUser: UserID? { signedIn }
 
-  /// A player sees itself; everyone else sees all players of the family, and none without one (decision S2). A
-  /// parent sees those of the own family only.
+  /// Returns the athletes that the signed-in user may see: a player only that player, other users the players of the
+  /// family (decision S2). A parent outside the family sees none.
   public func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
     let signedIn = signedIn
     return try await database.perform { (connection) throws(ServiceFailure) in
@@ -100,10 +102,10 @@ extension LocalBackend: FamilyBackend {
     CASE WHEN user_id IS NOT NULL THEN 1 WHEN EXISTS (SELECT 1 FROM family_member) THEN 0 END
     """
 
-  /// Reason of the refusal in a store without users (decision U9).
+  /// Reason shown when the store has no users (decision U9).
   private static let noAthleteYet = "There is no athlete on this device yet. Add one or import data, then sign in."
 
-  /// - Parameter id: nil for the store's first user.
+  /// Finds a user by id or full name, or the store's first user if `id` is nil. Throws `.sessionOver` if there is none.
   static func person(_ id: UserID?, _ connection: Connection) throws(ServiceFailure) -> Person {
     guard let person = try find(id, connection) else {
       let reason = id == nil ? Self.noAthleteYet : "The user who was to be signed in is not in this store."

@@ -2,20 +2,20 @@ import CompassModel
 import CompassServices
 import Foundation
 
-/// Selects and reads a record with all its columns.
+/// Selects and reads one record with all columns of its table.
 struct RecordTable: Sendable {
   let schema: TableSchema
   let ownership: String
-  /// The name of who logged the row, as SQL; nil for rows that name their athlete.
+  /// SQL for the name of the user who logged the row; nil for tables whose rows name their athlete.
   let author: String?
 
-  /// The row with id `?2`, if it is athlete `?1`'s.
+  /// SQL that selects the row with id `?2` if it belongs to athlete `?1`.
   var selection: String {
     let columns = (schema.columns.map(\.name) + [author].compactMap(\.self)).joined(separator: ", ")
     return "SELECT \(columns) FROM \(schema.name) WHERE \(schema.name).id = ?2 AND \(ownership)"
   }
 
-  /// The current row of `selection`.
+  /// Reads all columns of the current row of `selection`, and the author's name if there is one.
   func fields(of row: Statement) -> [RecordField] {
     let fields = zip(schema.columns, Int32(0)...).map { column, index in
       RecordField(column.name, row.isNull(index) ? nil : Self.value(row, index, column.kind))
@@ -24,7 +24,7 @@ struct RecordTable: Sendable {
     return fields + [RecordField(RecordField.loggedByName, .text(name))]
   }
 
-  /// Reads a column; a value that does not fit its kind is returned as text.
+  /// Reads a column; a value that does not fit the column's kind is returned as text.
   private static func value(_ row: Statement, _ index: Int32, _ kind: TableSchema.Kind) -> RecordField.Value {
     let text = row.text(index) ?? ""
     switch kind {

@@ -1,15 +1,16 @@
-/// Whose a row is that does not name its athlete alone: a school, an interaction, a status change (decisions L1, X4).
+/// SQL conditions for the rows that belong to athlete `?1` by more than their own `user_id`: schools, interactions and
+/// status changes (decisions L1, X4).
 ///
-/// Schools are the family's. What hangs on one is each of the family's athletes', but an interaction that another
-/// athlete logged is that one's. Names and values are SQL; `?1` is the athlete.
+/// Schools belong to the family. Their interactions and status changes belong to each of the family's athletes, except
+/// interactions that another athlete logged.
 enum RowOwnership {
-  /// The family's id for a member of it, else NULL.
+  /// SQL for the family's id; NULL if the athlete is no member of the family.
   static func family(of athlete: String) -> String {
     "(SELECT id FROM family WHERE EXISTS (SELECT 1 FROM family_member WHERE user_id = \(athlete)))"
   }
 
-  /// That a row of `schools` is an athlete's: its family's, or its own that no family has. Who is of no family has what
-  /// it added.
+  /// SQL condition that a row of `schools` belongs to the athlete: to the athlete's family, or, without a family on
+  /// either side, that the athlete added it.
   static func school(of athlete: String) -> String {
     """
     (CASE WHEN \(family(of: athlete)) IS NULL THEN schools.user_id = \(athlete)
@@ -18,7 +19,7 @@ enum RowOwnership {
     """
   }
 
-  /// That a row of `interactions` is athlete `?1`'s.
+  /// SQL condition that a row of `interactions` belongs to athlete `?1`.
   static let interaction = """
     CASE
       WHEN interactions.logged_by = ?1 THEN 1
@@ -28,18 +29,19 @@ enum RowOwnership {
       ELSE \(bySchool("interactions", author: "logged_by", "coalesce(interactions.family_unit_id, '') = ''")) END
     """
 
-  /// That a row of `school_status_history` is athlete `?1`'s.
+  /// SQL condition that a row of `school_status_history` belongs to athlete `?1`.
   static let statusChange = bySchool("school_status_history", author: "changed_by", "1")
 
-  /// The name of who logged a row of `interactions`, where that is not athlete `?1`.
+  /// SQL for the name of the user who logged a row of `interactions`; NULL if that is athlete `?1`.
   static let interactionAuthor = """
     (SELECT full_name FROM users WHERE users.id = interactions.logged_by AND users.id <> ?1)
     """
 
-  /// The athlete's whose school it was with. Where the school is unknown: the athlete's who wrote it; what a parent
-  /// wrote is each of its family's, and a row without an author is each one's.
+  /// SQL condition that a row belongs to athlete `?1` by its school. If the school is unknown, the row belongs to the
+  /// athlete who wrote it; a row of a parent belongs to every athlete of the family, a row without an author to every
+  /// athlete.
   ///
-  /// - Parameter isNobodys: what else must hold of a row that neither its school nor its author gives to anybody.
+  /// - Parameter isNobodys: a further SQL condition on rows that neither a school nor an athlete's authorship assigns.
   private static func bySchool(_ table: String, author: String, _ isNobodys: String) -> String {
     let author = "\(table).\(author)"
     return """
@@ -52,7 +54,7 @@ enum RowOwnership {
       """
   }
 
-  /// A member's role comes before the account's (decision S2).
+  /// SQL for a user's role: the role in the family, else the one of the account (decision S2); empty for unknown users.
   private static func role(of user: String) -> String {
     """
     coalesce((SELECT role FROM family_member WHERE user_id = \(user)), \
@@ -61,10 +63,10 @@ enum RowOwnership {
     """
   }
 
-  /// Whether a known user is an athlete.
+  /// SQL condition that a known user is an athlete.
   private static func isPlayer(_ user: String) -> String { "\(role(of: user)) = 'player'" }
 
-  /// Whether a member of the family is a parent.
+  /// SQL condition that a user is a parent in the family.
   private static func isParent(_ user: String) -> String {
     "EXISTS (SELECT 1 FROM family_member WHERE user_id = \(user)) AND \(role(of: user)) = 'parent'"
   }

@@ -1,30 +1,30 @@
 import CompassModel
 import CompassServices
 
-/// A table whose rows people enter, edit and delete: whose its rows are, and what a new one gets beside what was
-/// entered.
+/// A table whose rows users add, edit and delete, with its ownership rule and the values that a new row gets beside the
+/// entered ones.
 struct RowTable: Sendable {
   let schema: TableSchema
-  /// That a row is athlete `?1`'s, as SQL.
+  /// SQL condition that a row belongs to athlete `?1`.
   var ownership = "user_id = ?1"
-  /// The columns of a new row that no form fills, as SQL; `?1` is the athlete, `?2` the id, `?3` now and `?4` who the
-  /// backend was made for, NULL for the store's first user.
+  /// Columns of a new row that no form fills, with their SQL: `?1` is the athlete, `?2` the row's id, `?3` the current
+  /// time and `?4` the signed-in user (NULL for the store's first user).
   let bookkeeping: [(column: String, sql: String)]
-  /// The column that says who wrote a row, which others may not change (decision L1); nil for rows without an author.
+  /// Name of the column with the author of a row, whom alone it may be changed by (decision L1); nil for rows without
+  /// an author.
   var authorColumn: String?
-  /// The name of who wrote the row, as SQL.
+  /// SQL for the name of the row's author, where that is another user than athlete `?1`.
   var authorName: String?
-  /// Checks further rules for a new row; throws where one is broken.
+  /// Checks further rules for a new row; throws `.valuesRefused` for a broken one.
   var check: @Sendable (Connection, AthleteID, [RecordField]) throws(ServiceFailure) -> Void = {
     (_, _, _) throws(ServiceFailure) in
   }
-  /// Whether what becomes of the column `status` is noted in `school_status_history` (decision D2).
+  /// Whether changes of the column `status` are recorded in `school_status_history` (decision D2).
   var keepsStatusHistory = false
 
-  /// Its name in the database.
   var name: String { schema.name }
 
-  /// A row with the columns of its table.
+  /// Reads records with the columns of the table only.
   var reading: RecordTable { RecordTable(schema: schema, ownership: ownership, author: nil) }
 
   /// Reads records with the name of their author, for detail pages.
@@ -58,7 +58,7 @@ extension RowTable {
       }
     })
 
-  /// The columns of a row that names its athlete and its family, as the neighbours' are.
+  /// Bookkeeping columns of a row that names its athlete and family; both timestamps are the current time.
   static let ownerColumns: [(column: String, sql: String)] = [
     ("user_id", "?1"), ("family_unit_id", RowOwnership.family(of: "?1")), ("created_at", "?3"), ("updated_at", "?3"),
   ]

@@ -1,7 +1,7 @@
 import CompassModel
 import Foundation
 
-/// The current row of a statement that selects a table's columns in their order.
+/// Column access to the current row of a statement that selects the table's columns in order.
 extension Statement: ColumnSource {
   func text(at column: Int) -> String? { text(Int32(truncatingIfNeeded: column)) }
 
@@ -14,9 +14,10 @@ extension Statement: ColumnSource {
   func flag(at column: Int) -> Bool? { integer(Int32(truncatingIfNeeded: column)) != 0 }
 }
 
-/// Reads a `RecruitingTask` from its columns, for the athlete `?1`.
+/// Reads a `RecruitingTask` from `columns`, selected with the athlete as `?1`.
 struct TaskRow {
-  /// A task without a date of its own is due some months before June 1 of the graduation year (decision W4).
+  /// SQL columns of a task. A task without a deadline of its own is due `deadline_offset_months` before June 1 of the
+  /// athlete's graduation year (decision W4).
   static let columns = """
     id, category, grade_level, title, description, why_it_matters, failure_risk, required, dependency_task_ids, \
     coalesce(deadline_date, (
@@ -26,8 +27,8 @@ struct TaskRow {
 
   private let decoder = JSONDecoder()
 
-  /// Reads the current row. Nil if its grade is none from 9 to 12, or its prerequisites are no list of ids: without
-  /// them it would be open (decisions X5, K6).
+  /// Reads the current row. Nil if its grade is not from 9 to 12 or its prerequisites are not a list of ids, since
+  /// without them the task would count as unlocked (decisions X5, K6).
   func read(_ row: Statement) -> RecruitingTask? {
     guard let grade = GradeLevel(rawValue: Int(row.integer(2))), let prerequisites = list(row.text(8)) else {
       return nil
@@ -38,14 +39,14 @@ struct TaskRow {
       prerequisites: prerequisites, deadline: row.date(9), isLockedByServer: row.integer(10) != 0)
   }
 
-  /// A list of ids, stored as JSON; none is an empty one.
+  /// Decodes a JSON list of ids. Empty for no text and JSON null; nil for anything else.
   private func list(_ json: String?) -> [TaskID]? {
     guard let json, json != "[]" else { return [] }
     return try? decoder.decode([TaskID]?.self, from: Data(json.utf8)) ?? []
   }
 }
 
-/// The columns an `AthleteTask` is read from.
+/// SQL columns and reader of an `AthleteTask`.
 enum AthleteTaskRow {
   static let columns = "task_id, status, completed_at, updated_at"
 
@@ -57,7 +58,7 @@ enum AthleteTaskRow {
   }
 }
 
-/// The columns that a `StatusChange` is read from.
+/// SQL columns and reader of a `StatusChange`.
 enum StatusChangeRow {
   static let columns = "id, school_id, previous_status, new_status, changed_at, notes"
 

@@ -1,22 +1,23 @@
 import CompassModel
 import Foundation
 
-/// The contents of a database as one JSON object (interface.md, Dataset), validated row by row.
+/// The contents of a database, read from one JSON object (interface.md, Dataset) and validated row by row.
 public struct Dataset: Sendable {
-  /// The file's name in messages.
+  /// Name of the file in messages.
   public let name: String
-  /// Rows and values that could not be imported, in the order of interface.md's tables.
+  /// Rows, values and parts of the file that were not imported as they are, in the order of interface.md's tables.
   public let problems: [DatasetProblem]
   let familyID: String?
   var tables: [TableRows]
 
-  /// Rows that can be stored.
+  /// Number of rows that can be stored.
   public var rowCount: Int { tables.reduce(0) { $0 + $1.count } }
 
-  /// Rows that cannot be read.
+  /// Number of rows that were skipped because they cannot be read.
   public var skippedCount: Int { problems.count { $0.consequence == .rowSkipped } }
 
-  /// A line for each of the first twenty `problems`, then the number of the others. Safe to print.
+  /// One line for each of the first twenty `problems`, then one with the number of further ones. Control characters are
+  /// escaped.
   public var report: [String] {
     let file = QuotedValue.printable(name)
     let named = problems.prefix(Self.namedProblems).map { "\(file): \($0)" }
@@ -26,12 +27,12 @@ public struct Dataset: Sendable {
 
   private static let namedProblems = 20
 
-  /// Reads a file's contents. Throws if they are not an object of lists; rows that cannot be read are
-  /// reported in `problems`.
+  /// Reads a file's contents. Throws if they are not a JSON object of lists; rows that cannot be read are reported in
+  /// `problems`.
   ///
   /// - Parameters:
-  ///   - data: UTF-8 text.
-  ///   - name: what the file is called in messages.
+  ///   - data: JSON in UTF-8.
+  ///   - name: name of the file in messages.
   public static func read(_ data: Data, name: String) throws(DatasetRefusal) -> Dataset {
     try Dataset(try DatasetFile(data, name: name))
   }
@@ -43,10 +44,13 @@ public struct Dataset: Sendable {
       name: file.name, rows: rows, family: try file.family(), unknown: file.unknownParts, positions: file.positions)
   }
 
+  /// Validates the rows of all tables.
+  ///
   /// - Parameters:
-  ///   - rows: JSON objects by table; anything else is reported as an unreadable row.
-  ///   - unknown: parts of the file that are no part of a dataset.
-  ///   - positions: where in the file the rows are.
+  ///   - rows: JSON objects by table name; any other JSON value is reported as an unreadable row.
+  ///   - family: the family's id, nil for no family, and its members' rows.
+  ///   - unknown: quoted keys of the file that are not part of a dataset.
+  ///   - positions: line and column lookup in the file.
   init(
     name: String, rows: [String: [JSONNode]], family: (id: String?, members: [JSONNode]), unknown: [String] = [],
     positions: TextPositions = TextPositions([])
@@ -66,7 +70,7 @@ public struct Dataset: Sendable {
 }
 
 extension Dataset {
-  /// Puts these rows into the place of all others. Call it in a transaction.
+  /// Replaces all rows of the database, the family and the skipped rows by this dataset's. Call it in a transaction.
   func replaceAll(in connection: Connection) throws(ServiceFailure) {
     try connection.execute("INSERT INTO dataset_import DEFAULT VALUES")
     for table in tables { try connection.execute("DELETE FROM \(table.schema.name)") }
@@ -98,8 +102,8 @@ extension TableRows {
   }
 }
 
-/// Writes a database as a dataset (interface.md, Small print 6): sorted keys, nulls left out, rows in the order of
-/// their key.
+/// Writes a database as a dataset (interface.md, Small print 6): keys sorted, nulls left out, rows sorted by key or in
+/// stored order.
 enum DatasetExport {
   static func data(of connection: Connection) throws(ServiceFailure) -> Data {
     try connection.snapshot { () throws(ServiceFailure) in
@@ -155,7 +159,7 @@ enum DatasetExport {
 
   private static func write(_ value: SQLiteValue, _ column: TableSchema.Column, to writer: inout JSONWriter) {
     switch value {
-    // JSON has no word for bytes, nor for a number that is not finite; only a foreign hand can have stored one.
+    // JSON has no form for bytes or for a number that is not finite; only another program can have stored one.
     case .null, .bytes: return
     case .real(let number) where !number.isFinite: return
     case .integer, .real, .text: break

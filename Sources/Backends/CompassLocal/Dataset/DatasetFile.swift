@@ -1,7 +1,7 @@
 import CompassModel
 import Foundation
 
-/// A dataset's JSON as it was read, with what is needed to say where something is wrong.
+/// A dataset file's top-level JSON object, with line and column lookup for error messages.
 struct DatasetFile {
   let name: String
   let object: [String: JSONNode]
@@ -26,20 +26,20 @@ struct DatasetFile {
     self.positions = positions
   }
 
-  /// Top-level keys that no table has, quoted.
+  /// Quoted top-level keys that are not part of a dataset, sorted.
   var unknownParts: [String] {
     let tables = Set(TableSchema.all.map(\.name) + ["family"])
     return object.keys.filter { !tables.contains($0) }.sorted().map(QuotedValue.quoted)
   }
 
-  /// The list under a key of `object`; none and null are an empty one.
+  /// The list under `key` of `object`; empty if the key is missing or null. Throws for any other JSON value.
   func list(_ key: String, in object: [String: JSONNode], at path: String) throws(DatasetRefusal) -> [JSONNode] {
     guard let value = object[key], !value.isNull else { return [] }
     guard let list = value.list else { throw refusal(of: value, at: path, "is not a list of rows") }
     return list
   }
 
-  /// The family, and nil where the file has none.
+  /// The family's id and members; the id is nil if the file has no family, and `family` if the family has no id.
   func family() throws(DatasetRefusal) -> (id: String?, members: [JSONNode]) {
     guard let value = object["family"], !value.isNull else { return (nil, []) }
     guard let family = value.object else { throw refusal(of: value, at: "family", "is not an object") }
@@ -56,60 +56,60 @@ struct DatasetFile {
   }
 }
 
-/// Something in a dataset that could not be taken over as it is.
+/// A row, value or part of a dataset file that was not imported as it is.
 public struct DatasetProblem: Hashable, Sendable, CustomStringConvertible {
-  /// Effect of a problem on the row or value.
+  /// Effect of a problem on the import.
   public enum Consequence: Hashable, Sendable {
     /// The row was left out.
     case rowSkipped
-    /// The row was taken, with nothing in the place of an unreadable optional date or timestamp.
+    /// The row was stored, with null for an unreadable optional date or timestamp.
     case valueDropped
     /// One of two rows with the same key was left out.
     case rowReplaced
-    /// A part of the file that is no part of a dataset was left out.
+    /// A part of the file that is not part of a dataset was left out.
     case ignored
   }
 
-  /// The table as the file calls it: `events`, `family.members`.
+  /// Name of the table in the file: `events`, `family.members`.
   public var table: String
-  /// Counts from 0; nil if the problem is not one of a row.
+  /// Index of the row in the table, from 0; nil if the problem is not about a row.
   public var index: Int?
-  /// `start_date "2026-02-30" is not a date`. Values are shortened, and safe to print.
+  /// Reason for the user, such as `start_date "2026-02-30" is not a date`. Values are shortened and safe to print.
   public var reason: String
-  /// The effect on the stored row or value.
+  /// The effect on the row, value or part.
   public var consequence: Consequence
-  /// Whose row it was to be, where that much could be read.
+  /// Id of the user that the skipped row names as its owner; nil if there is none or it cannot be read.
   var owner: String?
 
-  /// `events[3]: start_date "2026-02-30" is not a date`.
+  /// The table, index and reason: `events[3]: start_date "2026-02-30" is not a date`.
   public var description: String { "\(table)\(index.map { "[\($0)]" } ?? ""): \(reason)" }
 }
 
-/// Why a file is no dataset at all. Nothing of it was taken over.
+/// Refusal of a whole file that is not a dataset. Nothing of the file was imported.
 public struct DatasetRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-  /// As the caller named it.
+  /// Name or path of the file, as the caller passed it.
   public var file: String
-  /// Counts from 1; nil where the position is not known.
+  /// Position of the fault in the file; nil where it is not known.
   public var position: TextPosition?
-  /// A sentence's rest for the user, `"events" is not a list of rows`.
+  /// Reason for the user, without the file's name: `"events" is not a list of rows`.
   public var reason: String
 
-  /// `demo.json:3:14: error: "events" is not a list of rows` (interface.md, Small print 12).
-  /// The file's name is made safe to print.
+  /// The complete message: `demo.json:3:14: error: "events" is not a list of rows` (interface.md, Small print 12). The
+  /// file's name is made safe to print.
   public var description: String {
     let prefix = position.map { "\($0.line):\($0.column):" } ?? ""
     return "\(QuotedValue.printable(file)):\(prefix) error: \(reason)"
   }
 }
 
-/// A position in a text; both count from 1, columns in characters.
+/// A position in a text; line and column count from 1, columns in characters.
 public struct TextPosition: Hashable, Sendable {
   /// The line number, from 1.
   public var line: Int
-  /// From 1, in characters.
+  /// Column number in characters, from 1.
   public var column: Int
 
-  /// Makes a position that is counted from 1.
+  /// Makes a position from a line and a column number.
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column
@@ -119,19 +119,19 @@ public struct TextPosition: Hashable, Sendable {
 /// Finds the lines and columns of bytes of a UTF-8 text.
 struct TextPositions: Sendable {
   private let bytes: [UInt8]
-  /// Where the last search ended.
+  /// Byte offset of `current`, up to which the text was scanned.
   private var offset = 0
   private var current = TextPosition(line: 1, column: 1)
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The position of a byte; the end of the text if it is shorter.
+  /// Returns the position of a byte offset, or of the text's end if the text is shorter.
   func position(ofByte wanted: Int) -> TextPosition {
     var positions = self
     return positions.next(ofByte: wanted)
   }
 
-  /// The position of a byte, and quick where positions are requested in the order of the text.
+  /// Returns the position of a byte offset; fast if the offsets of successive calls ascend.
   mutating func next(ofByte wanted: Int) -> TextPosition {
     if wanted < offset { (offset, current) = (0, TextPosition(line: 1, column: 1)) }
     while offset < min(wanted, bytes.count) {

@@ -14,14 +14,14 @@ struct JSONWriter {
     try nested("[", "]", body)
   }
 
-  /// The name of what is written next into an object.
+  /// Begins a member of an object: writes its key, after which the caller writes the value.
   mutating func key(_ name: String) {
     item()
     text(name)
     write(": ")
   }
 
-  /// Begins what is written next into a list.
+  /// Begins an element of a list, or a member of an object: writes comma, line break and indentation.
   mutating func item() {
     if !isFirst { write(",") }
     isFirst = false
@@ -32,7 +32,7 @@ struct JSONWriter {
 
   mutating func number(_ value: Double) { write(NumberText.shortest(value)) }
 
-  /// Numbers, words and JSON that is finished already.
+  /// Appends text unquoted: numbers, literals and finished JSON.
   mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
   private mutating func nested<Failure>(

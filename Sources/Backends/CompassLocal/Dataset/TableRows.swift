@@ -1,21 +1,21 @@
 import CompassModel
 import Foundation
 
-/// The readable rows of one table of a dataset, and what was wrong with the others.
+/// The readable rows of one table of a dataset, and the problems of the others.
 struct TableRows: Sendable {
   let schema: TableSchema
-  /// Row after row, `schema.columns.count` values each.
+  /// Values of all rows in sequence, `schema.columns.count` per row.
   private(set) var cells: [SQLiteValue] = []
   private(set) var problems: [DatasetProblem] = []
-  /// The table as the file calls it.
+  /// Name of the table in the file, for messages.
   private let label: String
-  /// Where the row with a key starts in `cells`.
+  /// Index in `cells` of the row with a given key.
   private var starts: [Key: Int] = [:]
 
-  /// The values of the key's columns; no table has more than three.
+  /// Values of the key columns of a row; no table has more than three.
   private struct Key: Hashable { var first: SQLiteValue, second: SQLiteValue?, third: SQLiteValue? }
 
-  /// - Parameter label: the table as the file calls it, for messages.
+  /// Reads and validates JSON rows; `label` is the name of the table in the file, for messages.
   init(_ schema: TableSchema, _ rows: [JSONNode], label: String, _ positions: inout TextPositions) {
     self.schema = schema
     self.label = label
@@ -57,7 +57,8 @@ struct TableRows: Sendable {
     resolveKey(start, at: index)
   }
 
-  /// Takes back what was read of a row that cannot be used, and says why.
+  /// Removes the values and problems that a row has added since `cellCount` and `problemCount`, and reports the row as
+  /// skipped.
   private mutating func skip(
     _ row: [String: JSONNode], at index: Int, _ reason: String, cellCount: Int, problemCount: Int
   ) {
@@ -83,7 +84,8 @@ struct TableRows: Sendable {
     }
   }
 
-  /// Keeps one row per key: the last ones in `cells` may replace an earlier one in its place, or go.
+  /// Keeps one row per key: the row at `start`, the last one in `cells`, replaces an earlier row with its key, or is
+  /// removed.
   private mutating func resolveKey(_ start: Int, at index: Int) {
     guard let first = schema.key.first else { return }
     let others = schema.key.dropFirst()
@@ -126,7 +128,7 @@ struct TableRows: Sendable {
 }
 
 extension TableSchema.Column {
-  /// Whether an unreadable value becomes none instead of costing the row (interface.md, Small print 5).
+  /// Whether an unreadable value is stored as null instead of skipping the row (interface.md, Small print 5).
   fileprivate var isOptionalTime: Bool {
     switch kind {
     case .date, .timestamp, .time: !isRequired
@@ -145,15 +147,15 @@ extension SQLiteValue {
   }
 }
 
-/// Reads one value of a row.
+/// Validates one JSON value of a row and converts it to its stored form.
 enum CellReader {
   enum Reading {
     case value(SQLiteValue)
-    /// Why not, after the column's name and the value: `is not a date`.
+    /// Reason to be appended to the column's name and value: `is not a date`.
     case unreadable(String)
   }
 
-  /// The reason for a number beyond all that can be stored.
+  /// The reason for a number outside the range of a `Double`.
   static let tooLarge = "is too large a number"
 
   static func read(_ value: JSONNode, as kind: TableSchema.Kind) -> Reading {
@@ -206,7 +208,7 @@ enum CellReader {
   }
 }
 
-/// A value of a dataset as a message shows it: short, and without anything that a terminal would obey.
+/// Values of a dataset as messages show them: at most 60 characters, control characters escaped.
 enum QuotedValue {
   private static let longest = 60
 

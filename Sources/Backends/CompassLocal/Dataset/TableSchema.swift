@@ -1,6 +1,6 @@
 import CompassModel
 
-/// A table of a dataset: which columns a row has, in wire names (wire.md §1).
+/// A table of a dataset: its columns with their wire names (wire.md §1), its key and its import rules.
 struct TableSchema: Sendable {
   struct Column: Sendable {
     var name: String
@@ -10,17 +10,17 @@ struct TableSchema: Sendable {
 
   /// The type of a column's values.
   enum Kind: Sendable {
-    /// Any text but the empty one.
+    /// A text that must not be empty.
     case identifier
     case text
-    /// Stored as `YYYY-MM-DD`. A longer text counts by its first 10 characters (decision X1).
+    /// Stored as `YYYY-MM-DD`; only the first 10 characters of a longer text are read (decision X1).
     case date
     case timestamp
     /// A time of day as it was written, or an empty text.
     case time
     case number
     case wholeNumber
-    /// A school grade, 9…12.
+    /// A school grade, from 9 to 12.
     case grade
     case flag
     /// A list of texts, stored as JSON.
@@ -29,26 +29,27 @@ struct TableSchema: Sendable {
     case json
   }
 
-  /// Which of two rows with the same key stays.
+  /// Rule for which of two rows with the same key is kept.
   enum Precedence: Sendable {
     case later
-    /// The one with the newer timestamp in this column, then the later one (interface.md, Small print 7).
+    /// The row with the newer timestamp in this column, or the later row if they are equal (interface.md, Small print
+    /// 7).
     case newer(column: Int)
   }
 
   var name: String
   var columns: [Column]
-  /// Positions in `columns` of what makes a row unique.
+  /// Indices in `columns` of the key columns.
   var key: [Int]
   var precedence: Precedence
   /// Positions in `columns` of which at least one must have a value, the row's own first: one that cannot be read costs
   /// the row (decision X5). None is no such rule.
   var oneOf: [Int]
-  /// Position in `columns` of whose row it is, nil if the row does not say.
+  /// Index in `columns` of the owner's id; nil if the table has no such column.
   var owner: Int?
-  /// Whether the order of the rows means something, and is kept; other tables are written by key.
+  /// Whether the order of rows has a meaning and is kept; other tables are written sorted by key.
   var keepsOrder: Bool
-  /// Whether a dataset has the table when it has no rows; false for one that older programs do not know.
+  /// Whether an export writes the table when it has no rows; false for a table that older versions do not know.
   var isWrittenEmpty: Bool
 
   @inline(never) init(
@@ -68,7 +69,7 @@ struct TableSchema: Sendable {
 }
 
 extension TableSchema {
-  /// A table of rows that people enter (decision Q1).
+  /// Makes the schema of a table whose rows users enter (decision Q1).
   init<Name>(
     _ table: ColumnTable<Name>, oneOf: [String] = [], owner: String? = nil, isWrittenEmpty: Bool = true
   ) {
@@ -79,7 +80,7 @@ extension TableSchema {
 }
 
 extension TableSchema.Kind {
-  /// References may be empty texts: that costs no row.
+  /// Maps the column's kind to a stored one. References are plain text, so that an empty one does not skip the row.
   init(_ kind: ColumnKind) {
     self =
       switch kind {
@@ -112,7 +113,7 @@ extension TableSchema {
     [.required("id", .identifier)] + Column.optional(.text, "email", "full_name", "role", "current_phase")
       + Column.optional(.wholeNumber, "graduation_year"))
 
-  /// `family.members` of a dataset.
+  /// The rows of `family.members` of a dataset.
   static let familyMember = TableSchema(
     "family_member", key: ["user_id"], owner: "user_id", keepsOrder: true,
     [.required("user_id", .identifier)] + Column.optional(.text, "role"))

@@ -1,9 +1,8 @@
 import CompassModel
 
-/// A family's recruiting season, made up around a day and always the same for the same day.
+/// A family's sample recruiting season around a day, always the same for the same day.
 ///
-/// Days are written as offsets from that day, so that whenever a store is made there is something behind it,
-/// something today and something ahead.
+/// Days are offsets from that day, so that a store made on any day has past, current and upcoming rows.
 enum DemoData {
   typealias Row = [String: any DemoValue]
 
@@ -12,7 +11,7 @@ enum DemoData {
   static let pat = "parent-pat"
   static let family = "family-smith"
 
-  /// A dataset like any other: it goes through the same validation as a file.
+  /// Returns the demo dataset, validated like an imported file.
   static func dataset(on day: CalendarDate) -> Dataset {
     let tables: [String: [Row]] = [
       "users": users(on: day), "schools": schools(on: day), "events": events(on: day),
@@ -27,12 +26,12 @@ enum DemoData {
     return Dataset(name: "demo data", rows: tables.mapValues { $0.map(json) }, family: (family, members.map(json)))
   }
 
-  /// The catalogue of tasks for a family of its own, due by the graduation year (decision G8).
+  /// JSON rows of the task catalogue for a family's own store, with deadlines by graduation year (decision G8).
   static var catalogue: [JSONNode] { tasks(on: nil).map(json) }
 
   private static func json(_ row: Row) -> JSONNode { JSONNode(.object(row.mapValues { JSONNode($0.json) })) }
 
-  /// Whatever the day, Jordan is in the tenth grade and Riley in the ninth, so that their tasks are this year's.
+  /// On every day, Jordan is in grade 10 and Riley in grade 9, so that their tasks are due this school year.
   private static func users(on day: CalendarDate) -> [Row] {
     let tenth = day.year + (day.month >= 9 ? 3 : 2)
     return [
@@ -48,16 +47,16 @@ enum DemoData {
     ]
   }
 
-  /// Makes the id of a row: `ev-07`.
+  /// Makes the id of a row from a prefix and a two-digit number: `ev-07`.
   static func id(_ prefix: String, _ number: Int) -> String { "\(prefix)-\(number < 10 ? "0" : "")\(number)" }
 
-  /// A timestamp on a day, at an hour in UTC.
+  /// Makes the timestamp of a full hour of a day, in UTC.
   static func timestamp(_ day: CalendarDate, hour: Int) -> String {
     "\(day.wire)T\(hour < 10 ? "0" : "")\(hour):00:00Z"
   }
 }
 
-/// A value of a row of demo data, written as in a file.
+/// A value of a demo row, convertible to the JSON of a dataset file.
 protocol DemoValue {
   var json: JSONNode.Content { get }
 }

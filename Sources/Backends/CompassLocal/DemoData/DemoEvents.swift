@@ -1,6 +1,6 @@
 import CompassModel
 
-/// An event of the demo data; most have a location, a time and a price, none needs them.
+/// An event of the demo data; `day` is the start, in days from today, and `days` the length.
 struct DemoEvent {
   enum Attendance { case none, registered, attended }
 
@@ -34,7 +34,7 @@ struct DemoEvent {
 }
 
 extension DemoData {
-  /// The id of an event of the day around which the data is made.
+  /// Id of Jordan's first event today.
   static var eventOfTheDay: String { id("ev", jordanPast.count + 1 + (jordanAhead.firstIndex { $0.day == 0 } ?? 0)) }
 
   static func events(on day: CalendarDate) -> [Row] {

@@ -1,7 +1,7 @@
 import CompassModel
 
 extension DemoData {
-  /// Readings of one metric from the oldest to the newest.
+  /// Readings of one metric, oldest first.
   private struct Readings {
     var type: String, unit: String, values: [Double]
 
@@ -21,10 +21,11 @@ extension DemoData {
     Readings("other", "reps", [8, 9, 9, 10, 11, 12]),
   ]
 
-  /// All within a year of the last, so that every range has something to show.
+  /// Days from the oldest reading to today: less than a year, so that every date range shows readings.
   private static let span = 350
 
-  /// Closer together the newer they are: the last three months have enough of each for a trend (decision G13).
+  /// Returns the age in days of a reading. Newer readings are closer together, so that the last three months have
+  /// enough for a trend (decision G13).
   private static func age(of index: Int, in count: Int) -> Int {
     let left = max(count - 1, 1) - index
     return span * left * left / (max(count - 1, 1) * max(count - 1, 1))

@@ -3,7 +3,7 @@ import CompassModel
 extension DemoData {
   private struct Offer {
     var school: String, type: String, status: String
-    /// Offsets in days from today.
+    /// Offer date and deadline in days from today; nil for no deadline.
     var offered: Int, deadline: Int?
     var percentage: Double?
     var amount: Double?

@@ -1,7 +1,7 @@
 import CompassModel
 
 extension DemoData {
-  /// A school of the family's; `status` is where its history has got to.
+  /// A school of the family; `status` is the current one, nil for none.
   private struct School {
     var id: String, name: String, city: String, state: String, division: String, status: String?
 
@@ -39,7 +39,7 @@ extension DemoData {
     }
   }
 
-  /// A step of a school's status.
+  /// A status change of a school, in the status history.
   private struct StatusChange {
     var day: Int, school: String, old: String?, new: String, notes: String?
 

@@ -1,16 +1,14 @@
 import CompassModel
 
 extension DemoData {
-  /// The days from the day of the data to the deadlines of the demo's tasks, by the task's id.
+  /// Deadlines of the demo's tasks in days from today, by task id.
   private static let dueTasks = [
     "gpa-plan": -320, "first-video": -250, "ncaa-account": -5, "core-courses": 4, "highlight-video": 10,
     "coach-emails": 14, "summer-camps": 20, "goals": 0, "psat": 90, "camp-budget": -30, "strength-test": -12,
     "sat": 210, "applications": 600,
   ]
 
-  /// The catalogue of tasks.
-  ///
-  /// - Parameter day: the day from which deadlines are counted; nil where they follow from the graduation year.
+  /// Rows of the task catalogue, with deadlines counted from `day`; nil for deadlines in months before graduation.
   static func tasks(on day: CalendarDate?) -> [Row] {
     TaskCatalogue.entries.map { task in
       let values: [String: (any DemoValue)?] = [

@@ -1,16 +1,15 @@
-/// The app's catalogue of tasks from grade 9 to grade 12: what to do, why it matters and what can go wrong (decision G8).
+/// The app's catalogue of tasks from grade 9 to grade 12, with details, reasons and risks (decision G8).
 enum TaskCatalogue {
-  /// A task of the catalogue.
   struct Entry {
     /// The school year, from 9 to 12.
     let grade: Int
-    /// Its id without `task-`.
+    /// Id of the task, without the prefix `task-`.
     let id: String
     let category: String, title: String
     let isRequired: Bool
-    /// The ids of the tasks that have to be done first, in any grade.
+    /// Ids of the tasks that must be completed first, of any grade.
     let prerequisites: [String]
-    /// The months from its deadline to June 1 of the graduation year (decision W4); nil for a task that is due on no day.
+    /// Months from the deadline to June 1 of the graduation year (decision W4); nil for a task without a deadline.
     let monthsBefore: Int?
     let details: String, why: String, risk: String
 

@@ -2,8 +2,8 @@ import CompassModel
 import CompassServices
 import Foundation
 
-/// Opens `device.sqlite`. The app works without what it holds, so it always gets a database: a damaged file is moved
-/// aside, and where none can be kept one in memory takes its place, in which no change is kept (decision J2).
+/// Opens `device.sqlite`. The app works without its contents, so opening nearly always succeeds: a damaged file is
+/// moved aside, and if no file can be written, a database in memory is used, which keeps no changes (decision J2).
 struct DeviceDatabase: Sendable {
   private let file: DatabaseFile
   private let warn: @Sendable (String) -> Void
@@ -23,7 +23,7 @@ struct DeviceDatabase: Sendable {
     }
   }
 
-  /// A new file in the place of a damaged one, which is kept under another name. Changes that wait go over, as far as
+  /// Moves the damaged file aside under another name and opens a new file. Pending changes are copied over as far as
   /// they can be read.
   func replace(until deadline: ContinuousClock.Instant) throws(StoreProblem) -> Connection {
     do {
@@ -38,7 +38,7 @@ struct DeviceDatabase: Sendable {
     }
   }
 
-  /// - Parameter areOver: whether the new file has all changes that waited.
+  /// Logs that the file was damaged; `areOver` says whether all pending changes were copied to the new file.
   private func warnOfDamage(_ kept: String, _ areOver: Bool) {
     let remaining = areOver ? "" : " Changes that waited for a connection may be in the file that was kept."
     warn("\(file.path) was damaged. It was kept as \(kept); settings and saved pages start afresh.\(remaining)")
@@ -55,7 +55,7 @@ public struct LocalPreferences: Preferences {
   private let store: LocalStore
   private var database: Database { store.device }
 
-  /// They live as long as the store; several may share it.
+  /// Makes settings that are kept in `store`; several instances may share it.
   public init(_ store: LocalStore) { self.store = store }
 
   public func value(for key: SettingKey) async -> String? {
@@ -73,21 +73,21 @@ public struct LocalPreferences: Preferences {
     }
   }
 
-  /// Saved pages are in the same file, and go too.
+  /// Deletes all settings, and the saved pages and event origins in the same file.
   public func forgetEverything() async { await store.forgetDevice() }
 }
 
 extension LocalStore {
-  /// Leaves no byte of any setting, saved page or origin of a project's event behind. Kept changes stay, for the session
-  /// may have been ended by the server (decision B9).
+  /// Erases all settings, saved pages and event origins from the device's file. Kept changes stay, since the server may
+  /// have ended the session (decision B9).
   func forgetDevice() async {
     await erase { (connection) throws(ServiceFailure) in
       for table in ["preference", "saved_copy", "event_origins"] { try connection.execute("DELETE FROM \(table)") }
     }
   }
 
-  /// Leaves no byte of rows of the device database behind: not in free pages, not in the write-ahead log, not in files
-  /// that were damaged and kept (decision N10). A store in memory has no files (decision M4).
+  /// Runs the deletions of `rows` so that no deleted byte remains in free pages, in the write-ahead log or in damaged
+  /// files that were moved aside (decision N10). A store in memory has no files (decision M4).
   func erase(_ rows: @escaping @Sendable (Connection) throws(ServiceFailure) -> Void) async {
     try? await device.perform { (connection) throws(ServiceFailure) in
       try connection.execute("PRAGMA secure_delete = ON")
@@ -99,8 +99,8 @@ extension LocalStore {
 }
 
 extension Schema {
-  /// `device.sqlite`: settings, copies of what a live backend answered, and changes that it has not confirmed. Belongs to
-  /// the device, whatever the backend.
+  /// The schema of `device.sqlite`: settings, copies of a live backend's responses, and changes that the backend has
+  /// not confirmed. The file belongs to the device, whichever backend is used.
   static let device = Schema(migrations: [
     """
     CREATE TABLE preference (key TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -123,7 +123,7 @@ extension Schema {
       id TEXT NOT NULL, school_id TEXT, type TEXT, text TEXT, date TEXT, end TEXT, PRIMARY KEY (copy, id)
     ) STRICT, WITHOUT ROWID;
     """,
-    // The tables above are of an earlier version. Whole answers take their place, as they are read: at once.
+    // Replaces the tables above, of an earlier version, by whole responses, which are read at once.
     """
     DROP TABLE cached_event;
     DROP TABLE cached_timeline_row;
@@ -205,6 +205,6 @@ public struct LocalCopies: SavedCopies {
     }
   }
 
-  /// Settings are in the same file, and go too.
+  /// Deletes all copies, and the settings and event origins in the same file.
   public func forgetEverything() async { await store.forgetDevice() }
 }

@@ -3,8 +3,8 @@ import CompassServices
 import Foundation
 
 extension Schema {
-  /// The step that adds the origins of imported events (decision F1), to the database of rows and to that of a device whose
-  /// rows are with a server.
+  /// Migration that adds the origins of imported events (decision F1), both to the database of rows and to the device
+  /// database, which has them if the rows are on a server.
   static let eventOrigins = """
     CREATE TABLE event_origins (
       user_id TEXT NOT NULL, uid TEXT NOT NULL, occurrence TEXT NOT NULL, event_id TEXT NOT NULL CHECK (event_id <> ''),
@@ -15,7 +15,7 @@ extension Schema {
 }
 
 extension TableSchema {
-  /// The origins of imported events, which a dataset has where there are any.
+  /// The origins of imported events; a dataset has this table only if there are any.
   static let eventOrigins = TableSchema(
     "event_origins", key: ["user_id", "uid", "occurrence"], owner: "user_id", isWrittenEmpty: false,
     [
@@ -25,15 +25,15 @@ extension TableSchema {
     ])
 }
 
-/// Origins of imported events, kept on this device beside the rows of either backend (decision F1): with the rows of a
-/// store that has rows, else with the settings, which a sign-out removes.
+/// Origins of imported events, kept on this device for either backend (decision F1): beside the rows if the store has
+/// rows, else in the device database, where a sign-out deletes them.
 public struct LocalEventOrigins: Sendable {
   private let database: Database
 
-  /// The origins live as long as the store.
+  /// Makes origins that are kept in `store`.
   public init(_ store: LocalStore) { database = store.holdsRows ? store.database : store.device }
 
-  /// All origins of an athlete's events, in no order.
+  /// Returns all origins of an athlete's events, in no particular order.
   public func origins(of owner: AthleteID) async throws(ServiceFailure) -> [EventOrigin] {
     try await database.perform { (connection) throws(ServiceFailure) in
       var origins: [EventOrigin] = []
@@ -54,7 +54,7 @@ public struct LocalEventOrigins: Sendable {
     }
   }
 
-  /// Removes some origins, then keeps others, each in the place of one with its identity: all of it or nothing.
+  /// Removes the origins `gone`, then stores `kept`, each replacing one with its identity, in one transaction.
   public func change(
     removing gone: [EventOrigin.Identity], keeping kept: [EventOrigin], of owner: AthleteID
   ) async throws(ServiceFailure) {
@@ -89,7 +89,7 @@ public struct LocalEventOrigins: Sendable {
     }
   }
 
-  /// Removes the origins of a row, which a file may add again from then on.
+  /// Removes the origins of an event, so that an import may add the event again.
   public func forget(_ event: EventID, of owner: AthleteID) async throws(ServiceFailure) {
     try await database.perform { (connection) throws(ServiceFailure) in
       try connection.run(

@@ -5,36 +5,36 @@ import Records
 
 /// Changes that a backend has not confirmed, in the store's device database (decisions J2, J6, B10).
 ///
-/// A change that cannot be read, or that a newer version of the app has kept, stays where it is and is left out, and so
-/// are those that need it; the store's `warnings` count them. Where the device database is only in memory, although the
-/// store has files, nothing is kept: `add` throws.
+/// A change that cannot be read, or that a newer version of the app stored, is kept but not returned, nor are changes
+/// that depend on it; the store's `warnings` count them. If the store has files but its device database had to be
+/// opened in memory, `add` throws.
 public struct LocalOutbox: Outbox {
-  /// The version of the stored form that is written, and the newest that is read.
+  /// The version of the stored form that is written, and the highest that is read.
   static let format = 1
 
   private let store: LocalStore
   private let project: String
-  /// The number of changes that one person can keep.
+  /// The number of changes that can be kept per person.
   private let capacity: Int
   private let person: @Sendable () async -> UserID?
   private let sending: SendingRight
-  /// The last key seen: a new file in the place of a damaged one gives none twice.
+  /// The highest key seen so far, so that no key is reused after a damaged file was replaced.
   private let newest = Lock(0)
   private let warned = Lock(0)
-  /// The person who was signed in last.
+  /// The person who was signed in most recently.
   private let last = Lock<UserID?>(nil)
 
-  /// An outbox that lasts as long as the store.
+  /// Makes an outbox that is kept in `store`.
   ///
   /// - Parameters:
   ///   - store: holds the changes of all projects and persons.
-  ///   - project: the address of the project, as a text.
-  ///   - person: answers who is signed in; nil for no one.
+  ///   - project: the address of the project.
+  ///   - person: returns the signed-in person; nil if there is none.
   public init(_ store: LocalStore, project: String, person: @escaping @Sendable () async -> UserID?) {
     self.init(store, project: project, capacity: 10_000, person: person)
   }
 
-  /// An outbox that keeps so many changes of one person.
+  /// Makes an outbox that keeps at most `capacity` changes per person.
   init(_ store: LocalStore, project: String, capacity: Int, person: @escaping @Sendable () async -> UserID?) {
     (self.store, self.project, self.capacity, self.person) = (store, project, capacity, person)
     sending = SendingRight(store.files.map { $0.directory + "/outbox.lock" })
@@ -49,7 +49,7 @@ public struct LocalOutbox: Outbox {
     return changes
   }
 
-  /// The number of changes that wait, those that cannot be read among them; 0 without a person.
+  /// Returns the number of pending changes, unreadable ones included; 0 if no person was ever signed in.
   package func count() async throws(ServiceFailure) -> Int {
     guard let owner = await owner() else { return 0 }
     return try await store.device.perform { (connection) throws(ServiceFailure) in try owner.count(in: connection) }
@@ -141,7 +141,8 @@ public struct LocalOutbox: Outbox {
     }
   }
 
-  /// The person and project that a call is about; nil where no person ever was.
+  /// The project and person whose changes are used: the signed-in person, else the most recent one; nil if there never
+  /// was one.
   private func owner() async -> Owner? {
     let person = await person()
     return last.withLock { last in
@@ -150,7 +151,7 @@ public struct LocalOutbox: Outbox {
     }
   }
 
-  /// One step, on disk when it returns.
+  /// Runs `body` in one transaction, which is on disk when this returns.
   private func write<Value: Sendable>(
     _ body: @escaping @Sendable (Connection) throws(ServiceFailure) -> Value
   ) async throws(ServiceFailure) -> Value {
@@ -159,7 +160,7 @@ public struct LocalOutbox: Outbox {
     }
   }
 
-  /// Adds a warning, once for each number of them.
+  /// Logs a warning about unreadable changes, again only when their number changes.
   private func warn(of unreadable: Int) {
     let isNew = warned.withLock { known in
       defer { known = unreadable }
@@ -181,7 +182,7 @@ extension ServiceFailure {
     reason: "10,000 changes wait for a connection already, and no more can be kept. Nothing was changed.")
 }
 
-/// The project and the person whose changes are read and written; no others are touched (decision B10).
+/// A project and a person; only their changes are read and written (decision B10).
 private struct Owner: Sendable {
   let project, person: String
 
@@ -205,7 +206,7 @@ private struct Owner: Sendable {
     return Int(count ?? 0)
   }
 
-  /// The newest key of a change that was not refused, and whose form this version knows.
+  /// Returns the highest key of a change that was not refused and whose stored form this version knows.
   func newest(in connection: Connection) throws(ServiceFailure) -> Int? {
     try connection.first(
       """
@@ -215,7 +216,7 @@ private struct Owner: Sendable {
     ) { Int($0.integer(0)) }
   }
 
-  /// Nil where there is no such change, or it cannot be read.
+  /// Returns a change's progress; nil if there is no such change or it cannot be read.
   func progress(of id: Int, in connection: Connection) throws(ServiceFailure) -> KeptChange.Progress? {
     try connection.first(
       "SELECT progress FROM kept_change WHERE id = ? AND project = ? AND person = ?", SQLiteValue(id), .text(project),
@@ -230,13 +231,14 @@ private struct Owner: Sendable {
   }
 }
 
-/// A kept change as it is stored: JSON under a version.
+/// A kept change in its stored form: JSON and the version of the form.
 private struct StoredChange: Sendable {
   let id: Int
   let format: Int64
   let request, progress: Data
 
-  /// The changes that can be read and need none that cannot, in their order, and the number of the others.
+  /// Decodes changes in order, without those that cannot be read or depend on one that cannot; also returns the number
+  /// of those left out.
   static func read(_ rows: [StoredChange]) -> (changes: [KeptChange], unreadable: Int) {
     let decoder = JSONDecoder()
     var changes: [KeptChange] = []
@@ -251,7 +253,7 @@ private struct StoredChange: Sendable {
     return (changes, unreadable.count)
   }
 
-  /// The stored form of nearly all of them.
+  /// The stored form of most changes' progress.
   private static let unsent = Data("{\"unsent\":{}}".utf8)
 
   private func change(_ decoder: JSONDecoder) -> KeptChange? {
@@ -278,15 +280,16 @@ private struct StoredChange: Sendable {
   }
 }
 
-/// The right of one process to send, counted: a lock that the system lifts when the process dies (decision J5).
+/// The right of one process to send, counted per use: a file lock that the system releases when the process dies
+/// (decision J5).
 private final class SendingRight: Sendable {
-  /// Nil for a store in memory, which no other process has.
+  /// Path of the lock file; nil for a store in memory, which no other process can open.
   private let path: String?
   private let holder = Lock<(lock: AdvisoryLock?, count: Int)>((nil, 0))
 
   init(_ path: String?) { self.path = path }
 
-  /// Whether the process has it, once more.
+  /// Takes the right once more; false if another process has it.
   func begin() -> Bool {
     holder.withLock { holder in
       if holder.count == 0, let path {
@@ -310,9 +313,8 @@ private final class SendingRight: Sendable {
 }
 
 extension LocalOutbox {
-  /// Copies the kept changes of all projects and persons out of a damaged device database, as far as they can be read.
-  ///
-  /// - Returns: whether all went over, or there were none.
+  /// Copies the kept changes of all projects and persons from a damaged device database, as far as they can be read.
+  /// Returns true if all were copied or there were none.
   static func takeOver(from damaged: String, to connection: Connection) -> Bool {
     do throws(ServiceFailure) {
       let old = try Connection(withoutTrace: damaged)
@@ -320,7 +322,7 @@ extension LocalOutbox {
         return try Schema.device.storedVersion(old) > 0
       }
       return try connection.durableTransaction { () throws(ServiceFailure) in
-        // What was read until the damage was met is kept.
+        // The rows read before the damaged part are kept.
         (try? copy(from: old, to: connection)) != nil
       }
     } catch {

@@ -2,7 +2,8 @@ import CSQLite
 import CompassModel
 import Foundation
 
-/// One SQLite connection with its prepared statements. Used from one thread at a time: its `Database` sees to that.
+/// One SQLite connection with its prepared statements. Must be used from one thread at a time, which `Database`
+/// ensures.
 final class Connection {
   private let handle: OpaquePointer
   private let busyWait: BusyWait
@@ -10,10 +11,10 @@ final class Connection {
 
   enum Mode {
     case readWrite
-    /// As `readWrite`, and makes the file where there is none.
+    /// Like `readWrite`, but creates a missing file.
     case create
     case readOnly
-    /// Reads without a lock or a write-ahead log: for a file that cannot change.
+    /// Reads without a lock or a write-ahead log; only for a file that no process changes meanwhile.
     case immutable
   }
 
@@ -40,9 +41,9 @@ final class Connection {
     busyWait.install(on: handle)
   }
 
-  /// A connection that reads the log, without which the file may be older or half way between two states, and leaves
-  /// it and its index as they are. SQLite keeps the index in memory then; it is refused at once where another
-  /// connection is there.
+  /// Opens a connection that reads the write-ahead log, without which the file may be out of date or inconsistent, and
+  /// leaves the log and its index unchanged on disk: SQLite keeps the index in memory. Later statements fail at once if
+  /// another connection is open.
   convenience init(withoutTrace path: String) throws(ServiceFailure) {
     try self.init(path)
     keepLogOnClose()
@@ -66,43 +67,43 @@ final class Connection {
 
   func allowWaiting(until deadline: ContinuousClock.Instant) { busyWait.allow(until: deadline) }
 
-  /// Waits as for a lock, where SQLite itself does not; false once the time is over.
+  /// Sleeps before another attempt, for cases in which SQLite does not wait itself; false once the deadline has passed.
   func pause(attempts: Int32) -> Bool { busyWait.pause(attempts: attempts) }
 
-  /// Whether nothing can be written through this connection.
+  /// Whether the connection cannot write.
   var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
-  /// Whether its rows are gone once it is closed.
+  /// Whether the database is in memory, and lost when the connection is closed.
   var isInMemory: Bool { sqlite3_db_filename(handle, "main").map { $0.pointee == 0 } ?? true }
 
-  /// Closing the last connection leaves the write-ahead log as it is, instead of folding it in and deleting it.
+  /// Makes closing keep the write-ahead log, instead of writing it into the file and deleting it.
   func keepLogOnClose() { _ = compass_keep_log_on_close(handle) }
 
-  /// Rows changed by the last statement.
+  /// Number of rows that the last statement changed.
   var changes: Int { Int(sqlite3_changes64(handle)) }
 
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-  /// Reads the whole file, indices too.
-  ///
-  /// - Throws: `.databaseDamaged` with the first fault that SQLite finds; another failure where it cannot be read.
+  /// Checks the integrity of the whole file, including indices. Throws `.databaseDamaged` with the first fault that
+  /// SQLite finds, or another failure if the file cannot be read.
   func check() throws(ServiceFailure) {
     let found = try first("PRAGMA integrity_check(1)") { $0.text(0) ?? "" } ?? ""
     if found != "ok" { throw ServiceFailure(.databaseDamaged, detail: found) }
   }
 
-  /// Runs statements that take no values and whose rows are not read.
+  /// Runs SQL statements without parameters and ignores their rows.
   @inline(never) func execute(_ sql: String) throws(ServiceFailure) {
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
     if code != SQLITE_OK { throw ServiceFailure(sqlite: code, on: handle) }
   }
 
-  /// Runs one statement, prepared once per connection.
+  /// Runs one SQL statement with values for its parameters and ignores its rows. The statement is prepared once per
+  /// connection.
   func run(_ sql: String, _ values: SQLiteValue...) throws(ServiceFailure) {
     try each(sql, values) { (_) throws(ServiceFailure) in }
   }
 
-  /// The first row's value, nil if there is no row.
+  /// Returns `read` of the first row; nil if there is no row.
   @inline(never) func first<Value>(
     _ sql: String, _ values: SQLiteValue..., read: (Statement) -> Value
   ) throws(ServiceFailure) -> Value? {
@@ -111,7 +112,7 @@ final class Connection {
     return found
   }
 
-  /// Calls `body` for every row. The statement is in use meanwhile: `body` must not run the same text.
+  /// Calls `body` for every row of a statement. `body` must not run a statement with the same SQL text.
   @inline(never) func each(
     _ sql: String, _ values: [SQLiteValue] = [], _ body: (Statement) throws(ServiceFailure) -> Void
   ) throws(ServiceFailure) {
@@ -121,7 +122,7 @@ final class Connection {
     while try statement.step() { try body(statement) }
   }
 
-  /// Inserts as often as `next` binds another row.
+  /// Runs the statement once for each time that `next` binds values and returns true.
   func repeatedly(
     _ sql: String, while next: (Statement) throws(ServiceFailure) -> Bool
   ) throws(ServiceFailure) {
@@ -133,19 +134,22 @@ final class Connection {
     }
   }
 
-  /// All of `body` or nothing of it. The write lock is taken first, so `body` never fails for want of it.
+  /// Runs `body` in a transaction and rolls back if it throws. The write lock is taken first, so statements in `body`
+  /// do not fail for lack of it.
   func transaction<Value>(_ body: () throws(ServiceFailure) -> Value) throws(ServiceFailure) -> Value {
     try between("BEGIN IMMEDIATE", body)
   }
 
-  /// A transaction that is on disk when it returns, so that it survives the end of power too (decision J2).
+  /// Runs `body` in a transaction that is flushed to disk when this returns, so that it survives a power failure
+  /// (decision J2).
   func durableTransaction<Value>(_ body: () throws(ServiceFailure) -> Value) throws(ServiceFailure) -> Value {
     try execute("PRAGMA synchronous = FULL; PRAGMA fullfsync = ON")
     defer { try? execute("PRAGMA synchronous = NORMAL; PRAGMA fullfsync = OFF") }
     return try transaction(body)
   }
 
-  /// All statements of `body` see the same state, whatever another process writes meanwhile.
+  /// Runs `body` in a read transaction: all its statements see the same state, whatever other processes write
+  /// meanwhile.
   func snapshot<Value>(_ body: () throws(ServiceFailure) -> Value) throws(ServiceFailure) -> Value {
     try between("BEGIN", body)
   }
@@ -172,8 +176,8 @@ final class Connection {
   }
 }
 
-/// Limits the wait for another connection's lock: to one deadline for all statements of a request together, so that a
-/// request with many statements is no slower to give up than one with a single one.
+/// Limits the wait for another connection's lock to one deadline for all statements of a request together, so that a
+/// request with many statements fails no later than one with a single statement.
 final class BusyWait {
   private var deadline = ContinuousClock.now
 
@@ -189,7 +193,8 @@ final class BusyWait {
       }, context)
   }
 
-  /// False once the time is over. Blocks its thread, which is the database's own.
+  /// Blocks the database's own thread for 1 to 20 milliseconds, more with each attempt; returns false at once after the
+  /// deadline.
   func pause(attempts: Int32) -> Bool {
     guard ContinuousClock.now < deadline else { return false }
     usleep(UInt32(min(max(attempts, 0) + 1, 20)) * 1_000)

@@ -3,16 +3,16 @@ import CompassModel
 import CompassServices
 import Foundation
 
-/// A connection on a thread of its own: requests run one after the other in the order they came in, and never
-/// block the caller's thread.
+/// A connection with its own queue: requests run one after the other, in the order of the calls, and never block the
+/// caller's thread.
 final class Database: @unchecked Sendable {
   private let queue = DispatchQueue(label: "database", qos: .userInitiated)
   private let patience: Duration
-  /// Touched on `queue` only.
+  /// The open connection; accessed on `queue` only.
   private var connection = Result<Connection, ServiceFailure>.failure(.databaseClosed)
   private let replacement: Replacement?
 
-  /// Makes a new connection after the old one turned out to be damaged; may fail in its turn.
+  /// Opens a new connection after the old one was found to be damaged, waiting for locks until the given time.
   typealias Replacement = @Sendable (ContinuousClock.Instant) throws(StoreProblem) -> Connection
 
   private init(patience: Duration, replacement: Replacement?) {
@@ -20,10 +20,12 @@ final class Database: @unchecked Sendable {
     self.replacement = replacement
   }
 
+  /// Opens a database.
+  ///
   /// - Parameters:
-  ///   - patience: how long a request may wait for another connection's lock, from when it was made.
-  ///   - replacement: takes over once the file turns out to be damaged.
-  ///   - connect: makes the connection, on the database's thread.
+  ///   - patience: how long a request may wait for another connection's lock, counted from the call.
+  ///   - replacement: opens another connection when the file is found to be damaged.
+  ///   - connect: opens the connection; called on the database's queue.
   static func open<Failure: Error>(
     patience: Duration, replacement: Replacement? = nil,
     connect: @escaping @Sendable () throws(Failure) -> Connection
@@ -39,7 +41,7 @@ final class Database: @unchecked Sendable {
     return database
   }
 
-  /// Closes the file after the requests that came before; later ones fail.
+  /// Closes the file after all earlier requests; later requests throw `.databaseFailed`.
   func close() async {
     await withCheckedContinuation { continuation in
       queue.async {
@@ -49,7 +51,8 @@ final class Database: @unchecked Sendable {
     }
   }
 
-  /// Runs `work` on the database's thread and answers what it answers.
+  /// Runs `work` on the database's queue and returns its result. If the file is found to be damaged, opens the
+  /// replacement, if there is one, and runs `work` once more.
   func perform<Value: Sendable>(
     _ work: @escaping @Sendable (Connection) throws(ServiceFailure) -> Value
   ) async throws(ServiceFailure) -> Value {
@@ -70,7 +73,7 @@ final class Database: @unchecked Sendable {
       return try attemptOnce(work, until: deadline)
     } catch  where error.kind == .databaseDamaged {
       guard let replacement, isDamaged else { throw error }
-      // Closed before another takes its place, and reads what is left in the file.
+      // The damaged connection is closed before the replacement is opened, which reads the rest of the file.
       connection = .failure(error)
       do {
         connection = .success(try replacement(deadline))
@@ -99,23 +102,25 @@ extension ServiceFailure {
   fileprivate static let databaseClosed = ServiceFailure(
     .databaseFailed, detail: "closed", reason: "The database is closed. Nothing was changed.")
 
-  /// Maps a SQLite result code to a failure for the user (decision X14). The detail has SQLite's own words, which name
-  /// tables and columns but never a stored value.
+  /// Maps a SQLite result code to a failure for the user (decision X14). The detail contains SQLite's message, which
+  /// names tables and columns but never a stored value.
   init(sqlite code: Int32, on handle: OpaquePointer?) {
     let words = handle.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
     let error = handle.flatMap { SystemError(behind: code, on: $0) }
     self.init(sqlite: code, systemError: error, detail: "SQLite \(code): \(words)")
   }
 
+  /// Maps a SQLite result code to a failure for the user.
+  ///
   /// - Parameters:
-  ///   - code: primary or extended.
-  ///   - systemError: what the system answered, which alone tells a full disk from a failing one.
+  ///   - code: a primary or extended result code.
+  ///   - systemError: the error of the failed system call, which distinguishes a full disk from a failing one.
   init(sqlite code: Int32, systemError: SystemError? = nil, detail: String) {
     let kind = Kind(sqlite: code, systemError: systemError)
     var detail = detail
     if let systemError { detail += " (errno \(systemError.number))" }
     self.init(kind, detail: detail)
-    // A full disk and a missing right are what the kinds say themselves.
+    // A full disk and missing permissions have kinds of their own with fixed reasons.
     switch systemError?.number {
     case EDQUOT, EFBIG, EIO, EMFILE, ENFILE: reason = systemError.map { "\($0.sentence) Nothing was changed." }
     default: if code & 0xFF == SQLITE_NOMEM { reason = "There is not enough memory. Nothing was changed." }
@@ -124,10 +129,10 @@ extension ServiceFailure {
 }
 
 extension SystemError {
-  /// The system's error of the call that failed; nil where SQLite has none.
+  /// Finds the system error behind a SQLite error; nil if SQLite has none.
   ///
-  /// `sqlite3_system_errno` is the error of whichever call was the last, which for a commit that was rolled back is
-  /// another one. The files remember their own.
+  /// `sqlite3_system_errno` is the error of the most recent system call, which after a rolled-back commit is another
+  /// one, so the files' own last errors come first.
   fileprivate init?(behind code: Int32, on handle: OpaquePointer) {
     var number: Int32 = 0
     switch code & 0xFF {
@@ -148,7 +153,7 @@ extension SystemError {
 }
 
 extension ServiceFailure.Kind {
-  /// Damaged is only what SQLite calls no database or malformed.
+  /// Maps result codes to kinds; `.databaseDamaged` only for a file that is malformed or not a database.
   fileprivate init(sqlite code: Int32, systemError: SystemError?) {
     switch code & 0xFF {
     case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL: self = .databaseBusy

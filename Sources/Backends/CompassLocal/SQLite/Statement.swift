@@ -2,13 +2,13 @@ import CSQLite
 import CompassModel
 import Foundation
 
-/// A prepared statement of one connection; parameters count from 1, columns from 0, as in SQLite.
+/// A prepared statement of one connection. Parameters count from 1 and columns from 0, as in SQLite.
 final class Statement {
   private let handle: OpaquePointer
   private let connection: OpaquePointer
 
   private enum Destructor {
-    /// Makes SQLite copy what is bound, as the text is gone when `bind` returns.
+    /// Makes SQLite copy the bound bytes, whose buffer is valid only during `bind`.
     nonisolated(unsafe) static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
   }
 
@@ -57,7 +57,7 @@ final class Statement {
     }
   }
 
-  /// Whether there is another row.
+  /// Advances to the next row; false if there is none.
   func step() throws(ServiceFailure) -> Bool {
     switch sqlite3_step(handle) {
     case SQLITE_ROW: return true
@@ -66,7 +66,7 @@ final class Statement {
     }
   }
 
-  /// Makes the statement ready for its next use, and lets go of what was bound.
+  /// Resets the statement for its next use and clears its parameters.
   func reset() {
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)
@@ -78,7 +78,7 @@ final class Statement {
 
   func real(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
 
-  /// Nil for NULL. Bytes that are not UTF-8 are replaced.
+  /// The text of a column; nil for NULL. Invalid UTF-8 is replaced.
   @inline(never) func text(_ column: Int32) -> String? {
     guard let start = sqlite3_column_text(handle, column) else { return nil }
     let count = Int(sqlite3_column_bytes(handle, column))
@@ -106,18 +106,18 @@ final class Statement {
 }
 
 extension Statement {
-  /// The id of the row.
+  /// The id in a column; empty for NULL.
   func id<Row>(_ column: Int32) -> Identifier<Row> { Identifier(text(column) ?? "") }
 
-  /// The id of another row; nil for NULL and for an empty text.
+  /// The id of a referenced row; nil for NULL and for an empty text.
   func reference<Row>(_ column: Int32) -> Identifier<Row>? {
     text(column).flatMap { $0.isEmpty ? nil : Identifier(rawValue: $0) }
   }
 
-  /// Nil for NULL and for what is no date.
+  /// The date in a column; nil for NULL and for a text that is not a date.
   func date(_ column: Int32) -> CalendarDate? { text(column).flatMap(CalendarDate.init(wire:)) }
 
-  /// Nil for NULL and for what is no timestamp.
+  /// The timestamp in a column; nil for NULL and for a text that is not a timestamp.
   func instant(_ column: Int32) -> Instant? { text(column).flatMap(Instant.init(wire:)) }
 
   /// The number in a column; nil for NULL.

@@ -1,7 +1,7 @@
 import CompassModel
 
 extension Schema {
-  /// Step 1 of `main`: the tables of wire.md §1, and the rows an import could not read.
+  /// Migration 1 of `main`: the tables of wire.md §1, and the rows that an import skipped.
   static let firstTables = """
     CREATE TABLE users (
       ordinal INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE CHECK (id <> ''), email TEXT, full_name TEXT, role TEXT,
@@ -81,13 +81,14 @@ extension Schema {
     CREATE INDEX skipped_row_table ON skipped_row (table_name);
     """
 
-  /// A dataset may say of a task that the server has locked it (decision K6).
+  /// Migration that adds the server's locks of tasks, which a dataset may contain (decision K6).
   static let locks =
     "ALTER TABLE task ADD COLUMN has_incomplete_prerequisites INTEGER CHECK (has_incomplete_prerequisites IN (0, 1))"
 }
 
 extension Schema {
-  /// Interactions and status changes may lack a school: they are under "No School" (recruiting-timeline.md §8).
+  /// Migration that lets interactions and status changes lack a school; they are listed under "No School"
+  /// (recruiting-timeline.md §8).
   static let optionalSchools = """
     CREATE TABLE interactions_without_school (
       id TEXT PRIMARY KEY NOT NULL CHECK (id <> ''), school_id TEXT, coach_id TEXT, event_id TEXT,
@@ -109,7 +110,8 @@ extension Schema {
     CREATE INDEX school_status_history_school ON school_status_history (school_id);
     """
 
-  /// An offer may lack a school too (decision T9). Its rules went with the old table.
+  /// Migration that lets offers lack a school (decision T9). Dropping the old table dropped its triggers, so they are
+  /// created again.
   static let offersWithoutSchool =
     """
     CREATE TABLE offers_without_school (
@@ -123,7 +125,8 @@ extension Schema {
     CREATE INDEX offers_owner ON offers (user_id);
     """ + offerTriggers
 
-  /// A reading may be noted as a text alone (decision B12). Its rules went with the old table.
+  /// Migration that lets a reading have a text instead of a value (decision B12). Dropping the old table dropped its
+  /// triggers, so they are created again.
   static let notedReadings =
     """
     CREATE TABLE noted_readings (
@@ -142,8 +145,8 @@ extension Schema {
 }
 
 extension Schema {
-  /// Tasks may be due by the graduation year (decision W4). The catalogue of a family's own store, which had no deadlines
-  /// and hardly a text, gets both (decision G8).
+  /// Migration that adds deadlines by graduation year (decision W4), and completes the catalogue in a family's own
+  /// store with deadlines and texts (decision G8).
   static let taskDeadlines = """
     ALTER TABLE task ADD COLUMN deadline_offset_months INTEGER;
     \(TaskCatalogue.entries.map(\.update).joined(separator: ";\n"));
@@ -151,7 +154,8 @@ extension Schema {
 }
 
 extension TaskCatalogue.Entry {
-  /// The statement that completes the row of this task in a store where no task has a deadline.
+  /// SQL that sets this task's texts and deadline if its row has no description and no task of the store has a deadline
+  /// date.
   fileprivate var update: String {
     let texts = [("title", title), ("description", details), ("why_it_matters", why), ("failure_risk", risk)]
     let values = texts.map { "\($0) = '\($1.replacing("'", with: "''"))'" }.joined(separator: ", ")
@@ -163,17 +167,16 @@ extension TaskCatalogue.Entry {
   }
 }
 
-/// The layout of a database file as the list of steps that lead to it. A step, once released, never changes.
+/// The schema of a database file as a list of migrations. A released migration never changes.
 struct Schema: Sendable {
-  /// Step n brings a file from version n to n + 1.
+  /// SQL of the migrations; the one at index n takes a file from version n to n + 1.
   let migrations: [String]
 
-  /// The version this program writes, kept in `PRAGMA user_version` (interface.md, Small print 6).
+  /// The schema version that this program writes, stored in `PRAGMA user_version` (interface.md, Small print 6).
   var version: Int { migrations.count }
 
-  /// Brings the file to `version` in one transaction, or leaves it as it was.
-  ///
-  /// - Parameter fill: puts the first rows into a new file, in the same transaction.
+  /// Migrates the file to `version` in one transaction; rolls back if it throws. In the same transaction, `fill`
+  /// inserts the first rows of a new file.
   func migrate(
     _ connection: Connection, fill: (Connection) throws(ServiceFailure) -> Void = { (_) throws(ServiceFailure) in }
   ) throws(ServiceFailure) {

@@ -1,18 +1,19 @@
 extension Schema {
-  /// Step 2 of `main`: a write that no form lets through is refused, by whatever it is made (decisions O9, K8, X6).
+  /// Migration 2 of `main`: triggers that refuse writes which no form allows, whichever program makes them (decisions
+  /// O9, K8, X6).
   ///
-  /// It binds new writes only. Stored rows stay as they are, and an import goes by the rules of a dataset, which takes
-  /// any row that can be read (decision X5): these rules rest while `dataset_import` has a row. The import adds it and
-  /// takes it away within its transaction, so that no other connection ever sees it.
+  /// They apply to new writes only: stored rows stay as they are, and an import takes any row that can be read
+  /// (decision X5). The triggers are off while `dataset_import` has a row, which an import adds and removes within its
+  /// transaction, so that no other connection sees it.
   static let writeRules =
     """
     CREATE TABLE dataset_import (singleton INTEGER PRIMARY KEY DEFAULT 1 CHECK (singleton = 1)) STRICT;
     """ + offerTriggers + triggers("athlete_task", statusRules)
 
-  /// The rules of `offers`, to be laid down again with the table.
+  /// The triggers of `offers`, to be created again with the table.
   static let offerTriggers = triggers("offers", offerRules)
 
-  /// Condition under which a new row is refused, and the reason.
+  /// SQL condition under which a row is refused, and the reason.
   private typealias Rule = (refusedIf: String, reason: String)
 
   private static let offerRules: [Rule] = [
@@ -33,7 +34,7 @@ extension Schema {
     ("NOT NEW.scholarship_amount BETWEEN 0 AND 99999999.99", "the amount is outside 0 to 99,999,999.99"),
     (hasManyDecimals("NEW.scholarship_percentage"), "the percentage has more than two decimals"),
     (hasManyDecimals("NEW.scholarship_amount"), "the amount has more than two decimals"),
-    // SQLite reads 30 February as 2 March, and writes it so.
+    // SQLite's `date` turns February 30 into March 2, so the result is compared with the text.
     ("date(NEW.offer_date) IS NOT NEW.offer_date OR NEW.offer_date IS NULL", "the offer date is not a date"),
     ("date(NEW.deadline_date) IS NOT NEW.deadline_date", "the deadline is not a date"),
     ("NEW.deadline_date < NEW.offer_date", "the deadline is before the offer date"),
@@ -53,7 +54,7 @@ extension Schema {
     ),
   ]
 
-  /// Whether there are more than two decimals, apart from what a floating-point number cannot hold exactly.
+  /// SQL condition that a number has more than two decimals, allowing for floating-point error.
   private static func hasManyDecimals(_ column: String) -> String {
     "abs(\(column) * 100 - round(\(column) * 100)) > 0.0001"
   }
@@ -75,8 +76,9 @@ extension Schema {
 }
 
 extension Schema {
-  /// SQL of the rules for rows of forms (decision R1). An update is held to the rules of the columns it names, so that
-  /// a row from elsewhere that breaks one can still be marked as attended, accepted or declined.
+  /// Migration that adds the triggers for rows of forms (decision R1). An update is checked only if it sets a column
+  /// that the triggers name, so that a row from elsewhere that breaks a rule can still be marked as attended, accepted
+  /// or declined.
   static let recordRules =
     "DROP TRIGGER offers_update;\n"
     + trigger("offers_update", offerUpdate, offerRules)
@@ -86,7 +88,7 @@ extension Schema {
     + metricTriggers
     + triggers("interactions", interactionRules)
 
-  /// The rules of `performance_metrics`, to be laid down again with the table.
+  /// The triggers of `performance_metrics`, to be created again with the table.
   static let metricTriggers = triggers("performance_metrics", metricRules)
 
   private static let offerUpdate = """
@@ -160,14 +162,14 @@ extension Schema {
     ("instr(NEW.subject, char(0)) OR instr(NEW.content, char(0))", "a text has the character NUL"),
   ]
 
-  /// Whether there is a text that is no time of day.
+  /// SQL condition that a column has a text which is not a time of day.
   private static func isNoTime(_ column: String) -> String {
     "time(\(column)) IS NULL AND \(column) IS NOT NULL OR \(column) NOT GLOB '[0-2][0-9]:[0-5][0-9]*'"
   }
 }
 
 extension Schema {
-  /// A family's schools are each of its athletes' (decision L1).
+  /// Migration that lets every athlete of a family use the family's schools (decision L1).
   static let familyRules =
     "CREATE INDEX schools_family ON schools (family_unit_id);\n"
     + ["offers_insert", "offers_update", "events_insert", "events_update"].map { "DROP TRIGGER \($0);\n" }.joined()
@@ -183,7 +185,7 @@ extension Schema {
     }
   }
 
-  /// As it was when this migration was made: its text never changes, whatever `RowOwnership` says later.
+  /// The ownership rule at the time of this migration, whose text never changes even if `RowOwnership` does.
   private static let isOfFamilyOrOwn = """
     (CASE
       WHEN (SELECT id FROM family WHERE EXISTS (SELECT 1 FROM family_member WHERE user_id = NEW.user_id)) IS NULL

@@ -1,14 +1,13 @@
 import CompassModel
 import CompassServices
 
-/// A family's own store grows (decision D1).
+/// Adding athletes to a family's own store (decision D1).
 extension LocalBackend {
-  /// Adds an athlete, and the parent who looks after all of them where there is none yet: who is signed in by default
-  /// from then on. What is there stays; schools of no family become the family's. `makeID` gives the people and the family
-  /// their ids.
+  /// Adds an athlete, and a parent if `parent` is given, who is the store's default user from then on. Existing rows
+  /// stay; schools without a family become the family's. `makeID` makes the ids of the people and the family.
   ///
-  /// - Throws: `.refused` with a sentence for a name that is there, a second athlete without a parent, and a second
-  ///   parent.
+  /// - Throws: `.refused` with a reason for a name that exists already, for a second athlete without a parent, for a
+  ///   second parent, and if another user than the existing parent is signed in.
   public func addAthlete(
     _ new: FirstUser, parent: String?, makeID: @Sendable () async -> String
   ) async throws(ServiceFailure) {
@@ -67,7 +66,8 @@ extension LocalBackend {
     return people
   }
 
-  /// The first person is the one who is signed in.
+  /// Inserts a user and family member. With `before`, the user becomes the store's first one, who is signed in by
+  /// default.
   private static func insert(
     _ id: String, _ name: String, _ role: UserRole, year: Int?, before: Bool, _ connection: Connection
   ) throws(ServiceFailure) {

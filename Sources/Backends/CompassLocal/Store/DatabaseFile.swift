@@ -2,24 +2,25 @@ import CompassModel
 import CompassServices
 import Foundation
 
-/// Opens a database file, after making sure that it is one of ours and that this version understands it.
+/// Opens a database file after checking that it belongs to this app and that this version can read it.
 struct DatabaseFile: Sendable {
   /// Handling of a file that is missing or empty.
   enum Creation: Sendable {
-    /// It is laid out where it is: nothing of worth was in it.
+    /// The schema is created in place; an empty file holds nothing to protect.
     case always
-    /// Made where no other file of the store shows that it was there before; refused where one does, or it is empty.
+    /// Created only if the directory has no other file of a store; otherwise refused as missing. An empty file is
+    /// refused.
     case inNewStore
-    /// Made whatever other files are there, but never laid out in an empty file.
+    /// Created whatever other files of a store exist; an empty file is refused.
     case alongside
   }
 
   let path: String
   let schema: Schema
   var creation = Creation.inNewStore
-  /// Puts the first rows into a new file, in the transaction that lays it out.
+  /// Inserts the first rows of a new file, in the transaction that creates its schema.
   var fill: @Sendable (Connection) throws(ServiceFailure) -> Void = { (_) throws(ServiceFailure) in }
-  /// Called if the file could be opened, but not to be changed.
+  /// Receives a warning for the user if the file can be read but not written.
   var warn: @Sendable (String) -> Void = { _ in }
 
   func open(until deadline: ContinuousClock.Instant) throws(StoreProblem) -> Connection {
@@ -28,7 +29,7 @@ struct DatabaseFile: Sendable {
       if isNew, creation != .always { try create() }
       if !isNew || creation != .always { try inspect() }
       let connection = try Connection(path, creation == .always ? .create : .readWrite)
-      // Before there is anything to read; SQLite gives the same rights to its log.
+      // Set while the file is empty; SQLite gives its log the same permissions.
       if isNew { chmod(path, 0o600) }
       connection.allowWaiting(until: deadline)
       try prepare(connection)
@@ -54,7 +55,7 @@ struct DatabaseFile: Sendable {
     }
   }
 
-  /// A database that lives as long as its connection.
+  /// Opens a database in memory, with the schema and first rows of a new file.
   func openInMemory() throws(StoreProblem) -> Connection {
     do {
       let connection = try Connection(Connection.memory)
@@ -66,9 +67,10 @@ struct DatabaseFile: Sendable {
     }
   }
 
-  /// Whether there is no file, and one may be made.
+  /// Returns true if there is no file and one may be created. Throws for a missing file of an existing store, an empty
+  /// file and anything but a regular file.
   ///
-  /// To open a pipe would wait for its other end, and SQLite deletes the log beside an empty file: neither is opened.
+  /// A pipe would block when opened, and SQLite deletes the log beside an empty file: neither is opened.
   private func isMissing() throws(StoreProblem) -> Bool {
     var status = stat()
     if stat(path, &status) == 0 {
@@ -76,16 +78,16 @@ struct DatabaseFile: Sendable {
       if status.st_size == 0, creation != .always { throw StoreProblem(.empty, path) }
       return false
     }
-    // Opening it says why it cannot be read.
+    // Opening the file gives the reason why it cannot be read.
     guard errno == ENOENT else { return false }
     guard creation == .inNewStore, try StoreFiles(holding: path).areThere() else { return true }
-    // Another process makes it before all other files, maybe since it was looked for.
+    // Another process may have created the file since the first check: it creates this file before all others.
     if stat(path, &status) == 0 { return false }
     throw StoreProblem(.missing, path)
   }
 
-  /// Lays the file out under another name and gives it its own when it is whole: so that an empty one is never a new
-  /// one, for any process that looks, and whenever this one ends.
+  /// Creates the file under a draft name and renames it when complete, so that no process ever sees a new file that is
+  /// empty, even if this process is killed.
   private func create() throws {
     defer { StoreFiles(holding: path).deleteDrafts(of: path) }
     do {
@@ -93,32 +95,32 @@ struct DatabaseFile: Sendable {
       do {
         let connection = try Connection(draft, .create)
         chmod(draft, 0o600)
-        // A draft that could not be finished is thrown away.
+        // A draft that could not be finished is thrown away, so its journal need not be on disk.
         try connection.execute("PRAGMA journal_mode = MEMORY; PRAGMA foreign_keys = ON")
         try schema.migrate(connection, fill: fill)
       }
       _ = try WholeFile.publish(draft, as: path)
     } catch {
-      // Another process made it at the same time, and deleted the drafts.
+      // Another process created the file at the same time and deleted the drafts.
       if access(path, F_OK) == 0 { return }
       guard let failure = error as? ExportFailure else { throw error }
       throw ServiceFailure(failure.kind == .diskFull ? .diskFull : .databaseReadOnly, detail: failure.detail)
     }
   }
 
-  /// Refuses a file that is not to be used, before anything could change it or what is beside it: opened in the usual
-  /// way SQLite would index its log, fold it in or delete it (decision N8).
+  /// Refuses a file that must not be used, before the file or its log can change: opened normally, SQLite would index
+  /// the log, write it into the file or delete it (decision N8).
   ///
-  /// Reads through SQLite, although the version is in the file's first bytes: to open and close a file by other means
-  /// takes away the locks that this process has on it.
-  ///
-  /// A file that another process has locked is examined again by `prepare`: that process's log is not deleted.
+  /// The version is read through SQLite, although it is in the file's first bytes: opening and closing the file by
+  /// other means would release the locks that this process has on it. A file that another process has locked is checked
+  /// again by `prepare`, since that process's log is not deleted.
   private func inspect() throws {
     let hasLog = logSize > 0
     do {
       try requireOurs(try hasLog ? Connection(withoutTrace: path) : Connection(path, .immutable))
     } catch let failure as ServiceFailure {
-      // Anything else is said by opening it. A log that was made meanwhile means that it is being written.
+      // Other failures come up again when the file is opened. A log created meanwhile means that the file is being
+      // written.
       if failure.kind == .databaseDamaged, hasLog || logSize == 0 { throw failure }
     }
   }
@@ -138,12 +140,12 @@ struct DatabaseFile: Sendable {
     if !connection.isReadOnly { try useLog(connection) }
     try connection.execute("PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON")
     try schema.migrate(connection)
-    // Another process may have brought it further meanwhile.
+    // Another process may have migrated the file to a newer version meanwhile.
     try requireOurs(connection)
   }
 
-  /// Switches to a write-ahead log. SQLite does not wait for a lock here, so that two processes that create
-  /// the same store at once would fail.
+  /// Switches to a write-ahead log. SQLite does not wait for the lock here, so two processes that create a store at the
+  /// same time would fail without the retries.
   private func useLog(_ connection: Connection) throws(ServiceFailure) {
     var attempts: Int32 = 0
     while true {
@@ -158,8 +160,8 @@ struct DatabaseFile: Sendable {
 
   private func warnOfReadOnly() { warn("\(QuotedValue.printable(path)) cannot be written. Changes are not possible.") }
 
-  /// The file with its log on a disk where there is no space for the index of the log: SQLite keeps that in memory as
-  /// long as no other connection is let in. Nil where the layout would have to be brought up to date.
+  /// Opens the file and its log when the disk has no space for the log's index, which SQLite then keeps in memory while
+  /// it excludes other connections. Nil if the file needs a migration or cannot be opened.
   private func alone() -> Connection? {
     guard let connection = try? Connection(path),
       (try? connection.execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA foreign_keys = ON")) != nil,
@@ -168,8 +170,8 @@ struct DatabaseFile: Sendable {
     return connection
   }
 
-  /// The file in a directory where nothing can be written, or on a full disk: it can still be shown. Nil where a log
-  /// would have to be read too, or the layout brought up to date.
+  /// Opens the file read-only in a directory that cannot be written, or on a full disk. Nil if there is a log to be
+  /// read, or the file needs a migration or cannot be opened.
   private func immutable() -> Connection? {
     guard logSize == 0, let connection = try? Connection(path, .immutable),
       (try? schema.storedVersion(connection)) == schema.version
@@ -177,7 +179,7 @@ struct DatabaseFile: Sendable {
     return connection
   }
 
-  /// The size of the write-ahead log beside the file that the path leads to, 0 if there is none.
+  /// The size in bytes of the write-ahead log beside the file, symbolic links resolved; 0 if there is none.
   private var logSize: Int {
     var status = stat()
     guard let target = realpath(path, nil) else { return 0 }
@@ -188,7 +190,7 @@ struct DatabaseFile: Sendable {
   private var isReadable: Bool { FileManager.default.isReadableFile(atPath: path) }
 }
 
-/// The directory and files of a store. Only their owner may look at them.
+/// The directory and files of a store, accessible to their owner only.
 struct StoreFiles: Sendable {
   let directory: String
   var main: String { directory + "/compass.sqlite" }
@@ -196,10 +198,11 @@ struct StoreFiles: Sendable {
 
   init(directory: String) { self.directory = directory }
 
-  /// The directory that a database is in.
+  /// The files of the store in whose directory the database at `path` is.
   init(holding path: String) { directory = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
 
-  /// Whether there is any file of a store: a database, its log, a backup, one that was kept aside. A draft is none.
+  /// Whether the directory has any file of a store: a database, a log, a backup or a damaged file moved aside. Drafts
+  /// do not count.
   func areThere() throws(StoreProblem) -> Bool {
     let names: [String]
     do {
@@ -216,15 +219,15 @@ struct StoreFiles: Sendable {
   static let backupMark = ".bak"
   static let backupDraftMark = ".bak-draft-"
 
-  /// The copies that an import or a reset left of the database, the oldest first (decision B19).
+  /// Paths of the backups that imports and resets made of the database, oldest first (decision B19).
   var backups: [String] { numberedBackups.map { main + Self.backupMark + ($0 == 1 ? "" : "-\($0)") } }
 
-  /// The name after that of the newest backup; `.bak` where there is none.
+  /// The path for the next backup: numbered after the newest one, or `.bak` if there is none.
   func nextBackup(of path: String) -> String {
     path + Self.backupMark + (numberedBackups.last.map { "-\($0 + 1)" } ?? "")
   }
 
-  /// The numbers of the backups, ascending; `.bak` has 1.
+  /// Numbers of the existing backups, ascending; `.bak` counts as 1.
   private var numberedBackups: [Int] {
     let name = "compass.sqlite" + Self.backupMark
     let files = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
@@ -236,17 +239,17 @@ struct StoreFiles: Sendable {
     }.sorted()
   }
 
-  /// Deletes what killed processes left of a database that is there (decision B19).
+  /// Deletes the drafts that killed processes left, once the database exists (decision B19).
   func deleteAbandonedDrafts() {
-    // A database gets its name when it is whole: no draft of it is of use after that.
+    // The database gets its name when it is complete, so no draft of it is needed any more.
     deleteDrafts(of: main)
     Draft.removeAbandoned(prefix: main + Self.backupDraftMark)
   }
 
-  /// A name for a database until it is whole.
+  /// A unique draft name for a database that is being created.
   static func draft(of path: String) -> String { path + draftMark + UUID().uuidString }
 
-  /// Deletes drafts of this process and of those that ended too early.
+  /// Deletes the drafts of `path` by all processes.
   func deleteDrafts(of path: String) {
     let start = "\(path.split(separator: "/").last ?? "")\(Self.draftMark)"
     for file in (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? [] where file.hasPrefix(start) {
@@ -254,7 +257,7 @@ struct StoreFiles: Sendable {
     }
   }
 
-  /// Makes sure that there is a directory.
+  /// Creates the directory if it does not exist. Throws if the path is not a directory or cannot be created.
   func prepareDirectory() throws(StoreProblem) {
     var isDirectory: ObjCBool = false
     if FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory) {
@@ -269,7 +272,7 @@ struct StoreFiles: Sendable {
     }
   }
 
-  /// Deletes what `moveAside` has kept of a file of that name, logs and all.
+  /// Deletes the damaged files that `moveAside` kept of a database, with their logs.
   func deleteDamagedCopies(of name: String) {
     for file in (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
     where file.hasPrefix("\(name).damaged-") {
@@ -277,9 +280,8 @@ struct StoreFiles: Sendable {
     }
   }
 
-  /// Renames what there is of a database and its log to the first free `PATH.damaged-N`.
-  ///
-  /// - Returns: the new name; nil where there was no database, but maybe a log.
+  /// Renames a database and its log to the first free `PATH.damaged-N`. Returns the database's new path; nil if there
+  /// was no database.
   static func moveAside(_ path: String) throws(StoreProblem) -> String? {
     var number = 1
     while suffixes.contains(where: { isThere("\(path).damaged-\(number)\($0)") }) { number += 1 }
@@ -292,10 +294,10 @@ struct StoreFiles: Sendable {
     return isThere(target) ? target : nil
   }
 
-  /// A database, and what SQLite keeps beside it.
+  /// Suffixes of a database and of the files that SQLite keeps beside it.
   private static let suffixes = ["", "-wal", "-shm", "-journal"]
 
-  /// A link too, wherever it leads.
+  /// Whether the path exists, broken symbolic links included.
   private static func isThere(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0

@@ -2,17 +2,17 @@ import CompassModel
 import CompassServices
 import Foundation
 
-/// A directory with the embedded database, settings and cached pages; or the same in memory.
+/// A directory with the embedded database, settings and saved pages, or the same in memory.
 ///
 /// Several processes may use one directory at the same time; each sees the others' changes when it loads again.
 public final class LocalStore: Sendable {
   let database: Database
   let device: Database
-  /// Where the files are; nil for a store in memory.
+  /// The files of the store; nil for a store in memory.
   let files: StoreFiles?
-  /// The database that holds the rows.
+  /// Path of the database with the rows; `:memory:` if it has no file.
   var path: String { holdsRows ? files?.main ?? Connection.memory : Connection.memory }
-  /// Whether it has a database of rows; false where these are with a server.
+  /// Whether the store has a database of rows; false if the rows are on a server.
   let holdsRows: Bool
   let log: WarningLog
 
@@ -26,17 +26,17 @@ public final class LocalStore: Sendable {
     self.log = log
   }
 
-  /// Warnings for the user about problems that stopped nothing, such as a store that cannot be written.
+  /// Warnings for the user about problems that did not prevent opening, such as a store that cannot be written.
   public var warnings: [String] { log.entries.withLock { $0 } }
 
-  /// Opens a store, and makes one in a directory without any file of a store.
+  /// Opens a store, or creates one in a directory without any file of a store.
   ///
-  /// Where the database is missing beside other files of a store, empty or damaged, nothing is made, filled or changed:
-  /// the problem names the backup, if there is one (decision N8).
+  /// If the database is missing beside other files of a store, empty or damaged, nothing is created or changed: the
+  /// problem names the backup, if there is one (decision N8).
   ///
   /// - Parameters:
-  ///   - directory: a path; it is made, for its owner's eyes only, if it is not there.
-  ///   - demoDay: today, to fill a new store with demo data around it; nil leaves a new store empty.
+  ///   - directory: a path; a missing directory is created, accessible to its owner only.
+  ///   - demoDay: the day around which demo data fills a new store; nil leaves a new store empty.
   ///   - patience: how long a request waits while another process writes.
   public static func open(
     directory: String, demoDay: CalendarDate?, patience: Duration = .seconds(4)
@@ -46,12 +46,12 @@ public final class LocalStore: Sendable {
     }
   }
 
-  /// Opens a store as `open(directory:demoDay:patience:)` does, and makes it an athlete's own where it has no user yet,
-  /// with no rows but that: the first start of an app without demo data (decision U9).
+  /// Opens a store as `open(directory:demoDay:patience:)` does, and adds `firstUser` if the store has no users: the
+  /// first start of an app without demo data (decision U9).
   ///
   /// - Parameters:
-  ///   - directory: a path; it is made, for its owner's eyes only, if it is not there.
-  ///   - firstUser: the athlete; a store that has users keeps them.
+  ///   - directory: a path; a missing directory is created, accessible to its owner only.
+  ///   - firstUser: the athlete; ignored by a store that has users.
   ///   - patience: how long a request waits while another process writes.
   public static func open(
     directory: String, firstUser: FirstUser, patience: Duration = .seconds(4)
@@ -63,11 +63,11 @@ public final class LocalStore: Sendable {
     return store
   }
 
-  /// Makes a new store with these rows where `open` refuses because the database is missing, empty or damaged
-  /// (`StoreProblem.isLoss`). Settings stay, and so does the backup.
+  /// Makes a new store with the rows of `dataset` where `open` fails because the database is missing, empty or damaged
+  /// (`StoreProblem.isLoss`). Settings and backups stay.
   ///
-  /// - Returns: the store, and under which name what there was of the database is kept, as
-  ///   `compass.sqlite.damaged-1`; nil if there was nothing.
+  /// - Returns: the store, and the path to which the old database was moved, such as `compass.sqlite.damaged-1`; nil if
+  ///   there was none.
   public static func startAfresh(
     directory: String, with dataset: Dataset, patience: Duration = .seconds(4)
   ) async throws(StoreProblem) -> (store: LocalStore, kept: String?) {
@@ -78,8 +78,8 @@ public final class LocalStore: Sendable {
     return (store, kept)
   }
 
-  /// Opens the settings and saved copies of an app whose rows are with a server: the database of the device's own rows
-  /// is neither made nor read, and the store has none.
+  /// Opens the settings and saved copies of an app whose rows are on a server. The directory's database of rows is
+  /// neither created nor read.
   public static func openSettings(
     directory: String, patience: Duration = .seconds(4)
   ) async throws(StoreProblem) -> LocalStore {
@@ -121,13 +121,15 @@ public final class LocalStore: Sendable {
       connect: { () throws(StoreProblem) in try deviceFile.open(until: deadline) })
   }
 
-  /// Closes the files, which folds their logs away; every later request fails. A process that just ends loses nothing.
+  /// Closes the databases and writes their logs into the files; later requests fail. A process that ends without it
+  /// loses nothing.
   public func close() async {
     await database.close()
     await device.close()
   }
 
-  /// A throw-away store: nothing is written to disk.
+  /// Makes a store in memory, which writes nothing to disk; filled with demo data around `demoDay`, or empty if that is
+  /// nil.
   public static func inMemory(demoDay: CalendarDate? = nil) async throws(StoreProblem) -> LocalStore {
     let path = Connection.memory
     let database = try await Database.open(patience: .seconds(4)) { () throws(StoreProblem) in
@@ -141,9 +143,10 @@ public final class LocalStore: Sendable {
     return LocalStore(database: database, device: device, files: nil)
   }
 
-  /// Replaces all rows by those of a dataset file, in one transaction: all of it or nothing.
+  /// Replaces all rows by those of a dataset file, in one transaction. Throws if the file is not a dataset or the rows
+  /// cannot be stored; then nothing is changed.
   ///
-  /// - Returns: what was read, and in `problems` what could not be.
+  /// - Returns: the dataset; its `problems` list the rows that could not be read.
   @discardableResult
   public func importDataset(_ data: Data, named name: String) async throws(StoreProblem) -> Dataset {
     let dataset: Dataset
@@ -156,14 +159,14 @@ public final class LocalStore: Sendable {
     return dataset
   }
 
-  /// Replaces all rows, in one transaction.
+  /// Replaces all rows by the dataset's, in one transaction.
   public func replaceAll(with dataset: Dataset) async throws(StoreProblem) {
     try await perform { (connection) throws(ServiceFailure) in
       try connection.transaction { () throws(ServiceFailure) in try dataset.replaceAll(in: connection) }
     }
   }
 
-  /// All rows as a dataset file; the same rows are always the same bytes.
+  /// Writes all rows as a dataset file; the same rows always give the same bytes.
   public func exportDataset() async throws(StoreProblem) -> Data {
     try await perform { (connection) throws(ServiceFailure) in try DatasetExport.data(of: connection) }
   }
@@ -179,7 +182,7 @@ public final class LocalStore: Sendable {
   }
 }
 
-/// Warnings from the databases' threads.
+/// Warnings added from the databases' queues.
 final class WarningLog: Sendable {
   let entries = Lock<[String]>([])
 
@@ -188,7 +191,7 @@ final class WarningLog: Sendable {
 
 /// Queries of the command line, before the app starts.
 extension LocalStore {
-  /// Whether there is a row with this id in any table that people fill in, of whichever athlete.
+  /// Whether any user, family or row of a table that users edit has this id, whichever athlete it belongs to.
   public func holdsRow(_ id: String) async throws(StoreProblem) -> Bool {
     try await perform { (connection) throws(ServiceFailure) in
       for table in RecordKind.allCases.map(\.table.name) + ["users", "family"] {
@@ -200,7 +203,7 @@ extension LocalStore {
     }
   }
 
-  /// Everybody who can be signed in here, in the order of the data.
+  /// All users who can be signed in, in stored order; the name is nil if it is not known.
   public func users() async throws(StoreProblem) -> [(id: UserID, name: String?)] {
     try await perform { (connection) throws(ServiceFailure) in
       var users: [(UserID, String?)] = []
@@ -211,7 +214,7 @@ extension LocalStore {
     }
   }
 
-  /// The day around which the store's demo data was made (decision G8); nil for a store of other data.
+  /// The day around which the store's demo data was made (decision G8); nil for a store without demo data.
   public func demoDay() async -> CalendarDate? {
     let made = try? await perform { (connection) throws(ServiceFailure) in
       try connection.first(
@@ -224,20 +227,20 @@ extension LocalStore {
 }
 
 extension LocalStore {
-  /// Whether a directory holds any file of a store, so that no new one is made there.
+  /// Whether a directory holds any file of a store, so that `open` would not create a new one.
   public static func exists(in directory: String) -> Bool {
     (try? StoreFiles(directory: directory).areThere()) == true
   }
 
-  /// Replaces all rows, after the database as it was is kept beside it under the first free name of
-  /// `compass.sqlite.bak`, `.bak-2`, `.bak-3` … Nothing that another program stores meanwhile is lost between the two
+  /// Replaces all rows after writing a copy of the database beside it, under the next free name of
+  /// `compass.sqlite.bak`, `.bak-2`, `.bak-3` … Writes by other programs are locked out in between, so none is lost
   /// (decisions N8, B19).
   ///
-  /// A damaged database is moved to `compass.sqlite.damaged-N` instead, whichever page is damaged, and a new one takes
-  /// its place; this store is closed then.
+  /// A damaged database is moved to `compass.sqlite.damaged-N` instead and replaced by a new one; this store is closed
+  /// then.
   ///
-  /// - Returns: the path under which the old database is kept; nil for a store in memory.
-  /// - Throws: where there is no room for the copy, or it cannot be written, nothing is changed.
+  /// - Returns: the path of the old database's copy; nil for a store in memory.
+  /// - Throws: if the copy cannot be written; nothing is changed.
   public func replaceAll(keepingOld dataset: Dataset) async throws(StoreProblem) -> String? {
     guard holdsRows, let files else {
       try await replaceAll(with: dataset)
@@ -247,7 +250,7 @@ extension LocalStore {
     let replaced = try await perform { (connection) throws(ServiceFailure) -> Result<String, StoreProblem> in
       var subject = path
       do throws(ServiceFailure) {
-        // The holder of the write lock reads what cannot change any more.
+        // The file cannot change while this connection holds the write lock.
         let kept = try connection.transaction { () throws(ServiceFailure) in
           try connection.check()
           subject = path + StoreFiles.backupMark
@@ -273,7 +276,7 @@ extension LocalStore {
     }
   }
 
-  /// The copies that `replaceAll(keepingOld:)` left in a directory, the oldest first, with their sizes in bytes.
+  /// Paths and sizes in bytes of the copies that `replaceAll(keepingOld:)` made in a directory, oldest first.
   public static func backups(in directory: String) -> [(path: String, bytes: Int)] {
     StoreFiles(directory: directory).backups.map { path in
       var status = stat()
@@ -283,24 +286,24 @@ extension LocalStore {
 }
 
 extension Dataset {
-  /// The data a new store begins with, around `day`.
+  /// The demo data of a new store around `day`.
   public static func demo(on day: CalendarDate) -> Dataset { DemoData.dataset(on: day) }
 }
 
 /// The athlete of a store without demo data (decision U9).
 public struct FirstUser: Hashable, Sendable {
-  /// As it is shown.
+  /// The full name, shown as it is.
   public var name: String
-  /// The year of graduation from high school, which tells the grade.
+  /// The year of graduation from high school, from which the grade follows.
   public var graduationYear: Int
 
-  /// An athlete without any row yet.
+  /// Makes an athlete without any rows.
   public init(name: String, graduationYear: Int) {
     self.name = name
     self.graduationYear = graduationYear
   }
 
-  /// Nothing where another process has made one meanwhile.
+  /// Adds the athlete, unless another process has added a user meanwhile.
   fileprivate func insert(in connection: Connection) throws(ServiceFailure) {
     try connection.run(
       """
@@ -310,14 +313,12 @@ public struct FirstUser: Hashable, Sendable {
   }
 }
 
-/// Writes a whole copy of a database in one file, its write-ahead log included, for its owner's eyes only.
+/// Writes a complete copy of a database into one file, write-ahead log included, accessible to its owner only.
 enum DatabaseCopy {
-  /// Writes all of it as a draft, which then gets the next free name of a backup.
-  ///
-  /// - Returns: that name, which no earlier backup had.
+  /// Writes the copy as a draft, renames it to the next free name of a backup, and returns its path.
   static func write(of source: String) throws(ServiceFailure) -> String {
     do {
-      // SQLite fills an empty file, and leaves its rights alone.
+      // SQLite writes into the empty draft and keeps its permissions.
       let draft = try Draft(prefix: source + StoreFiles.backupDraftMark, mode: 0o600)
       defer { draft.discard() }
       try Connection(source, .readOnly).run("VACUUM INTO ?", .text(draft.path))

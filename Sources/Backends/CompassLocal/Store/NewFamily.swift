@@ -2,12 +2,12 @@ import CompassModel
 import Foundation
 
 extension Dataset {
-  /// The data of a new family: its people, and no rows yet (decision D1). The catalogue of tasks is the app's,
+  /// Makes the dataset of a new family: its users and the task catalogue, but no other rows (decision D1). Tasks are
   /// due by each athlete's graduation year (decisions D9, G8).
   ///
   /// - Parameters:
-  ///   - athletes: in the order in which they are shown.
-  ///   - parent: the parent who is signed in; nil where the first athlete is.
+  ///   - athletes: in display order.
+  ///   - parent: the parent's name, who is the default user; nil if the first athlete is.
   public static func newFamily(of athletes: [FirstUser], parent: String? = nil) -> Dataset {
     var people: [[String: JSONNode]] = []
     if let parent { people.append(person(parent, role: "parent")) }

@@ -1,43 +1,43 @@
 import CompassModel
 import Foundation
 
-/// Why a store could not be opened, filled or read out, with what to tell the user.
+/// Failure to open, fill or export a store, with a message for the user.
 public struct StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Kinds of problems, as far as a user can act on them.
+  /// Kinds of problems that a user can act on differently.
   public enum Reason: Hashable, Sendable {
-    /// Something else has the directory's name.
+    /// A file exists at the directory's path.
     case notADirectory
-    /// A directory, a pipe or a device has the file's name; it was not opened.
+    /// A directory, pipe or device exists at the file's path; it was not opened.
     case notAFile
-    /// The right to read or to write it is missing.
+    /// Permission to read or to write it is missing.
     case unreadable, notWritable
-    /// The system refuses for the reason given, a sentence or two: a failing disk, a quota, too many open files.
+    /// The system refused for the given reason, one or two sentences: a failing disk, a quota, too many open files.
     case failing(String)
-    /// Another process keeps it from being written, longer than the patience given.
+    /// Another process kept the database locked for longer than the `patience` given.
     case busy
-    /// There is no room to write.
+    /// There is no disk space to write.
     case diskFull
-    /// Left as it is, never overwritten. Missing is only what other files of the store show to have been there. Demo
-    /// data and a first user go into a new store alone, never into one of these; `LocalStore.startAfresh` ends it.
+    /// The database is damaged, empty, or missing beside other files of a store, and was left as it is. Demo data and a
+    /// first user are never put into such a store; `LocalStore.startAfresh` replaces it.
     case damaged, empty, missing
-    /// A database of another program, left as it is.
+    /// The database belongs to another program and was left as it is.
     case foreign
-    /// Written by a newer version of the app, left as it is.
+    /// The database was written by a newer version of the app and was left as it is.
     case newerVersion(found: Int, supported: Int)
-    /// A file that is no dataset; nothing was changed.
+    /// The file to import is not a dataset; nothing was changed.
     case refused(DatasetRefusal)
   }
 
-  /// The kind of problem; `description` is the sentence for the user.
+  /// The kind of problem; `message` is the text for the user.
   public var reason: Reason
-  /// The file or directory it is about.
+  /// The file or directory that the problem is about.
   public var path: String
   /// Details for developers and logs.
   public var detail: String
-  /// The newest copy that an import or a reset left, where the file itself cannot be used; nil if there is none.
+  /// Path of the newest backup if the database is damaged, empty or missing; nil if there is none.
   public var backup: String?
 
-  /// Whether the data is not there or cannot be read, so that all one can do is bring the file back or make a new one.
+  /// Whether the data is missing or unreadable, so that the file must be restored or a new store made.
   public var isLoss: Bool {
     switch reason {
     case .damaged, .empty, .missing: true
@@ -67,7 +67,7 @@ public struct StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
     self.init(reason, path, detail: failure.detail)
   }
 
-  /// A sentence or two for the user, naming the path.
+  /// One or two sentences for the user that name the path.
   public var message: String {
     let path = QuotedValue.printable(path)
     return switch reason {

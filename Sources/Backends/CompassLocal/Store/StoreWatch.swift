@@ -2,25 +2,25 @@ import CompassModel
 import CompassServices
 import Foundation
 
-/// Says when another program changed the rows of a store (decision V16). The kernel tells of writes in the store's
-/// folder; without any, nothing runs.
+/// Reports when another program changes the rows of a store (decision V16). Driven by the kernel's file notifications;
+/// no polling.
 public final class StoreWatch: Sendable {
   private let store: LocalStore
   private let changed: @Sendable () -> Void
-  /// Never changed; cancelled once.
+  /// Set once in `init` and only cancelled afterwards.
   nonisolated(unsafe) private let source: any DispatchSourceRead
-  /// As SQLite counted the changes of others last.
+  /// SQLite's `data_version` at the last check, which counts other connections' changes.
   private let version = Lock<Int64?>(nil)
   private let isChecking = Lock(false)
 
-  /// A change is many writes, and is seen by others after the last of them.
+  /// Delay before a check, since one change consists of many writes and is visible only after the last.
   private static let pause = Duration.milliseconds(200)
 
-  /// Begins to watch; nil for a store in memory, and where the system has no such watch.
+  /// Starts to watch; nil for a store in memory, and on systems without inotify.
   ///
   /// - Parameters:
-  ///   - store: whose folder is watched.
-  ///   - changed: called on no particular thread, soon after one or several changes.
+  ///   - store: the store whose directory is watched.
+  ///   - changed: called on an arbitrary thread after one or several changes, within about 200 ms.
   public init?(_ store: LocalStore, changed: @escaping @Sendable () -> Void) async {
     guard let path = store.watchedFolder, let file = Self.watch(path) else { return nil }
     (self.store, self.changed) = (store, changed)
@@ -37,7 +37,8 @@ public final class StoreWatch: Sendable {
 
   deinit { source.cancel() }
 
-  /// Whether another connection has written since this was asked last; what the store wrote itself is no news.
+  /// Whether another connection has written since the last call; false for the first call and for the store's own
+  /// writes.
   func hasNews() async -> Bool {
     let now = try? await store.perform { (connection) throws(ServiceFailure) in
       try connection.first("PRAGMA data_version") { $0.integer(0) }
@@ -49,7 +50,7 @@ public final class StoreWatch: Sendable {
     }
   }
 
-  /// Once for all that was written within the pause.
+  /// Checks once, after the pause, for all writes within it.
   private func check() {
     let isFirst = isChecking.withLock { isChecking in
       defer { isChecking = true }
@@ -63,7 +64,7 @@ public final class StoreWatch: Sendable {
     }
   }
 
-  /// Opens a descriptor that is readable after writes in the folder; nil where none can be opened.
+  /// Opens an inotify descriptor that becomes readable after writes in the directory; nil if that fails.
   private static func watch(_ path: String) -> Int32? {
     #if os(Linux)
       let file = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
@@ -80,7 +81,7 @@ public final class StoreWatch: Sendable {
 }
 
 extension LocalStore {
-  /// The folder in which others may write rows.
+  /// The directory in which other processes may write rows; nil for a store in memory.
   fileprivate var watchedFolder: String? {
     let main = path
     return main == Connection.memory ? nil : (main as NSString).deletingLastPathComponent

@@ -1,18 +1,19 @@
 import CompassModel
 import Records
 
-/// The note in the mark of an answer, to ask the next time only for what changed since (decisions L3, Y6).
+/// The note that this backend puts into the mark of a batch, to request only changes the next time (decisions L3, Y6).
 final class ReadNote: Sendable {
-  /// Maximum number of requests for differences between two for all rows, in case a table does not keep its times.
+  /// Maximum number of consecutive requests for changes before all rows are requested again, in case a table does not
+  /// update its times.
   static let mostDifferences = 14
-  /// So few rows are asked for as a whole: a difference may bring as many.
+  /// Maximum number of rows that are always requested as a whole, since the changes may be as many rows.
   static let few = 50
 
   let query: TableQuery
   let times: RowTimes
-  /// Number of requests for differences since all rows were requested.
+  /// Number of requests for changes since all rows were last requested.
   let differences: Int
-  /// Number of changes this device had sent before the request.
+  /// Number of changes this device had sent before the request; see `SentChanges.count`.
   let sent: Int
 
   init(_ query: TableQuery, _ times: RowTimes, differences: Int, sent: Int) {
@@ -20,13 +21,14 @@ final class ReadNote: Sendable {
   }
 }
 
-/// The ids of cached rows, with what was noted of that answer.
+/// The ids of cached rows, with the note of the response that they came in.
 struct NotedRows: Sendable {
   var note: ReadNote
   var ids: [String]
 
-  /// The rows to ask for a difference to; nil where everything is to be asked for: something else was asked for, or few
-  /// rows, a table of which no time was seen to move, or often enough (decision L3).
+  /// Returns the cached rows for a request of changes. Nil if all rows must be requested: for another query, for few
+  /// rows, for a table whose times were never seen to change, and after `ReadNote.mostDifferences` requests (decision
+  /// L3).
   func before(_ query: TableQuery) -> ReadRows? {
     guard query.tellsChanges, note.query == query, note.differences < ReadNote.mostDifferences, note.times.hasMoved,
       ids.count > ReadNote.few
@@ -35,34 +37,34 @@ struct NotedRows: Sendable {
   }
 }
 
-/// Cached rows in the order of their ids.
+/// Cached rows with their ids in the same order.
 struct CachedRows<R: Sendable>: Sendable {
   var noted: NotedRows
   var rows: [R]
 }
 
 extension CachedRows where R: Row {
-  /// Nil for a batch that this backend noted nothing of: a saved copy, or rows into which changes were folded.
+  /// Nil for a batch without this backend's note: a saved copy, or rows to which changes were applied.
   init?(_ batch: Batch?) {
     guard let note = batch?.mark?.note as? ReadNote, let base = batch?.base(R.self) else { return nil }
     self.init(noted: NotedRows(note: note, ids: base.rows.map(\.rowID.rawValue)), rows: base.rows)
   }
 }
 
-/// When rows were changed last, by their ids: of all of them, and what else an answer tells of them.
+/// Times of the last changes by row id, and further facts from the response.
 struct RowTimes: Sendable {
-  /// By the server's clock.
+  /// `updated_at` of all rows by id, by the server's clock.
   var all: [String: Instant] = [:]
-  /// Rows that are not shown, by id: true for unreadable ones, false for another user's.
+  /// Rows that are not shown, by id: true for unreadable rows, false for another user's.
   var hidden: [String: Bool] = [:]
-  /// When they were asked for, by the server's clock; nil where it does not tell.
+  /// Time of the request by the server's clock; nil if the response has no date.
   var asked: Instant?
-  /// Whether one of them was changed after it was made: then something moves the table's times (decision L3).
+  /// Whether any row was changed after its creation, which shows that the table updates its times (decision L3).
   var hasMoved = false
 
-  /// The time of the last change of all; nil where there are no rows.
+  /// The time of the newest change; nil if there are no rows.
   var newest: Instant? { all.values.max() }
 
-  /// Counts the rows changed at `time` or later.
+  /// Number of rows changed at `time` or later.
   func count(since time: Instant) -> Int { all.values.count { $0 >= time } }
 }

@@ -1,42 +1,43 @@
 import CompassModel
 import CompassServices
 
-/// The tries of one request: the last outcome, and what those before it may have done.
+/// The outcome of all tries of one request: the last result, and whether earlier tries may have taken effect.
 struct Tries: Sendable {
   var last: Result<HTTPAnswer, TransportFailure>
-  /// Whether a try before the last may have been carried out.
+  /// Whether a try before the last one may have been carried out.
   var mayBeDone = false
-  /// Sent with the request, and shown by no log.
+  /// Secrets that the request carried, to be removed from messages.
   var secrets: [String] = []
 
-  /// The 401 that the last try was answered with; nil for any other outcome.
+  /// The error of the last try if its status was 401; nil for any other outcome.
   var refusal: ServerError? {
     if case .success(let answer) = last, answer.status == 401 { ServerError(answer) } else { nil }
   }
 
-  /// These tries as further ones of the same request.
+  /// Combines these tries with earlier ones of the same request.
   func after(_ earlier: Tries) -> Tries {
     Tries(last: last, mayBeDone: mayBeDone || earlier.mayBeDone, secrets: secrets + earlier.secrets)
   }
 }
 
-/// The state of a change after all its tries (decision B1): the one place that decides it, for all tables and kinds of
-/// change.
+/// The state of a change after all its tries, decided here for all tables and kinds of change (decision B1).
 enum ChangeVerdict: Hashable, Sendable {
-  /// The answer carries the row as it was to be.
+  /// The answer contains the row in its requested state.
   case carriedOut(HTTPAnswer)
-  /// An answer about this row, or none was sent: nothing was changed.
+  /// Nothing was changed: an answer says so, or the request was never sent.
   case refused(ServiceFailure)
-  /// The change may have been made: reading the row tells. If it was not, `failure` is why; `mayBeDone` says that a
-  /// row which is as it was to be was made so by this change.
+  /// The change may have been made, which reading the row shows. If it was not, `failure` is the reason. `mayBeDone` is
+  /// true if a row in the requested state was brought there by this change.
   case readBack(ServiceFailure, mayBeDone: Bool)
   /// No answer came, and the change may have been made.
   case notKnown(ServiceFailure)
 
+  /// Decides from the tries of a change.
+  ///
   /// - Parameters:
   ///   - request: the change.
-  ///   - key: the project's key, which no log shows either.
-  ///   - holdsRow: whether an answer that succeeded carries the row.
+  ///   - key: the project's key, to be removed from messages.
+  ///   - holdsRow: whether a successful answer contains the row in its requested state.
   init(_ tries: Tries, of request: HTTPRequest, key: String, holdsRow: (HTTPAnswer) -> Bool) {
     switch tries.last {
     case .failure(let failure):
@@ -60,7 +61,7 @@ enum ChangeVerdict: Hashable, Sendable {
     case .success(let answer):
       let error = ServerError(answer, hiding: tries.secrets + [key], sent: request.body)
       let failure = error.serviceFailure(isChange: true)
-      // An id that is taken may be taken by this row, where one is sent.
+      // A duplicate key may be this very row, stored by an earlier try, if the request is repeatable.
       if tries.mayBeDone || answer.mayBeDone || error.isDuplicateKey && request.isRepeatable {
         self = .readBack(failure, mayBeDone: true)
       } else {
@@ -71,13 +72,14 @@ enum ChangeVerdict: Hashable, Sendable {
 }
 
 extension ServiceFailure {
-  /// No answer to a change came that may have been made (decision W2).
+  /// The failure of a change that got no answer and may have been made (decision W2).
   static func unanswered(_ failure: ServiceFailure) -> ServiceFailure {
     ServiceFailure(
       .unanswered, detail: failure.detail, reason: failure.kind == .unexpectedReply ? failure.reason : nil)
   }
 
-  /// The server took a change, and neither its answer nor the row shows that it was made (decision L4).
+  /// The failure of a change that the server accepted although neither its answer nor the row shows that it was made
+  /// (decision L4).
   fileprivate static func withoutRow(_ answer: HTTPAnswer) -> ServiceFailure {
     ServiceFailure(
       .unexpectedReply, detail: "\(answer.status), but the answer does not hold the row",
@@ -86,7 +88,7 @@ extension ServiceFailure {
 }
 
 extension Result<HTTPAnswer, TransportFailure> {
-  /// Whether a request that came to this may have been carried out.
+  /// Whether a request with this outcome may have been carried out.
   var mayBeDone: Bool {
     switch self {
     case .success(let answer): answer.mayBeDone
@@ -96,12 +98,12 @@ extension Result<HTTPAnswer, TransportFailure> {
 }
 
 extension HTTPAnswer {
-  /// Whether a change may have been carried out that was answered so: a gateway in front of the server may answer when
-  /// the server has done its part. Only the database's own codes, those of the endpoints, and statuses that precede all
-  /// work say that nothing was changed.
+  /// Whether a change with this answer may have been carried out, since a gateway may answer after the server has done
+  /// its part. Only the database's codes, those of the endpoints, and statuses that precede all processing show that
+  /// nothing was changed.
   var mayBeDone: Bool {
     switch status {
-    // No token, too large, too many requests.
+    // No token, request too large, too many requests.
     case 401, 413, 414, 429, 431: return false
     default: break
     }
@@ -110,21 +112,21 @@ extension HTTPAnswer {
     if case .number? = members["statusCode"] { return false }
     guard case .text(let code)? = members["code"] else { return true }
     if code.hasPrefix("PGRST") { return false }
-    // SQLSTATE; of a connection that broke (08) or a server that was stopped (57P) it is not known how far it came.
+    // SQLSTATE codes; after a broken connection (08) or a server shutdown (57P) the outcome is unknown.
     let isState =
       code.utf8.count == 5 && code.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
     return !isState || code.hasPrefix("08") || code.hasPrefix("57P")
   }
 
-  /// Whether a row of this id is in it.
+  /// Whether the answer contains a row with this id.
   func holdsRow(_ id: String) -> Bool { (try? AnswerRows(self))?.row(id) != nil }
 
-  /// Whether it is an endpoint's word that all went well.
+  /// Whether the answer is an endpoint's `success: true`.
   var saysSuccess: Bool {
     guard case .object(let members)? = JSONValue(json: body) else { return false }
     return members["success"] == .flag(true)
   }
 
-  /// Whether it is a list of no rows.
+  /// Whether the answer is an empty list of rows.
   fileprivate var isWithoutRows: Bool { (try? AnswerRows(self))?.count == 0 }
 }

@@ -2,23 +2,23 @@ import CompassModel
 import CompassServices
 import Foundation
 
-/// Ids from one on, up to another one.
+/// A range of ids that is read page by page.
 struct KeyLane: Sendable, Hashable {
-  /// The id after which it begins.
+  /// The id after which the lane begins, itself excluded.
   var after: String
-  /// The last id it may hold; nil for no end.
+  /// The last id that the lane includes; nil for no end.
   var through: String?
 
-  /// Lanes of about the same number of rows after a first page, to be read side by side (decision W5). Ids are random
-  /// or counted up, so a page tells how densely they lie; where it does not, lanes differ in length, nothing is lost.
+  /// Splits the rows after a first page into lanes of about equal size, to be read concurrently (decision W5). The
+  /// density of the first page's ids is extrapolated; if it is not typical, lanes differ in size, but no row is lost.
   ///
   /// - Parameters:
   ///   - first: the first id of the first page.
-  ///   - last: its last id.
-  ///   - size: how many rows it has.
-  ///   - remaining: how many rows come after it.
-  ///   - most: how many lanes there may be.
-  /// - Returns: a single lane where a few pages are left, or ids are no UUIDs.
+  ///   - last: the last id of the first page.
+  ///   - size: the number of rows on the first page.
+  ///   - remaining: the number of rows after the first page.
+  ///   - most: the maximum number of lanes.
+  /// - Returns: a single lane if at most two pages remain or ids are not UUIDs.
   static func lanes(first: String, last: String, size: Int, remaining: Int, most: Int) -> [KeyLane] {
     let whole = KeyLane(after: last)
     guard remaining > 2 * size, size > 1, let low = number(first), let start = number(last), start > low else {
@@ -27,7 +27,7 @@ struct KeyLane: Sendable, Hashable {
     let step = (start - low) / UInt128(size - 1)
     let (reach, isTooFar) = step.multipliedReportingOverflow(by: UInt128(remaining))
     let room = UInt128.max - start
-    // Random ids end where all ids end.
+    // Random ids are spread over the whole range.
     let end = isTooFar || reach > room / 20 * 17 ? room : reach
     let count = min(most, (remaining + size - 1) / size)
     var lanes: [KeyLane] = []
@@ -41,7 +41,7 @@ struct KeyLane: Sendable, Hashable {
     return lanes + [KeyLane(after: after)]
   }
 
-  /// Nil for anything but a UUID as servers write it.
+  /// The value of a UUID in lower case; nil for any other id.
   private static func number(_ id: String) -> UInt128? {
     let parts = id.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [8, 4, 4, 4, 12], id == id.lowercased() else { return nil }

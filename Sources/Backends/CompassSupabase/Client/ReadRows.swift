@@ -1,13 +1,13 @@
 import CompassModel
 import CompassServices
 
-/// Rows as a server sent them, with their ids and times: of one page or of all.
+/// Rows read from a server, with their ids and times; of one page or of all.
 struct ReadRows: Sendable {
-  /// The slots of the rows to be shown.
+  /// Slots of the visible rows in `RowSlots`.
   private(set) var slots: [Int] = []
-  /// The ids of these rows, in the same order.
+  /// Ids of the visible rows, in the order of `slots`.
   private(set) var ids: [String] = []
-  /// When they, and those that are not shown, were changed last.
+  /// Times of the last changes of all rows, hidden ones included.
   var times = RowTimes()
   /// Number of unreadable rows without an id.
   private var nameless = 0
@@ -15,22 +15,21 @@ struct ReadRows: Sendable {
   var missing = 0
   /// Number of rows sent, including those that are not shown.
   private(set) var sent = 0
-  /// Whether it sent rows again that were not asked for: it knows no keys, and the rest cannot be had.
+  /// Whether the server ignored the id filter and sent the same rows again, so that the remaining rows cannot be read.
   var repeats = false
-  /// Whether each of them came with its id and the time of its last change.
+  /// Whether every row came with its id and the time of its last change.
   private(set) var tellsChanges = true
 
   init() {}
 
-  /// The cached rows; nil if the times are those of other rows.
+  /// Makes the cached rows, in the first slots; nil if `times` belong to other rows.
   init?(cached ids: [String], times: RowTimes) {
     guard ids.count + times.hidden.count == times.all.count else { return nil }
     (slots, self.ids, self.times) = (Array(ids.indices), ids, times)
   }
 
-  /// A page, with the ids of all its rows, in their order.
-  ///
-  /// - Parameter tellsChanges: whether the time of the last change was asked for.
+  /// Reads a page, and returns the ids of all its rows, hidden ones included, in order. `tellsChanges` says whether the
+  /// request included `updated_at`.
   static func page(
     _ answer: AnswerRows, tellsChanges: Bool, _ read: RowReader
   ) -> (page: ReadRows, ids: [String]) {
@@ -43,7 +42,7 @@ struct ReadRows: Sendable {
       if let id { ids.append(id) }
       if let time, let made = row.instant("created_at"), time > made { page.times.hasMoved = true }
       if id == nil || time == nil { page.tellsChanges = false }
-      // Without the times of all rows those of some are of no use.
+      // Times of only some rows are of no use, so none are recorded.
       let noted = page.tellsChanges ? id : nil
       if let noted { page.times.all[noted] = time }
       do throws(UnreadableRow) {
@@ -80,9 +79,10 @@ struct ReadRows: Sendable {
   }
 }
 
-/// Applies later changes; all rows must have times.
+/// Changes applied to the rows; all rows must have times.
 extension ReadRows {
-  /// Later ones replace the cached ones. Where nothing changed, nothing is written.
+  /// Replaces rows by their later state, adds new ones and removes those that became hidden. Rows with an unchanged
+  /// time keep their slots.
   mutating func merge(_ later: ReadRows) {
     let indices = Dictionary(zip(ids, ids.indices)) { first, _ in first }
     for (new, id) in later.ids.enumerated() {
@@ -101,14 +101,14 @@ extension ReadRows {
     if !gone.isEmpty { removeVisible { gone.contains($0) } }
   }
 
-  /// Removes the rows that are not named.
+  /// Removes all rows except those with these ids.
   mutating func retain(only retained: Set<String>) {
     times.all = times.all.filter { retained.contains($0.key) }
     times.hidden = times.hidden.filter { retained.contains($0.key) }
     removeVisible { !retained.contains($0) }
   }
 
-  /// Removes the rows that are named.
+  /// Removes the rows with these ids.
   mutating func remove(_ gone: Set<String>) { if !gone.isEmpty { retain(only: Set(times.all.keys).subtracting(gone)) } }
 
   private mutating func removeVisible(_ isGone: (String) -> Bool) {

@@ -1,18 +1,20 @@
 import CompassModel
 import Foundation
 
-/// A value that a database refused, and why, for the user (decision W2).
+/// The value that a database refused and the reason for the user (decision W2).
 struct RefusedValue: Hashable, Sendable {
-  /// In its wire name; nil where no single value was refused.
+  /// Wire name of the column; nil if no single value can be named.
   var column: String?
-  /// The reason in one line.
+  /// Reason for the user; nil if the server's message gives none.
   var reason: String?
 
+  /// Interprets a database error.
+  ///
   /// - Parameters:
   ///   - code: the SQLSTATE.
-  ///   - message: the server's, without secrets.
-  ///   - details: the server's, without secrets; some servers leave it out, or the column in it.
-  ///   - sent: the columns that were to be stored.
+  ///   - message: the server's message, without secrets.
+  ///   - details: the server's details, without secrets; some servers omit them, or the column in them.
+  ///   - sent: the values that were sent, by column.
   init(code: String?, message: String, details: String, sent: [String: JSONValue]) {
     switch code {
     case "23503": readReference(message, details)
@@ -39,7 +41,8 @@ struct RefusedValue: Hashable, Sendable {
     if let text = reason { reason = "\(text) Nothing was changed." }
   }
 
-  /// The column with that limit (wire.md §1), or the only text that is longer; else all that may be meant.
+  /// Finds the text that exceeds `limit` characters: the only longer one, or the one whose column has this limit
+  /// (wire.md §1). Otherwise names all candidates.
   private mutating func readLength(_ limit: Int, _ sent: [String: JSONValue]) {
     let longer = sent.filter { name, value in
       guard case .text(let text) = value else { return false }
@@ -57,16 +60,16 @@ struct RefusedValue: Hashable, Sendable {
     }
   }
 
-  /// Columns whose length the project limits to little.
+  /// Columns with a short limit, in characters.
   private static let lengths = ["state": 2]
 
-  /// Ids, dates and times.
+  /// Whether a column is an id, date or time, which are never too long.
   private static func hasNoLength(_ name: String) -> Bool {
     name == "id" || ["_id", "_date", "_time", "_at"].contains { name.hasSuffix($0) }
   }
 
-  /// `insert or update on table "offers" violates foreign key constraint "offers_school_id_fkey"`; where a row is to be
-  /// deleted that others need, `… is still referenced from table "performance_metrics".`
+  /// Reads a violated foreign key: `insert or update on table "offers" violates foreign key constraint
+  /// "offers_school_id_fkey"`, or for a deletion `… is still referenced from table "performance_metrics".`
   private mutating func readReference(_ message: String, _ details: String) {
     if let table = details.match(/still referenced from table "([^"]+)"/) {
       reason = "It is still needed by its \(Self.spoken(table))."
@@ -79,7 +82,7 @@ struct RefusedValue: Hashable, Sendable {
     reason = "The \(Self.spoken(column)) no longer exists."
   }
 
-  /// `new row for relation "events" violates check constraint "events_cost_check"`.
+  /// Reads a violated check: `new row for relation "events" violates check constraint "events_cost_check"`.
   private mutating func readRule(_ message: String, _ sent: [String: JSONValue]) {
     guard let rule = message.match(/constraint "([^"]+)"/) else { return }
     let table = message.match(/relation "([^"]+)"/) ?? ""
@@ -93,7 +96,7 @@ struct RefusedValue: Hashable, Sendable {
     text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
   }
 
-  /// `school` of `school_id`, `offer date` of `offer_date`.
+  /// The column as words: `school` for `school_id`, `offer date` for `offer_date`.
   private static func spoken(_ name: String) -> String {
     let name = name.hasSuffix("_id") ? String(name.dropLast(3)) : name
     return name.replacing("_", with: " ").oneLine(atMost: 60)
@@ -101,7 +104,8 @@ struct RefusedValue: Hashable, Sendable {
 }
 
 extension String {
-  /// Without line breaks and other control characters, and of bearable length: for what a server says.
+  /// Replaces line breaks and control characters by spaces and cuts the text at `limit` characters; for messages of
+  /// servers.
   func oneLine(atMost limit: Int) -> String {
     let words = split { $0.isWhitespace || $0.unicodeScalars.contains { $0.properties.generalCategory == .control } }
     return words.joined(separator: " ").cut(at: limit)

@@ -1,22 +1,22 @@
 import CompassModel
 import CompassServices
 
-/// Reads a row and returns the slot where it is kept; nil for a row that is another person's.
+/// Reads a row, stores it and returns its slot; nil for a row that belongs to another user.
 typealias RowReader = @Sendable (JSONRow) throws(UnreadableRow) -> Int?
 
-/// The rows of one load, in the order in which they were read. The requests name them by their
-/// slots: so they are compiled once, not for each kind of row.
+/// The rows of one load, in the order in which they were read. Requests refer to rows by slot, so that their code is
+/// compiled once and not for each row type.
 final class RowSlots<Row: Sendable>: Sendable {
   private let rows: Lock<[Row]>
   private let cached: [Row]
 
-  /// - Parameter cached: the cached rows: they have the first slots.
+  /// Makes slots that begin with the cached rows.
   init(_ cached: [Row] = []) {
     rows = Lock(cached)
     self.cached = cached
   }
 
-  /// A reader that keeps here what `read` returns.
+  /// Returns a reader that stores here the rows which `read` returns.
   func reader(_ read: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Row?) -> RowReader {
     { row throws(UnreadableRow) in
       guard let value = try read(row) else { return nil }
@@ -27,7 +27,7 @@ final class RowSlots<Row: Sendable>: Sendable {
     }
   }
 
-  /// The rows as the app gets them. Where they are the cached ones, those are not copied.
+  /// Returns the rows at the slots of `read`. If these are the cached rows unchanged, the array is not copied.
   func loaded(_ read: ReadRows) -> Loaded<Row> {
     let isUnchanged = read.slots.count == cached.count && read.slots.elementsEqual(cached.indices)
     let all = rows.withLock { $0 }

@@ -1,30 +1,30 @@
 import CompassModel
 
-/// Changes this device sent, as ids of rows without values. Shows which answers may be older than a change, and which
-/// tables do not keep the times of their rows (decision L3).
+/// Changes this device sent, as row ids without values. Shows which responses may be older than a change, and which
+/// tables do not update the times of their rows (decision L3).
 final class SentChanges: Sendable {
-  /// Outcome of a change so far.
+  /// Outcome of a change as far as it is known.
   enum Outcome {
-    /// It was sent, and perhaps made; the row was changed; it was deleted.
+    /// Sent, with unknown result; the row was stored; the row was deleted.
     case sent, stored, deleted
   }
 
   private struct State {
-    /// Number of changes under way, by table.
+    /// Number of changes in flight, by table.
     var underWay: [String: Int] = [:]
     var rows: [(table: String, id: String, outcome: Outcome)] = []
-    /// Number of changes sent for users signed in before.
+    /// Number of changes sent for previously signed-in users.
     var forgotten = 0
-    /// Changes of single rows that were sent and never answered (decision W2).
+    /// Method and URL of updates and deletions that were sent and never answered (decision W2).
     var unanswered: Set<String> = []
-    /// Tables that do not tell when their rows were changed.
+    /// Tables that have no `updated_at` or do not update it.
     var withoutTimes: Set<String> = []
   }
 
   private let state = Lock(State())
 
-  /// Number of changes sent so far; later requests return their results. Nil while one of the table is under way, which
-  /// an answer may hold or not.
+  /// Number of changes sent so far, whose results later requests include. Nil while a change of the table is in flight,
+  /// which a response may or may not include.
   func count(in table: String) -> Int? {
     state.withLock { $0.underWay[table, default: 0] == 0 ? $0.forgotten + $0.rows.count : nil }
   }
@@ -40,10 +40,10 @@ final class SentChanges: Sendable {
     }
   }
 
-  /// A row is being changed.
+  /// Counts a change of the table as in flight, until `end` is called.
   func begin(_ table: String) { state.withLock { $0.underWay[table, default: 0] += 1 } }
 
-  /// Records the outcome of a row's change.
+  /// Records the outcome of a row's change, which is no longer in flight.
   func end(_ table: String, _ id: String, _ outcome: Outcome) {
     state.withLock { state in
       state.underWay[table, default: 0] -= 1
@@ -51,18 +51,18 @@ final class SentChanges: Sendable {
     }
   }
 
-  /// Whether a table may tell when its rows were changed.
+  /// Whether a table may update `updated_at` when its rows change.
   func mayTellChanges(_ table: String) -> Bool { state.withLock { !$0.withoutTimes.contains(table) } }
 
-  /// A table has no such column, or leaves it as it was.
+  /// Records that a table has no `updated_at` or does not update it.
   func noteWithoutTimes(_ table: String) { state.withLock { _ = $0.withoutTimes.insert(table) } }
 
-  /// Whether the same change was sent before, and is perhaps made.
+  /// Whether the same change was sent before, got no answer, and may have been made.
   func isUnanswered(_ change: HTTPRequest) -> Bool {
     state.withLock { !$0.unanswered.isEmpty && $0.unanswered.contains(change.change) }
   }
 
-  /// Notes whether an update or a deletion was answered. Creations detect an existing row themselves.
+  /// Records whether an update or a deletion was answered. Creations detect an existing row themselves.
   func note(_ change: HTTPRequest, isUnanswered: Bool) {
     guard [.delete, .patch].contains(change.method) else { return }
     state.withLock { state in
@@ -70,7 +70,7 @@ final class SentChanges: Sendable {
     }
   }
 
-  /// Another person may be signed in: no difference to what was answered before may be asked for.
+  /// Discards all outcomes, since another user may sign in: rows cached before must be requested as a whole.
   func forget() {
     state.withLock { state in
       state.forgotten += state.rows.count + 1
@@ -80,6 +80,6 @@ final class SentChanges: Sendable {
 }
 
 extension HTTPRequest {
-  /// Which row is changed, and how.
+  /// Identifies the changed row and the method.
   fileprivate var change: String { "\(method.rawValue) \(target)" }
 }

@@ -1,19 +1,21 @@
 import CompassModel
 import Foundation
 
-/// A server's refusal in its own words: PostgREST's, any of GoTrue's three shapes, or a gateway's (wire.md §3, §4).
+/// An error response of PostgREST, of GoTrue in any of its three formats, or of a gateway (wire.md §3, §4).
 package struct ServerError: Error, Hashable, Sendable {
   package var status: Int
-  /// `PGRST303`, `42501`, `invalid_credentials`; nil where none was named.
+  /// The error code, such as `PGRST303`, `42501` or `invalid_credentials`; nil if there is none.
   package var code: String?
-  /// For developers only: what the server said, else the beginning of its answer.
+  /// Up to 200 characters for developers: the server's message, or the beginning of the body; without secrets.
   package var message: String
-  /// The value the server refused, and why.
+  /// The value that the server refused, and the reason.
   let value: RefusedValue
 
+  /// Reads an error response.
+  ///
   /// - Parameters:
-  ///   - secrets: what the request carried and no log may show, even if the server repeats it.
-  ///   - sent: the request's body, to tell which of its values was refused.
+  ///   - secrets: values of the request to remove from messages, in case the server repeats them.
+  ///   - sent: the request's body, to find the refused value.
   package init(_ answer: HTTPAnswer, hiding secrets: [String] = [], sent: Data? = nil) {
     status = answer.status
     let body = (try? JSONSerialization.jsonObject(with: answer.body)) as? [String: Any] ?? [:]
@@ -35,9 +37,8 @@ package struct ServerError: Error, Hashable, Sendable {
       sent: sent.flatMap { JSONValue(json: $0)?.members } ?? [:])
   }
 
-  /// The failure to show to the user (decision X14).
-  ///
-  /// - Parameter isChange: whether something was to be stored, changed or deleted.
+  /// The failure to show to the user (decision X14); `isChange` says whether the request was to create, update or
+  /// delete a row.
   package func serviceFailure(isChange: Bool) -> ServiceFailure {
     if isKeyRefused { return ServiceFailure(.setUp, detail: detail, reason: keyRefused) }
     if isChange, code == "P0001" {
@@ -47,7 +48,7 @@ package struct ServerError: Error, Hashable, Sendable {
     let kind: ServiceFailure.Kind =
       switch status {
       case _ where endsSession: .sessionOver
-      // Of a token that the server refuses after a refresh too (decision B8).
+      // A token that the server refuses even after a refresh (decision B8).
       case 401: .serverError
       case 403: .notPermitted
       case 404 where isChange && !isUnknownEndpoint: .notFound
@@ -61,7 +62,7 @@ package struct ServerError: Error, Hashable, Sendable {
     return ServiceFailure(kind, detail: detail, column: value.column, reason: value.reason)
   }
 
-  /// A sentence for the status; nil where the kind's own sentence is enough (decision L13).
+  /// A sentence for the status; nil if the sentence of `kind` is enough (decision L13).
   func reason(of kind: ServiceFailure.Kind) -> String? {
     switch kind {
     case .serverError where status == Self.paused:
@@ -85,48 +86,50 @@ package struct ServerError: Error, Hashable, Sendable {
       : "The server does not accept the project's key."
   }
 
-  /// Whether the server has ended the session for good (decision S1): no other answer does (decision B8).
+  /// Whether the server has ended the session for good (decision S1); no other response ends it (decision B8).
   var endsSession: Bool { code.map(Self.endsSession) ?? false }
 
   static func endsSession(_ code: String) -> Bool {
     ["session_not_found", "session_expired", "refresh_token_not_found", "refresh_token_already_used"].contains(code)
   }
 
-  /// Whether the server's clock is behind that of its auth server: a newer token would not help (decision B8).
+  /// Whether the API server's clock is behind the auth server's, so that a newer token would not help (decision B8).
   var isOfFutureToken: Bool { status == 401 && message.lowercased().contains("issued at future") }
 
-  /// A gateway does not know the project's key: no token helps (decision W3).
+  /// Whether a gateway refused the project's key, so that no token helps (decision W3).
   var isKeyRefused: Bool {
     guard status == 401, code == nil else { return false }
     let words = message.lowercased()
     return words.contains("api key") || words == "invalid authentication credentials"
   }
 
-  /// `409 23503: insert or update on table …`
+  /// Status, code and message for developers: `409 23503: insert or update on table …`
   package var detail: String { "\(status)\(code.map { " \($0)" } ?? ""): \(message)" }
 
-  /// A row with this key is there already.
+  /// Whether a row with this key exists already.
   var isDuplicateKey: Bool { status == 409 && code == "23505" }
 
-  /// The project has no such table.
+  /// Whether the project has no such table.
   var isOfMissingTable: Bool { code == "42P01" || code == "PGRST205" }
 
-  /// A missing table or route: the address is wrong, not the row gone. Version 12 of PostgREST says `42P01`.
+  /// Whether the table or route is missing: the address is wrong, rather than the row deleted. Version 12 of PostgREST
+  /// reports `42P01`.
   private var isUnknownEndpoint: Bool { code == "42P01" || code?.hasPrefix("PGRST") == true }
 
-  /// SQLSTATE classes 22, data exception, and 23, integrity violation. 22023 is about the token's role.
+  /// Whether the code is of SQLSTATE class 22 (data exception) or 23 (integrity violation). 22023 concerns the token's
+  /// role.
   private var namesBadValue: Bool {
     guard let code, code.utf8.count == 5 else { return false }
     return code.hasPrefix("23") || code.hasPrefix("22") && code != "22023"
   }
 }
 
-/// A network that answers every request itself until one has signed in to it (decision B13).
+/// A network that answers every request itself until the user signs in to it (decision B13).
 enum CaptivePortal {
-  /// The sentence for status 511, which says exactly that (RFC 6585).
+  /// The sentence for status 511, which identifies a captive portal (RFC 6585).
   static let sentence = "This network wants you to sign in first (511). Open any web page in a browser, then try again."
 
-  /// The sentence for an answer that may be a network's: a redirection, or a web page.
+  /// The sentence for a redirection or web page, which may come from a captive portal.
   static func sentence(maybe status: Int) -> String {
     "Unexpected response from the server (\(status)). This network may want you to sign in first: open any web page in a "
       + "browser, then try again."
@@ -134,7 +137,7 @@ enum CaptivePortal {
 }
 
 extension HTTPAnswer {
-  /// Whether it is a web page.
+  /// Whether the body is a web page, by its first character or its type.
   var isWebPage: Bool {
     body.first { !Character(UnicodeScalar($0)).isWhitespace } == UInt8(ascii: "<")
       || header("Content-Type")?.lowercased().hasPrefix("text/html") == true

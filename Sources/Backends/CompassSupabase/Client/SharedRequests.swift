@@ -1,6 +1,6 @@
 import CompassModel
 
-/// Coalesces simultaneous requests for the same key. The answer goes to the callers that wait, and is not kept.
+/// Coalesces concurrent requests for the same key. The result goes to all waiting callers and is not cached.
 final class SharedRequests<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Request {
     var number: Int
@@ -15,8 +15,8 @@ final class SharedRequests<Key: Hashable & Sendable, Value: Sendable>: Sendable 
 
   private let state = Lock(State())
 
-  /// The answer to the request under way, or else to the one that `perform` makes. A cancelled caller stops the request
-  /// only if no other waits.
+  /// Returns the result of the request in flight for `key`, or starts one with `perform`. A cancelled caller stops the
+  /// request only if no other caller waits.
   func value(
     for key: Key, perform: @escaping @Sendable () async throws(ServiceFailure) -> Value
   ) async throws(ServiceFailure) -> Value {
@@ -58,6 +58,6 @@ final class SharedRequests<Key: Hashable & Sendable, Value: Sendable>: Sendable 
     unwanted?.cancel()
   }
 
-  /// Later calls make a new request; who waits already gets the older answer.
+  /// Makes later calls start new requests; waiting callers still get the results of theirs.
   func forget() { state.withLock { $0.underWay = [:] } }
 }

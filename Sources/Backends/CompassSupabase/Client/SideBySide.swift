@@ -3,8 +3,8 @@ import CompassModel
 /// Maximum number of concurrent requests of one load (decision W5).
 package let requestsAtOnce = 4
 
-/// Makes a call for each item, a few at a time; the answers in the order of the items. The first failure ends the
-/// others.
+/// Calls `call` for each item, at most `requestsAtOnce` at a time, and returns the values in the order of the items.
+/// Throws the first failure and cancels the other calls.
 func sideBySide<Item: Sendable, Value: Sendable>(
   _ items: [Item], _ call: @escaping @Sendable (Item) async throws(ServiceFailure) -> Value
 ) async throws(ServiceFailure) -> [Value] {

@@ -1,20 +1,20 @@
 import CompassModel
 import CompassServices
 
-/// Reads what others changed, added and deleted since an answer (decision W6).
+/// Requests for rows that changed since an earlier response (decision W6).
 extension SupabaseClient {
   /// Maximum delay before a change is visible, because transactions end late or pages are still being read.
   private static let overlap = Duration.seconds(120)
   /// Maximum number of rows changed within `overlap` that are requested each time.
   private static let mostRecent = 46
 
-  /// The rows of a query as they are now, by what is known of them. One request while nothing but a few rows changed:
-  /// those that were changed last, and how many rows there are. More changes cost one more, and where the number does
-  /// not fit, which it does not after a deletion, the ids of all.
+  /// Updates the cached rows of a query to the current state. If only a few rows changed, one request suffices, for the
+  /// rows changed last and the row count. More changes take a second request; an unexpected row count, as after a
+  /// deletion, takes one for all ids.
   ///
-  /// - Parameter changed: what became of the rows that were changed here since: one that was stored and comes with its
-  ///   old time shows that the table does not keep its times, which then is never asked for changes again (decision L3).
-  /// - Returns: nil where that does not tell what changed: then everything is to be asked for.
+  /// - Parameter changed: outcomes of this device's changes since the cached response. A stored row that still has its
+  ///   old time shows that the table does not update its times; it is never asked for changes again (decision L3).
+  /// - Returns: nil if the changes cannot be determined; then all rows must be requested.
   func changedRows(
     _ query: TableQuery, since cached: ReadRows, _ changed: [String: SentChanges.Outcome],
     _ read: @escaping RowReader
@@ -28,7 +28,7 @@ extension SupabaseClient {
     let answer: HTTPAnswer
     switch try await exchange(request(for: query, changedLast: min(recent, Self.mostRecent) + 4)) {
     case .success(let success): answer = success
-    // It had the column before. What it answers to a request for all rows decides.
+    // The table had the column before; the request for all rows decides.
     case .failure(let refusal) where refusal.status == 400: return nil
     case .failure(let refusal): throw refusal.serviceFailure(isChange: false)
     }
@@ -40,7 +40,7 @@ extension SupabaseClient {
     if last.times.all.count >= total {
       now.retain(only: Set(last.times.all.keys))
     } else {
-      // Of very many that were changed at once, late ones are asked for until all had the time to come.
+      // If very many rows changed at once, they are requested again only until late transactions must be visible.
       guard let oldest = last.times.all.values.min() else { return nil }
       if oldest >= start, recent <= Self.mostRecent || oldest > newest || mayBeLate {
         var query = query
@@ -62,17 +62,17 @@ extension SupabaseClient {
     return still.isEmpty ? now : nil
   }
 
-  /// The rows that were changed last, and how many there are.
+  /// A request for the `limit` rows that changed last, and the row count.
   private func request(for query: TableQuery, changedLast limit: Int) -> HTTPRequest {
     var request = request(for: query, after: nil)
     request.query.removeAll { $0.name == "order" }
     request.pageLimit = nil
-    // Rows without a time come first, and are noticed.
+    // Rows without a time come first, which `tellsChanges` then shows.
     request.query += [.init("order", "updated_at.desc,id.desc"), .init("limit", "\(limit)")]
     return request
   }
 
-  /// The ids of all rows of a query; nil if some cannot be had.
+  /// Returns the ids of all rows of a query; nil if some cannot be read.
   private func ids(_ query: TableQuery) async throws(ServiceFailure) -> Set<String>? {
     let all = try await rows(TableQuery(table: query.table, columns: "id", filters: query.filters)) {
       row throws(UnreadableRow) in try row.id("id") as String

@@ -2,7 +2,7 @@ import CompassModel
 import CompassServices
 
 extension SupabaseClient {
-  /// All rows of a query as they are now.
+  /// Loads all current rows of a query.
   func rows<Row: Sendable>(
     _ query: TableQuery, read: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Row?
   ) async throws(ServiceFailure) -> Loaded<Row> {
@@ -10,8 +10,8 @@ extension SupabaseClient {
     return rows.loaded(try await allRows(query, rows.reader(read)))
   }
 
-  /// All rows of a query as they are now, and what to note of them. Of a long table whose times were seen to move, and
-  /// that is known already, only what changed since is asked for (decision L3).
+  /// Loads all current rows of a query, and what to cache of them for the next call; nil if they must not be cached.
+  /// For a long table whose times were seen to change, only changes since `cached` are requested (decision L3).
   func rows<Row: Sendable>(
     _ query: TableQuery, since cached: CachedRows<Row>?,
     _ read: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Row?
@@ -38,19 +38,18 @@ extension SupabaseClient {
     } else {
       rows = try await allRows(query, read)
     }
-    // What was changed here while they were on their way they may hold or not.
+    // The rows may or may not include changes that were sent while they were loaded.
     guard let count, rows.tellsChanges, rows.missing == 0, sent.count(in: query.table) != nil,
       sent.outcomes(in: query.table, since: count)?.isEmpty == true
     else { return (rows, nil) }
     return (rows, ReadNote(query, rows.times, differences: differences, sent: count))
   }
 
-  /// All rows of a query, page after page by key, so that no row that stays is lost if others come or go meanwhile
-  /// (decision W5).
+  /// Loads all rows of a query by key, page after page, so that no row is missed if others are added or deleted
+  /// meanwhile (decision W5).
   ///
-  /// The first page says how many there are: where they are all on it, it is the only request. Many more are read in
-  /// lanes side by side; each asks for pages until one is shorter than the first. What is missing then is counted as
-  /// skipped.
+  /// The first page comes with the row count: if it has all rows, it is the only request. Otherwise the rest is read in
+  /// concurrent lanes, each until a page is shorter than the first. Rows still missing are counted as skipped.
   func allRows(_ query: TableQuery, _ read: @escaping RowReader) async throws(ServiceFailure) -> ReadRows {
     let start = retries.uptime()
     let answer: HTTPAnswer
@@ -83,12 +82,12 @@ extension SupabaseClient {
     return all
   }
 
-  /// The rows of a lane, page after page, until a page is shorter than the first and, where that is known, nothing is
-  /// missing.
+  /// Loads the rows of a lane, page after page, until a page is shorter than the first and, if `expected` is known, no
+  /// row is missing.
   ///
   /// - Parameters:
   ///   - first: the ids of the page before all lanes.
-  ///   - expected: how many rows there are altogether; nil where it is unknown how many are the lane's.
+  ///   - expected: the total number of rows, with those of the first page; nil if there are several lanes.
   private func rows(
     _ query: TableQuery, in lane: KeyLane, after first: [String], expected: Int?, _ read: RowReader
   ) async throws(ServiceFailure) -> ReadRows {
@@ -104,14 +103,14 @@ extension SupabaseClient {
       let (page, ids) = ReadRows.page(decoded, tellsChanges: query.tellsChanges, read)
       let before = seen.count
       seen.formUnion(ids)
-      // A server that knows no key would send the same page for ever.
+      // A server that ignores the id filter would send the same page forever.
       guard seen.count > before || ids.isEmpty else {
         all.repeats = true
         return all
       }
       all.append(page)
       let missing = max(0, (expected ?? 0) - first.count - all.sent)
-      // What the server sends at once at most is no less than it sent first.
+      // The server's own page limit is at least the size of its first page.
       guard let last = ids.last, decoded.count >= min(first.count, limit) || missing > 0 else {
         all.missing = missing
         return all
@@ -120,7 +119,7 @@ extension SupabaseClient {
     }
   }
 
-  /// - Parameter lane: what is asked for; nil for the first page, which counts all.
+  /// Makes the request for the ids of a lane; nil for the first page, whose response has the row count.
   func request(for query: TableQuery, after lane: KeyLane?) -> HTTPRequest {
     var columns = query.columns
     if query.namesChanges {
@@ -140,11 +139,11 @@ extension SupabaseClient {
     return request
   }
 
-  /// Deletes a row that is the athlete's.
+  /// Deletes a row of the athlete.
   ///
-  /// A DELETE that met no row does not say whether it is gone or protected (wire.md §3), and one that was repeated not
-  /// whether it was made before: the row is read (decision B2). Throws `.notPermitted` where it can still be read,
-  /// `.notFound` where it was gone before.
+  /// A DELETE that matched no row does not show whether the row is gone or protected (wire.md §3), nor a repeated one
+  /// whether an earlier try deleted it: then the row is read (decision B2). Throws `.notPermitted` if it still exists,
+  /// `.notFound` if it was gone before.
   func delete(_ id: String, from written: WrittenTable, of athlete: AthleteID) async throws(ServiceFailure) {
     let table = written.name
     let request = HTTPRequest(
@@ -169,28 +168,28 @@ extension SupabaseClient {
 }
 
 extension HTTPAnswer {
-  /// `1202` of `Content-Range: 0-499/1202`; nil where the server did not count.
+  /// The row count, `1202` in `Content-Range: 0-499/1202`; nil if the server did not count.
   var totalCount: Int? {
     header("Content-Range")?.split(separator: "/").last.flatMap { Int($0) }
   }
 }
 
-/// Which rows of a table are asked for (wire.md §2). They come in the order of their ids, which pages go by.
+/// A selection of rows of a table (wire.md §2), read in the order of their ids, by which pages are requested.
 struct TableQuery: Sendable, Hashable {
   var table: String
   var columns = "*"
-  /// All of them hold.
+  /// Conditions on the rows, all of which must hold.
   var filters: [HTTPRequest.QueryItem] = []
-  /// Whether the table may tell in `updated_at` when its rows were changed, so that only changes need to be asked for.
+  /// Whether the table may keep the time of the last change in `updated_at`, so that only changes need to be requested.
   var tellsChanges = false
 
-  /// Whether that column has to be named.
+  /// Whether `created_at` and `updated_at` must be added to `columns`.
   var namesChanges: Bool { tellsChanges && columns != "*" }
 
-  /// Maximum number of ids in one request.
+  /// Maximum number of ids in the filter of one request.
   static let chunk = 100
 
-  /// `column = value`: the value is raw to its end.
+  /// The filter `column = value`; the value needs no quoting.
   static func equal<Row>(_ column: String, _ value: Identifier<Row>) -> HTTPRequest.QueryItem {
     HTTPRequest.QueryItem(column, "eq.\(value.rawValue)")
   }
@@ -200,13 +199,13 @@ struct TableQuery: Sendable, Hashable {
     HTTPRequest.QueryItem(column, "in.(\(values.map { quotedIfNeeded($0.rawValue) }.joined(separator: ",")))")
   }
 
-  /// Rows of a family, and those that an athlete added and no family has.
+  /// The filter for rows of a family, and rows that the athlete added and that belong to no family.
   static func ofFamily(_ family: FamilyID, orAthlete athlete: AthleteID) -> HTTPRequest.QueryItem {
     let (family, athlete) = (quotedIfNeeded(family.rawValue), quotedIfNeeded(athlete.rawValue))
     return .init("or", "(family_unit_id.eq.\(family),and(family_unit_id.is.null,user_id.eq.\(athlete)))")
   }
 
-  /// Quoted where a list would otherwise read it differently.
+  /// Quotes a value that contains separators, quotes or white space of a filter list, or is empty.
   private static func quotedIfNeeded(_ text: String) -> String {
     let isPlain = text.unicodeScalars.allSatisfy { scalar in
       !",()\"\\".unicodeScalars.contains(scalar) && !scalar.properties.isWhitespace
@@ -216,21 +215,19 @@ struct TableQuery: Sendable, Hashable {
   }
 }
 
-/// Adapts the rows requested per page of a long list to the connection (decision L5): a quarter after a page that took
-/// too long, and four times as many again after a full one that came fast. A server may have a lower limit of its own,
-/// and truncates longer answers silently (wire.md §2).
+/// The number of rows to request per page of a long list, adapted to the connection (decision L5): a quarter after a
+/// page that timed out, four times as many after a full page that came fast. A server may have a lower limit of its
+/// own, and truncates longer responses silently (wire.md §2).
 final class PageSize: Sendable {
   static let largest = 1000
-  /// A page that came within this time came fast.
+  /// Maximum time of a page that came fast.
   private static let fast = Duration.seconds(4)
   private let state = Lock(PageSize.largest)
 
   /// The row limit of the next page.
   var limit: Int { state.withLock { $0 } }
 
-  /// A page came.
-  ///
-  /// - Returns: how many rows it could have had at most.
+  /// Adapts `limit` to the time that a page of `count` rows took. Returns the limit with which the page was requested.
   func note(_ answer: HTTPAnswer, count: Int, took time: Duration) -> Int {
     guard let requested = answer.pageLimit else { return Self.largest }
     state.withLock { limit in

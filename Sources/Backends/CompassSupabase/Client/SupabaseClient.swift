@@ -1,27 +1,28 @@
 import CompassModel
 import CompassServices
 
-/// A change that may have been made.
+/// Outcome of a change that was not refused.
 enum MadeChange<Found: Sendable>: Sendable {
-  /// The answer carries the row as it was to be.
+  /// The answer contains the row in its requested state.
   case answered(HTTPAnswer)
-  /// The row as it was read afterwards. If it shows that the change was not made, the failure is why. `mayBeDone` says
-  /// that a row which is as it was to be was made so by this change.
+  /// The row, read back after the change. If it shows that the change was not made, the failure is the reason.
+  /// `mayBeDone` is true if a row in the requested state was brought there by this change.
   case found(Found, ServiceFailure, mayBeDone: Bool)
 }
 
-/// Requests in the name of who is signed in: key and token, repeats, one refresh (wire.md §2, §3, §5).
+/// Sends requests as the signed-in user: adds key and token, repeats failed requests, and refreshes the token once
+/// (wire.md §2, §3, §5).
 package struct SupabaseClient: Sendable {
   let configuration: SupabaseConfiguration
   let tokens: any AccessTokens
   private let http: HTTPClient
   let retries: Retries
   private let attempts: Attempts?
-  /// In how many lanes a long table is read; one is page after page.
+  /// Maximum number of lanes in which a long table is read; 1 reads page after page.
   let lanes: Int
   let sent = SentChanges()
   let pages = PageSize()
-  /// The time at which requests are given up, by the clock of its retries: those of a change; nil for others.
+  /// Uptime at which the requests of a change are given up; nil for other requests.
   private var end: Duration?
 
   package init(
@@ -36,14 +37,14 @@ package struct SupabaseClient: Sendable {
     self.lanes = lanes
   }
 
-  /// The client for all requests of one change, which ends in time (decision L6).
+  /// A client for all requests of one change, which share its time limit (decision L6).
   var forOneChange: SupabaseClient {
     var client = self
     client.end = retries.changeEnd
     return client
   }
 
-  /// The server's answer to a read, good or bad. Throws what kept the request from being answered.
+  /// Returns the server's answer to a read, success or error. Throws if there was no answer.
   func exchange(_ request: HTTPRequest) async throws(ServiceFailure) -> Result<HTTPAnswer, ServerError> {
     let tries = try await tries(of: request)
     switch tries.last {
@@ -53,7 +54,7 @@ package struct SupabaseClient: Sendable {
     }
   }
 
-  /// The answer of a read that succeeded; anything else as what the user reads of it.
+  /// Returns the answer to a read that succeeded. Throws the failure for the user otherwise.
   func answer(to request: HTTPRequest) async throws(ServiceFailure) -> HTTPAnswer {
     switch try await exchange(request) {
     case .success(let answer): return answer
@@ -61,13 +62,13 @@ package struct SupabaseClient: Sendable {
     }
   }
 
-  /// Makes a change, and finds out by the row where the answers do not tell (decision B1). Throws why it was not made,
-  /// or `.unanswered` where that is not known. It is given up after 30 s in all, a new token and all repeats included
-  /// (decision L6).
+  /// Makes a change, and reads the row back if the answers do not show the outcome (decision B1). Throws the reason if
+  /// it was not made, or `.unanswered` if that is unknown. Gives up after 30 s, including a token refresh and all
+  /// repeats (decision L6).
   ///
   /// - Parameters:
-  ///   - holdsRow: whether an answer that succeeded carries the row as it was to be.
-  ///   - read: reads the row with the client it is given, which ends in time.
+  ///   - holdsRow: whether a successful answer contains the row in its requested state.
+  ///   - read: reads the row with the given client, which has the change's time limit.
   func make<Found: Sendable>(
     _ change: HTTPRequest, holdsRow: (HTTPAnswer) -> Bool,
     reading read: (SupabaseClient) async throws(ServiceFailure) -> Found
@@ -95,7 +96,7 @@ package struct SupabaseClient: Sendable {
     }
   }
 
-  /// Whatever the server answers to one try, with the key and, where there is one, a token.
+  /// Sends a request once, with the key and the token if there is one, and returns any outcome.
   func probe(_ request: HTTPRequest, token: String?) async -> Result<HTTPAnswer, TransportFailure> {
     var request = request
     request.headers["apikey"] = configuration.key
@@ -103,8 +104,9 @@ package struct SupabaseClient: Sendable {
     do { return .success(try await http.send(request)) } catch { return .failure(error) }
   }
 
-  /// An expired token is renewed once and the request sent once more. A server whose clock is behind gets the same token
-  /// again after a second. A further refusal is a problem of the server (decision B8); having no token is `.sessionOver`.
+  /// Sends a request; after a 401, refreshes the token once and sends it again. If the server's clock is behind, sends
+  /// the same token again after a second. A further 401 is a server error (decision B8). Throws `.sessionOver` without
+  /// a token.
   private func tries(of request: HTTPRequest) async throws(ServiceFailure) -> Tries {
     let token = try await tokens.token()
     var first = await tries(of: request, token, until: end)
@@ -134,10 +136,10 @@ package struct SupabaseClient: Sendable {
 }
 
 extension SupabaseClient {
-  /// Whether the endpoints of the page specs are used.
+  /// Whether the endpoints of the page specifications are used.
   var usesSpecRoutes: Bool { configuration.routes == .spec }
 
-  /// An endpoint of the web app, by the parts of its path: `["events", id]`.
+  /// A request to an endpoint of the web app, by the unescaped parts of its path: `["events", id]`.
   func route(
     _ method: HTTPRequest.Method, _ path: [String], query: [HTTPRequest.QueryItem] = [],
     body: [String: JSONValue]? = nil, isRepeatable: Bool? = nil
@@ -148,19 +150,20 @@ extension SupabaseClient {
       body: try body.map(JSONValue.body), isRepeatable: isRepeatable)
   }
 
-  /// The rows that an endpoint answers with.
+  /// Loads the rows of an endpoint.
   func rows(
     of path: [String], _ query: [HTTPRequest.QueryItem]
   ) async throws(ServiceFailure) -> AnswerRows {
     try AnswerRows(rowsOf: try await answer(to: try route(.get, path, query: query)))
   }
 
-  /// Stores, changes or deletes through an endpoint: done where the answer says `success: true` or is the row (decision
-  /// L4), or its list shows that it was made.
+  /// Creates, updates or deletes through an endpoint. Done if the answer says `success: true` or contains the row
+  /// (decision L4), or if the endpoint's list shows the change; throws otherwise.
   ///
   /// - Parameters:
-  ///   - list: the endpoint of the row's list.
-  ///   - isMade: whether the row is as it was to be; is called with nil where there is none. Nil does not tell.
+  ///   - id: the id of the row.
+  ///   - list: the path of the endpoint that lists the rows.
+  ///   - isMade: whether the listed row, nil if there is none, shows the change; returns nil if that cannot be decided.
   func change(
     _ request: HTTPRequest, _ id: String, of athlete: AthleteID, in list: [String],
     isMade: (JSONRow?) throws(UnreadableRow) -> Bool?
@@ -174,6 +177,6 @@ extension SupabaseClient {
     if !isMade || !mayBeDone { throw row == nil && failure.kind == .notPermitted ? ServiceFailure(.notFound) : failure }
   }
 
-  /// Whose rows an endpoint is asked for.
+  /// The query item that selects the athlete's rows.
   static func owner(_ athlete: AthleteID) -> HTTPRequest.QueryItem { .init("athleteId", athlete.rawValue) }
 }

@@ -2,26 +2,26 @@ import CompassModel
 import CompassServices
 import Foundation
 
-/// Which project the backend talks to, and along which routes.
+/// The project that the backend uses, and the routes to its rows.
 public struct SupabaseConfiguration: Sendable, Hashable {
-  /// Which endpoints are used (wire.md §1).
+  /// The endpoints for rows (wire.md §1).
   public enum Routes: String, Sendable, CaseIterable {
-    /// Tables only: what a live project has.
+    /// Tables only, as in a live project.
     case tables
     /// The endpoints that the page specifications name.
     case spec
   }
 
-  /// `https://project.supabase.co`, without a slash at the end.
+  /// The project's address without a trailing slash: `https://project.supabase.co`.
   public let url: String
   /// The project's public key, sent with every request.
   public let key: String
-  /// The web app's address; nil where only the tables can be reached.
+  /// The web app's address without a trailing slash; nil if only the tables are used.
   public let apiURL: String?
-  /// Along which endpoints rows are read and written.
+  /// The endpoints through which rows are read and written.
   public let routes: Routes
 
-  /// - Throws: what is wrong, by the names of interface.md.
+  /// Checks the values and makes a configuration. The problem's message names the setting of interface.md.
   public init(
     url: String, key: String, apiURL: String? = nil, routes: Routes = .tables
   ) throws(SupabaseConfigurationProblem) {
@@ -44,8 +44,8 @@ public struct SupabaseConfiguration: Sendable, Hashable {
     self.routes = routes
   }
 
-  /// The address without slashes at its end and with its scheme in small letters; nil if it is none of the web's, or
-  /// says more than a place. Throws where passwords and tokens would go out in clear (decision W3).
+  /// Normalizes an address: scheme in lower case, no trailing slashes. Nil if it is not a plain http or https address.
+  /// Throws if it would send passwords and tokens unencrypted (decision W3).
   private static func address(
     _ text: String, _ value: SupabaseConfigurationProblem.Reason
   ) throws(SupabaseConfigurationProblem) -> String? {
@@ -62,14 +62,16 @@ public struct SupabaseConfiguration: Sendable, Hashable {
     return address
   }
 
-  /// Whether an address goes on into a project's own routes, as the dashboard shows it for its REST API (decision L13).
+  /// Whether an address includes one of the project's routes, as the dashboard shows it for the REST API (decision
+  /// L13).
   private static func endsInRoute(_ url: String) -> Bool {
     ["rest", "auth", "storage", "realtime", "functions", "graphql"].contains { service in
       url.hasSuffix("/\(service)/v1") || url.contains("/\(service)/v1/")
     }
   }
 
-  /// Over https anybody; in clear only this machine: 127.0.0.0/8, ::1 and localhost (decision W3).
+  /// Whether requests may go to an address: any host over https, but only this machine over http (127.0.0.0/8, ::1 and
+  /// localhost; decision W3).
   static func allowsRequests(to url: URL) -> Bool {
     guard let host = url.host(), url.scheme == "http" else { return url.scheme == "https" }
     if ["localhost", "::1", "[::1]"].contains(host.lowercased()) { return true }
@@ -81,37 +83,37 @@ public struct SupabaseConfiguration: Sendable, Hashable {
   }
 }
 
-/// The key is public, but nothing a log should repeat.
+/// Descriptions leave out the key, which is public but does not belong in logs.
 extension SupabaseConfiguration: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   public var description: String { "\(url), \(apiURL ?? "no API"), \(routes.rawValue)" }
   public var debugDescription: String { description }
   public var customMirror: Mirror { Mirror(self, children: ["configuration": description]) }
 }
 
-/// A mistake that keeps a configuration from being used.
+/// A setting that makes a configuration unusable.
 public struct SupabaseConfigurationProblem: Error, Hashable, Sendable {
-  /// Why a configuration cannot be used.
+  /// The setting and its mistake.
   public enum Reason: String, Sendable, CaseIterable {
-    /// No web address, or one with more than a place in it.
+    /// Not an http or https address, or one with a query, fragment or user.
     case url, apiURL
-    /// The address goes on into the project's routes, such as `/rest/v1` (decision L13).
+    /// The address includes one of the project's routes, such as `/rest/v1` (decision L13).
     case urlWithRoute
-    /// With characters that no header can carry.
+    /// The key has characters that a header cannot contain.
     case key
-    /// Not set at all.
+    /// The setting is missing.
     case noURL, noKey
-    /// Plain http to another machine: passwords and tokens would go out in clear (decision W3).
+    /// The address is plain http to another machine, which would expose passwords and tokens (decision W3).
     case insecureURL, insecureAPIURL
     /// The routes of the specifications need the web app's address.
     case noAPIForSpecRoutes
   }
 
-  /// The mistake that has to be corrected.
+  /// The mistake to correct.
   public let reason: Reason
 
   init(_ reason: Reason) { self.reason = reason }
 
-  /// For the person who set it up; repeats none of the values.
+  /// Message for the person who set up the project; names the setting, repeats no value.
   public var message: String {
     switch reason {
     case .url: "COMPASS_SUPABASE_URL is not an http or https address"
@@ -127,20 +129,19 @@ public struct SupabaseConfigurationProblem: Error, Hashable, Sendable {
   }
 }
 
-/// Where the backend's requests take their access token from: the session (decisions S1, S3).
+/// Source of the access token for the backend's requests: the session (decisions S1, S3).
 package protocol AccessTokens: Sendable {
-  /// The signed-in user by the session on this device, without a request; nil for none, and if it cannot be read.
+  /// The user of the session on this device, without a request; nil if there is none or it cannot be read.
   var signedInUser: UserID? { get async }
 
-  /// The signed-in user. Throws `.sessionOver` if there is none, `.sessionUnreadable` if the session cannot be read
-  /// (decision L11).
+  /// Returns the signed-in user. Throws `.sessionOver` if there is none, `.sessionUnreadable` if the session cannot be
+  /// read (decision L11).
   func user() async throws(ServiceFailure) -> UserID
 
-  /// A token that should still be good. Throws as `user` does.
+  /// Returns a token that is not known to have expired. Throws as `user` does.
   func token() async throws(ServiceFailure) -> String
 
-  /// A token other than the one a server has just refused: newly fetched, or fetched by another request meanwhile.
-  ///
-  /// Throws `.sessionOver` if there is none to be had.
+  /// Returns another token than the one that a server has just refused, from a refresh or from another request's
+  /// refresh meanwhile. Throws `.sessionOver` if none can be had.
   func refreshed(after rejected: String) async throws(ServiceFailure) -> String
 }

@@ -4,25 +4,25 @@ import Foundation
 
 /// Result of one check of a live project's set-up (decision W3).
 public struct Finding: Hashable, Sendable {
-  /// Subjects of checks, in the order of their dependencies.
+  /// Subjects of checks; each depends on the ones before.
   public enum Subject: String, CaseIterable, Sendable {
-    /// Whether anything answers, and may be spoken to.
+    /// The address, its certificate and the project's key.
     case address, certificate, key
-    /// The web app's address; examined where one is given.
+    /// The web app's address; checked only if one is configured.
     case webApp = "web app"
     /// The session of the signed-in user.
     case session
     /// Tables and columns of the database.
     case schema
-    /// Offset of the device's clock from the server's.
+    /// The difference between the device's clock and the server's.
     case clock
-    /// The data kept on this device.
+    /// The data stored on this device.
     case store
   }
 
   /// The result of a check.
   public enum Verdict: String, Sendable {
-    /// Nothing to be done; something is to be put right; what comes first keeps it from being known.
+    /// No action needed; a problem to fix; not checked because an earlier check failed.
     case ok, problem, unknown
   }
 
@@ -30,10 +30,10 @@ public struct Finding: Hashable, Sendable {
   public var subject: Subject
   /// The result of the check.
   public var verdict: Verdict
-  /// One line for the person who set it up, without a key, token or password.
+  /// One line for the person who set up the project, without key, token or password.
   public var text: String
 
-  /// A finding; `text` must hold no secret.
+  /// Makes a finding; `text` must hold no secret.
   public init(_ subject: Subject, _ verdict: Verdict, _ text: String) {
     self.subject = subject
     self.verdict = verdict
@@ -42,8 +42,8 @@ public struct Finding: Hashable, Sendable {
 }
 
 extension SupabaseBackend {
-  /// Looks at everything the program needs of the project, changes nothing, and asks for nothing twice. What tells
-  /// nothing of the project, such as a gateway's page, ends it: the rest is not examined.
+  /// Checks the project's set-up without changing anything. If the address does not answer as a project, the checks
+  /// that depend on it are reported as `.unknown`.
   public func examine() async -> [Finding] {
     let probe = HTTPRequest(
       .get, client.address(ofTable: "users"), query: [.init("select", "id"), .init("limit", "0")])
@@ -60,7 +60,7 @@ extension SupabaseBackend {
   /// The answer of the project's address.
   private enum ProjectAnswer {
     case project(HTTPAnswer, isKeyRefused: Bool)
-    /// Something that answers, and says nothing of a project.
+    /// A server that does not answer as a project; the text continues a sentence after the address.
     case other(String)
     case none(TransportFailure)
 
@@ -114,7 +114,8 @@ extension SupabaseBackend {
       : Finding(.key, .ok, "the server accepts it")
   }
 
-  /// An older web app has the route, a newer one leaves it to the tables (decision W4).
+  /// Checks the web app. An older one has the route; a newer one answers 404 and leaves families to the tables
+  /// (decision W4).
   private func webApp(_ url: String) async -> Finding {
     if url == client.configuration.url {
       return Finding(
@@ -133,7 +134,7 @@ extension SupabaseBackend {
     }
   }
 
-  /// - Returns: the token, too, unless the server refuses it.
+  /// Checks the session. Returns the finding, and the token if the server accepts it.
   private func examineSession() async -> (Finding, token: String?) {
     do {
       _ = try await client.tokens.user()
@@ -151,7 +152,7 @@ extension SupabaseBackend {
         Finding(.session, .ok, "signed in as \(name), \(role), \(athletes) to see"), try? await client.tokens.token()
       )
     } catch {
-      // An account without a profile has a token that the server takes.
+      // The token of an account without a profile is accepted nevertheless.
       let token = error.kind == .sessionOver ? nil : try? await client.tokens.token()
       guard error.detail.hasPrefix("401 PGRST30") else {
         return (Finding(.session, .problem, error.message.asSentence), token)
@@ -177,7 +178,7 @@ extension SupabaseBackend {
 }
 
 extension SupabaseConfiguration {
-  /// A mistake in the kind of the key, whatever a server says to it (decision B13); nil for a public key.
+  /// A mistake in the kind of key, whatever the server answers (decision B13); nil for a public key.
   var keyMistake: String? {
     if let first = key.first, "\"'\u{201C}\u{2018}`".contains(first) { return "it is in quotes: take them away" }
     let isSecret = key.hasPrefix("sb_secret_")
@@ -186,7 +187,7 @@ extension SupabaseConfiguration {
       + "device: use the publishable key, or anon"
   }
 
-  /// The role in the payload of a key that is a JWT.
+  /// The role in the payload of a key that is a JWT; nil for other keys.
   private var jwtRole: String? {
     let parts = key.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3 else { return nil }
@@ -199,7 +200,7 @@ extension SupabaseConfiguration {
 }
 
 extension TransportFailure {
-  /// Whether something answers, but not with TLS that this device trusts.
+  /// Whether a server answers, but not with TLS that this device trusts.
   fileprivate var isOfTLS: Bool { reason == .certificateRefused || reason == .noTLS }
 
   /// A description for the person who set the project up, more specific than "offline".
@@ -218,6 +219,6 @@ extension TransportFailure {
 }
 
 extension HTTPAnswer {
-  /// Whether it is an answer of rows, none included.
+  /// Whether the body is a list of rows, possibly empty.
   var holdsRows: Bool { (try? AnswerRows(self)) != nil }
 }

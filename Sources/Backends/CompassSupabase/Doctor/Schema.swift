@@ -1,7 +1,7 @@
 import CompassModel
 import CompassServices
 
-/// The tables and columns this program cannot do without (wire.md §1).
+/// The tables and columns that this program needs (wire.md §1).
 enum ExpectedSchema {
   static let tables =
     named
@@ -23,7 +23,7 @@ enum ExpectedSchema {
       ]
     ),
     ("athlete_task", ["id", "athlete_id", "task_id", "status", "completed_at"]),
-    // A project may lack the time of its last change, and texts beside the values (decision B12).
+    // A project may lack these two columns (decision B12).
     ("performance_metrics", MetricColumn.table.names.filter { !["updated_at", "display_value"].contains($0) }),
     ("users", ["id", "full_name", "role", "graduation_year", "current_phase"]),
     ("family_members", ["family_unit_id", "user_id", "role"]),
@@ -34,18 +34,18 @@ enum ExpectedSchema {
 }
 
 extension SupabaseBackend {
-  /// Result of a check of one table.
+  /// Result of checking one table.
   private enum TableCheck: Sendable {
-    /// Nothing, the table itself, or some columns.
+    /// Names of the missing columns, or of the table itself; empty if the table is complete.
     case missing([String])
-    /// The table may not be read with the token that was sent, or without one.
+    /// The table must not be read with the token, or without one.
     case denied(String)
     /// Unknown, for the reason `why`.
     case unknown(table: String, why: String)
   }
 
-  /// Asks for no row of each table, by the names of all its columns: with a token, else with the project's key
-  /// alone, which rightly reads nothing in many projects (decision L13).
+  /// Checks all tables by requests for zero rows with all columns. Without a token only the project's key is sent, with
+  /// which many projects rightly allow no reads (decision L13).
   func schema(as token: String?) async -> Finding {
     let checks: [TableCheck]
     do throws(ServiceFailure) {
@@ -86,8 +86,8 @@ extension SupabaseBackend {
     return Finding(.schema, .ok, "\(whole); no updated_at trigger seen on: \(still.joined(separator: ", "))")
   }
 
-  /// The tables that have rows, none of which was changed after it was made, as far as `updated_at` tells: others'
-  /// changes in them are noticed only by asking for all (decision L3).
+  /// Returns the tables that have rows, none of which has an `updated_at` after its creation: others' changes in them
+  /// are detected only by requesting all rows (decision L3).
   private func tablesWithoutTrigger(_ token: String?) async -> [String] {
     guard let token else { return [] }
     var still: [String] = []
@@ -110,7 +110,7 @@ extension SupabaseBackend {
     return still
   }
 
-  /// A server names one missing column at a time: it is asked again without it.
+  /// Checks one table. A server reports one missing column at a time, so the request is repeated without it.
   private func check(_ table: String, _ columns: [String], token: String?) async -> TableCheck {
     var columns = columns
     var missing: [String] = []
@@ -144,7 +144,7 @@ extension SupabaseBackend {
 }
 
 extension ServerError {
-  /// Whether `column events.cost does not exist` is about that column.
+  /// Whether a message such as `column events.cost does not exist` names the column.
   fileprivate func names(column: String) -> Bool {
     message.split { !($0.isLetter || $0.isNumber || $0 == "_") }.contains { $0 == column }
   }

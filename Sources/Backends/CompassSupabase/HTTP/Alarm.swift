@@ -1,8 +1,8 @@
 import CompassModel
 import Foundation
 
-/// Passes time once, and leaves nothing behind when cancelled: a cancelled `Task.sleep` stays in memory until its time
-/// has come, which made every answered request cost a kilobyte for as long as its deadline.
+/// Sleeps once, and frees its memory when cancelled: a cancelled `Task.sleep` stays in memory until its time has
+/// passed, which cost a kilobyte per answered request for the length of its deadline.
 final class Alarm: Sendable {
   private enum State {
     case idle
@@ -15,7 +15,7 @@ final class Alarm: Sendable {
 
   private let state = Lock(State.idle)
 
-  /// Returns after that time. Throws `CancellationError` at once if the calling task is cancelled.
+  /// Returns after `time`. Throws `CancellationError` at once if the calling task is cancelled.
   func ring(after time: Duration) async throws {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { sleeper in
@@ -28,7 +28,7 @@ final class Alarm: Sendable {
           return false
         }
         if isOver { source.timer.cancel() }
-        // A source must have run before it may be freed, a cancelled one too.
+        // A dispatch source must be resumed before it may be freed, even a cancelled one.
         source.timer.resume()
         if isOver { sleeper.resume(throwing: CancellationError()) }
       }

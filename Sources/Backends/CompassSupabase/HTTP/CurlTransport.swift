@@ -10,16 +10,16 @@
 
   /// HTTP through the system's libcurl, which is loaded at the first request (decision B21).
   ///
-  /// One thread runs all transfers, so that they share connections, and over HTTP/2 one. It waits in poll(2) and takes
-  /// no time meanwhile. Proxies are those of curl's environment, but nothing that goes out in clear leaves this machine
+  /// One thread runs all transfers, so that they share connections, and over HTTP/2 a single one. It waits in poll(2),
+  /// using no CPU. Proxies come from curl's environment variables, but unencrypted requests never leave this machine
   /// (decision W3).
   package final class CurlTransport: HTTPTransport {
-    /// Certificates that are trusted in place of the system's; nil for the system's.
+    /// Certificates to trust instead of the system's; nil for the system's.
     struct Trust: Sendable {
       var file: String?
       var directory: String?
 
-      /// Named as for curl and OpenSSL.
+      /// The paths in the environment variables that curl and OpenSSL use.
       static var environment: Trust {
         let variables = ProcessInfo.processInfo.environment
         return Trust(
@@ -27,12 +27,12 @@
       }
     }
 
-    /// A handle of libcurl's, of which only the thread of transfers calls more than `wake`.
+    /// A libcurl handle; other threads than that of the transfers may only wake it.
     private struct Transfers: @unchecked Sendable { let handle: OpaquePointer }
 
     private struct State {
       var transfers: Transfers?
-      /// Not yet seen by the thread.
+      /// Transfers that the thread has not picked up yet.
       var begun: [HTTPTransfer] = []
     }
 
@@ -58,7 +58,7 @@
       if let transfers = state.withLock({ $0.transfers }) { ccurl_transfers_wake(transfers.handle) }
     }
 
-    /// Returns nil without a libcurl.
+    /// Loads libcurl and starts the thread; nil if the system has no libcurl.
     private func start() -> Transfers? {
       guard ccurl_load(), let handle = ccurl_transfers_new(Self.keptConnections) else { return nil }
       let transfers = Transfers(handle: handle)
@@ -94,12 +94,12 @@
     }
   }
 
-  /// A transfer as libcurl runs it; used by the thread of transfers alone.
+  /// A transfer in libcurl; used by the transfers' thread only.
   private final class CurlExchange {
     let answer: CurlAnswer
     let handle: OpaquePointer
 
-    /// Returns nil without memory.
+    /// Returns nil if libcurl is out of memory.
     init?(_ transfer: HTTPTransfer, trusting trust: CurlTransport.Trust) {
       answer = CurlAnswer(transfer)
       let (request, url) = (transfer.request, transfer.url)
@@ -120,7 +120,7 @@
         ccurl_exchange_wait_for_connection(handle)
       }
       ccurl_exchange_trust(handle, trust.file, trust.directory)
-      // Without the call before the first byte, every byte may be out.
+      // Without libcurl's callback before the first byte, the request must count as sent from the start.
       if !ccurl_calls_sends() { _ = transfer.beginSending() }
     }
 
@@ -136,13 +136,13 @@
     }
   }
 
-  /// The answer to a transfer, as libcurl reads it.
+  /// The answer to a transfer, as libcurl's callbacks deliver it.
   private final class CurlAnswer {
-    /// The head is not larger than this, in bytes.
+    /// Maximum size of all header lines, in bytes.
     private static let largestHead = 1 << 18
 
     let transfer: HTTPTransfer
-    /// By their names in small letters.
+    /// Values by lower-case name; repeated headers are joined by commas.
     private(set) var headers: [String: String] = [:]
     private var headSize = 0
 
@@ -165,7 +165,8 @@
       context.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Takes a line: a status, which begins an answer (the last of several counts), or a header.
+    /// Takes one line: a status line, which starts a new answer, of which the last counts, or a header. False ends the
+    /// transfer.
     private func receive(head line: UnsafeBufferPointer<CChar>) -> Bool {
       headSize += line.count
       guard headSize <= Self.largestHead else {
@@ -186,8 +187,8 @@
   }
 
   extension HTTPRequest {
-    /// As libcurl takes them: without line breaks, which would begin another header, and without the two that libcurl
-    /// adds to a body by itself.
+    /// Header lines for libcurl: without control characters, which could begin another header, and with empty lines for
+    /// the two headers that libcurl would add to a body.
     fileprivate var headerLines: [String] {
       let given = headers.map { name, value in
         "\(name): \(value.filter { $0.unicodeScalars.allSatisfy { $0.value >= 0x20 } })"
@@ -198,7 +199,7 @@
   }
 
   extension TransportFailure.Reason {
-    /// - Parameter result: libcurl's, of an exchange that failed.
+    /// Maps a libcurl error code of a failed exchange.
     init(curl result: Int32) {
       switch ccurl_result(UInt32(result)) {
       case CCURL_COULDNT_RESOLVE_HOST: self = .unknownHost

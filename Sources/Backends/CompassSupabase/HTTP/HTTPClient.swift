@@ -2,10 +2,10 @@ import CompassModel
 import CompassServices
 import Foundation
 
-/// Sends a request once and hands back the answer, whatever its status.
+/// Sends a request once and returns the answer, whatever its status.
 package final class HTTPClient: Sendable {
   package typealias Sleep = @Sendable (Duration) async throws -> Void
-  /// The time since some moment in the past; it only moves on.
+  /// The time since a fixed moment in the past; monotonic.
   package typealias Uptime = @Sendable () -> Duration
 
   private let transport: any HTTPTransport
@@ -14,13 +14,15 @@ package final class HTTPClient: Sendable {
   private let sleep: Sleep
   private let uptime: Uptime
 
+  /// Makes a client.
+  ///
   /// - Parameters:
   ///   - transport: carries the requests.
-  ///   - idle: how long no byte of an answer may come (decision L5).
-  ///   - whole: how long one exchange may take from the call to the last byte.
-  ///   - largestAnswer: in bytes; a larger answer is a failure.
-  ///   - sleep: passes the limits' time; nil for real time.
-  ///   - uptime: the clock that `sleep` goes by.
+  ///   - idle: the maximum time without a byte of the answer (decision L5).
+  ///   - whole: the maximum time from the call to the last byte.
+  ///   - largestAnswer: the maximum size of a body in bytes; a larger one is a failure.
+  ///   - sleep: waits for the limits; nil for real time.
+  ///   - uptime: the clock that matches `sleep`.
   package init(
     over transport: any HTTPTransport = HTTPClient.system, idle: Duration = .seconds(15),
     whole: Duration = .seconds(120), largestAnswer: Int = 32 << 20, sleep: Sleep? = nil,
@@ -33,22 +35,22 @@ package final class HTTPClient: Sendable {
     self.uptime = uptime
   }
 
-  /// Throws `.cancelled` if the calling task is, at once.
-  ///
-  /// - Parameter limit: how long the exchange may take; nil for as long as any may.
+  /// Sends a request once and returns the answer, whatever its status. Throws `.cancelled` at once if the calling task
+  /// is cancelled. A `limit` shortens the client's limit for the whole exchange.
   package func send(
     _ request: HTTPRequest, within limit: Duration? = nil
   ) async throws(TransportFailure) -> HTTPAnswer {
     guard let url = request.url else { throw TransportFailure(.unusableAddress, .notSent) }
     let outcome = await exchange(request, at: url, within: limit)
     if url.scheme == "http", outcome.mayComeFromTLS, await speaksTLS(url) {
-      // It was no server for requests in clear.
+      // The server accepts no unencrypted requests, so it did not process this one.
       throw TransportFailure(.needsTLS, .notSent)
     }
     return try outcome.get()
   }
 
-  /// Whether the same place can be spoken to over https. Only this machine is asked in clear, and now over https.
+  /// Whether the same host answers over https. Called only for addresses on this machine, since others are never
+  /// contacted over http.
   private func speaksTLS(_ url: URL) async -> Bool {
     guard var place = URLComponents(url: url, resolvingAgainstBaseURL: false) else { return false }
     (place.scheme, place.path, place.query) = ("https", "/", nil)
@@ -88,8 +90,8 @@ struct TimeLimits: Sendable {
 }
 
 extension HTTPTransfer {
-  /// Returns why the exchange is given up once one of its limits has passed. Throws when it is cancelled, which the end
-  /// of the exchange does.
+  /// Waits until a limit has passed and returns the reason. Throws when the task is cancelled, as it is at the end of
+  /// the exchange.
   func waitForEnd(
     of limits: TimeLimits, sleep: HTTPClient.Sleep, uptime: HTTPClient.Uptime
   ) async throws -> TransportFailure.Reason {
@@ -112,7 +114,7 @@ extension Result<HTTPAnswer, TransportFailure> {
     if case .failure(let failure) = self { failure.reason == .tooSlow } else { false }
   }
 
-  /// Whether this is how a server behaves to plain http that speaks https: it hangs up, sends no HTTP, or says so.
+  /// Whether the outcome is typical of an https server that got plain http: it hangs up, sends no HTTP, or says so.
   fileprivate var mayComeFromTLS: Bool {
     switch self {
     case .failure(let failure):
@@ -130,7 +132,7 @@ extension Result<HTTPAnswer, TransportFailure> {
 }
 
 extension HTTPRequest {
-  /// The place it goes to; nil where that is none of the web's, or may not be asked in clear (decision W3).
+  /// The URL to request; nil if the target is not a web address or must not be requested over http (decision W3).
   var url: URL? {
     guard let url = URL(string: target), url.host() != nil, SupabaseConfiguration.allowsRequests(to: url) else {
       return nil
@@ -139,7 +141,7 @@ extension HTTPRequest {
   }
 }
 
-/// Sends a request again while what went wrong is likely to pass (wire.md §5).
+/// Repeats a request while its failure is likely to pass (wire.md §5).
 package struct Retries: Sendable {
   private let limit: Int
   private let longestWait: Duration
@@ -149,16 +151,17 @@ package struct Retries: Sendable {
   private let sleep: HTTPClient.Sleep
   let uptime: HTTPClient.Uptime
 
+  /// Makes a retry policy.
+  ///
   /// - Parameters:
-  ///   - limit: how often a request may be sent again.
-  ///   - longestWait: a server that asks for more patience than this has refused.
-  ///   - patience: how long all waits and tries of a read may take together before the last one, but for those during
-  ///     which bytes came. What is asked again is asked by the user, who has the saved rows before them meanwhile
-  ///     (decision W1).
-  ///   - changePatience: after how long a change is given up, the waits and the try under way included (decision L6).
-  ///   - jitter: 0..<1, so that many clients do not come back at the same moment.
-  ///   - sleep: passes the time between two attempts.
-  ///   - uptime: the clock that `sleep` goes by.
+  ///   - limit: the maximum number of repeats.
+  ///   - longestWait: the maximum `Retry-After`; a longer one counts as a final answer.
+  ///   - patience: the maximum total time of a read's tries and waits before its last try, tries during which bytes
+  ///     came excluded. The user sees saved rows meanwhile (decision W1).
+  ///   - changePatience: the time after which a change is given up, waits and the current try included (decision L6).
+  ///   - jitter: a random number in 0..<1, so that many clients do not repeat at the same moment.
+  ///   - sleep: waits between two tries.
+  ///   - uptime: the clock that matches `sleep`.
   package init(
     limit: Int = 3, longestWait: Duration = .seconds(30), patience: Duration = .seconds(20),
     changePatience: Duration = .seconds(30), jitter: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
@@ -174,26 +177,27 @@ package struct Retries: Sendable {
     self.uptime = uptime
   }
 
-  /// Passes time; ends at once where the task is cancelled.
+  /// Waits; returns at once if the task is cancelled.
   func wait(_ time: Duration) async { try? await sleep(time) }
 
-  /// When a change that begins now is given up; nil for a read.
+  /// Uptime at which a change that begins now is given up; nil for a read.
   func end(of request: HTTPRequest) -> Duration? { request.method == .get ? nil : changeEnd }
 
-  /// The time at which a change that begins now is given up.
+  /// Uptime at which a change that begins now is given up.
   var changeEnd: Duration { uptime() + changePatience }
 
-  /// The first answer worth having, or the last one; only a repeatable request is sent more than once.
+  /// Sends a request, repeatedly if it is repeatable, and returns the first answer that another try would not change,
+  /// or the last one.
   package func send(_ request: HTTPRequest, over client: HTTPClient) async throws(TransportFailure) -> HTTPAnswer {
     try await tries(of: request, over: client, until: end(of: request), telling: nil).last.get()
   }
 
-  /// The tries of a request, up to the first answer worth having. After a try that took too long a page is asked for
+  /// Sends a request up to the first outcome that another try would not change. After a timeout, a page is requested
   /// with a quarter of its rows (decision L5).
   ///
   /// - Parameters:
-  ///   - end: when it is given up, by `uptime`; nil for a read.
-  ///   - attempts: is called when a read is tried again.
+  ///   - end: the uptime at which to give up; nil for a read.
+  ///   - attempts: reports each repeat of a read.
   func tries(
     of request: HTTPRequest, over client: HTTPClient, until end: Duration?, telling attempts: Attempts?
   ) async -> Tries {
@@ -206,7 +210,7 @@ package struct Retries: Sendable {
       let start = uptime()
       let outcome: Result<HTTPAnswer, TransportFailure>
       do {
-        // What a new token took may have left next to nothing.
+        // A token refresh may have used up nearly all of the time.
         outcome = .success(try await client.send(request, within: end.map { max($0 - start, .seconds(1)) }))
       } catch {
         outcome = .failure(error)
@@ -231,14 +235,14 @@ package struct Retries: Sendable {
     }
   }
 
-  /// Nil if nothing is gained by another attempt.
+  /// Returns the time to wait before another try; nil if another try would not help.
   private func wait(
     after outcome: Result<HTTPAnswer, TransportFailure>, of request: HTTPRequest, attempt: Int
   ) -> Duration? {
-    // 1, 2, 4 seconds, and up to half as much again.
+    // 1, 2, 4 seconds, each up to half as long again.
     let delay = Duration.seconds(1 << attempt) * (1 + jitter() / 2)
     switch outcome {
-    // Fewer rows at a time may come in time.
+    // A page with fewer rows may come in time.
     case .failure(let failure):
       return failure.isPassing || failure.reason == .tooSlow && request.canShrinkPage ? delay : nil
     case .success(let answer):
@@ -256,7 +260,7 @@ extension HTTPAnswer {
     return answer
   }
 
-  /// Whether the server may answer otherwise a little later.
+  /// Whether the server may answer differently a little later.
   var isPassing: Bool { Self.isPassing(status) }
 
   static func isPassing(_ status: Int) -> Bool {

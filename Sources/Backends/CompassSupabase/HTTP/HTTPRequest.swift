@@ -1,9 +1,9 @@
 import CompassModel
 import Foundation
 
-/// One request, complete but for what the transport adds.
+/// One request, complete except for what the transport adds.
 ///
-/// Describing it shows neither headers nor body, for they hold keys, tokens and passwords.
+/// Its description shows neither headers nor body, which hold keys, tokens and passwords.
 package struct HTTPRequest: Sendable, Hashable {
   package enum Method: String, Sendable {
     case get = "GET"
@@ -12,7 +12,7 @@ package struct HTTPRequest: Sendable, Hashable {
     case delete = "DELETE"
   }
 
-  /// A name and a value of the query, not yet escaped.
+  /// A name and a value of the query, unescaped.
   package struct QueryItem: Sendable, Hashable {
     package var name: String
     package var value: String
@@ -24,19 +24,18 @@ package struct HTTPRequest: Sendable, Hashable {
   }
 
   package var method: Method
-  /// Everything before the query, escaped.
+  /// The URL before the query, escaped.
   package var address: String
   package var query: [QueryItem]
   package var headers: [String: String]
   package var body: Data?
   /// Maximum number of rows in the requested page of a long list; nil for other requests.
   package var pageLimit: Int?
-  /// Whether sending it again does what sending it once does, so that it may be repeated (wire.md §5).
+  /// Whether sending the request twice has the same effect as once, so that it may be repeated (wire.md §5).
   package var isRepeatable: Bool
 
-  /// Asks for JSON. A body is sent as JSON: without a type it would go out as a form (wire.md §6).
-  ///
-  /// - Parameter isRepeatable: nil for what the method says: a GET may be repeated, nothing else.
+  /// Makes a request that accepts JSON, and declares its body as JSON: without a type, a body would be sent as a form
+  /// (wire.md §6). With nil for `isRepeatable`, only a GET may be repeated.
   @inline(never) package init(
     _ method: Method, _ address: String, query: [QueryItem] = [], headers: [String: String] = [:], body: Data? = nil,
     isRepeatable: Bool? = nil
@@ -51,7 +50,7 @@ package struct HTTPRequest: Sendable, Hashable {
     self.headers.merge(headers) { _, given in given }
   }
 
-  /// The address with its query, escaped exactly (wire.md §2).
+  /// The URL with its query, percent-encoded (wire.md §2).
   package var target: String {
     let limit = pageLimit.map { [QueryItem("limit", "\($0)")] } ?? []
     guard !query.isEmpty || !limit.isEmpty else { return address }
@@ -61,17 +60,17 @@ package struct HTTPRequest: Sendable, Hashable {
 }
 
 extension HTTPRequest {
-  /// No page is made smaller than this.
+  /// Minimum number of rows to which a page is reduced.
   static let smallestPage = 15
 
   var canShrinkPage: Bool { (pageLimit ?? 0) > Self.smallestPage }
 
-  /// Asks for a quarter of the page (decision L5); nothing changes for what is none.
+  /// Reduces the page to a quarter of its rows (decision L5); no effect on other requests.
   mutating func shrinkPage() { pageLimit = pageLimit.map { min($0, max($0 / 4, Self.smallestPage)) } }
 }
 
 extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The method and the address: `GET https://project.supabase.co/rest/v1/events`.
+  /// The method and the address without the query: `GET https://project.supabase.co/rest/v1/events`.
   package var description: String { "\(method.rawValue) \(address)" }
   package var debugDescription: String { description }
   package var customMirror: Mirror { Mirror(self, children: ["request": description]) }
@@ -91,10 +90,10 @@ package struct HTTPAnswer: Sendable, Hashable {
     self.headers = Dictionary(headers.map { ($0.lowercased(), $1) }) { first, _ in first }
   }
 
-  /// A header, by its name in any case.
+  /// The value of a header, by its name in any case.
   package func header(_ name: String) -> String? { headers[name.lowercased()] }
 
-  /// When it was given, by the server's clock: `Sun, 22 Nov 2026 13:20:07 GMT` (RFC 9110); nil where it does not say.
+  /// Time of the answer by the server's clock, from `Date: Sun, 22 Nov 2026 13:20:07 GMT` (RFC 9110); nil if missing.
   package var date: Instant? {
     let parts = header("Date")?.split(separator: " ") ?? []
     let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
@@ -105,16 +104,16 @@ package struct HTTPAnswer: Sendable, Hashable {
   package var isSuccess: Bool { (200..<300).contains(status) }
 }
 
-/// A session's answer holds tokens: describing one shows its status and size only.
+/// Descriptions show only status and size, since the answers about sessions hold tokens.
 extension HTTPAnswer: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   package var description: String { "\(status), \(body.count) bytes" }
   package var debugDescription: String { description }
   package var customMirror: Mirror { Mirror(self, children: ["answer": description]) }
 }
 
-/// Percent-encoding that leaves only `A–Z a–z 0–9 - . _ ~` as they are (wire.md §2).
+/// Percent-encoding of all but `A–Z a–z 0–9 - . _ ~` (wire.md §2).
 ///
-/// The server reads a raw `+` as a blank, and Foundation's `URLComponents` escapes neither `+` nor `( ) , :`.
+/// The server reads a raw `+` as a space, and Foundation's `URLComponents` escapes neither `+` nor `( ) , :`.
 enum PercentEncoding {
   static func encode(_ text: String) -> String {
     var bytes: [UInt8] = []

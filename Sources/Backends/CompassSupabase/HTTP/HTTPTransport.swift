@@ -4,29 +4,29 @@ import Foundation
 /// A port that carries requests over the network (decision B21). Its adapters are libcurl on Linux and `URLSession` on
 /// Apple systems.
 ///
-/// No redirects, cookies, cache or stored credentials: a redirect would take `Authorization` and `apikey` along to
-/// another host, so its answer is the answer. Anything but a GET goes over a connection of its own: where a kept one
-/// was closed by the server, a transport sends the request a second time (wire.md §6).
+/// No redirects, cookies, cache or stored credentials: following a redirect would send `Authorization` and `apikey` to
+/// another host, so the redirect is returned as the answer. Requests other than GET use new connections: a transport
+/// would repeat a request on a kept connection that the server had closed (wire.md §6).
 package protocol HTTPTransport: Sendable {
-  /// Begins an exchange, and reports what becomes of it to the transfer: that the request is being sent, the parts of
-  /// the answer, and the end.
+  /// Begins an exchange, and reports its progress to the transfer: that the request is being sent, the parts of the
+  /// answer, and the end.
   func begin(_ transfer: HTTPTransfer)
 
-  /// Ends an exchange, whether it has begun or not. Without effect if it is over.
+  /// Ends an exchange, whether or not it has begun. No effect if it is over.
   func giveUp(_ transfer: HTTPTransfer, because reason: TransportFailure.Reason)
 }
 
-/// The part of a request that left this device, as far as is known (decisions B1, B21).
+/// Progress of a request, as far as it is known (decisions B1, B21).
 package enum Delivery: Sendable {
-  /// Nothing for certain: no connection came about, with TLS where the address asks for it.
+  /// No part of the request was sent: no connection was made, with TLS if the address requires it.
   case notSent
-  /// A connection was there: the request may have been carried out.
+  /// A connection was made, so the request may have been carried out.
   case unknown
-  /// An answer began: the request was taken, though its answer cannot be used.
+  /// An answer began, so the server received the request, but the answer cannot be used.
   case answered
 }
 
-/// One exchange under way: collects the answer, and ends exactly once, whatever ends it.
+/// One exchange: collects the answer, and ends exactly once, whichever event ends it.
 package final class HTTPTransfer: Sendable {
   typealias Outcome = Result<HTTPAnswer, TransportFailure>
 
@@ -44,10 +44,10 @@ package final class HTTPTransfer: Sendable {
     var isOver: Bool { if case .over = phase { true } else { false } }
   }
 
-  /// The parts of an answer's body that have come.
+  /// Progress of receiving the answer's body.
   struct Progress {
     var parts = 0
-    /// When the last one came.
+    /// Uptime at which the last part came.
     var latest = Duration.zero
   }
 
@@ -57,10 +57,12 @@ package final class HTTPTransfer: Sendable {
   private let uptime: HTTPClient.Uptime
   private let state = Lock(State())
 
+  /// Makes a transfer that has not begun.
+  ///
   /// - Parameters:
-  ///   - url: where the request goes, by its target.
-  ///   - largestAnswer: in bytes.
-  ///   - uptime: the clock of its progress.
+  ///   - url: the request's target.
+  ///   - largestAnswer: the maximum size of the body in bytes.
+  ///   - uptime: the clock of `progress`.
   init(_ request: HTTPRequest, to url: URL, largestAnswer: Int, uptime: @escaping HTTPClient.Uptime) {
     (self.request, self.url) = (request, url)
     self.largestAnswer = largestAnswer
@@ -71,7 +73,7 @@ package final class HTTPTransfer: Sendable {
 
   var isOver: Bool { state.withLock { $0.isOver } }
 
-  /// Takes the caller that waits for the outcome. False if it is over already, and the caller has its answer.
+  /// Stores the caller's continuation for the outcome. If the transfer is over, resumes it at once and returns false.
   func await(_ continuation: CheckedContinuation<Outcome, Never>) -> Bool {
     let outcome = state.withLock { (state) -> Outcome? in
       if case .over(let outcome) = state.phase { return outcome }
@@ -83,7 +85,7 @@ package final class HTTPTransfer: Sendable {
     return false
   }
 
-  /// Notes that bytes of the request go out next. False if the transfer is over: then none may.
+  /// Records that bytes of the request are sent next. False if the transfer is over, when none may be sent.
   func beginSending() -> Bool {
     state.withLock { state in
       if !state.isOver { state.delivery = .unknown }
@@ -91,10 +93,10 @@ package final class HTTPTransfer: Sendable {
     }
   }
 
-  /// Notes that an answer has begun.
+  /// Records that an answer has begun.
   func beginAnswer() { state.withLock { if !$0.isOver { $0.delivery = .answered } } }
 
-  /// Takes a part of the body. False if the transfer is over, or the answer has become too large, which ends it.
+  /// Appends a part of the body. False if the transfer is over, or if the body exceeds `largestAnswer`, which ends it.
   func receive(_ data: Data) -> Bool {
     let fits = state.withLock { state in
       state.progress = Progress(parts: state.progress.parts + 1, latest: uptime())
@@ -110,12 +112,12 @@ package final class HTTPTransfer: Sendable {
     end { .success(HTTPAnswer(status: status, headers: headers, body: $0.body)) }
   }
 
-  /// - Parameter delivery: what is known of it afterwards; nil for what was noted meanwhile.
+  /// Ends the transfer with a failure; `delivery` is how far the request got, nil for what was recorded meanwhile.
   func fail(_ reason: TransportFailure.Reason, _ delivery: Delivery? = nil) {
     end { .failure(TransportFailure(reason, delivery ?? $0.delivery)) }
   }
 
-  /// Without effect if the transfer is over.
+  /// Ends the transfer with an outcome; no effect if it is over.
   private func end(_ outcome: (State) -> Outcome) {
     let waiting = state.withLock { (state) -> (CheckedContinuation<Outcome, Never>?, Outcome)? in
       guard case .waiting(let waiter) = state.phase else { return nil }

@@ -1,37 +1,37 @@
 import CompassModel
 import CompassServices
 
-/// An exchange without a usable answer (decision B21).
+/// An exchange that ended without a usable answer (decision B21).
 package struct TransportFailure: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
-    /// No byte came for too long.
+    /// No byte came within the idle limit.
     case timedOut
-    /// Bytes came until the time for a whole exchange was over (decision L5).
+    /// Bytes came, but not all of them within the limit for a whole exchange (decision L5).
     case tooSlow
-    /// A connection that broke, or none for an unnamed reason: the transport's code.
+    /// A connection that broke, or could not be made for an unspecified reason; with the transport's code.
     case noConnection(code: Int)
-    /// Nothing listens at the address.
+    /// No server listens at the address.
     case nobodyListens
-    /// No server has the name, or there is no resolver to ask.
+    /// The host name cannot be resolved, or there is no resolver.
     case unknownHost
-    /// The server's certificate is none that this device trusts.
+    /// This device does not trust the server's certificate.
     case certificateRefused
-    /// A server at an https address that does not speak it.
+    /// The server at an https address does not use TLS.
     case noTLS
-    /// A server at an http address that speaks https only.
+    /// The server at an http address accepts only https.
     case needsTLS
-    /// An answer that is no HTTP: the transport's code.
+    /// The answer is not HTTP; with the transport's code.
     case notHTTP(code: Int)
-    /// The answer is larger than anything a backend of ours sends.
+    /// The answer is larger than the client allows.
     case tooLarge
-    /// The address is not one.
+    /// The address is not a valid URL, or must not be requested over http.
     case unusableAddress
     /// The system has no libcurl.
     case noTransport
-    /// The caller went away.
+    /// The calling task was cancelled.
     case cancelled
 
-    /// Known from the reason alone: an answer that is no HTTP or too large is one.
+    /// Progress of the request, if the reason alone shows it; nil otherwise.
     var delivery: Delivery? {
       switch self {
       case .notHTTP, .tooLarge: .answered
@@ -47,7 +47,7 @@ package struct TransportFailure: Error, Hashable, Sendable {
 
   init(_ reason: Reason, _ delivery: Delivery) { (self.reason, self.delivery) = (reason, delivery) }
 
-  /// The sentence for the user (decisions X14, W3).
+  /// The failure with its sentence for the user (decisions X14, W3).
   package var serviceFailure: ServiceFailure {
     switch reason {
     case .timedOut: ServiceFailure(.timedOut, detail: "no answer in time")
@@ -78,16 +78,16 @@ package struct TransportFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether it may go better the next time (wire.md §5).
+  /// Whether another try may succeed (wire.md §5).
   var isPassing: Bool {
     switch reason {
     case .timedOut, .noConnection: true
-    // Answered at once, and in the same way the next time (decision W1).
+    // These fail at once, and would fail in the same way again (decision W1).
     case .nobodyListens, .unknownHost, .certificateRefused, .noTLS, .needsTLS, .noTransport: false
     case .tooSlow, .notHTTP, .tooLarge, .unusableAddress, .cancelled: false
     }
   }
 
-  /// Whether it took too long.
+  /// Whether a time limit has passed.
   var isOfTime: Bool { reason == .timedOut || reason == .tooSlow }
 }

@@ -31,12 +31,12 @@
     }
   }
 
-  /// A session and its exchanges under way.
+  /// A `URLSession` and its exchanges in progress.
   private final class URLSessionExchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     private struct Exchange {
       var transfer: HTTPTransfer
       var task: URLSessionTask
-      /// Why it is being given up.
+      /// The reason for giving the exchange up; nil while it runs.
       var reason: TransportFailure.Reason?
       var delivery: Delivery?
     }
@@ -53,7 +53,7 @@
       configuration.urlCache = nil
       configuration.urlCredentialStorage = nil
       configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-      // An idle timer that also runs while a request is queued: out of the way of our own deadline.
+      // This idle timer also runs while a request is queued, so it is set beyond our own deadline.
       configuration.timeoutIntervalForRequest = 3600
       if !keepsConnections { configuration.httpAdditionalHeaders = ["Connection": "close"] }
       session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
@@ -66,7 +66,7 @@
       for (name, value) in transfer.request.headers { request.setValue(value, forHTTPHeaderField: name) }
       let task = session.dataTask(with: request)
       exchanges.withLock { $0[task.taskIdentifier] = Exchange(transfer: transfer, task: task) }
-      // Whether anything was sent is known at the end.
+      // `didFinishCollecting` corrects this at the end, when it is known whether anything was sent.
       guard transfer.beginSending() else {
         exchanges.withLock { _ = $0.removeValue(forKey: task.taskIdentifier) }
         return task.cancel()
@@ -74,8 +74,8 @@
       task.resume()
     }
 
-    /// Only its end tells whether anything was sent, which comes soon after the task is cancelled; a caller that went
-    /// away does not wait for it.
+    /// Cancels the task; its end, soon after, shows whether anything was sent. A cancelled caller does not wait for
+    /// that.
     func giveUp(_ transfer: HTTPTransfer, because reason: TransportFailure.Reason) {
       let task = exchanges.withLock { exchanges -> URLSessionTask? in
         guard let index = exchanges.values.firstIndex(where: { $0.transfer === transfer }) else { return nil }
@@ -97,7 +97,8 @@
       completionHandler(nil)
     }
 
-    /// Leaves certificates to the system. A server that asks for a password has answered.
+    /// Leaves certificates to the system. A server that requests a password has answered, so its response is the
+    /// answer.
     func urlSession(
       _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
       completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
@@ -120,7 +121,7 @@
       if !transfer.receive(data) { dataTask.cancel() }
     }
 
-    /// Comes before the end.
+    /// Records whether the request was sent; called before `didCompleteWithError`.
     func urlSession(
       _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
     ) {
@@ -155,7 +156,7 @@
   }
 
   extension TransportFailure.Reason {
-    /// - Parameter error: of an exchange that failed.
+    /// Maps the error of a failed exchange.
     init(_ error: any Error) {
       guard let code = (error as? URLError)?.code else {
         self = .noConnection(code: (error as NSError).code)

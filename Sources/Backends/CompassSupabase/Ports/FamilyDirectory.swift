@@ -1,10 +1,10 @@
 import CompassModel
 import CompassServices
 
-/// A row of `family_units`: schools are asked for by it, rows are stored with it (decision L1).
+/// The id of a row of `family_units`, by which schools are filtered and with which rows are stored (decision L1).
 typealias FamilyID = Identifier<FamilyAccess>
 
-/// The members of a user's families, in the order in which the server names them.
+/// The members of a user's families, in the server's order.
 struct FamilyMembers: Sendable {
   struct Member: Hashable, Sendable {
     var user: UserID
@@ -15,15 +15,15 @@ struct FamilyMembers: Sendable {
   }
 
   var members: [Member] = []
-  /// The athletes among them, as far as their own rows can be read.
+  /// Athletes among the members, by id; only those whose rows in `users` can be read.
   var athletes: [AthleteID: Athlete] = [:]
-  /// Names, of those whose rows can be read and have one.
+  /// Names by user id; only of members whose rows in `users` can be read and have a name.
   var names: [UserID: String] = [:]
 
   var players: [Member] { members.filter { $0.role == .player } }
 }
 
-/// Members that are asked for, known by when.
+/// Key of a request for members; requests of different generations are not shared.
 struct MembersKey: Hashable, Sendable {
   var user: UserID
   var generation: Int
@@ -31,44 +31,45 @@ struct MembersKey: Hashable, Sendable {
 
 /// Family relations that decide which rows are an athlete's (decisions L1, X4).
 struct FamilyLinks: Sendable {
-  /// Nil for an athlete of no family.
+  /// The athlete's family; nil if the athlete belongs to none.
   var family: FamilyID?
-  /// The other athletes of the family; nil where its members cannot be seen.
+  /// The other athletes of the family; nil if its members are not known.
   var siblings: Set<UserID>? = []
   var names: [UserID: String] = [:]
 }
 
-/// Facts about families in answers: a row depends on all of them or waits (decision L10).
+/// Cached facts about families. Deciding whose a row is needs all of them, so rows are not shown before they are known
+/// (decision L10).
 final class FamilyDirectory: Sendable {
   private struct State {
-    /// As the tables tell them, by who asked.
+    /// Members read from the tables, by the user who requested them.
     var members: [UserID: FamilyMembers] = [:]
-    /// The families of each player who signed in, as the own rows of `family_members` name them.
+    /// Families of users by their own rows in `family_members`.
     var memberships: [UserID: [FamilyID]] = [:]
-    /// The family of each athlete that the web app named.
+    /// The family of each athlete that the web app listed.
     var accessible: [AthleteID: FamilyID] = [:]
-    /// Where neither tells: the family that an athlete's own schools name.
+    /// The family named by an athlete's own schools, used if neither members nor web app name one.
     var bySchools: [AthleteID: FamilyID] = [:]
     var graduationYears: [AthleteID: Int] = [:]
-    /// The turn of the refresh that forgot the members last.
+    /// The turn of the last refresh that discarded the members.
     var refresh: Int?
-    /// Counts up when the members are forgotten: answers to requests from before do not count.
+    /// Incremented when the members are discarded; responses to earlier requests are ignored.
     var generation = 0
   }
 
   private let state = Lock(State())
 
-  /// Nil before they were asked for.
+  /// The cached members of the user's families; nil if they were not requested yet.
   func members(of user: UserID) -> FamilyMembers? { state.withLock { $0.members[user] } }
 
-  /// Handed to `note` with the members that are asked for from now on.
+  /// To be read before a request and passed to `note` with its response.
   var generation: Int { state.withLock { $0.generation } }
 
   func note(_ members: FamilyMembers, of user: UserID, requestedIn generation: Int) {
     state.withLock { if $0.generation == generation { $0.members[user] = members } }
   }
 
-  /// Nil before they were asked for.
+  /// The cached families of the user; nil if they were not requested yet.
   func memberships(of user: UserID) -> [FamilyID]? { state.withLock { $0.memberships[user] } }
 
   /// Stores a user's memberships; drops the cached members if the memberships have changed.
@@ -89,14 +90,15 @@ final class FamilyDirectory: Sendable {
     if let family { state.withLock { $0.bySchools[athlete] = family } }
   }
 
-  /// Tells when tasks are due (decision W4).
+  /// The cached graduation year, from which deadlines of tasks follow (decision W4); nil if not known.
   func graduationYear(of athlete: AthleteID) -> Int? { state.withLock { $0.graduationYears[athlete] } }
 
   func note(year: Int?, of athlete: AthleteID) {
     if let year { state.withLock { $0.graduationYears[athlete] = year } }
   }
 
-  /// A person wants to see for sure what there is (decision L12): the members are asked for again, once in a turn.
+  /// Discards members and memberships for a refresh by the user (decision L12), at most once per turn; always if `turn`
+  /// is nil.
   func refresh(in turn: Int?) {
     state.withLock { state in
       guard turn == nil || turn != state.refresh else { return }
@@ -105,14 +107,14 @@ final class FamilyDirectory: Sendable {
     }
   }
 
-  /// A start asks for the families once (decision Y6), and its next refresh is another one, whatever its turn.
+  /// Discards the memberships at a start of the app, which requests them once (decision Y6); the next refresh counts as
+  /// new whatever its turn.
   func forgetTurn() { state.withLock { ($0.refresh, $0.memberships) = (nil, [:]) } }
 
   func forget() { state.withLock { $0 = State(generation: $0.generation + 1) } }
 
-  /// Family relations of an athlete, by `members` of the signed-in user's families and by the web app.
-  ///
-  /// - Returns: without a family where none is known.
+  /// Family relations of an athlete by `members`, the signed-in user's families, else by the web app, else by the
+  /// athlete's schools. Without a family if none is known.
   func links(of athlete: AthleteID, among members: FamilyMembers) -> FamilyLinks {
     state.withLock { state in
       let player = UserID(athlete.rawValue)
@@ -132,8 +134,8 @@ final class FamilyDirectory: Sendable {
 }
 
 extension SupabaseBackend {
-  /// An athlete's family, brothers and sisters, and the names of its members; asked for if they are not known yet, so
-  /// that no row is shown or saved that a later answer would forbid (decision L10). The spec's endpoints know no
+  /// Returns an athlete's family, siblings and the names of its members. Requests them if they are not cached, so that
+  /// no row is shown or saved which a later response would forbid (decision L10). The spec's endpoints have no
   /// families.
   func familyLinks(of athlete: AthleteID) async throws(ServiceFailure) -> FamilyLinks {
     guard !client.usesSpecRoutes, let user = await client.tokens.signedInUser else { return FamilyLinks() }
@@ -141,12 +143,12 @@ extension SupabaseBackend {
     let members = if let noted { noted } else { try await familyMembers(of: user) }
     let links = families.links(of: athlete, among: members)
     if links.family != nil || user.rawValue == athlete.rawValue || client.configuration.apiURL == nil { return links }
-    // Where a parent may not read the tables, the web app tells.
+    // If a parent may not read the tables, the web app may list the family.
     _ = try await accessibleAthletes(byWebAppTo: user)
     return families.links(of: athlete, among: members)
   }
 
-  /// All members of the families of `user`, asked for once by all that need them at the same time.
+  /// Loads all members of the families of `user`; concurrent calls share one request.
   func familyMembers(of user: UserID) async throws(ServiceFailure) -> FamilyMembers {
     let generation = families.generation
     return try await memberRequests.value(for: MembersKey(user: user, generation: generation)) {
@@ -175,7 +177,7 @@ extension SupabaseBackend {
     return found
   }
 
-  /// The families of `user`, asked for once until the next start or refresh (decision Y6).
+  /// Returns the families of `user`, requested once until the next start or refresh (decision Y6).
   func memberships(of user: UserID) async throws(ServiceFailure) -> [FamilyID] {
     if let noted = families.memberships(of: user) { return noted }
     let generation = families.generation
@@ -187,7 +189,7 @@ extension SupabaseBackend {
     }
   }
 
-  /// A member without a role has that of its account.
+  /// Loads rows of `family_members`; `role` is nil for a member whose account's role applies.
   private func members(
     _ filter: HTTPRequest.QueryItem
   ) async throws(ServiceFailure) -> [(user: UserID, family: FamilyID, role: UserRole?)] {

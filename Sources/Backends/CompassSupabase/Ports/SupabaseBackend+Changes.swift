@@ -3,20 +3,20 @@ import CompassServices
 import Foundation
 import Records
 
-/// Where a row is stored, and whose it is there.
+/// The table that stores a row, and the columns that decide whose the row is.
 struct WrittenTable: Sendable {
   var name: String
-  /// The endpoint of the page specs; nil where they have none.
+  /// Path of the endpoint in the page specs; nil if they have none.
   var route: [String]?
-  /// The columns that say whose a new row is.
+  /// Owner columns and their values in a new row.
   var newOwner: [String: JSONValue]
-  /// That a row is the owner's.
+  /// Filter for the owner's rows.
   var isOwned: HTTPRequest.QueryItem
-  /// The columns that this is read from, and whether a row that has them is the owner's.
+  /// Columns to select for `owns`, which tells whether a row belongs to the owner.
   var ownerColumns: [String]
   var owns: @Sendable (JSONRow) throws(UnreadableRow) -> Bool
 
-  /// A table whose rows name their owner in one column.
+  /// Makes a table whose rows name their owner in one column.
   init(name: String, route: [String]?, ownerColumn: String, owner: String) {
     (self.name, self.route) = (name, route)
     newOwner = [ownerColumn: .text(owner)]
@@ -25,7 +25,8 @@ struct WrittenTable: Sendable {
     owns = { row throws(UnreadableRow) in try row.text(ownerColumn) == owner }
   }
 
-  /// Schools: the family's, and the athlete's own that no family has (decision L1). A new one is added by `user`.
+  /// Makes the table of schools: those of the family, and those the athlete added without a family (decision L1). New
+  /// ones are added by `user`.
   init(schoolsOf family: FamilyID, orAthlete athlete: AthleteID, addedBy user: UserID) {
     (name, route) = ("schools", nil)
     newOwner = ["user_id": .text(user.rawValue)]
@@ -63,8 +64,9 @@ extension SupabaseBackend {
     return nil
   }
 
-  /// A row that says who logged it is changed by who that is. The page specs have no endpoint for such rows: both route
-  /// profiles store them in the table, with the owner's column that the profile's loads go by.
+  /// Returns the table of a row. Logged rows are owned by the signed-in user who logged them. The page specs have no
+  /// endpoint for logged rows, so with spec routes they are stored in the table with the owner column that those loads
+  /// use.
   private func writtenTable(
     of row: RowReference, of athlete: AthleteID
   ) async throws(ServiceFailure) -> WrittenTable {
@@ -81,14 +83,14 @@ extension SupabaseBackend {
     return WrittenTable(name: table.columns.table, route: nil, ownerColumn: "logged_by", owner: user.rawValue)
   }
 
-  /// Stores a row under an id its maker chose.
+  /// Stores a row under the id that its creator chose.
   ///
-  /// Where it is not known whether it was stored, and where the id is there already, the row of the id tells (decision
-  /// B1): with the same values it is this one; with others it is a conflict (decision N7), and another person's is not
-  /// permitted. The spec's endpoints take no id for sure, so there nothing is sent twice.
+  /// If the outcome is unknown or the id is taken, the row with this id decides (decision B1): with the same values it
+  /// is this row, with others it is a conflict (decision N7), and another user's row is not permitted. The spec's
+  /// endpoints may not keep the id, so no request to them is repeated.
   ///
-  /// - Parameter columns: those that were entered; the table's defaults apply to the others (decision B5).
-  /// - Returns: a school as it was answered: it may have got a status.
+  /// - Parameter columns: the entered columns; the table's defaults apply to the others (decision B5).
+  /// - Returns: for a school, the row in the answer, whose status the server may have set; nil otherwise.
   private func create(
     _ reference: RowReference, in table: WrittenTable, of athlete: AthleteID, _ columns: [RecordField]
   ) async throws(ServiceFailure) -> StoredRow? {
@@ -98,7 +100,7 @@ extension SupabaseBackend {
     row.merge(table.newOwner) { $1 }
     if client.usesSpecRoutes, let route = table.route {
       let request = try client.route(.post, route, query: [SupabaseClient.owner(athlete)], body: row)
-      // Without a row of this id it may be there under another one.
+      // A row without this id may have been stored under another one.
       try await client.change(request, id, of: athlete, in: route) { $0 == nil ? nil : true }
       return nil
     }
@@ -116,7 +118,7 @@ extension SupabaseBackend {
       }
       if case .found(let isStored, let failure, _) = made, isStored != true {
         switch (isStored, failure.kind) {
-        // The id is taken by a row that may not be seen.
+        // The id is taken by a row that the user may not see.
         case (nil, .conflict): throw ServiceFailure(.notPermitted, detail: failure.detail)
         case (nil, _): throw failure
         case (.some, _): throw ServiceFailure(.conflict, detail: failure.detail)
@@ -129,13 +131,13 @@ extension SupabaseBackend {
     }
   }
 
-  /// Whether a row is stored as it was sent; nil for none of its id that is the athlete's.
+  /// Whether the stored row has the values that were sent; nil if the athlete has no row with this id.
   private func isStored(
     _ columns: [RecordField], _ reference: RowReference, in table: WrittenTable, of athlete: AthleteID,
     over client: SupabaseClient
   ) async throws(ServiceFailure) -> Bool? {
     let query = TableQuery(table: table.name, filters: [.init("id", "eq.\(reference.id)"), table.isOwned])
-    // What is stored is compared as an edit is that changes nothing.
+    // Stored values are compared as for an edit without changes.
     let entered = columns.map { ColumnEdit($0.name, from: $0.value, to: $0.value) }
     let stored = try await client.rows(query) { row throws(UnreadableRow) -> Bool? in
       guard reference.kind == .school ? try table.owns(row) : try row.isOwned(by: athlete) else { return nil }
@@ -154,13 +156,13 @@ extension SupabaseBackend {
     try await client.delete(id, from: table, of: athlete)
   }
 
-  /// The athlete's family: known, or as the athlete's schools tell it.
+  /// Returns the athlete's family from the cached relations or the athlete's schools; nil if there is none.
   private func family(of athlete: AthleteID) async throws(ServiceFailure) -> FamilyID? {
     if let family = try await familyLinks(of: athlete).family { return family }
     return try await schoolList(for: Query(RowsKey(.schools, of: athlete))).family
   }
 
-  /// Row security refuses this without a family (decision L15).
+  /// The failure when row security refuses a row of an athlete without a family (decision L15).
   private static func missingFamily(_ refusal: ServiceFailure) -> ServiceFailure {
     ServiceFailure(
       .refused, detail: refusal.detail,

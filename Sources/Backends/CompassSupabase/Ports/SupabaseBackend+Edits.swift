@@ -12,7 +12,7 @@ extension SupabaseBackend {
       throw ServiceFailure(.valuesRefused, detail: "unknown status \"\(status)\"", column: "status")
     }
     if client.usesSpecRoutes, let route = written.route {
-      // An endpoint knows no filters: what was changed elsewhere meanwhile cannot be seen.
+      // Endpoints have no filters, so changes by others meanwhile are not detected.
       let request = try client.route(
         .patch, route + [row.id], query: [SupabaseClient.owner(athlete)], body: edit.newValues,
         isRepeatable: true)
@@ -31,9 +31,9 @@ extension SupabaseBackend {
     outcome = .stored
   }
 
-  /// Filters by the old values of the columns it changes: a row of which another device changed one is not touched
-  /// (decision L2). Where no row was met, or the change may have been made, the row is read (decisions B1, B2): it may
-  /// hold the new values; be gone, forbidden, or changed elsewhere.
+  /// Updates a row if its edited columns still have their old values, by filters (decision L2). If no row matched, or
+  /// the outcome is unknown, the row is read (decisions B1, B2): it may have the new values, be gone or not permitted,
+  /// or have changed elsewhere.
   private func store(
     _ edit: [ColumnEdit], of row: RowReference, in written: WrittenTable, of athlete: AthleteID
   ) async throws(ServiceFailure) {
@@ -64,13 +64,13 @@ extension SupabaseBackend {
       }
       guard case .found(let found, let failure, _) = made, let now = try found.rebased(edit, of: row, athlete)
       else { return }
-      // It is as the filter says, and was not changed all the same: row security keeps it, or the server refused.
+      // The row matches the filter but was not changed: row security protects it, or the server refused.
       if now == edit, !setsStatus || !statusTime.isMissing(by: failure) { throw failure }
       edit = now
     }
   }
 
-  /// The columns of an edit as they are now.
+  /// Reads the current values of the edited columns.
   private func look(
     at row: RowReference, in written: WrittenTable, for edit: [ColumnEdit], over client: SupabaseClient
   ) async throws(ServiceFailure) -> FoundColumns {
@@ -92,10 +92,11 @@ extension SupabaseBackend {
 /// The columns of a row that was read for an edit.
 private struct FoundColumns: Sendable {
   var isOwned: Bool
-  /// Nil where there is no such row.
+  /// The values by column; nil if the row does not exist.
   var fields: [RecordField]?
 
-  /// The edit of the row as it is; nil if that holds the new values already.
+  /// Bases the edit on the current values; nil if the row has the new values already. Throws if the row is missing or
+  /// not owned, or was changed to other values elsewhere.
   func rebased(
     _ edit: [ColumnEdit], of row: RowReference, _ athlete: AthleteID
   ) throws(ServiceFailure) -> [ColumnEdit]? {
@@ -111,19 +112,20 @@ extension [ColumnEdit] {
     Dictionary(map { ($0.name, JSONValue($0.new)) }) { $1 }
   }
 
-  /// That every column still holds its old value; nil where an address cannot say that, for its length or the kind of
-  /// a value: then a look before tells.
+  /// Filters that every column still has its old value; nil if they would be too long or a value has no filter: then
+  /// the row is read first.
   fileprivate var filters: [HTTPRequest.QueryItem]? {
     let filters = map(\.filter)
     let length = filters.reduce(0) { $0 + ($1?.value.utf8.count ?? 0) }
-    // Gateways take addresses of 8 kB, and an encoded byte has three.
+    // Gateways accept URLs up to 8 kB, and an encoded byte takes three.
     guard length < 2000, !filters.contains(nil) else { return nil }
     return filters.compactMap(\.self)
   }
 }
 
 extension ColumnEdit {
-  /// That the column still holds the old value. A mark that is not set may be stored as none.
+  /// A filter that the column still has its old value; nil for a list or JSON. A flag that is off may be stored as
+  /// null.
   fileprivate var filter: HTTPRequest.QueryItem? {
     switch old {
     case nil: .init(name, "is.null")

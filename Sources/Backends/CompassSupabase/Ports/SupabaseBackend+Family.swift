@@ -7,9 +7,10 @@ extension SupabaseBackend: FamilyBackend {
     get async { await client.tokens.signedInUser }
   }
 
-  /// A player sees itself. Whose rows a parent may see the web app tells (decision S2), or the tables (decision W4).
+  /// Loads the signed-in user, and the athletes the user may see: a player only that player; others those that the web
+  /// app (decision S2) or the tables (decision W4) list.
   public func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
-    // An app that begins counts its turns from one again.
+    // An app that starts counts its turns from one again.
     turnLists.withLock { $0 = [:] }
     families.forgetTurn()
     let user: UserID
@@ -63,10 +64,10 @@ extension SupabaseBackend: FamilyBackend {
       name: name, role: UserRole(wire: try row.text("role") ?? "player"))
   }
 
-  /// Each athlete once. A family without an athlete, or one that cannot be read, is left out.
+  /// Returns each accessible athlete once. Families without athletes, or that cannot be read, are left out.
   private func accessibleAthletes(to user: UserID) async throws(ServiceFailure) -> [Athlete] {
     if let athletes = try await accessibleAthletes(byWebAppTo: user) { return athletes }
-    // A player whose own row cannot be read is there all the same.
+    // A player whose row in `users` cannot be read is listed nevertheless.
     let found = try await familyMembers(of: user)
     return found.players.uniqued { $0.user }.map { player in
       var athlete = found.athletes[player.athlete] ?? Athlete(id: player.athlete, name: "Athlete")
@@ -75,8 +76,8 @@ extension SupabaseBackend: FamilyBackend {
     }
   }
 
-  /// Whether a player belongs to a family; nil where that cannot be known: nothing is said of it then (decision L1).
-  /// Where its own row of the members cannot be seen, its schools name the family.
+  /// Whether a player belongs to a family; nil if that cannot be determined (decision L1). If the player's row in
+  /// `family_members` cannot be read, its schools may name the family.
   private func hasFamily(_ player: UserID) async -> Bool? {
     if client.usesSpecRoutes { return nil }
     do throws(ServiceFailure) {
@@ -88,8 +89,8 @@ extension SupabaseBackend: FamilyBackend {
     }
   }
 
-  /// As the web app tells them; their families are noted. Nil where there is no web app, or it has given the endpoint
-  /// up.
+  /// Loads the accessible athletes from the web app, and caches their families. Nil if no web app is configured, or it
+  /// no longer has the endpoint.
   func accessibleAthletes(byWebAppTo user: UserID) async throws(ServiceFailure) -> [Athlete]? {
     guard client.configuration.apiURL != nil else { return nil }
     let answer: HTTPAnswer
@@ -112,7 +113,7 @@ extension SupabaseBackend: FamilyBackend {
     return loaded.rows.map(\.athlete).uniqued { $0.id }
   }
 
-  /// Known, or as the table tells it; nil where none was entered.
+  /// Returns the graduation year, cached or from the table; nil if none was entered.
   func graduationYear(of athlete: AthleteID) async throws(ServiceFailure) -> Int? {
     if let year = families.graduationYear(of: athlete) { return year }
     let query = TableQuery(
@@ -124,7 +125,7 @@ extension SupabaseBackend: FamilyBackend {
 }
 
 extension Sequence {
-  /// The first of those that have the same key.
+  /// The elements without those whose key occurred before.
   fileprivate func uniqued<Key: Hashable>(_ key: (Element) -> Key) -> [Element] {
     var seen: Set<Key> = []
     return filter { seen.insert(key($0)).inserted }

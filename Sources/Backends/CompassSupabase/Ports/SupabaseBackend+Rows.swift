@@ -3,7 +3,7 @@ import CompassServices
 import Records
 
 extension SupabaseBackend {
-  /// Later ones than the last day are not asked for (decision P2).
+  /// Loads readings up to the query's last day; later ones are not requested (decision P2).
   func readings(_ query: Query, _ cached: Batch?) async throws(ServiceFailure) -> Batch {
     let owner = query.key.owner
     let (first, last) = (query.days?.first, query.days?.last ?? .latest)

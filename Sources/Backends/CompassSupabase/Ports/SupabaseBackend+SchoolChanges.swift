@@ -1,12 +1,12 @@
 import CompassModel
 import CompassServices
 
-/// Changes of schools, which are the family's and have a history that the client writes.
+/// Changes of schools, which belong to the family and whose history the client writes.
 extension SupabaseBackend {
-  /// Refuses to delete a school that a row names (decision B4): a project deletes all of them with it, other people's too
-  /// (wire.md §1). One whose addition is taken back goes while nothing names it.
+  /// Refuses to delete a school to which rows refer (decision B4): the database would delete them with it, other users'
+  /// rows included (wire.md §1).
   func checkUses(of school: String) async throws(ServiceFailure) {
-    // Coaches are rows of other programs.
+    // Coaches are rows that other programs write.
     for table in School.uses.map(\.kind.table.columns.table) + ["coaches"] {
       let request = HTTPRequest(
         .get, client.address(ofTable: table),
@@ -23,7 +23,7 @@ extension SupabaseBackend {
     }
   }
 
-  /// Notes how a school moved on, as the web app does (decisions D2, B6).
+  /// Adds a row to a school's status history, as the web app does (decisions D2, B6).
   func store(_ note: StatusChange) async throws(ServiceFailure) {
     let (id, user) = (note.id.rawValue, try await client.tokens.user())
     var row: [String: JSONValue] = [
@@ -42,16 +42,16 @@ extension SupabaseBackend {
   }
 }
 
-/// The time of the last status, which older projects do not have (decision B6).
+/// The column `status_changed_at`, which older projects lack (decision B6).
 final class StatusTime: Sendable {
   private let isMissing = Lock(false)
 
-  /// The column as the web app sets it; none where the project was seen to lack it.
+  /// The column to send with a status; empty once the project was found to lack it.
   func column(at time: Instant) -> [String: JSONValue] {
     isMissing.withLock { $0 } ? [:] : ["status_changed_at": .text(time.wire)]
   }
 
-  /// Whether a failure shows for the first time that the project has no such column.
+  /// Whether `failure` shows, for the first time, that the project lacks the column.
   func isMissing(by failure: ServiceFailure) -> Bool {
     guard failure.detail.contains("status_changed_at"),
       failure.detail.contains("42703") || failure.detail.contains("PGRST204")

@@ -2,26 +2,28 @@ import CompassModel
 import CompassServices
 import Records
 
-/// The schools an athlete is in touch with, and the family that most of them belong to (decision L1). The mark of an
-/// answer that was made with it.
+/// The schools of an athlete, and the family that most of them belong to (decision L1). Also the note in the marks of
+/// batches that were loaded with this list.
 final class SchoolList: Sendable {
   let ids: [SchoolID]
-  /// Schools that have a name.
+  /// Schools with a name.
   let schools: [School]
-  /// Schools that the athlete added and no family has.
+  /// Ids of schools that the athlete added and that have no family.
   let withoutFamily: [SchoolID]
-  /// Schools that the athlete added.
+  /// Ids of all schools that the athlete added.
   let added: Set<SchoolID>
-  /// Nil for an athlete of no family.
+  /// The athlete's family; nil if there is none.
   let family: FamilyID?
   /// Number of rows that cannot be shown as a school.
   let unreadable: Int
-  /// The answers that it was made of.
+  /// The cached rows of the requests behind this list.
   let cached: [CachedRows<ListedSchool>]
 
+  /// Combines the responses to one or two requests.
+  ///
   /// - Parameters:
-  ///   - listed: those of the family, and with those that the athlete added and no family has.
-  ///   - added: those that the athlete added.
+  ///   - listed: the family's schools, with those without a family that the athlete added unless `added` has them.
+  ///   - added: the schools that the athlete added.
   fileprivate init(_ listed: ListedSchools? = nil, added: ListedSchools? = nil, of family: FamilyID?) {
     let listedIDs = Set(listed?.loaded.rows.map(\.id) ?? [])
     let addedRows = added?.loaded.rows ?? []
@@ -35,19 +37,19 @@ final class SchoolList: Sendable {
     self.cached = [listed?.cached, added?.cached].compactMap(\.self)
   }
 
-  /// An empty list, where the family decides all rows and no schools are requested.
+  /// An empty list, for rows that the family alone decides, so that no schools need to be requested.
   static func notNeeded(in family: FamilyID) -> SchoolList { SchoolList(of: family) }
 }
 
-/// A row of `schools`.
+/// A row of `schools` with its family.
 struct ListedSchool: Sendable {
   var id: SchoolID
-  /// Nil for a row without a name.
+  /// The school; nil for a row without a name.
   var school: School?
   var family: FamilyID?
 }
 
-/// The answer to one request for schools.
+/// The response to one request for schools.
 private struct ListedSchools: Sendable {
   var loaded: Loaded<ListedSchool>
   var cached: CachedRows<ListedSchool>?
@@ -59,19 +61,19 @@ struct SchoolsKey: Hashable, Sendable {
   var turn: Int?
 }
 
-/// The list of the newest turn, as long as an answer of that turn holds it.
+/// The list of an athlete's latest turn, kept as long as a batch of that turn holds it.
 struct TurnList: Sendable {
   var turn: Int
   weak var list: SchoolList?
 }
 
 extension SupabaseBackend {
-  /// The family's, and the athlete's own that no family has. Asked for once by all that need them in one turn
-  /// (decisions W5, Y6).
+  /// Returns the schools of the family, and those the athlete added without a family. All callers of one turn share one
+  /// request (decisions W5, Y6).
   ///
   /// - Parameters:
-  ///   - query: of schools, or of rows that hang on them.
-  ///   - cached: the cached rows of that kind.
+  ///   - query: of schools, or of rows that belong to schools.
+  ///   - cached: the cached rows of the query.
   func schoolList(for query: Query, cached: Batch? = nil) async throws(ServiceFailure) -> SchoolList {
     let key = SchoolsKey(athlete: query.key.owner, turn: query.turn)
     if let turn = key.turn {
@@ -97,7 +99,8 @@ extension SupabaseBackend {
     return SchoolList(asked, of: family)
   }
 
-  /// Where no answer names the athlete's family, its own schools may.
+  /// Requests schools by the athlete who added them, then by the family they name, for an athlete whose family is not
+  /// known otherwise.
   private func schoolsByOwner(
     _ athlete: AthleteID, _ cached: [CachedRows<ListedSchool>]
   ) async throws(ServiceFailure) -> SchoolList {
@@ -112,7 +115,8 @@ extension SupabaseBackend {
     return SchoolList(ofFamily, added: own, of: family)
   }
 
-  /// - Parameter isAsked: what the filter says: the server's is not relied on alone (decision X4).
+  /// Loads the schools that match a filter; `isAsked` checks each row again, since the server's filter is not relied on
+  /// alone (decision X4).
   private func listedSchools(
     _ filter: HTTPRequest.QueryItem, since cached: [CachedRows<ListedSchool>],
     where isAsked: @escaping @Sendable (ListedSchool) -> Bool

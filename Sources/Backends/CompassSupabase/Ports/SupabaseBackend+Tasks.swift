@@ -26,12 +26,12 @@ extension SupabaseBackend {
       }
       throw ServiceFailure(.unexpectedReply)
     } catch {
-      // The row would refer to a task that is none.
+      // A violated foreign key means that the task does not exist.
       throw error.detail.contains(" 23503: ") ? ServiceFailure(.notFound, detail: error.detail) : error
     }
   }
 
-  /// The status of the athlete's own task; nil where none is stored.
+  /// The stored status of the athlete's task; nil if none is stored.
   private func stored(
     _ id: TaskID, of athlete: AthleteID, over client: SupabaseClient
   ) async throws(ServiceFailure) -> AthleteTask? {
@@ -55,8 +55,8 @@ extension SupabaseBackend {
     return Loaded(rows: try await withDeadlines(tasks.rows, of: athlete), skipped: tasks.skipped)
   }
 
-  /// Throws `.statusesUnseen` where they cannot be seen (decision W4). Row security shows them to the athlete and to
-  /// linked accounts; to others it shows none, which says nothing.
+  /// Loads the stored statuses of the athlete's tasks. Throws `.statusesUnseen` if the user may not see them (decision
+  /// W4): row security shows them to the athlete and linked accounts, and to others none, which proves nothing.
   func statuses(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<AthleteTask> {
     if client.usesSpecRoutes {
       return Loaded(rows: try await tasksByGrade(of: athlete, over: client).rows.compactMap(\.status))
@@ -77,7 +77,7 @@ extension SupabaseBackend {
     return stored
   }
 
-  /// A task without a date of its own is due some months before June 1 of the graduation year (decision W4).
+  /// Adds the deadlines of tasks without a date: some months before June 1 of the graduation year (decision W4).
   private func withDeadlines(
     _ rows: [(task: RecruitingTask, months: Int?)], of athlete: AthleteID
   ) async throws(ServiceFailure) -> [RecruitingTask] {
@@ -93,7 +93,8 @@ extension SupabaseBackend {
     }
   }
 
-  /// The endpoint has both kinds. It knows one grade at a time, and a prerequisite can be of any.
+  /// Loads tasks with their statuses from the spec's endpoint, grade by grade. All grades are needed, since a
+  /// prerequisite can be of any.
   private func tasksByGrade(
     of athlete: AthleteID, over client: SupabaseClient
   ) async throws(ServiceFailure) -> Loaded<(task: RecruitingTask, status: AthleteTask?)> {
@@ -116,7 +117,7 @@ extension SupabaseBackend {
     return all
   }
 
-  /// Whole values on a unique key: sent twice it does what sent once does (decision W2).
+  /// A request that stores the complete status under a unique key, so that it may be repeated (decision W2).
   private func statusUpsert(
     _ id: TaskID, _ athlete: AthleteID, _ status: TaskStatus
   ) throws(ServiceFailure) -> HTTPRequest {
@@ -136,9 +137,10 @@ extension SupabaseBackend {
   }
 }
 
-/// Rows of `task` and `athlete_task` (wire.md §1).
+/// Readers of the rows of `task` and `athlete_task` (wire.md §1).
 enum TaskRows {
-  /// Without its grade or its list of prerequisites a task cannot be known to be open or locked (decisions X5, K6).
+  /// Reads a task. Throws without a valid grade or prerequisites, since the task could not be known to be open or
+  /// locked (decisions X5, K6).
   static func task(_ row: JSONRow) throws(UnreadableRow) -> RecruitingTask {
     guard let grade = try row.wholeNumber("grade_level").flatMap(GradeLevel.init(rawValue:)) else {
       throw UnreadableRow()
@@ -152,7 +154,7 @@ enum TaskRows {
       deadline: row.date("deadline_date"), isLockedByServer: try row.flag("has_incomplete_prerequisites") ?? false)
   }
 
-  /// Nil for another athlete's. The spec's route calls the athlete `user_id`.
+  /// Reads a status; nil for another athlete's. The spec's route names the athlete in `user_id`.
   static func status(_ row: JSONRow, of athlete: AthleteID) throws(UnreadableRow) -> AthleteTask? {
     guard try row.isOwned(by: athlete) else { return nil }
     return AthleteTask(

@@ -3,13 +3,14 @@ import CompassServices
 import Records
 
 extension SupabaseBackend {
-  /// Loads status changes of the athlete's schools. One request for up to 100 schools, not one for each (decision T18).
+  /// Loads status changes of the athlete's schools, with one request per 100 schools (decision T18).
   func statusChanges(at schools: SchoolList) async throws(ServiceFailure) -> Loaded<StatusChange> {
     let query = TableQuery(table: "school_status_history", columns: StatusChange.columns)
     return try await rows(query, at: schools.ids, read: StatusChange.init(_:))
   }
 
-  /// All rows of a query that are about some schools, asked for in chunks side by side (decision W5).
+  /// Loads the rows of a query that belong to the given schools, in concurrent requests of up to 100 schools (decision
+  /// W5).
   func rows<Row: Sendable>(
     _ query: TableQuery, at schools: [SchoolID],
     read: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Row?
@@ -36,7 +37,7 @@ extension SupabaseBackend {
 }
 
 extension SupabaseBackend {
-  /// The family's, and those with schools that no family has.
+  /// Loads the interactions of the family, and those without a family at schools without one.
   func interactions(
     of athlete: AthleteID, with schools: SchoolList
   ) async throws(ServiceFailure) -> Loaded<Interaction> {
@@ -63,8 +64,8 @@ extension SupabaseBackend {
     return Loaded(rows: ofFamily.rows + alone.rows, skipped: ofFamily.skipped + alone.skipped)
   }
 
-  /// Ownership of rows requested by id. A row of the athlete's family is decided by its author, without a request for
-  /// schools.
+  /// Returns the ownership rule for rows requested by id. Schools are requested only if a row is outside the athlete's
+  /// family.
   func interactionOwnership(
     of athlete: AthleteID, deciding rows: AnswerRows
   ) async throws(ServiceFailure) -> InteractionOwnership {
@@ -82,14 +83,14 @@ extension SupabaseBackend {
   }
 }
 
-/// Which interactions are an athlete's (decisions L1, X4): what it logged itself, and what anybody but its brothers and
-/// sisters logged for its family, or with a school of its own that no family has.
+/// Rule for which interactions are an athlete's (decisions L1, X4): those the athlete logged, and those that anyone
+/// except a sibling logged for the family, or at a school without a family that the athlete added.
 struct InteractionOwnership: Sendable {
   var athlete: AthleteID
   var schools: SchoolList
   var links: FamilyLinks
 
-  /// Whether the row is the athlete's. A `family_unit_id` that is not selected has the value in the query.
+  /// Whether the row is the athlete's. A row without `family_unit_id` was already filtered by it.
   func holds(for row: JSONRow) throws(UnreadableRow) -> Bool {
     let author: UserID? = try row.reference("logged_by")
     let school: SchoolID? = try row.reference("school_id")
@@ -98,25 +99,25 @@ struct InteractionOwnership: Sendable {
     }
     guard let author, author.rawValue != athlete.rawValue else { return true }
     if let siblings = links.siblings, schools.family != nil { return !siblings.contains(author) }
-    // The author may be a sibling: the athlete's own schools decide.
+    // The author may be a sibling, so only schools that the athlete added count.
     return school.map(schools.added.contains) ?? false
   }
 
-  /// Whether the lists ask for it, of a whole row that was asked for by its id.
+  /// Whether `interactions(of:with:)` would load the row, which must have all columns.
   func isListed(_ row: JSONRow) throws(UnreadableRow) -> Bool {
     guard schools.family != nil, try row.reference("family_unit_id") as FamilyID? == nil else { return true }
     let school: SchoolID? = try row.reference("school_id")
     return school.map(schools.withoutFamily.contains) ?? false
   }
 
-  /// The name of who logged it, where that is not the athlete.
+  /// The name of the user who logged the row; nil if that is the athlete or the name is not known.
   func author(of row: JSONRow) throws(UnreadableRow) -> String? {
     guard let author: UserID = try row.reference("logged_by"), author.rawValue != athlete.rawValue else { return nil }
     return links.names[author]
   }
 }
 
-// Rows of two of the timeline's sources (recruiting-timeline.md §4). Each needs a date (decision T10).
+// Rows of two sources of the timeline (recruiting-timeline.md §4). Each needs a date (decision T10).
 
 extension Interaction {
   fileprivate static let columns = "id,type,subject,occurred_at,created_at,school_id,logged_by"

@@ -2,15 +2,16 @@ import CompassModel
 import CompassServices
 import Foundation
 
-/// One row of an answer, read leniently: a number may come as text, a missing column is as a null one.
+/// One row of an answer, read leniently: a number may come as text, and a missing column counts as null.
 ///
-/// An unreadable optional date is as none; anything else unreadable costs the row (interface.md, Small print 5).
+/// An unreadable optional date counts as null; any other unreadable value makes the row unreadable (interface.md, Small
+/// print 5).
 struct JSONRow {
   private let columns: JSONObject
 
   init(_ columns: JSONObject) { self.columns = columns }
 
-  /// Nil for null and for a column the row has not; what cannot be read as what it should be costs the row.
+  /// Reads a column; nil if it is null or missing. Throws if `read` returns nil.
   private func value<Value>(
     _ name: String, _ read: (JSONNode) -> Value?
   ) throws(UnreadableRow) -> Value? {
@@ -19,15 +20,15 @@ struct JSONRow {
     return value
   }
 
-  /// Whether it names itself, as every row of a table does; statuses are known by their task, too.
+  /// Whether the object has an id, as every row of a table does; a status may have only its task's id.
   var hasKey: Bool { columns.has("id") || columns.has("task_id") }
 
-  /// The value of a column, of any type.
+  /// The value of a column, of any JSON type; nil if it is null or missing.
   func json(_ name: String) throws(UnreadableRow) -> JSONValue? { try value(name) { JSONValue($0) } }
 
   @inline(never) func text(_ name: String) throws(UnreadableRow) -> String? { try value(name) { $0.text } }
 
-  /// Text that is neither missing nor empty.
+  /// The text of a column. Throws if it is missing or empty.
   func id(_ name: String) throws(UnreadableRow) -> String {
     guard let text = try text(name), !text.isEmpty else { throw UnreadableRow() }
     return text
@@ -35,7 +36,7 @@ struct JSONRow {
 
   func id<Row>(_ name: String) throws(UnreadableRow) -> Identifier<Row> { Identifier(try id(name)) }
 
-  /// The id of another row; an empty text is none.
+  /// The id of a referenced row; nil if it is missing or empty.
   func reference<Row>(_ name: String) throws(UnreadableRow) -> Identifier<Row>? {
     try text(name).flatMap { $0.isEmpty ? nil : Identifier(rawValue: $0) }
   }
@@ -45,13 +46,13 @@ struct JSONRow {
     return text
   }
 
-  /// Nil where there is none, and where it is none (decision X1).
+  /// The date in a column; nil if it is missing or not a date (decision X1).
   func date(_ name: String) -> CalendarDate? { (try? text(name)).flatMap(CalendarDate.init(wire:)) }
 
-  /// Nil where there is none, and where it is none (decision X2).
+  /// The timestamp in a column; nil if it is missing or not a timestamp (decision X2).
   func instant(_ name: String) -> Instant? { (try? text(name)).flatMap(Instant.init(wire:)) }
 
-  /// A finite number, or a text that is one.
+  /// The number in a column, which may be written as text; nil if it is missing. Throws if it is not a finite number.
   func number(_ name: String) throws(UnreadableRow) -> Double? {
     try value(name) { node in
       if case .number(let number) = node.content { number.double } else { node.text.flatMap(WireNumber.read) }
@@ -68,7 +69,7 @@ struct JSONRow {
     try value(name) { if case .flag(let flag) = $0.content { flag } else { nil } }
   }
 
-  /// None is an empty list.
+  /// The list of texts in a column; empty if it is missing. Throws if an element is not a text.
   func texts(_ name: String) throws(UnreadableRow) -> [String] {
     try value(name) { node in
       let texts = node.list?.compactMap(\.text)
@@ -76,7 +77,7 @@ struct JSONRow {
     } ?? []
   }
 
-  /// An object within the row.
+  /// The object in a column; nil if it is missing. Throws for any other value.
   func row(_ name: String) throws(UnreadableRow) -> JSONRow? {
     guard columns[name] != nil else { return nil }
     guard case .object(let columns) = columns.outline(name) else { throw UnreadableRow() }
@@ -84,7 +85,7 @@ struct JSONRow {
   }
 }
 
-/// A row of JSON by the names of a table's columns.
+/// Column access to a row of JSON, by the position in a list of names.
 final class NamedRow: ColumnSource {
   private let row: JSONRow
   private let names: [String]
@@ -97,13 +98,13 @@ final class NamedRow: ColumnSource {
 }
 
 extension JSONRow {
-  /// The row as one of a table.
+  /// A reader of the row with the columns of a table.
   func reader<Name>(_ table: ColumnTable<Name>) -> ColumnReader<Name> {
     ColumnReader(NamedRow(row: self, names: table.names))
   }
 
-  /// False for a row that names another person in `user_id` or `athlete_id`: the server's filters are not relied on
-  /// alone (decision X4).
+  /// Whether the row is the athlete's: false if `user_id` or `athlete_id` names another user. The server's filters are
+  /// not relied on alone (decision X4).
   func isOwned(by athlete: AthleteID) throws(UnreadableRow) -> Bool {
     for column in ["user_id", "athlete_id"] {
       if let owner = try text(column), owner != athlete.rawValue { return false }
@@ -113,7 +114,7 @@ extension JSONRow {
 }
 
 extension EnteredRow {
-  /// Reads the rows of an athlete; nil for another owner's.
+  /// A function that reads a row of the athlete, and returns nil for another user's.
   static func reader(of athlete: AthleteID) -> @Sendable (JSONRow) throws(UnreadableRow) -> Self? {
     let names = Entry.Columns.table.names
     return { (row) throws(UnreadableRow) in
@@ -123,13 +124,13 @@ extension EnteredRow {
   }
 }
 
-/// The rows an answer holds, in any of the shapes servers send: a bare list, a bare row, or either in an envelope
-/// `{success, data}` (wire.md §1).
+/// The rows of an answer in any format that servers send: a list, a single row, or either in an envelope `{success,
+/// data}` (wire.md §1).
 struct AnswerRows {
-  /// Nil for what is no row.
+  /// The rows; nil for an element that is not an object.
   private let rows: [JSONRow?]
 
-  /// Throws `.unexpectedReply` for what is none of these shapes, and for an envelope that says it failed.
+  /// Throws `.unexpectedReply` for any other format, and for an envelope that reports a failure.
   init(_ answer: HTTPAnswer) throws(ServiceFailure) {
     guard let outline = try? JSONReader.outline(Array(answer.body)), let rows = Self.rows(in: outline) else {
       throw ServiceFailure(
@@ -139,8 +140,8 @@ struct AnswerRows {
     self.rows = rows.map { $0.map(JSONRow.init) }
   }
 
-  /// Throws `.unexpectedReply` also where the only element is no row, such as `{"message": "hello"}`: that is not a
-  /// list of a single row that cannot be read (decision L9).
+  /// Throws `.unexpectedReply` also if the only element is not a row, such as `{"message": "hello"}`, which would
+  /// otherwise count as one unreadable row (decision L9).
   init(rowsOf answer: HTTPAnswer) throws(ServiceFailure) {
     try self.init(answer)
     guard rows.count != 1 || rows[0]?.hasKey == true else {
@@ -168,12 +169,13 @@ struct AnswerRows {
 
   var count: Int { rows.count }
 
-  /// The row of this id.
+  /// The row with this id; nil if there is none.
   func row(_ id: String) -> JSONRow? {
     rows.lazy.compactMap(\.self).first { (try? $0.text("id")) == id }
   }
 
-  /// Reads row after row. One that cannot be read is counted (decision X5), one that is nil is another person's.
+  /// Reads all rows. A row that throws is counted as skipped (decision X5); a row for which `read` returns nil is
+  /// another user's, and ignored.
   func load<Row>(_ read: (JSONRow) throws(UnreadableRow) -> Row?) -> Loaded<Row> {
     var loaded = Loaded<Row>(rows: [])
     loaded.rows.reserveCapacity(rows.count)
@@ -190,7 +192,7 @@ struct AnswerRows {
 }
 
 extension JSONValue {
-  /// As a column of the wire holds it.
+  /// Converts a value to its JSON form on the wire.
   init(_ value: RecordField.Value?) {
     self =
       switch value {
@@ -208,14 +210,14 @@ extension JSONValue {
   init(_ text: String?) { self = text.map(JSONValue.text) ?? .null }
   init(_ number: Double?) { self = number.map(JSONValue.number) ?? .null }
 
-  /// As it is written, members sorted by name; nil for a number that JSON cannot say.
+  /// JSON text with sorted keys; nil if a number cannot be written in JSON.
   var data: Data? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return try? encoder.encode(self)
   }
 
-  /// A row to be sent. Throws `.valuesRefused` for a number that JSON cannot say.
+  /// Encodes a row as a request body. Throws `.valuesRefused` for a number that JSON cannot represent.
   static func body(_ columns: [String: JSONValue]) throws(ServiceFailure) -> Data {
     guard let data = JSONValue.object(columns).data else {
       throw ServiceFailure(.valuesRefused, detail: "a number is not one")
@@ -224,9 +226,9 @@ extension JSONValue {
   }
 }
 
-/// Numbers that come as text.
+/// Numbers that are written as text.
 enum WireNumber {
-  /// `150.00`; nil for `nan`, `inf`, `0x10`, `1,000` and what is no number at all.
+  /// Reads a decimal such as `150.00`; nil for `nan`, `inf`, `0x10`, `1,000` and anything else.
   static func read(_ text: String) -> Double? {
     guard text.utf8.allSatisfy(isOfNumber), let number = Double(text), number.isFinite else { return nil }
     return number

@@ -1,16 +1,15 @@
 import CompassModel
 import Foundation
 
-/// A table whose rows people enter, edit and delete, and its columns in the table's order (wire.md §1).
+/// A table whose rows users add, edit and delete, and its columns in order (wire.md §1).
 struct RecordColumns {
   let table: String
   private let columns: [AnyColumn]
 
   init<Name>(_ table: ColumnTable<Name>) { (self.table, columns) = (table.name, table.columns) }
 
-  /// Reads the columns of a row; a value that does not fit its column's kind is returned as text.
-  ///
-  /// - Parameter names: of which columns; nil for all.
+  /// Reads the named columns of a row, or all if `names` is nil; a value that does not fit its column's kind is
+  /// returned as text.
   func fields(of row: JSONRow, only names: [String]? = nil) throws(UnreadableRow) -> [RecordField] {
     var fields: [RecordField] = []
     for column in columns where names?.contains(column.name) ?? true {
@@ -37,7 +36,7 @@ struct RecordColumns {
     return if case .text(let text) = value { .text(text) } else { .text(written(value)) }
   }
 
-  /// Nil unless all of them are texts.
+  /// The texts of a list; nil if any element is not a text.
   private static func texts(_ list: [JSONValue]) -> [String]? {
     let texts = list.compactMap { if case .text(let text) = $0 { text } else { nil } }
     return texts.count == list.count ? texts : nil

@@ -1,11 +1,11 @@
-/// A table whose rows people enter, edit and delete, and how it is asked.
+/// A table whose rows users add, edit and delete, and its endpoints.
 struct RecordsTable {
   let columns: RecordColumns
-  /// The endpoint of the page specs; nil where they have none.
+  /// Path of the endpoint in the page specs; nil if they have none.
   let route: [String]?
-  /// Whether that endpoint answers for a single row, too.
+  /// Whether the endpoint also returns single rows.
   let hasRouteOfOne: Bool
-  /// Whether who logged a row, and where, tell whose it is (decision L1); else the row names its athlete.
+  /// Whether a row's author and school decide whose it is (decision L1); otherwise the row names its athlete.
   let isLogged: Bool
 
   init(_ columns: RecordColumns, route: [String]? = nil, hasRouteOfOne: Bool = false, isLogged: Bool = false) {

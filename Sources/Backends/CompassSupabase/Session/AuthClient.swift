@@ -2,13 +2,13 @@ import CompassModel
 import CompassServices
 import Foundation
 
-/// The requests of the project's auth server, GoTrue (wire.md §4).
+/// Requests to the project's auth server, GoTrue (wire.md §4).
 struct AuthClient: Sendable {
   let configuration: SupabaseConfiguration
   let http: HTTPClient
   let retries: Retries
 
-  /// Sent exactly once: every repeat would count as another attempt.
+  /// Signs in with email and password. Sent exactly once, since every repeat would count as another attempt.
   func signIn(email: String, password: Secret, at now: Instant) async throws(ServiceFailure) -> SessionTokens {
     let answer = try await send(
       token("password", body: ["email": email, "password": password.reveal()], isRepeatable: false))
@@ -19,7 +19,8 @@ struct AuthClient: Sendable {
     return try SessionTokens(answer, requestedAt: now)
   }
 
-  /// May be repeated with the same token: the server answers a lost reply again (wire.md §4).
+  /// Exchanges a refresh token for new tokens. May be repeated with the same token, since the server repeats a lost
+  /// answer (wire.md §4).
   func refresh(_ refreshToken: Secret, at now: Instant) async throws(RefreshFailure) -> SessionTokens {
     let answer: HTTPAnswer
     do {
@@ -34,8 +35,7 @@ struct AuthClient: Sendable {
     do { return try SessionTokens(answer, requestedAt: now) } catch { throw .notNow(error) }
   }
 
-  /// Tells the server that this session is over. Nothing depends on its answer, which is waited for at most 3 s
-  /// (decision N10).
+  /// Ends this session on the server. Waits at most 3 s for the answer, which is ignored (decision N10).
   func signOut(_ accessToken: Secret) async {
     var request = request("logout", query: [.init("scope", "local")], isRepeatable: false)
     request.headers["Authorization"] = "Bearer \(accessToken.reveal())"
@@ -60,34 +60,33 @@ struct AuthClient: Sendable {
   }
 }
 
-/// Why there is no new token.
+/// Reason for a refresh without new tokens.
 enum RefreshFailure: Error, Hashable, Sendable {
   /// The server has ended the session for good (decision S1).
   case over(detail: String)
-  /// Anything else: the session is still there, and the next try may go better.
+  /// Any other failure: the session continues, and the next refresh may succeed.
   case notNow(ServiceFailure)
 }
 
-/// A refusal of the auth server, in any of its three shapes (wire.md §4).
+/// An error answer of the auth server, in any of its three formats (wire.md §4).
 struct AuthRefusal {
   private let error: ServerError
   private let code: String
 
-  /// - Parameter secrets: what the request carried; no part of it gets into a failure's detail.
+  /// Reads an error answer; `secrets` are values of the request to keep out of failures.
   init(_ answer: HTTPAnswer, hiding secrets: [String]) {
     error = ServerError(answer, hiding: secrets)
-    // A proxy that rewrites the body leaves the header alone.
+    // A proxy that rewrites the body keeps the header.
     let header = answer.header("x-sb-error-code").flatMap { header in
       Self.isCode(header) && !secrets.contains { !$0.isEmpty && header.contains($0) } ? header : nil
     }
     let named = header ?? error.code ?? ""
-    // Before there were codes, everything was an invalid grant and the message distinguished them.
+    // Servers without codes use `invalid_grant` for everything; the message tells the cases apart.
     code = named == "invalid_grant" ? Self.code(ofMessage: error.message) : named
   }
 
-  /// The failure as the sign-in page states it (decision B13).
-  ///
-  /// - Parameter webApp: the address where one signs up; nil where it is not known.
+  /// The failure for the sign-in page (decision B13); `webApp` is the address where users sign up, nil if it is not
+  /// known.
   func ofSignIn(webApp: String?) -> ServiceFailure {
     let name = Self.isCode(code) ? code : ""
     let detail = "\(error.status) \(name)"
@@ -96,7 +95,8 @@ struct AuthRefusal {
     }
     if error.status == 429 { return ServiceFailure(.tooManyAttempts, detail: detail) }
     let other = error.serviceFailure(isChange: false)
-    // Without a code the server's words stay out: they may repeat the password in a spelling that is not searched for.
+    // Without a code, the server's message is left out: it may contain the password in an escaped form that is not
+    // searched for.
     guard !name.isEmpty, !error.isKeyRefused else {
       let reason = kindOfOther == .setUp ? other.reason : error.reason(of: kindOfOther)
       return ServiceFailure(kindOfOther, detail: detail, reason: reason)
@@ -107,18 +107,18 @@ struct AuthRefusal {
       reason: "The server refused the sign-in (\(error.status) \(name))\(words.isEmpty ? "" : ": \(words)")")
   }
 
-  /// Whether a refresh was refused for good, or for now.
+  /// The reason why a refresh failed, for good or for now.
   var ofRefresh: RefreshFailure {
     if ServerError.endsSession(code) { return .over(detail: error.detail) }
     if error.isKeyRefused { return .notNow(error.serviceFailure(isChange: false)) }
-    // What is wrong with a password says nothing of a refresh.
+    // Codes about passwords have no meaning for a refresh.
     if let meaning = AuthCode(code, webApp: nil), meaning.kind != .invalidCredentials {
       return .notNow(ServiceFailure(meaning.kind, detail: error.detail, reason: meaning.sentence))
     }
     return .notNow(ServiceFailure(kindOfOther, detail: error.detail))
   }
 
-  /// A 401 here is about the project's key, not about the session.
+  /// Kind of a failure without a known code. A 401 here concerns the project's key, not the session.
   private var kindOfOther: ServiceFailure.Kind {
     error.status == 401 && !error.isKeyRefused ? .unexpectedReply : error.serviceFailure(isChange: false).kind
   }

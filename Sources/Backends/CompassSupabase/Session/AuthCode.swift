@@ -1,17 +1,20 @@
 import CompassModel
 
-/// A code with which the auth server refuses a password or a refresh, as a sentence that says what to do (decision B13).
+/// Kind and sentence for a code with which the auth server refuses a password or a refresh; the sentence says what to
+/// do (decision B13).
 struct AuthCode {
   let kind: ServiceFailure.Kind
   let sentence: String
 
+  /// Looks up a code.
+  ///
   /// - Parameters:
-  ///   - code: the server's, such as `email_not_confirmed`; nil for one without a sentence of its own.
-  ///   - webApp: the address where one signs up; nil where it is not known.
+  ///   - code: the server's code, such as `email_not_confirmed`; nil is returned for codes without a sentence.
+  ///   - webApp: the address where users sign up; nil if it is not known.
   init?(_ code: String, webApp: String?) {
     let place = "in the web app\(webApp.map { " (\($0))" } ?? "")"
     switch code {
-    // Most projects answer the same where there is no account and where the password is wrong.
+    // Most projects answer the same for an unknown account and a wrong password.
     case "invalid_credentials", "invalid_grant", "user_not_found":
       kind = .invalidCredentials
       sentence = "Invalid email or password. You can sign up or set a new password \(place)."

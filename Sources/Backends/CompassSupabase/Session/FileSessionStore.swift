@@ -2,17 +2,19 @@ import CompassModel
 import CompassServices
 import Foundation
 
-/// A session in a file that only its owner may read, for programs without a key chain of their own.
+/// A session in a file that only its owner can read, for programs without a key chain.
 ///
-/// Processes that share the file refresh one at a time. Of a file that cannot be read `load` says why (decision
-/// L11); a later sign-in takes its place and keeps it under the name `….unreadable`; a sign-out deletes both.
+/// Processes that share the file refresh one at a time. If the file cannot be read, `load` throws the reason (decision
+/// L11); a later sign-in replaces it and keeps it as `….unreadable`; a sign-out deletes both.
 public struct FileSessionStore: SessionStore {
   private let file: PrivateFile
   private let patience: Duration
 
+  /// Makes a store; touches no file yet.
+  ///
   /// - Parameters:
-  ///   - path: the file; its directory is made when something is stored.
-  ///   - patience: how long to wait for another process's refresh, which may have been stopped in its middle.
+  ///   - path: the file; its directory is created when a session is stored.
+  ///   - patience: how long to wait for another process's refresh, which may have been suspended.
   public init(path: String, patience: Duration = .seconds(30)) {
     file = PrivateFile(path: path)
     self.patience = patience
@@ -50,7 +52,7 @@ public struct FileSessionStore: SessionStore {
   public func clear() async throws(SessionStoreFailure) {
     try await changing { () throws(SessionStoreFailure) in
       try file.delete()
-      // It may hold tokens, too.
+      // The unreadable file may hold tokens, too.
       try unreadable.delete()
     }
   }
@@ -61,12 +63,12 @@ public struct FileSessionStore: SessionStore {
     return await operation()
   }
 
-  /// Sentence about a file that others may read, with its path and mode; nil for a private one (decision L11).
+  /// Warning if other users may read the file, with its path and mode; nil otherwise (decision L11).
   public var exposure: String? { file.exposure }
 
   private var unreadable: PrivateFile { PrivateFile(path: file.path + ".unreadable") }
 
-  /// - Parameter other: where what is there now is kept; nil for nowhere.
+  /// Replaces the file; moves the old one to the path `other`, unless that is nil.
   private func write(
     _ session: StoredSession, keepingOldAs other: String? = nil
   ) throws(SessionStoreFailure) {
@@ -76,7 +78,7 @@ public struct FileSessionStore: SessionStore {
     try file.write(data, keepingOldAs: other)
   }
 
-  /// One change at a time, each of which takes no time.
+  /// Runs a change of the file while excluding other processes' changes, for which it waits at most 5 s.
   private func changing<Value>(
     _ change: () throws(SessionStoreFailure) -> Value
   ) async throws(SessionStoreFailure) -> Value {
@@ -86,16 +88,16 @@ public struct FileSessionStore: SessionStore {
   }
 }
 
-/// A small file that only its owner may look at, replaced as a whole or not at all.
+/// A small file that only its owner can read, always replaced as a whole.
 struct PrivateFile: Sendable {
   let path: String
-  /// No session is larger (decision B14).
+  /// Sessions are much smaller than this limit (decision B14).
   private static let reader = FileReader(megabytes: 1)
   private var draft: String { path + ".new" }
 
-  /// Nil if there is no file. Throws if it cannot be read, with the reason.
+  /// Reads the file; nil if there is none. Throws the reason if it cannot be read.
   func read() throws(SessionStoreFailure) -> Data? {
-    // Opening a pipe under this name must not block.
+    // Opening a pipe at this path must not block.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -113,7 +115,7 @@ struct PrivateFile: Sendable {
     }
   }
 
-  /// Says that others than the owner may read the file, and how that ends; nil if they may not, and without a file.
+  /// Warning if other users may read the file, with the command that fixes it; nil otherwise, and if there is no file.
   var exposure: String? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & 0o077 != 0 else { return nil }
@@ -121,7 +123,7 @@ struct PrivateFile: Sendable {
       + "chmod 600 makes it private."
   }
 
-  /// - Parameter other: the name under which what is there now is kept; nil for nowhere.
+  /// Replaces the file; moves the old one to the path `other`, unless that is nil.
   func write(_ data: Data, keepingOldAs other: String? = nil) throws(SessionStoreFailure) {
     unlink(draft)
     let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -153,7 +155,7 @@ struct PrivateFile: Sendable {
     syncDirectory()
   }
 
-  /// Makes the directory, for its owner only; one that is there is left as it is.
+  /// Creates the directory, accessible to its owner only; an existing one is left as it is.
   func prepareDirectory() throws(SessionStoreFailure) {
     do {
       try FileManager.default.createDirectory(
@@ -168,7 +170,7 @@ struct PrivateFile: Sendable {
     return parts.isEmpty ? "." : parts == [""] ? "/" : parts.joined(separator: "/")
   }
 
-  /// So that a power cut brings nothing back.
+  /// Flushes the directory, so that a power failure does not restore the old file.
   private func syncDirectory() {
     let descriptor = open(directory, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -193,7 +195,7 @@ struct PrivateFile: Sendable {
     SessionStoreFailure(detail: "\(path) cannot be read: \(why)")
   }
 
-  /// Why the system does not open or read the file, as the user can put it right (decision L11).
+  /// Reason why the system refused to open or read the file, in words that help the user (decision L11).
   private func obstacle(_ code: Int32) -> String {
     switch code {
     case EACCES, EPERM: forbiddingComponent
@@ -204,7 +206,7 @@ struct PrivateFile: Sendable {
     }
   }
 
-  /// The file, or the first of its folders that may not be entered: to whom it belongs, or its mode.
+  /// Names the file, or its first ancestor folder that cannot be entered, with its owner or mode.
   private var forbiddingComponent: String {
     var folder = ""
     for part in path.split(separator: "/").dropLast() {
@@ -225,7 +227,7 @@ struct PrivateFile: Sendable {
     return name == "it" ? "its mode is \(mode)" : "the mode of \(name) is \(mode)"
   }
 
-  /// The rights of a file as `chmod` takes them, such as `0644`.
+  /// The permissions of a file as `chmod` takes them, such as `0644`.
   private static func mode(of status: stat) -> String {
     let digits = String(status.st_mode & 0o7777, radix: 8)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

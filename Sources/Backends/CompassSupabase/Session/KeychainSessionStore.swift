@@ -3,19 +3,19 @@
   import Foundation
   import Security
 
-  /// A session in the key chain of an app. It stays on this device, and can be read once the device has been unlocked
-  /// after a start, so that work in the background goes on.
+  /// A session in an app's key chain. It stays on this device and is readable after the first unlock, so that
+  /// background work can continue.
   public struct KeychainSessionStore: SessionStore {
     private let service: String
 
-    /// - Parameter service: the name of the entry, one per app.
+    /// Makes a store; `service` is the name of its key chain entry, one per app.
     public init(service: String) { self.service = service }
 
     public func load() async throws(SessionStoreFailure) -> StoredSession? { try read() }
 
     public func save(_ session: StoredSession) async throws(SessionStoreFailure) { try write(session) }
 
-    /// The app is the only one with access to its entry, and changes it one step at a time.
+    /// Only this app can access its entry, and the session's actor makes one change at a time.
     public func replace(
       _ old: StoredSession, with new: StoredSession?
     ) async throws(SessionStoreFailure) -> Bool {

@@ -4,8 +4,8 @@ import CompassServices
 extension Session: SignInBackend {
   public nonisolated var asksForCredentials: Bool { true }
 
-  /// Throws `.cancelled` if a person signed in or out after it began: the later one counts. The session of a person
-  /// else who was signed in before ends on the server, too (decision N10).
+  /// Signs in and stores the session. Throws `.cancelled` if a sign-in or sign-out that began later took effect first.
+  /// A previous session of another user is ended on the server, too (decision N10).
   public func signIn(email: String, password: Secret) async throws(ServiceFailure) {
     newest += 1
     let number = newest
@@ -37,11 +37,11 @@ extension Session: SignInBackend {
     }
   }
 
-  /// On this device at once and without asking the server; then on the server, whatever it answers.
+  /// Signs out on this device without a request, then ends the session on the server, whose answer is ignored.
   public func signOut() async {
     newest += 1
     let number = newest
-    // The first question of a process: whose session is it that ends?
+    // In a new process the stored session has not been read yet.
     let restored = try? await restored()
     guard number > settled else { return }
     settled = number
@@ -51,7 +51,7 @@ extension Session: SignInBackend {
     let project = auth.configuration.url
     let stored = await writing { [store] in
       let stored = try? await store.load()
-      // Tokens of another project are none of this session's business.
+      // Tokens of another project are left in the store.
       guard stored == nil || stored?.project == project else { return nil as StoredSession? }
       try? await store.clear()
       return stored
@@ -68,7 +68,7 @@ extension Session: SignInBackend {
       expiresAt: clock.now().adding(requestedAt + tokens.lifetime - clock.uptime()))
   }
 
-  /// Has the server forget a session that will not be used.
+  /// Ends a session on the server that will not be used, and returns `failure`.
   private func unwanted(_ tokens: SessionTokens, _ failure: ServiceFailure) async -> ServiceFailure {
     await Task { [auth] in await auth.signOut(tokens.accessToken) }.value
     return failure
@@ -76,10 +76,10 @@ extension Session: SignInBackend {
 }
 
 extension Session: AccessTokens {
-  /// Not the end of a session: there was none (decision W3).
+  /// The failure when there was no session, as opposed to one that ended (decision W3).
   static let nobody = ServiceFailure(
     .sessionOver, detail: "nobody is signed in", reason: "Nobody is signed in yet. Please sign in.")
-  /// None of this project.
+  /// The failure when the stored session is of another project.
   static let elsewhere = ServiceFailure(
     .sessionOver, detail: "signed in to another project",
     reason: "This device is signed in to another project. Please sign in.")
@@ -103,7 +103,7 @@ extension Session: AccessTokens {
       reason: "The session is kept, but \(failure.detail.oneLine(atMost: 400)). Nothing was changed.")
   }
 
-  /// The current session. Throws as `user` does.
+  /// Returns the current session. Throws as `user` does.
   private func signedIn() async throws(ServiceFailure) -> Current {
     let restored: Current?
     do throws(SessionStoreFailure) {
@@ -121,8 +121,7 @@ extension Session: AccessTokens {
     return try await renewedToken()
   }
 
-  /// Throws `.cancelled` for a token of an earlier sign-in: what was asked in one user's name is never asked again in
-  /// another's.
+  /// Throws `.cancelled` for a token of an earlier sign-in, so that a request of one user is never repeated as another.
   package func refreshed(after rejected: String) async throws(ServiceFailure) -> String {
     let current = try await signedIn()
     if current.session.accessToken == Secret(rejected) { return try await renewedToken() }
@@ -132,7 +131,7 @@ extension Session: AccessTokens {
     return try await token()
   }
 
-  /// The outcome of the refresh under way, which is begun if there is none.
+  /// Returns the token from the refresh in progress; begins one if there is none.
   private func renewedToken() async throws(ServiceFailure) -> String {
     if flight == nil, let current { beginRefresh(of: current.number) }
     nextWaiter += 1
@@ -143,7 +142,7 @@ extension Session: AccessTokens {
         flight?.waiters[waiter] = continuation
       }
     } onCancel: {
-      // Runs after the waiter has been noted: until then the session is busy here.
+      // Runs after the waiter was stored, since the actor is busy until then.
       Task { await self.leave(waiter) }
     }
     return try outcome.get()

@@ -1,42 +1,42 @@
 import CompassModel
 import CompassServices
 
-/// The signed-in user and the tokens of their requests (decisions S1, S3).
+/// The signed-in user and the tokens for requests (decisions S1, S3).
 ///
 /// A session ends only when the user signs out, here or in another process that shares the store, or when the server
-/// says that it is over: not because of the network, the clock or a server in trouble. Refreshes happen one at a
-/// time, however many requests wait for them, and outlive the request that asked first.
+/// says that it is over; not because of the network, the clock or a server error. One refresh runs at a time, shared by
+/// all requests that wait for it, and continues if the request that started it is cancelled.
 public actor Session {
   /// State of a session (decision S1).
   public enum Status: Hashable, Sendable {
     /// No one is signed in, or the session ended.
     case signedOut
-    /// The store cannot be read: who is signed in is not known, and no session ends by it (decision L11).
+    /// The store cannot be read, so the user is not known; the session does not end (decision L11).
     case unreadable
-    /// Requests can be sent at once.
+    /// The access token is valid, so requests can be sent at once.
     case active(UserID)
-    /// The access token has run out. What is stored on the device works; a request fetches a new token first.
+    /// The access token has expired. Saved data can be used; the next request fetches a new token first.
     case needsRefresh(UserID)
   }
 
   enum State {
-    /// The store has not been asked yet.
+    /// The store has not been read yet.
     case unknown
     case signedOut
     case signedIn(Current)
   }
 
-  /// The session of one sign-in, from there to its end.
+  /// The session of one sign-in, across its refreshes.
   struct Current {
-    /// Tells this sign-in from any other.
+    /// Identifies this sign-in; see `newest`.
     var number: Int
     var session: StoredSession
-    /// The session last read from the store. It differs from `session` after a refresh that could not be stored.
+    /// The session as it is in the store. It differs from `session` after a refresh that could not be stored.
     var stored: StoredSession
-    /// When to fetch a new access token, on the clock that only moves on. Counted from when it was asked for: the
-    /// moment of its end in the server's answer would look past for ever to a device whose clock is ahead.
+    /// Uptime at which to fetch a new access token, counted from the request for this one: the end in the server's
+    /// answer would always look past to a device whose clock is ahead.
     var deadline: Duration
-    /// Access tokens that this one has replaced, the newest last.
+    /// Access tokens that the current one has replaced, newest last.
     var replaced: [Secret] = []
   }
 
@@ -45,19 +45,19 @@ public actor Session {
   let clock: SessionClock
   var state = State.unknown
   var flight: RefreshFlight?
-  /// Counts sign-ins and sign-outs in the order in which they began.
+  /// Number of sign-ins and sign-outs that have begun.
   var newest = 0
-  /// The last of them that took effect: whatever began earlier comes too late.
+  /// Number of the latest sign-in or sign-out that took effect; earlier ones are too late.
   var settled = 0
   var nextWaiter = 0
   private var lastWrite: Task<Void, Never>?
 
-  /// Goes on with the session in the store, if there is one of this project; asks nothing before the first request.
+  /// Continues the session in the store, if it is of this project. Reads nothing before the first request.
   public init(_ configuration: SupabaseConfiguration, store: any SessionStore) {
     self.init(configuration, store: store, http: HTTPClient())
   }
 
-  /// `retries` is for refreshes only; signing in is never repeated.
+  /// Makes a session; `retries` applies to refreshes only, since a sign-in is never repeated.
   package init(
     _ configuration: SupabaseConfiguration, store: any SessionStore, http: HTTPClient,
     retries: Retries = Retries(limit: 1), clock: SessionClock = .system
@@ -67,7 +67,7 @@ public actor Session {
     self.clock = clock
   }
 
-  /// As far as the device knows; the server may have ended the session meanwhile.
+  /// The state as far as this device knows; the server may have ended the session meanwhile.
   public var status: Status {
     get async {
       let restored: Current?
@@ -81,8 +81,8 @@ public actor Session {
     if case .signedIn(let current) = state { current } else { nil }
   }
 
-  /// The session that was stored, if this is the first question. Throws if the store cannot be read: it is asked again
-  /// the next time (decision L11).
+  /// Returns the current session, read from the store on the first call; nil if there is none. Throws if the store
+  /// cannot be read; the next call tries again (decision L11).
   func restored() async throws(SessionStoreFailure) -> Current? {
     guard case .unknown = state else { return current }
     let stored = try await store.load()
@@ -92,7 +92,7 @@ public actor Session {
     return current
   }
 
-  /// Whether the tokens are for the project that requests go to.
+  /// Whether the stored tokens are for this session's project.
   func belongsToProject(_ stored: StoredSession) -> Bool { stored.project == auth.configuration.url }
 
   func adopted(_ stored: StoredSession, number: Int, replaced: [Secret] = []) -> Current {
@@ -101,10 +101,11 @@ public actor Session {
       number: number, session: stored, stored: stored, deadline: clock.uptime() + left, replaced: replaced)
   }
 
-  /// Time before its end from which a token counts as expired (wire.md §4).
+  /// Time before its expiry at which a token is renewed (wire.md §4).
   static let margin = Duration.seconds(30)
 
-  /// Changes the store after all earlier changes of this session, in the order of the calls, cancelled or not.
+  /// Runs a change of the store after all earlier ones of this session, in the order of the calls, even if the caller
+  /// is cancelled.
   func writing<Value: Sendable>(_ change: @escaping @Sendable () async -> Value) async -> Value {
     let task = Task { [lastWrite] in
       await lastWrite?.value
@@ -115,11 +116,11 @@ public actor Session {
   }
 }
 
-/// The refresh of decision S3: whatever it comes to counts only while the sign-in it is for is still the current one.
+/// The refresh of decision S3, whose outcome counts only while its sign-in is the current one.
 extension Session {
   func beginRefresh(of number: Int) {
     flight = RefreshFlight(number: number)
-    // A task of its own: the request that asked first may be cancelled.
+    // Runs in its own task, since the request that started it may be cancelled.
     Task {
       let outcome = await store.exclusively { await self.refresh(number) }
       guard let flight, flight.number == number else { return }
@@ -128,14 +129,14 @@ extension Session {
     }
   }
 
-  /// Fails requests that wait for a token of an ended sign-in as cancelled (decision X10).
+  /// Ends the refresh: requests that wait for it fail as cancelled (decision X10).
   func abandonRefresh() {
     flight?.land(.failure(ServiceFailure(.cancelled, detail: "the session has changed")))
     flight = nil
   }
 
   private func refresh(_ number: Int) async -> RefreshFlight.Outcome {
-    // Another process may have been first, or signed out.
+    // Another process may have refreshed or signed out first.
     if let outcome = await followStore(number) { return outcome }
     guard let used = current(number) else { return Self.late }
     let requestedAt = clock.uptime()
@@ -172,15 +173,15 @@ extension Session {
       current.stored = session
       state = .signedIn(current)
     case false: return await followStore(number) ?? .success(session.accessToken.reveal())
-    // Not stored: the session goes on in memory, and the next refresh tries again. Until then the token in the store
-    // is one generation old, which the server still accepts.
+    // The session continues in memory, and the next refresh stores it. Until then the stored token is one generation
+    // old, which the server still accepts.
     case nil: break
     }
     return .success(session.accessToken.reveal())
   }
 
-  /// The server ended the session, unless another process has meanwhile stored a newer one. Where the store cannot be
-  /// read that is not known, and the session goes on (decision L11).
+  /// Ends the session that the server refused, unless another process has stored a newer one. If the store cannot be
+  /// read, that is unknown, and the session continues (decision L11).
   private func end(_ number: Int, _ used: Current, detail: String) async -> RefreshFlight.Outcome {
     let isCleared = await writing { [store] in try? await store.replace(used.stored, with: nil) }
     if isCleared == nil {
@@ -193,7 +194,8 @@ extension Session {
     return over(detail)
   }
 
-  /// Takes over what another process has stored; nil if that leaves a token to be fetched.
+  /// Adopts the session that another process stored. Returns its token, or a failure if that process signed out; nil if
+  /// a token must still be fetched.
   private func followStore(_ number: Int) async -> RefreshFlight.Outcome? {
     let stored: StoredSession?
     do { stored = try await store.load() } catch { return nil }
@@ -218,15 +220,15 @@ extension Session {
 }
 
 extension Session.Current {
-  /// The last few are enough: a request lives for minutes, a token for an hour.
+  /// The last few suffice: a request lives for minutes, a token for an hour.
   fileprivate var replacedAndCurrent: [Secret] { (replaced + [session.accessToken]).suffix(8) }
 }
 
-/// The refresh under way and who waits for it. One who goes away takes nothing from the others (decision S3).
+/// The refresh in progress and its waiting requests. Cancelling one does not affect the others (decision S3).
 struct RefreshFlight {
   typealias Outcome = Result<String, ServiceFailure>
 
-  /// The sign-in whose token is renewed.
+  /// Number of the sign-in whose token is renewed.
   let number: Int
   var waiters: [Int: CheckedContinuation<Outcome, Never>] = [:]
 

@@ -2,7 +2,7 @@ import CompassModel
 import CompassServices
 import Foundation
 
-/// The form in which a session is stored: the one place where tokens are written out.
+/// The stored form of a session; the only code that writes tokens as plain text.
 struct SessionDocument: Codable {
   private static let format = "compass.session/1"
 
@@ -23,7 +23,7 @@ struct SessionDocument: Codable {
         expires_at: session.expiresAt))
   }
 
-  /// Nil for anything that this version did not write.
+  /// Decodes a session; nil for anything that this version did not write.
   static func session(in data: Data) -> StoredSession? {
     guard let document = try? JSONDecoder().decode(SessionDocument.self, from: data), document.format == format,
       SessionTokens.isToken(document.access_token), SessionTokens.isToken(document.refresh_token),
@@ -35,7 +35,7 @@ struct SessionDocument: Codable {
   }
 }
 
-/// The auth server's answer to a password or a refresh token (wire.md §4).
+/// The auth server's answer to a password or refresh token (wire.md §4).
 struct SessionTokens: Sendable {
   var user: UserID
   var accessToken: Secret
@@ -52,9 +52,8 @@ struct SessionTokens: Sendable {
     var user: User
   }
 
-  /// Throws `.unexpectedReply`, without a word of the answer, if anything is missing.
-  ///
-  /// - Parameter requestedAt: the time on this device, for a server that names only the moment of the end.
+  /// Decodes an answer. Throws `.unexpectedReply`, without any of its content, if anything is missing. `requestedAt` is
+  /// the device's time of the request, for a server that sends only the time of expiry.
   init(_ answer: HTTPAnswer, requestedAt: Instant) throws(ServiceFailure) {
     guard let read = try? JSONDecoder().decode(Answer.self, from: answer.body), Self.isToken(read.access_token),
       Self.isToken(read.refresh_token), !read.user.id.isEmpty
@@ -63,24 +62,26 @@ struct SessionTokens: Sendable {
     accessToken = Secret(read.access_token)
     refreshToken = Secret(read.refresh_token)
     let seconds = read.expires_in ?? read.expires_at.map { $0 - Double(requestedAt.microseconds) / 1e6 } ?? 0
-    // No less than a minute: a server or a clock that makes no sense shall not have every request ask for a new token.
+    // At least a minute, so that a wrong clock does not make every request fetch a new token; at most 30 days.
     lifetime = .seconds(min(max(seconds, 60), 30 * 86_400))
   }
 
-  /// Whether a text can go into a header and a log can be searched for it: what no quoting changes.
+  /// Whether a text is safe in a header and unchanged by quoting, so that logs can be searched for it.
   static func isToken(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
   }
 }
 
-/// The two clocks of a session: the device's, which may be wrong or be set, and one that only moves on.
+/// The two clocks of a session: the device's, which may be wrong or be changed, and a monotonic one.
 package struct SessionClock: Sendable {
   var now: @Sendable () -> Instant
   package let uptime: @Sendable () -> Duration
 
+  /// Makes clocks.
+  ///
   /// - Parameters:
-  ///   - now: what is stored with a session.
-  ///   - uptime: the time since some moment in the past, sleep included; it is never set.
+  ///   - now: the time that is stored with a session.
+  ///   - uptime: the time since a fixed moment in the past, including sleep; monotonic.
   package init(now: @escaping @Sendable () -> Instant, uptime: @escaping @Sendable () -> Duration) {
     self.now = now
     self.uptime = uptime

@@ -8,14 +8,14 @@ public struct Completion: Hashable, Sendable {
   public var replaced = 0
   /// Possible replacements, the likeliest first.
   public var candidates: [Candidate] = []
-  /// Whether the name of a file is wanted.
+  /// Whether names of files are candidates, too.
   public var wantsFile = false
-  /// The beginning of that name.
+  /// The typed beginning of the file's name.
   public var fileStart = ""
 }
 
 extension Vocabulary {
-  /// - Parameter text: up to the cursor.
+  /// Returns the candidates for the word before the cursor; `text` is the line up to the cursor.
   public func completion(of text: String) -> Completion {
     let line = TypedLine(text)
     var completion = Completion()
@@ -37,14 +37,14 @@ extension Vocabulary {
         }
       }
     }
-    // What the hint beside the line shows is the first.
+    // Candidates that continue the word come first, as the hint shows the first.
     let all = completion.candidates
     completion.candidates =
       all.filter { $0.text.hasPrefix(line.partial) } + all.filter { !$0.text.hasPrefix(line.partial) }
     return completion
   }
 
-  /// - Parameter tests: whether those of scripts and tests are among them, at the end.
+  /// Returns verbs of the open page, then those of all pages, then with `tests` those of scripts and tests.
   func verbs(beginningWith start: String, tests: Bool) -> [Candidate] {
     let all = VerbTable.all.filter { $0.name.hasPrefix(start) }
     let here = all.filter { $0.page != nil && $0.page == page }
@@ -80,7 +80,7 @@ extension Vocabulary {
     }
   }
 
-  /// By number or `#id`; by any part of what a row says, in any case.
+  /// Finds rows by number or `#id`, or by any part of their text in any case.
   private func rows(meantBy partial: String) -> [Candidate] {
     if partial.hasPrefix("#") {
       return rows.filter { "#\($0.id)".hasPrefix(partial) }.map { Candidate(text: "#\($0.id)", help: $0.text) }
@@ -114,7 +114,7 @@ extension [String] {
 }
 
 extension String {
-  /// In quotes if it would be several words otherwise.
+  /// The text in quotes, unless it is a single plain word.
   package var quoted: String {
     if !isEmpty, allSatisfy({ $0.isLetter || $0.isNumber || "-_./+@&".contains($0) }) { return self }
     return "\"\(terminalText(self).replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""

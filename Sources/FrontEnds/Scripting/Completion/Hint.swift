@@ -1,20 +1,22 @@
 import CompassText
 
-/// A remark displayed beside a line while it is typed.
+/// A hint displayed beside a line while the user types.
 public struct Hint: Hashable, Sendable {
   /// Possible continuation of the line; empty if there is none.
   public var text = ""
-  /// The characters that fit nothing, counted from the line's start.
+  /// Character offsets of the first word that fits no verb or argument; nil if all words fit.
   public var mistake: Range<Int>?
 
-  /// Creates a hint without text.
+  /// Creates an empty hint.
   public init() {}
 }
 
 extension Vocabulary {
+  /// Returns the continuation of a line, or its first mistake.
+  ///
   /// - Parameters:
-  ///   - text: up to the cursor.
-  ///   - others: verbs that are no verbs of the table.
+  ///   - text: the line up to the cursor.
+  ///   - others: accepted verbs that are not in the table.
   public func hint(for text: String, others: [String] = []) -> Hint {
     var hint = Hint()
     let line = TypedLine(text)
@@ -44,7 +46,7 @@ extension Vocabulary {
     return nil
   }
 
-  /// The rest of the name and what follows it, where only one verb can be meant.
+  /// The rest of a verb's name and its arguments, if at least two letters are typed or only one verb matches.
   private func verbHint(_ start: String) -> String {
     let names = verbs(beginningWith: start, tests: false).map(\.text)
     guard let name = names.first, start.count > 1 || names.count == 1 else { return "" }

@@ -4,10 +4,10 @@ import CompassText
 
 /// Words and arguments that can be typed on a screen.
 public struct Vocabulary: Equatable, Sendable {
-  /// The page that is open; nil where none is.
+  /// The open page; nil if none is open.
   public var page: Page?
-  /// The rows of the page, in the order of their numbers, with all that each says: long lists say much, so it is put
-  /// together when it is asked for.
+  /// The rows of the page in the order of their numbers, with their full texts. Made on each access, since that is
+  /// costly for long lists.
   public var rows: [Row] {
     get {
       switch listed {
@@ -18,9 +18,9 @@ public struct Vocabulary: Equatable, Sendable {
     set { listed = .known(newValue) }
   }
   private var listed = Listed.known([])
-  /// The names of schools.
+  /// Names of the athlete's schools; empty unless the timeline is open.
   public var schools: [String] = []
-  /// The fields of the form that is open, with their labels.
+  /// Fields of the open form, with their labels as help; empty without a form.
   public var fields: [Candidate] = []
 
   private enum Listed: Equatable, Sendable {
@@ -28,14 +28,14 @@ public struct Vocabulary: Equatable, Sendable {
     case shown(AppScreen)
   }
 
-  /// A row that can be meant.
+  /// A row that an argument can select.
   public struct Row: Hashable, Sendable {
     /// The stable id of the row.
     public var id: String
-    /// Its name, or all that it says.
+    /// The row's name, or its full text.
     public var text: String
 
-    /// A row by its id and what is said of it.
+    /// Makes a row from its id and text.
     public init(id: String, text: String) { (self.id, self.text) = (id, text) }
   }
 
@@ -57,22 +57,22 @@ public struct Vocabulary: Equatable, Sendable {
 
 /// A possible next word of a line.
 public struct Candidate: Hashable, Sendable, Encodable {
-  /// As it is typed, with quotes where it needs them.
+  /// The text to type, quoted if necessary.
   public var text: String
   /// Effect or meaning in one line; empty if the text is clear by itself.
   public var help: String
 
-  /// A candidate as it is typed.
+  /// Makes a candidate from the text to type and its help.
   public init(text: String, help: String) { (self.text, self.help) = (text, help) }
 }
 
-/// A line that is being typed, up to the cursor: the words that are whole, and the one that is not.
+/// A line up to the cursor, split into complete words and the unfinished one.
 struct TypedLine {
   /// Complete words of the last command on the line.
   private(set) var words: [Token] = []
-  /// The word before the cursor, as it is written; empty behind a blank.
+  /// The unfinished word before the cursor, with its quotes; empty after a blank.
   private(set) var partial = ""
-  /// Where it begins, in characters.
+  /// Offset of `partial` in the line, in characters.
   private(set) var start = 0
 
   init(_ text: String) {
@@ -118,19 +118,19 @@ struct TypedLine {
 }
 
 extension Vocabulary {
-  /// The words that can be typed at a place, as far as they are known; of fields, those of the form that is open.
+  /// Known words for a parameter; for a field, those of the open form.
   func words(at parameter: Parameter) -> [String] {
     parameter == .field && !fields.isEmpty ? fields.map(\.text) : parameter.words
   }
 
-  /// A verb that the words fit so far, and what of its grammar may come next.
+  /// A verb that the typed words fit, and the positions of parameters that may come next.
   struct Fit {
     var verb: ScriptVerb
-    /// Places in the grammar; its end where nothing more is wanted.
+    /// Indices in the verb's grammar, ascending; its count if no further argument is needed.
     var places: [Int]
   }
 
-  /// The verbs of this page and those of no page; those of others where there is no such verb here.
+  /// Verbs with a name or alias, on the open page or for all pages; verbs of other pages if there are none.
   func verbs(named name: String) -> [ScriptVerb] {
     let name = VerbTable.aliases[name] ?? name
     let verbs = VerbTable.all.filter { $0.name == name }
@@ -138,7 +138,7 @@ extension Vocabulary {
     return here.isEmpty ? verbs : here
   }
 
-  /// The verbs that whole words fit.
+  /// Verbs that fit all of the complete words.
   func fits(_ words: [Token]) -> [Fit] {
     guard let first = words.first, first.form == .word else { return [] }
     return verbs(named: first.text).compactMap { verb in
@@ -153,7 +153,7 @@ extension Vocabulary {
       return places(after: words, from: place + 1, in: grammar).union([place])
     }
     guard place < grammar.count else { return [] }
-    // A text at the end takes all that follows.
+    // A text at the end takes all remaining words.
     if place == grammar.count - 1, grammar[place].isText { return [grammar.count] }
     var found: Set<Int> = []
     if let (_, count) = grammar.argument(at: place, in: Array(words), from: 0) {

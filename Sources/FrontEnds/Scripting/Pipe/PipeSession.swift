@@ -5,14 +5,15 @@ import Records
 import CompassApp
 import CompassText
 
-/// The JSON requests of another program to the app of an interpreter, which knows verbs too (interface.md "Pipe").
+/// Session of another program that sends JSON requests to an interpreter's app; verbs are available, too (interface.md
+/// "Pipe").
 @MainActor
 package final class PipeSession {
   private let host: PipeHost
   private let session: BridgeSession
-  /// Whether every change of the screen is to be sent.
+  /// Whether the client has subscribed to changes of the screen.
   package var isSubscribed: Bool { session.isSubscribed }
-  /// Whether a request was to quit.
+  /// Whether a request asked to quit.
   package var isOver: Bool { host.isOver }
 
   package init(_ interpreter: Interpreter) {
@@ -20,18 +21,18 @@ package final class PipeSession {
     session = BridgeSession(host)
   }
 
-  /// Carries out a request; a bad one is answered too, and the session goes on.
-  ///
-  /// - Returns: one line of JSON without its end.
+  /// Carries out a request and returns the answer as one line of JSON without a line end. An invalid request is
+  /// answered with an error, and the session continues.
   package func answer(_ line: String) async -> String { await session.answer(line) }
 
   /// The answer to a line that is not UTF-8.
   package func answerNotUTF8() async -> String { await session.answerNotUTF8() }
 
-  /// The line of another screen than the last one sent; nil if it is the same, or it was not asked for.
+  /// Returns a line with the current screen if it differs from the last one sent; nil if it does not, or without a
+  /// subscription.
   package func change() -> String? { session.change() }
 
-  /// Sends a line for every change of the screen, as `BridgeSession` does.
+  /// Sends a line for every change of the screen until its task is cancelled, as `BridgeSession` does.
   package func follow(_ write: @MainActor (String) async -> Void) async { await session.follow(write) }
 }
 
@@ -40,7 +41,7 @@ private final class PipeHost: BridgeHost {
   private let interpreter: Interpreter
   private var requestCount = 0
   private(set) var isOver = false
-  /// Failures up to the last answer, as far as the log holds them.
+  /// Failures that were included in an earlier answer.
   private var failuresAnswered: Interpreter.FailuresBefore
   private var changesAnswered: Set<ChangeFailure.ID> = []
 
@@ -94,7 +95,7 @@ private final class PipeHost: BridgeHost {
   }
 
   func failures(ranVerbs: Bool) -> [String] {
-    // Verbs take up themselves what failed.
+    // Running verbs records their failures already.
     if !ranVerbs { interpreter.noteFailures(since: failuresAnswered) }
     failuresAnswered = interpreter.failuresNow
     defer { changesAnswered = interpreter.failedTries }
