@@ -5,11 +5,11 @@ import Terminal
 import CompassText
 
 extension Board {
-  /// The window of a state.
+  /// Draws the window of a board's state.
   public static func frame(of state: State) -> Frame { FrameBuilder(state: state).frame }
 }
 
-/// Draws the five parts of the window: tabs, body, what lies over it, message, keys.
+/// Draws the window from top to bottom: tabs, page, overlay, message line, key line.
 struct FrameBuilder {
   let state: Board.State
 
@@ -31,16 +31,16 @@ struct FrameBuilder {
     return Frame(lines, cursor: typed ?? (overlay == nil ? caret : nil), size: state.size)
   }
 
-  /// Where the field is that is typed into.
+  /// The window cell of the text cursor in the edited field; nil if there is none or it is scrolled out of sight.
   private var caret: Frame.Cell? {
     guard let caret = state.body.caret, (0..<state.bodyHeight).contains(caret.row - state.top) else { return nil }
     return Frame.Cell(row: 2 + state.pinned.count + caret.row - state.top, column: 1 + caret.column)
   }
 
-  /// All that is seen of the page, whatever lies over it.
+  /// The headline and the page's body at full height, without an overlay.
   var page: [Line] { [headline] + pane(state.paneHeight) }
 
-  /// The text on the line of messages.
+  /// The lines at the bottom: the message, or the text being typed.
   var messages: [Line] { bottom.lines }
 
   private var rule: Line { .rule(columns, charset: options.charset) }
@@ -59,7 +59,7 @@ struct FrameBuilder {
 
 /// The lines of the page.
 extension FrameBuilder {
-  /// The lines that do not scroll, the page under them, and the panel beside both.
+  /// The pinned lines, the page's body under them, and the side panel beside both if there is room.
   private func pane(_ height: Int) -> [Line] {
     let pinned = state.pinned.prefix(height).map { (Line(" ") + $0).truncated(to: bodyColumns) }
     let shown = pinned + body(height - pinned.count)
@@ -74,7 +74,7 @@ extension FrameBuilder {
     let lines = state.body.lines
     var top = state.top
     let cursor = state.body.index(of: state.cursor).map { state.body.rows[$0].lines.lowerBound }
-    // What lies over the page hides its end, not the row that it is about.
+    // An overlay hides the end of the page, not the cursor's row.
     if let cursor, cursor >= top + height { top = cursor - height + 1 }
     let heading = state.body.heading(over: top)
     return (top..<(top + max(0, height))).map { index in
@@ -90,15 +90,15 @@ extension FrameBuilder {
     columns - (state.screen.panelWidth(columns: columns).map { $0 + SidePanel.gap } ?? 0)
   }
 
-  /// The part that belongs to the cursor's row, with a sign before it and in reverse video; of a lane its name, for the
-  /// marks keep their colours.
+  /// Draws the cursor sign before the cursor's row and the row in reverse video; on a lane only its name is reversed,
+  /// so that the marks keep their colours.
   private func marked(_ line: Line) -> Line {
     let anchors = line.anchors
     guard let index = anchors.firstIndex(where: { $0.row == state.cursor }) else {
       return line.truncated(to: bodyColumns)
     }
     let start = anchors[index].cells.lowerBound
-    // Of a field that is typed into, its name: the text itself is shown as it will be.
+    // In an edited field only the name is reversed; its text is drawn as it is.
     let label = state.body.caret == nil ? nil : line.runs.first { $0.anchor == state.cursor }?.cellWidth
     let name = label.map { start + $0 } ?? endOfLaneName(line)
     let isLast = name == nil && index == anchors.count - 1
@@ -112,7 +112,7 @@ extension FrameBuilder {
 }
 
 extension FrameBuilder {
-  /// Where the track begins beside a lane's name; nil of any other line.
+  /// The cell of the line at which the track begins beside a lane's name; nil unless the cursor is on a lane.
   private func endOfLaneName(_ line: Line) -> Int? {
     guard state.cursor?.hasPrefix("lane/") == true,
       let edge = line.runs.firstIndex(where: { $0.text == options.charset.edge })
@@ -121,7 +121,7 @@ extension FrameBuilder {
   }
 }
 
-/// The lines over the page.
+/// Draws the overlay over the page's end.
 extension FrameBuilder {
   private var overlay: [Line]? {
     switch state.mode {
@@ -157,7 +157,7 @@ extension FrameBuilder {
     }
   }
 
-  /// Lines of which one is chosen; as many as there is room for, around it.
+  /// Draws a titled list: as many items as there is room for, around the selected one.
   private func list(
     _ title: String, _ items: [(label: String, help: String, isCurrent: Bool)], _ selected: Int?,
     atMost limit: Int? = nil
@@ -167,7 +167,7 @@ extension FrameBuilder {
     let shown = items.dropFirst(first).prefix(room)
     let labels = shown.map(\.label.cellWidth).max() ?? 0
     let helps = shown.map(\.help.cellWidth).max() ?? 0
-    // What follows a label is cut before the label is, if it is long.
+    // A long help text is cut before the label is.
     let width = min(labels, max(columns / 2, columns - helps - 6))
     let lines = shown.enumerated().map { index, item in
       let isSelected = first + index == selected
@@ -185,9 +185,9 @@ extension FrameBuilder {
   }
 }
 
-/// The line of messages, or what is typed.
+/// Draws the message, or the line being typed.
 extension FrameBuilder {
-  /// A message may take more lines than one rather than be cut (decision V8).
+  /// The most lines to which a message wraps before it is cut (decision V8).
   private static let mostLines = 4
 
   private var bottom: (lines: [Line], cursor: Int?) {
@@ -217,10 +217,10 @@ extension FrameBuilder {
     return report.allSatisfy { $0.text.isEmpty } ? messages : report + messages
   }
 
-  /// The screen's message on changes, on loading and on itself.
+  /// The screen's own message: loading time, undo countdown, failure of a form, else the last notice or banner.
   private var report: [Line] {
     let head = screen.head
-    // What can be done to a message has no key while a question is open.
+    // Actions on a message have no key while a question is open.
     if head.dialog != nil {
       let message = ScreenText.briefMessages(head, options).last
       return message.map { whole($0.text, $0.runs.first?.style ?? .plain) } ?? [Line()]
@@ -243,7 +243,7 @@ extension FrameBuilder {
     return whole(last.text, last.runs.first?.style ?? .plain, keys: keys)
   }
 
-  /// In as many lines as it takes, the keys at the end of the first.
+  /// Wraps a text to as many lines as are allowed, with the keys at the end of the first.
   private func whole(_ text: String, _ style: Style, keys: String = "") -> [Line] {
     let keys = Line(keys, .bold)
     let room = max(10, columns - 2 - (keys.cellWidth == 0 ? 0 : keys.cellWidth + 2))
@@ -300,7 +300,7 @@ extension FrameBuilder {
     }
   }
 
-  /// Only what works here; keys of one verb together.
+  /// The keys that work here with their labels; keys of one verb share a label.
   private var ownKeys: [Line] {
     guard state.mode == .page, state.typing == nil || screen.head.dialog != nil else { return [] }
     var parts: [(keys: String, label: String)] = []
@@ -314,7 +314,7 @@ extension FrameBuilder {
     return parts.map { part($0.keys, $0.label) }
   }
 
-  /// `2 of 10`, also where not all ten are drawn.
+  /// The cursor's place in the list, such as `2 of 10`, counting rows not drawn yet; empty without a cursor.
   private var positionText: String {
     guard state.mode == .page, let index = state.body.index(of: state.cursor) else { return "" }
     let hasMore = screen.pageScreen.button("more")?.isEnabled == true && state.typing == nil
@@ -324,6 +324,6 @@ extension FrameBuilder {
 }
 
 extension Charset {
-  /// Between what is beside each other.
+  /// The vertical line between two columns.
   fileprivate var edge: String { self == .ascii ? "|" : "│" }
 }

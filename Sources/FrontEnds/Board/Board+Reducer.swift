@@ -12,23 +12,23 @@ extension Board {
     return transition.effects
   }
 
-  /// Collects what one action asks for.
+  /// Collects the state and effects of one action.
   struct Transition {
     var state: State
     private(set) var effects: [Effect] = []
 
     init(state: State) { self.state = state }
 
-    /// So many orders may be typed ahead; a file that is thrown at the board is no person's wish.
+    /// The most orders that may run at once; then keys ring the bell, as when a file is pasted.
     private static let mostRunning = 16
 
-    /// However many keys came at once, it rings and draws once.
+    /// Adds an effect; a bell, a redraw and a wait for an answer are added only once.
     mutating func ask(_ effect: Effect) {
       if effect == .bell || effect == .redraw || effect == .awaitAnswer, effects.contains(effect) { return }
       effects.append(effect)
     }
 
-    /// Carries something out; the answer bears its number.
+    /// Adds the effect that runs an order under a new id, or a bell if too many run.
     mutating func run(_ order: Order) {
       guard state.running.count < Self.mostRunning else { return ask(.bell) }
       let id = state.nextID
@@ -38,7 +38,7 @@ extension Board {
       ask(.awaitAnswer)
     }
 
-    /// Says something in the line of messages, until the next key.
+    /// Shows a text on the message line until the next key.
     mutating func report(_ text: String, isError: Bool = false) {
       state.remark = Remark(text: text, isError: isError)
     }
@@ -60,7 +60,7 @@ extension Board.Transition {
       (state.size, state.options) = (size, options)
       state.show(state.screen)
     case .screenChanged(let screen):
-      // Another page, and not asked for here: what was typed ahead was not for it.
+      // No order led to this page: keys typed ahead were not meant for it.
       if screen.path != state.path, state.running.isEmpty, !state.isSaving { state.forgetWaiting() }
       state.show(screen)
     case .ticked(let now):
@@ -100,7 +100,7 @@ extension Board.Transition {
     if answered.isOver { ask(.quit(code: 0)) }
   }
 
-  /// Asks for the counts of a menu, and to be called again while something on the screen counts.
+  /// Completes an action: presses waiting keys, requests a menu's counts, and a tick while a countdown is visible.
   mutating func finish() {
     pressWaiting()
     state.drawTyped()
@@ -116,7 +116,7 @@ extension Board.Transition {
 }
 
 extension Board.State {
-  /// Takes another screen; the cursor stays on its row, also if that has moved.
+  /// Replaces the screen and redraws the body; the cursor stays on its row, even if the row has moved.
   mutating func show(_ screen: BoardScreen) {
     let isSame = screen.screen == self.screen.screen
     let isSamePage = screen.path == self.screen.path
@@ -144,7 +144,7 @@ extension Board.State {
     if isSamePage, cursor == before, let offset, let now = body.index(of: cursor) {
       top = body.rows[now].lines.lowerBound - offset
     }
-    // What takes the place of the list is read from its beginning.
+    // Content that replaces the list is shown from its beginning.
     if before != nil, cursor == nil { top = 0 }
     if case .menu(let menu) = mode, menu.setting != nil { mode = renewed(menu).map(Board.Mode.menu) ?? .page }
     if case .menu(var menu) = mode, menu.counting == .asked {
@@ -155,7 +155,7 @@ extension Board.State {
     reveal()
   }
 
-  /// Draws a field as it is typed into.
+  /// Redraws the body if its options changed, such as the text of the edited field.
   mutating func drawTyped() {
     let options = bodyOptions
     guard options != drawnWith else { return }
@@ -164,7 +164,7 @@ extension Board.State {
     reveal()
   }
 
-  /// Banners and notices have a line of their own; a column is left for the cursor.
+  /// The options for drawing the body, without banners and notices, and with a column left for the cursor.
   var bodyOptions: RenderOptions {
     let panel = screen.panelWidth(columns: size.columns).map { $0 + SidePanel.gap } ?? 0
     var options = options.with(columns: size.columns - 1 - panel, lines: nil)
@@ -180,28 +180,28 @@ extension Board.State {
   /// The number of lines between the headline and the rule at the bottom.
   var paneHeight: Int { max(1, size.rows - 5) }
 
-  /// The lines of them that do not scroll; none where too little would be left for the rows.
+  /// The lines above the rows that do not scroll; empty if fewer than 6 lines would be left for the rows.
   var pinned: [Line] { paneHeight - body.pinned.count >= 6 ? body.pinned : [] }
 
-  /// The number of lines of the page that can be seen.
+  /// The number of scrolling lines that fit in the window.
   var bodyHeight: Int { paneHeight - pinned.count }
 
-  /// Scrolls to where the cursor is: seldom, for a whole window is many bytes (terminal.md, section 4), and then so
-  /// far that the row is in the middle. Half of what was read is still there, and half a window is to come.
+  /// Scrolls the cursor's row into view: only if it is near an edge, for a whole window is many bytes (terminal.md,
+  /// section 4), and then to the middle.
   mutating func reveal() {
     let most = max(0, body.lines.count - bodyHeight)
     if let index = body.index(of: cursor) {
       let lines = body.rows[index].lines
-      // Something of the rows before and after is seen too.
+      // Lines of the rows before and after stay visible too.
       let headed = body.heading(of: lines.lowerBound).count
       let margin = max(bodyHeight / 8, headed)
       if lines.lowerBound - margin < top || lines.upperBound + margin > top + bodyHeight {
         top = lines.lowerBound - (bodyHeight - lines.count) / 2
       }
-      // What the page says of all is above the first row, such as the calendar: two thirds of a window of it.
+      // Content about the whole list, such as the calendar, is above the first row: two thirds of a window show it.
       if index == 0 {
         top = max(0, lines.lowerBound - bodyHeight * 2 / 3)
-        // Another rule is above the page already.
+        // The headline above the page is a rule already.
         while top > 0, top < lines.lowerBound, body.lines[top].isRule { top += 1 }
       }
       if lines.upperBound >= top + bodyHeight { top = max(0, lines.lowerBound - headed) }
@@ -211,7 +211,7 @@ extension Board.State {
     top = min(max(top, 0), most)
   }
 
-  /// No row above the cursor's begins above the window, where there is room for it.
+  /// Scrolls up to the start of a row cut by the window's top, if the cursor's row still fits.
   private mutating func beginWithWholeRow(_ cursor: ClosedRange<Int>) {
     guard let cut = body.rows.first(where: { $0.lines.lowerBound < top && top <= $0.lines.upperBound }),
       body.heading(over: top).isEmpty, cut.lines.upperBound < cursor.lowerBound
@@ -219,6 +219,6 @@ extension Board.State {
     if cursor.upperBound < cut.lines.lowerBound + bodyHeight { top = cut.lines.lowerBound }
   }
 
-  /// Whether something on the screen changes with time alone.
+  /// Whether a loading time or an undo countdown is visible.
   var isCounting: Bool { loadingSince != nil || screen.screen.head.notices.contains { $0.undoUntil != nil } }
 }

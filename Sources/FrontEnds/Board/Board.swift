@@ -5,58 +5,58 @@ import StateMachine
 import Terminal
 import CompassText
 
-/// The app on a whole window: what is shown, where the cursor is, what is asked (terminal.md, section 2).
+/// The app in a full terminal window: its state, actions and effects (terminal.md, section 2).
 public enum Board: Feature {
-  /// All that the board knows.
+  /// The screen, the cursors and the input in progress.
   public struct State: Equatable, Sendable {
-    /// The size of the window.
+    /// The size of the window, in cells.
     public var size: LineMode.Size
-    /// The way to draw things.
+    /// The options for drawing: character set, colour and the like.
     public var options: RenderOptions
-    /// The lines that were typed.
+    /// The history of lines typed into the palette.
     public var history: History
-    /// The screen of the app.
+    /// The app's visible screen with its tabs.
     public internal(set) var screen: BoardScreen
-    /// The page as it is drawn.
+    /// The screen's lines and rows, as drawn last.
     package internal(set) var body = Body()
-    /// The cursors of the lists, by the addresses of their pages; none of a page on which no key was pressed.
+    /// The list cursors by page path; a page has none until a key is pressed on it.
     var cursors: [String: ListCursor] = [:]
-    /// The row to which the cursor goes back when the search that was taken back is over (decision V1).
+    /// The row to which the cursor returns once a cancelled search is undone (decision V1); else nil.
     var rowBeforeSearch: RowID?
-    /// As the calendar said last; nil before it did.
+    /// Today's date as the last calendar marked it; nil before one was shown.
     var today: CalendarDate?
-    /// Which request to go to a row was followed last, by the addresses of the pages.
+    /// The number of the last scroll request that was followed, by page path.
     var scrolled: [String: Int] = [:]
-    /// The number of lines of the body above the window.
+    /// The index of the body's first visible line.
     package internal(set) var top = 0
-    /// The overlay on the page, or the text that is typed; the last is on top.
+    /// The overlay or input that receives keys; `.page` if none is open.
     var mode = Mode.page
-    /// The last message on a key or a line.
+    /// The message about the last key or line; nil if there is none.
     var remark: Remark?
-    /// The field of a form that is typed into; nil where none is open.
+    /// The form field being edited; nil if no form is open.
     var typing: Typing?
-    /// Since when the page has been loading.
+    /// The instant when the page began to load; nil if it is not loading.
     var loadingSince: Instant?
-    /// Whether a tick was asked for that has not come.
+    /// Whether a tick was requested and is still to come.
     var isTicking = false
-    /// The options that the body was drawn with; nil before it was.
+    /// The options that the body was drawn with; nil before the first drawing.
     var drawnWith: RenderOptions?
-    /// The row that was clicked last, until something else is done.
+    /// The row of the last click, which another click activates; nil after any other key.
     var clicked: RowID?
     var path = ""
-    /// Whether one more `^C` leaves.
+    /// Whether another `^C` leaves the app.
     var isAboutToLeave = false
-    /// The next number of something that runs, and those that do.
+    /// The id of the next order, from 1; `running` holds the ids of orders not answered yet.
     var nextID = 1
     var running: Set<Int> = []
-    /// The runs that take so long that keys do not wait for them.
+    /// The running orders that take so long that keys do not wait for them.
     var slow: Set<Int> = []
-    /// The keys that were typed ahead, and their number; a text that was typed at once counts as one.
+    /// The keys typed ahead, with adjacent text merged, and their number, each typed character counting as one.
     var waiting: [Key] = []
     var waitingCount = 0
     var decoder = KeyDecoder()
 
-    /// Nothing was typed yet; the line of messages says `welcome` until a key is pressed.
+    /// Begins on the given screen; the message line shows `welcome` until a key is pressed.
     public init(
       history: History = History(), size: LineMode.Size = .init(), options: RenderOptions = RenderOptions(),
       screen: BoardScreen, welcome: String? = nil
@@ -69,25 +69,25 @@ public enum Board: Feature {
 
   /// The actions of the board.
   public enum Action: Equatable, Sendable {
-    /// Bytes of the keyboard, as they come.
+    /// Bytes from the keyboard, in arrival order.
     case typed([UInt8])
-    /// Keys that are typed and not begun do not count any more: ^C comes behind them (`TypedAhead`).
+    /// Discards waiting keys and half-read bytes; `^C` follows (`TypedAhead`).
     case typedAheadDropped
-    /// No byte followed for a while.
+    /// No further byte came in time, so that an incomplete sequence is read as it is.
     case typingPaused
-    /// Keys, as scripts have them.
+    /// Keys that are decoded already, as in scripts.
     case pressed([Key])
-    /// The window has another size.
+    /// The window's size or the drawing options have changed.
     case resized(LineMode.Size, RenderOptions)
-    /// The app shows something else, or time has passed.
+    /// The app's screen or the time has changed.
     case screenChanged(BoardScreen)
-    /// A moment has passed while something counts: the same screen, later.
+    /// The time at a tick, for countdowns on an unchanged screen.
     case ticked(Instant)
-    /// A verb or a line ended.
+    /// The order with this id has ended, with this outcome.
     case answered(id: Int, Answered)
-    /// The last request takes longer than one waits without a word.
+    /// The running orders take longer than keys wait for them.
     case isSlow
-    /// The numbers of rows that the list would have after each of these orders.
+    /// The number of rows that the list would have after each of these orders; nil where unknown.
     case counted([Order], [Int?])
     /// Two seconds have passed since Ctrl-C.
     case leavingForgotten
@@ -99,13 +99,13 @@ public enum Board: Feature {
 
   /// The outcome of a verb or a line.
   public struct Answered: Equatable, Sendable {
-    /// The messages in their order.
+    /// The messages, in the order in which they came.
     public var messages: [LineMode.Message]
-    /// The entry of one line as it was understood: beside the message on the change (decision D6).
+    /// A one-line entry as the app read it, shown beside the change's message; nil for other orders (decision D6).
     public var understood: String?
-    /// The app's screen after it.
+    /// The app's screen after the order.
     public var screen: BoardScreen
-    /// Whether the session is over.
+    /// Whether the order ended the session.
     public var isOver: Bool
 
     /// The outcome of a verb or a line.
@@ -114,35 +114,35 @@ public enum Board: Feature {
     }
   }
 
-  /// The meaning of a key or a line.
+  /// A request to the app, from a key or a typed line.
   public enum Order: Equatable, Sendable {
-    /// A button of the screen.
+    /// Taps a button of the screen.
     case tap(AppAction)
-    /// A verb of the table, by its place in it, with what is at the places of its grammar.
+    /// A verb by its index in `VerbTable.app`, with an argument for each parameter of its grammar.
     case verb(Int, [Argument])
-    /// A line, as it was typed.
+    /// A command line, as it was typed.
     case line(String)
-    /// The sign-in page's button, with what was typed into it.
+    /// Submits the sign-in page with the password; fills in the email first unless nil.
     case signIn(email: String?, password: Secret?)
   }
 
-  /// The requests of the board to the world.
+  /// The effects that the board requests from the app and the terminal.
   public enum Effect: PlannedEffect {
-    /// Carries out what a key means, and answers.
+    /// Carries out an order; `answered` with its id follows.
     case run(id: Int, Order)
-    /// Counts the rows that the list would have after each; does nothing else.
+    /// Counts the rows that the list would have after each order, without carrying it out.
     case count([Order])
-    /// Gives up what loads.
+    /// Cancels the requests that are loading.
     case cancel
-    /// Keeps the lines that were typed.
+    /// Stores the history of typed lines.
     case save(History)
-    /// Waits whether a sequence goes on.
+    /// Waits for further bytes of a sequence; `typingPaused` follows.
     case awaitBytes
-    /// After a while without an answer, says so.
+    /// Waits for an answer; `isSlow` follows if none comes.
     case awaitAnswer
-    /// Waits for a second, while something is counted on the screen.
+    /// Waits a second during a countdown; `ticked` follows.
     case awaitTick
-    /// Waits before Ctrl-C is forgotten.
+    /// Waits two seconds; `leavingForgotten` follows.
     case awaitForgetting
     /// Draws the whole frame, whatever the terminal shows.
     case redraw
@@ -152,12 +152,12 @@ public enum Board: Feature {
     case suspend
     /// Ends the program by a signal, as Ctrl-\ does.
     case abort
-    /// Goes on line by line.
+    /// Leaves the board for line mode.
     case leaveForLines
-    /// Ends the session with a code.
+    /// Ends the session with an exit code.
     case quit(code: Int32)
 
-    /// The tracks of effects: those that share the terminal, and those that are waited for.
+    /// The tracks of effects: one queues output to the terminal, the others replace an earlier wait.
     public enum Track: Hashable, Sendable { case output, bytes, slowness, ticks, forgetting, counts }
 
     public var plan: Plan<Track> {

@@ -4,8 +4,8 @@ import CompassText
 
 /// Facts of a screen that the board needs beside its lines.
 extension BoardScreen {
-  /// Whether there are no rows to find, order, draw or write: none are known and none asked for, or it has none and
-  /// nothing narrows them, or what is open takes their place.
+  /// Whether keys that find, sort, draw or export rows have nothing to work on: the list is covered, has no rows and is
+  /// not loading, or is empty without any filter or search.
   var isWithoutRows: Bool {
     if parts.isListCovered { return true }
     let head = screen.head
@@ -13,8 +13,8 @@ extension BoardScreen {
     return head.empty != nil && screen.activeFilterCount == 0 && (screen.pageScreen.searched ?? "").isEmpty
   }
 
-  /// The width of a row's details beside the list; nil where the window has no room for them. Of what a window has
-  /// beyond 120 columns, list and details have the same.
+  /// The width in cells of the panel beside the list; nil if the window is too narrow for one. The panel gets half of
+  /// what a window has beyond 120 columns, up to 80 in all.
   func panelWidth(columns: Int) -> Int? {
     guard let panel = parts.panel, columns >= panel.leastColumns else { return nil }
     return min(panel.width + max(0, columns - 120) / 2, 80)
@@ -22,15 +22,15 @@ extension BoardScreen {
 }
 
 extension AppScreen {
-  /// The number of controls that narrow its rows.
+  /// The number of active controls, which narrow the rows.
   var activeFilterCount: Int { pageScreen.controls.count(where: \.isActive) }
 
-  /// Whether its filters only narrow rows that are there; dates are chosen without any too.
+  /// Whether all controls search, sort or filter loaded rows; false if one also works without rows, such as dates.
   var isOnlyNarrowed: Bool {
     pageScreen.controls.allSatisfy { $0.kind == .text || $0.isSort || $0.command.hasPrefix("filter") }
   }
 
-  /// The buttons that can be tapped now, whatever row is meant: an open question comes before all else.
+  /// The buttons of the page, its notices and its banner; while a question is open only the question's.
   var pageButtons: [ActionButton] {
     if let dialog = head.dialog { return dialog.buttons }
     let undo = head.undoButton.map { [$0] } ?? []

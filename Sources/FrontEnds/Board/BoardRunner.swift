@@ -4,15 +4,15 @@ import Scripting
 import Terminal
 import CompassText
 
-/// Carries out what the board asks of the app. What it asks of a terminal is left to the caller that has one.
+/// Carries out the board's orders in the app; effects on the terminal are left to the caller.
 @MainActor
 public final class BoardRunner {
   private unowned let interpreter: Interpreter
   private var lineNumber = 0
 
   /// - Parameters:
-  ///   - interpreter: of the app's world; the owner of the board keeps it.
-  ///   - settles: whether an answer comes only when nothing is going on any more; a person goes on before.
+  ///   - interpreter: carries out orders in its world; the owner of the board keeps it alive.
+  ///   - settles: whether an answer comes only when nothing is running any more, as scripts need.
   public init(_ interpreter: Interpreter, settles: Bool = false) {
     self.interpreter = interpreter
     interpreter.settles = settles
@@ -21,14 +21,14 @@ public final class BoardRunner {
   /// The screen of the app now; observers are notified of changes.
   public var screen: BoardScreen { BoardScreen(interpreter.world.compass, now: interpreter.world.now) }
 
-  /// Opens home where no page was opened yet: that is what the board begins with.
+  /// Opens the home page if no page is open yet.
   public func begin() async {
     if interpreter.world.compass.store.untracked.routes.isEmpty {
       _ = await carryOut(.tap(.app(.pageOpened(page: .home))))
     }
   }
 
-  /// Carries out what a key means.
+  /// Carries out an order; returns its messages, a refusal among them, and the screen after it.
   public func carryOut(_ order: Board.Order) async -> Board.Answered {
     var answered = Board.Answered(screen: screen)
     do throws(Refusal) {
@@ -49,7 +49,7 @@ public final class BoardRunner {
     return answered
   }
 
-  /// The number of rows that the list would have after each. Others have their turn in between.
+  /// Returns the number of rows that the list would have after each order, nil where unknown; fewer if cancelled.
   public func counts(after orders: [Board.Order]) async -> [Int?] {
     var counts: [Int?] = []
     for order in orders where !Task.isCancelled {
@@ -59,7 +59,7 @@ public final class BoardRunner {
     return counts
   }
 
-  /// The action that an order sends as the screen is now; nil where it does more, or nothing.
+  /// The one action that an order sends on the current screen; nil if it sends several or none.
   private func action(of order: Board.Order) -> AppAction? {
     switch order {
     case .tap(let action): return action
@@ -88,7 +88,7 @@ public final class BoardRunner {
       answered.messages += error.diagnostics.map { .error($0.inOneLine) }
       return
     }
-    // What follows on a line means the rows that come before.
+    // Later commands of a line need the rows that earlier ones load.
     let settles = interpreter.settles
     interpreter.settles = settles || script.steps.count > 1
     defer { interpreter.settles = settles }

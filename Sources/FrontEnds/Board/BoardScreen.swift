@@ -2,34 +2,34 @@ import CompassModel
 import CompassApp
 import CompassText
 
-/// The part of the app that the board knows: the screen on top, and its tabs.
+/// The part of the app that the board draws: the visible screen, the tabs and the time.
 public struct BoardScreen: Equatable, Sendable {
-  /// The screen on top.
+  /// The app's visible screen.
   public let screen: AppScreen
-  /// The parts of it that keys need.
+  /// The rows, buttons and lanes of `screen` that keys need.
   let parts: BoardParts
-  /// The address of the screen.
+  /// The address of the screen, by which cursors are kept.
   public var path: String
-  /// The pages, in the order of their keys from `1`.
+  /// The tabs, in the order of their keys from `1`.
   public var tabs: [Tab]
-  /// When it was drawn: countdowns end by this clock.
+  /// The instant by which countdowns are drawn.
   public var now: Instant
-  /// Whether it is not known yet who looks at it: nothing loads before that.
+  /// Whether the viewer is not known yet, so that nothing loads.
   public var isStarting = false
 
   /// A page that can be opened.
   public struct Tab: Hashable, Sendable {
-    /// The page that it opens.
+    /// The page that the tab opens.
     public var page: Page
     /// The name of the page.
     public var label: String
-    /// The number of its rows that need attention; nil where it was not worked out.
+    /// The number of the page's rows that need attention; nil if unknown.
     public var attentionCount: Int?
   }
 
   private static let homeTitle = Page.home.firstScreen?.head.title ?? ""
 
-  /// A screen and what surrounds it.
+  /// Joins a screen with its path, the tabs and the time.
   public init(_ screen: AppScreen, path: String, tabs: [Tab], now: Instant) {
     (self.screen, self.path, self.tabs, self.now) = (screen, path, tabs, now)
     parts = BoardParts(screen.pageScreen)

@@ -3,37 +3,37 @@ import CompassApp
 import Terminal
 import CompassText
 
-/// A page's screen as lines, and where its rows are: drawn once for a screen, whatever the cursor does.
+/// A screen drawn as lines, with the lines of each row; it does not depend on the list cursor.
 package struct Body: Equatable, Sendable {
-  /// As the page's text renderer draws them.
+  /// The scrolling lines, from the top.
   package private(set) var lines: [Line] = []
   /// The rows in the order in which they are drawn.
   package private(set) var rows: [Row] = []
-  /// The lines above them, which do not scroll.
+  /// The lines above `lines` that do not scroll.
   package private(set) var pinned: [Line] = []
-  /// The parts of the page that have heads: those are seen as long as one of their lines is.
+  /// The parts of the page whose heads stay visible as long as one of their lines is.
   private var headings: [Heading] = []
-  /// Where a text is being typed; nil where none is.
+  /// The line index and cell of the text cursor in the edited field; nil if none is drawn.
   package private(set) var caret: Frame.Cell?
   private var indices: [RowID: Int] = [:]
 
-  /// A row, and the lines that belong to it.
+  /// A row and the indices of its lines.
   package struct Row: Equatable, Sendable {
     package var id: RowID
     package var lines: ClosedRange<Int>
   }
 
-  /// Months and Today above the lanes, titles of columns above their rows.
+  /// Head lines of a section: months and Today above the lanes, column titles above their rows.
   private struct Heading: Equatable, Sendable {
     var lines: [Line]
-    /// From the first line of the head to the last one below it.
+    /// Line indices from the head's first line to the section's last.
     var section: ClosedRange<Int>
   }
 
   /// A body without any lines.
   package init() {}
 
-  /// A screen as it is drawn with these options.
+  /// Draws the parts of a screen with these options.
   package init(_ parts: BoardParts, _ options: RenderOptions) {
     var options = options
     options.isBody = true
@@ -75,13 +75,13 @@ package struct Body: Equatable, Sendable {
     return headings.filter { $0.section.count > $0.lines.count }
   }
 
-  /// The lines that head the one at this place, if it is below them.
+  /// Returns the head lines of the section with the line at `index`; empty if none are above that line.
   package func heading(of index: Int) -> [Line] {
     let heading = headings.first { $0.section.contains(index) }
     return heading.map { $0.section.lowerBound < index ? $0.lines : [] } ?? []
   }
 
-  /// The heads drawn over the lines from `top` on, because their own place is above them.
+  /// Returns the head lines to draw over the first lines from `top` on, because they are scrolled away themselves.
   package func heading(over top: Int) -> [Line] {
     guard let end = headings.first(where: { $0.section.contains(top) })?.section.upperBound else { return [] }
     return Array(heading(of: top).prefix(end + 1 - top))

@@ -16,13 +16,13 @@ extension AppScreen {
 
 extension FormSection.Input {
   var isHidden: Bool { kind == .password }
-  /// Whether a day, or a time of day, can be typed in more ways than one.
+  /// Whether the field holds a date, or for `isTime` a time of day, which can also be typed in words.
   var isDate: Bool { kind == .date }
   var isTime: Bool { kind == .time }
-  /// The field's name in the verb that fills it.
+  /// The field's name in the verb that fills it; nil if it has none.
   var name: FieldName? { FieldName(rawValue: id) }
 
-  /// The action that fills it with a text; nil where the text goes only with all others.
+  /// Returns the action that sets the field to a text or a choice's value; nil if it is sent only with the whole form.
   func fill(_ text: String) -> AppAction? {
     if let choice = choices?.first(where: { $0.value == text }) { return AppAction(choice.action.tap) }
     return action?.filled?(text).flatMap { AppAction($0) }

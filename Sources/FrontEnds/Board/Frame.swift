@@ -2,19 +2,19 @@ import CompassModel
 import Terminal
 import CompassText
 
-/// All that a window shows: as many lines as it has, none wider than it, and where the cursor is.
+/// The content of a window: exactly as many lines as the window has, none wider, and the cursor's cell.
 public struct Frame: Equatable, Sendable {
   /// The size of the window.
   public let size: LineMode.Size
-  /// From the top; exactly `size.rows`, none wider than `size.columns`, and in the last column no sign that some
-  /// terminals draw wider than it counts.
+  /// The lines from the top; exactly `size.rows`, none wider than `size.columns`, and none with a character in the last
+  /// column that some terminals draw wider than it counts.
   package let lines: [Line]
-  /// Where a text is typed; nil where the cursor is hidden.
+  /// The cell of the text cursor; nil if the cursor is hidden.
   public let cursor: Cell?
 
   /// A place in the window, from 0.
   public struct Cell: Hashable, Sendable {
-    /// From the top, and from the left.
+    /// The row from the top, and the column from the left.
     public var row, column: Int
 
     /// A place, counted from 0.
@@ -26,7 +26,7 @@ public struct Frame: Equatable, Sendable {
     self.size = size
     self.lines = (0..<size.rows).map { row in
       let line = row < lines.count ? lines[row].leading(cells: size.columns) : Line()
-      // Where it is drawn wider than it counts it would go on in the next line.
+      // Drawn wider than it counts, the character would continue in the next line.
       let isCut = line.cellWidth == size.columns && line.runs.last?.text.last?.mayBeWide == true
       return isCut ? line.leading(cells: size.columns - 1) : line
     }
@@ -35,8 +35,8 @@ public struct Frame: Equatable, Sendable {
     }
   }
 
-  /// As text, for a snapshot: no colour, no blanks at the ends of lines; below a rule, where the cursor is if it is
-  /// to be seen.
+  /// Returns the frame as text for a snapshot, without colour and trailing blanks; below a rule the cursor's position,
+  /// if it is visible.
   public func text(_ charset: Charset) -> String {
     let drawn = render(lines + [Line("end")], width: max(size.columns, 3), charset: charset, color: false)
     let cursorText = cursor.map { "\nthe cursor: line \($0.row + 1), column \($0.column + 1)" } ?? ""

@@ -2,14 +2,14 @@ import CompassModel
 import Terminal
 import CompassText
 
-/// Turns what a terminal shows into what it is to show, with few bytes: only cells that changed are written, and no one
-/// sees the half of it (terminal.md, section 4).
+/// Computes the bytes that change a terminal from one frame to the next: only changed cells, in one synchronized update
+/// (terminal.md, section 4).
 public enum FrameWriter {
   /// - Parameters:
-  ///   - old: what the terminal shows now; nil if unknown.
-  ///   - new: what it is to show.
-  ///   - options: whether there is colour, and what the text may consist of.
-  /// - Returns: nothing but the sequences of terminal.md section 4, and text; nothing at all where nothing changes.
+  ///   - old: the frame that the terminal shows now; nil if unknown.
+  ///   - new: the frame that it is to show.
+  ///   - options: whether there is colour, and the character set.
+  /// - Returns: text and the sequences of terminal.md section 4; empty if nothing changes.
   public static func bytes(from old: Frame?, to new: Frame, _ options: RenderOptions) -> String {
     let old = old.flatMap { $0.size == new.size ? $0 : nil }
     var writer = Writer(columns: new.size.columns)
@@ -22,7 +22,7 @@ public enum FrameWriter {
   }
 }
 
-/// A line cell by cell, without the blanks that end it.
+/// A line split into cells, without its trailing blanks.
 private struct Cells {
   /// The character that begins in each cell; nil for the rest of a wide character.
   var glyphs: [Character?] = []
@@ -53,15 +53,16 @@ private struct Cells {
     return style(cell) == other.style(cell) || isBlank(cell) && other.isBlank(cell)
   }
 
-  /// Whether nothing is to be seen there, whatever the style.
+  /// Whether the cell shows nothing: a blank not in reverse video.
   func isBlank(_ cell: Int) -> Bool { glyph(cell) == " " && !style(cell).isSeenOnBlanks }
 
-  /// Whether a terminal may draw the character before a cell wider than it counts: then the cell is drawn after it.
+  /// Whether a terminal may draw the character before a cell wider than it counts, so that the cell is written after
+  /// it.
   func mayReach(_ cell: Int) -> Bool {
     cell > 0 && cell <= count && glyphs[cell - 1].map { !$0.hasCertainWidth } ?? false
   }
 
-  /// Whether a character begins there, or nothing is there.
+  /// Whether a character begins at a cell, or the line has ended there.
   func isBoundary(_ cell: Int) -> Bool { cell >= count || glyphs[cell] != nil }
 
   private func glyph(_ cell: Int) -> Character? { cell < count ? glyphs[cell] : " " }
@@ -73,9 +74,9 @@ private struct Writer {
   private(set) var bytes = ""
   private let columns: Int
   private var style = Style.plain
-  /// Where the terminal's cursor is; nil if that is not certain.
+  /// The cell of the terminal's cursor; nil if uncertain.
   private var position: Frame.Cell?
-  /// As long as a sequence that moves the cursor.
+  /// The most unchanged cells to write again rather than move the cursor over.
   private static let gap = 6
 
   init(columns: Int) { self.columns = columns }
@@ -89,7 +90,7 @@ private struct Writer {
         cell += 1
         continue
       }
-      // Both halves of a wide character, of the new one and of what it covers.
+      // Both halves of wide characters are written, old and new.
       var start = cell
       while start > 0, !new.isBoundary(start) || !old.isBoundary(start) { start -= 1 }
       var end = cell + 1
@@ -119,11 +120,11 @@ private struct Writer {
       if !cells.isBlank(cell) || style.isSeenOnBlanks { use(cells.styles[cell]) }
       guard !glyph.hasCertainWidth else {
         bytes.append(glyph)
-        // At the edge terminals differ.
+        // Terminals differ in the cursor's place after the last column.
         position = next < columns ? Frame.Cell(row: row, column: next) : nil
         continue
       }
-      // Drawn narrower than it counts, it leaves nothing beside it of what was there before.
+      // A character drawn narrower than it counts must leave no old content beside it.
       if next - cell > 1 {
         bytes += String(repeating: " ", count: next - cell)
         position = nil
@@ -147,9 +148,9 @@ private struct Writer {
     style = wanted
   }
 
-  /// Shows the cursor where a text is typed, and nowhere else.
+  /// Shows the cursor at `cursor`, or hides it if nil.
   ///
-  /// - Parameter before: where it was; nil if unknown.
+  /// - Parameter before: the cursor in the old frame; nil if unknown.
   mutating func finish(cursor: Frame.Cell?, before: Frame.Cell??) {
     use(.plain)
     if let cursor {
@@ -167,7 +168,7 @@ extension Style {
 }
 
 extension Character {
-  /// Whether all terminals agree how wide it is: a sequence of several scalars and what may be an emoji is not certain.
+  /// Whether all terminals agree on the width; not so for sequences of scalars and possible emoji.
   fileprivate var hasCertainWidth: Bool {
     if isASCII { return true }
     guard let only = unicodeScalars.first, unicodeScalars.count == 1 else { return false }

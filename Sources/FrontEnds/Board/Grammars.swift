@@ -6,14 +6,14 @@ import CompassText
 struct VerbGrammar: Hashable, Sendable {
   var usage: String
   var help: String
-  /// The fixed words at its beginning.
+  /// The fixed words that begin the verb.
   var words: String
-  /// Whether nothing has to follow them.
+  /// Whether the fixed words alone are a command.
   var isWhole: Bool
-  /// The pages where it works, if this is none of them.
+  /// The pages where the verb works; empty if it works on this page.
   var pages: [Page]
 
-  /// - Parameter pages: where it works; none where it works here.
+  /// - Parameter pages: the pages where the verb works; empty if it works on this page.
   init(_ verb: Verb, on pages: [Page] = []) {
     self.pages = pages
     usage = verb.usage
@@ -24,7 +24,7 @@ struct VerbGrammar: Hashable, Sendable {
     help = pages.isEmpty ? verb.summary + key : "on \(pages.map(\.rawValue).joined(separator: ", ")): \(verb.summary)"
   }
 
-  /// The fit of some letters to it: 0 is best; nil if they do not fit.
+  /// Returns how well typed letters match the verb, from 0 for the best to 4; nil if they do not match.
   func rank(of typed: String) -> Int? {
     let typed = typed.lowercased()
     if typed.isEmpty || words.hasPrefix(typed) { return 0 }
@@ -42,7 +42,7 @@ struct VerbGrammar: Hashable, Sendable {
 }
 
 extension Vocabulary {
-  /// The verbs of this page, then those of all, then those of the others.
+  /// The verbs of this page, then those of every page, then those of other pages only.
   var grammars: [VerbGrammar] { Self.grammars[page] ?? [] }
 
   private static let grammars: [Page?: [VerbGrammar]] = {
@@ -57,7 +57,7 @@ extension Vocabulary {
     return grammars
   }()
 
-  /// The verbs of each page's own; those that several have are one.
+  /// The verbs of single pages; equal ones of several pages are merged.
   private static let elsewhere: [VerbGrammar] = {
     let own = VerbTable.app.filter { $0.page != nil }
     let pages = Dictionary(grouping: own, by: \.usage).mapValues { $0.compactMap(\.page) }

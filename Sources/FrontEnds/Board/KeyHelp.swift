@@ -39,7 +39,7 @@ struct KeyHelp {
     return ("Everywhere", others.compactMap(\.self))
   }
 
-  /// The keys of the table that do something here, each with what its verbs say of themselves.
+  /// The keys that do something here, each with the summary of its verb.
   private var here: Group {
     let page = state.screen.screen.page
     let buttons = TappableButtons(state.screen, row: state.cursor)
@@ -50,7 +50,7 @@ struct KeyHelp {
       if key == "w" || ["b", "esc"].contains(key) && page != nil { return nil }
       if label == "filter", let narrowing { return (key, narrowing) }
       if let text = Self.ofKeys[key] ?? Self.ofKeys[label] { return (key, text) }
-      // Of two forms of one key the screen has the button of one.
+      // If a key has two forms, the screen's button tells which applies.
       let commands = Set(buttons[key].map(\.command))
       if let command = commands.first, commands.count == 1, let verb = verbs.first(where: { $0.usage == command }) {
         return (key, verb.summary)
@@ -67,7 +67,7 @@ struct KeyHelp {
     return ("Here", Self.merged(entries + inside))
   }
 
-  /// The entries of keys that arrows go into.
+  /// The entry of the arrow keys that enter a lane or move between chart points; empty without either.
   private var inside: [Entry] {
     let parts = state.screen.parts
     if parts.lanesWalked.contains(where: { $0.anchor == state.cursor }) == true {
@@ -76,7 +76,7 @@ struct KeyHelp {
     return parts.points.map { $0.count > 0 } == true ? [("left right", "From point to point.")] : []
   }
 
-  /// The settings of the filter menu, in the page's words.
+  /// A sentence naming the settings of the filter menu; nil if there are none.
   private var narrowing: String? {
     var titles: [String] = []
     for item in state.menu(ordering: false)?.items ?? [] where !titles.contains(item.group) {
@@ -85,13 +85,13 @@ struct KeyHelp {
     return titles.isEmpty ? nil : "Narrows by \(titles.joined(separator: ", ").lowercased())."
   }
 
-  /// The texts of keys, or of verbs with this label, that do less than their verb.
+  /// Help texts by key, or by the label of a verb, for keys that do less than their verb.
   private static let ofKeys = [
     "calendar": "Into the calendar.", "today": "To today's first event.", "chart": "A chart, large.",
     "S": "Reverses the order.",
   ]
 
-  /// Keys that do the same are in one line.
+  /// Joins the keys of entries with equal texts.
   private static func merged(_ entries: [Entry]) -> [Entry] {
     var merged: [Entry] = []
     for entry in entries {
@@ -104,7 +104,7 @@ struct KeyHelp {
     return merged
   }
 
-  /// Two columns where there is room for them.
+  /// The help's lines, in two columns if the window has at least 72.
   var lines: [Line] {
     let columns = state.size.columns
     let isForm = state.typing != nil

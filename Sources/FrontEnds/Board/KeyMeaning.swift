@@ -4,34 +4,35 @@ import CompassApp
 import Scripting
 import CompassText
 
-/// The effect of a key of the table on this screen, on the row of the cursor.
+/// The effect of a key on this screen and the cursor's row.
 enum KeyMeaning: Equatable {
   case order(Board.Order)
   case menu(Board.Menu)
-  /// One of the values of these verbs is to be chosen.
+  /// Opens a menu of the values of these verbs, given as indices in `VerbTable.app`.
   case choices([Int])
   case search(Board.Search)
-  /// It could be done, but not now.
+  /// The key's action is not possible now, for this reason.
   case refused(String)
 }
 
-/// The buttons that a key can trigger: of the cursor's row, and beside it (decision Z5).
+/// The buttons that keys can trigger: those of the cursor's row and those of the page (decision Z5).
 struct TappableButtons {
   let row: [ActionButton]
   /// The buttons of the row and of the page by their keys, which every frame asks for many times.
   private let rowKeys, pageKeys: [String: [ActionButton]]
-  /// Nil for a page that is no tab.
+  /// The page of the screen; nil for a screen that is no tab.
   let shownPage: Page?
 
   init(_ screen: BoardScreen, row: RowID?) {
     self.row = screen.screen.head.dialog == nil ? row.map(screen.parts.buttons(ofRow:)) ?? [] : []
     rowKeys = Dictionary(grouping: self.row) { $0.key ?? "" }
-    // Those of a row that is shown apart have the keys of rows.
+    // Buttons of a row shown apart have the keys of rows.
     pageKeys = Dictionary(grouping: screen.screen.pageButtons.filter { $0.row == nil }) { $0.key ?? "" }
     shownPage = screen.screen.page
   }
 
-  /// The buttons of a key: of a row first those that are due. Enter does what a row is for.
+  /// The buttons of a key: the row's, if any only those that are due, else the page's. Enter falls back to the row's
+  /// main button.
   subscript(key: String) -> [ActionButton] {
     guard let buttons = rowKeys[key] else {
       return pageKeys[key] ?? (key == "enter" ? row.filter { $0.prominence == .row } : [])
@@ -42,14 +43,14 @@ struct TappableButtons {
 }
 
 extension ActionButton {
-  /// The first word of its command; of `open schools` the page.
+  /// The first word of the button's command; of `open schools` the page.
   fileprivate var shortCommand: String {
     let words = command.split(separator: " ")
     return String(words.count > 1 && words[0] == "open" ? words[1] : words[0])
   }
 }
 
-/// The verbs of the table by the keys that mean them.
+/// The verbs of `VerbTable.app` that each key means, and named sets of keys.
 enum KeyTable {
   static let verbs: [String: [Int]] = {
     var verbs: [String: [Int]] = [:]
@@ -59,16 +60,16 @@ enum KeyTable {
     return verbs
   }()
 
-  /// The keys in the order in which they are named: first what takes back what narrows the page.
+  /// The keys in the order in which they are named, beginning with the one that clears filters.
   static let order =
     "F space enter c esc b / f n e a d D o s S v i [ ] t + - 0 < > l x z p w r".split(separator: " ").map(String.init)
 
-  /// The keys that only find, order, draw or write rows.
+  /// The keys that need rows: they find, sort, draw or export them.
   static let ofRows: Set = ["/", "s", "S", "+", "-", "0", "<", ">", "l", "x", "p"]
-  /// The keys that change a list that a comparison is over.
+  /// The keys that change a list, refused while a comparison covers it.
   static let ofCoveredList: Set = ["/", "f", "F", "s", "S"]
 
-  /// The verbs that end the search of a page.
+  /// The index in `VerbTable.app` of the verb that clears each page's search.
   static let clearingSearch: [Page: Int] = {
     var verbs: [Page: Int] = [:]
     for (index, verb) in VerbTable.app.enumerated() where ["search clear", "find clear"].contains(verb.usage) {
@@ -79,7 +80,7 @@ enum KeyTable {
 }
 
 extension Board.State {
-  /// Nil if the key does nothing here.
+  /// Returns a key's effect and its label for the key line; nil if the key does nothing here.
   func meaning(of key: String) -> (KeyMeaning, label: String)? {
     if screen.parts.isListCovered, KeyTable.ofCoveredList.contains(key) {
       return (.refused("The list is behind the comparison; esc closes it."), key)
@@ -94,17 +95,17 @@ extension Board.State {
     return row == cursor
   }
 
-  /// The order that closes something that the page itself has open: a comparison, the details of a reading.
+  /// The order that closes a comparison or the details of a reading on the page; nil if neither is open.
   var closing: Board.Order? {
     let buttons = TappableButtons(screen, row: cursor)
     guard case .order(let order)? = meaning(of: "esc", among: buttons, everywhere: false)?.0 else { return nil }
     return order
   }
 
-  /// The keys of the table that work here, in their order.
+  /// The keys that work here with their labels, in the order of `KeyTable.order`; at a question its answers only.
   var keyLabels: [(key: String, label: String)] {
     if let dialog = screen.screen.head.dialog {
-      // In the question's words; what can only be closed is closed by Enter too.
+      // A question with one button is closed by Enter, so that no key is named.
       guard dialog.buttons.count > 1 else { return [] }
       return dialog.buttons.filter(\.isEnabled).compactMap { button in
         button.key.map { ($0, button.label.lowercased()) }
@@ -126,7 +127,7 @@ extension Board.State {
       if key == "c", screen.screen.pageScreen.button("compare")?.isEnabled == true {
         return (key, "\(label) (\(screen.parts.selectedRows.count))")
       }
-      // A row that says what can be done to it says all.
+      // A row with buttons names everything that can be done to it.
       if case .order(.verb(let index, _)) = meaning, VerbTable.app[index].name == "back" {
         return screen.screen.page == nil && screen.screen.head.canGoBack ? (key, label) : nil
       }
@@ -139,7 +140,7 @@ extension Board.State {
     }
   }
 
-  /// Whether a key that this page has does nothing yet: there is no row, or no button, to which it could be done.
+  /// Whether a key of this page does nothing yet, because the row or button that it needs is missing.
   func isWithoutObject(_ key: String) -> Bool {
     let verbs = (KeyTable.verbs[key] ?? []).map { VerbTable.app[$0] }
     if case .details = screen.screen {
@@ -171,7 +172,7 @@ extension Board.State {
     guard screen.screen.head.dialog == nil else { return nil }
     let page = buttons.shownPage
     let all = (KeyTable.verbs[key] ?? []).filter { index in
-      // What is done to the record whose page is open is done there only.
+      // Verbs on the open record work only on its detail page.
       if VerbTable.app[index].isOfARecord, page != nil { return false }
       return VerbTable.app[index].page.map { $0 == page } ?? everywhere
     }
@@ -190,7 +191,7 @@ extension Board.State {
     return refusal
   }
 
-  /// The button of the other one of two tabs.
+  /// The button of the tab that is not open, if the buttons are two tabs; else nil.
   private func otherTab(among buttons: [ActionButton]) -> ActionButton? {
     guard buttons.count == 2, let tabs = screen.screen.pageScreen.controls.first(where: { $0.kind == .tabs }),
       let own = buttons.firstIndex(where: { $0.label == tabs.text })
@@ -198,7 +199,7 @@ extension Board.State {
     return buttons[1 - own]
   }
 
-  /// The meaning of a verb for which the screen has no button.
+  /// The effect of a verb that has no button; nil if the verb needs an argument that a key cannot give.
   private func meaning(ofVerb index: Int, _ key: String) -> KeyMeaning? {
     let verb = VerbTable.app[index]
     if verb.name == "athlete" { return athletes }
@@ -247,7 +248,7 @@ extension Board.State {
     return .search(search)
   }
 
-  /// All values of all these verbs.
+  /// Returns a menu of all values of these verbs, given as indices in `VerbTable.app`.
   func menu(of verbs: [Int]) -> Board.Menu {
     let isOfOneName = Set(verbs.map { VerbTable.app[$0].name }).count == 1
     let title = isOfOneName ? VerbTable.app[verbs[0]].name : "filter"
@@ -275,24 +276,24 @@ extension Parameter {
 }
 
 extension [Parameter] {
-  /// Whether it is done to a row, or to a lane.
+  /// Whether a parameter names a row or a lane.
   fileprivate var namesRow: Bool { contains { if case .named = $0 { true } else { $0 == .row } } }
-  /// Whether it is done to a row, or goes to one.
+  /// Whether a parameter names a row or a date to go to.
   fileprivate var looksForRow: Bool { namesRow || contains(.date) }
   fileprivate var hasChoice: Bool { contains { $0.values != nil } }
 }
 
 extension VerbEntry {
-  /// Whether it is done to the record whose page is open.
+  /// Whether the verb acts on the record whose detail page is open.
   fileprivate var isOfARecord: Bool { page == nil && ["delete", "edit", "duplicate", "attend", "mark"].contains(name) }
 
-  /// Whether a key of it leaves a choice open, and nothing else.
+  /// Whether the verb's one key leaves nothing open but a choice.
   fileprivate var asksForChoice: Bool {
     keys.count == 1 && grammar.hasChoice
       && grammar.dropFirst().allSatisfy { $0.isWord || $0.values != nil || $0.isOptional }
   }
 
-  /// The label beside the key.
+  /// Returns the label shown beside a key of the verb.
   fileprivate func label(_ key: String) -> String {
     if name == "open", let number = keys.firstIndex(of: key), keys.count > 1, let pages = grammar.last?.values {
       return pages[number]

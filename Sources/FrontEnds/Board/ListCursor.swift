@@ -8,8 +8,8 @@ struct ListCursor: Equatable, Sendable {
 
   init(on row: RowID, in body: Body) { (self.row, rows) = (row, body.rows) }
 
-  /// The cursor in the list as it is drawn now: on the same row; if that went, on the next one that is left, else on
-  /// the last before it.
+  /// Moves the cursor into the list as it is drawn now: it stays on its row; if that is gone, it goes to the next row
+  /// that is left, else to the last before it.
   mutating func follow(_ body: Body) {
     guard let first = body.rows.first else { return }
     if body.index(of: row) == nil {
@@ -22,8 +22,8 @@ struct ListCursor: Equatable, Sendable {
 }
 
 extension Board.State {
-  /// The target of keys: the field of an open form, else a row of the list; nil where neither is drawn. Until a key
-  /// is pressed on a page it is the row at which the list opens, else the first, whatever rows come.
+  /// The target of keys: the field of an open form, else a row of the list; nil where neither is drawn. Until a key is
+  /// pressed on a page it is the row at which the list opens, else the first row drawn.
   package var cursor: RowID? {
     if let typing {
       let fields = screen.screen.fields
@@ -34,15 +34,15 @@ extension Board.State {
     return body.rows.first?.id
   }
 
-  /// Places the cursor of this page's list.
+  /// Puts the cursor of this page's list on a row.
   mutating func putCursor(on row: RowID) { cursors[path] = ListCursor(on: row, in: body) }
 
-  /// From now on the cursor stays on its row.
+  /// Fixes the cursor to its current row, so that rows loaded later do not move it.
   mutating func keepCursor() {
     if typing == nil, cursors[path] == nil, let cursor { putCursor(on: cursor) }
   }
 
-  /// Once all that was searched for is answered, the cursor is on the row again on which it was before.
+  /// Puts the cursor back on the row from before a cancelled search, once no order is running.
   mutating func returnFromSearch() {
     guard running.isEmpty, let row = rowBeforeSearch else { return }
     rowBeforeSearch = nil
@@ -51,8 +51,8 @@ extension Board.State {
     reveal()
   }
 
-  /// After the list was drawn: the cursor goes to the row that the page leads to, once for every request, else it
-  /// follows its row (decisions V1, V2).
+  /// Moves the cursor after the list was drawn: to the row that the page leads to, once for every request, else along
+  /// with its row (decisions V1, V2).
   mutating func followRow() {
     let scroll = screen.screen.head.scroll
     let isRequested = scroll != nil && scroll?.request != scrolled[path]

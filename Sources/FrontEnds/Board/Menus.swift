@@ -3,7 +3,7 @@ import PageKit
 import CompassApp
 import CompassText
 
-/// One of the things that a menu of a page sets, in the page's own words (decision V7).
+/// A setting in a page's menu with its choices, in the page's own words (decision V7).
 struct ChoiceGroup {
   /// The title of the menu: `Type`.
   var title: String
@@ -20,8 +20,8 @@ struct ChoiceGroup {
 }
 
 extension ChoiceGroup {
-  /// The choices of a page's controls: switches are one group, and what has many choices comes last. A text to type is no
-  /// menu, and views have a key of their own.
+  /// Returns the groups of a page's choice and range controls: switches are one group, and groups with more than 12
+  /// choices come last. Text fields and views make no group.
   static func groups(of controls: [FilterControl]) -> [ChoiceGroup] {
     let menus = controls.compactMap { control -> ChoiceGroup? in
       guard let choices = control.choices, [.choice, .range].contains(control.kind) else { return nil }
@@ -43,7 +43,7 @@ extension ChoiceGroup {
 }
 
 extension AppScreen {
-  /// The statuses of offers, then of schools: what is in both has one name.
+  /// The wire values and labels of statuses, first of offers, then of schools; a value in both has one label.
   fileprivate var statuses: [(wire: String, label: String)] {
     OfferStatus.recognized.map(\.texts) + SchoolStatus.recognized.map(\.texts)
   }
@@ -67,8 +67,8 @@ extension Board.State {
     return menu
   }
 
-  /// The choices of a group of buttons, such as statuses, and the one that the cursor's row has: it leaves all as it is
-  /// (decision V7).
+  /// Returns a menu of a group of buttons, such as statuses, and of the cursor row's present value, which changes
+  /// nothing (decision V7).
   func menu(of buttons: [ActionButton], named name: String) -> Board.Menu {
     let statuses = screen.screen.statuses
     func rank(_ value: String) -> Int { statuses.firstIndex { $0.wire == value } ?? statuses.count }
@@ -78,7 +78,7 @@ extension Board.State {
         (value: button.id, item: Board.Menu.Item(label: label(button.id) ?? button.label, order: .tap(action)))
       }
     }
-    // A row is without the button of what it is.
+    // A row has no button for its present value.
     let absent = screen.screen.head.rowButtons.map(\.button).filter { one in
       one.group != nil && one.group == buttons.first?.group && !buttons.contains { $0.id == one.id }
     }
@@ -89,7 +89,7 @@ extension Board.State {
     return Board.Menu(name.capitalized, items.map(\.item))
   }
 
-  /// The menu after something was chosen in it, the same line marked.
+  /// Returns the menu with current values and the same line selected; nil if the page has no such menu any more.
   func renewed(_ menu: Board.Menu) -> Board.Menu? {
     guard let setting = menu.setting, var now = self.menu(ordering: setting == .order) else { return nil }
     now.selected = min(menu.selected, now.items.count - 1)

@@ -4,7 +4,7 @@ import Terminal
 import CompassText
 
 extension Board {
-  /// The receiver of the keys.
+  /// The receiver of keys: the page or an overlay.
   enum Mode: Equatable, Sendable {
     case page
     case menu(Menu)
@@ -15,26 +15,27 @@ extension Board {
     case reader(Reader)
   }
 
-  /// A message on a key or a line.
+  /// A message about the last key or line.
   struct Remark: Equatable, Sendable {
-    /// As it came: it is made safe where it is drawn.
+    /// The raw text, made safe for terminals when it is drawn.
     var text: String
     var isError = false
-    /// Whether it is said beside what was done, not in its place.
+    /// Whether the remark is shown beside the screen's message rather than in its place.
     var isBeside = false
   }
 
-  /// A choice between things that can be done.
+  /// A list of orders to choose from.
   struct Menu: Equatable, Sendable {
     var title: String
     var items: [Item]
     var selected = 0
-    /// Whether the rows that each item would leave are to be shown, and were asked for; nil where they are not.
+    /// Whether the items' row counts are due or requested; nil if no counts are shown.
     var counting: Counting?
 
     enum Counting: Equatable, Sendable { case due, asked }
 
-    /// The setting of an item, of a menu that stays open until Esc (decision V7); nil for one that does something once.
+    /// The kind of setting in a menu that stays open until Esc (decision V7); nil for a menu that closes after a
+    /// choice.
     var setting: Setting?
 
     enum Setting: Equatable, Sendable { case filters, order }
@@ -43,11 +44,11 @@ extension Board {
       var label: String
       /// The name of the setting: `Type`; empty where that is the menu's title.
       var group = ""
-      /// Nil where all stays as it is.
+      /// The order that the item runs; nil if it changes nothing.
       var order: Order?
-      /// Whether it is so now.
+      /// Whether the item is the present value.
       var isCurrent = false
-      /// The number of rows that the list would have; nil where that is not known, or says nothing.
+      /// The number of rows that the list would have; nil if unknown or equal for all items of the group.
       var count: Int?
     }
 
@@ -56,14 +57,14 @@ extension Board {
       selected = items.firstIndex(where: \.isCurrent) ?? 0
     }
 
-    /// The next item behind the selected one whose label begins so.
+    /// The index of the next item after the selected one, wrapping around, whose label begins with the text; else nil.
     func next(beginningWith text: String) -> Int? {
       let typed = SearchFolding.folded(text)
       return items.indices.lazy.map { ($0 + selected + 1) % items.count }
         .first { SearchFolding.folded(items[$0].label).hasPrefix(typed) }
     }
 
-    /// Takes over counts. They are shown of a group's choices only where they differ: an order narrows nothing.
+    /// Stores the row counts of the items, by index; a group whose counts are all equal gets none.
     mutating func take(_ counts: [Int?]) {
       for index in items.indices where index < counts.count {
         let same = items.indices.filter { items[$0].group == items[index].group && $0 < counts.count }
@@ -77,11 +78,11 @@ extension Board {
     var editor = LineEditor()
     /// The text that was searched for before.
     var original: String
-    /// The row that the cursor was on then.
+    /// The cursor's row when the search began.
     var row: RowID?
-    /// The verb that searches, by its place in the table.
+    /// The index in `VerbTable.app` of the verb that searches.
     var verb: Int
-    /// The verb that shows all again.
+    /// The index in `VerbTable.app` of the verb that clears the search.
     var clear: Int
   }
 
@@ -90,9 +91,9 @@ extension Board {
     var editor = LineEditor()
     var vocabulary: Vocabulary
     var candidates: [Candidate] = []
-    /// The verbs that these are, while the first word is typed.
+    /// The verbs of `candidates` while the first word is typed; else empty.
     var verbs: [VerbGrammar] = []
-    /// Nil until it was opened.
+    /// The index of the selected candidate; nil if the line itself is meant.
     var selected: Int?
   }
 
@@ -101,12 +102,12 @@ extension Board {
     var title: String
     var lines: [Line]
     var top = 0
-    /// The number of cells left of the window: a drawing is cut, never wrapped (decision V17).
+    /// The number of cells scrolled off at the left; lines are cut, never wrapped (decision V17).
     var left = 0
 
     init(title: String, lines: [Line]) { (self.title, self.lines) = (title, lines) }
 
-    /// The output of a verb, in whatever colours: a drawing is only what it is with its blanks.
+    /// Shows the printed output of a verb without colours but with all blanks, which drawings need.
     init(printed text: String) {
       let plain = text.utf8.contains(0x1B) ? text.replacing(/\u{1B}\[[0-9;]*m/, with: "") : text
       let lines = terminalLines(plain, atMost: plain.unicodeScalars.count)
@@ -114,16 +115,16 @@ extension Board {
     }
   }
 
-  /// The place in a form, or in the sign-in page, that is typed into, and the place in its text.
+  /// The edited field of a form or the sign-in page, with its text and text cursor.
   struct Typing: Equatable, Sendable {
-    /// The address of the form: another one begins empty.
+    /// The path of the form; a form with another path begins empty.
     var path: String
-    /// The place of the field among the fields.
+    /// The index of the field among the screen's fields.
     var field = 0
     var editor = LineEditor()
-    /// Whether it was to be saved: the first problem is gone to.
+    /// Whether saving was tried: then the first field with a problem is entered.
     var wasSaved = false
-    /// Never drawn, nor in any text.
+    /// The typed password, never drawn or put in any text.
     var password = Secret("")
   }
 }

@@ -2,14 +2,14 @@ import CompassModel
 import CompassApp
 import CompassText
 
-/// Nothing happens out of sight (decision V4): what no line in the window shows is said in the line of messages.
+/// Finds changes that no line in the window shows, for the message line (decision V4).
 extension Board.State {
-  /// The change on the page where it cannot be seen; nil if nothing did, or a changed line is in the window.
+  /// The message on a change of the page outside the window; nil if nothing changed or a changed line is visible.
   func changeOutOfSight(since before: Board.State) -> String? {
     guard path == before.path, mode == .page, before.mode == .page, isBigEnough, body != before.body else { return nil }
     let (now, then) = (FrameBuilder(state: self), FrameBuilder(state: before))
     guard now.page == then.page, now.messages == then.messages else { return nil }
-    // A question that was asked is seen.
+    // An opened or closed question is visible.
     guard screen.screen.head.dialog == before.screen.screen.head.dialog else { return nil }
     let (new, old) = (body.lines, before.body.lines)
     let first = zip(new, old).prefix { $0 == $1 }.count

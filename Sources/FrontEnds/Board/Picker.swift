@@ -5,15 +5,15 @@ import Terminal
 import CompassText
 
 extension Board {
-  /// A choice for a field of a form: what is typed narrows it to the choices that have it in their names (decision V7).
+  /// A choice for a form field, narrowed to the items whose names contain the typed text (decision V7).
   struct Picker: Equatable, Sendable {
     let title: String
     private let items: [Menu.Item]
-    /// The choices whose names have what is typed, best match first.
+    /// The items whose names contain the typed text, best match first.
     private(set) var matches: [Menu.Item]
     private(set) var editor = LineEditor()
     private var selected: Int
-    /// The offer for a text that is in no name (decision D2); nil for none.
+    /// The offer to add a typed name that is in no item (decision D2); nil if nothing can be added.
     private let addition: FieldAddition?
 
     init(_ title: String, _ items: [Menu.Item], addition: FieldAddition? = nil) {
@@ -22,7 +22,7 @@ extension Board {
       selected = items.firstIndex(where: \.isCurrent) ?? 0
     }
 
-    /// The place of the choice that is marked; nil where nothing matches.
+    /// The index in `matches` of the marked item; nil if nothing matches.
     var marked: Int? { matches.indices.contains(selected) ? selected : nil }
 
     /// The item that Enter chooses: the marked one.
@@ -30,7 +30,7 @@ extension Board {
 
     mutating func move(by step: Int) { selected = min(max(selected + step, 0), max(matches.count - 1, 0)) }
 
-    /// - Returns: whether the key edits what is typed.
+    /// Edits the typed text and narrows the items; returns false for a key that does not edit.
     mutating func type(_ key: Key) -> Bool {
       let before = editor.text
       guard editor.handle(key, History()) else { return false }
@@ -51,8 +51,8 @@ extension Board {
       selected = query == nil ? items.firstIndex(where: \.isCurrent) ?? 0 : 0
     }
 
-    /// 0 is best: the whole name, its beginning, the beginning of one of its words, a part of it, parts of it in
-    /// another order; nil where something that is typed is not in it.
+    /// The rank of a name, 0 for the best: equal to the query, beginning with it, a word beginning with it, containing
+    /// it, containing its words in another order; nil if a typed word is not in the name.
     private static func rank(_ name: String, _ query: String, _ words: [Substring]) -> Int? {
       if name == query { return 0 }
       if name.hasPrefix(query) { return 1 }
@@ -63,7 +63,7 @@ extension Board {
   }
 }
 
-/// Keys in a picker: what can be typed into a line is typed, the others move.
+/// Keys in a picker: those that can be typed into a line edit it, the others move.
 extension Board.Transition {
   mutating func press(_ key: Key, in picker: Board.Picker) {
     var picker = picker

@@ -2,15 +2,15 @@ import Scripting
 import Terminal
 import CompassText
 
-/// The board as scripts have it: without a terminal, each key settled before the next.
+/// A board for scripts, without a terminal: each key is settled before the next.
 @MainActor
 public final class ScriptBoard: ScriptedBoard {
   private unowned let interpreter: Interpreter
   private let runner: BoardRunner
-  /// The state that it shows, and where its cursor is.
+  /// The state that the board draws.
   package private(set) var state: Board.State
 
-  /// A board over the interpreter's world; it shows what the app shows.
+  /// Makes a board over the interpreter's world, showing the app's screen.
   public init(_ interpreter: Interpreter) {
     self.interpreter = interpreter
     runner = BoardRunner(interpreter, settles: true)
@@ -47,7 +47,7 @@ public final class ScriptBoard: ScriptedBoard {
         runner.cancel()
         await interpreter.world.settle()
         await send(.screenChanged(runner.screen))
-      // Of a terminal, and of time.
+      // These need a terminal or time.
       case .save, .awaitBytes, .awaitAnswer, .awaitTick, .awaitForgetting, .redraw, .bell, .suspend, .abort,
         .leaveForLines, .quit:
         break

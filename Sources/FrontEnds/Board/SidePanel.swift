@@ -5,13 +5,13 @@ import CompassText
 /// The panel beside a list, where a window is wide enough for both: the week of Today, the details of the cursor's
 /// row, above them the calendar if the page has one.
 struct SidePanel {
-  /// The width of the gap that separates it from the page.
+  /// The cells of the gap between page and panel.
   static let gap = 3
 
   let width: Int
   let state: Board.State
 
-  /// Nil where a page needs the width itself.
+  /// Nil if the page has no panel or the window is too narrow for it.
   init?(_ state: Board.State) {
     guard let width = state.screen.panelWidth(columns: state.size.columns) else { return nil }
     (self.state, self.width) = (state, width)
@@ -26,17 +26,17 @@ struct SidePanel {
     let drawing = state.cursor.map { parts.drawing(ofRow: $0, width: width, state.options) } ?? []
     if !drawing.isEmpty { details += [Line()] + drawing }
     if above.isEmpty || details.isEmpty { return Array((above + details).prefix(height)) }
-    // In a low window, blanks go first, and then the end of the calendar: what its signs mean.
+    // In a low window, blanks go first, and then the end of the calendar: its legend.
     if above.count + 1 + details.count > height { details.removeAll { $0.cellWidth == 0 } }
     let room = max(height / 2, height - details.count - 1)
     let rule = Line.rule(width, charset: state.options.charset).restyled { _ in .dim }
     return Array((above.prefix(room) + [rule] + details).prefix(height))
   }
 
-  /// The lane on which the cursor is.
+  /// The lane under the cursor; nil if it is on none.
   private var lane: LaneWalk? { state.screen.parts.lanesWalked.first { $0.anchor == state.cursor } }
 
-  /// The meaning of the lane's marks, by their numbers; the item that keys go to is in view.
+  /// The lane's name and its items as lines; the selected item is always visible.
   private func laneItems(_ lane: LaneWalk, _ height: Int) -> [Line] {
     let selected: Int? = if case .walk(.lane(lane.anchor, let index)) = state.mode { index } else { nil }
     let head =
@@ -66,7 +66,7 @@ struct SidePanel {
     var before: String?
     for button in parts.buttons(ofRow: cursor) {
       let name = button.key ?? ":"
-      // What one key asks for is below it.
+      // A key of several buttons is named once.
       let key = Line(name == before ? "" : name, .bold).padded(to: 6)
       before = name
       let label = Line.wrapped(button.label + (button.reason.map { ": \($0)" } ?? ""), to: width - 6)

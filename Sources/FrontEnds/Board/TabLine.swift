@@ -18,7 +18,7 @@ struct TabLine {
     state.screen.screen.head.isOffline ? Line("\(glyphs.warning) offline", .urgent) : nil
   }
 
-  /// The page whose label is at a cell, counted from 0.
+  /// Returns the index of the tab drawn at a cell, counted from 0; nil if there is none.
   func tab(at column: Int) -> Int? {
     var end = 0
     return names.firstIndex { name in
@@ -27,7 +27,7 @@ struct TabLine {
     }
   }
 
-  /// Whole where there is room for all of them, if need be closer together.
+  /// The tabs' labels in full with gaps, else without gaps, else only the open tab's label.
   private var names: [Line] {
     let room = columns - (offline.map { $0.cellWidth + 2 } ?? 1)
     let whole = [" ", ""].lazy.map { names(isShort: false, gap: $0) }
@@ -35,7 +35,7 @@ struct TabLine {
     return (columns >= 60 ? whole : nil) ?? names(isShort: true, gap: "")
   }
 
-  /// The page that is open is named also where there is room for numbers only.
+  /// The drawn tabs; if short, all but the open one are only numbers.
   private func names(isShort: Bool, gap: String) -> [Line] {
     state.screen.tabs.enumerated().map { index, tab in
       let isOpen = tab.page == state.openTab

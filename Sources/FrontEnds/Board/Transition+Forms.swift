@@ -5,7 +5,7 @@ import Scripting
 import Terminal
 import CompassText
 
-/// Forms and the sign-in page: one field at a time is typed into, in its place.
+/// Keys in forms and the sign-in page: one field at a time is edited in its place.
 extension Board.Transition {
   private var fields: [FormSection.Input] { state.screen.screen.fields }
 
@@ -31,7 +31,7 @@ extension Board.Transition {
     }
     guard field.isEnabled else { return ask(.bell) }
     if field.isHidden { return typeHidden(key) }
-    // A whole day is replaced by typing: nothing that follows it makes another (decision D5).
+    // Typing replaces a whole date, since no longer text is a date (decision D5).
     if field.isDate, case .text = key, typing.editor.after.isEmpty, CalendarDate(wire: typing.editor.text) != nil {
       state.typing?.editor.replace(with: "")
     }
@@ -65,11 +65,11 @@ extension Board.Transition {
     guard field.isEnabled, !items.isEmpty else { return ask(.bell) }
     let picker = Board.Picker(field.label, items, addition: field.addition)
     state.mode = .picker(picker)
-    // A letter is typed into it already; a blank and Enter only open it.
+    // A letter is typed into the picker; a blank and Enter only open it.
     if key != .text(" "), key != .enter { press(key, in: picker) }
   }
 
-  /// A day or a time that was typed in words is one when its field is left.
+  /// Enters the field `step` further, a single step wrapping around; first reads a date or time typed in words.
   mutating func moveField(by step: Int) {
     guard let typing = state.typing, !fields.isEmpty else { return }
     let next = (typing.field + step + fields.count) % fields.count
@@ -106,7 +106,7 @@ extension Board.Transition {
     tap(state.screen.screen.pageScreen.button("save"))
   }
 
-  /// The form asks itself what is to become of what was typed.
+  /// Taps the form's cancel button; the form itself asks about unsaved text.
   private mutating func leaveForm() {
     guard !state.screen.screen.isSignIn else { return ask(.bell) }
     guard let cancel = state.screen.screen.pageScreen.button("cancel"), let action = AppAction(cancel.action) else {
@@ -117,7 +117,7 @@ extension Board.Transition {
 }
 
 extension Board.State {
-  /// Begins with the first field of a form that was not open before.
+  /// Enters a newly opened form at its focus or first empty field, or after saving its first field with a problem.
   mutating func beginTyping() {
     let fields = screen.screen.fields
     guard !fields.isEmpty else {
@@ -131,7 +131,7 @@ extension Board.State {
       return enterField(first ?? fields.firstIndex { $0.value.isEmpty } ?? 0)
     }
     if typing.wasSaved, screen.screen.isSignIn, screen.screen.formSection?.failureText != nil {
-      // A wrong password is not added to.
+      // A wrong password is cleared.
       self.typing?.wasSaved = false
       self.typing?.password = Secret("")
     }
@@ -139,13 +139,13 @@ extension Board.State {
       self.typing?.wasSaved = false
       return enterField(wrong)
     }
-    // What the form made of it, as of a day that was typed in words.
+    // The form may have changed the text, such as a day typed in words.
     if fields[typing.field].value != typing.editor.text, running.isEmpty, !fields[typing.field].isHidden {
       self.typing?.editor.replace(with: fields[typing.field].value)
     }
   }
 
-  /// The field that is typed into, for who draws it.
+  /// The edited field and its text for drawing, a password as stars; nil if no field is edited.
   var typedField: TypedField? {
     let fields = typing == nil ? [] : screen.screen.fields
     guard let typing, fields.indices.contains(typing.field) else { return nil }

@@ -6,7 +6,7 @@ import Terminal
 import CompassText
 
 extension Board.Transition {
-  /// Does what a key means now.
+  /// Carries out a key in the current mode.
   mutating func act(_ key: Key) {
     if key != .control("c") { state.isAboutToLeave = false }
     state.remark = nil
@@ -41,7 +41,7 @@ extension Board.Transition {
     }
   }
 
-  /// In a form and at a question too (decision C11).
+  /// Lists waiting and failed changes, in a form and at a question too (decision C11).
   private mutating func listChanges() {
     if let verb = KeyTable.verbs["^G"]?.first { run(.verb(verb, [.word])) }
   }
@@ -54,11 +54,11 @@ extension Board.Transition {
     }
   }
 
-  /// Gives up what loads; else what is open over the page; else, the second time, leaves.
+  /// Cancels loading; else closes the overlay; else leaves at the second `^C`.
   private mutating func interrupt() {
     if state.loadingSince != nil || !state.running.isEmpty || !state.waiting.isEmpty {
       ask(.cancel)
-      // Another of them is no second wish to cancel, however long the first takes.
+      // Another `^C` cancels no more, however long the first takes.
       (state.running, state.loadingSince) = ([], nil)
       state.forgetWaiting()
       report("Cancelled.")
@@ -73,7 +73,7 @@ extension Board.Transition {
     }
   }
 
-  /// Back to the page; a search that was not ended is taken back.
+  /// Returns to the page and undoes an unfinished search.
   private mutating func close() {
     if case .search(let search) = state.mode { return takeBack(search) }
     state.mode = .page
@@ -106,8 +106,8 @@ extension Board.Transition {
     }
   }
 
-  /// One thing: what the page has open, the search, the filters, the selection. A page is never left by it; a detail
-  /// page is nothing but something open (decision V5).
+  /// Undoes one thing: an open part of the page, else the search, the filters, the selection. A page is never left by
+  /// it, except a detail page (decision V5).
   private mutating func takeBackOne() {
     let screen = state.screen.screen
     if let order = state.closing { return run(order) }
@@ -124,7 +124,7 @@ extension Board.Transition {
     for button in unselect { tap(button) }
   }
 
-  /// Does what the table says of a key.
+  /// Carries out the effect of a named key, or rings if it has none.
   mutating func press(name: String) {
     guard let (meaning, _) = state.meaning(of: name) else { return ask(.bell) }
     carryOut(meaning)
@@ -150,7 +150,7 @@ extension Board.Transition {
     state.mode = .menu(state.menu(of: verbs))
   }
 
-  /// Enter confirms nothing; it takes away what can only be taken away.
+  /// Handles a key at a question: Enter confirms nothing, but closes a message with one button.
   private mutating func pressAtQuestion(_ key: Key) {
     let buttons = state.screen.screen.head.dialog?.buttons ?? []
     switch key {
@@ -169,7 +169,7 @@ extension Board.Transition {
     run(.tap(action))
   }
 
-  /// The other way round, where the order has two directions.
+  /// Reverses the sort direction, where a control has two directions.
   private mutating func reverseSort() {
     let orders = ChoiceGroup.groups(of: state.screen.screen.pageScreen.controls).filter {
       $0.isOrder && $0.choices.count == 2
@@ -195,7 +195,7 @@ extension Board.Transition {
     press(name: "c")
   }
 
-  /// Into a lane, from point to point of the charts, else to the row beside (decision V6).
+  /// Enters a lane, moves from point to point of the charts, else to the row beside (decision V6).
   private mutating func moveAcross(_ key: Key) {
     if key == .right, enterLane() { return }
     guard let points = state.screen.parts.points else { return move(by: key == .right ? 1 : -1) }
@@ -210,7 +210,7 @@ extension Board.Transition {
     let next = step > 1 && index < last ? min(index + step, last) : index + step
     if next > last, showMore() { return }
     guard state.body.rows.indices.contains(next) else {
-      // What is above the first row and below the last is seen too.
+      // Lines above the first row and below the last can be scrolled to.
       return step == 0 ? () : scroll(by: step)
     }
     move(to: next)
@@ -230,7 +230,7 @@ extension Board.Transition {
     state.top = top
   }
 
-  /// To the row as many lines further.
+  /// Moves the cursor to the row as many lines further down, or up if negative.
   private mutating func turn(by lines: Int) {
     guard let index = state.body.index(of: state.cursor) else { return scroll(by: lines) }
     let rows = state.body.rows
@@ -244,7 +244,7 @@ extension Board.Transition {
     move(to: next)
   }
 
-  /// The rows that follow, where not all are shown yet.
+  /// Requests the rows that follow; returns false if all are shown.
   private mutating func showMore() -> Bool {
     let more = state.screen.screen.pageScreen.button("more")
     guard let more, more.isEnabled, let action = AppAction(more.action) else { return false }
@@ -254,10 +254,10 @@ extension Board.Transition {
 }
 
 extension Board.State {
-  /// The page with a tab to which the screen belongs; nil for the sign-in page.
+  /// The tab of the page that the screen belongs to; nil for the sign-in page.
   var openTab: Page? { Route(path: path)?.page?.tab }
 
-  /// The number of rows beside each other where the cursor is.
+  /// The number of rows drawn side by side at the cursor, at least 1.
   var rowsBeside: Int {
     guard let index = body.index(of: cursor) else { return 1 }
     let line = body.rows[index].lines.lowerBound

@@ -2,7 +2,7 @@ import CompassApp
 import Terminal
 import CompassText
 
-/// The mouse: what is clicked is what a key would do there.
+/// The mouse: a click moves the cursor, a second one is Enter.
 extension Board.Transition {
   private static let wheelLines = 3
 
@@ -44,7 +44,7 @@ extension Board.Transition {
 }
 
 extension Board.State {
-  /// The row that is drawn at a cell of the window.
+  /// The row or field drawn at a cell of the window; nil if there is none.
   fileprivate func row(at mouse: Mouse) -> RowID? {
     let row = mouse.row - 2 - pinned.count
     let line = top + row
@@ -55,7 +55,7 @@ extension Board.State {
     return anchors.last { $0.cells.lowerBound < mouse.column }?.row ?? anchors.first?.row
   }
 
-  /// As far as there is something; the cursor goes along where it would leave the window.
+  /// Scrolls within the page, down if positive; the cursor moves if it would leave the window.
   fileprivate mutating func scrollPage(by lines: Int) {
     top = min(max(top + lines, 0), max(0, body.lines.count - bodyHeight))
     guard typing == nil, let index = body.index(of: cursor) else { return }

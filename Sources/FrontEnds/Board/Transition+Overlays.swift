@@ -5,7 +5,7 @@ import Scripting
 import Terminal
 import CompassText
 
-/// Menus, the search, long texts.
+/// Keys in menus, searches and readers.
 extension Board.Transition {
   mutating func press(_ key: Key, in menu: Board.Menu) {
     var menu = menu
@@ -55,7 +55,7 @@ extension Board.Transition {
     }
   }
 
-  /// Restores the search from before, and the cursor on its row of that time.
+  /// Ends a search and restores the search text and the cursor's row from before.
   mutating func takeBack(_ search: Board.Search) {
     state.mode = .page
     state.rowBeforeSearch = search.row
@@ -96,7 +96,7 @@ extension Board.Transition {
     state.mode = .reader(reader)
   }
 
-  /// The keys of this page.
+  /// Opens the list of this page's keys.
   mutating func readKeys() {
     state.mode = .reader(Board.Reader(title: "Keys", lines: KeyHelp(state: state).lines))
   }
@@ -109,7 +109,7 @@ extension Key {
   }
 }
 
-/// The line after `:`.
+/// Keys in the palette, the line after `:`.
 extension Board.Transition {
   mutating func openPalette(with text: String = "") {
     var palette = Board.Palette(vocabulary: Vocabulary(state.screen.screen))
@@ -165,7 +165,7 @@ extension String {
 }
 
 extension Board.Palette {
-  /// Goes on over another screen, with what is typed.
+  /// Looks up the typed text on another screen.
   mutating func follow(_ screen: AppScreen) {
     let now = Vocabulary(screen)
     guard now != vocabulary else { return }
@@ -173,7 +173,7 @@ extension Board.Palette {
     lookUp()
   }
 
-  /// Whether the line is no command yet.
+  /// Whether the line is not yet a complete command.
   var needsMore: Bool { (try? Script(commands: editor.text, path: "<board>", page: vocabulary.page)) == nil }
 
   /// Looks up completions of the line: while the first word is typed, and of a line that nothing completes, the verbs that
@@ -184,7 +184,7 @@ extension Board.Palette {
     let isFirstWord = !text.contains(where: \.isWhitespace)
     (verbs, candidates) = ([], isFirstWord ? [] : vocabulary.completion(of: text).candidates)
     guard isFirstWord || candidates.isEmpty && needsMore else { return }
-    // Those of other pages last, however well they fit.
+    // Verbs of other pages come last, however well they fit.
     let fitting = vocabulary.grammars.compactMap { verb in
       verb.rank(of: text).map { (rank: $0 + (verb.pages.isEmpty ? 0 : 10), verb: verb) }
     }
@@ -193,7 +193,7 @@ extension Board.Palette {
     candidates = verbs.map { Candidate(text: $0.usage, help: $0.help) }
   }
 
-  /// Puts a candidate into the line: of a verb, its fixed words.
+  /// Puts a candidate into the line, of a verb its fixed words; returns false if there is no such candidate.
   mutating func take(_ index: Int) -> Bool {
     guard candidates.indices.contains(index) else { return false }
     let candidate = candidates[index]

@@ -3,13 +3,13 @@ import PageKit
 import CompassApp
 import CompassText
 
-/// Keys typed ahead (terminal.md section 2): each is for the page that the keys before it lead to, and what is done to
-/// rows waits for them.
+/// Keys typed ahead (terminal.md section 2): each waits for the page that the keys before it lead to, and keys for rows
+/// wait until those are loaded.
 extension Board.Transition {
-  /// A file that is thrown at the board is no person's wish.
+  /// The most characters that may wait; then keys ring the bell, as when a file is pasted.
   private static let mostWaiting = 4_096
 
-  /// - Parameter isQueued: whether it was typed ahead.
+  /// Presses a key, or queues it while an order is running; `isQueued` if it was typed ahead.
   mutating func press(_ key: Key, isQueued: Bool = false) {
     guard case .text(let text) = key, text.count > 1 else { return take(key, isQueued) }
     var remaining = text[...]
@@ -21,7 +21,7 @@ extension Board.Transition {
 
   private mutating func take(_ key: Key, _ isQueued: Bool) {
     if case .control(let letter) = key, "clz\\".contains(letter) { return act(key) }
-    // Who clicks means what they see.
+    // A click refers to the visible screen, so that it never waits.
     if case .mouse = key { return state.isBusy || !state.waiting.isEmpty ? ask(.bell) : act(key) }
     if !state.isBusy {
       if state.waiting.isEmpty, !state.needsRows(key, isQueued: isQueued) { return act(key) }
@@ -38,7 +38,7 @@ extension Board.Transition {
     }
   }
 
-  /// Opens another page, which waits for nothing any more, and says what was not done.
+  /// Discards the waiting keys, presses `key`, which leads elsewhere, and reports the discarded ones.
   private mutating func giveUpWaiting(for key: Key) {
     let lost = state.waiting.flatMap(\.single).map(\.name).filter { !Board.State.moves.contains($0) }
     state.forgetWaiting()
@@ -46,7 +46,7 @@ extension Board.Transition {
     if !lost.isEmpty { report("Not done: the list was still loading: \(lost.joined(separator: " "))", isError: true) }
   }
 
-  /// Presses what waited, as far as it has not to wait any more.
+  /// Presses the waiting keys once no order is running; some may have to wait again.
   mutating func pressWaiting() {
     guard !state.waiting.isEmpty, state.running.isEmpty else { return }
     let keys = state.waiting
@@ -61,10 +61,10 @@ extension Board.State {
     "j", "k", "g", "G", "up", "down", "left", "right", "home", "end", "pgup", "pgdn", "^U", "^D", "^F", "^B",
   ]
 
-  /// Whether it is not known yet what the next key is for: something was asked for that is answered in no time.
+  /// Whether a running order that is not slow may change what the next key applies to.
   var isBusy: Bool { !running.isSubset(of: slow) }
 
-  /// Whether letters go into a text.
+  /// Whether letter keys are typed into a text.
   var typesText: Bool {
     switch mode {
     case .search, .palette, .picker: return true
@@ -76,9 +76,9 @@ extension Board.State {
     }
   }
 
-  /// Whether a key is for rows, or for a form, that are still to come.
+  /// Whether a key applies to rows, or to a form, that are still loading.
   ///
-  /// - Parameter isQueued: whether it was typed ahead: then the first few of the rows are not enough.
+  /// - Parameter isQueued: whether it was typed ahead: then it waits even if some rows are drawn.
   func needsRows(_ key: Key, isQueued: Bool) -> Bool {
     let head = screen.screen.head
     let isComing = head.isLoading || screen.isStarting && !screen.screen.isSignIn
@@ -90,11 +90,11 @@ extension Board.State {
     return Self.moves.contains(name) || isWithoutObject(name)
   }
 
-  /// Whether the form is being stored: what is typed is for the page that it leads to.
+  /// Whether the open form is being saved: keys wait for the page that it leads to.
   var isSaving: Bool { if case .form(let screen) = screen.screen { screen.form?.isSaving == true } else { false } }
 
-  /// Whether a key leads elsewhere, whatever waits for the rows of this page. Behind a key that may open a text, it
-  /// could be a letter of that text.
+  /// Whether a key leaves this page without waiting for its rows. False behind a waiting key that may open a text
+  /// field: the key could be a letter of that text.
   func isAtOnce(_ key: Key) -> Bool {
     guard mode == .page, typing == nil, screen.screen.head.dialog == nil else { return false }
     if case .form = screen.screen { return false }

@@ -4,9 +4,9 @@ import Terminal
 import CompassText
 
 extension Board {
-  /// The things that arrows walk through while it lasts, though they are no rows of the list (decision V6).
+  /// A walk of the arrow keys through items that are no rows of the list (decision V6).
   enum Walk: Equatable, Sendable {
-    /// The days of the calendar.
+    /// The days of the calendar, at the selected one.
     case calendar(CalendarDate)
     /// The items of a lane, by its anchor, and the index of one of them.
     case lane(RowID, Int)
@@ -14,7 +14,7 @@ extension Board {
 }
 
 extension Board.Walk {
-  /// The text on the day or the item.
+  /// The text on the selected day or item; empty if the item is gone.
   func text(on parts: BoardParts, _ options: RenderOptions) -> String {
     let separator = " \(options.glyphs.separator) "
     switch self {
@@ -29,7 +29,7 @@ extension Board.Walk {
     }
   }
 
-  /// The keys that work meanwhile.
+  /// The keys that work during the walk, with their labels.
   var keys: [(key: String, label: String)] {
     switch self {
     case .calendar:
@@ -43,18 +43,18 @@ extension Board.Walk {
 }
 
 extension Board.State {
-  /// The day of the calendar on which the cursor is.
+  /// The selected day of a calendar walk; else nil.
   var calendarDay: CalendarDate? { if case .walk(.calendar(let day)) = mode { day } else { nil } }
 }
 
 extension Board.Transition {
-  /// Into the calendar: to the selected day, else to today, else to the first of the month that is shown.
+  /// Enters the calendar at the selected day, else at today, else at the first of the visible month.
   mutating func enterCalendar(_ month: DayWalk) {
     guard let day = month.first else { return ask(.bell) }
     state.mode = .walk(.calendar(day))
   }
 
-  /// Into the items of the lane under the cursor, if there is one.
+  /// Enters the items of the lane under the cursor; returns false if there are none.
   mutating func enterLane() -> Bool {
     let lanes = state.screen.parts.lanesWalked
     guard let lane = lanes.first(where: { $0.anchor == state.cursor }), lane.count > 0 else { return false }
@@ -98,7 +98,7 @@ extension Board.Transition {
     }
   }
 
-  /// To a day, and to its month where that is not shown.
+  /// Selects a day, and requests its month if that is not visible.
   private mutating func go(to day: CalendarDate, _ month: DayWalk) {
     state.mode = .walk(.calendar(day))
     if !month.shows(day), let action = month.turn(day.calendarMonth) { run(.tap(action)) }

@@ -2,17 +2,17 @@ import CompassModel
 import PageKit
 import CompassApp
 
-/// The parts of a screen through which keys of the board lead, and the room that it leaves beside its rows: all of it
-/// from its sections (decision Z8).
+/// The parts of a screen that the board's keys lead through, and the size of the panel beside its rows: all of it from
+/// its sections (decision Z8).
 package struct BoardParts: Sendable {
   let screen: any PageScreen
   let sections: [ScreenSection]
   private let lists: [RowList]
   private let selectableRows: [ScreenRows]
-  /// The month that is drawn.
+  /// The days of the visible calendar month; nil without a calendar.
   package let month: DayWalk?
 
-  /// Makes the sections of a screen, once.
+  /// Reads the sections of a screen, once.
   package init(_ screen: any PageScreen) {
     (self.screen, sections) = (screen, screen.sections)
     let lists = sections.lists
@@ -23,40 +23,40 @@ package struct BoardParts: Sendable {
       }.first
   }
 
-  /// The ids and names of the rows.
+  /// The ids and names of the rows, in drawn order.
   package var labels: [RowLabel] {
     selectableRows.allSatisfy(\.isEmpty) ? screen.rows : selectableRows.flatMap(\.labels)
   }
 
-  /// A row of the screen or a hidden one, described; nil if there is none with this id.
+  /// Returns the row with this id, visible or hidden; nil if there is none.
   package func row(_ id: RowID) -> ScreenRow? {
     for rows in selectableRows { if let row = rows[id: id] { return row } }
     return screen.hiddenRow(id: id)
   }
 
-  /// The rows that are chosen.
+  /// The rows that are selected, such as for a comparison.
   package var selectedRows: [ScreenRow] {
     let rows =
       selectableRows.allSatisfy(\.isEmpty) ? screen.rows.compactMap { row($0.id) } : selectableRows.flatMap(\.self)
     return rows.filter { $0.state.contains(.selected) }
   }
 
-  /// The buttons of a row, by its stable id or what it is drawn under.
+  /// Returns the buttons of a row, given its stable id or the anchor that it is drawn under.
   package func buttons(ofRow id: RowID) -> [ActionButton] {
     row(id).map(screen.rowButtons(of:)) ?? screen.rowButtons(id: id)
   }
 
-  /// The row at which its list opens; nil for the first one (decision V10).
+  /// The row at which the list opens; nil for the first one (decision V10).
   package var firstRow: RowID? { lists.lazy.compactMap(\.initialRow).first }
 
-  /// Whether something is open in the place of the list.
+  /// Whether other content takes the place of the list.
   package var isListCovered: Bool { sections.coverTheRows }
 
-  /// The row whose details the page itself shows.
+  /// The row whose details the page itself shows; nil for none.
   package var inspectedRow: RowID? { sections.lazy.compactMap(\.rowID).first }
 
-  /// The room beside the list; nil for a page that needs its width itself. Lanes and columns of readings keep the room that
-  /// they have in 80 columns; a week says all of the rows by itself.
+  /// The panel beside the list; nil for a page that needs its width itself. Lanes and tables keep the width that they
+  /// have in 80 columns; beside a week no row's details are shown.
   package var panel: RowPanel? {
     guard !isListCovered, !lists.isEmpty else { return nil }
     for section in sections {
@@ -71,14 +71,14 @@ package struct BoardParts: Sendable {
     return RowPanel(from: 100)
   }
 
-  /// The lanes that are drawn.
+  /// The lanes that are drawn, to walk through their items.
   package var lanesWalked: [LaneWalk] {
     sections.flatMap { section -> [LaneWalk] in
       if case .lanes(let card) = section.kind { card.lanes.map { LaneWalk($0, card.itemButtons) } } else { [] }
     }
   }
 
-  /// The points of the charts, where they take the place of rows.
+  /// The points of the charts, which keys move between in the place of rows; nil without charts.
   package var points: PointWalk? {
     let cards = sections.compactMap { section -> ChartsCard? in
       if case .charts(let card) = section.kind { card } else { nil }
@@ -86,7 +86,7 @@ package struct BoardParts: Sendable {
     return cards.isEmpty ? nil : PointWalk(cards, at: inspectedRow)
   }
 
-  /// A drawing under the details of a row.
+  /// The drawing under the details of a row; empty if it has none.
   package func drawing(ofRow row: RowID, width: Int, _ options: RenderOptions) -> [Line] {
     screen.chart(ofRow: row).map { ScreenText.chart($0, width: width, options) } ?? []
   }
@@ -97,13 +97,13 @@ package struct BoardParts: Sendable {
   }
 }
 
-/// The details of a row beside the list, where a window is wide enough for both.
+/// A panel beside the list, where a window is wide enough for both.
 package struct RowPanel: Sendable {
-  /// From this width of the window on, in cells; a page may need its width itself.
+  /// The least width of the window with a panel, in cells.
   package var leastColumns: Int
-  /// The width at least, in cells.
+  /// The least width of the panel, in cells.
   package var width: Int
-  /// Whether the details of the cursor's row are in it, beside what the page itself has there.
+  /// Whether the details of the cursor's row are in it, in addition to the page's own content.
   package var showsRow: Bool
 
   init(from leastColumns: Int, width: Int = 38, showsRow: Bool = true) {
@@ -119,13 +119,13 @@ package struct DayWalk: Sendable {
     package var isInMonth, isToday, isSelected: Bool
   }
 
-  /// The grid in its order, with the days of the months beside it.
+  /// The grid in its order, with days of the months before and after.
   package var days: [Day]
-  /// The action that goes to the events of a day.
+  /// Returns the action that goes to the events of a day; nil outside the grid.
   package var select: @Sendable (CalendarDate) -> AppAction?
-  /// The action that shows another month.
+  /// Returns the action that shows another month.
   package var turn: @Sendable (CalendarMonth) -> AppAction?
-  /// The events of a day: how many begin on it, and the names of those in the list.
+  /// Returns the number of a day's events as text, then the names of those in the list.
   package var describe: @Sendable (CalendarDate) -> [String]
 
   /// Whether the day is in the month that is shown.
@@ -141,21 +141,21 @@ package struct DayWalk: Sendable {
 package struct LaneWalk: Sendable {
   /// An item of the lane.
   package struct Item: Sendable {
-    /// Its number, words, time and kind.
+    /// The item's number, label, time and kind, as texts.
     package var facts: [String]
     /// The action that opens the item, and the one that shows its details; nil where there is none.
     package var open, inspect: AppAction?
   }
 
-  /// The row of the lane among those that are drawn.
+  /// The id under which the lane is drawn.
   package var anchor: RowID
-  /// The texts above its items: the name first.
+  /// The lane's name and the number of its items as text, both above the items.
   package var name, countText: String
   package var summaryText: String?
-  /// The number of its items; of thousands only those that are asked for are made.
+  /// The number of items; `item` makes one by its index, because there may be thousands.
   package var count: Int
   package var item: @Sendable (Int) -> Item
-  /// The lines of an item of a width.
+  /// The lines of the item with an index, in a width in cells.
   package var lines: @Sendable (Int, Int, RenderOptions) -> [Line]
 
   fileprivate init(_ lane: LaneCard, _ buttons: [RowButton]) {
@@ -179,7 +179,7 @@ package struct LaneWalk: Sendable {
 package struct PointWalk: Sendable {
   /// The number of points.
   package let count: Int
-  /// The one whose details are open.
+  /// The index of the point whose details are open; nil if none are.
   package private(set) var index: Int?
   private let series: [(button: RowButton, points: LazyRows<ChartPointSource>)]
 
@@ -194,7 +194,7 @@ package struct PointWalk: Sendable {
     }
   }
 
-  /// The action that shows the details of a point; nil where there is none.
+  /// Returns the action that shows the details of a point; nil if there is no such point.
   package func action(_ index: Int) -> AppAction? {
     var offset = index
     for (button, points) in series where offset >= 0 {
@@ -206,7 +206,7 @@ package struct PointWalk: Sendable {
 }
 
 extension BoardParts: Equatable {
-  /// Whether the screens are the same is asked of the screens.
+  /// Always true: the screens themselves are compared instead.
   package static func == (left: Self, right: Self) -> Bool { true }
 }
 

@@ -7,16 +7,16 @@ struct Headline {
   var title: String
   /// The filters that narrow its rows, the most important first.
   var parts: [String] = []
-  /// The dates that are shown: whole, or not at all; empty where a part says them.
+  /// The visible dates: drawn whole, or not at all; empty if a part names them.
   var dates = ""
-  /// The controls that order them.
+  /// The chosen orders of the rows.
   var order: [String] = []
   /// The number of rows, then how many filters are set and rows selected; empty where nothing is counted.
   var counts: [String] = []
-  /// `12 later`: what is above the row at which the list opens; nil where it opens at its first.
+  /// The number of rows above the one at which the list opens, as `12 later`; nil if it opens at its first.
   var laterText: String?
 
-  /// The headline of any screen: a subtitle that is beside its title, the active filters, then the order and the count.
+  /// Makes the headline of a screen: a subtitle, the active filters, then the order and the count.
   init(_ screen: any PageScreen, _ sections: [ScreenSection]) {
     let tab = screen.controls.first { $0.kind == .tabs }?.text
     (title, counts) = (tab ?? screen.head.title, screen.status)
@@ -26,7 +26,7 @@ struct Headline {
     dates =
       sections.lazy.compactMap { section in if case .lanes = section.kind { section.trailingText } else { nil } }
       .first ?? ""
-    // Of a list that begins in its middle, the list itself says it.
+    // A list that begins in its middle has this text itself.
     laterText = sections.lists.first { $0.firstNumber == 1 }?.aboveText
   }
 
@@ -44,10 +44,11 @@ struct Headline {
 }
 
 extension Headline {
-  /// The headline in a rule. What does not fit goes: the order of the rows, the other athletes, then the dates, then
-  /// the parts from their end.
+  /// Draws the headline in a rule. If it does not fit, the order of the rows goes first, then the other athletes, the
+  /// dates, and the parts from their end.
   ///
   /// - Parameters:
+  ///   - isOfAPage: whether the screen is a page, whose title the viewed athlete's name replaces.
   ///   - isScrolled: whether rows are above the window.
   func line(isOfAPage: Bool, isScrolled: Bool, _ head: PageHead, _ options: RenderOptions) -> Line {
     let glyphs = options.glyphs
@@ -64,7 +65,7 @@ extension Headline {
       guard let first = parts.first else { return ends }
       return Line(" ") + parts.dropFirst().reduce(first) { $0 + separator + $1 } + Line(" ") + ends
     }
-    // What could not be read is said where the end of the list is out of sight, too.
+    // Skipped rows are named here too, because the end of the list may be out of sight.
     let skipped = head.skippedText.map { [Line("\(glyphs.warning) \($0)")] } ?? []
     let all = (parts + order).reduce(start.cellWidth) { $0 + 3 + Line(terminalText($1)).cellWidth }
     let end =
@@ -93,7 +94,7 @@ extension Headline {
     return line + Line(.repeating(glyphs.rule, cells: max(0, remaining))) + others + last
   }
 
-  /// The athletes to choose from, or only the key that shows them.
+  /// The athletes to choose from, or only the key that shows them; empty without a choice.
   private static func others(_ head: PageHead, _ options: RenderOptions) -> [Line] {
     guard head.athletes.count > 1 else { return [] }
     let key = MessageLines(options: options).mark("athlete N")
@@ -106,6 +107,6 @@ extension FilterControl {
   /// Whether it is switched on, of a control that is on or off.
   var isOn: Bool { value == "true" }
 
-  /// The name of what is chosen; of a range that, and not its days.
+  /// The label of the chosen value; of a range without its dates.
   var chosenLabel: String { choices?.first { $0.value == value }?.label ?? text }
 }

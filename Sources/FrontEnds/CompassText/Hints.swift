@@ -1,11 +1,12 @@
 import PageKit
 import CompassApp
 
-/// Chooses what is named under a screen of all that can be typed there, the weightiest first (decision Z7).
+/// Chooses which of the forms that can be typed are named under a screen, the most important first (decision Z7).
 ///
-/// It knows buttons, controls and verbs, and no page. Forms with the same first word are one: `filter type|status`.
+/// The forms come from buttons, controls and verbs, whatever the page. Forms with the same first word are merged:
+/// `filter type|status`.
 struct Hints {
-  /// A word and what may follow it.
+  /// A first word and the texts that may follow it.
   private struct Form {
     let word: String
     var rests: [String]
@@ -14,15 +15,15 @@ struct Hints {
     var text: String { rests.isEmpty ? word : "\(word) \(rests.joined(separator: "|"))" }
   }
 
-  /// The place of a form; what has no place of its own in a list is named only where there is room.
+  /// The place of a form in the list; a form in `room` is named only where there is room.
   fileprivate enum Group: Int, CaseIterable { case first, row, title, own, control, rowMenu, room, last }
 
   private var forms: [Form] = []
 
-  /// Everything that can be typed on a screen with rows. Buttons and row buttons that cannot be tapped now are left out.
+  /// Collects what can be typed on a screen with rows, without buttons and row buttons that cannot be tapped now.
   ///
   /// - Parameters:
-  ///   - verbs: those of the page that do not follow from buttons and controls.
+  ///   - verbs: the verbs of the page that do not follow from buttons and controls.
   ///   - isList: whether the page shows rows; of any other page all buttons are named.
   init(
     buttons: [ActionButton], rowButtons: [ActionButton], controls: [FilterControl], verbs: [Verb], isList: Bool = true
@@ -31,7 +32,7 @@ struct Hints {
     for verb in verbs { verb.hint.map { add($0, verb.weight.group) } }
     var keys: [String?] = []
     for button in rowButtons where button.isEnabled && !keys.contains(button.key) {
-      // Of what one key does, a row has the one or the other: `complete|uncomplete N`.
+      // A row has one of the buttons that share a key: `complete|uncomplete N`.
       let same = rowButtons.filter { $0.isEnabled && $0.key == button.key && (button.key != nil || $0.id == button.id) }
       if button.key != nil { keys.append(button.key) }
       let words = same.map(\.command).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
@@ -47,11 +48,11 @@ struct Hints {
     }
   }
 
-  /// The ways on from a page without rows.
+  /// Collects the forms that lead on from a page without rows.
   ///
   /// - Parameters:
-  ///   - button: that of the text in the place of the rows.
-  ///   - controls: those that narrowed the rows away; empty if none did.
+  ///   - button: the button of the text in the place of the rows.
+  ///   - controls: the controls that may have narrowed the rows away; empty if none did.
   init(empty button: ActionButton?, buttons: [ActionButton], controls: [FilterControl], verbs: [Verb]) {
     add([button].compactMap(\.self), .first)
     let isNarrowed = controls.contains(where: \.isActive)
@@ -63,7 +64,7 @@ struct Hints {
     add(buttons.filter { $0.id == "refresh" && !isNarrowed }, .last)
   }
 
-  /// With the way back, where it leads anywhere.
+  /// A copy with `back` at its end, if that is possible.
   func adding(back isPossible: Bool) -> Hints {
     var hints = self
     if isPossible { hints.add("back", .last) }
@@ -90,10 +91,11 @@ struct Hints {
     if isWeightier { forms[index].group = group }
   }
 
-  /// All but what is named only where there is room, and at last `help`.
+  /// All forms except those named only where there is room, then `help`.
   var all: [String] { texts(where: { $0 != .room }) + ["help"] }
 
-  /// As many as fit two lines, joined by `separator`; what has no place of its own only where it needs no further line.
+  /// The forms that fit two lines, joined by `separator`; those in `room` and after only where they need no further
+  /// line.
   func fitting(columns: Int, separator: String) -> [String] {
     func lines(_ texts: [String]) -> Int {
       var (lines, width) = (1, 0)
@@ -133,7 +135,7 @@ extension VerbWeight {
 }
 
 extension ActionButton {
-  /// Its place; what closes something that is open comes first.
+  /// The place of a button's form; a button that closes something comes first.
   fileprivate func group(isList: Bool) -> Hints.Group {
     if key == "esc" { return .first }
     if id == "refresh" { return .last }
@@ -142,7 +144,7 @@ extension ActionButton {
 }
 
 extension FilterControl {
-  /// A short form: a view or a range with its values; nil for a switch, which only a verb of its page turns.
+  /// The short form of a control: a view or a range with its values; nil for a switch, which only a page's verb turns.
   fileprivate var hint: String? {
     switch kind {
     case .text: isActive ? "\(command) clear" : command
@@ -155,21 +157,21 @@ extension FilterControl {
 }
 
 extension FilterControl {
-  /// The values as they are typed, of two only the other one.
+  /// The values as they are typed; of two values only the other one.
   private var otherValues: [String] {
     typedValues.count == 2 ? typedValues.filter { $0 != value.typedValue } : typedValues
   }
 }
 
 extension MessageLines {
-  /// The forms of what can be typed on a screen, in one or two lines; for screen readers all of them, with what the words
-  /// in capitals mean.
+  /// The lines with the forms that can be typed on a screen, one or two; for screen readers all forms, with the meaning
+  /// of words in capitals. Empty on the board.
   ///
   /// - Parameters:
-  ///   - sections: those that are drawn: a button that none of their rows has is left out.
-  ///   - verbs: those that do not follow from buttons and controls, if not the page's own.
-  ///   - words: first words that do nothing now.
-  ///   - meanings: what words in capitals mean here, where it is not what they mean elsewhere.
+  ///   - sections: the sections that are drawn: a button that none of their rows has is left out.
+  ///   - verbs: the verbs that do not follow from buttons and controls; nil for the page's own.
+  ///   - words: first words of the forms to leave out.
+  ///   - meanings: the meanings of words in capitals where they differ from the usual ones.
   func hints(
     of screen: any PageScreen, _ sections: [ScreenSection] = [], verbs: [Verb]? = nil, without words: Set<String> = [],
     meanings: [Placeholder: String] = [:]
@@ -202,7 +204,8 @@ extension MessageLines {
 }
 
 extension MessageLines {
-  /// The shared buttons that one of the drawn rows has, and the rows' own that can be tapped; without rows all of them.
+  /// The shared buttons that one of the drawn rows has, and the rows' own enabled buttons; without rows all shared
+  /// ones.
   private func buttons(
     of sections: [ScreenSection], _ lists: [ScreenRows], on screen: any PageScreen, sharing shared: [ActionButton]
   ) -> [ActionButton] {

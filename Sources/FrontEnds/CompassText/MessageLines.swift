@@ -5,12 +5,12 @@ import PageKit
 struct MessageLines: TextPage {
   let options: RenderOptions
 
-  /// A line across; an empty one for screen readers.
+  /// A rule over all columns; an empty line for screen readers.
   @inline(never) func rule() -> Line { options.isAccessible ? Line() : .rule(columns, charset: options.charset) }
 
   /// The banner, then the notices, each with a rule under it (decision N2).
   @inline(never) func top(_ head: PageHead) -> [Line] {
-    // What is asked comes before all that is on the page, whichever that is (decision V13).
+    // A question is read before everything else on the page (decision V13).
     let question = options.isAccessible ? head.dialog.map { self.question($0) + [rule()] } : nil
     return (question ?? []) + bannerAndNotices(head)
   }
@@ -24,7 +24,7 @@ struct MessageLines: TextPage {
     return all(head)
   }
 
-  /// Each message in one line, as long as it is; the newest last.
+  /// The banner and each notice in one line, however long; the newest last.
   func brief(_ head: PageHead) -> [Line] {
     ((head.banner.map { [drawn($0)] } ?? []) + head.notices.map(drawn)).map { Line("\($0.sign) \($0.text)", $0.style) }
   }
@@ -34,7 +34,7 @@ struct MessageLines: TextPage {
     return (banner ?? []) + head.notices.flatMap { message(drawn($0), Array($0.buttons.prefix(1))) }
   }
 
-  /// The word is said where the sign is not drawn.
+  /// A message's text and sign, and the word that replaces the sign for screen readers.
   private typealias DrawnMessage = (text: String, sign: String, word: String, style: Style)
 
   private func drawn(_ banner: Banner) -> DrawnMessage {
@@ -76,21 +76,21 @@ struct MessageLines: TextPage {
     return lines + [rule()]
   }
 
-  /// `undo to take it back`: what a message's button is for, to be heard.
+  /// The verb of a message's button and its purpose, for screen readers: `undo to take it back`.
   private func typedForm(_ button: ActionButton) -> String {
     let label = button.id == "form" ? " for \(button.label)" : ""
     return "\(button.verb)\(button.purpose.map { " to \($0)" } ?? label)"
   }
 
-  /// Whom a parent looks at and whom else there is, with a rule under them; nothing for anybody else. The board says it
-  /// under its tabs.
+  /// The athlete that a parent views and the others to choose from, with a rule under them; empty for other users, and
+  /// on the board, which has them under its tabs.
   func viewing(_ head: PageHead) -> [Line] {
     guard let text = head.viewingText, !options.isBody else { return [] }
     let name = options.isAccessible ? spokenSentences([text], .bold) : Line.wrapped(text, .bold, to: columns)
     return name + athleteSwitch(head.athletes) + [rule()]
   }
 
-  /// The athletes to choose from, the active one marked; nothing where there is no choice.
+  /// The athletes to choose from, the active one marked; empty without a choice.
   func athleteSwitch(_ athletes: [AthleteChoice]) -> [Line] {
     guard athletes.count > 1 else { return [] }
     if options.isAccessible {
@@ -103,18 +103,19 @@ struct MessageLines: TextPage {
       .map { $0 == 0 ? verb + $1 : $1.indented(by: verb.cellWidth) }
   }
 
-  /// At the end of a page what is asked, for screen readers only what can be answered: they read it at the beginning.
+  /// The question at the end of a page; for screen readers only its answers, because they read the question at the
+  /// beginning.
   func dialog(_ dialog: DialogCard) -> [Line] {
     if options.isAccessible { return spokenLines([answers(to: dialog)]).part(LinePart.question) }
     return options.isBody ? [] : question(dialog)
   }
 
-  /// `Type confirm for Delete or cancel for Keep`.
+  /// The verbs that answer a question: `Type confirm for Delete or cancel for Keep`.
   private func answers(to dialog: DialogCard) -> String {
     "Type \(dialog.buttons.map { "\($0.verb) for \($0.label)" }.joined(separator: " or "))"
   }
 
-  /// A question or an alert, with what can be answered.
+  /// A question or an alert, with its answers.
   func question(_ dialog: DialogCard) -> [Line] {
     if options.isAccessible {
       return spokenLines([dialog.spokenText, answers(to: dialog)]).part(LinePart.question)
@@ -128,50 +129,50 @@ struct MessageLines: TextPage {
         .map { $0.indented(by: 4) }
     }
     lines.append(Line())
-    // Where there is nothing to choose, Enter takes it away.
+    // Without a choice, Enter closes the alert.
     let isAlert = options.isBody && dialog.buttons.count == 1
     let buttons = dialog.buttons.map { "\(isAlert ? "[enter]" : mark($0.verb)) \($0.label)" }
     lines += Line.packed(buttons, separator: "     ", to: width - 2).map { $0.indented(by: 2) }
     return lines + [.rule(width, charset: options.charset)]
   }
 
-  /// `[add] + Add Event`; the verb alone where the label says no more, and nothing without a button.
+  /// A button as text, `[add] + Add Event`: the verb alone where the label says no more; empty without a button.
   func button(_ button: ActionButton?) -> String {
     button.map { self.button(labelled: options.isAccessible ? $0.spokenLabel : $0.label, verb: $0.verb) } ?? ""
   }
 
-  /// A button by its label, and a verb that does what it does here.
+  /// A button with this label, and the verb that triggers it here.
   func button(labelled label: String, verb: String) -> String {
     if label.lowercased() == verb, !options.isBody { return mark(verb) }
     if options.isAccessible { return "\(label): type \(verb)." }
     return mark(verb) + (mark(verb).isEmpty ? "" : " ") + label
   }
 
-  /// `[close] Close`; nothing without a button.
+  /// A button with its verb and label, `[close] Close`; empty without a button.
   func labelled(_ button: ActionButton?) -> String {
     guard let button else { return "" }
     if options.isAccessible { return "\(button.spokenLabel): type \(button.verb)." }
     return mark(button.verb) + (mark(button.verb).isEmpty ? "" : " ") + button.label
   }
 
-  /// `[save] Save Offer` of a form; on the board, keys that are letters are typed into its fields.
+  /// A form's button, `[save] Save Offer`; on the board with its key that no field takes as text.
   func formButton(_ button: ActionButton?) -> String {
     guard options.isBody, let button, let key = VerbTable.keyAmongText(of: button.verb) else { return labelled(button) }
     return "[\(key)] \(button.label)"
   }
 
-  /// `[add]`, for screen readers `Type add.`; on the board the key that does the same, and nothing where there is none.
+  /// The sign of a verb: `[add]`, for screen readers `Type add.`; on the board its key, or nothing if it has none.
   func mark(_ verb: String) -> String {
     if options.isAccessible { return "Type \(verb)." }
     return options.isBody ? VerbTable.key(of: verb).map { "[\($0)]" } ?? "" : "[\(verb)]"
   }
 
-  /// Centred, with what is narrowed and the button that leads on.
+  /// The text in the place of rows, centred, with the active filters and a button that leads on.
   ///
-  /// - Parameter button: nil for the message's own.
+  /// - Parameter button: the button as text; nil for the message's own.
   func empty(_ message: EmptyMessage, active: String?, button: String? = nil) -> [Line] {
     let button = button ?? message.button.map(self.button)
-    // What narrows the list is said above it.
+    // Active filters are spoken above the list.
     if options.isAccessible { return [Line()] + spokenLines([message.title, message.subtitle, button]) + [Line()] }
     let texts = [message.title, message.subtitle, active.map { terminalText($0) }, button.map { "\n" + $0 }]
       .compactMap { $0 }
@@ -181,7 +182,7 @@ struct MessageLines: TextPage {
     return [Line()] + lines.map { $0.padded(to: columns, alignment: .center) } + [Line()]
   }
 
-  /// The rows with the notes below them: what is under way, and what was left out.
+  /// The rows with notes below them: the activity, such as loading, and the rows that were left out.
   func noted(_ rows: [Line], _ head: PageHead, width: Int) -> [Line] {
     if options.isAccessible { return rows + spokenLines([head.activity, head.skippedText.map { "Warning: \($0)" }]) }
     let notes = [head.activity, head.skippedText.map { "\(glyphs.warning) \($0)" }].compactMap { $0 }
@@ -192,7 +193,7 @@ struct MessageLines: TextPage {
   /// A copy for another width.
   func with(columns: Int) -> MessageLines { MessageLines(options: options.with(columns: columns)) }
 
-  /// The number of rows, and that they have other numbers than in the whole list where they are `filtered`.
+  /// The texts on the number of rows, and if `filtered` that their numbers differ from those in the whole list.
   func spokenCount(_ texts: [String?], filtered: Bool) -> [Line] {
     spokenSentences(texts) + spokenLines([filtered ? FilterControl.filteredText : nil])
   }
@@ -207,7 +208,7 @@ struct MessageLines: TextPage {
       }) + spokenLines(controls.map { $0.days?.error.map { "Error: \($0)" } }, .negative)
   }
 
-  /// `Type: Camp ▾`, or a field of `fieldCells` for what is typed: `Search: [spring   ]`.
+  /// A control as text: `Type: Camp ▾`, or with a field of `fieldCells` for typed text: `Search: [spring   ]`.
   func control(_ control: FilterControl, fieldCells: Int = 0) -> String {
     switch control.kind {
     case .toggle: return "\(control.isOn ? "[x]" : "[ ]") \(control.label)"
@@ -231,12 +232,12 @@ struct MessageLines: TextPage {
     return card + card + card
   }
 
-  /// The sign between two verbs under a screen.
+  /// The separator between two verbs under a screen.
   static let separator = " | "
 
-  /// Verbs that can be typed here, for screen readers with what the words in capitals mean.
+  /// The verbs that can be typed here, for screen readers with the meaning of words in capitals; empty on the board.
   ///
-  /// - Parameter meanings: what they mean here, where it is not what they mean elsewhere.
+  /// - Parameter meanings: the meanings that differ from the usual ones.
   func hints(_ verbs: [String], meanings: [Placeholder: String] = [:]) -> [Line] {
     if options.isAccessible { return spokenLines([verbs.typed, verbs.explained(meanings)], .dim) }
     return options.isBody ? [] : Line.packed(verbs, separator: Self.separator, .dim, to: columns)

@@ -14,7 +14,7 @@ extension Page {
     }
   }
 
-  /// All that can be typed on the page alone, the weightiest first.
+  /// All verbs of the page alone, its own and those of its buttons and controls.
   var verbs: [Verb] { VerbTable.byPage[self] ?? [] }
 }
 

@@ -3,7 +3,7 @@ import PageKit
 
 /// The athlete's schools, a line each: number, name, place, division and status (decision D2).
 package struct SchoolsText {
-  /// The schools in the order of their names, each with a name of its own: what `open school` chooses from.
+  /// The schools in the order of their names, each with a distinct name: `open school` chooses from them.
   package let rows: [RowLabel]
   private let facts: [[String]]
 
@@ -12,7 +12,7 @@ package struct SchoolsText {
     facts = directory.schools.map(\.facts)
   }
 
-  /// As text, for a window of these columns.
+  /// Renders the schools, or that there are none, for a window of these columns.
   package func text(_ options: RenderOptions) -> String {
     guard !rows.isEmpty else {
       let none = "There are no schools yet: add school \"NAME\" [CITY] [STATE] enters one."

@@ -14,18 +14,18 @@ extension TextPage {
 }
 
 extension RenderOptions {
-  /// For pages that are lists: on wider windows, what is at the right is no longer seen as its row's.
+  /// The options for lists, at most 120 columns wide: further to the right a text no longer seems to belong to its row.
   var ofList: RenderOptions { isAccessible ? self : with(columns: min(columns, 120)) }
 }
 
 extension AppScreen {
-  /// Nil where no page is shown by itself.
+  /// The page that is shown; nil on a screen that is none of the pages.
   package var page: Page? { Page(rawValue: head.page) }
 }
 
 /// A screen as text: a pure function of the screen and the options (text-ui.md §1).
 public enum ScreenText {
-  /// LF only, no trailing blanks, one final newline, no line wider than the columns.
+  /// The screen as text: LF only, no trailing blanks, one final newline, no line wider than the columns.
   public static func text(_ screen: AppScreen, _ options: RenderOptions) -> String { text(screen.pageScreen, options) }
 
   /// The text of one page's screen.
@@ -33,7 +33,7 @@ public enum ScreenText {
     render(lines(screen, options), options)
   }
 
-  /// The lines of which it consists.
+  /// The lines of a screen, before they are rendered.
   package static func lines(_ screen: any PageScreen, _ options: RenderOptions) -> [Line] {
     PageText(screen, screen.sections, options).lines
   }
@@ -43,7 +43,7 @@ public enum ScreenText {
     PageText(parts.screen, parts.sections, options).lines
   }
 
-  /// The section that may be beside the rows instead of among them: the month, or the week by its days.
+  /// The section drawn beside the rows instead of among them: the month, or the week by its days; else empty.
   package static func aside(_ parts: BoardParts, _ options: RenderOptions) -> [Line] {
     for section in parts.sections where section.region == .aside {
       switch section.kind {
@@ -57,8 +57,8 @@ public enum ScreenText {
     return []
   }
 
-  /// The board's line under its tabs (decisions V3, X16): the page or whose page a parent looks at, what narrows its
-  /// rows, and how many there are.
+  /// The board's line under its tabs (decisions V3, X16): the page, or the athlete that a parent views, the active
+  /// filters, and the number of rows.
   ///
   /// - Parameter isScrolled: whether rows are above the window.
   package static func headline(_ parts: BoardParts, isScrolled: Bool, _ options: RenderOptions) -> Line {
@@ -67,8 +67,8 @@ public enum ScreenText {
     return Headline(parts.screen, parts.sections).line(isOfAPage: isOfAPage, isScrolled: isScrolled, head, options)
   }
 
-  /// The lines under that one, which do not scroll: the month where it is not beside the rows, whole only where enough
-  /// rows are left to be seen under it.
+  /// The lines under the headline that do not scroll: the month where it is not beside the rows, whole only where
+  /// enough rows stay visible under it.
   package static func pinned(_ parts: BoardParts, _ options: RenderOptions) -> [Line] {
     guard !options.hasAside, parts.screen.head.loadingText == nil else { return [] }
     for section in parts.sections {
@@ -85,20 +85,20 @@ public enum ScreenText {
       texts.flatMap { Line.wrapped(terminalText($0), to: options.columns, hangingIndent: 2) }, options)
   }
 
-  /// As wide as a calendar.
+  /// The width of a calendar, in cells.
   package static let asideWidth = CalendarText.width
 
-  /// A question or an alert alone.
+  /// The lines of a question or an alert.
   package static func question(_ dialog: DialogCard, _ options: RenderOptions) -> [Line] {
     MessageLines(options: options).question(dialog)
   }
 
-  /// The athletes to choose from; nothing where there is no choice.
+  /// The athletes to choose from; empty without a choice.
   package static func athletes(_ head: PageHead, _ options: RenderOptions) -> [Line] {
     MessageLines(options: options).athleteSwitch(head.athletes)
   }
 
-  /// Each message of a screen in one line, as long as it is; the newest last.
+  /// Each message of a screen in one line, however long; the newest last.
   package static func briefMessages(_ head: PageHead, _ options: RenderOptions) -> [Line] {
     MessageLines(options: options).brief(head)
   }

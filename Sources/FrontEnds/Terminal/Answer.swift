@@ -1,26 +1,26 @@
 import CompassModel
 import CompassText
 
-/// Lines printed for a change of the screen: at most a window full, first what happened, then as much as fits.
+/// The lines printed for a change of the screen: first what happened, then as much as the budget allows.
 struct Answer: Equatable {
   /// Lines to print at once.
   var lines: [Line] = []
   /// Remaining lines, printed by `more` and `all`.
   var remaining: [Line] = []
-  /// Where on the screen each line of `rest` is; nil for one that is nowhere on it.
+  /// The index on the screen of each line of `remaining`; nil for one that is not on the screen.
   var restPlaces: [Int?] = []
-  /// The rows that `lines` show, by their numbers.
+  /// The numbers of the rows that `lines` show.
   var rows: Set<Int> = []
 
-  /// So few changed lines are printed alone, and so few changed rows that fit: two, where two are beside each other.
+  /// The most changed lines, and the most changed rows if all fit, that are printed alone.
   private static let fewLines = 8
   private static let fewRows = 2
 
-  /// From one screen to the next.
+  /// Makes the answer to a change from one screen to the next.
   ///
   /// - Parameters:
   ///   - budget: how many lines may be printed, at least 1.
-  ///   - isBrief: whether what changed by itself is printed, while a person types.
+  ///   - isBrief: whether the screen changed by itself while a person types; then fewer lines are printed.
   init(from old: Shown, to new: Shown, budget: Int, isBrief: Bool = false, _ options: RenderOptions) {
     guard old.path == new.path else {
       self.init(opening: new, budget: budget, options)
@@ -35,7 +35,7 @@ struct Answer: Equatable {
     }
     let rules = Set(new.rules)
     let printed = changed.filter { index in !rules.contains(index) && (index < new.footer || new.hasDialog) }
-    // Where several rows went, those that are left are the answer, though nothing of them changed.
+    // If several rows are gone, those that are left are the answer, though unchanged.
     let isNarrowed = old.rows.count > new.rows.count + 1
     if printed.isEmpty, !isNarrowed {
       self.init(only: [new.summary])
@@ -59,8 +59,8 @@ struct Answer: Equatable {
 
   private init(only lines: [Line]) { self.lines = lines }
 
-  /// A page that was not shown before: messages, title and filters in one line, then its rows; where the page leads to
-  /// a row that there is no room for, from that row on (decision V2).
+  /// Prints a newly opened page: messages, a summary line, then its rows, beginning at the row that the page leads to
+  /// if there is no room up to it (decision V2).
   private init(opening new: Shown, budget: Int, _ options: RenderOptions) {
     let first = new.firstBodyLine ?? min(new.titleIndex + 1, new.lines.count)
     let room = budget - new.messages.count - Self.fewLines
@@ -78,9 +78,9 @@ struct Answer: Equatable {
       budget: budget, options)
   }
 
-  /// More than a few lines changed: those above the rows, then the rows around the first that did. Where there is no
-  /// room for both, the beginnings of both, and what is left of those above the rows at the end of the rest; nothing is
-  /// put in another order for a screen reader.
+  /// Prints more than a few changed lines: those above the rows, then the rows from the first changed one on. If both
+  /// do not fit, prints the beginnings of both and moves the other lines above the rows to the end of `remaining`; for
+  /// a screen reader the order is always kept.
   private init(changing printed: [Int], of new: Shown, fromFirstRow: Bool, budget: Int, _ options: RenderOptions) {
     let firstRow = new.anchors.first?.line ?? new.lines.count
     let isSummed = budget >= 4 && !printed.contains(new.titleIndex)
@@ -93,10 +93,10 @@ struct Answer: Equatable {
     self.init(top: top, from: start, of: new, then: Array(above.dropFirst(room)), budget: budget, options)
   }
 
-  /// So many lines are kept for the summary and the first rows.
+  /// The number of lines kept for the summary and the first rows.
   private static let fewestRowLines = 5
 
-  /// Lines of a screen, and no others.
+  /// Prints the lines of a screen at these indices, and no others.
   private init(_ indices: [Int], of new: Shown, budget: Int, _ options: RenderOptions) {
     let all = indices.map { new.lines[$0] }
     (lines, remaining) = Self.fitted(all, budget, options)
@@ -106,9 +106,9 @@ struct Answer: Equatable {
   }
 
   /// - Parameters:
-  ///   - left: lines that follow after all others.
-  ///   - isOpened: whether it is all new: then nothing is said of it twice, and with `--accessible` it ends with what can be
-  ///     typed.
+  ///   - left: indices of lines that follow after all others.
+  ///   - isOpened: whether the page was just opened: then nothing is printed twice, and with `--accessible` the hints
+  ///     at its end are included.
   private init(
     top: [Line], from start: Int, of new: Shown, isOpened: Bool = false, then left: [Int] = [], budget: Int,
     _ options: RenderOptions
@@ -126,7 +126,7 @@ struct Answer: Equatable {
     rows = Set(new.anchors.filter { shown.contains($0.line) }.map(\.row))
   }
 
-  /// As many lines as may be printed, the last of them saying how many are left.
+  /// Splits lines into those to print, at most `budget`, the last saying how many remain, and the remaining ones.
   static func fitted(_ all: [Line], _ budget: Int, _ options: RenderOptions) -> (lines: [Line], remaining: [Line]) {
     var all = all
     while all.last?.cellWidth == 0 { all.removeLast() }
@@ -140,7 +140,7 @@ struct Answer: Equatable {
     return (shown + [Line(more, .dim).truncated(to: options.columns)], remaining)
   }
 
-  /// The lines of `new` that were not in `old`, in their order.
+  /// The ascending indices of the lines of `new` that are not in `old`.
   static func inserted(from old: [Line], to new: [Line]) -> [Int] {
     var start = 0
     while start < old.count, start < new.count, old[start] == new[start] { start += 1 }

@@ -1,12 +1,12 @@
 /// The lines that were typed, oldest first.
 public struct History: Hashable, Sendable {
-  /// More are forgotten, the oldest first.
+  /// The most lines that are kept; the oldest are dropped first.
   public static let limit = 1_000
 
   /// Kept commands, one line each, the oldest first.
   public private(set) var lines: [String] = []
 
-  /// Nothing was typed yet.
+  /// Makes an empty history.
   public init() {}
 
   /// Reads a history file: one command a line. Duplicates and lines that may not be kept are left out.
@@ -16,7 +16,7 @@ public struct History: Hashable, Sendable {
     lines = Array(kept.reversed().filter { seen.insert($0).inserted }.prefix(Self.limit).reversed())
   }
 
-  /// As it is kept in a file.
+  /// The text of the history file, one command a line.
   public var file: String { lines.map { $0 + "\n" }.joined() }
 
   /// Whether a line is kept: one that begins with a blank is not, nor is anything about signing in.
@@ -27,7 +27,7 @@ public struct History: Hashable, Sendable {
     }
   }
 
-  /// Adds a line that is to be kept. One that was there before moves to the end: nothing is there twice.
+  /// Adds a line that may be kept; an equal older line is removed.
   public mutating func add(_ line: String) {
     guard Self.isKept(line) else { return }
     if let before = lines.lastIndex(of: line) { lines.remove(at: before) }

@@ -1,9 +1,9 @@
 import CompassText
 
-/// Makes keys of a terminal's bytes, however they are cut into pieces. No bytes end the program or leave it in a
-/// state that it does not come out of.
+/// Decodes a terminal's bytes into keys, however they are cut into pieces. No bytes end the program or leave the
+/// decoder stuck.
 public struct KeyDecoder: Hashable, Sendable {
-  /// More than any escape sequence has.
+  /// The most bytes of an escape sequence; a longer one is discarded.
   private static let longestSequence = 32
   private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 
@@ -13,21 +13,20 @@ public struct KeyDecoder: Hashable, Sendable {
   private var typed: [UInt8] = []
   private var pasted: [UInt8] = []
 
-  /// `oldReport` is the end of a report of the mouse as terminals send it that know no better: three bytes.
+  /// `oldReport` is the end of a mouse report in the old encoding: three bytes.
   private enum Mode: Hashable { case plain, escape, sequence, single, paste, oldReport(left: Int) }
 
   /// Creates a decoder without pending bytes.
   public init() {}
 
-  /// Whether Escape may have been meant by itself, or with a letter: nothing says so but that no byte follows for a
-  /// while. The middle of a sequence is never typed: it goes on however long that takes, or what is pasted would be
-  /// typed.
+  /// Whether Escape, alone or with a letter, may be all that was typed, which only a pause shows. False in the middle
+  /// of a longer sequence, which is awaited without limit, or the rest of a paste would be typed.
   public var waitsForMore: Bool { mode == .escape || mode == .single || mode == .sequence && begun.count == 1 }
 
-  /// Whether it is the mouse that reports.
+  /// Whether the sequence is a mouse report.
   private var isReport: Bool { begun.starts(with: "[<".utf8) }
 
-  /// The keys that these bytes complete.
+  /// Decodes the next bytes and returns the keys that they complete.
   public mutating func keys(of bytes: some Sequence<UInt8>) -> [Key] {
     var keys: [Key] = []
     for byte in bytes { take(byte, &keys) }
@@ -35,7 +34,7 @@ public struct KeyDecoder: Hashable, Sendable {
     return keys
   }
 
-  /// The keys that were begun, when no byte has followed for a while.
+  /// Returns the incomplete key as typed by itself, after a pause; empty if none is waiting.
   public mutating func flush() -> [Key] {
     guard waitsForMore else { return [] }
     let keys: [Key] = mode == .escape ? [.escape] : begun.first.map { [.alt(Character(Unicode.Scalar($0)))] } ?? []
@@ -57,7 +56,7 @@ public struct KeyDecoder: Hashable, Sendable {
       mode = left > 1 && byte >= 0x20 ? .oldReport(left: left - 1) : .plain
       if byte < 0x20 { plain(byte, &keys) }
     case .paste where byte == 0x03:
-      // A paste without an end is ended all the same.
+      // `^C` ends a paste whose end never came.
       (mode, pasted) = (.plain, [])
       keys.append(.control("c"))
     case .paste:
@@ -106,7 +105,7 @@ public struct KeyDecoder: Hashable, Sendable {
     case 0x20..<0x40 where begun.count < Self.longestSequence: begun.append(byte)
     case 0x20..<0x40 where isReport: break
     case 0x7F... where isReport:
-      // Whatever follows, it is no report of a cell any more.
+      // With a byte beyond ASCII the report is invalid; it is read to its end.
       if begun.count < Self.longestSequence { begun.append(UInt8(ascii: "?")) }
     case UInt8(ascii: "M") where begun.count == 1: (mode, begun) = (.oldReport(left: 3), [])
     case 0x40..<0x7F:
@@ -144,7 +143,7 @@ public struct KeyDecoder: Hashable, Sendable {
     return 0
   }
 
-  /// Valid Unicode without controls; line ends are `\n`, a tab is a blank.
+  /// Decodes UTF-8 without control characters; line ends become `\n`, a tab a blank.
   private static func clean(_ bytes: some Collection<UInt8>) -> String {
     var text = String.UnicodeScalarView()
     var endsInReturn = false
@@ -187,7 +186,7 @@ extension KeyDecoder {
     }
   }
 
-  /// With Ctrl or Alt, the arrows to the sides go by words.
+  /// The key of a complete sequence, nil if unknown; with Ctrl or Alt, left and right move by words.
   private static func key(_ last: UInt8, _ parameters: String) -> Key? {
     if parameters.first == "<" { return last == UInt8(ascii: "M") ? mouse(parameters.dropFirst()) : nil }
     guard last == UInt8(ascii: "~") else {
@@ -205,7 +204,7 @@ extension KeyDecoder {
     }
   }
 
-  /// `0;12;5`: what was done, with the keys that were held, and the cell from 1.
+  /// The mouse key of a report such as `0;12;5`: button with modifiers, column and row from 1; nil if invalid.
   private static func mouse(_ parameters: Substring) -> Key? {
     let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
     guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }

@@ -1,17 +1,17 @@
 import CompassText
 
-/// A line that is being typed, and where in it the cursor is.
+/// A line that is being typed, with its text cursor.
 public struct LineEditor: Hashable, Sendable {
-  /// The text on both sides of the cursor.
+  /// The text before the cursor.
   public private(set) var before = ""
-  /// From the cursor on.
+  /// The text from the cursor on.
   public private(set) var after = ""
   /// Text cut last, for pasting.
   private var cut = ""
   private var browsing: Browsing?
   private var lastArgument: LastArgument?
 
-  /// The way through older lines that begin as what was typed.
+  /// The position among the older lines that begin with the typed text.
   private struct Browsing: Hashable {
     var typed: String
     var index: Int
@@ -25,29 +25,29 @@ public struct LineEditor: Hashable, Sendable {
   /// Creates an empty line without history position.
   public init() {}
 
-  /// All that is typed.
+  /// The whole typed text.
   public var text: String { before + after }
   /// Whether nothing is typed.
   public var isEmpty: Bool { before.isEmpty && after.isEmpty }
 
-  /// Takes another text, with the cursor at its end.
+  /// Replaces the line with a text, with the cursor at its end.
   public mutating func replace(with text: String) { (before, after) = (text, "") }
 
-  /// Takes all away but what was cut.
+  /// Empties the line and ends browsing; the cut text is kept.
   public mutating func clear() {
     replace(with: "")
     (browsing, lastArgument) = (nil, nil)
   }
 
-  /// Puts a text where the cursor is.
+  /// Inserts a text at the cursor.
   public mutating func insert(_ text: String) { before += text }
 
-  /// Puts a word in the place of the one before the cursor.
+  /// Replaces the last `count` characters before the cursor with a text.
   public mutating func replaceLast(_ count: Int, with text: String) { before = before.dropLast(count) + text }
 
-  /// Does what a key asks for.
+  /// Edits the line, or browses the history, as a key asks.
   ///
-  /// - Returns: false if the key means nothing to a line, or nothing here.
+  /// - Returns: false if the key does nothing to a line, or nothing here.
   public mutating func handle(_ key: Key, _ history: History) -> Bool {
     if key != .up, key != .down, key != .control("p"), key != .control("n") { browsing = nil }
     if key != .alt("."), key != .alt("_") { lastArgument = nil }
@@ -97,7 +97,7 @@ extension LineEditor {
     return true
   }
 
-  /// The word before the cursor with what separates it from the cursor.
+  /// Removes and returns the word before the cursor with the characters between it and the cursor.
   private mutating func takeWordBefore(isWord: (Character) -> Bool) -> String {
     let blanks = before.reversed().prefix { !isWord($0) }.count
     let word = before.dropLast(blanks).reversed().prefix(while: isWord).count
@@ -114,7 +114,7 @@ extension LineEditor {
     return taken
   }
 
-  /// The two characters before the cursor; at its end, and else those around it, as shells do.
+  /// Swaps the characters around the cursor, at the end of the line the two before it, as shells do.
   private mutating func swap() -> Bool {
     if !after.isEmpty, !before.isEmpty { _ = moveRight() }
     guard before.count > 1, let last = before.popLast(), let other = before.popLast() else { return false }
@@ -122,7 +122,7 @@ extension LineEditor {
     return true
   }
 
-  /// The last word of the line before; again, of the one before that.
+  /// Inserts the last word of the newest history line, on repetition instead that of the line before.
   private mutating func insertLastArgument(_ history: History) -> Bool {
     let start = lastArgument?.index ?? history.lines.count
     guard start > 0, let last = history.lines[start - 1].split(separator: " ").last else { return false }

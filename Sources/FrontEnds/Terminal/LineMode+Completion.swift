@@ -18,14 +18,14 @@ extension LineMode.Transition {
     }
   }
 
-  /// Names of files, unless something else was typed meanwhile.
+  /// Offers file names, unless the typed text has changed since they were requested.
   mutating func offer(files: [String], beginning: String) {
     let completion = state.vocabulary.completion(of: state.editor.before)
     guard completion.wantsFile, completion.fileStart == beginning else { return }
     offer(files.map { Candidate(text: $0.quoted, help: "") }, replaced: completion.replaced)
   }
 
-  /// Types what all candidates have in common; where that is nothing more, tells what there is.
+  /// Types the common beginning of the candidates; if that adds nothing, lists them.
   private mutating func offer(_ candidates: [Candidate], replaced: Int) {
     guard let first = candidates.first else { return ring() }
     if candidates.count == 1 {

@@ -3,7 +3,7 @@ import Scripting
 import CompassText
 
 extension LineMode.Transition {
-  /// All keys that came at once, with one look at the line after them.
+  /// Presses all keys that came at once, then redraws once.
   mutating func press(_ keys: [Key]) {
     for key in keys { press(key) }
     if !keys.isEmpty { redraw() }
@@ -30,7 +30,7 @@ extension LineMode.Transition {
     }
   }
 
-  /// Takes lines that were edited and echoed elsewhere.
+  /// Accepts lines that the terminal edited and echoed; an incomplete one waits for its end.
   mutating func read(_ bytes: [UInt8]) {
     var lines = (state.unended + bytes).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     state.unended = Array(lines.removeLast())
@@ -41,7 +41,7 @@ extension LineMode.Transition {
     startNext()
   }
 
-  /// Leaves when all lines are carried out that were read before the end.
+  /// Ends the session after the lines read so far are carried out.
   mutating func endInput() {
     print("\n")
     state.pending = []
@@ -57,10 +57,10 @@ extension LineMode.Transition {
     startNext()
   }
 
-  /// All lines of a command are parsed again with each that follows: a quote that is open so long was never meant.
+  /// The most lines of one command: all are parsed again with each further one, and a quote open so long is a mistake.
   private static let mostLines = 1_000
 
-  /// - Parameter lines: each without its end; those that are not complete yet wait for more.
+  /// Queues the commands in these lines, given without line ends; an incomplete one waits for more lines.
   private mutating func accept(_ lines: [String], isEchoed: Bool) {
     var commands: [String] = []
     for line in lines {
@@ -70,14 +70,14 @@ extension LineMode.Transition {
       if !isTooLong, Script.isUnfinished(command) { continue }
       state.pending = []
       commands.append(command)
-      // A mistake that ends what was pasted.
+      // A mistake discards the rest of a paste.
       if isTooLong { break }
     }
     enter(commands)
     if !commands.isEmpty { state.queue.append(LineMode.Order(commands: commands, isEchoed: isEchoed)) }
   }
 
-  /// Lines that are pasted run when the last one ends; what follows it is only typed.
+  /// Runs pasted lines that have ended; the text after the last line end is only typed.
   private mutating func paste(_ text: String) {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard lines.count > 1 else { return state.editor.insert(text) }
@@ -91,7 +91,7 @@ extension LineMode.Transition {
     startNext()
   }
 
-  /// Takes away what is typed; else gives up what loads; else, the second time, leaves.
+  /// Clears the typed text; else cancels the running command; else, the second time, leaves.
   private mutating func interrupt() {
     if !state.editor.isEmpty || !state.pending.isEmpty || state.search != nil {
       if isPromptWanted { echo([state.editor.text + "^C"]) }
@@ -126,7 +126,7 @@ extension LineMode.Transition {
 
 /// Searches the history on Ctrl-R.
 extension LineMode.Transition {
-  /// - Returns: false if the search is over and the key means what it means elsewhere.
+  /// Handles a key of the search; returns false if the search ends and the key keeps its usual meaning.
   private mutating func searches(_ key: Key) -> Bool {
     guard var search = state.search else { return false }
     let end = state.history.lines.count

@@ -31,7 +31,7 @@ extension LineMode.Transition {
       redraw()
     case .typingPaused: press(state.decoder.flush())
     case .resized(let size, let options):
-      // What is beyond the new edge can be erased by a sequence only.
+      // Only a sequence could erase text beyond the new edge.
       if state.isEditor, !state.options.color, state.isPromptDrawn {
         state.isPromptDrawn = false
         print("\n")
@@ -78,8 +78,8 @@ extension LineMode.Transition {
     take(screen)
   }
 
-  /// The screen to compare with. An open question limits row actions: after its answer the screen before the question
-  /// is the base.
+  /// The screen to compare with a new one. After a question's answer it is the screen before the question, because an
+  /// open question limits row actions.
   private func known(before screen: Shown) -> Shown {
     screen.hasDialog ? state.shown : state.shownBeforeQuestion ?? state.shown
   }
@@ -91,7 +91,7 @@ extension LineMode.Transition {
     newlyPrinted = answer.rows
   }
 
-  /// From now on this is what was shown; numbers that were not printed again mean what they meant.
+  /// Stores the screen as shown, with the newly printed row numbers; other numbers keep their rows.
   private mutating func take(_ screen: Shown) {
     if state.shown.path != screen.path { state.printed = [:] }
     for number in newlyPrinted where number <= screen.rows.count { state.printed[number] = screen.rows[number - 1].id }
@@ -116,7 +116,7 @@ extension LineMode.Transition {
       print([Line(state.options.isAccessible ? "Nothing to change." : "nothing to change", .dim)])
     }
     take(answered.screen)
-    // What is wrong is seen last, below whatever was done before it.
+    // Errors are printed last, below all output.
     reportErrors(answered.messages)
     state.running = nil
     if answered.isOver { return endSession() }
@@ -128,7 +128,7 @@ extension LineMode.Transition {
     state.queue = []
     flush()
     start(.quit(code: 0))
-    // Nothing is typed any more.
+    // No further command is accepted.
     state.running = LineMode.Running(id: 0)
   }
 
@@ -151,7 +151,7 @@ extension LineMode.Transition {
     }
   }
 
-  /// Does what was typed next, unless something runs that it needs.
+  /// Carries out queued commands, unless one is running that they need.
   mutating func startNext() {
     while state.running?.isSlow == true, state.queue.first?.isFree == true {
       let order = state.queue.removeFirst()
@@ -184,7 +184,7 @@ extension LineMode.Transition {
     start(.wait(id: id))
   }
 
-  /// The next lines of the last answer.
+  /// Prints the next lines of the last answer, at most `budget`.
   private mutating func printMore(_ budget: Int) {
     let (lines, remaining) = Answer.fitted(state.remaining, budget, state.options)
     let count = lines.count - (remaining.isEmpty ? 0 : 1)
@@ -214,7 +214,7 @@ extension LineMode.Transition {
 }
 
 extension LineMode.Order {
-  /// Whether it needs nothing of what may be loading (decision L16); a page opens at once (decision B16).
+  /// Whether the command needs nothing that may be loading (decision L16); a page opens at once (decision B16).
   fileprivate var isFree: Bool {
     guard let command = commands.first, commands.count == 1 else { return false }
     let word = command.split(separator: " ", maxSplits: 1).first.map(String.init) ?? ""

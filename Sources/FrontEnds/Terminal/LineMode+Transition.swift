@@ -3,17 +3,17 @@ import Scripting
 import CompassText
 
 extension LineMode {
-  /// Collects what one action draws and asks for.
+  /// Collects the output and the effects of one action.
   struct Transition {
     var state: State
     private(set) var effects: [Effect] = []
-    /// To be drawn above the prompt.
+    /// Text to draw above the prompt.
     private var above = ""
     private var mustRedraw = false
     /// The numbers of the rows that an answer of this turn shows.
     var newlyPrinted: Set<Int> = []
     private var rings = false
-    /// Commands that are not in the history yet: it is changed and kept once, however many lines came at once.
+    /// Commands that are not in the history yet, which is changed and stored once per action.
     private var entered: [String] = []
 
     init(_ state: State) { self.state = state }
@@ -25,7 +25,7 @@ extension LineMode {
       effects.append(effect)
     }
 
-    /// Asks for what does not touch the terminal.
+    /// Adds an effect that does not touch the terminal.
     mutating func start(_ effect: Effect) { effects.append(effect) }
 
     mutating func ring() { rings = true }
@@ -37,10 +37,10 @@ extension LineMode {
       print(render(lines, width: state.size.columns, charset: state.options.charset, color: state.options.color))
     }
 
-    /// - Parameter text: safe for a terminal, with its line ends.
+    /// Prints a text that is safe for a terminal, with its line ends.
     mutating func print(_ text: String) { above += text.isEmpty || text.hasSuffix("\n") ? text : text + "\n" }
 
-    /// Takes all away that is on the screen. Where no sequence may be sent, it scrolls away.
+    /// Clears the window; without colour, where no sequence may be sent, scrolls it away.
     mutating func clearScreen() {
       above += state.options.color ? "\u{1B}[H\u{1B}[2J" : String(repeating: "\n", count: state.size.rows)
     }
@@ -60,7 +60,7 @@ extension LineMode {
     /// Notes the commands; `remember` adds them to the history at the next key that needs it.
     mutating func enter(_ commands: [String]) { entered += commands }
 
-    /// Takes what was entered into the history.
+    /// Adds the entered commands to the history and stores it.
     mutating func remember() {
       defer { entered = [] }
       guard entered.contains(where: History.keeps) else { return }
@@ -68,7 +68,7 @@ extension LineMode {
       effects.append(.save(state.history))
     }
 
-    /// Brings the line that is typed in back, where one is to be typed.
+    /// Draws the output, and the prompt if one is wanted; returns the effects of the action.
     mutating func finish() -> [Effect] {
       let isWanted = isPromptWanted
       let bell = rings ? "\u{7}" : ""
@@ -93,9 +93,9 @@ extension LineMode {
 }
 
 extension LineMode.State {
-  /// `events> `, `events(confirm)> ` while a question is open, `events (loading…)> ` while something runs, from the first
-  /// second on `events (asking the server… 4 s · ^C)> `, `... ` while
-  /// a command is not complete.
+  /// The text before the typed line: `events> `, `events(confirm)> ` while a question is open, `events (loading…)> `
+  /// while a command runs, from the first second on `events (asking the server… 4 s · ^C)> `, and `... ` while a
+  /// command is not complete.
   public var prompt: String {
     if !pending.isEmpty { return "... " }
     let page = terminalText(shown.page, atMost: 30)
@@ -110,7 +110,7 @@ extension LineMode.State {
     return shown.hasDialog ? "\(page)(confirm)> " : "\(page)> "
   }
 
-  /// The line that is typed in, as it is drawn.
+  /// The prompt with the typed line, or with the history search, as it is drawn.
   public var promptLine: PromptLine {
     if let search {
       var found = LineEditor()

@@ -3,30 +3,30 @@ import Scripting
 import StateMachine
 import CompassText
 
-/// A person at a terminal, line by line: what is typed, what is shown, what runs (terminal.md, section 1).
+/// Line mode for a person at a terminal: its state, actions and effects (terminal.md, section 1).
 public enum LineMode: Feature {
   /// State of a line-mode session.
   public struct State: Equatable, Sendable {
     /// The line that is being typed.
     public var editor = LineEditor()
-    /// The lines before it.
+    /// The history of lines typed before.
     public var history: History
     /// Size of the window in cells.
     public var size: Size
     /// Rendering options. Without colour, no byte is sent that needs a terminal.
     public var options: RenderOptions
-    /// Whether lines are edited here. Elsewhere the terminal, or an emulation of one, edits and echoes them: nothing is
-    /// sent that moves the cursor, and nothing is said between a prompt and the line that is typed behind it.
+    /// Whether lines are edited here. Otherwise the terminal, or an emulation of one, edits and echoes them: nothing is
+    /// sent that moves the cursor, and nothing is printed between a prompt and the line typed behind it.
     public var isEditor: Bool
-    /// The screen as it is known to the person at the terminal.
+    /// The screen that was printed last.
     public var shown = Shown()
-    /// The page before the open question; nil if none is open, or if the page was opened with it.
+    /// The screen before the open question; nil if none is open, or if the page was opened with it.
     var shownBeforeQuestion: Shown?
-    /// Which row of the page was printed last with which number, by its id.
+    /// The ids of the page's printed rows, by the numbers under which they were printed last.
     public var printed: [Int: String] = [:]
-    /// Remaining lines of the last answer.
+    /// Lines of the last answer that `more` and `all` print.
     package var remaining: [Line] = []
-    /// Where on the screen each line of `rest` is; nil for one that is nowhere on it.
+    /// The index on the screen of each line of `remaining`; nil for one that is not on the screen.
     var restPlaces: [Int?] = []
     /// The running command; nil if none.
     public var running: Running?
@@ -34,21 +34,21 @@ public enum LineMode: Feature {
     public var queue: [Order] = []
     /// Lines of a command that is not complete, as after an open quote.
     public var pending: [String] = []
-    /// A look for an older line.
+    /// The open history search; nil if none.
     public var search: HistorySearch?
-    /// Whether one more Ctrl-C leaves.
+    /// Whether another Ctrl-C leaves line mode.
     public var isAboutToLeave = false
     /// Words that can be typed on this screen.
     public var vocabulary = Vocabulary()
 
     var decoder = KeyDecoder()
-    /// The beginning of a line that was edited elsewhere and is not read to its end.
+    /// Bytes of a line edited by the terminal that has not ended yet.
     var unended: [UInt8] = []
     var nextID = 1
-    /// Whether the line that is typed in is on the screen.
+    /// Whether the prompt is on the screen.
     var isPromptDrawn = false
 
-    /// Nothing was typed or shown yet.
+    /// Begins with nothing typed or shown.
     public init(
       history: History = History(), size: Size = Size(), options: RenderOptions = RenderOptions(), isEditor: Bool = true
     ) {
@@ -56,9 +56,9 @@ public enum LineMode: Feature {
     }
   }
 
-  /// A window, in cells.
+  /// The size of a window, in cells.
   public struct Size: Hashable, Sendable {
-    /// At least 1 each.
+    /// Width of the window in cells, at least 1 like the height.
     public var columns: Int
     /// Height of the window in lines.
     public var rows: Int
@@ -71,53 +71,53 @@ public enum LineMode: Feature {
   public struct Running: Hashable, Sendable {
     /// Id of the command, which its answer repeats.
     public var id: Int
-    /// Whether it takes so long that the prompt is back.
+    /// Whether the command takes so long that the prompt is drawn again.
     public var isSlow = false
     /// Number of seconds waited since the prompt came back.
     public var seconds = 0
-    /// Whether it is several commands: one screen is shown at their end.
+    /// Whether several commands run together: one screen is printed at their end.
     public var isSeveral = false
-    /// Whether something was printed since it began.
+    /// Whether anything was printed since the command began.
     public var hasShown = false
   }
 
   /// One command, or several that were pasted at once.
   public struct Order: Hashable, Sendable {
-    /// Each may have several lines, with an open quote.
+    /// The command texts; one with an open quote has several lines.
     public var commands: [String]
-    /// Whether it is on the screen already.
+    /// Whether the commands are on the screen already.
     public var isEchoed: Bool
   }
 
   /// Inputs and results that change the state.
   public enum Action: Equatable, Sendable {
-    /// The first screen, and what is said before it.
+    /// The session begins with this screen, printed after the welcome text.
     case started(Shown, welcome: String?)
-    /// Bytes of the keyboard, as they come.
+    /// Bytes from the keyboard, in arrival order.
     case typed([UInt8])
     /// Input that was typed and not yet executed is dropped: ^C follows it (`TypedAhead`).
     case typedAheadDropped
-    /// No byte followed for a while.
+    /// No further byte came in time, so that an incomplete sequence is read as it is.
     case typingPaused
-    /// The window has another size; screens have so many columns then.
+    /// The window has another size, and screens are drawn with these options.
     case resized(Size, RenderOptions)
-    /// The screen is another one, whatever changed it.
+    /// The app's screen has changed, for whatever reason.
     case screenChanged(Shown)
     /// The words that can be typed have changed.
     case vocabularyChanged(Vocabulary)
-    /// A command takes longer than one waits without a word.
+    /// The command with this id takes longer than the prompt waits.
     case isSlow(id: Int)
-    /// Another second has passed.
+    /// Another second of the command with this id has passed.
     case ticked(id: Int)
     /// The command with this id ended.
     case answered(id: Int, Answered)
-    /// A command ended that was done beside the one that runs.
+    /// A command ended that ran beside the running one.
     case answeredBeside(Answered)
     /// Two seconds have passed since Ctrl-C.
     case leavingForgotten
     /// The program goes on after it was stopped.
     case continued
-    /// Names of files that begin as asked.
+    /// The names of files that begin with the requested text.
     case filesFound([String], beginning: String)
     /// The input has ended.
     case inputEnded
@@ -127,9 +127,9 @@ public enum LineMode: Feature {
   public struct Answered: Equatable, Sendable {
     /// Messages of the commands, in order.
     public var messages: [Message] = []
-    /// The screen after them.
+    /// The screen after the commands.
     public var screen: Shown
-    /// Whether one of them was to change what is on the screen.
+    /// Whether one of the commands was to change the screen.
     public var isChange = false
     /// Whether the session is over.
     public var isOver = false
@@ -138,9 +138,9 @@ public enum LineMode: Feature {
     public init(screen: Shown) { self.screen = screen }
   }
 
-  /// Something a command said.
+  /// A message from a command.
   public enum Message: Hashable, Sendable {
-    /// A text that was asked for, with its line ends.
+    /// A requested text, with its line ends.
     case output(String)
     /// A remark on an effect outside the screen.
     case note(String)
@@ -150,29 +150,29 @@ public enum LineMode: Feature {
 
   /// Effects requested by the reducer.
   public enum Effect: PlannedEffect {
-    /// Writes to the terminal, as it is.
+    /// Writes text to the terminal, unchanged.
     case draw(String)
-    /// Says a line on standard error.
+    /// Prints a line on standard error.
     case printError(String)
     /// Shows a long text page by page.
     case page(String)
-    /// Carries out commands; numbers mean the rows with these ids.
+    /// Carries out commands; row numbers in them mean the rows with these ids.
     case run(id: Int, [String], printed: [Int: String])
-    /// Carries out a command that needs nothing of what loads, beside the one that runs (decision L16).
+    /// Carries out a command beside the running one, because it needs nothing that loads (decision L16).
     case runBeside(String)
-    /// Gives up what loads.
+    /// Cancels the requests that are loading.
     case cancel
-    /// After a while without an answer, says so.
+    /// Waits for the answer; `isSlow` follows if none comes.
     case wait(id: Int)
-    /// Counts the seconds from then on.
+    /// Waits a second of a running command; `ticked` follows.
     case tick(id: Int)
-    /// Keeps the lines that were typed.
+    /// Stores the history of typed lines.
     case save(History)
-    /// Waits whether a sequence goes on.
+    /// Waits for further bytes of a sequence; `typingPaused` follows.
     case awaitBytes
-    /// Waits before Ctrl-C is forgotten.
+    /// Waits two seconds; `leavingForgotten` follows.
     case awaitForgetting
-    /// Looks for names of files.
+    /// Looks for file names that begin with a text; `filesFound` follows.
     case findFiles(beginning: String)
     /// Stops the program until it is continued.
     case suspend
@@ -198,11 +198,11 @@ public enum LineMode: Feature {
   }
 }
 
-/// A look for an older line by a part of it.
+/// A search for an older line by a part of it.
 public struct HistorySearch: Hashable, Sendable {
   /// Text typed into the search.
   public var query = ""
-  /// The line that was found.
+  /// The index of the found line in the history; nil if none is found.
   public var index: Int?
   /// Line typed before the search.
   public var original: String

@@ -1,18 +1,18 @@
 import CompassModel
 import CompassText
 
-/// The line that is typed in, as wide as the window at most: a long text is seen around the cursor only.
+/// The prompt with the typed line, at most as wide as the window: of a long text only the part around the cursor.
 public struct PromptLine: Equatable, Sendable {
-  /// All that is drawn.
+  /// The prompt, the text and the hint, as drawn.
   package var line = Line()
-  /// Where the cursor is, in cells from the left.
+  /// The cell of the cursor, from 0 at the left.
   public var cursor = 0
 
   /// - Parameters:
   ///   - prompt: drawn before what is typed, as far as there is room.
-  ///   - mistake: how many characters from the start of the text are marked, and from where.
+  ///   - mistake: the characters of the text that are marked as wrong; nil for none.
   ///   - hint: how the text may go on; drawn dim where there is room.
-  ///   - columns: of the window; the last one is left free, where terminals differ.
+  ///   - columns: the width of the window; its last column is left free, where terminals differ.
   package init(
     prompt: String, _ editor: LineEditor, mistake: Range<Int>? = nil, hint: String = "", columns: Int
   ) {
@@ -37,7 +37,7 @@ public struct PromptLine: Equatable, Sendable {
     if !hint.isEmpty, editor.after.isEmpty { line += Line(hint, .dim).truncated(to: room - line.cellWidth) }
   }
 
-  /// The end of a text that fits, character by character, and how many characters are before it.
+  /// The end of a text that fits into the cells, by characters, and the number of characters before it.
   private static func leading(_ text: String, cells: Int) -> (cells: [String], first: Int) {
     var taken: [String] = []
     var used = 0
@@ -62,20 +62,20 @@ public struct PromptLine: Equatable, Sendable {
   /// Bytes that draw the line from any cursor column. The only controls are a return and, with colour, an erasure to
   /// the end of the line.
   ///
-  /// - Parameter columns: of the window.
+  /// - Parameter columns: the width of the window.
   package func bytes(charset: Charset, color: Bool, columns: Int) -> String {
     let erase = Self.erasure(color: color, columns: columns)
     let text = renderWhole(line, charset: charset, color: color)
     guard cursor < line.cellWidth else { return erase + text }
-    // No sequence moves the cursor within a line of unknown place: the part before it is written once more.
+    // No sequence moves the cursor in a line of unknown place: the part before the cursor is written once more.
     return erase + text + "\r" + renderWhole(prefix, charset: charset, color: color)
   }
 
-  /// Takes the line away, and leaves the cursor at its start.
+  /// Bytes that clear the line and leave the cursor at its start.
   package static func erasure(color: Bool, columns: Int) -> String {
     color ? "\r\u{1B}[K" : "\r" + spaces(columns - 1) + "\r"
   }
 
-  /// Up to the cursor.
+  /// The drawn line up to the cursor.
   private var prefix: Line { line.leading(cells: cursor) }
 }

@@ -3,49 +3,49 @@ import PageKit
 import CompassApp
 import CompassText
 
-/// A screen as line mode knows it: its lines, and which of them belong to which row.
+/// A screen as line mode prints it: its lines, and which of them belong to which row.
 public struct Shown: Equatable, Sendable {
   /// The name of the page, for the prompt: `events`.
   public var page = ""
-  /// Its address: rows keep their numbers only there.
+  /// The path of the screen: rows keep their numbers only there.
   public var path = ""
-  /// `Events · 13 results · 1 filter`.
+  /// Title and status in one line: `Events · 13 results · 1 filter`.
   package var summary = Line()
-  /// The banner and the notices.
+  /// The lines of the banner and the notices.
   package var messages: [Line] = []
-  /// Whose pages there are, with `--accessible`, where the top of a page that is opened is not printed; else nothing.
+  /// The athletes to choose from, with `--accessible`, where the top of an opened page is not printed; else empty.
   var athletes: [Line] = []
   /// All lines of the screen.
   package var lines: [Line] = []
-  /// The lines that are a rule or empty, ascending. Taken before lines are folded: in a window of three columns a rule
-  /// is too short to be known by its glyphs.
+  /// Indices of the lines that are a rule or empty, ascending; found before lines are folded, because in a window of
+  /// three columns a rule is too short to be known by its glyphs.
   package var rules: [Int] = []
   /// The rows in the order of their numbers from 1.
   package var rows: [RowLabel] = []
   /// Whether a question or an alert is open.
   package var hasDialog = false
-  /// Where the line with the title is.
+  /// The index of the line with the title.
   package var titleIndex = 0
   /// Where the row begins that the page leads to, or at which its list opens; nil where it leads nowhere.
   package var targetLine: Int?
   /// `23 later`: the rows above the one at which the list opens; nil where it opens at its first, and where the page leads to
   /// another row.
   var aboveText: String?
-  /// Where the first line of each row is, as far as it was found, with the row's number.
+  /// The index of each row's first line, with the row's number from 1; rows that are not drawn are missing.
   package var anchors: [(line: Int, row: Int)] = []
 
   /// Creates an empty value, before the first screen.
   public init() {}
 
-  /// A screen as it is drawn with these options, for a window of so many columns: no screen is narrower than 40, and
-  /// what does not fit into a window is on the next line.
+  /// Draws a screen with these options for a window of so many columns: no screen is narrower than 40, and lines that
+  /// do not fit into the window are folded.
   public init(_ screen: AppScreen, path: String, _ options: RenderOptions, window: Int) {
     let (shown, head) = (screen.pageScreen, screen.head)
     (page, self.path, rows) = (head.page, path, shown.rows)
     hasDialog = head.dialog != nil
     (lines, rules) = Self.folded(ScreenText.lines(shown, options), to: window)
     messages = ScreenText.messages(head, options).flatMap { $0.folded(to: window) }
-    // A title that is itself made of parts is said without their sign.
+    // A title that is itself made of parts is spoken without their sign.
     let title = options.isAccessible ? head.title.inWords : head.title
     titleIndex = lines.firstIndex { !title.isEmpty && $0.text.hasPrefix(title) } ?? 0
     summary = Line(title.isEmpty ? head.page : title, .bold)
@@ -69,7 +69,7 @@ public struct Shown: Equatable, Sendable {
     left.path == right.path && left.hasDialog == right.hasDialog && left.lines == right.lines && left.rows == right.rows
   }
 
-  /// The lines as they fit into a window of so many columns, and which of them are rules or empty.
+  /// Folds lines to a window's width in cells; also returns the indices of those that are rules or empty.
   static func folded(_ whole: [Line], to window: Int) -> (lines: [Line], rules: [Int]) {
     var (lines, rules) = ([Line](), [Int]())
     for line in whole {
@@ -83,7 +83,7 @@ public struct Shown: Equatable, Sendable {
     return (lines, rules)
   }
 
-  /// A row begins at the first line that belongs to it.
+  /// The first line of each row, as its index and the row's number.
   private static func anchors(of rows: [RowLabel], in lines: [Line]) -> [(line: Int, row: Int)] {
     var numbers = Dictionary(rows.enumerated().map { ($1.id, $0 + 1) }) { first, _ in first }
     return lines.enumerated().flatMap { index, line in
@@ -91,7 +91,7 @@ public struct Shown: Equatable, Sendable {
     }
   }
 
-  /// With every line of the rows and parts of which these lines are, and with the heads above them, ascending.
+  /// Adds to lines all others of their rows and parts, and the heads above them; returns ascending indices.
   package func whole(_ indices: [Int]) -> [Int] {
     let changed = indices.map { lines[$0] }
     let rows = Set(changed.flatMap { $0.anchors.map(\.row) })
@@ -109,8 +109,7 @@ public struct Shown: Equatable, Sendable {
     }
   }
 
-  /// Where what the page is for begins: at its first row, or at what is said of all rows or the head above that; nil
-  /// where it has no rows.
+  /// The index of the line where the rows begin: their head or introduction, else the first row; nil without rows.
   package var firstBodyLine: Int? {
     let first = lines.firstIndex { !$0.anchors.isEmpty } ?? anchors.first?.line
     guard let first else { return nil }
@@ -120,27 +119,27 @@ public struct Shown: Equatable, Sendable {
     return lines.firstIndex { $0.part?.section == section } ?? first
   }
 
-  /// The lines of an open question or alert at the beginning, with what can be answered; for screen readers alone.
+  /// The indices of the lines of a question or alert with its answers, which is printed first for screen readers alone.
   var firstQuestion: [Int] {
     let first = lines.indices.first { lines[$0].part?.id == LinePart.question }
     return first.map { start in Array(lines.indices[start...].prefix { lines[$0].part?.id == LinePart.question }) }
       ?? []
   }
 
-  /// The number of the row to which a line belongs, and where the row begins; nil above and below all rows.
+  /// The number of the row to which a line belongs, and the row's first line; nil above and below all rows.
   package func row(ofLine line: Int) -> (number: Int, start: Int)? {
     guard let anchor = anchors.last(where: { $0.line <= line }), line < footer else { return nil }
     return (anchor.row, anchor.line)
   }
 
-  /// Whether the summary ends in what this line says.
+  /// Whether the summary ends in the text of this line.
   func repeatsInSummary(_ line: Int, _ options: RenderOptions) -> Bool {
     options.isAccessible
       ? summary.text.hasSuffix(", \(lines[line].text)")
       : summary.text.hasSuffix(" \(options.glyphs.separator) \(lines[line].text)")
   }
 
-  /// Where the rows end: what is below the last rule is said of the page.
+  /// The index of the last rule, below which text on the page follows; the number of lines if there is no rule.
   package var footer: Int { rules.last ?? lines.count }
 }
 
@@ -154,8 +153,7 @@ extension Line {
 }
 
 extension Line {
-  /// All that it says in lines of at most so many cells, broken between words, each as far in as the first; a rule is
-  /// cut.
+  /// The line broken between words into lines of at most so many cells, each indented as the first; a rule is cut.
   func folded(to cells: Int) -> [Line] {
     if cellWidth <= cells { return [self] }
     if isRule { return [leading(cells: cells)] }

@@ -7,7 +7,7 @@ public struct TypedAhead: Hashable, Sendable {
   private static let controlC: UInt8 = 0x03
 
   private var bytes: [UInt8] = []
-  /// Number of bytes that were emitted or dropped.
+  /// The index of the first byte not emitted or dropped.
   private var start = 0
   private var wasDropped = false
   private var hasEnded = false
@@ -25,11 +25,11 @@ public struct TypedAhead: Hashable, Sendable {
   /// Creates an empty queue.
   public init() {}
 
-  /// Adds what was read. What is typed before ^C is dropped, as terminals do it, unless one piece holds it.
+  /// Adds bytes that were read; drops input typed before ^C, as terminals do, unless one piece holds all of it.
   public mutating func append(_ read: some Collection<UInt8>) {
     bytes += read
     guard read.contains(Self.controlC), let last = bytes.lastIndex(of: Self.controlC) else { return }
-    // Two of them in a row leave.
+    // A second ^C in a row leaves, so that both are kept.
     var first = last
     while first > start, bytes[first - 1] == Self.controlC { first -= 1 }
     guard first - start > Self.pieceSize else { return }
@@ -37,10 +37,10 @@ public struct TypedAhead: Hashable, Sendable {
     wasDropped = true
   }
 
-  /// No byte follows what was added.
+  /// Marks the end of the input.
   public mutating func end() { hasEnded = true }
 
-  /// Nil while there is nothing to handle.
+  /// Removes and returns the next piece; nil while there is nothing to handle.
   public mutating func next() -> Piece? {
     if wasDropped {
       wasDropped = false

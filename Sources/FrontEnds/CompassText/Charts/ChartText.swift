@@ -6,7 +6,7 @@ import PageKit
 struct ChartText {
   let model: ChartModel
   let charset: Charset
-  /// Not needed where the title names the one metric.
+  /// Whether there is a legend, not needed where the title names the one metric.
   var showsLegend = true
 
   var columns: Int { model.size.columns }
@@ -52,7 +52,7 @@ struct ChartText {
     }
   }
 
-  /// The bands and the lines of all series, and above them the digits.
+  /// The bands and the lines of all series, with the digits of points above them.
   private var drawing: DotCanvas {
     var canvas = DotCanvas(columns: model.dates.columns, rows: model.size.rows)
     for series in model.series {
@@ -77,8 +77,8 @@ struct ChartText {
     }
   }
 
-  /// Every point where they are sparse; the first, the latest, the extremes and some between where digits would hide
-  /// the line.
+  /// Marks every point of a sparse series; of a dense one the first, the latest, the extremes and some between, because
+  /// digits would hide the line.
   private func markPoints(of series: ChartSeries, on canvas: inout DotCanvas) {
     let character = mark(series).utf8.first ?? UInt8(ascii: "*")
     let owner = UInt8(clamping: series.number)
@@ -151,8 +151,8 @@ extension ChartText {
     return Line(.blanks(margin + 1)) + Line(marks.joined(), Style(ChartPalette.events))
   }
 
-  /// `▲ Nov 22, 2025 Winter Camp`: what the marks mean, the newest `limit` of them. A page with several charts
-  /// says it once.
+  /// The legend of the newest `limit` event marks, such as `▲ Nov 22, 2025 Winter Camp`, and the number of earlier
+  /// ones. A page with several charts prints it once.
   func eventKey(atMost limit: Int = 5) -> [Line] {
     let mark = charset == .unicode ? "▲" : "^"
     let shown = model.events.suffix(max(0, limit)).reversed()

@@ -5,7 +5,7 @@ import PageKit
 /// Draws charts and a radar as text: two charts beside each other where there is room, the events under them, then the
 /// radar.
 struct ChartsText: TextPage {
-  /// From this width on two charts are beside each other.
+  /// The least width, in cells, in which two charts are side by side.
   private static let gridColumns = 110
   private static let gap = 3
 
@@ -27,14 +27,14 @@ struct ChartsText: TextPage {
     return caption + body + hints
   }
 
-  /// The cards that are beside each other.
+  /// The cards in rows: two side by side where there is room, else one.
   private var rows: [[ChartsCard]] {
     // Sentences are read line by line.
     if options.isAccessible || columns < Self.gridColumns { return cards.map { [$0] } }
     return stride(from: 0, to: cards.count, by: 2).map { Array(cards[$0..<min($0 + 2, cards.count)]) }
   }
 
-  /// Both end on the same line: the one with fewer panels has more rows to each.
+  /// Draws two cards of the same height: the one with fewer panels has more rows to each.
   private func pair(_ left: ChartsCard, _ right: ChartsCard) -> [Line] {
     let width = (columns - Self.gap) / 2
     let height = max(height(of: left, width), height(of: right, width))
@@ -45,7 +45,7 @@ struct ChartsText: TextPage {
 
   private func plotted(_ card: ChartsCard) -> Int { card.panels.count { $0.pointCount > 1 } }
 
-  /// Rows of a plot that has all the room it wants.
+  /// Rows of each plot of a card whose height is not limited.
   private func plotRows(of card: ChartsCard) -> Int {
     let alone = 9
     let shared = isWhole ? 6 : 4
@@ -60,10 +60,11 @@ struct ChartsText: TextPage {
     (height - fixedLines(of: card, width)) / max(1, plotted(card))
   }
 
-  /// The number of lines beside the plots: title, legend, axis, dates, marks and statistics; a blank between panels.
+  /// The number of lines of a card outside its plots: title, legend, axis, dates, marks and statistics; a blank between
+  /// panels.
   private func fixedLines(of card: ChartsCard, _ width: Int) -> Int {
     let panels = card.panels.map { panel in
-      // As few rows as a plot can have, taken off again.
+      // The fewest rows a plot can have are subtracted again.
       let size = ChartSize(columns: width, rows: ChartSize.rowRange.lowerBound)
       return drawing(panel, card.events, size, width).count - (panel.pointCount > 1 ? size.rows : 0)
     }
@@ -91,7 +92,7 @@ struct ChartsText: TextPage {
       + statistics(panel, width)
   }
 
-  /// `1 Latest 83.5 mph  Best 83.5  Average 80.9  Change +5.5  ↑ Improving`.
+  /// The figures of each series: `1 Latest 83.5 mph  Best 83.5  Average 80.9  Change +5.5  ↑ Improving`.
   private func statistics(_ panel: ChartPanel, _ width: Int) -> [Line] {
     panel.series.enumerated().flatMap { index, series in
       let mark = Line("\(index + 1) ", Style(series.color))
@@ -102,7 +103,7 @@ struct ChartsText: TextPage {
     }
   }
 
-  /// The sentence of each series, then its readings, each after the number it is called by.
+  /// The sentence of each series, then its readings, each after the number that verbs name it by.
   private func sentences(_ panel: ChartPanel) -> [Line] {
     spokenSentences(["\(panel.heading):"], .bold)
       + panel.series.flatMap { series in
@@ -114,10 +115,10 @@ struct ChartsText: TextPage {
       }
   }
 
-  /// Where a series has more readings, the newest are listed.
+  /// The most readings of a series that are listed, the newest.
   private static let mostSentences = 100
 
-  /// The meaning of the marks under the dates, once for all charts.
+  /// The legend of the marks under the dates, once for all charts.
   private var events: [Line] {
     // Two plots below each other leave no room on a small terminal.
     let isCrowded = !isWhole && cards.contains { plotted($0) > 1 } && !options.isAccessible
@@ -140,14 +141,14 @@ struct ChartsText: TextPage {
 }
 
 extension ScreenText {
-  /// Charts alone.
+  /// Returns the charts and the radar of a page as text.
   ///
-  /// - Parameter hints: lines under them.
+  /// - Parameter hints: lines under the drawings.
   package static func charts(_ drawings: PageDrawings, hints: [Line], _ options: RenderOptions) -> String {
     render(ChartsText(drawings: drawings, options: options, hints: hints).lines, options)
   }
 
-  /// The panels of one chart, a title and its figures with each.
+  /// Draws the panels of one chart, each with its title and figures, in a width in cells.
   package static func chart(_ card: ChartsCard, width: Int, _ options: RenderOptions) -> [Line] {
     let drawings = PageDrawings(title: "", caption: "", charts: [card], radar: nil)
     return ChartsText(drawings: drawings, options: options).block(card, width, plotRows: 9)

@@ -1,5 +1,5 @@
-/// A drawing of 2 × 4 dots per cell, which becomes braille, or in ASCII marks for the half of the cell that has dots.
-/// Above the dots lie marks of one ASCII character per cell.
+/// A canvas of 2 × 4 dots per cell, drawn as braille, or in ASCII as marks for the half of the cell that has dots. Over
+/// the dots each cell may have a mark of one ASCII character.
 struct DotCanvas {
   let columns: Int
   let rows: Int
@@ -23,7 +23,7 @@ struct DotCanvas {
     var y: Int
   }
 
-  /// Nothing happens outside the canvas.
+  /// Sets a dot; nothing happens outside the canvas.
   mutating func set(_ dot: Dot, owner: UInt8) {
     guard dot.x >= 0, dot.y >= 0, dot.x < columns * 2, dot.y < rows * 4 else { return }
     let cell = dot.y / 4 * columns + dot.x / 2
@@ -31,7 +31,7 @@ struct DotCanvas {
     owners[cell] = owner
   }
 
-  /// Bresenham's line with both ends; of a dotted one every so many dots.
+  /// Draws Bresenham's line with both ends; a dotted one sets only one dot in `step`.
   mutating func line(from start: Dot, to end: Dot, owner: UInt8, every step: Int = 1) {
     let width = abs(end.x - start.x)
     let height = abs(end.y - start.y)
@@ -67,7 +67,8 @@ struct DotCanvas {
 }
 
 extension DotCanvas {
-  /// Cells of one row. Blanks are U+2800, as wide as the braille of any font, but none end the line.
+  /// The cells of one row up to the last that is not blank, each in its owner's style. Blanks are U+2800, as wide as
+  /// the braille of any font.
   func line(row: Int, cells: Range<Int>, charset: Charset, style: (UInt8) -> Style) -> Line {
     var line = Line()
     var end = cells.upperBound

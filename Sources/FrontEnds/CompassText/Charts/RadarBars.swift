@@ -1,12 +1,12 @@
 import CompassModel
 import PageKit
 
-/// The radar as a table with bars, and its accessible form, which has none. What counts as 0 and as 100 is at the
-/// ends of the bars, or below them where they have no room for it.
+/// The radar as a table with bars, and its accessible form without bars. The values that count as 0 and as 100 are at
+/// the ends of the bars, or below the table where there is no room for them.
 struct RadarBars {
   private static let fewestBarCells = 10
 
-  /// Number, whole label, ten cells of bar, score and value.
+  /// The columns that the table needs: number, whole label, ten cells of bar, score and value.
   static func columns(for model: RadarModel) -> Int {
     let labels = model.axes.map { Line($0.label).cellWidth }.max() ?? 0
     let values = model.axes.map { Line($0.valueText).cellWidth }.max() ?? 0
@@ -52,7 +52,7 @@ struct RadarBars {
     return [head] + rows + meaning + explanation
   }
 
-  /// The label before and after each bar, and how many cells both take.
+  /// The label before and after each bar, and the cells that both take; 0 if there are no labels.
   private var scaleEnds: (head: (Line, Line), texts: [(Line, Line)], columns: Int) {
     let zeros = model.axes.map { Line($0.zeroText, .dim) }
     let fulls = model.axes.map { Line($0.fullText, .dim) }
@@ -67,7 +67,7 @@ struct RadarBars {
     )
   }
 
-  /// `0 to 100: 1 60.0 mph to 95.0 mph, 2 …`: by the numbers of the metrics.
+  /// The values that count as 0 and 100, by the numbers of the metrics: `0 to 100: 1 60.0 mph to 95.0 mph, 2 …`.
   private var meaningLines: [Line] {
     let parts = model.axes.map { axis in
       "\(axis.number) \(axis.zeroText) to \(axis.fullText)" + (axis.number < model.axes.count ? "," : "")

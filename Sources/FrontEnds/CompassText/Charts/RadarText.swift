@@ -4,7 +4,7 @@ import PageKit
 /// Draws the radar: a filled polygon with numbered corners in a ring, beside or above its bars; bars alone where there
 /// are too few axes or columns (text-ui.md §1, principle 6).
 struct RadarText {
-  /// Less room than 44 × 15 cells shows nothing.
+  /// The fewest columns for the drawing: less room than 44 × 15 cells shows nothing.
   static let fewestColumns = 44
   private static let gap = 2
 
@@ -43,7 +43,7 @@ struct RadarDrawing {
   /// The radius of the ring, in dots.
   private let radius: Int
 
-  /// - Parameter radius: nil for what the columns have room for.
+  /// - Parameter radius: in dots; nil for the largest that the columns have room for.
   init(_ model: RadarModel, columns: Int, _ charset: Charset, radius: Int? = nil) {
     self.model = model
     self.columns = columns
@@ -51,20 +51,20 @@ struct RadarDrawing {
     self.radius = radius ?? (columns < 52 ? 26 : 30)
   }
 
-  /// As many as the labels want beside the largest ring.
+  /// The columns that the largest ring and the labels beside it need.
   static func columns(for model: RadarModel) -> Int {
     let label = model.axes.filter { abs($0.end.x) >= 0.2 }.map { Line("\($0.number) \($0.label)").cellWidth }.max() ?? 0
     return 32 + 2 * (label + 2)
   }
 
-  /// The ring, and a line above and below for labels.
+  /// The number of rows: the ring, and a line above and below for labels.
   var rows: Int { (radius * 2 + 3) / 4 + 2 }
   private var center: DotCanvas.Dot { DotCanvas.Dot(x: columns, y: rows * 2) }
 
   var lines: [Line] {
     let canvas = drawing
     let labels = placedLabels
-    // The last row is there for a label below the ring.
+    // The last row is drawn only for a label below the ring.
     return (0..<(labels.last?.isEmpty == false ? rows : rows - 1)).map { row in
       var line = Line()
       for label in labels[row] {
@@ -101,7 +101,7 @@ struct RadarDrawing {
       y: center.y + Int((place.y * Double(radius - 1)).rounded()))
   }
 
-  /// A dot in three, so that the ring stays behind the polygon.
+  /// Draws one dot in three, so that the ring stays behind the polygon.
   private func drawRing(on canvas: inout DotCanvas) {
     let count = radius * 2
     for index in 0..<count {
@@ -109,7 +109,7 @@ struct RadarDrawing {
     }
   }
 
-  /// Every second dot inside.
+  /// Sets every second dot inside the polygon.
   private func fill(_ corners: [DotCanvas.Dot], on canvas: inout DotCanvas) {
     let edges = Array(zip(corners, corners.dropFirst() + corners.prefix(1)))
     for y in 0..<rows * 4 {
@@ -134,7 +134,7 @@ extension RadarDrawing {
     var text: Line
   }
 
-  /// By row, from left to right; a label without room is left out, as the bars name every corner.
+  /// The labels by row, from left to right; one without room is left out, as the bars name every corner.
   private var placedLabels: [[PlacedLabel]] {
     var placed = Array(repeating: [PlacedLabel](), count: rows)
     for axis in model.axes {
@@ -148,7 +148,7 @@ extension RadarDrawing {
     return placed.map { $0.sorted { $0.column < $1.column } }
   }
 
-  /// Outside the ring: above, below, or at its left or right.
+  /// Places a label outside the ring: above, below, or at its left or right.
   private func place(_ text: Line, at end: RadarModel.Point) -> (row: Int, PlacedLabel) {
     let dot = dot(at: end)
     if abs(end.x) < 0.2 {
@@ -167,7 +167,7 @@ extension RadarDrawing {
     return (row, PlacedLabel(column: before - label.cellWidth, text: label))
   }
 
-  /// Dots from the middle to the ring where it is widest in the row.
+  /// The number of dots from the centre to the ring where it is widest in the row.
   private func ringReach(row: Int) -> Int {
     let nearest = min(max(center.y, row * 4), row * 4 + 3)
     let height = nearest - center.y

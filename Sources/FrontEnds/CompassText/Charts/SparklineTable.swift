@@ -1,10 +1,10 @@
 import CompassModel
 import PageKit
 
-/// Draws a table whose records have sparklines: a line each, with the sparkline behind the name, the cells in their order, and
-/// the score of the last column as a bar. Two lines where one has no room.
+/// Draws a table whose records have sparklines: a line each, with the sparkline after the name, then the other cells,
+/// and the score of the last column as a bar. A record has two lines where one has no room.
 struct SparklineTable: TextPage {
-  /// A sparkline takes from the fewest to the most cells; the bar what is left, if that is enough.
+  /// The fewest and the most cells of a sparkline; a bar takes the cells that are left, if enough.
   private static let sparkCells = 8...48
   private static let narrowSparkCells = 6
   private static let fewestBarCells = 5
@@ -20,13 +20,13 @@ struct SparklineTable: TextPage {
 
   private var titles: [String] { table.titles }
 
-  /// A sentence for each record.
+  /// A sentence for each record, for screen readers.
   var sentences: [Line] { table.records.flatMap { spokenLines([$0.accessibilityLabel]).part(part($0)) } }
 
   var lines: [Line] {
     let rows = table.records
     if rows.isEmpty { return [] }
-    // The numbers of the trend, and the best verified value, where a line has room for them.
+    // Notes on the trend and on the best verified value follow their texts where a line has room.
     let hasSparklines = rows.contains { $0.sparkline != nil }
     let fitting = [[2, 3, 4], [3, 4]].lazy.map { noted in rows.map { cells($0, noted: noted) } }
       .compactMap { cells in Widths(cells, in: columns).map { (cells, $0) } }.first { !hasSparklines || $1.bar > 0 }
@@ -50,13 +50,14 @@ struct SparklineTable: TextPage {
     Line(titles.indices.contains(column) ? titles[column] : "", style)
   }
 
-  /// The texts of a line.
+  /// The texts of a record's line.
   private struct Cells {
     var label, latest, best, trend, score: Line
   }
 
+  /// The texts of a record's line.
   ///
-  /// - Parameter noted: the columns whose notes are beside their texts.
+  /// - Parameter noted: the columns whose notes follow their texts.
   private func cells(_ row: TableCard.Record, noted: [Int]) -> Cells {
     func note(_ column: Int) -> Line { noted.contains(column) ? self.note(row, column) : Line() }
     return Cells(
@@ -64,13 +65,13 @@ struct SparklineTable: TextPage {
       score: text(row, 4) + note(4))
   }
 
-  /// `: 2.8 mph faster since November, 6 readings` behind the first text of a cell.
+  /// The notes of a cell, to follow its first text: `: 2.8 mph faster since November, 6 readings`.
   private func note(_ row: TableCard.Record, _ column: Int) -> Line {
     guard row.cells.indices.contains(column), row.cells[column].count > 1 else { return Line() }
     return Line((column == 2 ? ", " : ": ") + row.cells[column].dropFirst().map(\.text).joined(separator: ", "))
   }
 
-  /// The first line of a cell.
+  /// The first text of a cell; empty if there is none.
   private func text(_ row: TableCard.Record, _ column: Int) -> Line {
     row.cells.indices.contains(column) ? row.cells[column].first?.withSign(options.charset) ?? Line() : Line()
   }
@@ -78,7 +79,7 @@ struct SparklineTable: TextPage {
   private struct Widths {
     let label, latest, best, trend, score, spark, bar: Int
 
-    /// Nil where a line has no room for all.
+    /// Nil where a line has no room for a sparkline.
     init?(_ cells: [Cells], in columns: Int) {
       func widest(_ cell: KeyPath<Cells, Line>, _ least: Int) -> Int {
         cells.reduce(least) { max($0, $1[keyPath: cell].cellWidth) }
@@ -105,7 +106,7 @@ struct SparklineTable: TextPage {
       + cells.score.padded(to: widths.score, alignment: .trailing) + end
   }
 
-  /// `Fastball Velocity           83.5 mph`, and below it all the rest.
+  /// The name and the latest value, `Fastball Velocity           83.5 mph`, with the other cells in lines below.
   private func twoLines(_ row: TableCard.Record) -> [Line] {
     let first = Line.justified(text(row, 0), text(row, 1), width: columns)
     var facts = [
@@ -124,20 +125,20 @@ struct SparklineTable: TextPage {
     return [first] + lines + notes(row)
   }
 
-  /// The numbers of the trend and other notes, in lines below the others.
+  /// The notes of the trend and later columns, in lines below the others.
   private func notes(_ row: TableCard.Record) -> [Line] {
     row.cells.dropFirst(3).flatMap { $0.dropFirst().map(\.text) }
       .flatMap { Line.wrapped($0, to: columns - Self.gap) }.map { Line(.blanks(Self.gap)) + $0 }
   }
 
-  /// `↑ Improving`; how few readings there are where that is not known.
+  /// The trend, `↑ Improving`; without one, the note on how few readings there are.
   private func trend(_ row: TableCard.Record) -> Line {
     let cells = row.cells.indices.contains(3) ? row.cells[3] : []
     return cells.first.map { $0.withSign(options.charset) }
       ?? Line(row.cells.first?.dropFirst().first?.text ?? "", .dim)
   }
 
-  /// A column for each place of the readings, as high as they are.
+  /// The sparkline: a glyph for each column, as high as its readings.
   private func spark(_ row: TableCard.Record, _ cells: Int) -> Line {
     let glyphs = options.charset.sparkGlyphs
     let text = row.sparkline(columns: cells).map { height in
@@ -153,7 +154,7 @@ struct SparklineTable: TextPage {
 }
 
 extension TableCard.Cell {
-  /// `↑ Improving`: up is better, whatever the value does; without a sign what is no trend.
+  /// The cell's text; of a trend with an arrow, `↑ Improving`, where up is better, whatever the value does.
   func withSign(_ charset: Charset) -> Line {
     let trend: Trend
     switch kind {
@@ -167,7 +168,7 @@ extension TableCard.Cell {
 }
 
 extension Trend {
-  /// Up is better, whatever the value does.
+  /// The arrow of the trend: up is better, whatever the value does.
   func sign(_ charset: Charset) -> String {
     switch self {
     case .improving: charset == .unicode ? "↑" : "+"
@@ -178,7 +179,7 @@ extension Trend {
 }
 
 extension Charset {
-  /// From the lowest to the highest, a cell each.
+  /// Glyphs of one cell each, from the lowest value to the highest.
   fileprivate var sparkGlyphs: [String] {
     switch self {
     case .unicode: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]

@@ -4,9 +4,9 @@ import PageKit
 /// Draws lanes: as tracks with their items and a legend, on narrow windows as a list of the newest items of each, for a
 /// screen reader as sentences.
 struct LanesText: TextPage {
-  /// Below this width there are no tracks.
+  /// The least width with tracks, in cells.
   private static let narrowColumns = 60
-  /// So many items of each lane are named where there are no tracks.
+  /// The number of items of each lane that are named where there are no tracks.
   private static let shortLaneCount = 6
 
   let section: ScreenSection
@@ -29,7 +29,7 @@ struct LanesText: TextPage {
     return drawing.lines + legend(drawing) + pageLine
   }
 
-  /// A sentence for each lane and for each item of those that are expanded.
+  /// A sentence for each lane, and for each item of lanes that are not collapsed.
   var sentences: [Line] {
     if let text = section.text { return spokenLines([text]) }
     let capabilities = card.spokenCapabilities
@@ -70,7 +70,7 @@ struct LanesText: TextPage {
     return Line.packed([page, verb], separator: "   ", to: columns)
   }
 
-  /// Each lane with its newest items; of a single lane all of them.
+  /// Each lane with its newest items, for windows without tracks; of a single lane all of them.
   private var lists: [Line] {
     let digits = "\(card.lanes.count)".count
     return card.lanes.enumerated().flatMap { index, lane in
@@ -107,7 +107,7 @@ struct LanesText: TextPage {
     return lines + (hidden > 0 ? [more.indented(by: indent).truncated(to: columns)] : [])
   }
 
-  /// An item of a lane by the number that its mark has: kind and words, then when it is.
+  /// Draws an item of a lane: the number of its mark, its kind and label, then its time.
   static func item(_ item: LaneItem, number: Int, width: Int, _ options: RenderOptions) -> [Line] {
     let start =
       Line(padded("\(number)", to: 2, alignment: .trailing) + " ", .dim)
@@ -119,14 +119,14 @@ struct LanesText: TextPage {
   }
 }
 
-/// The swimlanes: numbers, names and counts on the left, tracks on the right. Lanes have a rule between them, but where
-/// some are in one row, each of those is a single line.
+/// The swimlanes: numbers, names and counts on the left, tracks on the right. A rule separates the lanes, unless some
+/// are in one row, which is then a single line without rules.
 struct SwimlanesText {
   private let card: LanesCard
   private let fits: Bool
   private let glyphs: Glyphs
   private let isCompact: Bool
-  /// Cells of the left column with the blank that ends it.
+  /// Cells of the left column, including the blank that ends it.
   private let nameCells: Int
   private let digits: Int
   private let track: SwimlaneTrack
@@ -149,7 +149,7 @@ struct SwimlanesText {
     items = card.lanes.map { [track] in $0.trackItems(on: track, fits) }
   }
 
-  /// Whether a bar on the tracks goes on outside the shown dates.
+  /// Whether a bar on the tracks continues outside the visible dates.
   var showsClippedBar: Bool { items.contains { $0.contains { $0.continuesBefore || $0.continuesAfter } } }
 
   /// Whether a cell of the tracks may hold a number.
@@ -201,7 +201,7 @@ struct SwimlanesText {
     return [.justified(start + name, count, width: cells, gap: 1)]
   }
 
-  /// Under the lane, over its whole width (decision T25).
+  /// The summary under the lane, over its whole width (decision T25).
   private func summary(of lane: LaneCard) -> [Line] {
     guard let text = lane.summaryText else { return [] }
     return Line.wrapped(text, .dim, to: nameCells + track.cells - digits).indented(by: digits + 1)
@@ -224,8 +224,8 @@ struct SwimlanesText {
 }
 
 extension LanesCard {
-  /// A lane's name in so many cells; cut in its middle where its beginning alone would be another's too: what tells two
-  /// schools of one name apart is at the end (decision T24).
+  /// A lane's name in so many cells. If its beginning alone would be equal to another's it is cut in its middle,
+  /// because schools of one name differ at the end (decision T24).
   func displayName(of lane: LaneCard, to cells: Int) -> Line {
     let name = Line(lane.name, .bold)
     let cut = name.truncated(to: cells)
@@ -235,14 +235,14 @@ extension LanesCard {
     for other in self.lanes where other.id != lane.id {
       if isASCII, other.name.isPrintableASCII {
         let length = lane.name.commonByteCount(with: other.name)
-        // As much as is left of a name that is cut.
+        // Only these bytes are left of a name that is cut.
         if length >= cells - 1, other.name.utf8.count > cells { common = max(common ?? 0, length) }
       } else if Line(other.name, .bold).truncated(to: cells) == cut {
         common = max(common ?? 0, lane.name.commonPrefix(with: other.name).count)
       }
     }
     guard let common else { return cut }
-    // From the word on in which they differ.
+    // The end begins with the word in which they differ.
     let same = lane.name.prefix(common)
     let remaining = lane.name.dropFirst(common)
     let start = remaining.first == " " ? same : same.lastIndex(of: " ").map { same[..<$0] } ?? same
@@ -252,7 +252,7 @@ extension LanesCard {
 }
 
 extension String {
-  /// The bytes with which both begin.
+  /// The number of bytes with which both begin.
   fileprivate func commonByteCount(with other: String) -> Int {
     var count = 0
     for (byte, otherByte) in zip(utf8, other.utf8) {
@@ -269,10 +269,10 @@ extension String {
 }
 
 extension LaneCard {
-  /// Collapsed, or left to the page where lanes do not fit.
+  /// Whether the lane is drawn in one row: collapsed, or not chosen by the user where lanes do not fit.
   func isInOneRow(_ fits: Bool) -> Bool { isCollapsed || !fits && !isChosen }
 
-  /// Labels are made only of bars that have room for one.
+  /// The items for the track; only bars that have room for a label get one.
   fileprivate func trackItems(on track: SwimlaneTrack, _ fits: Bool) -> [SwimlaneTrack.Item] {
     let items = allItems
     return items.indices.map { index in

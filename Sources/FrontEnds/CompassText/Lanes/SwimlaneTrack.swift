@@ -1,8 +1,8 @@
 import CompassModel
 import PageKit
 
-/// Draws what lies beside a lane's name: items, today and the months on one scale of cells (text-ui.md §1,
-/// principle 8). Every line it returns is exactly `cells` wide.
+/// Draws the track beside a lane's name: items, today and the months on one scale of cells (text-ui.md §1, principle
+/// 8). Every returned line is exactly `cells` wide.
 struct SwimlaneTrack {
   /// A bar or a dot, in percent of the width.
   struct Item {
@@ -10,12 +10,12 @@ struct SwimlaneTrack {
     var isBar: Bool
     var left: Double
     var width: Double
-    /// From 0 at the top.
+    /// The row in the lane, from 0 at the top.
     var row: Int
     var label: String
-    /// The number that it is named by inside its lane; empty for none.
+    /// The item's number inside its lane; empty for none.
     var number = ""
-    /// Whether it goes on outside the dates shown.
+    /// Whether the item continues before or after the visible dates.
     var continuesBefore = false
     var continuesAfter = false
   }
@@ -24,7 +24,7 @@ struct SwimlaneTrack {
   let glyphs: TimelineGlyphs
   let scale: MonthScale
   let dayScale: DayScale
-  /// Nil if today is outside.
+  /// The cell of today; nil if today is outside the dates.
   let todayCell: Int?
 
   init(
@@ -37,7 +37,8 @@ struct SwimlaneTrack {
     todayCell = todayPosition.map { [cells = self.cells] in cell(at: $0, of: cells) }
   }
 
-  /// Month names, days or else years, and where today is in the words of `todayText` (no third line if it is outside).
+  /// The header's lines: month names, days or else years, and a flag for today with `todayText` (no third line if today
+  /// is outside).
   func header(todayText: String) -> [Line] {
     var names = row(showsDays: false)
     var years = row(showsDays: dayScale.isRoomy)
@@ -64,8 +65,8 @@ struct SwimlaneTrack {
     return [names.line, years.line, today.line]
   }
 
-  /// A lane row by row, at least one. If there are more than `most` rows, the items of the rest are counted in a line
-  /// `+3` of its own.
+  /// Draws a lane row by row, at least one. If there are more than `most` rows, the items of the others are counted in
+  /// a line `+3` of its own.
   func rows(_ items: [Item], atMost most: Int = .max) -> [Line] {
     // Only the caller says that row numbers are small or without gaps.
     let rows = Dictionary(grouping: items, by: \.row).sorted { $0.key < $1.key }.map(\.value)
@@ -79,9 +80,9 @@ struct SwimlaneTrack {
     return lines.isEmpty ? [row(showsToday: true).line] : lines
   }
 
-  /// All items in one row, whatever row they are in: a collapsed lane if `labelled` is false. Where several begin in
-  /// the same cell it holds how many; but the symbol of a bar that has room steps aside for a dot before it. What an
-  /// item is named by follows it where there is room.
+  /// Draws all items in one row, whatever row they are in: a collapsed lane if `labelled` is false. A cell in which
+  /// several begin holds their number, but the symbol of a bar with room moves aside for a dot before it. An item's
+  /// number, and the label of a bar, follow its symbol where there is room.
   func line(_ items: [Item], labelled: Bool = true) -> Line {
     var drawing = row(showsToday: true)
     let spans = labelled ? spans(ofRow: items) : items.map { CellSpan($0, of: cells) }
@@ -119,7 +120,7 @@ struct SwimlaneTrack {
     item.isBar && span.cells.count >= Self.leastLabelledBar
   }
 
-  /// Behind their items, where no other item and not today is in the way, and a cell stays free.
+  /// Places numbers behind their items, where neither another item nor today is in the way, and a cell stays free.
   private func place(_ numbers: [(number: Line, cell: Int)], on drawing: inout CellRow, beside spans: [CellSpan]) {
     guard numbers.contains(where: { $0.number.cellWidth > 0 }) else { return }
     var taken = Array(repeating: false, count: cells + 1)
@@ -137,7 +138,7 @@ struct SwimlaneTrack {
     }
   }
 
-  /// Whether some cell of a lane's rows holds a number.
+  /// Whether some cell of a lane's rows holds a number of items.
   func showsCounts(_ items: [Item]) -> Bool {
     Dictionary(grouping: items, by: \.row).values.contains { row in
       Set(spans(ofRow: row).map(\.symbolCell)).count < row.count
@@ -156,10 +157,10 @@ struct SwimlaneTrack {
     return spans
   }
 
-  /// Bars of fewer cells have no label.
+  /// The fewest cells of a bar with a label.
   private static let leastLabelledBar = 6
 
-  /// Whether a bar so wide, in percent, may have a label; false is certain.
+  /// Whether a bar so wide, in percent, may have a label; only false is certain.
   func mayLabel(_ width: Double) -> Bool { width / 100 * Double(cells) + 2 >= Double(Self.leastLabelledBar) }
 
   private func firstCell(after cell: Int, in sorted: [Int]) -> Int? {
@@ -172,7 +173,7 @@ struct SwimlaneTrack {
     return low < sorted.count ? sorted[low] : nil
   }
 
-  /// A row with nothing but the months, the days and, in a lane, today.
+  /// An empty row with the lines of months, of days and, in a lane, of today.
   private func row(showsToday: Bool = false, showsDays: Bool = true) -> CellRow {
     var row = CellRow(cells: cells)
     for mark in dayScale.grid where showsDays { row.draw(glyphs.month, .dim, at: mark.cell) }
@@ -195,7 +196,7 @@ private struct CellSpan {
     let end = item.left + item.width
     // Where a bar ends within a cell the next item of the row may begin in it.
     let last = item.isBar ? (end >= 100 ? count - 1 : cell(at: end, of: count) - 1) : first
-    // A dot at the edge makes room for the mark of its going on.
+    // A dot at the edge makes room for the mark that it continues.
     let start = !item.isBar && item.continuesAfter ? max(0, first - 1) : first
     cells = start..<max(first, last) + 1
     showsBefore = item.isBar && item.continuesBefore && cells.count > 1
@@ -204,7 +205,7 @@ private struct CellSpan {
     labelEnd = cells.upperBound - 1
   }
 
-  /// One cell to the right, if the bar has one that is not the mark of its going on.
+  /// Moves the symbol one cell to the right, if the bar has a free cell there.
   mutating func moveSymbol() {
     if symbolCell + 1 < cells.upperBound - (showsAfter ? 1 : 0) { symbolCell += 1 }
   }

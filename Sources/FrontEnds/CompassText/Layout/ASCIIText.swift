@@ -1,7 +1,8 @@
 import CompassModel
 
-/// A text in ASCII, in as many cells: Latin letters without their marks, typographic punctuation by its look,
-/// `?` for each cell of anything else. Of two letters the first: `Line.spelledOut` makes room for both.
+/// Converts a text to ASCII of as many cells: Latin letters without their marks, typographic punctuation by its look,
+/// `?` for each cell of anything else. A letter spelled with two becomes the first: `Line.spelledOut` makes room for
+/// both.
 func asciiText(_ text: String) -> String {
   if text.isPrintableASCII { return text }
   var result = String.UnicodeScalarView()
@@ -17,7 +18,7 @@ func asciiText(_ text: String) -> String {
 
 extension Line {
   /// A copy with the letters that ASCII writes as two: `ß` is `ss`. Blanks behind them make room, so that columns stay
-  /// in their places; where there are none the line is wider.
+  /// in place; without such blanks the line becomes wider.
   func spelledOut(in charset: Charset) -> Line {
     guard charset == .ascii, runs.contains(where: { $0.text.utf8.count != $0.cellWidth }) else { return self }
     var line = Line()
@@ -29,7 +30,7 @@ extension Line {
       for character in run.text {
         if character == " " {
           blanks += 1
-          // One of several is left.
+          // One of several blanks is kept.
           if blanks > 1, excess > 0 { excess -= 1 } else { text.append(character) }
           continue
         }
@@ -48,11 +49,11 @@ extension Line {
 }
 
 extension Character {
-  /// In ASCII, where that is no guess; nil else, and for what is not one cell wide.
+  /// The spelling in ASCII; nil if it is no certain one, or the character is not one cell wide.
   fileprivate var asciiSpelling: String? {
     if isASCII { return String(self) }
     guard cellWidth == 1, let first = unicodeScalars.first else { return nil }
-    // A letter may have its marks beside it.
+    // A letter may be followed by combining marks.
     guard unicodeScalars.dropFirst().allSatisfy({ $0.properties.generalCategory == .nonspacingMark }) else {
       return nil
     }
@@ -81,7 +82,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// As the name has them: `LATIN SMALL LETTER O WITH STROKE` is `o`, `LATIN SMALL LIGATURE OE` is `oe`.
+  /// The letters in the Unicode name: `LATIN SMALL LETTER O WITH STROKE` is `o`, `LATIN SMALL LIGATURE OE` is `oe`.
   private var baseLetters: String? {
     guard let words = properties.name?.split(separator: " "), words.count >= 4, words[0] == "LATIN",
       words[2] == "LETTER" || words[2] == "LIGATURE", words[3].count <= 2, words.count == 4 || words[4] == "WITH"

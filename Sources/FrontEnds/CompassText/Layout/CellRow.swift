@@ -1,5 +1,5 @@
-/// A row of cells that is drawn on in any order: a glyph replaces what its cell held, a placed text covers the cells
-/// it is wide.
+/// A row of cells that is drawn on in any order: a glyph replaces the one in its cell, a placed text covers as many
+/// cells as it is wide.
 struct CellRow {
   private var glyphs: [Glyph]
   private var texts: [Int: Line] = [:]
@@ -13,13 +13,13 @@ struct CellRow {
     glyphs = Array(repeating: Glyph(), count: max(0, cells))
   }
 
-  /// - Parameter glyph: one cell wide.
+  /// Replaces the glyph of a cell; `glyph` is one cell wide. Nothing happens outside the row.
   mutating func draw(_ glyph: String, _ style: Style, at cell: Int) {
     guard glyphs.indices.contains(cell) else { return }
     glyphs[cell] = Glyph(text: glyph, style: style)
   }
 
-  /// A text that begins within the row; what does not fit is cut. Texts do not overlap.
+  /// Places a text that begins within the row; the end that does not fit is cut. Texts must not overlap.
   mutating func place(_ text: Line, at cell: Int) {
     guard glyphs.indices.contains(cell), text.cellWidth > 0 else { return }
     texts[cell] = text.truncated(to: glyphs.count - cell)

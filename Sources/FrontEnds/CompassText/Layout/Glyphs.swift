@@ -1,15 +1,15 @@
 import PageKit
 
 /// The decoration of the screens in one charset. No emoji that need a variation selector: terminals disagree about
-/// their width (text-ui.md section 1). An object, so that what asks for one of them does not copy all.
+/// their width (text-ui.md section 1). A class, so that reading one glyph does not copy all.
 package final class Glyphs: Sendable {
-  /// One cell wide, repeated to lines and areas.
+  /// Glyphs one cell wide, repeated to lines and areas.
   let rule, vertical, cross, bar, skeleton: String
 
   let previous, next: String
-  /// After what is above the window.
+  /// Sign after the number of rows above the window.
   let above: String
-  /// After the value of a picker.
+  /// Sign after the value of a control with choices.
   let menu: String
   let expanded, collapsed: String
 
@@ -17,16 +17,16 @@ package final class Glyphs: Sendable {
   /// Drawn for a missing value.
   let dash: String
 
-  /// The sign before a banner of that kind; ASCII says it in words.
+  /// Signs before banners and notices of that kind; ASCII has words.
   package let failure, offline, success: String
-  /// Before an urgent or invalid value.
+  /// Sign before an urgent or invalid value.
   package let warning: String
   let lock: String
-  /// Before the row, the page or the choice that keys go to; used for nothing else (decision V17).
+  /// Sign before the row, the page or the choice that receives keys; used for nothing else (decision V17).
   package let cursor: String
-  /// Before what is chosen among others: a tab, an athlete, a choice of a menu.
+  /// Sign before the chosen one of several: a tab, an athlete, a choice of a menu.
   package let chosen: String
-  /// On a day to which an event that began earlier goes on.
+  /// Sign on a day to which an earlier event continues.
   let continuing: String
 
   private init(
@@ -58,7 +58,7 @@ package final class Glyphs: Sendable {
     failure: "ERROR:", offline: "OFFLINE:", success: "OK:", warning: "!", lock: "LOCKED",
     cursor: ">", chosen: "*", continuing: "-")
 
-  /// The mark of a day: how many events begin on it, or that one goes on; nil for neither, and before that is known.
+  /// The sign of a day: the number of events that begin on it, or that one continues; nil for neither or if unknown.
   func day(events count: Int?, continues: Bool) -> String? {
     switch count {
     case nil, 0: continues ? continuing : nil
@@ -72,12 +72,12 @@ package final class Glyphs: Sendable {
 /// The characters that swimlanes are drawn with; each is one cell wide (text-ui.md §1, principle 8).
 final class TimelineGlyphs: Sendable {
   let event, interaction, offer, statusChange: String
-  /// The length of a bar.
+  /// Glyph repeated over the length of a bar.
   let span: String
   let today, month: String
-  /// Points down to where today is.
+  /// Flag that points down to today.
   let todayFlag: String
-  /// The ends of a bar that goes on outside the dates shown.
+  /// Ends of a bar that continues outside the visible dates.
   let continuesBefore, continuesAfter: String
 
   private init(
@@ -127,7 +127,7 @@ extension Style {
   }
 }
 
-/// A bar of whole cells and one that may be filled by eighths; ASCII has whole cells only.
+/// A bar of whole cells, of which the last may be filled by eighths; ASCII has whole cells only.
 struct ProgressBar {
   private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 

@@ -1,22 +1,23 @@
 import CompassModel
 
-/// Which row of a screen something belongs to: the row's id, as `RowLabel` has it.
+/// The id of a row of a screen, as in `RowLabel`.
 package typealias RowID = String
 
-/// One line of a screen: styled texts in a row, with the width known.
+/// One line of a screen: styled runs of text, with the width known.
 ///
-/// Lines are put together in hundreds of places, which call what does that: a copy in each would be compiled each time.
+/// Lines are combined in hundreds of places, so that functions for it are not inlined: each copy would be compiled
+/// again.
 package struct Line: Equatable, Sendable {
   package private(set) var runs: [StyledText] = []
   package private(set) var cellWidth = 0
-  /// Where in it a text is being typed, in cells from its start; nil in all other lines.
+  /// The cell of the text cursor, from the start of the line; nil if no text is typed in the line.
   package var caret: Int?
-  /// Which part of the page it shows, where that is no row.
+  /// The part of the page that the line shows, if that is no row.
   package var part: LinePart?
 
   package init() {}
 
-  /// Any text; it is made safe and one line.
+  /// Makes a line of any text, which becomes safe for terminals and has no line ends.
   @inline(never) package init(_ raw: String, _ style: Style = .plain) { append(StyledText(raw, style)) }
 
   package init(_ run: StyledText) { append(run) }
@@ -34,7 +35,7 @@ package struct Line: Equatable, Sendable {
     append(StyledText(raw, style))
   }
 
-  // Most lines are put together from parts that go: what is consumed is appended to where it is.
+  // Most lines are combined from temporary parts: a consumed part is extended in place.
   @inline(never) package static func + (first: consuming Line, second: Line) -> Line {
     first += second
     return first
@@ -47,7 +48,7 @@ package struct Line: Equatable, Sendable {
     line.cellWidth += more.cellWidth
   }
 
-  /// Another line behind it, as a part of a row.
+  /// Appends another line as a part of a row.
   mutating func append(_ more: Line, anchoredTo row: RowID) {
     runs.reserveCapacity(runs.count + more.runs.count)
     for var run in more.runs {
@@ -60,7 +61,7 @@ package struct Line: Equatable, Sendable {
   /// Makes room for so many runs, which are appended one by one.
   mutating func reserve(_ count: Int) { runs.reserveCapacity(count) }
 
-  /// The line, or what fits beside `…`; a line that had to be cut is exactly `cells` wide.
+  /// The line, or as much as fits before `…`; a line that had to be cut is exactly `cells` wide.
   package func truncated(to cells: Int) -> Line {
     if cellWidth <= cells { return self }
     var line = Line()
@@ -80,7 +81,7 @@ package struct Line: Equatable, Sendable {
     return line
   }
 
-  /// The part that is drawn in the first cells.
+  /// The part of the line in its first cells.
   package func leading(cells: Int) -> Line {
     var line = Line()
     for run in runs {
@@ -157,7 +158,7 @@ extension Line {
 
 /// Which lines belong to which row (terminal.md). Several rows may be beside each other in one line.
 extension Line {
-  /// A copy as a part of a row.
+  /// A copy whose texts belong to a row.
   package consuming func anchored(to row: RowID) -> Line {
     anchor(to: row)
     return self
@@ -167,7 +168,7 @@ extension Line {
     for index in runs.indices { runs[index].anchor = row }
   }
 
-  /// The rows of which it has parts, each with the cells from its first part to its last.
+  /// The rows that have parts in the line, each with the cells from its first part to its last.
   package var anchors: [(row: RowID, cells: Range<Int>)] {
     var found: [(row: RowID, cells: Range<Int>)] = []
     var cell = 0
@@ -185,7 +186,7 @@ extension Line {
     return found
   }
 
-  /// A copy with other styles.
+  /// A copy with each style replaced by `style`.
   package func restyled(_ style: (Style) -> Style) -> Line {
     var line = Line()
     for var run in runs {
@@ -195,7 +196,7 @@ extension Line {
     return line
   }
 
-  /// The part that is drawn from a cell on; half of a wide character is a blank.
+  /// The part of the line from a cell on; half of a wide character is a blank.
   package func dropping(cells: Int) -> Line {
     var (line, skipped) = (Line(), 0)
     for run in runs {
@@ -212,7 +213,7 @@ extension Line {
 }
 
 extension [Line] {
-  /// A copy as a row.
+  /// A copy whose lines belong to a row.
   package consuming func anchored(to row: RowID) -> [Line] {
     for index in indices { self[index].anchor(to: row) }
     return self
@@ -223,7 +224,7 @@ extension [Line] {
     return self
   }
 
-  /// `start` before the first line, the others indented by so much.
+  /// A copy with `start` before the first line, and the others indented by so many cells.
   consuming func begun(with start: Line, indentedBy cells: Int) -> [Line] {
     for index in indices {
       if index == 0 { self[0] = start + self[0] } else { self[index].indent(by: cells) }
@@ -253,7 +254,7 @@ package struct StyledText: Equatable, Sendable {
   package let text: String
   package fileprivate(set) var style: Style
   package let cellWidth: Int
-  /// The row of which it is a part.
+  /// The row to which the text belongs; nil for none.
   package fileprivate(set) var anchor: RowID?
 
   init(_ raw: String, _ style: Style = .plain) {
@@ -265,21 +266,21 @@ package struct StyledText: Equatable, Sendable {
     }
   }
 
-  /// For parts of text that went through the sanitiser before.
+  /// Makes a run of text that is sanitised already.
   fileprivate init(sanitised text: String, _ style: Style, cellWidth: Int) {
     self.text = text
     self.style = style
     self.cellWidth = cellWidth
   }
 
-  /// A copy with another text, of parts that went through the sanitiser before.
+  /// A copy with another text, which is sanitised already.
   func replacing(_ text: String) -> StyledText {
     var run = StyledText(sanitised: text, style, cellWidth: text.cellWidth)
     run.anchor = anchor
     return run
   }
 
-  /// A copy with a blank and another text behind it.
+  /// A copy with a blank and another text appended.
   func followed(by raw: String) -> StyledText {
     let remaining = StyledText(raw)
     return with("\(text) \(remaining.text)", cellWidth: cellWidth + 1 + remaining.cellWidth)
@@ -289,7 +290,7 @@ package struct StyledText: Equatable, Sendable {
     StyledText(sanitised: spaces(count), .plain, cellWidth: max(0, count))
   }
 
-  /// `glyph` as often as it fits into `cells`.
+  /// A text of `glyph` as often as it fits into `cells`.
   static func repeating(_ glyph: String, cells: Int, _ style: Style = .plain) -> StyledText {
     let one = StyledText(glyph, style)
     let count = max(0, cells) / max(1, one.cellWidth)
@@ -338,7 +339,7 @@ package struct StyledText: Equatable, Sendable {
       + Line(with(String(remaining), cellWidth: cellWidth - cells - blanks))
   }
 
-  /// Another part of the text.
+  /// A copy with another part of the text.
   private func with(_ text: String, cellWidth: Int) -> StyledText {
     var run = StyledText(sanitised: text, style, cellWidth: cellWidth)
     run.anchor = anchor

@@ -1,9 +1,9 @@
 import CompassModel
 import PageKit
 
-/// The lines as text: LF only, no trailing blanks, no empty lines at the end, exactly one final newline, no line
-/// wider than `width`, styles reset before each line ends. Without `color` there is no ESC byte, with `.ascii`
-/// nothing but ASCII.
+/// Renders lines as text: LF only, no trailing blanks, no empty lines at the end, exactly one final newline, no line
+/// wider than `width`, styles reset before each line ends. Without `color` there is no ESC byte, with `.ascii` nothing
+/// but ASCII.
 package func render(_ lines: [Line], width: Int, charset: Charset, color: Bool) -> String {
   var output = ""
   output.reserveCapacity(lines.count * (max(0, width) + 1))
@@ -27,7 +27,7 @@ package func render(_ lines: [Line], _ options: RenderOptions) -> String {
   render(lines, width: options.columns, charset: options.charset, color: options.color)
 }
 
-/// One line with the blanks that end it and without a newline.
+/// Renders one line with its trailing blanks and without a newline.
 package func renderWhole(_ line: Line, charset: Charset, color: Bool) -> String {
   var output = ""
   for run in line.runs { write(run, to: &output, charset: charset, color: color) }
@@ -35,7 +35,7 @@ package func renderWhole(_ line: Line, charset: Charset, color: Bool) -> String 
 }
 
 extension StyledText {
-  /// As it is drawn, without its style.
+  /// The text in a charset, without its style.
   package func text(in charset: Charset) -> String {
     // As many bytes as cells only happens in ASCII text.
     text.utf8.count == cellWidth ? text : charset.drawn(text)
@@ -67,11 +67,11 @@ extension Line {
   }
 }
 
-/// The options that the text of a screen depends on beside the screen.
+/// The options by which any screen is drawn as text.
 public struct RenderOptions: Hashable, Sendable {
   /// The widths a screen can be drawn in, in cells (text-ui.md section 2.7).
   public static let columnRange = 40...400
-  /// Where neither an option nor the terminal says how wide, in cells.
+  /// The width in cells where neither an option nor the terminal gives one.
   public static let defaultColumns = 80
 
   /// Cells per line, within `columnRange`.
@@ -80,24 +80,24 @@ public struct RenderOptions: Hashable, Sendable {
   public let charset: Charset
   /// Whether the output has colour; without it no meaning is lost.
   public let color: Bool
-  /// Drawings as words and tables, for screen readers.
+  /// Whether drawings become words and tables, for screen readers.
   public let isAccessible: Bool
-  /// The number of lines that can be seen at once; nil where a screen may be of any length.
+  /// The number of lines visible at once; nil where a screen may be of any length.
   public let lines: Int?
-  /// Whether banner, notices, questions and verbs are elsewhere: the board has lines of its own for them.
+  /// Whether banner, notices, questions and verbs are drawn elsewhere, as on the board.
   package var isBody = false
-  /// Whether what `ScreenText.aside` draws is beside the screen, and so not in it.
+  /// Whether the section of `ScreenText.aside` is drawn beside the screen, and so not in it.
   package var hasAside = false
-  /// Whether rows are left to be seen under a whole month.
+  /// Whether the window has room for rows under a whole month.
   package var isTall = false
-  /// The day of the calendar on which the cursor is; nil while it is elsewhere.
+  /// The day of the calendar under the cursor; nil while the cursor is elsewhere.
   package var calendarDay: CalendarDate?
-  /// The field of a form into which something is typed right now.
+  /// The form field being edited, with its text; nil for none.
   package var typed: TypedField?
-  /// The number of characters typed of a password, whatever field has the cursor.
+  /// The number of characters typed of a password, whichever field is edited.
   package var hiddenCount = 0
 
-  /// Columns outside of `columnRange` are clamped to it.
+  /// Makes options; columns outside of `columnRange` are clamped to it.
   public init(
     columns: Int = defaultColumns, charset: Charset = .unicode, color: Bool = false, isAccessible: Bool = false,
     lines: Int? = nil
@@ -123,7 +123,7 @@ extension RenderOptions {
   /// A copy for another width.
   package func with(columns: Int) -> RenderOptions { with(columns: columns, lines: lines) }
 
-  /// A copy for another window.
+  /// A copy for a window of another size.
   package func with(columns: Int, lines: Int?) -> RenderOptions {
     var options = RenderOptions(
       columns: columns, charset: charset, color: color, isAccessible: isAccessible, lines: lines)
@@ -132,7 +132,7 @@ extension RenderOptions {
     return options
   }
 
-  /// Without colour, which would be between the words that checks look for.
+  /// A copy without colour, whose codes would be between the words that checks look for.
   package var plain: RenderOptions {
     RenderOptions(columns: columns, charset: charset, isAccessible: isAccessible, lines: lines)
   }
@@ -151,8 +151,8 @@ public enum CharsetChoice: String, Hashable, Sendable, CaseIterable {
   /// The two sets, and whichever the locale allows.
   case unicode, ascii, auto
 
-  /// `auto` is Unicode if the locale in force says UTF-8: the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is not
-  /// empty.
+  /// The charset of the choice; `auto` is Unicode if the locale in force says UTF-8: the first of `LC_ALL`, `LC_CTYPE`
+  /// and `LANG` that is not empty.
   public func charset(environment: [String: String]) -> Charset {
     switch self {
     case .unicode: return .unicode
@@ -198,7 +198,7 @@ package struct Style: Hashable, Sendable {
   var color: TerminalColor?
   var isBold = false
   var isDim = false
-  /// Only the board's cursor is.
+  /// Whether text is in reverse video; only the board's cursor is.
   var isReversed = false
 
   init(color: TerminalColor? = nil, isBold: Bool = false, isDim: Bool = false) {
@@ -225,7 +225,7 @@ package struct Style: Hashable, Sendable {
   package static let negative = Style(color: .red)
   package static let neutral = Style(color: .brightBlack)
 
-  /// A copy for the board's cursor: without a colour, for that would be the background's.
+  /// A copy in reverse video for the board's cursor, without a colour, which would be the background's.
   package var reversed: Style {
     var style = Style(isBold: isBold)
     style.isReversed = true

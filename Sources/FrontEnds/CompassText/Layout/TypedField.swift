@@ -1,27 +1,26 @@
 import CompassModel
 
-/// A text that is being typed into a field of a form, and where in it the cursor is: it is drawn in the field's
-/// place.
+/// The form field being edited, with its text and the text cursor: they are drawn in the field's place.
 package struct TypedField: Hashable, Sendable {
   /// The anchor of the field.
   var anchor: RowID
   /// The text on both sides of the cursor.
   var before, after: String
 
-  /// More than a field shows at once.
+  /// The most characters that are drawn of a text.
   private static let longest = 4_000
 
   package init(anchor: RowID, before: String, after: String) {
     (self.anchor, self.before, self.after) = (anchor, before, after)
   }
 
-  /// The signs in place of a password with so many characters.
+  /// The asterisks in place of a password with so many characters, at most 40.
   package static func stars(_ count: Int) -> String { String(repeating: "*", count: min(count, 40)) }
 
-  /// The lines around the cursor, one of them with the caret. Each is cut where it is full, not between words: what is
-  /// typed does not jump.
+  /// The lines around the text cursor, at most `limit`, one of them with the caret. A line is cut where it is full, not
+  /// between words, so that typed text does not jump.
   ///
-  /// - Parameter hint: what is expected, while nothing is typed.
+  /// - Parameter hint: drawn while nothing is typed.
   func lines(to room: Int, atMost limit: Int, hint: String) -> [Line] {
     let room = max(2, room)
     if before.isEmpty, after.isEmpty {
@@ -37,7 +36,7 @@ package struct TypedField: Hashable, Sendable {
     return Array(cells.lines[first..<min(first + limit, cells.lines.count)])
   }
 
-  /// The end of a text that is too long to be drawn with each key, cut where a line begins.
+  /// The end of a text that is too long to be drawn again for each key, cut where a line begins.
   private static func end(of text: String, _ room: Int) -> Substring {
     guard text.utf8.count > longest else { return text[...] }
     let count = text.count

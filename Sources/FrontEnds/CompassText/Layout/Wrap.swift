@@ -70,12 +70,12 @@ private struct WrappedLines {
   }
 }
 
-/// Where a text is in a field wider than itself.
+/// The place of a text in a field wider than itself.
 package enum Alignment {
   case leading, center, trailing
 }
 
-/// As `truncated(_:to:ellipsis:)`, with the ellipsis of `charset`.
+/// Truncates as `truncated(_:to:ellipsis:)`, with the ellipsis of `charset`.
 func truncated(_ text: String, to cells: Int, charset: Charset) -> String {
   truncated(text, to: cells, ellipsis: charset.glyphs.ellipsis)
 }
@@ -99,8 +99,8 @@ extension Alignment {
 }
 
 extension Line {
-  /// As many of `parts` in each line as fit, whole: only a part wider than the line is broken, by words. So dates
-  /// and amounts are never torn apart (text-ui.md §1, principle 9).
+  /// Packs as many of `parts` into each line as fit, whole: only a part wider than the line is broken, by words. So
+  /// dates and amounts are never torn apart (text-ui.md §1, principle 9).
   @inline(never) package static func packed(
     _ parts: [String], separator: String, _ style: Style = .plain, to cells: Int
   ) -> [Line] {
@@ -121,7 +121,7 @@ extension Line {
 }
 
 extension [Line] {
-  /// Behind the last line, if there is room, else below it.
+  /// Appends a part to the last line, if there is room, else below it.
   fileprivate mutating func pack(_ part: [Line], _ separator: Line, to cells: Int) {
     guard let used = last?.cellWidth, part.count == 1, used + separator.cellWidth + part[0].cellWidth <= cells else {
       self += part

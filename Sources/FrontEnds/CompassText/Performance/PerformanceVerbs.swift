@@ -110,7 +110,7 @@ private enum ReadingGroup: Hashable {
   static let charts = MetricCategory.allCases.map(ReadingGroup.chart)
   static let all = charts + MetricType.recognized.map(ReadingGroup.metric)
 
-  /// As it is typed.
+  /// The name of the group in a verb.
   var name: String {
     switch self {
     case .chart(let category): category.rawValue
@@ -135,14 +135,14 @@ private enum ReadingGroup: Hashable {
 }
 
 extension PerformanceTimeline.Screen {
-  /// A row of the history, or the reading with an id.
+  /// The reading with an id, or in a row of the history; throws a refusal if there is no such row.
   fileprivate func reading(_ selector: RowSelector, _ verb: String) throws(Refusal) -> MetricID {
     if case .id(let id) = selector { return MetricID(id) }
     guard content.overview != nil else { throw Refusal("Say which metric: \(verb) velocity \(selector.typed)") }
     return MetricID(try selector.row(in: rows).id)
   }
 
-  /// - Parameter number: from 1, series by series, oldest first.
+  /// The reading with a number from 1, series by series, oldest first; throws a refusal if there is none.
   fileprivate func reading(_ number: Int, in group: ReadingGroup) throws(Refusal) -> MetricID {
     let series = group.series(in: content.charts)
     var remaining = number - 1
@@ -155,7 +155,7 @@ extension PerformanceTimeline.Screen {
       count == 0 ? "The \(group.title) has no points." : "The \(group.title) has the points 1 to \(count).")
   }
 
-  /// The only reading of the day.
+  /// The tap on the only reading of the day; throws a refusal if there are none or several.
   fileprivate func inspection(
     on date: DateArgument, in groups: [ReadingGroup]
   ) throws(Refusal) -> PerformanceTimeline.Tap {
@@ -174,14 +174,14 @@ extension PerformanceTimeline.Screen {
 }
 
 extension PageDrawings {
-  /// The verbs by which the points are called, under charts that are drawn alone.
+  /// The lines with the verbs that inspect points, under charts that are drawn alone.
   package func pointHints(_ options: RenderOptions) -> [Line] {
     let series = charts.flatMap(\.chart.series)
     let names = series.map { series in
       "inspect \(series.type.typedName) 1\(series.points.count > 1 ? "-\(series.points.count)" : "")"
     }
     let shown = isWhole ? Array(names.prefix(1)) : names
-    // A day without a reading is refused.
+    // Only a day with a reading is named: others are refused.
     let newest = series.compactMap(\.points.last?.date).max()
     let day = newest.map { ["inspect \($0.wire)"] } ?? []
     if options.isAccessible { return (shown + day).isEmpty ? [] : options.spokenLines([(shown + day).typed], .dim) }

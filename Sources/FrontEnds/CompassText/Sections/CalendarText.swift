@@ -19,7 +19,7 @@ struct CalendarText: TextPage {
     return [title.padded(to: Self.width, alignment: .center), Line(weekdays)].head(of: Self.section) + weeks + legend
   }
 
-  /// The month or two weeks of it, what its signs mean beside it where there is room (decision V3).
+  /// The month or two weeks of it, with the legend beside it where there is room (decision V3).
   func pinned(isWhole: Bool) -> [Line] {
     let first = isWhole ? 0 : firstWeek
     let rows = [Line("    " + calendar.weekdays.map { " \($0)  " }.joined())] + weeks[first...].prefix(isWhole ? 6 : 2)
@@ -37,7 +37,8 @@ struct CalendarText: TextPage {
 
   private var rule: Line { .rule(options.columns, charset: options.charset) }
 
-  /// The week of the chosen day: under the cursor, selected, today, else the first of the month.
+  /// The index of the first week to show: of the day under the cursor, else selected, else today, else the first of the
+  /// month.
   private var firstWeek: Int {
     let days = calendar.days
     let index =
@@ -56,7 +57,7 @@ struct CalendarText: TextPage {
     }
   }
 
-  /// `[14] 2`: brackets, the day, what happens on it. `28'` is a day of another month.
+  /// A day, `[14] 2`: brackets, the day, the sign for its events. `28'` is a day of another month.
   private func cell(_ day: CalendarCard.Day) -> Line {
     let (open, close) = day.isToday ? ("[", "]") : day.isSelected ? ("(", ")") : (" ", day.inMonth ? " " : "'")
     let number = padded("\(day.date.day)", to: 2, alignment: .trailing)
@@ -82,7 +83,7 @@ struct CalendarText: TextPage {
     return marks
   }
 
-  /// In as many lines as that takes, and the selected day.
+  /// The legend in as many lines as it takes, and the selected day.
   private var legend: [Line] {
     let lines = Line.packed(marks, separator: "  ", .dim, to: Self.width - 4)
     return (lines + (calendar.selectedText.map { [Line($0)] } ?? [])).map { $0.indented(by: 4) }

@@ -4,7 +4,7 @@ import PageKit
 /// Draws rows as cards, as many beside each other as have room: a bar whose texture repeats the accent, name and badge in
 /// one line, below them the facts, those of one role in a line, whole at any width.
 struct CardsText: TextPage {
-  /// The cells behind the bar.
+  /// The cells between the bar and an indented line.
   private static let indent = 5
 
   let rows: [ScreenRow]
@@ -36,16 +36,16 @@ struct CardsText: TextPage {
     return lines
   }
 
-  /// A card in lines, so that those beside it can be as high.
+  /// The lines of a card before they are drawn, so that cards side by side become equally high.
   private struct Card {
     let row: RowID
     let bar: Line
-    /// The first line begins behind the bar, the others are indented.
+    /// The lines beside the bar; all but the first are indented when they are drawn.
     let body: [Line]
-    /// Nil on the board, which has keys instead.
+    /// The line of buttons; nil on the board, which has keys instead.
     let buttons: Line?
 
-    /// Draws the body at this height, then the buttons, all behind the bar, on lines that are padded to `cell`.
+    /// Draws the bar and the body in so many lines, then the buttons, on lines that are padded to `cell`.
     func draw(height: Int, on lines: inout [Line], at cell: Int) {
       let indent = Line(.blanks(CardsText.indent))
       for index in 0..<height {
@@ -90,7 +90,7 @@ struct CardsText: TextPage {
     return line
   }
 
-  /// Name, badge and kind; on the board the badge is beside the kind where the name is whole only so (decision V17).
+  /// Name, badge and kind; on the board the badge is beside the kind if the name is whole only then (decision V17).
   private func heading(_ row: ScreenRow, _ number: Int, hasBox: Bool, inner: Int) -> [Line] {
     let room = inner - Self.indent
     var start = Line()
@@ -115,7 +115,7 @@ struct CardsText: TextPage {
     return [start] + Line.wrapped(badge.text, style, to: room, atMost: 2) + kind
   }
 
-  /// A colour as a texture: it is never the only sign.
+  /// The texture of a colour, which is never the only sign.
   private func bar(_ tone: ColorToken?) -> String {
     guard options.charset == .unicode else { return glyphs.vertical }
     return switch tone?.name {

@@ -1,22 +1,22 @@
 import PageKit
 
-/// The columns of a list, as wide as their cells; measured once for all rows of the list.
+/// The columns of a list with their widths, measured once for all rows of the list.
 struct ColumnWidths {
-  /// The cells of a row around its title.
+  /// The columns of a row, drawn before and after its title.
   struct Cells {
     var before = Line(), after = Line()
-    /// A cell that yields: at the end of the title's line, or below the title.
+    /// The column that yields: drawn at the end of the title's line, or below the title.
     var behind: Line?
-    /// The cells that the title has.
+    /// The width of the title, in cells.
     var title = 0
     /// Facts without a column.
     var others: [Line] = []
   }
 
   private let columns: [RowList.Column]
-  /// The cells of each row, drawn once to be measured and placed.
+  /// The columns of each row, drawn once to be measured and placed.
   private let cells: [[Line]]
-  /// The width of each column; nil for the title and for a column that yields.
+  /// The width of each column, in cells; nil for the title and for a column that yields.
   private let widths: [Int?]
 
   /// Nil where the list has no columns, or the window is too narrow for them.
@@ -42,7 +42,7 @@ struct ColumnWidths {
     self.widths = widths
   }
 
-  /// Nil where a cell is wider than its column, or the title has no room.
+  /// The columns of a row; nil where one has more text than room, or the title has fewer than 20 cells.
   func cells(ofRow rowIndex: Int, in rows: RowsText, room: Int) -> Cells? {
     var found = Cells()
     var (isBefore, gapBefore) = (columns.first?.content != .title, 0)
@@ -80,7 +80,7 @@ struct ColumnWidths {
 }
 
 extension RowsText {
-  /// The part of a row that is in a column.
+  /// The text of a row in a column; empty for the title.
   func cell(_ column: RowList.Column, _ row: ScreenRow) -> Line {
     switch column.content {
     case .title: Line()

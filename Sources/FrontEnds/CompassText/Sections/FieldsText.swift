@@ -1,8 +1,8 @@
 import CompassModel
 import PageKit
 
-/// Draws the columns of a record: labels beside their values, in columns where there is room for them. Ids are for programs
-/// (decision N4).
+/// Draws the fields of a record: labels beside their values, in columns where there is room for them. Ids are for
+/// programs, and left out by callers (decision N4).
 struct FieldsText: TextPage {
   let fields: [FieldRow]
   /// The longest label of all groups of the screen, in cells.
@@ -22,7 +22,7 @@ struct FieldsText: TextPage {
       .begun(with: Line(field.label, .dim).fitted(to: labelWidth - 2) + Line("  "), indentedBy: labelWidth)
   }
 
-  /// In one line if both fit.
+  /// The label and its value in one line if both fit, else the value below.
   private func narrow(_ label: Line, _ value: [Line]) -> [Line] {
     if value.count == 1, label.cellWidth + 1 + value[0].cellWidth <= columns { return [label + Line(" ") + value[0]] }
     return [label.truncated(to: columns)] + value.map { $0.indented(by: 2) }

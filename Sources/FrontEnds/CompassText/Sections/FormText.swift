@@ -3,7 +3,7 @@ import PageKit
 
 /// Draws a form: what was typed, every problem under its field, and the buttons that end it (decision R1).
 struct FormText: TextPage {
-  /// Longer texts are stored as typed; the screen shows their beginning.
+  /// The most lines of a field's text; longer texts are stored as typed.
   private static let linesPerField = 8
   private static let namedRows = 5
   private static let widest = 72
@@ -15,7 +15,7 @@ struct FormText: TextPage {
   private var width: Int { min(options.columns, Self.widest) }
   private var indent: Int { options.columns < 60 ? 2 : 4 }
 
-  /// Room for the longest label, its mark and two blanks.
+  /// Cells for the longest label with its mark, and two blanks.
   private var labelWidth: Int {
     let labels = form.inputs.map { label($0).cellWidth }
     return min(labels.max() ?? 0, (width - indent) / 2) + 2
@@ -30,7 +30,7 @@ struct FormText: TextPage {
     return (problems + (problems.isEmpty ? [] : [Line()]) + fields + [Line()] + bottom).indented(by: indent)
   }
 
-  /// The problems, a sentence for each field, and the buttons.
+  /// The problems, a sentence for each field, and the buttons, for screen readers.
   var sentences: [Line] {
     spokenLines([form.problemsText, form.failureText.map { "Error: \($0)" }], .negative)
       + form.inputs.flatMap { input in
@@ -59,7 +59,7 @@ struct FormText: TextPage {
     return values.begun(with: label(input).fitted(to: labelWidth), indentedBy: labelWidth)
   }
 
-  /// The text that is being typed into the field, or the number of its choices; nil of a field without the cursor.
+  /// The text being typed into the field, or its value with the number of choices; nil for a field without the cursor.
   private func typed(_ input: FormSection.Input, to room: Int) -> [Line]? {
     guard let typed = options.typed, typed.anchor == input.anchor, input.isEnabled else { return nil }
     guard let choices = input.choices else {
@@ -91,7 +91,7 @@ struct FormText: TextPage {
     return Line.wrapped(text, isTyped ? .plain : .dim, to: room)
   }
 
-  /// The values that can be typed after `set FIELD`, where nothing is chosen or the choice is wrong.
+  /// The values that can be typed after `set FIELD`, where nothing is chosen or the choice is wrong; else empty.
   private func choices(of input: FormSection.Input) -> String {
     guard input.shownText.isEmpty || input.error != nil, let choices = input.choices else { return "" }
     guard input.namesRows else { return choices.map(\.typed).joined(separator: ", ") }
@@ -112,6 +112,6 @@ struct FormText: TextPage {
 }
 
 extension FormSection.Input {
-  /// A field is no row: its name is no row's.
+  /// The id under which the field is drawn, unlike any row's.
   package var anchor: RowID { "field/\(id)" }
 }

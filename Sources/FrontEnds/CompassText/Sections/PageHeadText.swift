@@ -3,7 +3,7 @@ import PageKit
 
 /// The lines above the sections of a screen.
 extension PageText {
-  /// The athlete a parent looks at, with the others, and the sections of the context.
+  /// The athlete that a parent views, the others, and the context sections, with a rule below; empty if there are none.
   var context: [Line] {
     var lines: [Line] = []
     if !options.isBody {
@@ -15,7 +15,7 @@ extension PageText {
     return lines.isEmpty ? [] : lines + [options.isBody ? Line() : messages.rule()]
   }
 
-  /// The title with its buttons, or with the subtitle where it has none.
+  /// The title with its buttons, or with the subtitle if it has none.
   var title: [Line] {
     if options.isBody { return isList || hasForm ? [] : longTitle + facts }
     if hasForm, isList == false {
@@ -40,7 +40,8 @@ extension PageText {
       + buttons.map { .justified(Line(), Line($0), width: columns) } + below
   }
 
-  /// Nil where it is empty, or is the count, which is beside the controls. What is under way is there, or here.
+  /// The subtitle; nil where it is empty, or equal to the count beside the controls. Without controls it names the
+  /// progress.
   var subtitle: String? {
     if !screen.controls.isEmpty {
       return head.subtitle.isEmpty || head.subtitle == screen.status.first ? nil : head.subtitle
@@ -49,13 +50,13 @@ extension PageText {
     return texts.isEmpty ? nil : texts.joined(separator: " \(glyphs.separator) ")
   }
 
-  /// On the board, a title for which its headline has no room.
+  /// On the board, a title for which its headline has no room; else empty.
   private var longTitle: [Line] {
     let lines = Line.wrapped(terminalText(head.title), .bold, to: columns)
     return lines.count > 1 || lines[0].cellWidth > columns - 12 ? lines : []
   }
 
-  /// The subtitle of a page that is no list, and what is under way.
+  /// The subtitle of a page that is no list, with its activity and progress.
   private var facts: [Line] {
     if hasForm, head.page == "form" { return [] }
     let subtitle = head.subtitle.isEmpty ? [] : head.subtitle.split(separator: " · ").map(String.init)
@@ -71,7 +72,7 @@ extension PageText {
     return blocks.flatMap { [Line()] + $0 }
   }
 
-  /// The filters, the number of rows and their order: in one line where there is room and no order.
+  /// The filters, the number of rows and their order; filters and number in one line where there is room and no order.
   var controls: [Line] {
     let controls = visibleControls.filter { $0.kind != .tabs }
     let count = Line(countText)
@@ -95,12 +96,12 @@ extension PageText {
     return gap + narrowing + (fits ? [.justified(count, order, width: columns)] : counted + below)
   }
 
-  /// A control in a line of its own, in several only where it is longer.
+  /// A control in a line of its own, wrapped only where it is longer.
   private func oneControl(_ text: String) -> [Line] {
     Line(text).cellWidth <= columns ? [Line(text)] : Line.wrapped(text, to: columns)
   }
 
-  /// Switches, and the number of rows at their end.
+  /// The switches, with the number of rows at the end of their line, or below.
   private func switches(_ toggles: [String], _ count: Line) -> [Line] {
     let row = Line(toggles.joined(separator: "  "))
     if row.cellWidth + 3 + count.cellWidth <= columns { return [.justified(row, count, width: columns)] }
@@ -129,7 +130,7 @@ extension PageText {
 
   private var counted: [Line] { Line.wrapped(countText, to: columns) }
 
-  /// Controls of the page and of its sections; none while something covers the rows.
+  /// Controls of the page and of its sections; empty while other content covers the rows.
   var visibleControls: [FilterControl] {
     if sections.coverTheRows { return [] }
     return screen.controls.filter { control in
@@ -145,12 +146,12 @@ extension PageText {
 }
 
 extension PageHead {
-  /// The buttons of the title's line, whether they can be tapped now or not; what closes something is beside that.
+  /// The buttons of the title's line, enabled or not, except one that closes something.
   var titleButtons: [ActionButton] { buttons.filter { $0.prominence == .title && $0.key != "esc" } }
 }
 
 extension [ScreenSection] {
-  /// Whether something that can be closed is in the place of the rows.
+  /// Whether a table that can be closed takes the place of the rows.
   var coverTheRows: Bool {
     contains { section in
       guard case .table = section.kind else { return false }

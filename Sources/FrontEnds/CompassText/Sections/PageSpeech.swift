@@ -71,7 +71,8 @@ extension PageText {
       .flatMap { spokenLines([$0.accessibilityLabel]).part("day \($0.date)") }
   }
 
-  /// Nil for a month, which says it itself, and for the first fields, which have the title of the page.
+  /// The title of a section; nil for a month, which speaks its own, and for the first fields, which have the page's
+  /// title.
   private func title(of section: ScreenSection) -> String? {
     switch section.kind {
     case .month: nil
@@ -80,7 +81,7 @@ extension PageText {
     }
   }
 
-  /// The sections that are announced together with one.
+  /// The sections of the same group, which are announced together.
   private func group(of section: ScreenSection) -> [ScreenSection] {
     section.group == nil ? [section] : sections.filter { $0.group == section.group }
   }
@@ -89,13 +90,13 @@ extension PageText {
     screen.spokenCapabilities(of: group(of: section).flatMap(\.listedRows))
   }
 
-  /// The capabilities of all rows of a group, once above the first of them.
+  /// The sentence on the capabilities of all rows of a group, once, above the first section.
   private func introduction(of section: ScreenSection) -> [Line] {
     guard group(of: section).first?.id == section.id else { return [] }
     return spokenLines([capabilities(of: section).sentence()]).introducingRows()
   }
 
-  /// The rows after their numbers.
+  /// The rows with their numbers, and notes on rows above and below.
   private func spokenRows(_ list: RowList, of section: ScreenSection) -> [Line] {
     let rows = Array(list.rows)
     let capabilities = capabilities(of: section)
@@ -115,6 +116,6 @@ extension PageText {
 }
 
 extension ScreenSection {
-  /// Its rows; none of any other section.
+  /// The rows of a list; empty for any other section.
   var listedRows: [ScreenRow] { if case .rows(let list) = kind { Array(list.rows) } else { [] } }
 }

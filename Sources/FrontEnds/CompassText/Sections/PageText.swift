@@ -5,13 +5,13 @@ import CompassApp
 /// Draws any screen from its sections (decision Z3): messages, context, head, controls, then the sections with rules
 /// between their groups, and the hints. On the board only the messages, the context and the sections.
 struct PageText: TextPage {
-  /// From this width on a month is beside the rows.
+  /// The least width, in cells, at which a month is beside the rows.
   private static let wideColumns = 104
 
   let screen: any PageScreen
   let head: PageHead
   let options: RenderOptions
-  /// Made once, with rows that are described once: they are drawn, measured and asked for their buttons.
+  /// The screen's sections, with their rows described once: rows are drawn, measured and asked for their buttons.
   let sections: [ScreenSection]
 
   init(_ screen: any PageScreen, _ sections: [ScreenSection], _ options: RenderOptions) {
@@ -28,7 +28,7 @@ struct PageText: TextPage {
     return whole.count > most && hasSeveralLanes ? lines(fits: false) : whole
   }
 
-  /// A single lane is what a person asked for.
+  /// Whether there are lanes other than a single one, which the user asked for.
   private var hasSeveralLanes: Bool {
     sections.contains { section in if case .lanes(let card) = section.kind { card.laneCount != 1 } else { false } }
   }
@@ -41,7 +41,7 @@ struct PageText: TextPage {
     return lines + (head.dialog.map(messages.dialog) ?? hints)
   }
 
-  /// A page of rows, or of something else: a record, a form, a message.
+  /// Whether the screen is a page of rows, and not a record, a form or a message.
   var isList: Bool { Page(rawValue: head.page) != nil }
 
   var hasForm: Bool { sections.contains { section in if case .form = section.kind { true } else { false } } }
@@ -67,7 +67,7 @@ struct PageText: TextPage {
     )
   }
 
-  /// Sections of the main part and those beside it, without the one that is drawn elsewhere: on the board the month, which
+  /// The sections of the main part and those beside it, without `drawn`; on the board also without the month, which
   /// does not scroll, and the week where it is beside the rows.
   private func sections(below drawn: String?) -> [ScreenSection] {
     sections.filter { section in
@@ -87,7 +87,7 @@ struct PageText: TextPage {
     sections.contains { section in if case .rows(let list) = section.kind { !list.rows.isEmpty } else { false } }
   }
 
-  /// The sections one below the other; what is in the place of rows comes where the first list is.
+  /// The sections one below the other; the placeholder for rows is drawn where the first list is.
   private func blocks(width: Int, _ sections: [ScreenSection], _ fits: Bool) -> [Line] {
     let drawer = SectionText(screen, sections: sections, width: width, fits: fits, options: options)
     let placeholder = placeholder(width)
@@ -110,7 +110,7 @@ struct PageText: TextPage {
     return head.empty.map { messages.with(columns: width).empty($0, active: active) } ?? []
   }
 
-  /// A rule where another group begins, and around what is no list.
+  /// Joins sections, with a rule where another group begins, and around sections that are no lists.
   func joined(_ blocks: [(section: ScreenSection, lines: [Line])]) -> [Line] {
     var (lines, previous): ([Line], ScreenSection?) = ([], nil)
     for (section, drawn) in blocks where !drawn.isEmpty {
@@ -143,7 +143,7 @@ extension PageScreen {
 extension ScreenSection {
   var isRows: Bool { if case .rows = kind { true } else { false } }
 
-  /// A copy with its rows described, which a collection of cards does at each reading.
+  /// A copy with its rows described once; a collection of cards describes them at each reading.
   fileprivate var withRowsDescribed: ScreenSection {
     guard case .rows(var list) = kind else { return self }
     list.rows = ScreenRows(Array(list.rows))
@@ -152,7 +152,7 @@ extension ScreenSection {
     return section
   }
 
-  /// Whether it has a rule above and below it.
+  /// Whether the section has a rule above and below it.
   fileprivate var isApart: Bool {
     switch kind {
     case .month, .week, .lanes, .charts, .radar, .table, .links: true
@@ -162,7 +162,7 @@ extension ScreenSection {
 }
 
 extension [ScreenSection] {
-  /// Whether the screen is one column of rows.
+  /// Whether the screen is one column of rows, without cards, lanes or tables.
   fileprivate var areRows: Bool {
     var hasList = false
     for section in self {

@@ -4,18 +4,18 @@ import PageKit
 /// Draws the rows of a list: title and badges in one line and the facts below it, or each in a column where the list has
 /// columns and the row fits them.
 struct RowsText: TextPage {
-  /// Below this width badges have a line of their own.
+  /// The width, in cells, below which badges have a line of their own.
   private static let narrowColumns = 54
-  /// A badge of this version's own words is shorter.
+  /// The most cells of a badge; this version's own words are shorter.
   private static let badgeCells = 24
 
   let list: RowList
   let rows: [ScreenRow]
   /// The digits of the highest row number on the screen.
   let digits: Int
-  /// Lines under a row that say more of it.
+  /// Lines about a row, drawn under it.
   let details: [RowID: [Line]]
-  /// The row that is to be seen; nil on the board, which has a cursor.
+  /// The row that the page leads to, drawn with a mark; nil on the board, which has a cursor.
   let marked: RowID?
   let screen: any PageScreen
   let options: RenderOptions
@@ -70,7 +70,8 @@ struct RowsText: TextPage {
     return (lines + below(row, number, to: room - inset).indented(by: inset)).begun(with: start, indentedBy: indent)
   }
 
-  /// Title and badges in one line; in a narrow window, and where badges take half of it, the badges below.
+  /// Title and badges in one line, then the facts; in a narrow window, and where badges take half of it, the badges
+  /// below.
   private func titled(_ row: ScreenRow, _ style: Style, _ badges: Line, _ overflow: Line?, to room: Int) -> [Line] {
     let hasStatus = row.badges.contains { $0.role == .status }
     let isWhole = Line(terminalText(row.title)).cellWidth + badges.cellWidth + 3 <= room
@@ -89,7 +90,7 @@ struct RowsText: TextPage {
     return lines + packed(facts, to: room)
   }
 
-  /// The title between the columns; a fact without a column is behind it, or below where it is longer.
+  /// The title between the columns; facts without a column follow the title, or are below where they are longer.
   private func titled(_ row: ScreenRow, _ style: Style, _ cells: ColumnWidths.Cells) -> [Line] {
     let room = cells.title
     let behind = cells.behind.map { Line("  ") + $0 } ?? Line()
@@ -107,7 +108,7 @@ struct RowsText: TextPage {
       + lines.dropFirst().map { $0.indented(by: start) }
   }
 
-  /// Sentences, notes, rows inside the row, and the button that only some rows have.
+  /// The lines below a row: sentences, notes, rows inside the row, and the button that only some rows have.
   private func below(_ row: ScreenRow, _ number: Int, to room: Int) -> [Line] {
     var lines: [Line] = []
     for fact in row.facts where fact.isLong { lines += Line.wrapped(terminalText(fact.text), to: room, atMost: 2) }
@@ -135,7 +136,7 @@ struct RowsText: TextPage {
     return [Line(title, .bold)] + Line.wrapped(note.text, to: room - 2).indented(by: 2)
   }
 
-  /// Each with the number that it has in the list, if it is there.
+  /// The rows inside a row, each with its number in the list, if it is there.
   private func children(_ rows: [ScreenRow], to room: Int) -> [Line] {
     func number(_ row: ScreenRow) -> String { row.facts.first { $0.role == .number }?.text ?? "" }
     let width = rows.map { number($0).count }.max() ?? 0
@@ -149,7 +150,7 @@ struct RowsText: TextPage {
     }
   }
 
-  /// In a narrow window: the word with the badges, the title below.
+  /// A row in a narrow window: the leading word with the badges, the title below.
   private func wordFirst(_ row: ScreenRow, _ start: Line, _ badges: Line) -> [Line] {
     let indent = digits + 3
     let isBeside = badges.cellWidth <= columns - start.cellWidth
@@ -174,8 +175,8 @@ struct RowsText: TextPage {
     }
   }
 
-  /// The badges, the last one whole; what is under way is beside a status and in the place of any other badge. A text for
-  /// which the line has no room is a fact.
+  /// The badges in one line, the last one whole. The text on updating follows a status, and takes the place of any
+  /// other badge; if the line has no room for it, it is returned as `overflow`.
   func badges(_ row: ScreenRow, to cells: Int) -> (line: Line, overflow: Line?) {
     let badges = row.badges.map { (badgeText($0), $0.color.map { Style($0) } ?? .plain) }
     let hasStatus = row.badges.last?.role == .status
@@ -199,7 +200,7 @@ struct RowsText: TextPage {
 }
 
 extension Line {
-  /// A fact in its colour, behind its mark.
+  /// A fact in its colour, after its mark.
   static func fact(_ fact: ScreenRow.Fact, _ options: RenderOptions) -> Line {
     let style = fact.color.map { Style($0) } ?? .plain
     switch fact.mark {
@@ -229,7 +230,7 @@ extension Line {
 }
 
 extension ScreenRow.Shape {
-  /// One cell wide; ASCII has a letter of its kind.
+  /// The shape, one cell wide; in ASCII the letter of its kind.
   func glyph(_ charset: Charset) -> String {
     switch self {
     case .circle: charset == .unicode ? "●" : "E"

@@ -8,14 +8,14 @@ struct SectionText: TextPage {
   /// The digits of the highest row number on the screen.
   private let digits: Int
   private let fits: Bool
-  /// Sections about a listed row, under which they are drawn.
+  /// Sections about a listed row, by the row's id: they are drawn under the row.
   private let details: [RowID: ScreenSection]
   private let drawings: [String]
   /// The visible fields of the screen, by their sections.
   private let groups: [(id: String, fields: [FieldRow])]
 
   /// - Parameters:
-  ///   - sections: the sections whose rows are numbered through.
+  ///   - sections: the sections that are drawn together, whose row numbers have the same width.
   ///   - width: the cells that a section has.
   ///   - fits: whether lanes that were not expanded may take more than one row each.
   init(_ screen: any PageScreen, sections: [ScreenSection], width: Int, fits: Bool = true, options: RenderOptions) {
@@ -39,7 +39,7 @@ struct SectionText: TextPage {
 
   func lines(of section: ScreenSection) -> [Line] {
     guard let row = section.rowID else { return drawn(section) }
-    // Where no row is listed, it is the row.
+    // If the row is not listed, the section is drawn in its place.
     return details[row] == nil ? drawn(section).anchored(to: row) : []
   }
 
@@ -60,14 +60,14 @@ struct SectionText: TextPage {
     case .form(let form):
       return FormText(form: form, buttons: screen.formButtons(section), options: options).lines
     case .lanes(let card): return lanesTitle(section) + LanesText(section, card, options: options, fits: fits).lines
-    // Drawn when they are asked for; the board, which scrolls, has them under the page.
+    // Drawn by verbs only; the board, which scrolls, has them under the page.
     case .charts, .radar:
       guard options.isBody, section.id == drawings.first, let all = screen.drawings else { return [] }
       return ChartsText(drawings: all, options: options).lines
     }
   }
 
-  /// The number of each row, under which a table names it too.
+  /// The numbers of the screen's rows from 1, by id, which a table shows too.
   private var numbers: [String: Int] {
     Dictionary(screen.rows.enumerated().map { ($1.id, $0 + 1) }) { first, _ in first }
   }
@@ -81,15 +81,16 @@ struct SectionText: TextPage {
     return (title ?? []) + (section.text.map { Line.wrapped($0, .dim, to: columns) } ?? [])
   }
 
-  /// The dates that lanes show, and what changes them.
+  /// The dates that lanes show, and the verbs that change them; empty on the board.
   private func lanesTitle(_ section: ScreenSection) -> [Line] {
     guard !options.isBody, let dates = section.trailingText else { return [] }
-    // The other lanes are named below the lanes.
+    // The verbs that turn to other lanes are named below the lanes.
     let verbs = section.buttons.filter { $0.isEnabled && !$0.command.hasPrefix("page ") }.map(\.command)
     return Line.packed([dates] + verbs.joinedByFirstWord, separator: "   ", to: columns)
   }
 
-  /// The first group has the title of the page; a group about a row has a rule of its own.
+  /// The title of fields: none for the first group, which has the page's, and a rule with the title for a group about a
+  /// row.
   private func fieldTitle(_ section: ScreenSection) -> [Line] {
     if section.rowID != nil { return [.rule(min(columns, 64), charset: options.charset, title: section.title ?? "")] }
     let isFirst = section.id == groups.first?.id || !groups.contains { $0.id == section.id }
@@ -127,14 +128,14 @@ struct SectionText: TextPage {
     return above + rows + (section.buttons.isEmpty && above.isEmpty ? more(list) : note(list.moreText, button))
   }
 
-  /// `Showing 100 of 250. [more] Show more`; what a further list leaves out has no button.
+  /// The note on rows that are not shown, `Showing 100 of 250. [more] Show more`; only the first list has the button.
   private func more(_ list: RowList) -> [Line] {
     guard let text = list.moreText else { return [] }
     guard list.firstNumber == 1, let button = screen.button("more") else { return [Line(text, .dim)] }
     return [Line(), Line("\(text) \(messages.button(button))")]
   }
 
-  /// `… 12 later (type: list all)`.
+  /// A note with the verb of its button, `… 12 later (type: list all)`; empty without a text.
   private func note(_ text: String?, _ button: ActionButton?) -> [Line] {
     guard let text else { return [] }
     let way = button.map { options.isBody ? " \(messages.mark($0.verb))" : " (type: \($0.verb))" } ?? ""
@@ -159,7 +160,7 @@ struct SectionText: TextPage {
     return Line.packed(texts, separator: "  ", to: columns)
   }
 
-  /// The words and below them a bar in eighths of a cell; on the board beside each other where both fit.
+  /// The text and below it a bar in eighths of a cell; on the board side by side where both fit.
   private func meter(_ meter: Meter) -> [Line] {
     let words = Line.wrapped(terminalText(meter.text), to: columns)
     guard let percent = meter.percent else { return words }
@@ -181,7 +182,7 @@ struct SectionText: TextPage {
       hangingIndent: label.isEmpty ? 0 : 2)
   }
 
-  /// `This week  Tue [10]2  Wed 11 –`: today, and the days on which something happens.
+  /// The week in a line, `This week  Tue [10]2  Wed 11 –`: today, and the days that have events.
   private func week(_ days: [WeekDay], title: String) -> [Line] {
     let texts = days.compactMap { day -> String? in
       guard day.eventCount != nil else { return nil }
@@ -195,7 +196,7 @@ struct SectionText: TextPage {
       .begun(with: start, indentedBy: start.cellWidth)
   }
 
-  /// The week beside the rows, all that is ahead on each day.
+  /// The week beside the rows: each day with all its items.
   func weekByDay(_ days: [WeekDay], title: String) -> [Line] {
     let width = 8
     return [Line(title, .bold)]
@@ -208,7 +209,7 @@ struct SectionText: TextPage {
 }
 
 extension ScreenSection {
-  /// The ids of its rows, without describing them.
+  /// The ids of the section's rows, without describing the rows.
   fileprivate var rowIDs: [RowID] { if case .rows(let list) = kind { list.rows.labels.map(\.id) } else { [] } }
 
   fileprivate var isDrawing: Bool {
@@ -220,7 +221,7 @@ extension ScreenSection {
 }
 
 extension [String] {
-  /// `zoom in|out` of `zoom in` and `zoom out`.
+  /// Joins texts by their first word: `zoom in|out` of `zoom in` and `zoom out`.
   fileprivate var joinedByFirstWord: [String] {
     var found: [(word: Substring, rests: [Substring])] = []
     for text in self {

@@ -1,17 +1,17 @@
 import CompassModel
 import PageKit
 
-/// Draws records beside each other, as many as have room in one table, or one below another where two have not.
+/// Draws records as columns side by side, as many as have room in one table, or one below another where two have not.
 struct TableText: TextPage {
   private static let labelWidth = 15
-  /// Room for a date or an amount, and the line before it.
+  /// Cells for a date or an amount, and for the line before it.
   private static let columnWidth = 17
-  /// Longer values are stored as typed; the screen shows their beginning.
+  /// The most lines of a value; longer values are stored as typed.
   private static let linesPerValue = 12
 
   let table: TableCard
   let section: ScreenSection
-  /// The numbers of those records that are rows of the screen.
+  /// The row numbers of the records that are rows of the screen, by id.
   let numbers: [String: Int]
   let options: RenderOptions
 
@@ -23,7 +23,7 @@ struct TableText: TextPage {
     let buttons = section.buttons.map { messages.labelled($0) }.joined(separator: "  ")
     var lines: [Line] = [.justified(Line(section.title ?? "", .bold), Line(buttons), width: columns)]
     let most = (columns - Self.labelWidth) / Self.columnWidth
-    // As many in each table as in the others.
+    // All tables have about as many records.
     let tables = most < 2 ? 1 : (table.records.count + most - 1) / most
     let perTable = max(1, (table.records.count + tables - 1) / max(1, tables))
     if most < 2 {
@@ -38,7 +38,7 @@ struct TableText: TextPage {
     return lines
   }
 
-  /// One below the other, a sentence each.
+  /// The records one below the other, a sentence each, for screen readers.
   var sentences: [Line] {
     let records = table.records.flatMap { record in
       (numbers[record.id].map { spokenRow($0, record.accessibilityLabel) } ?? spokenLines([record.accessibilityLabel]))
@@ -53,7 +53,7 @@ struct TableText: TextPage {
     return numbers[record.id].map { "\($0) \(name)" } ?? name
   }
 
-  /// Best values are marked in words; colour only repeats it.
+  /// The lines of a record's cell, a dash if it is empty. Best values are marked in words; colour only repeats it.
   private func values(_ row: Int, _ record: TableCard.Record, to cells: Int) -> [Line] {
     let values = record.cells[row].map { cell -> (String, Style) in
       switch cell.kind {
@@ -69,7 +69,7 @@ struct TableText: TextPage {
     }
   }
 
-  /// - Parameter width: of a column with the line before it.
+  /// Draws records as columns; `width` includes the line before a column.
   private func columns(of records: ArraySlice<TableCard.Record>, width: Int) -> [Line] {
     let id = "\(section.id) \(records.first?.id ?? "")"
     return table.titles.indices.flatMap { row in

@@ -2,9 +2,9 @@ import CompassModel
 import PageKit
 
 extension String {
-  /// Without signs that a screen reader skips or spells: separators and brackets become commas.
+  /// The text without signs that a screen reader skips or spells: separators and brackets become commas.
   ///
-  /// Of texts of the app: what `spokenText` says is ready to be printed.
+  /// For texts of the app that are drawn; a `spokenText` can be printed as it is.
   package var inWords: String {
     guard contains(where: { "·—→()".contains($0) }) else { return self }
     var text = self
@@ -12,7 +12,8 @@ extension String {
     return text.replacing(" → ", with: " to ").withoutBrackets
   }
 
-  /// `complete or uncomplete N` of `complete|uncomplete N`, `chart all, then maybe FILE` of `chart all [FILE]`.
+  /// The form in words: `complete or uncomplete N` of `complete|uncomplete N`, `chart all, then maybe FILE` of `chart
+  /// all [FILE]`.
   package var spokenVerb: String {
     replacing("|", with: " or ").replacing(" [", with: ", then maybe ").replacing("]", with: "")
   }
@@ -30,14 +31,14 @@ extension [String] {
 
 /// Lines for screen readers: one column of sentences, each of them ended (decision V13).
 extension RenderOptions {
-  /// Sentences, each on lines of its own.
+  /// Wraps sentences, each ended and on lines of its own; nil and empty ones are left out.
   func spokenLines(_ sentences: [String?], _ style: Style = .plain) -> [Line] {
     sentences.compactMap(\.self).filter { !$0.isEmpty }.flatMap {
       Line.wrapped(terminalText($0.asEndedSentence), style, to: columns)
     }
   }
 
-  /// A row's sentence with the number it is named by.
+  /// The sentence of a row after the number that verbs name it by.
   func spokenRow(_ number: String, _ sentence: String) -> [Line] {
     let start = "\(number). "
     return Line.wrapped(terminalText(start + sentence), to: columns, hangingIndent: start.count)
@@ -45,21 +46,21 @@ extension RenderOptions {
 }
 
 extension TextPage {
-  /// Sentences, each on lines of its own.
+  /// Wraps sentences, each ended and on lines of its own; nil and empty ones are left out.
   func spokenLines(_ sentences: [String?], _ style: Style = .plain) -> [Line] { options.spokenLines(sentences, style) }
 
-  /// Texts of the app that are drawn with signs, as sentences.
+  /// Wraps texts that are drawn with signs, as sentences with words for the signs.
   func spokenSentences(_ texts: [String?], _ style: Style = .plain) -> [Line] {
     spokenLines(texts.map { $0?.inWords }, style)
   }
 
-  /// A row's sentence with the number it is named by.
+  /// The sentence of a row after the number that verbs name it by.
   func spokenRow(_ number: some CustomStringConvertible, _ sentence: String) -> [Line] {
     options.spokenRow("\(number)", sentence)
   }
 }
 
 extension String {
-  /// With a full stop, unless it ends in one or leads to what follows.
+  /// The text with a full stop, unless it ends in one or in a colon.
   fileprivate var asEndedSentence: String { hasSuffix(":") ? self : asSentence }
 }

@@ -7,7 +7,7 @@ import RecruitingTimeline
 extension VerbTable {
   private static let verb = PageVerbs<RecruitingTimeline.Screen>(.timeline) { .timeline(.tap($0)) }
 
-  /// Items in lanes, lanes and schools by name, kinds, days to zoom to, and paper.
+  /// Verbs for items, lanes and schools by name, for kinds, zooming and printing.
   static let timeline: [Verb] = [
     itemVerb(
       "open", "Opens an item: of the list by its number, of a lane by 4.2.", example: "open 4.2", keys: ["enter"],
@@ -76,7 +76,8 @@ extension VerbTable {
 }
 
 extension RecruitingTimeline.Screen {
-  /// The item that is meant. Any id of the right form is one: whether there is such an item, the page says.
+  /// Returns the item that a selector means; throws a refusal if there is none. An id is not looked up: the page
+  /// refuses unknown ones.
   func itemID(_ selector: RowSelector) throws(Refusal) -> TimelineItemID {
     if case .id(let text) = selector, let id = TimelineItemID(wire: text) { return id }
     if case .number(let number) = selector {
@@ -102,7 +103,7 @@ extension RecruitingTimeline.Screen {
     return items[number - 1].id
   }
 
-  /// The school that is meant; it need not have a lane.
+  /// Returns the school that a selector means, also one without a lane; throws a refusal if there is none.
   fileprivate func school(_ selector: RowSelector) throws(Refusal) -> SchoolID {
     let schools = everySchool.map { RowLabel(id: $0.id.rawValue, name: $0.name) }
     let label = try selector.row(loosely: schools, numbered: laneRows, "school")

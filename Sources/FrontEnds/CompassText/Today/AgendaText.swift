@@ -1,14 +1,14 @@
 import CompassModel
 import PageKit
 
-/// Draws the agenda: each day by name, under it what happens (decision D7); and the rows that were found.
+/// Draws the agenda, each day by name with its rows (decision D7), and the rows that a search found.
 package struct AgendaText: TextPage {
-  /// A day by its name, and the rows under it.
+  /// The title of a day, and the rows under it.
   package typealias Day = (title: String, rows: [ScreenRow])
 
   /// The days that have rows, the earliest first.
   let days: [Day]
-  /// The number of days that were looked through.
+  /// The number of days that the agenda covers.
   let count: Int
   let options: RenderOptions
 
@@ -16,13 +16,13 @@ package struct AgendaText: TextPage {
     render(AgendaText(days: days, count: count, options: options).lines, options)
   }
 
-  /// Rows without days, as those that were found; nothing for none.
+  /// Renders rows without days, such as those of a search; empty without rows.
   package static func text(_ rows: [ScreenRow], _ options: RenderOptions) -> String {
     let page = AgendaText(days: [("", rows)], count: 0, options: options)
     return rows.isEmpty ? "" : render(page.rows(rows), options)
   }
 
-  /// The width of the word before each row: two more than the longest.
+  /// The cells for the word before each row: two more than the longest has.
   private var wordCells: Int {
     days.lazy.flatMap(\.rows).reduce(7) { cells, row in
       if case .word(let word, _) = row.leading { max(cells, word.count + 2) } else { cells }
@@ -55,6 +55,6 @@ package struct AgendaText: TextPage {
 }
 
 extension Duration {
-  /// At least one; what is left of a day counts as one. At most a year.
+  /// The duration in days, rounded up, from 1 to 366.
   package var wholeDays: Int { min(366, max(1, Int((components.seconds + 86_399) / 86_400))) }
 }

@@ -3,9 +3,9 @@ import PageKit
 
 /// A value that was typed at a place of a verb's grammar.
 public enum Argument: Hashable, Sendable {
-  /// The very word the grammar asks for.
+  /// A fixed word of the grammar.
   case word
-  /// The position among the choices.
+  /// The index of the chosen value among the choices.
   case choice(Int)
   /// Any text, without the quotes it may have been typed in.
   case text(String)
@@ -25,14 +25,14 @@ public enum Argument: Hashable, Sendable {
   case instant(Instant)
   /// A whole number, not negative.
   case number(Int)
-  /// An optional place where nothing is.
+  /// An optional place that was left empty.
   case absent
 }
 
-/// Reads the arguments that carry something, counted without the fixed words.
+/// Reads the arguments by their index, not counting the fixed words.
 ///
-/// A verb's grammar and the use of its arguments are side by side in the table, so asking for another kind
-/// than was parsed is a mistake there; it yields a neutral value, and the test over all examples finds it.
+/// A verb's grammar and the use of its arguments are side by side in the table. An argument of another kind than was
+/// asked for yields a neutral value, such as `""`, 0 or today; the test over all examples finds that mistake.
 extension [Argument] {
   private func value(_ index: Int) -> Argument {
     let values = filter { $0 != .word }
@@ -41,7 +41,7 @@ extension [Argument] {
 
   package func text(_ index: Int) -> String { if case .text(let text) = value(index) { text } else { "" } }
   package func texts(_ index: Int) -> [String] { if case .texts(let texts) = value(index) { texts } else { [] } }
-  /// Nil where an optional place was left empty.
+  /// The text; nil where an optional place was left empty.
   package func optionalText(_ index: Int) -> String? { value(index) == .absent ? nil : text(index) }
   package func optionalChoice<Value: CaseIterable>(_ index: Int, of type: Value.Type) -> Value?
   where Value.AllCases == [Value] {
@@ -74,7 +74,7 @@ extension [Argument] {
 }
 
 extension Duration {
-  /// `300ms`, `3s`, `5m`, `1h` or `2d`; nil for anything else.
+  /// Reads `300ms`, `3s`, `5m`, `1h` or `2d`; nil for anything else.
   public init?(typed text: String) {
     let units: [(suffix: String, milliseconds: Int64)] = [
       ("ms", 1), ("s", 1_000), ("m", 60_000), ("h", 3_600_000), ("d", 86_400_000),

@@ -9,31 +9,31 @@ public enum Command: Sendable {
   case tap(AppAction)
   /// Taps a button that many pages have.
   case common(CommonTap)
-  /// Takes every notice away.
+  /// Dismisses all notices at once.
   case dismissAll
-  /// Taps the button of the selected row.
+  /// Taps this button of the selected row.
   case tapRow(RowSelector, RowButton)
-  /// Chooses values of controls, one after the other; one that follows and is chosen already is left as it is.
+  /// Chooses values of controls, one after the other; after the first, a value that is chosen already is skipped.
   case choose([ControlChoice])
-  /// Sends the action of a day.
+  /// Sends the action made for a date.
   case tapDate(DateArgument, @Sendable (CalendarDate) -> AppAction)
-  /// Sends the action of the days from a first to a last one; without a first, from the beginning.
+  /// Sends the action made for the dates from a first to a last one; without a first, from the beginning.
   case tapDates(DateArgument?, DateArgument, @Sendable (CalendarDate?, CalendarDate) -> AppAction)
-  /// Sends what the words mean on this screen: the id of what is named, or a button that says something else by row.
+  /// Sends the action that the closure finds on the screen, such as for a row named by words, or throws its refusal.
   case onScreen(@Sendable (AppScreen) throws(Refusal) -> AppAction)
-  /// Fills in a field of the form by what was typed, and says which day that was (decision G5).
+  /// Fills in a form field from typed text; prints the day that words of a date were read as (decision G5).
   case fillIn(FieldName, String)
-  /// Prints what waits, is under way or has failed, a line each (decision C11).
+  /// Prints the changes that wait, are running or have failed, a line each (decision C11).
   case changes
-  /// Prints what can be chosen on this screen, a line each.
+  /// Prints the lines that the closure makes of the screen, such as choices.
   case list(@Sendable (AppScreen) throws(Refusal) -> [String])
   /// Shows another athlete of the family.
   case chooseAthlete(RowSelector)
-  /// Submits the sign-in page; the password is asked for.
+  /// Submits the sign-in page, with this email if not nil, and asks for the password.
   case signIn(email: String?)
   /// Prints the screen as it is.
   case show
-  /// Prints the page (decisions T19, D11, Z11).
+  /// Prints the page as text or HTML (decisions T19, D11, Z11).
   case print(PrintOrder)
   /// Draws a chart as text, or as SVG into a file.
   case chart(ChartOrder)
@@ -41,40 +41,40 @@ public enum Command: Sendable {
   case export(ExportOrder)
   /// Writes a file that the screen offers (decision Z11).
   case writeFile(PageFile.ID, option: String?, file: String, overwrites: Bool)
-  /// Enters rows in one line (decision D6).
+  /// Enters records given in one line (decision D6).
   case enter(EntryOrder)
-  /// Enters the same on another day (decision D17): a row of the events page, or without one the event that is open.
+  /// Enters a copy of an event on another day (decision D17): of a row of the events page, or if nil of the open event.
   case duplicate(RowSelector?, DateArgument)
-  /// Prints what is ahead in so many days, day by day (decision D7).
+  /// Prints the rows of the next days, day by day (decision D7).
   case agenda(days: Int)
   /// Lists the athlete's schools (decision D2).
   case schools
-  /// Opens the page of one of them.
+  /// Opens the page of the selected school.
   case openSchool(RowSelector)
-  /// Adds an athlete to the device's own store, by the words behind the verb (decision D1).
+  /// Adds an athlete to the device's own store, from the words after the verb (decision D1).
   case addAthlete(String)
-  /// Prints the screen as JSON; with a path only the part it names.
+  /// Prints the screen as JSON; with a path only the part at that path.
   case state(path: String?)
-  /// Lists the verbs; with a word, what is known about it.
+  /// Lists the verbs; with a word, explains the verb or page of that name.
   case help(about: String?)
   /// Ends the session of the program.
   case quit
 }
 
-/// The order of a `print` verb.
+/// The options of a `print` verb.
 public struct PrintOrder: Hashable, Sendable {
   /// The format: HTML or text.
   public var format: PrintFormat
-  /// The paper it is laid out for.
+  /// The paper size of the layout.
   public var paper: PrintPaper
-  /// Nil for the output.
+  /// The path of the file; nil to print to the output.
   public var file: String?
-  /// Whether a file that is there already may be replaced.
+  /// Whether an existing file may be replaced.
   public var overwrites: Bool
   /// Lines to print under the title.
   public var lines: [String]
 
-  /// - Parameter format: nil for what the file's name says, text without one.
+  /// - Parameter format: nil for the format by the file's name, or text without a file.
   init(format: PrintFormat?, paper: PrintPaper?, file: String?, overwrites: Bool, lines: [String] = []) {
     self.format = format ?? (file.map(PrintFormat.init(fileName:)) ?? .text)
     self.paper = paper ?? .letter
@@ -86,23 +86,23 @@ public struct PrintOrder: Hashable, Sendable {
 
 /// The formats of a printed page (decision T19).
 public enum PrintFormat: String, Hashable, Sendable, CaseIterable {
-  /// A page for a browser that goes to paper, or the text of the screen.
+  /// A page that a browser can print, or the text of the screen.
   case html, text
 
-  /// The width of that text, in cells.
+  /// The width of a printed text, in cells.
   public static let columns = 132
 
-  /// HTML but for names that end in `.txt`.
+  /// HTML except for names that end in `.txt`.
   init(fileName: String) { self = fileName.lowercased().hasSuffix(".txt") ? .text : .html }
 }
 
-/// The order of a `chart` verb.
+/// The options of a `chart` verb.
 public struct ChartOrder: Hashable, Sendable {
   /// The subject of the chart.
   public var subject: Subject
-  /// Where it is written as SVG; nil to see it as text.
+  /// The path of an SVG file; nil to draw the chart as text.
   public var file: String?
-  /// Whether a file that is there already may be replaced.
+  /// Whether an existing file may be replaced.
   public var overwrites: Bool
 
   /// A chart that can be asked for by name.
@@ -116,24 +116,24 @@ public struct ChartOrder: Hashable, Sendable {
   }
 }
 
-/// The order of an `export` verb with a file.
+/// The options of an `export` verb with a file.
 public struct ExportOrder: Hashable, Sendable {
   /// The format: CSV or JSON.
   public var format: ExportFormat
   /// The file's path, as it was typed.
   public var file: String
-  /// Whether a file that is there already may be replaced.
+  /// Whether an existing file may be replaced.
   public var overwrites: Bool
 }
 
 /// Buttons that many pages have, by their ids.
 public enum CommonTap: String, CaseIterable, Sendable {
-  /// Each is the button with this id, where the page has it.
+  /// The button with this id, where the page has it.
   case refresh, retry, form, confirm, cancel, keep, take, declineOthers, dismiss, undo, more, clearFilters, save
-  /// A deed on the row whose own page is open.
+  /// An action on the record whose own page is open.
   case delete, attend, edit, duplicate
 
-  /// Why there is no such button now.
+  /// The refusal if there is no such button now.
   package var absence: Refusal {
     switch self {
     case .confirm, .cancel, .keep, .take, .declineOthers: .noQuestion

@@ -2,16 +2,16 @@ import CompassModel
 import PageKit
 import CompassApp
 
-/// Makes the verbs of a page from its buttons and controls, beside those that only this page has (decision Z3).
+/// Makes the verbs of a page from its buttons and controls, in addition to the page's own (decision Z3).
 ///
-/// A row's button is its command and a row, of a group also the value; a page's button is its command; a control is its
-/// words and a value.
+/// A row's button makes a verb of its command and a row, in a group also a value; a page's button one of its command; a
+/// control one of its words and a value.
 struct DerivedVerbs {
   let page: Page
   let screen: any PageScreen
 
-  /// The verbs of a page, the weightiest first. An own verb goes before a derived one with the same form, and one with the
-  /// first word of a control says all of that control.
+  /// Returns the verbs of a page, the most important first. An own verb replaces a derived one with the same form; one
+  /// with the first word of a control replaces all verbs of that control.
   static func all(of page: Page, own: [Verb]) -> [Verb] {
     guard let screen = page.firstScreen?.pageScreen else { return own }
     let derived = DerivedVerbs(page: page, screen: screen)
@@ -35,13 +35,13 @@ struct DerivedVerbs {
     return verb
   }
 
-  /// The sentence of a button, with the noun of the page's rows.
+  /// The help text of a button, with the noun of the page's rows.
   private func summary(_ button: ActionButton) -> String {
     let noun = type(of: screen).rowNoun
     return button.summary.replacing("ROW", with: noun.withArticle).replacing("NOUN", with: noun)
   }
 
-  /// The verbs of the page as a whole.
+  /// The verbs of the page's buttons.
   private var ofButtons: [Verb] {
     (screen.head.buttons + type(of: screen).occasionalButtons.page).compactMap { button in
       AppAction(button.action).map { action in
@@ -53,7 +53,7 @@ struct DerivedVerbs {
     }
   }
 
-  /// The verbs of each row; the buttons of a group are one verb.
+  /// The verbs of the rows' buttons; the buttons of a group are one verb.
   private var ofRows: [Verb] {
     let all = screen.head.rowButtons + type(of: screen).occasionalButtons.rows
     return all.enumerated().compactMap { index, first in
@@ -84,7 +84,7 @@ struct DerivedVerbs {
       case .choice where control.isSort:
         control.id == order.first?.id ? order.indices.map { sort(order.prefix($0 + 1)) } : []
       case .choice, .range, .tabs: [choice(control)]
-      // Both ways are typed; only a page's own verb says which one.
+      // A switch needs words for on and off, which only a page's own verb has.
       case .toggle: []
       }
     }
@@ -111,7 +111,7 @@ struct DerivedVerbs {
     }
   }
 
-  /// `sort FIELD`, and with two controls `sort FIELD DIRECTION`.
+  /// The verb `sort FIELD`, with two controls `sort FIELD DIRECTION`.
   private func sort(_ controls: ArraySlice<FilterControl>) -> Verb {
     let command = controls[0].command
     let values = controls.map(\.typedValues)
@@ -140,18 +140,18 @@ struct DerivedVerbs {
   }
 }
 
-/// A value that is chosen of a control by its name.
+/// The choice of a value of a page's control.
 public struct ControlChoice: Sendable {
   /// The page that has the control.
   let page: Page
   /// The control, by its id.
   let control: String
-  /// The value, as the control has it.
+  /// The value, as it is among the control's choices.
   let value: String
 
-  /// The action of the choice.
+  /// Returns the action that chooses the value.
   ///
-  /// - Throws: where to type it, where another page is open.
+  /// - Throws: a refusal if another page is open, or the control has no such value.
   package func action(on screen: AppScreen) throws(Refusal) -> AppAction {
     guard screen.page == page else { throw .only(page) }
     let choices = screen.pageScreen.controls.first { $0.id == control }?.choices ?? []
@@ -161,16 +161,18 @@ public struct ControlChoice: Sendable {
     return action
   }
 
-  /// Whether the value is that of the control now.
+  /// Whether the control has this value now.
   package func isChosen(on screen: AppScreen) -> Bool {
     screen.pageScreen.controls.first { $0.id == control }?.value == value
   }
 }
 
 extension RowButton {
-  /// The action for the row that is meant: that of its own button, else the one whose refusal says why there is none.
+  /// Returns the action for the selected row: of the row's own button, else of one that the app refuses with its
+  /// reason.
   ///
-  /// - Throws: which rows there are, if none or several are meant; why the row has no such button.
+  /// - Throws: a refusal that names the rows, if none or several are meant, or the reason why the row has no such
+  ///   button.
   package func action(for selector: RowSelector, on screen: any PageScreen) throws(Refusal) -> AppAction {
     let row = try selector.row(on: screen).id
     let own = screen.rowButtons(id: row).first { $0.id == id && $0.command == button.command }
@@ -183,11 +185,11 @@ extension RowButton {
 }
 
 extension FilterControl {
-  /// The values of its choices, as they are typed.
+  /// The values of the choices, as they are typed.
   var typedValues: [String] { (choices ?? []).map(\.value.typedValue) }
 }
 
 extension String {
-  /// `an offer`, `a task`.
+  /// The noun with its article: `an offer`, `a task`.
   fileprivate var withArticle: String { first.map { "aeiou".contains($0) } == true ? "an \(self)" : "a \(self)" }
 }

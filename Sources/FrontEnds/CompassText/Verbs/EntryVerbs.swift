@@ -1,6 +1,6 @@
 import CompassApp
 
-/// A record that one line is to enter (decision D6); the words are read when it is done, where the day is known.
+/// A record to enter from one line (decision D6); the words are read when the verb runs, as they need today's date.
 public enum EntryOrder: Hashable, Sendable {
   /// An event of a kind: its name, day, time, cost and place.
   case add(EntryKind, String)
@@ -9,7 +9,7 @@ public enum EntryOrder: Hashable, Sendable {
   /// Readings of a metric, a contact with a school, or its offer.
   case log(String)
 
-  /// As they were typed, behind the verb and the kind.
+  /// The words after the verb and the kind, as they were typed.
   package var words: String {
     switch self {
     case .add(_, let words), .log(let words), .school(let words): words
@@ -19,7 +19,7 @@ public enum EntryOrder: Hashable, Sendable {
 
 /// The kinds of records that `add` enters.
 public enum EntryKind: String, CaseIterable, Sendable {
-  /// One whose type its name says.
+  /// An event whose type its name determines.
   case event
   case camp, showcase, visit
   case officialVisit = "official-visit"
@@ -27,7 +27,7 @@ public enum EntryKind: String, CaseIterable, Sendable {
 }
 
 extension AppScreen {
-  /// Whether it is a form in which a school is chosen.
+  /// Whether the screen is a form with a school field.
   package var asksForSchool: Bool { form?.inputs.contains { $0.field == .school } ?? false }
 }
 

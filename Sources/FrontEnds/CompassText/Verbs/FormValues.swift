@@ -2,16 +2,16 @@ import CompassModel
 import PageKit
 
 extension TapChoice {
-  /// As it is typed: `full-ride`.
+  /// The value as it is typed: `full-ride`.
   var typed: String { value.typedValue }
 }
 
 extension FormCard {
-  /// The value of a field once this is typed for it: the id of a row that is named, the wire value of a choice, a day
-  /// counted from `today`, a time of day, any other text as it is. An empty text empties the field.
+  /// Returns the value that a typed text means for a field: the id of a named row, the wire value of a choice, a day
+  /// counted from `today`, a time of day, any other text unchanged. An empty text empties the field.
   ///
   /// - Parameter meaning: which day is meant where the year is left out.
-  /// - Throws: what can be chosen, if nothing of the kind can.
+  /// - Throws: a refusal that lists the choices, if none matches.
   package func text(
     from text: String, for field: Field, today: CalendarDate, _ meaning: DateArgument.Meaning
   ) throws(Refusal) -> String {
@@ -29,9 +29,9 @@ extension FormCard {
       "“\(terminalText(text, atMost: 60))” is not one of: \(choices.map(\.typed).joined(separator: ", "))")
   }
 
-  /// All that can be chosen for a field, a line each, as it can be typed.
+  /// Returns the choices of a field, a line each, as they can be typed.
   ///
-  /// - Throws: what is typed there instead, if nothing is chosen.
+  /// - Throws: a refusal that says how to fill in a field without choices, or that there is no such field.
   func lines(of field: Field) throws(Refusal) -> [String] {
     guard let input = inputs.first(where: { $0.field == field }) else {
       throw Refusal("This form has no field \(field.rawValue); it has \(inputs.map(\.id).joined(separator: ", ")).")
@@ -47,9 +47,9 @@ extension FormCard {
 }
 
 extension FormCard {
-  /// The value of the one choice that is named, or whose label has the text.
+  /// Returns the value of the one choice whose name or label matches the text.
   ///
-  /// - Throws: which are meant if there are several, and close names if there is none.
+  /// - Throws: a refusal that lists the matches if there are several, and close names if there is none.
   private func row(named text: String, for input: FormInput<Field>) throws(Refusal) -> String {
     let noun = input.label.lowercased()
     let rows = rows(named: text, for: input)

@@ -1,4 +1,4 @@
-/// An act of a person at the keyboard.
+/// A key that was pressed, a paste, or an act of the mouse.
 public enum Key: Hashable, Sendable {
   /// Characters that are typed as they are: no controls, no line ends.
   case text(String)
@@ -10,21 +10,21 @@ public enum Key: Hashable, Sendable {
   case control(Character)
   /// Alt, or Escape before it, with a character.
   case alt(Character)
-  /// Something that was done with the mouse.
+  /// A press or a wheel turn of the mouse.
   case mouse(Mouse)
 }
 
 /// A button pressed, or the wheel turned, at a cell of the window.
 public struct Mouse: Hashable, Sendable {
-  /// The act at the keyboard.
+  /// The press or the turn of the wheel.
   public var act: Act
-  /// The cell, from 0; it may be one that the window has no more.
+  /// The cell, from 0; it may be outside a window that has shrunk.
   public var row, column: Int
 
   /// The first button, or the wheel in one of its directions.
   public enum Act: Hashable, Sendable { case press, wheelUp, wheelDown }
 
-  /// Something done at a cell, counted from 0.
+  /// Makes an act at a cell, counted from 0.
   public init(_ act: Act, row: Int, column: Int) { (self.act, self.row, self.column) = (act, row, column) }
 }
 
@@ -36,7 +36,7 @@ extension Key {
     ("home", .home), ("end", .end), ("pgup", .pageUp), ("pgdn", .pageDown),
   ]
 
-  /// `j`, `space`, `enter`, `^S`, `alt-b`; what was pasted has none.
+  /// The name, such as `j`, `space`, `enter`, `^S`, `alt-b`; empty for pasted text.
   public var name: String {
     if let named = Self.named.first(where: { $0.key == self }) { return named.name }
     switch self {
@@ -64,7 +64,7 @@ extension Key {
     }
   }
 
-  /// One key for each character that was typed at once.
+  /// One key for each character of a text; any other key alone.
   public var single: [Key] {
     guard case .text(let text) = self, text.count > 1 else { return [self] }
     return text.map { .text(String($0)) }

@@ -2,14 +2,14 @@ import CompassModel
 import PageKit
 
 extension RowSelector {
-  /// The row that is meant by the number beside it, its id, or any part of its name in any case that only one has
+  /// Returns the row with this number or id, or the only one with this text as any part of its name, in any case
   /// (decision T24).
   ///
   /// - Parameters:
-  ///   - choices: all that can be named.
-  ///   - numbered: those with a number on the screen, in order from 1.
-  ///   - noun: what they are, for the refusal: `school`.
-  /// - Throws: which are meant if there are several, and which there are if none is.
+  ///   - choices: all rows that can be named.
+  ///   - numbered: the rows with a number on the screen, in order from 1.
+  ///   - noun: the kind of the rows, for the refusal: `school`.
+  /// - Throws: a refusal that lists the matches if there are several, and the choices if there is none.
   package func row(loosely choices: [RowLabel], numbered: [RowLabel], _ noun: String) throws(Refusal) -> RowLabel {
     let typed: String
     switch self {
@@ -52,9 +52,9 @@ extension RowSelector {
   }
 }
 
-/// Finds what a person means by a name, or a part of one, in any case (terminal.md §1).
+/// Finds values by a typed name, or a part of one, in any case (terminal.md §1).
 package enum Naming {
-  /// The values with exactly this name; else those with it in any case; else those that have it in their name.
+  /// Returns the values with exactly this name; else those with it in any case; else those with the text in their name.
   package static func matches<Value>(_ text: String, among values: [Value], by name: (Value) -> String) -> [Value] {
     let exact = values.filter { name($0) == text }
     guard exact.isEmpty, let wanted = SearchFolding.query(text) else { return exact }
@@ -63,7 +63,7 @@ package enum Naming {
     return (same.isEmpty ? folded.filter { $0.name.contains(wanted) } : same).map(\.value)
   }
 
-  /// `Lakeview State University, North Lakeview and 3 more`.
+  /// The first five names and the number of others: `Lakeview State University, North Lakeview and 3 more`.
   package static func list(_ names: [String]) -> String {
     let shown = names.prefix(5).map { terminalText($0, atMost: 60) }.joined(separator: ", ")
     return shown + (names.count > 5 ? " and \(names.count - 5) more" : "")

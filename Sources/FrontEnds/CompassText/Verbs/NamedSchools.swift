@@ -1,18 +1,18 @@
 import CompassModel
 import PageKit
 
-/// A row that can be chosen in a field of a form, as a person names it (decisions D6, G9).
+/// A row that can be chosen in a form field by a typed name (decisions D6, G9).
 package struct NamedRow: Sendable {
   /// The key of the row.
   package let id: String
-  /// The name as the only one of its kind: `Columbia (New York, NY)`.
+  /// A name that no other row has: `Columbia (New York, NY)`.
   let label: String
   /// The plain name; of rows other than schools the label.
   let name: String
   /// City and state of a school: `New York, NY`; nil where neither is known, and of other rows.
   let place: String?
 
-  /// The text that tells the row from others: its place, else its id where another one has its name.
+  /// The name that tells the row from others: with its place, else with its id if another one has its name.
   package func text(among others: [NamedRow]) -> String {
     if label != name { return label }
     if let place { return "\(name) (\(place))" }
@@ -22,8 +22,8 @@ package struct NamedRow: Sendable {
 }
 
 extension FormCard {
-  /// The rows of a field that a text means: that of an id or `#id`; else all of a name, or a part of it, in any case;
-  /// else one of a label; else those of `NAME, CITY`. Empty for none.
+  /// Returns the rows that a text means: the one with this id or `#id`; else all with this name, or a part of it, in
+  /// any case; else those with this label; else those of `NAME, CITY`. Empty if none match.
   package func rows(named text: String, for input: FormInput<Field>) -> [NamedRow] {
     let known = Dictionary(schools.map { ($0.id.rawValue, $0) }) { $1 }
     let rows = (input.choices ?? []).map { choice in
@@ -54,7 +54,7 @@ extension FormCard {
 }
 
 extension [NamedRow] {
-  /// The refusal of a name that several rows have, with their places.
+  /// The refusal of a name that several rows match, with their places.
   package func refusal(_ noun: String) -> Refusal {
     let hint = contains { $0.place != nil } ? ". \"NAME, CITY\" chooses one." : ""
     return Refusal("Several \(noun)s match: \(Naming.list(map { $0.text(among: self) }))\(hint)")

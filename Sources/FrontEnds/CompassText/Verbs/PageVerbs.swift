@@ -3,7 +3,7 @@ import Drawing
 import PageKit
 import CompassApp
 
-/// Makes the verbs that only one page has: called like a function, one that sends what a person does.
+/// Makes the verbs that only one page has; called like a function, a verb that sends one of the page's taps.
 struct PageVerbs<Screen: PageScreen>: Sendable {
   typealias Tap = Screen.Tap
 
@@ -22,7 +22,7 @@ struct PageVerbs<Screen: PageScreen>: Sendable {
     command(grammar, summary, example: example, keys: keys, hint: hint) { .tap(embed(tap($0))) }
   }
 
-  /// One whose words mean something on the page's screen only.
+  /// Makes a verb whose arguments are looked up on the page's screen; on another page it is refused.
   func onScreen(
     _ grammar: [Parameter], _ summary: String, example: String, keys: [String] = [], hint: String? = nil,
     _ tap: @escaping @Sendable ([Argument], Screen) throws(Refusal) -> Tap
@@ -35,7 +35,7 @@ struct PageVerbs<Screen: PageScreen>: Sendable {
     }
   }
 
-  /// Prints the page, where its screen offers that (decision Z11).
+  /// Makes the verb that prints the page (decision Z11).
   func printing(_ summary: String, example: String) -> Verb {
     command(
       [

@@ -6,15 +6,15 @@ import CompassApp
 public enum Parameter: Hashable, Sendable {
   /// A fixed word of the verb.
   case word(String)
-  /// One of a closed set; `_` may be typed for `-`.
+  /// A name, and the values of a closed set; `_` may be typed for `-`.
   case choice(String, [String])
-  /// Any text; the name says in help what is meant.
+  /// Any text; the name is its placeholder in help.
   case text(String)
   /// Any text, to the end of the line, with or without quotes (terminal.md §1). Always last.
   case remaining(String)
   /// A row of the screen: its number, id or name.
   case row
-  /// Something that has a name: its number, id, or any part of its name; the name says in help what is meant.
+  /// A number, an id, or any part of a name; the parameter's name is the placeholder in help.
   case named(String)
   /// A field of a form: its name, or the label beside it.
   case field
@@ -30,7 +30,7 @@ public enum Parameter: Hashable, Sendable {
   case duration
   /// A moment in time: `2026-02-10T09:00:00-05:00`.
   case instant
-  /// A whole number; the name says in help what is meant.
+  /// A whole number; the name is its placeholder in help.
   case number(String)
   /// The path of a file.
   case file
@@ -38,12 +38,12 @@ public enum Parameter: Hashable, Sendable {
   case unmistakableFile
   /// Keys of the board, by their names.
   case keys
-  /// Texts of one's own behind `--line` each.
+  /// Free texts, each after a `--line`.
   case lines
-  /// May be left out.
+  /// A parameter that may be left out.
   indirect case optional(Parameter)
 
-  /// As help shows it.
+  /// The parameter as help shows it.
   public var usage: String {
     switch self {
     case .word(let word): word
@@ -102,7 +102,7 @@ public enum Parameter: Hashable, Sendable {
 
   package var isOptional: Bool { if case .optional = self { true } else { false } }
 
-  /// The meaning of the words from `position` on, and how many of them; nil if they cannot be here.
+  /// Reads the words from `position` on; returns the argument and the number of words read, nil if they do not fit.
   package func argument(in tokens: [Token], at position: Int) -> (Argument, count: Int)? {
     let words = tokens[position...]
     guard let first = words.first else { return nil }
@@ -135,7 +135,7 @@ public enum Parameter: Hashable, Sendable {
         if let index = values.firstIndex(where: { joined.hasSameSpelling(as: $0) }) { return (.choice(index), count) }
       }
     case .field:
-      // `event type` for the field beside which this is.
+      // `event type` for the field with that label.
       for count in [3, 2, 1] where words.count >= count && words.prefix(count).allSatisfy({ $0.form == .word }) {
         if let index = FieldNames.index(of: words.prefix(count).map(\.text)) { return (.choice(index), count) }
       }
@@ -144,7 +144,7 @@ public enum Parameter: Hashable, Sendable {
     return argument(first).map { ($0, 1) }
   }
 
-  /// The meaning of `token` here; nil if it cannot be here.
+  /// Reads one word; nil if it does not fit.
   private func argument(_ token: Token) -> Argument? {
     switch self {
     case .word(let word): token.form == .word && token.text == word ? .word : nil
@@ -173,7 +173,7 @@ public enum Parameter: Hashable, Sendable {
   }
 }
 
-/// The names of fields of forms: their own and the labels beside them.
+/// The names of form fields: their own and the labels beside them.
 private enum FieldNames {
   static let all = FieldName.allCases.map(\.rawValue)
 
@@ -189,7 +189,7 @@ private enum FieldNames {
 
   static func index(of words: [String]) -> Int? { places[folded(words)] }
 
-  /// `start date`, `startDate`, `Start-Date` and `start_date` are one.
+  /// The words without blanks, dashes and case: `start date`, `startDate`, `Start-Date` and `start_date` are equal.
   private static func folded(_ words: [String]) -> String {
     words.joined().lowercased().filter { !" -_".contains($0) }
   }
@@ -206,7 +206,7 @@ extension Parameter {
 }
 
 extension String {
-  /// Wire values may be typed with `-` for `_` (interface.md, small print 2).
+  /// Whether the texts are equal with `-` for `_`, as wire values may be typed (interface.md, small print 2).
   fileprivate func hasSameSpelling(as other: String) -> Bool { self == other || dashed == other.dashed }
 
   private var dashed: String {
@@ -222,7 +222,7 @@ public struct Token: Hashable, Sendable {
   public var form: Form
   /// The column from 1, in characters.
   public var column: Int
-  /// As it was typed, with its quotes.
+  /// The word as it was typed, with its quotes.
   public var source: String
   /// The number of characters it takes in the source.
   public var length: Int { source.count }
@@ -235,7 +235,7 @@ public struct Token: Hashable, Sendable {
     case nameContains
   }
 
-  /// The column from 1; `source` is the word as it was typed, with its quotes.
+  /// Makes a token; `column` counts from 1, `source` is the word as it was typed, with its quotes.
   public init(text: String, form: Form, column: Int, source: String) {
     self.text = text
     self.form = form

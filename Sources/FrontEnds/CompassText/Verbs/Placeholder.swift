@@ -1,4 +1,4 @@
-/// A word in capitals of a verb's form, in whose place something is typed. Screen readers read what it is (decision V13).
+/// A word in capitals in a verb's form, to be replaced by typed text; screen readers read its meaning (decision V13).
 enum Placeholder: String, CaseIterable {
   case row = "N"
   case date = "DATE"
@@ -24,18 +24,18 @@ enum Placeholder: String, CaseIterable {
     }
   }
 
-  /// The meaning of a word in whose place one of these is typed.
+  /// The meaning of a word that is replaced by one of these values.
   static func choice(of values: [String]) -> String { "one of \(values.joined(separator: ", "))" }
 
-  /// `N is the number of a row.`
+  /// The sentence that explains the word: `N is the number of a row.`
   ///
-  /// - Parameter meaning: what it means here; nil for what it means elsewhere.
+  /// - Parameter meaning: the meaning here; nil for the usual one.
   func explained(as meaning: String? = nil) -> String { "\(rawValue) is \(meaning ?? self.meaning)." }
 }
 
 extension [String] {
-  /// `N is the number of a row. DATE is a day, such as 2026-02-14 or tomorrow.`: what the verbs leave to be typed; nil
-  /// where they leave nothing.
+  /// The sentences that explain the words in capitals of these verbs: `N is the number of a row. DATE is a day, such as
+  /// 2026-02-14 or tomorrow.`; nil if there are none.
   func explained(_ meanings: [Placeholder: String] = [:]) -> String? {
     let words = Set(flatMap { $0.split { !$0.isLetter } }.map(String.init))
     let used = Placeholder.allCases.filter { words.contains($0.rawValue) }

@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 import CompassApp
 
-/// Why what a person typed is not done now, in words of verbs.
+/// Reasons why a typed action is not carried out now, in words of verbs.
 extension AppScreen {
   package func refusal(ofTyped action: AppAction) -> Refusal? {
     switch refusal(of: action) {
@@ -14,14 +14,15 @@ extension AppScreen {
     }
   }
 
-  /// For verbs that are those of certain pages, none of which is open; nil where one is, or one is done everywhere.
+  /// The refusal of a verb that only pages other than the open one have; nil where one of them is open, or it works
+  /// everywhere.
   package func refusal(ofVerbsOf pages: [Page?]) -> Refusal? {
     let owners = pages.compactMap(\.self)
     if owners.isEmpty || owners.count < pages.count || pages.contains(page) { return nil }
     return isSignIn ? signInFirst : .only(owners)
   }
 
-  /// The question to answer first, as it is typed; nil if nothing is asked.
+  /// The refusal that names the answers to the open question; nil if there is no question.
   package var question: Refusal? { head.dialog.map(Refusal.init(question:)) }
 
   private var signInFirst: Refusal {
@@ -48,7 +49,7 @@ extension Refusal {
   static let signInFirst = Refusal("Your session has ended: sign-in")
   package static let signedIn = Refusal("You are signed in.")
 
-  /// `A question is open: confirm or cancel.`
+  /// The refusal while a question is open: `A question is open: confirm or cancel.`
   fileprivate init(question dialog: DialogCard) {
     let verbs = dialog.buttons.map(\.verb)
     self.init("\(verbs.count > 1 ? "A question" : "An alert") is open: \(verbs.joined(separator: " or ")).")
@@ -56,7 +57,7 @@ extension Refusal {
 
   package static func only(_ page: Page) -> Refusal { only([page]) }
 
-  /// `This is done on the events and offers pages: open events|offers`.
+  /// The refusal of a verb of other pages: `This is done on the events and offers pages: open events|offers`.
   static func only(_ pages: [Page]) -> Refusal {
     let names = Page.allCases.filter(pages.contains).map(\.rawValue)
     let page = names.count == 1 ? "page" : "pages"
@@ -64,25 +65,25 @@ extension Refusal {
   }
 }
 
-/// Why something that was typed correctly cannot be done now.
+/// The reason why something that was typed correctly cannot be done now.
 public struct Refusal: Error, Hashable, Sendable {
   /// The sentence for the user.
   public var message: String
 
-  /// Whether the reason is that rows are missing (decision B15).
+  /// Whether the reason is that rows are not loaded (decision B15).
   package var isUnloaded = false
 
-  /// The message is for the user.
+  /// Makes a refusal with a message for the user.
   public init(_ message: String) { self.message = message }
 
-  /// For a verb that does nothing with a part of the rows (decision B15).
+  /// The refusal of a verb that needs all rows to be loaded (decision B15).
   package static func unloaded(_ message: String) -> Refusal {
     var refusal = Refusal(message)
     refusal.isUnloaded = true
     return refusal
   }
 
-  /// With what the same verb does on the page that is open.
+  /// A refusal that also names what the same verb does on the open page.
   package func naming(_ usages: [String]) -> Refusal {
     usages.isEmpty ? self : Refusal("\(message). Here: \(usages.joined(separator: ", "))")
   }

@@ -1,20 +1,20 @@
 import CompassModel
 import PageKit
 
-/// Which row of the screen is meant.
+/// The way in which a row of the screen is named.
 public enum RowSelector: Hashable, Sendable {
-  /// The number shown beside it.
+  /// The number shown beside the row.
   case number(Int)
   /// `4.2`: the second item inside the fourth row (decision T24).
   case inside(Int, Int)
   /// `#id`, stable whatever is shown.
   case id(String)
-  /// `"name"`: the whole of it, or a part that no other row has, in any case.
+  /// `"name"`: the whole name, or a part that no other row has, in any case.
   case name(String)
   /// A part of the name: `name~"part of it"`.
   case nameContains(String)
 
-  /// Nil if the token is none of these.
+  /// Reads a number, `4.2`, `#id`, a name in quotes or `name~`; nil for any other word.
   public init?(_ token: Token) {
     switch token.form {
     case .quoted: self = .name(token.text)
@@ -34,14 +34,14 @@ public enum RowSelector: Hashable, Sendable {
     }
   }
 
-  /// A selector, for which any other word is a part of a name.
+  /// Makes a selector, for which any other word is a part of a name.
   init(loosely token: Token) { self = RowSelector(token) ?? .nameContains(token.text) }
 }
 
 extension RowSelector {
-  /// The one row of the page that is meant: an id finds also what the screen does not show now.
+  /// Returns the one row of the page that matches; an id also finds a row that the screen does not show now.
   ///
-  /// - Throws: a refusal that says what is there, or which rows are meant if there are several.
+  /// - Throws: a refusal if no row matches, or one that lists the matches if there are several.
   package func row(on screen: any PageScreen) throws(Refusal) -> RowLabel {
     let rows = screen.rows
     if case .id(let id) = self, !rows.contains(where: { $0.id == id }), let hidden = screen.hiddenRow(id: id) {
@@ -50,9 +50,9 @@ extension RowSelector {
     return try row(in: rows)
   }
 
-  /// The one row that is meant.
+  /// Returns the one row that matches.
   ///
-  /// - Throws: a refusal that says what is there, or which rows are meant if there are several.
+  /// - Throws: a refusal if no row matches, or one that lists the matches if there are several.
   public func row(in rows: [RowLabel]) throws(Refusal) -> RowLabel {
     let matches: [RowLabel]
     let wanted: String

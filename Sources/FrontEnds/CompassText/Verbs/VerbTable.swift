@@ -1,10 +1,10 @@
 import CompassApp
 
-/// All verbs that a person types; a page's are beside its text.
+/// All verbs that users type; a page's own are beside its text.
 public enum VerbTable {
   package static let app = everywhere + forms + entries + meaningOrder.flatMap { $0.verbs }
 
-  /// Where no page is open, a word that several pages have means what it means on the first of these: `open 1`.
+  /// The order of the pages that give a word its meaning where no page is open and several have the word: `open 1`.
   private static let meaningOrder: [Page] = {
     let first: [Page] = [.tasks, .events, .offers]
     return first + Page.allCases.filter { !first.contains($0) }
@@ -12,22 +12,22 @@ public enum VerbTable {
 }
 
 extension VerbTable {
-  /// The key of the board that does what a verb does; nil if there is none.
+  /// Returns the board's key that does the same as a verb; nil if there is none.
   ///
   /// - Parameters:
-  ///   - verb: as it is typed: `attend 3`, `open events`.
-  ///   - page: on which it is typed, where another has a verb of this name; nil for any.
+  ///   - verb: the verb with its arguments, as it is typed: `attend 3`, `open events`.
+  ///   - page: the page whose verbs take precedence over others of this name; nil for any.
   package static func key(of verb: String, on page: Page? = nil) -> String? {
     let words = verb.split(separator: " ").map(String.init)
     let all = app.filter { $0.key(of: words) != nil }
     let own = all.filter { $0.page == page && page != nil }
-    // `inspect close` is no row that is called `close`.
+    // `inspect close` is not about a row named `close`.
     let meant = (own.isEmpty ? all : own).enumerated()
       .max { ($0.element.wordCount, -$0.offset) < ($1.element.wordCount, -$1.offset) }
     return meant?.element.key(of: words)
   }
 
-  /// The key of a verb where letters are typed: one that is no letter.
+  /// The key of a verb that works where letters are typed, as its name has several; nil if there is none.
   static func keyAmongText(of verb: String) -> String? {
     app.first { $0.usage == verb }?.keys.first { $0.count > 1 }
   }
@@ -35,18 +35,18 @@ extension VerbTable {
 
 /// The order in which verbs are named, in help and under a screen (decision Z7).
 package enum VerbWeight: Int, CaseIterable, Comparable, Sendable {
-  /// Verbs of a row, then what begins something new, what only the page has, what narrows and orders, the rest of a row,
-  /// and of the page.
+  /// Verbs of a row, then those that begin something new, the page's own, those that narrow and order, the other verbs
+  /// of a row, and the other ones of the page.
   case row, title, own, control, rowMenu, menu
 
   package static func < (left: VerbWeight, right: VerbWeight) -> Bool { left.rawValue < right.rawValue }
 }
 
 extension VerbEntry {
-  /// The number of its fixed words.
+  /// The number of fixed words in the grammar.
   package var wordCount: Int { grammar.count { if case .word = $0 { true } else { false } } }
 
-  /// Whether these words are one of its forms, which has no other places than words and choices.
+  /// Whether these words are one of the verb's forms; false for a verb with other places than words and choices.
   func fits(_ words: [String]) -> Bool {
     grammar.allSatisfy { $0.words.count > 0 && !$0.isOptional } && number(of: words) != nil
   }
@@ -55,7 +55,7 @@ extension VerbEntry {
     number(of: words).flatMap { keys.count > 1 && $0 < keys.count ? keys[$0] : keys.first }
   }
 
-  /// The place of the last choice among its values; 0 without one, nil where the words are not of this form.
+  /// The index of the last choice among its values; 0 without a choice, nil where the words are not of this form.
   private func number(of words: [String]) -> Int? {
     guard words.count == grammar.count else { return nil }
     var number = 0
@@ -78,7 +78,7 @@ public typealias Verb = VerbEntry<Command>
 /// Something that can be typed: its grammar, its help, and what it does. One table of these feeds the parser,
 /// `help` and the tests (text-ui.md §2.1).
 public struct VerbEntry<Order: Sendable>: Sendable {
-  /// The first is always a word.
+  /// The places of the grammar; the first is always a word.
   public var grammar: [Parameter]
   /// The page it belongs to; nil if it works everywhere.
   public var page: Page?
@@ -88,14 +88,14 @@ public struct VerbEntry<Order: Sendable>: Sendable {
   public var summary: String
   /// A line that can be typed as it is.
   public var example: String
-  /// The keys of the board that do it, by their names (terminal.md section 2). Where a choice is to be made, each key
-  /// is one of the values in their order, or the only one asks which.
+  /// The keys of the board for the verb, by their names (terminal.md section 2). For a verb with a choice, each of
+  /// several keys is one of the values in their order, and a single key opens a menu of them.
   public var keys: [String]
-  /// Its place among the verbs of a page.
+  /// The verb's place among the verbs of a page.
   package var weight = VerbWeight.own
-  /// A short form that is named under a screen: `date DATE`; nil for a verb that is found in help.
+  /// A short form that is named under a screen: `date DATE`; nil for a verb that only help names.
   package var hint: String?
-  /// Receives one argument for each place of the grammar.
+  /// Makes the order from one argument for each place of the grammar.
   package let command: @Sendable ([Argument]) -> Order
 
   /// The grammar in words: `filter type all|camp|…`.
@@ -143,16 +143,16 @@ public enum VerbGroup: Hashable, Sendable {
 }
 
 extension Parameter {
-  /// Fixed words with blanks between them.
+  /// Makes a grammar of fixed words from a text with blanks between them.
   package static func words(_ text: String) -> [Parameter] { text.split(separator: " ").map { .word(String($0)) } }
 
-  /// The wire values of a closed set, as they are typed.
+  /// Makes a choice of the wire values of a closed set, typed with `-` for `_`.
   package static func choice<Value: CaseIterable & RawRepresentable>(_ name: String, of _: Value.Type) -> Parameter
   where Value.RawValue == String {
     .choice(name, Value.allCases.map { $0.rawValue.replacing("_", with: "-") })
   }
 
-  /// Names that are typed as they are.
+  /// Makes a choice of raw values that are typed as they are.
   package static func name<Value: CaseIterable & RawRepresentable>(_ name: String, of _: Value.Type) -> Parameter
   where Value.RawValue == String {
     .choice(name, Value.allCases.map(\.rawValue))

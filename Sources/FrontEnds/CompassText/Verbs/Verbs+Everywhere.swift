@@ -109,12 +109,12 @@ extension VerbTable {
 }
 
 extension Page {
-  /// The board's key that opens it: its number, or a letter where it has no tab.
+  /// The board's key that opens the page: its number, or `o` where it has no tab.
   fileprivate var key: String { Page.tabs.firstIndex(of: self).map { "\($0 + 1)" } ?? "o" }
 }
 
 extension VerbTable {
-  /// By their wire values: of offers, then of schools, each once.
+  /// The wire values of statuses: of offers, then of schools, each once.
   private static let statuses: [String] = {
     let offers = OfferStatus.recognized.map(\.wire)
     return offers + SchoolStatus.recognized.map(\.wire).filter { !offers.contains($0) }
@@ -135,7 +135,7 @@ extension VerbTable {
 
   static let forms: [Verb] = {
     var verbs = formVerbs
-    // The shortest says what can follow.
+    // The shortest form names what can follow.
     (verbs[0].hint, verbs[0].weight) = ("set FIELD [VALUE]", .row)
     return verbs
   }()
@@ -173,7 +173,7 @@ extension AppScreen {
 }
 
 extension FormCard<FieldName> {
-  /// The value of a field once this is typed for it, with the day that its kind of date means (decision G5).
+  /// Returns the value that a typed text means for a field, with a date read as the field's kind of date (decision G5).
   package func text(from text: String, for field: Field, today: CalendarDate) throws(Refusal) -> String {
     let start = fields[.startDate].flatMap(CalendarDate.init(wire:))
     let meaning: DateArgument.Meaning =

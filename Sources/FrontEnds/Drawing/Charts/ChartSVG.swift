@@ -1,16 +1,16 @@
 import CompassModel
 import PageKit
 
-/// One chart of a sheet: the ticks, points and order of `ChartText`, as one model decides them for both.
+/// One chart of a sheet, with the ticks, points and order of `ChartText`, which one model decides for both.
 struct ChartSVG {
   let model: ChartModel
   let frame: SVGFrame
-  /// Whether the sheet's title is the chart's.
+  /// Whether the sheet's title is the chart's, so that the chart has none.
   let isAlone: Bool
-  /// Whether the figures of the series are beside their names; without them one series needs no name.
+  /// Whether the legend has the figures of the series; without them a single series has no legend.
   var hasFigures = true
 
-  /// - Returns: where the next thing begins.
+  /// Appends the chart below `start`; returns the y below it, in pixels.
   func append(to output: inout String, below start: Double) -> Double {
     var top = start
     if !isAlone {
@@ -36,10 +36,10 @@ struct ChartSVG {
     return top + 30
   }
 
-  /// The trend has a line of its own below the other figures.
+  /// The height of a series in the legend, in pixels; a trend has a line of its own.
   private func legendHeight(_ series: ChartSeries) -> Double { hasFigures && trend(series) != nil ? 38 : 22 }
 
-  /// `↑ Improving: 2.8 mph faster since November, 6 readings`.
+  /// The trend as text: `↑ Improving: 2.8 mph faster since November, 6 readings`; nil for one reading.
   private func trend(_ series: ChartSeries) -> String? {
     series.points.count == 1 ? nil : series.trend.map { "\($0.sign) \(series.figures.last ?? "")" }
   }
@@ -65,7 +65,8 @@ struct ChartSVG {
     output += "</g>\n"
   }
 
-  /// `Latest 83.5 mph · Best 83.5 · Average 80.9 · Change +5.5 · 2 of 6 verified`; of one reading when it was.
+  /// The figures: `Latest 83.5 mph · Best 83.5 · Average 80.9 · Change +5.5 · 2 of 6 verified`; of one reading its
+  /// date.
   private func words(_ series: ChartSeries) -> String {
     if let text = series.onlyReadingText(model.format) { return text }
     return (series.figures.dropLast(series.trend == nil ? 0 : 1) + [series.verifiedText]).joined(separator: " · ")
@@ -77,7 +78,7 @@ private struct Plot {
   let model: ChartModel
   let frame: SVGFrame
   let top, bottom: Double
-  /// Whether the latest values have their units: a small chart has room for its numbers.
+  /// Whether the latest values have their units; a small chart has room for numbers only.
   let hasUnits: Bool
 
   private func x(_ date: CalendarDate) -> Double { frame.x(date, model.dates) }
@@ -135,7 +136,7 @@ private struct Plot {
     output += "</g>\n"
   }
 
-  /// From the lowest readings to the highest: along the highest to the right, and back along the lowest.
+  /// Draws the area between the lowest and the highest readings.
   private func appendBand(of series: ChartSeries, to output: inout String) {
     if series.band.isEmpty { return }
     let edges = series.band.map { ($0.date, $0.highest) } + series.band.reversed().map { ($0.date, $0.lowest) }
@@ -144,8 +145,8 @@ private struct Plot {
     output += "\(SVGPoint.bandLook(series.color))/>\n"
   }
 
-  /// The latest value beside the last point of each series, one below the other where they would cover each other, and
-  /// with the mark of its series where there are several.
+  /// Draws the latest value beside the last point of each series, lower where values would cover each other, and with
+  /// the mark of the series if there are several.
   private func appendLatest(to output: inout String) {
     let font = SVGFrame.latestFont
     var labels = model.series.map { series in
@@ -169,7 +170,7 @@ private struct Plot {
 }
 
 extension SVGPoint {
-  /// The line of a series, solid or dashed.
+  /// Draws a path in a series' colour, solid or dashed.
   static func stroke(_ path: String, _ series: ChartSeries, width: Int) -> String {
     "<path d=\"\(path)\" fill=\"none\" stroke=\"\(series.color.hex)\" stroke-width=\"\(width)\" "
       + "stroke-linejoin=\"round\" stroke-linecap=\"round\"\(ChartMarker(series: series.number).dashes)/>\n"
@@ -177,7 +178,7 @@ extension SVGPoint {
 }
 
 extension Trend {
-  /// Up is better, whatever the value does.
+  /// The arrow of the trend: up is better, whatever the value does.
   fileprivate var sign: String {
     switch self {
     case .improving: "↑"

@@ -1,22 +1,22 @@
 import CompassModel
 import PageKit
 
-/// Charts and a radar on one sheet, as a file of its own that can be hung up: whose readings, of which days, with the
-/// ticks, points and figures of the text (text-ui.md §1, principle 10), light or dark as the reader prefers.
+/// A sheet of charts and a radar, as an SVG file: athlete and dates, with the ticks, points and figures of the text
+/// (text-ui.md §1, principle 10), light or dark as the reader prefers.
 ///
-/// The plots are exactly below each other, so the same day is at the same place in all. Words are in `title` and
+/// The plots have the same left and right edges, so that a day is at the same x in all. Words are in `title` and
 /// `desc`, each point and event has a `title` with its value.
 public struct ChartSheet: Sendable {
   /// Heading above all charts.
   public var title: String
-  /// Under the title: whose, which days. Empty for nothing.
+  /// Text under the title: the athlete and the dates. Empty for none.
   public var caption: String
-  /// From top to bottom; the first one's events are explained below all.
+  /// The charts from top to bottom; the events of the first are listed below all.
   public var charts: [ChartModel]
   /// Radar chart drawn below the charts; nil for none.
   public var radar: RadarModel?
 
-  /// Nothing is drawn before `svg` is asked for.
+  /// Makes a sheet; nothing is drawn before `svg` is read.
   public init(title: String, caption: String = "", charts: [ChartModel] = [], radar: RadarModel? = nil) {
     self.title = title
     self.caption = caption
@@ -24,7 +24,7 @@ public struct ChartSheet: Sendable {
     self.radar = radar
   }
 
-  /// The charts that have readings, and the radar, as they are drawn on request.
+  /// Makes the sheet of a page's drawings: the charts that have readings, and the radar.
   public init(_ drawings: PageDrawings) {
     let size = ChartSize(columns: ChartSize.wide.columns, rows: drawings.isWhole ? 7 : 12)
     self.init(
@@ -33,10 +33,11 @@ public struct ChartSheet: Sendable {
       radar: drawings.radar?.model)
   }
 
-  /// The widest sheet without a chart that says so.
+  /// The width in pixels of a sheet without charts.
   private static let usualWidth = 900.0
 
-  /// UTF-8 text with a final newline. No script and nothing from elsewhere is in it, whatever the labels say.
+  /// The sheet as UTF-8 text with a final newline, without scripts or references to other files, whatever the labels
+  /// say.
   public var svg: String {
     let width = charts.map { Double($0.size.columns) * SVGFrame.cell.width }.max() ?? Self.usualWidth
     let frame = SVGFrame(charts, width: width)
@@ -58,7 +59,7 @@ public struct ChartSheet: Sendable {
     return SVGLine.opening(width: width, height: top + 16, title: title, words: all) + body + "</svg>\n"
   }
 
-  /// - Returns: where the next thing begins.
+  /// Appends title and caption; returns the y below them, in pixels.
   private func header(_ width: Double, to output: inout String) -> Double {
     output += SVGLine.text(
       title, x: 16, y: 34, room: width - 32, kind: "ink", font: SVGText.Font(size: 20, isBold: true))
@@ -67,7 +68,7 @@ public struct ChartSheet: Sendable {
     return 70
   }
 
-  /// Appends the legend of filled and hollow points, and of the band drawn for many readings.
+  /// Appends the legend of filled and hollow points, and of the band drawn for many readings; returns the y below it.
   private func appendPointKey(to output: inout String, below top: Double) -> Double {
     let color = ChartPalette.series(1)
     output += "<g class=\"key\">\n"
@@ -95,17 +96,17 @@ public struct ChartSheet: Sendable {
 struct SVGFrame {
   /// Size in pixels of one text cell, the unit in which ticks and points were chosen.
   static let cell = (width: 7.5, height: 22.0)
-  /// Between the edge of a plot and its lowest or highest point.
+  /// Pixels between the edge of a plot and its lowest or highest point.
   static let inset = 10.0
 
   /// Font of the latest value, drawn beside its point.
   static let latestFont = SVGText.Font(size: 13, isBold: true)
-  /// Between the middle of the point and the value, and what the mark before the value takes.
+  /// Pixels from the middle of the point to the value, and the pixels of the mark before the value.
   static let latestGap = 10.0, latestMark = 12.0
 
   let width, left, right: Double
 
-  /// Room for the longest labels on both sides.
+  /// Leaves room for the longest labels on both sides.
   init(_ charts: [ChartModel], width: Double) {
     let plotted = charts.filter(\.isPlotted)
     let labels = plotted.flatMap(\.values.ticks).map { SVGText.width(of: $0.label) }.max() ?? 0
@@ -123,7 +124,7 @@ struct SVGFrame {
   func x(_ date: CalendarDate, _ dates: DateAxis) -> Double { left + dates.fraction(of: date) * (right - left) }
 }
 
-/// The point of a reading: filled if it is verified.
+/// The elements of a reading's point, filled if it is verified, and of a band.
 enum SVGPoint {
   /// Opening of the point's `<path>` element; the caller appends attributes and `/>`.
   static func path(
@@ -133,13 +134,13 @@ enum SVGPoint {
     return "<path d=\"\(marker.path(x: x, y: y, radius: radius))\" \(look) stroke=\"\(color.hex)\" stroke-width=\"2\""
   }
 
-  /// Attributes: so light that grid and other series show through.
+  /// Attributes of a band, so light that grid and other series show through.
   static func bandLook(_ color: ColorToken) -> String {
     "fill=\"\(color.hex)\" fill-opacity=\"0.18\" stroke=\"\(color.hex)\" stroke-opacity=\"0.4\""
   }
 }
 
 extension ChartModel {
-  /// Whether there is more to see than a sentence says.
+  /// Whether the chart has at least two points, so that there is something to draw.
   var isPlotted: Bool { series.reduce(0) { $0 + $1.points.count } > 1 }
 }

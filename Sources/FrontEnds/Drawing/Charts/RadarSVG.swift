@@ -8,10 +8,10 @@ struct RadarSVG {
 
   let model: RadarModel
   let width: Double
-  /// Whether the sheet's title is the radar's.
+  /// Whether the sheet's title is the radar's, so that the radar has none.
   let isAlone: Bool
 
-  /// - Returns: where the next thing begins.
+  /// Appends the radar and its table below `start`; returns the y below them, in pixels.
   func append(to output: inout String, below start: Double) -> Double {
     var top = start
     if !isAlone {
@@ -27,9 +27,7 @@ struct RadarSVG {
     return model.axes.isEmpty ? top : appendBars(to: &output, below: top)
   }
 
-  /// The radar alone.
-  ///
-  /// - Returns: where the next thing begins.
+  /// Appends the radar alone; returns the y below it, in pixels.
   func appendPolygon(to output: inout String, below top: Double) -> Double {
     appendRadar(to: &output, center: (width / 2, top + Self.radius + 30))
     return top + Self.radius * 2 + 62
@@ -66,7 +64,7 @@ struct RadarSVG {
     appendRingLabels(to: &output, center)
   }
 
-  /// Between the last axis and the first, where no corner is.
+  /// Draws the percentages of the rings between the last axis and the first, where no corner is.
   private func appendRingLabels(to output: inout String, _ center: (x: Double, y: Double)) {
     let angle = Double.pi / Double(max(model.axes.count, RadarModel.fewestAxes))
     output += "<g class=\"rings\">\n"
@@ -79,7 +77,7 @@ struct RadarSVG {
     output += "</g>\n"
   }
 
-  /// Outside the ring: above, below, or at its left or right.
+  /// Draws an axis' number and name outside the ring, at the end of the axis.
   private func label(_ axis: RadarModel.Axis, _ center: (x: Double, y: Double)) -> String {
     let distance = Self.radius + 14
     let position = (x: center.x + axis.end.x * distance, y: center.y + axis.end.y * distance)
@@ -92,7 +90,7 @@ struct RadarSVG {
   }
 
   private func appendBars(to output: inout String, below top: Double) -> Double {
-    // Number, label, what 0 is, the bar, what 100 is, the score, the latest reading.
+    // Columns: number, label, meaning of 0, bar, meaning of 100, score, latest reading.
     let (zero, bar, full, score, latest) = (width * 0.34, width * 0.36, width * 0.69, width * 0.86, width - 20)
     let barWidth = width * 0.31
     output += "<g class=\"heads\">\n"

@@ -4,10 +4,10 @@ import PageKit
 /// The events of a sheet: the newest are marks on the plots, and all of them are listed below.
 struct SVGEvents {
   private static let most = 12
-  /// Closer ones share a number.
+  /// The pixels below which neighbouring marks share a label.
   private static let distance = 18.0
 
-  /// The marked ones, oldest first; numbered from 1.
+  /// The newest events, which are marked, oldest first; numbered from 1.
   let shown: [EventMarker]
   private let count: Int
 
@@ -16,7 +16,7 @@ struct SVGEvents {
     count = events.count
   }
 
-  /// A dotted line and a mark each; those that are close together share their numbers.
+  /// Draws a dotted line and a mark for each event; marks that are close together share a label.
   func append(to output: inout String, _ frame: SVGFrame, _ dates: DateAxis, top: Double, bottom: Double) {
     if shown.isEmpty { return }
     let color = ChartPalette.events.hex
@@ -45,7 +45,7 @@ struct SVGEvents {
     output += "</g>\n"
   }
 
-  /// Appends the legend of the numbered events, in two columns.
+  /// Appends the legend of the numbered events, in two columns; returns the y below it, in pixels.
   func appendKey(to output: inout String, below top: Double, width: Double) -> Double {
     if shown.isEmpty { return top }
     output += "<g class=\"eventKey\">\n"

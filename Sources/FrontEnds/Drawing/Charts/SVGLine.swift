@@ -4,7 +4,7 @@ import PageKit
 /// Elements that the drawings have in common, each on a line of its own. Colours that depend on the ground are classes
 /// of `SVGTheme`.
 enum SVGLine {
-  /// The beginning of a file: its words, what it looks like, and the ground.
+  /// The beginning of a file: its size, title, description, styles and background.
   static func opening(width: Double, height: Double, title: String, words: String) -> String {
     let size = "width=\"\(SVGText.pixels(width))\" height=\"\(SVGText.pixels(height))\""
     return """
@@ -21,8 +21,8 @@ enum SVGLine {
   }
 
   /// - Parameters:
-  ///   - room: in pixels; what is longer is cut.
-  ///   - kind: how it looks, a class of `SVGTheme`.
+  ///   - room: the width in pixels at which the text is cut.
+  ///   - kind: the class of `SVGTheme` that colours it.
   static func text(
     _ raw: String, x: Double, y: Double, room: Double, kind: String = "quiet", anchor: String = "start",
     font: SVGText.Font = SVGText.Font()
@@ -66,7 +66,7 @@ enum SVGTheme {
 
 /// The shape and the dashes of a series, which tell it apart without colour.
 extension ChartMarker {
-  /// A path around a point.
+  /// The data of a path around a point.
   func path(x: Double, y: Double, radius: Double) -> String {
     let p = SVGText.pixels
     let (left, right, top, bottom) = (p(x - radius), p(x + radius), p(y - radius), p(y + radius))
@@ -80,7 +80,7 @@ extension ChartMarker {
     }
   }
 
-  /// The attribute `stroke-dasharray`; empty for a solid line.
+  /// The attribute `stroke-dasharray` with a leading blank; empty for a solid line.
   var dashes: String {
     switch self {
     case .circle: ""
@@ -93,9 +93,9 @@ extension ChartMarker {
 
 /// A smooth line through points that never leaves the span of its two neighbours: monotone cubic (decision P16).
 enum MonotoneCurve {
-  /// The data of a path.
+  /// Returns the data of a path; empty without points.
   ///
-  /// - Parameter places: from left to right; between two of the same x it runs straight.
+  /// - Parameter places: from left to right; between two of the same x the line is straight.
   static func path(_ places: [(x: Double, y: Double)]) -> String {
     guard let first = places.first else { return "" }
     let p = SVGText.pixels

@@ -12,7 +12,7 @@ enum SVGText {
 
   /// The text, cut with an ellipsis where it is wider than the room, and escaped.
   ///
-  /// - Parameter room: in pixels.
+  /// - Parameter room: the width available, in pixels.
   static func escaped(_ raw: String, room: Double, _ font: Font) -> String {
     escapedMarkup(cut(terminalText(raw), to: room, font))
   }
@@ -27,13 +27,13 @@ enum SVGText {
     return kept + "…"
   }
 
-  /// In pixels, in the widest of the fonts a sheet asks for, which is DejaVu Sans: no other one's text is longer.
+  /// The width in pixels in DejaVu Sans, the widest font of a sheet: no other font's text is longer.
   static func width(of text: String, _ font: Font = Font()) -> Double {
     let table = font.isBold ? boldWidths : plainWidths
     let thousandths = text.unicodeScalars.reduce(0) { sum, scalar in
       let index = Int(scalar.value) - 32
       if table.indices.contains(index) { return sum + table[index] }
-      // The widest letters of other alphabets and the widest emoji.
+      // Widths of the widest letters of other alphabets and the widest emoji.
       return sum + [0, 1_200, 1_400][min(max(String(scalar).cellWidth, 0), 2)]
     }
     return Double(thousandths) / 1_000 * font.size
@@ -56,7 +56,7 @@ enum SVGText {
     366, 712, 838,
   ]
 
-  /// A tenth of a pixel is as fine as anyone sees.
+  /// Formats a number of pixels with at most one decimal.
   static func pixels(_ value: Double) -> String {
     let tenths = Int((min(max(value, -1e6), 1e6) * 10).rounded())
     let whole = "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10)"

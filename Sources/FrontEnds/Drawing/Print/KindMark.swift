@@ -53,7 +53,7 @@ struct KindMark {
     }
   }
 
-  /// The shape around a centre, in millimetres, with its letter in it, or with the number of its row in the list.
+  /// Draws the shape around a centre, in millimetres, with its letter or the number of the item's row in the list.
   func svg(x: Double, y: Double, number: Int? = nil) -> String {
     let paint = "fill=\"\(fill)\" stroke=\"\(stroke)\" stroke-width=\"0.2\""
     let shape =
@@ -71,7 +71,7 @@ struct KindMark {
       + "style=\"font-size:\(svgNumber(size))px\" fill=\"\(letterColor)\">\(text)</text>"
   }
 
-  /// So that the digits are inside the shape, those of a wide font too.
+  /// The font size at which the digits are inside the shape, those of a wide font too.
   private func size(digits: Int) -> Double {
     let sizes =
       switch kind {
@@ -86,13 +86,13 @@ struct KindMark {
     return "<polygon points=\"\(points)\" \(paint)/>"
   }
 
-  /// A bar of 9 millimetres, for the legend.
+  /// A bar 9.2 millimetres wide, for the legend.
   var sampleBar: String {
     "<rect x=\"0.4\" y=\"0.4\" width=\"9.2\" height=\"4.4\" rx=\"1\" fill=\"\(tint)\" stroke=\"\(stroke)\" "
       + "stroke-width=\"0.25\"/>"
   }
 
-  /// The mark in a box of its own, for legends and lists.
+  /// The mark as a drawing of its own, for legends and lists.
   var inline: String { inline(number: nil) }
 
   func inline(number: Int?) -> String {

@@ -1,10 +1,10 @@
 import CompassModel
 import PageKit
 
-/// A page as one HTML file that prints itself right: inline styles and drawings, no script, nothing loaded from elsewhere
+/// A page as one HTML file for printing: inline styles and drawings, no script, nothing loaded from elsewhere
 /// (decisions T19, D11, Z11, text-ui.md §6).
 public enum PrintedHTML {
-  /// A complete file. Names and texts of the page cannot become markup.
+  /// Returns a complete file, in which names and texts of the page cannot become markup.
   public static func render(_ page: PrintedPage, paper: PrintPaper) -> String {
     let layout = PrintLayout(paper: paper, isUpright: page.isUpright)
     let css = PrintedStyle(layout: layout, footer: "\(page.title) · \(page.printedText)").css
@@ -36,22 +36,22 @@ public enum PrintedHTML {
     return start + PrintedSections(page: page, layout: layout).lines
   }
 
-  /// Texts beside each other.
+  /// A list of texts side by side; empty without texts.
   static func facts(_ texts: [String]) -> [String] {
     texts.isEmpty ? [] : ["<ul class=\"facts\">"] + texts.map { "<li>\(bdi($0))</li>" } + ["</ul>"]
   }
 }
 
-/// Isolated, so that a right-to-left name does not reorder what is beside it.
+/// Escapes and isolates a text, so that a right-to-left name does not reorder its neighbours.
 func bdi(_ raw: String) -> String { "<bdi>\(markupText(raw))</bdi>" }
 
-/// A one-line text for HTML and SVG, between tags or in a quoted attribute: what a terminal would show of it, so no
-/// control and no direction override is left, with `& < > " '` as references (text-ui.md §6).
+/// Escapes a one-line text for HTML and SVG, between tags or in a quoted attribute: without controls and direction
+/// overrides, as for a terminal, and with `& < > " '` as references (text-ui.md §6).
 func markupText(_ raw: String) -> String {
   escapedMarkup(terminalText(raw))
 }
 
-/// A text in the place of a CSS string, quotes included. It cannot end the string, the style sheet or its element.
+/// Quotes a text as a CSS string, which the text cannot end, nor the style sheet or its element.
 func cssString(_ raw: String) -> String {
   var text = "\""
   for scalar in terminalText(raw).unicodeScalars {
@@ -80,7 +80,7 @@ func escapedMarkup(_ text: String) -> String {
   return result
 }
 
-/// Hundredths are fine enough for millimetres on paper.
+/// Formats millimetres with at most two decimals; numbers of a million or more become `0`.
 func svgNumber(_ value: Double) -> String {
   guard abs(value) < 1_000_000 else { return "0" }
   let hundredths = Int((value * 100).rounded())

@@ -11,9 +11,9 @@ struct PrintedLanes {
 
   /// Width of the name column in millimetres.
   private static let nameWidth = 48.0
-  /// Cells in one line of a name, by a narrow font; a name has two, and CSS cuts what a wider font needs.
+  /// Cells in one line of a name, by a narrow font; a name has at most two, and CSS cuts what a wider font needs.
   private static let nameCells = 26
-  /// A lane of more rows may be divided between pages: browsers cut a drawing that is taller than a page.
+  /// The most rows of a lane in one drawing: browsers cut a drawing that is taller than a page.
   private static let rowsPerPart = 12
 
   var lines: [String] { legend + lanes }

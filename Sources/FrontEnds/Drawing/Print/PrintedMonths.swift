@@ -1,9 +1,9 @@
 import CompassModel
 import PageKit
 
-/// The heads of the months and years on paper: none is left out, narrow ones are smaller or shorter (decision M8).
+/// The heads of the months and years on paper: narrow ones are smaller or shorter, not left out (decision M8).
 struct PrintedMonths {
-  /// A text and where it begins, in millimetres.
+  /// A text with its start and font size, in millimetres.
   struct Head {
     var text: String
     var x: Double
@@ -18,18 +18,18 @@ struct PrintedMonths {
   private(set) var months: [Head] = []
   private(set) var years: [Head] = []
 
-  /// Between the line where a month begins and its name.
+  /// Millimetres between the line where a month begins and its name.
   private static let gap = 0.8
   private static let monthSize = 3.2, yearSize = 2.7
-  /// A shorter text of the same is better than a smaller one.
+  /// The smallest size before a shorter text is taken.
   private static let leastSize = 1.8
-  /// The smallest that is drawn.
+  /// The smallest size that is drawn.
   private static let finestSize = 1.0
 
   /// - Parameters:
-  ///   - columns: the months and where they begin, the earliest first.
-  ///   - inset: what is free before the first month.
-  ///   - hasDays: years are beside their months then, since days are below them.
+  ///   - columns: the months and their starts in millimetres, the earliest first.
+  ///   - inset: the millimetres free before the first month.
+  ///   - hasDays: whether days are below the months; then years are beside their months.
   init(_ columns: [(start: Double, month: MonthColumn)], width: Double, inset: Double, hasDays: Bool) {
     var year: Int?
     var yearStarts: [(start: Double, year: Int)] = []
@@ -53,8 +53,8 @@ struct PrintedMonths {
     }
   }
 
-  /// The first of the texts that has room, the last one smaller still; nil where none can be read. The first column may
-  /// begin before its line, where nothing else is.
+  /// The first of the texts that fits, the last one in a smaller size; nil where none is legible. The first column may
+  /// begin before its line, where the track is free.
   private static func head(
     _ texts: [String], from start: Double, to end: Double, size: Double, isFirst: Bool, _ inset: Double, isBold: Bool
   ) -> Head? {

@@ -78,7 +78,7 @@ struct PrintedSections {
     figures.isEmpty ? [] : ["<section class=\"charts\">"] + figures + ["</section>"]
   }
 
-  /// The panels that show more than a sentence says, each under its metric where it shows one.
+  /// The panels with more than one point as figures; one that shows a single metric is titled by it.
   private func figures(_ card: ChartsCard) -> [String] {
     card.panels.filter { $0.pointCount > 1 }.map { panel in
       var title = panel.heading
@@ -136,7 +136,7 @@ private struct PrintedRows {
     }
   }
 
-  /// Millimetres; nil for the rest of the paper.
+  /// The column's width in millimetres; nil for the remaining width.
   private func width(_ column: RowList.Column) -> Int? {
     switch column.content {
     case .title: nil
@@ -185,7 +185,7 @@ private struct PrintedTable {
     ]
   }
 
-  /// The value, and beside it what is known of it.
+  /// The value of a cell with its notes beside it; a dash if it is empty.
   private func lines(_ cell: [TableCard.Cell]) -> String {
     guard let first = cell.first else { return "—" }
     let remaining = cell.dropFirst().map { "<span class=\"\($0.kind.rawValue)\">\(bdi($0.text))</span>" }
@@ -194,11 +194,11 @@ private struct PrintedTable {
   }
 }
 
-/// A chart or a radar within a page, as wide as the page lets it be.
+/// A chart or a radar within a page, as wide as the page allows.
 private struct SmallDrawing {
-  /// Three beside each other are legible on upright paper.
+  /// The size at which three charts side by side are legible on upright paper.
   static let size = ChartSize(columns: ChartSize.columnRange.lowerBound, rows: 4)
-  /// Room for the labels of the radar at both sides.
+  /// The width in pixels, with room for the radar's labels on both sides.
   private static let radarWidth = 640.0
 
   let svg: String

@@ -1,7 +1,7 @@
-/// The style sheet of a printed page: nothing outside the document is asked for (text-ui.md §6).
+/// The style sheet of a printed page, which loads nothing from outside the document (text-ui.md §6).
 struct PrintedStyle {
   let layout: PrintLayout
-  /// At the bottom left of every page.
+  /// The text at the bottom left of every page.
   let footer: String
 
   var css: String {
@@ -88,12 +88,12 @@ public enum PrintPaper: String, Hashable, Sendable, CaseIterable {
   case a4, letter
 }
 
-/// Paper across or upright.
+/// The paper's size and orientation.
 struct PrintLayout {
   let paper: PrintPaper
   let isUpright: Bool
 
-  /// The name in `@page`. A bare `landscape` would mean Letter.
+  /// The value of `size` in `@page`. A bare `landscape` would mean Letter.
   var cssSize: String {
     let name =
       switch paper {
@@ -103,10 +103,10 @@ struct PrintLayout {
     return "\(name) \(isUpright ? "portrait" : "landscape")"
   }
 
-  /// Millimetres on each side.
+  /// The margin on each side, in millimetres.
   static let margin = 12.0
 
-  /// Millimetres between the left and the right margin.
+  /// The width between left and right margin, in millimetres.
   var contentWidth: Double {
     let (short, long) =
       switch paper {

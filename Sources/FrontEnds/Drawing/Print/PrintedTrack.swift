@@ -4,16 +4,16 @@ import PageKit
 /// The drawings beside the lanes' names: month headers and items on one scale, in millimetres (decisions T4, T7).
 struct PrintedTrack {
   let card: LanesCard
-  /// The numbers of the items' rows in the list.
+  /// The numbers of the items' rows in the list, by item id.
   let numbers: [String: Int]
   /// Width of the track in millimetres.
   let width: Double
 
-  /// Room for a mark that is on the first or the last day.
+  /// Millimetres at both ends for a mark on the first or the last day.
   private static let inset = 3.2
   private static let rowHeight = 5.8
   private static let padding = 1.1
-  /// A name and a count beside it need as much.
+  /// The least height in millimetres, for a name and a count beside the track.
   private static let leastHeight = 10.4
   private static let nameLineHeight = 4.5
   private static let headerHeight = 12.0
@@ -31,7 +31,7 @@ struct PrintedTrack {
 
   private var dayScale: DayScale { DayScale(card.days + card.weeks, cells: Int((width - 2 * Self.inset) / 1.9)) }
 
-  /// Months and years, or months with their years above days.
+  /// The drawing above the lanes: months above their years, or months with their years above days.
   var header: String {
     let days = dayScale.marks
     let heads = PrintedMonths(
@@ -57,9 +57,9 @@ struct PrintedTrack {
     return svg(drawing, height: Self.headerHeight)
   }
 
-  /// Some rows of a lane; each holds at least one item or is the only one.
+  /// Draws some rows of a lane; each holds at least one item or is the only one.
   ///
-  /// - Parameter nameLines: how many lines the name beside it has.
+  /// - Parameter nameLines: the number of lines of the name beside the drawing.
   func lane(_ rows: [[LaneItem]], nameLines: Int = 1) -> String {
     let content = Double(max(1, rows.count)) * Self.rowHeight
     let height = max(Self.leastHeight + Double(nameLines - 1) * Self.nameLineHeight, content + 2 * Self.padding)
@@ -87,7 +87,7 @@ struct PrintedTrack {
       let end = item.end < today ? min(next, today) : next
       return (item.isBar, item.svg(y, freeUntil: end, cellWidth: Self.cellWidth, leastCells: Self.leastLabelCells))
     }
-    // A dot that is close to a bar stays whole.
+    // A dot close to a bar stays whole.
     return (drawings.filter(\.0) + drawings.filter { !$0.0 }).map(\.1).joined()
   }
 
@@ -128,7 +128,7 @@ private struct PlacedItem {
     var drawing = "<g class=\"item\" role=\"img\" aria-label=\"\(name)\"><title>\(name)</title>"
     if isBar { drawing += bar(mark, y) }
     drawing += mark.svg(x: start + KindMark.size / 2, y: y, number: number)
-    // A dot that goes on is at the edge: what is left of the track is narrow.
+    // A dot that continues is at the edge, where little of the track is left.
     if !isBar, item.continuesAfter { drawing += arrow(from: end + 0.1, to: end + 0.95, mark, y) }
     let label = terminalText(item.label)
     let needed = Double(label.cellWidth) * cellWidth
@@ -157,7 +157,7 @@ private struct PlacedItem {
       + "\(svgNumber(base)),\(svgNumber(y + 1.4))\" fill=\"\(mark.stroke)\"/>"
   }
 
-  /// As much of the label as fits by its cells; the box cuts what a wider font would draw over its neighbour.
+  /// Draws as much of the label as fits by its cells; the box cuts a wider font before the neighbour.
   private func text(_ raw: String, _ x: Double, _ y: Double, _ room: Double, _ cellWidth: Double) -> String {
     let label = truncated(terminalText(raw), to: Int(room / cellWidth + 0.01))
     guard !label.isEmpty else { return "" }
