@@ -42,8 +42,15 @@ function takeLike(free, child) {
   return index < 0 ? null : free.splice(index, 1)[0];
 }
 
+// Letters from right to left, up to the next letter of another kind; and what directs the order of letters.
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc](?:\P{L}*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc])*/gu;
+const controls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** The text whose letters from right to left turn nothing beside them round (I9). */
+const isolated = (text) => String(text).replace(controls, "").replace(rightToLeft, "\u2068$&\u2069");
+
 function create(child) {
-  if (typeof child !== "object") return document.createTextNode(child);
+  if (typeof child !== "object") return document.createTextNode(isolated(child));
   const element = svgTags.has(child.tag) ? document.createElementNS(SVG, child.tag) : document.createElement(child.tag);
   if (child.props.key !== undefined) element.compassKey = child.props.key;
   element.compassProps = {};
@@ -53,7 +60,8 @@ function create(child) {
 
 function update(node, child) {
   if (typeof child !== "object") {
-    if (node.data !== String(child)) node.data = child;
+    const text = isolated(child);
+    if (node.data !== text) node.data = text;
     return;
   }
   if (node.compassChild === child) return;

@@ -145,7 +145,7 @@ export function walkSiblings(event) {
 export function notice(card) {
   return h("div", { key: `notice-${card.id}`, class: `notice ${card.kind}`, role: "group",
     "aria-label": unique(card.message) },
-    h("p", { dir: "auto" }, card.athlete ? h("bdi", { class: "strong" }, `${card.athlete}: `) : null, card.message),
+    h("p", {}, card.athlete ? h("bdi", { class: "strong" }, `${card.athlete}: `) : null, card.message),
     (card.buttons ?? []).map((one) =>
       button(one, { of: card.message, only: one.icon === "dismiss", look: "inverted" })));
 }

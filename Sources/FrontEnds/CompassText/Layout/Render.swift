@@ -43,12 +43,12 @@ extension StyledText {
 }
 
 private func write(_ run: StyledText, to output: inout String, charset: Charset, color: Bool) {
-  if !color, charset == .unicode {
-    output += run.text
+  let text = charset == .unicode ? isolated(run.text) : run.text(in: charset)
+  if !color {
+    output += text
     return
   }
-  let text = run.text(in: charset)
-  let start = color ? run.style.selectGraphicRendition : ""
+  let start = run.style.selectGraphicRendition
   if start.isEmpty {
     output += text
   } else {

@@ -19,6 +19,20 @@ struct RenderTests {
     #expect(render([Line("Showcase")], width: 0, charset: .ascii, color: false) == "\n")
   }
 
+  /// Each line that a name is wrapped to is closed in itself (decision I9).
+  @Test(arguments: [
+    ("“שלום” was deleted.", 40, "“<שלום>” was deleted.\n"), ("מכבי 12/5 · 3 days", 40, "<מכבי> 12/5 · 3 days\n"),
+    ("Camp שָׁלוֹם 5 عمّان A", 40, "Camp <שָׁלוֹם 5 عمّان> A\n"), ("שלום עולם", 5, "<שלום>\n<עולם>\n"),
+    ("日本 é 1", 40, "日本 é 1\n"), ("\u{2068}a\u{2069}", 40, "\\u{2068}a\\u{2069}\n"),
+  ])
+  func lettersFromRightToLeftAreIsolated(raw: String, width: Int, shown: String) {
+    let lines = Line.wrapped(raw, to: width)
+    let text = render(lines, width: width, charset: .unicode, color: false)
+    let expected = shown.replacing("<", with: "\u{2068}").replacing(">", with: "\u{2069}")
+    #expect(Array(text.unicodeScalars) == Array(expected.unicodeScalars))
+    #expect(render(lines, width: width, charset: .ascii, color: false).utf8.allSatisfy { $0 < 0x80 })
+  }
+
   @Test func colourIsResetBeforeTheLineEnds() {
     let line = Line("Camp", .event) + Line(" · ") + Line("Attended  ", .positive)
     let coloured = "\u{1B}[34mCamp\u{1B}[0m · \u{1B}[32mAttended\u{1B}[0m\n"

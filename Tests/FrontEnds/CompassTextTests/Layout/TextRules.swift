@@ -14,6 +14,7 @@ enum TextRules {
   /// - Parameter separator: what may be between lines.
   static func violation(in text: String, separatedBy separator: Unicode.Scalar? = nil) -> String? {
     var isJoined = false
+    guard let text = withoutIsolates(text) else { return "isolates that are not closed" }
     for scalar in Set(text.unicodeScalars) where !(0x20..<0x7F).contains(scalar.value) && scalar != separator {
       if scalar == "\u{200D}" {
         isJoined = true
@@ -24,6 +25,21 @@ enum TextRules {
       }
     }
     return isJoined && hasLooseJoiner(text) ? "joiner outside an emoji" : nil
+  }
+
+  /// The text without the isolates around letters from right to left (decision I9); nil where one is not closed in its line.
+  private static func withoutIsolates(_ text: String) -> String? {
+    guard text.unicodeScalars.contains(where: { (0x2068...0x2069).contains($0.value) }) else { return text }
+    var (plain, isOpen) = (String.UnicodeScalarView(), false)
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\u{2068}" where !isOpen: isOpen = true
+      case "\u{2069}" where isOpen: isOpen = false
+      case "\n" where isOpen, "\u{2068}", "\u{2069}": return nil
+      default: plain.append(scalar)
+      }
+    }
+    return isOpen ? nil : String(plain)
   }
 
   private static func hasLooseJoiner(_ text: String) -> Bool {

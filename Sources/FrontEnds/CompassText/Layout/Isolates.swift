@@ -1,0 +1,45 @@
+import CompassModel
+
+/// The text with isolates (FSI, PDI) around letters from right to left, up to the next letter from left to right: a
+/// terminal that orders letters then turns no number or sign beside them round (decision I9). Each line is closed in
+/// itself, and as wide as before.
+func isolated(_ text: String) -> String {
+  // Bytes by which those letters begin.
+  guard text.utf8.contains(where: { (0xD6...0xE0).contains($0) || $0 >= 0xEF }) else { return text }
+  var output = String.UnicodeScalarView()
+  /// Scalars after a letter from right to left, which may be between two of them.
+  var pending = String.UnicodeScalarView()
+  var isOpen = false
+  func close() {
+    if isOpen { output.append("\u{2069}") }
+    output.append(contentsOf: pending)
+    (pending, isOpen) = (String.UnicodeScalarView(), false)
+  }
+  for scalar in text.unicodeScalars {
+    if scalar.isRightToLeft {
+      if !isOpen { output.append("\u{2068}") }
+      output.append(contentsOf: pending)
+      output.append(scalar)
+      (pending, isOpen) = (String.UnicodeScalarView(), true)
+    } else if !isOpen || scalar.properties.isAlphabetic {
+      close()
+      output.append(scalar)
+    } else if scalar.cellWidth == 0, pending.isEmpty {
+      output.append(scalar)
+    } else {
+      pending.append(scalar)
+    }
+  }
+  close()
+  return String(output)
+}
+
+extension Unicode.Scalar {
+  /// Whether its block is written from right to left, as Hebrew and Arabic are.
+  fileprivate var isRightToLeft: Bool {
+    switch value {
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+    default: false
+    }
+  }
+}
