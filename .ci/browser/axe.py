@@ -70,8 +70,9 @@ try:
     check("filters")
     # Text of twice the size, as the user's own setting makes it.
     app.run("document.documentElement.style.fontSize = '200%'")
-    for page in pages:
-        show(page)
+    for page in pages + ["/events/ev-20", "/events/create", "/schools/school-lakeview"]:
+        app.request({"show": page})
+        app.shows(page, lambda shown: page in (shown["page"], shown["route"]) and shown["hasRows"])
         for width, height in ((360, 740), (1280, 900)):
             app.size(width, height)
             drawn()

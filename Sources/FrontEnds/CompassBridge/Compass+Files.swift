@@ -20,6 +20,7 @@ extension Compass {
         FileContents(file, named: "\(page.name).html", PrintedHTML.render(page, paper: paper))
       }
     case .csv: return readingsFile(as: .csv).map { FileContents(file, named: $0.fileName, $0.contents.text) }
+    case .excel: return readingsFile(as: .excel).map { FileContents(file, named: $0.fileName, $0.contents.text) }
     case .json: return readingsFile(as: .json).map { FileContents(file, named: $0.fileName, $0.contents.text) }
     case .calendar: return calendarFile.map { FileContents(file, named: "recruiting.ics", $0.text) }
     }

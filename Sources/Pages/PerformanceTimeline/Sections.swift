@@ -11,7 +11,7 @@ extension PerformanceTimeline.Screen {
     return summarySections + inspected + chartSections + noteSections
   }
 
-  public var files: [PageFile] { content.canExport ? [.print, .csv, .json] : [] }
+  public var files: [PageFile] { content.canExport ? [.print, .csv, .json, .excel] : [] }
 
   public var drawings: PageDrawings? {
     PageDrawings(

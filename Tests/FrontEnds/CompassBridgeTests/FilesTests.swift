@@ -17,6 +17,7 @@ struct FilesTests {
   @Test(arguments: [
     ("timeline", "print", "timeline.html", "<!"), ("performance", "print", "sheet.html", "<!"),
     ("performance", "csv", "performance-timeline-2026-02-10.csv", "Date,Metric Type,"),
+    ("performance", "excel", "performance-timeline-2026-02-10.csv", "\u{FEFF}Date,"),
     ("performance", "json", "performance-timeline-2026-02-10.json", "["),
     ("home", "calendar", "recruiting.ics", "BEGIN:VCALENDAR"),
   ])
@@ -44,7 +45,7 @@ struct FilesTests {
 
   @Test(arguments: [
     (#"{"files":"csv"}"#, "This screen offers no csv; it has print."),
-    (#"{"files":"pdf"}"#, #"\"files\" needs one of print, csv, json, calendar."#),
+    (#"{"files":"pdf"}"#, #"\"files\" needs one of print, csv, excel, json, calendar."#),
     (#"{"files":"print","option":"a5"}"#, "The file print has a4, letter."),
     (#"{"show":"events","option":"a4"}"#, #"\"option\" goes with \"files\"."#),
     (#"{"show":"events","format":"html"}"#, #"\"format\" needs \"typed\" or \"sections\"."#),

@@ -73,20 +73,29 @@ class User(App):
         self.whole()
 
     def enter(self, text):
-        """Types into the field that is wanted: a choice by its first letters, a day or a time from its first part."""
+        """Types into the field that is wanted: a choice step by step, a day or a time from its first part."""
         kind = self.run("window.wanted.type")
         self.focus()
         if kind.startswith("select"):
-            self.letters(text)
+            steps = self.run(f"""(() => {{
+              const {{ options, selectedIndex }} = window.wanted;
+              return [...options].findIndex((one) => one.label.startsWith({json.dumps(text)})) - selectedIndex;
+            }})()""")
+            for _ in range(abs(steps)):
+                self.step("ArrowDown" if steps > 0 else "ArrowUp")
             self.choose()
         elif kind in ("date", "time"):
             for _ in range(3):
-                self.key("ArrowLeft", 37)
+                self.step("ArrowLeft")
             year, *rest = text.split("-") if kind == "date" else ("", *text.split(":"))
             hour = int(rest[0])
             self.letters("".join(rest) + year if kind == "date" else f"{(hour + 11) % 12 + 1:02}{rest[1]}{'ap'[hour > 11]}")
         else:
             self.letters(text)
+
+    def step(self, name, modifiers=0):
+        self.count += 1
+        self.key(name, {"Tab": 9, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}[name], modifiers=modifiers)
 
     def letters(self, text):
         self.count += len(text)
@@ -96,15 +105,12 @@ class User(App):
 
 class Keyboard(User):
     window = (1280, 900)
-    codes = {"Tab": 9, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}
 
     def focus(self):
         for _ in range(400):
             if not (key := self.run(KEY)):
                 return
-            self.count += 1
-            name = "Tab" if key == "Back" else key
-            self.key(name, self.codes[name], modifiers=8 if key == "Back" else 0)
+            self.step("Tab" if key == "Back" else key, modifiers=8 if key == "Back" else 0)
         sys.exit(f"{self.job}: the keyboard does not reach {self.run('window.wanted.outerHTML')[:200]}")
 
     def press(self):
@@ -113,7 +119,7 @@ class Keyboard(User):
         self.key("Enter", 13, "\r")
 
     def choose(self):
-        """Nothing: letters choose at once."""
+        """Nothing: a step chooses at once."""
 
 
 class Touch(User):
@@ -124,7 +130,7 @@ class Touch(User):
         self.until("document.activeElement === window.wanted")
 
     def choose(self):
-        """Takes what the letters have led to in the list that the tap has opened."""
+        """Takes what the steps have led to in the list that the tap has opened."""
         self.key("Enter", 13, "\r")
 
     def press(self):

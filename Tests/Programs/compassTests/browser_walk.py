@@ -187,8 +187,16 @@ def walk():
     tap(f"Mark complete: {task['title']}")
     until("a task done", lambda shown: next(row for row in rows(shown) if row["id"] == task["id"]).get("state") == ["done"])
 
+    # What cannot be done now says why, and nothing is sent.
+    button = next(button for button in open_page("offers")["buttons"] if button.get("reason") and button["icon"] == "compare")
+    sent = "performance.getEntriesByType('resource').filter((one) => one.initiatorType === 'fetch').length"
+    before = browser.run(sent)
+    tap(button["label"])
+    browser.until(f"document.querySelector('.notice.error')?.textContent === {json.dumps(button['reason'])}")
+    if browser.run(sent) != before:
+        sys.exit("what cannot be done is sent")
+
     # An offer with a problem beside its field.
-    open_page("offers")
     tap("+ Log Offer")
     until("a form", lambda shown: shown["page"] == "form" and sections(shown, "form"))
     look("form")
@@ -273,6 +281,8 @@ def parts():
       show("ab");
       show("c");
       check("a new text is not shown", field.value === "c");
+      draw(place, [h("p", {}, "\u201c\u202eש 5 ל\u201d was saved. 3")]);
+      check("letters from right to left turn a sentence round", place.textContent === "\u201c\u2068ש 5 ל\u2069\u201d was saved. 3");
       place.remove();
       check("announcements are not live", document.getElementById("announcements").matches("[role=status][aria-live=polite]"));
       check("names are not isolated", [...document.querySelectorAll("bdi, dd")].every((one) => getComputedStyle(one).unicodeBidi === "isolate"));
@@ -363,27 +373,36 @@ def addresses():
     open_page("events")
     at("/events")
     row = rows(screen())[25]
-    link = f".row[data-row='{row['id']}'] a.name"
-    browser.run(f"document.querySelector({json.dumps(link)}).scrollIntoView()")
-    place = browser.run("scrollY")
-    if browser.run(f"document.querySelector({json.dumps(link)}).getAttribute('href')") != f"#{row['route']}" or place < 500:
+
+    def leave_at(row):
+        """Scrolls to a row and focuses its link: the link, and the condition that both are so."""
+        link = json.dumps(f".row[data-row='{row['id']}'] a.name")
+        browser.run(f"document.querySelector({link}).scrollIntoView(), document.querySelector({link}).focus({{ preventScroll: true }})")
+        place = browser.run("scrollY")
+        return place, link, f"scrollY === {place} && document.activeElement === document.querySelector({link})"
+
+    place, link, is_there = leave_at(row)
+    if browser.run(f"document.querySelector({link}).getAttribute('href')") != f"#{row['route']}" or place < 500:
         sys.exit(f"no link to {row['route']} at {place}")
     for back in ("history.back()", "document.querySelector('.top [data-action=back]').click()"):
-        browser.run(f"document.querySelector({json.dumps(link)}).focus(), document.querySelector({json.dumps(link)}).click()")
+        browser.run(f"document.querySelector({link}).click()")
         at(row["route"])
         browser.run(back)
         at("/events")
-        browser.until(f"scrollY === {place} && document.activeElement === document.querySelector({json.dumps(link)})")
+        browser.until(is_there)
     browser.run("location.hash = '#/offers'")
     at("/offers")
+    *_, is_at_offer = leave_at(rows(screen())[-1])
     browser.run("history.back()")
     at("/events")
+    browser.until(is_there)
     browser.run("history.forward()")
     at("/offers")
+    browser.until(is_at_offer)
     browser.run("location.hash = '#/none'")
     browser.until("location.hash === '#/offers'")
     browser.ask("Page.reload")
-    browser.until("document.querySelector('h1')?.textContent === 'Offers'")
+    browser.until(f"document.querySelector('h1')?.textContent === 'Offers' && {is_at_offer}")
     # Another program is at this address now: its app is led to where the page is.
     browser.run("location.hash = '#/events'")
     at("/events")
@@ -397,9 +416,9 @@ def addresses():
     browser.problems = problems
     browser.run("sessionStorage.clear()")
     browser.open("about:blank")
-    browser.open(f"{browser.address}#/tasks")
-    browser.until("document.querySelector('.tab[aria-current]')?.textContent.startsWith('Tasks')")
-    at("/tasks")
+    browser.open(f"{browser.address}#{row['route']}")
+    browser.until(f"document.querySelector('h1')?.textContent === {json.dumps(row['title'])}")
+    at(row["route"])
 
 
 def unchanged_rows():
@@ -486,6 +505,30 @@ def files():
     if made != {"asked": [{"files": "csv"}], "saved": ["a.file"], "look": ["1 style=", "rgb(1, 2, 3)", "7px"]} \
             or paper not in ("a4", "letter"):
         sys.exit(f"the files are {made} on {paper}")
+    # From each page that has any, as a person gets them.
+    files = f"{folder}/files"
+    os.mkdir(files)
+    browser.ask_browser("Browser.setDownloadBehavior", behavior="allow", downloadPath=files)
+    got = {}
+    for page in [tab["page"] for tab in screen()["head"]["tabs"]]:
+        for button in [button for button in open_page(page)["buttons"] if "file" in button]:
+            browser.run("document.getElementById('paper')?.remove()")
+            tap(button["label"])
+            if button["file"] == "print":
+                browser.until("document.getElementById('paper')?.contentDocument?.querySelector('h1') != null")
+            else:
+                end, made = time.monotonic() + 30, []
+                while not made or made[0].endswith(".crdownload"):
+                    if time.monotonic() > end:
+                        sys.exit(f"{button['label']} of {page} is no file")
+                    time.sleep(0.03)
+                    made = os.listdir(files)
+                with open(f"{files}/{made[0]}", "rb") as file:
+                    contents = file.read()
+                os.remove(f"{files}/{made[0]}")
+                got[button["file"]] = contents[:4]
+    if got != {"calendar": b"BEGI", "csv": b"Date", "json": b"[\n  ", "excel": b"\xef\xbb\xbfD"}:
+        sys.exit(f"the files begin with {got}")
 
 
 def random_taps():

@@ -16,7 +16,7 @@ public struct PageFile: Equatable, Sendable, Encodable, Identifiable {
   var buttonID: String?
 
   /// The kinds of files that pages offer.
-  public enum ID: String, Hashable, Sendable, Codable, CaseIterable { case print, csv, json, calendar }
+  public enum ID: String, Hashable, Sendable, Codable, CaseIterable { case print, csv, excel, json, calendar }
 
   private enum CodingKeys: CodingKey { case id, label, mediaType, options }
 
@@ -29,6 +29,10 @@ public struct PageFile: Equatable, Sendable, Encodable, Identifiable {
   /// Performance readings as comma-separated values.
   public static let csv = PageFile(
     id: .csv, label: "Export CSV", mediaType: "text/csv", options: [], command: "export csv", buttonID: "exportCSV")
+  /// Performance readings as comma-separated values that Excel recognizes as UTF-8.
+  public static let excel = PageFile(
+    id: .excel, label: "Export CSV for Excel", mediaType: "text/csv", options: [], command: "export csv --excel",
+    buttonID: "exportExcel")
   /// Performance readings as one JSON document.
   public static let json = PageFile(
     id: .json, label: "Export JSON", mediaType: "application/json", options: [], command: "export json",
