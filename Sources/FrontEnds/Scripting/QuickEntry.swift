@@ -85,6 +85,9 @@ struct EventEntryReader {
       throw Refusal(
         "“\(terminalText(token.text, atMost: 60))” is not a date, a time or a cost, such as dec 5, 16:00 or '$150'. \(Self.usage)"
       )
+    } else if token.form == .quoted {
+      let word = terminalText(name.joined(separator: " "), atMost: 60)
+      throw Refusal("“\(word)” is not a type: camp, showcase, visit, official-visit or game. \(Self.usage)")
     } else {
       name.append(token.text)
       position += 1

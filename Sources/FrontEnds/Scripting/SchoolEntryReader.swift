@@ -1,10 +1,15 @@
 import CompassModel
 import CompassText
 
-/// Parses the entry of a school: `"Foo State" Lakeview OH`, `Duke Durham NC`, `Foo State` (decision D2).
+/// Parses the entry of a school: `"Foo State" Lakeview OH`, `Duke Durham NC`, `Miami FL`, `Foo State` (decision D2).
 enum SchoolEntryReader {
-  /// Parses the words after the verb. Without quotes all words are the name, unless there are three and the last is a
-  /// state code.
+  private static let states = Set(
+    """
+    AL AK AZ AR CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA RI SC
+    SD TN TX UT VA VT WA WI WV WY
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
+
+  /// Parses the words after the verb: without quotes all are the name, unless the last of three is a state's two letters, or the second of two a state.
   static func entry(_ tokens: [Token]) throws(Refusal) -> QuickEntry {
     let words = tokens.map(\.text)
     let isQuoted = tokens.first?.form == .quoted
@@ -12,8 +17,9 @@ enum SchoolEntryReader {
       throw Refusal("Put name, city and state into quotes: add school \"Foo State\" \"Lake View\" OH")
     }
     let hasState = words.count == 3 && words[2].count == 2 && words[2] == words[2].uppercased()
-    let texts = isQuoted || hasState ? words : [words.joined(separator: " ")]
-    let fields = zip([FieldName.name, .city, .state], texts).map { field, text in
+    let hasStateAlone = words.count == 2 && tokens[1].form == .word && states.contains(words[1])
+    let texts = isQuoted || hasState || hasStateAlone ? words : [words.joined(separator: " ")]
+    let fields = zip(hasStateAlone ? [FieldName.name, .state] : [.name, .city, .state], texts).map { field, text in
       QuickEntry.Field(field, text, says: field == .name ? "“\(text)”" : text)
     }
     return QuickEntry(kind: .school, fields: fields)

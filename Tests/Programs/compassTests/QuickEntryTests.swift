@@ -60,6 +60,15 @@ import Testing
     #expect((finished.code, finished.output, finished.errors) == (0, says, ""))
   }
 
+  @Test(arguments: [
+    (["Miami", "FL"], "“Miami”, FL"), (["Texas", "AM"], "“Texas AM”"),
+    (["Duke", "Durham", "NC"], "“Duke”, Durham, NC"),
+  ])
+  func aSchoolIsUnderstood(words: [String], text: String) async throws {
+    let finished = try await compass.run(["add", "school"] + words + ["--dry-run"] + CompassProcess.fixed)
+    #expect((finished.code, finished.output, finished.complaints) == (0, "Understood: \(text).\n", ""))
+  }
+
   @Test func dryRunStoresNothing() async throws {
     _ = try await compass("add", "game", "Away Game", "sat", "--dry-run")
     #expect(try await !compass("show", "events", "--csv").output.contains("Away Game"))
@@ -67,6 +76,7 @@ import Testing
 
   @Test(arguments: [
     (["add", "event", "Nameless"], "The date of “Nameless” is missing"),
+    (["add", "party", "Winter Classic", "dec", "5"], "“party” is not a type: camp"),
     (["add", "event", "Opener", "2/30/2026"], "“2/30/2026” is not a date"),
     (["add", "event", "fri"], "The name of the event is missing"),
     (["add", "event", "Opener", "fri", "150"], "Is 150 a cost ('$150')"),
