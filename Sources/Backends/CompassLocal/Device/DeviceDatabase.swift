@@ -153,7 +153,9 @@ public struct LocalCopies: SavedCopies {
 
   /// Copies live as long as the store.
   ///
-  /// - Parameter project: the address of the project whose answers they are.
+  /// - Parameters:
+  ///   - store: has the device database that holds them.
+  ///   - project: the address of the project whose answers they are.
   public init(_ store: LocalStore, project: String = "") { (self.store, self.project) = (store, project) }
 
   public func copy(under key: CopyKey) async -> SavedCopy? {
