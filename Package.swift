@@ -43,7 +43,7 @@ func tests(
 
 let package = Package(
   name: "recruiting-compass-core",
-  platforms: [.macOS(.v26), .iOS(.v26)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "RecruitingCompass", targets: ["RecruitingCompass"]),
     .library(name: "CompassLocal", targets: ["CompassLocal"]),

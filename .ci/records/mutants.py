@@ -191,7 +191,7 @@ def build():
         targets.append(f'.{kind}(name: "{name}", dependencies: [{", ".join(others)}])')
     (copy / "Package.swift").write_text(
         "// swift-tools-version: 6.2\nimport PackageDescription\n"
-        'let package = Package(name: "mutants", platforms: [.macOS(.v26)], targets: [\n  ' + ",\n  ".join(targets) + "\n])\n")
+        'let package = Package(name: "mutants", platforms: [.macOS(.v15)], targets: [\n  ' + ",\n  ".join(targets) + "\n])\n")
     names = {path: name for name, path in MODULES.items()}
     texts = {}
     for number, (what, path, good, bad) in enumerate(ALL, 1):

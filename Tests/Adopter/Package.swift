@@ -7,7 +7,7 @@ let core = "recruiting-compass-core"
 
 let package = Package(
   name: "adopter",
-  platforms: [.macOS(.v26), .iOS(.v26)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   dependencies: [.package(name: core, path: "../..")],
   targets: [
     .target(name: "Sideline", dependencies: [.product(name: "RecruitingCompass", package: core)]),
