@@ -9,7 +9,8 @@ enum SchoolEntryReader {
     SD TN TX UT VA VT WA WI WV WY
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
-  /// Parses the words after the verb: without quotes all are the name, unless the last of three is a state's two letters, or the second of two a state.
+  /// Parses the words after the verb. Without quotes all words are the name, unless the last of three is a state code, or
+  /// the second of two is the code of a state.
   static func entry(_ tokens: [Token]) throws(Refusal) -> QuickEntry {
     let words = tokens.map(\.text)
     let isQuoted = tokens.first?.form == .quoted

@@ -66,7 +66,7 @@ import Testing
   ])
   func aSchoolIsUnderstood(words: [String], text: String) async throws {
     let finished = try await compass.run(["add", "school"] + words + ["--dry-run"] + CompassProcess.fixed)
-    #expect((finished.code, finished.output, finished.complaints) == (0, "Understood: \(text).\n", ""))
+    #expect((finished.code, finished.output, finished.errors) == (0, "Understood: \(text).\n", ""))
   }
 
   @Test func dryRunStoresNothing() async throws {
