@@ -86,7 +86,8 @@ final class BrowserTab {
     }
   }
 
-  /// Ends the stream, and sends confirmed changes.
+  /// Ends the stream, sends the changes that still wait for their undo time to the backend, and returns when no change
+  /// is in flight.
   func leave() async {
     leaving?.cancel()
     watching?.cancel()

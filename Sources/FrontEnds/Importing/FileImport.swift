@@ -1,7 +1,8 @@
 import CompassModel
 import CompassServices
 
-/// The plan of importing a file: all of its rows, or none if there is a problem (decisions D16, D13).
+/// The plan of importing a file: the rows to add, differences from existing rows, and problems. Rows with problems are
+/// left out; the caller decides whether to store the others (decisions D16, D13).
 package protocol FileImport: Sendable {
   associatedtype Row: Sendable
   /// Singular noun for a row in messages: `event`.

@@ -53,7 +53,8 @@ enum ReadingTable {
     ]
   }
 
-  /// The column that a head means in a table with one column per metric; nil for metric columns and unknown heads.
+  /// The column that a head means in a table with one column per metric. Nil for the names of metrics, for unknown
+  /// heads, and for `id`, `metric`, `value` and `unit`, which such a table does not have.
   static func wideColumn(_ head: String) -> Column? {
     let name = head.lowercased().filter(\.isLetter)
     let column = Column.names.first { $0.1.contains(name) }?.0

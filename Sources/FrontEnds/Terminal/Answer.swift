@@ -60,7 +60,7 @@ struct Answer: Equatable {
   private init(only lines: [Line]) { self.lines = lines }
 
   /// Prints a newly opened page: messages, a summary line, then its rows, beginning at the row that the page leads to
-  /// if there is no room up to it (decision V2).
+  /// if there is no room up to it (decision V2). If a dialog is open, prints only the summary line and the dialog.
   private init(opening new: Shown, budget: Int, _ options: RenderOptions) {
     let first = new.firstBodyLine ?? min(new.titleIndex + 1, new.lines.count)
     let room = budget - new.messages.count - Self.fewLines

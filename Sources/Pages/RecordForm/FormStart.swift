@@ -12,8 +12,8 @@ extension RecordForm.Subject {
     Dictionary(description.fields.map { ($0.field, filled[$0.field] ?? "") }) { $1 }
   }
 
-  /// Returns the texts of all fields from a row's columns, with dates and times in `zone`. A copy gets its different
-  /// values.
+  /// Returns the texts of all fields from a row's columns, with dates and times in `zone`. In a copy, the fields of
+  /// `Copy.fields`, such as the attendance, get the values given there.
   func start(from columns: [RecordField], in zone: Zone) -> [RecordForm.Field: String] {
     var filled: [RecordForm.Field: String] = [:]
     for field in description.fields {

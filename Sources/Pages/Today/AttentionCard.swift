@@ -199,7 +199,8 @@ extension Event {
       + [lastDate == today ? "today is its last day" : "ends on \(lastDate.mediumText)"]
   }
 
-  /// Returns the start time for an event that starts today; for one that started earlier the last day.
+  /// Returns the start time, or `today` without one, for an event that starts today. For one that started earlier
+  /// `until Feb 12, 2026`, or `last day` if that is today.
   fileprivate func timeText(on today: CalendarDate) -> String {
     if entry.startDate == today { return entry.startTime.flatMap(TimeOfDay.text) ?? "today" }
     return lastDate == today ? "last day" : "until \(lastDate.mediumText)"

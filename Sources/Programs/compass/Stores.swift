@@ -74,8 +74,8 @@ enum Stores {
     }
   }
 
-  /// Reports rows that could not be read, only the first of many; the others were imported (interface.md, small print
-  /// 5).
+  /// Reports what of a dataset cannot be read or is left out, such as rows, in at most twenty lines and one with the
+  /// number of further problems (interface.md, small print 5).
   static func report(_ dataset: Dataset) {
     for line in dataset.report { Output.note("\(line)\n") }
   }

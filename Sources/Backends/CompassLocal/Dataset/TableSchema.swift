@@ -42,8 +42,8 @@ struct TableSchema: Sendable {
   /// Indices in `columns` of the key columns.
   var key: [Int]
   var precedence: Precedence
-  /// Positions in `columns` of which at least one must have a value, the row's own first: one that cannot be read costs
-  /// the row (decision X5). None is no such rule.
+  /// Positions in `columns` of which at least one must have a value; a row without any, or whose value in the first of
+  /// them cannot be read, is skipped (decision X5). Empty if the table has no such rule.
   var oneOf: [Int]
   /// Index in `columns` of the owner's id; nil if the table has no such column.
   var owner: Int?

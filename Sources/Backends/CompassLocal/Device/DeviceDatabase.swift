@@ -23,8 +23,8 @@ struct DeviceDatabase: Sendable {
     }
   }
 
-  /// Moves the damaged file aside under another name and opens a new file. Pending changes are copied over as far as
-  /// they can be read.
+  /// Moves the damaged file aside and opens a new file, into which pending changes are copied as far as they can be
+  /// read. If that fails, opens a database in memory instead, which keeps nothing after the end of the app.
   func replace(until deadline: ContinuousClock.Instant) throws(StoreProblem) -> Connection {
     do {
       let kept = try StoreFiles.moveAside(file.path)

@@ -24,7 +24,7 @@ final class Database: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - patience: how long a request may wait for another connection's lock, counted from the call.
-  ///   - replacement: opens another connection when the file is found to be damaged.
+  ///   - replacement: opens another connection if a later request finds the file damaged; not called while opening.
   ///   - connect: opens the connection; called on the database's queue.
   static func open<Failure: Error>(
     patience: Duration, replacement: Replacement? = nil,

@@ -169,7 +169,8 @@ extension Schema {
 }
 
 extension Schema {
-  /// Migration that lets every athlete of a family use the family's schools (decision L1).
+  /// Migration that lets an athlete's offers and events name every school of the athlete's family, not only the
+  /// athlete's own (decision L1).
   static let familyRules =
     "CREATE INDEX schools_family ON schools (family_unit_id);\n"
     + ["offers_insert", "offers_update", "events_insert", "events_update"].map { "DROP TRIGGER \($0);\n" }.joined()

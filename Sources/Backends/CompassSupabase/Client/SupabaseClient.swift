@@ -139,7 +139,8 @@ extension SupabaseClient {
   /// Whether the endpoints of the page specifications are used.
   var usesSpecRoutes: Bool { configuration.routes == .spec }
 
-  /// A request to an endpoint of the web app, by the unescaped parts of its path: `["events", id]`.
+  /// Makes a request to an endpoint of the web app, by the unescaped parts of its path: `["events", id]`. With nil for
+  /// `isRepeatable`, only a GET may be repeated.
   func route(
     _ method: HTTPRequest.Method, _ path: [String], query: [HTTPRequest.QueryItem] = [],
     body: [String: JSONValue]? = nil, isRepeatable: Bool? = nil

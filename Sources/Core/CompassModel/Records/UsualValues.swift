@@ -35,7 +35,8 @@ extension MetricType {
     return meant == .earnedRuns && self == .earnedRunAverage ? "" : nil
   }
 
-  /// The unit to store with a new reading. As in the web app, strikeouts are stored with `count` (decision B12).
+  /// Returns the unit to store for `shown`, the unit of a new reading: the `k` of strikeouts is stored as `count`, as
+  /// in the web app (decision B12). Other units, and nil for none, are stored as they are.
   public func storedUnit(of shown: String?) -> String? { self == .strikeouts && shown == unit ? "count" : shown }
 
   /// The unit to show for a stored one: any spelling for strikeouts becomes `k`, other units stay as they are.

@@ -93,7 +93,7 @@ extension JSONValue {
 }
 
 extension String {
-  /// The text without control characters, except line ends and tabs.
+  /// The text without control characters, except line feeds and tabs.
   fileprivate var withoutControls: String {
     guard unicodeScalars.contains(where: \.isUnwanted) else { return self }
     return String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isUnwanted }))

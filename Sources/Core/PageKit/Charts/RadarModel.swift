@@ -14,7 +14,8 @@ public struct RadarModel: Equatable, Sendable {
     /// The values that have the scores 0 and 100: `60.0 mph`, `95.0 mph`; empty if unknown.
     public var zeroText, fullText: String
 
-    /// Makes the score of a metric.
+    /// Makes the score of a metric: `normalized` from 0 to 100, with the texts of its value and of the values that
+    /// score 0 and 100, empty if unknown.
     public init(label: String, normalized: Double, valueText: String, zeroText: String = "", fullText: String = "") {
       self.label = label
       self.normalized = normalized

@@ -141,7 +141,8 @@ public struct VisibleRows<Page: ListPage> {
   public let all: Layered<Page.Table>?
   /// The filters and sort order with which the index was queried; nil before they are loaded.
   public let question: Page.Table.Question?
-  /// All matching rows, on later pages too; nil before the rows are loaded (decision N3).
+  /// All matching rows, on later pages too; nil until the rows, and the school names that a search needs, are loaded
+  /// (decision N3).
   public let list: Listing<Page.Table>?
   /// The rows of the pages shown so far, in order.
   public let rows: [Page.Row]

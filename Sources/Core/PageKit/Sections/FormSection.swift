@@ -8,7 +8,7 @@ public struct FormSection: Equatable, Sendable, Encodable {
   @Nullable public var problemsText: String?
   /// The reason why the last attempt to save failed; nil if none did.
   @Nullable public var failureText: String?
-  /// `Saving…` while the form is being saved; else nil.
+  /// The progress while the form is being sent, `Saving…` or on the sign-in page `Signing in…`; else nil.
   @Nullable public var savingText: String?
   /// The explanation of the mark beside the labels of required fields; nil if there are none.
   @Nullable public var requiredText: String?

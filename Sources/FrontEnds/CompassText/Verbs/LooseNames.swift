@@ -2,8 +2,9 @@ import CompassModel
 import PageKit
 
 extension RowSelector {
-  /// Returns the row with this number or id, or the only one with this text as any part of its name, in any case
-  /// (decision T24).
+  /// Returns the row with this number or id, else the only one whose name is the text, or if none is, contains it, in
+  /// any case (decision T24). Throws: a refusal that lists the matches if there are several, or similar names, else the
+  /// choices, if there is none.
   ///
   /// - Parameters:
   ///   - choices: all rows that can be named.

@@ -73,7 +73,7 @@ struct ChartSVG {
   }
 }
 
-/// The drawing of a chart between its axes.
+/// The drawing of a chart: the axes with their labels, and between them events, series and latest values.
 private struct Plot {
   let model: ChartModel
   let frame: SVGFrame
