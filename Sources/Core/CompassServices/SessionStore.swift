@@ -31,8 +31,13 @@ public struct SessionStoreFailure: Error, Hashable, Sendable {
   /// user if a session cannot be read (decision L11).
   public var detail: String
 
+  /// Whether the key chain refuses this program for lack of an entitlement: it always will.
+  public var lacksEntitlement: Bool
+
   /// Makes a failure; `detail` must not contain a token.
-  public init(detail: String) { self.detail = detail }
+  public init(detail: String, lacksEntitlement: Bool = false) {
+    (self.detail, self.lacksEntitlement) = (detail, lacksEntitlement)
+  }
 }
 
 /// A session as it is stored. Its description contains no token.

@@ -27,7 +27,8 @@ final class LibraryApp: BridgeHost {
     let outbox: LocalOutbox?
     switch options.source {
     case .supabase(let configuration, let directory):
-      let session = Session(configuration, store: Self.sessionStore(in: directory))
+      let session = Session(
+        configuration, store: DeviceSessionStore(service: "compass", path: directory + "/session.json"))
       let project = SupabaseBackend(configuration, session: session, attempts: attempts, now: now)
       backend = project
       copies = RowCopies(LocalCopies(store, project: configuration.url), now: now)
@@ -91,14 +92,6 @@ final class LibraryApp: BridgeHost {
       throw BridgeFailure(message: error.message, code: .failed)
     }
     if !users.contains(user.rawValue) { throw .unknown(user.rawValue, in: "The store", has: "user", among: users) }
-  }
-
-  private static func sessionStore(in directory: String) -> any SessionStore {
-    #if canImport(Security)
-      KeychainSessionStore(service: "compass")
-    #else
-      FileSessionStore(path: directory + "/session.json")
-    #endif
   }
 
   private static func makeID(_ seed: UInt64?, _ store: LocalStore) -> @Sendable () async -> String {

@@ -35,15 +35,11 @@ extension Settings {
 
   /// A sentence about a project's session file that other users can read; nil if it is private (decision L11).
   static func sessionExposure(in directory: String) -> String? {
-    (sessionStore(in: directory) as? FileSessionStore)?.exposure
+    sessionStore(in: directory).file.exposure
   }
 
-  /// The storage of a live project's session: the keychain or a file.
-  static func sessionStore(in directory: String) -> any SessionStore {
-    #if canImport(Security)
-      KeychainSessionStore(service: "compass")
-    #else
-      FileSessionStore(path: directory + "/session.json")
-    #endif
+  /// The storage of a live project's session: the key chain or a file.
+  static func sessionStore(in directory: String) -> DeviceSessionStore {
+    DeviceSessionStore(service: "compass", path: directory + "/session.json")
   }
 }

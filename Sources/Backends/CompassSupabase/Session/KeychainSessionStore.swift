@@ -7,9 +7,16 @@
   /// background work can continue.
   public struct KeychainSessionStore: SessionStore {
     private let service: String
+    private let accessGroup: String?
 
-    /// Makes a store; `service` is the name of its key chain entry, one per app.
-    public init(service: String) { self.service = service }
+    /// Makes a store in the key chain.
+    ///
+    /// - Parameters:
+    ///   - service: the name of the entry, one per app.
+    ///   - accessGroup: the group of apps and extensions that share the entry; nil for the app's own.
+    public init(service: String, accessGroup: String? = nil) {
+      (self.service, self.accessGroup) = (service, accessGroup)
+    }
 
     public func load() async throws(SessionStoreFailure) -> StoredSession? { try read() }
 
@@ -31,10 +38,12 @@
     }
 
     private var entry: [CFString: Any] {
-      [
+      var entry: [CFString: Any] = [
         kSecClass: kSecClassGenericPassword, kSecAttrService: service, kSecAttrAccount: "session",
         kSecUseDataProtectionKeychain: true,
       ]
+      if let accessGroup { entry[kSecAttrAccessGroup] = accessGroup }
+      return entry
     }
 
     private func read() throws(SessionStoreFailure) -> StoredSession? {
@@ -73,7 +82,9 @@
 
     private func check(_ status: OSStatus, _ verb: String) throws(SessionStoreFailure) {
       guard status != errSecSuccess else { return }
-      throw SessionStoreFailure(detail: "the key chain entry cannot be \(verb) (\(status))")
+      throw SessionStoreFailure(
+        detail: "the key chain entry cannot be \(verb) (\(status))",
+        lacksEntitlement: status == errSecMissingEntitlement)
     }
   }
 #endif
