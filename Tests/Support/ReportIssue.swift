@@ -14,6 +14,13 @@ public let reportIssue: @Sendable (String, TestPlace) -> Void = { message, place
       fileID: place.fileID, filePath: place.filePath, line: place.line, column: place.column))
 }
 
+/// A dataset of one athlete in a family, with the only task that `BackendRules` ask for.
+public let emptyFamily = """
+  {"users": [{"id": "athlete-1", "full_name": "Ava", "role": "player", "graduation_year": 2028}],
+   "family": {"id": "family-1", "members": [{"user_id": "athlete-1", "role": "player"}]},
+   "task": [{"id": "task-1", "grade_level": 10, "title": "Film"}]}
+  """
+
 extension StubServices {
   /// Stubs whose unexpected calls are issues at the line they were made on.
   public convenience init(

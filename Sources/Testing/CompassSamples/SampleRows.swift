@@ -154,40 +154,49 @@ private final class RowStore {
 
   /// Makes an edit, with the checks of decision L2.
   func update(_ edit: [ColumnEdit], of row: RowReference, of athlete: AthleteID) throws(ServiceFailure) {
-    switch row {
-    case .event(let id):
-      let index = try index(rows.events) { $0.id == id && $0.owner == athlete }
-      if try edit.isDone(of: row, in: rows.events[index].columns) { return }
-      for column in edit { rows.events[index].set(RecordField(column.name, column.new)) }
-    case .offer(let id):
-      let index = try index(rows.offers) { $0.id == id && $0.owner == athlete }
-      if try edit.isDone(of: row, in: rows.offers[index].terms.columns) { return }
-      for column in edit { rows.offers[index].terms.set(RecordField(column.name, column.new)) }
-    case .reading(let id):
-      let index = try index(rows.metrics) { $0.id == id && $0.owner == athlete }
-      if try edit.isDone(of: row, in: rows.metrics[index].reading.columns) { return }
-      for column in edit { rows.metrics[index].reading.set(RecordField(column.name, column.new)) }
-    default:
-      // The samples hold only the listed columns of contacts, fewer than a form edits.
-      if case .interaction(let id) = row { throw ServiceFailure(.notFound, detail: "interaction \(id)") }
-      let change = Change.update(row, edit, of: athlete)
-      guard let columns = Batch(others(change.key)).columns(of: change.id) else { throw ServiceFailure(.notFound) }
-      if try edit.isDone(of: row, in: columns) { return }
-      fold(change)
+    let change = Change.update(row, edit, of: athlete)
+    guard let columns = stored(change.key).columns(of: row.id) else { throw ServiceFailure(.notFound) }
+    let isKnown = edit.allSatisfy { column in columns.contains { $0.name == column.name } }
+    guard isKnown, edit.offerStatus(of: row).map(OfferStatus.recognized.contains) != false else {
+      throw ServiceFailure(.valuesRefused)
     }
+    if try !edit.isDone(of: row, in: columns) { fold(change) }
   }
 
   func others(_ key: RowsKey) -> AnyRows { rows.others[key] ?? .none(of: key.kind) }
 
+  /// The rows of a kind that an athlete sees.
+  private func stored(_ key: RowsKey) -> Batch {
+    switch key.kind {
+    case .events: Batch(events(of: key.owner))
+    case .offers: Batch(offers(of: key.owner))
+    case .readings: Batch(metrics(of: key.owner, from: nil, through: .latest))
+    case .interactions: Batch(.interactions(Base(interactions(of: key.owner))))
+    case .schools: Batch(.schools(Base(rows.schools)))
+    case .tasks, .statuses, .history: Batch(others(key))
+    }
+  }
+
   func makeOther(_ change: Change) throws(ServiceFailure) {
-    let isThere = Batch(others(change.key)).columns(of: change.id) != nil
-    if change.isDeletion, !isThere { throw ServiceFailure(.notFound) }
+    let columns = stored(change.key).columns(of: change.id)
+    if change.isDeletion, columns == nil { throw ServiceFailure(.notFound) }
+    if case .create(let new, _) = change, let columns {
+      if columns != new.columns { throw ServiceFailure(.conflict) }
+      return
+    }
     fold(change)
   }
 
   private func fold(_ change: Change) {
     let edit = Edit(.changed(change, at: now()), of: change.id, owner: change.owner)
-    rows.others[change.key] = Batch(others(change.key)).folded([edit]).rows
+    switch change.key.kind {
+    case .events: rows.events = Base(rows.events).folded([edit]).rows
+    case .offers: rows.offers = Base(rows.offers).folded([edit]).rows
+    case .readings: rows.metrics = Base(rows.metrics).folded([edit]).rows
+    case .interactions: rows.interactions = Base(rows.interactions).folded([edit]).rows
+    case .schools: rows.schools = Base(rows.schools).folded([edit]).rows
+    case .tasks, .statuses, .history: rows.others[change.key] = Batch(others(change.key)).folded([edit]).rows
+    }
   }
 
   func offers(of athlete: AthleteID) -> Loaded<Offer> { Loaded(rows: rows.offers.filter { $0.owner == athlete }) }
@@ -229,7 +238,9 @@ private final class RowStore {
     LoadedTasks(tasks: rows.tasks, statuses: rows.statuses.filter { $0.athlete == athlete })
   }
 
-  func updateTask(_ id: TaskID, of athlete: AthleteID, to status: TaskStatus) -> AthleteTask {
+  func updateTask(_ id: TaskID, of athlete: AthleteID, to status: TaskStatus) throws(ServiceFailure) -> AthleteTask {
+    guard rows.tasks.contains(where: { $0.id == id }) else { throw ServiceFailure(.notFound) }
+    guard TaskStatus.recognized.contains(status) else { throw ServiceFailure(.valuesRefused) }
     let row = AthleteTask(
       athlete: athlete, task: id, status: status, completedAt: status == .completed ? now() : nil)
     rows.statuses.removeAll { $0.task == id && $0.athlete == athlete }
@@ -247,12 +258,7 @@ private final class RowStore {
   }
 
   func record(_ reference: RecordReference, of athlete: AthleteID) throws(ServiceFailure) -> Record {
-    let record: Record? =
-      switch reference {
-      case .event(let id): rows.events.first { $0.id == id && $0.owner == athlete }.map(Record.sample)
-      case .offer(let id): rows.offers.first { $0.id == id && $0.owner == athlete }.map(Record.sample)
-      default: Batch(others(RowsKey(reference.kind.rows, of: athlete))).record(of: reference.id)
-      }
+    let record = stored(RowsKey(reference.kind.rows, of: athlete)).record(of: reference.id)
     guard let record else { throw ServiceFailure(.notFound) }
     return record
   }

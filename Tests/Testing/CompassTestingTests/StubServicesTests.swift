@@ -20,14 +20,4 @@ struct StubServicesTests {
     #expect(reports.map(\.1) == [line, line])
     #expect(stubs.calls.all == ["loadEvents athlete-1", "value for eventsSortOption"])
   }
-
-  @Test func aRowOfAnotherAthleteIsNotFound() async {
-    let stubs = StubServices { message, _ in Issue.record("\(message)") }
-    stubs.backend.serve(SampleRows(events: [.sample("ev-1")]), to: .pat)
-    let failure = await #expect(throws: ServiceFailure.self) {
-      try await stubs.backend.deleteEvent("ev-1", of: "athlete-2")
-    }
-    #expect(failure?.kind == .notFound)
-    await #expect(throws: Never.self) { try await stubs.backend.deleteEvent("ev-1", of: "athlete-1") }
-  }
 }

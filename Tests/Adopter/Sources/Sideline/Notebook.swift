@@ -1,3 +1,4 @@
+import Foundation
 import Records
 import RecruitingCompass
 
@@ -41,18 +42,28 @@ public actor Notebook: Backend {
   public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
     switch change {
     case .create(.event(let event, let id), _):
-      guard !events.contains(where: { $0.id == id }) else { throw ServiceFailure(.conflict) }
-      events.append(Event(event, id: id, owner: change.owner))
+      let new = Event(event, id: id, owner: change.owner)
+      if let stored = events.first(where: { $0.id == id }) {
+        if stored == new { return nil }
+        throw ServiceFailure(.conflict)
+      }
+      events.append(new)
     case .update(let row, let edit, _):
       guard case .event(let id) = row else { throw ServiceFailure(.notFound) }
       let place = try place(of: id, change.owner)
-      if try edit.isDone(of: row, in: events[place].columns) { return nil }
+      let columns = events[place].columns
+      let isKnown = edit.allSatisfy { column in columns.contains { $0.name == column.name } }
+      guard isKnown else { throw ServiceFailure(.valuesRefused) }
+      if try edit.isDone(of: row, in: columns) { return nil }
       for column in edit { events[place].set(RecordField(column.name, column.new)) }
     case .delete(.event(let id), _):
       if isInk { throw ServiceFailure(.serverError, detail: "ink") }
       events.remove(at: try place(of: id, change.owner))
     case .setStatus(let id, let status, _):
-      let row = AthleteTask(athlete: change.owner, task: id, status: status)
+      guard tasks.contains(where: { $0.id == id }) else { throw ServiceFailure(.notFound) }
+      guard TaskStatus.recognized.contains(status) else { throw ServiceFailure(.valuesRefused) }
+      let completedAt = status == .completed ? Instant(Date()) : nil
+      let row = AthleteTask(athlete: change.owner, task: id, status: status, completedAt: completedAt)
       statuses.removeAll { $0.task == id && $0.athlete == change.owner }
       statuses.append(row)
       return .status(row)
@@ -71,13 +82,7 @@ public actor Notebook: Backend {
   }
 
   public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
-    guard case .event(let id) = reference, let event = events.first(where: { $0.id == id && $0.owner == athlete })
-    else { throw ServiceFailure(.notFound) }
-    return Record(
-      reference,
-      fields: [
-        RecordField("type", .text(event.type.wire)), RecordField("name", event.name.map { .text($0) }),
-        RecordField("start_date", .date(event.startDate)), RecordField("city", event.city.map { .text($0) }),
-      ])
+    guard case .event(let id) = reference else { throw ServiceFailure(.notFound) }
+    return Record(reference, fields: events[try place(of: id, athlete)].columns)
   }
 }

@@ -78,13 +78,6 @@ struct DetailsOfBackendTests {
     #expect(throws: Never.self) { try JSONEncoder().encode(record) }
   }
 
-  @Test func aDeletedRowIsNotFound() async throws {
-    let backend = try await LocalBackend(store(of: file))
-    try await backend.deleteEvent(EventID("e"), of: a)
-    let kind = await failure { () throws(ServiceFailure) in _ = try await backend.loadRecord(event, of: a) }
-    #expect(kind == .notFound)
-  }
-
   @Test func demoDataHasDetailsForEverybodysRows() async throws {
     let backend = LocalBackend(try await LocalStore.inMemory(demoDay: today))
     for event in try await backend.loadEvents(of: jordan).rows {

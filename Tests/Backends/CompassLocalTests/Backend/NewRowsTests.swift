@@ -54,15 +54,6 @@ struct NewRowsTests {
     #expect(record["updated_at"] == .instant(Instant(seconds: 1_770_735_600)))
   }
 
-  @Test func aReadingComesBackAsItWas() async throws {
-    let backend = LocalBackend(try await stored(), now: { Instant(seconds: 1_770_732_000) })
-    try await backend.createMetric(Self.metric, as: MetricID("n"), of: a)
-    #expect(
-      try await backend.loadMetrics(of: a, from: nil, through: today).rows == [
-        PerformanceMetric(Self.metric, id: MetricID("n"), owner: a, createdAt: Instant(seconds: 1_770_732_000))
-      ])
-  }
-
   /// Readings of a day are ordered by when they were added (decision P6), also where the clock does not move.
   @Test func readingsKeepTheOrderInWhichTheyAreAdded() async throws {
     let backend = LocalBackend(try await stored(), now: { Instant(seconds: 1_770_732_000) })

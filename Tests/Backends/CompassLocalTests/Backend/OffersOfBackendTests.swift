@@ -121,15 +121,4 @@ struct OffersOfBackendTests {
     #expect(try await LocalBackend(store).loadOffers(of: a).rows.map(\.schoolID) == [nil])
     #expect(!String(decoding: try await store.exportDataset(), as: UTF8.self).contains("school_id"))
   }
-
-  @Test func aDeletionIsDoneOnceAndOnlyByTheOwner() async throws {
-    let backend = LocalBackend(try await stored(row("o", "a"), row("p", "a")))
-    let id = OfferID("o")
-    #expect(
-      await failure { () throws(ServiceFailure) in try await backend.deleteOffer(id, of: b) } == .notFound)
-    try await backend.deleteOffer(id, of: a)
-    #expect(try await backend.loadOffers(of: a).rows.map(\.id) == [OfferID("p")])
-    #expect(
-      await failure { () throws(ServiceFailure) in try await backend.deleteOffer(id, of: a) } == .notFound)
-  }
 }

@@ -1,0 +1,10 @@
+import CompassModel
+import CompassTesting
+import Sideline
+import Testing
+
+struct NotebookTests {
+  @Test(arguments: BackendRules.allCases) func itKeepsTheRulesOfBackends(_ rule: BackendRules) async throws {
+    try await rule.check(of: [.event]) { Notebook(of: .ava, events: [], tasks: [BackendRules.task]) }
+  }
+}

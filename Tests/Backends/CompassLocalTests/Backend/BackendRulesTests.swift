@@ -1,0 +1,9 @@
+import LocalBackend
+import TestSupport
+import Testing
+
+struct BackendRulesTests {
+  @Test(arguments: BackendRules.allCases) func theBackendKeepsThem(_ rule: BackendRules) async throws {
+    try await rule.check { LocalBackend(try await store(of: emptyFamily)) }
+  }
+}

@@ -1,0 +1,74 @@
+import CompassModel
+import CompassServices
+import CompassTesting
+import Records
+import TestSupport
+import Testing
+
+/// The rules of backends (I11) see the faults that they are about, and the backend of tests keeps them.
+@MainActor
+struct BackendRulesTests {
+  private func backend() -> StubBackend {
+    let stubs = StubServices()
+    stubs.backend.serve(SampleRows(tasks: [BackendRules.task]), to: .ava)
+    return stubs.backend
+  }
+
+  @Test(arguments: BackendRules.allCases) func theStubKeepsThem(_ rule: BackendRules) async throws {
+    try await rule.check { await self.backend() }
+  }
+
+  /// The rules that a backend breaks whose calls are changed like this.
+  private func broken(_ fault: @escaping @MainActor (StubBackend) -> Void) async throws -> Set<BackendRules> {
+    var broken: Set<BackendRules> = []
+    for rule in BackendRules.allCases {
+      do {
+        try await rule.check { @MainActor in
+          let backend = self.backend()
+          fault(backend)
+          return backend
+        }
+      } catch is BackendRules.Broken {
+        broken.insert(rule)
+      }
+    }
+    return broken
+  }
+
+  @Test func editsThatAreLostAreSeen() async throws {
+    #expect(
+      try await broken { $0.update = { _, _, _ in } } == [
+        .anEditChangesItsColumnsAlone, .aRepeatedEditIsDone, .aChangeElsewhereIsNotOverwritten, .aDeletedRowIsGone,
+        .missingRowsAreNotFound, .anotherAthletesChangesAreRefused,
+        .unknownStatusesAreRefused, .unknownColumnsAreRefused,
+      ])
+  }
+
+  @Test func lostColumnsAreSeen() async throws {
+    let seen = try await broken { backend in
+      let create = backend.createEvent
+      backend.createEvent = { event, id, athlete throws(ServiceFailure) in
+        var event = event
+        event.url = nil
+        try await create?(event, id, athlete)
+      }
+    }
+    #expect(seen.contains(.aNewRowComesBackWhole) && !seen.contains(.aDeletedRowIsGone))
+  }
+
+  @Test func deletionsThatSucceedTwiceAreSeen() async throws {
+    let seen = try await broken { $0.deleteOffer = { _, _ in } }
+    #expect(seen == [.aDeletedRowIsGone, .missingRowsAreNotFound, .anotherAthletesChangesAreRefused])
+  }
+
+  @Test func readingsOfOtherDaysAreSeen() async throws {
+    let seen = try await broken { backend in
+      let load = backend.loadMetrics
+      backend.loadMetrics = { athlete, _, _ throws(ServiceFailure) in
+        guard let load else { return Loaded(rows: []) }
+        return try await load(athlete, nil, .latest)
+      }
+    }
+    #expect(seen == [.readingsAreOfTheDaysAskedFor])
+  }
+}
