@@ -12,8 +12,8 @@ import Today
 
 /// The whole app without a user interface: front ends send the user's actions and show its screens.
 ///
-/// `screen`, `screens` and the pages' handles are observable for SwiftUI views and `Observations`, which are notified
-/// only when the observed value differs.
+/// `screen`, `screens` and the pages' handles are observable for SwiftUI views and `AsyncStream.observing`, which are
+/// notified only when the observed value differs.
 @MainActor
 public final class Compass {
   package let store: Store<Root>

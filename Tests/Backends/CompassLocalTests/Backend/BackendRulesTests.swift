@@ -1,4 +1,4 @@
-import LocalBackend
+import CompassLocal
 import TestSupport
 import Testing
 

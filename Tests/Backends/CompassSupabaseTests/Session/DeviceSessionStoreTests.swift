@@ -1,6 +1,6 @@
 import CompassModel
 import CompassServices
-import SupabaseBackend
+import CompassSupabase
 import TestSupport
 import Testing
 
