@@ -131,6 +131,8 @@ public struct StrictTerminal {
   }
 
   private mutating func put(_ character: Character) {
+    // Isolates (decision I9) order the letters between them, and take no cell.
+    if character == "\u{2068}" || character == "\u{2069}" { return }
     let width = emoji.cells(of: character)
     if width == 0 || (0x80..<0xA0).contains(character.unicodeScalars.first?.value ?? 0) {
       problems.append("no cell: \(character.unicodeScalars.map { String($0.value, radix: 16) })")
