@@ -50,7 +50,7 @@ public struct PlainScreen: PageScreen {
     /// The names and labels of the buttons in the head, for typed JSON.
     public var actions: [TypedButton]
 
-    /// Lists the names and labels of `buttons`.
+    /// Lists the text commands and the labels of `buttons`, for typed JSON.
     public init(of buttons: [ActionButton]) { actions = buttons.map(TypedButton.init) }
   }
 

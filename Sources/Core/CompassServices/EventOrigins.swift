@@ -6,7 +6,8 @@ public struct EventOrigin: Hashable, Sendable {
   public var identity: Identity
   /// The row, which may have been deleted since.
   public var event: EventID
-  /// The calendar or file that contains the event; empty for none.
+  /// Names the feed that contains the event: the calendar's name and program, else the file's name (decision F2). Empty
+  /// for a file without a name, as from standard input.
   public var feed: String
   public var version: Version
   /// Cell texts of the columns that a newer file may change, as in the last file, by wire name; empty ones are left

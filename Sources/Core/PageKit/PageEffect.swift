@@ -140,7 +140,7 @@ public struct FailedChange<Action: Equatable & Sendable>: Equatable, Sendable {
 extension PageEffect {
   /// The tracks of a page's effects, see `Plan`.
   public enum Track: Hashable, Sendable {
-    /// A track of the page's own work.
+    /// A track of the page's own work: its effects wait for, replace or cancel each other as their `plan` says.
     case work(Work.Track)
     /// The timer for placeholders.
     case skeleton

@@ -25,7 +25,8 @@ extension ChangeLog {
     return effects
   }
 
-  /// The outbox keys of the entries that must be made before this one; nil while one of them is not stored yet.
+  /// Returns the outbox keys of the unconfirmed entries that must be made before this one, without those that could not
+  /// be stored. Nil while one of them is still to be stored.
   private func neededKeys(_ entry: Entry) -> [Int]? {
     var keys: [Int] = []
     for need in (entry.needs ?? []).compactMap({ self.entry($0) }) where need.isUnconfirmed {

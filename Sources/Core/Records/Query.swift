@@ -72,7 +72,7 @@ public struct Query: Hashable, Sendable, Codable {
 public struct Needs: Hashable, Sendable, Codable {
   /// The athlete on screen.
   public var owner: AthleteID
-  /// The kinds of the rows.
+  /// The kinds of rows that the current screen needs.
   public var kinds: Set<RowKind>
   /// The days of performance readings; nil for all days.
   public var days: DayRange?

@@ -72,7 +72,8 @@ public enum Records: Feature {
     case failed(RowsKey, asked: Int, ServiceFailure)
     /// A request has been running for long enough to be shown.
     case slow(RowsKey, asked: Int)
-    /// A background request of that turn has returned rows: others may have changed them (decision W6).
+    /// A background request of turn `asked` has returned rows at that time, nil for now: others may have changed them
+    /// (decision W6).
     case polled(RowsKey, asked: Int, Batch, at: Instant? = nil)
     /// The edits up to turn `through` were folded into the rows of that version.
     case folded(RowsKey, version: Int, through: Int, Batch)

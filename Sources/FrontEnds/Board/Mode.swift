@@ -24,7 +24,8 @@ extension Board {
     var isBeside = false
   }
 
-  /// A list of orders to choose from.
+  /// A list of items such as filters, sort orders, statuses or athletes, to choose from. Choosing one sends its order
+  /// to the app.
   struct Menu: Equatable, Sendable {
     var title: String
     var items: [Item]

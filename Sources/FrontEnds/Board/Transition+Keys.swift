@@ -106,8 +106,8 @@ extension Board.Transition {
     }
   }
 
-  /// Undoes one thing: an open part of the page, else the search, the filters, the selection. A page is never left by
-  /// it, except a detail page (decision V5).
+  /// Undoes one thing: an open part of the page, else the search, the filters, the selection. It leaves no page that is
+  /// a tab, but goes back from a detail page and other screens, except sign-in (decision V5).
   private mutating func takeBackOne() {
     let screen = state.screen.screen
     if let order = state.closing { return run(order) }

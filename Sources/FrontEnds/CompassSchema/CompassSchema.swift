@@ -47,7 +47,8 @@ public enum CompassSchema {
 }
 
 extension CompassSchema {
-  /// Definitions of the actions that can be sent: `action`, and one for each page.
+  /// Returns the definitions of the actions that can be sent: `action`, one for each page such as `eventsAction`, and
+  /// `actionTemplate` for actions with values to fill in (decision U1).
   private static var actions: [String: JSONValue] {
     var definitions: [String: JSONValue] = [:]
     for page in ActionShapes.all {

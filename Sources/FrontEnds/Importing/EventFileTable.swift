@@ -7,7 +7,8 @@ import PageKit
 package struct ImportContext: Sendable {
   package var schools: SchoolDirectory
   package var moment: Moment
-  /// The days to which the import is limited, both included; nil for no limit (decision F5).
+  /// The days to which the import is limited, both included; nil for no limit (decision F5). Events that repeat without
+  /// an end or very often are limited even for nil, from 30 days ago to 366 days ahead.
   package var firstDay, lastDay: CalendarDate?
   /// Name of the file, which identifies its feed in later imports (decision F2); empty for standard input.
   package var fileName: String

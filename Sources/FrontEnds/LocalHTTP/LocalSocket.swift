@@ -176,7 +176,8 @@ package final class LocalSocket: Sendable {
   /// Makes closing reset the connection (RST instead of FIN).
   package func resetOnClose() { set(SO_LINGER, linger(l_onoff: 1, l_linger: 0)) }
 
-  /// Ends calls that block on the socket, which stays open.
+  /// Shuts the connection down in both directions, which ends blocked calls and later ones. The descriptor stays open
+  /// until `close`.
   package func shutDown() { shutDown(writing: false) }
 
   private func shutDown(writing: Bool) {

@@ -69,8 +69,8 @@ extension Interpreter {
     try world.compass.agenda(days: days).map { try ScreenJSON.text($0.flatMap(\.rows).map(\.item)) + "\n" }
   }
 
-  /// Number of rows on home that match the search, and the rows as text or JSON; nil if there is no search, and before
-  /// all rows are loaded.
+  /// Returns the number of rows of all kinds that match the search on home, and these rows as text or JSON. Nil without
+  /// a search, and before all kinds of rows are loaded; throws if they cannot be encoded.
   package func found(asJSON: Bool) throws -> (count: Int, text: String)? {
     try world.compass.found.map { rows in
       (

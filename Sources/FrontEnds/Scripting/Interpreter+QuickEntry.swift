@@ -95,7 +95,8 @@ extension Interpreter {
     return rows.first.map { "#\($0.id)" } ?? (name.hasPrefix("#") ? name : nil)
   }
 
-  /// Adds a missing type of an offer, for which the user is asked at the terminal.
+  /// Asks at the terminal for the type of an offer that lacks it, and adds the answer. Returns the tokens unchanged if
+  /// nothing is missing, there is no terminal, or the answer is blank.
   private func withOfferType(_ tokens: [Token]) async throws(Refusal) -> [Token] {
     guard let ask = entryAnswers?.ask, LogEntryReader.lacksOfferType(tokens) else { return tokens }
     let types = LogEntryReader.offerTypes.joined(separator: ", ")

@@ -70,8 +70,8 @@ private struct ListedRow {
       })
   }
 
-  /// Whether the record is being deleted here, or is missing in a list that was loaded after `time`. A list with
-  /// unreadable rows proves nothing.
+  /// Whether the record is no longer shown because it was deleted here or found deleted, or is missing in a list that
+  /// was loaded after `time`. A list with unreadable rows, a saved copy and a nil `time` prove nothing.
   func isGone(since time: Instant?) -> Bool {
     guard row == nil, answered == nil, !isBeingDeleted else { return row == nil }
     guard let time, let load, load.skipped == 0, case .loaded(let answer) = load.source else { return false }

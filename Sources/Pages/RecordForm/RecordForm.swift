@@ -144,7 +144,8 @@ extension RecordForm {
     public init() {}
   }
 
-  /// A question to the user that must be answered first.
+  /// A question about the visible form: the input is not discarded, or the record not saved, before the user has
+  /// answered it.
   public enum Question: Equatable, Sendable {
     /// Whether to discard the entered values.
     case discard

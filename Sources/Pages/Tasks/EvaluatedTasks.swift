@@ -104,8 +104,8 @@ struct TaskLocks: Sendable {
   /// Returns whether the task is locked; never for a completed one (decision K8).
   func isLocked(_ row: Int) -> Bool { !isCompleted[row] && (openCounts[row] > 0 || isLockedByServer[row]) }
 
-  /// Returns the incomplete prerequisites of a locked task, in the task's own order; empty for a task that is not
-  /// locked.
+  /// Returns the numbers of the incomplete prerequisites of a locked task, in the task's own order; empty for a task
+  /// that is not locked. Numbers beyond the last task are prerequisites that no task has.
   func incompletePrerequisites(of row: Int) -> [Int] {
     guard isLocked(row) else { return [] }
     return links.prerequisites(of: row).lazy.map(Int.init).filter { !isCompleted[$0] }

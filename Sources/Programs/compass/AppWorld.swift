@@ -193,8 +193,8 @@ final class AppWorld: World {
   /// Whether the sign-in page is on top because the device was signed out earlier (decision N10).
   var isSignedOut: Bool { isSignInNeeded && compass.store.state.signIn.ending == .signedOut }
 
-  /// Whether the sign-in page is on top because the user signed out in this run (decision C9), and did not sign in
-  /// since.
+  /// Whether the last request about the session in this run was to sign out (decision C9). It says nothing about the
+  /// page on top, see `isSignInNeeded`.
   var wasAskedToSignOut: Bool { tracked.wasAskedToSignOut }
 
   /// Launches the app and waits until it has settled. `page` is opened at once, so that its rows are requested in

@@ -132,7 +132,8 @@ func guess(_ word: String, among candidates: [String]) -> String {
 /// The exit codes of the program (interface.md).
 enum ExitCode: Int32 {
   case fine = 0
-  /// An expectation failed, or a change did.
+  /// An expectation, a change or a step failed, or the command did nothing, as after the answer no or with nothing to
+  /// undo.
   case failed = 1
   /// Wrong usage or script syntax; nothing ran.
   case usage = 2

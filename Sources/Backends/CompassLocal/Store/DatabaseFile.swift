@@ -239,7 +239,8 @@ struct StoreFiles: Sendable {
     }.sorted()
   }
 
-  /// Deletes the drafts that killed processes left, once the database exists (decision B19).
+  /// Deletes all drafts of the database, and the drafts of backups that killed processes left (decision B19). Call it
+  /// only when the database exists: it deletes drafts that other processes still write.
   func deleteAbandonedDrafts() {
     // The database gets its name when it is complete, so no draft of it is needed any more.
     deleteDrafts(of: main)

@@ -79,7 +79,8 @@ struct ReadRows: Sendable {
   }
 }
 
-/// Changes applied to the rows; all rows must have times.
+/// Applies later answers and deletions to the rows. Every row, hidden or not, must have its time in `times`: `remove`
+/// drops rows without one.
 extension ReadRows {
   /// Replaces rows by their later state, adds new ones and removes those that became hidden. Rows with an unchanged
   /// time keep their slots.

@@ -28,7 +28,7 @@ package struct JSONObject: Sendable {
     return try? reader.value()
   }
 
-  /// Whether the object has a member with this name, null or not.
+  /// Whether the object has a member with this name, null or not. A name that is written with escapes is not found.
   package func has(_ name: String) -> Bool { offset(ofValue: name) != nil }
 
   /// The structure of a member's value; nil if the member is missing.

@@ -38,7 +38,8 @@ public protocol PageScreen: Equatable, Sendable, Encodable {
   var files: [PageFile] { get }
   /// The charts that commands can draw by name; nil for a page without charts.
   var drawings: PageDrawings? { get }
-  /// Returns the chart that contains the value of a row; nil if there is none.
+  /// Returns the chart panel of the metric of a listed row; nil if there is none. It lacks the row's own value if that
+  /// is in a unit that cannot be converted.
   func chart(ofRow id: String) -> ChartsCard?
   /// The filter and sort controls, in display order (decision Z6).
   var controls: [FilterControl] { get }

@@ -79,7 +79,8 @@ struct SparklineTable: TextPage {
   private struct Widths {
     let label, latest, best, trend, score, spark, bar: Int
 
-    /// Nil where a line has no room for a sparkline.
+    /// Computes the width of each column in cells, for lines that are `columns` cells wide: that of the widest cell or
+    /// title, the rest for sparkline and bar. Nil if fewer than 8 cells are left for the sparkline.
     init?(_ cells: [Cells], in columns: Int) {
       func widest(_ cell: KeyPath<Cells, Line>, _ least: Int) -> Int {
         cells.reduce(least) { max($0, $1[keyPath: cell].cellWidth) }

@@ -39,7 +39,8 @@ struct ChartSVG {
   /// The height of a series in the legend, in pixels; a trend has a line of its own.
   private func legendHeight(_ series: ChartSeries) -> Double { hasFigures && trend(series) != nil ? 38 : 22 }
 
-  /// The trend as text: `↑ Improving: 2.8 mph faster since November, 6 readings`; nil for one reading.
+  /// Returns the trend as text, `↑ Improving: 2.8 mph faster since November, 6 readings`; nil for one reading and if no
+  /// trend is known.
   private func trend(_ series: ChartSeries) -> String? {
     series.points.count == 1 ? nil : series.trend.map { "\($0.sign) \(series.figures.last ?? "")" }
   }

@@ -43,7 +43,8 @@ public struct RadarScale: Equatable, Sendable, Codable {
       self.full = full
     }
 
-    /// Returns the score of a value, clamped to 0…100; 0 if it cannot be computed.
+    /// Returns the score of a value, linear between `zero` and `full` and clamped to 0…100. If both bounds are equal,
+    /// it is 0 up to them and 100 above.
     func normalized(_ value: Double) -> Double {
       let share = (value - zero) / (full - zero) * 100
       return share.isNaN ? 0 : min(max(share, 0), 100)
