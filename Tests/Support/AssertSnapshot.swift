@@ -5,7 +5,7 @@ import Testing
 /// Fails unless `text` is byte for byte the snapshot `Snapshots/<name>.txt` of this package.
 ///
 /// The environment decides whether files are written: see `SnapshotMode`. Written paths are printed.
-public func assertSnapshot(_ text: String, named name: String, sourceLocation: SourceLocation = #_sourceLocation) {
+package func assertSnapshot(_ text: String, named name: String, sourceLocation: SourceLocation = #_sourceLocation) {
   do {
     let mode = try SnapshotMode(environment: ProcessInfo.processInfo.environment)
     let outcome = try SnapshotFolder.ofThisPackage().check(text, name: name, mode)
@@ -21,7 +21,7 @@ public func assertSnapshot(_ text: String, named name: String, sourceLocation: S
 
 extension SnapshotFolder {
   /// The snapshots of the package these tests belong to.
-  public static func ofThisPackage() throws -> SnapshotFolder {
+  package static func ofThisPackage() throws -> SnapshotFolder {
     SnapshotFolder(packageRoot: try packageRoot(from: #filePath))
   }
 }

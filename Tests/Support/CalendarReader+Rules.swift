@@ -76,7 +76,7 @@ extension CalendarReader {
   }
 
   /// The events by their UID; a fault where two have the same one.
-  public func eventsByUID() throws -> [String: Component] {
+  package func eventsByUID() throws -> [String: Component] {
     let events = try calendar.all("VEVENT").map { (try $0.text("UID"), $0) }
     return try Dictionary(events) { one, _ in throw Fault("UID \(try one.text("UID")) twice") }
   }

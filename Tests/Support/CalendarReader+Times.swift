@@ -2,12 +2,12 @@ import Foundation
 
 extension CalendarReader {
   /// When an event begins or ends: a day, or an instant worked out by the file's own rules of the zone.
-  public enum Time: Hashable {
+  package enum Time: Hashable {
     case day(String)
     case instant(Date)
   }
 
-  public func time(_ property: Property) throws -> Time {
+  package func time(_ property: Property) throws -> Time {
     if property.parameters["VALUE"] == "DATE" {
       guard property.parameters.count == 1 else { throw Fault("parameters of the DATE \(property.value)") }
       _ = try Self.seconds(property.value + "T000000")

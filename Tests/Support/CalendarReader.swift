@@ -2,36 +2,36 @@ import Foundation
 
 /// A strict reader of iCalendar files, written from RFC 5545 and knowing nothing of the writer: all that a calendar app
 /// may refuse is an error (decision D8).
-public struct CalendarReader {
+package struct CalendarReader {
   /// A part between BEGIN and END.
-  public struct Component {
-    public var name: String
+  package struct Component {
+    package var name: String
     var properties: [Property] = []
-    public var parts: [Component] = []
+    package var parts: [Component] = []
 
-    public func property(_ name: String) throws -> Property {
+    package func property(_ name: String) throws -> Property {
       let found = properties.filter { $0.name == name }
       guard found.count == 1 else { throw Fault("\(self.name) has \(found.count) \(name)") }
       return found[0]
     }
-    public func text(_ name: String) throws -> String { try CalendarReader.text(try property(name).value) }
-    public func all(_ name: String) -> [Component] { parts.filter { $0.name == name } }
+    package func text(_ name: String) throws -> String { try CalendarReader.text(try property(name).value) }
+    package func all(_ name: String) -> [Component] { parts.filter { $0.name == name } }
   }
 
-  public struct Property {
-    public var name: String
+  package struct Property {
+    package var name: String
     var parameters: [String: String]
-    public var value: String
+    package var value: String
   }
 
-  public struct Fault: Error, CustomStringConvertible {
-    public var description: String
+  package struct Fault: Error, CustomStringConvertible {
+    package var description: String
     init(_ description: String) { self.description = description }
   }
 
-  public let calendar: Component
+  package let calendar: Component
 
-  public init(_ file: String) throws {
+  package init(_ file: String) throws {
     var stack: [Component] = []
     var whole: Component?
     for line in try Self.unfolded(file) {

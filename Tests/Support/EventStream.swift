@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 /// Reads a stream of server-sent events.
-public final class EventStream: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+package final class EventStream: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   private let messages: AsyncThrowingStream<String, any Error>.Continuation
   /// Used by the session's queue alone.
   private var remaining: [UInt8] = []
@@ -13,7 +13,7 @@ public final class EventStream: NSObject, URLSessionDataDelegate, @unchecked Sen
   private init(_ messages: AsyncThrowingStream<String, any Error>.Continuation) { self.messages = messages }
 
   /// The data of each message.
-  public static func lines(of url: URL) -> AsyncThrowingStream<String, any Error> {
+  package static func lines(of url: URL) -> AsyncThrowingStream<String, any Error> {
     let (messages, continuation) = AsyncThrowingStream.makeStream(of: String.self)
     // A busy machine answers late.
     let configuration = URLSessionConfiguration.ephemeral
@@ -24,7 +24,7 @@ public final class EventStream: NSObject, URLSessionDataDelegate, @unchecked Sen
     return messages
   }
 
-  public func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+  package func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
     remaining += data
     while let end = remaining.firstIndex(of: UInt8(ascii: "\n")) {
       let line = String(decoding: remaining[..<end], as: UTF8.self)
@@ -33,7 +33,7 @@ public final class EventStream: NSObject, URLSessionDataDelegate, @unchecked Sen
     }
   }
 
-  public func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+  package func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
     messages.finish(throwing: error)
   }
 }

@@ -3,24 +3,24 @@ import Records
 import Testing
 
 /// The promises of an outbox (decisions J2, J5, J6, B10), which every adapter keeps.
-public enum OutboxContract: String, CaseIterable, Sendable {
+package enum OutboxContract: String, CaseIterable, Sendable {
   case orderIsKept, nextProcessFindsAll, keysAreGivenOnce, replacingIsOneStep, progressIsStored, unknownKeysAreNoChange
   case refusedIsNotSentAgain, olderOnesAreNamed, sessionsMayEnd, othersAreCountedAndForgotten
   case withdrawingIsAllOrNothing, othersAreNotTouched, withoutAPersonNothingIsKept, tooManyAreRefused
   case oneProcessSends, forgettingLeavesOthers
 
   /// Makes the outbox of one more process on the same storage, with room for `capacity` changes of a person.
-  public typealias Open = @Sendable (_ person: @escaping Person, _ project: String) async throws -> any Outbox
+  package typealias Open = @Sendable (_ person: @escaping Person, _ project: String) async throws -> any Outbox
   /// Answers who is signed in.
-  public typealias Person = @Sendable () -> UserID?
+  package typealias Person = @Sendable () -> UserID?
 
   private typealias OpenAs = (_ person: UserID?, _ project: String) async throws -> any Outbox
 
   /// The number of changes that each outbox of the check can keep of one person.
-  public static let capacity = 20
+  package static let capacity = 20
 
   /// Checks the promise on an empty storage.
-  public func check(_ make: @escaping Open) async throws {
+  package func check(_ make: @escaping Open) async throws {
     let open: OpenAs = { person, project in try await make({ person }, project) }
     let outbox = try await open("pat", "a")
     switch self {
@@ -44,7 +44,7 @@ public enum OutboxContract: String, CaseIterable, Sendable {
   }
 
   /// A change that adds an event of that name.
-  public static func request(_ name: String, needs: [Int] = []) -> KeptChange.Request {
+  package static func request(_ name: String, needs: [Int] = []) -> KeptChange.Request {
     let new = NewEvent(type: .camp, name: name, startDate: CalendarDate(clampingDayNumber: 20_494))
     let change = Change.create(.event(new, EventID("event-\(name)")), of: "athlete")
     return KeptChange.Request(
@@ -262,7 +262,7 @@ public enum OutboxContract: String, CaseIterable, Sendable {
 
 extension Outbox {
   /// Stores a change and answers its key.
-  public func keep(_ request: KeptChange.Request, replacing replaced: Int? = nil) async throws(ServiceFailure) -> Int {
+  package func keep(_ request: KeptChange.Request, replacing replaced: Int? = nil) async throws(ServiceFailure) -> Int {
     try await add(request, replacing: replaced).key
   }
 }

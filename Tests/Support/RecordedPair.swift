@@ -2,45 +2,45 @@ import Foundation
 import Testing
 
 /// A request that a real PostgREST was sent, and what it answered.
-public struct RecordedPair: Sendable, CustomTestStringConvertible {
-  public var version: String
-  public var name: String
-  public var method: String
+package struct RecordedPair: Sendable, CustomTestStringConvertible {
+  package var version: String
+  package var name: String
+  package var method: String
   /// Whose token came with it: `A`, the stranger `B`, the parent `P`, `anon`, or a broken one.
-  public var user: String
+  package var user: String
   /// Path and query below `/rest/v1`, as they were sent.
-  public var target: String
-  public var headers: [String: String]
+  package var target: String
+  package var headers: [String: String]
   /// As JSON, with sorted keys; nil for none.
-  public var body: String?
-  public var status: Int
-  public var answerHeaders: [String: String]
-  public var answerText: String
+  package var body: String?
+  package var status: Int
+  package var answerHeaders: [String: String]
+  package var answerText: String
 
-  public var testDescription: String { "\(version): \(name)" }
-  public var path: String { String(target.prefix { $0 != "?" }) }
+  package var testDescription: String { "\(version): \(name)" }
+  package var path: String { String(target.prefix { $0 != "?" }) }
 
   /// The items of the query as the server reads them.
-  public var query: [String] {
+  package var query: [String] {
     target.drop { $0 != "?" }.dropFirst().split(separator: "&").map { item in
       String(item).replacing("+", with: " ").removingPercentEncoding ?? "not decodable: \(item)"
     }
   }
 
   /// The code in the answer's body; nil where there is none.
-  public var code: String? {
+  package var code: String? {
     let object = try? JSONSerialization.jsonObject(with: Data(answerText.utf8))
     return (object as? [String: Any])?["code"] as? String
   }
 
-  public var answer: LoopbackAnswer {
+  package var answer: LoopbackAnswer {
     .reply(status: status, headers: answerHeaders, body: Data(answerText.utf8))
   }
 
-  public static let all: [RecordedPair] = ["13.0.8", "12.0.3"].flatMap(load)
+  package static let all: [RecordedPair] = ["13.0.8", "12.0.3"].flatMap(load)
 
   /// The pair of that name, of both versions.
-  public static func named(_ name: String) -> [RecordedPair] { all.filter { $0.name == name } }
+  package static func named(_ name: String) -> [RecordedPair] { all.filter { $0.name == name } }
 
   private static func load(_ version: String) -> [RecordedPair] {
     let file = URL(filePath: #filePath).deletingLastPathComponent()

@@ -7,7 +7,7 @@ import Testing
 @_exported import StateMachineTesting
 
 /// Records a report of `TestStore` or `StubServices` as an issue at the place of the test that caused it.
-public let reportIssue: @Sendable (String, TestPlace) -> Void = { message, place in
+package let reportIssue: @Sendable (String, TestPlace) -> Void = { message, place in
   Issue.record(
     "\(message)",
     sourceLocation: SourceLocation(
@@ -15,7 +15,7 @@ public let reportIssue: @Sendable (String, TestPlace) -> Void = { message, place
 }
 
 /// A dataset of one athlete in a family, with the only task that `BackendRules` ask for.
-public let emptyFamily = """
+package let emptyFamily = """
   {"users": [{"id": "athlete-1", "full_name": "Ava", "role": "player", "graduation_year": 2028}],
    "family": {"id": "family-1", "members": [{"user_id": "athlete-1", "role": "player"}]},
    "task": [{"id": "task-1", "grade_level": 10, "title": "Film"}]}
@@ -23,7 +23,7 @@ public let emptyFamily = """
 
 extension StubServices {
   /// Stubs whose unexpected calls are issues at the line they were made on.
-  public convenience init(
+  package convenience init(
     asksForCredentials: Bool = false, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column
   ) {

@@ -10,29 +10,29 @@ extension RecordsBackend {
     loaded(try await rows(of: Query(RowsKey(R.kind, of: athlete), days: days), cached: nil))
   }
 
-  public func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> {
+  package func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> {
     try await rows(of: athlete)
   }
-  public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
+  package func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
     try await rows(of: athlete)
   }
-  public func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> {
+  package func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> {
     try await rows(of: athlete)
   }
-  public func loadInteractions(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Interaction> {
+  package func loadInteractions(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Interaction> {
     try await rows(of: athlete)
   }
-  public func loadStatusChanges(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<StatusChange> {
+  package func loadStatusChanges(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<StatusChange> {
     try await rows(of: athlete)
   }
-  public func loadMetrics(
+  package func loadMetrics(
     of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
   ) async throws(ServiceFailure) -> Loaded<PerformanceMetric> {
     try await rows(of: athlete, in: DayRange(from: first, through: last))
   }
 
   /// Both kinds, side by side as the page asks for them.
-  public func loadTasks(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks {
+  package func loadTasks(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks {
     async let catalogue = outcome { () async throws(ServiceFailure) -> Loaded<RecruitingTask> in
       try await self.rows(of: athlete)
     }
@@ -50,7 +50,7 @@ extension RecordsBackend {
   }
 
   /// The timeline's four sources, side by side in one turn.
-  public func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer {
+  package func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer {
     let ask = { @Sendable (kind: RowKind) in
       await outcome { () async throws(ServiceFailure) in
         try await self.rows(of: Query(RowsKey(kind, of: athlete), turn: 1), cached: nil)
@@ -67,30 +67,30 @@ extension RecordsBackend {
       statusChanges: all.3.map(loaded))
   }
 
-  public func createEvent(_ event: NewEvent, as id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
+  package func createEvent(_ event: NewEvent, as id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
     try await make(.create(.event(event, id), of: athlete))
   }
-  public func createOffer(_ offer: OfferTerms, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
+  package func createOffer(_ offer: OfferTerms, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
     try await make(.create(.offer(offer, id), of: athlete))
   }
-  public func createMetric(
+  package func createMetric(
     _ metric: MetricReading, as id: MetricID, of athlete: AthleteID
   ) async throws(ServiceFailure) {
     try await make(.create(.reading(metric, id), of: athlete))
   }
-  public func createInteraction(
+  package func createInteraction(
     _ interaction: NewInteraction, as id: InteractionID, of athlete: AthleteID
   ) async throws(ServiceFailure) {
     try await make(.create(.interaction(interaction, id), of: athlete))
   }
-  public func deleteEvent(_ id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
+  package func deleteEvent(_ id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
     try await make(.delete(.event(id), of: athlete))
   }
-  public func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
+  package func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
     try await make(.delete(.offer(id), of: athlete))
   }
   /// The row as it is stored now.
-  public func updateTaskStatus(
+  package func updateTaskStatus(
     _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
   ) async throws(ServiceFailure) -> AthleteTask {
     guard case .status(let row)? = try await make(.setStatus(id, status, of: athlete)) else {

@@ -3,13 +3,13 @@ import Synchronization
 import Testing
 
 /// Runs a test or a suite only where something is there; elsewhere it is skipped, and said again when the run ends.
-public struct Requirement: TestTrait, SuiteTrait {
+package struct Requirement: TestTrait, SuiteTrait {
   fileprivate let condition: ConditionTrait
   fileprivate let need: String
 
-  public var comments: [Comment] { condition.comments }
+  package var comments: [Comment] { condition.comments }
 
-  public func prepare(for test: Test) async throws {
+  package func prepare(for test: Test) async throws {
     try await SkippedTests.note(test, need, isSkipped: !condition.evaluate())
     try await condition.prepare(for: test)
   }
@@ -19,7 +19,7 @@ extension Trait where Self == Requirement {
   /// - Parameters:
   ///   - need: what has to be there, for the reader of the message.
   ///   - isThere: asked before the test runs.
-  public static func requires(
+  package static func requires(
     _ need: String, sourceLocation: SourceLocation = #_sourceLocation,
     isThere: @escaping @Sendable () async throws -> Bool
   ) -> Requirement {

@@ -4,13 +4,13 @@ import Testing
 
 extension Encodable {
   /// Its JSON, as a front end in another language reads it.
-  public func json() throws -> [String: Any] {
+  package func json() throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: JSONEncoder().encode(self)) as? [String: Any])
   }
 }
 
 /// The keys that the JSON of every screen has, whatever its state (interface.md, "Every screen").
-public let keysOfEveryHead: Set<String> = [
+package let keysOfEveryHead: Set<String> = [
   "page", "route", "title", "subtitle", "canGoBack", "viewing", "athletes", "viewingText", "isLoading", "updatingText",
   "showsSkeleton", "loadingText", "canReload", "isOffline", "hasRows", "banner", "notices", "empty", "dialog",
   "activity", "scroll", "skippedRows", "skippedText", "announcement", "feedback", "buttons",
@@ -18,7 +18,7 @@ public let keysOfEveryHead: Set<String> = [
 ]
 
 /// A button cannot be tapped exactly while its action is refused, and says why; a row has none twice.
-public func checkButtons(of screen: some PageScreen, rows: [[ActionButton]]) {
+package func checkButtons(of screen: some PageScreen, rows: [[ActionButton]]) {
   let head = screen.head
   let messages = (head.dialog?.buttons ?? []) + (head.banner?.buttons ?? []) + head.notices.flatMap(\.buttons)
   for button in head.buttons + messages + (head.empty?.button.map { [$0] } ?? []) + rows.flatMap(\.self) {

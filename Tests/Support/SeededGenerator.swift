@@ -1,10 +1,10 @@
 /// Random numbers that are the same for the same seed, on every machine: SplitMix64.
-public struct SeededGenerator: RandomNumberGenerator, Sendable {
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  public init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -14,12 +14,12 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
 }
 
 extension SeededGenerator {
-  public mutating func number<Number: FixedWidthInteger>(in range: ClosedRange<Number>) -> Number {
+  package mutating func number<Number: FixedWidthInteger>(in range: ClosedRange<Number>) -> Number {
     Number.random(in: range, using: &self)
   }
 
   /// A text of up to `length` pieces; few distinct pieces, so that texts often share parts.
-  public mutating func text(of pieces: [String], upTo length: Int) -> String {
+  package mutating func text(of pieces: [String], upTo length: Int) -> String {
     var text = ""
     for _ in 0..<number(in: 0...length) { text += pieces[number(in: 0...pieces.count - 1)] }
     return text

@@ -2,27 +2,27 @@ import CompassModel
 
 /// A terminal that understands exactly the sequences this program sends (terminal.md), and complains of any other
 /// byte, and of every cell beyond its edge.
-public struct StrictTerminal {
+package struct StrictTerminal {
   /// Width of the window in cells.
-  public private(set) var columns: Int
+  package private(set) var columns: Int
   /// Height of the window in lines.
-  public private(set) var rows: Int
+  package private(set) var rows: Int
   /// Faults in the received bytes, in order.
-  public private(set) var problems: [String] = []
+  package private(set) var problems: [String] = []
   /// The cursor's column, from 0.
-  public private(set) var cursor = (row: 0, column: 0)
+  package private(set) var cursor = (row: 0, column: 0)
   /// Number of bells that were rung.
-  public private(set) var bells = 0
+  package private(set) var bells = 0
   /// The private modes that are on: `2004`.
-  public private(set) var modes: Set<Int> = []
+  package private(set) var modes: Set<Int> = []
   /// Width of characters that terminals dispute.
-  public let emoji: EmojiWidth
+  package let emoji: EmojiWidth
   /// Whether the mouse may be asked for.
-  public var hasMouse = false
+  package var hasMouse = false
   /// Frames for the size before may still arrive: what lies beyond the edge is no problem until the screen is cleared.
-  public var awaitsClear = false
+  package var awaitsClear = false
   /// All lines that left the window at its top.
-  public private(set) var scrolledAway: [String] = []
+  package private(set) var scrolledAway: [String] = []
   private var cells: [[String]]
   private var styles: [[String]]
   private var style = ""
@@ -31,14 +31,14 @@ public struct StrictTerminal {
   private var normal: (cells: [[String]], styles: [[String]], cursor: (row: Int, column: Int))?
 
   /// Width of the characters whose width terminals dispute.
-  public enum EmojiWidth: Hashable, Sendable {
+  package enum EmojiWidth: Hashable, Sendable {
     /// As the program counts them.
     case asCounted
     /// One cell or two, for each of them as the seed has it.
     case seeded(UInt64)
 
     /// Number of cells of a character.
-    public func cells(of character: Character) -> Int {
+    package func cells(of character: Character) -> Int {
       guard case .seeded(let seed) = self, character.isDisputed else { return character.cellWidth }
       var random = SeededGenerator(seed: character.unicodeScalars.reduce(seed) { $0 &* 31 &+ UInt64($1.value) })
       return Bool.random(using: &random) ? 2 : 1
@@ -46,36 +46,36 @@ public struct StrictTerminal {
   }
 
   /// Creates an empty window of this size.
-  public init(columns: Int, rows: Int, emoji: EmojiWidth = .asCounted) {
+  package init(columns: Int, rows: Int, emoji: EmojiWidth = .asCounted) {
     (self.columns, self.rows, self.emoji) = (columns, rows, emoji)
     cells = Array(repeating: Self.blank(columns), count: rows)
     styles = Array(repeating: Self.plain(columns), count: rows)
   }
 
   /// Style of each cell of a line: the last SGR codes, such as `1;31`; empty for none.
-  public func styles(row: Int) -> [String] { styles[row] }
+  package func styles(row: Int) -> [String] { styles[row] }
 
   /// The text in each cell of a line; nothing in the rest of a wide character.
-  public func cells(row: Int) -> [String] { cells[row] }
+  package func cells(row: Int) -> [String] { cells[row] }
 
   /// Visible lines without trailing blanks.
-  public var lines: [String] { cells.map(Self.text) }
+  package var lines: [String] { cells.map(Self.text) }
 
   /// One of these lines.
-  public func text(row: Int) -> String { Self.text(cells[row]) }
+  package func text(row: Int) -> String { Self.text(cells[row]) }
 
   /// The line of the cursor.
-  public var line: String { text(row: cursor.row) }
+  package var line: String { text(row: cursor.row) }
 
   /// All that was ever to be seen, without empty lines at the end.
-  public var transcript: [String] {
+  package var transcript: [String] {
     var all = scrolledAway + lines
     while all.last?.isEmpty == true { all.removeLast() }
     return all
   }
 
   /// Another size; what is on the screen stays where it was, as far as there is room.
-  public mutating func resize(columns: Int, rows: Int) {
+  package mutating func resize(columns: Int, rows: Int) {
     cells = cells.map { Array(($0 + Self.blank(columns)).prefix(columns)) }
     styles = styles.map { Array(($0 + Self.plain(columns)).prefix(columns)) }
     while cells.count < rows {
@@ -93,7 +93,7 @@ public struct StrictTerminal {
   }
 
   /// Receives what was sent.
-  public mutating func receive(_ text: String) {
+  package mutating func receive(_ text: String) {
     var remaining = text.unicodeScalars[...]
     while let scalar = remaining.first {
       switch scalar {
@@ -239,7 +239,7 @@ public struct StrictTerminal {
 
 extension Character {
   /// Whether terminals dispute its width: emoji, also of several scalars, and signs that some draw as emoji.
-  public var isDisputed: Bool {
+  package var isDisputed: Bool {
     let scalars = unicodeScalars
     // The variation selector of emoji, the joiner, the keycap, flags.
     let isCombined = scalars.contains { scalar in

@@ -4,13 +4,13 @@ import PageKit
 import Records
 
 /// Rows of the timeline's four sources, as a backend answers them.
-public struct TimelineRows: Sendable {
-  public var events: Loaded<Event>
-  public var interactions: Loaded<Interaction>
-  public var offers: Loaded<Offer>
-  public var statusChanges: Loaded<StatusChange>
+package struct TimelineRows: Sendable {
+  package var events: Loaded<Event>
+  package var interactions: Loaded<Interaction>
+  package var offers: Loaded<Offer>
+  package var statusChanges: Loaded<StatusChange>
 
-  public init(
+  package init(
     _ events: [Event] = [], _ interactions: [Interaction] = [], _ offers: [Offer] = [], _ changes: [StatusChange] = [],
     skipped: [RowKind: Int] = [:]
   ) {
@@ -21,14 +21,14 @@ public struct TimelineRows: Sendable {
   }
 
   /// Rows of each source, as the batches of its answer.
-  public var batches: [Batch] { [Batch(events), Batch(interactions), Batch(offers), Batch(statusChanges)] }
+  package var batches: [Batch] { [Batch(events), Batch(interactions), Batch(offers), Batch(statusChanges)] }
 
-  public static let kinds: [RowKind] = [.events, .interactions, .offers, .history]
+  package static let kinds: [RowKind] = [.events, .interactions, .offers, .history]
 }
 
 extension PageWorld {
   /// The world after the newest requests for the four sources are answered, or their copies were read.
-  public func answered(
+  package func answered(
     _ rows: TimelineRows, savedAt time: Instant? = nil, in context: PageContext = .sample()
   ) -> PageWorld {
     rows.batches.reduce(self) {
@@ -38,15 +38,15 @@ extension PageWorld {
 }
 
 /// Answers of a backend for each source.
-public struct TimelineAnswer: Equatable, Sendable {
-  public typealias Part<Row: Sendable> = Result<Loaded<Row>, ServiceFailure>
+package struct TimelineAnswer: Equatable, Sendable {
+  package typealias Part<Row: Sendable> = Result<Loaded<Row>, ServiceFailure>
 
-  public var events: Part<Event>
-  public var interactions: Part<Interaction>
-  public var offers: Part<Offer>
-  public var statusChanges: Part<StatusChange>
+  package var events: Part<Event>
+  package var interactions: Part<Interaction>
+  package var offers: Part<Offer>
+  package var statusChanges: Part<StatusChange>
 
-  public init(
+  package init(
     events: Part<Event>, interactions: Part<Interaction>, offers: Part<Offer>, statusChanges: Part<StatusChange>
   ) {
     (self.events, self.interactions, self.offers, self.statusChanges) = (events, interactions, offers, statusChanges)

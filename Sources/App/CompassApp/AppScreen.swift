@@ -48,10 +48,10 @@ public struct PlainScreen: PageScreen {
 
   public struct Content: Equatable, Sendable, Encodable {
     /// The names and labels of the buttons in the head, for typed JSON.
-    public var actions: [TypedButton]
+    package var actions: [TypedButton]
 
     /// Lists the text commands and the labels of `buttons`, for typed JSON.
-    public init(of buttons: [ActionButton]) { actions = buttons.map(TypedButton.init) }
+    package init(of buttons: [ActionButton]) { actions = buttons.map(TypedButton.init) }
   }
 
   public init(parts: ScreenParts<Content>) { self.parts = parts }

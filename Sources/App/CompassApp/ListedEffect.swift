@@ -4,12 +4,12 @@ import Records
 
 /// A request of the app to a service, for tools that watch it: the request's name and the row's id, without entered
 /// values and credentials.
-public struct ListedEffect: Equatable, Sendable, Encodable {
+package struct ListedEffect: Equatable, Sendable, Encodable {
   /// The name of the request: that of the backend, such as `loadEvents` or `deleteEvent`; `storeSettings`; or a page's
   /// work with the page's key, such as `performance.export`.
-  public var operation: String
+  package var operation: String
   /// The id of the row, or of the athlete whose rows are requested; null for neither.
-  @Nullable public var id: String?
+  @Nullable package var id: String?
 
   init(_ operation: String, id: String? = nil) {
     self.operation = operation

@@ -100,11 +100,11 @@ public enum ScreenFormat: String, Hashable, Sendable, Codable, CaseIterable {
 /// A screen with its navigation as one JSON object: the keys of the screen, and `head`.
 public struct ScreenDocument: Equatable, Sendable, Encodable {
   /// The screen on top of the stack.
-  public var screen: AppScreen
+  package var screen: AppScreen
   /// The controls around the screen.
-  public var head: Navigation
+  package var head: Navigation
   /// The form in which the document is encoded.
-  public var format = ScreenFormat.typed
+  package var format = ScreenFormat.typed
 
   private enum CodingKeys: CodingKey { case head }
 
@@ -153,7 +153,7 @@ private struct SectionsHead: Encodable {
 
 extension ScreenDocument {
   /// A copy that is encoded in this format.
-  public func formatted(as format: ScreenFormat) -> ScreenDocument {
+  package func formatted(as format: ScreenFormat) -> ScreenDocument {
     var document = self
     document.format = format
     return document

@@ -38,7 +38,7 @@ public enum Page: String, CaseIterable, Codable, Sendable {
   }
 
   /// The type of the page, with its state, its actions and its screens.
-  public var feature: any RootPage.Type {
+  package var feature: any RootPage.Type {
     switch self {
     case .home: Today.self
     case .timeline: RecruitingTimeline.self
@@ -51,13 +51,13 @@ public enum Page: String, CaseIterable, Codable, Sendable {
   }
 
   /// The page under whose tab this page is shown: the offers page for schools, else the page itself (decision D2).
-  public var tab: Page { self == .schools ? .offers : self }
+  package var tab: Page { self == .schools ? .offers : self }
 
   /// Whether the page lists rows without a detail page, whose paths lead to the row on this page (decision V2).
   var listsPagelessRows: Bool { self == .tasks || self == .performance }
 
   /// The pages with a tab, in the order of their numbers.
-  public static let tabs = allCases.filter { $0.tab == $0 }
+  package static let tabs = allCases.filter { $0.tab == $0 }
 }
 
 extension RecordKind {
@@ -178,7 +178,7 @@ public struct AppState: Equatable, Sendable {
   /// The stack of routes from the bottom to the top; empty before a page was opened.
   public var routes: [Route] = []
   /// The previously open pages, the last one at the end, through which `back` goes before home (decision N6).
-  public var history: [Page] = []
+  package var history: [Page] = []
   /// State of the page `/tasks`.
   public var tasks = Tasks.State()
   /// State of the page `/events`.
@@ -186,34 +186,34 @@ public struct AppState: Equatable, Sendable {
   /// State of the page `/offers`.
   public var offers = OffersList.State()
   /// State of the page `/reports/timeline`.
-  public var timeline = RecruitingTimeline.State()
+  package var timeline = RecruitingTimeline.State()
   /// State of the page `/performance/timeline`.
-  public var performance = PerformanceTimeline.State()
+  package var performance = PerformanceTimeline.State()
   /// State of the page `/`.
-  public var home = Today.State()
+  package var home = Today.State()
   /// State of the page `/schools`.
   public var schools = SchoolsList.State()
   /// Actions that repeat the change of a failed setting, by the notice's id (decision N1).
-  public var retries: [Int: AppAction] = [:]
+  package var retries: [Int: AppAction] = [:]
   /// Notices that do not come from the change log: of settings, forms and imports.
-  public var otherNotices: [Notice] = []
+  package var otherNotices: [Notice] = []
   /// The id of the newest notice of `otherNotices`.
-  public var lastNotice = 0
+  package var lastNotice = 0
   /// The last signed-in user. Notices are kept when their session ends, and dropped when another user signs in
   /// (decision N1).
-  public var lastUser: UserID?
+  package var lastUser: UserID?
   /// State of the detail page on top of a page.
   public var details = RecordDetails.State()
   /// State of the form on top of a page, including values that were entered and not saved.
   public var form = RecordForm.State()
   /// State of polling for changes by others while a page is open (decision W6).
-  public var polling = Polling()
+  package var polling = Polling()
   /// State of the page `/login`, without the password.
   public var signIn = SignIn.State()
 
   /// Makes the initial state, at home before the viewer is known. With `allowsUndo` a confirmed deletion waits before
   /// it is sent (decision N11); `pollsForChanges` turns on polling for changes by others every 45 s.
-  public init(moment: Moment, allowsUndo: Bool = false, pollsForChanges: Bool = false) {
+  package init(moment: Moment, allowsUndo: Bool = false, pollsForChanges: Bool = false) {
     polling = Polling(isOn: pollsForChanges)
     context = PageContext(moment: moment)
     context.allowsUndo = allowsUndo
@@ -261,7 +261,7 @@ extension AppAction {
 extension AppAction {
   /// Whether the user or the system sent the action, so that it is not the result of an effect.
   // Not through `payload`: every action is checked, and boxing it would take longer than everything else.
-  public var isTap: Bool {
+  package var isTap: Bool {
     switch self {
     case .app: true
     case .answered, .records: false

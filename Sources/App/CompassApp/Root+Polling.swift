@@ -45,17 +45,17 @@ extension Root {
 }
 
 /// The state of polling for changes by others.
-public struct Polling: Equatable, Sendable {
-  public var isOn = false
+package struct Polling: Equatable, Sendable {
+  package var isOn = false
   /// Whether the app is in the background, where it does not poll.
-  public var isInBackground = false
+  package var isInBackground = false
   /// The open page while the app waits for its next poll; nil otherwise.
-  public var page: Page?
+  package var page: Page?
 
   /// Time between two polls, short enough that changes by others are shown within 60 s (decision L3).
-  public static let interval = Duration.seconds(45)
+  package static let interval = Duration.seconds(45)
 
-  public init(isOn: Bool = false) { self.isOn = isOn }
+  package init(isOn: Bool = false) { self.isOn = isOn }
 }
 
 extension AppState {

@@ -89,7 +89,7 @@ extension AppAction {
   var asksForEverything: Bool { (tap as? any PageTap)?.isForEverything == true }
 
   /// Wraps the action of a button or a view; nil for an action of no page.
-  public init?(_ tap: any KeyedAction) {
+  package init?(_ tap: any KeyedAction) {
     switch tap {
     case let action as RootAction: self = .app(action)
     case let action as NoticeAction: self = .app(RootAction(action))
@@ -101,7 +101,7 @@ extension AppAction {
   }
 
   /// The page of the action; nil for the app as a whole, detail pages, forms and the sign-in page.
-  public var page: Page? { Page(rawValue: type(of: payload).key) }
+  package var page: Page? { Page(rawValue: type(of: payload).key) }
 
   /// The types of actions of the app as a whole and of each page, by key. `taps` can be sent by front ends; `answers`
   /// are results of effects, which only the app sends.
@@ -110,7 +110,7 @@ extension AppAction {
   }
 
   /// The action of the user or the system without its key; nil for a result of an effect.
-  public var tap: (any KeyedAction)? { payload.tap }
+  package var tap: (any KeyedAction)? { payload.tap }
 }
 
 /// The action of a page or of the app as a whole that an `AppAction` carries.
@@ -189,12 +189,12 @@ extension AppAction: Codable {
 /// An action with its time, so that reducers need no clock (decision X3).
 public struct TimedAction: Equatable, Sendable, Codable {
   /// The time of the action.
-  public var at: Instant
+  package var at: Instant
   /// The action, a tap or a result of an effect.
-  public var action: AppAction
+  package var action: AppAction
 
   /// Makes an action with its time.
-  public init(at instant: Instant, _ action: AppAction) {
+  package init(at instant: Instant, _ action: AppAction) {
     at = instant
     self.action = action
   }

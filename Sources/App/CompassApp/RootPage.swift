@@ -57,7 +57,7 @@ extension RootPage {
   }
 
   /// The state of loading the page's rows.
-  public static func load(of app: AppState) -> RowsStatus { status(in: app.context) }
+  package static func load(of app: AppState) -> RowsStatus { status(in: app.context) }
 }
 
 extension AppPage where Work == NoWork {

@@ -16,7 +16,7 @@ public enum Route: Hashable, Sendable {
   case signIn
 
   /// The path in the web app: `/events`, `/events/ev-1`, `/events/create`, `/login`; for a row `/tasks/t-1`.
-  public var path: String {
+  package var path: String {
     switch self {
     case .page(let page): page.path
     case .row(let page, let id): "\(page.path)/\(id)"
@@ -27,7 +27,7 @@ public enum Route: Hashable, Sendable {
   }
 
   /// Reads a path as `path` writes it; nil for `/login`, which cannot be opened by its path, and for other texts.
-  public init?(path: String) {
+  package init?(path: String) {
     if let page = Page.allCases.first(where: { $0.path == path }) {
       self = .page(page)
     } else if let subject = RecordForm.Subject(path: path) {

@@ -33,7 +33,7 @@ extension Batch {
 
 extension ServiceFailure {
   /// The failure where the signed-in user may not see the athlete's statuses of schools (decision W4).
-  public static let statusesUnseen = ServiceFailure(.notPermitted, detail: "the athlete's statuses cannot be seen")
+  package static let statusesUnseen = ServiceFailure(.notPermitted, detail: "the athlete's statuses cannot be seen")
 }
 
 /// Loads single rows with all their columns, for detail pages.

@@ -13,7 +13,7 @@ public protocol DeviceRowsPort: Sendable {
 /// Counts of a device's own rows.
 public struct DeviceRows: Hashable, Sendable, Codable {
   /// Counts of the kinds that have rows, schools first.
-  public var counts: [Count]
+  package var counts: [Count]
   /// The athlete's name on the device, where it differs from the name in the project; else nil.
   public var athlete: String?
 
@@ -33,9 +33,9 @@ public struct DeviceRows: Hashable, Sendable, Codable {
 /// Result of an upload that ran to its end.
 public struct UploadOutcome: Hashable, Sendable, Codable {
   /// Number of rows that this upload added to the project.
-  public var uploaded: Int
+  package var uploaded: Int
   /// One sentence for each row that the project refused, with the reason.
-  public var refusals: [String]
+  package var refusals: [String]
 
   /// Makes the result of one upload.
   public init(uploaded: Int, refusals: [String]) { (self.uploaded, self.refusals) = (uploaded, refusals) }

@@ -18,51 +18,51 @@ public struct SettingKey: RawRepresentable, Hashable, Sendable, Codable {
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The order of the events list: `date_desc`, `date_asc`, `name` or `type` (decision E5).
-  public static let eventsSort = SettingKey(rawValue: "eventsSortOption")
+  package static let eventsSort = SettingKey(rawValue: "eventsSortOption")
   /// The span of the recruiting timeline, in months back: `3`, `6`, `12` or `all` (decision T16).
-  public static let timelineViewRange = SettingKey(rawValue: "timelineViewRange")
+  package static let timelineViewRange = SettingKey(rawValue: "timelineViewRange")
   /// The date range preset of the performance timeline (decision P12).
-  public static let performanceDateRange = SettingKey(rawValue: "performanceDateRange")
+  package static let performanceDateRange = SettingKey(rawValue: "performanceDateRange")
   /// The dates of the preset `custom`: `2025-11-10..2026-02-10`, or `..2026-02-10` without a start (decision P15).
-  public static let performanceCustomRange = SettingKey(rawValue: "performanceCustomRange")
+  package static let performanceCustomRange = SettingKey(rawValue: "performanceCustomRange")
   /// The last loaded family access of the user, for a start without a connection (decision S1).
-  public static func savedFamily(of user: UserID?) -> SettingKey {
+  package static func savedFamily(of user: UserID?) -> SettingKey {
     SettingKey(rawValue: "savedFamily_\(user?.rawValue ?? "")")
   }
   /// The user whose settings and saved rows this device keeps; only for backends that ask for a sign-in (decision N10).
-  public static let storeOwner = SettingKey(rawValue: "storeOwner")
+  package static let storeOwner = SettingKey(rawValue: "storeOwner")
   /// Whether the value comes from the server and not from the user: `storeOwner` and saved families.
-  public var isOfTheServer: Bool { self == .storeOwner || rawValue.hasPrefix(Self.savedFamily(of: nil).rawValue) }
+  package var isOfTheServer: Bool { self == .storeOwner || rawValue.hasPrefix(Self.savedFamily(of: nil).rawValue) }
 
   /// Set after a sign-out on a device without accounts (decision N10).
-  public static let signedOut = SettingKey(rawValue: "signedOut")
+  package static let signedOut = SettingKey(rawValue: "signedOut")
   /// The athlete that a parent selected last (decision S2).
-  public static let lastViewedAthlete = SettingKey(rawValue: "lastViewedAthlete")
+  package static let lastViewedAthlete = SettingKey(rawValue: "lastViewedAthlete")
 
   /// A fingerprint of the device's rows that were uploaded into the project for this athlete (decision D12).
-  public static func uploadedRows(of athlete: AthleteID) -> SettingKey {
+  package static func uploadedRows(of athlete: AthleteID) -> SettingKey {
     SettingKey(rawValue: "uploadedRows_\(athlete)")
   }
   /// Changes made by the last commands, as JSON, for undo (decision C3).
-  public static let lastCommands = SettingKey(rawValue: "lastCommands")
+  package static let lastCommands = SettingKey(rawValue: "lastCommands")
 
   /// Unsaved form entries for an athlete: a JSON object by form path; empty for none.
-  public static func formDrafts(of athlete: AthleteID) -> SettingKey {
+  package static func formDrafts(of athlete: AthleteID) -> SettingKey {
     SettingKey(rawValue: "formDrafts_\(athlete)")
   }
   /// Whether this is a setting of unsaved form entries, which only interactive sessions keep (decision L8).
-  public var isDraft: Bool { rawValue.hasPrefix("formDrafts_") }
+  package var isDraft: Bool { rawValue.hasPrefix("formDrafts_") }
 
   /// The status filter of an athlete's tasks: `all`, `not_started`, `in_progress` or `completed` (decision K11).
-  public static func taskStatusFilter(of athlete: AthleteID) -> SettingKey {
+  package static func taskStatusFilter(of athlete: AthleteID) -> SettingKey {
     SettingKey(rawValue: "taskStatusFilter_\(athlete)")
   }
   /// Rows hidden on an athlete's home page: a JSON object with `snoozed` and `missed` (decision D7).
-  public static func hiddenRows(of athlete: AthleteID) -> SettingKey {
+  package static func hiddenRows(of athlete: AthleteID) -> SettingKey {
     SettingKey(rawValue: "homeHiddenRows_\(athlete)")
   }
   /// The urgency filter of an athlete's tasks: `all`, `critical`, `urgent` or `upcoming` (decision K11).
-  public static func taskUrgencyFilter(of athlete: AthleteID) -> SettingKey {
+  package static func taskUrgencyFilter(of athlete: AthleteID) -> SettingKey {
     SettingKey(rawValue: "taskUrgencyFilter_\(athlete)")
   }
 }

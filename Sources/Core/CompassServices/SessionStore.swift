@@ -32,7 +32,7 @@ public struct SessionStoreFailure: Error, Hashable, Sendable {
   public var detail: String
 
   /// Whether the key chain refuses this program for lack of an entitlement: it always will.
-  public var lacksEntitlement: Bool
+  package var lacksEntitlement: Bool
 
   /// Makes a failure; `detail` must not contain a token.
   public init(detail: String, lacksEntitlement: Bool = false) {

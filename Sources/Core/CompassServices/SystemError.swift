@@ -1,15 +1,15 @@
 import Foundation
 
 /// An error number of the operating system, with words for the user.
-public struct SystemError: Error, Hashable, Sendable {
+package struct SystemError: Error, Hashable, Sendable {
   /// The error number, as in `errno`.
-  public var number: Int32
+  package var number: Int32
 
   /// Makes an error, by default of the system call made last on this thread.
-  public init(_ number: Int32 = errno) { self.number = number }
+  package init(_ number: Int32 = errno) { self.number = number }
 
   /// The reason as the end of a sentence that names the file, without a period: `permission denied`.
-  public var words: String {
+  package var words: String {
     switch number {
     case ENOENT: "there is no such file"
     case ENOTDIR: "a part of its path is not a directory"

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Writes whole files: an incomplete file never appears under its name.
-public enum WholeFile {
+package enum WholeFile {
   /// Writes the pieces in order; deletes a file that could not be completed.
   ///
   /// A replaced file is written through its path (decision M3): a link stays a link, and its target is written, whether
@@ -15,7 +15,7 @@ public enum WholeFile {
   ///     returning false cancels, as does the cancellation of the task.
   /// - Returns: the path of the file, with a number if the name was taken and `nameTaken` is `.numbered`.
   @discardableResult
-  public static func write(
+  package static func write(
     _ pieces: some Sequence<[UInt8]>, to path: String, nameTaken: FolderExporter.NameTaken,
     goesOn: (Int) -> Bool = { _ in true }
   ) throws(ExportFailure) -> String {

@@ -39,7 +39,7 @@ public enum Connection: Hashable, Sendable {
   case reached(at: Instant?)
 
   /// Makes the state shown by loaded rows: reached at the time of loading; nil for a saved copy.
-  public init?(_ source: RowsSource?) {
+  package init?(_ source: RowsSource?) {
     switch source {
     case nil: self = .reached(at: nil)
     case .loaded(let time): self = .reached(at: time)
@@ -48,7 +48,7 @@ public enum Connection: Hashable, Sendable {
   }
 
   /// Makes the state shown by a failed request; nil for a cancelled one, and if no request was sent.
-  public init?(_ failure: ServiceFailure) {
+  package init?(_ failure: ServiceFailure) {
     switch failure.kind {
     case .offline: self = .lost
     // These failures occur before a request is sent.
@@ -95,15 +95,15 @@ public enum PageEvent: Equatable, Sendable, Codable {
 /// Shorthands for the events that every page gets.
 extension PageAction {
   /// The page was opened and is on screen.
-  public static var opened: Self { .event(.opened) }
+  package static var opened: Self { .event(.opened) }
   /// The page was closed and left the screen.
-  public static var closed: Self { .event(.closed) }
+  package static var closed: Self { .event(.closed) }
   /// The active athlete has changed, or became known.
-  public static var athleteChanged: Self { .event(.athleteChanged) }
+  package static var athleteChanged: Self { .event(.athleteChanged) }
   /// Reload all rows on screen.
-  public static var reloadRequested: Self { .event(.reloadRequested) }
+  package static var reloadRequested: Self { .event(.reloadRequested) }
   /// A first load has run long enough to show placeholders (decision X13).
-  public static var skeletonDue: Self { .event(.skeletonDue) }
+  package static var skeletonDue: Self { .event(.skeletonDue) }
 }
 
 extension PageAction: Codable {

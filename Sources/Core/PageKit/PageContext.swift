@@ -22,73 +22,73 @@ public struct PageContext: Equatable, Sendable {
   /// The current time and the time zone for all dates and times (decision X3).
   public var moment: Moment
   /// The progress of signing in.
-  public var session = SignInState.starting
+  package var session = SignInState.starting
   /// Whether finding out who is signed in takes long enough to be shown (decision X13). Meaningless afterwards.
-  public var isSessionSlow = false
+  package var isSessionSlow = false
   /// The signed-in user and the active athlete; nil until the session is known, and after it ended.
-  public var viewer: Viewer?
+  package var viewer: Viewer?
   /// All known rows, and the log of changes (decisions Y1 to C5).
-  public var records = Records.State()
+  package var records = Records.State()
   /// The notices shown on every page, oldest first (decision N1).
-  public var notices: [Notice] = []
+  package var notices: [Notice] = []
   /// Whether a deletion can be undone for a while before it is sent (decision N11).
-  public var allowsUndo = false
+  package var allowsUndo = false
   /// Whether the device can have rows of its own besides those of the signed-in project (decision D12).
-  public var hasDeviceRows = false
+  package var hasDeviceRows = false
   /// Whether the user can import files (decision F11).
-  public var takesFiles = false
+  package var takesFiles = false
   /// The progress of the current import; nil for none.
-  public var importing: ImportProgress?
+  package var importing: ImportProgress?
   /// The haptic feedback on the last change that was made or failed; nil before any (decision C8).
-  public var feedback: Feedback?
+  package var feedback: Feedback?
   /// Whether `undo` is offered: the athlete on screen has a last change, even an irrevocable one (decision C3).
-  public var canUndo = false
+  package var canUndo = false
   /// The progress of signing out; nil if no sign-out is in progress.
-  public var signingOut: SigningOut?
+  package var signingOut: SigningOut?
   /// The time at which the device was last found offline; nil once the backend has answered since (decision M10).
-  public var offlineSince: Instant?
+  package var offlineSince: Instant?
   /// The current attempt of a request that is being repeated; nil if none is (decision W1).
-  public var attempt: Attempt?
+  package var attempt: Attempt?
 
   /// Makes a context at `moment` without notices; `viewer` is nil until the session is known.
-  public init(moment: Moment, viewer: Viewer? = nil) {
+  package init(moment: Moment, viewer: Viewer? = nil) {
     self.moment = moment
     self.viewer = viewer
   }
 
   /// The local day of `moment`.
-  public var today: CalendarDate { moment.today }
+  package var today: CalendarDate { moment.today }
   /// The athlete whose rows are shown; nil until the session is known.
-  public var athlete: AthleteID? { viewer?.active.id }
+  package var athlete: AthleteID? { viewer?.active.id }
 
   /// Returns the active athlete's rows of one kind, with pending edits; nil before they are loaded.
   public func rows<R: Row>(_: R.Type = R.self) -> Rows<R>? { athlete.flatMap { records.rows(of: $0) } }
 
   /// Returns the unconfirmed changes of the active athlete's rows of one kind, including kept ones, oldest first.
-  public func unconfirmedChanges(of kind: RowKind) -> [ChangeLog.Entry] {
+  package func unconfirmedChanges(of kind: RowKind) -> [ChangeLog.Entry] {
     athlete.map { records.log.unconfirmed(of: RowsKey(kind, of: $0)) } ?? []
   }
 
   /// Returns the waiting, queued and sent changes of the active athlete's rows of one kind, oldest first; no kept ones.
-  public func pendingChanges(of kind: RowKind) -> [ChangeLog.Entry] {
+  package func pendingChanges(of kind: RowKind) -> [ChangeLog.Entry] {
     athlete.map { records.log.pending(of: RowsKey(kind, of: $0)) } ?? []
   }
 
   /// Returns the ids of the active athlete's rows of one kind with a change that waits for a connection (decision J4).
-  public func keptIDs(of kind: RowKind) -> Set<String> {
+  package func keptIDs(of kind: RowKind) -> Set<String> {
     guard !records.log.entries.isEmpty, let athlete else { return [] }
     return records.log.keptIDs(of: RowsKey(kind, of: athlete))
   }
 
   /// Whether the row was created on this device and is not confirmed yet, so that it cannot be loaded.
-  public func isUnconfirmedNew(_ row: RowReference) -> Bool {
+  package func isUnconfirmedNew(_ row: RowReference) -> Bool {
     guard !records.log.entries.isEmpty, let athlete else { return false }
     return records.log.unconfirmed(of: RowsKey(row.kind.rows, of: athlete))
       .contains { $0.change.isCreation && $0.change.id == row.id }
   }
 
   /// Returns the columns of a row that its loaded list contains; nil if no list contains the row.
-  public func listedColumns(of row: RowReference) -> [RecordField]? {
+  package func listedColumns(of row: RowReference) -> [RecordField]? {
     func columns<R: Row>(of _: R.Type) -> [RecordField]? { rows(R.self)?[Identifier(row.id)]?.record?.fields }
     return columns(of: row.kind.rows.row)
   }
@@ -99,7 +99,7 @@ public struct PageContext: Equatable, Sendable {
   }
 
   /// The ids of events whose attendance is being stored.
-  public var attending: Set<EventID> {
+  package var attending: Set<EventID> {
     Set(
       pendingChanges(of: .events).compactMap { entry in
         guard case .update(.event(let id), _, let owner) = entry.change, entry.change == .attended(id, of: owner)
@@ -109,7 +109,7 @@ public struct PageContext: Equatable, Sendable {
   }
 
   /// The failure to read the session saved on the device; nil if it was read, or there is none (decision L11).
-  public var unreadableSession: ServiceFailure? {
+  package var unreadableSession: ServiceFailure? {
     switch session {
     case .failed(let failure), .unconfirmed(let failure): failure.kind == .sessionUnreadable ? failure : nil
     case .starting, .confirming, .active, .over: nil
@@ -117,7 +117,7 @@ public struct PageContext: Equatable, Sendable {
   }
 
   /// A sentence for refusals on how to sign in as the athlete, on a family's own device (decision G4); else empty.
-  public var wayForAthlete: String {
+  package var wayForAthlete: String {
     guard let viewer, viewer.isParent, viewer.store == .device, let name = viewer.active.name.nilIfBlank?.cut(at: 60)
     else { return "" }
     return " \(name) can: sign-in \"\(name)\", or compass --as \"\(name)\""

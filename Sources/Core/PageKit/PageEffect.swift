@@ -71,7 +71,7 @@ public enum Destination: Hashable, Sendable {
   case page(path: String)
 
   /// Makes the destination of a row: its detail page; a reading has none, so the page that lists it.
-  public init(_ row: RowReference) {
+  package init(_ row: RowReference) {
     self = row.record.map(Destination.record) ?? .page(path: "/performance/timeline/\(row.id)")
   }
 
@@ -88,20 +88,20 @@ public enum Destination: Hashable, Sendable {
 /// The record that a form has stored, so that the page below can show it.
 public struct SavedRecord: Hashable, Sendable {
   /// The id of the log's entry that stored the record; nil if nothing was changed (decision G2).
-  public var entry: Int?
+  package var entry: Int?
   /// Text appended to the notice: `: your best by 0.6`.
-  public var detail: String
+  package var detail: String
   /// The athlete whose record was stored.
-  public var athlete: AthleteID
+  package var athlete: AthleteID
   /// The path of the form: `/events/create`.
-  public var form: String
+  package var form: String
   /// Whether the form is on screen, so that it must be closed.
-  public var isOnScreen: Bool
+  package var isOnScreen: Bool
   /// The id of the row to scroll to (decision V2); nil if the id is unknown.
-  public var row: String?
+  package var row: String?
 
   /// Makes the result of saving a record.
-  public init(
+  package init(
     _ entry: Int?, detail: String = "", of athlete: AthleteID, form: String, isOnScreen: Bool, row: String?
   ) {
     self.entry = entry
@@ -116,14 +116,14 @@ public struct SavedRecord: Hashable, Sendable {
 /// A setting that could not be stored, which the root shows as a notice (decision N1).
 public struct FailedChange<Action: Equatable & Sendable>: Equatable, Sendable {
   /// One or two sentences for the notice.
-  public var message: String
+  package var message: String
   /// The athlete to whom the setting belongs; nil for one of the device.
-  public var athlete: AthleteID?
+  package var athlete: AthleteID?
   /// The action that stores the setting again, whatever page and athlete are shown; nil if a retry cannot help.
-  public var retry: Action?
+  package var retry: Action?
 
   /// Makes a failed change; `retry` is nil if a retry cannot help.
-  public init(message: String, athlete: AthleteID?, retry: Action?) {
+  package init(message: String, athlete: AthleteID?, retry: Action?) {
     self.message = message
     self.athlete = athlete
     self.retry = retry
@@ -131,7 +131,7 @@ public struct FailedChange<Action: Equatable & Sendable>: Equatable, Sendable {
 
   /// Makes a failed change, with `retry` only if it can help: it can once the device is online, and in the next session
   /// if this one has ended (decision N1).
-  public init(message: String, athlete: AthleteID?, _ failure: ServiceFailure, retry: Action?) {
+  package init(message: String, athlete: AthleteID?, _ failure: ServiceFailure, retry: Action?) {
     let canRetry = failure.canRetry || failure.kind == .offline || failure.kind == .sessionOver
     self.init(message: message, athlete: athlete, retry: canRetry ? retry : nil)
   }
@@ -165,7 +165,7 @@ extension PageEffect {
   /// Runs the timers and settings effects that all pages share, and sends the results. Ignores effects that the root or
   /// the page itself must run.
   @MainActor
-  public func handle(_ preferences: any Preferences, send: Send<PageAction<Tap, Work.Answer>>) async {
+  package func handle(_ preferences: any Preferences, send: Send<PageAction<Tap, Work.Answer>>) async {
     switch self {
     case .startSkeletonTimer: send(.event(.skeletonDue))
     case .readSettings(let query): send(.event(.settingsRead(stored: await preferences.texts(of: query))))

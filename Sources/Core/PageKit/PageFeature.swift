@@ -131,7 +131,7 @@ extension PageFeature {
   }
 
   /// Handles the settings events, even while the page is closed; ignores all others.
-  public static func handleSettings(
+  package static func handleSettings(
     _ event: PageEvent, _ state: inout State, in context: PageContext
   ) -> [Effect] {
     switch event {
@@ -152,7 +152,7 @@ extension PageFeature {
   }
 
   /// Returns the kinds of rows that the page shows, and the days of readings; nil for all days.
-  public static func needs(_ state: State, in context: PageContext) -> (kinds: Set<RowKind>, days: DayRange?) {
+  package static func needs(_ state: State, in context: PageContext) -> (kinds: Set<RowKind>, days: DayRange?) {
     guard case .needRows(let kinds, let days, _) = needRows(state, refresh: false, in: context) else {
       return ([], nil)
     }
@@ -178,7 +178,7 @@ extension PageFeature {
   /// cancelled change (decision X10).
   ///
   /// `message` is for the user; `retry` makes the same change again.
-  public static func changeFailed(
+  package static func changeFailed(
     _ message: String, of athlete: AthleteID?, _ failure: ServiceFailure, retry: Action?
   ) -> [Effect] {
     guard failure.kind != .cancelled else { return [] }

@@ -8,16 +8,16 @@ extension String? {
 }
 
 /// A change that the backend has not confirmed yet.
-public struct PendingChange: Hashable, Sendable {
+package struct PendingChange: Hashable, Sendable {
   /// The change, with its row and athlete.
-  public var change: Change
+  package var change: Change
   /// Whether the change can still be undone before it is sent (decision N11).
-  public var isWaiting: Bool
+  package var isWaiting: Bool
   /// Whether the change waits for a connection (decision J1).
-  public var isKept: Bool
+  package var isKept: Bool
 
   /// Makes an unconfirmed change.
-  public init(_ change: Change, isWaiting: Bool, isKept: Bool = false) {
+  package init(_ change: Change, isWaiting: Bool, isKept: Bool = false) {
     self.change = change
     self.isWaiting = isWaiting
     self.isKept = isKept

@@ -2,7 +2,7 @@ import CompassModel
 import Records
 
 /// An answer to a tap that requests a change of a row, shared by all pages with such taps.
-public enum ChangeAnswer {
+package enum ChangeAnswer {
   /// The change must be made; `subject` begins sentences about the row.
   case change(Change, subject: String)
   /// The task waits for others, for this reason (decision K6).
@@ -12,7 +12,7 @@ public enum ChangeAnswer {
 }
 
 /// The steps that an athlete can take with a task (decisions K7 to K9, D9).
-public enum TaskStep: Sendable {
+package enum TaskStep: Sendable {
   case start, complete, uncomplete
 
   /// Returns the reason why the step does nothing to a task with this status; nil if it can be taken. Does not check
@@ -21,7 +21,7 @@ public enum TaskStep: Sendable {
   /// - Parameters:
   ///   - status: the task's status; nil if not begun, or if it may not be seen (decision W4).
   ///   - isUpdating: whether a change of the task is being stored.
-  public func refusal(status: TaskStatus?, isUpdating: Bool) -> String? {
+  package func refusal(status: TaskStatus?, isUpdating: Bool) -> String? {
     if isUpdating { return ActionButton.isBeingStored }
     let isCompleted = status == .completed
     switch self {
@@ -37,7 +37,7 @@ public enum TaskStep: Sendable {
 extension PageContext {
   /// Returns the answer to a step with a task of the active athlete. Checks the task's lock again: the list on screen
   /// may be out of date (decision K7).
-  public func answer(to step: TaskStep, with id: TaskID) -> ChangeAnswer {
+  package func answer(to step: TaskStep, with id: TaskID) -> ChangeAnswer {
     guard let owner = athlete, let task = rows(RecruitingTask.self)?[id], let statuses = rows(AthleteTask.self) else {
       return .refused(.notNow { PageHead.nothingLoaded })
     }
@@ -57,7 +57,7 @@ extension PageContext {
   }
 
   /// Returns the answer to marking an event of the active athlete as attended (decision E11).
-  public func answer(toAttending id: EventID) -> ChangeAnswer {
+  package func answer(toAttending id: EventID) -> ChangeAnswer {
     guard let owner = athlete, let event = rows(Event.self)?[id] else {
       return .refused(.notNow { PageHead.nothingLoaded })
     }
@@ -74,7 +74,7 @@ extension Event {
   /// - Parameters:
   ///   - isUpdating: whether the event's attendance is being stored.
   ///   - today: the local day.
-  public func attendanceRefusal(isUpdating: Bool, on today: CalendarDate) -> TapRefusal? {
+  package func attendanceRefusal(isUpdating: Bool, on today: CalendarDate) -> TapRefusal? {
     if isUpdating { return .notNow { ActionButton.isBeingStored } }
     if awaitsAttendance(on: today) { return nil }
     let isAttended = status == .attended

@@ -18,7 +18,7 @@ public struct StoredSettings<State: Sendable>: Sendable {
   let restore: @Sendable (inout State, _ stored: [String?]) -> Void
 
   /// Makes settings of the device.
-  public init(
+  package init(
     _ name: String, keys: [SettingKey], texts: @escaping @Sendable (State) -> [String?],
     restore: @escaping @Sendable (inout State, _ stored: [String?]) -> Void
   ) {
@@ -30,7 +30,7 @@ public struct StoredSettings<State: Sendable>: Sendable {
   }
 
   /// Makes settings that each athlete has separately.
-  public init(
+  package init(
     _ name: String, ofAthlete keys: @escaping @Sendable (AthleteID) -> [SettingKey],
     texts: @escaping @Sendable (State) -> [String?],
     restore: @escaping @Sendable (inout State, _ stored: [String?]) -> Void
@@ -43,7 +43,7 @@ public struct StoredSettings<State: Sendable>: Sendable {
   }
 
   /// Makes a single setting of the device; `standard` is used if none is stored, or an unknown one.
-  public init<Value: RawRepresentable<String> & Sendable>(
+  package init<Value: RawRepresentable<String> & Sendable>(
     _ name: String, at key: SettingKey, _ value: WritableKeyPath<State, Value?> & Sendable, standard: Value
   ) {
     self.init(name, keys: [key], texts: { [$0[keyPath: value]?.rawValue] }) { state, stored in
@@ -55,12 +55,12 @@ public struct StoredSettings<State: Sendable>: Sendable {
 /// A request to read settings.
 public struct SettingsQuery: Hashable, Sendable {
   /// The athlete to whom the settings belong; nil for those of the device.
-  public var athlete: AthleteID?
+  package var athlete: AthleteID?
   /// The keys to read.
-  public var keys: [SettingKey]
+  package var keys: [SettingKey]
 
   /// Makes the request for settings of an athlete, or of the device.
-  public init(_ keys: [SettingKey], of athlete: AthleteID? = nil) {
+  package init(_ keys: [SettingKey], of athlete: AthleteID? = nil) {
     self.athlete = athlete
     self.keys = keys
   }
@@ -69,23 +69,23 @@ public struct SettingsQuery: Hashable, Sendable {
 /// Stored settings as texts.
 public struct SettingTexts: Equatable, Sendable, Codable {
   /// The athlete to whom the settings belong; nil for those of the device.
-  public var athlete: AthleteID?
+  package var athlete: AthleteID?
   /// The texts with their keys, in the order of writing; a nil text is not stored.
-  public var values: [Value]
+  package var values: [Value]
 
   /// One setting with its text.
-  public struct Value: Equatable, Sendable, Codable {
+  package struct Value: Equatable, Sendable, Codable {
     /// The key under which the text is stored.
-    public var key: SettingKey
+    package var key: SettingKey
     /// The stored text; nil for none.
-    public var text: String?
+    package var text: String?
 
     /// Makes a setting with its text; nil for none.
-    public init(_ key: SettingKey, _ text: String?) { (self.key, self.text) = (key, text) }
+    package init(_ key: SettingKey, _ text: String?) { (self.key, self.text) = (key, text) }
   }
 
   /// Makes settings of an athlete, or of the device.
-  public init(_ values: [Value], of athlete: AthleteID? = nil) {
+  package init(_ values: [Value], of athlete: AthleteID? = nil) {
     self.athlete = athlete
     self.values = values
   }
@@ -117,7 +117,7 @@ extension PageFeature {
   }
 
   /// Returns the effect that stores the current settings.
-  public static func storeSettings(of state: State) -> Effect { .storeSettings(texts(of: state)) }
+  package static func storeSettings(of state: State) -> Effect { .storeSettings(texts(of: state)) }
 
   private static func texts(of state: State) -> SettingTexts {
     guard let settings else { return SettingTexts([]) }

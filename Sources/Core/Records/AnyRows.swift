@@ -32,10 +32,10 @@ extension Base: AnyBase {
 /// the mark back beside the answer's rows. No other code uses it, and it is never saved (decision Y6).
 public struct Mark: Hashable, Sendable {
   /// The backend's data, opaque to all other code.
-  public let note: any AnyObject & Sendable
+  package let note: any AnyObject & Sendable
 
   /// Makes a mark; marks are equal if they hold the same object.
-  public init(_ note: any AnyObject & Sendable) { self.note = note }
+  package init(_ note: any AnyObject & Sendable) { self.note = note }
 
   public static func == (one: Mark, other: Mark) -> Bool { one.note === other.note }
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(note)) }
@@ -46,7 +46,7 @@ public struct Batch: Equatable, Sendable, Codable {
   /// The rows that could be read.
   public var rows: AnyRows
   /// Number of rows that could not be read (decision X5).
-  public var skipped: Int
+  package var skipped: Int
   /// The days that the rows cover; nil for all days.
   public var days: DayRange?
   /// The backend's mark; nil if the next request must ask for all rows, as after reading a saved copy.
@@ -60,31 +60,31 @@ public struct Batch: Equatable, Sendable, Codable {
   }
 
   /// Whether another answer is equal except for its mark. O(rows), so not on the main actor.
-  public func isSame(as other: Batch?) -> Bool {
+  package func isSame(as other: Batch?) -> Bool {
     other.map { $0.rows == rows && $0.skipped == skipped && $0.days == days } ?? false
   }
 
   /// Returns this answer with the cached `Base` if the rows are equal, so that its tables are not built again. O(rows),
   /// so not on the main actor.
-  public func reusing(_ cached: Batch?) -> Batch {
+  package func reusing(_ cached: Batch?) -> Batch {
     guard let cached, isSame(as: cached) else { return self }
     return Batch(cached.rows, skipped: skipped, days: days, mark: mark)
   }
 
   /// Returns the batch with the edits applied to its rows, without a mark, for the rows differ from the answer now.
   /// O(rows), so not on the main actor.
-  public func folded(_ edits: [Edit]) -> Batch { Batch(rows.base.anyFolded(edits), skipped: skipped, days: days) }
+  package func folded(_ edits: [Edit]) -> Batch { Batch(rows.base.anyFolded(edits), skipped: skipped, days: days) }
 
   /// Returns the columns of a row that this app can edit; nil for a missing row.
   public func columns(of id: String) -> [RecordField]? { rows.base.columns(of: id) }
 
   /// The ids of all rows.
-  public var ids: [String] { rows.base.allIDs }
+  package var ids: [String] { rows.base.allIDs }
 
   /// Returns the record that a detail page shows until all columns are loaded; nil for a missing row or a kind without
   /// one.
   public func record(of id: String) -> Record? { rows.base.record(of: id) }
 
   /// Returns the rows as a `Base` of the given row type; nil if they are of another kind.
-  public func base<R: Row>(_: R.Type = R.self) -> Base<R>? { rows.base as? Base<R> }
+  package func base<R: Row>(_: R.Type = R.self) -> Base<R>? { rows.base as? Base<R> }
 }

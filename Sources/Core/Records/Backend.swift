@@ -35,7 +35,7 @@ public protocol RecordsBackend: Sendable {
 
 /// Saved copies of rows: the last answer, and the edits confirmed since. A copy that cannot be read or written counts
 /// as missing. Calls come one after the other, except `copy(of:)`, which may run beside them.
-public protocol RecordsCopies: Sendable {
+package protocol RecordsCopies: Sendable {
   /// Returns the saved answer with its edits applied, and the time of the answer; nil if there is none.
   func copy(of key: RowsKey) async -> (batch: Batch, savedAt: Instant)?
   /// Saves an answer and its edits, replacing the earlier copy.
@@ -52,7 +52,7 @@ public protocol RecordsCopies: Sendable {
 
 extension Records {
   /// A function that reads all columns of a row. Throws `.notFound` if the athlete has no such row.
-  public typealias ReadsColumns = @Sendable (RowReference, AthleteID) async throws(ServiceFailure) -> [RecordField]
+  package typealias ReadsColumns = @Sendable (RowReference, AthleteID) async throws(ServiceFailure) -> [RecordField]
 
   /// Runs an effect and sends its results.
   ///
@@ -66,7 +66,7 @@ extension Records {
   ///   - prepare: builds the tables of the pages, off the main actor, before the rows are shown.
   ///   - prepareRemaining: builds the tables that are not needed at once, after the rows are shown.
   @MainActor
-  public static func handle(
+  package static func handle(
     _ effect: Effect, _ backend: any RecordsBackend, _ copies: (any RecordsCopies)?,
     outbox: (any Outbox)?, columns: @escaping ReadsColumns, send: Send<Action>,
     prepare: @escaping @Sendable (Batch) -> Void, prepareRemaining: @escaping @Sendable (Batch) -> Void = { _ in }

@@ -29,7 +29,7 @@ public final class Base<R: Row>: Sendable {
   }
 
   /// The row with this id; nil if there is none.
-  public subscript(id: Identifier<R.Named>) -> R? { number(of: id.rawValue).map { rows[$0] } }
+  package subscript(id: Identifier<R.Named>) -> R? { number(of: id.rawValue).map { rows[$0] } }
 
   /// Returns the row's index in `rows`; nil if there is no such row.
   public func number(of id: String) -> Int? {
@@ -42,7 +42,7 @@ public final class Base<R: Row>: Sendable {
   /// - Parameters:
   ///   - type: the type of the index.
   ///   - auxiliary: further input of the index; a different value rebuilds the index and replaces the cached one.
-  public func table<T: RowIndex>(_ type: T.Type = T.self, auxiliary: T.Auxiliary) -> T where T.R == R {
+  package func table<T: RowIndex>(_ type: T.Type = T.self, auxiliary: T.Auxiliary) -> T where T.R == R {
     remember(for: auxiliary) { T(rows, auxiliary: auxiliary) }
   }
 
@@ -54,12 +54,12 @@ public final class Base<R: Row>: Sendable {
   }
 
   /// Returns these rows with edits applied on top, oldest first. The result for the last edits is cached.
-  public func laid(_ edits: [Edit]) -> Rows<R> {
+  package func laid(_ edits: [Edit]) -> Rows<R> {
     Rows(base: self, layer: remember(for: edits) { Layer(edits, over: self) })
   }
 
   /// Returns a base with the edits applied to its rows: O(rows), for a fold or a saved copy.
-  public func folded(_ edits: [Edit]) -> Base { edits.isEmpty ? self : Base(laid(edits).all) }
+  package func folded(_ edits: [Edit]) -> Base { edits.isEmpty ? self : Base(laid(edits).all) }
 
   private struct TableRequest<Question: Hashable & Sendable, Auxiliary: Hashable & Sendable>: Hashable, Sendable {
     let question: Question, auxiliary: Auxiliary
@@ -70,7 +70,7 @@ public final class Base<R: Row>: Sendable {
   /// Returns the last output of this type if its input was equal, else calls `make` and caches its result: for values
   /// derived from these rows and others. Neither input nor output may hold this base, which would then never be freed.
   /// Two threads may compute the same value at once.
-  public func remember<Input: Hashable & Sendable, Output: Sendable>(
+  package func remember<Input: Hashable & Sendable, Output: Sendable>(
     for input: Input, _ make: () -> Output
   ) -> Output {
     let key = ObjectIdentifier(Output.self)
@@ -120,26 +120,26 @@ struct Layer<R: Row>: Sendable {
 /// The rows to be shown: the backend's answer, with the edits that the answer does not contain yet.
 public struct Rows<R: Row>: Sendable {
   /// The rows of the backend's answer.
-  public let base: Base<R>
+  package let base: Base<R>
   let layer: Layer<R>
 
   /// The rows that are new or differ from the backend's answer.
-  public var changed: Base<R> { layer.changed }
+  package var changed: Base<R> { layer.changed }
   /// Indices of the rows of `base` that are not shown, ascending: changed or deleted.
-  public var hidden: [Int] { layer.hidden }
+  package var hidden: [Int] { layer.hidden }
 
   /// Number of rows to be shown: O(1).
   public var count: Int { base.rows.count - layer.hidden.count + layer.changed.rows.count }
 
   /// The row with this id; nil if it is deleted or missing.
-  public subscript(id: Identifier<R.Named>) -> R? {
+  package subscript(id: Identifier<R.Named>) -> R? {
     if let row = layer.changed[id] { return row }
     guard let number = base.number(of: id.rawValue), !layer.hidden.contains(number) else { return nil }
     return base.rows[number]
   }
 
   /// All rows as one base, for an index that cannot be queried for a few rows: O(rows) if some were changed here.
-  public var merged: Base<R> {
+  package var merged: Base<R> {
     if layer.hidden.isEmpty, layer.changed.rows.isEmpty { return base }
     if let merged = layer.merged.withLock({ $0 }) { return merged }
     let merged = Base(all)

@@ -24,7 +24,7 @@ extension Change {
 
   /// Whether rows show the change before the backend has confirmed it; false for creations, where the form waits and
   /// shows errors, and for notes.
-  public var showsAtOnce: Bool { !isCreation && !isNote }
+  package var showsAtOnce: Bool { !isCreation && !isNote }
 
   /// The rows that the change refers to: it cannot be sent while one of them is still being created.
   var named: [RowKey] {
@@ -48,7 +48,7 @@ extension Change {
   private func rowKey(_ kind: RowKind, _ id: String) -> RowKey { RowKey(key: RowsKey(kind, of: owner), id: id) }
 
   /// Kinds of rows, besides its own, that are out of date once the change is made, because the server computes them.
-  public var stales: Set<RowKind> {
+  package var stales: Set<RowKind> {
     switch self {
     // A task contains whether the server has locked it (decision K6).
     case .setStatus: [.tasks]

@@ -8,7 +8,7 @@ extension ChangeLog {
   static let busyDelay = Duration.seconds(1)
 
   /// Whether kept changes wait until the backend answers something.
-  public var awaitsConnection: Bool { !isReachable && entries.contains(where: \.isKept) }
+  package var awaitsConnection: Bool { !isReachable && entries.contains(where: \.isKept) }
 
   /// Stores queued changes in the order of their requests, for the outbox sends in the order of its keys.
   mutating func store(_ turn: Int) -> [Records.Effect] {

@@ -6,11 +6,11 @@ import CompassModel
 /// undone itself. A sent deletion cannot be undone, which one notice says.
 extension ChangeLog {
   /// Returns the change that `undo` would undo next; nil if there is none.
-  public func nextUndo(of owner: AthleteID) -> Change? { lastStep(of: owner).map { undoSteps[$0].change } }
+  package func nextUndo(of owner: AthleteID) -> Change? { lastStep(of: owner).map { undoSteps[$0].change } }
 
   /// Returns the status of a task before it was completed in this session, which undoing the completion restores
   /// (decision D9). Nil if the log has no such completion, or the status is unknown.
-  public func statusBeforeCompletion(of task: TaskID, of owner: AthleteID) -> TaskStatus? {
+  package func statusBeforeCompletion(of task: TaskID, of owner: AthleteID) -> TaskStatus? {
     let completion = Change.setStatus(task, .completed, of: owner)
     guard let step = undoSteps.last(where: { $0.change == completion }),
       case .setStatus(_, let before, _) = step.inverse

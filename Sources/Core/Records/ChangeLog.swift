@@ -6,26 +6,26 @@ import CompassModel
 /// disappears when it is no longer true, and removing a refused or undone change restores the row.
 public struct ChangeLog: Equatable, Sendable {
   /// The time in which a deletion can be undone before it is sent: 5 s (decision N11).
-  public static let undoTime = Duration.seconds(5)
+  package static let undoTime = Duration.seconds(5)
 
   /// A change and its progress.
-  public struct Entry: Hashable, Sendable, Identifiable {
+  package struct Entry: Hashable, Sendable, Identifiable {
     /// Counts up from 1; unique within a process.
-    public let id: Int
+    package let id: Int
     /// The change that the user requested.
-    public let change: Change
+    package let change: Change
     /// The row as the beginning of a sentence, even when it is gone: `“Winter Camp”`, `The offer from Stanford`.
-    public let subject: String
+    package let subject: String
     /// The time of the request.
-    public let time: Instant
+    package let time: Instant
     /// The form that requested the change; nil for a change made on a row (decision B3).
-    public let form: Form?
+    package let form: Form?
     /// Whether an earlier try may have stored the row with other values, so that it is read first (decision B3).
     package let mayBeStored: Bool
     /// The id of the entry that this one undoes; nil for a change that the user made. 0 if that entry is unknown.
     let inverts: Int?
     /// The progress of the change, with the data that each state has.
-    public internal(set) var state: State
+    package internal(set) var state: State
     /// The progress of storing the change in the outbox (decision J2).
     var storage = Storage.missing(replaces: nil)
     /// Whether a try may have reached the backend without an answer (decision J1).
@@ -51,16 +51,16 @@ public struct ChangeLog: Equatable, Sendable {
   /// The form that a change was entered in.
   public struct Form: Hashable, Sendable {
     /// The path of the form: `/events/create`.
-    public var path: String
+    package var path: String
     /// The participle for notices: `added`, `saved`.
-    public var verb: String
+    package var verb: String
     /// The entry of the form's last save, which a new one replaces if it failed; nil for none.
     var replaces: Int?
     /// Whether another process may have stored the row under the same id.
     var mayBeStored: Bool
 
     /// Makes a form by its path; `replaces` is nil for its first save.
-    public init(_ path: String, verb: String, replaces: Int? = nil, mayBeStored: Bool = false) {
+    package init(_ path: String, verb: String, replaces: Int? = nil, mayBeStored: Bool = false) {
       (self.path, self.verb) = (path, verb)
       (self.replaces, self.mayBeStored) = (replaces, mayBeStored)
     }
@@ -125,14 +125,14 @@ public struct ChangeLog: Equatable, Sendable {
   }
 
   /// All entries, in the order of their requests or retries.
-  public internal(set) var entries: [Entry] = []
+  package internal(set) var entries: [Entry] = []
   /// Changes made by the user since signing in, newest last.
   var undoSteps: [UndoStep] = []
   var lastID = 0
   /// The turn of the last tap: notices of successes up to it count as read.
   var lastTap = 0
   /// Whether changes are stored on the device before they are sent, until they are made (decision J2).
-  public let keepsChanges: Bool
+  package let keepsChanges: Bool
   /// Whether the backend is assumed reachable, as after an answer or when a retry begins: if not, kept changes wait.
   var isReachable = false
   /// Whether the last try of a change got no answer: then only the timer, and no other answer, triggers a retry.
@@ -149,7 +149,7 @@ public struct ChangeLog: Equatable, Sendable {
   var failedLooks = 0
 
   /// Makes an empty log.
-  public init(keepsChanges: Bool = false) { self.keepsChanges = keepsChanges }
+  package init(keepsChanges: Bool = false) { self.keepsChanges = keepsChanges }
 
   /// Makes an empty log for another user, with ids that continue those of the older log.
   init(after older: ChangeLog) {
@@ -161,27 +161,27 @@ public struct ChangeLog: Equatable, Sendable {
 /// Queries of the log, for rows and programs.
 extension ChangeLog {
   /// Changes that were requested and not sent, without kept ones.
-  public var unsent: [Change] { entries.filter { $0.isWaiting || $0.isQueued }.map(\.change) }
+  package var unsent: [Change] { entries.filter { $0.isWaiting || $0.isQueued }.map(\.change) }
 
   /// Number of changes that wait for a connection, without notes and those that may have been made (decision J4).
-  public var keptCount: Int { entries.count { $0.isKept && !$0.isUnknown && !$0.change.isNote } }
+  package var keptCount: Int { entries.count { $0.isKept && !$0.isUnknown && !$0.change.isNote } }
 
   /// Number of the changes counted by `keptCount` that this run has kept.
   package var newlyKeptCount: Int { entries.count { $0.isUnsent && !$0.isRestored && !$0.change.isNote } }
 
   /// The ids of the rows of one kind with a change that waits for a connection.
-  public func keptIDs(of key: RowsKey) -> Set<String> {
+  package func keptIDs(of key: RowsKey) -> Set<String> {
     entries.reduce(into: []) { if $1.isKept, $1.change.key == key { $0.insert($1.change.id) } }
   }
 
   /// Whether any change is waiting, queued or being sent; kept ones do not count.
-  public var isBusy: Bool { entries.contains(where: \.isOpen) }
+  package var isBusy: Bool { entries.contains(where: \.isOpen) }
 
   /// The waiting, queued and sent changes of rows of one kind, oldest first; without kept ones.
-  public func pending(of key: RowsKey) -> [Entry] { entries.filter { $0.isOpen && $0.change.key == key } }
+  package func pending(of key: RowsKey) -> [Entry] { entries.filter { $0.isOpen && $0.change.key == key } }
 
   /// The unconfirmed changes of rows of one kind, including kept ones, oldest first.
-  public func unconfirmed(of key: RowsKey) -> [Entry] { entries.filter { $0.isUnconfirmed && $0.change.key == key } }
+  package func unconfirmed(of key: RowsKey) -> [Entry] { entries.filter { $0.isUnconfirmed && $0.change.key == key } }
 
   /// The edits to lay over rows that were requested in turn `asked`, oldest first: all that these rows may not contain.
   func edits(of key: RowsKey, since asked: Int) -> [Edit] {
@@ -208,7 +208,7 @@ extension ChangeLog {
   }
 
   /// Returns the entry with this id; nil if it was removed.
-  public func entry(_ id: Int) -> Entry? { entries.first { $0.id == id } }
+  package func entry(_ id: Int) -> Entry? { entries.first { $0.id == id } }
 
   func index(of id: Int, where holds: (Entry) -> Bool) -> Int? {
     entries.firstIndex { $0.id == id && holds($0) }
@@ -217,11 +217,11 @@ extension ChangeLog {
 
 extension ChangeLog.Entry {
   /// Whether the change is waiting, queued or being sent; false for a kept one.
-  public var isOpen: Bool { isWaiting || isQueued || isSending }
+  package var isOpen: Bool { isWaiting || isQueued || isSending }
   /// Whether the result of the change is not known yet: open or kept.
-  public var isUnconfirmed: Bool { isOpen || isKept }
+  package var isUnconfirmed: Bool { isOpen || isKept }
   /// Whether the change is stored until there is a connection.
-  public var isKept: Bool { if case .kept = state { true } else { false } }
+  package var isKept: Bool { if case .kept = state { true } else { false } }
   /// Whether the change was ever kept.
   var wasKept: Bool { firstKept != nil }
   /// Whether the change can be undone without a request: kept, and no try can have reached the backend.
@@ -229,7 +229,7 @@ extension ChangeLog.Entry {
   /// The change's key in the outbox; nil if it is not stored.
   var key: Int? { if case .stored(let key) = storage { key } else { nil } }
   /// Whether the change can still be undone before it is sent.
-  public var isWaiting: Bool { if case .waiting = state { true } else { false } }
+  package var isWaiting: Bool { if case .waiting = state { true } else { false } }
   var isQueued: Bool { if case .queued = state { true } else { false } }
   /// Whether the change was sent and is not answered yet.
   package var isSending: Bool { if case .sending = state { true } else { false } }
@@ -246,13 +246,13 @@ extension ChangeLog.Entry {
   }
 
   /// Whether this entry undoes another one.
-  public var isInverse: Bool { inverts != nil }
+  package var isInverse: Bool { inverts != nil }
 
   /// Whether the backend has made it.
-  public var isMade: Bool { if case .made = state { true } else { false } }
+  package var isMade: Bool { if case .made = state { true } else { false } }
 
   /// The reason why the change was not made, or that its result is unknown; nil if it has not failed.
-  public var failure: ServiceFailure? {
+  package var failure: ServiceFailure? {
     switch state {
     case .refused(let refusal): refusal.failure
     case .gone(_, let failure, _): failure
@@ -262,7 +262,7 @@ extension ChangeLog.Entry {
   }
 
   /// Whether the notice of the failure, or of being kept, was dismissed; false in states without one.
-  public var isDismissed: Bool {
+  package var isDismissed: Bool {
     switch state {
     case .refused(let refusal): refusal.isDismissed
     case .gone(_, _, let isDismissed): isDismissed
@@ -272,7 +272,7 @@ extension ChangeLog.Entry {
   }
 
   /// Whether a retry can help, such as once there is a connection or a session.
-  public var canRetry: Bool {
+  package var canRetry: Bool {
     if isKept { return isUnknown }
     guard let refusal, !refusal.isDismissed else { return false }
     let failure = refusal.failure

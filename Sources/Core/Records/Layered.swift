@@ -42,7 +42,7 @@ public struct NoAuxiliary: Hashable, Sendable {
 /// costs O(changes), whatever the number of rows.
 public struct Layered<T: RowTable>: Sendable {
   /// The rows to be shown.
-  public let rows: Rows<T.R>
+  package let rows: Rows<T.R>
   let auxiliary: T.Auxiliary
   let base: T
   let changed: T
@@ -77,7 +77,7 @@ public struct Layered<T: RowTable>: Sendable {
   /// - Parameters:
   ///   - all: returns the sums of a whole table, always the same number of them.
   ///   - one: returns the summands of one row, by the index of the sum they belong to.
-  public func sum(_ all: (T) -> [Int], _ one: (T, Int) -> [Int: Int]) -> [Int] {
+  package func sum(_ all: (T) -> [Int], _ one: (T, Int) -> [Int: Int]) -> [Int] {
     var sums = zip(all(base), all(changed)).map(+)
     for number in rows.layer.hidden {
       for (index, count) in one(base, number) { sums[index] -= count }
@@ -96,7 +96,7 @@ public struct Listing<T: RowTable>: Sequence, Sendable {
   @usableFromInline struct Added: Sendable { @usableFromInline let before: Int, number: Int }
 
   /// All rows of the kind, whether they match or not.
-  public let rows: Rows<T.R>
+  package let rows: Rows<T.R>
   let base: T
   let changed: T
   let numbers: [Int32]
@@ -104,7 +104,7 @@ public struct Listing<T: RowTable>: Sequence, Sendable {
   let added: [Added]
   let hidden: Set<Int>
   /// Number of rows in the list: O(1).
-  public let count: Int
+  package let count: Int
 
   /// Returns the first row for which `matches` returns true, and its index in the list; nil if there is none. `matches`
   /// gets a table and a row's index in it, so that no row is copied.

@@ -4,23 +4,23 @@ import CompassModel
 ///
 /// Only the newest request counts (decision X8); a saved copy is used only if no rows are shown; rows that may not be
 /// seen are removed (decision N5); a cancelled request is no failure (decision X10).
-public struct Load: Hashable, Sendable {
+package struct Load: Hashable, Sendable {
   /// The origin of the rows, backend or saved copy, with their time; `none` if no rows are known.
-  public internal(set) var source = RowsSource.none
+  package internal(set) var source = RowsSource.none
   /// The failure of the last load; nil if it succeeded, or none has failed yet.
-  public internal(set) var failure: ServiceFailure?
+  package internal(set) var failure: ServiceFailure?
   /// Whether the running request has taken longer than 300 ms, so that it is shown.
-  public internal(set) var isSlow = false
+  package internal(set) var isSlow = false
   /// Number of rows in the answer that could not be read (decision X5).
-  public internal(set) var skipped = 0
+  package internal(set) var skipped = 0
   /// Whether the last answer was that the rows may not be seen: then no saved copy is shown either.
-  public internal(set) var isForbidden = false
+  package internal(set) var isForbidden = false
   /// The days that the rows cover; nil for all. Meaningless while there are no rows.
-  public internal(set) var days: DayRange?
+  package internal(set) var days: DayRange?
   /// The turn in which the rows were requested: changes confirmed later may be missing from them. 0 for a saved copy.
-  public internal(set) var asked = 0
+  package internal(set) var asked = 0
   /// The turn in which the rows arrived, so that results computed from older rows can be discarded.
-  public internal(set) var version = 0
+  package internal(set) var version = 0
   /// The backend's mark of the rows; nil for a saved copy, and after edits were folded into the rows.
   var mark: Mark?
   /// The last turn in which the rows became out of date; 0 for never.
@@ -41,18 +41,18 @@ public struct Load: Hashable, Sendable {
   init() {}
 
   /// Whether a request is running.
-  public var isRunning: Bool { running != nil }
+  package var isRunning: Bool { running != nil }
   /// Whether rows were loaded, even if there are none: before that nothing is counted or called empty (decision N3).
-  public var hasRows: Bool { source != .none }
+  package var hasRows: Bool { source != .none }
   /// Whether placeholders are shown in place of the first rows (decision X13).
-  public var showsSkeleton: Bool { isSlow && !hasRows }
+  package var showsSkeleton: Bool { isSlow && !hasRows }
   /// Whether reloading makes sense: not while the device is known to be offline (decision X14).
-  public var canReload: Bool { failure?.kind != .offline }
+  package var canReload: Bool { failure?.kind != .offline }
   /// Whether to show a retry button: the last load failed in a way that a retry may fix, and no request is running.
-  public var canRetry: Bool { !isRunning && failure?.canRetry == true }
+  package var canRetry: Bool { !isRunning && failure?.canRetry == true }
 
   /// Whether the known rows include all rows of these days; nil means all days.
-  public func covers(_ requested: DayRange?) -> Bool {
+  package func covers(_ requested: DayRange?) -> Bool {
     guard hasRows else { return false }
     guard let days else { return true }
     return requested.map(days.covers) ?? false

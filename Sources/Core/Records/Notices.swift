@@ -5,20 +5,20 @@ public struct ChangeNotice: Hashable, Sendable, Identifiable {
   /// The id of the change log's entry.
   public var id: Int
   /// The athlete whose row was changed.
-  public var owner: AthleteID
+  package var owner: AthleteID
   /// The result of the change so far.
-  public var kind: Kind
+  package var kind: Kind
   /// One or two sentences for the user.
-  public var text: String
+  package var text: String
   /// Whether a retry can help.
-  public var canRetry: Bool
+  package var canRetry: Bool
   /// The time until which the change can be undone; nil if it no longer waits.
-  public var undoUntil: Instant?
+  package var undoUntil: Instant?
   /// The path of the form whose save failed; nil in all other cases (decision B3).
-  public var form: String?
+  package var form: String?
 
   /// Results of a change, as notices show them.
-  public enum Kind: String, Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable {
     /// Shown in the rows as made, and sent when the undo time ends.
     case waiting
     /// Made, or undone: shown until the next tap.
@@ -31,19 +31,19 @@ public struct ChangeNotice: Hashable, Sendable, Identifiable {
 }
 
 /// A change that was not made, or whose result is unknown.
-public struct ChangeFailure: Hashable, Sendable, Identifiable {
+package struct ChangeFailure: Hashable, Sendable, Identifiable {
   /// The identity of a failed try: the same change has another one when it fails again.
-  public struct ID: Hashable, Sendable {
+  package struct ID: Hashable, Sendable {
     /// The id of the change log's entry.
-    public var entry: Int
+    package var entry: Int
     /// The turn in which the try failed.
     var turn: Int
   }
 
   /// Identifies the try that failed.
-  public var id: ID
+  package var id: ID
   /// One or two sentences that name the row.
-  public var text: String
+  package var text: String
 }
 
 extension ChangeLog {
@@ -74,7 +74,7 @@ extension ChangeLog {
 
   /// The changes that failed or whose result is unknown, in the order of the log: also those whose notices were
   /// dismissed (decision B17), but none restored from the outbox.
-  public var failures: [ChangeFailure] {
+  package var failures: [ChangeFailure] {
     entries.compactMap { entry in
       guard !entry.isRestored, let text = entry.failureText, let turn = entry.failureTurn else { return nil }
       return ChangeFailure(id: ChangeFailure.ID(entry: entry.id, turn: turn), text: text)
@@ -122,7 +122,7 @@ extension ChangeLog.Entry {
   var verb: String { form?.verb ?? change.verb }
 
   /// One or two sentences about the row with the reason of the failure; nil if the change has not failed.
-  public var failureText: String? {
+  package var failureText: String? {
     failure.flatMap { failure in
       if failure.kind == .cancelled { return nil }
       let text = inverts == nil ? sentence(failure) : inverseSentence(failure)

@@ -6,38 +6,38 @@ public struct KeptChange: Hashable, Sendable, Codable, Identifiable {
   /// The key in the outbox. Keys ascend in sending order, and are never reused.
   public let id: Int
   /// The change, with everything needed to send and describe it.
-  public var request: Request
+  package var request: Request
   /// Whether a try may have reached the backend, or was refused.
-  public var progress: Progress
+  package var progress: Progress
 
   /// Makes a kept change with its key.
-  public init(id: Int, _ request: Request, _ progress: Progress) {
+  package init(id: Int, _ request: Request, _ progress: Progress) {
     (self.id, self.request, self.progress) = (id, request, progress)
   }
 
   /// The data of a change to be kept. Stored as JSON; keys that a later version adds must be optional.
   public struct Request: Hashable, Sendable, Codable {
     /// The requested change, with the old values of its columns.
-    public var change: Change
+    package var change: Change
     /// The row as the beginning of a sentence: `“Winter Camp”`.
-    public var subject: String
+    package var subject: String
     /// The time of the request.
-    public var time: Instant
+    package var time: Instant
     /// The participle for notices if a form requested the change: `added`; else nil.
-    public var verb: String?
+    package var verb: String?
     /// The path of the form that requested the change: `/events/create`; nil for none.
-    public var form: String?
+    package var form: String?
     /// The change that undoes this one once it was sent; nil if none does.
-    public var inverse: Change?
+    package var inverse: Change?
     /// The outbox keys of the changes that must be made first.
-    public var needs: [Int]
+    package var needs: [Int]
     /// Whether this change undoes another one.
-    public var isInverse: Bool
+    package var isInverse: Bool
     /// Whether an earlier try may have stored the row with other values (decision B3).
-    public var mayBeStored: Bool
+    package var mayBeStored: Bool
 
     /// Makes a request, by default of a change that depends on no other.
-    public init(
+    package init(
       _ change: Change, subject: String, time: Instant, verb: String? = nil, form: String? = nil,
       inverse: Change? = nil, needs: [Int] = [], isInverse: Bool = false, mayBeStored: Bool = false
     ) {
@@ -47,14 +47,14 @@ public struct KeptChange: Hashable, Sendable, Codable, Identifiable {
   }
 
   /// The position of a newly stored change in the sending order.
-  public struct Position: Hashable, Sendable {
+  package struct Position: Hashable, Sendable {
     /// The key of the change.
-    public let key: Int
+    package let key: Int
     /// The key of the newest change before this one that was not refused; nil for none.
-    public let previous: Int?
+    package let previous: Int?
 
     /// Makes a place after that of `previous`.
-    public init(_ key: Int, after previous: Int?) { (self.key, self.previous) = (key, previous) }
+    package init(_ key: Int, after previous: Int?) { (self.key, self.previous) = (key, previous) }
   }
 
   /// States of a kept change, as the outbox stores them.

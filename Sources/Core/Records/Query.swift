@@ -8,7 +8,7 @@ public struct RowsKey: Hashable, Sendable, Codable {
   public var kind: RowKind
 
   /// Makes the key of all rows of that kind of `owner`.
-  public init(_ kind: RowKind, of owner: AthleteID) { (self.kind, self.owner) = (kind, owner) }
+  package init(_ kind: RowKind, of owner: AthleteID) { (self.kind, self.owner) = (kind, owner) }
 }
 
 /// Dictionaries with these keys encode as JSON objects with keys like `events/athlete-1`.
@@ -33,18 +33,18 @@ extension RowsKey: CodingKeyRepresentable {
 /// A range of days for which rows are requested, both ends included.
 public struct DayRange: Hashable, Sendable, Codable {
   /// The first day; nil for no lower bound.
-  public var first: CalendarDate?
+  package var first: CalendarDate?
   /// The last day; later rows are not requested (decision P2).
-  public var last: CalendarDate
+  package var last: CalendarDate
 
   /// Makes the range from `first` to `last`; a nil `first` includes all days up to `last`.
-  public init(from first: CalendarDate?, through last: CalendarDate) { (self.first, self.last) = (first, last) }
+  package init(from first: CalendarDate?, through last: CalendarDate) { (self.first, self.last) = (first, last) }
 
   /// Whether a date is between `first` and `last`, both included.
   public func contains(_ day: CalendarDate) -> Bool { first.map { $0 <= day } ?? true && day <= last }
 
   /// Whether all days of another range are in this one.
-  public func covers(_ other: DayRange) -> Bool {
+  package func covers(_ other: DayRange) -> Bool {
     guard other.last <= last else { return false }
     guard let first else { return true }
     return other.first.map { first <= $0 } ?? false
@@ -58,12 +58,12 @@ public struct Query: Hashable, Sendable, Codable {
   /// The days of performance readings to load; nil for all days, and for every other kind.
   public var days: DayRange?
   /// The logical time of the request: requests of one turn share data such as the family. Nil to share nothing.
-  public var turn: Int?
+  package var turn: Int?
   /// Whether the user refreshed or retried: then the backend must request all rows, not only changes (decision L12).
   public var isRefresh: Bool
 
   /// Makes a request for all rows of a kind, or those of some days.
-  public init(_ key: RowsKey, days: DayRange? = nil, turn: Int? = nil, isRefresh: Bool = false) {
+  package init(_ key: RowsKey, days: DayRange? = nil, turn: Int? = nil, isRefresh: Bool = false) {
     (self.key, self.days, self.turn, self.isRefresh) = (key, days, turn, isRefresh)
   }
 }
@@ -71,14 +71,14 @@ public struct Query: Hashable, Sendable, Codable {
 /// The rows needed for the current screen.
 public struct Needs: Hashable, Sendable, Codable {
   /// The athlete on screen.
-  public var owner: AthleteID
+  package var owner: AthleteID
   /// The kinds of rows that the current screen needs.
-  public var kinds: Set<RowKind>
+  package var kinds: Set<RowKind>
   /// The days of performance readings; nil for all days.
-  public var days: DayRange?
+  package var days: DayRange?
 
   /// Makes the needs of rows of some kinds of one athlete.
-  public init(_ kinds: Set<RowKind>, of owner: AthleteID, days: DayRange? = nil) {
+  package init(_ kinds: Set<RowKind>, of owner: AthleteID, days: DayRange? = nil) {
     (self.kinds, self.owner, self.days) = (kinds, owner, days)
   }
 

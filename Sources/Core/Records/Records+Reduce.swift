@@ -19,7 +19,7 @@ extension Records {
   }
 
   /// Adds a requested change to the log. `subject` begins sentences about the row; `form` is the form that saves it.
-  public static func request(
+  package static func request(
     _ change: Change, subject: String, form: ChangeLog.Form? = nil, _ state: inout State, in context: Context
   ) -> [Effect] {
     state.turn += 1
@@ -296,5 +296,5 @@ extension Records.State {
 extension ServiceFailure {
   /// Whether the rows loaded after this failure can decide a change: whether it was made (decision C10), or which value
   /// another client has stored (decision L2).
-  public var isAnsweredByRows: Bool { [.unanswered, .changedElsewhere, .conflict].contains(kind) }
+  package var isAnsweredByRows: Bool { [.unanswered, .changedElsewhere, .conflict].contains(kind) }
 }

@@ -12,11 +12,11 @@ public enum Records: Feature {
     /// The loaded rows; a key is missing until its first rows arrive.
     public internal(set) var answers: [RowsKey: AnyRows] = [:]
     /// The loading state of every kind of rows that was requested.
-    public internal(set) var loads: [RowsKey: Load] = [:]
+    package internal(set) var loads: [RowsKey: Load] = [:]
     /// Changes made on this device.
     public internal(set) var log: ChangeLog
     /// The rows needed on screen; nil without a session.
-    public internal(set) var needs: Needs?
+    package internal(set) var needs: Needs?
     /// A logical clock, incremented with every request and every confirmation, so that their order is known.
     var turn = 0
     /// The turn in which the session began or ended: a `.sessionOver` for a change sent before does not end it.
@@ -28,26 +28,26 @@ public enum Records: Feature {
     public init(keepsChanges: Bool = false) { log = ChangeLog(keepsChanges: keepsChanges) }
 
     /// Reserves the ids up to `id`: later changes get greater ones.
-    public mutating func skipIDs(through id: Int) { log.lastID = max(log.lastID, id) }
+    package mutating func skipIDs(through id: Int) { log.lastID = max(log.lastID, id) }
 
     /// Appends a detail to the notice of a change that was made: `: your best by 0.6`.
-    public mutating func describe(_ id: Int, _ detail: String) { log.describe(id, detail) }
+    package mutating func describe(_ id: Int, _ detail: String) { log.describe(id, detail) }
   }
 
   /// External values that the reducer reads.
   public struct Context: Sendable {
     /// The current time by the app's clock.
-    public var now: Instant
+    package var now: Instant
     /// Whether deletions wait 5 s before they are sent (decision N11).
-    public var allowsUndo: Bool
+    package var allowsUndo: Bool
     /// Whether the app is in the background: then no rows are requested to find out the result of a change.
-    public var isInBackground: Bool
+    package var isInBackground: Bool
     /// Whether clients must record status changes of schools in the history, because the store does not (decision B6).
-    public var notesStatuses: Bool
+    package var notesStatuses: Bool
     /// Number of confirmed edits of a kind above which they are folded into its rows.
-    public var foldLimit: Int
+    package var foldLimit: Int
     /// Makes the context of an action. The default limit keeps a change at O(changes), and the edits on a screen few.
-    public init(
+    package init(
       now: Instant, allowsUndo: Bool, isInBackground: Bool = false, notesStatuses: Bool = false, foldLimit: Int = 64
     ) {
       (self.now, self.allowsUndo, self.isInBackground) = (now, allowsUndo, isInBackground)
@@ -189,7 +189,7 @@ extension Records {
     /// The id of the change log's entry.
     var entry: Int
     /// The change to be made.
-    public var change: Change
+    package var change: Change
     /// The change's key in the outbox.
     var key: Int
     /// Whether an earlier try may have stored the row with other values (decision B3).
@@ -204,17 +204,17 @@ extension Records {
 extension Records.State {
   /// Returns the rows of one kind to be shown, with pending edits; nil before any are loaded. An unchanged state
   /// returns the cached value without iterating over the rows.
-  public func rows<R: Row>(_: R.Type = R.self, of owner: AthleteID) -> Rows<R>? {
+  package func rows<R: Row>(_: R.Type = R.self, of owner: AthleteID) -> Rows<R>? {
     let key = RowsKey(R.kind, of: owner)
     guard let base = answers[key]?.base as? Base<R> else { return nil }
     return base.laid(log.entries.isEmpty ? [] : log.edits(of: key, since: loads[key]?.asked ?? 0))
   }
 
   /// Returns the loading state of rows; the initial one if they were never requested.
-  public func load(_ kind: RowKind, of owner: AthleteID) -> Load { loads[RowsKey(kind, of: owner)] ?? Load() }
+  package func load(_ kind: RowKind, of owner: AthleteID) -> Load { loads[RowsKey(kind, of: owner)] ?? Load() }
 
   /// The running requests for the rows on screen, each with its turn.
-  public var requests: [(key: RowsKey, asked: Int)] {
+  package var requests: [(key: RowsKey, asked: Int)] {
     (needs?.queries ?? []).compactMap { query in
       loads[query.key]?.running.map { (query.key, $0.turn) }
     }
@@ -222,7 +222,7 @@ extension Records.State {
 
   /// Returns the requests for a background poll of the rows on screen: those without a running request, each with its
   /// turn and the cached rows (decision W6).
-  public mutating func poll() -> [(query: Query, asked: Int, cached: Batch?)] {
+  package mutating func poll() -> [(query: Query, asked: Int, cached: Batch?)] {
     turn += 1
     return (needs?.queries ?? []).filter { loads[$0.key]?.isRunning != true }.map { query in
       (Query(query.key, days: query.days, turn: turn), turn, batch(query.key))

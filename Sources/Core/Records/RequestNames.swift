@@ -4,7 +4,7 @@ import CompassModel
 
 extension RowKind {
   /// The name of the request for all rows of the kind: `loadEvents`.
-  public var requestName: String { Self.otherNames[self] ?? "load\(rawValue.capitalized)" }
+  package var requestName: String { Self.otherNames[self] ?? "load\(rawValue.capitalized)" }
 
   private static let otherNames: [RowKind: String] = [
     .readings: "loadMetrics", .interactions: "timelineInteractions", .history: "timelineStatusChanges",
@@ -13,7 +13,7 @@ extension RowKind {
 
 extension Change {
   /// The name of the request that makes the change: `createEvent`.
-  public var requestName: String {
+  package var requestName: String {
     switch self {
     case .create(let row, _): row.reference.kind.requestName("create")
     case .update(let row, _, _): row.kind.requestName("update")
@@ -26,7 +26,7 @@ extension Change {
 
 extension RecordKind {
   /// Returns the name of a request for such a row; `verb` is `create`, `update` or `delete`.
-  public func requestName(_ verb: String) -> String {
+  package func requestName(_ verb: String) -> String {
     verb + (self == .reading ? "Metric" : rawValue.capitalized)
   }
 }

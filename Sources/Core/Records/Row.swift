@@ -28,11 +28,11 @@ extension Row {
 /// The effect of a change on one row.
 public struct Edit: Hashable, Sendable {
   /// The athlete whose row is edited.
-  public var owner: AthleteID
+  package var owner: AthleteID
   /// The row's id among those of its kind.
-  public var id: String
+  package var id: String
   /// The effect on the row: removed, changed or stored.
-  public var what: What
+  package var what: What
 
   /// Effects of an edit on its row.
   public enum What: Hashable, Sendable {

@@ -47,7 +47,7 @@ public enum AnyRows: Equatable, Sendable, Codable {
   case interactions(Base<Interaction>), history(Base<StatusChange>)
 
   /// The kind of the rows.
-  public var kind: RowKind { base.kind }
+  package var kind: RowKind { base.kind }
 
   var base: any AnyBase {
     switch self {

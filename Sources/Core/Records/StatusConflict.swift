@@ -1,18 +1,18 @@
 import CompassModel
 
 /// A conflict between the status that the user set and the one that was set elsewhere meanwhile (decisions L2, B7).
-public struct StatusConflict: Hashable, Sendable {
+package struct StatusConflict: Hashable, Sendable {
   /// The id of the change log's entry.
-  public var id: Int
+  package var id: Int
   /// The row as the beginning of a sentence.
-  public var subject: String
+  package var subject: String
   /// Labels of the user's and of the stored status; `None` for no status.
-  public var mine, theirs: String
+  package var mine, theirs: String
 }
 
 extension ChangeLog {
   /// Returns the oldest status conflict in rows of an athlete; nil if there is none.
-  public func statusConflict(of owner: AthleteID) -> StatusConflict? {
+  package func statusConflict(of owner: AthleteID) -> StatusConflict? {
     entries.lazy.filter { $0.change.owner == owner }.compactMap(\.statusConflict).first
   }
 

@@ -30,13 +30,13 @@ extension Records.State {
 
   /// Returns the reason why an athlete cannot begin or complete a task now: `It waits for “Alpha” and 2 more.` Nil if
   /// they can, or if that is unknown (decision K6).
-  public func lock(of task: TaskID, of owner: AthleteID) -> String? {
+  package func lock(of task: TaskID, of owner: AthleteID) -> String? {
     rules(of: .setStatus(task, .completed, of: owner))?.lock
   }
 
   /// Returns the tasks completed here since the catalogue was requested: the server's locks in the catalogue, on tasks
   /// that wait for these, are out of date (decision K6).
-  public func newCompletions(of owner: AthleteID) -> Set<TaskID> {
+  package func newCompletions(of owner: AthleteID) -> Set<TaskID> {
     guard !log.entries.isEmpty else { return [] }
     var completed: Set<TaskID> = []
     let edits = log.edits(of: RowsKey(.statuses, of: owner), since: load(.tasks, of: owner).asked)

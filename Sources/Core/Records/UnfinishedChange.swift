@@ -5,21 +5,21 @@ public struct UnfinishedChange: Hashable, Sendable, Identifiable {
   /// The id of the change log's entry; ascending in the order of requests.
   public var id: Int
   /// The athlete whose row is changed.
-  public var owner: AthleteID
+  package var owner: AthleteID
   /// The requested change in words: `The event “Winter Camp” is to be deleted`. Names are as stored.
-  public var what: String
+  package var what: String
   /// The progress of the change.
-  public var step: Step
+  package var step: Step
   /// The time of the request.
-  public var since: Instant
+  package var since: Instant
   /// The time until which the change can be undone; nil if it no longer waits.
-  public var undoUntil: Instant?
+  package var undoUntil: Instant?
   /// The reason of the failure in a sentence; nil if the change has not failed.
-  public var reason: String?
+  package var reason: String?
   /// Whether a retry can help.
-  public var canRetry: Bool
+  package var canRetry: Bool
   /// Whether the change can still be undone without sending anything.
-  public var canUndo = false
+  package var canUndo = false
 
   /// Steps of a change that is not finished. The raw values are used in JSON.
   public enum Step: String, CaseIterable, Hashable, Sendable, Codable {
@@ -40,7 +40,7 @@ public struct UnfinishedChange: Hashable, Sendable, Identifiable {
 
 extension ChangeLog {
   /// The waiting, queued, sent, kept and failed changes, in the order of their requests, without dismissed failures.
-  public var unfinished: [UnfinishedChange] {
+  package var unfinished: [UnfinishedChange] {
     entries.compactMap { entry in
       var change = entry.unfinished
       change?.canUndo = entry.isWaiting || entry.isUnsent && !isNeeded(entry)
@@ -52,7 +52,7 @@ extension ChangeLog {
 extension UnfinishedChange {
   /// Returns the change in one line, with times relative to `moment`: `The event “Winter Camp” is to be deleted: waits,
   /// undo until 09:00:05`.
-  public func text(seenFrom moment: Moment) -> String {
+  package func text(seenFrom moment: Moment) -> String {
     let asked = "asked for \(moment.timeText(of: since, toSecond: true))"
     let failure = [reason, canRetry ? "It can be tried again." : nil].compactMap { $0 }.map { " \($0)" }.joined()
     switch step {

@@ -5,7 +5,7 @@
 public struct Memo<Input: Equatable, Output> {
   private var last: (input: Input, output: Output)?
   /// Number of times a result was derived, that is, of cache misses.
-  public private(set) var misses = 0
+  package private(set) var misses = 0
 
   /// Makes an empty cache: the first call derives.
   public init() {}

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The snapshot texts that a package keeps under `Snapshots/` to detect changes.
-public struct SnapshotFolder: Sendable {
+package struct SnapshotFolder: Sendable {
   private static let name = "Snapshots"
   private static let failures = ".build/snapshot-failures"
 
@@ -15,7 +15,7 @@ public struct SnapshotFolder: Sendable {
   /// - Parameters:
   ///   - packageRoot: the directory that holds `Package.swift`. See `packageRoot(from:)`.
   ///   - acceptance: the command that records changed snapshots, shown in messages; nil for `swift test`.
-  public init(packageRoot: URL, acceptance: String? = nil) {
+  package init(packageRoot: URL, acceptance: String? = nil) {
     (self.packageRoot, self.acceptance, savesFailures) = (packageRoot, acceptance, true)
   }
 
@@ -24,7 +24,7 @@ public struct SnapshotFolder: Sendable {
   /// - Parameters:
   ///   - file: the path of the file, a script for example.
   ///   - acceptance: the command that records changed snapshots, shown in messages.
-  public init(nextTo file: String, acceptance: String) {
+  package init(nextTo file: String, acceptance: String) {
     packageRoot = URL(filePath: file).standardizedFileURL.deletingLastPathComponent()
     (self.acceptance, savesFailures) = (acceptance, false)
   }
@@ -32,7 +32,7 @@ public struct SnapshotFolder: Sendable {
   /// Returns the nearest directory above a source file that contains a `Package.swift`.
   ///
   /// - Throws: `SnapshotError` when there is none.
-  public static func packageRoot(from file: String = #filePath) throws(SnapshotError) -> URL {
+  package static func packageRoot(from file: String = #filePath) throws(SnapshotError) -> URL {
     var directory = URL(filePath: file).standardizedFileURL
     while directory.pathComponents.count > 1 {
       directory.deleteLastPathComponent()
@@ -50,7 +50,7 @@ public struct SnapshotFolder: Sendable {
   ///   - name: the path below the folder without `.txt`, as in `EventsList/loaded.80`.
   ///   - mode: which snapshots the run covers, and whether new or changed texts are written.
   /// - Throws: errors of reading or writing a file.
-  public func check(_ actual: String, name: String, _ mode: SnapshotMode) throws -> SnapshotOutcome {
+  package func check(_ actual: String, name: String, _ mode: SnapshotMode) throws -> SnapshotOutcome {
     if let reason = objection(toSnapshotName: name) { return .invalid(reason) }
     guard mode.covers(name) else { return .skipped }
     if let reason = objection(toSnapshotText: actual) {
@@ -79,7 +79,7 @@ public struct SnapshotFolder: Sendable {
   ///   - declared: the names of all snapshots.
   ///   - below: the subfolder to search, as a path below `Snapshots/`; empty for the whole folder.
   /// - Throws: errors of listing the folder. A folder that does not exist has no files.
-  public func staleFiles(declared: Set<String>, below: String = "") throws -> [String] {
+  package func staleFiles(declared: Set<String>, below: String = "") throws -> [String] {
     let path = root.path(percentEncoded: false) + below
     guard FileManager.default.fileExists(atPath: path) else { return [] }
     let files = try FileManager.default.subpathsOfDirectory(atPath: path).filter { subpath in
@@ -126,9 +126,9 @@ public struct SnapshotFolder: Sendable {
 /// | `SNAPSHOTS` | `verify` (when unset) never writes; `missing` writes new ones; `record` rewrites what differs |
 /// | `SNAPSHOT_ONLY` | a glob such as `EventsList/*`; all other snapshots are left alone |
 /// | `CI` | when set and not empty, nothing may be written |
-public struct SnapshotMode: Equatable, Sendable {
+package struct SnapshotMode: Equatable, Sendable {
   /// Which files may be written.
-  public enum Writing: String, CaseIterable, Sendable {
+  package enum Writing: String, CaseIterable, Sendable {
     /// Compares and writes nothing.
     case verify
     /// Writes snapshots that have no file yet.
@@ -138,12 +138,12 @@ public struct SnapshotMode: Equatable, Sendable {
   }
 
   /// Which snapshot files the run may write.
-  public let writing: Writing
+  package let writing: Writing
   /// The glob that limits the run; nil for all snapshots. `*` matches slashes too.
-  public let only: String?
+  package let only: String?
 
   /// Makes a mode without reading the environment.
-  public init(_ writing: Writing, only: String? = nil) {
+  package init(_ writing: Writing, only: String? = nil) {
     self.writing = writing
     self.only = only
   }
@@ -151,7 +151,7 @@ public struct SnapshotMode: Equatable, Sendable {
   /// Reads the mode from environment variables, see the table above; an unset or empty `SNAPSHOTS` means `verify`.
   ///
   /// - Throws: `SnapshotError` for an unknown mode, and for a mode that writes when `CI` is set.
-  public init(environment: [String: String]) throws(SnapshotError) {
+  package init(environment: [String: String]) throws(SnapshotError) {
     let value = environment["SNAPSHOTS"].flatMap { $0.isEmpty ? nil : $0 } ?? Writing.verify.rawValue
     guard let writing = Writing(rawValue: value) else {
       let accepted = Writing.allCases.map(\.rawValue).joined(separator: ", ")
@@ -164,21 +164,21 @@ public struct SnapshotMode: Equatable, Sendable {
   }
 
   /// Whether the glob `only` matches the snapshot name; true without a glob.
-  public func covers(_ name: String) -> Bool {
+  package func covers(_ name: String) -> Bool {
     guard let only else { return true }
     return fnmatch(only, name, 0) == 0
   }
 }
 
 /// A reason why snapshots cannot be checked, as a text for the developer who started the run.
-public struct SnapshotError: Error, Equatable, CustomStringConvertible {
-  public let description: String
+package struct SnapshotError: Error, Equatable, CustomStringConvertible {
+  package let description: String
 
   init(_ description: String) { self.description = description }
 }
 
 /// The result of comparing one text with its snapshot.
-public enum SnapshotOutcome: Equatable, Sendable {
+package enum SnapshotOutcome: Equatable, Sendable {
   /// The text equals the snapshot byte for byte.
   case same
   /// The text was written to the file at this path.
@@ -193,7 +193,7 @@ public enum SnapshotOutcome: Equatable, Sendable {
   case invalid(String)
 
   /// The message with which the test fails; nil for same, recorded and skipped.
-  public var failure: String? {
+  package var failure: String? {
     switch self {
     case .same, .recorded, .skipped: nil
     case .missing(let message), .different(let message), .invalid(let message): message

@@ -2,7 +2,7 @@
 ///
 /// For readers, not for `patch`: control and bidirectional characters are shown as `\u{…}` and trailing spaces as `·`.
 /// In lines that differ only in Unicode normalization (NFC and NFD), every character beyond ASCII is shown as `\u{…}`.
-public func unifiedDifference(
+package func unifiedDifference(
   old: String, new: String, oldName: String, newName: String, context: Int = 3
 ) -> String? {
   if old.utf8.elementsEqual(new.utf8) { return nil }

@@ -6,7 +6,7 @@ import CompassText
 
 extension Board {
   /// Draws the window of a board's state.
-  public static func frame(of state: State) -> Frame { FrameBuilder(state: state).frame }
+  package static func frame(of state: State) -> Frame { FrameBuilder(state: state).frame }
 }
 
 /// Draws the window from top to bottom: tabs, page, overlay, message line, key line.

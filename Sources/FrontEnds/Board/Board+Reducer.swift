@@ -4,7 +4,7 @@ import Terminal
 import CompassText
 
 extension Board {
-  public static func reduce(_ state: inout State, _ action: Action, in _: Void) -> [Effect] {
+  package static func reduce(_ state: inout State, _ action: Action, in _: Void) -> [Effect] {
     var transition = Transition(state: state)
     transition.apply(action)
     transition.finish()

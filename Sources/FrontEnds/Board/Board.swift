@@ -6,17 +6,17 @@ import Terminal
 import CompassText
 
 /// The app in a full terminal window: its state, actions and effects (terminal.md, section 2).
-public enum Board: Feature {
+package enum Board: Feature {
   /// The screen, the cursors and the input in progress.
-  public struct State: Equatable, Sendable {
+  package struct State: Equatable, Sendable {
     /// The size of the window, in cells.
-    public var size: LineMode.Size
+    package var size: LineMode.Size
     /// The options for drawing: character set, colour and the like.
-    public var options: RenderOptions
+    package var options: RenderOptions
     /// The history of lines typed into the palette.
-    public var history: History
+    package var history: History
     /// The app's visible screen with its tabs.
-    public internal(set) var screen: BoardScreen
+    package internal(set) var screen: BoardScreen
     /// The screen's lines and rows, as drawn last.
     package internal(set) var body = Body()
     /// The list cursors by page path; a page has none until a key is pressed on it.
@@ -57,7 +57,7 @@ public enum Board: Feature {
     var decoder = KeyDecoder()
 
     /// Begins on the given screen; the message line shows `welcome` until a key is pressed.
-    public init(
+    package init(
       history: History = History(), size: LineMode.Size = .init(), options: RenderOptions = RenderOptions(),
       screen: BoardScreen, welcome: String? = nil
     ) {
@@ -68,7 +68,7 @@ public enum Board: Feature {
   }
 
   /// The actions of the board.
-  public enum Action: Equatable, Sendable {
+  package enum Action: Equatable, Sendable {
     /// Bytes from the keyboard, in arrival order.
     case typed([UInt8])
     /// Discards waiting keys and half-read bytes; `^C` follows (`TypedAhead`).
@@ -98,24 +98,24 @@ public enum Board: Feature {
   }
 
   /// The outcome of a verb or a line.
-  public struct Answered: Equatable, Sendable {
+  package struct Answered: Equatable, Sendable {
     /// The messages, in the order in which they came.
-    public var messages: [LineMode.Message]
+    package var messages: [LineMode.Message]
     /// A one-line entry as the app read it, shown beside the change's message; nil for other orders (decision D6).
-    public var understood: String?
+    package var understood: String?
     /// The app's screen after the order.
-    public var screen: BoardScreen
+    package var screen: BoardScreen
     /// Whether the order ended the session.
-    public var isOver: Bool
+    package var isOver: Bool
 
     /// The outcome of a verb or a line.
-    public init(messages: [LineMode.Message] = [], screen: BoardScreen, isOver: Bool = false) {
+    package init(messages: [LineMode.Message] = [], screen: BoardScreen, isOver: Bool = false) {
       (self.messages, self.screen, self.isOver) = (messages, screen, isOver)
     }
   }
 
   /// A request to the app, from a key or a typed line.
-  public enum Order: Equatable, Sendable {
+  package enum Order: Equatable, Sendable {
     /// Taps a button of the screen.
     case tap(AppAction)
     /// A verb by its index in `VerbTable.app`, with an argument for each parameter of its grammar.
@@ -127,7 +127,7 @@ public enum Board: Feature {
   }
 
   /// The effects that the board requests from the app and the terminal.
-  public enum Effect: PlannedEffect {
+  package enum Effect: PlannedEffect {
     /// Carries out an order; `answered` with its id follows.
     case run(id: Int, Order)
     /// Counts the rows that the list would have after each order, without carrying it out.
@@ -158,9 +158,9 @@ public enum Board: Feature {
     case quit(code: Int32)
 
     /// The tracks of effects: one queues output to the terminal, the others replace an earlier wait.
-    public enum Track: Hashable, Sendable { case output, bytes, slowness, ticks, forgetting, counts }
+    package enum Track: Hashable, Sendable { case output, bytes, slowness, ticks, forgetting, counts }
 
-    public var plan: Plan<Track> {
+    package var plan: Plan<Track> {
       switch self {
       case .redraw, .bell, .suspend, .abort, .leaveForLines, .quit: .queued(.output)
       case .run, .cancel, .save: .together

@@ -6,30 +6,30 @@ import CompassText
 
 /// Carries out the board's orders in the app; effects on the terminal are left to the caller.
 @MainActor
-public final class BoardRunner {
+package final class BoardRunner {
   private unowned let interpreter: Interpreter
   private var lineNumber = 0
 
   /// - Parameters:
   ///   - interpreter: carries out orders in its world; the owner of the board keeps it alive.
   ///   - settles: whether an answer comes only when nothing is running any more, as scripts need.
-  public init(_ interpreter: Interpreter, settles: Bool = false) {
+  package init(_ interpreter: Interpreter, settles: Bool = false) {
     self.interpreter = interpreter
     interpreter.settles = settles
   }
 
   /// The screen of the app now; observers are notified of changes.
-  public var screen: BoardScreen { BoardScreen(interpreter.world.compass, now: interpreter.world.now) }
+  package var screen: BoardScreen { BoardScreen(interpreter.world.compass, now: interpreter.world.now) }
 
   /// Opens the home page if no page is open yet.
-  public func begin() async {
+  package func begin() async {
     if interpreter.world.compass.store.untracked.routes.isEmpty {
       _ = await carryOut(.tap(.app(.pageOpened(page: .home))))
     }
   }
 
   /// Carries out an order; returns its messages, a refusal among them, and the screen after it.
-  public func carryOut(_ order: Board.Order) async -> Board.Answered {
+  package func carryOut(_ order: Board.Order) async -> Board.Answered {
     var answered = Board.Answered(screen: screen)
     do throws(Refusal) {
       switch order {
@@ -50,7 +50,7 @@ public final class BoardRunner {
   }
 
   /// Returns the number of rows that the list would have after each order, nil where unknown; fewer if cancelled.
-  public func counts(after orders: [Board.Order]) async -> [Int?] {
+  package func counts(after orders: [Board.Order]) async -> [Int?] {
     var counts: [Int?] = []
     for order in orders where !Task.isCancelled {
       counts.append(action(of: order).flatMap { interpreter.world.compass.count(after: $0) })
@@ -75,7 +75,7 @@ public final class BoardRunner {
   }
 
   /// Gives up what loads.
-  public func cancel() { interpreter.world.tracked.simulation?.cancelWaiting() }
+  package func cancel() { interpreter.world.tracked.simulation?.cancelWaiting() }
 
   private func run(
     _ line: String, _ answered: inout Board.Answered

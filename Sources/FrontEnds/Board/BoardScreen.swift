@@ -3,41 +3,41 @@ import CompassApp
 import CompassText
 
 /// The part of the app that the board draws: the visible screen, the tabs and the time.
-public struct BoardScreen: Equatable, Sendable {
+package struct BoardScreen: Equatable, Sendable {
   /// The app's visible screen.
-  public let screen: AppScreen
+  package let screen: AppScreen
   /// The rows, buttons and lanes of `screen` that keys need.
   let parts: BoardParts
   /// The address of the screen, by which cursors are kept.
-  public var path: String
+  package var path: String
   /// The tabs, in the order of their keys from `1`.
-  public var tabs: [Tab]
+  package var tabs: [Tab]
   /// The instant by which countdowns are drawn.
-  public var now: Instant
+  package var now: Instant
   /// Whether the viewer is not known yet, so that nothing loads.
-  public var isStarting = false
+  package var isStarting = false
 
   /// A page that can be opened.
-  public struct Tab: Hashable, Sendable {
+  package struct Tab: Hashable, Sendable {
     /// The page that the tab opens.
-    public var page: Page
+    package var page: Page
     /// The name of the page.
-    public var label: String
+    package var label: String
     /// The number of the page's rows that need attention; nil if unknown.
-    public var attentionCount: Int?
+    package var attentionCount: Int?
   }
 
   private static let homeTitle = Page.home.firstScreen?.head.title ?? ""
 
   /// Joins a screen with its path, the tabs and the time.
-  public init(_ screen: AppScreen, path: String, tabs: [Tab], now: Instant) {
+  package init(_ screen: AppScreen, path: String, tabs: [Tab], now: Instant) {
     (self.screen, self.path, self.tabs, self.now) = (screen, path, tabs, now)
     parts = BoardParts(screen.pageScreen)
   }
 
   /// The screen of the app now; observers are notified of changes.
   @MainActor
-  public init(_ compass: Compass, now: Instant) {
+  package init(_ compass: Compass, now: Instant) {
     let first = Tab(page: .home, label: Self.homeTitle, attentionCount: nil)
     let others = compass.pageCards.compactMap { card in
       Page(rawValue: card.page).map { Tab(page: $0, label: card.label, attentionCount: card.attentionCount) }

@@ -3,22 +3,22 @@ import Terminal
 import CompassText
 
 /// The content of a window: exactly as many lines as the window has, none wider, and the cursor's cell.
-public struct Frame: Equatable, Sendable {
+package struct Frame: Equatable, Sendable {
   /// The size of the window.
-  public let size: LineMode.Size
+  package let size: LineMode.Size
   /// The lines from the top; exactly `size.rows`, none wider than `size.columns`, and none with a character in the last
   /// column that some terminals draw wider than it counts.
   package let lines: [Line]
   /// The cell of the text cursor; nil if the cursor is hidden.
-  public let cursor: Cell?
+  package let cursor: Cell?
 
   /// A place in the window, from 0.
-  public struct Cell: Hashable, Sendable {
+  package struct Cell: Hashable, Sendable {
     /// The row from the top, and the column from the left.
-    public var row, column: Int
+    package var row, column: Int
 
     /// A place, counted from 0.
-    public init(row: Int, column: Int) { (self.row, self.column) = (row, column) }
+    package init(row: Int, column: Int) { (self.row, self.column) = (row, column) }
   }
 
   /// A frame in which lines that are too long are cut and missing ones are empty.
@@ -37,7 +37,7 @@ public struct Frame: Equatable, Sendable {
 
   /// Returns the frame as text for a snapshot, without colour and trailing blanks; below a rule the cursor's position,
   /// if it is visible.
-  public func text(_ charset: Charset) -> String {
+  package func text(_ charset: Charset) -> String {
     let drawn = render(lines + [Line("end")], width: max(size.columns, 3), charset: charset, color: false)
     let cursorText = cursor.map { "\nthe cursor: line \($0.row + 1), column \($0.column + 1)" } ?? ""
     return drawn.dropLast("end\n".count) + String(repeating: "=", count: size.columns) + cursorText + "\n"

@@ -4,13 +4,13 @@ import CompassText
 
 /// Computes the bytes that change a terminal from one frame to the next: only changed cells, in one synchronized update
 /// (terminal.md, section 4).
-public enum FrameWriter {
+package enum FrameWriter {
   /// - Parameters:
   ///   - old: the frame that the terminal shows now; nil if unknown.
   ///   - new: the frame that it is to show.
   ///   - options: whether there is colour, and the character set.
   /// - Returns: text and the sequences of terminal.md section 4; empty if nothing changes.
-  public static func bytes(from old: Frame?, to new: Frame, _ options: RenderOptions) -> String {
+  package static func bytes(from old: Frame?, to new: Frame, _ options: RenderOptions) -> String {
     let old = old.flatMap { $0.size == new.size ? $0 : nil }
     var writer = Writer(columns: new.size.columns)
     if old == nil { writer.clear() }

@@ -4,26 +4,26 @@ import CompassText
 
 /// A board for scripts, without a terminal: each key is settled before the next.
 @MainActor
-public final class ScriptBoard: ScriptedBoard {
+package final class ScriptBoard: ScriptedBoard {
   private unowned let interpreter: Interpreter
   private let runner: BoardRunner
   /// The state that the board draws.
   package private(set) var state: Board.State
 
   /// Makes a board over the interpreter's world, showing the app's screen.
-  public init(_ interpreter: Interpreter) {
+  package init(_ interpreter: Interpreter) {
     self.interpreter = interpreter
     runner = BoardRunner(interpreter, settles: true)
     let options = interpreter.options
     state = Board.State(size: Self.size(options), options: options, screen: runner.screen)
   }
 
-  public func press(_ keys: [Key]) async {
+  package func press(_ keys: [Key]) async {
     await update(interpreter.options)
     for key in keys { await send(.pressed([key])) }
   }
 
-  public func frame(_ options: RenderOptions) async -> String {
+  package func frame(_ options: RenderOptions) async -> String {
     await update(options)
     return Board.frame(of: state).text(options.charset)
   }

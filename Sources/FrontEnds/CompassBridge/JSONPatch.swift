@@ -2,17 +2,17 @@ import CompassModel
 
 /// The difference between two JSON values as an RFC 6902 patch: a list of `add`, `remove`, `replace` and `move` steps
 /// (decision U5).
-public struct JSONPatch {
+package struct JSONPatch {
   private var steps: [[UInt8]] = []
 
   /// Computes the steps that turn `old` into `new`; empty if the trees are equal.
-  public init(from old: JSONTree, to new: JSONTree) { compare(old, new, at: "") }
+  package init(from old: JSONTree, to new: JSONTree) { compare(old, new, at: "") }
 
   /// Whether the patch has no steps.
-  public var isEmpty: Bool { steps.isEmpty }
+  package var isEmpty: Bool { steps.isEmpty }
 
   /// The patch as one line of JSON: `[{"op":"replace","path":"/count","value":3}]`.
-  public var json: String {
+  package var json: String {
     var bytes: [UInt8] = [UInt8(ascii: "[")]
     for (index, step) in steps.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }

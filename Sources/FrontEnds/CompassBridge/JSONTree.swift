@@ -2,7 +2,7 @@ import CompassModel
 
 /// A value as JSON, together with the source value, so that the next value is encoded only where it differs, and the
 /// difference of two can be computed (decision U5).
-public final class JSONTree {
+package final class JSONTree {
   let content: Content
   private let origin: Origin?
 
@@ -48,7 +48,7 @@ public final class JSONTree {
   ///   - value: the value to encode.
   ///   - previous: the tree of an earlier value of the same type; nil for none.
   ///   - omitsEmpty: whether to leave out members that are null or an empty list (decision Z9).
-  public static func encoding(
+  package static func encoding(
     _ value: some Encodable, after previous: JSONTree? = nil, omitsEmpty: Bool = false
   ) throws -> JSONTree {
     try TreeEncoder(previous: previous, omitsEmpty: omitsEmpty).tree(of: value, after: previous)
@@ -83,7 +83,7 @@ public final class JSONTree {
   }
 
   /// The value as one line of JSON with sorted keys.
-  public var json: String {
+  package var json: String {
     var bytes: [UInt8] = []
     write(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)

@@ -3,16 +3,16 @@ import Foundation
 import StateMachine
 
 /// Writes lines to a descriptor in order, on a queue of its own, so that a slow reader blocks only the writers' calls.
-public final class LineOutput: Sendable {
+package final class LineOutput: Sendable {
   private let descriptor: Int32
   private let queue = DispatchQueue(label: "LineOutput")
 
   /// Makes an output to a descriptor, which must stay open as long as lines are written.
-  public init(_ descriptor: Int32) { self.descriptor = descriptor }
+  package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   /// Writes a line and a line feed, and returns when the system has taken both: nil, or the `errno` of a failed write.
   /// Lines are written in the order of the calls.
-  public func write(_ line: String, isolation: isolated (any Actor)? = #isolation) async -> Int32? {
+  package func write(_ line: String, isolation: isolated (any Actor)? = #isolation) async -> Int32? {
     // Stays on the caller's actor until here: a hop could let a later line overtake this one.
     await withCheckedContinuation(isolation: isolation) { written in
       queue.async { [descriptor] in written.resume(returning: Self.write(Array("\(line)\n".utf8), to: descriptor)) }
@@ -20,7 +20,7 @@ public final class LineOutput: Sendable {
   }
 
   /// Writes all bytes, blocking until the system has taken them. Returns nil, or the `errno` of a failed write.
-  public static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
     bytes.withUnsafeBytes { bytes in
       var remaining = bytes
       while let base = remaining.baseAddress, !remaining.isEmpty {

@@ -8,15 +8,15 @@ import CompassApp
 /// types.
 ///
 /// Actions are derived from their types on each call, so that a new page's actions are included.
-public enum CompassSchema {
+package enum CompassSchema {
   /// The version of the JSON: additions raise its minor, removals and renames its major number (decision Q10).
-  public static let version = "4.0"
+  package static let version = "4.0"
 
   /// Words that `json(of:)` accepts.
-  public static let words = ["actions", "requests"]
+  package static let words = ["actions", "requests"]
 
   /// Returns the schema for a word; for nil, that of any screen as sections. Nil for an unknown word.
-  public static func json(of word: String? = nil) -> String? {
+  package static func json(of word: String? = nil) -> String? {
     guard let root = root(word) else { return nil }
     let document: JSONValue = .object([
       "$schema": .text("https://json-schema.org/draft/2020-12/schema"),
@@ -29,7 +29,7 @@ public enum CompassSchema {
   }
 
   /// TypeScript types that compile under `tsc --strict`.
-  public static var typeScript: String { TypeScript.text(of: definitions) }
+  package static var typeScript: String { TypeScript.text(of: definitions) }
 
   /// All schema definitions by name.
   package static var definitions: [String: JSONValue] {

@@ -5,7 +5,7 @@ import StateMachine
 
 /// The app of one browser tab, with its own navigation stack.
 @MainActor
-public protocol BrowserTabHost: BridgeHost {
+package protocol BrowserTabHost: BridgeHost {
   /// Sends confirmed changes, and returns when none of them is in flight.
   func leave() async
 }

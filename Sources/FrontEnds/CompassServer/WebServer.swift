@@ -7,18 +7,18 @@ import CompassApp
 /// Serves the app to browsers on this machine only (decision U8): the page, a stream of screens per tab, and a POST for
 /// actions. Every tab has an app of its own.
 @MainActor
-public final class WebServer {
+package final class WebServer {
   /// Reason why the server could not be started.
-  public struct Failure: Error {
+  package struct Failure: Error {
     /// The system's message for the error.
-    public var reason: String
+    package var reason: String
   }
 
   /// Makes and launches the app of a new tab.
-  public typealias MakeTab = @MainActor () async -> any BrowserTabHost
+  package typealias MakeTab = @MainActor () async -> any BrowserTabHost
 
   /// The address to open: `http://127.0.0.1:PORT/TOKEN/`. The token gives full access.
-  public let address: String
+  package let address: String
   private let listener: LocalSocket
   private let access: Access
   private let makeTab: MakeTab
@@ -34,10 +34,10 @@ public final class WebServer {
   private nonisolated static let largestRequest = 130_000_000
 
   /// Returns a new token that is too long to be guessed.
-  public nonisolated static func newToken() -> String { Access.newToken() }
+  package nonisolated static func newToken() -> String { Access.newToken() }
 
   /// Whether a text has the form of a token.
-  public nonisolated static func isToken(_ text: String) -> Bool { Access.isToken(text) }
+  package nonisolated static func isToken(_ text: String) -> Bool { Access.isToken(text) }
 
   /// Starts to serve on a thread of its own. Throws if the port cannot be used.
   ///
@@ -46,7 +46,7 @@ public final class WebServer {
   ///   - token: one that was kept from an earlier run; nil for a new one.
   ///   - requestTime: the time within which a request's head and body must arrive (decision I10).
   ///   - makeTab: called once for each tab.
-  public init(
+  package init(
     port: UInt16, token: String? = nil, requestTime: Duration = .seconds(10), makeTab: @escaping MakeTab
   ) throws(Failure) {
     do throws(LocalSocket.Failure) {
@@ -79,7 +79,7 @@ public final class WebServer {
   }
 
   /// Stops serving, ends all streams, and sends confirmed changes of each tab.
-  public func stop() async {
+  package func stop() async {
     isStopped = true
     listener.shutDown()
     for tab in tabs.values { await tab.value.leave() }
@@ -92,7 +92,7 @@ public final class WebServer {
   /// - Parameters:
   ///   - host: the tab to leave out.
   ///   - body: called with each other tab once it is launched.
-  public func otherTabs(than host: any BrowserTabHost, _ body: @escaping @MainActor (any BrowserTabHost) -> Void) {
+  package func otherTabs(than host: any BrowserTabHost, _ body: @escaping @MainActor (any BrowserTabHost) -> Void) {
     for tab in tabs.values {
       Task {
         let other = await tab.value.host

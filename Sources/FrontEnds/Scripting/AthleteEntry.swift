@@ -2,13 +2,13 @@ import CompassModel
 import CompassText
 
 /// A typed entry of an athlete for the device's own store: `"Ben Lee" 2029 parent "Pat Lee"` (decision D1).
-public struct AthleteEntry: Hashable, Sendable {
+package struct AthleteEntry: Hashable, Sendable {
   /// The full name, 1 to 100 characters without surrounding blanks.
-  public var name: String
+  package var name: String
   /// The year of graduation from high school.
-  public var graduationYear: Int
+  package var graduationYear: Int
   /// Name of the parent to add, who looks after all athletes; nil to add none.
-  public var parent: String?
+  package var parent: String?
 
   /// Parses the words after `add athlete`; throws a refusal that quotes the usage.
   init(_ tokens: [Token], on day: CalendarDate) throws(Refusal) {

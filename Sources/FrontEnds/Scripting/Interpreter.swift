@@ -50,7 +50,7 @@ public final class Interpreter {
 
   /// Makes an interpreter for a world. `snapshots` compares screens for the verb `snapshot`, nil to refuse it; `board`
   /// makes the board for `keys`, and must not retain the interpreter.
-  public init(
+  package init(
     world: any World, options: RenderOptions, snapshots: SnapshotChecker? = nil,
     board: (@MainActor (Interpreter) -> any ScriptedBoard)? = nil
   ) {

@@ -2,27 +2,27 @@ import CompassApp
 import CompassText
 
 /// A script, parsed and checked completely before it runs (text-ui.md §4.1).
-public struct Script: Sendable {
+package struct Script: Sendable {
   /// Path or name of the script in messages.
-  public var path: String
+  package var path: String
   /// Header lines `config KEY VALUE`, in order.
-  public var config: [Setting]
+  package var config: [Setting]
   package var steps: [Step]
   /// Files after the commands, by name (`-- demo.json --`).
-  public var files: [String: String]
+  package var files: [String: String]
   /// All lines of the file, for quoting in messages.
   package var lines: [String]
   /// Whether the commands were given with `-c`, rather than in a file.
   package internal(set) var isCommandLine = false
 
   /// A setting in the header of a script.
-  public struct Setting: Hashable, Sendable {
+  package struct Setting: Hashable, Sendable {
     /// Name of a flag without dashes: `now`, `data`.
-    public var key: String
+    package var key: String
     /// The value, without quotes.
-    public var value: String
+    package var value: String
     /// The line of the setting, for messages about its value.
-    public var line: SourceLine
+    package var line: SourceLine
   }
 
   /// One command with its line and words.
@@ -39,12 +39,12 @@ public struct Script: Sendable {
 /// All errors of a script; never empty.
 public struct ScriptErrors: Error, Sendable {
   /// Errors in the order of the lines.
-  public var diagnostics: [Diagnostic]
+  package var diagnostics: [Diagnostic]
 }
 
 extension Script {
   /// Parses a script file. Throws all of its errors at once.
-  public init(_ text: String, path: String) throws(ScriptErrors) {
+  package init(_ text: String, path: String) throws(ScriptErrors) {
     let lines = Self.lines(of: text)
     let commandCount = lines.firstIndex { Self.sectionName($0) != nil } ?? lines.count
     var reader = ScriptReader(path: path, lines: Array(lines[..<commandCount]))
@@ -57,7 +57,7 @@ extension Script {
 
   /// Parses a line of commands separated by `;`, as after `-c` and in conversations. `page` is the open page; nil if it
   /// is not known.
-  public init(commands: String, path: String, number: Int = 1, page: Page? = nil) throws(ScriptErrors) {
+  package init(commands: String, path: String, number: Int = 1, page: Page? = nil) throws(ScriptErrors) {
     let text = Self.heredoc(in: commands)
     let line = SourceLine(path: path, number: number, text: text?.line ?? commands)
     do throws(SyntaxError) {

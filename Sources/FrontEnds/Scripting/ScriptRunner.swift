@@ -6,7 +6,7 @@ import CompassText
 
 /// Runs a script's steps and reports the first that fails.
 @MainActor
-public struct ScriptRunner {
+package struct ScriptRunner {
   private let interpreter: Interpreter
   private let write: (String) -> Void
   private let tellUnderstood: (String) -> Void
@@ -28,7 +28,7 @@ public struct ScriptRunner {
   ///   - write: receives the output of `show`, `state` and `help`.
   ///   - tellUnderstood: receives the understood meaning of typed entries and days (decisions V14, B18); nil for
   ///     `write`.
-  public init(
+  package init(
     _ interpreter: Interpreter, write: @escaping (String) -> Void, tellUnderstood: ((String) -> Void)? = nil
   ) {
     self.interpreter = interpreter
@@ -37,7 +37,7 @@ public struct ScriptRunner {
   }
 
   /// Runs the steps until one fails; returns the report of the failure, nil if all succeeded.
-  public func run(_ script: Script) async -> String? { await failure(of: script)?.report }
+  package func run(_ script: Script) async -> String? { await failure(of: script)?.report }
 
   /// Runs the steps until one fails; returns nil if all succeeded or a verb quit.
   package func failure(of script: Script) async -> Failure? {
@@ -107,7 +107,7 @@ public final class SnapshotChecker {
   ///   - script: the script's name without its extension.
   ///   - mode: whether to compare or to record.
   ///   - onComparison: receives the outcome of every comparison.
-  public init(
+  package init(
     folder: SnapshotFolder, script: String, mode: SnapshotMode,
     onComparison: @escaping (SnapshotOutcome) -> Void = { _ in }
   ) {
@@ -118,10 +118,10 @@ public final class SnapshotChecker {
   }
 
   /// Names of all snapshots that the script compared, as paths below `Snapshots`.
-  public var compared: Set<String> { Set(texts.keys) }
+  package var compared: Set<String> { Set(texts.keys) }
 
   /// Recordings of the script that are not in `compared`, as paths below `Snapshots`.
-  public func staleFiles(besides compared: Set<String>) -> [String] {
+  package func staleFiles(besides compared: Set<String>) -> [String] {
     ["scripts/\(script)", "Board/\(script)"].flatMap {
       (try? folder.staleFiles(declared: compared, below: $0)) ?? []
     }
@@ -155,7 +155,7 @@ public final class SnapshotChecker {
 
 /// The app and its environment, as scripts and the REPL control them.
 @MainActor
-public protocol World: AnyObject {
+package protocol World: AnyObject {
   /// The app; a new one after `relaunch`.
   var compass: Compass { get }
   /// The app's backend, which tracks unanswered requests.
@@ -204,10 +204,10 @@ public protocol World: AnyObject {
 }
 
 extension World {
-  public func settleChanges() async { await settle() }
-  public func giveUpExports() {}
-  public func add(_ athlete: AthleteEntry) async throws(Refusal) {
+  package func settleChanges() async { await settle() }
+  package func giveUpExports() {}
+  package func add(_ athlete: AthleteEntry) async throws(Refusal) {
     throw Refusal("Athletes are added where the app has a store of its own.")
   }
-  public var unfinishedExports: [String] { [] }
+  package var unfinishedExports: [String] { [] }
 }

@@ -26,24 +26,24 @@ extension SimulatedNetwork {
 /// Operations with a constant in Swift.
 extension SimulatedNetwork.Operation {
   /// Operations on events; `update…` edits columns.
-  public static let loadEvents = Self("loadEvents"),
+  package static let loadEvents = Self("loadEvents"),
     createEvent = Self("createEvent"), deleteEvent = Self("deleteEvent"),
     updateEvent = Self("updateEvent")
   /// Operations on offers, and the load of schools.
-  public static let loadOffers = Self("loadOffers"),
+  package static let loadOffers = Self("loadOffers"),
     createOffer = Self("createOffer"), updateOffer = Self("updateOffer"),
     deleteOffer = Self("deleteOffer"), loadSchools = Self("loadSchools")
   /// Operations on tasks, their statuses and readings.
-  public static let loadTasks = Self("loadTasks"),
+  package static let loadTasks = Self("loadTasks"),
     loadStatuses = Self("loadStatuses"), updateTaskStatus = Self("updateTaskStatus"),
     loadMetrics = Self("loadMetrics"), createMetric = Self("createMetric"),
     updateMetric = Self("updateMetric"), deleteMetric = Self("deleteMetric")
   /// Operations that create, edit and delete interactions.
-  public static let createInteraction = Self("createInteraction"),
+  package static let createInteraction = Self("createInteraction"),
     updateInteraction = Self("updateInteraction"), deleteInteraction = Self("deleteInteraction")
   /// Loads of the timeline: of all four sources as one, and of each; events and offers only if the timeline requests
   /// them (decision Y11).
-  public static let loadTimeline = Self("loadTimeline"),
+  package static let loadTimeline = Self("loadTimeline"),
     timelineEvents = Self("timelineEvents"), timelineInteractions = Self("timelineInteractions"),
     timelineOffers = Self("timelineOffers"), timelineStatusChanges = Self("timelineStatusChanges")
   /// Operation of the protocol `DetailsBackend`.
@@ -52,5 +52,5 @@ extension SimulatedNetwork.Operation {
   public static let loadFamily = Self("loadFamily"),
     signIn = Self("signIn"), signOut = Self("signOut")
   /// Refresh of a live session, which does not pass this network; listed so that scripts may name it.
-  public static let refreshSession = Self("refreshSession")
+  package static let refreshSession = Self("refreshSession")
 }

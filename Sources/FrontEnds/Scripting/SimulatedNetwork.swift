@@ -67,14 +67,14 @@ public final class SimulatedNetwork {
   }
 
   /// Number of requests that wait for a `release` or for their latency to pass.
-  public var parkedCount: Int { parking.count { $0 != .turn } }
+  package var parkedCount: Int { parking.count { $0 != .turn } }
   /// Number of requests that wait for a `release`.
   public var heldCount: Int { parking.count { if case .release = $0 { true } else { false } } }
   /// Called when a request begins to wait.
-  public var onPark: () -> Void = {}
+  package var onPark: () -> Void = {}
 
   /// Returns whether the timeline is the open page, so that it is what loads rows.
-  public var isTimelineOpen: @MainActor () -> Bool = { false }
+  package var isTimelineOpen: @MainActor () -> Bool = { false }
 
   /// Whether the condition for all operations is `.offline`.
   public var isOffline: Bool { condition == .offline }
@@ -127,7 +127,7 @@ public final class SimulatedNetwork {
   }
 
   /// Cancels all waiting requests: none reaches the server.
-  public func cancelWaiting() {
+  package func cancelWaiting() {
     cancelledUpTo = requests.count
     parking.releaseAll()
   }

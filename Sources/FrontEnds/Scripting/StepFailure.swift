@@ -2,17 +2,17 @@ import CompassModel
 import CompassText
 
 /// Failure of a script's command or check.
-public struct StepFailure: Error, Hashable, Sendable {
+package struct StepFailure: Error, Hashable, Sendable {
   /// Message for the script's author, without the position.
-  public var message: String
+  package var message: String
   /// 1-based column in the line, in characters.
-  public var column: Int
+  package var column: Int
   /// Number of characters of the line that are underlined.
-  public var length: Int
+  package var length: Int
   /// Further lines that may help, such as the nearest line on the screen.
-  public var hints: [String]
+  package var hints: [String]
   /// Whether the app refused a verb, as `!` expects.
-  public var isRefusal: Bool
+  package var isRefusal: Bool
   /// Whether a verb was refused because rows are missing (decision B15).
   package var isUnloaded = false
   /// The board's frame if the check was about the board; nil if it was about the page.
@@ -29,30 +29,30 @@ public struct StepFailure: Error, Hashable, Sendable {
   }
 
   /// The failure as a diagnostic of the line that caused it.
-  public func diagnostic(at line: SourceLine) -> Diagnostic {
+  package func diagnostic(at line: SourceLine) -> Diagnostic {
     Diagnostic(line, SyntaxError(message, column: column, length: length, hints: hints))
   }
 }
 
 /// A message about a position in a script: `PATH:LINE:COL: error: MESSAGE`, the line, and a caret below the wrong
 /// characters.
-public struct Diagnostic: Hashable, Sendable, Error {
+package struct Diagnostic: Hashable, Sendable, Error {
   /// The line that has the error.
-  public var line: SourceLine
+  package var line: SourceLine
   /// The error in the line, with its column.
-  public var error: SyntaxError
+  package var error: SyntaxError
 
   /// Makes a diagnostic from a line and an error in it.
-  public init(_ line: SourceLine, _ error: SyntaxError) {
+  package init(_ line: SourceLine, _ error: SyntaxError) {
     self.line = line
     self.error = error
   }
 
   /// Path of lines that no user typed; messages about them have no position.
-  public static let withoutPlace = ""
+  package static let withoutPlace = ""
 
   /// The message to print, without a final newline. Columns count characters; the caret is aligned by cells.
-  public var text: String { text(after: []) }
+  package var text: String { text(after: []) }
 
   /// The error and its hints without the position, for the user who just typed the line.
   package var short: String { ([error.message] + error.hints).joined(separator: "\n") }
@@ -61,7 +61,7 @@ public struct Diagnostic: Hashable, Sendable, Error {
   package var inOneLine: String { ([error.message] + error.hints).joined(separator: "; ") }
 
   /// The diagnostic for speech, without a caret: the error, its line, and the hints.
-  public var spokenText: String {
+  package var spokenText: String {
     let location = "In line \(line.number) of \(line.path.filter { !"<>".contains($0) }): \(line.text)"
     return (["Error: \(error.message)"] + (line.path == Self.withoutPlace ? [] : [location]) + error.hints).map {
       terminalText($0, atMost: 400).asSentence
@@ -102,20 +102,20 @@ extension String {
 }
 
 /// An error in a line, with its position.
-public struct SyntaxError: Error, Hashable, Sendable {
+package struct SyntaxError: Error, Hashable, Sendable {
   /// Clause without a full stop: `a blank is missing after the closing quote`.
-  public var message: String
+  package var message: String
   /// 1-based column in the line, in characters.
-  public var column: Int
+  package var column: Int
   /// Number of wrong characters; at least 1.
-  public var length: Int
+  package var length: Int
   /// Further lines, such as suggested corrections.
-  public var hints: [String]
+  package var hints: [String]
   /// Whether more text could complete the line, since a quote is open.
   package var isUnfinished = false
 
   /// Makes an error about `length` characters from `column` on.
-  public init(_ message: String, column: Int, length: Int = 1, hints: [String] = []) {
+  package init(_ message: String, column: Int, length: Int = 1, hints: [String] = []) {
     self.message = message
     self.column = column
     self.length = max(length, 1)
@@ -128,16 +128,16 @@ public struct SyntaxError: Error, Hashable, Sendable {
 }
 
 /// A line of a script with its number, for messages about it.
-public struct SourceLine: Hashable, Sendable {
+package struct SourceLine: Hashable, Sendable {
   /// Path of the file, or `<stdin>`, `<-c>` or `<repl>`.
-  public var path: String
+  package var path: String
   /// 1-based number of the line.
-  public var number: Int
+  package var number: Int
   /// The text without its line end.
-  public var text: String
+  package var text: String
 
   /// Makes a line from its path, number and text.
-  public init(path: String, number: Int, text: String) {
+  package init(path: String, number: Int, text: String) {
     self.path = path
     self.number = number
     self.text = text

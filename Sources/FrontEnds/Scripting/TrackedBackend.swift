@@ -9,7 +9,7 @@ import StateMachine
 public final class TrackedBackend {
   private let backend: any Backend
   /// The simulated network that requests pass; nil for none.
-  public var simulation: SimulatedNetwork?
+  package var simulation: SimulatedNetwork?
   /// Unanswered loads by their numbers.
   private var loads: [Int: PendingLoad] = [:]
   private var newestLoad = 0
@@ -29,7 +29,7 @@ public final class TrackedBackend {
   }
 
   /// Receives each change that the backend has made.
-  public var onChangeMade: @MainActor (Change) -> Void = { _ in }
+  package var onChangeMade: @MainActor (Change) -> Void = { _ in }
 
   /// Tracks requests to `backend`, which initially pass no simulated network.
   public init(_ backend: any Backend) { self.backend = backend }
@@ -50,7 +50,7 @@ public final class TrackedBackend {
   /// Unanswered loads, in no particular order.
   package var pendingLoads: some Collection<PendingLoad> { loads.values }
   /// Number of unanswered loads.
-  public var loadsUnderWay: Int { loads.count }
+  package var loadsUnderWay: Int { loads.count }
 
   private var next: any Backend { simulation ?? backend }
 

@@ -1,26 +1,26 @@
 /// The lines that were typed, oldest first.
-public struct History: Hashable, Sendable {
+package struct History: Hashable, Sendable {
   /// The most lines that are kept; the oldest are dropped first.
-  public static let limit = 1_000
+  package static let limit = 1_000
 
   /// Kept commands, one line each, the oldest first.
-  public private(set) var lines: [String] = []
+  package private(set) var lines: [String] = []
 
   /// Makes an empty history.
-  public init() {}
+  package init() {}
 
   /// Reads a history file: one command a line. Duplicates and lines that may not be kept are left out.
-  public init(file: String) {
+  package init(file: String) {
     let kept = file.split(separator: "\n").map(String.init).filter(Self.isKept)
     var seen: Set<String> = []
     lines = Array(kept.reversed().filter { seen.insert($0).inserted }.prefix(Self.limit).reversed())
   }
 
   /// The text of the history file, one command a line.
-  public var file: String { lines.map { $0 + "\n" }.joined() }
+  package var file: String { lines.map { $0 + "\n" }.joined() }
 
   /// Whether a line is kept: one that begins with a blank is not, nor is anything about signing in.
-  public static func keeps(_ line: String) -> Bool {
+  package static func keeps(_ line: String) -> Bool {
     guard let first = line.first, !first.isWhitespace, !line.contains(where: \.isNewline) else { return false }
     return !line.split(separator: ";").contains { part in
       part.split(whereSeparator: \.isWhitespace).first == "sign-in"
@@ -28,7 +28,7 @@ public struct History: Hashable, Sendable {
   }
 
   /// Adds a line that may be kept; an equal older line is removed.
-  public mutating func add(_ line: String) {
+  package mutating func add(_ line: String) {
     guard Self.isKept(line) else { return }
     if let before = lines.lastIndex(of: line) { lines.remove(at: before) }
     lines.append(line)
@@ -38,14 +38,14 @@ public struct History: Hashable, Sendable {
   private static func isKept(_ line: String) -> Bool { line.utf8.count <= 10_000 && keeps(line) }
 
   /// Adds all lines of another, as if they were typed one after the other.
-  public mutating func add(_ newer: History) {
+  package mutating func add(_ newer: History) {
     let moved = Set(newer.lines)
     if moved.isEmpty { return }
     lines = (lines.filter { !moved.contains($0) } + newer.lines).suffix(Self.limit)
   }
 
   /// Adds lines that are to be kept, as if each were added by itself.
-  public mutating func add(_ newer: [String]) {
+  package mutating func add(_ newer: [String]) {
     if newer.count == 1 { return add(newer[0]) }
     var seen: Set<String> = []
     var added = History()
@@ -57,17 +57,17 @@ public struct History: Hashable, Sendable {
   }
 
   /// The place of the nearest older line that begins with `prefix`; nil if there is none.
-  public func older(than index: Int, beginningWith prefix: String) -> Int? {
+  package func older(than index: Int, beginningWith prefix: String) -> Int? {
     lines.indices.prefix(max(index, 0)).last { lines[$0].hasPrefix(prefix) }
   }
 
   /// The place of the nearest newer line that begins with `prefix`; nil if there is none.
-  public func newer(than index: Int, beginningWith prefix: String) -> Int? {
+  package func newer(than index: Int, beginningWith prefix: String) -> Int? {
     lines.indices.dropFirst(index + 1).first { lines[$0].hasPrefix(prefix) }
   }
 
   /// The place of the newest line before `index` that contains `text`, in any case; nil if there is none.
-  public func older(than index: Int, containing text: String) -> Int? {
+  package func older(than index: Int, containing text: String) -> Int? {
     let wanted = text.lowercased()
     guard !wanted.isEmpty else { return nil }
     return lines.indices.prefix(max(index, 0)).last { lines[$0].lowercased().contains(wanted) }

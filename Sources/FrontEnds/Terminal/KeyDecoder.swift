@@ -2,7 +2,7 @@ import CompassText
 
 /// Decodes a terminal's bytes into keys, however they are cut into pieces. No bytes end the program or leave the
 /// decoder stuck.
-public struct KeyDecoder: Hashable, Sendable {
+package struct KeyDecoder: Hashable, Sendable {
   /// The most bytes of an escape sequence; a longer one is discarded.
   private static let longestSequence = 32
   private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
@@ -17,17 +17,17 @@ public struct KeyDecoder: Hashable, Sendable {
   private enum Mode: Hashable { case plain, escape, sequence, single, paste, oldReport(left: Int) }
 
   /// Creates a decoder without pending bytes.
-  public init() {}
+  package init() {}
 
   /// Whether Escape, alone or with a letter, may be all that was typed, which only a pause shows. False in the middle
   /// of a longer sequence, which is awaited without limit, or the rest of a paste would be typed.
-  public var waitsForMore: Bool { mode == .escape || mode == .single || mode == .sequence && begun.count == 1 }
+  package var waitsForMore: Bool { mode == .escape || mode == .single || mode == .sequence && begun.count == 1 }
 
   /// Whether the sequence is a mouse report.
   private var isReport: Bool { begun.starts(with: "[<".utf8) }
 
   /// Decodes the next bytes and returns the keys that they complete.
-  public mutating func keys(of bytes: some Sequence<UInt8>) -> [Key] {
+  package mutating func keys(of bytes: some Sequence<UInt8>) -> [Key] {
     var keys: [Key] = []
     for byte in bytes { take(byte, &keys) }
     flushTyped(&keys, isOver: false)
@@ -35,7 +35,7 @@ public struct KeyDecoder: Hashable, Sendable {
   }
 
   /// Returns the incomplete key as typed by itself, after a pause; empty if none is waiting.
-  public mutating func flush() -> [Key] {
+  package mutating func flush() -> [Key] {
     guard waitsForMore else { return [] }
     let keys: [Key] = mode == .escape ? [.escape] : begun.first.map { [.alt(Character(Unicode.Scalar($0)))] } ?? []
     mode = .plain

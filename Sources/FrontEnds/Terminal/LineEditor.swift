@@ -1,11 +1,11 @@
 import CompassText
 
 /// A line that is being typed, with its text cursor.
-public struct LineEditor: Hashable, Sendable {
+package struct LineEditor: Hashable, Sendable {
   /// The text before the cursor.
-  public private(set) var before = ""
+  package private(set) var before = ""
   /// The text from the cursor on.
-  public private(set) var after = ""
+  package private(set) var after = ""
   /// Text cut last, for pasting.
   private var cut = ""
   private var browsing: Browsing?
@@ -23,32 +23,32 @@ public struct LineEditor: Hashable, Sendable {
   }
 
   /// Creates an empty line without history position.
-  public init() {}
+  package init() {}
 
   /// The whole typed text.
-  public var text: String { before + after }
+  package var text: String { before + after }
   /// Whether nothing is typed.
-  public var isEmpty: Bool { before.isEmpty && after.isEmpty }
+  package var isEmpty: Bool { before.isEmpty && after.isEmpty }
 
   /// Replaces the line with a text, with the cursor at its end.
-  public mutating func replace(with text: String) { (before, after) = (text, "") }
+  package mutating func replace(with text: String) { (before, after) = (text, "") }
 
   /// Empties the line and ends browsing; the cut text is kept.
-  public mutating func clear() {
+  package mutating func clear() {
     replace(with: "")
     (browsing, lastArgument) = (nil, nil)
   }
 
   /// Inserts a text at the cursor.
-  public mutating func insert(_ text: String) { before += text }
+  package mutating func insert(_ text: String) { before += text }
 
   /// Replaces the last `count` characters before the cursor with a text.
-  public mutating func replaceLast(_ count: Int, with text: String) { before = before.dropLast(count) + text }
+  package mutating func replaceLast(_ count: Int, with text: String) { before = before.dropLast(count) + text }
 
   /// Edits the line, or browses the history, as a key asks.
   ///
   /// - Returns: false if the key does nothing to a line, or nothing here.
-  public mutating func handle(_ key: Key, _ history: History) -> Bool {
+  package mutating func handle(_ key: Key, _ history: History) -> Bool {
     if key != .up, key != .down, key != .control("p"), key != .control("n") { browsing = nil }
     if key != .alt("."), key != .alt("_") { lastArgument = nil }
     switch key {

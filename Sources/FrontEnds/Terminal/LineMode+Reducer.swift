@@ -3,7 +3,7 @@ import Scripting
 import CompassText
 
 extension LineMode {
-  public static func reduce(_ state: inout State, _ action: Action, in _: Void) -> [Effect] {
+  package static func reduce(_ state: inout State, _ action: Action, in _: Void) -> [Effect] {
     var transition = Transition(state)
     transition.apply(action)
     let effects = transition.finish()

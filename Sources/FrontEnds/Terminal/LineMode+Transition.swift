@@ -96,7 +96,7 @@ extension LineMode.State {
   /// The text before the typed line: `events> `, `events(confirm)> ` while a question is open, `events (loading…)> `
   /// while a command runs, from the first second on `events (asking the server… 4 s · ^C)> `, and `... ` while a
   /// command is not complete.
-  public var prompt: String {
+  package var prompt: String {
     if !pending.isEmpty { return "... " }
     let page = terminalText(shown.page, atMost: 30)
     if let running {
@@ -111,7 +111,7 @@ extension LineMode.State {
   }
 
   /// The prompt with the typed line, or with the history search, as it is drawn.
-  public var promptLine: PromptLine {
+  package var promptLine: PromptLine {
     if let search {
       var found = LineEditor()
       found.insert(search.index.map { history.lines[$0] } ?? "")

@@ -4,42 +4,42 @@ import StateMachine
 import CompassText
 
 /// Line mode for a person at a terminal: its state, actions and effects (terminal.md, section 1).
-public enum LineMode: Feature {
+package enum LineMode: Feature {
   /// State of a line-mode session.
-  public struct State: Equatable, Sendable {
+  package struct State: Equatable, Sendable {
     /// The line that is being typed.
-    public var editor = LineEditor()
+    package var editor = LineEditor()
     /// The history of lines typed before.
-    public var history: History
+    package var history: History
     /// Size of the window in cells.
-    public var size: Size
+    package var size: Size
     /// Rendering options. Without colour, no byte is sent that needs a terminal.
-    public var options: RenderOptions
+    package var options: RenderOptions
     /// Whether lines are edited here. Otherwise the terminal, or an emulation of one, edits and echoes them: nothing is
     /// sent that moves the cursor, and nothing is printed between a prompt and the line typed behind it.
-    public var isEditor: Bool
+    package var isEditor: Bool
     /// The screen that was printed last.
-    public var shown = Shown()
+    package var shown = Shown()
     /// The screen before the open question; nil if none is open, or if the page was opened with it.
     var shownBeforeQuestion: Shown?
     /// The ids of the page's printed rows, by the numbers under which they were printed last.
-    public var printed: [Int: String] = [:]
+    package var printed: [Int: String] = [:]
     /// Lines of the last answer that `more` and `all` print.
     package var remaining: [Line] = []
     /// The index on the screen of each line of `remaining`; nil for one that is not on the screen.
     var restPlaces: [Int?] = []
     /// The running command; nil if none.
-    public var running: Running?
+    package var running: Running?
     /// Commands that wait for the running one.
-    public var queue: [Order] = []
+    package var queue: [Order] = []
     /// Lines of a command that is not complete, as after an open quote.
-    public var pending: [String] = []
+    package var pending: [String] = []
     /// The open history search; nil if none.
-    public var search: HistorySearch?
+    package var search: HistorySearch?
     /// Whether another Ctrl-C leaves line mode.
-    public var isAboutToLeave = false
+    package var isAboutToLeave = false
     /// Words that can be typed on this screen.
-    public var vocabulary = Vocabulary()
+    package var vocabulary = Vocabulary()
 
     var decoder = KeyDecoder()
     /// Bytes of a line edited by the terminal that has not ended yet.
@@ -49,7 +49,7 @@ public enum LineMode: Feature {
     var isPromptDrawn = false
 
     /// Begins with nothing typed or shown.
-    public init(
+    package init(
       history: History = History(), size: Size = Size(), options: RenderOptions = RenderOptions(), isEditor: Bool = true
     ) {
       (self.history, self.size, self.options, self.isEditor) = (history, size, options, isEditor)
@@ -57,40 +57,40 @@ public enum LineMode: Feature {
   }
 
   /// The size of a window, in cells.
-  public struct Size: Hashable, Sendable {
+  package struct Size: Hashable, Sendable {
     /// Width of the window in cells, at least 1 like the height.
-    public var columns: Int
+    package var columns: Int
     /// Height of the window in lines.
-    public var rows: Int
+    package var rows: Int
 
     /// Creates a size; a value below 1 becomes 1.
-    public init(columns: Int = 80, rows: Int = 24) { (self.columns, self.rows) = (max(columns, 1), max(rows, 1)) }
+    package init(columns: Int = 80, rows: Int = 24) { (self.columns, self.rows) = (max(columns, 1), max(rows, 1)) }
   }
 
   /// A command that runs.
-  public struct Running: Hashable, Sendable {
+  package struct Running: Hashable, Sendable {
     /// Id of the command, which its answer repeats.
-    public var id: Int
+    package var id: Int
     /// Whether the command takes so long that the prompt is drawn again.
-    public var isSlow = false
+    package var isSlow = false
     /// Number of seconds waited since the prompt came back.
-    public var seconds = 0
+    package var seconds = 0
     /// Whether several commands run together: one screen is printed at their end.
-    public var isSeveral = false
+    package var isSeveral = false
     /// Whether anything was printed since the command began.
-    public var hasShown = false
+    package var hasShown = false
   }
 
   /// One command, or several that were pasted at once.
-  public struct Order: Hashable, Sendable {
+  package struct Order: Hashable, Sendable {
     /// The command texts; one with an open quote has several lines.
-    public var commands: [String]
+    package var commands: [String]
     /// Whether the commands are on the screen already.
-    public var isEchoed: Bool
+    package var isEchoed: Bool
   }
 
   /// Inputs and results that change the state.
-  public enum Action: Equatable, Sendable {
+  package enum Action: Equatable, Sendable {
     /// The session begins with this screen, printed after the welcome text.
     case started(Shown, welcome: String?)
     /// Bytes from the keyboard, in arrival order.
@@ -124,22 +124,22 @@ public enum LineMode: Feature {
   }
 
   /// Result of one or several commands.
-  public struct Answered: Equatable, Sendable {
+  package struct Answered: Equatable, Sendable {
     /// Messages of the commands, in order.
-    public var messages: [Message] = []
+    package var messages: [Message] = []
     /// The screen after the commands.
-    public var screen: Shown
+    package var screen: Shown
     /// Whether one of the commands was to change the screen.
-    public var isChange = false
+    package var isChange = false
     /// Whether the session is over.
-    public var isOver = false
+    package var isOver = false
 
     /// Creates a result without messages.
-    public init(screen: Shown) { self.screen = screen }
+    package init(screen: Shown) { self.screen = screen }
   }
 
   /// A message from a command.
-  public enum Message: Hashable, Sendable {
+  package enum Message: Hashable, Sendable {
     /// A requested text, with its line ends.
     case output(String)
     /// A remark on an effect outside the screen.
@@ -149,7 +149,7 @@ public enum LineMode: Feature {
   }
 
   /// Effects requested by the reducer.
-  public enum Effect: PlannedEffect {
+  package enum Effect: PlannedEffect {
     /// Writes text to the terminal, unchanged.
     case draw(String)
     /// Prints a line on standard error.
@@ -182,9 +182,9 @@ public enum LineMode: Feature {
     case quit(code: Int32)
 
     /// Tracks of effects: those on one share the terminal or a timer.
-    public enum Track: Hashable, Sendable { case output, slowness, bytes, forgetting, files }
+    package enum Track: Hashable, Sendable { case output, slowness, bytes, forgetting, files }
 
-    public var plan: Plan<Track> {
+    package var plan: Plan<Track> {
       switch self {
       case .draw, .printError, .page, .suspend, .abort, .quit: .queued(.output)
       case .run, .runBeside, .cancel, .save: .together
@@ -199,11 +199,11 @@ public enum LineMode: Feature {
 }
 
 /// A search for an older line by a part of it.
-public struct HistorySearch: Hashable, Sendable {
+package struct HistorySearch: Hashable, Sendable {
   /// Text typed into the search.
-  public var query = ""
+  package var query = ""
   /// The index of the found line in the history; nil if none is found.
-  public var index: Int?
+  package var index: Int?
   /// Line typed before the search.
-  public var original: String
+  package var original: String
 }

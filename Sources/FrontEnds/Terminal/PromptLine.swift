@@ -2,11 +2,11 @@ import CompassModel
 import CompassText
 
 /// The prompt with the typed line, at most as wide as the window: of a long text only the part around the cursor.
-public struct PromptLine: Equatable, Sendable {
+package struct PromptLine: Equatable, Sendable {
   /// The prompt, the text and the hint, as drawn.
   package var line = Line()
   /// The cell of the cursor, from 0 at the left.
-  public var cursor = 0
+  package var cursor = 0
 
   /// - Parameters:
   ///   - prompt: drawn before what is typed, as far as there is room.

@@ -4,11 +4,11 @@ import CompassApp
 import CompassText
 
 /// A screen as line mode prints it: its lines, and which of them belong to which row.
-public struct Shown: Equatable, Sendable {
+package struct Shown: Equatable, Sendable {
   /// The name of the page, for the prompt: `events`.
-  public var page = ""
+  package var page = ""
   /// The path of the screen: rows keep their numbers only there.
-  public var path = ""
+  package var path = ""
   /// Title and status in one line: `Events · 13 results · 1 filter`.
   package var summary = Line()
   /// The lines of the banner and the notices.
@@ -35,11 +35,11 @@ public struct Shown: Equatable, Sendable {
   package var anchors: [(line: Int, row: Int)] = []
 
   /// Creates an empty value, before the first screen.
-  public init() {}
+  package init() {}
 
   /// Draws a screen with these options for a window of so many columns: no screen is narrower than 40, and lines that
   /// do not fit into the window are folded.
-  public init(_ screen: AppScreen, path: String, _ options: RenderOptions, window: Int) {
+  package init(_ screen: AppScreen, path: String, _ options: RenderOptions, window: Int) {
     let (shown, head) = (screen.pageScreen, screen.head)
     (page, self.path, rows) = (head.page, path, shown.rows)
     hasDialog = head.dialog != nil
@@ -65,7 +65,7 @@ public struct Shown: Equatable, Sendable {
     aboveText = list?.aboveText
   }
 
-  public static func == (left: Shown, right: Shown) -> Bool {
+  package static func == (left: Shown, right: Shown) -> Bool {
     left.path == right.path && left.hasDialog == right.hasDialog && left.lines == right.lines && left.rows == right.rows
   }
 

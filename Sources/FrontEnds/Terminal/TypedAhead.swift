@@ -1,8 +1,8 @@
 /// Queue of keyboard input that is not handled yet, emitted in pieces: other events are handled in between, and ^C does
 /// not wait for all input typed before it (terminal.md, section 1).
-public struct TypedAhead: Hashable, Sendable {
+package struct TypedAhead: Hashable, Sendable {
   /// Largest number of bytes handled at once; ^C waits for no more than these.
-  public static let pieceSize = 512
+  package static let pieceSize = 512
 
   private static let controlC: UInt8 = 0x03
 
@@ -13,7 +13,7 @@ public struct TypedAhead: Hashable, Sendable {
   private var hasEnded = false
 
   /// Unit of input to handle next.
-  public enum Piece: Hashable, Sendable {
+  package enum Piece: Hashable, Sendable {
     /// At least one byte, at most `pieceSize`.
     case bytes([UInt8])
     /// Input typed before the next bytes is dropped, including emitted input that is not yet executed.
@@ -23,10 +23,10 @@ public struct TypedAhead: Hashable, Sendable {
   }
 
   /// Creates an empty queue.
-  public init() {}
+  package init() {}
 
   /// Adds bytes that were read; drops input typed before ^C, as terminals do, unless one piece holds all of it.
-  public mutating func append(_ read: some Collection<UInt8>) {
+  package mutating func append(_ read: some Collection<UInt8>) {
     bytes += read
     guard read.contains(Self.controlC), let last = bytes.lastIndex(of: Self.controlC) else { return }
     // A second ^C in a row leaves, so that both are kept.
@@ -38,10 +38,10 @@ public struct TypedAhead: Hashable, Sendable {
   }
 
   /// Marks the end of the input.
-  public mutating func end() { hasEnded = true }
+  package mutating func end() { hasEnded = true }
 
   /// Removes and returns the next piece; nil while there is nothing to handle.
-  public mutating func next() -> Piece? {
+  package mutating func next() -> Piece? {
     if wasDropped {
       wasDropped = false
       return .dropped

@@ -5,7 +5,7 @@ import Records
 extension CalendarCard {
   /// Creates the calendar of `month` with marks for all of `events`, filtered or not; nil means events not loaded yet,
   /// without marks (decision N3).
-  public init(_ month: CalendarMonth, today: CalendarDate, selected: CalendarDate? = nil, events: [Event]?) {
+  package init(_ month: CalendarMonth, today: CalendarDate, selected: CalendarDate? = nil, events: [Event]?) {
     self.init(
       month, today: today, selected: selected,
       marks: events.map {

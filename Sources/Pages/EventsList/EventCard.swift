@@ -62,7 +62,7 @@ public struct EventCard: ListCard, Identifiable {
   /// - Parameters:
   ///   - isAttending: whether the attendance is being stored; it shows as attended then.
   ///   - isKept: whether a change of the event waits for a connection.
-  public init(_ event: Event, in context: PageContext, isAttending: Bool = false, isKept: Bool = false) {
+  package init(_ event: Event, in context: PageContext, isAttending: Bool = false, isKept: Bool = false) {
     self.event = event
     id = event.id
     fullName = event.displayName

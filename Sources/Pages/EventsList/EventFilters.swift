@@ -12,10 +12,10 @@ public struct EventFilters: Hashable, Sendable {
   public var dates = EventDatesFilter.all
 
   /// Creates filters that let everything pass.
-  public init() {}
+  package init() {}
 
   /// The number of active filters, 0 to 4; a blank search is not active.
-  public var activeCount: Int {
+  package var activeCount: Int {
     (SearchFolding.isQuery(search) ? 1 : 0) + (type == .all ? 0 : 1) + (status == .all ? 0 : 1)
       + (dates == .all ? 0 : 1)
   }

@@ -9,14 +9,14 @@ public struct EventTable: RowTable {
   /// A query for the list: filters, order, and the day they refer to.
   public struct Question: Hashable, Sendable {
     /// Search, type, status and dates.
-    public var filters: EventFilters
+    package var filters: EventFilters
     /// The order of the list's rows.
-    public var sort: EventSort
+    package var sort: EventSort
     /// The local day that the date filter refers to.
-    public var today: CalendarDate
+    package var today: CalendarDate
 
     /// Creates a query for the list of `today`.
-    public init(_ filters: EventFilters, _ sort: EventSort, today: CalendarDate) {
+    package init(_ filters: EventFilters, _ sort: EventSort, today: CalendarDate) {
       (self.filters, self.sort, self.today) = (filters, sort, today)
     }
   }

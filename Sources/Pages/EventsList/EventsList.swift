@@ -11,7 +11,7 @@ public enum EventsList: ListPage {
   public static let settings: StoredSettings<State>? = StoredSettings(
     "sort order", at: .eventsSort, \.sort, standard: .dateDescending)
   /// The number of months the calendar can go before and after today's month (decision E6).
-  public static let calendarReach = 24
+  package static let calendarReach = 24
 
   public static let words = ListWords(
     .event, subtitle: "Track camps, showcases, visits, and games", entering: "add an event",
@@ -45,11 +45,11 @@ extension EventsList {
     /// The filters that narrow the list.
     public var filters = EventFilters()
     /// The chosen order; nil until the stored one is loaded, newest first meanwhile (decision E5).
-    public var sort: EventSort?
+    package var sort: EventSort?
     /// The month that the user went to; nil for today's month.
     public var month: CalendarMonth?
     /// The day that was tapped last; nil if none was.
-    public var selectedDate: CalendarDate?
+    package var selectedDate: CalendarDate?
 
     public init() {}
   }
@@ -126,7 +126,7 @@ extension EventsList {
 
 extension EventsList.State {
   /// The chosen order; newest first until the stored one is loaded.
-  public var effectiveSort: EventSort { sort ?? .dateDescending }
+  package var effectiveSort: EventSort { sort ?? .dateDescending }
 
   /// The month the calendar shows: the chosen one or today's, moved into reach if the clock was set since (decision
   /// E6).

@@ -2,65 +2,65 @@ import CompassModel
 import PageKit
 
 /// The selected offers side by side, with the best values marked (decision O8).
-public struct ComparisonCard: Equatable, Sendable, Encodable {
+package struct ComparisonCard: Equatable, Sendable, Encodable {
   /// The title with the number of offers: `Compare Offers (3)`.
-  public var title: String
+  package var title: String
   /// The compared offers, on the page at most the first 100; best values consider all selected offers.
-  public var columns: [Column]
+  package var columns: [Column]
   /// `2 more offers are selected`; null if every offer has a column.
-  @Nullable public var moreText: String?
+  @Nullable package var moreText: String?
   /// The screen reader's summary, `Comparison of 3 offers.` (decision V13)
-  public var spokenText: String
+  package var spokenText: String
   /// The titles of the rows, in the order of a column's `values`.
-  public var rowTitles = [
+  package var rowTitles = [
     "School", "Offer type", "Scholarship %", "Scholarship $", "Deadline", "Status", "Conditions",
   ]
 
   /// One offer, a column of the comparison.
-  public struct Column: Equatable, Sendable, Encodable, Identifiable {
+  package struct Column: Equatable, Sendable, Encodable, Identifiable {
     /// The id of the column, equal to `offerId`.
-    public var id: OfferID { offerId }
+    package var id: OfferID { offerId }
     /// The id of the compared offer.
-    public var offerId: OfferID
+    package var offerId: OfferID
     /// The name of the offering school.
-    public var schoolName: String
+    package var schoolName: String
     /// The label of the offer's type.
-    public var typeLabel: String
+    package var typeLabel: String
     /// The percentage of the costs, `66.67%`, 100% for a full ride without one; null if unknown.
-    @Nullable public var percentageText: String?
+    @Nullable package var percentageText: String?
     /// The amount in dollars, `$50,000`; null if unknown.
-    @Nullable public var amountText: String?
+    @Nullable package var amountText: String?
     /// `3 days left (Feb 13, 2026)` or `No deadline`; `Deadline Feb 13, 2026` for an accepted, declined or expired
     /// offer.
-    public var deadlineText: String
+    package var deadlineText: String
     /// The deadline as text: `Feb 13, 2026`; null for none.
-    @Nullable public var deadlineDateText: String?
+    @Nullable package var deadlineDateText: String?
     /// `3 days left`; null without a deadline, and for a closed offer (decision O13).
-    @Nullable public var timeLeftText: String?
+    @Nullable package var timeLeftText: String?
     /// The status in words.
-    public var statusLabel: String
+    package var statusLabel: String
     /// The conditions as entered; null if blank.
-    @Nullable public var conditions: String?
+    @Nullable package var conditions: String?
     /// Whether the offer is pending or accepted and has the greatest amount of all such offers; never for 0 dollars.
-    public var isBestAmount: Bool
+    package var isBestAmount: Bool
     /// Whether the offer is pending or accepted and has the greatest percentage of all such offers; never for 0.
-    public var isBestPercentage: Bool
+    package var isBestPercentage: Bool
     /// Whether the offer is pending or accepted and has the nearest deadline, not yet passed, of all such offers.
-    public var isMostUrgent: Bool
+    package var isMostUrgent: Bool
     /// `$27,500 less than the best`; null for the best amount, without an amount, and for a declined or expired offer.
-    @Nullable public var amountDifferenceText: String?
+    @Nullable package var amountDifferenceText: String?
     /// `16 days after the first`, the distance to the nearest deadline; null for the nearest, without one, and for a
     /// declined or expired offer.
-    @Nullable public var deadlineDifferenceText: String?
+    @Nullable package var deadlineDifferenceText: String?
     /// The lines of each row's cell, in the order of `rowTitles`; an empty list for an unknown value.
-    public var values: [[Value]]
+    package var values: [[Value]]
     /// The screen reader's text, `Offer from Stanford: Partial Scholarship, percentage 25%, the highest percentage, no
     /// amount, deadline Mar 3, 2026, 21 days left, pending.` (decision V13)
-    public var spokenText: String
+    package var spokenText: String
   }
 
   /// One line of a cell.
-  public typealias Value = TableCard.Cell
+  package typealias Value = TableCard.Cell
 
   /// Creates the comparison of the selected offers, with columns for the first 100.
   ///
@@ -74,7 +74,7 @@ public struct ComparisonCard: Equatable, Sendable, Encodable {
   }
 
   /// Creates a comparison with a column for every offer, each given with its school's name.
-  public init(_ offers: [(offer: Offer, school: String)], today: CalendarDate) {
+  package init(_ offers: [(offer: Offer, school: String)], today: CalendarDate) {
     let best = BestOffers(offers.map(\.offer), today: today)
     self.init(columns: offers.map { Column($0.offer, school: $0.school, best: best, today: today) }, of: offers.count)
   }

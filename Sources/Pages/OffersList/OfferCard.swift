@@ -78,7 +78,7 @@ public struct OfferCard: ListCard, Identifiable {
   }
 
   /// Creates the card of an offer from `school` for the viewer and day of `context`. The list adds the refused buttons.
-  public init(
+  package init(
     _ offer: Offer, school: String, in context: PageContext, isSelected: Bool = false, isUpdating: Bool = false,
     isKept: Bool = false
   ) {

@@ -11,10 +11,10 @@ public struct OfferFilters: Hashable, Sendable {
   public var type = OfferTypeFilter.all
 
   /// Creates filters that let everything pass.
-  public init() {}
+  package init() {}
 
   /// The number of active filters, 0 to 3; a blank search is not active.
-  public var activeCount: Int {
+  package var activeCount: Int {
     (SearchFolding.isQuery(search) ? 1 : 0) + (status == .all ? 0 : 1) + (type == .all ? 0 : 1)
   }
 }
@@ -59,7 +59,7 @@ public struct OfferSort: Hashable, Sendable, Codable {
   public var direction = SortDirection.descending
 
   /// Creates an order; newest offers first by default.
-  public init(field: OfferSortField = .date, direction: SortDirection = .descending) {
+  package init(field: OfferSortField = .date, direction: SortDirection = .descending) {
     self.field = field
     self.direction = direction
   }
@@ -70,7 +70,7 @@ public struct OfferSort: Hashable, Sendable, Codable {
   }
 
   /// The direction in words that fit the field: `Newest First`, `Highest First`.
-  public var directionLabel: String {
+  package var directionLabel: String {
     switch (field, direction) {
     case (.date, .descending): "Newest First"
     case (.date, .ascending): "Oldest First"

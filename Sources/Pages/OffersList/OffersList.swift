@@ -42,18 +42,18 @@ extension OffersList {
     public var asksToDelete: OfferID?
     /// The offer to accept although another one is accepted, while the page asks about it; nil without that question
     /// (decision G9).
-    public var asksToAccept: OfferID?
+    package var asksToAccept: OfferID?
     public var isAsking: Bool { asksToDelete != nil || asksToAccept != nil }
     public var notice: ListNotice<Offer>?
     /// The filters that narrow the list.
     public var filters = OfferFilters()
     /// The order of the list.
-    public var sort = OfferSort()
+    package var sort = OfferSort()
     /// The offers selected for the comparison, filtered or not, by ascending id (decision O7). An offer that is being
     /// deleted stays selected: the deletion may be refused or undone.
-    public internal(set) var selected: [OfferID] = []
+    package internal(set) var selected: [OfferID] = []
     /// Whether the comparison is open over the list.
-    public var isComparing = false
+    package var isComparing = false
 
     public init() {}
   }
@@ -182,7 +182,7 @@ extension OffersList {
   }
 
   /// Builds the search index of the school names in advance. Slow for many schools: call it off the main actor.
-  public static func prepare(_ schools: Base<School>) {
+  package static func prepare(_ schools: Base<School>) {
     _ = schools.table(SchoolNameIndex.self, auxiliary: NoAuxiliary())
   }
 }

@@ -61,25 +61,25 @@ extension OffersList {
   /// Content of the offers page beyond that of every list.
   public struct Own: Equatable, Sendable, Encodable {
     /// The number of offers of each status.
-    public var summary: Summary
+    package var summary: Summary
     /// The filters that narrow the list.
     public var filters: Filters
     /// The sort order of the list.
-    public var sort: Sort
+    package var sort: Sort
     /// The number of selected offers, hidden by filters or not (decision O7).
-    public var selectedCount: Int
+    package var selectedCount: Int
     /// The number of selected offers that filters hide.
-    public var hiddenSelectedCount: Int
+    package var hiddenSelectedCount: Int
     /// `2 selected (1 hidden by filters)`; null if no offer is selected.
-    @Nullable public var selectedText: String?
+    @Nullable package var selectedText: String?
     /// Whether at least two offers are selected, which a comparison needs (decision O7).
-    public var canCompare: Bool
+    package var canCompare: Bool
     /// The label of the compare button: `Compare (2)`.
-    public var compareLabel: String
+    package var compareLabel: String
     /// The comparison over the list; null while it is closed.
-    @Nullable public var comparison: ComparisonCard?
+    @Nullable package var comparison: ComparisonCard?
     /// Whether the viewer has permission to log offers.
-    public var canLog: Bool
+    package var canLog: Bool
   }
 }
 

@@ -6,16 +6,16 @@ extension OffersList {
   /// Counts of all offers, filtered or not (decisions O6, N3).
   public struct Summary: Equatable, Sendable, Encodable {
     /// The number of accepted offers; null before the offers are loaded.
-    @Nullable public var accepted: Int?
+    @Nullable package var accepted: Int?
     /// The number of pending offers; null before the offers are loaded.
-    @Nullable public var pending: Int?
+    @Nullable package var pending: Int?
     /// The number of declined offers; null before the offers are loaded.
-    @Nullable public var declined: Int?
+    @Nullable package var declined: Int?
     /// The counts as tiles in the order of `OfferTable.counted`; expired offers only if there are any.
-    public var cards: [SummaryCard]
+    package var cards: [SummaryCard]
 
     /// Creates a summary from the number of offers per status; nil while the offers are not loaded.
-    public init(accepted: Int?, pending: Int?, declined: Int?, expired: Int? = nil) {
+    package init(accepted: Int?, pending: Int?, declined: Int?, expired: Int? = nil) {
       self.accepted = accepted
       self.pending = pending
       self.declined = declined
@@ -43,14 +43,14 @@ extension OffersList {
     /// The label of the status.
     public var label: String
     /// The icon of the status.
-    public var icon: ActionButton.Icon
+    package var icon: ActionButton.Icon
     /// The number of offers; null before they are loaded.
     @Nullable public var count: Int?
     /// The color of the status.
     public var color: ColorToken
 
     /// Creates the tile of a status; `count` is nil before the offers are loaded.
-    public init(_ status: OfferStatus, count: Int?) {
+    package init(_ status: OfferStatus, count: Int?) {
       key = status.wire
       label = status.label
       icon = status.icon
@@ -62,7 +62,7 @@ extension OffersList {
   /// The chosen filters of the list.
   public struct Filters: Equatable, Sendable, Encodable {
     /// The searched school name, as typed.
-    public var school: String
+    package var school: String
     /// The chosen status, `all` for no filter.
     public var status: OfferStatusFilter
     /// The chosen type, `all` for no filter.
@@ -74,14 +74,14 @@ extension OffersList {
     /// The field that offers are ordered by.
     public var field: OfferSortField
     /// Whether the smallest or the greatest value comes first.
-    public var direction: SortDirection
+    package var direction: SortDirection
     /// The label of the field: `Offer Date`.
     public var label: String
     /// The label of the direction: `Newest First`.
-    public var directionLabel: String
+    package var directionLabel: String
 
     /// Creates the labels of an order.
-    public init(_ sort: OfferSort) {
+    package init(_ sort: OfferSort) {
       field = sort.field
       direction = sort.direction
       label = sort.field.label

@@ -8,7 +8,7 @@ public enum DateRangeChoice: Equatable, Sendable {
   case custom(CustomRange)
 
   /// Creates the choice of a preset; a custom range starts as the days of `previous`.
-  public init(_ preset: DateRangePreset, previous: DateRange) {
+  package init(_ preset: DateRangePreset, previous: DateRange) {
     self =
       switch preset {
       case .last30Days: .last30Days
@@ -39,7 +39,7 @@ public enum DateRangeChoice: Equatable, Sendable {
   var storedDays: String? { if case .custom(let range) = self { range.applied.wire } else { nil } }
 
   /// The chosen preset, `.custom` for a custom range.
-  public var preset: DateRangePreset {
+  package var preset: DateRangePreset {
     switch self {
     case .last30Days: .last30Days
     case .last3Months: .last3Months
@@ -52,7 +52,7 @@ public enum DateRangeChoice: Equatable, Sendable {
 
   /// Returns the days whose readings show, always a valid range. Month steps stay within the month's days (decision
   /// X19).
-  public func span(on today: CalendarDate) -> DateRange {
+  package func span(on today: CalendarDate) -> DateRange {
     switch self {
     case .last30Days: DateRange(start: today.adding(days: -30), end: today)
     case .last3Months: DateRange(start: today.adding(months: -3), end: today)
@@ -71,10 +71,10 @@ public struct CustomRange: Equatable, Sendable {
   /// The days as chosen, also if the end is before the start.
   public private(set) var chosen: DateRange
   /// The last chosen days that were valid, which apply.
-  public private(set) var applied: DateRange
+  package private(set) var applied: DateRange
 
   /// Creates a custom range whose days apply at once; `span` must be valid.
-  public init(_ span: DateRange) {
+  package init(_ span: DateRange) {
     chosen = span
     applied = span
   }
@@ -124,13 +124,13 @@ public struct DateRange: Hashable, Sendable {
   public var end: CalendarDate
 
   /// Creates a range of any two days, also invalid ones: check `isValid`.
-  public init(start: CalendarDate?, end: CalendarDate) {
+  package init(start: CalendarDate?, end: CalendarDate) {
     self.start = start
     self.end = end
   }
 
   /// Whether the end is on or after the start (decision P3).
-  public var isValid: Bool { start.map { $0 <= end } ?? true }
+  package var isValid: Bool { start.map { $0 <= end } ?? true }
 
   /// Whether the day is in the range, both ends included.
   public func contains(_ date: CalendarDate) -> Bool { date <= end && start.map { $0 <= date } ?? true }

@@ -38,7 +38,7 @@ struct LoadedDays {
 /// Loading of the page's rows, and resets of its state.
 extension PerformanceTimeline {
   /// Builds the index of the readings in advance. Slow for many readings: call it off the main actor.
-  public static func prepare(_ readings: Base<PerformanceMetric>) {
+  package static func prepare(_ readings: Base<PerformanceMetric>) {
     _ = readings.table(PerformanceTable.self, auxiliary: NoAuxiliary())
   }
 

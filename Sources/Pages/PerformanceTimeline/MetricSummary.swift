@@ -18,40 +18,40 @@ public struct MetricSummary: Equatable, Sendable, Encodable, Identifiable {
   /// The heights of 48 columns over the chosen range, 0 for the lowest value and 100 for the highest; null before the
   /// first reading and after the last. Readings that share a column are averaged, except for the lowest, highest and
   /// latest (decision P4); columns between readings are interpolated.
-  public var sparkline: [Double?]
+  package var sparkline: [Double?]
   /// The latest value without the unit: `83.5`.
-  public var latestText: String
+  package var latestText: String
   /// The latest value with its unit: `83.5 mph`.
-  public var measureText: String
+  package var measureText: String
   /// The day of the latest reading.
-  public var latestDate: CalendarDate
+  package var latestDate: CalendarDate
   /// The best value without the unit: `83.5`.
-  public var bestText: String
+  package var bestText: String
   /// The direction of the readings; null with fewer than four.
-  @Nullable public var trend: Trend?
+  @Nullable package var trend: Trend?
   /// `0.11 s faster since November`; nil without a trend.
-  @Unencoded public var trendChange: TrendChange?
+  @Unencoded package var trendChange: TrendChange?
   /// The best verified value, without the unit; nil without verified readings.
-  @Unencoded public var bestVerifiedText: String?
+  @Unencoded package var bestVerifiedText: String?
   /// The label of the trend: `Improving`; null without a trend.
-  @Nullable public var trendText: String?
+  @Nullable package var trendText: String?
   /// The color of the trend; null without one.
-  @Nullable public var trendColor: ColorToken?
+  @Nullable package var trendColor: ColorToken?
   /// The score of the latest reading on the radar's scale, 0…100; null for a metric without an axis.
-  @Nullable public var score: Double?
+  @Nullable package var score: Double?
   /// The score as text: `67`; null without a score.
-  @Nullable public var scoreText: String?
+  @Nullable package var scoreText: String?
   /// The label as read aloud: `Fastball Velocity: 6 readings, latest 83.5 mph on Feb 9, 2026, best 83.5 mph, improving,
   /// 67 of 100.`
   public var accessibilityLabel: String
   /// The sentence read aloud, with spoken units and the scale of the score (decision V13).
-  public var spokenText: String
+  package var spokenText: String
 
   /// The titles of the table's columns.
   static let titles = ["Metric", "Latest", "Best", "Trend", "0-100"]
 
   /// Creates the row of a chart's series over `days`, with the score of `axis` if the radar has one.
-  public init(_ series: ChartCard.Series, days: ClosedRange<CalendarDate>, axis: RadarAxis? = nil) {
+  package init(_ series: ChartCard.Series, days: ClosedRange<CalendarDate>, axis: RadarAxis? = nil) {
     let unitText = series.unit.map { " \($0)" } ?? ""
     id = series.type.wire
     type = series.type

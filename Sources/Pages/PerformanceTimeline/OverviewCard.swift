@@ -2,26 +2,26 @@ import CompassModel
 import PageKit
 
 /// The overview tab: the latest reading of each type and all readings, newest first.
-public struct OverviewCard: Equatable, Sendable, Encodable {
+package struct OverviewCard: Equatable, Sendable, Encodable {
   /// A card for the latest reading of each type that has any.
-  public var latest: [ReadingCard]
+  package var latest: [ReadingCard]
   /// The readings of the visible pages, newest first; cards are created on access.
-  public var history: LazyRows<HistorySource>
+  package var history: LazyRows<HistorySource>
   /// The number of readings that pass the filters, on later pages too.
-  public var count: Int
+  package var count: Int
   /// The number of visible readings, at most `count`; all of them until `showing(pages:)` limits it.
-  public var shownCount: Int
+  package var shownCount: Int
   /// Whether the history has further pages (decision U4).
-  public var hasMore = false
+  package var hasMore = false
   /// `Showing 100 of 250.`; null if all readings are visible.
-  @Nullable public var moreText: String?
+  @Nullable package var moreText: String?
   /// The heading of the `latest` section.
-  public var latestTitle = "Latest"
+  package var latestTitle = "Latest"
   /// The heading of the `history` section.
-  public var historyTitle = "History"
+  package var historyTitle = "History"
 
   /// Creates the overview of all `metrics`.
-  public init(_ metrics: [PerformanceMetric]) {
+  package init(_ metrics: [PerformanceMetric]) {
     self.init(of: PerformanceTable(metrics), in: .all, verifiedOnly: false)
   }
 
@@ -51,75 +51,75 @@ public struct OverviewCard: Equatable, Sendable, Encodable {
 }
 
 /// Readings of the history, newest first, as a source of cards.
-public struct HistorySource: RowSource {
+package struct HistorySource: RowSource {
   let rows: ReadingRows
   /// The number of visible rows, at most `rows.count`.
   let shown: Int
 
-  public var count: Int { shown }
+  package var count: Int { shown }
 
   func label(at index: Int) -> RowLabel { ReadingCard.label(of: rows[index]) }
 
-  public func row(at index: Int) -> ReadingCard {
+  package func row(at index: Int) -> ReadingCard {
     var card = ReadingCard(rows[index])
     card.withoutRowButtons = []
     return card
   }
 
-  public func makesSameRows(as other: HistorySource) -> Bool? {
+  package func makesSameRows(as other: HistorySource) -> Bool? {
     rows == other.rows && shown == other.shown
   }
 }
 
 /// A card for one reading, with every text ready to show.
-public struct ReadingCard: DescribedRow, Identifiable {
+package struct ReadingCard: DescribedRow, Identifiable {
   /// The stable id of the reading.
-  public var id: MetricID
+  package var id: MetricID
   /// The metric that was measured.
-  public var type: MetricType
+  package var type: MetricType
   /// The name of the metric: `Fastball Velocity`.
-  public var typeLabel: String
+  package var typeLabel: String
   /// The value as recorded; null for a reading recorded as text (decision B12).
-  @Nullable public var value: Double?
+  @Nullable package var value: Double?
   /// The value without the unit: `83.5`.
-  public var valueText: String
+  package var valueText: String
   /// The unit as recorded; null for a reading without one or without a number.
-  @Nullable public var unit: String?
+  @Nullable package var unit: String?
   /// The value with its unit: `83.5 mph`. The unit is as recorded and may be long.
-  public var measureText: String
+  package var measureText: String
   /// The local day of the reading.
-  public var date: CalendarDate
+  package var date: CalendarDate
   /// The day of the reading as text: `Feb 10, 2026`.
-  public var dateText: String
+  package var dateText: String
   /// Whether the reading is verified.
-  public var isVerified: Bool
+  package var isVerified: Bool
   /// `Verified` for a verified reading, else null.
-  @Nullable public var verifiedText: String?
+  @Nullable package var verifiedText: String?
   /// `In no chart` for a reading that charts leave out: a unit that cannot be converted (decision P14), no number
   /// (B12), or an impossible value (G13). Null for others.
-  @Nullable public var chartText: String?
+  @Nullable package var chartText: String?
   /// The trend of the type, on its latest reading; null on other readings, and with fewer than four.
-  @Nullable public var trend: Trend?
+  @Nullable package var trend: Trend?
   /// The label of the trend: `Improving`; null without a trend.
-  @Nullable public var trendText: String?
+  @Nullable package var trendText: String?
   /// `0.11 s faster since November, 4 readings`; nil without a trend.
-  @Unencoded public var trendChangeText: String?
+  @Unencoded package var trendChangeText: String?
   /// `Cannot be right: above 210 mph`, `Unusual: usually 40 to 105 mph` (decision G13); nil for all others.
-  @Unencoded public var remark: String?
+  @Unencoded package var remark: String?
   /// The notes on the reading; null if blank.
-  @Nullable public var notes: String?
+  @Nullable package var notes: String?
   /// The label as read aloud: `Fastball Velocity, 83.5 mph, Feb 10, 2026, verified.`
-  public var accessibilityLabel: String
+  package var accessibilityLabel: String
   /// The sentence read aloud: all texts of the card except the notes (decision V13).
-  public var spokenText: String
+  package var spokenText: String
   /// Always empty: the buttons of readings in the history are the screen's `rowButtons` (decision U4).
-  public var buttons: [ActionButton] = []
+  package var buttons: [ActionButton] = []
   /// The ids of the screen's `rowButtons` that the reading lacks: empty in the history. Nil, and omitted from the JSON,
   /// for readings elsewhere, which have no buttons.
-  public var withoutRowButtons: [String]?
+  package var withoutRowButtons: [String]?
 
   /// Creates the card of a single reading, without a trend.
-  public init(_ metric: PerformanceMetric) {
+  package init(_ metric: PerformanceMetric) {
     id = metric.id
     type = metric.type
     typeLabel = metric.type.label
@@ -140,14 +140,14 @@ public struct ReadingCard: DescribedRow, Identifiable {
     spokenText = row.sentence
   }
 
-  public var rowLabel: RowLabel { RowLabel(id: id.rawValue, name: "\(typeLabel) \(dateText)") }
+  package var rowLabel: RowLabel { RowLabel(id: id.rawValue, name: "\(typeLabel) \(dateText)") }
 
   fileprivate static func label(of metric: PerformanceMetric) -> RowLabel {
     RowLabel(id: metric.id.rawValue, name: "\(metric.type.label) \(metric.recordedDate.mediumText)")
   }
 
   /// The row with its spoken sentence: `Fastball Velocity: 83.5 mph, Feb 10, 2026, verified, improving.`
-  public var row: ScreenRow {
+  package var row: ScreenRow {
     var row = ScreenRow(id: id.rawValue, title: typeLabel, accessibilityLabel: accessibilityLabel)
     row.name = rowLabel.name
     row.facts = [
@@ -180,17 +180,17 @@ extension ReadingCard {
 /// The panel for a tapped point of a chart.
 public struct InspectedReading: Equatable, Sendable, Encodable {
   /// The reading of the point.
-  public var reading: ReadingCard
+  package var reading: ReadingCard
   /// The event of the reading, `At Winter Camp`, its name cut to 60 characters; null if there is none or it is not
   /// loaded.
-  @Nullable public var eventText: String?
+  @Nullable package var eventText: String?
 
   init(_ metric: PerformanceMetric, events: ContextEvents?) {
     self.init(metric, eventName: metric.eventID.flatMap { id in events?.events.first { $0.id == id }?.name })
   }
 
   /// Creates the panel of a reading, with the name of its event.
-  public init(_ metric: PerformanceMetric, eventName: String? = nil) {
+  package init(_ metric: PerformanceMetric, eventName: String? = nil) {
     reading = ReadingCard(metric)
     eventText = eventName.map { "At \($0)" }
   }

@@ -5,29 +5,29 @@ import Records
 /// An index of an athlete's readings, sorted by time, with the columns that charts and filters read often.
 ///
 /// Built once when rows load, off the main actor. Immutable: copies share their storage.
-public struct PerformanceTable: RowIndex {
+package struct PerformanceTable: RowIndex {
   private let storage: Storage
 
   /// Creates a table without rows.
-  public init() { self.init([]) }
+  package init() { self.init([]) }
 
   /// The empty table, used before readings are loaded.
   static let none = PerformanceTable()
 
   /// Indexes readings given in any order; of several with the same id the last one counts. Readings with a value that
   /// is not finite are left out and counted as unreadable.
-  public init(_ metrics: [PerformanceMetric], auxiliary _: NoAuxiliary = NoAuxiliary()) { storage = Storage(metrics) }
+  package init(_ metrics: [PerformanceMetric], auxiliary _: NoAuxiliary = NoAuxiliary()) { storage = Storage(metrics) }
 
   /// All readings, oldest first.
-  public var metrics: [PerformanceMetric] { storage.metrics }
+  package var metrics: [PerformanceMetric] { storage.metrics }
   /// The number of readings left out as unreadable (decision X5).
-  public var unreadableCount: Int { storage.unreadableCount }
+  package var unreadableCount: Int { storage.unreadableCount }
   /// The types that occur: known ones in their usual order, then others by wire name.
   var types: [MetricType] { storage.types }
 
   subscript(number: Int) -> PerformanceMetric { storage.metrics[number] }
   /// The reading with this id; nil if there is none.
-  public subscript(id: MetricID) -> PerformanceMetric? { number(of: id).map { self[$0] } }
+  package subscript(id: MetricID) -> PerformanceMetric? { number(of: id).map { self[$0] } }
   /// The value in the type's unit, if it can be converted, else as recorded (decision P14).
   func value(_ number: Int) -> Double { storage.values[number] }
   func date(_ number: Int) -> CalendarDate { storage.dates[number] }
@@ -124,7 +124,7 @@ extension PerformanceTable {
 }
 
 extension PerformanceTable: Equatable {
-  public static func == (left: PerformanceTable, right: PerformanceTable) -> Bool {
+  package static func == (left: PerformanceTable, right: PerformanceTable) -> Bool {
     left.isSame(as: right) || (left.metrics == right.metrics && left.unreadableCount == right.unreadableCount)
   }
 }
@@ -132,12 +132,12 @@ extension PerformanceTable: Equatable {
 /// The events that charts show as markers, by date (decision P13).
 ///
 /// Built once when rows load, off the main actor.
-public struct ContextEvents: RowIndex, Equatable {
+package struct ContextEvents: RowIndex, Equatable {
   /// The markers by start date, ties by id.
-  public let events: [EventMarker]
+  package let events: [EventMarker]
 
   /// Creates a marker for each event, its name cut to 60 characters.
-  public init(_ events: [Event], auxiliary _: NoAuxiliary = NoAuxiliary()) {
+  package init(_ events: [Event], auxiliary _: NoAuxiliary = NoAuxiliary()) {
     self.events = events.map { EventMarker(id: $0.id, name: $0.displayName.cut(at: 60), date: $0.startDate) }
       .sorted { ($0.date, $0.id) < ($1.date, $1.id) }
   }

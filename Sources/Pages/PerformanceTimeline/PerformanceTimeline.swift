@@ -19,7 +19,7 @@ public enum PerformanceTimeline: PageFeature {
   }
 
   /// The number of readings that the history shows at first, and that each further page adds.
-  public static let historyPageSize = 100
+  package static let historyPageSize = 100
 }
 
 extension PerformanceTimeline {
@@ -29,19 +29,19 @@ extension PerformanceTimeline {
     public var owner: AthleteID?
 
     /// The chosen date range; nil until the stored one is loaded, the last three months meanwhile (decision P2).
-    public var choice: DateRangeChoice?
+    package var choice: DateRangeChoice?
     /// Whether only verified readings are shown (decision P5).
-    public var verifiedOnly = false
+    package var verifiedOnly = false
     /// The scale of the radar chart.
-    public var scale = RadarScale.default
+    package var scale = RadarScale.default
     /// The tab that is shown.
     public var tab = PerformanceTab.timeline
     /// The reading to scroll to or to inspect, such as one that was just saved (decision V2).
     public var target = RowTarget()
     /// The number of visible pages of the history, each of `historyPageSize` readings.
-    public var historyPages = 1
+    package var historyPages = 1
     /// The reading shown in the panel of a chart's point; nil while the panel is closed.
-    public var inspected: MetricID?
+    package var inspected: MetricID?
     /// The reading to delete while the page asks for confirmation; nil without that question.
     public var asksToDelete: MetricID?
     /// The export sheet; nil while none is open.
@@ -57,7 +57,7 @@ extension PerformanceTimeline {
     /// The format of the file to write.
     public var format: ExportFormat
     /// Whether the file is being written.
-    public var isRunning = false
+    package var isRunning = false
   }
 
   /// A message of the page, cleared by the next tap.
@@ -75,7 +75,7 @@ extension PerformanceTimeline {
 
 extension PerformanceTimeline.State {
   /// The date range that applies: the last three months until the stored one is loaded.
-  public var effectiveChoice: DateRangeChoice { choice ?? .last3Months }
+  package var effectiveChoice: DateRangeChoice { choice ?? .last3Months }
 
   /// Returns the days whose readings are shown.
   func span(in context: PageContext) -> DateRange { effectiveChoice.span(on: context.today) }

@@ -67,43 +67,43 @@ extension PerformanceTimeline {
     /// The chosen date range.
     public var range: Range
     /// Whether only verified readings are shown.
-    public var verifiedOnly: Bool
+    package var verifiedOnly: Bool
     /// `verified only`; null if unverified readings show too.
-    @Nullable public var filterText: String?
+    @Nullable package var filterText: String?
     /// The number of readings of all types that pass the filters; null before they are loaded (decision N3).
     @Nullable public var count: Int?
     /// `24 readings of 7 metrics`; null before the readings are loaded.
     @Nullable public var countText: String?
     /// The number of readings that no chart shows because their unit cannot be converted (decision P14); null before
     /// the readings are loaded (decision N3).
-    @Nullable public var leftOut: Int?
+    @Nullable package var leftOut: Int?
     /// `In no chart for their units: 60-Yard Dash in ms (2), Batting Average in points`; null if there are none.
-    @Nullable public var leftOutText: String?
+    @Nullable package var leftOutText: String?
 
     /// The number of readings that no chart shows for another reason: a metric without a chart, no number, or an
     /// impossible value (decision B12). The overview lists them. Null before the readings are loaded (decision N3).
-    @Nullable public var uncharted: Int?
+    @Nullable package var uncharted: Int?
     /// `Without a chart, in the overview: Grip Strength (2)`; null if there are none.
-    @Nullable public var unchartedText: String?
+    @Nullable package var unchartedText: String?
     /// The readings of `leftOut` and `uncharted`, by metric and reason; empty before the readings are loaded.
-    public var notCharted: [UnchartedReadings] = []
+    package var notCharted: [UnchartedReadings] = []
     /// The name of the athlete whose readings the charts show; null until the athlete is known.
-    @Nullable public var athleteName: String?
+    @Nullable package var athleteName: String?
     /// The caption of charts that are exported as drawings: `Jordan Smith · Nov 10, 2025 - Feb 10, 2026`.
-    public var caption: String
+    package var caption: String
     /// Today in the local time zone.
-    public var today: CalendarDate
+    package var today: CalendarDate
 
     /// An entry per metric with comparable readings, in the order of decision P1.
-    public var summary: [MetricSummary] = []
+    package var summary: [MetricSummary] = []
     /// The column titles of `summary`: metric, latest, best, trend, score.
-    public var summaryTitles = MetricSummary.titles
+    package var summaryTitles = MetricSummary.titles
     /// The first day of the charts' date axis; for All Time, that of the first charted reading.
-    public var chartStart: CalendarDate
+    package var chartStart: CalendarDate
     /// The last day of the charts' date axis.
-    public var chartEnd: CalendarDate
+    package var chartEnd: CalendarDate
     /// The four charts, in the order of decision P6, also those without a series.
-    public var charts: [ChartCard]
+    package var charts: [ChartCard]
     /// The radar: each type's latest reading on a common scale.
     public var radar: RadarCard
     /// The events that start within the range, by date. The JSON has the newest 100.
@@ -111,26 +111,26 @@ extension PerformanceTimeline {
     /// The number of events in the range; null before readings and events are loaded (decision B15).
     @Nullable public var eventCount: Int?
     /// The title above `events`.
-    public var eventsTitle = "Events"
+    package var eventsTitle = "Events"
     /// `Events: Feb 7, 2026 Winter Camp; 2 more.`: the newest three events and the number of others; null without
     /// events.
-    @Nullable public var eventsText: String?
+    @Nullable package var eventsText: String?
     /// The color of the event markers.
-    public var eventsColor = ChartPalette.events
+    package var eventsColor = ChartPalette.events
     /// The overview tab; null on the timeline tab.
-    @Nullable public var overview: OverviewCard?
+    @Nullable package var overview: OverviewCard?
     /// The panel of the tapped point; null while it is closed.
-    @Nullable public var inspected: InspectedReading?
+    @Nullable package var inspected: InspectedReading?
 
     /// Whether every reading of the range is loaded, so that a file can be written.
-    public var canExport: Bool
+    package var canExport: Bool
     /// The file of the open export sheet; null while the sheet is closed.
-    @Nullable public var export: ExportFile?
+    @Nullable package var export: ExportFile?
     /// Whether a file is being written.
-    public var isExporting: Bool
+    package var isExporting: Bool
 
     /// Creates content for previews; the app derives it from the state.
-    public init(
+    package init(
       tab: PerformanceTab = .timeline, range: Range, verifiedOnly: Bool = false, charts: [ChartCard] = [],
       radar: RadarCard = RadarCard([]), events: [EventMarker] = [], overview: OverviewCard? = nil,
       inspected: InspectedReading? = nil
@@ -218,12 +218,12 @@ extension PerformanceTimeline {
     /// The label of the tab.
     public var label: String
     /// Whether the tab is the visible one.
-    public var isActive: Bool
+    package var isActive: Bool
     /// The action that a tap sends.
     public var action: SentAction
 
     /// Creates the button of a tab.
-    public init(_ tab: PerformanceTab, isActive: Bool = false) {
+    package init(_ tab: PerformanceTab, isActive: Bool = false) {
       self.tab = tab
       label = tab.label
       self.isActive = isActive
@@ -238,7 +238,7 @@ extension PerformanceTimeline {
   /// The chosen date range and the menu of presets.
   public struct Range: Equatable, Sendable, Encodable {
     /// The chosen preset of the range.
-    public var preset: DateRangePreset
+    package var preset: DateRangePreset
     /// The first day as chosen, also of an invalid range; null for no lower bound.
     @Nullable public var start: CalendarDate?
     /// The last day as chosen, also of an invalid range.
@@ -248,7 +248,7 @@ extension PerformanceTimeline {
     /// The label of the preset: `Last 3 Months`.
     public var label: String
     /// The days as text: `Nov 10, 2025 - Feb 10, 2026`.
-    public var datesText: String
+    package var datesText: String
     /// The problem with the chosen days; null if they are valid (decision P3).
     @Nullable public var error: String?
     /// The menu items, one per preset.
@@ -258,14 +258,14 @@ extension PerformanceTimeline {
     public struct Choice: Equatable, Sendable, Encodable, Identifiable {
       public var id: DateRangePreset { preset }
       /// The preset that the item selects.
-      public var preset: DateRangePreset
+      package var preset: DateRangePreset
       /// The label of the item.
       public var label: String
       /// The action that a tap sends.
       public var action: SentAction
 
       /// Creates the menu item of a preset.
-      public init(_ preset: DateRangePreset) {
+      package init(_ preset: DateRangePreset) {
         self.preset = preset
         label = preset.label
         action = SentAction(Tap.presetChosen(preset: preset))
@@ -273,7 +273,7 @@ extension PerformanceTimeline {
     }
 
     /// Creates the range of a choice, with its days as of `today`.
-    public init(_ choice: DateRangeChoice, on today: CalendarDate) {
+    package init(_ choice: DateRangeChoice, on today: CalendarDate) {
       let chosen = if case .custom(let range) = choice { range.chosen } else { choice.span(on: today) }
       preset = choice.preset
       start = chosen.start

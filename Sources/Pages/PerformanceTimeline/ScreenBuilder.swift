@@ -6,15 +6,15 @@ import StateMachine
 extension PerformanceTimeline {
   /// Builds the screens of this page for one store. Recomputes charts and figures only when rows, range, filter or
   /// scale changed.
-  public struct ScreenBuilder {
+  package struct ScreenBuilder {
     private var figures = Memo<FiguresKey, Figures>()
     private var markers = Memo<MarkersKey, [EventMarker]>()
 
     /// Creates a builder without cached figures.
-    public init() {}
+    package init() {}
 
     /// Returns the screen of `state` in `context`.
-    public mutating func screen(_ state: State, _ context: PageContext) -> Screen {
+    package mutating func screen(_ state: State, _ context: PageContext) -> Screen {
       let span = state.span(in: context)
       let key = FiguresKey(table: context.readings, span: span, verifiedOnly: state.verifiedOnly, scale: state.scale)
       let figures = figures(key) { Figures(key) }

@@ -166,9 +166,9 @@ extension PerformanceTimeline.Screen {
   /// The page's two tabs, the visible one marked.
   public var tabs: [PerformanceTimeline.Tab] { PerformanceTimeline.Tab.all(active: content.tab) }
   /// The label of the switch for verified readings.
-  public var verifiedLabel: String { content.controls.first { $0.id == "verified" }?.label ?? "" }
+  package var verifiedLabel: String { content.controls.first { $0.id == "verified" }?.label ?? "" }
   /// The action of the verified switch: turns it off if it is on, else on.
-  public var verifiedAction: SentAction {
+  package var verifiedAction: SentAction {
     SentAction(PerformanceTimeline.Tap.verifiedOnlyChanged(isOn: !content.verifiedOnly))
   }
 

@@ -35,7 +35,7 @@ extension RecordDetails {
     /// Whether the page asks for confirmation to delete the record.
     public var asksToDelete = false
     /// Whether the page asks about accepting the offer although another one is accepted (decision G9).
-    public var asksToAccept = false
+    package var asksToAccept = false
 
     public init() {}
   }

@@ -35,7 +35,7 @@ extension RecordDetails {
     public var groups: [FieldGroup]
 
     /// Creates the content of the record at `path`; empty `groups` mean that it is not loaded.
-    public init(
+    package init(
       path: String, isAttending: Bool = false, isKept: Bool = false, facts: [String] = [], groups: [FieldGroup] = []
     ) {
       self.path = path
@@ -208,7 +208,7 @@ extension RecordDetails {
     public var fields: [Field]
 
     /// Creates a group of fields in display order.
-    public init(title: String, fields: [Field]) {
+    package init(title: String, fields: [Field]) {
       self.title = title
       self.fields = fields
     }
@@ -234,7 +234,7 @@ extension RecordDetails {
     public var spokenText: String
 
     /// Creates a field; `spoken` is the value as read aloud, by default `text`.
-    public init(name: String, label: String, text: String, spoken: String? = nil, isID: Bool = false) {
+    package init(name: String, label: String, text: String, spoken: String? = nil, isID: Bool = false) {
       self.name = name
       self.label = label
       self.text = text

@@ -2,13 +2,13 @@ import CompassModel
 import PageKit
 
 /// The description of a form: title, fields, and rules between fields (wire.md §1).
-public struct FormDescription: Sendable {
+package struct FormDescription: Sendable {
   /// The noun for a record in a sentence: `event`.
-  public let noun: String
+  package let noun: String
   /// The heading over the form for a new record.
-  public let newTitle: String
+  package let newTitle: String
   /// The fields in display order.
-  public let fields: [FieldDescription]
+  package let fields: [FieldDescription]
   /// The rules between the fields.
   let rules: [FormRule]
 
@@ -37,15 +37,15 @@ public struct FormDescription: Sendable {
 }
 
 /// One field of a form.
-public struct FieldDescription: Sendable {
+package struct FieldDescription: Sendable {
   /// The name of the field.
-  public let field: RecordForm.Field
+  package let field: RecordForm.Field
   /// The label of the field.
-  public let label: String
+  package let label: String
   /// The wire name of the column it fills; a date field and a time field may share one.
-  public let column: String
+  package let column: String
   /// Whether the field must not be empty.
-  public let isRequired: Bool
+  package let isRequired: Bool
   /// The rule for the field's value.
   let rule: Rule
   /// A hint at the expected value; nil if the label says enough.
@@ -184,7 +184,7 @@ extension FormDescription {
   static let yesNo = [FormChoice(value: "yes", label: "Yes"), FormChoice(value: "no", label: "No")]
 
   /// The form of an `events` row.
-  public static let event = FormDescription(
+  package static let event = FormDescription(
     .event, newTitle: "Add Event",
     order: [
       .type, .name, .school, .startDate, .endDate, .startTime, .endTime, .location, .address, .city, .state, .cost,
@@ -195,23 +195,23 @@ extension FormDescription {
     ])
 
   /// The form of a `performance_metrics` row.
-  public static let reading = FormDescription(
+  package static let reading = FormDescription(
     .reading, newTitle: "Log Reading", order: [.type, .value, .unit, .date, .event, .verified, .notes],
     rules: [.value, .unit, .happened(.date)])
 
   /// The form of an `interactions` row.
-  public static let interaction = FormDescription(
+  package static let interaction = FormDescription(
     .interaction, newTitle: "Log Interaction", order: [.school, .type, .direction, .date, .subject, .content],
     time: FieldDescription(.time, "Time", column: "occurred_at", .time, isRequired: true, hint: "HH:MM"),
     rules: [.happened(.date)])
 
   /// The form of an `offers` row (decision O9).
-  public static let offer = FormDescription(
+  package static let offer = FormDescription(
     .offer, newTitle: "Log Offer",
     order: [.school, .type, .status, .percentage, .amount, .offerDate, .deadline, .conditions, .notes],
     rules: [.order(.offerDate, .deadline, otherwise: "Deadline is before the offer date")])
 
   /// The form of a `schools` row (decision D2): only the name is required.
-  public static let school = FormDescription(
+  package static let school = FormDescription(
     .school, newTitle: "Add School", order: [.name, .city, .state, .division, .status])
 }

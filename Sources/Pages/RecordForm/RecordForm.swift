@@ -31,16 +31,16 @@ public struct FormDraft: Equatable, Sendable {
   /// cannot store the record twice (decision N7).
   public var id: String?
   /// Whether an earlier attempt with this id may have stored other values (decision B3).
-  public var mayBeStored = false
+  package var mayBeStored = false
   /// Whether fields show their problems: since a save with problems was tried.
-  public var showsProblems = false
+  package var showsProblems = false
   /// The last save; nil before any, and after the user has dealt with its failure.
-  public var sent: SentSave?
+  package var sent: SentSave?
   /// The id of the last save's entry in the change log (decision B3); nil until it is logged.
   public var entry: Int?
 
   /// Creates a draft with these initial texts; `row` has the columns of an edited row, nil for a new record.
-  public init(_ start: [RecordForm.Field: String], row: [RecordField]? = nil) {
+  package init(_ start: [RecordForm.Field: String], row: [RecordField]? = nil) {
     fields = start
     self.start = start
     self.row = row
@@ -57,10 +57,10 @@ public struct FormDraft: Equatable, Sendable {
   }
 
   /// The text of a field; empty if it has none.
-  public subscript(field: RecordForm.Field) -> String { fields[field] ?? "" }
+  package subscript(field: RecordForm.Field) -> String { fields[field] ?? "" }
 
   /// Whether the user has changed any field.
-  public var isChanged: Bool { fields != start }
+  package var isChanged: Bool { fields != start }
 
   mutating func startSaving(_ save: FormSave) {
     sent = SentSave(save: save, fields: fields)
@@ -73,7 +73,7 @@ extension FormDraft {
   private func logged(in context: PageContext) -> ChangeLog.Entry? { entry.flatMap { context.records.log.entry($0) } }
 
   /// Whether the last save is still in progress.
-  public func isSaving(in context: PageContext) -> Bool {
+  package func isSaving(in context: PageContext) -> Bool {
     entry == nil ? sent != nil : logged(in: context)?.isOpen == true
   }
 
@@ -100,13 +100,13 @@ extension FormDraft {
 /// A save that was sent, with the texts at that time.
 public struct SentSave: Equatable, Sendable {
   /// The save that was sent.
-  public var save: FormSave
+  package var save: FormSave
   /// The texts of the fields when it was sent; the user may have changed the form since.
   public var fields: [RecordForm.Field: String]
   /// Whether the user has answered the question about its conflict (decision L2).
-  public var isAnswered = false
+  package var isAnswered = false
   /// Whether the other accepted and pending offers are declined once this one is saved (decision G9).
-  public var declinesOthers = false
+  package var declinesOthers = false
 
   /// Returns the changes that decline the other offers; empty unless `declinesOthers`.
   func declining(in context: PageContext) -> [RecordForm.Effect] {
@@ -125,17 +125,17 @@ extension RecordForm {
     /// The number of the visible form in its `Key`; nil until the athlete is known.
     public var number: Int?
     /// The change log entry whose form is to open; nil for another form.
-    public var requestedEntry: Int?
+    package var requestedEntry: Int?
     /// The forms with unsaved input, and the visible one. A draft is kept until it is saved or discarded, also while
     /// the page is closed or shows another athlete.
-    public var drafts: [Key: FormDraft] = [:]
+    package var drafts: [Key: FormDraft] = [:]
     /// The athletes whose stored drafts have been read since launch.
-    public var restored: [AthleteID] = []
+    package var restored: [AthleteID] = []
     public var load = RecordLoad()
     /// The open question about the visible form; nil for none.
     public var question: Question?
     /// The form that waits for a new school and selects it after saving (decision D2); nil if none does.
-    public var schoolFor: Key?
+    package var schoolFor: Key?
     public var notice: Notice?
     /// Haptic feedback for the device to play; nil before any save.
     public var feedback: Feedback?
@@ -167,7 +167,7 @@ extension RecordForm.State {
   public func key(of entry: Int) -> RecordForm.Key? { drafts.first { $0.value.entry == entry }?.key }
 
   /// Whether the form of a change log entry was changed after it was sent.
-  public func isChanged(since entry: Int) -> Bool {
+  package func isChanged(since entry: Int) -> Bool {
     key(of: entry).flatMap { drafts[$0] }.map { $0.fields != $0.sent?.fields } ?? false
   }
 
@@ -199,7 +199,7 @@ extension RecordForm.State {
   var comparedKinds: [RowKind] { subject.map { [$0.kind.rows] } ?? [] }
 
   /// The visible draft; nil until its fields are loaded.
-  public var draft: FormDraft? { key.flatMap { drafts[$0] } }
+  package var draft: FormDraft? { key.flatMap { drafts[$0] } }
 }
 
 extension RecordForm {
@@ -266,12 +266,12 @@ public struct FormSave: Equatable, Sendable {
   /// The id of the record; nil for a new one that was never sent.
   public var id: String?
   /// The name of the school of an offer or interaction; nil for other records, and before the schools are loaded.
-  public var schoolName: String?
+  package var schoolName: String?
   /// The changed columns of an existing row; nil for a new record.
   public var edit: [ColumnEdit]?
 
   /// Creates a save; `edit` is nil for a new record, `schoolName` names an offer or interaction in sentences.
-  public init(
+  package init(
     _ record: FormRecord, of key: RecordForm.Key, id: String?, schoolName: String? = nil, edit: [ColumnEdit]? = nil
   ) {
     self.record = record

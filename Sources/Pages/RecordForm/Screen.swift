@@ -24,7 +24,7 @@ extension RecordForm {
     @Nullable public var permissionText: String?
 
     /// Creates the content; `permissionText` is nil for a viewer who may save.
-    public init(form: FormCard<Field>?, hasUnsavedChanges: Bool, permissionText: String?) {
+    package init(form: FormCard<Field>?, hasUnsavedChanges: Bool, permissionText: String?) {
       self.form = form
       self.permissionText = permissionText
       self.hasUnsavedChanges = hasUnsavedChanges

@@ -30,7 +30,7 @@ extension RecordForm {
     }
 
     /// Whether saving adds a record: for a new one and a copy.
-    public var isNew: Bool {
+    package var isNew: Bool {
       switch self {
       case .new, .copy: true
       case .edit: false
@@ -38,10 +38,10 @@ extension RecordForm {
     }
 
     /// The permission that saving needs.
-    public var mutation: Mutation { isNew ? kind.entry.create : kind.entry.update }
+    package var mutation: Mutation { isNew ? kind.entry.create : kind.entry.update }
 
     /// The description of the form.
-    public var description: FormDescription { kind.entry.description }
+    package var description: FormDescription { kind.entry.description }
 
     /// The edited row; nil for a new record and a copy.
     var row: RowReference? { if case .edit(let row) = self { row } else { nil } }
@@ -68,7 +68,7 @@ extension RecordForm {
     public var number: Int
 
     /// Creates the key of an athlete's form for a subject.
-    public init(owner: AthleteID, subject: Subject, number: Int = 0) {
+    package init(owner: AthleteID, subject: Subject, number: Int = 0) {
       self.owner = owner
       self.subject = subject
       self.number = number
@@ -91,20 +91,20 @@ extension RecordForm {
 /// Factories of subjects by kind or id.
 extension RecordForm.Subject {
   /// The subject for a new record of this kind.
-  public static let newEvent = Self.new(.event), newReading = Self.new(.reading)
+  package static let newEvent = Self.new(.event), newReading = Self.new(.reading)
   /// The subject for a new record of this kind.
-  public static let newInteraction = Self.new(.interaction), newOffer = Self.new(.offer)
+  package static let newInteraction = Self.new(.interaction), newOffer = Self.new(.offer)
   /// The subject for editing an event.
   public static func event(_ id: EventID) -> Self { .edit(.event(id)) }
   /// The subject for editing a reading.
-  public static func reading(_ id: MetricID) -> Self { .edit(.reading(id)) }
+  package static func reading(_ id: MetricID) -> Self { .edit(.reading(id)) }
   /// The subject for editing an offer.
-  public static func offer(_ id: OfferID) -> Self { .edit(.offer(id)) }
+  package static func offer(_ id: OfferID) -> Self { .edit(.offer(id)) }
 }
 
 extension RecordForm.Subject {
   /// Reads the path of a form; nil for any other path. Ids may contain any text.
-  public init?(path: String) {
+  package init?(path: String) {
     for kind in RecordKind.allCases {
       if path == kind.entry.newPath {
         self = .new(kind)

@@ -4,11 +4,11 @@ import PageKit
 /// Places the items of one lane at a time into rows, so that none overlaps another (decisions T6–T8, T20).
 ///
 /// Reuses its memory for each lane; placing an item takes time logarithmic in the number of rows.
-public struct LaneLayout: Sendable {
+package struct LaneLayout: Sendable {
   /// The scale from days to percent of the width.
-  public let scale: TimeScale
+  package let scale: TimeScale
   /// The number of rows used in the current lane.
-  public private(set) var rowCount = 0
+  package private(set) var rowCount = 0
   /// A tree of minima in heap order whose leaves are the rows: the position where a row's last item ends, in percent
   /// and beyond 100 if it does; minus infinity for an unused row.
   private var ends: [Double] = []
@@ -17,13 +17,13 @@ public struct LaneLayout: Sendable {
   private static let leastWidth = 2.0
 
   /// Creates a layout with an empty lane.
-  public init(on scale: TimeScale) {
+  package init(on scale: TimeScale) {
     self.scale = scale
     beginLane()
   }
 
   /// Starts an empty lane.
-  public mutating func beginLane() {
+  package mutating func beginLane() {
     rowCount = 0
     ends.removeAll(keepingCapacity: true)
     ends.append(contentsOf: repeatElement(-Double.infinity, count: 2))
@@ -39,7 +39,7 @@ public struct LaneLayout: Sendable {
   ///   - first: the day of a dot, or the first day of a bar.
   ///   - last: the last day of a bar; not after `first` for a dot.
   ///   - share: the time of a dot within its day, from 0 to 1 (decision T21).
-  public mutating func place(first: CalendarDate, last: CalendarDate, share: Double = 0.5) -> Placement {
+  package mutating func place(first: CalendarDate, last: CalendarDate, share: Double = 0.5) -> Placement {
     guard last > first, first < scale.edge else {
       let reach = Self.leastWidth / 2
       let left = scale.dotPosition(of: first, share: share)

@@ -3,16 +3,16 @@ import PageKit
 /// A value for each of the four kinds of timeline items.
 public struct PerKind<Value> {
   /// The value for events.
-  public var event: Value
+  package var event: Value
   /// The value for interactions.
-  public var interaction: Value
+  package var interaction: Value
   /// The value for offers.
-  public var offer: Value
+  package var offer: Value
   /// The value for status changes.
-  public var statusChange: Value
+  package var statusChange: Value
 
   /// Creates a value per kind.
-  public init(event: Value, interaction: Value, offer: Value, statusChange: Value) {
+  package init(event: Value, interaction: Value, offer: Value, statusChange: Value) {
     self.event = event
     self.interaction = interaction
     self.offer = offer
@@ -20,10 +20,10 @@ public struct PerKind<Value> {
   }
 
   /// Creates the same value for every kind.
-  public init(all value: Value) { self.init(event: value, interaction: value, offer: value, statusChange: value) }
+  package init(all value: Value) { self.init(event: value, interaction: value, offer: value, statusChange: value) }
 
   /// The value for one kind.
-  public subscript(kind: TimelineItemKind) -> Value {
+  package subscript(kind: TimelineItemKind) -> Value {
     get {
       switch kind {
       case .event: event

@@ -15,11 +15,11 @@ public enum RecruitingTimeline: PageFeature {
     "view range", at: .timelineViewRange, \.range, standard: .sixMonths)
 
   /// The number of lanes on a page; if there are more lanes in all, they start collapsed (decision T17).
-  public static let lanesPerPage = 20
+  package static let lanesPerPage = 20
   /// The number of rows in the short list.
-  public static let shortListCount = 6
+  package static let shortListCount = 6
   /// The number of rows on a page of the list (decision U4).
-  public static let listPageSize = 100
+  package static let listPageSize = 100
   /// The number of schools per page of the school filter's choices (decision U4).
   static let schoolPageSize = 100
   /// The number of items that a lane shows at first (decision U4).
@@ -36,16 +36,16 @@ extension RecruitingTimeline {
 
     /// The chosen view range; nil until the stored one is loaded, six months meanwhile (decision T16).
     public var range: ViewRange?
-    public var zoom: Zoom?
+    package var zoom: Zoom?
     public var filters = TimelineFilters()
-    public var expansion = LaneExpansion()
+    package var expansion = LaneExpansion()
     /// The page of lanes, from 1; beyond the last page the screen shows the last.
-    public var lanePage = 1
-    public var isListExpanded = false
+    package var lanePage = 1
+    package var isListExpanded = false
     /// The number of visible pages of the expanded list.
-    public var listPages = 1
+    package var listPages = 1
     /// The number of visible pages of the school filter's choices (decision U4).
-    public var schoolPages = 1
+    package var schoolPages = 1
     /// The item of the list to scroll to, such as one that was just saved (decision V2).
     public var target = RowTarget()
 
@@ -75,7 +75,7 @@ extension RecruitingTimeline {
 }
 
 extension RecruitingTimeline.State {
-  public var effectiveRange: ViewRange { range ?? .sixMonths }
+  package var effectiveRange: ViewRange { range ?? .sixMonths }
 }
 
 extension RecruitingTimeline {

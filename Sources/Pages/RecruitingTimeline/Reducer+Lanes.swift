@@ -84,9 +84,9 @@ struct LanePages {
 }
 
 /// The lanes that the user expanded or collapsed; others follow a rule (decision T17).
-public struct LaneExpansion: Equatable, Sendable {
+package struct LaneExpansion: Equatable, Sendable {
   /// The rule for lanes that the user did not expand or collapse one by one (decision T17).
-  public enum Rule: String, Hashable, Sendable, Codable {
+  package enum Rule: String, Hashable, Sendable, Codable {
     /// Collapsed if there are more lanes than fit on a page.
     case byCount
     /// Expanded all, or collapsed all.
@@ -94,21 +94,21 @@ public struct LaneExpansion: Equatable, Sendable {
   }
 
   /// The rule for other lanes: `byCount` until all lanes are expanded or collapsed at once.
-  public private(set) var rule = Rule.byCount
+  package private(set) var rule = Rule.byCount
   /// Lanes expanded one by one; nil is the lane of items without a school.
-  public private(set) var expanded: Set<SchoolID?> = []
+  package private(set) var expanded: Set<SchoolID?> = []
   /// Lanes collapsed one by one; nil is the lane of items without a school.
-  public private(set) var collapsed: Set<SchoolID?> = []
+  package private(set) var collapsed: Set<SchoolID?> = []
 
   /// The lanes that show more items, one entry per request for more (decision U4); nil is the lane of items without a
   /// school.
-  public private(set) var extensions: [SchoolID?] = []
+  package private(set) var extensions: [SchoolID?] = []
 
   /// Creates an expansion where every lane follows the count.
-  public init() {}
+  package init() {}
 
   /// Returns how many portions of its items a lane shows, from 1.
-  public func portions(of lane: SchoolID?) -> Int { 1 + extensions.count { $0 == lane } }
+  package func portions(of lane: SchoolID?) -> Int { 1 + extensions.count { $0 == lane } }
 
   /// Shows another portion of a lane's items if it has more; `count` is the number of all its items.
   mutating func showMore(of lane: SchoolID?, count: Int) {
@@ -116,7 +116,7 @@ public struct LaneExpansion: Equatable, Sendable {
   }
 
   /// Expands or collapses one lane, regardless of the rule.
-  public mutating func setExpanded(_ isExpanded: Bool, _ lane: SchoolID?) {
+  package mutating func setExpanded(_ isExpanded: Bool, _ lane: SchoolID?) {
     extensions.removeAll { $0 == lane }
     if isExpanded {
       collapsed.remove(lane)
@@ -128,19 +128,19 @@ public struct LaneExpansion: Equatable, Sendable {
   }
 
   /// Expands or collapses all lanes, also those set one by one before.
-  public mutating func setAllExpanded(_ isExpanded: Bool) {
+  package mutating func setAllExpanded(_ isExpanded: Bool) {
     self = LaneExpansion()
     rule = isExpanded ? .expanded : .collapsed
   }
 
   /// Whether the user expanded or collapsed the lane, one by one or with all; else a UI may collapse it to fit the
   /// window.
-  public func isChosen(_ lane: SchoolID?) -> Bool {
+  package func isChosen(_ lane: SchoolID?) -> Bool {
     rule != .byCount || expanded.contains(lane) || collapsed.contains(lane)
   }
 
   /// Whether a lane is collapsed into one row; `laneCount` is the number of lanes on all pages.
-  public func isCollapsed(_ lane: SchoolID?, laneCount: Int) -> Bool {
+  package func isCollapsed(_ lane: SchoolID?, laneCount: Int) -> Bool {
     if expanded.contains(lane) { return false }
     if collapsed.contains(lane) { return true }
     switch rule {

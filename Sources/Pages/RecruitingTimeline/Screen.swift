@@ -11,7 +11,7 @@ extension RecruitingTimeline {
     /// The rows of the list on all of its pages.
     var every = TimelineList([])
     /// Every school to choose from; `schools` has those of the visible pages.
-    public internal(set) var everySchool = LazyRows<SchoolChoices>([])
+    package internal(set) var everySchool = LazyRows<SchoolChoices>([])
 
     public init(parts: ScreenParts<Content>) { self.parts = parts }
 
@@ -27,84 +27,84 @@ extension RecruitingTimeline {
   @dynamicMemberLookup
   public struct Content: Equatable, Sendable, Encodable {
     /// The swimlanes; their members are also members of the content: `screen.lanes`.
-    @Unencoded public var lanesCard: LanesCard
+    @Unencoded package var lanesCard: LanesCard
     /// `Showing items saved at 09:12` while the rows come from a saved copy, else null (decision X12).
-    @Nullable public var savedText: String?
+    @Nullable package var savedText: String?
 
     /// The controls: range, school, search, and a switch per kind of items.
     public var controls: [FilterControl]
     /// The view range that applies: six months until the stored one is loaded.
     public var range: ViewRange
     /// The first day of the range, visible or not.
-    public var rangeStart: CalendarDate
+    package var rangeStart: CalendarDate
     /// The last day of the range, visible or not.
-    public var rangeEnd: CalendarDate
+    package var rangeEnd: CalendarDate
     /// The visible dates, `Dates: Aug 10, 2025 - Apr 10, 2026`, or `Zoom: …` while zoomed.
-    public var datesText: String
+    package var datesText: String
     /// The visible dates while zoomed; null for the whole range.
-    @Nullable public var zoom: ZoomCard?
+    @Nullable package var zoom: ZoomCard?
     /// Whether zooming in shows fewer days.
-    public var canZoomIn = false
+    package var canZoomIn = false
     /// Whether zooming out shows more days.
-    public var canZoomOut = false
+    package var canZoomOut = false
     /// Whether the range has days before the visible ones.
-    public var canPanEarlier = false
+    package var canPanEarlier = false
     /// Whether the range has days after the visible ones.
-    public var canPanLater = false
+    package var canPanLater = false
     /// The school of the filter; null for all schools.
-    @Nullable public var school: SchoolID?
+    @Nullable package var school: SchoolID?
     /// The schools to choose from, without All Schools: those of the visible pages, and the chosen one.
-    public var schools = LazyRows<SchoolChoices>([])
+    package var schools = LazyRows<SchoolChoices>([])
     /// The button for more schools; null if all are visible (decision U4).
-    @Nullable public var moreSchools: ActionButton?
+    @Nullable package var moreSchools: ActionButton?
     /// The kinds of items that are shown.
-    public var shows = PerKind(all: true)
+    package var shows = PerKind(all: true)
     /// The search text as typed; empty for none.
     public var search = ""
     /// The number of active filters: the school, each hidden kind, and the search.
-    public var activeFilterCount = 0
+    package var activeFilterCount = 0
     /// `Active: find="camp", school="Stanford", without offers`; null without active filters.
-    @Nullable public var activeFiltersText: String?
+    @Nullable package var activeFiltersText: String?
 
     /// The text instead of the lanes if there are items, but none in the visible dates; else null.
-    @Nullable public var emptyLanesText: String?
+    @Nullable package var emptyLanesText: String?
     /// The number of items that pass the filters, in any dates. Null until all sources are loaded, and if no item
     /// passes while a source failed to load (decision N3).
     @Nullable public var count: Int?
     /// The number as text, `16 items`; null like `count`.
     @Nullable public var countText: String?
     /// The heading over the list.
-    public var listTitle = "Timeline List"
+    package var listTitle = "Timeline List"
     /// `16 items, newest first`; null like `count`.
-    @Nullable public var listText: String?
+    @Nullable package var listText: String?
     /// Whether the list is shown in full length, else the short list.
-    public var isListExpanded = false
+    package var isListExpanded = false
     /// The row, from 0, where the short list starts: the first item that is not in the future (decision T22); 0 if all
     /// rows fit.
-    public var shortListStart = 0
+    package var shortListStart = 0
     /// The largest number of rows in the short list.
-    public var shortListCount = RecruitingTimeline.shortListCount
+    package var shortListCount = RecruitingTimeline.shortListCount
     /// `12 later`, the number of rows above the short list; null if there are none.
-    @Nullable public var laterText: String?
+    @Nullable package var laterText: String?
     /// `30 more`, the number of rows below the short list, or `Showing 100 of 250.` for the expanded list; null if no
     /// rows are missing.
     @Nullable public var moreText: String?
     /// Whether `list` lacks rows of the whole list (decision U4).
-    public var hasMore = false
+    package var hasMore = false
     /// The index, from 0, of the first row of `list` in the whole list; 0 for the expanded list.
-    public var listStart = 0
+    package var listStart = 0
     /// The items that pass the filters, newest first (decision T5): the visible pages of the expanded list, or the page
     /// around the short list. Rows are created on access.
     public var list = TimelineList([])
 
     /// The indices of `list` to draw: all rows, or those of the short list.
-    public var visibleRows: Range<Int> {
+    package var visibleRows: Range<Int> {
       let start = shortListStart - listStart
       return isListExpanded ? 0..<list.count : (start..<start + shortListCount).clamped(to: 0..<list.count)
     }
 
     /// Creates content with dates alone, for previews that set further members.
-    public init(range: ViewRange = .sixMonths, start: CalendarDate, end: CalendarDate, today: CalendarDate) {
+    package init(range: ViewRange = .sixMonths, start: CalendarDate, end: CalendarDate, today: CalendarDate) {
       self.range = range
       controls = Self.allControls(range: range)
       lanesCard = LanesCard(

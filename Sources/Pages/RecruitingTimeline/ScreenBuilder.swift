@@ -5,7 +5,7 @@ import StateMachine
 extension RecruitingTimeline {
   /// Builds the screens of this page for one store. Recomputes only what depends on changed input: expanding a lane
   /// does not filter again, another range does not sort again.
-  public struct ScreenBuilder {
+  package struct ScreenBuilder {
     private var names = Memo<NamesKey, LaneNames>()
     private(set) var selection = Memo<SelectionKey, TimelineSelection>()
     private var scale = Memo<ScaleKey, TimeScale>()
@@ -24,10 +24,10 @@ extension RecruitingTimeline {
     /// Creates a builder without cached values.
     ///
     /// - Parameter lanesPerPage: the number of lanes on a page.
-    public init(lanesPerPage: Int = RecruitingTimeline.lanesPerPage) { self.lanesPerPage = lanesPerPage }
+    package init(lanesPerPage: Int = RecruitingTimeline.lanesPerPage) { self.lanesPerPage = lanesPerPage }
 
     /// Returns the screen of `state` in `context`.
-    public mutating func screen(_ state: State, _ context: PageContext) -> Screen {
+    package mutating func screen(_ state: State, _ context: PageContext) -> Screen {
       Screen(state, context, view(of: state, context))
     }
 

@@ -131,7 +131,7 @@ extension RecruitingTimeline {
   }
 
   /// Returns the id of a school's lane in `laneRows`: the school's id, or `no-school`.
-  public static func laneID(of school: SchoolID?) -> String { school?.rawValue ?? "no-school" }
+  package static func laneID(of school: SchoolID?) -> String { school?.rawValue ?? "no-school" }
 }
 
 /// Controls in the form that all pages share (decisions U2, Z6).
@@ -171,25 +171,25 @@ extension RecruitingTimeline.Screen {
   private func control(_ id: String) -> FilterControl? { content.controls.first { $0.id == id } }
 
   /// The label of the range's control.
-  public var rangeTitle: String { control("range")?.label ?? "" }
+  package var rangeTitle: String { control("range")?.label ?? "" }
   /// The label of the chosen range: `6 Months`.
-  public var rangeLabel: String { content.range.label }
+  package var rangeLabel: String { content.range.label }
   /// All ranges to choose from.
-  public var ranges: [RecruitingTimeline.RangeChoice] { ViewRange.allCases.map { .init(range: $0, label: $0.label) } }
+  package var ranges: [RecruitingTimeline.RangeChoice] { ViewRange.allCases.map { .init(range: $0, label: $0.label) } }
   /// The label of the school filter.
-  public var schoolTitle: String { control("school")?.label ?? "" }
+  package var schoolTitle: String { control("school")?.label ?? "" }
   /// The chosen school's name, or `All Schools`.
-  public var schoolLabel: String { control("school")?.text ?? "" }
+  package var schoolLabel: String { control("school")?.text ?? "" }
   /// The action that shows all schools.
-  public var allSchoolsAction: SentAction { RecruitingTimeline.allSchools.action }
+  package var allSchoolsAction: SentAction { RecruitingTimeline.allSchools.action }
   /// The label before the checkboxes.
-  public var togglesTitle: String { "Show" }
+  package var togglesTitle: String { "Show" }
   /// The checkboxes, one per kind of items.
-  public var toggles: [RecruitingTimeline.Toggle] {
+  package var toggles: [RecruitingTimeline.Toggle] {
     TimelineItemKind.allCases.map { .init($0, isOn: content.shows[$0]) }
   }
   /// The label of the search field.
-  public var searchTitle: String { control("search")?.label ?? "" }
+  package var searchTitle: String { control("search")?.label ?? "" }
 
   struct OlderControls: Encodable {
     let rangeTitle, rangeLabel, schoolTitle, schoolLabel, togglesTitle, searchTitle: String
@@ -209,7 +209,7 @@ extension RecruitingTimeline.Screen {
 /// Rows of list and lanes for commands, and refusals of taps.
 extension RecruitingTimeline.Screen {
   /// Returns the item with a list number, on any page; nil if there is none.
-  public func itemID(numbered number: Int) -> TimelineItemID? {
+  package func itemID(numbered number: Int) -> TimelineItemID? {
     if every.isEmpty { return content.list.first { $0.number == "\(number)" }?.id }
     return every.indices.contains(number - 1) ? every[number - 1].id : nil
   }
@@ -226,7 +226,7 @@ extension RecruitingTimeline.Screen {
   }
 
   /// The lanes of the page, in the order of their numbers.
-  public var laneRows: [RowLabel] {
+  package var laneRows: [RowLabel] {
     content.lanesCard.lanes.map { RowLabel(id: RecruitingTimeline.laneID(of: $0.schoolId), name: $0.name) }
   }
 

@@ -4,38 +4,38 @@ import PageKit
 /// The parts of the screen.
 extension RecruitingTimeline {
   /// A choice of view range in the menu.
-  public struct RangeChoice: Equatable, Sendable, Encodable, Identifiable {
+  package struct RangeChoice: Equatable, Sendable, Encodable, Identifiable {
     /// The range that the button selects.
-    public var range: ViewRange
+    package var range: ViewRange
     /// The label of the range: `6 Months`.
-    public var label: String
+    package var label: String
     /// The action that a tap sends.
-    public var action: SentAction
+    package var action: SentAction
 
     /// Creates the choice of a range with its label.
-    public init(range: ViewRange, label: String) {
+    package init(range: ViewRange, label: String) {
       self.range = range
       self.label = label
       action = SentAction(Tap.rangeChanged(range: range))
     }
 
-    public var id: ViewRange { range }
+    package var id: ViewRange { range }
   }
 
   /// A choice of school in the menu.
-  public struct SchoolChoice: Equatable, Sendable, Encodable, Identifiable {
-    public var id: SchoolID
+  package struct SchoolChoice: Equatable, Sendable, Encodable, Identifiable {
+    package var id: SchoolID
     /// The name, distinct from other schools' names.
-    public var name: String
+    package var name: String
     /// The city and state of the school as entered; nil if unknown.
-    public var city, state: String?
+    package var city, state: String?
     /// The action that a tap sends; not in the JSON, where `controls` has it (decision U4).
-    public var action: SentAction
+    package var action: SentAction
 
     private enum CodingKeys: CodingKey { case id, name, city, state }
 
     /// Creates the choice of a school with a distinct name.
-    public init(_ school: School) {
+    package init(_ school: School) {
       id = school.id
       name = school.name
       city = school.city
@@ -45,18 +45,18 @@ extension RecruitingTimeline {
   }
 
   /// The visible dates while zoomed in.
-  public struct ZoomCard: Equatable, Sendable, Encodable {
+  package struct ZoomCard: Equatable, Sendable, Encodable {
     /// The first visible day.
-    public var start: CalendarDate
+    package var start: CalendarDate
     /// The last visible day; the lanes end where it begins (decision T1).
-    public var end: CalendarDate
+    package var end: CalendarDate
     /// The day the zoom is centered on; off the middle near the edges of the range.
-    public var center: CalendarDate
+    package var center: CalendarDate
     /// The number of days from start to end.
-    public var days: Int
+    package var days: Int
 
     /// Creates a card; `days` is computed.
-    public init(start: CalendarDate, end: CalendarDate, center: CalendarDate) {
+    package init(start: CalendarDate, end: CalendarDate, center: CalendarDate) {
       self.start = start
       self.end = end
       self.center = center
@@ -65,12 +65,12 @@ extension RecruitingTimeline {
   }
 
   /// The schools to choose from, created on access.
-  public struct SchoolChoices: RowSource {
+  package struct SchoolChoices: RowSource {
     let schools: [School]
 
-    public var count: Int { schools.count }
-    public func row(at index: Int) -> SchoolChoice { SchoolChoice(schools[index]) }
-    public func makesSameRows(as other: Self) -> Bool? { schools == other.schools }
+    package var count: Int { schools.count }
+    package func row(at index: Int) -> SchoolChoice { SchoolChoice(schools[index]) }
+    package func makesSameRows(as other: Self) -> Bool? { schools == other.schools }
   }
 
   /// A checkbox that shows or hides a kind of items.

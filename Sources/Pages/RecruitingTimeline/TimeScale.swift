@@ -3,9 +3,9 @@ import PageKit
 
 /// A scale from days to percent of the visible dates, by the elapsed time between local midnights; daylight saving
 /// changes count (interface.md, small print 9).
-public struct TimeScale: Sendable {
+package struct TimeScale: Sendable {
   /// The visible dates, which start at 0 percent.
-  public let span: DateSpan
+  package let span: DateSpan
   /// The day that begins at 100 percent: the last visible day, or the day after it if each day has a column (decision
   /// M7).
   let edge: CalendarDate
@@ -25,7 +25,7 @@ public struct TimeScale: Sendable {
   ///   - span: the visible days.
   ///   - zone: the time zone of the midnights.
   ///   - isZoomed: whether `span` is only a part of the view range.
-  public init(_ span: DateSpan, zone: Zone, isZoomed: Bool = false) {
+  package init(_ span: DateSpan, zone: Zone, isZoomed: Bool = false) {
     self.span = span
     self.zone = zone
     let edge = isZoomed && span.days < Self.fewestDaysWithoutColumns ? span.end.adding(days: 1) : span.end
@@ -42,7 +42,7 @@ public struct TimeScale: Sendable {
   }
 
   /// Returns where a day begins, in percent: below 0 before the visible dates, above 100 after them.
-  public func position(of date: CalendarDate) -> Double {
+  package func position(of date: CalendarDate) -> Double {
     let index = span.start.days(to: date)
     return positions.indices.contains(index)
       ? positions[index] : Self.position(of: date, axis, zone, start, total)
@@ -60,7 +60,7 @@ public struct TimeScale: Sendable {
   }
 
   /// Returns where today begins, in percent; nil if it is not visible.
-  public func todayPosition(_ today: CalendarDate) -> Double? {
+  package func todayPosition(_ today: CalendarDate) -> Double? {
     span.contains(today) ? position(of: today) : nil
   }
 
@@ -81,7 +81,7 @@ public struct TimeScale: Sendable {
 
   /// Returns the months of the visible dates as adjacent columns from 0 to 100 percent; the first and the last may be
   /// cut (decisions T3, T4). Leaves out a month that begins where the dates end.
-  public func months() -> [MonthColumn] {
+  package func months() -> [MonthColumn] {
     let first = span.start.calendarMonth
     let last = edge.adding(days: -1).calendarMonth
     var left = 0.0
@@ -95,7 +95,7 @@ public struct TimeScale: Sendable {
 
   /// Returns the visible days as adjacent columns from 0 to 100 percent, with weekday names if fewer than 15; empty
   /// from 36 days on (decision T21).
-  public func days() -> [DayColumn] {
+  package func days() -> [DayColumn] {
     guard span.days < Self.fewestDaysWithoutColumns else { return [] }
     return columns((0..<axis.days).map { span.start.adding(days: $0) }) { date in
       span.days < 15 ? "\(date.weekday.name.prefix(3)) \(date.day)" : "\(date.day)"
@@ -106,7 +106,7 @@ public struct TimeScale: Sendable {
 
   /// Returns the visible weeks, from Sunday, as adjacent columns from 0 to 100 percent; the first and the last may be
   /// cut. Empty below 36 days, which have day columns, and above 126.
-  public func weeks() -> [DayColumn] {
+  package func weeks() -> [DayColumn] {
     guard (Self.fewestDaysWithoutColumns...126).contains(span.days) else { return [] }
     let starts = (1..<span.days).map { span.start.adding(days: $0) }.filter { $0.weekday == .sunday }
     return columns([span.start] + starts) { "\($0.calendarMonth.shortName) \($0.day)" }

@@ -11,7 +11,7 @@ public struct TimelineFilters: Equatable, Sendable {
   public var search = ""
 
   /// Creates filters that let everything pass.
-  public init() {}
+  package init() {}
 }
 
 /// The items that pass the filters, and their number per school.

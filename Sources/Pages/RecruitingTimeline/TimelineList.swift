@@ -47,9 +47,9 @@ public struct TimelineRow: DescribedRow, Identifiable {
   /// The source that the item comes from.
   public var type: TimelineItemKind
   /// The kind within the type: `Camp`, `Phone Call`, `Partial Scholarship`, `Status Change`.
-  public var typeLabel: String
+  package var typeLabel: String
   /// An emoji to draw before the label; its meaning is also in the texts.
-  public var emoji: String
+  package var emoji: String
   /// A short name of the item, such as the subject of a call.
   public var label: String
   /// The color of the item's kind (decision X20).
@@ -59,28 +59,28 @@ public struct TimelineRow: DescribedRow, Identifiable {
   /// The first day as text: `Feb 10, 2026`.
   public var dateText: String
   /// The local start time, `09:12`; null if unknown.
-  @Nullable public var timeText: String?
+  @Nullable package var timeText: String?
   /// The local last day; null for an item without a later last day.
-  @Nullable public var endDate: CalendarDate?
+  @Nullable package var endDate: CalendarDate?
   /// The dates and the time as text: `Mar 27 - Mar 30, 2026`, `Feb 9, 2026 at 23:30` (decision T22).
   public var whenText: String
   /// The name of the school; null for an item without one.
-  @Nullable public var schoolName: String?
+  @Nullable package var schoolName: String?
   /// Further facts about the item; null for none.
   @Nullable public var details: String?
   /// The author of an interaction that the athlete did not log, `by Pat`; else null (decision L1).
-  @Nullable public var loggedByText: String?
+  @Nullable package var loggedByText: String?
   /// The label read by screen readers: `🎯 Fall Showcase. School: Stanford. Date: January 15, 2025.`
   public var accessibilityLabel: String
   /// The sentence read aloud, without the details (decision V13).
-  public var spokenText: String
+  package var spokenText: String
   /// Always empty: the actions of a tap and a long press (decision T15) are the screen's `rowButtons` (decision U4).
   public var buttons: [ActionButton] = []
   /// Always empty: every row has all of the screen's `rowButtons`.
-  public var withoutRowButtons: [String] = []
+  package var withoutRowButtons: [String] = []
 
   /// Creates a row; its color and date texts are derived.
-  public init(
+  package init(
     id: TimelineItemID, number: Int, type: TimelineItemKind, typeLabel: String, emoji: String, label: String,
     date: CalendarDate,
     timeText: String? = nil, endDate: CalendarDate? = nil, schoolName: String? = nil, details: String? = nil,

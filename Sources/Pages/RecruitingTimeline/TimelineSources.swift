@@ -154,7 +154,7 @@ extension Rows where R: TimelineSource {
 
 extension RecruitingTimeline {
   /// Builds the indexes of order and search in advance. Slow for many rows: call it off the main actor.
-  public static func prepare(_ batch: Batch) {
+  package static func prepare(_ batch: Batch) {
     if let events = batch.base(Event.self) { prepare(events) }
     if let interactions = batch.base(Interaction.self) { prepare(interactions) }
     if let offers = batch.base(Offer.self) { prepare(offers) }

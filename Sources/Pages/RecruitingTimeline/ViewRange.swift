@@ -25,7 +25,7 @@ public enum ViewRange: String, CaseIterable, Hashable, Sendable, Codable {
   /// passes the filters, or six months back without one (decisions T1, T2, X19).
   ///
   /// Nil if the dates would end at or before their start: for All Time if `earliest` is two or more months ahead.
-  public func dates(today: CalendarDate, earliest: CalendarDate?) -> DateSpan? {
+  package func dates(today: CalendarDate, earliest: CalendarDate?) -> DateSpan? {
     let start =
       switch self {
       case .threeMonths: today.adding(months: -3)
@@ -45,7 +45,7 @@ public struct DateSpan: Equatable, Sendable {
   public let end: CalendarDate
 
   /// Creates the span; nil unless `start` is before `end`.
-  public init?(start: CalendarDate, end: CalendarDate) {
+  package init?(start: CalendarDate, end: CalendarDate) {
     guard start < end else { return nil }
     self.start = start
     self.end = end
@@ -59,7 +59,7 @@ public struct DateSpan: Equatable, Sendable {
 
   /// Returns whether an item has a day in the span, first and last included (decision T5). A `last` before `first`
   /// counts as `first`, as for a dot (decision T6).
-  public func overlaps(first: CalendarDate, last: CalendarDate) -> Bool {
+  package func overlaps(first: CalendarDate, last: CalendarDate) -> Bool {
     first <= end && max(first, last) >= start
   }
 }
@@ -70,7 +70,7 @@ public struct DateSpan: Equatable, Sendable {
 /// reverses zooming in.
 public struct Zoom: Equatable, Sendable {
   /// The day the zoom is centered on; off the middle near the edges of the range.
-  public let center: CalendarDate
+  package let center: CalendarDate
   /// The number of visible days, from start to end.
   public let days: Int
 
@@ -82,7 +82,7 @@ public struct Zoom: Equatable, Sendable {
 
   /// Returns the next closer zoom, centered on `day` or else on the current center; at the closest step only the center
   /// changes. Nil if the span is too short to zoom.
-  public static func zoomedIn(_ zoom: Zoom?, around day: CalendarDate?, in span: DateSpan) -> Zoom? {
+  package static func zoomedIn(_ zoom: Zoom?, around day: CalendarDate?, in span: DateSpan) -> Zoom? {
     let current = min(zoom?.days ?? span.days, span.days)
     var days = span.days
     while days >= current, let smaller = step(below: days) { days = smaller }
@@ -91,7 +91,7 @@ public struct Zoom: Equatable, Sendable {
   }
 
   /// Returns the next wider zoom with the same center; nil for the whole span.
-  public static func zoomedOut(_ zoom: Zoom?, in span: DateSpan) -> Zoom? {
+  package static func zoomedOut(_ zoom: Zoom?, in span: DateSpan) -> Zoom? {
     guard let zoom else { return nil }
     var days = span.days
     while let smaller = step(below: days), smaller > zoom.days { days = smaller }
@@ -104,7 +104,7 @@ public struct Zoom: Equatable, Sendable {
   }
 
   /// Returns the zoom moved by half of the visible days, or up to the edge of the span.
-  public func panned(_ direction: Direction, in span: DateSpan) -> Zoom {
+  package func panned(_ direction: Direction, in span: DateSpan) -> Zoom {
     let visible = visible(in: span)
     let distance = (visible.days + 1) / 2
     let center = visible.start.adding(days: visible.days / 2 + (direction == .later ? distance : -distance))

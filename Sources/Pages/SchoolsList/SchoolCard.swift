@@ -8,23 +8,23 @@ public struct SchoolCard: ListCard, Identifiable {
   /// The name, with city or number where schools share it (decisions T24, M6).
   public var name: String
   /// The city and state, `Palo Alto, CA`; null if neither is known.
-  @Nullable public var placeText: String?
+  @Nullable package var placeText: String?
   /// The division, `D1`; null if blank.
-  @Nullable public var division: String?
+  @Nullable package var division: String?
   /// The wire value of the status; null without a status.
   @Nullable public var status: String?
   /// The label of the status; null without a status.
-  @Nullable public var statusLabel: String?
+  @Nullable package var statusLabel: String?
   /// The counts of rows that refer to the school: `2 events`, `1 offer`.
-  public var uses: [String]
+  package var uses: [String]
   /// `Last contact Jan 2, 2026` or `No contact yet`; null before contacts are loaded.
-  @Nullable public var lastContactText: String?
+  @Nullable package var lastContactText: String?
   /// Whether the last contact with an active school is 30 or more days ago and no event is planned (decision G12).
-  public var isQuiet: Bool
+  package var isQuiet: Bool
   /// Whether the viewer can delete the school: permitted, not in a project, and no row refers to it (decision B4).
-  public var canDelete: Bool
+  package var canDelete: Bool
   /// Whether a change of the status is being stored.
-  public var isUpdating: Bool
+  package var isUpdating: Bool
   /// `saving…` while the status is being stored, `waiting for a connection` for a change kept offline, else null.
   @Nullable public var updatingText: String?
   /// The screen reader's sentence for the school.

@@ -38,7 +38,7 @@ extension SchoolsList {
     /// The text to find in names, places, divisions and statuses, as typed.
     public var search = ""
     /// The order of the list.
-    public var sort = Sort.name
+    package var sort = Sort.name
 
     public init() {}
   }

@@ -32,7 +32,7 @@ extension SignIn {
     public var actions: [TypedButton]
 
     /// Creates the content; `inputs` and `actions` are derived.
-    public init(
+    package init(
       asksForCredentials: Bool, email: String = "", isSigningIn: Bool = false, errors: [Field: String] = [:],
       failureText: String? = nil, isFirst: Bool = false
     ) {
@@ -72,7 +72,7 @@ extension SignIn {
     public var action: ActionTemplate
 
     /// Creates a field for drawing; drops the text of a password.
-    public init(_ field: Field, text: String, error: String? = nil, isEnabled: Bool = true) {
+    package init(_ field: Field, text: String, error: String? = nil, isEnabled: Bool = true) {
       self.field = field
       label = field.label
       isHidden = field == .password

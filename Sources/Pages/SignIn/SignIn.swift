@@ -27,14 +27,14 @@ extension SignIn {
     /// The email address as typed.
     public var email = ""
     /// The problems of the input at the last attempt.
-    public var problems: [Problem] = []
+    package var problems: [Problem] = []
     /// The failure of the last sign-in; nil if it did not fail.
-    public var failure: ServiceFailure?
+    package var failure: ServiceFailure?
     /// Whether the user signed out; false if the session ended otherwise.
-    public var hasSignedOut = false
+    package var hasSignedOut = false
     /// The reason why no user is signed in, such as an ended session; nil if unknown.
-    public var ending: ServiceFailure?
-    public var isSigningIn = false
+    package var ending: ServiceFailure?
+    package var isSigningIn = false
     /// The number of the newest request; responses to others are ignored (decision X8).
     public var request = 0
 
@@ -119,7 +119,7 @@ extension SignIn {
     public static var refreshPulled: Tap { .retryTapped }
 
     /// Returns the action that submits the form; an empty text counts as no password.
-    public static func submitted(typed text: String) -> Tap {
+    package static func submitted(typed text: String) -> Tap {
       .submitted(password: text.isEmpty ? nil : Secret(text))
     }
   }

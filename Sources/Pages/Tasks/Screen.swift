@@ -22,57 +22,57 @@ extension Tasks {
     /// The grade level, 9 to 12.
     public var gradeLevel: Int
     /// Whether the graduation year is known; if not, grade 10 is assumed (decision K1).
-    public var isGradeKnown: Bool
+    package var isGradeKnown: Bool
     /// Whether the viewer has no permission to change tasks (decision K12).
-    public var isReadOnly: Bool
+    package var isReadOnly: Bool
     /// `👁 Viewing Jordan Smith's Tasks (Read-Only)`; null for a viewer who may change tasks.
-    @Nullable public var readOnlyText: String?
+    @Nullable package var readOnlyText: String?
     /// The text of `readOnlyText` without its symbol, for front ends that draw their own; null like `readOnlyText`.
-    @Nullable public var readOnlyPlainText: String?
+    @Nullable package var readOnlyPlainText: String?
     /// The background color of `readOnlyText` (decision K15).
-    public var readOnlyColor = ColorToken.blue
+    package var readOnlyColor = ColorToken.blue
     /// The number of placeholder rows to draw while `showsSkeleton`.
-    public var skeletonCount = Tasks.skeletonCount
+    package var skeletonCount = Tasks.skeletonCount
     /// The success message, `Great job! 🎉`, with unlocked tasks if any; null when none is visible.
-    @Nullable public var success: String?
+    @Nullable package var success: String?
     /// The text of `success` without its symbol, `Great job!`; null like `success`.
-    @Nullable public var successPlainText: String?
+    @Nullable package var successPlainText: String?
 
     /// The progress of the athlete in the grade.
     public var progress: Tasks.Progress
     /// The filters of the list.
     public var filters: TaskFilters
     /// The number of active filters, 0 to 2.
-    public var activeFilterCount: Int
+    package var activeFilterCount: Int
     /// The controls of the list's filters, in display order.
     public var controls: [FilterControl]
     /// `Active: status=in_progress`; null without active filters.
-    @Nullable public var activeFiltersText: String?
+    @Nullable package var activeFiltersText: String?
     /// `2 filters`; null without active filters.
-    @Nullable public var activeFilterText: String?
+    @Nullable package var activeFilterText: String?
 
     /// The number of the grade's tasks that pass the filters, on all pages; null before the tasks are loaded.
     @Nullable public var count: Int?
     /// `6 of 11 shown`, with `2 carried over` if there are such tasks; null before the tasks are loaded.
     @Nullable public var countText: String?
     /// Whether the list has more pages.
-    public var hasMore: Bool
+    package var hasMore: Bool
     /// `Showing 100 of 250.`; null if all tasks are visible.
     @Nullable public var moreText: String?
     /// The cards of the grade's tasks on the visible pages, in order.
     @SpokenCards public var tasks: [TaskCard]
     /// The cards of unfinished tasks in other grades that tasks of this grade depend on, numbered after `tasks`
     /// (decision K14).
-    @SpokenCards public var carriedOver: [TaskCard] = []
+    @SpokenCards package var carriedOver: [TaskCard] = []
     /// The heading over `carriedOver`.
-    public var carriedOverTitle = "Carried over"
+    package var carriedOverTitle = "Carried over"
     /// The explanation of `carriedOver`; null if it is empty.
-    @Nullable public var carriedOverText: String?
+    @Nullable package var carriedOverText: String?
     /// The headings over the parts of an expanded card.
-    public var detailTitles = Tasks.DetailTitles()
+    package var detailTitles = Tasks.DetailTitles()
 
     /// Creates content without tasks, for previews that add them.
-    public init(
+    package init(
       gradeLevel: Int, isGradeKnown: Bool = true, isReadOnly: Bool = false, progress: Tasks.Progress,
       filters: TaskFilters = TaskFilters()
     ) {
@@ -158,7 +158,7 @@ extension Tasks {
 
     /// Creates a progress from counts, nil before they are loaded; `athlete` is the athlete's name, nil if the athlete
     /// is the viewer.
-    public init(completed: Int?, of total: Int?, athlete: String? = nil) {
+    package init(completed: Int?, of total: Int?, athlete: String? = nil) {
       self.init(
         completed.flatMap { completed in total.map { TaskProgress(completed: completed, total: $0) } }, of: athlete)
     }
@@ -184,18 +184,18 @@ extension Tasks {
   /// The headings over the parts of an expanded card.
   public struct DetailTitles: Equatable, Sendable, Encodable {
     /// The title above `whyItMatters`.
-    public var whyItMatters = "Why It Matters"
+    package var whyItMatters = "Why It Matters"
     /// The title above `failureRisk`.
-    public var failureRisk = "What Can Go Wrong"
+    package var failureRisk = "What Can Go Wrong"
     /// The title above `incompletePrerequisites`.
-    public var incompletePrerequisites = "🔒 Complete These First"
+    package var incompletePrerequisites = "🔒 Complete These First"
     /// The heading above `incompletePrerequisites` without its symbol.
-    public var incompletePrerequisitesPlain = "Complete These First"
+    package var incompletePrerequisitesPlain = "Complete These First"
     /// The color of the section with the incomplete prerequisites (decision K15).
-    public var incompletePrerequisitesColor = ColorToken.red
+    package var incompletePrerequisitesColor = ColorToken.red
 
     /// Creates the headings, which every screen shares.
-    public init() {}
+    package init() {}
   }
 }
 

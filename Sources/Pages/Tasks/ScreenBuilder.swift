@@ -6,15 +6,15 @@ import StateMachine
 extension Tasks {
   /// Builds the screens of this page for one store. Recomputes locks and order only when rows, grade, filters or day
   /// changed.
-  public struct ScreenBuilder {
+  package struct ScreenBuilder {
     private var evaluated = Memo<EvaluationKey, EvaluatedTasks>()
     private var list = Memo<ListKey, TaskList>()
 
     /// Creates a builder without cached values.
-    public init() {}
+    package init() {}
 
     /// Returns the screen of `state` in `context`.
-    public mutating func screen(_ state: State, _ context: PageContext) -> Screen {
+    package mutating func screen(_ state: State, _ context: PageContext) -> Screen {
       let rows = context.tasks
       let evaluationKey = EvaluationKey(rows: rows ?? .none, grade: context.grade)
       let evaluated = evaluated(evaluationKey) { EvaluatedTasks(evaluationKey.rows, grade: context.grade) }

@@ -6,74 +6,74 @@ public struct TaskCard: DescribedRow, Identifiable {
   /// The stable id of the task.
   public var id: TaskID
   /// The number beside the task on the screen, which prerequisites show; null if the task is not on screen.
-  @Nullable public var rowNumber: Int?
+  @Nullable package var rowNumber: Int?
   /// The title as entered, of any length; `Untitled task` for a blank one.
   public var title: String
   /// The grade level, 9 to 12.
   public var gradeLevel: Int
   /// `Grade 10` for a task carried over from another grade; null for one of the page's grade (decision K14).
-  @Nullable public var gradeText: String?
+  @Nullable package var gradeText: String?
   /// The description of the task; null if blank.
-  @Nullable public var description: String?
+  @Nullable package var description: String?
   /// The category by its wire name; null if blank.
-  @Nullable public var category: String?
+  @Nullable package var category: String?
   /// The status, with a pending change applied (decision K9); null if the viewer may not see it (decision W4).
   @Nullable public var status: TaskStatus?
   /// The label of the status: `In Progress`; `Unknown` if `status` is null.
-  public var statusLabel: String
+  package var statusLabel: String
   /// The color of the status, which `statusLabel` gives in words too (decision X20).
-  public var statusColor: ColorToken
+  package var statusColor: ColorToken
   /// Whether recruiting rules require the task.
-  public var isRequired: Bool
+  package var isRequired: Bool
   /// The label of the requirement: `Required` or `Optional`.
-  public var requirementLabel: String
+  package var requirementLabel: String
   /// The color of the requirement's badge (decision K15).
-  public var badgeColor: ColorToken
+  package var badgeColor: ColorToken
   /// Gray for a locked task; null for the usual text color (decision K15).
-  @Nullable public var titleColor: ColorToken?
+  @Nullable package var titleColor: ColorToken?
   /// Whether the task waits for others (decision K6).
-  public var isLocked: Bool
+  package var isLocked: Bool
   /// Whether the checkbox can be tapped: permitted, not locked, and no change being stored.
   public var isEnabled: Bool
   /// Whether the card shows all of its texts.
   public var isExpanded: Bool
   /// Whether a change of the status is being stored.
-  public var isUpdating: Bool
+  package var isUpdating: Bool
   /// `saving…` while a change is being stored, `waiting for a connection` for one kept offline, else null.
   @Nullable public var updatingText: String?
   /// `Locked` for a locked task, else null.
-  @Nullable public var lockedText: String?
+  @Nullable package var lockedText: String?
   /// `Waits for 9 Take the PSAT (Grade 10) and 1 more`; null without known incomplete prerequisites (decision K14).
-  @Nullable public var waitsText: String?
+  @Nullable package var waitsText: String?
   /// The urgency of the deadline (decision K2).
-  public var urgency: TaskUrgency
+  package var urgency: TaskUrgency
   /// The color of the deadline; null if it does not press, and for a completed task.
-  @Nullable public var urgencyColor: ColorToken?
+  @Nullable package var urgencyColor: ColorToken?
   /// The day the task is due; null without a deadline.
-  @Nullable public var deadline: CalendarDate?
+  @Nullable package var deadline: CalendarDate?
   /// `Overdue by 3 days`, `Due in 5 days`, `Due Apr 30, 2026` or `No deadline`; the plain date for a completed task.
-  public var deadlineText: String
+  package var deadlineText: String
   /// The local day of completion, `Feb 1, 2026`; null if not completed or unknown.
-  @Nullable public var completedText: String?
+  @Nullable package var completedText: String?
   /// The reason why the task matters, for an expanded card; null if blank.
-  @Nullable public var whyItMatters: String?
+  @Nullable package var whyItMatters: String?
   /// The possible problems, for an expanded card; null if blank.
-  @Nullable public var failureRisk: String?
+  @Nullable package var failureRisk: String?
   /// The incomplete prerequisites, in the task's own order.
-  public var incompletePrerequisites: [Prerequisite]
+  package var incompletePrerequisites: [Prerequisite]
   /// The number of tasks on the page that completing this one unlocks now; 0 for a completed task.
-  public var unlocks: Int
+  package var unlocks: Int
   /// `Unlocks 2 tasks`; null if it unlocks none.
-  @Nullable public var unlocksText: String?
+  @Nullable package var unlocksText: String?
   /// The label read by screen readers: `Take the SAT, Not Started, Locked, Required, Due in 5 days, Waits for 9 Take
   /// the PSAT (Grade 10)`.
   public var accessibilityLabel: String
   /// The checkbox's label for screen readers: `Mark Take the SAT complete`.
-  public var checkboxAccessibilityLabel: String
+  package var checkboxAccessibilityLabel: String
   /// The buttons that cannot be tapped on this task now; all others are the screen's `rowButtons` (decision U4).
   public var buttons: [ActionButton] = []
   /// The ids of the screen's `rowButtons` that the task lacks: those its status excludes, and `expand` or `collapse`.
-  public var withoutRowButtons: [String] = []
+  package var withoutRowButtons: [String] = []
 
   init(_ number: Int, in shown: VisibleTasks) {
     let evaluated = shown.list.evaluated
@@ -103,7 +103,7 @@ public struct TaskCard: DescribedRow, Identifiable {
   ///   - prerequisites: the incomplete prerequisites.
   ///   - unlocks: the number of tasks that completing it unlocks.
   ///   - refusal: the reason why no button can be tapped now; nil if they can.
-  public init(
+  package init(
     _ task: RecruitingTask, status: TaskStatus?, completed day: CalendarDate? = nil, in context: PageContext,
     rowNumber: Int? = nil, isLocked: Bool = false, isExpanded: Bool = false, isUpdating: Bool = false,
     isKept: Bool = false, prerequisites: [Prerequisite] = [], unlocks: Int = 0, refusal: String? = nil

@@ -8,13 +8,13 @@ public struct TaskFilters: Equatable, Sendable, Encodable {
   public var urgency = TaskUrgencyFilter.all
 
   /// Creates filters; each shows all tasks by default.
-  public init(status: TaskStatusFilter = .all, urgency: TaskUrgencyFilter = .all) {
+  package init(status: TaskStatusFilter = .all, urgency: TaskUrgencyFilter = .all) {
     self.status = status
     self.urgency = urgency
   }
 
   /// The number of active filters, 0 to 2.
-  public var activeCount: Int { (status == .all ? 0 : 1) + (urgency == .all ? 0 : 1) }
+  package var activeCount: Int { (status == .all ? 0 : 1) + (urgency == .all ? 0 : 1) }
 }
 
 /// The choices of the status filter; raw values are stored (decision K11). Skipped tasks and unknown statuses show only

@@ -5,7 +5,7 @@ import Records
 /// An index of the tasks of all grades, with dependencies and orders; the same for every athlete.
 ///
 /// Row numbers follow ascending ids, so that comparing numbers breaks ties (decision X7).
-public struct TaskTable: RowIndex {
+package struct TaskTable: RowIndex {
   let rows: [RecruitingTask]
   let links: TaskLinks
   /// The grade of each row.
@@ -13,7 +13,7 @@ public struct TaskTable: RowIndex {
   /// The row numbers by title, ties by number (decision K4).
   let byTitle: [Int]
 
-  public init(_ rows: [RecruitingTask], auxiliary _: NoAuxiliary = NoAuxiliary()) {
+  package init(_ rows: [RecruitingTask], auxiliary _: NoAuxiliary = NoAuxiliary()) {
     self.rows = rows
     links = TaskLinks(rows)
     grades = rows.map(\.gradeLevel)
@@ -113,7 +113,7 @@ extension PageContext {
 
 extension Tasks {
   /// Builds the index of the tasks in advance. Slow for many tasks: call it off the main actor.
-  public static func prepare(_ tasks: Base<RecruitingTask>) {
+  package static func prepare(_ tasks: Base<RecruitingTask>) {
     _ = tasks.table(TaskTable.self, auxiliary: NoAuxiliary())
   }
 }

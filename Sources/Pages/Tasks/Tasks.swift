@@ -16,9 +16,9 @@ public enum Tasks: PageFeature {
   }
 
   /// The number of tasks that the list shows at first, and that each further page adds.
-  public static let pageSize = 100
+  package static let pageSize = 100
   /// The number of placeholder rows while loading (tasks.md §6).
-  public static let skeletonCount = 5
+  package static let skeletonCount = 5
   /// The time for which the success message is visible (decision K9).
   static let successDuration = Duration.seconds(3)
 }
@@ -30,18 +30,18 @@ extension Tasks {
     public var owner: AthleteID?
 
     /// The chosen status filter; nil until the stored one is loaded, all tasks meanwhile (decision X17).
-    public var statusFilter: TaskStatusFilter?
+    package var statusFilter: TaskStatusFilter?
     /// The chosen deadline filter; nil until the stored one is loaded, all tasks meanwhile.
-    public var urgencyFilter: TaskUrgencyFilter?
+    package var urgencyFilter: TaskUrgencyFilter?
     /// The task whose card is expanded; nil if none is.
     public var expanded: TaskID?
     /// The task to scroll to, such as one opened from another page (decision V2).
     public var target = RowTarget()
     /// The number of visible pages of the list.
-    public var pageCount = 1
+    package var pageCount = 1
 
     /// The success message of a completion; nil when its time is over.
-    public var success: Success?
+    package var success: Success?
     /// The open alert; nil if none is.
     public var dialog: Dialog?
     public var notice: Notice?
@@ -53,7 +53,7 @@ extension Tasks {
   /// The success message of a completion, visible for three seconds (decision K9).
   public struct Success: Equatable, Sendable {
     /// The tasks on the page that the completion unlocked.
-    public var unlocked: [TaskID]
+    package var unlocked: [TaskID]
   }
 
   /// An alert over the page.
@@ -74,13 +74,13 @@ extension Tasks {
 
 extension Tasks.State {
   /// The change log entry of the open alert, whose notice is hidden meanwhile; nil without such an alert.
-  public var alertedEntry: Int? { if case .updateFailed(let entry) = dialog { entry } else { nil } }
+  package var alertedEntry: Int? { if case .updateFailed(let entry) = dialog { entry } else { nil } }
 
   /// The filters that apply; all tasks pass until the stored ones are loaded.
   public var filters: TaskFilters { TaskFilters(status: statusFilter ?? .all, urgency: urgencyFilter ?? .all) }
 
   /// Returns whether the page shows this athlete's tasks, and so reports the results of their changes itself.
-  public func shows(_ athlete: AthleteID, in context: PageContext) -> Bool {
+  package func shows(_ athlete: AthleteID, in context: PageContext) -> Bool {
     isOpen && athlete == owner && owner == context.athlete
   }
 }

@@ -81,18 +81,18 @@ extension TaskCard {
     /// The grade level, 9 to 12; null for an id that no task has.
     @Nullable public var gradeLevel: Int?
     /// `Grade 10` for another grade than the page's; else null, and for an id that no task has.
-    @Nullable public var gradeText: String?
+    @Nullable package var gradeText: String?
     /// `Locked` if the prerequisite waits for other tasks itself, else null.
-    @Nullable public var lockedText: String?
+    @Nullable package var lockedText: String?
     /// Whether its checkbox can be tapped: permitted and not locked (decision K14).
-    public var canComplete: Bool
+    package var canComplete: Bool
     /// The number of the prerequisite on the screen; null if it is not visible.
     @Nullable public var row: Int?
     /// The title with the number on the screen and another grade: `9 Take the PSAT (Grade 10)`.
     public var text: String
 
     /// Creates a prerequisite; `row` is its number on the screen, nil if it is not visible.
-    public init(
+    package init(
       _ task: RecruitingTask, status: TaskStatus, isLocked: Bool = false, canComplete: Bool = true, row: Int? = nil,
       isOtherGrade: Bool = false
     ) {
@@ -109,7 +109,7 @@ extension TaskCard {
     }
 
     /// Creates a prerequisite for an id that no task has (decision K6).
-    public init(unknown id: TaskID) {
+    package init(unknown id: TaskID) {
       self.id = id
       title = "Unknown"
       status = .notStarted

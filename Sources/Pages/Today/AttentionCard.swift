@@ -13,31 +13,31 @@ public struct AttentionCard: DescribedRow, Identifiable {
   /// `no contact for 39 days`.
   public var detail: String
   /// The raw value of a task's or offer's urgency; `today` for an event today, else `none`.
-  public var urgency: String
+  package var urgency: String
   /// Whether the deadline of a task or offer has passed, or an offer is due within 7 days.
-  public var isPressing: Bool
+  package var isPressing: Bool
   /// The color of urgency or event type, which the texts give in words too (decision X20); null for none.
   @Nullable public var color: ColorToken?
   /// The deadline, the day of the event, or that of the last contact.
   public var date: CalendarDate
   /// Whether the row is in the list of what needs attention; rows of the days ahead may be too.
-  public var needsAttention = false
+  package var needsAttention = false
   /// The texts of the row, one fact each: kind, parts of the title, detail.
   public var facts: [String]
   /// The screen reader's text for the row.
   public var accessibilityLabel: String
   /// The title and the time as one sentence (decision V13).
-  public var spokenText: String
+  package var spokenText: String
   /// The buttons that cannot be tapped on this row now, with reasons; all others are the screen's `rowButtons`
   /// (decision U4).
   public var buttons: [ActionButton] = []
   /// The ids of the screen's `rowButtons` that the row lacks, such as `attend` for an offer.
-  public var withoutRowButtons = ["complete", "attend", "dismiss", "snooze"]
+  package var withoutRowButtons = ["complete", "attend", "dismiss", "snooze"]
   /// The text command that opens the row: `open #task-t-1`.
-  public var verb: String
+  package var verb: String
 
   /// Creates a card for previews; the app derives cards from its state.
-  public init(
+  package init(
     id: Today.RowID, title: String, detail: String, urgency: String = "none", isPressing: Bool = false,
     color: ColorToken? = nil, date: CalendarDate
   ) {

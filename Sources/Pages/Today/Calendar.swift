@@ -4,7 +4,7 @@ import PageKit
 extension Today {
   /// Returns a calendar file of all events and the deadlines of pending offers, of the grade's open tasks and of their
   /// open prerequisites (decision D8); nil until these rows are loaded.
-  public static func calendar(in context: PageContext) -> CalendarFile? {
+  package static func calendar(in context: PageContext) -> CalendarFile? {
     let sources = Sources(context)
     guard sources.hasDays, let viewer = context.viewer else { return nil }
     let schools = context.schools

@@ -12,9 +12,9 @@ extension Today {
     /// The device's own rows; nil until the search ends, and if there are none.
     public var rows: DeviceRows?
     /// Whether the upload is in progress.
-    public var isUnderWay = false
+    package var isUnderWay = false
     /// The reason why the last upload broke off; nil if it did not.
-    public var failure: ServiceFailure?
+    package var failure: ServiceFailure?
 
     mutating func begin() { (isUnderWay, failure) = (true, nil) }
     mutating func end(with failure: ServiceFailure) { (isUnderWay, self.failure) = (false, failure) }
@@ -98,13 +98,13 @@ extension Today {
   }
 
   /// The card that offers the upload.
-  public struct UploadCard: Equatable, Sendable, Encodable {
+  package struct UploadCard: Equatable, Sendable, Encodable {
     /// The offer: `This device has 3 schools and 10 events of its own. Upload brings them into the project, each once.`
-    public var text: String
+    package var text: String
     /// The reason why the last upload broke off and how to continue; null if it did not.
-    @Nullable public var failureText: String?
+    @Nullable package var failureText: String?
     /// The button that uploads the device's own rows.
-    public var button: ActionButton
+    package var button: ActionButton
 
     /// Creates the card; nil if the device has no own rows for the athlete.
     init?(_ device: DeviceUpload?, of athlete: Athlete?) {

@@ -70,7 +70,7 @@ extension Today {
   }
 
   /// Returns all rows that match the page's search; nil without a search, and until all kinds of rows are loaded.
-  public static func found(_ state: State, in context: PageContext) -> [AttentionCard]? {
+  package static func found(_ state: State, in context: PageContext) -> [AttentionCard]? {
     guard state.isSearching else { return nil }
     let hits = Search(state.search, atMost: .max, in: context).hits
     return hits.isComplete ? hits.cards : nil
@@ -92,7 +92,7 @@ extension Today {
     public var route: String
 
     /// Creates the short form of a row in the agenda or a search.
-    public init(_ card: AttentionCard) {
+    package init(_ card: AttentionCard) {
       (kind, id, title, detail) = (card.kind, card.id.row, card.title, card.detail)
       date = card.date == .latest ? nil : card.date
       route = card.id.destination.path ?? "/"

@@ -53,35 +53,35 @@ extension Today {
   /// Content of the home page alone.
   public struct Content: Equatable, Sendable, Encodable {
     /// The local day of the screen.
-    public var today: CalendarDate
+    package var today: CalendarDate
     /// The local day in short: `Tue Feb 10`.
     public var dateText: String
     /// `Jordan Smith · Grade 10`; null until the viewer is known.
-    @Nullable public var athleteText: String?
+    @Nullable package var athleteText: String?
     /// The rows that need attention, most urgent first, on the visible pages of the list.
-    public var attention: [AttentionCard]
+    package var attention: [AttentionCard]
     /// The number of rows that need attention; null until all sources are loaded (decision B15).
     @Nullable public var count: Int?
     /// The count in words, `5 items`; null like `count`.
     @Nullable public var countText: String?
     /// Whether the list has more rows than `attention`.
-    public var hasMore: Bool
+    package var hasMore: Bool
     /// `Showing 100 of 250.`; null if all rows are visible.
     @Nullable public var moreText: String?
     /// `1 item is snoozed.`; null if none is.
-    @Nullable public var snoozedText: String?
+    @Nullable package var snoozedText: String?
     /// The heading of `ahead`: `Next seven days`.
-    public var aheadLabel: String
+    package var aheadLabel: String
     /// The rows of the next seven days, today included, also those in `attention`; days without rows are left out.
-    public var ahead: [AgendaDay]
+    package var ahead: [AgendaDay]
     /// `150 more in these days.`, the number of rows beyond 100; null if there are none.
-    @Nullable public var aheadMoreText: String?
+    @Nullable package var aheadMoreText: String?
     /// The heading of `week`: `This week`.
-    public var weekLabel: String
+    package var weekLabel: String
     /// The days of the week: today and the six days after it.
     public var week: [Day]
     /// The offer to upload the device's own rows (decision D12); null if there are none.
-    @Nullable public var upload: UploadCard?
+    @Nullable package var upload: UploadCard?
     /// The links to the other pages.
     public var pages: [PageCard]
     /// The search text as typed; blank without a search.
@@ -89,10 +89,10 @@ extension Today {
     /// The rows that match the search (decision G11).
     @Unencoded var hits = Today.Hits()
     /// The buttons of the pages with their text commands.
-    public var actions: [TypedButton]
+    package var actions: [TypedButton]
 
     /// Creates content for previews; the app derives it from the state.
-    public init(
+    package init(
       today: CalendarDate, athleteText: String? = nil, attention: [AttentionCard] = [], ahead: [AgendaDay] = [],
       week: [Day] = [], pages: [PageCard] = []
     ) {
@@ -167,7 +167,7 @@ extension Today {
     public var spokenText: String
 
     /// Creates a day; its texts are derived.
-    public init(_ date: CalendarDate, isToday: Bool = false, eventCount: Int? = nil, continues: Bool? = nil) {
+    package init(_ date: CalendarDate, isToday: Bool = false, eventCount: Int? = nil, continues: Bool? = nil) {
       self.date = date
       weekdayText = String(date.weekday.name.prefix(3))
       dayText = "\(date.day)"
@@ -199,7 +199,7 @@ extension Today {
     public var button: ActionButton
 
     /// Creates the link of a page; the id of `button` is the page's id.
-    public init(_ button: ActionButton, attentionCount: Int?) {
+    package init(_ button: ActionButton, attentionCount: Int?) {
       page = button.id
       label = button.label
       self.attentionCount = attentionCount
@@ -216,7 +216,7 @@ extension Today {
     private var hits = Memo<Search, Hits>()
 
     /// Creates a builder with an empty cache.
-    public init() {}
+    package init() {}
 
     /// Returns the screen of `state` in `context`; `pages` are the buttons of the other pages.
     public mutating func screen(_ state: State, _ context: PageContext, pages: [ActionButton]) -> Screen {
@@ -230,7 +230,7 @@ extension Today {
     }
 
     /// Returns the links to the other pages as on that screen; the tabs of every screen use them after each action.
-    public mutating func pageCards(_ state: State, _ context: PageContext, pages: [ActionButton]) -> [PageCard] {
+    package mutating func pageCards(_ state: State, _ context: PageContext, pages: [ActionButton]) -> [PageCard] {
       let sources = Sources(context)
       return sources.cards(of: pages, in: found(in: sources, state, context))
     }

@@ -75,7 +75,7 @@ extension Today.Screen {
   }
 
   /// The rows of the days ahead that are not in the list of what needs attention.
-  public var aheadAlone: [AttentionCard] {
+  package var aheadAlone: [AttentionCard] {
     content.ahead.flatMap(\.rows).filter { !$0.needsAttention }
   }
 

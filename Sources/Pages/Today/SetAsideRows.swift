@@ -3,7 +3,7 @@ import Foundation
 import PageKit
 
 /// The rows that the user has hidden from the list: snoozed rows, and past events marked as missed (decision D7).
-public struct SetAsideRows: Equatable, Sendable, Codable {
+package struct SetAsideRows: Equatable, Sendable, Codable {
   /// The day on which each snoozed row is listed again, by `RowID.wire` (`task-t-1`).
   var snoozed: [String: CalendarDate] = [:]
   /// The past events that the athlete did not attend, by ascending id; the page no longer asks about them.
@@ -13,7 +13,7 @@ public struct SetAsideRows: Equatable, Sendable, Codable {
   static let days = 3
 
   /// Creates a value that hides nothing.
-  public init() {}
+  package init() {}
 
   /// Reads a stored value; an unreadable one hides nothing.
   init(text: String?) {

@@ -21,9 +21,9 @@ public enum Today: PageFeature {
   /// The title of the page.
   public static let title = "Today"
   /// The number of rows on each page of the list.
-  public static let pageSize = 100
+  package static let pageSize = 100
   /// The number of days in the week, from today.
-  public static let weekLength = 7
+  package static let weekLength = 7
 }
 
 extension Today {
@@ -32,12 +32,12 @@ extension Today {
     public var isOpen = false
     public var owner: AthleteID?
     /// The number of visible pages of the list.
-    public var pageCount = 1
+    package var pageCount = 1
     /// The rows that the user has hidden; nil until the stored ones are loaded, all rows listed meanwhile (decision
     /// X17).
-    public var hidden: SetAsideRows?
+    package var hidden: SetAsideRows?
     /// The value of `hidden` before the last tap changed it, for `undo`; nil after the next tap.
-    public var hiddenBefore: SetAsideRows?
+    package var hiddenBefore: SetAsideRows?
     public var notice: Notice?
     /// The search text as typed; hits replace the list (decision G11).
     public var search = ""
@@ -134,7 +134,7 @@ extension Today {
     public var row: String
 
     /// Creates an id from the kind and the id in its table.
-    public init(_ kind: Kind, _ row: String) {
+    package init(_ kind: Kind, _ row: String) {
       self.kind = kind
       self.row = row
     }

@@ -8,12 +8,12 @@ public struct LoadedTasks: Equatable, Sendable {
   public var statuses: [AthleteTask]
   /// False if the user may not see the athlete's statuses (decision W4), so that missing rows do not mean that nothing
   /// is done.
-  public var areStatusesKnown: Bool
+  package var areStatusesKnown: Bool
   /// The number of tasks and status rows that could not be read.
-  public var skipped: Int
+  package var skipped: Int
 
   /// Makes the result of loading both tables.
-  public init(tasks: [RecruitingTask], statuses: [AthleteTask], areStatusesKnown: Bool = true, skipped: Int = 0) {
+  package init(tasks: [RecruitingTask], statuses: [AthleteTask], areStatusesKnown: Bool = true, skipped: Int = 0) {
     self.tasks = tasks
     self.statuses = statuses
     self.areStatusesKnown = areStatusesKnown

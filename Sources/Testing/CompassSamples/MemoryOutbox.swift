@@ -26,16 +26,16 @@ public final class MemoryOutbox: Outbox {
     public init() {}
 
     /// The changes of all users and projects, in the order in which they are to be sent.
-    public var all: [KeptChange] { content.withLock { $0.changes.map(\.change) } }
+    package var all: [KeptChange] { content.withLock { $0.changes.map(\.change) } }
   }
 
   /// A method of the outbox that can be made to fail.
-  public enum Call: Hashable, Sendable, CaseIterable {
+  package enum Call: Hashable, Sendable, CaseIterable {
     case changes, add, set, remove, withdraw
   }
 
   /// The storage that this process shares with others.
-  public let disk: Disk
+  package let disk: Disk
   private let project: String
   /// The maximum number of changes that the outbox keeps for one user.
   private let capacity: Int
@@ -58,10 +58,10 @@ public final class MemoryOutbox: Outbox {
   }
 
   /// Makes all further calls of a method fail without effect; nil makes them succeed again.
-  public func fail(_ call: Call, with failure: ServiceFailure?) { state.withLock { $0.failures[call] = failure } }
+  package func fail(_ call: Call, with failure: ServiceFailure?) { state.withLock { $0.failures[call] = failure } }
 
   /// Ends the process: it stops sending, and its further calls fail without effect.
-  public func kill() {
+  package func kill() {
     state.withLock { $0.isDead = true }
     disk.content.withLock { if $0.sender == ObjectIdentifier(self) { $0.sender = nil } }
   }

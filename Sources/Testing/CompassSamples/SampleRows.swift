@@ -16,14 +16,14 @@ public struct SampleRows: Sendable {
   /// The task statuses of all athletes.
   public var statuses: [AthleteTask]
   /// The readings of all athletes.
-  public var metrics: [PerformanceMetric]
+  package var metrics: [PerformanceMetric]
   /// The contacts of the family with schools.
-  public var interactions: [Interaction]
+  package var interactions: [Interaction]
   /// The users who logged the contacts. A contact logged by an athlete is only that athlete's; others, and those
   /// without an entry, are every athlete's (decision L1).
-  public var loggers: [InteractionID: UserID]
+  package var loggers: [InteractionID: UserID]
   /// The status changes of the family's schools.
-  public var history: [StatusChange]
+  package var history: [StatusChange]
 
   /// Rows of all other kinds.
   public var others: [RowsKey: AnyRows]
@@ -52,10 +52,10 @@ public struct SampleRows: Sendable {
 public final class SampleAccounts {
   private let passwords: [String: String]
   /// Whether an account is signed in.
-  public private(set) var isSignedIn: Bool
+  package private(set) var isSignedIn: Bool
 
   /// Makes accounts from passwords by email address.
-  public init(_ passwords: [String: String], isSignedIn: Bool = false) {
+  package init(_ passwords: [String: String], isSignedIn: Bool = false) {
     self.passwords = passwords
     self.isSignedIn = isSignedIn
   }

@@ -9,12 +9,12 @@ import TestSupport
 
 /// The app over the demo data, in time that moves by hand, driven by JSON.
 @MainActor
-public final class DemoHost: BridgeHost {
-  public let compass: Compass
+package final class DemoHost: BridgeHost {
+  package let compass: Compass
   private let time = StandingTime(instant("2026-02-10T14:00:00Z"))
 
   /// - Parameter demoDay: the day of the demo data; nil for a store without a row.
-  public init(demoDay: CalendarDate? = day("2026-02-10")) async throws {
+  package init(demoDay: CalendarDate? = day("2026-02-10")) async throws {
     let store = try await LocalStore.inMemory(demoDay: demoDay)
     let now: @Sendable () -> Instant = { [time] in time.now }
     let ids = SeededIDs(seed: 7) { _ in false }
@@ -26,22 +26,22 @@ public final class DemoHost: BridgeHost {
     await settle()
   }
 
-  public func advance(by duration: Duration) async throws(BridgeFailure) {
+  package func advance(by duration: Duration) async throws(BridgeFailure) {
     await time.advance(by: duration, settle: settle)
   }
 
   /// The screen as it is sent, whole.
-  public func wholeScreen() throws -> [String: Any] { try parsed(wholeJSON()) }
+  package func wholeScreen() throws -> [String: Any] { try parsed(wholeJSON()) }
 
   /// The whole document as JSON text.
-  public func wholeJSON() throws -> String { try JSONTree.encoding(compass.unobservedDocument).json }
+  package func wholeJSON() throws -> String { try JSONTree.encoding(compass.unobservedDocument).json }
 }
 
 /// Whether two values of JSON are the same.
-public func isSameJSON(_ left: Any?, _ right: Any?) -> Bool { left as? NSDictionary == right as? NSDictionary }
+package func isSameJSON(_ left: Any?, _ right: Any?) -> Bool { left as? NSDictionary == right as? NSDictionary }
 
 /// An object of JSON.
-public func parsed(_ json: String) throws -> [String: Any] {
+package func parsed(_ json: String) throws -> [String: Any] {
   guard let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any] else {
     throw CocoaError(.propertyListReadCorrupt)
   }

@@ -5,13 +5,13 @@ import CompassApp
 import TestSupport
 
 /// Random requests of a client without more information than the JSON, sensible or not.
-public struct RandomRequests {
+package struct RandomRequests {
   private var random: SeededGenerator
 
-  public init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   /// A random request, mostly an action of the screen with its blanks filled in.
-  public mutating func request(on screen: Any) -> String {
+  package mutating func request(on screen: Any) -> String {
     switch random.number(in: 0...19) {
     case 0: return #"{"show":"\#(Page.allCases.randomElement(using: &random)?.rawValue ?? "home")"}"#
     case 1: return #"{"advance":\#(random.number(in: 0...9))}"#
@@ -33,7 +33,7 @@ public struct RandomRequests {
   }
 
   /// Bytes that may be no request, and often no JSON.
-  public mutating func noise() -> String {
+  package mutating func noise() -> String {
     switch random.number(in: 0...3) {
     case 0:
       let bytes = (0..<random.number(in: 0...80)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
@@ -90,7 +90,7 @@ public struct RandomRequests {
   }
 
   /// Collects all actions in a screen's JSON except signing out.
-  public static func collect(_ value: Any, into actions: inout [Any]) {
+  package static func collect(_ value: Any, into actions: inout [Any]) {
     if let list = value as? [Any] {
       for element in list { collect(element, into: &actions) }
     } else if let object = value as? [String: Any] {
@@ -102,7 +102,7 @@ public struct RandomRequests {
   }
 
   /// Its blanks filled in (decision U1).
-  public mutating func filled(_ template: Any) -> Any {
+  package mutating func filled(_ template: Any) -> Any {
     switch template {
     case let object as [String: Any]:
       var filled: [String: Any] = [:]

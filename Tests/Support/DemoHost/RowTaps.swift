@@ -1,12 +1,12 @@
 /// Buttons of a row as a client reads them from the screen's JSON (decision U4).
-public struct RowTaps {
+package struct RowTaps {
   /// The id of the row.
-  public let row: String
+  package let row: String
   /// In no order that means something; of each at least `id`, `isEnabled` and `action`.
-  public let buttons: [[String: Any]]
+  package let buttons: [[String: Any]]
 
   /// Buttons of each row: its own, and the shared ones unless the row excludes them or has its own.
-  public static func all(of screen: Any) -> [RowTaps] {
+  package static func all(of screen: Any) -> [RowTaps] {
     guard let screen = screen as? [String: Any], let shared = screen["rowButtons"] as? [[String: Any]] else {
       return []
     }

@@ -6,15 +6,15 @@ public struct Dataset: Sendable {
   /// Name of the file in messages.
   public let name: String
   /// Rows, values and parts of the file that were not imported as they are, in the order of interface.md's tables.
-  public let problems: [DatasetProblem]
+  package let problems: [DatasetProblem]
   let familyID: String?
   var tables: [TableRows]
 
   /// Number of rows that can be stored.
-  public var rowCount: Int { tables.reduce(0) { $0 + $1.count } }
+  package var rowCount: Int { tables.reduce(0) { $0 + $1.count } }
 
   /// Number of rows that were skipped because they cannot be read.
-  public var skippedCount: Int { problems.count { $0.consequence == .rowSkipped } }
+  package var skippedCount: Int { problems.count { $0.consequence == .rowSkipped } }
 
   /// One line for each of the first twenty `problems`, then one with the number of further ones. Control characters are
   /// escaped.
@@ -33,7 +33,7 @@ public struct Dataset: Sendable {
   /// - Parameters:
   ///   - data: JSON in UTF-8.
   ///   - name: name of the file in messages.
-  public static func read(_ data: Data, name: String) throws(DatasetRefusal) -> Dataset {
+  package static func read(_ data: Data, name: String) throws(DatasetRefusal) -> Dataset {
     try Dataset(try DatasetFile(data, name: name))
   }
 

@@ -57,9 +57,9 @@ struct DatasetFile {
 }
 
 /// A row, value or part of a dataset file that was not imported as it is.
-public struct DatasetProblem: Hashable, Sendable, CustomStringConvertible {
+package struct DatasetProblem: Hashable, Sendable, CustomStringConvertible {
   /// Effect of a problem on the import.
-  public enum Consequence: Hashable, Sendable {
+  package enum Consequence: Hashable, Sendable {
     /// The row was left out.
     case rowSkipped
     /// The row was stored, with null for an unreadable optional date or timestamp.
@@ -71,18 +71,18 @@ public struct DatasetProblem: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Name of the table in the file: `events`, `family.members`.
-  public var table: String
+  package var table: String
   /// Index of the row in the table, from 0; nil if the problem is not about a row.
-  public var index: Int?
+  package var index: Int?
   /// Reason for the user, such as `start_date "2026-02-30" is not a date`. Values are shortened and safe to print.
-  public var reason: String
+  package var reason: String
   /// The effect on the row, value or part.
-  public var consequence: Consequence
+  package var consequence: Consequence
   /// Id of the user that the skipped row names as its owner; nil if there is none or it cannot be read.
   var owner: String?
 
   /// The table, index and reason: `events[3]: start_date "2026-02-30" is not a date`.
-  public var description: String { "\(table)\(index.map { "[\($0)]" } ?? ""): \(reason)" }
+  package var description: String { "\(table)\(index.map { "[\($0)]" } ?? ""): \(reason)" }
 }
 
 /// Refusal of a whole file that is not a dataset. Nothing of the file was imported.
@@ -110,7 +110,7 @@ public struct TextPosition: Hashable, Sendable {
   public var column: Int
 
   /// Makes a position from a line and a column number.
-  public init(line: Int, column: Int) {
+  package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }

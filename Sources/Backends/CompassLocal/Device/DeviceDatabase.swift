@@ -146,7 +146,7 @@ extension Schema {
 
 /// Copies of what a live backend answered, in the store's device database (decision W1). They are of one project: the first
 /// that is saved of another takes the place of all, and of the drafts and origins beside them (decision B10).
-public struct LocalCopies: SavedCopies {
+package struct LocalCopies: SavedCopies {
   private let store: LocalStore
   private let project: String
   private var database: Database { store.device }
@@ -156,9 +156,9 @@ public struct LocalCopies: SavedCopies {
   /// - Parameters:
   ///   - store: has the device database that holds them.
   ///   - project: the address of the project whose answers they are.
-  public init(_ store: LocalStore, project: String = "") { (self.store, self.project) = (store, project) }
+  package init(_ store: LocalStore, project: String = "") { (self.store, self.project) = (store, project) }
 
-  public func copy(under key: CopyKey) async -> SavedCopy? {
+  package func copy(under key: CopyKey) async -> SavedCopy? {
     let saved = try? await database.perform { (connection) throws(ServiceFailure) in
       try connection.first(
         """
@@ -170,7 +170,7 @@ public struct LocalCopies: SavedCopies {
     return saved.flatMap { $0 }
   }
 
-  public func save(_ copy: SavedCopy, under key: CopyKey) async {
+  package func save(_ copy: SavedCopy, under key: CopyKey) async {
     try? await database.perform { [project] (connection) throws(ServiceFailure) in
       try Self.forget(besides: project, connection)
       try connection.run(
@@ -192,7 +192,7 @@ public struct LocalCopies: SavedCopies {
     try connection.run("INSERT OR REPLACE INTO preference (key, value) VALUES ('savedProject', ?)", .text(project))
   }
 
-  public func confirm(_ key: CopyKey, at instant: Instant) async {
+  package func confirm(_ key: CopyKey, at instant: Instant) async {
     try? await database.perform { (connection) throws(ServiceFailure) in
       try connection.run(
         "UPDATE saved_copy SET saved_at = ? WHERE owner = ? AND name = ?", .integer(instant.microseconds),
@@ -200,7 +200,7 @@ public struct LocalCopies: SavedCopies {
     }
   }
 
-  public func remove(_ key: CopyKey) async {
+  package func remove(_ key: CopyKey) async {
     try? await database.perform { (connection) throws(ServiceFailure) in
       try connection.run(
         "DELETE FROM saved_copy WHERE owner = ? AND name = ?", .text(key.owner.rawValue), .text(key.name))
@@ -208,5 +208,5 @@ public struct LocalCopies: SavedCopies {
   }
 
   /// Deletes all copies, and the settings and event origins in the same file.
-  public func forgetEverything() async { await store.forgetDevice() }
+  package func forgetEverything() async { await store.forgetDevice() }
 }

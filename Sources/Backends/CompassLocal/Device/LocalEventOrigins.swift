@@ -27,14 +27,14 @@ extension TableSchema {
 
 /// Origins of imported events, kept on this device for either backend (decision F1): beside the rows if the store has
 /// rows, else in the device database, where a sign-out deletes them.
-public struct LocalEventOrigins: Sendable {
+package struct LocalEventOrigins: Sendable {
   private let database: Database
 
   /// Makes origins that are kept in `store`.
-  public init(_ store: LocalStore) { database = store.holdsRows ? store.database : store.device }
+  package init(_ store: LocalStore) { database = store.holdsRows ? store.database : store.device }
 
   /// Returns all origins of an athlete's events, in no particular order.
-  public func origins(of owner: AthleteID) async throws(ServiceFailure) -> [EventOrigin] {
+  package func origins(of owner: AthleteID) async throws(ServiceFailure) -> [EventOrigin] {
     try await database.perform { (connection) throws(ServiceFailure) in
       var origins: [EventOrigin] = []
       try connection.each(
@@ -55,7 +55,7 @@ public struct LocalEventOrigins: Sendable {
   }
 
   /// Removes the origins `gone`, then stores `kept`, each replacing one with its identity, in one transaction.
-  public func change(
+  package func change(
     removing gone: [EventOrigin.Identity], keeping kept: [EventOrigin], of owner: AthleteID
   ) async throws(ServiceFailure) {
     guard !gone.isEmpty || !kept.isEmpty else { return }
@@ -90,7 +90,7 @@ public struct LocalEventOrigins: Sendable {
   }
 
   /// Removes the origins of an event, so that an import may add the event again.
-  public func forget(_ event: EventID, of owner: AthleteID) async throws(ServiceFailure) {
+  package func forget(_ event: EventID, of owner: AthleteID) async throws(ServiceFailure) {
     try await database.perform { (connection) throws(ServiceFailure) in
       try connection.run(
         "DELETE FROM event_origins WHERE user_id = ? AND event_id = ?", .text(owner.rawValue), .text(event.rawValue))

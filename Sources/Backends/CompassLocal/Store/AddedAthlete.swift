@@ -8,7 +8,7 @@ extension LocalBackend {
   ///
   /// - Throws: `.refused` with a reason for a name that exists already, for a second athlete without a parent, for a
   ///   second parent, and if another user than the existing parent is signed in.
-  public func addAthlete(
+  package func addAthlete(
     _ new: FirstUser, parent: String?, makeID: @Sendable () async -> String
   ) async throws(ServiceFailure) {
     let signedIn = signedIn

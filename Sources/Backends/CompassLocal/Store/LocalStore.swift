@@ -123,14 +123,14 @@ public final class LocalStore: Sendable {
 
   /// Closes the databases and writes their logs into the files; later requests fail. A process that ends without it
   /// loses nothing.
-  public func close() async {
+  package func close() async {
     await database.close()
     await device.close()
   }
 
   /// Makes a store in memory, which writes nothing to disk; filled with demo data around `demoDay`, or empty if that is
   /// nil.
-  public static func inMemory(demoDay: CalendarDate? = nil) async throws(StoreProblem) -> LocalStore {
+  package static func inMemory(demoDay: CalendarDate? = nil) async throws(StoreProblem) -> LocalStore {
     let path = Connection.memory
     let database = try await Database.open(patience: .seconds(4)) { () throws(StoreProblem) in
       try DatabaseFile(path: path, schema: .main) { (connection) throws(ServiceFailure) in
@@ -148,7 +148,7 @@ public final class LocalStore: Sendable {
   ///
   /// - Returns: the dataset; its `problems` list the rows that could not be read.
   @discardableResult
-  public func importDataset(_ data: Data, named name: String) async throws(StoreProblem) -> Dataset {
+  package func importDataset(_ data: Data, named name: String) async throws(StoreProblem) -> Dataset {
     let dataset: Dataset
     do {
       dataset = try Dataset.read(data, name: name)
@@ -160,14 +160,14 @@ public final class LocalStore: Sendable {
   }
 
   /// Replaces all rows by the dataset's, in one transaction.
-  public func replaceAll(with dataset: Dataset) async throws(StoreProblem) {
+  package func replaceAll(with dataset: Dataset) async throws(StoreProblem) {
     try await perform { (connection) throws(ServiceFailure) in
       try connection.transaction { () throws(ServiceFailure) in try dataset.replaceAll(in: connection) }
     }
   }
 
   /// Writes all rows as a dataset file; the same rows always give the same bytes.
-  public func exportDataset() async throws(StoreProblem) -> Data {
+  package func exportDataset() async throws(StoreProblem) -> Data {
     try await perform { (connection) throws(ServiceFailure) in try DatasetExport.data(of: connection) }
   }
 
@@ -192,7 +192,7 @@ final class WarningLog: Sendable {
 /// Queries of the command line, before the app starts.
 extension LocalStore {
   /// Whether any user, family or row of a table that users edit has this id, whichever athlete it belongs to.
-  public func holdsRow(_ id: String) async throws(StoreProblem) -> Bool {
+  package func holdsRow(_ id: String) async throws(StoreProblem) -> Bool {
     try await perform { (connection) throws(ServiceFailure) in
       for table in RecordKind.allCases.map(\.table.name) + ["users", "family"] {
         if try connection.first("SELECT 1 FROM \(table) WHERE id = ?", .text(id), read: { _ in true }) == true {
@@ -228,7 +228,7 @@ extension LocalStore {
 
 extension LocalStore {
   /// Whether a directory holds any file of a store, so that `open` would not create a new one.
-  public static func exists(in directory: String) -> Bool {
+  package static func exists(in directory: String) -> Bool {
     (try? StoreFiles(directory: directory).areThere()) == true
   }
 
@@ -241,7 +241,7 @@ extension LocalStore {
   ///
   /// - Returns: the path of the old database's copy; nil for a store in memory.
   /// - Throws: if the copy cannot be written; nothing is changed.
-  public func replaceAll(keepingOld dataset: Dataset) async throws(StoreProblem) -> String? {
+  package func replaceAll(keepingOld dataset: Dataset) async throws(StoreProblem) -> String? {
     guard holdsRows, let files else {
       try await replaceAll(with: dataset)
       return nil
@@ -277,7 +277,7 @@ extension LocalStore {
   }
 
   /// Paths and sizes in bytes of the copies that `replaceAll(keepingOld:)` made in a directory, oldest first.
-  public static func backups(in directory: String) -> [(path: String, bytes: Int)] {
+  package static func backups(in directory: String) -> [(path: String, bytes: Int)] {
     StoreFiles(directory: directory).backups.map { path in
       var status = stat()
       return (path, stat(path, &status) == 0 ? Int(status.st_size) : 0)

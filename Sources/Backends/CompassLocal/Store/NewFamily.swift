@@ -8,7 +8,7 @@ extension Dataset {
   /// - Parameters:
   ///   - athletes: in display order.
   ///   - parent: the parent's name, who is the default user; nil if the first athlete is.
-  public static func newFamily(of athletes: [FirstUser], parent: String? = nil) -> Dataset {
+  package static func newFamily(of athletes: [FirstUser], parent: String? = nil) -> Dataset {
     var people: [[String: JSONNode]] = []
     if let parent { people.append(person(parent, role: "parent")) }
     for athlete in athletes {

@@ -4,7 +4,7 @@ import Foundation
 
 /// Reports when another program changes the rows of a store (decision V16). Driven by the kernel's file notifications;
 /// no polling.
-public final class StoreWatch: Sendable {
+package final class StoreWatch: Sendable {
   private let store: LocalStore
   private let changed: @Sendable () -> Void
   /// Set once in `init` and only cancelled afterwards.
@@ -21,7 +21,7 @@ public final class StoreWatch: Sendable {
   /// - Parameters:
   ///   - store: the store whose directory is watched.
   ///   - changed: called on an arbitrary thread after one or several changes, within about 200 ms.
-  public init?(_ store: LocalStore, changed: @escaping @Sendable () -> Void) async {
+  package init?(_ store: LocalStore, changed: @escaping @Sendable () -> Void) async {
     guard let path = store.watchedFolder, let file = Self.watch(path) else { return nil }
     (self.store, self.changed) = (store, changed)
     source = DispatchSource.makeReadSource(fileDescriptor: file)

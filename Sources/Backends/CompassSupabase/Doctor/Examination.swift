@@ -3,9 +3,9 @@ import CompassServices
 import Foundation
 
 /// Result of one check of a live project's set-up (decision W3).
-public struct Finding: Hashable, Sendable {
+package struct Finding: Hashable, Sendable {
   /// Subjects of checks; each depends on the ones before.
-  public enum Subject: String, CaseIterable, Sendable {
+  package enum Subject: String, CaseIterable, Sendable {
     /// The address, its certificate and the project's key.
     case address, certificate, key
     /// The web app's address; checked only if one is configured.
@@ -21,20 +21,20 @@ public struct Finding: Hashable, Sendable {
   }
 
   /// The result of a check.
-  public enum Verdict: String, Sendable {
+  package enum Verdict: String, Sendable {
     /// No action needed; a problem to fix; not checked because an earlier check failed.
     case ok, problem, unknown
   }
 
   /// The subject of the check.
-  public var subject: Subject
+  package var subject: Subject
   /// The result of the check.
-  public var verdict: Verdict
+  package var verdict: Verdict
   /// One line for the person who set up the project, without key, token or password.
-  public var text: String
+  package var text: String
 
   /// Makes a finding; `text` must hold no secret.
-  public init(_ subject: Subject, _ verdict: Verdict, _ text: String) {
+  package init(_ subject: Subject, _ verdict: Verdict, _ text: String) {
     self.subject = subject
     self.verdict = verdict
     self.text = text
@@ -44,7 +44,7 @@ public struct Finding: Hashable, Sendable {
 extension SupabaseBackend {
   /// Checks the project's set-up without changing anything. If the address does not answer as a project, the checks
   /// that depend on it are reported as `.unknown`.
-  public func examine() async -> [Finding] {
+  package func examine() async -> [Finding] {
     let probe = HTTPRequest(
       .get, client.address(ofTable: "users"), query: [.init("select", "id"), .init("limit", "0")])
     let answer = ProjectAnswer(await client.probe(probe, token: nil))

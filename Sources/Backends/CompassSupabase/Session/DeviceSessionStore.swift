@@ -2,17 +2,17 @@ import CompassServices
 
 /// Where a session is kept on this device: in the key chain, or in a private file where there is no key chain or the
 /// program lacks the entitlement for it, as one that `swift run` builds (I11).
-public actor DeviceSessionStore: SessionStore {
+package actor DeviceSessionStore: SessionStore {
   private let keyChain: (any SessionStore)?
   /// The file that only its owner can read.
-  public nonisolated let file: FileSessionStore
+  package nonisolated let file: FileSessionStore
   private var isRefused = false
 
   /// - Parameters:
   ///   - service: the name of the entry in the key chain, one per app.
   ///   - accessGroup: shares the entry with an extension or a widget; nil for the app's own group.
   ///   - path: the path of the file.
-  public init(service: String, accessGroup: String? = nil, path: String) {
+  package init(service: String, accessGroup: String? = nil, path: String) {
     #if canImport(Security)
       self.init(KeychainSessionStore(service: service, accessGroup: accessGroup), or: FileSessionStore(path: path))
     #else
@@ -24,25 +24,25 @@ public actor DeviceSessionStore: SessionStore {
     (self.keyChain, self.file) = (keyChain, file)
   }
 
-  public func load() async throws(SessionStoreFailure) -> StoredSession? {
+  package func load() async throws(SessionStoreFailure) -> StoredSession? {
     try await first { store throws(SessionStoreFailure) in try await store.load() }
   }
 
-  public func save(_ session: StoredSession) async throws(SessionStoreFailure) {
+  package func save(_ session: StoredSession) async throws(SessionStoreFailure) {
     try await first { store throws(SessionStoreFailure) in try await store.save(session) }
   }
 
-  public func replace(
+  package func replace(
     _ old: StoredSession, with new: StoredSession?
   ) async throws(SessionStoreFailure) -> Bool {
     try await first { store throws(SessionStoreFailure) in try await store.replace(old, with: new) }
   }
 
-  public func clear() async throws(SessionStoreFailure) {
+  package func clear() async throws(SessionStoreFailure) {
     try await first { store throws(SessionStoreFailure) in try await store.clear() }
   }
 
-  public func exclusively<Value: Sendable>(_ operation: @Sendable () async -> Value) async -> Value {
+  package func exclusively<Value: Sendable>(_ operation: @Sendable () async -> Value) async -> Value {
     // The file's lock is that of all processes, also where the key chain has the session.
     await file.exclusively(operation)
   }

@@ -5,7 +5,7 @@
 
   /// A session in an app's key chain. It stays on this device and is readable after the first unlock, so that
   /// background work can continue.
-  public struct KeychainSessionStore: SessionStore {
+  package struct KeychainSessionStore: SessionStore {
     private let service: String
     private let accessGroup: String?
 
@@ -14,16 +14,16 @@
     /// - Parameters:
     ///   - service: the name of the entry, one per app.
     ///   - accessGroup: the group of apps and extensions that share the entry; nil for the app's own.
-    public init(service: String, accessGroup: String? = nil) {
+    package init(service: String, accessGroup: String? = nil) {
       (self.service, self.accessGroup) = (service, accessGroup)
     }
 
-    public func load() async throws(SessionStoreFailure) -> StoredSession? { try read() }
+    package func load() async throws(SessionStoreFailure) -> StoredSession? { try read() }
 
-    public func save(_ session: StoredSession) async throws(SessionStoreFailure) { try write(session) }
+    package func save(_ session: StoredSession) async throws(SessionStoreFailure) { try write(session) }
 
     /// Only this app can access its entry, and the session's actor makes one change at a time.
-    public func replace(
+    package func replace(
       _ old: StoredSession, with new: StoredSession?
     ) async throws(SessionStoreFailure) -> Bool {
       guard try read() == old else { return false }
@@ -31,9 +31,9 @@
       return true
     }
 
-    public func clear() async throws(SessionStoreFailure) { try delete() }
+    package func clear() async throws(SessionStoreFailure) { try delete() }
 
-    public func exclusively<Value: Sendable>(_ operation: @Sendable () async -> Value) async -> Value {
+    package func exclusively<Value: Sendable>(_ operation: @Sendable () async -> Value) async -> Value {
       await operation()
     }
 

@@ -1,30 +1,30 @@
 /// An all-day or timed entry of an exported calendar: an event, or a deadline.
-public struct CalendarEntry: Hashable, Sendable {
+package struct CalendarEntry: Hashable, Sendable {
   /// The id of the row that the entry shows. Importing the calendar again updates the entry with this id.
-  public var id: String
+  package var id: String
   /// The title that a calendar shows.
-  public var title: String
+  package var title: String
   /// The first and the last day, both inclusive.
-  public var firstDay, lastDay: CalendarDate
+  package var firstDay, lastDay: CalendarDate
   /// Local start time on the first day and end time on the last day, `HH:MM`; no start time means whole days, no end
   /// time an unknown end.
-  public var startTime, endTime: String?
+  package var startTime, endTime: String?
   /// The location and a free text with all further facts; nil for none.
-  public var location, details: String?
+  package var location, details: String?
   /// A web address that calendars open; nil for none. Written only if it is a valid http or https address.
-  public var url: String?
+  package var url: String?
   /// The category by which calendars filter: `Camp`, `Deadline`.
-  public var category: String
+  package var category: String
   /// Whether the entry is marked as tentative, such as an event without a registration.
-  public var isTentative: Bool
+  package var isTentative: Bool
   /// Whether the entry has an alarm one day before its start.
-  public var hasReminder: Bool
+  package var hasReminder: Bool
   /// Column values that only this app reads back (decision D8), by column name: `school_name` is written as
   /// `X-COMPASS-SCHOOL-NAME`.
-  public var customProperties: [String: String]
+  package var customProperties: [String: String]
 
   /// Makes an entry. `lastDay` defaults to `firstDay`, and an earlier one becomes `firstDay`.
-  public init(
+  package init(
     id: String, title: String, firstDay: CalendarDate, lastDay: CalendarDate? = nil, startTime: String? = nil,
     endTime: String? = nil, location: String? = nil, details: String? = nil, url: String? = nil, category: String,
     isTentative: Bool = false, hasReminder: Bool = false, customProperties: [String: String] = [:]
@@ -58,13 +58,13 @@ public struct CalendarEntry: Hashable, Sendable {
 /// entry of one day without an end time has no end. Lines end with CRLF and are folded at 75 octets.
 public struct CalendarFile: Hashable, Sendable {
   /// The name under which calendar apps list the calendar.
-  public var name: String
-  public var entries: [CalendarEntry]
+  package var name: String
+  package var entries: [CalendarEntry]
   /// The time of writing, for DTSTAMP, and the zone of the entries' clock times.
-  public var moment: Moment
+  package var moment: Moment
 
   /// Makes a file of `entries`, which may be in any order; `name` and `moment` are as in the properties.
-  public init(name: String, entries: [CalendarEntry], moment: Moment) {
+  package init(name: String, entries: [CalendarEntry], moment: Moment) {
     self.name = name
     self.entries = entries
     self.moment = moment
@@ -76,7 +76,7 @@ public struct CalendarFile: Hashable, Sendable {
   }
 
   /// The whole file as text, to be written in UTF-8.
-  public var text: String {
+  package var text: String {
     var lines = ContentLines()
     lines.add("BEGIN", "VCALENDAR")
     lines.add("VERSION", "2.0")

@@ -1,19 +1,19 @@
 /// Description of a column, independent of the Swift property that holds its value (decision Q1).
-public struct AnyColumn: Sendable {
+package struct AnyColumn: Sendable {
   /// The name in SQLite, in a project, in datasets, in edits and in CSV: `offer_date`.
-  public let name: String
+  package let name: String
   /// The type and the allowed values of the column.
-  public let kind: ColumnKind
+  package let kind: ColumnKind
   /// Whether the form or every row needs a value.
-  public let need: ColumnNeed
+  package let need: ColumnNeed
   /// The label in forms: `Offer date`.
-  public let label: String
+  package let label: String
   /// The form field that fills the column; nil for a column that is not in a form.
-  public let field: FieldName?
+  package let field: FieldName?
   /// The formats of the column's values on detail pages; nil where a value is shown unchanged.
-  public let text: ColumnText?
+  package let text: ColumnText?
   /// An example of the input that the field expects; nil where the label is enough.
-  public let hint: String?
+  package let hint: String?
 
   /// The label on detail pages, without the unit that the value itself shows: `Scholarship` for `Scholarship %`.
   var labelBesideItsValue: String {
@@ -24,7 +24,7 @@ public struct AnyColumn: Sendable {
 /// A column of a table, with the property of `Row` that holds it.
 public struct Column<Row>: Sendable {
   /// The description of the column without its property.
-  public let facts: AnyColumn
+  package let facts: AnyColumn
   /// Reads the value from a row; the result is nil for an empty column. The closure is nil if `Row` has no property for
   /// the column.
   let value: (@Sendable (Row) -> RecordField.Value?)?
@@ -35,7 +35,7 @@ public struct Column<Row>: Sendable {
   let isIndispensable: Bool
 
   /// Makes a column without a property, which only the database and other programs use, such as `updated_at`.
-  public init(_ name: String, _ kind: ColumnKind, need: ColumnNeed = .none, text: ColumnText? = nil) {
+  package init(_ name: String, _ kind: ColumnKind, need: ColumnNeed = .none, text: ColumnText? = nil) {
     facts = AnyColumn(
       name: name, kind: kind, need: need, label: RecordField.label(of: name), field: nil,
       text: text ?? kind.text(empty: nil), hint: nil)
@@ -43,7 +43,7 @@ public struct Column<Row>: Sendable {
   }
 
   /// Makes a column that is held by an optional property.
-  public init<Value: ColumnValue>(
+  package init<Value: ColumnValue>(
     _ name: String, _ property: WritableKeyPath<Row, Value?> & Sendable, _ label: String, _ field: FieldName?,
     kind: ColumnKind = Value.kind, need: ColumnNeed = .none, text: ColumnText? = nil, hint: String? = nil
   ) {
@@ -56,7 +56,7 @@ public struct Column<Row>: Sendable {
 
   /// Makes a column that is held by a property which is not optional. An empty column is read as `empty`; if `empty` is
   /// nil, a row without a value cannot be read.
-  public init<Value: ColumnValue>(
+  package init<Value: ColumnValue>(
     _ name: String, _ property: WritableKeyPath<Row, Value> & Sendable, _ label: String, _ field: FieldName?,
     kind: ColumnKind = Value.kind, need: ColumnNeed = .form, empty: Value? = nil, text: ColumnText? = nil,
     hint: String? = nil
@@ -98,11 +98,11 @@ public enum ColumnKind: Hashable, Sendable {
 /// A value of a closed set.
 public struct ColumnChoice: Hashable, Sendable {
   /// The stored text, and the label for users.
-  public let wire, label: String
+  package let wire, label: String
 }
 
 /// The need for a value in a column, in ascending order: a column that every row needs is required in the form too.
-public enum ColumnNeed: Comparable, Sendable {
+package enum ColumnNeed: Comparable, Sendable {
   /// The value is optional everywhere.
   case none
   /// The form requires a value; rows of other programs may lack it.

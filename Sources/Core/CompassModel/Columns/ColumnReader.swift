@@ -1,6 +1,6 @@
 /// Reads the column values of one row by column index, from 0 in the table's order. The sources are SQLite statements,
 /// JSON rows and saved copies. It is limited to classes, because its methods are called for every column of every row.
-public protocol ColumnSource: AnyObject {
+package protocol ColumnSource: AnyObject {
   /// Reads a text; nil for an empty column. Throws for a value of another type.
   func text(at column: Int) throws(UnreadableRow) -> String?
   /// Reads a finite number; nil for an empty column. Throws for a value of another type.
@@ -12,7 +12,7 @@ public protocol ColumnSource: AnyObject {
 /// A row with a value that cannot be read: the whole row is skipped (decision X5).
 public struct UnreadableRow: Error {
   /// Makes the error, which has no details.
-  public init() {}
+  package init() {}
 }
 
 /// Reads the columns of one row, each as the type of its property.
@@ -24,14 +24,14 @@ public struct ColumnReader<Name: RecordColumn> {
   private let source: any ColumnSource
 
   /// Makes a reader of the source's current row.
-  public init(_ source: any ColumnSource) { self.source = source }
+  package init(_ source: any ColumnSource) { self.source = source }
 
   /// Reads a text; nil for an empty column. Throws for a value of another type.
-  public func text(_ column: Name) throws(UnreadableRow) -> String? { try source.text(at: column.rawValue) }
+  package func text(_ column: Name) throws(UnreadableRow) -> String? { try source.text(at: column.rawValue) }
   /// Reads a finite number; nil for an empty column. Throws for a value of another type.
   public func number(_ column: Name) throws(UnreadableRow) -> Double? { try source.number(at: column.rawValue) }
   /// Reads a Boolean; false for an empty column (decision E3). Throws for a value of another type.
-  public func flag(_ column: Name) throws(UnreadableRow) -> Bool { try source.flag(at: column.rawValue) ?? false }
+  package func flag(_ column: Name) throws(UnreadableRow) -> Bool { try source.flag(at: column.rawValue) ?? false }
 
   /// Reads the row's own id. Throws for an empty column.
   public func id<Row>(_ column: Name) throws(UnreadableRow) -> Identifier<Row> {
@@ -58,12 +58,12 @@ public struct ColumnReader<Name: RecordColumn> {
 
   /// Reads the day of the row itself; nil for an empty column, in whose place another may be (decision T10). Throws for a
   /// value that is no day (decision X5).
-  public func ownDate(_ column: Name) throws(UnreadableRow) -> CalendarDate? {
+  package func ownDate(_ column: Name) throws(UnreadableRow) -> CalendarDate? {
     try text(column) == nil ? nil : date(column).orUnreadable()
   }
 
   /// Reads the time of the row itself, as `ownDate` does.
-  public func ownInstant(_ column: Name) throws(UnreadableRow) -> Instant? {
+  package func ownInstant(_ column: Name) throws(UnreadableRow) -> Instant? {
     try text(column) == nil ? nil : instant(column).orUnreadable()
   }
 

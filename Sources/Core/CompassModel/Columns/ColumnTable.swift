@@ -12,16 +12,16 @@ public protocol RecordColumn: RawRepresentable<Int>, CaseIterable, Hashable, Sen
 /// The columns of one table, with everything that is derived from all of them.
 public final class ColumnTable<Name: RecordColumn>: Sendable {
   /// The table's name: `offers`.
-  public let name: String
+  package let name: String
   /// All columns, in the order of `Name`.
-  public let columns: [AnyColumn]
+  package let columns: [AnyColumn]
   /// The names of the columns, in the same order.
-  public let names: [String]
+  package let names: [String]
   /// The columns that are read for a list; the others are read only for a detail page.
   let listed: Set<Name>
   /// The SELECT list of a query for a list: each column up to the last listed one at its index, NULL in place of those
   /// that are not read.
-  public let selection: String
+  package let selection: String
   /// The columns with a property in `Row`: those that users enter.
   let held: [(name: Name, column: Column<Name.Row>)]
   /// Setters of the entered columns, by column name; nil empties the column.
@@ -30,7 +30,7 @@ public final class ColumnTable<Name: RecordColumn>: Sendable {
   let keys: [ColumnKey]
 
   /// Makes the table `name`. A list reads the entered columns and those in `reading`.
-  public init(_ name: String, reading: Set<Name>) {
+  package init(_ name: String, reading: Set<Name>) {
     let all = Array(Name.allCases)
     let abouts = all.map { (name: $0, column: $0.about) }
     let held = abouts.filter { $0.column.value != nil }
@@ -72,7 +72,7 @@ public protocol RowEntry: Hashable, Sendable, Codable {
 extension RowEntry {
   /// The entered columns in the table's order. Empty columns are included with nil, so that storing them clears the
   /// stored values.
-  public var columns: [RecordField] { Columns.table.fields(of: self) }
+  package var columns: [RecordField] { Columns.table.fields(of: self) }
 
   /// Sets one column. A name that is not an entered column changes nothing; see `Column.store` for values that the
   /// column cannot hold.

@@ -1,5 +1,5 @@
 /// A type of property that holds the value of one column.
-public protocol ColumnValue: Sendable {
+package protocol ColumnValue: Sendable {
   /// The default column kind for properties of this type.
   static var kind: ColumnKind { get }
   /// Converts a column's value; nil for a value of another type.
@@ -10,11 +10,11 @@ public protocol ColumnValue: Sendable {
 
 extension String: ColumnValue {
   public static var kind: ColumnKind { .line }
-  public init?(inColumn value: RecordField.Value) {
+  package init?(inColumn value: RecordField.Value) {
     guard let text = value.text else { return nil }
     self = text
   }
-  public var inColumn: RecordField.Value { .text(self) }
+  package var inColumn: RecordField.Value { .text(self) }
 }
 
 extension Double: ColumnValue {
@@ -23,16 +23,16 @@ extension Double: ColumnValue {
     guard let number = value.number else { return nil }
     self = number
   }
-  public var inColumn: RecordField.Value { .number(self) }
+  package var inColumn: RecordField.Value { .number(self) }
 }
 
 extension Bool: ColumnValue {
   public static var kind: ColumnKind { .flag }
-  public init?(inColumn value: RecordField.Value) {
+  package init?(inColumn value: RecordField.Value) {
     guard case .flag(let flag) = value else { return nil }
     self = flag
   }
-  public var inColumn: RecordField.Value { .flag(self) }
+  package var inColumn: RecordField.Value { .flag(self) }
 }
 
 extension CalendarDate: ColumnValue {
@@ -41,7 +41,7 @@ extension CalendarDate: ColumnValue {
     guard let date = value.date else { return nil }
     self = date
   }
-  public var inColumn: RecordField.Value { .date(self) }
+  package var inColumn: RecordField.Value { .date(self) }
 }
 
 extension Instant: ColumnValue {
@@ -50,25 +50,25 @@ extension Instant: ColumnValue {
     guard case .instant(let instant) = value else { return nil }
     self = instant
   }
-  public var inColumn: RecordField.Value { .instant(self) }
+  package var inColumn: RecordField.Value { .instant(self) }
 }
 
 extension Identifier: ColumnValue {
-  public static var kind: ColumnKind { .reference(nil) }
-  public init?(inColumn value: RecordField.Value) {
+  package static var kind: ColumnKind { .reference(nil) }
+  package init?(inColumn value: RecordField.Value) {
     guard let text = value.text, !text.isEmpty else { return nil }
     self.init(rawValue: text)
   }
-  public var inColumn: RecordField.Value { .text(rawValue) }
+  package var inColumn: RecordField.Value { .text(rawValue) }
 }
 
 extension ColumnValue where Self: WireValue {
-  public static var kind: ColumnKind { .choice(of: Self.self) }
-  public init?(inColumn value: RecordField.Value) {
+  package static var kind: ColumnKind { .choice(of: Self.self) }
+  package init?(inColumn value: RecordField.Value) {
     guard let text = value.text else { return nil }
     self.init(wire: text)
   }
-  public var inColumn: RecordField.Value { .text(wire) }
+  package var inColumn: RecordField.Value { .text(wire) }
 }
 
 extension EventType: ColumnValue {}

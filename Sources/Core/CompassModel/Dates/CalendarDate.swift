@@ -4,7 +4,7 @@
 /// 0001-01-01 … 9999-12-31; arithmetic is clamped to it.
 public struct CalendarDate: Hashable, Sendable {
   /// Days since 1970-01-01; negative before.
-  public let dayNumber: Int32
+  package let dayNumber: Int32
 
   /// The first and the last day of the range: 0001-01-01 and 9999-12-31.
   public static let earliest = CalendarDate(unchecked: -719_162), latest = CalendarDate(unchecked: 2_932_896)
@@ -50,23 +50,23 @@ public struct CalendarDate: Hashable, Sendable {
   /// The day of the month in 1…31.
   public var day: Int { civil.day }
   /// The month that contains the day.
-  public var calendarMonth: CalendarMonth {
+  package var calendarMonth: CalendarMonth {
     let (year, month, _) = civil
     return CalendarMonth(clampingYear: year, month: month)
   }
   /// The day of the week.
-  public var weekday: Weekday {
+  package var weekday: Weekday {
     Weekday(rawValue: ((Int(dayNumber) + 4) % 7 + 7) % 7) ?? .sunday
   }
 
   /// Returns the day `days` later, or earlier if negative; clamped to the range.
-  public func adding(days: Int) -> CalendarDate {
+  package func adding(days: Int) -> CalendarDate {
     CalendarDate(clampingDayNumber: Int64(dayNumber) + Int64(min(max(days, -4_000_000), 4_000_000)))
   }
 
   /// Returns the same day of the month `months` later, or earlier if negative; the last day of a shorter month
   /// (decision X19).
-  public func adding(months: Int) -> CalendarDate {
+  package func adding(months: Int) -> CalendarDate {
     let target = calendarMonth.adding(months)
     return target.firstDay.adding(days: min(day, target.dayCount) - 1)
   }
@@ -120,12 +120,12 @@ extension CalendarDate: WireText {
 }
 
 /// A day of the week; weeks start on Sunday (decision X3).
-public enum Weekday: Int, CaseIterable, Sendable {
+package enum Weekday: Int, CaseIterable, Sendable {
   /// The days from Sunday; the raw value, from 0, is the column in a month's calendar.
   case sunday, monday, tuesday, wednesday, thursday, friday, saturday
 
   /// The English name: `Sunday`.
-  public var name: String {
+  package var name: String {
     switch self {
     case .sunday: "Sunday"
     case .monday: "Monday"

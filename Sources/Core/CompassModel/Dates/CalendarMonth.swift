@@ -16,20 +16,20 @@ public struct CalendarMonth: Hashable, Sendable {
   init(clampingYear year: Int, month: Int) { self.init(index: year * 12 + month - 1) }
 
   /// The year in 1…9999.
-  public var year: Int { Int(index) / 12 }
+  package var year: Int { Int(index) / 12 }
   /// The number of the month in 1…12.
-  public var month: Int { Int(index) % 12 + 1 }
+  package var month: Int { Int(index) % 12 + 1 }
 
   /// The first day of the month.
-  public var firstDay: CalendarDate {
+  package var firstDay: CalendarDate {
     CalendarDate(clampingDayNumber: Int64(CalendarDate.dayNumber(year: year, month: month, day: 1)))
   }
 
   /// The last day of the month, the 28th to the 31st.
-  public var lastDay: CalendarDate { firstDay.adding(days: dayCount - 1) }
+  package var lastDay: CalendarDate { firstDay.adding(days: dayCount - 1) }
 
   /// The number of days, 28…31.
-  public var dayCount: Int {
+  package var dayCount: Int {
     switch month {
     case 2: isLeapYear ? 29 : 28
     case 4, 6, 9, 11: 30
@@ -40,12 +40,12 @@ public struct CalendarMonth: Hashable, Sendable {
   private var isLeapYear: Bool { year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) }
 
   /// Returns the month `months` later, or earlier if negative; clamped to 0001-01 … 9999-12.
-  public func adding(_ months: Int) -> CalendarMonth {
+  package func adding(_ months: Int) -> CalendarMonth {
     CalendarMonth(index: Int(index) + min(max(months, -200_000), 200_000))
   }
 
   /// Months from this one to `other`; negative if `other` is earlier.
-  public func months(to other: CalendarMonth) -> Int { Int(other.index) - Int(index) }
+  package func months(to other: CalendarMonth) -> Int { Int(other.index) - Int(index) }
 }
 
 extension CalendarMonth: Comparable {
@@ -73,16 +73,16 @@ extension CalendarMonth {
   ]
 
   /// The English name: `February`.
-  public var name: String { Self.names[month - 1] }
+  package var name: String { Self.names[month - 1] }
   /// The short name: `Feb`.
-  public var shortName: String { String(name.prefix(3)) }
+  package var shortName: String { String(name.prefix(3)) }
   /// The name and the year: `February 2026`.
-  public var title: String { "\(name) \(year)" }
+  package var title: String { "\(name) \(year)" }
 }
 
 extension CalendarDate {
   /// The date as `Apr 15, 2026`.
-  public var mediumText: String { "\(calendarMonth.shortName) \(day), \(year)" }
+  package var mediumText: String { "\(calendarMonth.shortName) \(day), \(year)" }
   /// The date with the full name of the month, for speech: `April 15, 2026`.
-  public var longText: String { "\(calendarMonth.name) \(day), \(year)" }
+  package var longText: String { "\(calendarMonth.name) \(day), \(year)" }
 }

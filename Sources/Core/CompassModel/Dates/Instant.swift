@@ -6,12 +6,12 @@ import Foundation
 /// arithmetic is clamped to it.
 public struct Instant: Hashable, Sendable, Comparable {
   /// Microseconds since 1970-01-01T00:00:00Z; negative before.
-  public let microseconds: Int64
+  package let microseconds: Int64
 
   /// The first microsecond of the range.
   public static let earliest = Instant(microseconds: -62_135_596_800_000_000)
   /// The last microsecond of the range.
-  public static let latest = Instant(microseconds: 253_402_300_799_999_999)
+  package static let latest = Instant(microseconds: 253_402_300_799_999_999)
 
   /// Makes an instant from microseconds since 1970, clamped to the range.
   public init(microseconds: Int64) {
@@ -26,13 +26,13 @@ public struct Instant: Hashable, Sendable, Comparable {
   public static func < (left: Instant, right: Instant) -> Bool { left.microseconds < right.microseconds }
 
   /// The instant `duration` later; fractions below a microsecond are dropped.
-  public func adding(_ duration: Duration) -> Instant {
+  package func adding(_ duration: Duration) -> Instant {
     let step = duration.attoseconds / 1_000_000_000_000
     return Instant(microseconds: Int64(clamping: Int128(microseconds) + step))
   }
 
   /// The time from this instant to `other`; negative if `other` is earlier.
-  public func duration(to other: Instant) -> Duration { .microseconds(other.microseconds - microseconds) }
+  package func duration(to other: Instant) -> Duration { .microseconds(other.microseconds - microseconds) }
 }
 
 extension Instant: WireText {
@@ -143,14 +143,14 @@ private struct TimestampReader {
 
 /// A local day, or an instant whose local day depends on the zone: an offer's `offer_date`, else its `created_at`
 /// (decision T10).
-public enum DayOrInstant: Hashable, Sendable, Codable {
+package enum DayOrInstant: Hashable, Sendable, Codable {
   /// A day that is the same in every zone.
   case day(CalendarDate)
   /// An instant, whose day depends on the zone.
   case instant(Instant)
 
   /// The day, or the local day of the instant in `zone`.
-  public func date(in zone: Zone) -> CalendarDate {
+  package func date(in zone: Zone) -> CalendarDate {
     switch self {
     case .day(let date): date
     case .instant(let instant): zone.date(at: instant)

@@ -4,9 +4,9 @@ public struct Moment: Hashable, Sendable, Codable {
   /// The current point in time.
   public private(set) var instant: Instant
   /// The time zone of the user.
-  public let zone: Zone
+  package let zone: Zone
   /// The local day of `instant` in `zone`.
-  public let today: CalendarDate
+  package let today: CalendarDate
   private let nextMidnight: Instant
   private let midnight: Instant
 
@@ -20,7 +20,7 @@ public struct Moment: Hashable, Sendable, Codable {
   }
 
   /// Changes the instant, and the local day only if the new instant is on another day.
-  public mutating func move(to instant: Instant) {
+  package mutating func move(to instant: Instant) {
     if instant >= midnight && instant < nextMidnight {
       self.instant = instant
     } else {
@@ -36,10 +36,10 @@ public struct Moment: Hashable, Sendable, Codable {
   }
 
   /// The time from `instant` to the next local midnight.
-  public var untilMidnight: Duration { instant.duration(to: nextMidnight) }
+  package var untilMidnight: Duration { instant.duration(to: nextMidnight) }
 
   /// The local time of day of another instant: `09:12`, or with seconds `09:12:05`.
-  public func clockText(of other: Instant, toSecond: Bool = false) -> String {
+  package func clockText(of other: Instant, toSecond: Bool = false) -> String {
     let local = other.microseconds.floorDivided(by: 1_000_000) + Int64(zone.offset(at: other))
     let second = Int(local - local.floorDivided(by: 86_400) * 86_400)
     let minute = "\(twoDigits(second / 3600)):\(twoDigits(second / 60 % 60))"
@@ -47,7 +47,7 @@ public struct Moment: Hashable, Sendable, Codable {
   }
 
   /// The local time of another instant in words: `at 09:12`, or `on Feb 10, 2026 at 09:12` if it is not on `today`.
-  public func timeText(of other: Instant, toSecond: Bool = false) -> String {
+  package func timeText(of other: Instant, toSecond: Bool = false) -> String {
     let day = zone.date(at: other)
     let clock = clockText(of: other, toSecond: toSecond)
     return day == today ? "at \(clock)" : "on \(day.mediumText) at \(clock)"
@@ -70,18 +70,18 @@ public struct Moment: Hashable, Sendable, Codable {
 }
 
 /// Conversions of local times of day from and to their wire text.
-public enum TimeOfDay {
+package enum TimeOfDay {
   /// Shortens `09:00:00` to `09:00`; nil for a text that is not a valid time of day.
-  public static func text(_ wire: String) -> String? { minutes(wire) == nil ? nil : String(wire.prefix(5)) }
+  package static func text(_ wire: String) -> String? { minutes(wire) == nil ? nil : String(wire.prefix(5)) }
 
   /// Formats minutes since midnight: `09:05` for 545.
-  public static func text(minutes: Int) -> String {
+  package static func text(minutes: Int) -> String {
     let (hours, minutes) = (minutes / 60, minutes % 60)
     return "\(hours < 10 ? "0" : "")\(hours):\(minutes < 10 ? "0" : "")\(minutes)"
   }
 
   /// Minutes since midnight of `HH:MM` or `HH:MM:SS`; nil for a text that is not a valid time of day.
-  public static func minutes(_ wire: String) -> Int? {
+  package static func minutes(_ wire: String) -> Int? {
     var wire = wire
     return wire.withUTF8 { bytes in
       guard bytes.count == 5 || bytes.count == 8 else { return nil }

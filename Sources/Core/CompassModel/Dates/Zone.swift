@@ -61,7 +61,7 @@ public struct Zone: Hashable, Sendable {
   }
 
   /// The offset at `instant`, in seconds east of Greenwich.
-  public func offset(at instant: Instant) -> Int {
+  package func offset(at instant: Instant) -> Int {
     let second = instant.microseconds.floorDivided(by: 1_000_000)
     var low = 0
     var high = changes.count
@@ -89,7 +89,7 @@ public struct Zone: Hashable, Sendable {
   }
 
   /// The first instant of a local day: midnight, or the end of the gap if the clocks skip midnight.
-  public func start(of date: CalendarDate) -> Instant {
+  package func start(of date: CalendarDate) -> Instant {
     let midnight = Int64(date.dayNumber) * 86_400
     // The local times of the changes ascend in every zone, so that binary search works on them.
     var low = 0

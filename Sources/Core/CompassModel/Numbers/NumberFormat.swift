@@ -1,20 +1,20 @@
 import Foundation
 
 /// Format of a metric's values, in en_US whatever the device's locale (decision P10).
-public struct NumberFormat: Hashable, Sendable {
+package struct NumberFormat: Hashable, Sendable {
   /// The number of digits after the decimal point, 0…6.
-  public let decimals: Int
+  package let decimals: Int
   /// Whether a value below 1 is written `0.345`; else `.345`, as batting averages are.
-  public let hasLeadingZero: Bool
+  package let hasLeadingZero: Bool
 
   /// Makes a format; `decimals` is clamped to 0…6.
-  public init(decimals: Int, hasLeadingZero: Bool = true) {
+  package init(decimals: Int, hasLeadingZero: Bool = true) {
     self.decimals = min(max(decimals, 0), 6)
     self.hasLeadingZero = hasLeadingZero
   }
 
   /// The format for values of a metric type (decision P10).
-  public init(_ type: MetricType) {
+  package init(_ type: MetricType) {
     switch type {
     case .velocity, .exitVelocity: self.init(decimals: 1)
     case .battingAverage: self.init(decimals: 3, hasLeadingZero: false)
@@ -28,7 +28,7 @@ public struct NumberFormat: Hashable, Sendable {
 
   /// Formats a value without its unit: `83.5`, `6.92`, `.345`, `57`. Halves are rounded away from zero; from 10¹² on
   /// the result is like `1.00e12`.
-  public func text(of value: Double) -> String {
+  package func text(of value: Double) -> String {
     if value.isFinite, value.magnitude >= Self.largestInFull { return Self.shortText(of: value) }
     let text = DecimalText.text(value, decimals: decimals)
     if hasLeadingZero { return text }
@@ -37,7 +37,7 @@ public struct NumberFormat: Hashable, Sendable {
   }
 
   /// Formats a finite value with three digits and a power of ten: `1.50e12`; `0` for zero.
-  public static func shortText(of value: Double) -> String {
+  package static func shortText(of value: Double) -> String {
     guard value != 0 else { return "0" }
     var exponent = Int(log10(value.magnitude).rounded(.down))
     var digits = DecimalText.text(value / pow(10, Double(exponent)), decimals: 2)
@@ -49,30 +49,30 @@ public struct NumberFormat: Hashable, Sendable {
   }
 
   /// The smallest difference that the format can show: 0.01 for two decimals.
-  public var unit: Double { 1 / (0..<decimals).reduce(1) { power, _ in power * 10 } }
+  package var unit: Double { 1 / (0..<decimals).reduce(1) { power, _ in power * 10 } }
 }
 
 extension MetricType {
   /// Formats a value without its unit, as is usual for this type: `.345` for a batting average.
-  public func text(of value: Double) -> String { NumberFormat(self).text(of: value) }
+  package func text(of value: Double) -> String { NumberFormat(self).text(of: value) }
 }
 
 /// Formats a number with the fewest digits that read back as the same number.
-public enum NumberText {
+package enum NumberText {
   /// Formats a value for JSON and CSV: `66.67`, `150`, `-0`, `1e+21`. Whole numbers have no fraction.
-  public static func shortest(_ value: Double) -> String {
+  package static func shortest(_ value: Double) -> String {
     let digits = "\(value)"
     return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
   }
 
   /// Formats a value for users: as `shortest`, with `0` for `-0`.
-  public static func plain(_ value: Double) -> String { shortest(value == 0 ? 0 : value) }
+  package static func plain(_ value: Double) -> String { shortest(value == 0 ? 0 : value) }
 }
 
 /// Formats whole numbers with a comma before every three digits, in en_US (decision X3).
-public enum GroupedNumber {
+package enum GroupedNumber {
   /// Formats the magnitude of a number, without a sign: `299,980`.
-  public static func text(_ number: some BinaryInteger) -> String {
+  package static func text(_ number: some BinaryInteger) -> String {
     let digits = String(number.magnitude)
     if digits.utf8.count < 4 { return digits }
     var text = ""
@@ -86,14 +86,14 @@ public enum GroupedNumber {
 
 /// Formats a count with its noun: `1 result`, `27,352 results` (decision X15). `plural` defaults to the singular with
 /// an `s`.
-public func counted(_ count: Int, _ singular: String, _ plural: String? = nil) -> String {
+package func counted(_ count: Int, _ singular: String, _ plural: String? = nil) -> String {
   "\(count < 0 ? "-" : "")\(GroupedNumber.text(count)) \(count == 1 ? singular : plural ?? singular + "s")"
 }
 
 /// Formats percentages in en_US (decision O3).
-public enum Percentage {
+package enum Percentage {
   /// Formats a percentage with up to two decimals and no trailing zeros: `100%`, `66.67%`, `12.5%`.
-  public static func text(_ percent: Double) -> String {
+  package static func text(_ percent: Double) -> String {
     guard percent.magnitude < 1e15 else { return "\(percent)%" }
     let hundredths = Int((percent.magnitude * 100).rounded())
     let sign = percent < 0 && hundredths > 0 ? "-" : ""
@@ -104,12 +104,12 @@ public enum Percentage {
 }
 
 /// Formats dollars in en_US, whatever the device's locale. Amounts from 9·10¹⁸ on have no grouping commas.
-public enum Money {
+package enum Money {
   /// Formats an amount in dollars, always with cents: `$1,250.00`.
-  public static func text(_ dollars: Double) -> String { text(dollars, showsZeroCents: true) }
+  package static func text(_ dollars: Double) -> String { text(dollars, showsZeroCents: true) }
 
   /// Formats an amount in dollars, with cents only if it is not whole (decision O4): `$50,000`.
-  public static func shortText(_ dollars: Double) -> String { text(dollars, showsZeroCents: false) }
+  package static func shortText(_ dollars: Double) -> String { text(dollars, showsZeroCents: false) }
 
   private static func text(_ dollars: Double, showsZeroCents: Bool) -> String {
     let size = dollars.magnitude

@@ -23,10 +23,10 @@ public struct Athlete: Hashable, Sendable, Codable, Identifiable {
   }
 
   /// The graduation years that a user can enter: from 6 years before the day's year to 12 years after it.
-  public static func graduationYears(on day: CalendarDate) -> ClosedRange<Int> { day.year - 6...day.year + 12 }
+  package static func graduationYears(on day: CalendarDate) -> ClosedRange<Int> { day.year - 6...day.year + 12 }
 
   /// The grade on a local day; grade 10 if the graduation year is unknown (decision K1).
-  public func grade(on day: CalendarDate) -> GradeLevel {
+  package func grade(on day: CalendarDate) -> GradeLevel {
     graduationYear.map { GradeLevel(graduationYear: $0, on: day) } ?? .sophomore
   }
 }
@@ -91,7 +91,7 @@ public enum RecruitingPhase: Hashable, Sendable {
   }
 
   /// A sentence of advice about events in this phase.
-  public var advice: String {
+  package var advice: String {
     switch self {
     case .year(.freshman): "Research upcoming showcases and tournaments"
     case .year(.sophomore): "Register for summer camps and exposure events"

@@ -33,11 +33,11 @@ public struct Viewer: Hashable, Sendable, Codable {
   }
 
   /// Whether the user is a parent, who sees the rows of another person.
-  public var isParent: Bool { role == .parent }
+  package var isParent: Bool { role == .parent }
 
   /// `You belong to no family yet`, or `Ava belongs …`: the reason why a family's schools and contacts are missing
   /// (decision L1). Nil if the athlete belongs to a family, or if this is unknown.
-  public var noFamilyText: String? {
+  package var noFamilyText: String? {
     guard active.hasFamily == false else { return nil }
     return user.rawValue == active.id.rawValue
       ? "You belong to no family yet" : "\(active.name.nilIfBlank ?? "The athlete") belongs to no family yet"
@@ -45,7 +45,7 @@ public struct Viewer: Hashable, Sendable, Codable {
 
   /// Makes another athlete the active one. Returns false, and changes nothing, for an athlete who is not among
   /// `athletes` or already active.
-  public mutating func select(_ athlete: AthleteID) -> Bool {
+  package mutating func select(_ athlete: AthleteID) -> Bool {
     guard athlete != active.id, let chosen = athletes.first(where: { $0.id == athlete }) else { return false }
     active = chosen
     return true

@@ -33,14 +33,14 @@ public enum Change: Hashable, Sendable {
   }
 
   /// Whether the change deletes the row.
-  public var isDeletion: Bool { if case .delete = self { true } else { false } }
+  package var isDeletion: Bool { if case .delete = self { true } else { false } }
   /// Whether the change creates the row.
-  public var isCreation: Bool { if case .create = self { true } else { false } }
+  package var isCreation: Bool { if case .create = self { true } else { false } }
   /// Whether the change stores a note of a status change.
-  public var isNote: Bool { if case .note = self { true } else { false } }
+  package var isNote: Bool { if case .note = self { true } else { false } }
 
   /// The change that marks an event as attended (decision E3).
-  public static func attended(_ id: EventID, of owner: AthleteID) -> Change {
+  package static func attended(_ id: EventID, of owner: AthleteID) -> Change {
     .update(.event(id), [ColumnEdit("attended", from: .flag(false), to: .flag(true))], of: owner)
   }
 
@@ -64,7 +64,7 @@ extension Change {
   /// The note of a change that sets a school's status (decision B6); nil for other changes, and if the status is
   /// removed (decision D2) or stays equal. `time` is the time of the change, and `number` distinguishes changes of one
   /// time. Equal arguments give a note with the same id, so that it can be stored again.
-  public func statusNote(at time: Instant, number: Int = 0) -> Change? {
+  package func statusNote(at time: Instant, number: Int = 0) -> Change? {
     let (school, old, new): (SchoolID, SchoolStatus?, SchoolStatus?)
     switch self {
     case .create(.school(let entry, let id), _): (school, old, new) = (id, nil, entry.status)

@@ -37,7 +37,7 @@ extension [ColumnEdit] {
   }
 
   /// The edit with the row's present values as its old ones. An old value of false stays, if the column is empty now.
-  public func based(on current: [RecordField]) -> [ColumnEdit] {
+  package func based(on current: [RecordField]) -> [ColumnEdit] {
     map { column in
       let now = current.first { $0.name == column.name }?.value
       let isNo = now == nil && column.old == .flag(false)
@@ -46,16 +46,16 @@ extension [ColumnEdit] {
   }
 
   /// The edit that reverts this one.
-  public var inverse: [ColumnEdit] { map { ColumnEdit($0.name, from: $0.new, to: $0.old) } }
+  package var inverse: [ColumnEdit] { map { ColumnEdit($0.name, from: $0.new, to: $0.old) } }
 
   /// The new status, if the edit changes nothing but the status of an offer; nil for any other edit.
-  public func offerStatus(of row: RowReference) -> OfferStatus? {
+  package func offerStatus(of row: RowReference) -> OfferStatus? {
     guard case .offer = row, count == 1, self[0].name == "status" else { return nil }
     return self[0].new?.text.map(OfferStatus.init(wire:))
   }
 
   /// The change of status, if the edit changes the status of a school; nil for any other edit.
-  public func schoolStatus(
+  package func schoolStatus(
     of row: RowReference
   ) -> (school: SchoolID, old: SchoolStatus?, new: SchoolStatus?)? {
     guard case .school(let id) = row, let column = first(where: { $0.name == "status" }) else { return nil }
@@ -78,7 +78,7 @@ extension RowReference {
 
 extension RecordField.Value {
   /// Whether two values are equal for users: an empty text and a false flag count as nil.
-  public static func isSame(_ one: Self?, _ other: Self?) -> Bool {
+  package static func isSame(_ one: Self?, _ other: Self?) -> Bool {
     let isEmpty = { (value: Self?) in value == nil || value == .text("") || value == .flag(false) }
     return one == other || isEmpty(one) && isEmpty(other)
   }
@@ -90,5 +90,5 @@ extension RecordField.Value {
   /// The date; nil for any other value.
   public var date: CalendarDate? { if case .date(let date) = self { date } else { nil } }
   /// Whether the value is the flag true.
-  public var isSet: Bool { self == .flag(true) }
+  package var isSet: Bool { self == .flag(true) }
 }

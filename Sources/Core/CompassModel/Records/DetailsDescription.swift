@@ -1,29 +1,29 @@
 /// Everything that is particular to the detail page of one kind of record.
 public struct DetailsDescription: Sendable {
   /// Formats for values, by column name; values of other columns are shown unchanged.
-  public let texts: [String: ColumnText]
+  package let texts: [String: ColumnText]
   /// Labels of the columns in forms, by column name, so that a field has the same label in both places (decision G14).
-  public let labels: [String: String]
+  package let labels: [String: String]
   /// The column with the type of the row, such as an event's `type`; nil for none.
-  public let sortColumn: String?
+  package let sortColumn: String?
   /// The column whose value is shown beside the date; nil for none.
-  public let factColumn: String?
+  package let factColumn: String?
   /// The columns that can hold the row's date; the first one with a value is used.
-  public let dateColumns: [String]
+  package let dateColumns: [String]
   /// The names of the most important columns in the order in which they are shown, with `school` for the name of the
   /// row's school. All other columns follow them.
-  public let order: [String]
+  package let order: [String]
   /// The permissions for the Edit and Delete buttons; nil if the page does not have the button.
-  public let update, delete: Mutation?
+  package let update, delete: Mutation?
   /// The permission for copying the row to another day (decision D17); nil for kinds that are not copied.
-  public let copy: Mutation?
+  package let copy: Mutation?
   /// Makes the title of a row from its columns, the label of its type, and the name of its school.
-  public let title: @Sendable (_ record: Record, _ sort: String, _ school: String?) -> String
+  package let title: @Sendable (_ record: Record, _ sort: String, _ school: String?) -> String
   /// Makes the subject of a sentence about a change of the row (decision C8) from its title and the name of its school.
-  public let subject: @Sendable (_ title: String, _ school: String?) -> String
+  package let subject: @Sendable (_ title: String, _ school: String?) -> String
 
   /// Makes a description. `columns` are those of the table, from which texts and labels are taken.
-  public init(
+  package init(
     columns: [AnyColumn], sortColumn: String?, factColumn: String?, dateColumns: [String], order: [String],
     update: Mutation?, delete: Mutation?, copy: Mutation? = nil,
     title: @escaping @Sendable (_ record: Record, _ sort: String, _ school: String?) -> String,
@@ -44,21 +44,21 @@ public struct DetailsDescription: Sendable {
   }
 
   /// The label of the row's type: `Camp`, `Full Ride Scholarship`; nil if the column is empty.
-  public func sort(of record: Record) -> String? {
+  package func sort(of record: Record) -> String? {
     guard let sortColumn, let wire = record.text(sortColumn) else { return nil }
     return texts[sortColumn]?.words?(wire) ?? wire
   }
 }
 
 /// Formats for the values of one column.
-public struct ColumnText: Sendable {
+package struct ColumnText: Sendable {
   /// The formats for text and for numbers; nil if values are shown unchanged.
-  public let words: (@Sendable (String) -> String)?, number: (@Sendable (Double) -> String)?
+  package let words: (@Sendable (String) -> String)?, number: (@Sendable (Double) -> String)?
   /// The text shown for an empty column; nil if it is not shown.
-  public let missing: String?
+  package let missing: String?
 
   /// Makes the formats; without arguments, values are shown unchanged and empty columns not at all.
-  public init(
+  package init(
     words: (@Sendable (String) -> String)? = nil, number: (@Sendable (Double) -> String)? = nil, missing: String? = nil
   ) {
     self.words = words

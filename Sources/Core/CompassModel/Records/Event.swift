@@ -42,23 +42,23 @@ public struct Event: Hashable, Sendable, Identifiable {
   public var status: EventStatus { entry.isAttended ? .attended : entry.isRegistered ? .registered : .notRegistered }
 
   /// Whether the event has begun by `today`, and is registered but not marked as attended (decisions E11, E15).
-  public func awaitsAttendance(on today: CalendarDate) -> Bool { status == .registered && entry.startDate <= today }
+  package func awaitsAttendance(on today: CalendarDate) -> Bool { status == .registered && entry.startDate <= today }
 
   /// The number of `today` among the event's days, from 1, and the count of days. Nil for an event of one day, and on
   /// days before or after the event (decision E15).
-  public func ongoingDay(on today: CalendarDate) -> (number: Int, count: Int)? {
+  package func ongoingDay(on today: CalendarDate) -> (number: Int, count: Int)? {
     guard lastDate > entry.startDate, entry.startDate <= today, today <= lastDate else { return nil }
     return (entry.startDate.days(to: today) + 1, entry.startDate.days(to: lastDate) + 1)
   }
 
   /// The text `Day 2 of 5`; nil for an event of one day, and on days before or after the event (decision E15).
-  public func ongoingText(on today: CalendarDate) -> String? {
+  package func ongoingText(on today: CalendarDate) -> String? {
     ongoingDay(on: today).map { "Day \($0.number) of \($0.count)" }
   }
 
   /// City or else address, with the state: `Atlanta, GA` (decision E8). Without both the location or else the state;
   /// nil if all are blank.
-  public var placeText: String? {
+  package var placeText: String? {
     let state = entry.state?.nilIfBlank
     if let place = entry.city?.nilIfBlank ?? entry.address?.nilIfBlank {
       return state.map { "\(place), \($0)" } ?? place
@@ -67,7 +67,7 @@ public struct Event: Hashable, Sendable, Identifiable {
   }
 
   /// The texts that a search covers (decision E2), with city and state joined as on a card: `Atlanta, GA`.
-  public var searchedTexts: [String?] {
+  package var searchedTexts: [String?] {
     let state = entry.state?.nilIfBlank
     let cityAndState =
       state == nil ? entry.city : [entry.city?.nilIfBlank, state].compactMap(\.self).joined(separator: ", ")
@@ -75,13 +75,13 @@ public struct Event: Hashable, Sendable, Identifiable {
   }
 
   /// The last day: `endDate`, or `startDate` if there is no later end date.
-  public var lastDate: CalendarDate { max(entry.endDate ?? entry.startDate, entry.startDate) }
+  package var lastDate: CalendarDate { max(entry.endDate ?? entry.startDate, entry.startDate) }
 }
 
 extension Event {
   /// The start in minutes since midnight, by which events of a day are sorted; -1 without a start time, so that those
   /// come first (decision G6).
-  public var startMinute: Int { entry.startTime.flatMap(TimeOfDay.minutes) ?? -1 }
+  package var startMinute: Int { entry.startTime.flatMap(TimeOfDay.minutes) ?? -1 }
 }
 
 extension Event: EnteredRow {

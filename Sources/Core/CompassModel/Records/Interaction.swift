@@ -32,7 +32,7 @@ public struct Interaction: Hashable, Sendable, Identifiable {
   public var instant: Instant { entry.occurredAt }
 
   /// The text `by Pat`; nil if the athlete logged the contact, or the name is unknown (decision L1).
-  public var loggedByText: String? { loggedBy?.nilIfBlank.map { "by \($0)" } }
+  package var loggedByText: String? { loggedBy?.nilIfBlank.map { "by \($0)" } }
 }
 
 extension Interaction: EnteredRow {

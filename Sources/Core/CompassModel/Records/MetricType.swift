@@ -42,7 +42,7 @@ public enum MetricType: WireValue {
 
   /// Whether a lower value is the better one, as of times and the earned run average; it reverses best, trend and
   /// radar.
-  public var lowerIsBetter: Bool {
+  package var lowerIsBetter: Bool {
     switch self {
     case .sixtyTime, .popTime, .earnedRunAverage: true
     case .velocity, .exitVelocity, .battingAverage, .strikeouts, .other: false
@@ -56,7 +56,7 @@ public enum MetricCategory: String, Codable, CaseIterable, Sendable {
   case power, speed, hitting, pitching
 
   /// The metric types in the order of decision P1.
-  public var types: [MetricType] {
+  package var types: [MetricType] {
     switch self {
     case .power: [.velocity, .exitVelocity]
     case .speed: [.sixtyTime, .popTime]
@@ -132,7 +132,7 @@ extension MetricReading {
   /// The finite value, converted to the unit in which charts and radar compare its type (decision P14). A reading
   /// without a unit counts as being in that unit, and one of a type that this version does not know keeps its value.
   /// Nil for a reading without a value (decision B12), and for a unit that cannot be converted.
-  public var comparableValue: Double? {
+  package var comparableValue: Double? {
     guard let value, let noted = unit?.nilIfBlank, noted != type.unit, let own = type.comparedUnit else { return value }
     guard let divisor = MetricUnit(noted)?.divisor(to: own) else { return nil }
     let converted = value / divisor

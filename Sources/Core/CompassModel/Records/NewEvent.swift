@@ -58,10 +58,10 @@ public struct NewEvent: Hashable, Sendable {
 
 extension NewEvent {
   /// The name, or "Unknown event" for a row without a name (decision X5).
-  public var displayName: String { hasName ? name ?? "" : "Unknown event" }
+  package var displayName: String { hasName ? name ?? "" : "Unknown event" }
 
   /// Whether the event has a name that is not blank.
-  public var hasName: Bool { name.map { !$0.isBlank } ?? false }
+  package var hasName: Bool { name.map { !$0.isBlank } ?? false }
 }
 
 /// The columns of `events`, in the order of wire.md §1.

@@ -72,7 +72,7 @@ extension School: EnteredRow {
   }
 
   /// The school's name in curly quotes, cut at 60 characters (decision C8): `“Lakeview State”`.
-  public var changeSubject: String { Event.changeSubject(name: entry.name.nilIfBlank ?? "Unknown School") }
+  package var changeSubject: String { Event.changeSubject(name: entry.name.nilIfBlank ?? "Unknown School") }
 }
 
 extension DetailsDescription {

@@ -32,10 +32,10 @@ public struct Offer: Hashable, Sendable, Identifiable {
   }
 
   /// The date of the offer: `offer_date`, else `created_at` (decision T10).
-  public var madeAt: DayOrInstant { createdAt.map { .instant($0) } ?? .day(terms.offerDate) }
+  package var madeAt: DayOrInstant { createdAt.map { .instant($0) } ?? .day(terms.offerDate) }
 
   /// The percentage, 0…100, for sorting and comparing: 100 for a full ride without one; nil if unknown.
-  public var comparedPercentage: Double? { terms.percentage ?? (terms.type == .fullRide ? 100 : nil) }
+  package var comparedPercentage: Double? { terms.percentage ?? (terms.type == .fullRide ? 100 : nil) }
 
   /// Accesses a property of the terms.
   @inlinable public subscript<Value>(dynamicMember member: WritableKeyPath<OfferTerms, Value>) -> Value {
@@ -149,16 +149,16 @@ extension Offer: EnteredRow {
 /// Texts about the deadline, as seen on a local day.
 extension Offer {
   /// Calendar days from `today` to the deadline, negative after it; nil without a deadline (decision O1).
-  public func daysUntilDeadline(from today: CalendarDate) -> Int? { terms.deadline.map(today.days(to:)) }
+  package func daysUntilDeadline(from today: CalendarDate) -> Int? { terms.deadline.map(today.days(to:)) }
 
   /// The time left: `19 days left`, `1 day left`, `Due today`, `Overdue by 10 days` (decision O2). Nil without a
   /// deadline, and for a closed offer (decision O13).
-  public func timeLeftText(from today: CalendarDate) -> String? {
+  package func timeLeftText(from today: CalendarDate) -> String? {
     terms.status.isClosed ? nil : terms.deadline.map { Self.timeLeftText(to: $0, from: today) }
   }
 
   /// The time left to a deadline: `19 days left`, `Due today`, `Overdue by 2 days`.
-  public static func timeLeftText(to deadline: CalendarDate, from today: CalendarDate) -> String {
+  package static func timeLeftText(to deadline: CalendarDate, from today: CalendarDate) -> String {
     let days = today.days(to: deadline)
     if days == 0 { return "Due today" }
     return days < 0 ? "Overdue by \(counted(-days, "day"))" : "\(counted(days, "day")) left"
@@ -166,13 +166,13 @@ extension Offer {
 
   /// The deadline: `19 days left (Mar 1, 2026)`, `Overdue by 2 days (Mar 1, 2026)`, `No deadline` (decision O2); for a
   /// closed offer `Deadline Mar 1, 2026` (decision O13).
-  public func deadlineText(from today: CalendarDate) -> String {
+  package func deadlineText(from today: CalendarDate) -> String {
     guard let deadline = terms.deadline else { return "No deadline" }
     return timeLeftText(from: today).map { "\($0) (\(deadline.mediumText))" } ?? "Deadline \(deadline.mediumText)"
   }
 
   /// The deadline for speech: `Deadline in 3 days` (offers-list.md §6).
-  public func spokenDeadline(from today: CalendarDate) -> String {
+  package func spokenDeadline(from today: CalendarDate) -> String {
     guard let days = daysUntilDeadline(from: today), !terms.status.isClosed else { return deadlineText(from: today) }
     if days == 0 { return "Deadline today" }
     return days < 0 ? "Deadline overdue by \(counted(-days, "day"))" : "Deadline in \(counted(days, "day"))"
@@ -189,7 +189,7 @@ public enum OfferStatus: WireValue {
   public static let recognized: [OfferStatus] = [.pending, .accepted, .declined, .expired]
 
   /// Whether the offer is settled (decision O13); false for a status of another program, whose meaning is unknown.
-  public var isClosed: Bool {
+  package var isClosed: Bool {
     switch self {
     case .accepted, .declined, .expired: true
     case .pending, .other: false

@@ -144,7 +144,7 @@ extension PerformanceMetric: EnteredRow {
 extension PerformanceMetric {
   /// Whether this reading comes before another one by recorded date, then creation time, then id (decisions P6, P9).
   /// Without a creation time a reading comes first among those of its day.
-  public func precedes(_ other: PerformanceMetric) -> Bool {
+  package func precedes(_ other: PerformanceMetric) -> Bool {
     if self.recordedDate != other.recordedDate { return self.recordedDate < other.recordedDate }
     let (mine, others) = (createdAt ?? .earliest, other.createdAt ?? .earliest)
     return mine == others ? id < other.id : mine < others

@@ -12,17 +12,17 @@ public struct Record: Hashable, Sendable, Codable {
   }
 
   /// The value of a column; nil if the column is empty or missing.
-  public subscript(name: String) -> RecordField.Value? { fields.first { $0.name == name }?.value }
+  package subscript(name: String) -> RecordField.Value? { fields.first { $0.name == name }?.value }
 
   /// The text of a column; nil if the column is missing, blank, or not a text.
-  public func text(_ name: String) -> String? {
+  package func text(_ name: String) -> String? {
     if case .text(let text) = self[name] { text.nilIfBlank } else { nil }
   }
 }
 
 extension Record {
   /// The record with the columns of `newer`, which replace or complete its own.
-  public func updated(with newer: Record) -> Record {
+  package func updated(with newer: Record) -> Record {
     var record = self
     for field in newer.fields {
       if let index = record.fields.firstIndex(where: { $0.name == field.name }) {
@@ -38,7 +38,7 @@ extension Record {
 extension Record {
   /// Makes a record of the columns that a list holds, so that a detail page can show them at once (decision N4).
   /// Columns that lists do not read are missing. Nil for a reading, which has no detail page.
-  public init?<R: EnteredRow>(_ row: R) {
+  package init?<R: EnteredRow>(_ row: R) {
     guard let reference = RowReference(R.recordKind, id: row.id.rawValue).record else { return nil }
     self.init(reference, fields: row.listedColumns)
   }
@@ -79,7 +79,7 @@ public struct RecordField: Hashable, Sendable, Codable {
 extension RecordField {
   /// The name of the user who logged a contact, if that is not the athlete (decision L1). It is not a column of the
   /// table: backends add it beside `logged_by`.
-  public static let loggedByName = "logged_by_name"
+  package static let loggedByName = "logged_by_name"
 
   /// The column's name in words: `Start Date` for `start_date`.
   public var label: String {
@@ -103,7 +103,7 @@ extension RecordField {
   }
 
   /// Whether the column is an id or a time of writing, which users need not see.
-  public var isBookkeeping: Bool { isID || ["created_at", "updated_at"].contains(name) }
+  package var isBookkeeping: Bool { isID || ["created_at", "updated_at"].contains(name) }
 
   /// Whether the column holds the id of a row.
   public var isID: Bool { name == "id" || name.hasSuffix("_id") || name == "logged_by" }

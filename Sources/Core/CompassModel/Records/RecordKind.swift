@@ -9,10 +9,10 @@ public enum RecordKind: String, CaseIterable, Sendable, Codable {
   case school
 
   /// The noun for one record in sentences (decision G14): `contact` for an interaction, else the raw value.
-  public var word: String { self == .interaction ? "contact" : rawValue }
+  package var word: String { self == .interaction ? "contact" : rawValue }
 
   /// The columns of the kind's table (decision Q1).
-  public var columns: [AnyColumn] {
+  package var columns: [AnyColumn] {
     switch self {
     case .event: EventColumn.table.columns
     case .offer: OfferColumn.table.columns
@@ -65,7 +65,7 @@ public enum RowReference: Hashable, Sendable, Codable {
   }
 
   /// The raw value of the row's kind: `event`.
-  public var noun: String { kind.rawValue }
+  package var noun: String { kind.rawValue }
 
   /// The reference to the row's detail page; nil for a reading, which has no detail page.
   public var record: RecordReference? {
@@ -94,7 +94,7 @@ public enum RecordReference: Hashable, Sendable, Codable {
   public var kind: RecordKind { row.kind }
 
   /// The raw value of the row's kind: `event`.
-  public var noun: String { kind.rawValue }
+  package var noun: String { kind.rawValue }
 
   /// The noun for the row, capitalized: `Event`, `Contact`.
   public var label: String { RecordField.label(of: kind.word) }
@@ -158,7 +158,7 @@ public enum NewRow: Hashable, Sendable, Codable {
   }
 
   /// The values of the entered columns.
-  public var entry: any RowEntry {
+  package var entry: any RowEntry {
     switch self {
     case .event(let event, _): event
     case .offer(let terms, _): terms
@@ -169,7 +169,7 @@ public enum NewRow: Hashable, Sendable, Codable {
   }
 
   /// The entered columns in the table's order; the value of an empty column is nil.
-  public var columns: [RecordField] { entry.columns }
+  package var columns: [RecordField] { entry.columns }
 
   /// The columns with a value, false included. The others are not sent, so that the table's defaults apply
   /// (decision B5).
@@ -214,7 +214,7 @@ public enum Mutation: String, CaseIterable, Codable, Sendable {
   /// Whether a user of this role may make the change (decision X16). A parent acts for the active athlete, except that
   /// tasks are read-only (decision K12); other roles, such as administrator, only read. In a project no user may delete
   /// a school (decision B4), and only the athlete may delete an event (decision B12).
-  public func isAllowed(for role: UserRole, in store: RowStore = .device) -> Bool {
+  package func isAllowed(for role: UserRole, in store: RowStore = .device) -> Bool {
     switch self {
     case .deleteSchool where store == .project: false
     case .deleteEvent where store == .project: role == .player

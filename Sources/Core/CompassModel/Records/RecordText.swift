@@ -1,7 +1,7 @@
 import Foundation
 
 /// Formats the values of a record in en_US, whatever the device's locale (decision X3).
-public struct RecordText {
+package struct RecordText {
   private let columns: [String: ColumnText]
   private let labels: [String: String]
   private let zone: Zone
@@ -14,21 +14,21 @@ public struct RecordText {
   }
 
   /// Formats values for display: `Apr 15, 2026`, `Feb 10, 2026 at 09:12`. Timestamps are local times of `zone`.
-  public static func displayed(_ reference: RecordReference, zone: Zone) -> RecordText {
+  package static func displayed(_ reference: RecordReference, zone: Zone) -> RecordText {
     RecordText(reference, zone, \.mediumText)
   }
 
   /// Formats values for speech: `April 15, 2026`. Timestamps are local times of `zone`.
-  public static func spoken(_ reference: RecordReference, zone: Zone) -> RecordText {
+  package static func spoken(_ reference: RecordReference, zone: Zone) -> RecordText {
     RecordText(reference, zone, \.longText)
   }
 
   /// The label of a column: that of its form field, else the column's name in words.
-  public func label(of field: RecordField) -> String { labels[field.name] ?? field.label }
+  package func label(of field: RecordField) -> String { labels[field.name] ?? field.label }
 
   /// The text of a column's value; nil for an empty column and a blank text, unless the column has a text for empty
   /// ones, such as a status or a flag (decision E3).
-  public func text(_ field: RecordField) -> String? {
+  package func text(_ field: RecordField) -> String? {
     let column = columns[field.name]
     guard let value = field.value else { return column?.missing }
     switch value {

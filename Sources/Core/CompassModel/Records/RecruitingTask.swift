@@ -19,7 +19,7 @@ public struct RecruitingTask: Hashable, Sendable, Identifiable {
   /// Whether the server reports an incomplete prerequisite, which only some of its routes do (decision K6).
   public var isLockedByServer: Bool
   /// The title, or `Untitled task` for a blank one.
-  public var displayTitle: String { title.nilIfBlank == nil ? "Untitled task" : title }
+  package var displayTitle: String { title.nilIfBlank == nil ? "Untitled task" : title }
 
   /// Makes a task; omitted values are nil, empty or false.
   public init(
@@ -76,7 +76,7 @@ extension RecruitingTask: Codable {
 extension RecruitingTask {
   /// The deadline: `Overdue by 3 days`, `Due today`, `Due in 5 days`, beyond 14 days and for a completed task
   /// `Due Apr 30, 2026`; `No deadline` for none.
-  public func deadlineText(from today: CalendarDate, isCompleted: Bool = false) -> String {
+  package func deadlineText(from today: CalendarDate, isCompleted: Bool = false) -> String {
     guard let deadline else { return "No deadline" }
     guard !isCompleted else { return "Due \(deadline.mediumText)" }
     switch today.days(to: deadline) {

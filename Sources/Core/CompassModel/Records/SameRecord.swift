@@ -2,7 +2,7 @@
 extension NewEvent {
   /// The name, day and start time of an event, regardless of case and white space: the two games of a doubleheader
   /// differ.
-  public struct Key: Hashable, Sendable {
+  package struct Key: Hashable, Sendable {
     private let name: String
     private let day: CalendarDate
     private let start: String?
@@ -13,11 +13,11 @@ extension NewEvent {
     }
 
     /// The key as one line: `vs owls 2026-04-18 12:00`.
-    public var text: String { [name, day.wire, start].compactMap(\.self).joined(separator: " ") }
+    package var text: String { [name, day.wire, start].compactMap(\.self).joined(separator: " ") }
   }
 
   /// The key of the event, which entries of the same event share.
-  public var key: Key { Key(self) }
+  package var key: Key { Key(self) }
 
   public func isSame(as other: NewEvent) -> Bool { startDate == other.startDate && key == other.key }
 }

@@ -24,7 +24,7 @@ public struct School: Hashable, Sendable, Identifiable {
   }
 
   /// City and state: `Palo Alto, CA`; nil if both are unknown.
-  public var placeText: String? {
+  package var placeText: String? {
     let parts = [entry.city, entry.state].compactMap { $0?.nilIfBlank }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
@@ -102,7 +102,7 @@ public struct SchoolDirectory: Sendable {
   public func label(of id: SchoolID) -> String? { name(of: id) == nil ? nil : labels[id] }
 
   /// The ids of the schools whose label contains the query. `query` must be folded with `SearchFolding.query`.
-  public func ids(matching query: String) -> Set<SchoolID> {
+  package func ids(matching query: String) -> Set<SchoolID> {
     Set(zip(labelled, search.matches(query)).filter(\.1).map(\.0.id))
   }
 
@@ -111,7 +111,7 @@ public struct SchoolDirectory: Sendable {
 
   /// The school name that a row shows: "No School" for nil (decision T9), "…" while the directory is nil and being
   /// loaded (decision N3), and "Unknown School" if the school or its name is missing.
-  public static func displayName(of id: SchoolID?, in directory: SchoolDirectory?, isLoading: Bool) -> String {
+  package static func displayName(of id: SchoolID?, in directory: SchoolDirectory?, isLoading: Bool) -> String {
     guard let id else { return "No School" }
     return directory?.name(of: id) ?? (directory == nil && isLoading ? "…" : "Unknown School")
   }
@@ -135,7 +135,7 @@ extension SchoolDirectory: Codable {
 extension [String] {
   /// The texts made distinct, in their order: the first of several equal ones stays, the others get a number from 2 as
   /// in `Ava (2)`, skipping numbers whose result is already in the list (decision M6).
-  public var numbered: [String] {
+  package var numbered: [String] {
     var taken = Set(self)
     var counts: [String: Int] = [:]
     return map { text in
@@ -168,7 +168,7 @@ public enum SchoolStatus: WireValue {
     .researching, .contacted, .visiting, .offerReceived, .committed, .notPursuing,
   ]
 
-  public static let retired: [SchoolStatus] = [
+  package static let retired: [SchoolStatus] = [
     .interested, .campInvite, .recruited, .officialVisitInvited, .officialVisitScheduled, .declined,
   ]
 

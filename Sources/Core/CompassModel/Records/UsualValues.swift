@@ -1,7 +1,7 @@
 /// Ranges of usual values of readings, beyond which a form asks for confirmation (decision D4).
 extension MetricType {
   /// The range of values that are common among recruits, in the type's own unit; nil for a type with arbitrary values.
-  public var usualValues: ClosedRange<Double>? {
+  package var usualValues: ClosedRange<Double>? {
     switch self {
     case .velocity: 40...105
     case .exitVelocity: 50...120
@@ -16,7 +16,7 @@ extension MetricType {
 
   /// The units in which readings of the type can be entered, the type's own first; empty for a type without units. Nil
   /// for a type that accepts any unit.
-  public var units: [String]? {
+  package var units: [String]? {
     switch self {
     case .velocity, .exitVelocity: ["mph", "km/h", "m/s"]
     case .sixtyTime, .popTime, .battingAverage, .strikeouts: unit.map { [$0] }
@@ -37,16 +37,16 @@ extension MetricType {
 
   /// Returns the unit to store for `shown`, the unit of a new reading: the `k` of strikeouts is stored as `count`, as
   /// in the web app (decision B12). Other units, and nil for none, are stored as they are.
-  public func storedUnit(of shown: String?) -> String? { self == .strikeouts && shown == unit ? "count" : shown }
+  package func storedUnit(of shown: String?) -> String? { self == .strikeouts && shown == unit ? "count" : shown }
 
   /// The unit to show for a stored one: any spelling for strikeouts becomes `k`, other units stay as they are.
-  public func shownUnit(of stored: String) -> String {
+  package func shownUnit(of stored: String) -> String {
     self == .strikeouts && MetricUnit(stored) == .strikeouts ? unit ?? stored : stored
   }
 
   /// Why a value cannot be stored: it is negative, or a fraction of a strikeout (decision D4). Nil for a valid value,
   /// and for types that this version does not know.
-  public func problem(ofValue value: Double) -> String? {
+  package func problem(ofValue value: Double) -> String? {
     guard Self.recognized.contains(self) else { return nil }
     let text = "Value \(NumberText.plain(value))"
     if value < 0 { return "\(text) is below zero: enter 0 or more for \(label)" }
@@ -62,7 +62,7 @@ extension MetricType {
   }
 
   /// The impossible range in words: `below zero`, `above 210 mph`.
-  public func text(of impossibility: Impossibility) -> String {
+  package func text(of impossibility: Impossibility) -> String {
     switch impossibility {
     case .belowZero: "below zero"
     case .above: "above \(endText((usualValues?.upperBound ?? 0) * 2))\(spoken(unit))"
@@ -97,37 +97,37 @@ extension MetricType {
 }
 
 /// The way in which a reading's value cannot be right (decision G13).
-public enum Impossibility: Hashable, Comparable, Sendable {
+package enum Impossibility: Hashable, Comparable, Sendable {
   /// More than twice the upper bound of the type's usual values, or negative.
   case above, belowZero
 }
 
 extension MetricReading {
   /// The unit for users: the recorded one, else the type's own; nil for none.
-  public var displayUnit: String? { unit?.nilIfBlank.map(type.shownUnit) ?? type.unit }
+  package var displayUnit: String? { unit?.nilIfBlank.map(type.shownUnit) ?? type.unit }
 
   /// The metric with its value: `Exit Velocity 84.1 mph`.
-  public var titleText: String { "\(type.label) \(measureText)" }
+  package var titleText: String { "\(type.label) \(measureText)" }
 
   /// The value with its unit: `84.1 mph`, `.345`; the recorded text if there is no value.
-  public var measureText: String { valueText + (value == nil ? "" : type.spoken(displayUnit)) }
+  package var measureText: String { valueText + (value == nil ? "" : type.spoken(displayUnit)) }
 
   /// The value without its unit, in the type's format; the recorded text if there is no value (decision B12).
-  public var valueText: String { value.map(type.text(of:)) ?? displayValue ?? "" }
+  package var valueText: String { value.map(type.text(of:)) ?? displayValue ?? "" }
 
   /// The question that a form asks about an unusual value: `Batting Average 345? Usually .150 to .600.`; nil for a
   /// usual value, and for one that cannot be compared.
-  public var doubt: String? {
+  package var doubt: String? {
     guard let noted = self.value, let usual = comparableValue.flatMap(type.usualText(beside:)) else { return nil }
     return "\(type.label) \(type.plainText(of: noted))\(type.spoken(displayUnit))? U\(usual.dropFirst())."
   }
 
   /// Why the value cannot be right (decision G13); nil for a plausible value, and for one that cannot be compared.
-  public var impossibility: Impossibility? { comparableValue.flatMap(type.impossibility(of:)) }
+  package var impossibility: Impossibility? { comparableValue.flatMap(type.impossibility(of:)) }
 
   /// The remark on an implausible value: `Cannot be right: above 210 mph`, `Unusual: usually 40 to 105 mph`
   /// (decision G13); nil for a usual value, and for one that cannot be compared.
-  public var remark: String? {
+  package var remark: String? {
     impossibility.map { "Cannot be right: \(type.text(of: $0))" }
       ?? comparableValue.flatMap(type.usualText(beside:)).map { "Unusual: \($0)" }
   }
@@ -135,7 +135,7 @@ extension MetricReading {
   /// The value compared with the athlete's other readings of its type: `your best by 0.6`, `your first`,
   /// `as good as your best`, `your best is 91.2 mph`. Nil for a value that cannot be compared. `others` are all other
   /// readings, of any type; `whose` is `your` or a name like `Jordan’s`.
-  public func comparison(with others: some Sequence<MetricReading>, whose: String) -> String? {
+  package func comparison(with others: some Sequence<MetricReading>, whose: String) -> String? {
     guard MetricType.recognized.contains(type), let value = comparableValue else { return nil }
     let known = others.lazy.filter { $0.type == type }.compactMap(\.comparableValue)
     guard let best = type.lowerIsBetter ? known.min() : known.max() else { return "\(whose) first" }

@@ -1,22 +1,22 @@
 extension String {
   /// The text, or its first `length` characters with an ellipsis if it is longer (decision X18).
-  public func cut(at length: Int) -> String {
+  package func cut(at length: Int) -> String {
     guard utf8.count > length, let end = index(startIndex, offsetBy: length, limitedBy: endIndex), end != endIndex
     else { return self }
     return self[..<end] + "…"
   }
 
   /// The text; nil if it is blank.
-  public var nilIfBlank: String? { isBlank ? nil : self }
+  package var nilIfBlank: String? { isBlank ? nil : self }
 
   /// Whether the text is empty or white space.
-  public var isBlank: Bool {
+  package var isBlank: Bool {
     // A visible ASCII character is never part of a blank character, so most texts are decided by their first byte.
     !utf8.contains { $0 > 0x20 && $0 < 0x7F } && allSatisfy(\.isWhitespace)
   }
 
   /// The text with a full stop at its end, unless it ends with `.`, `!`, `?` or `…`.
-  public var asSentence: String {
+  package var asSentence: String {
     switch unicodeScalars.last {
     case ".", "!", "?", "…": self
     default: self + "."
@@ -32,7 +32,7 @@ public struct Secret: Hashable, Sendable {
   public init(_ text: String) { self.text = text }
 
   /// The text itself, for the code that sends or stores it.
-  public func reveal() -> String { text }
+  package func reveal() -> String { text }
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

@@ -43,7 +43,7 @@ public struct ListTable: Hashable, Sendable {
   }
 
   /// The table as CSV (decision P11): quoted as in RFC 4180, lines end in LF, no cell can be read as a formula.
-  public var csv: String {
+  package var csv: String {
     var bytes: [UInt8] = []
     for line in [columns] + rows {
       for (place, cell) in line.enumerated() {
@@ -61,7 +61,7 @@ public struct ListTable: Hashable, Sendable {
   }
 
   /// The table as tab-separated lines for a terminal; tabs and line ends within cells become spaces.
-  public var plain: String {
+  package var plain: String {
     ([columns] + rows).map { $0.map { terminalText($0, atMost: 10_000) }.joined(separator: "\t") + "\n" }.joined()
   }
 }

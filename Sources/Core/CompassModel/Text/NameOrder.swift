@@ -1,12 +1,12 @@
 /// The order of names: case- and accent-insensitive first, then unaccented before accented and lower
 /// before upper case, as en_US collation has it (decision X7). Blanks, punctuation and symbols come before digits,
 /// digits before letters.
-public struct NameOrder: Comparable, Sendable {
+package struct NameOrder: Comparable, Sendable {
   private let key: [UInt8]
   private let name: String
 
   /// Folds the name once. For sorting many names `NameRanks` is faster.
-  public init(_ name: String) {
+  package init(_ name: String) {
     self.name = name
     var key: [UInt8] = []
     Self.appendKey(of: name, to: &key)
@@ -25,14 +25,14 @@ public struct NameOrder: Comparable, Sendable {
     for scalar in SearchFolding.folded(name).unicodeScalars { key += weights(of: scalar) }
   }
 
-  public static func < (left: NameOrder, right: NameOrder) -> Bool {
+  package static func < (left: NameOrder, right: NameOrder) -> Bool {
     if left.key != right.key { return left.key.lexicographicallyPrecedes(right.key) }
     if left.name == right.name { return false }
     let lower = (left.name.lowercased(), right.name.lowercased())
     return lower.0 == lower.1 ? right.name < left.name : lower.0 < lower.1
   }
 
-  public static func == (left: NameOrder, right: NameOrder) -> Bool { left.name == right.name }
+  package static func == (left: NameOrder, right: NameOrder) -> Bool { left.name == right.name }
 
   private static func weights(of scalar: Unicode.Scalar) -> [UInt8] {
     let plain: Unicode.Scalar =
@@ -67,7 +67,7 @@ public struct NameOrder: Comparable, Sendable {
 
 /// Ranks of many names in `NameOrder`, computed once when rows arrive. All keys are in one buffer, and most comparisons
 /// take the first eight bytes of a key as one integer.
-public enum NameRanks {
+package enum NameRanks {
   private struct Entry {
     /// The first eight bytes of the key, padded with zeros.
     var prefix: UInt64
@@ -77,7 +77,7 @@ public enum NameRanks {
   }
 
   /// For each name its rank from 0 among the distinct names; equal names have equal ranks.
-  public static func ranks(of names: [String]) -> [Int64] {
+  package static func ranks(of names: [String]) -> [Int64] {
     var keys: [UInt8] = []
     keys.reserveCapacity(names.count * 32)
     var entries: [Entry] = []

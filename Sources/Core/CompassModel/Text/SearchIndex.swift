@@ -2,7 +2,7 @@ import Foundation
 
 /// The folded texts of many rows in one buffer, which a folded query searches in one pass (decision E2). It is built
 /// once when rows arrive, so that a keystroke needs no folding.
-public struct SearchIndex: Sendable {
+package struct SearchIndex: Sendable {
   private var text: [UInt8] = []
   /// The offset at which each row's text starts, and the end of the last one.
   private var starts: [Int] = [0]
@@ -14,16 +14,16 @@ public struct SearchIndex: Sendable {
   private static let separator: UInt8 = 0xFF
 
   /// Makes an empty index with capacity for `count` rows.
-  public init(reservingRows count: Int = 0) {
+  package init(reservingRows count: Int = 0) {
     starts.reserveCapacity(count + 1)
     text.reserveCapacity(count * 128)
   }
 
   /// The number of rows.
-  public var count: Int { starts.count - 1 }
+  package var count: Int { starts.count - 1 }
 
   /// Adds the next row; fields that are nil are skipped.
-  public mutating func append(row fields: [String?]) {
+  package mutating func append(row fields: [String?]) {
     for case let field? in fields { append(field) }
     starts.append(text.count)
   }
@@ -52,7 +52,7 @@ public struct SearchIndex: Sendable {
 
   /// For each row, whether one of its fields contains `query`, which must be folded with `SearchFolding.query`. All
   /// rows match an empty query.
-  public func matches(_ query: String) -> [Bool] {
+  package func matches(_ query: String) -> [Bool] {
     guard !query.isEmpty else { return [Bool](repeating: true, count: count) }
     var found = [Bool](repeating: false, count: count)
     let finder = ByteFinder(Array(query.utf8))
@@ -69,7 +69,7 @@ public struct SearchIndex: Sendable {
   }
 
   /// Whether one of the fields of the row with this index contains `query`, folded as for `matches(_:)`.
-  public func matches(_ query: String, row: Int) -> Bool {
+  package func matches(_ query: String, row: Int) -> Bool {
     guard !query.isEmpty else { return true }
     let finder = ByteFinder(Array(query.utf8))
     return text[starts[row]..<starts[row + 1]].withUnsafeBytes { finder.firstMatch(in: $0, from: 0) != nil }
@@ -78,9 +78,9 @@ public struct SearchIndex: Sendable {
 
 /// Folds text for comparison without regard to case and accents (decisions E2, X7). Fold once when rows arrive, never
 /// inside a filter or a comparator.
-public enum SearchFolding {
+package enum SearchFolding {
   /// Folds case and accents: `Élan VITAL` becomes `elan vital`.
-  public static func folded(_ text: String) -> String {
+  package static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     // Composed first: Foundation folds `é` and `e` + accent alike, but not Hangul, kana, Hebrew or Arabic.
     let folded = text.precomposedStringWithCanonicalMapping
@@ -98,12 +98,12 @@ public enum SearchFolding {
   ]
 
   /// Whether `query` returns a query for the text, answered at the first character that is not white space.
-  public static func isQuery(_ text: String) -> Bool {
+  package static func isQuery(_ text: String) -> Bool {
     text.unicodeScalars.contains { !CharacterSet.whitespacesAndNewlines.contains($0) }
   }
 
   /// The query to search for, trimmed and folded; nil if the text is blank (decision E2).
-  public static func query(_ text: String) -> String? {
+  package static func query(_ text: String) -> String? {
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
     return trimmed.isEmpty ? nil : folded(trimmed)
   }

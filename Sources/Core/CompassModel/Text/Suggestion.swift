@@ -1,8 +1,8 @@
 /// Finds words similar to a mistyped one, by Damerau-Levenshtein distance (text-ui.md §2.4).
-public enum Suggestion {
+package enum Suggestion {
   /// At most three of `candidates`, the most similar first: those whose distance is at most a third of the length of
   /// `word`, but at least 1, and less than both lengths.
-  public static func candidates(for word: String, among candidates: [String]) -> [String] {
+  package static func candidates(for word: String, among candidates: [String]) -> [String] {
     let length = word.count
     let limit = max(1, length / 3)
     var close: [(distance: Int, candidate: String)] = []

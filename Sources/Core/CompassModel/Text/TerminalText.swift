@@ -2,12 +2,12 @@
 /// reverse the direction of text, or hide characters.
 
 /// The default maximum of characters of a one-line field.
-public let oneLineLimit = 1_000
+package let oneLineLimit = 1_000
 
 /// Makes a one-line text safe for a terminal. Controls become `\x1B`, invisible and unassigned scalars `\u{202E}`, line
 /// ends and tabs a space, any other space plain spaces; variation selectors are dropped. The result has at most `limit`
 /// characters, with `…` as the last one of a cut text; the time depends on the limit, not on the size of `raw`.
-public func terminalText(_ raw: String, atMost limit: Int = oneLineLimit) -> String {
+package func terminalText(_ raw: String, atMost limit: Int = oneLineLimit) -> String {
   guard limit > 0 else { return "" }
   if raw.utf8.count <= limit, raw.plainCells != nil { return raw }
   // Characters of ordinary text have few scalars; text whose characters have more is cut earlier.

@@ -66,10 +66,10 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
   public var message: String { reason ?? kind.message }
 
   /// Whether repeating the request can succeed; false while offline.
-  public var canRetry: Bool { kind.canRetry }
+  package var canRetry: Bool { kind.canRetry }
 
   /// Whether the server could not be reached or did not respond.
-  public var isOfConnection: Bool { [.offline, .timedOut, .unanswered].contains(kind) }
+  package var isOfConnection: Bool { [.offline, .timedOut, .unanswered].contains(kind) }
 }
 
 extension ServiceFailure.Kind {
@@ -120,7 +120,7 @@ extension ServiceFailure {
   /// A sentence about a change that was not confirmed: `“Winter Camp” could not be deleted. You are offline.`, or for
   /// `.unanswered` `It is not known whether “Winter Camp” was deleted. The server did not answer.` `subject` is the row
   /// at the start of a sentence, `done` a participle such as `deleted`, `reason` the sentence after it.
-  public func sentence(_ subject: String, was done: String, _ reason: String) -> String {
+  package func sentence(_ subject: String, was done: String, _ reason: String) -> String {
     guard kind == .unanswered else { return "\(subject) could not be \(done). \(reason)" }
     let row = subject.hasPrefix("The ") ? "the \(subject.dropFirst(4))" : subject
     return "It is not known whether \(row) was \(done). \(reason)"

@@ -3,21 +3,21 @@ import CompassModel
 /// The line chart of one category (performance-timeline.md §6, decision P6).
 public struct ChartCard: Equatable, Sendable, Identifiable {
   /// The category whose metrics the chart shows.
-  public var category: MetricCategory
+  package var category: MetricCategory
   /// The category, as the chart's identity.
   public var id: MetricCategory { category }
   /// The name of the chart: `Power Metrics`.
-  public var title: String
+  package var title: String
   /// The text in place of the chart; null if there is a series, and before the rows are loaded (decision N3).
-  @Nullable public var emptyText: String?
+  @Nullable package var emptyText: String?
   /// The height of a drawing, in points.
-  public var height = 350
+  package var height = 350
   /// The series, one for each metric type that has readings.
-  public var series: [Series]
+  package var series: [Series]
   /// Text for screen readers that describes all series.
-  public var accessibilityLabel: String
+  package var accessibilityLabel: String
   /// The first and last day of the date axis.
-  public package(set) var days: ClosedRange<CalendarDate>
+  package var days: ClosedRange<CalendarDate>
   /// Maximum number of points per series in the JSON: the newest are encoded (decision U4).
   package var pointLimit = Self.mostPoints
   /// Whether the JSON also contains the history list, so that panels are limited to `pointLimit` points too.
@@ -39,35 +39,35 @@ public struct ChartCard: Equatable, Sendable, Identifiable {
     /// The unit of all values; null for values without a unit.
     @Nullable public var unit: String?
     /// Whether smaller values are better.
-    public var lowerIsBetter: Bool
+    package var lowerIsBetter: Bool
     /// The colour of the line and the points.
     public var color: ColorToken
     /// The readings as points, oldest first, each made when it is read. The JSON contains only the newest.
     public var points: LazyRows<ChartPointSource>
     /// The number of readings, including those that the JSON leaves out.
-    public var pointCount: Int
+    package var pointCount: Int
 
     /// The value of the newest reading.
-    public var latest: Double
+    package var latest: Double
     /// The best value: the lowest where lower is better. All figures leave out implausible readings (decision G13).
-    public var best: Double
+    package var best: Double
     /// The mean of all readings in the range.
-    public var average: Double
+    package var average: Double
     /// The latest value minus the first one, in the series' unit.
     public var change: Double
     /// The trend; null with fewer than four readings.
-    @Nullable public var trend: Trend?
+    @Nullable package var trend: Trend?
 
     /// `latest` in the metric's format, without the unit.
-    public var latestText: String
+    package var latestText: String
     /// `best` in the metric's format, without the unit.
-    public var bestText: String
+    package var bestText: String
     /// The trend in words: `Improving`; null without a trend.
-    @Nullable public var trendText: String?
+    @Nullable package var trendText: String?
     /// The change behind the trend, such as `0.11 s faster since November`; nil without a trend.
-    @Unencoded public var trendChange: TrendChange?
+    @Unencoded package var trendChange: TrendChange?
     /// The best verified value as text, without the unit; nil if no reading is verified.
-    @Unencoded public var bestVerifiedText: String?
+    @Unencoded package var bestVerifiedText: String?
     /// The figures as texts: `Latest 83.5 mph`, `Best 83.5`, `Best verified 82.0` if that is another value, `Average
     /// 80.9`, `Change +5.5`, `Improving: 2.8 mph faster since November, 6 readings`.
     public var figures: [String] = []
@@ -80,18 +80,18 @@ public struct ChartCard: Equatable, Sendable, Identifiable {
     /// The id of the reading.
     public var id: MetricID
     /// The day on which the reading was taken.
-    public var date: CalendarDate
+    package var date: CalendarDate
     /// The value in the unit of the series (decision P14).
-    public var value: Double
+    package var value: Double
     /// The value as text without its unit: `83.5`.
-    public var valueText: String
+    package var valueText: String
     /// Whether the reading is verified.
-    public var isVerified: Bool
+    package var isVerified: Bool
     /// Text for screen readers: `Fastball Velocity, 83.5 mph, Feb 10, 2026, verified.`
-    public var accessibilityLabel: String
+    package var accessibilityLabel: String
 
     /// Makes the point of a reading; a reading without a number gets the value 0.
-    public init(_ metric: PerformanceMetric) {
+    package init(_ metric: PerformanceMetric) {
       id = metric.id
       date = metric.recordedDate
       value = metric.comparableValue ?? metric.value ?? 0

@@ -4,24 +4,24 @@ import CompassModel
 /// (text-ui.md §1, principle 10). Its texts are not escaped; the drawing code must do that.
 public struct ChartModel: Equatable, Sendable {
   /// The title with a note on the direction: `60-Yard Dash (lower is better)`.
-  public let title: String
+  package let title: String
   /// The size in terminal cells for which the ticks were chosen.
-  public let size: ChartSize
+  package let size: ChartSize
   /// The number format of the values.
-  public let format: NumberFormat
+  package let format: NumberFormat
   /// The horizontal axis, with dates.
-  public let dates: DateAxis
+  package let dates: DateAxis
   /// The vertical axis, with values.
-  public let values: ValueAxis
+  package let values: ValueAxis
   /// The series that have readings in the date range; empty if there is nothing to draw.
-  public let series: [ChartSeries]
+  package let series: [ChartSeries]
   /// The events within the date range, oldest first (decision P13).
-  public let events: [EventMarker]
+  package let events: [EventMarker]
 
   /// Makes the chart of the readings within `range`, leaving out values that are not finite.
   ///
   /// All `readings` must have the same unit and a similar scale; see `ChartPanel`.
-  public init(
+  package init(
     title: String, lowerIsBetter: Bool, range: ClosedRange<CalendarDate>, format: NumberFormat,
     readings: [ChartReadings], events: [EventMarker], size: ChartSize
   ) {
@@ -62,21 +62,21 @@ public struct EventMarker: Equatable, Sendable, Encodable, Identifiable {
   /// The id of the event.
   public var id: EventID
   /// The event's name, cut to 60 characters and an ellipsis (decision X18).
-  public var name: String
+  package var name: String
   /// The first day of the event.
-  public var date: CalendarDate
+  package var date: CalendarDate
 
   /// Makes the mark of an event on its first day.
-  public init(id: EventID, name: String, date: CalendarDate) {
+  package init(id: EventID, name: String, date: CalendarDate) {
     self.id = id
     self.name = name
     self.date = date
   }
 
   /// The date and the name: `Feb 7, 2026 Winter Camp`.
-  public var text: String { "\(date.mediumText) \(name)" }
+  package var text: String { "\(date.mediumText) \(name)" }
   /// Text for screen readers: `Feb 7, 2026, Winter Camp.`
-  public var accessibilityLabel: String { "\(date.mediumText), \(name)." }
+  package var accessibilityLabel: String { "\(date.mediumText), \(name)." }
 }
 
 extension EventMarker {
@@ -106,7 +106,7 @@ private func drawablePoints(_ points: [ChartPoint], _ range: ClosedRange<Calenda
 /// The chart in sentences, for screen readers and the description of the SVG.
 extension ChartModel {
   /// One sentence per series and one about the events; a sentence about missing readings if there is no series.
-  public var sentences: [String] {
+  package var sentences: [String] {
     let range = "from \(dates.start.mediumText) to \(dates.end.mediumText)"
     let events = self.events.isEmpty ? [] : ["\(self.events.count) \(self.events.count == 1 ? "event" : "events")."]
     if series.isEmpty { return ["No readings \(range)."] + events }

@@ -10,9 +10,9 @@ public struct ChartPanel: Equatable, Sendable, Identifiable {
   /// The title: `Speed Metrics: Pop Time`; the chart's own title if the panel contains all series.
   public let title: String
   /// Whether the title contains the metric's name, so that no legend is needed.
-  public let namesItsMetric: Bool
+  package let namesItsMetric: Bool
   /// Whether smaller values are better.
-  public let lowerIsBetter: Bool
+  package let lowerIsBetter: Bool
   /// The series that share the axis, in the order of the chart.
   public let series: [ChartCard.Series]
   /// For each series the number of its first point, counted from 0 over all points of the chart.
@@ -28,7 +28,7 @@ public struct ChartPanel: Equatable, Sendable, Identifiable {
   public var heading: String { ChartModel.heading(title, lowerIsBetter: lowerIsBetter) }
 
   /// Returns the chart model of the panel, from which text and files are drawn; `events` are marked below its dates.
-  public func model(events: [EventMarker] = [], size: ChartSize = .wide) -> ChartModel {
+  package func model(events: [EventMarker] = [], size: ChartSize = .wide) -> ChartModel {
     ChartModel(
       title: title, lowerIsBetter: lowerIsBetter, range: days,
       format: series.first.map { NumberFormat($0.type) } ?? NumberFormat(decimals: 0),
@@ -53,7 +53,7 @@ public struct ChartPanel: Equatable, Sendable, Identifiable {
   private static let mostMarks = 50
 
   /// The number of readings in all series.
-  public var pointCount: Int { series.reduce(0) { $0 + $1.points.count } }
+  package var pointCount: Int { series.reduce(0) { $0 + $1.points.count } }
 
   /// Returns ticks, points and bands with their positions in percent.
   public func drawing(in size: ChartSize = .wide) -> ChartDrawing {
@@ -63,7 +63,7 @@ public struct ChartPanel: Equatable, Sendable, Identifiable {
 
 extension ChartCard {
   /// The panels of the chart, from top to bottom; series without readings have none.
-  public var panels: [ChartPanel] {
+  package var panels: [ChartPanel] {
     ChartPanel.panels(of: series.map(\.type)).compactMap { types in
       var next = 0
       var shown: [(series: Series, first: Int)] = []
@@ -82,7 +82,7 @@ extension ChartCard {
   }
 
   /// Returns the chart with only the series of one metric; nil if the chart has no such series.
-  public func only(_ type: MetricType) -> ChartCard? {
+  package func only(_ type: MetricType) -> ChartCard? {
     guard var series = series.first(where: { $0.type == type }) else { return nil }
     var card = self
     series.color = ChartPalette.series(1)
@@ -93,7 +93,7 @@ extension ChartCard {
   }
 
   /// The number of points in all series; points are numbered in this order.
-  public var pointCount: Int { series.reduce(0) { $0 + $1.points.count } }
+  package var pointCount: Int { series.reduce(0) { $0 + $1.points.count } }
 }
 
 extension ChartPanel {
@@ -245,5 +245,5 @@ public enum ChartMarker: String, Hashable, Sendable, Codable, CaseIterable {
   /// Makes the marker of a series.
   ///
   /// - Parameter number: the series' number in its panel, from 1.
-  public init(series number: Int) { self = Self.allCases[(max(1, number) - 1) % Self.allCases.count] }
+  package init(series number: Int) { self = Self.allCases[(max(1, number) - 1) % Self.allCases.count] }
 }

@@ -1,18 +1,18 @@
 import CompassModel
 
 /// One reading in a chart model.
-public struct ChartPoint: Equatable, Sendable {
+package struct ChartPoint: Equatable, Sendable {
   /// The day on which the reading was taken.
-  public let date: CalendarDate
+  package let date: CalendarDate
   /// The value in the unit of its series.
-  public let value: Double
+  package let value: Double
   /// The number of the reading among all of its chart, from 0. Verbs count from 1: `inspect power 3` is the reading 2.
-  public let index: Int
+  package let index: Int
   /// Whether the reading is verified: drawn filled, else hollow.
-  public let isVerified: Bool
+  package let isVerified: Bool
 
   /// Makes the point of a reading.
-  public init(date: CalendarDate, value: Double, index: Int, isVerified: Bool = false) {
+  package init(date: CalendarDate, value: Double, index: Int, isVerified: Bool = false) {
     self.date = date
     self.value = value
     self.index = index
@@ -21,20 +21,20 @@ public struct ChartPoint: Equatable, Sendable {
 }
 
 /// The readings of one metric to be drawn in a chart, in any order.
-public struct ChartReadings: Equatable, Sendable {
+package struct ChartReadings: Equatable, Sendable {
   /// The name of the metric.
-  public var label: String
+  package var label: String
   /// The unit: `mph`; nil for values without one.
-  public var unit: String?
+  package var unit: String?
   /// The points, ideally ascending by date; a chart sorts others by date and keeps the order within a day.
-  public var points: [ChartPoint]
+  package var points: [ChartPoint]
   /// Figures as texts for exported files: `Latest 83.5 mph`, `Best 83.5` …
-  public var figures: [String]
+  package var figures: [String]
   /// The trend of the readings; nil if it is unknown.
-  public var trend: Trend?
+  package var trend: Trend?
 
   /// Makes the readings of one metric.
-  public init(label: String, unit: String?, points: [ChartPoint], figures: [String] = [], trend: Trend? = nil) {
+  package init(label: String, unit: String?, points: [ChartPoint], figures: [String] = [], trend: Trend? = nil) {
     self.label = label
     self.unit = unit
     self.points = points
@@ -44,27 +44,27 @@ public struct ChartReadings: Equatable, Sendable {
 }
 
 /// A series of a chart model; it has at least one point.
-public struct ChartSeries: Equatable, Sendable {
+package struct ChartSeries: Equatable, Sendable {
   /// The number of the series, from 1: the digit that marks its points.
-  public let number: Int
+  package let number: Int
   /// The name of the metric.
-  public let label: String
+  package let label: String
   /// The unit: `mph`; nil for values without one.
-  public let unit: String?
+  package let unit: String?
   /// Figures as texts: `Latest 83.5 mph`, `Best 83.5` …
-  public let figures: [String]
+  package let figures: [String]
   /// The trend of the readings; nil if it is unknown.
-  public let trend: Trend?
+  package let trend: Trend?
   /// All readings in the chart's date range, oldest first.
-  public let points: [ChartPoint]
+  package let points: [ChartPoint]
   /// The marked points, oldest first: up to 60, of more only the first, lowest, highest and latest (decision P4).
-  public let plotted: [ChartPoint]
+  package let plotted: [ChartPoint]
   /// The band drawn for more than 60 readings in place of a line through all; empty for fewer (decision P4).
-  public let band: [ChartBandPlace]
+  package let band: [ChartBandPlace]
   /// The earliest and the latest reading.
-  public let first, latest: ChartPoint
+  package let first, latest: ChartPoint
   /// The earliest ones among the lowest and among the highest readings.
-  public let lowest, highest: ChartPoint
+  package let lowest, highest: ChartPoint
 
   /// Makes a series; nil without a point.
   init?(number: Int, _ readings: ChartReadings, points: [ChartPoint]) {
@@ -90,12 +90,12 @@ public struct ChartSeries: Equatable, Sendable {
   static let mostPlotted = 60
 
   /// The points that the series' line connects, from left to right: each reading, or the means of the band.
-  public var line: [(date: CalendarDate, value: Double)] {
+  package var line: [(date: CalendarDate, value: Double)] {
     band.isEmpty ? plotted.map { ($0.date, $0.value) } : band.map { ($0.date, $0.mean) }
   }
 
   /// The number of verified readings: `2 of 6 verified`, `all verified`, `none verified`.
-  public var verifiedText: String {
+  package var verifiedText: String {
     switch points.count(where: \.isVerified) {
     case 0: "none verified"
     case points.count: "all verified"
@@ -117,25 +117,25 @@ public struct ChartSeries: Equatable, Sendable {
   }
 
   /// The colour of the line and the points.
-  public var color: ColorToken { ChartPalette.series(number) }
+  package var color: ColorToken { ChartPalette.series(number) }
 
   /// The metric with its unit: `Exit Velocity (mph)`.
-  public var title: String { unit.map { "\(label) (\($0))" } ?? label }
+  package var title: String { unit.map { "\(label) (\($0))" } ?? label }
 
   /// A value with its unit: `83.5 mph`.
-  public func text(of value: Double, _ format: NumberFormat) -> String {
+  package func text(of value: Double, _ format: NumberFormat) -> String {
     format.text(of: value) + (unit.map { " \($0)" } ?? "")
   }
 }
 
 /// A place of a band: readings of neighbouring days drawn together, with their mean on the line.
-public struct ChartBandPlace: Equatable, Sendable {
+package struct ChartBandPlace: Equatable, Sendable {
   /// The day halfway between the first and the last of the readings.
-  public let date: CalendarDate
+  package let date: CalendarDate
   /// The lowest reading, the mean and the highest reading.
-  public let lowest, mean, highest: Double
+  package let lowest, mean, highest: Double
   /// The number of readings in this place.
-  public let count: Int
+  package let count: Int
 
   private static let most = 60
   /// Fewer readings per place would make the line of means a zigzag.
@@ -183,19 +183,19 @@ public struct ChartBandPlace: Equatable, Sendable {
 /// A cell is 7.5 × 22 pixels of the SVG.
 public struct ChartSize: Equatable, Sendable {
   /// Smallest and largest number of columns of a chart.
-  public static let columnRange = 36...400
+  package static let columnRange = 36...400
   /// Smallest and largest number of rows of a drawing.
-  public static let rowRange = 4...40
+  package static let rowRange = 4...40
   /// The size for a page of 120 columns.
   public static let wide = ChartSize(columns: 120, rows: 12)
 
   /// The whole width in columns, including the labels of the value axis, within `columnRange`.
-  public let columns: Int
+  package let columns: Int
   /// The height of the drawing in rows, without title, legend and date labels, within `rowRange`.
-  public let rows: Int
+  package let rows: Int
 
   /// Makes a size, with both values clamped to their ranges.
-  public init(columns: Int, rows: Int = 9) {
+  package init(columns: Int, rows: Int = 9) {
     self.columns = min(max(columns, Self.columnRange.lowerBound), Self.columnRange.upperBound)
     self.rows = min(max(rows, Self.rowRange.lowerBound), Self.rowRange.upperBound)
   }
@@ -203,16 +203,16 @@ public struct ChartSize: Equatable, Sendable {
 
 /// The colours of charts: the same on screens, in files and, by name, in the terminal (decision X20). Each contrasts
 /// with a white and with a dark background.
-public enum ChartPalette {
+package enum ChartPalette {
   private static let colors: [ColorToken] = [.blue, .chartOrange, .chartGreen, .chartCyan]
 
   /// Returns the colour of a series; after the last colour the first one is used again.
   ///
   /// - Parameter number: the series' number in its panel, from 1.
-  public static func series(_ number: Int) -> ColorToken { colors[(max(1, number) - 1) % colors.count] }
+  package static func series(_ number: Int) -> ColorToken { colors[(max(1, number) - 1) % colors.count] }
 
   /// The colour of the radar's polygon and bars.
-  public static let radar = ColorToken.blue
+  package static let radar = ColorToken.blue
   /// The colour of event marks.
-  public static let events = ColorToken.purple
+  package static let events = ColorToken.purple
 }

@@ -12,7 +12,7 @@ public struct ChartsCard: Sendable {
   public var panelID: String?
 
   /// Makes a chart with its events.
-  public init(_ chart: ChartCard, events: [EventMarker], pointButton: RowButton, panelID: String? = nil) {
+  package init(_ chart: ChartCard, events: [EventMarker], pointButton: RowButton, panelID: String? = nil) {
     (self.chart, self.events, self.pointButton, self.panelID) = (chart, events, pointButton, panelID)
   }
 
@@ -34,7 +34,7 @@ public struct PageDrawings: Sendable {
   public private(set) var isWhole = true
 
   /// Makes the drawings of a page.
-  public init(title: String, caption: String, charts: [ChartsCard], radar: RadarCard?) {
+  package init(title: String, caption: String, charts: [ChartsCard], radar: RadarCard?) {
     (self.title, self.caption, self.charts, self.radar) = (title, caption, charts, radar)
   }
 
@@ -48,7 +48,7 @@ public struct PageDrawings: Sendable {
   }
 
   /// Returns the drawings named `all`, `radar`, a category, or a metric such as `exit-velo`; nil if there are none.
-  public func named(_ name: String) -> PageDrawings? {
+  package func named(_ name: String) -> PageDrawings? {
     var drawings = self
     if name == "radar" {
       (drawings.charts, drawings.title, drawings.isWhole) = ([], radar?.title ?? title, false)

@@ -2,26 +2,26 @@ import CompassModel
 
 /// The horizontal axis over a closed range of days. The first and the last day are always labelled; between them are
 /// ticks at starts of days, weeks, months or years, as dense as their labels fit (text-ui.md §1, principle 10).
-public struct DateAxis: Equatable, Sendable {
+package struct DateAxis: Equatable, Sendable {
   /// A tick below the drawing.
-  public struct Tick: Equatable, Sendable {
+  package struct Tick: Equatable, Sendable {
     /// The day that is marked.
-    public let date: CalendarDate
+    package let date: CalendarDate
     /// The label; nil where it would overlap that of the first or the last day.
-    public let label: String?
+    package let label: String?
     /// The cell at which the label begins, from 0.
-    public let labelColumn: Int
+    package let labelColumn: Int
   }
 
   /// The first and the last day.
-  public let start, end: CalendarDate
+  package let start, end: CalendarDate
   /// The width of the drawing in cells.
-  public let columns: Int
+  package let columns: Int
   /// The ticks in ascending order; the first is `start`, the last is `end`.
-  public private(set) var ticks: [Tick] = []
+  package private(set) var ticks: [Tick] = []
 
   /// The number of dot columns: two per cell.
-  public var dotCount: Int { columns * 2 }
+  package var dotCount: Int { columns * 2 }
 
   init(_ range: ClosedRange<CalendarDate>, columns: Int) {
     start = range.lowerBound
@@ -31,17 +31,17 @@ public struct DateAxis: Equatable, Sendable {
   }
 
   /// Returns the position of a day from 0 (left) to 1 (right), clamped; 0.5 for a range of one day.
-  public func fraction(of date: CalendarDate) -> Double {
+  package func fraction(of date: CalendarDate) -> Double {
     let days = start.days(to: end)
     if days == 0 { return 0.5 }
     return min(max(Double(start.days(to: date)) / Double(days), 0), 1)
   }
 
   /// Returns the dot column of a day, 0 ..< `dotCount`.
-  public func dot(of date: CalendarDate) -> Int { Int((fraction(of: date) * Double(dotCount - 1)).rounded()) }
+  package func dot(of date: CalendarDate) -> Int { Int((fraction(of: date) * Double(dotCount - 1)).rounded()) }
 
   /// Returns the cell of a day, 0 ..< `columns`.
-  public func column(of date: CalendarDate) -> Int { dot(of: date) / 2 }
+  package func column(of date: CalendarDate) -> Int { dot(of: date) / 2 }
 
   private func labelledTicks() -> [Tick] {
     // In longer ranges a label without the year could mean two days.

@@ -54,7 +54,7 @@ public struct RadarAxis: Equatable, Sendable, Encodable, Identifiable {
 
 extension RadarCard {
   /// The radar model, from which text and files are drawn.
-  public var model: RadarModel {
+  package var model: RadarModel {
     RadarModel(
       title: "\(title) (normalized 0-100, latest value of each metric)", scaleText: scaleText,
       scores: axes.map { axis in

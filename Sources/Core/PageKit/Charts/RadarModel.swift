@@ -4,19 +4,19 @@ import Foundation
 /// reading, from the top clockwise.
 public struct RadarModel: Equatable, Sendable {
   /// The score of one metric, from which an axis is made.
-  public struct Score: Equatable, Sendable {
+  package struct Score: Equatable, Sendable {
     /// The name of the metric.
-    public var label: String
+    package var label: String
     /// The score; clamped to 0…100, or 0 if it is not finite.
-    public var normalized: Double
+    package var normalized: Double
     /// The value with its unit: `83.5 mph`.
-    public var valueText: String
+    package var valueText: String
     /// The values that have the scores 0 and 100: `60.0 mph`, `95.0 mph`; empty if unknown.
-    public var zeroText, fullText: String
+    package var zeroText, fullText: String
 
     /// Makes the score of a metric: `normalized` from 0 to 100, with the texts of its value and of the values that
     /// score 0 and 100, empty if unknown.
-    public init(label: String, normalized: Double, valueText: String, zeroText: String = "", fullText: String = "") {
+    package init(label: String, normalized: Double, valueText: String, zeroText: String = "", fullText: String = "") {
       self.label = label
       self.normalized = normalized
       self.valueText = valueText
@@ -26,12 +26,12 @@ public struct RadarModel: Equatable, Sendable {
   }
 
   /// A point in the unit circle around (0, 0), x to the right and y down.
-  public struct Point: Equatable, Sendable {
+  package struct Point: Equatable, Sendable {
     /// The coordinates, from -1 to 1.
-    public let x, y: Double
+    package let x, y: Double
 
     /// Makes the point on the circle at `index` of `count` equal angles, from the top clockwise.
-    public init(index: Int, of count: Int) {
+    package init(index: Int, of count: Int) {
       let angle = 2 * Double.pi * Double(index) / Double(max(1, count))
       (x, y) = (sin(angle), -cos(angle))
     }
@@ -43,42 +43,42 @@ public struct RadarModel: Equatable, Sendable {
   }
 
   /// The axis of a metric, from the centre to the ring.
-  public struct Axis: Equatable, Sendable {
+  package struct Axis: Equatable, Sendable {
     /// The number at the corner, from 1.
-    public let number: Int
+    package let number: Int
     /// The name of the metric.
-    public let label: String
+    package let label: String
     /// The score, from 0 to 100.
-    public let normalized: Double
+    package let normalized: Double
     /// The value with its unit: `83.5 mph`.
-    public let valueText: String
+    package let valueText: String
     /// The values that have the scores 0 and 100: `60.0 mph`, `95.0 mph`; empty if unknown.
-    public let zeroText, fullText: String
+    package let zeroText, fullText: String
     /// The point where the axis meets the ring.
-    public let end: Point
+    package let end: Point
     /// The corner of the polygon, at the score.
-    public let corner: Point
+    package let corner: Point
     /// The score in whole points: `82`.
-    public var scoreText: String { "\(Int(normalized.rounded()))" }
+    package var scoreText: String { "\(Int(normalized.rounded()))" }
     /// The axis in a sentence: `Fastball Velocity: 67 of 100, latest 83.5 mph. 0 is 60.0 mph, 100 is 95.0 mph.`
-    public var sentence: String {
+    package var sentence: String {
       let scale = zeroText.isEmpty || fullText.isEmpty ? "" : " 0 is \(zeroText), 100 is \(fullText)."
       return "\(label): \(scoreText) of 100, latest \(valueText).\(scale)"
     }
   }
 
   /// Smallest number of axes that makes a polygon (decision P9).
-  public static let fewestAxes = 3
+  package static let fewestAxes = 3
 
   /// The title over the drawing.
-  public let title: String
+  package let title: String
   /// An explanation of the scores: `0 is a beginner's reading, 100 an excellent one.`; nil for none.
-  public let scaleText: String?
+  package let scaleText: String?
   /// The axes, from the top clockwise.
-  public let axes: [Axis]
+  package let axes: [Axis]
 
   /// Makes the radar of these scores, in their order.
-  public init(title: String, scaleText: String? = nil, scores: [Score]) {
+  package init(title: String, scaleText: String? = nil, scores: [Score]) {
     self.title = title
     self.scaleText = scaleText
     axes = scores.enumerated().map { index, score in
@@ -91,10 +91,10 @@ public struct RadarModel: Equatable, Sendable {
   }
 
   /// Whether there are enough axes for a polygon.
-  public var hasPolygon: Bool { axes.count >= Self.fewestAxes }
+  package var hasPolygon: Bool { axes.count >= Self.fewestAxes }
 
   /// The reason why there is no polygon (decision P9); nil if there is one.
-  public var note: String? { Self.note(axes: axes.count) }
+  package var note: String? { Self.note(axes: axes.count) }
 
   static func note(axes count: Int) -> String? {
     if count == 0 { return "No readings to compare yet." }
@@ -102,7 +102,7 @@ public struct RadarModel: Equatable, Sendable {
   }
 
   /// The radar in one sentence, highest score first.
-  public var sentence: String {
+  package var sentence: String {
     let ranked = axes.enumerated().sorted { ($1.element.normalized, $0.offset) < ($0.element.normalized, $1.offset) }
     let parts = ranked.map { "\($0.element.label) \($0.element.scoreText) of 100 (\($0.element.valueText))" }
     return parts.isEmpty ? "No readings to compare yet." : parts.joined(separator: ", ") + "."

@@ -76,7 +76,7 @@ public struct Sparkline: Sendable {
 
 extension TableCard.Record {
   /// Returns the sparkline with fewer columns, such as terminal cells; the lowest, highest and latest value stay exact.
-  public func sparkline(columns: Int) -> [Double?] {
+  package func sparkline(columns: Int) -> [Double?] {
     let whole = sparkline ?? []
     guard columns < whole.count else { return whole }
     let present = whole.indices.compactMap { index in

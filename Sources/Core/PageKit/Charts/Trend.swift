@@ -27,8 +27,8 @@ public struct TrendChange: Equatable, Sendable {
   /// The drawn text: `0.11 s faster since November`.
   public var text: String
   /// The text for speech: `0.11 seconds faster since November`.
-  public var spokenText: String
+  package var spokenText: String
 
   /// Makes a change from its two texts.
-  public init(text: String, spokenText: String) { (self.text, self.spokenText) = (text, spokenText) }
+  package init(text: String, spokenText: String) { (self.text, self.spokenText) = (text, spokenText) }
 }

@@ -3,21 +3,21 @@ import Foundation
 
 /// The vertical axis: ends close to the values, at a fifth of a step, with ticks between at multiples of a step, which
 /// is 1, 2 or 5 × a power of ten (text-ui.md §1, principle 10).
-public struct ValueAxis: Equatable, Sendable {
+package struct ValueAxis: Equatable, Sendable {
   /// A tick: a line across the drawing.
-  public struct Tick: Equatable, Sendable {
+  package struct Tick: Equatable, Sendable {
     /// The value, a multiple of the step.
-    public let value: Double
+    package let value: Double
     /// The value in the metric's format; at most `ValueAxis.longestLabel` cells.
-    public let label: String
+    package let label: String
   }
 
   /// The ticks in ascending order, at least three.
-  public let ticks: [Tick]
+  package let ticks: [Tick]
   /// The value at the bottom of the drawing; at most the lowest tick.
-  public let lowest: Double
+  package let lowest: Double
   /// The value at the top of the drawing; at least the highest tick.
-  public let highest: Double
+  package let highest: Double
 
   /// Maximum label length in cells; longer values are written with an exponent.
   static let longestLabel = 9
@@ -63,10 +63,10 @@ public struct ValueAxis: Equatable, Sendable {
   }
 
   /// The width of the widest label in cells.
-  public var labelColumns: Int { ticks.reduce(0) { max($0, $1.label.utf8.count) } }
+  package var labelColumns: Int { ticks.reduce(0) { max($0, $1.label.utf8.count) } }
 
   /// Returns the position of a value from 0 (bottom) to 1 (top), clamped.
-  public func fraction(of value: Double) -> Double {
+  package func fraction(of value: Double) -> Double {
     min(max((value - lowest) / (highest - lowest), 0), 1)
   }
 }

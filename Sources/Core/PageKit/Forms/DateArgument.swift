@@ -2,7 +2,7 @@ import CompassModel
 
 /// A day as users can type it: `2026-02-14`, `today`, `today+7d`, `+7`, `in 3 days`, `tomorrow`, `fri`, `this fri`,
 /// `next fri`, `3/14`, `3/14/2026`, `mar 3`, `mar 3 2027` (terminal.md §1, decision D5).
-public enum DateArgument: Hashable, Sendable {
+package enum DateArgument: Hashable, Sendable {
   /// A complete calendar date, year included.
   case day(CalendarDate)
   /// A number of days after today; before today if negative.
@@ -15,7 +15,7 @@ public enum DateArgument: Hashable, Sendable {
   case nextWeek(Weekday)
 
   /// Parses a typed day, ignoring the case of words; nil for any other text.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     if text.utf8.count == 10, let date = CalendarDate(wire: text) {
       self = .day(date)
     } else if let date = Self.relative(text.lowercased()) ?? Self.numbered(text) ?? Self.named(text.lowercased()) {
@@ -104,7 +104,7 @@ public enum DateArgument: Hashable, Sendable {
   private static let leapYear = 2024
 
   /// Rules that choose a day where the year or the week is missing (decision G5).
-  public enum Meaning: Equatable, Sendable {
+  package enum Meaning: Equatable, Sendable {
     /// For a day to look at: the date closest to today; the weekday from today on.
     case nearest
     /// For an event or a deadline: the latest date if at most 30 days ago, else the next one; the weekday from today
@@ -117,7 +117,7 @@ public enum DateArgument: Hashable, Sendable {
   }
 
   /// Returns the date for `today`, choosing a missing year or week by `meaning`.
-  public func date(today: CalendarDate, _ meaning: Meaning = .nearest) -> CalendarDate {
+  package func date(today: CalendarDate, _ meaning: Meaning = .nearest) -> CalendarDate {
     switch self {
     case .day(let date): return date
     case .fromToday(let days): return today.adding(days: days)

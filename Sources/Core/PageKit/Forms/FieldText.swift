@@ -15,9 +15,9 @@ extension FieldKind: Encodable {
 }
 
 /// Parsers for the texts of fields. A text is accepted or refused as a whole, never rounded. An empty one gives nil.
-public enum FieldText {
+package enum FieldText {
   /// Parses a date as `YYYY-MM-DD`; nil for a blank text, throws for any other.
-  public static func day(_ text: String) throws(FieldProblem) -> CalendarDate? {
+  package static func day(_ text: String) throws(FieldProblem) -> CalendarDate? {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !text.isEmpty else { return nil }
     // The parser reads only the first 10 characters of a longer text.
@@ -28,7 +28,7 @@ public enum FieldText {
   }
 
   /// Parses a time as `HH:MM` and returns it as on the wire, `HH:MM:SS`; nil for a blank text, throws for any other.
-  public static func time(_ text: String) throws(FieldProblem) -> String? {
+  package static func time(_ text: String) throws(FieldProblem) -> String? {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !text.isEmpty else { return nil }
     guard text.utf8.count == 5, let time = TimeOfDay.text(text) else {
@@ -38,13 +38,13 @@ public enum FieldText {
   }
 
   /// Returns the text as typed; nil for a blank text. Throws for the character NUL, which the database cannot store.
-  public static func text(_ text: String) throws(FieldProblem) -> String? {
+  package static func text(_ text: String) throws(FieldProblem) -> String? {
     guard !text.utf8.contains(0) else { throw FieldProblem("Remove the hidden character (NUL)") }
     return text.nilIfBlank
   }
 
   /// Parses a number of up to 15 digits, which are stored exactly: `92.4`, `.345`, `-1`, `1,204`; nil for a blank one.
-  public static func number(_ text: String) throws(FieldProblem) -> Double? {
+  package static func number(_ text: String) throws(FieldProblem) -> Double? {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !text.isEmpty else { return nil }
     let isNumber = text.wholeMatch(of: /-?(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]*)(?:\.[0-9]+)?/) != nil
@@ -57,7 +57,7 @@ public enum FieldText {
 
   /// Returns the id of one of the athlete's schools; nil for an empty text. Throws for an unknown id, and while
   /// `schools` is nil, that is, not loaded.
-  public static func school(_ text: String, in schools: SchoolDirectory?) throws(FieldProblem) -> SchoolID? {
+  package static func school(_ text: String, in schools: SchoolDirectory?) throws(FieldProblem) -> SchoolID? {
     guard !text.isEmpty else { return nil }
     let id = SchoolID(text)
     guard let schools else { throw FieldProblem("Your schools are not loaded yet") }
@@ -67,19 +67,19 @@ public enum FieldText {
 }
 
 /// A reason why a text is not accepted, as a sentence for the user.
-public struct FieldProblem: Error, Equatable {
+package struct FieldProblem: Error, Equatable {
   /// The sentence, without a full stop, shown under the field.
-  public var sentence: String
+  package var sentence: String
 
   /// Makes a problem; the sentence says what to correct.
-  public init(_ sentence: String) { self.sentence = sentence }
+  package init(_ sentence: String) { self.sentence = sentence }
 }
 
 /// A parser for amounts: digits 0–9, commas between groups of three, at most two decimals.
 ///
 /// The database columns hold two decimals (wire.md §1), so texts with more are refused. So are signs, exponents,
 /// hexadecimal, digits of other scripts, `nan` and `inf` (decision O9).
-public struct DecimalField: Equatable, Sendable {
+package struct DecimalField: Equatable, Sendable {
   /// The optional sign before the number, and the one after it.
   private var prefix: Character?
   private var suffix: Character?
@@ -89,15 +89,15 @@ public struct DecimalField: Equatable, Sendable {
   private var example: String
 
   /// A percentage within 0…100, `numeric(5,2)` in the database.
-  public static let percentage = DecimalField(
+  package static let percentage = DecimalField(
     suffix: "%", maximum: 100_00, outOfRange: "Must be between 0 and 100", example: "45 or 66.67")
   /// An amount of money, `numeric(10,2)` in the database.
-  public static let amount = DecimalField(
+  package static let amount = DecimalField(
     prefix: "$", maximum: 99_999_999_99, outOfRange: "Must be between $0 and $99,999,999.99",
     example: "50,000 or 1250.50")
 
   /// Parses a text; nil for a blank one. Throws for anything that is no number within the range.
-  public func read(_ text: String) throws(FieldProblem) -> Double? {
+  package func read(_ text: String) throws(FieldProblem) -> Double? {
     var text = Substring(text.trimmingCharacters(in: .whitespacesAndNewlines))
     guard !text.isEmpty else { return nil }
     if let prefix, text.first == prefix { text.removeFirst() }

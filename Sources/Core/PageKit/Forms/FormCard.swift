@@ -9,13 +9,13 @@ public struct FormCard<Field: FormField>: Equatable, Sendable, Encodable {
   /// The text of each field as typed.
   public var fields: [Field: String]
   /// The problems by field; empty before the first attempt to save.
-  public var errors: [Field: String]
+  package var errors: [Field: String]
   /// The number of problems in words: `3 problems to fix before saving`; null for none.
   @Nullable public var problemsText: String?
   /// The reason why the last attempt to save failed; null if none did.
   @Nullable public var failureText: String?
   /// Whether the form is being saved, so that nothing can be changed.
-  public var isSaving: Bool
+  package var isSaving: Bool
   /// `Saving…` while the form is being saved; else null.
   @Nullable public var savingText: String?
   /// The explanation of the mark beside the labels of required fields.
@@ -23,15 +23,15 @@ public struct FormCard<Field: FormField>: Equatable, Sendable, Encodable {
   /// The schools that can be chosen, by name.
   public var schools: [School]
   /// The reason why no school can be chosen; null if one can.
-  @Nullable public var schoolsText: String?
+  @Nullable package var schoolsText: String?
   /// The fields in display order.
   public var inputs: [FormInput<Field>]
   /// The field to focus first: in a copy of a record its day, else the first empty required field; null for none.
-  @Nullable public var focus: Field?
+  @Nullable package var focus: Field?
 
   /// Makes a form of its fields, from which texts and problems are taken. `begins` is the field to focus; nil for the
   /// first empty required field.
-  public init(
+  package init(
     title: String, inputs: [FormInput<Field>], failureText: String?, isSaving: Bool, schools: [School],
     schoolsText: String?, begins: Field? = nil
   ) {
@@ -49,7 +49,7 @@ public struct FormCard<Field: FormField>: Equatable, Sendable, Encodable {
   }
 
   /// All problems in one line: `School is required; Deadline: Enter a day …`; nil for none.
-  public var problemsLine: String? {
+  package var problemsLine: String? {
     let problems = inputs.compactMap { input in
       input.error.map { $0.contains(input.label) ? $0 : "\(input.label): \($0)" }
     }
@@ -96,7 +96,7 @@ public struct FormInput<Field: FormField>: Equatable, Sendable, Encodable, Ident
   public var spokenText: String
 
   /// Makes a field. `example` is spoken instead of a `hint` that is a bare format or example.
-  public init(
+  package init(
     _ field: Field, label: String, kind: FieldKind, value: String, error: String? = nil, isRequired: Bool,
     isEnabled: Bool, choices: [TapChoice]? = nil, namesRows: Bool = false, hint: String? = nil,
     example: String? = nil, action: ActionTemplate? = nil, addition: FieldAddition? = nil
@@ -147,7 +147,7 @@ public struct FieldAddition: Equatable, Sendable, Encodable {
   public let action: ActionTemplate
 
   /// Makes the offer; `label` contains `$text`.
-  public init(label: String, action: ActionTemplate) { (self.label, self.action) = (label, action) }
+  package init(label: String, action: ActionTemplate) { (self.label, self.action) = (label, action) }
 
   /// Returns the label with the typed text: `Add “Foo State”`.
   public func label(for text: String) -> String { label.replacing("$text", with: text) }
@@ -163,16 +163,16 @@ public struct FormChoice: Equatable, Sendable, Encodable, Identifiable {
   public var label: String
 
   /// Makes a choice from its stored value and its label.
-  public init(value: String, label: String) {
+  package init(value: String, label: String) {
     self.value = value
     self.label = label
   }
 
   /// Makes the choice of a value of a closed set.
-  public init(_ value: some WireValue) { self.init(value: value.wire, label: value.label) }
+  package init(_ value: some WireValue) { self.init(value: value.wire, label: value.label) }
 
   /// Makes the choice of a school; its value is the school's id.
-  public init(_ school: School) {
+  package init(_ school: School) {
     self.init(value: school.id.rawValue, label: school.name.nilIfBlank ?? "Unknown School")
   }
 }
@@ -185,9 +185,9 @@ extension [FormChoice] {
 }
 
 /// Reasons why no school can be chosen in a form.
-public enum SchoolChoice {
+package enum SchoolChoice {
   /// Returns the reason why no school can be chosen; nil if one can. `purpose` ends the sentence: `to log an offer`.
-  public static func refusal(in context: PageContext, purpose: String) -> String? {
+  package static func refusal(in context: PageContext, purpose: String) -> String? {
     if let schools = context.schools { return schools.schools.isEmpty ? "Add a school first \(purpose)" : nil }
     return context.failure(of: .schools) == nil ? "Loading your schools…" : "Your schools could not be loaded"
   }

@@ -34,12 +34,12 @@ public struct LaneCard: Equatable, Sendable, Encodable, Identifiable {
   /// All items, for drawings of every mark and for items named by number; not in the JSON.
   public var allItems: LaneItems
   /// The number of rows in which `items` are drawn; not in the JSON.
-  public var visibleRowCount: Int
+  package var visibleRowCount: Int
   /// The button that expands or collapses the lane.
   public var buttons: [ActionButton]
 
   /// The number of rows that are drawn before the user asks for more (decision U4).
-  public static let leastRows = 6
+  package static let leastRows = 6
 
   private enum CodingKeys: CodingKey {
     case schoolId, name, count, totalCount, countText, shortCountText, summaryText, isCollapsed, isChosen, rowCount
@@ -47,7 +47,7 @@ public struct LaneCard: Equatable, Sendable, Encodable, Identifiable {
   }
 
   /// Makes a lane; its texts follow from the name and the counts. `items` are all, `shown` those to draw; nil for all.
-  public init(
+  package init(
     schoolId: SchoolID?, name: String, totalCount: Int, summaryText: String? = nil, isCollapsed: Bool = false,
     isChosen: Bool = false, rowCount: Int = 1, items: LaneItems, shown: LaneItems? = nil,
     visibleRowCount: Int = Self.leastRows, expand: ActionButton? = nil, buttons: [ActionButton] = []

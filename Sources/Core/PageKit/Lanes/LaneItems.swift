@@ -82,7 +82,7 @@ extension LaneItems {
   }
 
   /// Returns the outline of the item at `index` without making its texts, so that a lane of any length can be drawn.
-  public func outline(at index: Int) -> LaneItem.Outline { source?.outline(at: index) ?? self[index].outline }
+  package func outline(at index: Int) -> LaneItem.Outline { source?.outline(at: index) ?? self[index].outline }
 }
 
 /// A bar or dot of a lane: its outline and its texts, which share one JSON object.
@@ -114,7 +114,7 @@ public struct LaneItem: Equatable, Sendable, Identifiable {
   public var spokenText: String
 
   /// Makes an item; its colour and dates come from the outline.
-  public init(
+  package init(
     _ outline: Outline, id: TimelineItemID, number: String, label: String, emoji: String, timeText: String? = nil,
     loggedByText: String? = nil, accessibilityLabel: String, spokenText: String = ""
   ) {
@@ -156,14 +156,14 @@ public struct LaneItem: Equatable, Sendable, Identifiable {
     /// The local day of the item, or the first one of a range.
     public var date: CalendarDate
     /// The local last day; null if there is none.
-    @Nullable public var endDate: CalendarDate?
+    @Nullable package var endDate: CalendarDate?
     /// Whether a bar began before the visible dates.
-    public var continuesBefore: Bool
+    package var continuesBefore: Bool
     /// Whether the item continues after the visible dates; a dot on the last visible day may (decision M7).
-    public var continuesAfter: Bool
+    package var continuesAfter: Bool
 
     /// Makes an outline for previews and tests; screens take outlines from their lanes.
-    public init(
+    package init(
       type: TimelineItemKind, kind: Shape, left: Double, width: Double, row: Int, date: CalendarDate,
       endDate: CalendarDate? = nil, continuesBefore: Bool = false, continuesAfter: Bool = false
     ) {

@@ -45,7 +45,7 @@ public struct LanesCard: Equatable, Sendable {
   public var itemButtons: [RowButton] = []
 
   /// Makes the date range without lanes; `pageAction` shows a page of lanes by its number.
-  public init(start: CalendarDate, end: CalendarDate, today: CalendarDate, pageAction: ActionTemplate) {
+  package init(start: CalendarDate, end: CalendarDate, today: CalendarDate, pageAction: ActionTemplate) {
     (self.start, self.end, lanePageAction) = (start, end, pageAction)
     todayLabel = "Today \(today.calendarMonth.shortName) \(today.day)"
     todayAccessibilityLabel = "Today. \(today.longText)."
@@ -69,7 +69,7 @@ public struct LanesCard: Equatable, Sendable {
   package static let clippedText = CalendarCard.continuesText
 
   /// Whether items of a kind are shown, according to the legend.
-  public func shows(_ kind: TimelineItemKind) -> Bool { legend.contains { $0.type == kind.rawValue && $0.isActive } }
+  package func shows(_ kind: TimelineItemKind) -> Bool { legend.contains { $0.type == kind.rawValue && $0.isActive } }
 }
 
 extension LanesCard: Encodable {
@@ -98,7 +98,7 @@ extension LanesCard: Encodable {
   }
 
   /// Encodes the keys of a section, and the additional ones that typed screens have.
-  public func encodeTyped(to encoder: any Encoder) throws {
+  package func encodeTyped(to encoder: any Encoder) throws {
     try encode(to: encoder)
     try Typed(
       todaySpokenText: todaySpokenText, lanePageAction: lanePageAction, laneCount: laneCount,
@@ -126,10 +126,10 @@ public struct LegendEntry: Equatable, Sendable, Encodable, Identifiable {
   /// The colour of the kind's items, or of today's line (decision X20).
   public var color: ColorToken
   /// Whether this is the entry for today.
-  public var isToday: Bool { type == "today" }
+  package var isToday: Bool { type == "today" }
 
   /// Makes an entry; `label` is shown as it is.
-  public init(type: String, label: String, isActive: Bool, color: ColorToken) {
+  package init(type: String, label: String, isActive: Bool, color: ColorToken) {
     self.type = type
     self.label = label
     self.isActive = isActive
@@ -155,7 +155,7 @@ public struct DayColumn: Equatable, Sendable, Encodable, Identifiable {
   public var id: CalendarDate { date }
 
   /// Makes a column; `left` and `width` are in percent.
-  public init(date: CalendarDate, label: String, left: Double, width: Double) {
+  package init(date: CalendarDate, label: String, left: Double, width: Double) {
     self.date = date
     self.label = label
     shortLabel = "\(date.day)"
@@ -182,7 +182,7 @@ public struct MonthColumn: Equatable, Sendable, Encodable, Identifiable {
   public var id: String { key }
 
   /// Makes a column; `left` and `width` are in percent, and the text for screen readers comes from the key.
-  public init(key: String, label: String, year: Int, left: Double, width: Double) {
+  package init(key: String, label: String, year: Int, left: Double, width: Double) {
     self.key = key
     self.label = label
     self.year = year

@@ -11,7 +11,7 @@ public struct TimelineItemID: Hashable, Sendable {
   public var row: String
 
   /// Makes the id of a row of that kind.
-  public init(_ kind: TimelineItemKind, _ row: String) {
+  package init(_ kind: TimelineItemKind, _ row: String) {
     self.kind = kind
     self.row = row
   }
@@ -78,7 +78,7 @@ public enum TimelineItemKind: String, CaseIterable, Hashable, Sendable, Codable 
   }
 
   /// The plural of the name, for toggles and the legend: `Status Changes`.
-  public var pluralLabel: String { label + "s" }
+  package var pluralLabel: String { label + "s" }
 }
 
 /// The palette of recruiting-timeline.md §6 (decision X20).

@@ -75,22 +75,22 @@ public typealias ListRights = (create: Mutation, update: Mutation, delete: Mutat
 /// The words from which the texts of a list page are made.
 public struct ListWords: Sendable {
   /// The kind of record that the rows are.
-  public var kind: RecordKind
+  package var kind: RecordKind
   /// The subtitle of the page; nil to show the count.
-  public var subtitle: String?
+  package var subtitle: String?
   /// The words for creating a row: `add a school`.
-  public var entering: String
+  package var entering: String
   /// The word for the controls that narrow the list: `filters`.
-  public var narrowing: String
+  package var narrowing: String
   /// The advice shown if filters hide every row.
-  public var noMatch: String
+  package var noMatch: String
   /// The title and the advice shown if there is no row.
-  public var none: (title: String, subtitle: String)
+  package var none: (title: String, subtitle: String)
   /// The name of auxiliary rows, such as schools, and the sentence about what is missing without them; nil for none.
-  public var auxiliary: (rows: String, missing: String)?
+  package var auxiliary: (rows: String, missing: String)?
 
   /// Makes the words of a list page.
-  public init(
+  package init(
     _ kind: RecordKind, subtitle: String? = nil, entering: String, narrowing: String = "filters",
     noMatch: String = "Try adjusting your search criteria", none: (title: String, subtitle: String),
     auxiliary: (rows: String, missing: String)? = nil
@@ -100,9 +100,9 @@ public struct ListWords: Sendable {
   }
 
   /// The noun for one row: `school`.
-  public var noun: String { kind.rawValue }
+  package var noun: String { kind.rawValue }
   /// The name of the page and the plural of its rows: `schools`.
-  public var page: String { "\(noun)s" }
+  package var page: String { "\(noun)s" }
   var title: String { page.prefix(1).uppercased() + page.dropFirst() }
 }
 
@@ -157,7 +157,7 @@ public struct VisibleRows<Page: ListPage> {
 
 extension ListPage {
   /// The content type of the page's screen.
-  public typealias Content = ListContent<Self>
+  package typealias Content = ListContent<Self>
 
   /// The number of rows shown at first, and added by each further page (decision U4).
   public static var pageSize: Int { 100 }
@@ -184,20 +184,20 @@ extension ListPage {
   }
 
   /// Builds the index of the rows: takes a while for many rows, so not on the main actor.
-  public static func prepare(_ rows: Base<Row>) { _ = rows.table(Table.self, auxiliary: NoAuxiliary()) }
+  package static func prepare(_ rows: Base<Row>) { _ = rows.table(Table.self, auxiliary: NoAuxiliary()) }
 
   /// The button that clears all filters.
-  public static var clearButton: ActionButton {
+  package static var clearButton: ActionButton {
     ActionButton("clearFilters", "Clear \(words.narrowing)", icon: .clear, action: Tap.clearFiltersTapped)
   }
 
   /// The button that shows the next page of the list.
-  public static var moreButton: ActionButton {
+  package static var moreButton: ActionButton {
     ActionButton("more", "Show more", icon: .more, action: Tap.moreReached)
   }
 
   /// Returns all matching rows, on later pages too; nil before rows and settings are loaded.
-  public static func list(_ state: State, in context: PageContext) -> Listing<Table>? {
+  package static func list(_ state: State, in context: PageContext) -> Listing<Table>? {
     guard let rows = context.rows(Row.self), let question = question(state, in: context) else { return nil }
     return Layered(rows).list(question)
   }

@@ -15,7 +15,7 @@ public enum TapRefusal {
   case notNow(Reason)
 
   /// Makes the refusal of an unknown status that lists the `known` ones, by their values on the wire.
-  public static func unknownStatus(_ wire: String, among known: [String]) -> TapRefusal {
+  package static func unknownStatus(_ wire: String, among known: [String]) -> TapRefusal {
     .notNow {
       "There is no status \(terminalText(wire, atMost: 60)); there is \(known.joined(separator: ", "))."
     }

@@ -100,7 +100,7 @@ public struct ListContent<Page: ListPage>: Equatable, Sendable, Encodable {
   public var cards: [Page.Card]
 
   /// Makes the content of a list with `count` matching rows, of which `cards` are shown.
-  public init(own: Page.Own, controls: [FilterControl], count: Int?, cards: [Page.Card]) {
+  package init(own: Page.Own, controls: [FilterControl], count: Int?, cards: [Page.Card]) {
     (self.own, self.controls, self.cards) = (own, controls, cards)
     activeFilterCount = controls.count(where: \.isActive)
     activeFiltersText = FilterControl.activeText(
@@ -152,7 +152,7 @@ extension ListScreen {
   public var status: [String] { listStatus }
 
   /// The count and the number of active filters, in words: `5 results`, `2 filters`.
-  public var listStatus: [String] {
+  package var listStatus: [String] {
     guard let countText = content.countText else { return [] }
     return [countText] + (content.activeFilterCount == 0 ? [] : [counted(content.activeFilterCount, "filter")])
   }
@@ -162,7 +162,7 @@ extension ListScreen {
   }
 
   /// Returns the section of the list in a style. It opens at `initialRow`, with `aboveText` above that row.
-  public func listSection(
+  package func listSection(
     _ style: RowList.Style, initialRow: String? = nil, aboveText: String? = nil
   ) -> ScreenSection {
     ScreenSection(
@@ -176,7 +176,7 @@ extension ListScreen {
 extension ListPage where Row: EnteredRow {
   /// Returns a table of all matching rows for other programs: first the columns in `first`, then all others, then
   /// `added` ones that rows do not store. Nil before the rows are loaded.
-  public static func table(
+  package static func table(
     _ state: State, _ context: PageContext, first: [String], added: KeyValuePairs<String, (Row) -> String?> = [:]
   ) -> ListTable? {
     guard status(in: context).hasRows else { return nil }

@@ -2,7 +2,7 @@ import CompassModel
 import Records
 
 /// Completeness of the rows that a page needs, and whether they are fresh (decision B15).
-public enum Completeness: Equatable, Sendable {
+package enum Completeness: Equatable, Sendable {
   /// All rows are the backend's current answers.
   case fresh
   /// All rows are known, but those of the given kinds may be outdated: from a saved copy, or being reloaded, or the
@@ -14,7 +14,7 @@ public enum Completeness: Equatable, Sendable {
 
 extension PageContext {
   /// Returns whether all rows of these kinds are known and fresh; of readings only those of `days`, nil for all.
-  public func completeness(of kinds: [RowKind], days: DayRange?) -> Completeness {
+  package func completeness(of kinds: [RowKind], days: DayRange?) -> Completeness {
     guard let athlete else { return kinds.isEmpty ? .fresh : .partial(kinds) }
     // Task statuses that may not be seen do not count as missing (decision W4).
     let loads = kinds.map { (kind: $0, load: records.load($0, of: athlete)) }

@@ -5,32 +5,32 @@ import CompassModel
 /// Only the newest request's answer counts, in whatever order answers arrive (decision X8).
 public struct RecordLoad: Equatable, Sendable {
   /// The number of the newest request; answers with another number are ignored (decision X8).
-  public internal(set) var request = 0
+  package internal(set) var request = 0
   /// Whether the newest request is running.
-  public internal(set) var isRunning = false
+  package internal(set) var isRunning = false
   /// Whether placeholders are shown in place of the row (decision X13).
-  public internal(set) var showsSkeleton = false
+  package internal(set) var showsSkeleton = false
   /// Whether the newest request has run for longer than `skeletonDelay` while a row is shown (decision W1).
-  public internal(set) var isSlow = false
+  package internal(set) var isSlow = false
   /// The origin of the loaded row, backend or saved copy; `none` if it is not loaded.
-  public internal(set) var source = RowsSource.none
+  package internal(set) var source = RowsSource.none
   /// The failure of the last load; nil if it succeeded, or none has failed yet.
-  public internal(set) var failure: ServiceFailure? {
+  package internal(set) var failure: ServiceFailure? {
     didSet { if failure?.kind == .notPermitted { isForbidden = true } }
   }
   /// Whether the last answer was that the row may not be seen: then no saved copy is shown either (decision N5).
-  public private(set) var isForbidden = false
+  package private(set) var isForbidden = false
 
   /// Delay before a running load is shown to the user (decisions X13, W1).
-  public static let skeletonDelay = Duration.milliseconds(300)
+  package static let skeletonDelay = Duration.milliseconds(300)
 
   /// Makes the state before the first request.
-  public init() {}
+  package init() {}
 
   /// Begins a request; the answer of an older one that is still running will be ignored.
   ///
   /// - Returns: the number of the request, which its answer must have.
-  public mutating func start() -> Int {
+  package mutating func start() -> Int {
     request += 1
     isRunning = true
     isSlow = false
@@ -38,10 +38,10 @@ public struct RecordLoad: Equatable, Sendable {
   }
 
   /// Whether the answer with this number belongs to the running request.
-  public func awaits(_ number: Int) -> Bool { isRunning && number == request }
+  package func awaits(_ number: Int) -> Bool { isRunning && number == request }
 
   /// Shows that the request is still running: by placeholders if no row is shown (decision X13).
-  public mutating func timeIsUp(hasRow: Bool) {
+  package mutating func timeIsUp(hasRow: Bool) {
     isSlow = isRunning && hasRow
     showsSkeleton = isRunning && !hasRow
   }
@@ -49,7 +49,7 @@ public struct RecordLoad: Equatable, Sendable {
   /// Returns whether to show the row of an answer, and if so, records its source. A saved copy is only accepted if no
   /// row is shown and it may be seen; the request goes on. Any other answer ends it; a nil `source` means that it was
   /// loaded `now`.
-  public mutating func accept(_ number: Int, from source: RowsSource?, at now: Instant) -> Bool {
+  package mutating func accept(_ number: Int, from source: RowsSource?, at now: Instant) -> Bool {
     guard awaits(number) else { return false }
     if case .saved = source {
       guard self.source == .none, !isForbidden else { return false }
@@ -66,7 +66,7 @@ public struct RecordLoad: Equatable, Sendable {
   public mutating func drop() { source = .none }
 
   /// Ends the request as answered, and clears the earlier failure.
-  public mutating func succeed() {
+  package mutating func succeed() {
     stop()
     failure = nil
     isForbidden = false
@@ -79,7 +79,7 @@ public struct RecordLoad: Equatable, Sendable {
   }
 
   /// Cancels loading, because another row or none will be shown: all pending answers will be ignored.
-  public mutating func abandon() {
+  package mutating func abandon() {
     request += 1
     succeed()
     drop()

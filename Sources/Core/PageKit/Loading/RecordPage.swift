@@ -47,12 +47,12 @@ extension RecordPage {
   }
 
   /// Reloads the row and all rows on screen, after pulling down; does nothing while known to be offline.
-  public static func refresh(_ state: inout State, in context: PageContext) -> [Effect] {
+  package static func refresh(_ state: inout State, in context: PageContext) -> [Effect] {
     state.load.canReload ? reload(&state, in: context) + [needRows(state, refresh: true, in: context)] : []
   }
 
   /// Loads the row again, for the active athlete, and starts the timer for placeholders if it is not shown.
-  public static func reload(_ state: inout State, in context: PageContext) -> [Effect] {
+  package static func reload(_ state: inout State, in context: PageContext) -> [Effect] {
     var effects: [Effect] = []
     if state.owner != context.athlete {
       effects = forgetAthlete(&state)
@@ -68,7 +68,7 @@ extension RecordPage {
   }
 
   /// Handles a failed load of the row.
-  public static func recordFailed(_ state: inout State, _ failure: ServiceFailure) -> [Effect] {
+  package static func recordFailed(_ state: inout State, _ failure: ServiceFailure) -> [Effect] {
     state.load.fail(failure)
     return failure.kind == .sessionOver ? [.stopSkeletonTimer, .sessionEnded] : [.stopSkeletonTimer]
   }

@@ -2,7 +2,7 @@ import CompassModel
 import Records
 
 /// The loading state of the rows on a page, as the page's head shows it.
-public protocol LoadStatus {
+package protocol LoadStatus {
   /// Whether a request is running.
   var isRunning: Bool { get }
   /// Whether a request has run long enough to be shown, while rows are on screen (decision W1).
@@ -17,17 +17,17 @@ public protocol LoadStatus {
 
 extension LoadStatus {
   /// Whether reloading makes sense: not while offline; loading restarts by itself when online again (decision X14).
-  public var canReload: Bool { failure?.kind != .offline }
+  package var canReload: Bool { failure?.kind != .offline }
 
   /// Whether to show a retry button: the last load failed in a way that a retry may fix, and no request is running.
-  public var canRetry: Bool { !isRunning && failure?.canRetry == true }
+  package var canRetry: Bool { !isRunning && failure?.canRetry == true }
 
   /// Returns `saved at 09:12` or `loaded at 09:12`, with the date if it is not today; nil if there are no rows.
   ///
   /// - Parameters:
   ///   - loaded: the word for rows that are not from a saved copy.
   ///   - context: supplies the time zone and today's date.
-  public func sourceText(loaded: String = "loaded", in context: PageContext) -> String? {
+  package func sourceText(loaded: String = "loaded", in context: PageContext) -> String? {
     switch source {
     case .none: nil
     case .saved(let time): "saved \(context.moment.timeText(of: time))"
@@ -36,7 +36,7 @@ extension LoadStatus {
   }
 
   /// Returns the banner `Showing events saved at 09:12.` for rows from a saved copy (decision W1); else nil.
-  public func copyBanner(of rows: String, in context: PageContext) -> Banner? {
+  package func copyBanner(of rows: String, in context: PageContext) -> Banner? {
     guard case .saved = source, let text = sourceText(in: context) else { return nil }
     return Banner(kind: .info, message: "Showing \(rows) \(text).")
   }
@@ -74,16 +74,16 @@ extension RowsStatus {
 
 /// The combined loading state of all kinds of rows on a page.
 public struct RowsStatus: LoadStatus, Equatable, Sendable {
-  public private(set) var isRunning = false
-  public private(set) var isSlow = false
-  public private(set) var showsSkeleton = false
-  public private(set) var source = RowsSource.none
-  public private(set) var failure: ServiceFailure?
+  package private(set) var isRunning = false
+  package private(set) var isSlow = false
+  package private(set) var showsSkeleton = false
+  package private(set) var source = RowsSource.none
+  package private(set) var failure: ServiceFailure?
   /// The number of rows that could not be read (decision X5).
-  public private(set) var skipped = 0
+  package private(set) var skipped = 0
 
   /// Whether rows of the list were loaded, even if there are none: before that nothing is counted (decision N3).
-  public var hasRows: Bool { source != .none }
+  package var hasRows: Bool { source != .none }
 }
 
 extension PageContext {
@@ -103,7 +103,7 @@ extension PageContext {
   public func hasRows(of kind: RowKind) -> Bool { athlete.map { status(kind, of: $0).source != .none } ?? false }
 
   /// Returns the failure of the last load of a kind; nil if it succeeded.
-  public func failure(of kind: RowKind) -> ServiceFailure? { athlete.flatMap { status(kind, of: $0).failure } }
+  package func failure(of kind: RowKind) -> ServiceFailure? { athlete.flatMap { status(kind, of: $0).failure } }
 
   private func status(_ kind: RowKind, of athlete: AthleteID) -> KindStatus {
     let status = KindStatus(records.load(kind, of: athlete))

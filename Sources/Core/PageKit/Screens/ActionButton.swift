@@ -44,7 +44,7 @@ public struct ActionButton: Identifiable, Sendable {
 
   /// Makes a button that sends `action`; `reason` is why it is disabled, nil if it is not. `traits` defaults to those
   /// of the id. `row` is the id of the row on which it acts; nil for a button of the page, and within a `RowButton`.
-  public init(
+  package init(
     _ id: String, _ label: String, role: Role = .normal, icon: Icon, reason: String? = nil,
     traits: ButtonTraits? = nil, row: String? = nil, action: any KeyedAction
   ) {
@@ -67,19 +67,19 @@ extension ActionButton {
   private var traits: ButtonTraits? { own ?? ButtonTraits.usual[id] }
 
   /// The command to type, without the row: `delete`.
-  public var command: String { traits?.command ?? id.words }
+  package var command: String { traits?.command ?? id.words }
   /// The key on the board that triggers the button: `d`; nil for none.
   public var key: String? { traits?.key }
   /// The participle spoken of a row that has the button: `deleted`; nil for none.
-  public var resultText: String? { traits?.resultText }
+  package var resultText: String? { traits?.resultText }
   /// The sentence about the command in `help`, with `ROW` for the row and `NOUN` for its noun: `Opens ROW.`
-  public var summary: String { traits?.summary ?? "\(label)." }
+  package var summary: String { traits?.summary ?? "\(label)." }
   /// The name of the choice to which the button belongs: `status`; nil for none.
-  public var group: String? { traits?.group }
+  package var group: String? { traits?.group }
   /// The place of the button on the screen; `menu` by default.
   public var prominence: ButtonTraits.Prominence { traits?.prominence ?? .menu }
   /// The complete command to type, with the row and the value: `delete #ev-1`, `status #of-1 accepted`.
-  public var verb: String {
+  package var verb: String {
     var words = command
     if let row { words += " #\(row)" }
     if group != nil { words += " \(id.typedValue)" }
@@ -118,12 +118,12 @@ extension ActionButton {
   }
 
   /// The button that opens a form with a copy for another day (decision D17); `reason` is why it is disabled.
-  public static func duplicate(reason: String? = nil, _ action: any KeyedAction) -> ActionButton {
+  package static func duplicate(reason: String? = nil, _ action: any KeyedAction) -> ActionButton {
     ActionButton("duplicate", "Duplicate", icon: .duplicate, reason: reason, action: action)
   }
 
   /// The button that marks an event as attended (decision E11); `reason` is why it is disabled, `row` the id in a list.
-  public static func attend(reason: String? = nil, row: String? = nil, _ action: any KeyedAction) -> ActionButton {
+  package static func attend(reason: String? = nil, row: String? = nil, _ action: any KeyedAction) -> ActionButton {
     ActionButton("attend", attendLabel, icon: .attend, reason: reason, row: row, action: action)
   }
 
@@ -133,14 +133,14 @@ extension ActionButton {
   }
 
   /// The label of the button that marks an event as attended.
-  public static let attendLabel = "Mark as attended"
+  package static let attendLabel = "Mark as attended"
   /// The reason why an event cannot be marked as attended.
-  public static let cannotAttend =
+  package static let cannotAttend =
     "Only an event that has begun and that you are registered for can be marked as attended."
   /// The refusal for an event that was marked before (decision C4).
-  public static let isAttended = "It is marked as attended already."
+  package static let isAttended = "It is marked as attended already."
   /// The reason why a change cannot be made twice at once.
-  public static let isBeingStored = "This is being stored already."
+  package static let isBeingStored = "This is being stored already."
 }
 
 extension ActionButton: Equatable {
@@ -184,7 +184,7 @@ public struct TypedButton: Equatable, Sendable, Encodable {
   public let label: String
 
   /// Makes the short form of `button`.
-  public init(_ button: ActionButton) { (verb, label) = (button.verb, button.label) }
+  package init(_ button: ActionButton) { (verb, label) = (button.verb, button.label) }
 }
 
 /// A button that every row of a list has, described once: in JSON its action is a `template` with `$row` in place of
@@ -196,7 +196,7 @@ public struct RowButton: Sendable, Identifiable {
   public var id: String { button.id }
 
   /// Makes a row button; `make` returns the button of a row, and may use the row's id only in the action.
-  public init(_ make: @escaping @Sendable (String) -> ActionButton) {
+  package init(_ make: @escaping @Sendable (String) -> ActionButton) {
     self.make = make
     button = Self.button(of: ActionTemplate.Blank.row.rawValue, make)
   }
@@ -251,7 +251,7 @@ public struct SentAction: Equatable, Sendable, Encodable {
   public let tap: any KeyedAction
 
   /// Wraps an action of a page.
-  public init(_ tap: any KeyedAction) { self.tap = tap }
+  package init(_ tap: any KeyedAction) { self.tap = tap }
 
   public static func == (left: Self, right: Self) -> Bool { left.tap.equals(right.tap) }
 

@@ -43,7 +43,7 @@ public struct ActionTemplate: Sendable, Encodable {
   }
 
   /// Makes a template of a page's action from the action's name and its values.
-  public init<Tap: KeyedAction>(_: Tap.Type, _ name: String, _ values: [String: Value]) {
+  package init<Tap: KeyedAction>(_: Tap.Type, _ name: String, _ values: [String: Value]) {
     page = Tap.key
     self.name = name
     self.values = values
@@ -68,7 +68,7 @@ extension ActionTemplate {
 
   /// Makes a template with one placeholder under `key`, beside `fixed` values; `blank` is `password` for a text that
   /// must not be shown or stored.
-  public static func typing<Tap: KeyedAction>(
+  package static func typing<Tap: KeyedAction>(
     _ name: String, _ key: String, as blank: Blank = .text, fixed: [String: String] = [:],
     _ action: @escaping @Sendable (String) -> Tap
   ) -> ActionTemplate {
@@ -80,7 +80,7 @@ extension ActionTemplate {
   }
 
   /// Makes the template that shows a month; `action` is the page's `monthChosen`.
-  public static func month<Tap: KeyedAction>(_ action: @escaping @Sendable (CalendarMonth) -> Tap) -> ActionTemplate {
+  package static func month<Tap: KeyedAction>(_ action: @escaping @Sendable (CalendarMonth) -> Tap) -> ActionTemplate {
     var template = ActionTemplate(Tap.self, "monthChosen", ["month": .blank(.month)])
     template.filled = { CalendarMonth(wire: $0).map(action) }
     return template

@@ -20,7 +20,7 @@ public struct Banner: Equatable, Sendable, Encodable {
   }
 
   /// Makes a banner, with a retry button that sends `retry`; nil for none.
-  public init(kind: Kind, message: String, retry: (any KeyedAction)? = nil) {
+  package init(kind: Kind, message: String, retry: (any KeyedAction)? = nil) {
     self.kind = kind
     self.message = message
     canRetry = retry != nil
@@ -37,7 +37,7 @@ extension Banner {
   ///
   /// The reason for being offline is only shown if nothing was ever loaded: with saved rows the address has worked
   /// before, so the network is the reason (decision W3).
-  public init(
+  package init(
     _ failure: ServiceFailure, loading rows: String, subject: String? = nil, saved: String? = nil, isLoading: Bool,
     retry: any KeyedAction
   ) {

@@ -2,17 +2,17 @@
 /// the place on the screen (decision Z5).
 public final class ButtonTraits: Sendable {
   /// The command to type, without the row: `delete`.
-  public let command: String
+  package let command: String
   /// The key on the board: `d`; nil for none.
-  public let key: String?
+  package let key: String?
   /// The participle spoken of a row that has the button: `deleted`; nil for none.
-  public let resultText: String?
+  package let resultText: String?
   /// The sentence in `help`, with `ROW` for the row and `NOUN` for its noun: `Opens ROW.`; nil for the label.
-  public let summary: String?
+  package let summary: String?
   /// The name of the choice to which the button belongs: `status`; nil for none.
-  public let group: String?
+  package let group: String?
   /// The place of the button on the screen.
-  public let prominence: Prominence
+  package let prominence: Prominence
 
   /// Places of a button on a screen.
   public enum Prominence: String, Sendable, Codable, CaseIterable {
@@ -27,7 +27,7 @@ public final class ButtonTraits: Sendable {
   }
 
   /// Makes the traits of a button; for a `group` the value is typed last.
-  public init(
+  package init(
     _ command: String, key: String? = nil, resultText: String? = nil, summary: String? = nil, group: String? = nil,
     _ prominence: Prominence = .menu
   ) {
@@ -50,10 +50,10 @@ extension ButtonTraits: Equatable {
 
 extension ButtonTraits {
   /// Traits of a button that sets the status of a row in a list.
-  public static let listStatus = ButtonTraits(
+  package static let listStatus = ButtonTraits(
     "status", key: "a", resultText: "given another status", summary: "Gives ROW another status.", group: "status")
   /// Traits of a button that sets the status of the open record.
-  public static let recordStatus = ButtonTraits("mark", key: "a", group: "status")
+  package static let recordStatus = ButtonTraits("mark", key: "a", group: "status")
 
   /// The usual traits by button id; a button with another id is typed by the words of its id.
   static let usual: [String: ButtonTraits] = [

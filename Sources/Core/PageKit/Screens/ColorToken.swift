@@ -12,34 +12,34 @@ public struct ColorToken: Equatable, Sendable, Encodable {
   /// The green of the design.
   public static let green = ColorToken(name: "green", hex: "#10B981")
   /// The purple of the design.
-  public static let purple = ColorToken(name: "purple", hex: "#8B5CF6")
+  package static let purple = ColorToken(name: "purple", hex: "#8B5CF6")
   /// The cyan of the design.
   public static let cyan = ColorToken(name: "cyan", hex: "#06B6D4")
   /// The orange of the design.
-  public static let orange = ColorToken(name: "orange", hex: "#F97316")
+  package static let orange = ColorToken(name: "orange", hex: "#F97316")
   /// The red of the design.
   public static let red = ColorToken(name: "red", hex: "#EF4444")
   /// The yellow of the design.
   public static let yellow = ColorToken(name: "yellow", hex: "#F59E0B")
   /// The gray of the design.
-  public static let gray = ColorToken(name: "gray", hex: "#64748B")
+  package static let gray = ColorToken(name: "gray", hex: "#64748B")
   /// The gray of offers-list.md and tasks.md §6, a little warmer than `gray`.
-  public static let neutralGray = ColorToken(name: "gray", hex: "#6B7280")
+  package static let neutralGray = ColorToken(name: "gray", hex: "#6B7280")
   /// An orange for charts, which contrasts with a white and with a dark background.
-  public static let chartOrange = ColorToken(name: "orange", hex: "#EA580C")
+  package static let chartOrange = ColorToken(name: "orange", hex: "#EA580C")
   /// A green for charts, with contrast like `chartOrange`.
-  public static let chartGreen = ColorToken(name: "green", hex: "#059669")
+  package static let chartGreen = ColorToken(name: "green", hex: "#059669")
   /// A cyan for charts, with contrast like `chartOrange`.
-  public static let chartCyan = ColorToken(name: "cyan", hex: "#0891B2")
+  package static let chartCyan = ColorToken(name: "cyan", hex: "#0891B2")
   // recruiting-timeline.md §6; its gray is `neutralGray`.
   /// The colour of events on the timeline (recruiting-timeline.md §6).
-  public static let timelineEvent = ColorToken(name: "blue", hex: "#0066FF")
+  package static let timelineEvent = ColorToken(name: "blue", hex: "#0066FF")
   /// The colour of interactions on the timeline (recruiting-timeline.md §6).
-  public static let timelineInteraction = ColorToken(name: "green", hex: "#00CC66")
+  package static let timelineInteraction = ColorToken(name: "green", hex: "#00CC66")
   /// The colour of offers on the timeline (recruiting-timeline.md §6).
-  public static let timelineOffer = ColorToken(name: "yellow", hex: "#FFD700")
+  package static let timelineOffer = ColorToken(name: "yellow", hex: "#FFD700")
   /// The colour of today on the timeline (recruiting-timeline.md §6).
-  public static let timelineToday = ColorToken(name: "red", hex: "#FF3333")
+  package static let timelineToday = ColorToken(name: "red", hex: "#FF3333")
 }
 
 extension EventType {

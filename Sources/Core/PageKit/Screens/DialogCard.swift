@@ -25,7 +25,7 @@ public struct DialogCard: Equatable, Sendable, Encodable {
   public var lines: [String] { facts.map { $0.joined(separator: " · ") } }
 
   /// Makes a question or an alert with one fact per line; `spoken` replaces the message in speech.
-  public init(
+  package init(
     kind: String, title: String, message: String, spoken: String? = nil, lines: [String], buttons: [ActionButton]
   ) {
     self.init(
@@ -33,7 +33,7 @@ public struct DialogCard: Equatable, Sendable, Encodable {
   }
 
   /// Makes a question or an alert with several facts per line; `spoken` and `spokenFacts` are their texts in speech.
-  public init(
+  package init(
     kind: String, title: String, message: String, spoken: String? = nil, facts: [[String]],
     spokenFacts: String? = nil, buttons: [ActionButton]
   ) {
@@ -116,7 +116,7 @@ extension DialogCard {
 
   /// Makes the question whether to delete a row: `noun` names its kind, `facts` identify it, `note` tells what goes
   /// with it.
-  public static func confirmDelete(
+  package static func confirmDelete(
     _ noun: String, _ facts: [String], note: String? = nil, confirm: any KeyedAction, cancel: any KeyedAction
   ) -> DialogCard {
     DialogCard(
@@ -141,7 +141,7 @@ public struct EmptyMessage: Equatable, Sendable, Encodable {
   @Nullable public internal(set) var button: ActionButton?
 
   /// Makes a message, with a button that helps; nil for none.
-  public init(title: String, subtitle: String, button: ActionButton? = nil) {
+  package init(title: String, subtitle: String, button: ActionButton? = nil) {
     self.title = title
     self.subtitle = subtitle
     self.button = button

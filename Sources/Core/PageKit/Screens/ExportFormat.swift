@@ -15,7 +15,7 @@ public enum ExportFormat: String, Codable, CaseIterable, Sendable {
   }
 
   /// The file name extension without the dot: `csv`.
-  public var fileExtension: String {
+  package var fileExtension: String {
     switch self {
     case .csv, .excel: "csv"
     case .json: "json"

@@ -39,7 +39,7 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
     @Nullable public var error: String?
 
     /// Makes a range of days; a nil `start` includes all days up to `end`.
-    public init(start: CalendarDate?, end: CalendarDate, error: String? = nil) {
+    package init(start: CalendarDate?, end: CalendarDate, error: String? = nil) {
       self.start = start
       self.end = end
       self.error = error
@@ -62,7 +62,7 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
 
   /// Makes a menu over the cases of an enum; `all` is the case that filters nothing, nil for a sort order. `words`
   /// returns the label of a case, `action` the action that chooses it.
-  public init<Value: CaseIterable & RawRepresentable<String>>(
+  package init<Value: CaseIterable & RawRepresentable<String>>(
     _ id: String, _ label: String, _ chosen: Value, all: Value?, words: (Value) -> String,
     action: (Value) -> any KeyedAction
   ) {
@@ -74,7 +74,7 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
   }
 
   /// Makes a search field with the text as typed; `action` is the page's `searchChanged`.
-  public init<Tap: KeyedAction>(
+  package init<Tap: KeyedAction>(
     searching text: String, _ label: String, command: String? = nil, action: @escaping @Sendable (String) -> Tap
   ) {
     self.init(
@@ -83,7 +83,7 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
   }
 
   /// Makes a switch; `action` toggles it.
-  public init(
+  package init(
     _ id: String, _ label: String, command: String? = nil, isOn: Bool, isActive: Bool, action: SentAction
   ) {
     let other = TapChoice(value: "\(!isOn)", label: isOn ? "Off" : "On", action: action.tap)
@@ -93,7 +93,7 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
   }
 
   /// Makes a control from texts that are shown as they are; `command` defaults to one for its kind.
-  public init(
+  package init(
     _ id: String, _ label: String, command: String? = nil, kind: Kind? = nil, value: String, text: String,
     isSort: Bool = false, isActive: Bool = false, choices: [TapChoice]? = nil, action: ActionTemplate? = nil,
     days: Days? = nil, clearing: SentAction? = nil
@@ -129,7 +129,7 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
   }
 
   /// Returns the active filters in words, `Active: type=camp, search="spring"`; nil if none is active.
-  public static func activeText(_ controls: [FilterControl]) -> String? {
+  package static func activeText(_ controls: [FilterControl]) -> String? {
     let active = controls.filter(\.isActive).map {
       $0.choices == nil ? "\($0.id)=\"\($0.value.cut(at: 60))\"" : "\($0.id)=\($0.value)"
     }
@@ -166,7 +166,7 @@ public struct TapChoice: Equatable, Sendable, Encodable, Identifiable {
   public var action: SentAction
 
   /// Makes a choice from its value, its label and the action that chooses it.
-  public init(value: String, label: String, action: any KeyedAction) {
+  package init(value: String, label: String, action: any KeyedAction) {
     self.value = value
     self.label = label
     self.action = SentAction(action)

@@ -14,11 +14,11 @@ public struct Notice: Equatable, Sendable, Identifiable {
   /// The athlete whose row it concerns; nil for none, as for a setting.
   public var athlete: AthleteID?
   /// Whether there is a retry button.
-  public var canRetry: Bool
+  package var canRetry: Bool
   /// The time until which the change can be undone; nil if it cannot (decision N11).
-  public var undoUntil: Instant?
+  package var undoUntil: Instant?
   /// Whether there is a button that opens the form that could not be saved (decision B3).
-  public var canOpenForm: Bool
+  package var canOpenForm: Bool
 
   /// The severity of a notice.
   public enum Kind: String, Hashable, Sendable, Codable {
@@ -27,7 +27,7 @@ public struct Notice: Equatable, Sendable, Identifiable {
   }
 
   /// Makes a notice; `athlete` is nil if it concerns none, `undoUntil` if nothing can be undone.
-  public init(
+  package init(
     id: Int, kind: Kind, message: String, athlete: AthleteID?, canRetry: Bool, undoUntil: Instant? = nil,
     canOpenForm: Bool = false
   ) {
@@ -90,7 +90,7 @@ public struct NoticeCard: Equatable, Sendable, Encodable, Identifiable {
 
   /// Makes a notice of the open page. `undo` undoes its event and `retry` tries again, nil for no such button;
   /// `dismiss` removes the notice.
-  public init(
+  package init(
     _ message: String, kind: Notice.Kind, undo: (any KeyedAction)? = nil, retry: (any KeyedAction)? = nil,
     dismiss: any KeyedAction
   ) {

@@ -66,7 +66,7 @@ public struct PageHead: Equatable, Sendable, Encodable {
   public var rowButtons: [RowButton] = []
 
   /// Makes the head of a page without rows; notices and athletes come from `context`.
-  public init(page: String, route: String, title: String, subtitle: String, context: PageContext) {
+  package init(page: String, route: String, title: String, subtitle: String, context: PageContext) {
     self.page = page
     self.route = route
     self.title = title
@@ -89,7 +89,7 @@ public struct PageHead: Equatable, Sendable, Encodable {
 
   /// Makes the head of a page with rows, from their loading state and the page's own messages. `pageNotice` is shown
   /// after the root's notices; `other` is the loading state of auxiliary rows.
-  public init(
+  package init(
     page: String, route: String, title: String, subtitle: String, _ load: some LoadStatus,
     auxiliary other: (any LoadStatus)? = nil, hasRows: Bool, canReload: Bool, target: RowTarget? = nil,
     in context: PageContext, banner: Banner?, pageNotice: NoticeCard?, empty: EmptyMessage?, dialog: DialogCard?,
@@ -148,7 +148,7 @@ public struct Feedback: Equatable, Sendable, Encodable {
   }
 
   /// Makes feedback; devices ignore a `request` that they have handled already.
-  public init(kind: Kind, request: Int) {
+  package init(kind: Kind, request: Int) {
     self.kind = kind
     self.request = request
   }
@@ -156,7 +156,7 @@ public struct Feedback: Equatable, Sendable, Encodable {
 
 extension Feedback? {
   /// Replaces the feedback by a new one of this kind, with the next request number.
-  public mutating func follow(with kind: Feedback.Kind) {
+  package mutating func follow(with kind: Feedback.Kind) {
     self = Feedback(kind: kind, request: (self?.request ?? 0) + 1)
   }
 }
@@ -175,7 +175,7 @@ extension PageHead {
   package static let noReload = "Reload is disabled while you are offline."
 
   /// The reason to answer the open question first; nil if none is open.
-  public var openQuestion: String? { dialog?.openQuestion }
+  package var openQuestion: String? { dialog?.openQuestion }
 
   /// Returns the reason to answer the open question first; nil if none is open, or `action` answers it (decision Z5).
   package func refusalByQuestion(of action: any KeyedAction) -> String? {
@@ -183,38 +183,38 @@ extension PageHead {
   }
 
   /// The reason why no question can be answered now; nil if one is open.
-  public var answerRefusal: String? { dialog == nil ? Self.noOpenQuestion : nil }
+  package var answerRefusal: String? { dialog == nil ? Self.noOpenQuestion : nil }
   /// The reason why the rows cannot be reloaded now; nil if they can.
-  public var refreshRefusal: String? { canReload ? nil : Self.noReload }
+  package var refreshRefusal: String? { canReload ? nil : Self.noReload }
   /// The reason why nothing can be retried now; nil if the banner has a retry button.
-  public var retryRefusal: String? { banner?.canRetry == true ? nil : Self.nothingFailed }
+  package var retryRefusal: String? { banner?.canRetry == true ? nil : Self.nothingFailed }
   /// The button that undoes the last change: of the athlete on screen, else one in a notice that can still be undone
   /// (decisions C3, N11). Nil for none.
-  public var undoButton: ActionButton? {
+  package var undoButton: ActionButton? {
     undo ?? notices.last { $0.canUndo }?.buttons.first { $0.id == "undo" }
   }
   /// The reason why a tap that needs rows or settings is refused before they are loaded (decision N3).
   package static let nothingLoaded = "Nothing is loaded yet."
   /// The reason why rows are unknown: nothing is loaded yet; nil once they are loaded.
-  public var unknownRefusal: String? { hasRows ? nil : Self.nothingLoaded }
+  package var unknownRefusal: String? { hasRows ? nil : Self.nothingLoaded }
   /// Returns the reason why the list has no further page; nil if it has. `rows` is the plural noun: `offers`.
-  public func moreRefusal(of rows: String, hasMore: Bool) -> String? {
+  package func moreRefusal(of rows: String, hasMore: Bool) -> String? {
     hasMore ? nil : unknownRefusal ?? "All \(rows) are shown."
   }
   /// Returns the reason why a row cannot be used, as it is missing or nothing is loaded; nil if `isThere`. `noun` names
   /// the kind of row: `event` (decision U3).
-  public func rowRefusal(_ noun: String, _ id: some CustomStringConvertible, isThere: Bool) -> String? {
+  package func rowRefusal(_ noun: String, _ id: some CustomStringConvertible, isThere: Bool) -> String? {
     isThere
       ? nil : unknownRefusal ?? "There is no \(noun) with the id \(terminalText(id.description, atMost: 60)) here."
   }
   /// The reason why the page has no notice to dismiss; nil if it has one. The root's notices do not count.
-  public var dismissRefusal: String? { notices.contains { $0.id == 0 } ? nil : Self.noOpenMessage }
+  package var dismissRefusal: String? { notices.contains { $0.id == 0 } ? nil : Self.noOpenMessage }
 }
 
 extension PageScreen {
   /// Sets the reason of every button in the head to that of `refusal(of:)`, so that both always agree. The root's
   /// buttons are disabled while a question is open, too.
-  public mutating func explainButtons() {
+  package mutating func explainButtons() {
     let screen = self
     var head = screen.head
     let explained = { (button: ActionButton) in

@@ -59,9 +59,14 @@ public protocol PageScreen: Equatable, Sendable, Encodable {
   func refusal(after tap: Tap) -> String?
 }
 
+/// The type of an unknown member of a screen; has no values.
+public struct NoSuchMember {
+  fileprivate init() {}
+}
+
 extension PageScreen {
   /// Makes a screen of its two parts, for example for a preview.
-  public init(head: PageHead, content: Content) { self.init(parts: ScreenParts(head: head, content: content)) }
+  package init(head: PageHead, content: Content) { self.init(parts: ScreenParts(head: head, content: content)) }
 
   /// The part that every screen has.
   @inlinable public var head: PageHead {
@@ -87,6 +92,10 @@ extension PageScreen {
     set { content[keyPath: path] = newValue }
   }
 
+  /// Makes the compiler name a misspelt member (decision I11).
+  @available(*, unavailable, message: "the screen has no such member")
+  public subscript(dynamicMember name: String) -> NoSuchMember { NoSuchMember() }
+
   public func encode(to encoder: any Encoder) throws {
     try head.encode(to: encoder)
     try content.encode(to: encoder)
@@ -95,7 +104,7 @@ extension PageScreen {
   public var sections: [ScreenSection] { [] }
   public func selectableRows(in sections: [ScreenSection]) -> [ScreenRows] { sections.lists.map(\.rows) }
   /// The rows that can be selected, numbered from 1.
-  public var selectableRows: [ScreenRows] { selectableRows(in: sections) }
+  package var selectableRows: [ScreenRows] { selectableRows(in: sections) }
   public var rows: [RowLabel] { selectableRows.flatMap(\.labels) }
   public func hiddenRow(id: String) -> ScreenRow? { nil }
   public func row(id: String) -> ScreenRow? {
@@ -203,7 +212,7 @@ public struct RowLabel: Equatable, Sendable, Identifiable {
   public var name: String
 
   /// Makes a label from the row's id and its visible name.
-  public init(id: String, name: String) {
+  package init(id: String, name: String) {
     self.id = id
     self.name = name
   }
@@ -244,7 +253,7 @@ public struct Unencoded<Value: Equatable & Sendable>: Equatable, Sendable, Encod
 
 extension KeyedEncodingContainer {
   /// Encodes nothing, not even the key: synthesized conformances choose this overload.
-  public mutating func encode<Value>(_: Unencoded<Value>, forKey _: Key) throws {}
+  package mutating func encode<Value>(_: Unencoded<Value>, forKey _: Key) throws {}
 }
 
 /// An athlete that a parent can choose to view.
@@ -258,7 +267,7 @@ public struct AthleteChoice: Equatable, Sendable, Encodable, Identifiable {
   public var action: SentAction
 
   /// Makes the choice of an athlete.
-  public init(id: AthleteID, name: String, isActive: Bool) {
+  package init(id: AthleteID, name: String, isActive: Bool) {
     self.id = id
     self.name = name
     self.isActive = isActive
@@ -288,13 +297,13 @@ public struct HiddenRows<Row>: Equatable, Sendable {
   private let find: (@Sendable (String) -> Row?)?
 
   /// Makes a value for a screen that lists every row.
-  public init() { find = nil }
+  package init() { find = nil }
 
   /// Makes a value that finds hidden rows; `find` returns the row with an id as drawn, nil if the page has none.
-  public init(_ find: @escaping @Sendable (String) -> Row?) { self.find = find }
+  package init(_ find: @escaping @Sendable (String) -> Row?) { self.find = find }
 
   /// Returns the row with this id, listed or not; nil if the page has no such row.
-  public subscript(id: String) -> Row? { find?(id) }
+  package subscript(id: String) -> Row? { find?(id) }
 
   public static func == (left: Self, right: Self) -> Bool { true }
 }

@@ -10,13 +10,13 @@ public struct RowTarget: Equatable, Sendable {
 
   private var status: Status?
   /// Incremented whenever a row is shown, so that the same row can be scrolled to again.
-  public private(set) var request = 0
+  package private(set) var request = 0
 
   /// Makes a target without a row.
-  public init() {}
+  package init() {}
 
   /// The row to scroll to; nil if the list stays where it is.
-  public var row: String? { if case .visible(let id) = status { id } else { nil } }
+  package var row: String? { if case .visible(let id) = status { id } else { nil } }
 
   /// Scrolls to a row that is in the list.
   public mutating func show(_ id: String) {
@@ -29,16 +29,16 @@ public struct RowTarget: Equatable, Sendable {
   /// - Parameters:
   ///   - id: the id of the row in the list.
   ///   - afterLoad: whether to wait for the end of the running load, because only its answer contains or moves the row.
-  public mutating func await(_ id: String, afterLoad: Bool) { status = .awaited(id: id, afterLoad: afterLoad) }
+  package mutating func await(_ id: String, afterLoad: Bool) { status = .awaited(id: id, afterLoad: afterLoad) }
 
   /// Ends scrolling to a visible row; an awaited row will still be scrolled to.
   public mutating func end() { if case .visible = status { status = nil } }
 
   /// Ends scrolling, to an awaited row too.
-  public mutating func forget() { status = nil }
+  package mutating func forget() { status = nil }
 
   /// The awaited row that the user opened, so that filters must not hide it; nil for none, or one that was just saved.
-  public var requested: String? { if case .awaited(let id, afterLoad: false) = status { id } else { nil } }
+  package var requested: String? { if case .awaited(let id, afterLoad: false) = status { id } else { nil } }
 
   /// Whether a row is awaited.
   @usableFromInline
@@ -64,13 +64,13 @@ public struct Scroll: Equatable, Sendable, Encodable {
   public var request: Int
 
   /// Makes a request to scroll to a row.
-  public init(id: String, request: Int) {
+  package init(id: String, request: Int) {
     self.id = id
     self.request = request
   }
 
   /// Makes the request of a target; nil if it has no visible row.
-  public init?(_ target: RowTarget) {
+  package init?(_ target: RowTarget) {
     guard let row = target.row else { return nil }
     self.init(id: row, request: target.request)
   }

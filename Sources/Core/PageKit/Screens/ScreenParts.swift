@@ -15,7 +15,7 @@ public struct ScreenParts<Content: Equatable & Sendable & Encodable>: Sendable {
   }
 
   /// Makes the parts of a screen.
-  public init(head: PageHead, content: Content) { box = Box(head: head, content: content) }
+  package init(head: PageHead, content: Content) { box = Box(head: head, content: content) }
 
   /// The head, which every screen has.
   @inlinable public var head: PageHead {

@@ -43,7 +43,7 @@ public struct CalendarCard: Equatable, Sendable, Encodable {
     public var action: SentAction
 
     /// Makes a day; `eventCount` is nil before the rows are loaded (decision N3), `tap` the action of a tap on the day.
-    public init(
+    package init(
       _ date: CalendarDate, inMonth: Bool = true, isToday: Bool = false, isSelected: Bool = false, eventCount: Int?,
       continues: Bool = false, tap: any KeyedAction
     ) {

@@ -10,7 +10,7 @@ public protocol DescribedRow: Equatable, Sendable, Encodable {
 
 extension DescribedRow {
   /// The spoken sentence of the row, without its notes (decision V13).
-  public var spokenText: String { row.sentence }
+  package var spokenText: String { row.sentence }
 }
 
 /// The rows of a list in the order of their numbers; each row is described when it is read.
@@ -21,7 +21,7 @@ public struct ScreenRows: RandomAccessCollection, Sendable {
   private let encodeAt: @Sendable (Int, inout any UnkeyedEncodingContainer) throws -> Void
 
   /// Makes rows from typed cards. An incremental encoder compares the cards and describes only those that changed.
-  public init<Cards: RandomAccessCollection & Sendable>(_ cards: Cards)
+  package init<Cards: RandomAccessCollection & Sendable>(_ cards: Cards)
   where Cards.Element: DescribedRow, Cards.Index == Int {
     self.init(cards) { cards, index in cards[index].rowLabel }
   }
@@ -31,7 +31,7 @@ public struct ScreenRows: RandomAccessCollection, Sendable {
   /// - Parameters:
   ///   - cards: the cards.
   ///   - label: returns the id and the name of the row at an index without making its card.
-  public init<Cards: RandomAccessCollection & Sendable>(
+  package init<Cards: RandomAccessCollection & Sendable>(
     _ cards: Cards, label: @escaping @Sendable (Cards, Int) -> RowLabel
   ) where Cards.Element: DescribedRow, Cards.Index == Int {
     let start = cards.startIndex
@@ -42,7 +42,7 @@ public struct ScreenRows: RandomAccessCollection, Sendable {
   }
 
   /// Makes rows from complete descriptions.
-  public init(_ rows: [ScreenRow] = []) {
+  package init(_ rows: [ScreenRow] = []) {
     (endIndex, labelAt, rowAt) = (rows.count, { rows[$0].label }, { rows[$0] })
     encodeAt = { index, container in try container.encode(rows[index]) }
   }
@@ -50,7 +50,7 @@ public struct ScreenRows: RandomAccessCollection, Sendable {
   public var startIndex: Int { 0 }
   public subscript(index: Int) -> ScreenRow { rowAt(index) }
   /// The ids and names of all rows, made without describing them.
-  public var labels: [RowLabel] { indices.map(labelAt) }
+  package var labels: [RowLabel] { indices.map(labelAt) }
 
   func encodeRow(_ index: Int, _ container: inout any UnkeyedEncodingContainer) throws {
     try encodeAt(index, &container)

@@ -55,7 +55,7 @@ public struct FormSection: Equatable, Sendable, Encodable {
     package static let passwordText = "asked for when you sign in, hidden while you type"
 
     /// Makes the input from the field of a record's form.
-    public init<Field>(_ input: FormInput<Field>) {
+    package init<Field>(_ input: FormInput<Field>) {
       (id, label, value, shownText) = (input.id, input.label, input.value, input.shownText)
       kind =
         switch input.kind {
@@ -75,7 +75,7 @@ public struct FormSection: Equatable, Sendable, Encodable {
     }
 
     /// Makes a required field with free text; `text` must be empty for a password.
-    public init(
+    package init(
       _ id: String, label: String, kind: Kind, text: String, error: String?, isEnabled: Bool, action: ActionTemplate,
       accessibilityLabel: String
     ) {
@@ -88,7 +88,7 @@ public struct FormSection: Equatable, Sendable, Encodable {
   }
 
   /// A form with these fields.
-  public init(
+  package init(
     _ inputs: [Input], problemsText: String? = nil, failureText: String?, savingText: String?,
     requiredText: String? = nil, focus: String?
   ) {
@@ -101,7 +101,7 @@ public struct FormSection: Equatable, Sendable, Encodable {
   }
 
   /// Makes the section from the form of a record.
-  public init<Field>(_ form: FormCard<Field>) {
+  package init<Field>(_ form: FormCard<Field>) {
     self.init(
       form.inputs.map { Input($0) }, problemsText: form.problemsText, failureText: form.failureText,
       savingText: form.savingText, requiredText: form.requiredText, focus: form.focus?.rawValue)

@@ -24,13 +24,13 @@ public struct PageFile: Equatable, Sendable, Encodable, Identifiable {
   public static let print = PageFile(
     id: .print, label: "Print", mediaType: "text/html", options: ["a4", "letter"], command: "print")
   /// Events and deadlines for other calendar apps.
-  public static let calendar = PageFile(
+  package static let calendar = PageFile(
     id: .calendar, label: "Calendar File", mediaType: "text/calendar", options: [], command: "export calendar")
   /// Performance readings as comma-separated values.
-  public static let csv = PageFile(
+  package static let csv = PageFile(
     id: .csv, label: "Export CSV", mediaType: "text/csv", options: [], command: "export csv", buttonID: "exportCSV")
   /// Performance readings as comma-separated values that Excel recognizes as UTF-8.
-  public static let excel = PageFile(
+  package static let excel = PageFile(
     id: .excel, label: "Export CSV for Excel", mediaType: "text/csv", options: [], command: "export csv --excel",
     buttonID: "exportExcel")
   /// Performance readings as one JSON document.
@@ -49,7 +49,7 @@ public struct FileContents: Equatable, Sendable, Encodable {
   public var contents: String
 
   /// A file with its text.
-  public init(name: String, mediaType: String, contents: String) {
+  package init(name: String, mediaType: String, contents: String) {
     (self.name, self.mediaType, self.contents) = (name, mediaType, contents)
   }
 }

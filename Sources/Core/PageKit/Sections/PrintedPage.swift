@@ -23,7 +23,7 @@ public struct PrintedPage: Sendable {
   public var sections: [ScreenSection]
 
   /// Makes a page for printing.
-  public init(
+  package init(
     name: String, title: String, subtitle: String, printedText: String, facts: [String], notes: [String] = [],
     emptyText: String? = nil, isUpright: Bool = false, sections: [ScreenSection]
   ) {

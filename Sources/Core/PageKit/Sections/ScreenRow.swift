@@ -61,7 +61,7 @@ public struct ScreenRow: Identifiable, Equatable, Sendable {
   }
 
   /// Makes a row with its title and its text for screen readers; all other properties are set later.
-  public init(id: String, title: String, accessibilityLabel: String) {
+  package init(id: String, title: String, accessibilityLabel: String) {
     self.id = id
     self.title = title
     self.accessibilityLabel = accessibilityLabel
@@ -70,7 +70,7 @@ public struct ScreenRow: Identifiable, Equatable, Sendable {
 
 extension ScreenRow {
   /// Marks the row if a change of it is being stored or waits for a connection (decision J4); else `text` is nil.
-  public mutating func show(_ text: String?, isUpdating: Bool) {
+  package mutating func show(_ text: String?, isUpdating: Bool) {
     updatingText = text
     if text != nil { state.insert(isUpdating ? .updating : .kept) }
   }
@@ -95,7 +95,7 @@ extension ScreenRow {
     public enum Role: String, Sendable, Encodable, CaseIterable { case kind, status, requirement, lock, progress }
 
     /// Makes a badge with its role and label.
-    public init(_ role: Role, _ text: String, value: String? = nil, color: ColorToken? = nil, spoken: String? = nil) {
+    package init(_ role: Role, _ text: String, value: String? = nil, color: ColorToken? = nil, spoken: String? = nil) {
       (self.role, self.text, self.value, self.color, self.spoken) = (role, text, value, color, spoken)
     }
   }
@@ -126,7 +126,7 @@ extension ScreenRow {
     public enum Mark: String, Sendable, Encodable, CaseIterable { case warning, check }
 
     /// Makes a fact; `spoken` is nil unless the spoken sentence needs other words.
-    public init(
+    package init(
       _ role: Role, _ text: String, spoken: String? = nil, value: String? = nil, color: ColorToken? = nil,
       mark: Mark? = nil, isLong: Bool = false
     ) {
@@ -151,7 +151,7 @@ extension ScreenRow {
     public enum Display: String, Sendable, Encodable, CaseIterable { case preview, expanded, aside }
 
     /// A note with its heading.
-    public init(_ title: String?, _ text: String, _ display: Display = .preview, spokenTitle: String? = nil) {
+    package init(_ title: String?, _ text: String, _ display: Display = .preview, spokenTitle: String? = nil) {
       (self.title, self.text, self.display, self.spokenTitle) = (title, text, display, spokenTitle)
     }
   }
@@ -160,7 +160,7 @@ extension ScreenRow {
 /// Texts made from a row's description.
 extension ScreenRow {
   /// The title cut to 60 characters (decision X18).
-  public var shortTitle: String { title.cut(at: 60) }
+  package var shortTitle: String { title.cut(at: 60) }
 
   /// The id and the name by which the row is selected.
   public var label: RowLabel { RowLabel(id: id, name: name ?? title) }
@@ -191,7 +191,7 @@ extension ScreenRow {
   }
 
   /// The spoken sentence of the row, without its notes (decision V13).
-  public var sentence: String {
+  package var sentence: String {
     if let ownSentence { return ownSentence }
     let kind = badges.first { $0.role == .kind }?.text
     let facts = facts.map { $0.spoken ?? $0.text.midSentence }

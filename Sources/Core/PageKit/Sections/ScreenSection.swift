@@ -46,7 +46,7 @@ public struct ScreenSection: Identifiable, Sendable {
   }
 
   /// Makes a section of its content and the texts, buttons and controls around it.
-  public init(
+  package init(
     _ id: String, _ kind: Kind, title: String? = nil, text: String? = nil, trailingText: String? = nil,
     in region: Region = .main, group: String? = nil, accessibilityLabel: String? = nil, buttons: [ActionButton] = [],
     controls: [FilterControl] = [], rowID: String? = nil
@@ -97,13 +97,13 @@ public struct RowList: Sendable {
     public enum Content: Equatable, Sendable { case title, badges, fact(ScreenRow.Fact.Role) }
 
     /// Makes a column for a part of the rows.
-    public init(_ content: Content, width: Int? = nil, isTrailing: Bool = false, yields: Bool = false) {
+    package init(_ content: Content, width: Int? = nil, isTrailing: Bool = false, yields: Bool = false) {
       (self.content, self.width, self.isTrailing, self.yields) = (content, width, isTrailing, yields)
     }
   }
 
   /// Makes a list of rows in a style.
-  public init(
+  package init(
     _ style: Style, _ rows: ScreenRows, initialRow: String? = nil, aboveText: String? = nil, moreText: String? = nil,
     firstNumber: Int = 1
   ) {

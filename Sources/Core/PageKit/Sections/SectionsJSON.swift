@@ -2,11 +2,11 @@ import CompassModel
 
 /// The JSON of a screen as sections, as documented in interface.md (decision Z9). A front end can draw every page from
 /// it.
-public struct SectionsDocument: Encodable {
+package struct SectionsDocument: Encodable {
   private let screen: any PageScreen
 
   /// Makes the document of a screen.
-  public init(_ screen: any PageScreen) { self.screen = screen }
+  package init(_ screen: any PageScreen) { self.screen = screen }
 
   private enum CodingKeys: CodingKey {
     case page, title, subtitle, route, hasRows, isOffline, isLoading, canGoBack, canReload, showsSkeleton, loadingText
@@ -17,7 +17,7 @@ public struct SectionsDocument: Encodable {
     case files, sections
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     let (head, sections) = (screen.head, screen.sections)
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(head.page, forKey: .page)

@@ -16,7 +16,7 @@ public struct Tile: Equatable, Sendable, Encodable {
   public var isActive: Bool
 
   /// Makes a tile; a tap sends `action`.
-  public init(
+  package init(
     _ label: String, count: Int, icon: ActionButton.Icon? = nil, color: ColorToken? = nil,
     isActive: Bool = false, action: SentAction? = nil
   ) {
@@ -33,7 +33,7 @@ public struct PageLink: Equatable, Sendable, Encodable {
   public var count: Int?
 
   /// A link to another page.
-  public init(_ button: ActionButton, count: Int? = nil) { (self.button, self.count) = (button, count) }
+  package init(_ button: ActionButton, count: Int? = nil) { (self.button, self.count) = (button, count) }
 
   /// The label with the count: `My Tasks, 3 waiting for you`.
   package var spokenText: String {
@@ -53,7 +53,7 @@ public struct Meter: Equatable, Sendable, Encodable {
   public var accessibilityLabel: String
 
   /// Makes a progress bar.
-  public init(_ text: String, percent: Int?, color: ColorToken, accessibilityLabel: String) {
+  package init(_ text: String, percent: Int?, color: ColorToken, accessibilityLabel: String) {
     (self.text, self.percent, self.color, self.accessibilityLabel) = (text, percent, color, accessibilityLabel)
   }
 }
@@ -70,7 +70,7 @@ public struct Paragraph: Equatable, Sendable, Encodable {
   public var color: ColorToken?
 
   /// Makes a sentence with an optional label and button.
-  public init(_ text: String, label: String? = nil, button: ActionButton? = nil, color: ColorToken? = nil) {
+  package init(_ text: String, label: String? = nil, button: ActionButton? = nil, color: ColorToken? = nil) {
     (self.text, self.label, self.button, self.color) = (text, label, button, color)
   }
 }
@@ -96,7 +96,7 @@ public struct WeekDay: Equatable, Sendable, Encodable, Identifiable {
   public var accessibilityLabel: String
 
   /// Makes a day; `eventCount` is nil before the events are loaded.
-  public init(
+  package init(
     _ date: CalendarDate, weekdayText: String, dayText: String, isToday: Bool, eventCount: Int?, continues: Bool,
     items: [String], accessibilityLabel: String
   ) {
@@ -120,7 +120,7 @@ public struct FieldRow: Equatable, Sendable, Encodable, Identifiable {
   public var accessibilityLabel: String
 
   /// Makes a column with its value.
-  public init(id: String, label: String, text: String, isID: Bool, accessibilityLabel: String) {
+  package init(id: String, label: String, text: String, isID: Bool, accessibilityLabel: String) {
     (self.id, self.label, self.text, self.isID) = (id, label, text, isID)
     self.accessibilityLabel = accessibilityLabel
   }

@@ -17,7 +17,7 @@ public struct TableCard: Equatable, Sendable, Encodable {
   public enum Orientation: String, Hashable, Sendable, Codable, CaseIterable { case columns, rows }
 
   /// Makes a table; each record must have one cell per title.
-  public init(
+  package init(
     _ titles: [String], as orientation: Orientation, _ records: [Record], moreText: String? = nil,
     accessibilityLabel: String
   ) {
@@ -61,7 +61,7 @@ public struct TableCard: Equatable, Sendable, Encodable {
     }
 
     /// Makes a line; for `best` and `nearest` the word is appended to the text.
-    public init(_ text: String, _ kind: Kind = .plain) {
+    package init(_ text: String, _ kind: Kind = .plain) {
       self.text =
         switch kind {
         case .best, .nearest: "\(text) (\(kind.rawValue))"

@@ -24,13 +24,13 @@ public struct LazyRows<Source: RowSource>: RandomAccessCollection, Sendable {
   public let endIndex: Int
 
   /// Wraps existing rows, for example for a preview.
-  public init(_ rows: [Source.Row]) { (storage, endIndex) = (.rows(rows), rows.count) }
+  package init(_ rows: [Source.Row]) { (storage, endIndex) = (.rows(rows), rows.count) }
 
   /// Makes rows that `source` supplies when they are read.
-  public init(_ source: Source) { (storage, endIndex) = (.source(source), source.count) }
+  package init(_ source: Source) { (storage, endIndex) = (.source(source), source.count) }
 
   /// The source of the rows; nil for wrapped existing rows.
-  public var source: Source? { if case .source(let source) = storage { source } else { nil } }
+  package var source: Source? { if case .source(let source) = storage { source } else { nil } }
 
   public var startIndex: Int { 0 }
 

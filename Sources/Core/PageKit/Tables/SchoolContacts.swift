@@ -50,17 +50,17 @@ extension Rows where R: SchoolRow {
 }
 
 /// The last contact with each school, and which schools are quiet, that is, long without contact (decision G12).
-public struct SchoolContacts: Equatable, Sendable {
+package struct SchoolContacts: Equatable, Sendable {
   /// The number of days without contact after which a school is quiet.
-  public static let quietDays = 30
+  package static let quietDays = 30
 
   /// The local date of the last contact with each school; nil before contacts are loaded.
-  public let days: [SchoolID: CalendarDate]?
+  package let days: [SchoolID: CalendarDate]?
   private let events: [SchoolID: CalendarDate]?
   private let today: CalendarDate
 
   /// Makes the dates from the contacts and events loaded in this context.
-  public init(_ context: PageContext) {
+  package init(_ context: PageContext) {
     let zone = context.moment.zone
     days = context.rows(Interaction.self)?.latestOfSchools.mapValues { zone.date(at: $0) }
     events = context.rows(Event.self)?.latestOfSchools
@@ -68,22 +68,22 @@ public struct SchoolContacts: Equatable, Sendable {
   }
 
   /// Builds the indexes of a batch; call it off the main actor.
-  public static func prepare(_ batch: Batch) {
+  package static func prepare(_ batch: Batch) {
     _ = batch.base(Interaction.self)?.table(SchoolTimes<Interaction>.self, auxiliary: NoAuxiliary())
     _ = batch.base(Event.self)?.table(SchoolTimes<Event>.self, auxiliary: NoAuxiliary())
   }
 
   /// Returns the number of days since the last contact; nil for a school without any, and before contacts are loaded.
-  public func daysSince(_ school: SchoolID) -> Int? { days?[school].map { $0.days(to: today) } }
+  package func daysSince(_ school: SchoolID) -> Int? { days?[school].map { $0.days(to: today) } }
 
   /// Returns `Last contact Jan 2, 2026` or `No contact yet`; nil before contacts are loaded.
-  public func text(_ school: SchoolID) -> String? {
+  package func text(_ school: SchoolID) -> String? {
     days.map { $0[school].map { "Last contact \($0.mediumText)" } ?? "No contact yet" }
   }
 
   /// Whether the last contact with a school was at least 30 days ago and it has no upcoming event. False for a school
   /// that was declined, that the athlete committed to or does not pursue, and for one without any contact.
-  public func isQuiet(_ school: School) -> Bool {
+  package func isQuiet(_ school: School) -> Bool {
     guard let events, let count = daysSince(school.id), count >= Self.quietDays else { return false }
     switch school.status {
     case .declined, .committed, .notPursuing: return false

@@ -8,10 +8,10 @@ extension SchoolDirectory: RowIndex {
 
 extension PageContext {
   /// The active athlete's schools by id and name; nil before they are loaded.
-  public var schools: SchoolDirectory? { rows(School.self)?.merged.table(auxiliary: NoAuxiliary()) }
+  package var schools: SchoolDirectory? { rows(School.self)?.merged.table(auxiliary: NoAuxiliary()) }
 }
 
 extension Base where R == School {
   /// Builds the directory of the schools: takes a while for many, so not on the main actor.
-  public func prepareNames() { _ = table(SchoolDirectory.self, auxiliary: NoAuxiliary()) }
+  package func prepareNames() { _ = table(SchoolDirectory.self, auxiliary: NoAuxiliary()) }
 }

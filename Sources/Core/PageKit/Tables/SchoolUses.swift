@@ -24,9 +24,9 @@ private struct StatusChangeCounts: RowIndex {
 }
 
 /// Counts the active athlete's rows that refer to each school (decision D2): records of all kinds, and status changes.
-public struct SchoolUses: Equatable, Sendable {
+package struct SchoolUses: Equatable, Sendable {
   /// The kinds of rows that refer to schools.
-  public static let kinds: [RowKind] = School.uses.map(\.kind.rows) + [.history]
+  package static let kinds: [RowKind] = School.uses.map(\.kind.rows) + [.history]
 
   /// The number of rows by kind and school; a kind is missing until its rows are loaded.
   private let records: [RecordKind: [SchoolID: Int]]
@@ -34,12 +34,12 @@ public struct SchoolUses: Equatable, Sendable {
   private let store: RowStore
 
   /// Returns the numbers of records that refer to the school, a text for each kind: `2 events`, `1 offer`.
-  public func texts(of school: SchoolID) -> [String] {
+  package func texts(of school: SchoolID) -> [String] {
     School.uses.compactMap { kind, noun in records[kind].flatMap { $0[school] }.map { counted($0, noun) } }
   }
 
   /// Returns the reason why the school cannot be deleted, with an alternative (decision B4); nil if it can.
-  public func reasonToKeep(_ school: SchoolID, named name: String) -> String? {
+  package func reasonToKeep(_ school: SchoolID, named name: String) -> String? {
     if mayDelete(school) { return nil }
     let wayOut = "Mark it as not pursuing instead."
     if store == .project {
@@ -50,12 +50,12 @@ public struct SchoolUses: Equatable, Sendable {
   }
 
   /// Whether the school can be deleted: only on a device, if no record refers to it (decision B4).
-  public func mayDelete(_ school: SchoolID) -> Bool {
+  package func mayDelete(_ school: SchoolID) -> Bool {
     store == .device && records.count == School.uses.count && records.values.allSatisfy { $0[school] == nil }
   }
 
   /// Returns a note on what is deleted with the school: `Nothing is linked to it. Its 2 status changes go with it.`
-  public func deletionNote(of school: SchoolID) -> String {
+  package func deletionNote(of school: SchoolID) -> String {
     guard let count = statusChanges?[school] else { return "Nothing is linked to it." }
     return "Nothing is linked to it. Its \(counted(count, "status change")) \(count == 1 ? "goes" : "go") with it."
   }
@@ -63,7 +63,7 @@ public struct SchoolUses: Equatable, Sendable {
 
 extension SchoolUses {
   /// Makes the counts of the rows loaded in this context.
-  public init(_ context: PageContext) {
+  package init(_ context: PageContext) {
     records = School.uses.reduce(into: [:]) { records, use in
       let type = use.kind.rows.row as? any (Row & EnteredRow).Type
       records[use.kind] = type.flatMap { Self.counts(of: $0, in: context) }

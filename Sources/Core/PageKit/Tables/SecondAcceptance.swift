@@ -2,7 +2,7 @@ import CompassModel
 import Records
 
 /// The acceptance of an offer while another is accepted, with the question whether to decline the others (decision G9).
-public struct SecondAcceptance {
+package struct SecondAcceptance {
   private let accepted: [Offer]
   private let pending: [Offer]
   private let schools: SchoolDirectory?
@@ -12,7 +12,7 @@ public struct SecondAcceptance {
   /// - Parameters:
   ///   - id: the offer to be accepted; nil for a new one.
   ///   - context: supplies the offers and schools.
-  public init?(of id: OfferID?, in context: PageContext) {
+  package init?(of id: OfferID?, in context: PageContext) {
     let others = context.rows(Offer.self)?.all.filter { $0.id != id }.sorted { $0.id < $1.id } ?? []
     (accepted, pending) = (others.filter { $0.status == .accepted }, others.filter { $0.status == .pending })
     if accepted.isEmpty { return nil }
@@ -20,7 +20,7 @@ public struct SecondAcceptance {
   }
 
   /// Returns the question with three answers; `cancel` leaves the offer as it is.
-  public func card(
+  package func card(
     confirm: any KeyedAction, declineOthers: any KeyedAction, cancel: any KeyedAction
   ) -> DialogCard {
     let facts = (accepted + pending).map { [schoolName(of: $0), $0.type.label, $0.status.label] }
@@ -37,7 +37,7 @@ public struct SecondAcceptance {
   }
 
   /// Returns the effects that decline the other accepted and pending offers.
-  public func declining<Tap, Work>() -> [PageEffect<Tap, Work>] {
+  package func declining<Tap, Work>() -> [PageEffect<Tap, Work>] {
     (accepted + pending).map { offer in
       .change(.status(offer.id, from: offer.status, to: .declined, of: offer.owner), subject: subject(of: offer))
     }

@@ -70,7 +70,7 @@ extension Line {
 /// The options by which any screen is drawn as text.
 public struct RenderOptions: Hashable, Sendable {
   /// The widths a screen can be drawn in, in cells (text-ui.md section 2.7).
-  public static let columnRange = 40...400
+  package static let columnRange = 40...400
   /// The width in cells where neither an option nor the terminal gives one.
   public static let defaultColumns = 80
 
@@ -147,13 +147,13 @@ public enum Charset: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The values of `--charset`.
-public enum CharsetChoice: String, Hashable, Sendable, CaseIterable {
+package enum CharsetChoice: String, Hashable, Sendable, CaseIterable {
   /// The two sets, and whichever the locale allows.
   case unicode, ascii, auto
 
   /// The charset of the choice; `auto` is Unicode if the locale in force says UTF-8: the first of `LC_ALL`, `LC_CTYPE`
   /// and `LANG` that is not empty.
-  public func charset(environment: [String: String]) -> Charset {
+  package func charset(environment: [String: String]) -> Charset {
     switch self {
     case .unicode: return .unicode
     case .ascii: return .ascii
@@ -259,13 +259,13 @@ package struct Style: Hashable, Sendable {
 }
 
 /// The values of `--color`.
-public enum ColorMode: String, Hashable, Sendable, CaseIterable {
+package enum ColorMode: String, Hashable, Sendable, CaseIterable {
   /// `auto` goes by the environment and the stream.
   case auto, always, never
 
   /// Whether one stream gets colour: `--color`, then `NO_COLOR`, `CLICOLOR_FORCE` or `FORCE_COLOR`, `CLICOLOR=0`, and
   /// last whether the stream is a terminal that is not dumb.
-  public func isOn(environment: [String: String], isTerminal: Bool) -> Bool {
+  package func isOn(environment: [String: String], isTerminal: Bool) -> Bool {
     switch self {
     case .always: return true
     case .never: return false

@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// A value that was typed at a place of a verb's grammar.
-public enum Argument: Hashable, Sendable {
+package enum Argument: Hashable, Sendable {
   /// A fixed word of the grammar.
   case word
   /// The index of the chosen value among the choices.
@@ -75,7 +75,7 @@ extension [Argument] {
 
 extension Duration {
   /// Reads `300ms`, `3s`, `5m`, `1h` or `2d`; nil for anything else.
-  public init?(typed text: String) {
+  package init?(typed text: String) {
     let units: [(suffix: String, milliseconds: Int64)] = [
       ("ms", 1), ("s", 1_000), ("m", 60_000), ("h", 3_600_000), ("d", 86_400_000),
     ]

@@ -4,7 +4,7 @@ import PageKit
 import CompassApp
 
 /// The effect of a verb.
-public enum Command: Sendable {
+package enum Command: Sendable {
   /// Sends one action to the app.
   case tap(AppAction)
   /// Taps a button that many pages have.
@@ -62,17 +62,17 @@ public enum Command: Sendable {
 }
 
 /// The options of a `print` verb.
-public struct PrintOrder: Hashable, Sendable {
+package struct PrintOrder: Hashable, Sendable {
   /// The format: HTML or text.
-  public var format: PrintFormat
+  package var format: PrintFormat
   /// The paper size of the layout.
-  public var paper: PrintPaper
+  package var paper: PrintPaper
   /// The path of the file; nil to print to the output.
-  public var file: String?
+  package var file: String?
   /// Whether an existing file may be replaced.
-  public var overwrites: Bool
+  package var overwrites: Bool
   /// Lines to print under the title.
-  public var lines: [String]
+  package var lines: [String]
 
   /// - Parameter format: nil for the format by the file's name, or text without a file.
   init(format: PrintFormat?, paper: PrintPaper?, file: String?, overwrites: Bool, lines: [String] = []) {
@@ -85,28 +85,28 @@ public struct PrintOrder: Hashable, Sendable {
 }
 
 /// The formats of a printed page (decision T19).
-public enum PrintFormat: String, Hashable, Sendable, CaseIterable {
+package enum PrintFormat: String, Hashable, Sendable, CaseIterable {
   /// A page that a browser can print, or the text of the screen.
   case html, text
 
   /// The width of a printed text, in cells.
-  public static let columns = 132
+  package static let columns = 132
 
   /// HTML except for names that end in `.txt`.
   init(fileName: String) { self = fileName.lowercased().hasSuffix(".txt") ? .text : .html }
 }
 
 /// The options of a `chart` verb.
-public struct ChartOrder: Hashable, Sendable {
+package struct ChartOrder: Hashable, Sendable {
   /// The subject of the chart.
-  public var subject: Subject
+  package var subject: Subject
   /// The path of an SVG file; nil to draw the chart as text.
-  public var file: String?
+  package var file: String?
   /// Whether an existing file may be replaced.
-  public var overwrites: Bool
+  package var overwrites: Bool
 
   /// A chart that can be asked for by name.
-  public enum Subject: String, CaseIterable, Sendable {
+  package enum Subject: String, CaseIterable, Sendable {
     /// The groups of readings that have a chart, the radar, and all of them.
     case power, speed, hitting, pitching, radar, all
     /// The chart of one metric.
@@ -117,17 +117,17 @@ public struct ChartOrder: Hashable, Sendable {
 }
 
 /// The options of an `export` verb with a file.
-public struct ExportOrder: Hashable, Sendable {
+package struct ExportOrder: Hashable, Sendable {
   /// The format: CSV or JSON.
-  public var format: ExportFormat
+  package var format: ExportFormat
   /// The file's path, as it was typed.
-  public var file: String
+  package var file: String
   /// Whether an existing file may be replaced.
-  public var overwrites: Bool
+  package var overwrites: Bool
 }
 
 /// Buttons that many pages have, by their ids.
-public enum CommonTap: String, CaseIterable, Sendable {
+package enum CommonTap: String, CaseIterable, Sendable {
   /// The button with this id, where the page has it.
   case refresh, retry, form, confirm, cancel, keep, take, declineOthers, dismiss, undo, more, clearFilters, save
   /// An action on the record whose own page is open.

@@ -141,7 +141,7 @@ struct DerivedVerbs {
 }
 
 /// The choice of a value of a page's control.
-public struct ControlChoice: Sendable {
+package struct ControlChoice: Sendable {
   /// The page that has the control.
   let page: Page
   /// The control, by its id.

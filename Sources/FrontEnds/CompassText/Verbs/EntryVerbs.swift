@@ -1,7 +1,7 @@
 import CompassApp
 
 /// A record to enter from one line (decision D6); the words are read when the verb runs, as they need today's date.
-public enum EntryOrder: Hashable, Sendable {
+package enum EntryOrder: Hashable, Sendable {
   /// An event of a kind: its name, day, time, cost and place.
   case add(EntryKind, String)
   /// A school: its name, city and state (decision D2).
@@ -18,7 +18,7 @@ public enum EntryOrder: Hashable, Sendable {
 }
 
 /// The kinds of records that `add` enters.
-public enum EntryKind: String, CaseIterable, Sendable {
+package enum EntryKind: String, CaseIterable, Sendable {
   /// An event whose type its name determines.
   case event
   case camp, showcase, visit

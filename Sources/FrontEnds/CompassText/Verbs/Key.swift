@@ -17,15 +17,15 @@ public enum Key: Hashable, Sendable {
 /// A button pressed, or the wheel turned, at a cell of the window.
 public struct Mouse: Hashable, Sendable {
   /// The press or the turn of the wheel.
-  public var act: Act
+  package var act: Act
   /// The cell, from 0; it may be outside a window that has shrunk.
-  public var row, column: Int
+  package var row, column: Int
 
   /// The first button, or the wheel in one of its directions.
-  public enum Act: Hashable, Sendable { case press, wheelUp, wheelDown }
+  package enum Act: Hashable, Sendable { case press, wheelUp, wheelDown }
 
   /// Makes an act at a cell, counted from 0.
-  public init(_ act: Act, row: Int, column: Int) { (self.act, self.row, self.column) = (act, row, column) }
+  package init(_ act: Act, row: Int, column: Int) { (self.act, self.row, self.column) = (act, row, column) }
 }
 
 /// The names of keys, as the table of verbs and scripts have them.
@@ -37,7 +37,7 @@ extension Key {
   ]
 
   /// The name, such as `j`, `space`, `enter`, `^S`, `alt-b`; empty for pasted text.
-  public var name: String {
+  package var name: String {
     if let named = Self.named.first(where: { $0.key == self }) { return named.name }
     switch self {
     case .text(let text): return text
@@ -48,7 +48,7 @@ extension Key {
   }
 
   /// The key of a name; nil if there is none.
-  public init?(name: String) {
+  package init?(name: String) {
     if let named = Self.named.first(where: { $0.name == name }) {
       self = named.key
     } else if name.count == 1 {
@@ -65,7 +65,7 @@ extension Key {
   }
 
   /// One key for each character of a text; any other key alone.
-  public var single: [Key] {
+  package var single: [Key] {
     guard case .text(let text) = self, text.count > 1 else { return [self] }
     return text.map { .text(String($0)) }
   }

@@ -3,7 +3,7 @@ import PageKit
 import CompassApp
 
 /// One place in a verb's grammar: what may be typed there.
-public enum Parameter: Hashable, Sendable {
+package enum Parameter: Hashable, Sendable {
   /// A fixed word of the verb.
   case word(String)
   /// A name, and the values of a closed set; `_` may be typed for `-`.
@@ -44,7 +44,7 @@ public enum Parameter: Hashable, Sendable {
   indirect case optional(Parameter)
 
   /// The parameter as help shows it.
-  public var usage: String {
+  package var usage: String {
     switch self {
     case .word(let word): word
     case .choice(_, let values): values.joined(separator: "|")
@@ -215,20 +215,20 @@ extension String {
 }
 
 /// One word of a line, and where it is.
-public struct Token: Hashable, Sendable {
+package struct Token: Hashable, Sendable {
   /// The text without quotes, escapes resolved.
-  public var text: String
+  package var text: String
   /// The way it was written.
-  public var form: Form
+  package var form: Form
   /// The column from 1, in characters.
-  public var column: Int
+  package var column: Int
   /// The word as it was typed, with its quotes.
-  public var source: String
+  package var source: String
   /// The number of characters it takes in the source.
-  public var length: Int { source.count }
+  package var length: Int { source.count }
 
   /// The ways to write a word.
-  public enum Form: Hashable, Sendable {
+  package enum Form: Hashable, Sendable {
     /// Without quotes, or in them.
     case word, quoted
     /// `name~"substring"`: `text` is the substring.
@@ -236,7 +236,7 @@ public struct Token: Hashable, Sendable {
   }
 
   /// Makes a token; `column` counts from 1, `source` is the word as it was typed, with its quotes.
-  public init(text: String, form: Form, column: Int, source: String) {
+  package init(text: String, form: Form, column: Int, source: String) {
     self.text = text
     self.form = form
     self.column = column

@@ -68,13 +68,13 @@ extension Refusal {
 /// The reason why something that was typed correctly cannot be done now.
 public struct Refusal: Error, Hashable, Sendable {
   /// The sentence for the user.
-  public var message: String
+  package var message: String
 
   /// Whether the reason is that rows are not loaded (decision B15).
   package var isUnloaded = false
 
   /// Makes a refusal with a message for the user.
-  public init(_ message: String) { self.message = message }
+  package init(_ message: String) { self.message = message }
 
   /// The refusal of a verb that needs all rows to be loaded (decision B15).
   package static func unloaded(_ message: String) -> Refusal {

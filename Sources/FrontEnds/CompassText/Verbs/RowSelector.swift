@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// The way in which a row of the screen is named.
-public enum RowSelector: Hashable, Sendable {
+package enum RowSelector: Hashable, Sendable {
   /// The number shown beside the row.
   case number(Int)
   /// `4.2`: the second item inside the fourth row (decision T24).
@@ -15,7 +15,7 @@ public enum RowSelector: Hashable, Sendable {
   case nameContains(String)
 
   /// Reads a number, `4.2`, `#id`, a name in quotes or `name~`; nil for any other word.
-  public init?(_ token: Token) {
+  package init?(_ token: Token) {
     switch token.form {
     case .quoted: self = .name(token.text)
     case .nameContains: self = .nameContains(token.text)
@@ -53,7 +53,7 @@ extension RowSelector {
   /// Returns the one row that matches.
   ///
   /// - Throws: a refusal if no row matches, or one that lists the matches if there are several.
-  public func row(in rows: [RowLabel]) throws(Refusal) -> RowLabel {
+  package func row(in rows: [RowLabel]) throws(Refusal) -> RowLabel {
     let matches: [RowLabel]
     let wanted: String
     switch self {

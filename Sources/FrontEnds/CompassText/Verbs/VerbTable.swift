@@ -1,7 +1,7 @@
 import CompassApp
 
 /// All verbs that users type; a page's own are beside its text.
-public enum VerbTable {
+package enum VerbTable {
   package static let app = everywhere + forms + entries + meaningOrder.flatMap { $0.verbs }
 
   /// The order of the pages that give a word its meaning where no page is open and several have the word: `open 1`.
@@ -73,24 +73,24 @@ extension VerbEntry {
 }
 
 /// A verb of the app.
-public typealias Verb = VerbEntry<Command>
+package typealias Verb = VerbEntry<Command>
 
 /// Something that can be typed: its grammar, its help, and what it does. One table of these feeds the parser,
 /// `help` and the tests (text-ui.md §2.1).
-public struct VerbEntry<Order: Sendable>: Sendable {
+package struct VerbEntry<Order: Sendable>: Sendable {
   /// The places of the grammar; the first is always a word.
-  public var grammar: [Parameter]
+  package var grammar: [Parameter]
   /// The page it belongs to; nil if it works everywhere.
-  public var page: Page?
+  package var page: Page?
   /// The chapter of `help` it is in.
-  public var group: VerbGroup
+  package var group: VerbGroup
   /// The effect of the verb in one line, for `help`.
-  public var summary: String
+  package var summary: String
   /// A line that can be typed as it is.
-  public var example: String
+  package var example: String
   /// The keys of the board for the verb, by their names (terminal.md section 2). For a verb with a choice, each of
   /// several keys is one of the values in their order, and a single key opens a menu of them.
-  public var keys: [String]
+  package var keys: [String]
   /// The verb's place among the verbs of a page.
   package var weight = VerbWeight.own
   /// A short form that is named under a screen: `date DATE`; nil for a verb that only help names.
@@ -99,10 +99,10 @@ public struct VerbEntry<Order: Sendable>: Sendable {
   package let command: @Sendable ([Argument]) -> Order
 
   /// The grammar in words: `filter type all|camp|…`.
-  public var usage: String { grammar.map(\.usage).joined(separator: " ") }
+  package var usage: String { grammar.map(\.usage).joined(separator: " ") }
 
   /// The first word of the verb.
-  public var name: String { grammar.first?.usage ?? "" }
+  package var name: String { grammar.first?.usage ?? "" }
 
   @inline(never) package init(
     _ grammar: [Parameter], _ group: VerbGroup, page: Page? = nil, _ summary: String, example: String,
@@ -126,7 +126,7 @@ public struct VerbEntry<Order: Sendable>: Sendable {
 }
 
 /// A chapter of `help`.
-public enum VerbGroup: Hashable, Sendable {
+package enum VerbGroup: Hashable, Sendable {
   /// Verbs of the app, of one page, and of scripts and tests only.
   case everywhere, page(Page), world, checks
 

@@ -3,20 +3,20 @@ import CompassApp
 import CompassText
 
 /// Candidates that can replace the word before the cursor.
-public struct Completion: Hashable, Sendable {
+package struct Completion: Hashable, Sendable {
   /// Number of characters before the cursor that a candidate replaces.
-  public var replaced = 0
+  package var replaced = 0
   /// Possible replacements, the likeliest first.
-  public var candidates: [Candidate] = []
+  package var candidates: [Candidate] = []
   /// Whether names of files are candidates, too.
-  public var wantsFile = false
+  package var wantsFile = false
   /// The typed beginning of the file's name.
-  public var fileStart = ""
+  package var fileStart = ""
 }
 
 extension Vocabulary {
   /// Returns the candidates for the word before the cursor; `text` is the line up to the cursor.
-  public func completion(of text: String) -> Completion {
+  package func completion(of text: String) -> Completion {
     let line = TypedLine(text)
     var completion = Completion()
     completion.replaced = line.partial.count

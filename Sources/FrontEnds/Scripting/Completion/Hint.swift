@@ -1,14 +1,14 @@
 import CompassText
 
 /// A hint displayed beside a line while the user types.
-public struct Hint: Hashable, Sendable {
+package struct Hint: Hashable, Sendable {
   /// Possible continuation of the line; empty if there is none.
-  public var text = ""
+  package var text = ""
   /// Character offsets of the first word that fits no verb or argument; nil if all words fit.
-  public var mistake: Range<Int>?
+  package var mistake: Range<Int>?
 
   /// Creates an empty hint.
-  public init() {}
+  package init() {}
 }
 
 extension Vocabulary {
@@ -17,7 +17,7 @@ extension Vocabulary {
   /// - Parameters:
   ///   - text: the line up to the cursor.
   ///   - others: accepted verbs that are not in the table.
-  public func hint(for text: String, others: [String] = []) -> Hint {
+  package func hint(for text: String, others: [String] = []) -> Hint {
     var hint = Hint()
     let line = TypedLine(text)
     if text.utf8.count >= 1_000 || line.words.isEmpty && (line.partial.isEmpty || line.partial.first == "#") {

@@ -3,12 +3,12 @@ import CompassApp
 import CompassText
 
 /// Words and arguments that can be typed on a screen.
-public struct Vocabulary: Equatable, Sendable {
+package struct Vocabulary: Equatable, Sendable {
   /// The open page; nil if none is open.
-  public var page: Page?
+  package var page: Page?
   /// The rows of the page in the order of their numbers, with their full texts. Made on each access, since that is
   /// costly for long lists.
-  public var rows: [Row] {
+  package var rows: [Row] {
     get {
       switch listed {
       case .known(let rows): rows
@@ -19,9 +19,9 @@ public struct Vocabulary: Equatable, Sendable {
   }
   private var listed = Listed.known([])
   /// Names of the athlete's schools; empty unless the timeline is open.
-  public var schools: [String] = []
+  package var schools: [String] = []
   /// Fields of the open form, with their labels as help; empty without a form.
-  public var fields: [Candidate] = []
+  package var fields: [Candidate] = []
 
   private enum Listed: Equatable, Sendable {
     case known([Row])
@@ -29,21 +29,21 @@ public struct Vocabulary: Equatable, Sendable {
   }
 
   /// A row that an argument can select.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// The stable id of the row.
-    public var id: String
+    package var id: String
     /// The row's name, or its full text.
-    public var text: String
+    package var text: String
 
     /// Makes a row from its id and text.
-    public init(id: String, text: String) { (self.id, self.text) = (id, text) }
+    package init(id: String, text: String) { (self.id, self.text) = (id, text) }
   }
 
   /// Creates a vocabulary without a screen.
-  public init() {}
+  package init() {}
 
   /// Collects the words and arguments that can be typed on this screen.
-  public init(_ screen: AppScreen) {
+  package init(_ screen: AppScreen) {
     page = screen.page
     listed = .shown(screen)
     fields = screen.form?.inputs.map { Candidate(text: $0.id, help: $0.label) } ?? []
@@ -56,14 +56,14 @@ public struct Vocabulary: Equatable, Sendable {
 }
 
 /// A possible next word of a line.
-public struct Candidate: Hashable, Sendable, Encodable {
+package struct Candidate: Hashable, Sendable, Encodable {
   /// The text to type, quoted if necessary.
-  public var text: String
+  package var text: String
   /// Effect or meaning in one line; empty if the text is clear by itself.
-  public var help: String
+  package var help: String
 
   /// Makes a candidate from the text to type and its help.
-  public init(text: String, help: String) { (self.text, self.help) = (text, help) }
+  package init(text: String, help: String) { (self.text, self.help) = (text, help) }
 }
 
 /// A line up to the cursor, split into complete words and the unfinished one.

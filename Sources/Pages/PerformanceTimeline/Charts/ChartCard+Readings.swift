@@ -4,7 +4,7 @@ import PageKit
 /// Charts from the readings of the page (performance-timeline.md §6, decision P6).
 extension ChartCard {
   /// Creates the chart of a category from all of `metrics`, over the days from the first reading to the last.
-  public init(_ category: MetricCategory, _ metrics: [PerformanceMetric]) {
+  package init(_ category: MetricCategory, _ metrics: [PerformanceMetric]) {
     let table = PerformanceTable(metrics)
     let days = table.metrics.map(\.recordedDate)
     let last = days.last ?? .latest

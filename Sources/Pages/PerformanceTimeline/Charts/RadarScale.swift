@@ -3,7 +3,7 @@ import PageKit
 
 extension RadarCard {
   /// Creates the radar of all `metrics`: an axis per type, with its latest comparable reading.
-  public init(_ metrics: [PerformanceMetric], scale: RadarScale = .default) {
+  package init(_ metrics: [PerformanceMetric], scale: RadarScale = .default) {
     self.init(of: PerformanceTable(metrics), in: .all, verifiedOnly: false, scale: scale)
   }
 
@@ -23,21 +23,21 @@ extension RadarCard {
 /// A scale that maps readings of different types to 0 to 100, so that they are comparable (decision P8).
 public struct RadarScale: Equatable, Sendable, Codable {
   /// The name of the scale: `default`, `web`, or that of a custom one.
-  public var name: String
+  package var name: String
   /// The bounds per type; types without bounds have no axis.
-  public var bounds: [Bounds]
+  package var bounds: [Bounds]
 
   /// The values of one type that map to 0 and to 100; `full` is less than `zero` where lower is better.
-  public struct Bounds: Equatable, Sendable, Codable {
+  package struct Bounds: Equatable, Sendable, Codable {
     /// The metric type that the bounds are for.
-    public var type: MetricType
+    package var type: MetricType
     /// The value, in the type's unit, that maps to 0.
-    public var zero: Double
+    package var zero: Double
     /// The value, in the type's unit, that maps to 100.
-    public var full: Double
+    package var full: Double
 
     /// Creates the bounds of one type, in its unit.
-    public init(_ type: MetricType, zero: Double, full: Double) {
+    package init(_ type: MetricType, zero: Double, full: Double) {
       self.type = type
       self.zero = zero
       self.full = full
@@ -52,13 +52,13 @@ public struct RadarScale: Equatable, Sendable, Codable {
   }
 
   /// Creates a custom scale from a name and bounds.
-  public init(name: String, bounds: [Bounds]) {
+  package init(name: String, bounds: [Bounds]) {
     self.name = name
     self.bounds = bounds
   }
 
   /// The scale from a beginner's reading (0) to an excellent one (100).
-  public static let `default` = RadarScale(
+  package static let `default` = RadarScale(
     name: "default",
     bounds: [
       Bounds(.velocity, zero: 60, full: 95), Bounds(.exitVelocity, zero: 65, full: 105),
@@ -68,7 +68,7 @@ public struct RadarScale: Equatable, Sendable, Codable {
     ])
 
   /// The scale of the web app: the value times ten, whatever the unit.
-  public static let web = RadarScale(
+  package static let web = RadarScale(
     name: "web", bounds: MetricType.recognized.map { Bounds($0, zero: 0, full: 10) })
 
   /// The meaning of the scores as a sentence; nil for a custom scale.

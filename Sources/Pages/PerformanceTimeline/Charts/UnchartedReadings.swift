@@ -2,19 +2,19 @@ import CompassModel
 import PageKit
 
 /// The readings of one metric that no chart shows for one reason (decisions P6, P14, B12, G13).
-public struct UnchartedReadings: Equatable, Sendable, Encodable {
+package struct UnchartedReadings: Equatable, Sendable, Encodable {
   /// The metric that was measured.
-  public var type: MetricType
+  package var type: MetricType
   /// The name of the metric: `60-Yard Dash`.
-  public var label: String
+  package var label: String
   /// The recorded unit that cannot be converted, cut to 20 characters; null if the reason is another one.
-  @Nullable public var unit: String?
+  @Nullable package var unit: String?
   /// The number of readings with this reason.
-  public var count: Int
+  package var count: Int
   /// The label, reason and count in short: `60-Yard Dash in ms (2)`.
-  public var shortText: String
+  package var shortText: String
   /// The reason as a sentence: `60-Yard Dash: 2 readings in ms, which cannot be converted to sec.`
-  public var text: String
+  package var text: String
 
   private init(_ reason: UnchartedReason, of type: MetricType, count: Int) {
     self.type = type

@@ -19,7 +19,7 @@ public struct ExportContents: Sequence, Equatable, Sendable {
   }
 
   /// The whole file as text; takes memory in proportion to the number of rows.
-  public var text: String {
+  package var text: String {
     var bytes: [UInt8] = []
     for chunk in self { bytes += chunk }
     return String(decoding: bytes, as: UTF8.self)
@@ -78,12 +78,12 @@ struct ExportChunks<Writing: ExportWriting>: IteratorProtocol {
 /// A file of the filtered readings, newest first (decision P11).
 public struct ExportFile: Equatable, Sendable, Encodable {
   /// `performance-timeline-2026-02-10.csv`, with the local day of the export.
-  public var fileName: String
+  package var fileName: String
   /// The contents of the file.
-  public var contents: ExportContents
+  package var contents: ExportContents
 
   /// Creates a file of all `metrics`, dated `today`.
-  public init(_ metrics: [PerformanceMetric], as format: ExportFormat, on today: CalendarDate) {
+  package init(_ metrics: [PerformanceMetric], as format: ExportFormat, on today: CalendarDate) {
     self.init(PerformanceTable(metrics).allReadings, as: format, on: today)
   }
 

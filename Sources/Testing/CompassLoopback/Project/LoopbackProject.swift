@@ -21,15 +21,15 @@ public final class LoopbackProject: Sendable {
   }
 
   /// The tokens that a sign-in or a refresh returns.
-  public struct Tokens: Sendable, Hashable {
+  package struct Tokens: Sendable, Hashable {
     /// The token sent with every request, and the token sent with a refresh.
-    public var access, refresh: String
+    package var access, refresh: String
   }
 
   /// The error for a text without valid rows of a project.
-  public struct Unreadable: Error, CustomStringConvertible {
+  package struct Unreadable: Error, CustomStringConvertible {
     /// The position in the text, and the reason.
-    public var description: String
+    package var description: String
   }
 
   fileprivate struct State {
@@ -69,7 +69,7 @@ public final class LoopbackProject: Sendable {
   }
 
   /// Processes a request and returns its response, with a `Date` header.
-  public func answer(_ request: LoopbackRequest) -> LoopbackAnswer {
+  package func answer(_ request: LoopbackRequest) -> LoopbackAnswer {
     let now = now()
     let answer = state.withLock { $0.answer(request, key: key, at: now) }
     guard case .reply(let status, var headers, let body) = answer else { return answer }
@@ -129,13 +129,13 @@ extension LoopbackProject {
   public func makeReadOnly(_ table: String) { state.withLock { _ = $0.tables.readOnly.insert(table) } }
 
   /// Limits the rows of each response, without an error; 1,000 by default.
-  public func setMaximumRows(_ count: Int) { state.withLock { $0.tables.maximumRows = count } }
+  package func setMaximumRows(_ count: Int) { state.withLock { $0.tables.maximumRows = count } }
 
   /// Sets whether the server supports `Prefer: count=exact`; true by default.
-  public func setCountsRows(_ counts: Bool) { state.withLock { $0.tables.countsRows = counts } }
+  package func setCountsRows(_ counts: Bool) { state.withLock { $0.tables.countsRows = counts } }
 
   /// Sets whether the web app's routes exist; true by default, else they return 404.
-  public func setWebApp(isThere: Bool) { state.withLock { $0.webAppIsThere = isThere } }
+  package func setWebApp(isThere: Bool) { state.withLock { $0.webAppIsThere = isThere } }
 
   private func add(_ node: JSONNode, to table: String) throws {
     let objects = node.list ?? [node]
@@ -171,13 +171,13 @@ extension LoopbackProject {
 /// Sessions of the project's accounts.
 extension LoopbackProject {
   /// All tokens that were issued, oldest first.
-  public var issued: [Tokens] { state.withLock { $0.auth.issued } }
+  package var issued: [Tokens] { state.withLock { $0.auth.issued } }
 
   /// All refresh tokens that clients sent, oldest first.
-  public var presented: [String] { state.withLock { $0.auth.presented } }
+  package var presented: [String] { state.withLock { $0.auth.presented } }
 
   /// The number of sessions that have not ended.
-  public var openSessions: Int { state.withLock { $0.auth.openSessions } }
+  package var openSessions: Int { state.withLock { $0.auth.openSessions } }
 
   /// Makes the tables refuse all access tokens issued so far; refreshing still works.
   public func revokeAccess() { state.withLock { $0.auth.revokeAccess() } }

@@ -26,10 +26,10 @@ public enum LoopbackAnswer: Sendable {
   }
 
   /// Creates a `raw` answer from text.
-  public static func raw(_ text: String) -> LoopbackAnswer { .raw(Data(text.utf8)) }
+  package static func raw(_ text: String) -> LoopbackAnswer { .raw(Data(text.utf8)) }
 
   /// Creates a `stall` answer from text.
-  public static func stall(after text: String) -> LoopbackAnswer { .stall(after: Data(text.utf8)) }
+  package static func stall(after text: String) -> LoopbackAnswer { .stall(after: Data(text.utf8)) }
 
   /// Sends nothing until the client disconnects.
   public static let silence = LoopbackAnswer.stall(after: Data())
@@ -43,7 +43,7 @@ public final class LoopbackPace: Sendable {
   public init() {}
 
   /// Lets one more part be sent.
-  public func letGo() { semaphore.signal() }
+  package func letGo() { semaphore.signal() }
 
   func pass() { semaphore.wait() }
 }

@@ -3,17 +3,17 @@ import Foundation
 /// A request as the server received it.
 public struct LoopbackRequest: Sendable {
   /// The HTTP method, such as `GET`.
-  public var method: String
+  package var method: String
   /// The path and the query, percent-encoded.
   public var target: String
   /// The headers in the order in which they were sent.
-  public var headers: [(name: String, value: String)]
+  package var headers: [(name: String, value: String)]
   /// The body of the request; empty for none.
   public var body: Data
   /// The number of the request from 0, over all connections.
   public var number: Int
   /// The number of its connection from 0.
-  public var connection: Int
+  package var connection: Int
 
   /// Makes a request without sending it.
   public init(
@@ -44,7 +44,7 @@ public struct LoopbackRequest: Sendable {
 
   /// The request as a curl command for snapshots, without transport headers and host. Each key of `secrets` is replaced
   /// by its value in angle brackets.
-  public func curl(hiding secrets: [String: String] = [:]) -> String {
+  package func curl(hiding secrets: [String: String] = [:]) -> String {
     let transport: Set<String> = ["host", "user-agent", "accept-encoding", "accept-language", "content-length"]
     var lines = ["curl --request \(method)"]
     for header in headers.sorted(by: { $0.name.lowercased() < $1.name.lowercased() })
