@@ -78,7 +78,7 @@ extension CompassCommand {
   /// The text `; 2 changes wait for a connection`; empty if none of the user's changes waits (decision J2).
   private static func kept(in store: LocalStore, _ settings: Settings, _ person: UserID?) async -> String {
     let outbox = LocalOutbox(store, project: settings.projectAddress) { person }
-    let count = (try? await outbox.count()) ?? 0
+    let count = (try? await outbox.changes())?.count { !$0.progress.isRefused } ?? 0
     return count == 0 ? "" : "; \(counted(count, "change")) \(count == 1 ? "waits" : "wait") for a connection"
   }
 

@@ -82,7 +82,7 @@ struct OwnRows {
   private func cached<R: Row>() async -> [R]? {
     guard let copy = await world.copies?.copy(of: RowsKey(R.kind, of: owner))?.batch else { return nil }
     let kept = (try? await world.outbox?.changes()) ?? []
-    let edits = kept.filter { $0.request.change.owner == owner }.map {
+    let edits = kept.filter { $0.request.change.owner == owner && !$0.progress.isRefused }.map {
       Edit(.changed($0.request.change, at: $0.request.time), of: $0.request.change.id, owner: owner)
     }
     return copy.folded(edits).base(R.self)?.rows
