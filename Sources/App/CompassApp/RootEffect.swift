@@ -38,7 +38,7 @@ public enum RootEffect: PlannedEffect {
   /// Stops all effects, so that no results for the former user arrive.
   case stopEverything
 
-  package enum RootTrack: Hashable, Sendable {
+  public enum RootTrack: Hashable, Sendable {
     case family, savedFamily, lastViewed, slowSession, midnight, waitForPoll, poll
   }
 

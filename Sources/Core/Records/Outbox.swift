@@ -47,7 +47,7 @@ public struct KeptChange: Hashable, Sendable, Codable, Identifiable {
   }
 
   /// The position of a newly stored change in the sending order.
-  package struct Position: Hashable, Sendable {
+  public struct Position: Hashable, Sendable {
     /// The key of the change.
     package let key: Int
     /// The key of the newest change before this one that was not refused; nil for none.

@@ -168,7 +168,7 @@ public enum SchoolStatus: WireValue {
     .researching, .contacted, .visiting, .offerReceived, .committed, .notPursuing,
   ]
 
-  package static let retired: [SchoolStatus] = [
+  public static let retired: [SchoolStatus] = [
     .interested, .campInvite, .recruited, .officialVisitInvited, .officialVisitScheduled, .declined,
   ]
 

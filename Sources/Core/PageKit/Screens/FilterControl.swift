@@ -27,7 +27,7 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
   /// The id of the section to which the control belongs; nil for the page.
   public var section: String?
   /// The action that resets the control (decision I6); nil for one that never narrows.
-  public var clearing: SentAction?
+  package var clearing: SentAction?
 
   /// The days of a range as the user entered them, even if they are not valid.
   public struct Days: Equatable, Sendable, Encodable {

@@ -175,7 +175,7 @@ extension PageHead {
   package static let noReload = "Reload is disabled while you are offline."
 
   /// The reason to answer the open question first; nil if none is open.
-  package var openQuestion: String? { dialog?.openQuestion }
+  public var openQuestion: String? { dialog?.openQuestion }
 
   /// Returns the reason to answer the open question first; nil if none is open, or `action` answers it (decision Z5).
   package func refusalByQuestion(of action: any KeyedAction) -> String? {

@@ -115,7 +115,7 @@ extension LoopbackProject {
   public func count(of table: String) -> Int { state.withLock { $0.tables.tables[table]?.rows.count ?? 0 } }
 
   /// Removes a table, or a column such as `events.cost`, as in an older project.
-  public func leaveOut(_ name: String) {
+  package func leaveOut(_ name: String) {
     let parts = name.split(separator: ".").map(String.init)
     state.withLock { state in
       guard parts.count == 2 else { return state.tables.tables[name] = nil }
@@ -126,7 +126,7 @@ extension LoopbackProject {
   }
 
   /// Makes row-level security hide all rows of a table from changes, which return `200 []`.
-  public func makeReadOnly(_ table: String) { state.withLock { _ = $0.tables.readOnly.insert(table) } }
+  package func makeReadOnly(_ table: String) { state.withLock { _ = $0.tables.readOnly.insert(table) } }
 
   /// Limits the rows of each response, without an error; 1,000 by default.
   package func setMaximumRows(_ count: Int) { state.withLock { $0.tables.maximumRows = count } }
