@@ -104,7 +104,7 @@ extension LoopbackServer {
   }
 
   /// The number of connections accepted so far.
-  public var connectionCount: Int { state.withLock { $0.connectionCount } }
+  package var connectionCount: Int { state.withLock { $0.connectionCount } }
 
   /// Suspends until the server has received `count` requests in total, or is stopped.
   public func received(_ count: Int) async {
