@@ -25,8 +25,8 @@ FIELD = ", verbal"
 
 MODEL = {
     OFFER: [
-        after("  /// Free text; nil for none.\n  public var conditions, notes: String?\n",
-              "  /// Whether it was only said.\n  public var isVerbal: Bool\n"),
+        after("  /// Conditions and notes as free text; nil for none.\n  public var conditions, notes: String?\n",
+              "  /// Whether the school made the offer by word of mouth only.\n  public var isVerbal: Bool\n"),
         ("    offerDate: CalendarDate, deadline: CalendarDate? = nil, conditions: String? = nil, notes: String? = nil\n  ) {",
          "    offerDate: CalendarDate, deadline: CalendarDate? = nil, conditions: String? = nil, notes: String? = nil,\n"
          "    isVerbal: Bool\n  ) {"),

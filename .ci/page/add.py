@@ -44,7 +44,7 @@ KIND = {
         after("      case .reading: .reading(MetricReading(columns: columns), MetricID(id))\n",
               "      case .video: .video(NewVideo(columns: columns), VideoID(id))\n"),
         after("  case createOffer, updateOffer, deleteOffer\n",
-              "  /// The same of videos.\n  case createVideo, updateVideo, deleteVideo\n"),
+              "  /// Creates, edits or deletes videos.\n  case createVideo, updateVideo, deleteVideo\n"),
         after("    case .deleteEvent, .markEventAttended,", " .createVideo, .updateVideo, .deleteVideo,"),
     ],
     "Sources/Core/Records/RowKind.swift": [

@@ -19,7 +19,7 @@ def page(name, module):
         "Sources/App/CompassApp/Pages.swift": [
             after("import Today\n", f"import {module}\n"),
             # The newest page has the last tab, and the last number as its key.
-            before("\n  /// Where the way back begins", f"  case {name}\n"),
+            before("\n  /// The page at the start of the back stack", f"  case {name}\n"),
             after('    case .home: "/"\n', f'    case .{name}: "/{name}"\n'),
             after("    case .home: Today.self\n", f"    case .{name}: {module}.self\n"),
             before("extension RecordDetails: AppPage {\n", f"""\
@@ -34,7 +34,7 @@ extension {module}: RootPage {{
 }}
 
 """),
-            after("  public var home = Today.State()\n", f"  /// What a person set on `/{name}`.\n  public var {name} = {module}.State()\n"),
+            after("  package var home = Today.State()\n", f"  /// The state of the page `/{name}`.\n  package var {name} = {module}.State()\n"),
             after("PerformanceTimeline.Action), home(Today.Action)\n", f"  case {name}({module}.Action)\n"),
             after("    case .home(let action): action\n", f"    case .{name}(let action): action\n"),
             after("    case .home(let action): action.isTap\n", f"    case .{name}(let action): action.isTap\n"),

@@ -30,9 +30,14 @@ export function select(key, name, choices, value, { shown = "", ...extra } = {})
   const known = choices.some((choice) => choice.value === value);
   return h("select", {
     key, value, "aria-label": unique(name), ...extra,
-    onchange: (event) => {
-      const choice = choices.find((choice) => choice.value === event.target.value);
+    // As for typed texts: a screen made before the latest of several quick choices takes none of them back.
+    onchange: ({ target }) => {
+      const choice = choices.find((choice) => choice.value === target.value);
+      target.dataset.typed = target.value;
       if (choice) send(choice.action);
+    },
+    onblur: ({ target }) => {
+      delete target.dataset.typed;
     },
   }, known ? null : h("option", { value, hidden: true }, shown),
     choices.map((choice) => h("option", { key: choice.value, value: choice.value }, choice.label)));
