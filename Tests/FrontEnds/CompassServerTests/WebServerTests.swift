@@ -132,7 +132,8 @@ struct WebServerTests {
     _ = try await left.next(isolation: #isolation)
     var right = try await stream("tab-0001")
     _ = try await right.next(isolation: #isolation)
-    #expect(try await left.next(isolation: #isolation) == nil)
+    // It may have got further screens before it ends.
+    while try await left.next(isolation: #isolation) != nil {}
     #expect(try await request("events?tab=tab-0001", headers: ["Last-Event-ID": "1"]).status == 204)
     let tab = BrowserTab(await tabs.make())
     let (first, second) = (Wake(), Wake())
