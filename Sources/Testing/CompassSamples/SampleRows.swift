@@ -173,7 +173,8 @@ private final class RowStore {
     case .readings: Batch(metrics(of: key.owner, from: nil, through: .latest))
     case .interactions: Batch(.interactions(Base(interactions(of: key.owner))))
     case .schools: Batch(.schools(Base(rows.schools)))
-    case .tasks, .statuses, .history: Batch(others(key))
+    // Rows without a list of their own.
+    default: Batch(others(key))
     }
   }
 
@@ -195,7 +196,7 @@ private final class RowStore {
     case .readings: rows.metrics = Base(rows.metrics).folded([edit]).rows
     case .interactions: rows.interactions = Base(rows.interactions).folded([edit]).rows
     case .schools: rows.schools = Base(rows.schools).folded([edit]).rows
-    case .tasks, .statuses, .history: rows.others[change.key] = Batch(others(change.key)).folded([edit]).rows
+    default: rows.others[change.key] = Batch(others(change.key)).folded([edit]).rows
     }
   }
 
