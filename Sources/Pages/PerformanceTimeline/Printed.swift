@@ -5,10 +5,8 @@ import PageKit
 /// (decision D11).
 extension PerformanceTimeline {
   /// Returns the sheet for the days and filters of the screen; nil until every reading of the range is loaded, and
-  /// while the loaded rows belong to another athlete (decision N3).
-  ///
-  /// - Parameter lines: extra lines from the user, such as positions or a phone number, which are not stored. Blank
-  ///   ones are left out.
+  /// while the loaded rows belong to another athlete (decision N3). `lines` are extra lines from the user, such as
+  /// positions or a phone number, which are not stored; blank ones are left out.
   public static func printed(_ state: State, _ context: PageContext, lines: [String]) -> PrintedPage? {
     guard let athlete = context.viewer?.active, athlete.id == state.owner, state.isComplete(in: context) else {
       return nil

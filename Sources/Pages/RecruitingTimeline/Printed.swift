@@ -3,9 +3,7 @@ import PageKit
 
 extension RecruitingTimeline {
   /// Returns the printed page with the dates, filters and zoom of the screen, every lane expanded, and the whole list
-  /// (decision T19); nil before the rows are loaded (decision N3).
-  ///
-  /// - Parameter lines: extra lines from the user for the top of the page.
+  /// (decision T19); nil before the rows are loaded (decision N3). `lines` are extra lines from the user for the top.
   public static func printed(_ state: State, _ context: PageContext, lines: [String]) -> PrintedPage? {
     let status = status(in: context)
     guard status.hasRows else { return nil }
