@@ -243,90 +243,7 @@ public final class Interpreter {
     return .done
   }
 
-  /// Whether no page is open.
-  private var isBesidePages: Bool {
-    if case .plain = screen { true } else { world.compass.store.state.routes.isEmpty }
-  }
-
-  /// The action of a common button on this screen. Throws if the screen has no such button.
-  private func action(for tap: CommonTap) throws(Refusal) -> AppAction {
-    if case .details = screen, let action = tap.onDetails { return action }
-    let button = tap == .undo ? screen.head.undoButton : screen.pageScreen.button(tap.rawValue)
-    guard let button, let action = AppAction(button.action) else {
-      if isBesidePages, ![.retry, .dismiss, .undo].contains(tap) {
-        throw Refusal("This is done on a page: open \(Page.allCases.map(\.rawValue).joined(separator: "|"))")
-      }
-      throw screen.question ?? tap.absence
-    }
-    return action
-  }
-
-  /// Retries every failed change, and the page's own load (decision N1); an open alert comes first.
-  private func retry() async throws(Refusal) {
-    let notices = screen.head.notices.filter { $0.id > 0 && $0.canRetry }
-    if case .form(let page) = screen, notices.isEmpty, page.changeFailure != nil {
-      return try await tap(.form(.tap(.saveTapped)))
-    }
-    guard screen.head.dialog == nil, !notices.isEmpty else { return try await tap(try action(for: .retry)) }
-    if let load = screen.head.banner?.buttons.first.flatMap({ AppAction($0.action) }) { world.compass.send(load) }
-    var tried = notices
-    while let newest = screen.head.notices.map(\.id).max(), !tried.isEmpty {
-      for notice in tried { world.compass.send(.app(.noticeRetried(id: notice.id))) }
-      // A retry that the rules refused may be allowed once the changes it depends on are in flight (decision C5).
-      let refused = screen.head.notices.filter { notice in
-        notice.canRetry && (notice.id > newest || tried.contains { $0.id == notice.id })
-      }
-      tried = refused.count < tried.count ? refused : []
-    }
-    await settle()
-  }
-
-  private func dismissAll() async throws(Refusal) {
-    let buttons = screen.head.notices.compactMap { $0.buttons.last }
-    if let question = screen.question { throw question }
-    guard !buttons.isEmpty else { throw .noMessage }
-    for button in buttons { world.compass.tap(button) }
-    await settle()
-  }
-
-  func tap(_ action: AppAction) async throws(Refusal) {
-    if let refusal = screen.refusal(ofTyped: action) { throw refusal }
-    world.compass.send(action)
-    await settle()
-    if let refusal = action.tap.flatMap({ screen.pageScreen.refusal(afterAny: $0) }) { throw Refusal(refusal) }
-  }
-
-  private func settle() async { if settles { await world.settle() } }
-
-  /// Signs in. The password goes directly from the world into the action, past everything that shows or stores input.
-  private func signIn(_ email: String?) async throws(Refusal) {
-    // This replaces a session that cannot be read (decision L11).
-    if screen.head.signInButton != nil { try await tap(.app(.signInTapped)) }
-    if let email, !world.tracked.asksForCredentials { try await change(personTo: email) }
-    guard case .signIn(let screen) = screen else { throw .signedIn }
-    guard screen.asksForCredentials else {
-      try await tap(.signIn(.tap(.submitted(password: nil))))
-      let viewer = world.compass.store.untracked.context.viewer
-      if email != nil, let viewer { tellsChange?("You are \(viewer.name).") }
-      return
-    }
-    if let email { try await tap(.signIn(.tap(.emailChanged(email: email)))) }
-    try await tap(.signIn(.tap(.submitted(password: try await world.askForPassword()))))
-  }
-
-  /// Switches to another user of the device (decision G4). Pending changes are sent first, as the current user's.
-  private func change(personTo name: String) async throws(Refusal) {
-    let leaving = AppAction.app(.signOutTapped)
-    if !screen.isSignIn, let refusal = screen.refusal(ofTyped: leaving) { throw refusal }
-    world.compass.send(.app(.backgrounded))
-    await world.settleChanges()
-    do throws(ServiceFailure) {
-      try await world.tracked.signIn(email: name, password: Secret(""))
-    } catch {
-      throw Refusal(error.message.asSentence)
-    }
-    if !screen.isSignIn { try await tap(leaving) }
-  }
+  func settle() async { if settles { await world.settle() } }
 
   /// Sets the window's size in cells, for all later output.
   package func setWindow(columns: Int, lines: Int) { options = options.with(columns: columns, lines: lines) }
@@ -348,18 +265,6 @@ public final class Interpreter {
     case .relaunch: await relaunch()
     }
     await world.settle()
-  }
-
-  /// Starts the app again. A change that is not answered by then fails as at the end (decision C6), unless it is stored
-  /// and looked up by the app that starts (decision J2).
-  private func relaunch() async {
-    let (known, isKept) = (failedTries, world.compass.store.untracked.records.log.keepsChanges)
-    world.compass.send(.app(.backgrounded))
-    await world.settle()
-    world.tracked.giveUpChanges()
-    await world.settle()
-    if !isKept { otherFailures += failures(since: known) }
-    await world.relaunch()
   }
 
   private func json(at path: String?) throws(Refusal) -> String {
@@ -399,21 +304,6 @@ extension Script.Step {
     return VerbTable.command(verb, words) { number in
       guard let id = printed[number], number > rows.count || rows[number - 1].id != id else { return .number(number) }
       return .id(id)
-    }
-  }
-}
-
-extension CommonTap {
-  /// The action on a record's own page, which gives the reason if it is refused; nil for all other buttons.
-  fileprivate var onDetails: AppAction? {
-    switch self {
-    case .delete: .details(.tap(.deleteTapped))
-    case .attend: .details(.tap(.attendedTapped))
-    case .edit: .details(.tap(.editTapped))
-    case .duplicate: .details(.tap(.duplicateTapped))
-    case .refresh, .retry, .form, .confirm, .cancel, .keep, .take, .declineOthers, .dismiss, .undo, .more,
-      .clearFilters, .save:
-      nil
     }
   }
 }

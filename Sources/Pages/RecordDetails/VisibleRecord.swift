@@ -7,8 +7,8 @@ extension RecordDetails.State {
   /// Returns the record to show; nil before it is loaded, if it was deleted, and without permission to see it (decision
   /// N5).
   ///
-  /// Of a column in both the list and the loaded record, the value that was loaded later is taken; pending changes come
-  /// on top.
+  /// A column in both the list and the loaded record has the value that was loaded later; pending changes are applied on
+  /// top.
   func visibleRecord(in context: PageContext) -> Record? {
     guard isKnown(in: context), !load.isForbidden, load.failure?.kind != .notFound, let reference else { return nil }
     let listed = ListedRow(reference, in: context)

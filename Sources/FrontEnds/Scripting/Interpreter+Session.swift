@@ -1,0 +1,49 @@
+import CompassApp
+import CompassModel
+import CompassText
+import PageKit
+
+/// Sign-in, change of the user, and a relaunch of the app.
+extension Interpreter {
+  /// Signs in. The password goes directly from the world into the action, past everything that shows or stores input.
+  func signIn(_ email: String?) async throws(Refusal) {
+    // This replaces a session that cannot be read (decision L11).
+    if screen.head.signInButton != nil { try await tap(.app(.signInTapped)) }
+    if let email, !world.tracked.asksForCredentials { try await change(personTo: email) }
+    guard case .signIn(let screen) = screen else { throw .signedIn }
+    guard screen.asksForCredentials else {
+      try await tap(.signIn(.tap(.submitted(password: nil))))
+      let viewer = world.compass.store.untracked.context.viewer
+      if email != nil, let viewer { tellsChange?("You are \(viewer.name).") }
+      return
+    }
+    if let email { try await tap(.signIn(.tap(.emailChanged(email: email)))) }
+    try await tap(.signIn(.tap(.submitted(password: try await world.askForPassword()))))
+  }
+
+  /// Switches to another user of the device (decision G4). Pending changes are sent first, as the current user's.
+  private func change(personTo name: String) async throws(Refusal) {
+    let leaving = AppAction.app(.signOutTapped)
+    if !screen.isSignIn, let refusal = screen.refusal(ofTyped: leaving) { throw refusal }
+    world.compass.send(.app(.backgrounded))
+    await world.settleChanges()
+    do throws(ServiceFailure) {
+      try await world.tracked.signIn(email: name, password: Secret(""))
+    } catch {
+      throw Refusal(error.message.asSentence)
+    }
+    if !screen.isSignIn { try await tap(leaving) }
+  }
+
+  /// Starts the app again. A change that is not answered by then fails as at the end (decision C6), unless it is stored
+  /// and looked up by the app that starts (decision J2).
+  func relaunch() async {
+    let (known, isKept) = (failedTries, world.compass.store.untracked.records.log.keepsChanges)
+    world.compass.send(.app(.backgrounded))
+    await world.settle()
+    world.tracked.giveUpChanges()
+    await world.settle()
+    if !isKept { otherFailures += failures(since: known) }
+    await world.relaunch()
+  }
+}
