@@ -126,7 +126,7 @@ public final class Compass {
 
   /// The athlete's events and deadlines as a file for calendar apps (decision D8); nil before the rows of the home page
   /// are loaded. Not observable: computed for each read.
-  public var calendarFile: CalendarFile? { Today.calendar(in: store.untracked.context) }
+  package var calendarFile: CalendarFile? { Today.calendar(in: store.untracked.context) }
 
   /// The events and deadlines of the next `days` days, today included, grouped by day without empty days (decision D7).
   /// Nil before the rows of the home page are loaded, and for less than one day. Not observable: computed for each
@@ -139,7 +139,7 @@ public final class Compass {
 
   /// All rows that pass the filters of the page on top, as a table for export (decision D8); nil before they are
   /// loaded, and for a page without a list. Not observable: computed for each read.
-  public var listTable: ListTable? {
+  package var listTable: ListTable? {
     let state = store.untracked
     guard case .page(let page) = state.routes.last else { return nil }
     return page.feature.listTable(of: state)

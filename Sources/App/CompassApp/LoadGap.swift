@@ -4,17 +4,17 @@ import RecordDetails
 import Records
 
 /// Rows of the page on top that are missing, or that are not the backend's current response (decisions W1, B15).
-public struct LoadGap: Equatable, Sendable {
+package struct LoadGap: Equatable, Sendable {
   /// Whether some rows are missing without a saved copy, so that the page is incomplete.
-  public var isPart: Bool
+  package var isPart: Bool
   /// A message for the user with the reason, the missing rows, and the time at which the shown rows were saved.
-  public var message: String
+  package var message: String
 }
 
 extension Compass {
   /// The rows of the page on top that are missing or only saved copies; nil if all are current, and while no page is
   /// open. Not observable: computed for each read.
-  public var loadGap: LoadGap? { store.untracked.loadGap(unobservedScreen.head) }
+  package var loadGap: LoadGap? { store.untracked.loadGap(unobservedScreen.head) }
 }
 
 extension AppState {

@@ -6,7 +6,7 @@ import StateMachine
 /// A backend that knows its unanswered requests, so that a program can wait for changes, but not for loads, before it
 /// ends (decision C6). Answered requests are not kept.
 @MainActor
-public final class TrackedBackend {
+package final class TrackedBackend {
   private let backend: any Backend
   /// The simulated network that requests pass; nil for none.
   package var simulation: SimulatedNetwork?
@@ -32,7 +32,7 @@ public final class TrackedBackend {
   package var onChangeMade: @MainActor (Change) -> Void = { _ in }
 
   /// Tracks requests to `backend`, which initially pass no simulated network.
-  public init(_ backend: any Backend) { self.backend = backend }
+  package init(_ backend: any Backend) { self.backend = backend }
 
   /// An unanswered load and its start time.
   package struct PendingLoad {
@@ -112,12 +112,12 @@ public final class TrackedBackend {
 }
 
 extension TrackedBackend: Backend {
-  public var signedInUser: UserID? { get async { await next.signedInUser } }
+  package var signedInUser: UserID? { get async { await next.signedInUser } }
 
   /// Makes a change through the backend. Throws `.unanswered` as soon as changes are given up, whatever the backend
   /// does.
   @discardableResult
-  public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
+  package func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
     changesAsked += 1
     if case .over = limit, !hasAnswered {
       throw ServiceFailure(.timedOut, reason: "The server did not answer. Nothing was sent.")
@@ -155,33 +155,33 @@ extension TrackedBackend: Backend {
     }
   }
 
-  public func rows(of query: Query, cached: Batch?) async throws(ServiceFailure) -> Batch {
+  package func rows(of query: Query, cached: Batch?) async throws(ServiceFailure) -> Batch {
     try await load(.rows(query)) { () async throws(ServiceFailure) in try await next.rows(of: query, cached: cached) }
   }
 
-  public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
+  package func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
     try await load(.record(reference)) { () async throws(ServiceFailure) in
       try await next.loadRecord(reference, of: athlete)
     }
   }
 
-  public nonisolated var asksForCredentials: Bool { backend.asksForCredentials }
+  package nonisolated var asksForCredentials: Bool { backend.asksForCredentials }
 
-  public var isSignedInElsewhere: Bool { get async { await backend.isSignedInElsewhere } }
+  package var isSignedInElsewhere: Bool { get async { await backend.isSignedInElsewhere } }
 
-  public func signIn(email: String, password: Secret) async throws(ServiceFailure) {
+  package func signIn(email: String, password: Secret) async throws(ServiceFailure) {
     wasAskedToSignOut = false
     try await load(.signIn) { () async throws(ServiceFailure) in
       try await next.signIn(email: email, password: password)
     }
   }
 
-  public func signOut() async {
+  package func signOut() async {
     wasAskedToSignOut = true
     await next.signOut()
   }
 
-  public func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
+  package func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
     wasAskedToSignOut = false
     return try await load(.family) { () async throws(ServiceFailure) in try await next.loadFamily() }
   }

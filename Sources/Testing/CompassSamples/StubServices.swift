@@ -53,7 +53,7 @@ public final class CallList {
   init(report: @escaping (String) -> Void) { self.report = report }
 
   /// Removes all calls from the list.
-  public func forget() { all = [] }
+  package func forget() { all = [] }
 
   /// Counts the calls with this prefix.
   public func count(_ start: String) -> Int { all.count { $0.hasPrefix(start) } }
@@ -76,9 +76,9 @@ public final class StubPreferences: Preferences {
   /// The closure that stores a value.
   public var store: (@MainActor (String, SettingKey) throws(ServiceFailure) -> Void)?
   /// The saved family for a start without a connection; not recorded as a call.
-  public var savedFamily = ""
+  package var savedFamily = ""
   /// The user whose settings and copies the device keeps; not recorded as a call.
-  public var storeOwner = ""
+  package var storeOwner = ""
   private let calls: CallList
 
   init(calls: CallList) { self.calls = calls }

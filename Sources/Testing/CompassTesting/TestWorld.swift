@@ -25,7 +25,7 @@ public final class TestWorld: World {
   public let backend: StubBackend
   /// The simulated network between app and `backend`, with failures, delays and withheld responses.
   public let network: SimulatedNetwork
-  public let tracked: TrackedBackend
+  package let tracked: TrackedBackend
   /// The app's settings; like the saved copies they remain after a relaunch.
   public let preferences = MemoryPreferences()
   /// Saved copies of the backend's rows, for a start without a connection.

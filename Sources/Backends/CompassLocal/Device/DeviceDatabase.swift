@@ -146,7 +146,7 @@ extension Schema {
 
 /// Copies of what a live backend answered, in the store's device database (decision W1). They are of one project: the first
 /// that is saved of another takes the place of all, and of the drafts and origins beside them (decision B10).
-package struct LocalCopies: SavedCopies {
+public struct LocalCopies: SavedCopies {
   private let store: LocalStore
   private let project: String
   private var database: Database { store.device }
@@ -156,9 +156,9 @@ package struct LocalCopies: SavedCopies {
   /// - Parameters:
   ///   - store: has the device database that holds them.
   ///   - project: the address of the project whose answers they are.
-  package init(_ store: LocalStore, project: String = "") { (self.store, self.project) = (store, project) }
+  public init(_ store: LocalStore, project: String = "") { (self.store, self.project) = (store, project) }
 
-  package func copy(under key: CopyKey) async -> SavedCopy? {
+  public func copy(under key: CopyKey) async -> SavedCopy? {
     let saved = try? await database.perform { (connection) throws(ServiceFailure) in
       try connection.first(
         """
@@ -170,7 +170,7 @@ package struct LocalCopies: SavedCopies {
     return saved.flatMap { $0 }
   }
 
-  package func save(_ copy: SavedCopy, under key: CopyKey) async {
+  public func save(_ copy: SavedCopy, under key: CopyKey) async {
     try? await database.perform { [project] (connection) throws(ServiceFailure) in
       try Self.forget(besides: project, connection)
       try connection.run(
@@ -192,7 +192,7 @@ package struct LocalCopies: SavedCopies {
     try connection.run("INSERT OR REPLACE INTO preference (key, value) VALUES ('savedProject', ?)", .text(project))
   }
 
-  package func confirm(_ key: CopyKey, at instant: Instant) async {
+  public func confirm(_ key: CopyKey, at instant: Instant) async {
     try? await database.perform { (connection) throws(ServiceFailure) in
       try connection.run(
         "UPDATE saved_copy SET saved_at = ? WHERE owner = ? AND name = ?", .integer(instant.microseconds),
@@ -200,7 +200,7 @@ package struct LocalCopies: SavedCopies {
     }
   }
 
-  package func remove(_ key: CopyKey) async {
+  public func remove(_ key: CopyKey) async {
     try? await database.perform { (connection) throws(ServiceFailure) in
       try connection.run(
         "DELETE FROM saved_copy WHERE owner = ? AND name = ?", .text(key.owner.rawValue), .text(key.name))
@@ -208,5 +208,5 @@ package struct LocalCopies: SavedCopies {
   }
 
   /// Deletes all copies, and the settings and event origins in the same file.
-  package func forgetEverything() async { await store.forgetDevice() }
+  public func forgetEverything() async { await store.forgetDevice() }
 }

@@ -8,7 +8,7 @@ import Records
 /// A change that cannot be read, or that a newer version of the app stored, is kept but not returned, nor are changes
 /// that depend on it; the store's `warnings` count them. If the store has files but its device database had to be
 /// opened in memory, `add` throws.
-package struct LocalOutbox: Outbox {
+public struct LocalOutbox: Outbox {
   /// The version of the stored form that is written, and the highest that is read.
   static let format = 1
 
@@ -30,7 +30,7 @@ package struct LocalOutbox: Outbox {
   ///   - store: holds the changes of all projects and persons.
   ///   - project: the address of the project.
   ///   - person: returns the signed-in person; nil if there is none.
-  package init(_ store: LocalStore, project: String, person: @escaping @Sendable () async -> UserID?) {
+  public init(_ store: LocalStore, project: String, person: @escaping @Sendable () async -> UserID?) {
     self.init(store, project: project, capacity: 10_000, person: person)
   }
 
@@ -40,7 +40,7 @@ package struct LocalOutbox: Outbox {
     sending = SendingRight(store.files.map { $0.directory + "/outbox.lock" })
   }
 
-  package func changes() async throws(ServiceFailure) -> [KeptChange] {
+  public func changes() async throws(ServiceFailure) -> [KeptChange] {
     guard let owner = await owner() else { return [] }
     let rows = try await store.device.perform { (connection) throws(ServiceFailure) in try owner.rows(in: connection) }
     if let last = rows.last { newest.withLock { $0 = max($0, last.id) } }
@@ -50,12 +50,12 @@ package struct LocalOutbox: Outbox {
   }
 
   /// Returns the number of pending changes, unreadable ones included; 0 if no person was ever signed in.
-  package func count() async throws(ServiceFailure) -> Int {
+  public func count() async throws(ServiceFailure) -> Int {
     guard let owner = await owner() else { return 0 }
     return try await store.device.perform { (connection) throws(ServiceFailure) in try owner.count(in: connection) }
   }
 
-  package func add(
+  public func add(
     _ request: KeptChange.Request, replacing replaced: Int?
   ) async throws(ServiceFailure) -> KeptChange.Position {
     guard let owner = await owner() else { throw ServiceFailure(.sessionOver) }
@@ -77,7 +77,7 @@ package struct LocalOutbox: Outbox {
     return position
   }
 
-  package func set(_ progress: KeptChange.Progress, of id: Int) async throws(ServiceFailure) -> Bool {
+  public func set(_ progress: KeptChange.Progress, of id: Int) async throws(ServiceFailure) -> Bool {
     guard let owner = await owner() else { return false }
     let text = try StoredChange.text(progress)
     return try await write { (connection) throws(ServiceFailure) in
@@ -89,7 +89,7 @@ package struct LocalOutbox: Outbox {
     }
   }
 
-  package func begin(_ id: Int) async throws(ServiceFailure) -> KeptChange.Progress? {
+  public func begin(_ id: Int) async throws(ServiceFailure) -> KeptChange.Progress? {
     guard let owner = await owner() else { return nil }
     let text = try StoredChange.text(KeptChange.Progress.unknown)
     return try await write { (connection) throws(ServiceFailure) in
@@ -100,12 +100,12 @@ package struct LocalOutbox: Outbox {
     }
   }
 
-  package func remove(_ id: Int) async throws(ServiceFailure) {
+  public func remove(_ id: Int) async throws(ServiceFailure) {
     guard let owner = await owner() else { return }
     try await write { (connection) throws(ServiceFailure) in try owner.remove(id, in: connection) }
   }
 
-  package func withdraw(_ ids: [Int]) async throws(ServiceFailure) -> Bool {
+  public func withdraw(_ ids: [Int]) async throws(ServiceFailure) -> Bool {
     guard let owner = await owner() else { return ids.isEmpty }
     return try await write { (connection) throws(ServiceFailure) in
       for id in ids where try owner.progress(of: id, in: connection) != .unsent { return false }
@@ -114,18 +114,18 @@ package struct LocalOutbox: Outbox {
     }
   }
 
-  package func beginSending() async -> Bool { sending.begin() }
+  public func beginSending() async -> Bool { sending.begin() }
 
-  package func endSending() async { sending.end() }
+  public func endSending() async { sending.end() }
 
-  package func othersCount() async throws(ServiceFailure) -> Int {
+  public func othersCount() async throws(ServiceFailure) -> Int {
     guard let owner = await owner() else { return 0 }
     return try await store.device.perform { (connection) throws(ServiceFailure) in
       try owner.count(ofOthers: true, in: connection)
     }
   }
 
-  package func forgetOthers() async {
+  public func forgetOthers() async {
     guard let owner = await owner() else { return }
     await store.erase { (connection) throws(ServiceFailure) in
       try connection.run(
@@ -133,7 +133,7 @@ package struct LocalOutbox: Outbox {
     }
   }
 
-  package func forgetEverything() async {
+  public func forgetEverything() async {
     guard let owner = await owner() else { return }
     await store.erase { (connection) throws(ServiceFailure) in
       try connection.run(

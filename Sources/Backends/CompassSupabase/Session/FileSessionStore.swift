@@ -64,7 +64,7 @@ public struct FileSessionStore: SessionStore {
   }
 
   /// Warning if other users may read the file, with its path and mode; nil otherwise (decision L11).
-  public var exposure: String? { file.exposure }
+  package var exposure: String? { file.exposure }
 
   private var unreadable: PrivateFile { PrivateFile(path: file.path + ".unreadable") }
 

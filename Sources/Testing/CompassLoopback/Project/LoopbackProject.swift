@@ -91,14 +91,14 @@ public final class LoopbackProject: Sendable {
 extension LoopbackProject {
   /// Stores rows without checks, replacing those with their keys. `rows` is a JSON object or a list of them; an unknown
   /// `table` is created. Throws `Unreadable` for another text.
-  public func put(_ rows: String, into table: String) throws {
+  package func put(_ rows: String, into table: String) throws {
     do { try add(try JSONReader.read(Array(rows.utf8)), to: table) } catch let mistake as JSONMistake {
       throw Unreadable(description: "byte \(mistake.offset): \(mistake.reason)")
     }
   }
 
   /// Removes the row with this id, if there is one.
-  public func remove(_ id: String, from table: String) {
+  package func remove(_ id: String, from table: String) {
     state.withLock { state in
       guard let place = state.tables.tables[table]?.place(of: id), place.isTaken else { return }
       state.tables.tables[table]?.remove(at: [place.index])
@@ -106,13 +106,13 @@ extension LoopbackProject {
   }
 
   /// The rows of a table as a JSON list, sorted by key, with members sorted by name.
-  public func rows(of table: String) -> String {
+  package func rows(of table: String) -> String {
     let rows = state.withLock { $0.tables.tables[table]?.rows ?? [] }
     return String(decoding: JSONNode(.list(rows.map { JSONNode(.object($0)) })).bytes, as: UTF8.self)
   }
 
   /// Counts the rows of a table; 0 for an unknown table.
-  public func count(of table: String) -> Int { state.withLock { $0.tables.tables[table]?.rows.count ?? 0 } }
+  package func count(of table: String) -> Int { state.withLock { $0.tables.tables[table]?.rows.count ?? 0 } }
 
   /// Removes a table, or a column such as `events.cost`, as in an older project.
   package func leaveOut(_ name: String) {
@@ -180,10 +180,10 @@ extension LoopbackProject {
   package var openSessions: Int { state.withLock { $0.auth.openSessions } }
 
   /// Makes the tables refuse all access tokens issued so far; refreshing still works.
-  public func revokeAccess() { state.withLock { $0.auth.revokeAccess() } }
+  package func revokeAccess() { state.withLock { $0.auth.revokeAccess() } }
 
   /// Ends all sessions, so that refreshing fails too.
-  public func endSessions() { state.withLock { $0.auth.endSessions() } }
+  package func endSessions() { state.withLock { $0.auth.endSessions() } }
 }
 
 extension LoopbackProject.State {
