@@ -69,7 +69,7 @@ public final class SimulatedNetwork {
   /// Number of requests that wait for a `release` or for their latency to pass.
   package var parkedCount: Int { parking.count { $0 != .turn } }
   /// Number of requests that wait for a `release`.
-  public var heldCount: Int { parking.count { if case .release = $0 { true } else { false } } }
+  package var heldCount: Int { parking.count { if case .release = $0 { true } else { false } } }
   /// Called when a request begins to wait.
   package var onPark: () -> Void = {}
 

@@ -112,7 +112,7 @@ extension LoopbackProject {
   }
 
   /// Counts the rows of a table; 0 for an unknown table.
-  package func count(of table: String) -> Int { state.withLock { $0.tables.tables[table]?.rows.count ?? 0 } }
+  public func count(of table: String) -> Int { state.withLock { $0.tables.tables[table]?.rows.count ?? 0 } }
 
   /// Removes a table, or a column such as `events.cost`, as in an older project.
   package func leaveOut(_ name: String) {
