@@ -44,6 +44,8 @@ function plot(panel, isTitled) {
     const text = event.target.closest("button")?.dataset.text;
     if (text) event.target.closest(".panel").querySelector(".said").textContent = text;
   };
+  // A new screen leaves the text of the point at hand.
+  const atHand = document.querySelector(".area button:is(:focus, :hover)")?.dataset.text;
   return h("div", { key: panel.id, class: "panel", onpointerover: show, onkeydown: walkSiblings },
     isTitled ? h("h3", {}, panel.title) : null,
     h("p", { class: "y-title" }, [panel.yTitle, panel.lowerIsBetterText].filter(Boolean).join(" · ")),
@@ -65,7 +67,7 @@ function plot(panel, isTitled) {
           style: { ...tinted(mark.color), left: `${mark.x}%`, top: `${mark.y}%` } })))),
     h("div", { class: "x-axis", "aria-hidden": "true" },
       dates.map((tick) => h("span", { key: tick.date, style: { left: `${tick.position}%` } }, tick.text))),
-    h("p", { key: "said", class: "said" }, panel.xTitle),
+    h("p", { key: "said", class: "said" }, marks.some((mark) => mark.text === atHand) ? atHand : panel.xTitle),
     h("ul", { class: "series-names" }, series.map((one) => h("li", { key: one.id, style: tinted(one.color) },
       h("i", { class: `point ${one.marker}` }), h("strong", {}, one.label),
       h("span", { class: "muted" }, h("i", { class: `point verified ${one.marker}` }), one.verifiedText)))));

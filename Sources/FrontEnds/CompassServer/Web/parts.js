@@ -96,7 +96,9 @@ export function button(card,
 /** Several buttons under one: a menu that Escape and a tap elsewhere close. */
 export function menu(key, name, label, cards, of = null) {
   if (!cards.length) return null;
-  return h("details", { key, class: "menu" },
+  return h("details", { key, class: "menu",
+    // A list that may be out of sight clips what it holds.
+    ontoggle: ({ target }) => target.closest(".rows")?.classList.toggle("open", target.open) },
     h("summary", { class: `button quiet ${label ? "" : "only"}`, role: "button", "aria-label": unique(name) },
       icon(label ? cards[0].icon : "menu"), label ? h("span", {}, label) : null),
     h("div", { class: "card sheet" }, cards.map((card) => button(card, { of, look: "entry pictured" }))));

@@ -55,7 +55,8 @@ addEventListener("popstate", follow);
 /** Notes where a route is left: how far it is scrolled, and what has the focus. */
 export function leavePlace(route) {
   const at = document.activeElement, row = at?.closest("[data-row]")?.dataset.row;
-  left.set(route, { y: scrollY, row, action: at?.dataset.action, name: at?.getAttribute("aria-label") });
+  left.set(route, { y: scrollY, row, top: at?.getBoundingClientRect().top, action: at?.dataset.action,
+    name: at?.getAttribute("aria-label") });
 }
 
 addEventListener("pagehide", () => {
@@ -80,6 +81,8 @@ export function placeOf({ route }, before) {
     const found = one && document.querySelector(place.row ? `${within} ${one}, ${within}${one}` : one);
     (found || document.getElementById("content")).focus({ preventScroll: true });
     scrollTo(0, place.y);
+    // Rows that were out of sight have other heights than they had.
+    if (found && found.closest(".further")) scrollBy(0, found.getBoundingClientRect().top - place.top);
   };
 }
 

@@ -9,6 +9,10 @@ const drawn = new WeakMap();
 
 const none = [];
 
+// Rows of one list of the page: a list out of sight is not laid out, and goes at once where a search leaves few rows. The
+// number fills lines of two, three and four cards.
+const perList = 120;
+
 /** A list of rows: below each other, in cards beside each other, or in columns where there is room. */
 export function rows(list) {
   const { rows: cards = [], style, columns = none, initialRow = cards[0]?.id, aboveText, moreText } = list;
@@ -19,11 +23,15 @@ export function rows(list) {
     const index = columns.findIndex((one) => one.content === content && one.role === role);
     return { "--column": index < 0 ? "1 / -1" : String(index + 1) };
   };
-  return [h("ul", { key: "rows", class: `rows ${style} ${list.leastColumns > 90 ? "wide" : ""}`,
-    style: { "--columns": widths.join(" ") || "none", "--least": `${(list.leastColumns ?? 0) / 2}rem` } },
-    cards.map((one) => [
-      one.id === initialRow && aboveText ? h("li", { key: "above", class: "divider" }, aboveText) : null,
-      once(drawn, one, [current().rowButtons, columns, isNarrow()], () => row(one, place, current().rowButtons ?? []))])),
+  const one = (card) => [card.id === initialRow && aboveText ? h("li", { key: "above", class: "divider" }, aboveText) : null,
+    once(drawn, card, [current().rowButtons, columns, isNarrow()], () => row(card, place, current().rowButtons ?? []))];
+  const lists = [];
+  for (let first = 0; first < cards.length || !first; first += perList) {
+    lists.push(h("ul", { key: `rows-${first}`, class: `rows ${style} ${list.leastColumns > 90 ? "wide" : ""} ${first ? "further" : ""}`,
+      style: { "--columns": widths.join(" ") || "none", "--least": `${(list.leastColumns ?? 0) / 2}rem` } },
+    cards.slice(first, first + perList).map(one)));
+  }
+  return [lists,
   moreText ? h("p", { key: "rest", class: "muted rest" }, moreText) : null];
 }
 
