@@ -38,7 +38,8 @@ public enum Connection: Hashable, Sendable {
   /// The backend has answered at this time; nil for now.
   case reached(at: Instant?)
 
-  /// Makes the state shown by loaded rows: reached at the time of loading; nil for a saved copy.
+  /// Makes the state shown by an answer with rows: reached at the time of loading, now if `source` is nil; nil for a
+  /// saved copy and for no rows.
   package init?(_ source: RowsSource?) {
     switch source {
     case nil: self = .reached(at: nil)

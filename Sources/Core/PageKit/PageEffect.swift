@@ -21,7 +21,8 @@ public enum PageEffect<Tap: PageTap, Work: PageWork>: PlannedEffect {
   /// Y5). An empty set for a page that closes. `days` are those of readings, nil for all.
   case needRows(Set<RowKind>, days: DayRange? = nil, refresh: Bool = false)
   /// Adds a change of a row to the change log (decision C1). `subject` begins sentences about the row, even after it is
-  /// gone: `“Winter Camp”`, `The offer from Stanford`. `form` is the form that saves the row (decision B3).
+  /// gone: `“Winter Camp”`, `The offer from Stanford`. `form` is the form that saves the row (decision B3), nil if none
+  /// does.
   case change(Change, subject: String, form: ChangeLog.Form? = nil)
   /// Retries a failed change, dismisses its notice, or removes it; by its id in the change log.
   case retryChange(Int), dismissChange(Int), settleChange(Int)

@@ -144,7 +144,8 @@ extension PageFeature {
       retry: .event(.settingsRetried(settings: unstored)))
   }
 
-  /// Returns the effect that stores settings again: the current ones, if they belong to the same athlete and are newer.
+  /// Returns the effect that stores settings again: the current ones if they are of the same athlete and any is chosen,
+  /// else those that could not be stored. None for a page without settings.
   static func storeAgain(_ unstored: SettingTexts, _ state: State) -> [Effect] {
     guard settings != nil else { return [] }
     let current = texts(of: state)

@@ -39,13 +39,14 @@ public struct ColumnReader<Name: RecordColumn> {
     return Identifier(rawValue: text)
   }
 
-  /// Reads the id of another row; nil for an empty column or an empty text.
+  /// Reads the id of another row; nil for an empty column or an empty text. Throws for a value of another type.
   public func reference<Row>(_ column: Name) throws(UnreadableRow) -> Identifier<Row>? {
     guard let text = try text(column), !text.isEmpty else { return nil }
     return Identifier(rawValue: text)
   }
 
-  /// Reads a value of a closed set, also an unknown one as `.other`; nil for an empty column.
+  /// Reads a value of a closed set, also an unknown one as `.other`; nil for an empty column. Throws if it is not a
+  /// text.
   public func choice<Value: WireValue>(_ column: Name) throws(UnreadableRow) -> Value? {
     try text(column).map(Value.init(wire:))
   }

@@ -2,7 +2,7 @@
 package protocol ColumnValue: Sendable {
   /// The default column kind for properties of this type.
   static var kind: ColumnKind { get }
-  /// Converts a column's value; nil for a value of another type.
+  /// Converts a column's value; nil for a value of another type, and for an empty id.
   init?(inColumn value: RecordField.Value)
   /// The value as edits, backends and projects hold it.
   var inColumn: RecordField.Value { get }

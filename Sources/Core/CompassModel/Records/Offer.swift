@@ -171,7 +171,8 @@ extension Offer {
     return timeLeftText(from: today).map { "\($0) (\(deadline.mediumText))" } ?? "Deadline \(deadline.mediumText)"
   }
 
-  /// The deadline for speech: `Deadline in 3 days` (offers-list.md §6).
+  /// The deadline for speech: `Deadline in 3 days` (offers-list.md §6); as `deadlineText` for a closed offer, or
+  /// without a deadline.
   package func spokenDeadline(from today: CalendarDate) -> String {
     guard let days = daysUntilDeadline(from: today), !terms.status.isClosed else { return deadlineText(from: today) }
     if days == 0 { return "Deadline today" }

@@ -23,7 +23,7 @@ extension NewEvent {
 }
 
 extension NewSchool {
-  /// Compares name and state regardless of case; a missing state matches any state.
+  /// Compares name and state regardless of case and white space; a missing state matches any state, a blank name none.
   public func isSame(as other: NewSchool) -> Bool {
     guard !name.isBlank, name.comparable == other.name.comparable else { return false }
     guard let state = state?.nilIfBlank, let otherState = other.state?.nilIfBlank else { return true }

@@ -60,7 +60,8 @@ public struct ListTable: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The table as tab-separated lines for a terminal; tabs and line ends within cells become spaces.
+  /// The table as tab-separated lines for a terminal; tabs and line ends within cells become spaces, and cells longer
+  /// than 10,000 characters are cut.
   package var plain: String {
     ([columns] + rows).map { $0.map { terminalText($0, atMost: 10_000) }.joined(separator: "\t") + "\n" }.joined()
   }

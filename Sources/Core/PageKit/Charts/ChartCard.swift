@@ -218,7 +218,8 @@ extension ChartCard.Series {
     return series
   }
 
-  /// Makes a series from its readings and figures, all in the metric's unit.
+  /// Makes a series from its readings and figures, all in the metric's unit. `bestVerified` is nil if no reading is
+  /// verified, `trend` if there are fewer than four readings.
   package init(
     _ type: MetricType, _ readings: any SeriesReadings, latest: Double, best: Double, bestVerified: Double?,
     average: Double, change: Double, trend: (trend: Trend, change: TrendChange)?

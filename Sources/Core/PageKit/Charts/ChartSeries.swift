@@ -141,7 +141,8 @@ package struct ChartBandPlace: Equatable, Sendable {
   /// Fewer readings per place would make the line of means a zigzag.
   private static let readingsPerPlace = 5
 
-  /// Divides readings into at most 60 places of equally many days.
+  /// Divides readings into at most 60 places of equally many days, with at least five readings on average; days without
+  /// readings have no place.
   ///
   /// - Parameter points: oldest first.
   static func places(of points: [ChartPoint]) -> [ChartBandPlace] {

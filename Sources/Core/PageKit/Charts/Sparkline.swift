@@ -1,6 +1,6 @@
 /// A small line chart of values, one height per column. Public, so that pages can inline its loop over readings.
 public struct Sparkline: Sendable {
-  /// The height in each column; nil where it has no value.
+  /// The height in each column, in the unit of the values or, after `spread`, from 0 to 100; nil where it has no value.
   public var heights: [Double?]
 
   /// Makes the means of the values in each column; the lowest, highest and latest value keep their exact height.
@@ -76,6 +76,7 @@ public struct Sparkline: Sendable {
 
 extension TableCard.Record {
   /// Returns the sparkline with fewer columns, such as terminal cells; the lowest, highest and latest value stay exact.
+  /// Returns it unchanged if it has no more than `columns`, and empty if the record has none.
   package func sparkline(columns: Int) -> [Double?] {
     let whole = sparkline ?? []
     guard columns < whole.count else { return whole }

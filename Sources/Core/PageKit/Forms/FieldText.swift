@@ -43,7 +43,8 @@ package enum FieldText {
     return text.nilIfBlank
   }
 
-  /// Parses a number of up to 15 digits, which are stored exactly: `92.4`, `.345`, `-1`, `1,204`; nil for a blank one.
+  /// Parses a number of up to 15 digits, which are stored exactly: `92.4`, `.345`, `-1`, `1,204`; nil for a blank text,
+  /// throws for any other.
   package static func number(_ text: String) throws(FieldProblem) -> Double? {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !text.isEmpty else { return nil }
@@ -96,7 +97,8 @@ package struct DecimalField: Equatable, Sendable {
     prefix: "$", maximum: 99_999_999_99, outOfRange: "Must be between $0 and $99,999,999.99",
     example: "50,000 or 1250.50")
 
-  /// Parses a text; nil for a blank one. Throws for anything that is no number within the range.
+  /// Parses a text; nil for a blank one. Throws for one that is no number, is out of the range, or has more than two
+  /// decimals.
   package func read(_ text: String) throws(FieldProblem) -> Double? {
     var text = Substring(text.trimmingCharacters(in: .whitespacesAndNewlines))
     guard !text.isEmpty else { return nil }

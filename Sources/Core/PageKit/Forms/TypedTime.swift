@@ -21,7 +21,8 @@ package enum TypedTime {
     return "\(padded(hour)):\(padded(minute))"
   }
 
-  /// One time or two, `9am`, `9am-4pm`, `9-16`, `1:00-3:30 PM`, `9am to noon`, as forms have them; nil for anything else.
+  /// Returns one time or two, typed as `9am`, `9am-4pm`, `9-16`, `1:00-3:30 PM` or `9am to noon`, as `HH:MM`; `end` is
+  /// nil for a single time, the result for any other text.
   ///
   /// A half of the day that only one of them has counts for the other, unless the event would then end before it begins
   /// (decision F9).

@@ -183,7 +183,7 @@ extension ListPage {
     return []
   }
 
-  /// Builds the index of the rows: takes a while for many rows, so not on the main actor.
+  /// Builds and caches the index of the rows, which takes a while for many rows: call it off the main actor.
   package static func prepare(_ rows: Base<Row>) { _ = rows.table(Table.self, auxiliary: NoAuxiliary()) }
 
   /// The button that clears all filters.

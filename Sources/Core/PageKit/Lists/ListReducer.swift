@@ -73,7 +73,7 @@ extension ListPage {
   }
 
   /// Extends the shown pages up to a row. If filters hide the row, they stay set and a notice says so (decision V2);
-  /// returns nil then, and for a missing row.
+  /// returns nil then, for a missing row, and before the rows are loaded.
   public static func scroll(to row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
     let id = RowID(row)
     guard self.row(id, in: context) != nil, let list = list(state, in: context) else { return nil }

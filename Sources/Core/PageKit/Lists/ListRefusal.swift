@@ -79,7 +79,8 @@ extension ListPage {
     return refusal(needing: right, in: context) ?? own
   }
 
-  /// Refuses a tap for a missing permission; until the viewer is known, because nothing is loaded.
+  /// Returns the refusal of a tap that needs a permission which the viewer lacks, or before the viewer is known; else
+  /// nil.
   private static func refusal(needing right: Mutation?, in context: PageContext) -> TapRefusal? {
     guard let right, !context.may(right) else { return nil }
     return context.viewer == nil ? .notNow { PageHead.nothingLoaded } : .notPermitted(right)

@@ -18,7 +18,8 @@ public struct RecordLoad: Equatable, Sendable {
   package internal(set) var failure: ServiceFailure? {
     didSet { if failure?.kind == .notPermitted { isForbidden = true } }
   }
-  /// Whether the last answer was that the row may not be seen: then no saved copy is shown either (decision N5).
+  /// Whether the backend has answered that the row may not be seen, and not supplied it since: then no saved copy is
+  /// shown either (decision N5).
   package private(set) var isForbidden = false
 
   /// Delay before a running load is shown to the user (decisions X13, W1).

@@ -87,7 +87,7 @@ public struct RowsStatus: LoadStatus, Equatable, Sendable {
 }
 
 extension PageContext {
-  /// Returns the combined loading state of a page's rows.
+  /// Returns the combined loading state of a page's rows; that of the session while no athlete is known.
   ///
   /// - Parameters:
   ///   - list: the kinds that the list consists of; one loaded kind suffices to show something. Tasks are only shown
@@ -102,7 +102,7 @@ extension PageContext {
   /// Whether rows of a kind were loaded, even if there are none; of tasks together with their statuses.
   public func hasRows(of kind: RowKind) -> Bool { athlete.map { status(kind, of: $0).source != .none } ?? false }
 
-  /// Returns the failure of the last load of a kind; nil if it succeeded.
+  /// Returns the failure of the last load of a kind; nil if it succeeded, and before any has failed.
   package func failure(of kind: RowKind) -> ServiceFailure? { athlete.flatMap { status(kind, of: $0).failure } }
 
   private func status(_ kind: RowKind, of athlete: AthleteID) -> KindStatus {

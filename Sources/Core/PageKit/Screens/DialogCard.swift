@@ -114,8 +114,8 @@ extension DialogCard {
       ])
   }
 
-  /// Makes the question whether to delete a row: `noun` names its kind, `facts` identify it, `note` tells what goes
-  /// with it.
+  /// Makes the question whether to delete a row: `noun` names its kind, `facts` identify it, `note` says what is
+  /// deleted with it.
   package static func confirmDelete(
     _ noun: String, _ facts: [String], note: String? = nil, confirm: any KeyedAction, cancel: any KeyedAction
   ) -> DialogCard {

@@ -92,7 +92,8 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
       choices: [other], clearing: action)
   }
 
-  /// Makes a control from texts that are shown as they are; `command` defaults to one for its kind.
+  /// Makes a control from texts that are shown as they are. `kind` defaults to `text`, or `choice` if there are
+  /// choices; `command` to the id, or for a choice to `sort` or `filter` and the id.
   package init(
     _ id: String, _ label: String, command: String? = nil, kind: Kind? = nil, value: String, text: String,
     isSort: Bool = false, isActive: Bool = false, choices: [TapChoice]? = nil, action: ActionTemplate? = nil,

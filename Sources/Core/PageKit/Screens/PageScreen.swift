@@ -302,7 +302,8 @@ public struct HiddenRows<Row>: Equatable, Sendable {
   /// Makes a value that finds hidden rows; `find` returns the row with an id as drawn, nil if the page has none.
   package init(_ find: @escaping @Sendable (String) -> Row?) { self.find = find }
 
-  /// Returns the row with this id, listed or not; nil if the page has no such row.
+  /// Returns the row with this id, listed or not; nil if the page has no such row, and always without a `find`
+  /// function.
   package subscript(id: String) -> Row? { find?(id) }
 
   public static func == (left: Self, right: Self) -> Bool { true }

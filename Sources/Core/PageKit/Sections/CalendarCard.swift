@@ -58,7 +58,7 @@ public struct CalendarCard: Equatable, Sendable, Encodable {
       accessibilityLabel = "\(date.day), \(date.weekday.name).\(event ?? "")"
     }
 
-    /// The number of events in words: `2 events`, `no events start`.
+    /// The number of events in words: `2 events`, or `no events start`, also before they are loaded.
     package var countText: String {
       eventCount.flatMap { $0 == 0 ? nil : counted($0, "event") } ?? "no events start"
     }

@@ -82,7 +82,8 @@ package struct SchoolContacts: Equatable, Sendable {
   }
 
   /// Whether the last contact with a school was at least 30 days ago and it has no upcoming event. False for a school
-  /// that was declined, that the athlete committed to or does not pursue, and for one without any contact.
+  /// that was declined, that the athlete committed to or does not pursue, for one without any contact, and before
+  /// contacts and events are loaded.
   package func isQuiet(_ school: School) -> Bool {
     guard let events, let count = daysSince(school.id), count >= Self.quietDays else { return false }
     switch school.status {

@@ -33,7 +33,8 @@ package struct SchoolUses: Equatable, Sendable {
   private let statusChanges: [SchoolID: Int]?
   private let store: RowStore
 
-  /// Returns the numbers of records that refer to the school, a text for each kind: `2 events`, `1 offer`.
+  /// Returns the numbers of loaded records that refer to the school, a text for each kind that has any: `2 events`, `1
+  /// offer`.
   package func texts(of school: SchoolID) -> [String] {
     School.uses.compactMap { kind, noun in records[kind].flatMap { $0[school] }.map { counted($0, noun) } }
   }

@@ -7,7 +7,8 @@ package struct SecondAcceptance {
   private let pending: [Offer]
   private let schools: SchoolDirectory?
 
-  /// Finds the active athlete's other accepted and pending offers; nil if none is accepted.
+  /// Finds the active athlete's other accepted and pending offers; nil if none is accepted, and before offers are
+  /// loaded.
   ///
   /// - Parameters:
   ///   - id: the offer to be accepted; nil for a new one.
