@@ -6,7 +6,7 @@ import Foundation
 package struct AdvisoryLock: Sendable {
   private let descriptor: Int32
 
-  /// Tries to take the lock without waiting; nil if another process holds it, or the file system has no locks.
+  /// Tries to take the lock without waiting; nil if another process holds it, or the file cannot be opened or locked.
   package init?(_ path: String) {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return nil }
@@ -20,7 +20,8 @@ package struct AdvisoryLock: Sendable {
     self.descriptor = descriptor
   }
 
-  /// Takes the lock, trying for as long as `patience`. Nil if another process kept it, or the file system has no locks.
+  /// Takes the lock, trying for as long as `patience`. Nil if another process kept it, or the file cannot be opened or
+  /// locked.
   package static func acquire(_ path: String, patience: Duration) async -> AdvisoryLock? {
     let giveUp = ContinuousClock.now.advanced(by: patience)
     while true {

@@ -11,7 +11,8 @@ package struct Draft: Sendable {
   /// The open descriptor, which holds the lock.
   package let file: Int32
 
-  /// Creates an empty, locked file, after deleting abandoned drafts with this prefix.
+  /// Creates an empty, locked file with the permissions `mode`, after deleting abandoned drafts with this prefix.
+  /// Throws if the file cannot be created.
   ///
   /// - Parameter prefix: a path whose last component begins the file's name.
   package init(prefix: String, mode: mode_t) throws(SystemError) {

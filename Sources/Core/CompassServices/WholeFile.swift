@@ -42,7 +42,7 @@ package enum WholeFile {
     }
   }
 
-  /// Moves a complete draft to its final path, if that is free.
+  /// Gives a complete draft its final path, if that is free; the draft's own path may stay until `discard`.
   ///
   /// - Returns: false, and nothing is changed, if the path is taken.
   package static func publish(_ draft: String, as path: String) throws(ExportFailure) -> Bool {

@@ -78,7 +78,7 @@ public struct Batch: Equatable, Sendable, Codable {
   /// Returns the columns of a row that this app can edit; nil for a missing row.
   public func columns(of id: String) -> [RecordField]? { rows.base.columns(of: id) }
 
-  /// The ids of all rows.
+  /// The ids of all rows, ascending.
   package var ids: [String] { rows.base.allIDs }
 
   /// Returns the record that a detail page shows until all columns are loaded; nil for a missing row or a kind without

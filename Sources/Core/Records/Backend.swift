@@ -128,7 +128,8 @@ extension Records {
     }
   }
 
-  /// Makes a new row, or updates it to these values if an earlier try has stored it with others (decision B3).
+  /// Makes a new row, or updates it to these values if an earlier try has stored it with others (decision B3). Makes
+  /// every other change as it is; returns nil if the row has these values already.
   ///
   /// - Throws: `.unanswered` if it cannot be found out whether the row is stored.
   private static func make(

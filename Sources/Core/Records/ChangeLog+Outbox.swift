@@ -7,7 +7,7 @@ extension ChangeLog {
   /// Delay until kept changes are tried again while another process is sending.
   static let busyDelay = Duration.seconds(1)
 
-  /// Whether kept changes wait until the backend answers something.
+  /// Whether kept changes wait because the backend is assumed to be unreachable.
   package var awaitsConnection: Bool { !isReachable && entries.contains(where: \.isKept) }
 
   /// Stores queued changes in the order of their requests, for the outbox sends in the order of its keys.
@@ -194,7 +194,8 @@ extension ChangeLog {
     return [.readOutbox]
   }
 
-  /// Sends the first kept change if none is being sent. Keeps the changes requested meanwhile behind it.
+  /// Sends the first kept change that needs no unconfirmed one, if the backend is reachable, no change is being sent,
+  /// and no change of another process is unread. First keeps the stored changes requested meanwhile, behind the others.
   mutating func sendKept(_ turn: Int) -> [Records.Effect] {
     for index in entries.indices {
       guard case .queued(let needs) = entries[index].state, entries[index].key != nil else { continue }

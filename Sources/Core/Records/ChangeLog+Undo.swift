@@ -9,7 +9,7 @@ extension ChangeLog {
   package func nextUndo(of owner: AthleteID) -> Change? { lastStep(of: owner).map { undoSteps[$0].change } }
 
   /// Returns the status of a task before it was completed in this session, which undoing the completion restores
-  /// (decision D9). Nil if the log has no such completion, or the status is unknown.
+  /// (decision D9). Nil if the log has no such completion, or the task was completed already.
   package func statusBeforeCompletion(of task: TaskID, of owner: AthleteID) -> TaskStatus? {
     let completion = Change.setStatus(task, .completed, of: owner)
     guard let step = undoSteps.last(where: { $0.change == completion }),
@@ -51,7 +51,8 @@ extension ChangeLog {
     return send(turn)
   }
 
-  /// Undoes one change if it is unsent, so that a change is never both sent by its timer and undone by the user.
+  /// Undoes one change if it waits for its undo time, or is kept, unsent and needed by no other: so a change is never
+  /// both sent by its timer and undone by the user.
   mutating func undo(_ id: Int, turn: Int) -> [Records.Effect] {
     guard let index = index(of: id, where: { $0.isWaiting || $0.isUnsent && !isNeeded($0) }) else { return [] }
     let inverse = undoSteps.first { $0.entry == id }?.inverse

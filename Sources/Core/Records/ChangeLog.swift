@@ -271,7 +271,8 @@ extension ChangeLog.Entry {
     }
   }
 
-  /// Whether a retry can help, such as once there is a connection or a session.
+  /// Whether the user can retry the change: a kept one whose result is unknown, or a refused one whose notice is not
+  /// dismissed, if a retry may succeed, such as once there is a connection or a session.
   package var canRetry: Bool {
     if isKept { return isUnknown }
     guard let refusal, !refusal.isDismissed else { return false }

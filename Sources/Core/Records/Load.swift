@@ -63,7 +63,8 @@ extension Load {
   /// Whether the request of this turn is the running one, so that its answer counts.
   func awaits(_ turn: Int) -> Bool { running?.turn == turn }
 
-  /// Whether the known rows are from before a turn, and no request is running.
+  /// Whether the known rows were requested before a turn and not marked as out of date since, and no request is
+  /// running.
   func isOlder(than turn: Int) -> Bool { !isRunning && hasRows && asked < turn && staleSince < turn }
 
   /// Whether a saved copy should be shown: no rows are known, and they may be seen.

@@ -121,7 +121,8 @@ extension ChangeLog.Entry {
   /// The participle for the change in sentences: `deleted`, `added`.
   var verb: String { form?.verb ?? change.verb }
 
-  /// One or two sentences about the row with the reason of the failure; nil if the change has not failed.
+  /// One or two sentences about the row with the reason of the failure; nil if the change has not failed, or was
+  /// cancelled.
   package var failureText: String? {
     failure.flatMap { failure in
       if failure.kind == .cancelled { return nil }
@@ -186,7 +187,7 @@ extension [ColumnEdit] {
 }
 
 extension Change {
-  /// `The deletion of “Winter Camp” was undone.`
+  /// Returns `The deletion of “Winter Camp” was undone.`; `end` is the text after the subject.
   ///
   /// - Parameter isInverse: whether this change is the one that undoes the change that is meant.
   package func sentence(of subject: String, _ end: String, isInverse: Bool = false) -> String {

@@ -57,6 +57,7 @@ extension LocalBackend: SignInBackend {
 
 extension LocalBackend: DetailsBackend {
   /// Loads a record with every column that its table has in a dataset, and its author's name if another user logged it.
+  /// Throws `.notFound` if the athlete has no such row.
   public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
     let table = reference.kind.table.readingWithAuthor
     return try await database.perform { (connection) throws(ServiceFailure) in
@@ -105,7 +106,8 @@ extension LocalBackend: FamilyBackend {
   /// Reason shown when the store has no users (decision U9).
   private static let noAthleteYet = "There is no athlete on this device yet. Add one or import data, then sign in."
 
-  /// Finds a user by id or full name, or the store's first user if `id` is nil. Throws `.sessionOver` if there is none.
+  /// Finds a user by id, else by full name in any case, or the store's first user if `id` is nil. Throws `.sessionOver`
+  /// if there is none.
   static func person(_ id: UserID?, _ connection: Connection) throws(ServiceFailure) -> Person {
     guard let person = try find(id, connection) else {
       let reason = id == nil ? Self.noAthleteYet : "The user who was to be signed in is not in this store."

@@ -62,7 +62,7 @@ enum AthleteTaskRow {
 enum StatusChangeRow {
   static let columns = "id, school_id, previous_status, new_status, changed_at, notes"
 
-  /// Reads the current row. Nil for a row without a date (decision X5).
+  /// Reads the current row. Nil for a row without a readable time (decision X5).
   @Sendable static func read(_ row: Statement) -> StatusChange? {
     guard let instant = row.instant(4) else { return nil }
     return StatusChange(

@@ -144,14 +144,15 @@ extension Schema {
   ])
 }
 
-/// Copies of what a live backend answered, in the store's device database (decision W1). They are of one project: the first
-/// that is saved of another takes the place of all, and of the drafts and origins beside them (decision B10).
+/// Copies of what a live backend answered, in the store's device database (decision W1). They are of one project:
+/// saving a copy of another project deletes all earlier ones, and the form drafts and event origins beside them
+/// (decision B10).
 public struct LocalCopies: SavedCopies {
   private let store: LocalStore
   private let project: String
   private var database: Database { store.device }
 
-  /// Copies live as long as the store.
+  /// Makes copies that are kept in `store`.
   ///
   /// - Parameters:
   ///   - store: has the device database that holds them.

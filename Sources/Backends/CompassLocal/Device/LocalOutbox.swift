@@ -206,7 +206,7 @@ private struct Owner: Sendable {
     return Int(count ?? 0)
   }
 
-  /// Returns the highest key of a change that was not refused and whose stored form this version knows.
+  /// Returns the highest key of a change that was not refused and whose stored form this version knows; nil for none.
   func newest(in connection: Connection) throws(ServiceFailure) -> Int? {
     try connection.first(
       """

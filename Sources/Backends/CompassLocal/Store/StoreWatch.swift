@@ -16,7 +16,7 @@ package final class StoreWatch: Sendable {
   /// Delay before a check, since one change consists of many writes and is visible only after the last.
   private static let pause = Duration.milliseconds(200)
 
-  /// Starts to watch; nil for a store in memory, and on systems without inotify.
+  /// Starts to watch; nil for a store in memory or without rows, and where inotify is missing or fails.
   ///
   /// - Parameters:
   ///   - store: the store whose directory is watched.
@@ -81,7 +81,7 @@ package final class StoreWatch: Sendable {
 }
 
 extension LocalStore {
-  /// The directory in which other processes may write rows; nil for a store in memory.
+  /// The directory in which other processes may write rows; nil for a store in memory or without rows.
   fileprivate var watchedFolder: String? {
     let main = path
     return main == Connection.memory ? nil : (main as NSString).deletingLastPathComponent
