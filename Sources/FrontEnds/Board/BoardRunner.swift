@@ -59,7 +59,8 @@ package final class BoardRunner {
     return counts
   }
 
-  /// The one action that an order sends on the current screen; nil if it sends several or none.
+  /// The action that an order sends on the current screen, the first one of several choices; nil if it sends none, and
+  /// for a line and a sign-in.
   private func action(of order: Board.Order) -> AppAction? {
     switch order {
     case .tap(let action): return action
@@ -74,7 +75,7 @@ package final class BoardRunner {
     }
   }
 
-  /// Gives up what loads.
+  /// Cancels the waiting requests of a simulated network; does nothing without one.
   package func cancel() { interpreter.world.tracked.simulation?.cancelWaiting() }
 
   private func run(

@@ -4,7 +4,8 @@ import CompassText
 
 /// Finds changes that no line in the window shows, for the message line (decision V4).
 extension Board.State {
-  /// The message on a change of the page outside the window; nil if nothing changed or a changed line is visible.
+  /// The message on a change of the page outside the window; nil if nothing changed, a changed line is visible, or an
+  /// overlay or another page is open.
   func changeOutOfSight(since before: Board.State) -> String? {
     guard path == before.path, mode == .page, before.mode == .page, isBigEnough, body != before.body else { return nil }
     let (now, then) = (FrameBuilder(state: self), FrameBuilder(state: before))

@@ -55,8 +55,8 @@ package struct BoardParts: Sendable {
   /// The row whose details the page itself shows; nil for none.
   package var inspectedRow: RowID? { sections.lazy.compactMap(\.rowID).first }
 
-  /// The panel beside the list; nil for a page that needs its width itself. Lanes and tables keep the width that they
-  /// have in 80 columns; beside a week no row's details are shown.
+  /// The panel beside the list; nil without a visible list, and beside a week without items. Lanes and tables keep the
+  /// width that they have in 80 columns; beside a week no row's details are shown.
   package var panel: RowPanel? {
     guard !isListCovered, !lists.isEmpty else { return nil }
     for section in sections {
@@ -194,7 +194,7 @@ package struct PointWalk: Sendable {
     }
   }
 
-  /// Returns the action that shows the details of a point; nil if there is no such point.
+  /// Returns the action that shows the details of the point with this index, from 0; nil if there is no such point.
   package func action(_ index: Int) -> AppAction? {
     var offset = index
     for (button, points) in series where offset >= 0 {

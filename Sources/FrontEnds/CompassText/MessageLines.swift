@@ -8,14 +8,14 @@ struct MessageLines: TextPage {
   /// A rule over all columns; an empty line for screen readers.
   @inline(never) func rule() -> Line { options.isAccessible ? Line() : .rule(columns, charset: options.charset) }
 
-  /// The banner, then the notices, each with a rule under it (decision N2).
+  /// The banner, then the notices, each with a rule under it (decision N2); for screen readers the open question first.
   @inline(never) func top(_ head: PageHead) -> [Line] {
     // A question is read before everything else on the page (decision V13).
     let question = options.isAccessible ? head.dialog.map { self.question($0) + [rule()] } : nil
     return (question ?? []) + bannerAndNotices(head)
   }
 
-  /// The banner and the notices, without a question.
+  /// The banner and the notices, without a question; empty on the board if its own lines have room for them.
   func bannerAndNotices(_ head: PageHead) -> [Line] {
     // The board has lines of its own for one of them, two and more where it must (decision V8).
     if options.isBody, brief(head).count < 2, brief(head).allSatisfy({ $0.cellWidth <= 2 * (columns - 22) }) {
@@ -104,7 +104,7 @@ struct MessageLines: TextPage {
   }
 
   /// The question at the end of a page; for screen readers only its answers, because they read the question at the
-  /// beginning.
+  /// beginning. Empty on the board.
   func dialog(_ dialog: DialogCard) -> [Line] {
     if options.isAccessible { return spokenLines([answers(to: dialog)]).part(LinePart.question) }
     return options.isBody ? [] : question(dialog)

@@ -126,7 +126,7 @@ struct NamedRows<Column: ImportedColumn> {
     }
   }
 
-  /// Reads the column names.
+  /// Reads the column names; throws for a file without such a row, and if two heads name one column.
   ///
   /// - Parameters:
   ///   - index: the index of the row that names the columns.

@@ -23,8 +23,7 @@ struct CalendarComponent {
   /// The unescaped text of a property; nil if it is missing or blank.
   func text(_ name: String) -> String? { self[name].flatMap { Self.text($0.value).nilIfBlank } }
 
-  /// Unescapes `
-  /// `, `\,`, `\;` and `\\`; any other character after a backslash is kept without the backslash.
+  /// Unescapes `\n`, `\,`, `\;` and `\\`; any other character after a backslash is kept without the backslash.
   static func text(_ value: String) -> String {
     var text = String.UnicodeScalarView()
     var remaining = value.unicodeScalars.makeIterator()
@@ -40,8 +39,8 @@ struct CalendarComponent {
 }
 
 extension CalendarComponent {
-  /// Reads the calendars of a file. A line that is not a property is skipped: some programs fail to fold their texts
-  /// (decision F3).
+  /// Reads the calendars of a file; empty if it has none. A line that is not a property is skipped: some programs fail
+  /// to fold their texts (decision F3). Throws for the character NUL, and if BEGIN and END do not match.
   static func read(_ bytes: [UInt8]) throws(ImportProblem) -> [CalendarComponent] {
     var stack: [CalendarComponent] = []
     var calendars: [CalendarComponent] = []

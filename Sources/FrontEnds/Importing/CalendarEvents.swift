@@ -82,7 +82,8 @@ struct CalendarEvents {
     }
   }
 
-  /// Returns the events, only the latest of several versions of one.
+  /// Returns the latest of several versions of each event, with a note on the others; events without a UID are all
+  /// kept.
   private mutating func newest(_ events: [CalendarComponent]) -> [CalendarComponent] {
     var indices: [[String]: Int] = [:]
     var kept: [CalendarComponent] = []
@@ -230,7 +231,8 @@ struct CalendarEvents {
     return .ends(end, start: start)
   }
 
-  /// Returns the start times of all occurrences, without duplicates, sorted.
+  /// Returns the start times of all occurrences, without duplicates, sorted; of a series that is limited only those
+  /// within `window`, with a note. Throws if the event repeats by a rule that is not supported.
   private mutating func starts(
     of event: CalendarComponent, _ name: String, from start: CalendarTime, _ times: inout CalendarTimeReader
   ) throws(ImportProblem) -> [CalendarTime] {

@@ -89,7 +89,8 @@ struct CalendarTimeReader {
     return time
   }
 
-  /// Reads a comma-separated list of values, as in EXDATE and RDATE.
+  /// Reads a comma-separated list of values, as in EXDATE and RDATE; those without a zone are floating. Throws if a
+  /// value or its zone cannot be read.
   mutating func times(_ property: CalendarComponent.Property) throws(ImportProblem) -> [CalendarTime] {
     try times(property, of: property.value.split(separator: ",").map(String.init))
   }

@@ -149,7 +149,7 @@ package struct EventImport: FileImport, Sendable {
     return origin
   }
 
-  /// Reads events and cancellations.
+  /// Reads events and cancellations from a calendar, else from a table; a web page is reported as a problem.
   private static func file(_ bytes: [UInt8], _ context: ImportContext) -> EventFile {
     let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let start = bytes.dropFirst(mark).drop { [9, 10, 13, 32].contains($0) }.prefix(15)
@@ -166,7 +166,8 @@ package struct EventImport: FileImport, Sendable {
 
   private typealias Identified = (line: Int, imported: ImportedEvent, identity: EventOrigin.Identity)
 
-  /// Returns the events, one per identity: the file's, else name, day and start.
+  /// Returns the events, one per identity: the file's, else name, day and start. Notes those that are in the file
+  /// twice.
   private static func identified(
     _ rows: [(line: Int, row: ImportedEvent)], _ notes: inout [ImportNote]
   ) -> [Identified] {

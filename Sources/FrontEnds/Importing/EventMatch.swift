@@ -58,7 +58,7 @@ struct EventMatch {
   }
 
   /// Finds the origin with an identity, else one with the same UID and day whose identity the file no longer has: an
-  /// occurrence of a series that moved to another time. Marks its row as being in the file.
+  /// occurrence of a series that moved to another time. Marks its row as being in the file; nil if there is none.
   mutating func origin(of identity: EventOrigin.Identity, on day: CalendarDate) -> EventOrigin? {
     var found = origins[identity]
     if found == nil, !identity.uid.isEmpty {
@@ -111,8 +111,8 @@ struct EventMatch {
 }
 
 extension EventOrigin {
-  /// The origin with `said` as the last values from the file; empty if the file ended the event. Differences that are
-  /// not applied keep the old values, so that the next import finds them again.
+  /// The origin with `feedValues` as the last values from the file; empty if the file ended the event. Differences that
+  /// are not applied keep the old values, so that the next import finds them again.
   func withFeedValues(_ feedValues: [String: String], isListed: Bool = true) -> EventOrigin {
     var origin = self
     (origin.feedValues, origin.isListed) = (feedValues, isListed)

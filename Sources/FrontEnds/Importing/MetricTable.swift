@@ -22,7 +22,8 @@ struct MetricTable {
   var places: Set<Int> { Set(measured.map(\.position)).union(unread) }
   private let unread: Set<Int>
 
-  /// Finds the metric columns; nil if no row of the first 20 names any.
+  /// Finds the metric columns; nil unless one of the first 20 rows names a metric and another column, or, if `context`
+  /// has a day, a metric alone.
   init?(_ table: CSVTable, _ context: ReadingContext) {
     func named(_ cell: CSVTable.Cell) -> MetricNames.Named? { MetricNames.named(context.columns.name(of: cell.text)) }
     // A row of heads names a metric and another column; if the day is given, a single metric is enough.

@@ -2,8 +2,9 @@ import CompassModel
 import PageKit
 
 extension NewEvent {
-  /// Restores the columns that this app wrote into an iCalendar file in addition to the standard ones (decision D8). If
-  /// the school is not in `schools`, the description is kept, since it names the school.
+  /// Restores the columns that this app wrote into an iCalendar file in addition to the standard ones (decision D8);
+  /// does nothing for other programs' events. If the school is not in `schools`, the description is kept, since it
+  /// names the school.
   mutating func restore(_ event: CalendarComponent, _ schools: SchoolDirectory) {
     func custom(_ column: String) -> String? { event.text(CalendarFile.customPropertyName(of: column)) }
     guard let type = custom("type") else { return }

@@ -192,7 +192,7 @@ enum ReadingTable {
     return (grouped, unit, false)
   }
 
-  /// Returns the unit as it is stored for the metric; reports one that the metric does not have.
+  /// Returns the unit as it is stored for the metric, nil for none; reports one that the metric does not have.
   private static func unit(_ text: String?, of type: MetricType, _ cells: inout CellReader<Column>) -> String? {
     guard let text, let units = type.units else { return text }
     if let unit = type.unit(typed: text) { return type.storedUnit(of: unit.nilIfBlank) }
@@ -201,8 +201,8 @@ enum ReadingTable {
     return nil
   }
 
-  /// Finds an event by id or name; of several with the name, the one on that day. Reports a name that matches none or
-  /// several.
+  /// Finds an event by id, else by name; of several with the name, the one on that day. Notes an unknown id, and
+  /// reports a name that matches none or several; nil then, and without either.
   private static func event(
     _ cells: inout CellReader<Column>, _ context: ReadingContext, _ day: CalendarDate
   ) -> EventID? {

@@ -27,7 +27,8 @@ package enum TypedDays {
     return DateArgument(last).map { [start, $0.date(today: today, .from(start))] }
   }
 
-  /// One day, or two, in one line: as `read` has them, as cells have days, and with blanks around the dash.
+  /// Reads one day or two: as `read` does, as in a cell, or with blanks around the dash. Nil for other texts, and for a
+  /// cell with a time.
   package static func days(_ text: String, today: CalendarDate) -> [CalendarDate]? {
     let text = text.replacing(/\ +(?:-|–|to)\ +/, with: "-")
     if let days = read(text, today: today) { return days }

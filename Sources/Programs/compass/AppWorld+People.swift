@@ -26,8 +26,8 @@ extension AppWorld {
     return (store, world, viewer)
   }
 
-  /// Makes the athlete of `--athlete` the active one for this command (decision G4). Throws unless exactly one athlete
-  /// matches.
+  /// Makes the athlete of `--athlete`, if there is one, the active one for this command (decision G4). Throws unless
+  /// exactly one athlete matches.
   func viewAthlete(of settings: Settings) async throws(CommandError) {
     guard let name = settings.athlete, let viewer = compass.store.state.context.viewer else { return }
     let athletes = viewer.athletes.map { RowLabel(id: $0.id.rawValue, name: $0.name) }

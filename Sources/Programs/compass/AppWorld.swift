@@ -182,7 +182,8 @@ final class AppWorld: World {
     }
   }
 
-  /// Gives up the first change after 30 s, including the loads before it, because the program runs one command.
+  /// Gives up the first change in a live project after 30 s, including the loads before it, because the program runs
+  /// one command.
   func limitChange() {
     if isLive { tracked.limitFirstChange(to: .seconds(30), .live) }
   }

@@ -77,7 +77,8 @@ extension CompassCommand {
     return wanted
   }
 
-  /// Asks whether to add the readable rows without the others; throws if not (decision F3).
+  /// Asks whether to add the readable rows without the others, except with `--skip` or `--dry-run`; throws if not, if
+  /// there is no terminal, and if no row is readable (decision F3).
   private static func askToSkip<Plan: FileImport>(
     _ plan: Plan, _ file: String, _ arguments: Arguments
   ) async throws(CommandError) {
@@ -94,7 +95,7 @@ extension CompassCommand {
     }
   }
 
-  /// Asks whether to add unusual values; throws if not (decision D4).
+  /// Asks whether to add unusual values; throws if not, and without a terminal (decision D4).
   private static func askForDoubts(_ count: Int) async throws(CommandError) {
     let what = count == 1 ? "1 value is not usual." : "\(count) values are not usual."
     guard Terminal.inputIsInteractive else {

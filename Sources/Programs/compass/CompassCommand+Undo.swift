@@ -47,7 +47,8 @@ extension CompassCommand {
     Output.write(change.sentence(of: terminalText(subject, atMost: 200), "was undone.") + "\n")
   }
 
-  /// Undoes one change; returns false if the row that it added is gone already. Throws if the row was changed since.
+  /// Undoes one change; returns false if the row that it added is gone already. Throws if the change cannot be undone,
+  /// or its row was changed since.
   private static func takeBack(
     _ step: CommandHistory.Step, _ rows: OwnRows, _ readings: inout Batch?
   ) async throws(ServiceFailure) -> Bool {

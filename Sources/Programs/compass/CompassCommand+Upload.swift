@@ -44,7 +44,8 @@ extension CompassCommand {
     return code
   }
 
-  /// Asks for each of several schools whether it is the same; `.none`, for a new school, if the answer is always no.
+  /// Asks for each of several schools whether it is the same; `.none`, for a new school, if the answer is always no,
+  /// and `.undecided` without a terminal.
   private static func choice(_ school: School, among schools: [School]) async -> Upload.ChosenSchool {
     guard Terminal.inputIsInteractive else { return .undecided }
     for one in schools {

@@ -63,7 +63,7 @@ extension Terminal {
   static let passwordVariable = "COMPASS_PASSWORD"
 
   /// Reads the password from the terminal without echo, or without a terminal from the environment. Nil if none was
-  /// typed.
+  /// typed; throws after Ctrl-C, without a password in the environment, and if the terminal cannot hide the typing.
   @MainActor
   static func askForPassword() async throws(Refusal) -> Secret? {
     guard inputIsInteractive else {

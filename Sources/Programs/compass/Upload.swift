@@ -125,7 +125,8 @@ struct Upload {
     }
   }
 
-  /// Uploads the athlete's statuses of the project's tasks.
+  /// Uploads the athlete's task statuses other than not started, unless the project has such a status of the task
+  /// already.
   private mutating func uploadStatuses() async throws(ServiceFailure) {
     let known = Dictionary(
       (try await rows(.statuses, of: project, athletes.project).base(AthleteTask.self)?.rows ?? [])

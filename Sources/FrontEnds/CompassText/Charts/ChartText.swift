@@ -151,8 +151,8 @@ extension ChartText {
     return Line(.blanks(margin + 1)) + Line(marks.joined(), Style(ChartPalette.events))
   }
 
-  /// The legend of the newest `limit` event marks, such as `▲ Nov 22, 2025 Winter Camp`, and the number of earlier
-  /// ones. A page with several charts prints it once.
+  /// The legend of the newest `limit` event marks, newest first, such as `▲ Nov 22, 2025 Winter Camp`, and the number
+  /// of earlier ones. A page with several charts prints it once.
   func eventKey(atMost limit: Int = 5) -> [Line] {
     let mark = charset == .unicode ? "▲" : "^"
     let shown = model.events.suffix(max(0, limit)).reversed()

@@ -81,7 +81,7 @@ package struct Line: Equatable, Sendable {
     return line
   }
 
-  /// The part of the line in its first cells.
+  /// The part of the line in its first `cells` cells, without a wide character that is only half in them.
   package func leading(cells: Int) -> Line {
     var line = Line()
     for run in runs {
@@ -95,7 +95,8 @@ package struct Line: Equatable, Sendable {
     return line
   }
 
-  /// With blanks up to `cells`; a line as wide or wider is returned as it is.
+  /// A copy with blanks up to `cells`, before or after the text by `alignment`; a line as wide or wider is returned as
+  /// it is.
   package consuming func padded(to cells: Int, alignment: Alignment = .leading) -> Line {
     pad(to: cells, alignment: alignment)
     return self

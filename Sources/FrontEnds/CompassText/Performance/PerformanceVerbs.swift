@@ -135,7 +135,8 @@ private enum ReadingGroup: Hashable {
 }
 
 extension PerformanceTimeline.Screen {
-  /// The reading with an id, or in a row of the history; throws a refusal if there is no such row.
+  /// The reading with an id, which is not checked, or in a row of the history; throws a refusal if there is no such
+  /// row, or if the history is not shown.
   fileprivate func reading(_ selector: RowSelector, _ verb: String) throws(Refusal) -> MetricID {
     if case .id(let id) = selector { return MetricID(id) }
     guard content.overview != nil else { throw Refusal("Say which metric: \(verb) velocity \(selector.typed)") }

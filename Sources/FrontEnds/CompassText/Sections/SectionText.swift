@@ -221,7 +221,7 @@ extension ScreenSection {
 }
 
 extension [String] {
-  /// Joins texts by their first word: `zoom in|out` of `zoom in` and `zoom out`.
+  /// Joins texts by their first word: `zoom in|out` of `zoom in` and `zoom out`. Texts of one word are left out.
   fileprivate var joinedByFirstWord: [String] {
     var found: [(word: Substring, rests: [Substring])] = []
     for text in self {

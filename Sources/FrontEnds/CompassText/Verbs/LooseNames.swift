@@ -3,14 +3,14 @@ import PageKit
 
 extension RowSelector {
   /// Returns the row with this number or id, else the only one whose name is the text, or if none is, contains it, in
-  /// any case (decision T24). Throws: a refusal that lists the matches if there are several, or similar names, else the
-  /// choices, if there is none.
+  /// any case (decision T24).
   ///
   /// - Parameters:
   ///   - choices: all rows that can be named.
   ///   - numbered: the rows with a number on the screen, in order from 1.
   ///   - noun: the kind of the rows, for the refusal: `school`.
-  /// - Throws: a refusal that lists the matches if there are several, and the choices if there is none.
+  /// - Throws: a refusal that lists the matches if there are several; if there is none, similar names, else the choices,
+  ///   and for an unknown id nothing.
   package func row(loosely choices: [RowLabel], numbered: [RowLabel], _ noun: String) throws(Refusal) -> RowLabel {
     let typed: String
     switch self {
