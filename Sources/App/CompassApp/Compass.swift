@@ -95,8 +95,8 @@ public final class Compass {
     if let action = AppAction(choice.tap) { apply(action) }
   }
 
-  /// Opens the route of a path such as `/events/ev-1`, on top of the page to which it belongs. Returns false, and does
-  /// nothing, for a path without a route.
+  /// Opens the route of a path such as `/events/ev-1`, on top of the page to which it belongs, unless the sign-in page
+  /// is open. Returns false, and does nothing, for a path without a route.
   @discardableResult
   public func open(_ path: String) -> Bool {
     guard let route = Route(path: path) else { return false }
@@ -193,7 +193,7 @@ public final class Compass {
     return derive(state.routes.last, state).pageScreen.listCount
   }
 
-  /// Counts the rows that a page, open or closed, would list after `action`.
+  /// Counts the rows that a page, open or closed, would list after `action`; nil if they are not loaded.
   func count<P: RootPage>(after action: P.Action, on _: P.Type) -> Int? {
     guard let state = state(after: P.action(action)) else { return nil }
     var builders = builders
@@ -219,7 +219,7 @@ public final class Compass {
     return watched
   }
 
-  /// The open page, on top or below a detail page or form; observable.
+  /// The open page, on top or below a detail page or form; nil for none. Observable.
   var openPage: Page? {
     watch()
     return opened.value

@@ -100,8 +100,8 @@ extension Root {
     }
   }
 
-  /// Opens a page as the only route, or, if it is open already, closes everything on top of it. The back stack holds
-  /// each page at most once and starts with home (decision N6).
+  /// Opens a page as the only route, or, if it is open already, closes everything on top of it; does nothing while the
+  /// sign-in page is open. The back stack holds each page at most once and starts with home (decision N6).
   private static func open(_ page: Page, _ state: inout AppState) -> [AppEffect] {
     guard !state.routes.contains(.signIn) else { return [] }
     if let index = state.routes.firstIndex(of: .page(page)) {
@@ -120,7 +120,8 @@ extension Root {
     return closing + send(.opened, to: page.feature, &state)
   }
 
-  /// Opens the page to which the route belongs, and on it the detail page, the form, or the row in its list.
+  /// Opens the page to which the route belongs, and on it the detail page, the form, or the row in its list. Does
+  /// nothing while the sign-in page is open.
   static func open(_ route: Route, _ state: inout AppState) -> [AppEffect] {
     guard let page = route.page, !state.routes.contains(.signIn) else { return [] }
     let opening = open(page, &state)

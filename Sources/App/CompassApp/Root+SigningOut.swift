@@ -15,7 +15,8 @@ extension Root {
     return sending + (state.context.viewer == nil ? continueSigningOut(&state) : handle(.lookDue, &state))
   }
 
-  /// Continues signing out once no change is being sent: signs out if none is kept, else asks the user.
+  /// Continues signing out once no change is being sent: signs out if none is kept, else asks the user if they wait for
+  /// a connection.
   static func continueSigningOut(_ state: inout AppState) -> [AppEffect] {
     let log = state.records.log
     guard state.context.signingOut == .sending, !log.isBusy else { return [] }

@@ -56,7 +56,8 @@ extension Interpreter {
     return .wrote(path: path)
   }
 
-  /// Lists the next days of home, with titles and descriptions.
+  /// Returns the next days of home as text, with titles and descriptions; throws on another page, and while not all
+  /// rows are loaded.
   func agenda(days: Int) throws(Refusal) -> String {
     guard case .home = screen else { throw .only(.home) }
     try requireAllRows()
@@ -90,7 +91,8 @@ extension Interpreter {
     }
   }
 
-  /// Exports performance data: opens the export sheet, writes its contents, and closes it.
+  /// Exports performance data: opens the export sheet, writes its contents, and closes it. Throws on another page,
+  /// while not all rows are loaded, and if the file cannot be written.
   func export(_ order: ExportOrder) async throws(Refusal) -> Outcome {
     if case .performance = screen { try requireAllRows() }
     try await tap(.performance(.tap(.exportTapped(format: order.format))))

@@ -80,7 +80,8 @@ extension Interpreter {
   }
 
   /// Returns `#id` of the school that a name means; if there are several, the one that the user chooses at the
-  /// terminal. Nil if there is none. Throws if several match and there is no terminal to ask at.
+  /// terminal. Nil if there is none; an unknown `#id` is returned unchanged. Throws if several match and none is
+  /// chosen.
   private func oneSchool(_ name: String) async throws(Refusal) -> String? {
     guard case .form(let page) = screen, let form = page.form else { throw .noFormIsOpen }
     guard let input = form.inputs.first(where: { $0.field == .school }) else { return nil }

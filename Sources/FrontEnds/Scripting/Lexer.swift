@@ -12,7 +12,7 @@ package struct Lexer {
   }
 
   /// Returns the commands of a line as lists of words, without empty ones. `;` ends a command if `separatesCommands` is
-  /// true, as in `-c` and in conversations.
+  /// true, as in `-c` and in conversations. Throws for an open quote or a wrong escape.
   package static func commands(in line: String, separatesCommands: Bool) throws(SyntaxError) -> [[Token]] {
     var lexer = Lexer(line, separatesCommands: separatesCommands)
     return try lexer.commands()
@@ -89,8 +89,7 @@ package struct Lexer {
     throw error
   }
 
-  /// Reads an escape after the backslash: `
-  /// `, `\t`, `\r`, `\"`, `\\` or `\u{1F3C8}`.
+  /// Reads an escape after the backslash: `\n`, `\t`, `\r`, `\"`, `\\` or `\u{1F3C8}`. Throws for any other.
   private mutating func escape() throws(SyntaxError) -> String {
     let start = position
     let character = current
