@@ -14,7 +14,8 @@ public protocol BridgeHost: AnyObject {
   func settle() async
   /// Lets time pass. Throws `.unavailable` if the host has no clock of its own.
   func advance(by duration: Duration) async throws(BridgeFailure)
-  /// Runs verbs and returns their output, nil for none. Throws `.unavailable` if the host has no verbs.
+  /// Runs verbs and returns their output, nil for none. Throws `.verbs` if one is wrong or refused, `.unavailable` if
+  /// the host has none.
   func run(_ verbs: String) async throws(BridgeFailure) -> String?
   /// Called at the start of each request.
   func requestBegins()

@@ -39,8 +39,9 @@ package final class LineOutput: Sendable {
 }
 
 extension BridgeSession {
-  /// Sends a line for every change of the screen, each after `write` has returned from the previous one, so that a slow
-  /// reader gets the latest screen and nothing is queued. Ends when its task is cancelled.
+  /// Sends a line for every change of the screen while the client is subscribed, each after `write` has returned from
+  /// the previous one, so that a slow reader gets the latest screen and nothing is queued. Ends when its task is
+  /// cancelled.
   public func follow(_ write: @MainActor (String) async -> Void) async {
     for await _ in AsyncStream.observing({ self.compass.screen }) {
       if Task.isCancelled { return }

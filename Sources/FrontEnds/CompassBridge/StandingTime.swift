@@ -17,7 +17,8 @@ public final class StandingTime {
   /// Timers that measure a store's delays on this clock.
   public var timers: Timers { manual.value }
 
-  /// Advances the clock from one timer to the next. `settle` is called after each step, to wait for its consequences.
+  /// Advances the clock from one timer to the next; does nothing for zero or less. `settle` is called after each step,
+  /// to wait for its consequences.
   public func advance(by duration: Duration, settle: () async -> Void) async {
     var remaining = duration
     while remaining > .zero {

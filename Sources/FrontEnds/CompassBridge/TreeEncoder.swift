@@ -173,7 +173,8 @@ extension TreeEncoder {
     var codingPath: [any CodingKey] { encoder.codingPath }
     var count: Int { encoder.elements.count }
 
-    /// Finds the earlier row with the same id; for a value without one, the earlier element at the same index.
+    /// Finds the earlier row with the same id; for a value without one, the earlier element at the same index. Nil if
+    /// there is none.
     private func before(_ identity: JSONTree.Identity?) -> JSONTree? {
       guard case .list(let rows) = encoder.previous?.content else { return nil }
       let here = rows.indices.contains(count) ? rows[count] : nil

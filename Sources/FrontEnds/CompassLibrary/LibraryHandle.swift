@@ -45,7 +45,7 @@ final class LibraryHandle {
   static let closed = BridgeFailure(message: "This app is closed, or was never opened.", code: .closed)
   private static let busy = BridgeFailure(message: "The app is busy: a receiver sends no requests.", code: .busy)
 
-  /// Answers a request, nil if it is not UTF-8, with one line of JSON.
+  /// Answers a request, nil if it is not UTF-8, with one line of JSON; a nested call is refused.
   func answer(_ line: String?) -> String {
     guard !isBusy else { return Self.busy.line }
     isBusy = true
@@ -55,7 +55,7 @@ final class LibraryHandle {
   }
 
   /// Runs the app's work until the screen changes or the seconds have passed. Returns the line of the changed screen;
-  /// nil if there is none, or a receiver took it.
+  /// nil if there is none, if a receiver took it, and in a nested call.
   func poll(seconds: Double) -> String? {
     guard !isBusy else { return nil }
     isBusy = true

@@ -9,7 +9,7 @@ struct Access {
 
   private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
 
-  /// Whether a text has the form of a token.
+  /// Whether a text has the form of a token: 43 characters of base64url.
   static func isToken(_ text: String) -> Bool { text.count == 43 && text.allSatisfy(letters.contains) }
 
   /// Returns 43 random characters of base64url.

@@ -76,7 +76,7 @@ final class BrowserTab {
     return session.pushed().map(Step.message) ?? .wait
   }
 
-  /// Ends a stream; calls `gone` if no other is opened within `patience`.
+  /// Ends a stream, unless another has replaced it; calls `gone` if no other is opened within `patience`.
   func close(_ stream: Wake, gone: @escaping @MainActor () -> Void) {
     guard stream === self.stream else { return }
     self.stream = nil

@@ -4,7 +4,7 @@ struct HTTPAnswer: Equatable {
   var type = "text/plain; charset=utf-8"
   var body: [UInt8] = []
 
-  /// A response whose body is the name of the status; for 404, an explanation.
+  /// A response whose body is the name of the status; for 404 an explanation, for 204 nothing.
   static func status(_ status: Int) -> Self {
     let text =
       switch status {

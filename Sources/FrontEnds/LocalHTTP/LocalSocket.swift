@@ -125,7 +125,7 @@ package final class LocalSocket: Sendable {
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] { set(option, timeval(tv_sec: seconds, tv_usec: 0)) }
   }
 
-  /// Blocks until bytes arrive, at most until `end`; nil if the other side has closed, or at `end`.
+  /// Blocks until bytes arrive, at most until `end`; nil if the other side has closed or the call fails, or at `end`.
   package func receive(until end: ContinuousClock.Instant) -> [UInt8]? {
     let left = (end - .now) / .microseconds(1)
     guard left >= 1 else { return nil }
@@ -134,7 +134,7 @@ package final class LocalSocket: Sendable {
     return receive()
   }
 
-  /// Blocks until bytes arrive, at most 64 KiB; nil if the other side has closed.
+  /// Blocks until bytes arrive, at most 64 KiB; nil if the other side has closed, or the call fails or takes too long.
   package func receive() -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 65_536)
     var count = 0
@@ -142,7 +142,7 @@ package final class LocalSocket: Sendable {
     return count > 0 ? Array(bytes[..<count]) : nil
   }
 
-  /// Sends all bytes; false if the other side has closed.
+  /// Sends all bytes; false if the other side has closed, or the call fails or takes too long.
   package func send(_ bytes: some ContiguousBytes) -> Bool {
     #if canImport(Glibc)
       let flags = Int32(MSG_NOSIGNAL)
@@ -191,7 +191,7 @@ package final class LocalSocket: Sendable {
     }
   }
 
-  /// Closes the descriptor; further calls have no effect.
+  /// Closes the descriptor; does nothing if it is closed already.
   package func close() {
     isClosed.withLock { isClosed in
       guard !isClosed else { return }

@@ -140,7 +140,8 @@ struct Answer: Equatable {
     return (shown + [Line(more, .dim).truncated(to: options.columns)], remaining)
   }
 
-  /// The ascending indices of the lines of `new` that are not in `old`.
+  /// The ascending indices of the lines of `new` that are not in `old`; where too much differs to compare, all from the
+  /// first to the last one that differs.
   static func inserted(from old: [Line], to new: [Line]) -> [Int] {
     var start = 0
     while start < old.count, start < new.count, old[start] == new[start] { start += 1 }

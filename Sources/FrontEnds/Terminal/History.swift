@@ -9,7 +9,8 @@ package struct History: Hashable, Sendable {
   /// Makes an empty history.
   package init() {}
 
-  /// Reads a history file: one command a line. Duplicates and lines that may not be kept are left out.
+  /// Reads a history file: one command a line. Lines that may not be kept, older duplicates and all but the newest
+  /// `limit` lines are left out.
   package init(file: String) {
     let kept = file.split(separator: "\n").map(String.init).filter(Self.isKept)
     var seen: Set<String> = []
@@ -19,7 +20,8 @@ package struct History: Hashable, Sendable {
   /// The text of the history file, one command a line.
   package var file: String { lines.map { $0 + "\n" }.joined() }
 
-  /// Whether a line is kept: one that begins with a blank is not, nor is anything about signing in.
+  /// Whether a line may be kept: not one that is empty, begins with a blank or has a line break, nor one with a
+  /// `sign-in`.
   package static func keeps(_ line: String) -> Bool {
     guard let first = line.first, !first.isWhitespace, !line.contains(where: \.isNewline) else { return false }
     return !line.split(separator: ";").contains { part in
@@ -27,7 +29,8 @@ package struct History: Hashable, Sendable {
     }
   }
 
-  /// Adds a line that may be kept; an equal older line is removed.
+  /// Adds a line if it may be kept and has at most 10,000 bytes; an equal older line is removed, and the oldest beyond
+  /// the limit.
   package mutating func add(_ line: String) {
     guard Self.isKept(line) else { return }
     if let before = lines.lastIndex(of: line) { lines.remove(at: before) }
@@ -44,7 +47,7 @@ package struct History: Hashable, Sendable {
     lines = (lines.filter { !moved.contains($0) } + newer.lines).suffix(Self.limit)
   }
 
-  /// Adds lines that are to be kept, as if each were added by itself.
+  /// Adds the lines that may be kept, as if each were added by itself.
   package mutating func add(_ newer: [String]) {
     if newer.count == 1 { return add(newer[0]) }
     var seen: Set<String> = []
@@ -56,17 +59,18 @@ package struct History: Hashable, Sendable {
     add(added)
   }
 
-  /// The place of the nearest older line that begins with `prefix`; nil if there is none.
+  /// The index, from 0, of the nearest line before `index` that begins with `prefix`; nil if there is none.
   package func older(than index: Int, beginningWith prefix: String) -> Int? {
     lines.indices.prefix(max(index, 0)).last { lines[$0].hasPrefix(prefix) }
   }
 
-  /// The place of the nearest newer line that begins with `prefix`; nil if there is none.
+  /// The index, from 0, of the nearest line after `index` that begins with `prefix`; nil if there is none.
   package func newer(than index: Int, beginningWith prefix: String) -> Int? {
     lines.indices.dropFirst(index + 1).first { lines[$0].hasPrefix(prefix) }
   }
 
-  /// The place of the newest line before `index` that contains `text`, in any case; nil if there is none.
+  /// The index, from 0, of the newest line before `index` that contains `text`, in any case; nil if there is none, or
+  /// for an empty text.
   package func older(than index: Int, containing text: String) -> Int? {
     let wanted = text.lowercased()
     guard !wanted.isEmpty else { return nil }

@@ -204,7 +204,8 @@ extension KeyDecoder {
     }
   }
 
-  /// The mouse key of a report such as `0;12;5`: button with modifiers, column and row from 1; nil if invalid.
+  /// The mouse key of a report such as `0;12;5`: button with modifiers, column and row from 1, which the key counts
+  /// from 0; nil if invalid, or for another button.
   private static func mouse(_ parameters: Substring) -> Key? {
     let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
     guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }

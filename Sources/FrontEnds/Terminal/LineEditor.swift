@@ -114,7 +114,8 @@ extension LineEditor {
     return taken
   }
 
-  /// Swaps the characters around the cursor, at the end of the line the two before it, as shells do.
+  /// Swaps the characters around the cursor, at the end of the line the two before it, as shells do; false without two
+  /// characters.
   private mutating func swap() -> Bool {
     if !after.isEmpty, !before.isEmpty { _ = moveRight() }
     guard before.count > 1, let last = before.popLast(), let other = before.popLast() else { return false }
@@ -122,7 +123,8 @@ extension LineEditor {
     return true
   }
 
-  /// Inserts the last word of the newest history line, on repetition instead that of the line before.
+  /// Inserts the last word of the newest history line, on repetition instead that of the line before; false if there is
+  /// none.
   private mutating func insertLastArgument(_ history: History) -> Bool {
     let start = lastArgument?.index ?? history.lines.count
     guard start > 0, let last = history.lines[start - 1].split(separator: " ").last else { return false }

@@ -197,7 +197,8 @@ extension LineMode.Transition {
     state.remaining = remaining
   }
 
-  /// Prints the typed commands with the prompt, wrapped to the width of the window.
+  /// Prints the first line of the typed commands with the prompt, and the number of several commands, wrapped to the
+  /// width of the window.
   mutating func echo(_ commands: [String]) {
     let count = commands.count > 1 ? "  (\(commands.count) commands)" : ""
     var remaining = state.prompt + (terminalLines(commands.first ?? "").first ?? "") + count

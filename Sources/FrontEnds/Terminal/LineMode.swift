@@ -160,7 +160,8 @@ package enum LineMode: Feature {
     case run(id: Int, [String], printed: [Int: String])
     /// Carries out a command beside the running one, because it needs nothing that loads (decision L16).
     case runBeside(String)
-    /// Cancels the requests that are loading.
+    /// Cancels exports, and the waiting requests of a simulated network; a command that runs has no effect on the
+    /// screen any more.
     case cancel
     /// Waits for the answer; `isSlow` follows if none comes.
     case wait(id: Int)

@@ -26,7 +26,8 @@ package struct Shown: Equatable, Sendable {
   package var hasDialog = false
   /// The index of the line with the title.
   package var titleIndex = 0
-  /// Where the row begins that the page leads to, or at which its list opens; nil where it leads nowhere.
+  /// The index of the line where the row begins that the page leads to, or at which its list opens; nil where it leads
+  /// nowhere.
   package var targetLine: Int?
   /// `23 later`: the rows above the one at which the list opens; nil where it opens at its first, and where the page leads to
   /// another row.
@@ -126,7 +127,8 @@ package struct Shown: Equatable, Sendable {
       ?? []
   }
 
-  /// The number of the row to which a line belongs, and the row's first line; nil above and below all rows.
+  /// The number, from 1, of the row to which a line belongs, and the index of the row's first line; nil above and below
+  /// all rows.
   package func row(ofLine line: Int) -> (number: Int, start: Int)? {
     guard let anchor = anchors.last(where: { $0.line <= line }), line < footer else { return nil }
     return (anchor.row, anchor.line)
@@ -144,7 +146,7 @@ package struct Shown: Equatable, Sendable {
 }
 
 extension Line {
-  /// Whether nothing but a rule or blanks is drawn.
+  /// Whether the line is empty or only a rule.
   package var isRule: Bool {
     let text = text
     guard let first = text.first(where: { $0 != " " }), "─-┼+".contains(first) else { return text.isEmpty }

@@ -84,7 +84,7 @@ enum CommandCases {
     stopwatch.add("start.screen", times.dropFirst().sorted())
   }
 
-  /// Runs a program to its end; returns its output without the last newline.
+  /// Runs a program to its end; returns its output without newlines around it. Throws if it cannot be started.
   static func run(_ program: String, _ arguments: [String]) throws -> String {
     let process = Process()
     let output = Pipe()
@@ -136,8 +136,8 @@ struct Stopwatch {
     prefixes.isEmpty || prefixes.contains { $0.hasPrefix(group) || group.hasPrefix($0) }
   }
 
-  /// Measures `body`, which receives the number of the run from 0. One sample runs it `repetitions` times, and its time
-  /// is divided by that. `floor` is the unavoidable work.
+  /// Measures `body` if `wants(name)`; it receives the number of the run from 0. One sample runs it `repetitions`
+  /// times, and its time is divided by that. `floor` is the unavoidable work.
   @MainActor
   mutating func measure(
     _ name: String, items: Int, samples: Int = 25, repetitions: Int = 1, floor: (Int) -> Void = { _ in },
@@ -163,7 +163,7 @@ struct Stopwatch {
     add(name, times.sorted(), items: items)
   }
 
-  /// Adds a figure that was measured elsewhere, with its samples in ascending order.
+  /// Adds a figure that was measured elsewhere, with its samples, at least one, in ascending order.
   mutating func add(_ name: String, _ sortedTimes: [Int], items: Int = 0, floor: Int = 0) {
     measurements.append(
       Measurement(

@@ -202,7 +202,8 @@ private final class RowStore {
 
   func offers(of athlete: AthleteID) -> Loaded<Offer> { Loaded(rows: rows.offers.filter { $0.owner == athlete }) }
 
-  /// Stores a new row; throws `.conflict` if another row has its id (decision N7).
+  /// Stores a new row, or does nothing if it is stored already; throws `.conflict` if a different row has its id
+  /// (decision N7).
   func create<Row: Identifiable & Equatable>(
     _ row: Row, in table: WritableKeyPath<SampleRows, [Row]>
   ) throws(ServiceFailure) {
@@ -220,7 +221,7 @@ private final class RowStore {
     rows.loggers[id] = access?.user
   }
 
-  /// The contacts of an athlete: those that no other athlete logged, with the name of the user who logged them.
+  /// The contacts of an athlete: those that no other athlete logged; those of the signed-in user have that user's name.
   func interactions(of athlete: AthleteID) -> [Interaction] {
     rows.interactions.compactMap { row in
       guard let logger = rows.loggers[row.id], logger.rawValue != athlete.rawValue else { return row }

@@ -62,7 +62,7 @@ extension FamilyAccess {
 }
 
 extension Viewer {
-  /// Makes Ava viewing her own rows, or Pat, of another role, viewing Ava's.
+  /// Makes Ava, for a player, or Pat, for another role, who views `active`, by default the athlete who graduates first.
   public static func sample(
     role: UserRole = .player, athletes: [Athlete] = [.ava], active: AthleteID? = nil, store: RowStore = .device
   ) -> Viewer {

@@ -3,7 +3,7 @@ import CompassServices
 
 /// Changes of schools, which belong to the family and whose history the client writes.
 extension SupabaseBackend {
-  /// Refuses to delete a school to which rows refer (decision B4): the database would delete them with it, other users'
+  /// Throws `.refused` if rows refer to the school (decision B4): the database would delete them with it, other users'
   /// rows included (wire.md §1).
   func checkUses(of school: String) async throws(ServiceFailure) {
     // Coaches are rows that other programs write.

@@ -40,7 +40,7 @@ struct SessionTokens: Sendable {
   var user: UserID
   var accessToken: Secret
   var refreshToken: Secret
-  /// Lifetime of the access token, counted from its request.
+  /// Lifetime of the access token, from 1 minute to 30 days, counted from its request.
   var lifetime: Duration
 
   private struct Answer: Decodable {

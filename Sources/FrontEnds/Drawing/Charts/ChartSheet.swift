@@ -141,6 +141,6 @@ enum SVGPoint {
 }
 
 extension ChartModel {
-  /// Whether the chart has at least two points, so that there is something to draw.
+  /// Whether all series together have at least two points, so that there is something to draw.
   var isPlotted: Bool { series.reduce(0) { $0 + $1.points.count } > 1 }
 }

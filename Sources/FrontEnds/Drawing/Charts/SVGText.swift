@@ -56,7 +56,7 @@ enum SVGText {
     366, 712, 838,
   ]
 
-  /// Formats a number of pixels with at most one decimal.
+  /// Formats a number of pixels, limited to a million either way, with at most one decimal.
   static func pixels(_ value: Double) -> String {
     let tenths = Int((min(max(value, -1e6), 1e6) * 10).rounded())
     let whole = "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10)"

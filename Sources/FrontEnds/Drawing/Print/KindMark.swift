@@ -53,7 +53,8 @@ struct KindMark {
     }
   }
 
-  /// Draws the shape around a centre, in millimetres, with its letter or the number of the item's row in the list.
+  /// Draws the shape around a centre, in millimetres, with the number of the item's row in the list, or with its letter
+  /// for nil.
   func svg(x: Double, y: Double, number: Int? = nil) -> String {
     let paint = "fill=\"\(fill)\" stroke=\"\(stroke)\" stroke-width=\"0.2\""
     let shape =

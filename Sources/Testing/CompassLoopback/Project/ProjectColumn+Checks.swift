@@ -2,7 +2,7 @@ import CompassModel
 
 /// Checks of column values, with the error messages of PostgreSQL.
 extension ProjectColumn {
-  /// Checks a value as text, in a filter or for storing.
+  /// Checks a text, in a filter or for storing; throws the error if it is no value of the column's kind.
   func checkText(_ text: String) throws(ProjectRefusal) {
     switch kind {
     case .date where CalendarDate(wire: text) == nil:
@@ -21,7 +21,7 @@ extension ProjectColumn {
     }
   }
 
-  /// Checks a value that is to be stored.
+  /// Checks a value that is to be stored; throws the error if the column does not accept it.
   func check(_ value: JSONNode) throws(ProjectRefusal) {
     if case .decimal(let digits, let scale) = kind, case .number(let number) = value.content {
       let limit = (0..<(digits - scale)).reduce(1.0) { limit, _ in limit * 10 }

@@ -39,7 +39,8 @@ indirect enum ProjectFilter: Sendable {
 
 extension ProjectFilter {
   /// Parses a condition. `column` is the name before the `=`, or before the first period inside `or`; `words` is `eq.x`
-  /// or `not.in.(a,b)`; `isPart` is whether the condition is in a list, where values can be quoted.
+  /// or `not.in.(a,b)`; `isPart` is whether the condition is in a list, where values can be quoted. Throws for an
+  /// unknown column and for unreadable words.
   init(_ column: String, _ words: Substring, in table: ProjectTable, isPart: Bool = false) throws(ProjectRefusal) {
     if column == "or" || column == "and" {
       let parts = try Self.parts(words).map { part throws(ProjectRefusal) in

@@ -15,7 +15,8 @@ struct ProjectTables: Sendable {
     tables = Dictionary(uniqueKeysWithValues: ProjectSchema.all.map { ($0.name, ProjectTable($0)) })
   }
 
-  /// Processes a request on the table `name` for the user of its token, nil for none.
+  /// Processes a request on the table `name` for the user of its token, nil for none. Throws the refusal, such as 404
+  /// for an unknown table.
   mutating func answer(
     _ request: LoopbackRequest, _ name: String, as user: String?, at now: Instant
   ) throws(ProjectRefusal) -> LoopbackAnswer {

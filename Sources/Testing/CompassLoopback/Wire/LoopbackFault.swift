@@ -108,7 +108,8 @@ extension LoopbackAnswer {
     }
   }
 
-  /// The response with only the first `count` bytes of its body, and a `Content-Length` that promises more.
+  /// The response with only the first `count` bytes of its body, and a `Content-Length` that promises more; other
+  /// answers than a reply are returned unchanged.
   func cut(after count: Int) -> LoopbackAnswer {
     guard case .reply(let status, let headers, let body) = self else { return self }
     var head = "HTTP/1.1 \(status) Status\r\n"
