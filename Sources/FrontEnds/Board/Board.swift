@@ -132,7 +132,7 @@ package enum Board: Feature {
     case run(id: Int, Order)
     /// Counts the rows that the list would have after each order, without carrying it out.
     case count([Order])
-    /// Cancels the requests that are loading.
+    /// Cancels exports and the waiting requests of a simulated network.
     case cancel
     /// Stores the history of typed lines.
     case save(History)

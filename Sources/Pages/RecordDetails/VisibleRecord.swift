@@ -4,8 +4,8 @@ import Records
 
 /// The record on screen, merged from its list, the loaded row and pending changes (decision N4).
 extension RecordDetails.State {
-  /// Returns the record to show; nil before it is loaded, if it was deleted, and without permission to see it (decision
-  /// N5).
+  /// Returns the record to show; nil before it is loaded, if it was deleted, without permission to see it (decision
+  /// N5), and if another athlete is active.
   ///
   /// A column in both the list and the loaded record has the value that was loaded later; pending changes are applied on
   /// top.
@@ -26,7 +26,7 @@ extension RecordDetails.State {
     return columns.allSatisfy { name in row.fields.contains { $0.name == name } }
   }
 
-  /// Whether the record was deleted, as far as its list shows.
+  /// Whether the record, one of the active athlete, was deleted, as far as its list shows.
   func isGone(in context: PageContext) -> Bool {
     guard isKnown(in: context), let reference else { return false }
     return ListedRow(reference, in: context).isGone(since: load.source.time)

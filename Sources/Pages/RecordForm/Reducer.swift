@@ -137,7 +137,8 @@ extension RecordForm {
 }
 
 extension RecordForm.State {
-  /// Opens the form for a new school; the school is selected here once it is saved.
+  /// Opens the form for a new school; the school is selected here once it is saved. Does nothing without a school field
+  /// or permission, and during a save.
   fileprivate mutating func addSchool(named name: String?, in context: PageContext) -> [RecordForm.Effect] {
     guard let key, key.subject.description[.school] != nil, draft?.isSaving(in: context) == false,
       context.may(.createSchool)

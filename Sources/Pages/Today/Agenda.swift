@@ -23,7 +23,8 @@ extension Today {
   }
 
   /// Returns the days with rows among the next `days`, today included (decision D7): events that are not over,
-  /// deadlines of pending offers, of the grade's open tasks and of open prerequisites. Nil until these rows are loaded.
+  /// deadlines of pending offers, of the grade's open tasks and of open prerequisites. Nil until these rows are loaded,
+  /// and for fewer than one day.
   package static func agenda(days: Int, in context: PageContext) -> [AgendaDay]? {
     let sources = Sources(context)
     return sources.hasDays && days > 0 ? agenda(days: days, of: sources, in: context) : nil
