@@ -184,7 +184,7 @@ public final class Compass {
   /// are not loaded (decision N3) or would have to be, and for a tap that opens another screen or one without a list.
   public func count(after tap: some KeyedAction) -> Int? { AppAction(tap).flatMap { count(after: $0) } }
 
-  /// Counts the rows after an action that was decoded from JSON, as `count(after:)` does for taps.
+  /// Counts the rows after an action that was decoded from JSON; nil as for `count(after:)` of taps.
   package func count(after action: AppAction) -> Int? {
     guard let state = state(after: action), state.routes.last == store.untracked.routes.last else { return nil }
     // The builders keep their results for the state on screen.

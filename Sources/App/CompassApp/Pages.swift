@@ -199,8 +199,8 @@ public struct AppState: Equatable, Sendable {
   package var otherNotices: [Notice] = []
   /// The id of the newest notice of `otherNotices`.
   package var lastNotice = 0
-  /// The last signed-in user. Notices are kept when their session ends, and dropped when another user signs in
-  /// (decision N1).
+  /// The last signed-in user; nil before the first. Notices are kept when their session ends, and dropped when another
+  /// user signs in (decision N1).
   package var lastUser: UserID?
   /// State of the detail page on top of a page.
   public var details = RecordDetails.State()

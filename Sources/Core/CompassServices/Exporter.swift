@@ -89,7 +89,8 @@ public struct FolderExporter: Exporter {
     self.goesOn = goesOn
   }
 
-  /// Writes the pieces to a file in the folder.
+  /// Writes the pieces to a file in the folder. Throws if that fails or is cancelled, and if the name is taken and may
+  /// not be.
   ///
   /// - Returns: the path of the written file.
   @concurrent

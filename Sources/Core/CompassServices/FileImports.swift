@@ -3,7 +3,8 @@ import Foundation
 
 /// Imports of files that the user hands in for the athlete shown (decision F11).
 public protocol FileImportsPort: Sendable {
-  /// Reads a file and returns what importing it would add, change and delete; stores nothing.
+  /// Reads a file and returns what importing it would add, change and delete; stores nothing. Throws if the stored rows
+  /// cannot be loaded; problems of the file are in the plan.
   func plan(_ file: ImportedFile, for athlete: AthleteID) async throws(ServiceFailure) -> ImportPlan
 
   /// Reads the file again, compares it with the current rows, and stores the chosen changes; those before a failure

@@ -14,7 +14,8 @@ package struct FileReader: Sendable {
     (self.megabytes, self.patience) = (megabytes, patience)
   }
 
-  /// Reads all bytes of a file, or of a named pipe until its writers have closed it.
+  /// Reads all bytes of a file, or of a named pipe until its writers have closed it. Throws the system's error,
+  /// `.tooLarge` beyond the limit, or `.noWriter` if no writer opens the pipe within `patience`.
   package func read(_ path: String) throws(FileProblem) -> Data {
     // A pipe without a writer must not block here.
     let file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
@@ -23,7 +24,7 @@ package struct FileReader: Sendable {
     return try contents(of: file, awaitsWriter: true)
   }
 
-  /// Reads all bytes of an open file from its position to its end.
+  /// Reads all bytes of an open file from its position to its end; throws as `read` does.
   ///
   /// - Parameter awaitsWriter: true for a pipe opened by its name, which may have no writer yet.
   package func contents(of file: Int32, awaitsWriter: Bool = false) throws(FileProblem) -> Data {

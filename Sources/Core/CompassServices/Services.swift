@@ -23,8 +23,8 @@ public struct Services: Sendable {
   /// Makes a new id, unique in all tables.
   public var makeID: @Sendable () async -> String
 
-  /// Ids of new rows are random, where nothing else is said. The working directory of an app on a phone takes no files:
-  /// `exporter` shares or saves them as the platform does.
+  /// Makes services from ports; `makeID` makes random ids by default. The working directory of an app on a phone takes
+  /// no files: `exporter` shares or saves them as the platform does.
   public init(
     backend: any Backend, preferences: any Preferences, copies: RowCopies? = nil,
     outbox: (any Outbox)? = nil, attempts: Attempts? = nil, deviceRows: (any DeviceRowsPort)? = nil,
@@ -45,7 +45,8 @@ public struct Services: Sendable {
 
 extension Services {
   /// Loads one row with all its columns. If a saved copy exists, `show` is first called with the copy and its time;
-  /// then with the backend's row and nil.
+  /// then with the backend's row and nil. Throws the backend's failure; the copy of a row that is gone or forbidden is
+  /// removed.
   @MainActor
   public func loadRecord(
     _ reference: RecordReference, of owner: AthleteID, show: (_ record: Record, _ savedAt: Instant?) -> Void

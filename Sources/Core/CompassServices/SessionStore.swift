@@ -9,14 +9,14 @@ public protocol SessionStore: Sendable {
   /// Throws if a session cannot be read, or the store is not accessible; this ends no session (decision L11).
   func load() async throws(SessionStoreFailure) -> StoredSession?
 
-  /// Stores the session of a new sign-in, replacing any other.
+  /// Stores the session of a new sign-in, replacing any other. Throws if it cannot be stored.
   func save(_ session: StoredSession) async throws(SessionStoreFailure)
 
   /// Replaces the session by `new`, or deletes it if `new` is nil, if the stored session still is `old`; returns false
-  /// and changes nothing if not.
+  /// and changes nothing if not. Throws if the store cannot be read or written.
   func replace(_ old: StoredSession, with new: StoredSession?) async throws(SessionStoreFailure) -> Bool
 
-  /// Deletes every session, so that no data of them is left.
+  /// Deletes every session, so that no data of them is left; throws if that fails.
   func clear() async throws(SessionStoreFailure)
 
   /// Runs the operation while no other process that shares the store runs one, so that one process refreshes at a time.

@@ -42,7 +42,8 @@ package enum WholeFile {
     }
   }
 
-  /// Gives a complete draft its final path, if that is free; the draft's own path may stay until `discard`.
+  /// Gives a complete draft its final path, if that is free; the draft's own path may stay until `discard`. Throws if
+  /// the system refuses that.
   ///
   /// - Returns: false, and nothing is changed, if the path is taken.
   package static func publish(_ draft: String, as path: String) throws(ExportFailure) -> Bool {
@@ -115,7 +116,7 @@ package enum WholeFile {
     try use(draft.path)
   }
 
-  /// Writes the pieces to a pipe or device; waits for a pipe's reader until `goesOn` returns false.
+  /// Writes the pieces to a pipe or device; waits for a pipe's reader. Throws `.cancelled` once `goesOn` returns false.
   private static func writeThrough(
     _ path: String, _ pieces: some Sequence<[UInt8]>, _ goesOn: (Int) -> Bool
   ) throws(ExportFailure) {
@@ -129,7 +130,7 @@ package enum WholeFile {
     }
   }
 
-  /// Writes all pieces to an open file, and closes it.
+  /// Writes all pieces to an open file, and closes it. Throws `.cancelled` once `goesOn` returns false.
   private static func fill(
     _ file: Int32, _ path: String, _ pieces: some Sequence<[UInt8]>, _ goesOn: (Int) -> Bool
   ) throws(ExportFailure) {

@@ -59,7 +59,7 @@ public struct Batch: Equatable, Sendable, Codable {
     (self.rows, self.skipped, self.days, self.mark) = (rows, skipped, days, mark)
   }
 
-  /// Whether another answer is equal except for its mark. O(rows), so not on the main actor.
+  /// Whether another answer is equal except for its mark; false for nil. O(rows), so not on the main actor.
   package func isSame(as other: Batch?) -> Bool {
     other.map { $0.rows == rows && $0.skipped == skipped && $0.days == days } ?? false
   }

@@ -77,7 +77,7 @@ public struct KeptChange: Hashable, Sendable, Codable, Identifiable {
 ///
 /// When a call returns, its effect is on disk and survives the end of the process and a power failure.
 public protocol Outbox: Sendable {
-  /// Returns the user's changes in sending order; empty if no one ever signed in.
+  /// Returns the user's changes in sending order; empty if no one ever signed in. Throws if they cannot be read.
   func changes() async throws(ServiceFailure) -> [KeptChange]
 
   /// Appends a change as unsent.

@@ -18,7 +18,8 @@ extension Records {
     return effects
   }
 
-  /// Adds a requested change to the log. `subject` begins sentences about the row; `form` is the form that saves it.
+  /// Adds a requested change to the log. `subject` begins sentences about the row; `form` is the form that saves it,
+  /// nil for none.
   package static func request(
     _ change: Change, subject: String, form: ChangeLog.Form? = nil, _ state: inout State, in context: Context
   ) -> [Effect] {

@@ -158,7 +158,7 @@ extension RecruitingTask: Row {
   public var columns: [RecordField] { [] }
   public static func anyRows(_ base: Base<RecruitingTask>) -> AnyRows { .tasks(base) }
 
-  /// Removes a task that was found missing; tasks are never edited here.
+  /// Returns nil for a task that was found missing, else the task: tasks are never edited here.
   public static func row(_ old: RecruitingTask?, after edit: Edit) -> RecruitingTask? {
     edit.what == .removed ? nil : old
   }
@@ -170,7 +170,8 @@ extension StatusChange: Row {
   public var columns: [RecordField] { [] }
   public static func anyRows(_ base: Base<StatusChange>) -> AnyRows { .history(base) }
 
-  /// Adds the row of a note, or removes one that was found missing; the history is never edited otherwise.
+  /// Returns the row that a note adds, nil for one that was found missing, else `old`: the history is never edited
+  /// otherwise.
   public static func row(_ old: StatusChange?, after edit: Edit) -> StatusChange? {
     if case .changed(.note(let note, _), _) = edit.what { return old ?? note }
     return edit.what == .removed ? nil : old

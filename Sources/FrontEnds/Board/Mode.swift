@@ -79,7 +79,7 @@ extension Board {
     var editor = LineEditor()
     /// The text that was searched for before.
     var original: String
-    /// The cursor's row when the search began.
+    /// The cursor's row when the search began; nil for none.
     var row: RowID?
     /// The index in `VerbTable.app` of the verb that searches.
     var verb: Int

@@ -25,7 +25,7 @@ extension Board {
     /// The index in `matches` of the marked item; nil if nothing matches.
     var marked: Int? { matches.indices.contains(selected) ? selected : nil }
 
-    /// The item that Enter chooses: the marked one.
+    /// The item that Enter chooses: the marked one; nil if none matches.
     var choice: Menu.Item? { marked.map { matches[$0] } }
 
     mutating func move(by step: Int) { selected = min(max(selected + step, 0), max(matches.count - 1, 0)) }

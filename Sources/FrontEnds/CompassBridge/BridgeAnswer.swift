@@ -3,7 +3,7 @@ import PageKit
 import CompassApp
 
 /// An answer to a request: `{"ok": true, "screen": {…}, "route": "/events"}` or `{"ok": false, "error": {"message",
-/// "code", "column"}, …}`.
+/// "code", "column"}, …}`. Members that are nil are left out.
 struct BridgeAnswer {
   /// The request's id as it was written; nil if it had none.
   var id: String?

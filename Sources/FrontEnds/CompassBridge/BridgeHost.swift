@@ -112,7 +112,8 @@ extension BridgeHost {
   public func requestBegins() {}
   public func failures(ranVerbs: Bool) -> [String] { [] }
 
-  /// Refuses actions as the screen does: disabled buttons cannot be tapped, and open questions come first.
+  /// Refuses actions as the screen does, with nil for none: disabled buttons cannot be tapped, and open questions come
+  /// first.
   public func refusal(of action: AppAction, on screen: AppScreen) -> String? {
     switch screen.refusal(of: action) {
     case nil: nil

@@ -6,7 +6,7 @@ import CompassApp
 
 /// A parsed line of JSON from another program (interface.md "Pipe").
 package struct BridgeRequest {
-  /// Any JSON value as it was written, to be repeated in the answer (decision M2).
+  /// Any JSON value as it was written, to be repeated in the answer (decision M2); nil for none.
   var id: String?
   /// Format of screens in the answer and in a subscription; nil for the subscription's format, or typed without one
   /// (decision Z9).

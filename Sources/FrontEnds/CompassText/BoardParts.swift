@@ -123,7 +123,7 @@ package struct DayWalk: Sendable {
   package var days: [Day]
   /// Returns the action that goes to the events of a day; nil outside the grid.
   package var select: @Sendable (CalendarDate) -> AppAction?
-  /// Returns the action that shows another month.
+  /// Returns the action that shows another month; nil if the calendar has none.
   package var turn: @Sendable (CalendarMonth) -> AppAction?
   /// Returns the number of a day's events as text, then the names of those in the list.
   package var describe: @Sendable (CalendarDate) -> [String]
@@ -131,7 +131,7 @@ package struct DayWalk: Sendable {
   /// Whether the day is in the month that is shown.
   package func shows(_ day: CalendarDate) -> Bool { days.contains { $0.date == day && $0.isInMonth } }
 
-  /// The day to begin at: the selected one, else today, else the first of the month.
+  /// The day to begin at: the selected one, else today, else the first of the month; nil without days.
   package var first: CalendarDate? {
     (days.first(where: \.isSelected) ?? days.first(where: \.isToday) ?? days.first(where: \.isInMonth))?.date
   }

@@ -155,7 +155,7 @@ struct MessageLines: TextPage {
     return mark(button.verb) + (mark(button.verb).isEmpty ? "" : " ") + button.label
   }
 
-  /// A form's button, `[save] Save Offer`; on the board with its key that no field takes as text.
+  /// A form's button, `[save] Save Offer`, empty for nil; on the board with its key that no field takes as text.
   func formButton(_ button: ActionButton?) -> String {
     guard options.isBody, let button, let key = VerbTable.keyAmongText(of: button.verb) else { return labelled(button) }
     return "[\(key)] \(button.label)"

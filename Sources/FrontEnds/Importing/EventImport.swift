@@ -142,7 +142,7 @@ package struct EventImport: FileImport, Sendable {
         + "--update adds it again.")
   }
 
-  /// The origin of the row at index `place` of `added`, with the id under which it was stored.
+  /// The origin of the row at index `place` of `added`, with the id under which it was stored; never nil.
   package func origin(ofAdded place: Int, id: String) -> EventOrigin? {
     var origin = origins[place]
     origin.event = EventID(id)

@@ -54,8 +54,8 @@ package enum TypedDays {
     return cell(text, today: first ?? moment.today, meaning)
   }
 
-  /// Reads a cell without a zone. A named weekday must match the first day: it selects the year of a day typed without
-  /// one, and otherwise makes a date that differs unreadable (decision F8).
+  /// Reads a cell without a zone; nil if it is unreadable. A named weekday must match the first day: it selects the
+  /// year of a day typed without one, and otherwise makes a date that differs unreadable (decision F8).
   static func cell(
     _ text: String, today: CalendarDate, _ meaning: DateArgument.Meaning = .planned
   ) -> (days: [CalendarDate], time: String?)? {

@@ -41,7 +41,7 @@ package final class LocalSocket: Sendable {
     return LocalSocket(descriptor)
   }
 
-  /// Reserves a port without listening on it; port 0 lets the system choose.
+  /// Reserves a port without listening on it; port 0 lets the system choose. Throws if the port is taken.
   package static func bound(port: UInt16 = 0) throws(Failure) -> LocalSocket {
     let socket = try make()
     if port != 0 { socket.set(SO_REUSEADDR, Int32(1)) }
@@ -49,7 +49,7 @@ package final class LocalSocket: Sendable {
     return socket
   }
 
-  /// Listens on a port.
+  /// Listens on a port; throws if it is taken.
   ///
   /// - Parameters:
   ///   - port: 0 to let the system choose.
@@ -60,7 +60,7 @@ package final class LocalSocket: Sendable {
     return listener
   }
 
-  /// Connects to a port on this machine.
+  /// Connects to a port on this machine; throws if no server listens there.
   package static func connected(to port: UInt16) throws(Failure) -> LocalSocket {
     let socket = try make()
     try socket.withAddress(port: port) { connect(socket.descriptor, $0, $1) }

@@ -85,7 +85,8 @@ package struct RequestReader {
     return request
   }
 
-  /// Receives bytes until the blank line after the head, and returns the index at which it begins.
+  /// Receives bytes until the blank line after the head, and returns the index at which it begins. Throws the status
+  /// for a head that is too long or not HTTP, or `.clientIsGone`.
   private mutating func readHead() throws(RequestProblem) -> Int {
     var searched = 0
     while true {

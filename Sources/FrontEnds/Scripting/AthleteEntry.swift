@@ -34,7 +34,8 @@ package struct AthleteEntry: Hashable, Sendable {
 }
 
 extension Interpreter {
-  /// Adds an athlete, or only checks the entry with `--dry-run`; the selected athlete stays.
+  /// Adds an athlete, or only checks the entry with `--dry-run`; the selected athlete stays. Throws for a wrong entry,
+  /// while a question is open, and if the store refuses it.
   func addAthlete(_ words: String) async throws(Refusal) -> Outcome {
     var tokens = try Lexer.tokens(of: words)
     let isTrial = tokens.last?.text == "--dry-run"

@@ -6,7 +6,8 @@ import CompassText
 
 /// Output of pages, charts and exports, as text or into files.
 extension Interpreter {
-  /// Prints the page as HTML or text (decisions T19, Z11), to the file of the order if it has one.
+  /// Prints the page as HTML or text (decisions T19, Z11), to the file of the order if it has one. Throws if the page
+  /// cannot be printed now, HTML would go to a terminal, or the file cannot be written.
   func print(_ order: PrintOrder) throws(Refusal) -> Outcome {
     guard let page = world.compass.printedPage(lines: order.lines) else { throw .nothingToPrint }
     let text: String
@@ -26,7 +27,8 @@ extension Interpreter {
     return .wrote(path: file)
   }
 
-  /// Draws the charts of a category, the radar, or all: as text, or as SVG into a file.
+  /// Draws the charts of a category, the radar, or all: as text, or as SVG into a file. Throws on another page, without
+  /// metrics to draw, and if the file cannot be written.
   func draw(_ order: ChartOrder) throws(Refusal) -> Outcome {
     guard let all = screen.pageScreen.drawings else { throw .only(.performance) }
     guard let drawings = all.named(order.subject.rawValue) else {

@@ -39,7 +39,7 @@ extension Interpreter {
   }
 
   /// Enters a row through its form; with `isTrial`, checks all fields and closes the form without storing anything
-  /// (decision F10). Returns the entry as understood, with the full name of its school.
+  /// (decision F10). Returns the entry as understood, with the full name of its school. Throws what the form refuses.
   private func store(_ entry: QuickEntry, isTrial: Bool) async throws(Refusal) -> QuickEntry {
     let behind = path
     let isForForm = entry.kind == .school && screen.asksForSchool
@@ -148,7 +148,8 @@ extension Interpreter {
     return input.choices?.first { $0.value == input.value }?.label
   }
 
-  /// Copies an event to another day (decision D17), through its form.
+  /// Copies an event, nil for the one on the page, to another day (decision D17), through its form. Throws what the
+  /// page or the form refuses.
   func duplicate(_ selector: RowSelector?, on date: DateArgument) async throws(Refusal) {
     let settles = settles
     self.settles = true
@@ -201,7 +202,8 @@ extension Interpreter {
     return .understood("“\(terminalText(typed, atMost: 60))” is no day: 12/5, dec 5, fri\n")
   }
 
-  /// Fills in a field of the open form, and returns the text that the field then has.
+  /// Fills in a field of the open form, and returns the text that the field then has. Throws without a form, and for a
+  /// text that the field refuses.
   @discardableResult
   private func fill(_ field: FieldName, _ value: String) async throws(Refusal) -> String {
     guard case .form(let page) = screen else { throw .noFormIsOpen }

@@ -5,7 +5,9 @@ import PageKit
 
 /// Sign-in, change of the user, and a relaunch of the app.
 extension Interpreter {
-  /// Signs in. The password goes directly from the world into the action, past everything that shows or stores input.
+  /// Signs in, with the address entered before if `email` is nil; on a device, `email` names the user. The password
+  /// goes directly from the world into the action, past everything that shows or stores input. Throws if a user is
+  /// signed in, and without a terminal to ask for a password.
   func signIn(_ email: String?) async throws(Refusal) {
     // This replaces a session that cannot be read (decision L11).
     if screen.head.signInButton != nil { try await tap(.app(.signInTapped)) }
@@ -22,6 +24,7 @@ extension Interpreter {
   }
 
   /// Switches to another user of the device (decision G4). Pending changes are sent first, as the current user's.
+  /// Throws if there is no such user, or the current one cannot sign out now.
   private func change(personTo name: String) async throws(Refusal) {
     let leaving = AppAction.app(.signOutTapped)
     if !screen.isSignIn, let refusal = screen.refusal(ofTyped: leaving) { throw refusal }

@@ -24,14 +24,14 @@ public final class Interpreter {
   /// Failures that are in no log and that no check has read, as the user sees them: of settings, exports and the page's
   /// own refusals.
   var otherFailures: [String] = []
-  /// Receives a sentence for each completed change (decision V14).
+  /// Receives a sentence for each completed change (decision V14); nil for no reports.
   package var tellsChange: ((String) -> Void)?
   /// Answers to the questions of a one-line entry in the shell; nil in a conversation, where the user answers on the
   /// screen.
   package var entryAnswers: EntryAnswers?
-  /// Text of the banner that a check read last.
+  /// Text of the banner that a check read last; nil for none.
   var bannerSeen: String?
-  /// Message of the question or alert that a check read last.
+  /// Message of the question or alert that a check read last; nil for none.
   var dialogSeen: String?
   /// Requests and warnings during a script, printed with its failures.
   package let trace = ScriptTrace()

@@ -8,7 +8,7 @@ struct QuickEntry: Equatable {
   var kind: RecordKind
   /// Values in the order of filling in, as typed after `set FIELD`.
   var fields: [Field] = []
-  /// Part of a school's name, or another place.
+  /// Part of a school's name, or another place; nil for none.
   var place: String?
 
   struct Field: Equatable {

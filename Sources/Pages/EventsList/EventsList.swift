@@ -167,7 +167,8 @@ extension EventsList {
     status(in: context).hasRows ? list(state, in: context).map { table($0, context.schools) } : nil
   }
 
-  /// Returns a table of events with every column that an import restores, and each school's name (decision F1).
+  /// Returns a table of events with every column that an import restores, and each school's name if it is known
+  /// (decision F1).
   package static func table(_ events: some Sequence<Event>, _ schools: SchoolDirectory?) -> ListTable {
     ListTable(
       events,

@@ -123,7 +123,7 @@ public struct DateRange: Hashable, Sendable {
   /// The last day, which is included.
   public var end: CalendarDate
 
-  /// Creates a range of any two days, also invalid ones: check `isValid`.
+  /// Creates a range of any two days, also invalid ones: check `isValid`. Without `start` it has no lower bound.
   package init(start: CalendarDate?, end: CalendarDate) {
     self.start = start
     self.end = end

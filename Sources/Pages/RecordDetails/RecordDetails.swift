@@ -114,12 +114,12 @@ extension RecordDetails.State {
     if case .event(let id) = reference { context.attending.contains(id) } else { false }
   }
 
-  /// Whether the record has a form that the viewer has permission to use (decisions R1, O12).
+  /// Whether the record has a form that the viewer has permission to use (decisions R1, O12); false for nil.
   func canEdit(_ record: Record?, in context: PageContext) -> Bool {
     record?.reference.details.update.map(context.may) ?? false
   }
 
-  /// Whether the record can be copied to another day, and the viewer has permission (decision D17).
+  /// Whether the record can be copied to another day, and the viewer has permission (decision D17); false for nil.
   func canDuplicate(_ record: Record?, in context: PageContext) -> Bool {
     record?.reference.details.copy.map(context.may) ?? false
   }

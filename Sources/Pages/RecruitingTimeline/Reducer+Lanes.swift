@@ -107,7 +107,7 @@ package struct LaneExpansion: Equatable, Sendable {
   /// Creates an expansion where every lane follows the count.
   package init() {}
 
-  /// Returns how many portions of its items a lane shows, from 1.
+  /// Returns how many portions of its items a lane shows, from 1; nil is the lane without a school.
   package func portions(of lane: SchoolID?) -> Int { 1 + extensions.count { $0 == lane } }
 
   /// Shows another portion of a lane's items if it has more; `count` is the number of all its items.
@@ -115,7 +115,7 @@ package struct LaneExpansion: Equatable, Sendable {
     if portions(of: lane) * LaneCard.leastRows < count { extensions.append(lane) }
   }
 
-  /// Expands or collapses one lane, regardless of the rule.
+  /// Expands or collapses one lane, nil for that without a school, regardless of the rule.
   package mutating func setExpanded(_ isExpanded: Bool, _ lane: SchoolID?) {
     extensions.removeAll { $0 == lane }
     if isExpanded {

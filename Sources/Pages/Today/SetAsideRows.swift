@@ -15,7 +15,7 @@ package struct SetAsideRows: Equatable, Sendable, Codable {
   /// Creates a value that hides nothing.
   package init() {}
 
-  /// Reads a stored value; an unreadable one hides nothing.
+  /// Reads a stored value; nil and an unreadable one hide nothing.
   init(text: String?) {
     let stored = text.flatMap { try? JSONDecoder().decode(SetAsideRows.self, from: Data($0.utf8)) }
     self = stored ?? SetAsideRows()

@@ -175,7 +175,8 @@ struct Arguments {
     return .usage("\(flag.typed) goes with \(flag.commands?.contains(.repl) == true ? "a conversation" : flag.owners)")
   }
 
-  /// Reads `--flag=value` or `--flag value`; a toggle without a value is on.
+  /// Reads `--flag=value` or `--flag value`; a toggle without a value is on. Throws for an unknown flag, and for a
+  /// missing or a superfluous value.
   private static func flag(
     _ word: String, _ remaining: inout ArraySlice<String>
   ) throws(CommandError) -> (FlagEntry, value: String?) {
@@ -331,7 +332,8 @@ struct Arguments {
     if !names.isEmpty { throw .usage("\(command.rawValue) takes no names") }
   }
 
-  /// Reads a page's name, or the path of a route such as `/events/ev-1`.
+  /// Reads a page's name, or the path of a route such as `/events/ev-1`. Throws unless `names` is one known name or
+  /// path.
   private static func route(_ names: ArraySlice<String>, _ command: String) throws(CommandError) -> Route {
     let pages = Page.allCases.map(\.rawValue).joined(separator: ", ")
     let name = try only(names, "\(command) needs one page: \(pages)")

@@ -75,7 +75,7 @@ struct CommandHistory: Codable {
     return String(decoding: text + Data("]}".utf8), as: UTF8.self)
   }
 
-  /// Adds a command with its changes to the stored history; does nothing for no changes.
+  /// Adds a command with its changes to the stored history; does nothing for no changes. Throws if it cannot be stored.
   static func note(_ steps: [Step], in preferences: LocalPreferences) async throws(CommandError) {
     guard !steps.isEmpty else { return }
     var history = await CommandHistory(in: preferences)

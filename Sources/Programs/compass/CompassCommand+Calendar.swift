@@ -6,7 +6,8 @@ import CompassText
 
 @MainActor
 extension CompassCommand {
-  /// Writes the athlete's events and deadlines to an iCalendar file (decision D8); `-` is standard output.
+  /// Writes the athlete's events and deadlines to an iCalendar file (decision D8); `-` is standard output. Throws
+  /// without a sign-in, if rows cannot be loaded, and if the file cannot be written.
   static func exportCalendar(to path: String, _ arguments: Arguments) async throws(CommandError) -> ExitCode {
     let settings = try Settings(
       arguments.flags, environment: Console.current.environment, terminal: .current)

@@ -5,8 +5,8 @@ import CompassApp
 
 @MainActor
 extension CompassCommand {
-  /// Undoes the changes of the last command, the last one first, except those whose row was changed since
-  /// (decision C3).
+  /// Undoes the changes of the last command, the last one first, except those whose row was changed since (decision
+  /// C3). Throws if there are none, and if a change fails otherwise: the next call continues with it.
   static func undo(_ arguments: Arguments) async throws(CommandError) -> ExitCode {
     let rows = try await OwnRows.open(arguments.flags)
     if let kept = try await rows.withdrawLastKept() {

@@ -7,7 +7,8 @@ import CompassText
 
 @MainActor
 extension CompassCommand {
-  /// Uploads the rows of the device's store to the project of the signed-in user (decision D12).
+  /// Uploads the rows of the device's store to the project of the signed-in user (decision D12). Throws if the upload
+  /// breaks off; what was uploaded stays.
   static func upload(_ arguments: Arguments) async throws(CommandError) -> ExitCode {
     let environment = Console.current.environment
     var flags = arguments.flags

@@ -133,7 +133,8 @@ enum CompassCommand {
 
 @MainActor
 extension CompassCommand {
-  /// Signs in, replacing an earlier session, and prints the user's name.
+  /// Signs in, replacing an earlier session, and prints the user's name. Asks at a terminal for a missing `email`, and
+  /// for the password; throws where it cannot ask.
   static func logIn(
     _ email: String?, isSure: Bool = false, _ settings: Settings
   ) async throws(CommandError) -> ExitCode {
@@ -150,7 +151,8 @@ extension CompassCommand {
     return try await logIn(typed, password, isSure: isSure, world)
   }
 
-  /// Signs in with an email address and a password, nil if none was typed; asks about another user's waiting changes.
+  /// Signs in with an email address and a password, nil if none was typed; asks about another user's waiting changes,
+  /// and throws unless that is confirmed.
   static func logIn(
     _ typed: String, _ password: Secret?, isSure: Bool = false, _ world: AppWorld
   ) async throws(CommandError) -> ExitCode {
@@ -237,7 +239,8 @@ extension CompassCommand {
 
 @MainActor
 extension CompassCommand {
-  /// Replaces all rows by those of a dataset; a dataset without a readable row changes nothing (decision N8).
+  /// Replaces all rows by those of a dataset, `-` for standard input. Throws, and changes nothing, if it cannot be read
+  /// or has no readable row (decision N8).
   static func importDataset(_ path: String, _ arguments: Arguments) async throws(CommandError) -> ExitCode {
     let settings = try localSettings(arguments.flags)
     let isStandardInput = path == "-"
@@ -294,7 +297,8 @@ extension CompassCommand {
   }
 
   /// Replaces all rows of the store by `new`, and keeps a backup of the old database. A terminal asks first if there
-  /// are rows; `what` are the new rows in that question, `done` returns the message after storing.
+  /// are rows, and a refusal throws; `what` are the new rows in that question, `done` returns the message after
+  /// storing.
   private static func replaceAll(
     by what: String, _ settings: Settings, _ arguments: Arguments, with new: Dataset,
     done: () -> String?
@@ -331,7 +335,8 @@ extension CompassCommand {
     return .fine
   }
 
-  /// The settings for the local database without a user, because the command applies to the rows of all users.
+  /// The settings for the local database without a user, because the command applies to the rows of all users. Throws
+  /// for another backend.
   private static func localSettings(_ flags: Flags) throws(CommandError) -> Settings {
     var settings = try Settings(flags, environment: Console.current.environment, terminal: nil)
     guard case .local = settings.backend else {

@@ -36,8 +36,8 @@ struct StoredImport {
 
 /// Reading and storing of files, for the command `import` and for the app's button (decisions D13, D16, F11).
 extension OwnRows {
-  /// Reads a file and compares it with the stored rows; stores nothing. `name` is the file's name without its folder,
-  /// empty for standard input.
+  /// Reads a file and compares it with the stored rows; stores nothing. Throws if those cannot be loaded; problems of
+  /// the file are in the result. `name` is the file's name without its folder, empty for standard input.
   func plan(
     _ kind: ImportedFile.Kind, _ bytes: [UInt8], named name: String, _ wishes: ImportWishes = ImportWishes()
   ) async throws(CommandError) -> any FileImport {

@@ -6,7 +6,7 @@ import CompassText
 
 /// Reading and writing of whole files, with error messages for users.
 enum Files {
-  /// Reads a file or a pipe to its end, up to the size limit of documents (decision B14).
+  /// Reads a file or a pipe to its end. Throws if it cannot be read, or is larger than documents may be (decision B14).
   static func read(_ path: String) throws(CommandError) -> Data {
     do throws(FileProblem) {
       return try FileReader.documents.read(Console.current.path(path))
@@ -23,8 +23,8 @@ enum Files {
     }
   }
 
-  /// Writes a file completely or not at all. An existing path keeps its kind: a link is followed, and a pipe is written
-  /// to (decision M3).
+  /// Writes a file completely or not at all; throws then. An existing path is refused unless `overwrites`, and keeps
+  /// its kind: a link is followed, and a pipe is written to (decision M3).
   static func write(_ data: Data, to path: String, overwrites: Bool) throws(CommandError) {
     do throws(ExportFailure) {
       try WholeFile.write([[UInt8](data)], to: Console.current.path(path), nameTaken: overwrites ? .replaces : .refused)

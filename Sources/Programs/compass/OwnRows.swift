@@ -44,7 +44,7 @@ struct OwnRows {
       progress: WaitingLine(settings.options))
   }
 
-  /// The origins of the athlete's imported events (decision F1).
+  /// The origins of the athlete's imported events (decision F1), in no order. Throws if they cannot be read.
   func origins() async throws(CommandError) -> [EventOrigin] {
     do throws(ServiceFailure) {
       return try await eventOrigins.origins(of: owner)
@@ -61,7 +61,7 @@ struct OwnRows {
     }
   }
 
-  /// Removes the import origins of an event that is undone, so that its file can add it again.
+  /// Removes the import origins of an event that is undone, so that its file can add it again; ignores other rows.
   func forgetOrigins(of row: RowReference) async throws(ServiceFailure) {
     if case .event(let id) = row { try await eventOrigins.forget(id, of: owner) }
   }
@@ -89,7 +89,8 @@ struct OwnRows {
   }
 
   /// Makes a change, and stores the note of a school's new status (decision B6). Without a connection this change and
-  /// all further ones are kept (decision J1). Returns whether it was kept.
+  /// all further ones are kept, if there is an outbox (decision J1). Returns whether it was kept; throws other
+  /// failures.
   @discardableResult
   func make(_ change: Change) async throws(ServiceFailure) -> Bool {
     let changes = [change] + [change.statusNote(at: moment.instant)].compactMap(\.self)
@@ -114,7 +115,7 @@ struct OwnRows {
   }
 
   /// Removes the newest change from the outbox that has certainly not been sent (decision J4); returns it, nil if there
-  /// is none.
+  /// is none. Throws if the outbox cannot be read.
   func withdrawLastKept() async throws(CommandError) -> KeptChange? {
     do throws(ServiceFailure) {
       guard let outbox = world.outbox,
@@ -127,8 +128,8 @@ struct OwnRows {
     }
   }
 
-  /// All columns of a row; nil if there is no such row. All readings, which have no page, are loaded into `readings`
-  /// once.
+  /// All columns of a row; nil if there is no such row, other failures are thrown. All readings, which have no page,
+  /// are loaded into `readings` once.
   func columns(
     of row: RowReference, _ owner: AthleteID, _ readings: inout Batch?
   ) async throws(ServiceFailure) -> [RecordField]? {

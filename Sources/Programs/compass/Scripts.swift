@@ -52,7 +52,8 @@ struct Scripts {
     case signInNeeded(String)
   }
 
-  /// Makes a runner; `records` is whether snapshots are recorded (`--update`).
+  /// Makes a runner; `records` is whether snapshots are recorded (`--update`). Throws for `--store` with tests, and for
+  /// an unknown mode of snapshots.
   init(_ flags: Flags, environment: [String: String], records: Bool, areTests: Bool) throws(CommandError) {
     self.flags = flags
     self.environment = environment
@@ -69,7 +70,8 @@ struct Scripts {
     }
   }
 
-  /// Reads and checks a whole script, before any script runs.
+  /// Reads and checks a whole script, before any script runs. Throws if it cannot be read, or it or its header has
+  /// mistakes.
   func read(_ source: Arguments.Source) throws(CommandError) -> Ready {
     let script = try Self.script(source, isAccessible: flags.isAccessible)
     var header = Flags()
@@ -118,8 +120,9 @@ struct Scripts {
     }
   }
 
-  /// Runs a script with its own app. With `isQuiet` neither changes nor understood entries are reported (decisions V14,
-  /// B18). `answers` answer the questions of a one-line entry; nil for other verbs.
+  /// Runs a script with its own app; throws if the store cannot be opened, or has no such athlete. With `isQuiet`
+  /// neither changes nor understood entries are reported (decisions V14, B18). `answers` answer the questions of a
+  /// one-line entry; nil for other verbs.
   func run(
     _ ready: Ready, isQuiet: Bool = false, answers: EntryAnswers? = nil
   ) async throws(CommandError) -> Result {

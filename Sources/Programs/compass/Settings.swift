@@ -33,8 +33,8 @@ struct Settings {
   let isWidthFixed: Bool
   private let flags: Flags
 
-  /// Parses and checks the flags. `terminal` are the properties of standard output; nil if the output must not depend
-  /// on it.
+  /// Parses and checks the flags; throws for the first wrong one. `terminal` are the properties of standard output; nil
+  /// if the output must not depend on it.
   init(_ flags: Flags, environment: [String: String], terminal: Terminal?) throws(CommandError) {
     self.flags = flags
     data = flags.entry("data")
@@ -98,7 +98,8 @@ struct Settings {
 
   private enum Toggle: String, CaseIterable { case on, off }
 
-  /// The seed of new ids; nil for a live project, where only random ids are certain to be new.
+  /// The seed of new ids, 0 without a flag if the time is fixed; nil for random ids, always in a live project, where
+  /// only they are certain to be new. Throws for a flag that is no whole number.
   private static func seed(
     _ flags: Flags, _ backend: BackendChoice, isTimeFixed: Bool
   ) throws(CommandError) -> UInt64? {

@@ -80,8 +80,8 @@ enum Stores {
     for line in dataset.report { Output.note("\(line)\n") }
   }
 
-  /// The contents of a dataset. In a script's header the name is a section of the script, or else a file relative to
-  /// the script; on the command line a file relative to the working directory.
+  /// The contents of a dataset; throws if it cannot be read. In a script's header the name is a section of the script,
+  /// or else a file relative to the script; on the command line a file relative to the working directory.
   private static func contents(of entry: Flags.Entry, _ files: [String: String]) throws(CommandError) -> Data {
     guard let line = entry.line else { return try Files.read(entry.value) }
     if let text = files[entry.value] { return Data(text.utf8) }
@@ -117,7 +117,7 @@ enum BackendChoice {
   case supabase(SupabaseConfiguration)
 
   /// Reads the choice from `--backend`, `--routes` and the variables `COMPASS_SUPABASE_URL`, `COMPASS_SUPABASE_KEY` and
-  /// `COMPASS_API_URL`.
+  /// `COMPASS_API_URL`. Throws for an unknown backend, and for flags or variables that do not fit it.
   init(_ flags: Flags, environment: [String: String]) throws(CommandError) {
     let routes = try Settings.choice(flags, "routes", SupabaseConfiguration.Routes.self)
     switch flags["backend"] ?? "local" {

@@ -142,7 +142,7 @@ struct Upload {
     }
   }
 
-  /// Stores a row; returns whether the project has it now.
+  /// Stores a row; returns whether the project has it now. A refused row is reported, another failure thrown.
   private mutating func store(_ row: NewRow, _ kind: RowKind, _ name: String) async throws(ServiceFailure) -> Bool {
     guard row.reference.id.isUUID else {
       report.refuse(kind, name, "It cannot be uploaded: it is demo data, or from another program.")

@@ -76,7 +76,7 @@ extension LocalBackend: FamilyBackend {
   public var signedInUser: UserID? { signedIn }
 
   /// Returns the athletes that the signed-in user may see: a player only that player, other users the players of the
-  /// family (decision S2). A parent outside the family sees none.
+  /// family (decision S2). A parent outside the family sees none. Throws `.sessionOver` if the store has no such user.
   public func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
     let signedIn = signedIn
     return try await database.perform { (connection) throws(ServiceFailure) in

@@ -13,7 +13,8 @@ struct RowTable: Sendable {
   /// Name of the column with the author of a row, whom alone it may be changed by (decision L1); nil for rows without
   /// an author.
   var authorColumn: String?
-  /// SQL for the name of the row's author, where that is another user than athlete `?1`.
+  /// SQL for the name of the row's author, where that is another user than athlete `?1`; nil for tables without
+  /// authors.
   var authorName: String?
   /// Checks further rules for a new row; throws `.valuesRefused` for a broken one.
   var check: @Sendable (Connection, AthleteID, [RecordField]) throws(ServiceFailure) -> Void = {

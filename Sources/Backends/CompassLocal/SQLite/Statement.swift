@@ -57,7 +57,7 @@ final class Statement {
     }
   }
 
-  /// Advances to the next row; false if there is none.
+  /// Advances to the next row; false if there is none. Throws SQLite's failure.
   func step() throws(ServiceFailure) -> Bool {
     switch sqlite3_step(handle) {
     case SQLITE_ROW: return true

@@ -159,7 +159,7 @@ public final class LocalStore: Sendable {
     return dataset
   }
 
-  /// Replaces all rows by the dataset's, in one transaction.
+  /// Replaces all rows by the dataset's, in one transaction; throws, with nothing changed, if that fails.
   package func replaceAll(with dataset: Dataset) async throws(StoreProblem) {
     try await perform { (connection) throws(ServiceFailure) in
       try connection.transaction { () throws(ServiceFailure) in try dataset.replaceAll(in: connection) }

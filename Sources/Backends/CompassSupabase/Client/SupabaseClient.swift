@@ -140,7 +140,7 @@ extension SupabaseClient {
   var usesSpecRoutes: Bool { configuration.routes == .spec }
 
   /// Makes a request to an endpoint of the web app, by the unescaped parts of its path: `["events", id]`. With nil for
-  /// `isRepeatable`, only a GET may be repeated.
+  /// `isRepeatable`, only a GET may be repeated. Throws `.valuesRefused` for a number that JSON cannot represent.
   func route(
     _ method: HTTPRequest.Method, _ path: [String], query: [HTTPRequest.QueryItem] = [],
     body: [String: JSONValue]? = nil, isRepeatable: Bool? = nil
@@ -151,7 +151,8 @@ extension SupabaseClient {
       body: try body.map(JSONValue.body), isRepeatable: isRepeatable)
   }
 
-  /// Loads the rows of an endpoint.
+  /// Loads the rows of an endpoint. Throws the failure of the request, or `.unexpectedReply` for an answer without
+  /// rows.
   func rows(
     of path: [String], _ query: [HTTPRequest.QueryItem]
   ) async throws(ServiceFailure) -> AnswerRows {

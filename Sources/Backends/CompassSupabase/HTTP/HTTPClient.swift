@@ -187,7 +187,7 @@ package struct Retries: Sendable {
   var changeEnd: Duration { uptime() + changePatience }
 
   /// Sends a request, repeatedly if it is repeatable, and returns the first answer that another try would not change,
-  /// or the last one.
+  /// or the last one. Throws the last failure if no answer came.
   package func send(_ request: HTTPRequest, over client: HTTPClient) async throws(TransportFailure) -> HTTPAnswer {
     try await tries(of: request, over: client, until: end(of: request), telling: nil).last.get()
   }

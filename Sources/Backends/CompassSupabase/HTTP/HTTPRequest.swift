@@ -90,7 +90,7 @@ package struct HTTPAnswer: Sendable, Hashable {
     self.headers = Dictionary(headers.map { ($0.lowercased(), $1) }) { first, _ in first }
   }
 
-  /// The value of a header, by its name in any case.
+  /// The value of a header, by its name in any case; nil if there is none.
   package func header(_ name: String) -> String? { headers[name.lowercased()] }
 
   /// Time of the answer by the server's clock, from `Date: Sun, 22 Nov 2026 13:20:07 GMT` (RFC 9110); nil if missing.

@@ -51,7 +51,7 @@ final class FamilyDirectory: Sendable {
     /// The family named by an athlete's own schools, used if neither members nor web app name one.
     var bySchools: [AthleteID: FamilyID] = [:]
     var graduationYears: [AthleteID: Int] = [:]
-    /// The turn of the last refresh that discarded the members.
+    /// The turn of the last refresh that discarded the members; nil if none did.
     var refresh: Int?
     /// Incremented when the members are discarded; responses to earlier requests are ignored.
     var generation = 0

@@ -36,7 +36,7 @@ struct JSONRow {
 
   func id<Row>(_ name: String) throws(UnreadableRow) -> Identifier<Row> { Identifier(try id(name)) }
 
-  /// The id of a referenced row; nil if it is missing or empty.
+  /// The id of a referenced row; nil if it is missing or empty. Throws if it is not a text.
   func reference<Row>(_ name: String) throws(UnreadableRow) -> Identifier<Row>? {
     try text(name).flatMap { $0.isEmpty ? nil : Identifier(rawValue: $0) }
   }

@@ -8,7 +8,8 @@ struct AuthClient: Sendable {
   let http: HTTPClient
   let retries: Retries
 
-  /// Signs in with email and password. Sent exactly once, since every repeat would count as another attempt.
+  /// Signs in with email and password. Throws the server's refusal or the failure of the request. Sent exactly once,
+  /// since every repeat would count as another attempt.
   func signIn(email: String, password: Secret, at now: Instant) async throws(ServiceFailure) -> SessionTokens {
     let answer = try await send(
       token("password", body: ["email": email, "password": password.reveal()], isRepeatable: false))
@@ -19,8 +20,8 @@ struct AuthClient: Sendable {
     return try SessionTokens(answer, requestedAt: now)
   }
 
-  /// Exchanges a refresh token for new tokens. May be repeated with the same token, since the server repeats a lost
-  /// answer (wire.md §4).
+  /// Exchanges a refresh token for new tokens; throws whether the session is over or the refresh failed for now. May be
+  /// repeated with the same token, since the server repeats a lost answer (wire.md §4).
   func refresh(_ refreshToken: Secret, at now: Instant) async throws(RefreshFailure) -> SessionTokens {
     let answer: HTTPAnswer
     do {

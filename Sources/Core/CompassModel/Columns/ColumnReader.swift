@@ -63,7 +63,7 @@ public struct ColumnReader<Name: RecordColumn> {
     try text(column) == nil ? nil : date(column).orUnreadable()
   }
 
-  /// Reads the time of the row itself, as `ownDate` does.
+  /// Reads the time of the row itself; nil for an empty column. Throws for a value that is no time (decision X5).
   package func ownInstant(_ column: Name) throws(UnreadableRow) -> Instant? {
     try text(column) == nil ? nil : instant(column).orUnreadable()
   }

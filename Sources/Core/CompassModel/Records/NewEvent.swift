@@ -10,7 +10,8 @@ public struct NewEvent: Hashable, Sendable {
   public var name: String?
   /// The first day of the event.
   public var startDate: CalendarDate
-  /// The last day as entered; in rows of other programs it can be before the first day, see `Event.lastDate`.
+  /// The last day as entered, nil for none; in rows of other programs it can be before the first day, see
+  /// `Event.lastDate`.
   public var endDate: CalendarDate?
   /// The local start time on the first day and end time on the last day: `HH:MM:SS`, in rows of other programs also
   /// `HH:MM`.
@@ -19,7 +20,7 @@ public struct NewEvent: Hashable, Sendable {
   public var location, address, city, state: String?
   /// The web address of the event; nil for none.
   public var url: String?
-  /// Free text, the column `description`.
+  /// Free text, the column `description`; nil for none.
   public var details: String?
   /// Free text about the athlete's performance; nil for none.
   public var performanceNotes: String?

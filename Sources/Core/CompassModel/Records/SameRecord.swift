@@ -23,7 +23,8 @@ extension NewEvent {
 }
 
 extension NewSchool {
-  /// Compares name and state regardless of case and white space; a missing state matches any state, a blank name none.
+  /// Whether name and state match, regardless of case and white space; a missing state matches any state, a blank name
+  /// none.
   public func isSame(as other: NewSchool) -> Bool {
     guard !name.isBlank, name.comparable == other.name.comparable else { return false }
     guard let state = state?.nilIfBlank, let otherState = other.state?.nilIfBlank else { return true }
@@ -38,7 +39,7 @@ extension OfferTerms {
 }
 
 extension NewInteraction {
-  /// Compares school, type, direction, and the time to the minute, which is the precision of the form. A missing
+  /// Whether school, type, direction, and the time to the minute, the precision of the form, are equal. A missing
   /// direction, as in rows of other programs, matches both.
   public func isSame(as other: NewInteraction) -> Bool {
     guard occurredAt.microseconds / 60_000_000 == other.occurredAt.microseconds / 60_000_000 else { return false }

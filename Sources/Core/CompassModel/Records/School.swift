@@ -206,7 +206,7 @@ public struct StatusChange: Hashable, Sendable, Identifiable, Codable {
   public var new: SchoolStatus
   /// The time of the change.
   public var instant: Instant
-  /// The reason for the change, if it was recorded.
+  /// The reason for the change; nil if none was recorded.
   public var notes: String?
 
   /// Makes a status change; nil means unknown.

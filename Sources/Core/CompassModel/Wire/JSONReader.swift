@@ -27,7 +27,8 @@ package struct JSONReader {
     return text[node.offset..<reader.position]
   }
 
-  /// Checks a whole text and returns its outermost structure, without decoding the members of objects.
+  /// Checks a whole text and returns its outermost structure, without decoding the members of objects. Throws the first
+  /// mistake.
   package static func outline(_ bytes: [UInt8]) throws(JSONMistake) -> JSONOutline {
     try whole(bytes) { (reader) throws(JSONMistake) in try reader.outline() }
   }

@@ -90,7 +90,7 @@ public struct ListContent<Page: ListPage>: Equatable, Sendable, Encodable {
   @Nullable public var activeFiltersText: String?
   /// The number of matching rows, on later pages too; null before they are loaded (decision N3).
   @Nullable public var count: Int?
-  /// The count in words: `5 results`.
+  /// The count in words: `5 results`; null before the rows are loaded.
   @Nullable public var countText: String?
   /// Whether the list has further pages (decision U4).
   public var hasMore: Bool

@@ -53,8 +53,8 @@ extension RowsStatus {
     return Banner(failure, loading: rows, saved: saved, isLoading: isRunning, retry: retry)
   }
 
-  /// Returns the banner of a list with auxiliary rows, named `otherRows`, which may fail while the list is shown.
-  /// `missing` says what the screen lacks without them: `Events could not be loaded.`
+  /// Returns the banner of a list with auxiliary rows, named `otherRows`, which may fail while the list is shown; nil
+  /// if there is nothing to say. `missing` says what the screen lacks without them: `Events could not be loaded.`
   public func banner(
     of rows: String, saved: String?, auxiliary other: RowsStatus, _ otherRows: String, missing: String,
     in context: PageContext, retry: some PageTap
@@ -169,6 +169,6 @@ extension RowsStatus {
 }
 
 extension [ServiceFailure] {
-  /// The failure to show for all: `.offline` only if there is no other.
+  /// The failure to show for all: `.offline` only if there is no other; nil for none.
   fileprivate var weightiest: ServiceFailure? { first { $0.kind != .offline } ?? first }
 }

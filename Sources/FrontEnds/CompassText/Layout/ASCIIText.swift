@@ -82,7 +82,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The letters in the Unicode name: `LATIN SMALL LETTER O WITH STROKE` is `o`, `LATIN SMALL LIGATURE OE` is `oe`.
+  /// The letters in the Unicode name: `LATIN SMALL LETTER O WITH STROKE` is `o`, `LATIN SMALL LIGATURE OE` is `oe`. Nil
+  /// for other names.
   private var baseLetters: String? {
     guard let words = properties.name?.split(separator: " "), words.count >= 4, words[0] == "LATIN",
       words[2] == "LETTER" || words[2] == "LIGATURE", words[3].count <= 2, words.count == 4 || words[4] == "WITH"

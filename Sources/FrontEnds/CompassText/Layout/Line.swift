@@ -12,7 +12,7 @@ package struct Line: Equatable, Sendable {
   package private(set) var cellWidth = 0
   /// The cell of the text cursor, from the start of the line; nil if no text is typed in the line.
   package var caret: Int?
-  /// The part of the page that the line shows, if that is no row.
+  /// The part of the page that the line shows; nil for a row.
   package var part: LinePart?
 
   package init() {}

@@ -3,7 +3,7 @@
 package struct LinePart: Hashable, Sendable {
   /// The id of a day, a week, a metric or a lane's item; nil where the rows or the text identify the line.
   package var id: String?
-  /// The list of the page that the line belongs to, where the list has a head: `lanes`.
+  /// The list of the page that the line belongs to, where the list has a head: `lanes`; nil for other lines.
   package var section: String?
   /// Whether the line is the list's head: months, weekdays, titles of columns.
   package var isHead: Bool

@@ -5,7 +5,7 @@ struct ColumnWidths {
   /// The columns of a row, drawn before and after its title.
   struct Cells {
     var before = Line(), after = Line()
-    /// The column that yields: drawn at the end of the title's line, or below the title.
+    /// The column that yields, drawn at the end of the title's line or below the title; nil for none.
     var behind: Line?
     /// The width of the title, in cells.
     var title = 0

@@ -174,6 +174,7 @@ extension AppScreen {
 
 extension FormCard<FieldName> {
   /// Returns the value that a typed text means for a field, with a date read as the field's kind of date (decision G5).
+  /// Throws a refusal with the choices if none of them matches.
   package func text(from text: String, for field: Field, today: CalendarDate) throws(Refusal) -> String {
     let start = fields[.startDate].flatMap(CalendarDate.init(wire:))
     let meaning: DateArgument.Meaning =
