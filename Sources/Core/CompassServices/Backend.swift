@@ -25,7 +25,7 @@ extension Loaded: Equatable where Row: Equatable {}
 extension Loaded: Codable where Row: Codable {}
 
 extension Batch {
-  /// Makes a batch of rows that a backend returned.
+  /// Makes a batch of rows that a backend returned, of all days unless `days` is given.
   public init<R: Row>(_ loaded: Loaded<R>, days: DayRange? = nil, mark: Mark? = nil) {
     self.init(R.anyRows(Base(loaded.rows)), skipped: loaded.skipped, days: days, mark: mark)
   }

@@ -135,14 +135,14 @@ extension RowCopies {
     return (record, saved.savedAt)
   }
 
-  /// Saves a row, replacing its earlier copy.
+  /// Saves a row, replacing its earlier copy; does nothing in a cancelled task.
   public func save(_ record: Record, of owner: AthleteID) async {
     await write { [time = now()] store in
       await Self.save(record, at: time, under: CopyKey(record.reference, of: owner), in: store)
     }
   }
 
-  /// Deletes the copy of a row that has changed or was deleted.
+  /// Deletes the copy of a row that has changed or was deleted; does nothing in a cancelled task.
   public func removeRecord(_ reference: RecordReference, of owner: AthleteID) async {
     await write { await $0.remove(CopyKey(reference, of: owner)) }
   }

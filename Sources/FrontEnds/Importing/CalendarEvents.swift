@@ -282,7 +282,7 @@ struct CalendarEvents {
 }
 
 extension CalendarComponent {
-  /// The version of the event from SEQUENCE and DTSTAMP; a DTSTAMP that is not in UTC is ignored.
+  /// The version of the event from SEQUENCE, 0 without one, and DTSTAMP, empty without one in UTC.
   fileprivate var version: EventOrigin.Version {
     let stamp = self["DTSTAMP"]?.value.trimmingCharacters(in: .whitespaces).uppercased() ?? ""
     let isTime = stamp.wholeMatch(of: /[0-9]{8}T[0-9]{6}Z/) != nil

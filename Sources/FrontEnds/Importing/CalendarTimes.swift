@@ -37,7 +37,7 @@ struct CalendarTime: Hashable {
     self.zone = zone
   }
 
-  /// Makes a whole day, or a clock time in seconds since midnight.
+  /// Makes a whole day, or a clock time in seconds since midnight, floating without a zone.
   init(day: CalendarDate, clock: Int? = nil, zone: Zone? = nil) {
     (self.day, self.clock, self.zone) = (day, clock, zone)
   }

@@ -239,7 +239,8 @@ extension EventImport {
     }
   }
 
-  /// Adds differences for imported rows in the future that the file no longer has.
+  /// Adds deletions of imported rows from today on that the file no longer has, but not of attended events and those
+  /// with readings.
   private mutating func drop(
     what file: EventFile, _ match: EventMatch, _ eventsWithReadings: Set<EventID>, _ context: ImportContext
   ) {
@@ -266,7 +267,7 @@ struct EventFile {
   var cancellations: [Cancellation] = []
   /// Names of the feeds in the file: of its calendars, else of the file.
   var feeds: Set<String> = []
-  /// The newest version of the events and cancellations.
+  /// The newest version of the events and cancellations; an empty one without any.
   var version: EventOrigin.Version {
     (events.rows.map(\.row.version) + cancellations.map(\.version)).max() ?? EventOrigin.Version()
   }

@@ -34,7 +34,7 @@ struct EventMatch {
   /// All origins of a row, from any feed.
   func origins(of id: EventID) -> [EventOrigin] { identitiesByRow[id, default: []].compactMap { origins[$0] } }
 
-  /// The newest version among the origins of the given feeds.
+  /// The newest version among the origins of the given feeds; an empty one without any.
   func version(of feeds: Set<String>) -> EventOrigin.Version {
     origins.values.filter { !$0.feed.isEmpty && feeds.contains($0.feed) }.map(\.version).max() ?? EventOrigin.Version()
   }
@@ -74,7 +74,8 @@ struct EventMatch {
     return found
   }
 
-  /// Finds all origins that a cancellation concerns, and marks their rows as being in the file.
+  /// Finds the origins that a cancellation concerns: all with the UID or, for an occurrence, that one or the only one
+  /// of its day; `day` is not used. Marks their rows as being in the file.
   mutating func origins(cancelledBy identity: EventOrigin.Identity, on day: CalendarDate?) -> [EventOrigin] {
     var found = identitiesByUID[identity.uid, default: []]
     if !identity.occurrence.isEmpty {

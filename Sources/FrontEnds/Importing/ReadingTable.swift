@@ -240,7 +240,8 @@ private struct Players {
     Set(name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
   }
 
-  /// Whether to import a row: pitching values are the pitcher's, batting values the batter's, others the player's.
+  /// Whether to import a row: pitching values are the pitcher's, batting values the batter's, others the player's. True
+  /// for a row without a name, and if no player was chosen.
   mutating func take(_ cells: [ReadingTable.Column: CSVTable.Cell], _ line: Int) throws(ImportProblem) -> Bool {
     let type = cells[.metric].flatMap { MetricNames.named($0.text)?.type }
     let own: CSVTable.Cell? =

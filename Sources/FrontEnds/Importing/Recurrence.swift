@@ -117,7 +117,7 @@ struct Recurrence {
     return days
   }
 
-  /// Number of the period that contains a day, or of the one before.
+  /// Number, from 0, of the period that contains a day, or of the one before.
   private func step(of day: CalendarDate, from start: CalendarDate) -> Int {
     switch frequency {
     case .daily: start.days(to: day) / interval
@@ -173,7 +173,7 @@ struct Recurrence {
     return chosen.compactMap { CalendarDate(year: month.year, month: month.month, day: $0) }
   }
 
-  /// The days of a month or year that match the rule's weekdays, ascending.
+  /// The days of a month or year that match the rule's weekdays with their ordinals, ascending.
   private func named(in range: ClosedRange<CalendarDate>) -> [CalendarDate] {
     var days: Set<CalendarDate> = []
     for name in weekdays {

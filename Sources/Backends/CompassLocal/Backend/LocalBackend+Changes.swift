@@ -63,7 +63,8 @@ extension LocalBackend {
     if isOthers != nil { throw ServiceFailure(.notPermitted, detail: "another person logged \(row.noun) \(row.id)") }
   }
 
-  /// Inserts a row under the id that its creator chose; never overwrites one (decision N7).
+  /// Inserts a row under the id that its creator chose; never overwrites one (decision N7). Throws `.notPermitted` if
+  /// another athlete's row has the id.
   ///
   /// - Parameter columns: the values that the form filled in, without nulls (decision B5). If a row with this id
   ///   already has these values, nothing is done; if it has others, `.conflict` is thrown.
@@ -133,7 +134,8 @@ extension LocalBackend {
 /// Edits of stored rows (decision L2).
 extension LocalBackend {
   /// Compares the stored values with the edit's and updates the row, in one transaction. Throws `.notFound` for a
-  /// missing row, `.changedElsewhere` if another change came first, `.valuesRefused` for an unknown column.
+  /// missing row, `.notPermitted` for one of another author, `.changedElsewhere` if another change came first,
+  /// `.valuesRefused` for an unknown column.
   fileprivate func store(
     _ edit: [ColumnEdit], of row: RowReference, of athlete: AthleteID
   ) async throws(ServiceFailure) {

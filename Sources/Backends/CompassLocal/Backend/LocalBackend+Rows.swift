@@ -3,7 +3,8 @@ import CompassServices
 import Records
 
 extension LocalBackend {
-  /// Loads an athlete's rows of a kind that users edit; `condition` and `values` as in the method below.
+  /// Loads an athlete's rows of a kind that users edit. `condition` is SQL that holds for the rows to load, in which
+  /// `?1` is the athlete and `values` are the parameters from `?2` on.
   func load<R: Row & EnteredRow>(
     _: R.Type, of athlete: AthleteID, where condition: String = "user_id = ?1", _ values: [SQLiteValue] = []
   ) async throws(ServiceFailure) -> Batch {

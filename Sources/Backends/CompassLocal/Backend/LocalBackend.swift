@@ -21,8 +21,8 @@ public struct LocalBackend: Sendable {
 
   var signedIn: UserID? { user.withLock { $0 } }
 
-  /// The moment of an addition: a microsecond after the last one where the clock has not moved, so that rows that are
-  /// ordered by it keep the order in which they were added.
+  /// The moment of an addition: now, or a microsecond after the last one where that is less than a second ahead, so
+  /// that rows that are ordered by it keep the order in which they were added.
   func nextAddition() -> Instant {
     lastAddition.withLock { last in
       let clock = now()

@@ -39,7 +39,8 @@ struct DatasetFile {
     return list
   }
 
-  /// The family's id and members; the id is nil if the file has no family, and `family` if the family has no id.
+  /// The family's id and members; the id is nil if the file has no family, and `family` if the family has no id. Throws
+  /// for JSON of another form.
   func family() throws(DatasetRefusal) -> (id: String?, members: [JSONNode]) {
     guard let value = object["family"], !value.isNull else { return (nil, []) }
     guard let family = value.object else { throw refusal(of: value, at: "family", "is not an object") }

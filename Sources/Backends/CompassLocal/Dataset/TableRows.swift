@@ -85,7 +85,7 @@ struct TableRows: Sendable {
   }
 
   /// Keeps one row per key: the row at `start`, the last one in `cells`, replaces an earlier row with its key, or is
-  /// removed.
+  /// removed. Reports a replaced or removed row.
   private mutating func resolveKey(_ start: Int, at index: Int) {
     guard let first = schema.key.first else { return }
     let others = schema.key.dropFirst()

@@ -87,7 +87,7 @@ extension LocalStore {
   }
 
   /// Runs the deletions of `rows` so that no deleted byte remains in free pages, in the write-ahead log or in damaged
-  /// files that were moved aside (decision N10). A store in memory has no files (decision M4).
+  /// files that were moved aside (decision N10); ignores failures. A store in memory has no files (decision M4).
   func erase(_ rows: @escaping @Sendable (Connection) throws(ServiceFailure) -> Void) async {
     try? await device.perform { (connection) throws(ServiceFailure) in
       try connection.execute("PRAGMA secure_delete = ON")

@@ -141,7 +141,7 @@ final class Connection {
   }
 
   /// Runs `body` in a transaction that is flushed to disk when this returns, so that it survives a power failure
-  /// (decision J2).
+  /// (decision J2); rolls back if it throws.
   func durableTransaction<Value>(_ body: () throws(ServiceFailure) -> Value) throws(ServiceFailure) -> Value {
     try execute("PRAGMA synchronous = FULL; PRAGMA fullfsync = ON")
     defer { try? execute("PRAGMA synchronous = NORMAL; PRAGMA fullfsync = OFF") }

@@ -20,7 +20,7 @@ final class Database: @unchecked Sendable {
     self.replacement = replacement
   }
 
-  /// Opens a database.
+  /// Opens a database; throws what `connect` throws.
   ///
   /// - Parameters:
   ///   - patience: how long a request may wait for another connection's lock, counted from the call.

@@ -175,8 +175,8 @@ struct Schema: Sendable {
   /// The schema version that this program writes, stored in `PRAGMA user_version` (interface.md, Small print 6).
   var version: Int { migrations.count }
 
-  /// Migrates the file to `version` in one transaction; rolls back if it throws. In the same transaction, `fill`
-  /// inserts the first rows of a new file.
+  /// Migrates a file of an older version to `version` in one transaction; rolls back if it throws. In the same
+  /// transaction, `fill` inserts the first rows of a new file.
   func migrate(
     _ connection: Connection, fill: (Connection) throws(ServiceFailure) -> Void = { (_) throws(ServiceFailure) in }
   ) throws(ServiceFailure) {

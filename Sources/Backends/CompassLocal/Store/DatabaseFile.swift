@@ -87,7 +87,7 @@ struct DatabaseFile: Sendable {
   }
 
   /// Creates the file under a draft name and renames it when complete, so that no process ever sees a new file that is
-  /// empty, even if this process is killed.
+  /// empty, even if this process is killed. Keeps a file that another process has created meanwhile.
   private func create() throws {
     defer { StoreFiles(holding: path).deleteDrafts(of: path) }
     do {

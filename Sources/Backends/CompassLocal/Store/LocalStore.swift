@@ -240,7 +240,7 @@ extension LocalStore {
   /// then.
   ///
   /// - Returns: the path of the old database's copy; nil for a store in memory.
-  /// - Throws: if the copy cannot be written; nothing is changed.
+  /// - Throws: if the copy cannot be written or the rows cannot be stored; nothing is changed.
   package func replaceAll(keepingOld dataset: Dataset) async throws(StoreProblem) -> String? {
     guard holdsRows, let files else {
       try await replaceAll(with: dataset)
