@@ -116,7 +116,8 @@ extension Board.Transition {
 }
 
 extension Board.State {
-  /// Replaces the screen and redraws the body; the cursor stays on its row, even if the row has moved.
+  /// Replaces the screen and redraws the body. On the same page the cursor stays on its row, even if the row has moved;
+  /// another page closes what is open over the one before.
   mutating func show(_ screen: BoardScreen) {
     let isSame = screen.screen == self.screen.screen
     let isSamePage = screen.path == self.screen.path

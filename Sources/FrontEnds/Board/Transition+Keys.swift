@@ -150,7 +150,7 @@ extension Board.Transition {
     state.mode = .menu(state.menu(of: verbs))
   }
 
-  /// Handles a key at a question: Enter confirms nothing, but closes a message with one button.
+  /// Handles a key at a question: Esc and n cancel, and Enter confirms nothing, but closes a message with one button.
   private mutating func pressAtQuestion(_ key: Key) {
     let buttons = state.screen.screen.head.dialog?.buttons ?? []
     switch key {

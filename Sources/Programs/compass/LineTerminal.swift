@@ -57,7 +57,7 @@ enum LineTerminal {
   /// Whether this program is reading keys in raw mode.
   static var isInUse: Bool { isOurs }
 
-  /// Enters raw mode; returns false if standard input is not a terminal.
+  /// Enters raw mode, unless the terminal is in it already; returns false if standard input is not a terminal.
   @discardableResult
   static func enter(_ wanted: Use) -> Bool {
     var settings = termios()

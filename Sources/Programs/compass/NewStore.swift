@@ -27,8 +27,8 @@ extension StoreUse {
 }
 
 extension Stores {
-  /// The store to use if there is none yet; nil if a store with demo data is to be created. Throws if rows are to be
-  /// entered and there is no terminal to ask whose.
+  /// The store to use if there is none yet: the user's own, else demo data in memory; nil for a script, for which a
+  /// store with demo data is created. Throws if rows are to be entered and there is no terminal to ask whose.
   static func begin(
     _ use: StoreUse, in directory: String, on day: CalendarDate
   ) async throws(CommandError) -> LocalStore? {

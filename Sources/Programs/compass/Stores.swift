@@ -9,8 +9,8 @@ import CompassText
 /// Opens the database for a command.
 enum Stores {
   /// Opens the dataset of `--data` in memory, or else with `isThrowAway` demo data in memory, or else the stored
-  /// database. `use` decides if there is no store yet; `files` are the sections of a script. Throws for a user whom the
-  /// local database does not know.
+  /// database. `use` decides if there is no store yet; `files` are the sections of a script. Throws for a store that
+  /// cannot be opened, and for a user whom the local database does not know.
   static func open(
     _ settings: Settings, for use: StoreUse = .reading, isThrowAway: Bool = false, files: [String: String] = [:]
   ) async throws(CommandError) -> LocalStore {

@@ -9,8 +9,8 @@ extension RowSelector {
   ///   - choices: all rows that can be named.
   ///   - numbered: the rows with a number on the screen, in order from 1.
   ///   - noun: the kind of the rows, for the refusal: `school`.
-  /// - Throws: a refusal that lists the matches if there are several; if there is none, similar names, else the choices,
-  ///   and for an unknown id nothing.
+  /// - Throws: a refusal that lists the matches if there are several; if there is none, similar names, else the
+  ///   choices, and for an unknown id nothing.
   package func row(loosely choices: [RowLabel], numbered: [RowLabel], _ noun: String) throws(Refusal) -> RowLabel {
     let typed: String
     switch self {
