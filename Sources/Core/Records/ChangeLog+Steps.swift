@@ -109,7 +109,8 @@ extension ChangeLog {
     undoSteps.removeAll { $0.change.rowKey == row }
   }
 
-  /// Refuses the changes that depend on a refused one, with the same failure.
+  /// Refuses the changes that depend on a refused one, directly or not, with the same failure; a timeout for an
+  /// unanswered one, since they were not sent.
   private mutating func refuseDependents(of id: Int, _ failure: ServiceFailure, _ turn: Int) -> [Records.Effect] {
     var failure = failure
     // A change that was not sent was certainly not made.
@@ -134,7 +135,7 @@ extension ChangeLog {
     return discards + discard(entries[index])
   }
 
-  /// Tries a refused change again, as the newest change of its row.
+  /// Tries a refused change again, as the newest change of its row; for a kept one, all kept ones are tried again.
   mutating func retry(_ id: Int, prerequisites: [TaskID], turn: Int) -> [Records.Effect] {
     guard let index = index(of: id, where: \.canRetry) else { return [] }
     guard !entries[index].isKept else { return look(turn) }

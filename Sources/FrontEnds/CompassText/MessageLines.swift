@@ -198,7 +198,7 @@ struct MessageLines: TextPage {
     spokenSentences(texts) + spokenLines([filtered ? FilterControl.filteredText : nil])
   }
 
-  /// The chosen values of the controls, a sentence each.
+  /// The chosen values of the controls, a sentence each, then the mistakes in chosen days.
   func spokenControls(_ controls: [FilterControl]) -> [Line] {
     spokenSentences(
       controls.map { control in

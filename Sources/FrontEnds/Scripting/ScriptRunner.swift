@@ -39,7 +39,7 @@ package struct ScriptRunner {
   /// Runs the steps until one fails; returns the report of the failure, nil if all succeeded.
   package func run(_ script: Script) async -> String? { await failure(of: script)?.report }
 
-  /// Runs the steps until one fails; returns nil if all succeeded or a verb quit.
+  /// Runs the steps until one fails; returns nil if all succeeded, a verb quit, or a signal ended the run.
   package func failure(of script: Script) async -> Failure? {
     for (index, step) in script.steps.enumerated() {
       do throws(StepFailure) {

@@ -46,7 +46,8 @@ extension Vocabulary {
     return nil
   }
 
-  /// The rest of a verb's name and its arguments, if at least two letters are typed or only one verb matches.
+  /// The rest of a verb's name and its arguments, if at least two letters are typed or only one verb matches; else
+  /// empty.
   private func verbHint(_ start: String) -> String {
     let names = verbs(beginningWith: start, tests: false).map(\.text)
     guard let name = names.first, start.count > 1 || names.count == 1 else { return "" }
