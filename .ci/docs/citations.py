@@ -3,6 +3,7 @@
     citations.py ROOT
 
 Every decision is cited by a test. A rule of the work on the tree itself, such as Q7, has its test in a script of .ci.
+A row of decisions.md has at most 60 words; a longer rule has a heading of its own (Q4).
 
 Read are the comments of everything in Sources and Tests, and README.md. A citation is
   - an id of a decision (`X8`, `N3–N5`), anywhere in a comment: a row of decisions.md, or an id of the edition's design;
@@ -20,6 +21,7 @@ import sys
 # The rules of the fourth edition's design: letter and last number. Each becomes a row of decisions.md as it is built.
 DESIGN = {"Q": 11, "B": 21, "G": 15, "J": 6, "Z": 13, "I": 11, "F": 11}
 ROW = re.compile(r"^\| ([A-Z]\d{1,2}) \|", re.M)
+MOST_WORDS = 60
 DOCUMENT = re.compile(r"(?<![\w/-])([A-Za-z][\w-]*\.md)\b")
 NUMBERS = r"(\d+(?:\.\d+)?(?:(?:\s*[,–]\s*|\s+and\s+)§?\d+(?:\.\d+)?(?![\w.]*\d))*)"
 SECTION = re.compile(r"[\s,;(]*(?:§|sections?\s+)" + NUMBERS)
@@ -172,6 +174,9 @@ def main(root):
             found += [f"{path.relative_to(root)}:{line}: {problem}" for problem in problems(text, known, ids, pattern)]
     untested = sorted(set(ROW.findall(known["decisions.md"])) - tested)
     found += [f"decisions.md: no test cites {one}" for one in untested]
+    for row in known["decisions.md"].split("\n"):
+        if (rule := ROW.match(row)) and (words := len(row.replace("|", " ").split())) > MOST_WORDS:
+            found.append(f"decisions.md: {rule[1]} has {words} words, {MOST_WORDS} at most")
     for problem in found:
         print(problem, file=sys.stderr)
     print(f"{count} citations, {len(found)} problems")
