@@ -54,14 +54,15 @@ extension Board.Transition {
     }
   }
 
-  /// Cancels loading; else closes the overlay; else leaves at the second `^C`.
+  /// Stops waiting for loads and changes, and cancels those of a simulated network; else closes the overlay; else leaves
+  /// at the second `^C`.
   private mutating func interrupt() {
     if state.loadingSince != nil || !state.running.isEmpty || !state.waiting.isEmpty {
       ask(.cancel)
-      // Another `^C` cancels no more, however long the first takes.
+      // Another `^C` stops nothing more, however long the first takes.
       (state.running, state.loadingSince) = ([], nil)
       state.forgetWaiting()
-      report("Cancelled.")
+      report("Stopped waiting.")
     } else if state.mode != .page {
       close()
     } else if state.isAboutToLeave {

@@ -211,7 +211,7 @@ extension EventImport {
     _ older: inout [ImportNote]
   ) {
     let line = cancellation.line
-    var found = cancellation.identity.map { match.origins(cancelledBy: $0, on: cancellation.event?.startDate) } ?? []
+    var found = cancellation.identity.map { match.origins(cancelledBy: $0) } ?? []
     if let origin = found.first(where: { cancellation.version < $0.version }) {
       older.append(
         ImportNote(

@@ -75,8 +75,8 @@ struct EventMatch {
   }
 
   /// Finds the origins that a cancellation concerns: all with the UID or, for an occurrence, that one or the only one
-  /// of its day; `day` is not used. Marks their rows as being in the file.
-  mutating func origins(cancelledBy identity: EventOrigin.Identity, on day: CalendarDate?) -> [EventOrigin] {
+  /// of its day. Marks their rows as being in the file.
+  mutating func origins(cancelledBy identity: EventOrigin.Identity) -> [EventOrigin] {
     var found = identitiesByUID[identity.uid, default: []]
     if !identity.occurrence.isEmpty {
       let ofTheDay = found.filter { Self.day($0) == Self.day(identity) }

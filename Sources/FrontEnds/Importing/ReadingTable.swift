@@ -89,7 +89,7 @@ enum ReadingTable {
         do throws(ImportProblem) {
           guard let (line, cells, all) = try rows.next() else { break }
           for cells in wide?.values(of: all, cells) ?? [cells] {
-            guard try players.take(cells, line) else { continue }
+            guard players.take(cells, line) else { continue }
             if isOtherPitch(cells) {
               otherPitches += 1
               continue
@@ -201,8 +201,8 @@ enum ReadingTable {
     return nil
   }
 
-  /// Finds an event by id, else by name; of several with the name, the one on that day. Notes an unknown id, and
-  /// reports a name that matches none or several; nil then, and without either.
+  /// Finds an event by id, else by name; of several with the name, the one on that day. Notes an unknown id of a
+  /// row without a name, and reports a name that matches none or several; nil then, and without either.
   private static func event(
     _ cells: inout CellReader<Column>, _ context: ReadingContext, _ day: CalendarDate
   ) -> EventID? {
@@ -210,7 +210,7 @@ enum ReadingTable {
     if let text = cells[.eventID] {
       if events.contains(where: { $0.id == EventID(text) }) { return EventID(text) }
       if let id = context.importedEvents[text], events.contains(where: { $0.id == id }) { return id }
-      cells.note("The event \(quoted(text)) is not there: the reading is taken without it.")
+      if cells[.event] == nil { cells.note("The event \(quoted(text)) is not there: the reading is taken without it.") }
     }
     return cells.value(.event, "is none of your events, or more than one: add it first, or leave it empty") { text in
       let name = text.lowercased()
@@ -242,7 +242,7 @@ private struct Players {
 
   /// Whether to import a row: pitching values are the pitcher's, batting values the batter's, others the player's. True
   /// for a row without a name, and if no player was chosen.
-  mutating func take(_ cells: [ReadingTable.Column: CSVTable.Cell], _ line: Int) throws(ImportProblem) -> Bool {
+  mutating func take(_ cells: [ReadingTable.Column: CSVTable.Cell], _ line: Int) -> Bool {
     let type = cells[.metric].flatMap { MetricNames.named($0.text)?.type }
     let own: CSVTable.Cell? =
       switch type {

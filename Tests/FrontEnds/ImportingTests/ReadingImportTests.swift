@@ -116,5 +116,7 @@ import Testing
     let plan = try plan("date,metric type,value,event id\n2026-02-09,velocity,84,ev-9\n")
     #expect(plan.added.map(\.row.eventID) == [nil])
     #expect(plan.notes.map(\.message) == ["The event “ev-9” is not there: the reading is taken without it."])
+    let named = try self.plan("date,metric type,value,event id,event\n2026-02-09,velocity,84,ev-9,elite camp\n")
+    #expect(named.added.map(\.row.eventID) == ["ev-1"] && named.notes == [])
   }
 }
