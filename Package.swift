@@ -116,7 +116,7 @@ let package = Package(
       "compass-bench",
       [
         "CompassApp", "CompassLocal", "CompassSupabase", "CompassText", "CompassSamples", "CompassLoopback",
-        "Records", "Terminal", "Board", "CompassBridge", "LocalHTTP",
+        "CSQLite", "Records", "Terminal", "Board", "CompassBridge", "LocalHTTP",
       ]),
 
     // Of the tests, though no tests themselves: a build without tests leaves them out.

@@ -11,7 +11,7 @@ enum CompassBench {
   @MainActor
   static func main() async throws {
     if let index = CommandLine.arguments.firstIndex(of: "--resident"), index + 1 < CommandLine.arguments.count {
-      print(try await StoreCases.residentBytes(directory: CommandLine.arguments[index + 1]))
+      print(try await StoreCases.residentBytes(opening: CommandLine.arguments[index + 1]))
       return
     }
     if CommandLine.arguments.contains("--wait") { await SittingCases.wait() }
