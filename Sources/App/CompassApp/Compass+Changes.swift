@@ -19,7 +19,8 @@ public struct ListedChange: Equatable, Sendable, Encodable, Identifiable {
   @Nullable public var undoUntil: Instant?
   /// The reason of a failure as a sentence; null without a failure, and if `what` contains it.
   @Nullable public var reason: String?
-  /// Whether `noticeRetried` with this id sends the change again.
+  /// Whether `noticeRetried` with this id tries the change again, once a user is signed in. If its form was changed
+  /// since, that opens the form instead.
   public var canRetry: Bool
   /// Whether `noticeUndone` with this id undoes the change.
   public var canUndo: Bool

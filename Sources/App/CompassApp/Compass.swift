@@ -137,7 +137,7 @@ public final class Compass {
   /// loaded. Not observable: computed for each read.
   public var found: [AttentionCard]? { Today.found(store.untracked.home, in: store.untracked.context) }
 
-  /// All rows that pass the filters of the page on top, as a table for export (decision D8); nil before they are
+  /// All rows that pass the filters of the page on top, as a table for export (decision D15); nil before they are
   /// loaded, and for a page without a list. Not observable: computed for each read.
   package var listTable: ListTable? {
     let state = store.untracked

@@ -5,7 +5,8 @@ import Records
 
 /// The live backend: a Supabase project's tables, or the web app's endpoints (wire.md).
 ///
-/// Every request is filtered by athlete, so that row security alone is not relied on (decision X4).
+/// Rows are requested by athlete, family or school, and those that are not the athlete's are dropped, so that row
+/// security alone is not relied on (decision X4).
 public struct SupabaseBackend: Sendable {
   private(set) var client: SupabaseClient
   let session: any SignInBackend

@@ -2,7 +2,8 @@ import CompassModel
 
 // All lists of row kinds in this module are here. A new kind must be added to each; the compiler reports missing cases.
 
-/// Kinds of an athlete's rows: each kind is loaded, saved and permitted as a whole.
+/// Kinds of an athlete's rows. Each is loaded, saved and permitted separately; readings can be loaded for some days
+/// only.
 public enum RowKind: String, CaseIterable, Sendable, Codable {
   /// Rows of `events`, `offers`, `schools` and `performance_metrics`.
   case events, offers, schools, readings

@@ -62,7 +62,7 @@ extension Board.Transition {
       // Another `^C` stops nothing more, however long the first takes.
       (state.running, state.loadingSince) = ([], nil)
       state.forgetWaiting()
-      report("Stopped waiting.")
+      report("Stopped.")
     } else if state.mode != .page {
       close()
     } else if state.isAboutToLeave {

@@ -14,8 +14,8 @@ public protocol BridgeHost: AnyObject {
   func settle() async
   /// Lets time pass. Throws `.unavailable` if the host has no clock of its own.
   func advance(by duration: Duration) async throws(BridgeFailure)
-  /// Runs verbs and returns their output, nil for none. Throws `.verbs` if one is wrong or refused, `.unavailable` if
-  /// the host has none.
+  /// Runs verbs in order and returns their output, nil for none. Throws `.verbs` before the first if one is wrong, and
+  /// at the first that is refused, when those before it have run; `.unavailable` if the host has none.
   func run(_ verbs: String) async throws(BridgeFailure) -> String?
   /// Called at the start of each request.
   func requestBegins()

@@ -94,7 +94,8 @@ extension Headline {
     return line + Line(.repeating(glyphs.rule, cells: max(0, remaining))) + others + last
   }
 
-  /// The athletes to choose from, or only the key that shows them; empty without a choice.
+  /// The choice among athletes in two lengths, of which the first that fits is drawn: with names, or only the key.
+  /// Empty without a choice.
   private static func others(_ head: PageHead, _ options: RenderOptions) -> [Line] {
     guard head.athletes.count > 1 else { return [] }
     let key = MessageLines(options: options).mark("athlete N")

@@ -162,7 +162,8 @@ struct Recurrence {
     }
   }
 
-  /// The days of a month by number and weekday, or with the number of `start`; empty if the month has no such day.
+  /// The days of a month by number and weekday, both of which must match, or with the number of `start`. Ascending,
+  /// also before `start`; empty if the month has no such day.
   private func days(of month: CalendarMonth, _ start: CalendarDate) -> [CalendarDate] {
     let numbered = Set(monthDays.map { $0 > 0 ? $0 : month.dayCount + 1 + $0 })
     if !weekdays.isEmpty {

@@ -26,13 +26,14 @@ extension EventType {
     let words = text.lowercased().split { !$0.isLetter }
     let kinds: Set<Substring> = [
       "visit", "official", "unofficial", "tour", "camp", "camps", "clinic", "showcase", "tournament", "combine",
-      "junior",
     ]
     if !kinds.isDisjoint(with: words) {
-      self = words.contains("combine") ? .showcase : words.contains("junior") ? .unofficialVisit : Self(namedLike: text)
+      self = words.contains("combine") ? .showcase : Self(namedLike: text)
       if words == ["official"] { self = .officialVisit }
     } else if words.contains(where: { ["game", "games", "match", "scrimmage", "practice"].contains($0) }) {
       self = .game
+    } else if words.contains("junior") {
+      self = .unofficialVisit
     } else {
       return nil
     }

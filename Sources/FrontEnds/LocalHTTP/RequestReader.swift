@@ -2,7 +2,7 @@ import Foundation
 
 /// A complete HTTP/1.1 request.
 package struct ReceivedRequest {
-  /// The method in capitals: `GET`.
+  /// The method as sent: `GET`.
   package var method: String
   /// Path and query, as sent, percent-encoded.
   package var target: String

@@ -40,7 +40,8 @@ package final class ScriptTrace {
     for failure in failures where failureLines[failure] == nil { failureLines[failure] = line }
   }
 
-  /// Returns the line at which a change failed; nil for one that failed when the app was left.
+  /// Returns the line at which a change first failed, by the text of its failure; nil for one that failed when the app
+  /// was left.
   package func line(of failure: String) -> SourceLine? { failureLines[failure] }
 
   /// Warnings in the order of the lines.

@@ -13,7 +13,7 @@ package enum LineMode: Feature {
     package var history: History
     /// Size of the window in cells.
     package var size: Size
-    /// Rendering options. Without colour, no byte is sent that needs a terminal.
+    /// Rendering options. Without colour, no escape sequence is sent.
     package var options: RenderOptions
     /// Whether lines are edited here. Otherwise the terminal, or an emulation of one, edits and echoes them: nothing is
     /// sent that moves the cursor, and nothing is printed between a prompt and the line typed behind it.

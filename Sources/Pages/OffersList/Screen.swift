@@ -45,7 +45,8 @@ extension OffersList {
         .map { RowLabel(id: $0.id.rawValue, name: $0.schoolName) }
     }
 
-    /// The number of offers, of active filters and of selected offers, a text each.
+    /// The numbers of offers, of active filters and of selected offers, a text each. A number of 0 filters or
+    /// selections has no text; empty before the offers are loaded.
     public var status: [String] { listStatus + [content.selectedText].compactMap(\.self) }
 
     /// `Of all offers: 1 accepted, 6 pending, 2 declined, 1 expired.`; nil before the offers are loaded (decision V13).

@@ -3,7 +3,7 @@ import PageKit
 
 /// The overview tab: the latest reading of each type and all readings, newest first.
 package struct OverviewCard: Equatable, Sendable, Encodable {
-  /// A card for the latest reading of each type that has any.
+  /// A card for the latest reading of each type, among those that pass the filters.
   package var latest: [ReadingCard]
   /// The readings of the visible pages, newest first; cards are created on access.
   package var history: LazyRows<HistorySource>

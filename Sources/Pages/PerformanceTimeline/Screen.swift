@@ -72,7 +72,8 @@ extension PerformanceTimeline {
     @Nullable package var filterText: String?
     /// The number of readings of all types that pass the filters; null before they are loaded (decision N3).
     @Nullable public var count: Int?
-    /// `24 readings of 7 metrics`; null before the readings are loaded.
+    /// Readings that pass the filters, and their metrics: `24 readings of 7 metrics`; null before the readings are
+    /// loaded.
     @Nullable public var countText: String?
     /// The number of readings that no chart shows because their unit cannot be converted (decision P14); null before
     /// the readings are loaded (decision N3).

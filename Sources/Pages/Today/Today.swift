@@ -124,7 +124,7 @@ extension Today {
     }
   }
 
-  /// The id of a row on the page: its kind, and its id in that table. As text `task-<id>`, `offer-<id>`, `school-<id>`.
+  /// The id of a row on the page: its kind, and its id in that table. As text `KIND-ID`: `event-ev-1`.
   public struct RowID: Hashable, Sendable {
     /// The kind of row, which is its table.
     public var kind: Kind

@@ -33,7 +33,7 @@ enum LiveCases {
     stopwatch.add("live.\(count)", times.sorted(), items: count, floor: rounds * delay.nanoseconds)
   }
 
-  /// A server with prepared rows, which only have to be concatenated.
+  /// Starts a server with prepared rows, which only have to be concatenated; each answer takes 50 ms.
   private static func server(_ count: Int) throws -> LoopbackServer {
     let ids = (0..<count).map { _ in UUID().uuidString.lowercased() }.sorted()
     let rows = ids.map { Data(row($0).utf8) }

@@ -54,12 +54,13 @@ extension Stores {
     Output.note("There is no store yet. Your own begins now, in \(directory).")
     let own = Beginning.own(Beginning.People(names: [], years: [], parents: []))
     let dataset = try await own.dataset(on: day, isOnTerminal: true)
-    let store: LocalStore
+    let (store, kept): (LocalStore, String?)
     do throws(StoreProblem) {
-      store = try await LocalStore.startAfresh(directory: directory, with: dataset).store
+      (store, kept) = try await LocalStore.startAfresh(directory: directory, with: dataset)
     } catch {
       throw CommandError(error)
     }
+    if let kept { Output.note("Another program made a store meanwhile, which is now \(kept).") }
     if let advice = own.advice { Output.note(advice) }
     return store
   }

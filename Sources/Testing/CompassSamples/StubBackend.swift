@@ -11,7 +11,7 @@ public final class StubBackend: Backend {
   public var deleteEvent: (@MainActor (EventID, AthleteID) async throws(ServiceFailure) -> Void)?
   /// The closure that edits a row of any kind.
   public var update: (@MainActor ([ColumnEdit], RowReference, AthleteID) async throws(ServiceFailure) -> Void)?
-  /// The closure that creates an event.
+  /// The closure that creates an event. As for all closures here, a call without one is reported and throws.
   public var createEvent: (@MainActor (NewEvent, EventID, AthleteID) async throws(ServiceFailure) -> Void)?
   /// The closure that creates a reading.
   public var createMetric: (@MainActor (MetricReading, MetricID, AthleteID) async throws(ServiceFailure) -> Void)?
@@ -109,7 +109,8 @@ extension StubBackend {
   }
 
   /// Calls the closure for the change, and lists the call as `createOffer offer-1 of athlete-1`; an edit with the names
-  /// of its columns, as `update event camp of athlete-1: attended`.
+  /// of its columns, as `update event camp of athlete-1: attended`. Returns the status after a change of a task's
+  /// status, else nil.
   @discardableResult
   public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
     let athlete = change.owner

@@ -136,7 +136,8 @@ import Testing
 
   @Test(arguments: [
     ("Tournament", "Showcase", ""), ("Prospect Camp", "Camp", ""), ("Clinic", "Camp", ""), ("Scrimmage", "Game", ""),
-    ("Junior Day", "Unofficial Visit", ""), ("Official", "Official Visit", ""), ("League Game", "Game", ""),
+    ("Junior Day", "Unofficial Visit", ""), ("Junior Varsity Game", "Game", ""), ("Junior Camp", "Camp", ""),
+    ("Official", "Official Visit", ""), ("League Game", "Game", ""),
     ("Banquet", "Game", "The type “Banquet” is not known: “A” is taken as Game."),
   ])
   func typesInCommonWordsAreRead(type: String, label: String, note: String) throws {

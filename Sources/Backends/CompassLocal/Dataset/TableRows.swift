@@ -128,7 +128,8 @@ struct TableRows: Sendable {
 }
 
 extension TableSchema.Column {
-  /// Whether an unreadable value is stored as null instead of skipping the row (interface.md, Small print 5).
+  /// Whether the column is a date or time that may be empty. An unreadable value is stored as null then, except in the
+  /// first column of `oneOf`, where it skips the row (interface.md, Small print 5).
   fileprivate var isOptionalTime: Bool {
     switch kind {
     case .date, .timestamp, .time: !isRequired

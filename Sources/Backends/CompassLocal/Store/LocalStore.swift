@@ -63,8 +63,8 @@ public final class LocalStore: Sendable {
     return store
   }
 
-  /// Makes a new store with the rows of `dataset` where `open` fails because the database is missing, empty or damaged
-  /// (`StoreProblem.isLoss`). Settings and backups stay.
+  /// Moves the directory's database away, even an intact one, and makes a new one with the rows of `dataset`. To be
+  /// called where `open` fails with a problem that `isLoss`. Settings and backups stay.
   ///
   /// - Returns: the store, and the path to which the old database was moved, such as `compass.sqlite.damaged-1`; nil if
   ///   there was none.

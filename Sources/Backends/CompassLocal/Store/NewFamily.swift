@@ -3,7 +3,7 @@ import Foundation
 
 extension Dataset {
   /// Makes the dataset of a new family: its users and the task catalogue, but no other rows (decision D1). Tasks are
-  /// due by each athlete's graduation year (decisions D9, G8).
+  /// due by each athlete's graduation year (decisions W4, G8).
   ///
   /// - Parameters:
   ///   - athletes: in display order.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A list as a table of texts with named columns, for export to other programs (decision D8).
+/// A list as a table of texts with named columns, for export to other programs (decision D15).
 public struct ListTable: Hashable, Sendable {
   /// The column names as on the wire, or as in the page's JSON if the rows are of several tables.
   public var columns: [String]

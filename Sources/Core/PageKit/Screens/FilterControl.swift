@@ -10,7 +10,7 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
   public var command: String
   /// The kind of control (decision U2).
   public var kind: Kind
-  /// The chosen value, one of `choices`, or the typed text.
+  /// The chosen value, or the typed text. One of `choices`, except for a toggle, which offers only the other value.
   public var value: String
   /// The chosen value in words: `Camp`.
   public var text: String

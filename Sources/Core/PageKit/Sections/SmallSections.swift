@@ -90,7 +90,8 @@ public struct WeekDay: Equatable, Sendable, Encodable, Identifiable {
   public var eventCount: Int?
   /// Whether an event that started earlier continues on this day.
   public var continues: Bool
-  /// The upcoming rows of the day, one text each: `Elite Camp, 09:00`.
+  /// The events and deadlines of the day, one text each: `Elite Camp, 09:00`. By time, with deadlines last; those of
+  /// today include events that began earlier.
   public var items: [String]
   /// Text for screen readers.
   public var accessibilityLabel: String

@@ -32,7 +32,7 @@ package struct Vocabulary: Equatable, Sendable {
   package struct Row: Hashable, Sendable {
     /// The stable id of the row.
     package var id: String
-    /// The row's name, or its full text.
+    /// The row's full text, in which typed words are searched.
     package var text: String
 
     /// Makes a row from its id and text.
