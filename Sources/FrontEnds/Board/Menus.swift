@@ -15,6 +15,7 @@ struct ChoiceGroup {
   struct Choice {
     var label: String
     var isCurrent: Bool
+    var isSwitch = false
     var action: SentAction
   }
 }
@@ -31,7 +32,7 @@ extension ChoiceGroup {
     }
     let switches = controls.filter { $0.kind == .toggle }.compactMap { control in
       control.choices?.first.map {
-        Choice(label: control.label, isCurrent: control.value == "true", action: $0.action)
+        Choice(label: control.label, isCurrent: control.value == "true", isSwitch: true, action: $0.action)
       }
     }
     let isLong = { (group: ChoiceGroup) in group.choices.count > manyChoices }
@@ -56,7 +57,9 @@ extension Board.State {
     let items = groups.flatMap { group in
       group.choices.compactMap { choice in
         AppAction(choice.action.tap).map {
-          Board.Menu.Item(label: choice.label, group: group.title, order: .tap($0), isCurrent: choice.isCurrent)
+          Board.Menu.Item(
+            label: choice.label, group: group.title, order: .tap($0), isCurrent: choice.isCurrent,
+            isSwitch: choice.isSwitch)
         }
       }
     }

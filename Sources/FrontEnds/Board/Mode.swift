@@ -49,6 +49,8 @@ extension Board {
       var order: Order?
       /// Whether the item is the present value.
       var isCurrent = false
+      /// Whether the item turns its own setting off and on. It has no count, which would be of the rows without it.
+      var isSwitch = false
       /// The number of rows that the list would have; nil if unknown or equal for all items of the group.
       var count: Int?
     }
@@ -69,7 +71,8 @@ extension Board {
     mutating func take(_ counts: [Int?]) {
       for index in items.indices where index < counts.count {
         let same = items.indices.filter { items[$0].group == items[index].group && $0 < counts.count }
-        items[index].count = same.allSatisfy { counts[$0] == counts[index] } ? nil : counts[index]
+        let tells = !items[index].isSwitch && !same.allSatisfy { counts[$0] == counts[index] }
+        items[index].count = tells ? counts[index] : nil
       }
     }
   }

@@ -93,8 +93,8 @@ extension Board.Transition {
     case .pageUp, .control("b"): turn(by: -state.bodyHeight)
     case .control("d"): turn(by: state.bodyHeight / 2)
     case .control("u"): turn(by: -state.bodyHeight / 2)
-    case .text("g"), .home: move(to: 0)
-    case .text("G"), .end: move(to: state.body.rows.count - 1)
+    case .text("g"), .home: moveToEnd(0, lines: -.max / 2)
+    case .text("G"), .end: moveToEnd(state.body.rows.count - 1, lines: .max / 2)
     case .tab: turnPage(by: 1)
     case .shiftTab: turnPage(by: -1)
     case .text(":"): openPalette()
@@ -215,6 +215,11 @@ extension Board.Transition {
       return step == 0 ? () : scroll(by: step)
     }
     move(to: next)
+  }
+
+  /// Moves to the first or last row; from there on to the first or last line.
+  private mutating func moveToEnd(_ index: Int, lines: Int) {
+    if state.body.index(of: state.cursor) == index { scroll(by: lines) } else { move(to: index) }
   }
 
   private mutating func move(to index: Int) {

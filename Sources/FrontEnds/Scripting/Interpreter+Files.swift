@@ -7,12 +7,13 @@ import CompassText
 /// Output of pages, charts and exports, as text or into files.
 extension Interpreter {
   /// Prints the page as HTML or text (decisions T19, Z11), to the file of the order if it has one. Throws if the page
-  /// cannot be printed now, HTML would go to a terminal, or the file cannot be written.
+  /// cannot be printed now, not all rows are loaded, HTML would go to a terminal, or the file cannot be written.
   func print(_ order: PrintOrder) throws(Refusal) -> Outcome {
     guard let page = world.compass.printedPage(lines: order.lines) else { throw .nothingToPrint }
     let text: String
     switch order.format {
     case .html:
+      try requireAllRows()
       if order.file == nil, world.isOnTerminal {
         throw Refusal("HTML is for a file: print html \(page.name).html")
       }

@@ -4,18 +4,18 @@ extension TimelineColumns {
   /// Returns a school's last contact and next event, regardless of filters and zoom (decision T25): `Last contact:
   /// phone call on Feb 3. Next: Elite Camp, Feb 20.`
   ///
-  /// Leaves out sources that are not loaded (decision N3), and for items without a school what does not exist; nil if
-  /// nothing is left.
+  /// Leaves out sources that are not loaded (decision N3). Items without a school have only a next event; nil if nothing
+  /// is left.
   func summary(ofSchoolAt index: Int, on today: CalendarDate) -> String? {
     let hasSchool = schools.values[index] != nil
     let positions = positions(ofSchoolAt: index).lazy.map { Int($0) }
     let (kinds, firsts, lasts) = (kinds, firsts, lasts)
     var parts: [String] = []
-    if sources.interactions != TimelineSources.noInteractions {
+    if hasSchool, sources.interactions != TimelineSources.noInteractions {
       if let last = positions.last(where: { kinds[$0] == .interaction && firsts[$0] <= today }) {
         let type = sources.interactions.row(Int(numbers[last])).type.inSentence
         parts.append("Last contact: \(type)\(firsts[last].whenText(on: today)).")
-      } else if hasSchool {
+      } else {
         parts.append("No contact yet.")
       }
     }

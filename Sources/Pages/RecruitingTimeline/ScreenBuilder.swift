@@ -214,15 +214,11 @@ extension RecruitingTimeline.Content {
     }
     shows = state.filters.shows
     search = state.filters.search
-    let schoolLabel = state.schoolLabel(in: context)
     controls = Self.allControls(
-      range: range, school: school.map { ($0, schoolLabel) }, schools: view.schoolChoices, search: search, shows: shows)
-    let hidden = TimelineItemKind.allCases.filter { !shows[$0] }.map { $0.pluralLabel.lowercased() }
-    let searched = SearchFolding.isQuery(search) ? ["find=\"\(search.cut(at: 60))\""] : []
-    activeFilterCount = hidden.count + (school == nil ? 0 : 1) + searched.count
-    let named = school == nil ? [] : ["school=\"\(schoolLabel.cut(at: 60))\""]
-    let without = hidden.isEmpty ? [] : ["without \(hidden.joined(separator: ", "))"]
-    activeFiltersText = activeFilterCount == 0 ? nil : "Active: \((searched + named + without).joined(separator: ", "))"
+      range: range, school: school.map { ($0, state.schoolLabel(in: context)) }, schools: view.schoolChoices,
+      search: search, shows: shows)
+    activeFilterCount = controls.count(where: \.isActive)
+    activeFiltersText = FilterControl.activeText(controls)
   }
 
   fileprivate mutating func setLanes(

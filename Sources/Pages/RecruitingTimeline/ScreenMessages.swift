@@ -70,7 +70,7 @@ extension RecruitingTimeline.State {
         subtitle: "\(text), and schools and contacts are a family's. Create or join one, then refresh.")
     }
     return EmptyMessage(
-      title: "No timeline data available", subtitle: "Add events, contacts, or offers to see them on the timeline")
+      title: "No timeline data available", subtitle: "Add events, interactions, or offers to see them on the timeline")
   }
 
   var noticeCard: NoticeCard? {

@@ -58,10 +58,10 @@ struct FilterControlTests {
 
   @Test func whatNarrowsIsSaidInAsManyWords() {
     let search = FilterControl(searching: "spring", "Search", action: Kind.Chosen.init)
-    #expect(FilterControl.activeText([menu(.camp), search]) == "Active: type=camp, search=\"spring\"")
+    #expect(FilterControl.activeText([menu(.camp), search]) == "Active: Type Camp, Search \"spring\"")
     #expect(
       FilterControl.activeText([menu(.all), FilterControl(searching: "", "Search", action: Kind.Chosen.init)]) == nil)
     let long = FilterControl(searching: String(repeating: "x", count: 70), "Search", action: Kind.Chosen.init)
-    #expect(FilterControl.activeText([long]) == "Active: search=\"\(String(repeating: "x", count: 60))…\"")
+    #expect(FilterControl.activeText([long]) == "Active: Search \"\(String(repeating: "x", count: 60))…\"")
   }
 }

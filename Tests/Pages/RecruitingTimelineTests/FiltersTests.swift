@@ -63,7 +63,7 @@ struct FiltersTests {
   @Test func noItemsAtAll() {
     let screen = Page.showing(table()).screen()
     #expect(screen.empty?.title == "No timeline data available")
-    #expect(screen.empty?.subtitle == "Add events, contacts, or offers to see them on the timeline")
+    #expect(screen.empty?.subtitle == "Add events, interactions, or offers to see them on the timeline")
     #expect(screen.lanes.isEmpty && screen.countText == "0 items" && screen.emptyLanesText == nil)
     #expect(Page().screen().empty == nil, "nothing is known yet")
     let hidden = Page.showing(table()).after(.showsChanged(type: .offer, isShown: false))
@@ -76,7 +76,7 @@ struct FiltersTests {
     var ava = Athlete.ava
     ava.hasFamily = hasFamily
     let context = PageContext.sample(viewer: .sample(athletes: [ava]))
-    let usual = "Add events, contacts, or offers to see them on the timeline"
+    let usual = "Add events, interactions, or offers to see them on the timeline"
     let family =
       "You belong to no family yet, and schools and contacts are a family's. Create or join one, then refresh."
     let none = Page.showing(table(), schools: [])

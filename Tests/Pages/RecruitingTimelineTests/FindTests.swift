@@ -26,7 +26,7 @@ struct FindTests {
     #expect(Set(screen.list.map(\.id.description)) == ids)
     #expect(Set(screen.lanes.flatMap { $0.items.map(\.id.description) }) == ids)
     #expect(screen.search == query && screen.activeFilterCount == 1 && screen.count == ids.count)
-    #expect(screen.activeFiltersText == "Active: find=\"\(query)\"")
+    #expect(screen.activeFiltersText == "Active: Find \"\(query)\"")
     #expect((screen.empty?.title == "No items match your filters.") == ids.isEmpty)
   }
 

@@ -55,7 +55,9 @@ struct LaneSummaryTests {
   /// Decision N3: of what has not been loaded nothing is claimed; items without a school have no contact.
   @Test func whatIsNotKnownIsNotSaid() {
     #expect(Page.showing(table([], [], [offer("a", school: nil)])).screen().lanes.map(\.summaryText) == [nil])
-    let planned = Page.showing(table([event("a", on: "2026-03-01", school: nil)])).screen()
+    let planned = Page.showing(
+      table([event("a", on: "2026-03-01", school: nil)], [interaction("b", at: "2026-02-03T15:00:00Z", school: nil)]))
+      .screen()
     #expect(planned.lanes.map(\.summaryText) == ["Next: Camp, Mar 1."])
     let columns = TimelineColumns(TimelineSources(offers: Base([offer("a")]).laid([])), zone: .utc)
     #expect(columns.summary(ofSchoolAt: 0, on: day("2026-02-10")) == nil)

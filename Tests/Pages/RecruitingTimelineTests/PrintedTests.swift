@@ -81,7 +81,7 @@ struct PrintedTests {
     #expect(try printed(hidden, .sample()).emptyText == "No items match your filters. Try adjusting filters.")
     #expect(
       try printed(Page.showing(table()), .sample()).emptyText
-        == "No timeline data available. Add events, contacts, or offers to see them on the timeline.")
+        == "No timeline data available. Add events, interactions, or offers to see them on the timeline.")
     var none = Page.showing(all)
     none.filters.shows = PerKind(all: false)
     #expect(try printed(none, .sample()).facts.last == "Showing: nothing")

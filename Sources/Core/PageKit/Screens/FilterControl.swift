@@ -129,10 +129,11 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
     return "\(label): \(text)" + (others.isEmpty ? "" : "; " + others.joined(separator: ", "))
   }
 
-  /// Returns the active filters in words, `Active: type=camp, search="spring"`; nil if none is active.
+  /// Returns the active filters in words, `Active: Type Camp, Search "spring"`; nil if none is active.
   package static func activeText(_ controls: [FilterControl]) -> String? {
-    let active = controls.filter(\.isActive).map {
-      $0.choices == nil ? "\($0.id)=\"\($0.value.cut(at: 60))\"" : "\($0.id)=\($0.value)"
+    let active = controls.filter(\.isActive).map { control in
+      let text = control.text.cut(at: 60)
+      return "\(control.label) \(control.choices == nil ? "\"\(text)\"" : text)"
     }
     return active.isEmpty ? nil : "Active: \(active.joined(separator: ", "))"
   }

@@ -28,6 +28,7 @@ extension PageText {
     return (first == nil ? placeholder : []) + joined(blocks)
   }
 
+  /// The sentences of a section; none for charts and a radar, whose readings the table of metrics has.
   private func spoken(_ section: ScreenSection) -> [Line] {
     var lines: [Line] = []
     lines += spokenLines([title(of: section)], .bold)
@@ -50,7 +51,7 @@ extension PageText {
     case .lanes(let card):
       lines +=
         spokenSentences([section.trailingText?.spokenDates]) + LanesText(section, card, options: options).sentences
-    case .charts, .radar: break
+    case .charts, .radar: return []
     }
     return lines
   }
