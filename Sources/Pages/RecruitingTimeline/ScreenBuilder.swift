@@ -262,7 +262,7 @@ extension RecruitingTimeline.Content {
     lanesCard.laneCount = view.lanes.count
     lanesCard.expandedCount = expanded
     lanesCard.expandedText = "\(expanded) expanded"
-    lanesCard.laneCountText = counted(view.lanes.count, "school")
+    lanesCard.laneCountText = counted(view.lanes.count { schoolIDs[$0.schoolIndex] != nil }, "school")
     emptyLanesText = view.lanes.isEmpty && !view.selection.positions.isEmpty ? "No items in these dates" : nil
   }
 

@@ -56,9 +56,11 @@ struct LaneSummaryTests {
   @Test func whatIsNotKnownIsNotSaid() {
     #expect(Page.showing(table([], [], [offer("a", school: nil)])).screen().lanes.map(\.summaryText) == [nil])
     let planned = Page.showing(
-      table([event("a", on: "2026-03-01", school: nil)], [interaction("b", at: "2026-02-03T15:00:00Z", school: nil)]))
-      .screen()
+      table([event("a", on: "2026-03-01", school: nil)], [interaction("b", at: "2026-02-03T15:00:00Z", school: nil)])
+    )
+    .screen()
     #expect(planned.lanes.map(\.summaryText) == ["Next: Camp, Mar 1."])
+    #expect(planned.laneCountText == "0 schools")
     let columns = TimelineColumns(TimelineSources(offers: Base([offer("a")]).laid([])), zone: .utc)
     #expect(columns.summary(ofSchoolAt: 0, on: day("2026-02-10")) == nil)
   }
