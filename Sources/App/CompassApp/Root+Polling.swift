@@ -25,9 +25,7 @@ extension Root {
     guard !load.isRunning, load.canReload, !state.details.load.isRunning else { return [] }
     let polls = state.records.poll().map { RowsPoll(query: $0.query, asked: $0.asked, cached: $0.cached) }
     let record = state.details.isOpen ? state.details.reference : nil
-    return [
-      .root(.poll(polls, record.map { RecordPoll(reference: $0, owner: owner, cached: state.details.record) }))
-    ]
+    return [.root(.poll(polls, record.map { RecordPoll(reference: $0, owner: owner, cached: state.details.record) }))]
   }
 
   /// Handles the result of a poll. Changed rows are shown already; a page that failed to load, or was refused, is

@@ -18,8 +18,7 @@ extension Root {
     switch action {
     case .made(let id, let stored): return changeMade(id, stored, &state)
     case .refused(let id, let failure): return changeRefused(id, failure, &state)
-    case .copied, .answered, .polled, .failed, .slow, .folded:
-      return handle(action, &state) + rowsChanged(&state)
+    case .copied, .answered, .polled, .failed, .slow, .folded: return handle(action, &state) + rowsChanged(&state)
     case .undoTimeOver: return handle(action, &state)
     case .outboxRead:
       let effects = handle(action, &state) + rowsChanged(&state)

@@ -14,8 +14,7 @@ extension Root {
 
   private static func handle(_ action: RootAction, _ state: inout AppState) -> [AppEffect] {
     switch action {
-    case .launched:
-      return state.askWhoIsSignedIn() + state.waitForMidnight
+    case .launched: return state.askWhoIsSignedIn() + state.waitForMidnight
     case .foregrounded:
       state.polling.isInBackground = false
       return state.waitForMidnight + reload(&state)
@@ -27,12 +26,9 @@ extension Root {
     case .clockChanged:
       return state.waitForMidnight
 
-    case .pageOpened(let page):
-      return open(page, &state)
-    case .routeOpened(let route):
-      return open(route, &state)
-    case .backTapped:
-      return goBack(&state)
+    case .pageOpened(let page): return open(page, &state)
+    case .routeOpened(let route): return open(route, &state)
+    case .backTapped: return goBack(&state)
     case .athleteSelected(let id):
       guard state.context.viewer?.select(id) == true else { return [] }
       state.findUndo()
@@ -41,8 +37,7 @@ extension Root {
     case .signOutTapped: return signOutTapped(&state)
     case .signOutConfirmed: return signOutConfirmed(&state)
     case .signOutCancelled: return signOutCancelled(&state)
-    case .signInTapped:
-      return state.context.unreadableSession == nil ? [] : state.openSignIn()
+    case .signInTapped: return state.context.unreadableSession == nil ? [] : state.openSignIn()
     case .retryTapped:
       guard case .failed = state.session, !state.signIn.isSigningIn else { return [] }
       return state.askWhoIsSignedIn()
@@ -91,8 +86,7 @@ extension Root {
       return state.session == .active ? [.root(.saveFamily(family))] + effects : effects
     case .savedFamilyFound(let family, let lastViewed, let failure):
       return show(family, lastViewed, session: failure.map { .unconfirmed($0) } ?? .confirming, &state)
-    case .familyFailed(let failure):
-      return familyFailed(failure, &state)
+    case .familyFailed(let failure): return familyFailed(failure, &state)
     case .othersChangesWait(let count): return othersChangesWait(count, &state)
     case .attempted(let attempt):
       state.context.attempt = attempt

@@ -83,8 +83,7 @@ extension Services {
       await outbox?.forgetOthers()
       await handle(.loadFamily, send: send)
     case .leave: await backend.signOut()
-    case .saveFamily(let family):
-      await save(family)
+    case .saveFamily(let family): await save(family)
     case .forgetFamily:
       // After a sign-out on this device everything is deleted already, and its mark must stay. If the device is signed
       // in to another server, no session has ended.
@@ -100,17 +99,13 @@ extension Services {
     case .saveLastViewed(let athlete):
       // Only a default for the next start, so a failure is not reported.
       try? await preferences.store(athlete.rawValue, for: .lastViewedAthlete)
-    case .waitForSlowSession:
-      send(.answered(.sessionIsSlow))
-    case .waitForMidnight:
-      send(.app(.clockChanged))
-    case .waitForPoll:
-      send(.answered(.pollDue))
+    case .waitForSlowSession: send(.answered(.sessionIsSlow))
+    case .waitForMidnight: send(.app(.clockChanged))
+    case .waitForPoll: send(.answered(.pollDue))
     case .poll(let rows, let record): await poll(rows, record, send: send)
     case .importFile(let file, let choice, let athlete):
       send(.answered(.importAnswered(answer: await imported(file, choice, for: athlete))))
-    case .stopPolling, .stopEverything:
-      break
+    case .stopPolling, .stopEverything: break
     }
   }
 

@@ -17,8 +17,7 @@ extension Services {
     await Records.handle(
       effect, CheckedBackend(services: self), copies, outbox: outbox,
       columns: { row, owner throws(ServiceFailure) in try await columns(of: row, owner) },
-      send: send.map { .records($0) }, prepare: Self.prepare,
-      prepareRemaining: Self.prepareRemaining)
+      send: send.map { .records($0) }, prepare: Self.prepare, prepareRemaining: Self.prepareRemaining)
   }
 
   /// Builds the tables that pages derive from new rows, in advance because many rows take a while.

@@ -58,8 +58,7 @@ extension LocalBackend: RecordsBackend {
       // Stored dates are YYYY-MM-DD and compare as texts; the empty text, for no first day, sorts before all of them.
       let days = [query.days?.first?.wire ?? "", (query.days?.last ?? .latest).wire].map(SQLiteValue.text)
       var batch = try await load(
-        PerformanceMetric.self, of: owner,
-        where: "user_id = ?1 AND recorded_date >= ?2 AND recorded_date <= ?3", days)
+        PerformanceMetric.self, of: owner, where: "user_id = ?1 AND recorded_date >= ?2 AND recorded_date <= ?3", days)
       batch.days = query.days
       return batch
     case .tasks:

@@ -29,8 +29,7 @@ public struct SupabaseBackend: Sendable {
 
   /// Makes a backend with its own client, for tests; `session` should be the source of the client's tokens.
   package init(
-    _ client: SupabaseClient, session: any SignInBackend,
-    now: @escaping @Sendable () -> Instant = { Instant(Date()) }
+    _ client: SupabaseClient, session: any SignInBackend, now: @escaping @Sendable () -> Instant = { Instant(Date()) }
   ) {
     self.client = client
     self.session = session
@@ -74,9 +73,7 @@ extension SupabaseBackend: SignInBackend {
 }
 
 /// Returns the result of a call as a value, for calls that run concurrently.
-func outcome<Value>(
-  of call: () async throws(ServiceFailure) -> Value
-) async -> Result<Value, ServiceFailure> {
+func outcome<Value>(of call: () async throws(ServiceFailure) -> Value) async -> Result<Value, ServiceFailure> {
   do { return .success(try await call()) } catch { return .failure(error) }
 }
 

@@ -26,10 +26,9 @@ public struct Services: Sendable {
   /// Makes services from ports; `makeID` makes random ids by default. The working directory of an app on a phone takes
   /// no files: `exporter` shares or saves them as the platform does.
   public init(
-    backend: any Backend, preferences: any Preferences, copies: RowCopies? = nil,
-    outbox: (any Outbox)? = nil, attempts: Attempts? = nil, deviceRows: (any DeviceRowsPort)? = nil,
-    imports: (any FileImportsPort)? = nil, exporter: any Exporter,
-    makeID: @escaping @Sendable () async -> String = { UUID().uuidString.lowercased() }
+    backend: any Backend, preferences: any Preferences, copies: RowCopies? = nil, outbox: (any Outbox)? = nil,
+    attempts: Attempts? = nil, deviceRows: (any DeviceRowsPort)? = nil, imports: (any FileImportsPort)? = nil,
+    exporter: any Exporter, makeID: @escaping @Sendable () async -> String = { UUID().uuidString.lowercased() }
   ) {
     self.backend = backend
     self.preferences = preferences

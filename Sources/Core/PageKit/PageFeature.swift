@@ -117,10 +117,8 @@ extension PageFeature {
       guard state.owner != nil, state.owner != context.athlete else { return [] }
       state.owner = nil
       return forgetAthlete(&state)
-    case .athleteChanged:
-      return showAthlete(&state, in: context) + [needRows(state, refresh: false, in: context)]
-    case .reloadRequested:
-      return state.isOpen ? [needRows(state, refresh: true, in: context)] : []
+    case .athleteChanged: return showAthlete(&state, in: context) + [needRows(state, refresh: false, in: context)]
+    case .reloadRequested: return state.isOpen ? [needRows(state, refresh: true, in: context)] : []
     case .rowRequested(let id, let afterLoad):
       if state.isOpen { state.target.await(id, afterLoad: afterLoad) }
       return []
@@ -131,9 +129,7 @@ extension PageFeature {
   }
 
   /// Handles the settings events, even while the page is closed; ignores all others.
-  package static func handleSettings(
-    _ event: PageEvent, _ state: inout State, in context: PageContext
-  ) -> [Effect] {
+  package static func handleSettings(_ event: PageEvent, _ state: inout State, in context: PageContext) -> [Effect] {
     switch event {
     case .settingsRead(let stored): settingsRead(stored, &state, in: context)
     case .settingsNotStored(let unstored, let failure): settingsNotStored(unstored, failure)

@@ -25,9 +25,8 @@ extension ChangeLog {
     let mayBeStored = form?.mayBeStored == true || last?.mayBeStored == true || last?.failure?.kind == .unanswered
     entries.append(
       Entry(
-        id: id, change: change, subject: subject, time: now, form: form,
-        mayBeStored: mayBeStored && change.isCreation, inverts: nil, state: state,
-        storage: .missing(replaces: last?.key)))
+        id: id, change: change, subject: subject, time: now, form: form, mayBeStored: mayBeStored && change.isCreation,
+        inverts: nil, state: state, storage: .missing(replaces: last?.key)))
     return discards + (waits ? [.waitForUndo(id)] : send(turn))
   }
 
@@ -45,9 +44,7 @@ extension ChangeLog {
   /// Handles that the backend has made a change; `stored` is the row that it returned.
   ///
   /// - Parameter notesStatuses: whether a new status of a school needs a separate change for the history (decision B6).
-  mutating func made(
-    _ id: Int, stored: StoredRow?, turn: Int, notesStatuses: Bool = false
-  ) -> [Records.Effect] {
+  mutating func made(_ id: Int, stored: StoredRow?, turn: Int, notesStatuses: Bool = false) -> [Records.Effect] {
     guard let index = index(of: id, where: \.isSending) else { return [] }
     entries[index].state = .made(turn: turn, stored: stored, Announcement(turn))
     let entry = entries[index]

@@ -138,8 +138,7 @@ extension Records {
     case .discard(let key): try? await outbox.remove(key)
     case .withdraw(let keys, let step):
       if (try? await outbox.withdraw(keys)) != true { send(.notWithdrawn(keys, step)) }
-    case .readOutbox:
-      send((try? await outbox.changes()).map { .outboxRead($0) } ?? .outboxNotRead)
+    case .readOutbox: send((try? await outbox.changes()).map { .outboxRead($0) } ?? .outboxNotRead)
     case .load, .waitForSlow, .send, .sendUnlessStored, .deliver, .waitForUndo, .stopWaiting, .fold, .save, .confirm,
       .journal, .removeCopy, .forgetCopies, .sessionEnded, .stopOutbox, .waitToLook:
       break

@@ -27,8 +27,7 @@ extension ChangeLog {
     entries.append(
       Entry(
         id: old.id, change: change, subject: old.subject, time: old.time, form: nil, mayBeStored: false,
-        inverts: old.inverts,
-        state: .queued(needs: [])))
+        inverts: old.inverts, state: .queued(needs: [])))
     if let step = undoSteps.firstIndex(where: { $0.entry == id }) {
       undoSteps.remove(at: step)
       undoSteps.append(

@@ -27,8 +27,7 @@ struct Description {
       return
     }
     switch mirror.displayStyle {
-    case .optional:
-      self = mirror.children.first.map { Description($0.value) } ?? Description(leaf: "nil")
+    case .optional: self = mirror.children.first.map { Description($0.value) } ?? Description(leaf: "nil")
     case .collection:
       let elements = mirror.children.enumerated().map { index, element in
         let value = Description(element.value)
@@ -55,10 +54,8 @@ struct Description {
         inner.displayStyle == .tuple
         ? fields(of: inner, in: step) : [Child(key: "", step: step, value: Description(payload.value))]
       self.init(.fields, "\(step)(", values, ")")
-    case .tuple:
-      self.init(.fields, "(", fields(of: mirror), ")")
-    default:
-      self.init(.fields, "\(type(of: value))(", fields(of: mirror), ")")
+    case .tuple: self.init(.fields, "(", fields(of: mirror), ")")
+    default: self.init(.fields, "\(type(of: value))(", fields(of: mirror), ")")
     }
   }
 

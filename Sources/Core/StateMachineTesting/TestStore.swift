@@ -71,8 +71,7 @@ public struct TestStore<F: Feature> {
   /// Like a handler that returns after its answer, the effect leaves its track only when `action` has been applied.
   public mutating func answer(
     _ effect: F.Effect, with action: F.Action, asks: [F.Effect] = [], fileID: String = #fileID,
-    filePath: String = #filePath, line: Int = #line, column: Int = #column,
-    _ change: ((inout F.State) -> Void)? = nil
+    filePath: String = #filePath, line: Int = #line, column: Int = #column, _ change: ((inout F.State) -> Void)? = nil
   ) {
     let place = TestPlace(fileID, filePath, line, column)
     guard let id = openEffect(effect, place) else { return }
@@ -82,16 +81,13 @@ public struct TestStore<F: Feature> {
 
   /// Closes an open effect that the test leaves without an answer; reports an effect that is not open or waits.
   public mutating func ignore(
-    _ effect: F.Effect, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
-    column: Int = #column
+    _ effect: F.Effect, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
     if let id = openEffect(effect, TestPlace(fileID, filePath, line, column)) { open.remove(id) }
   }
 
   /// Ends the test: reports the effects that are still open.
-  public func finish(
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
-  ) {
+  public func finish(fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column) {
     if unanswered.isEmpty { return }
     let place = TestPlace(fileID, filePath, line, column)
     report("Left unanswered: \(list(unanswered)). `answer` them, or say `ignore`.", place)
@@ -100,8 +96,7 @@ public struct TestStore<F: Feature> {
   private func openEffect(_ effect: F.Effect, _ place: TestPlace) -> Int? {
     switch open.find(effect) {
     case .running(let id): return id
-    case .waiting(let first):
-      report("\(name(effect)) waits in its track. Answer \(name(first)) before it.", place)
+    case .waiting(let first): report("\(name(effect)) waits in its track. Answer \(name(first)) before it.", place)
     case .gone:
       report(
         "\(name(effect)) is not open: never asked for, answered already, replaced, ignored or cancelled. "
@@ -164,8 +159,7 @@ extension TestStore where F.Action: TapOrAnswer {
   /// Applies an answer of an open effect, like `answer` with an action.
   public mutating func answer(
     _ effect: F.Effect, with answer: F.Action.Answer, asks: [F.Effect] = [], fileID: String = #fileID,
-    filePath: String = #filePath, line: Int = #line, column: Int = #column,
-    _ change: ((inout F.State) -> Void)? = nil
+    filePath: String = #filePath, line: Int = #line, column: Int = #column, _ change: ((inout F.State) -> Void)? = nil
   ) {
     self.answer(
       effect, with: F.Action.answer(answer), asks: asks, fileID: fileID, filePath: filePath, line: line,

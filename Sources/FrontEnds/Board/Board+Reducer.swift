@@ -93,8 +93,7 @@ extension Board.Transition {
       switch message {
       case .error(let text): report(text, isError: true)
       case .note(let text): report(text)
-      case .output(let text):
-        state.mode = .reader(Board.Reader(printed: text))
+      case .output(let text): state.mode = .reader(Board.Reader(printed: text))
       }
     }
     if answered.isOver { ask(.quit(code: 0)) }

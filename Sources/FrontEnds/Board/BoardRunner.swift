@@ -78,9 +78,7 @@ package final class BoardRunner {
   /// Cancels the waiting requests of a simulated network; does nothing without one.
   package func cancel() { interpreter.world.tracked.simulation?.cancelWaiting() }
 
-  private func run(
-    _ line: String, _ answered: inout Board.Answered
-  ) async throws(Refusal) {
+  private func run(_ line: String, _ answered: inout Board.Answered) async throws(Refusal) {
     lineNumber += 1
     let script: Script
     do throws(ScriptErrors) {

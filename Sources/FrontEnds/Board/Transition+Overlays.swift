@@ -129,8 +129,7 @@ extension Board.Transition {
       return
     case .down where !palette.candidates.isEmpty:
       palette.selected = min((palette.selected ?? -1) + 1, palette.candidates.count - 1)
-    case .up where palette.selected != nil:
-      palette.selected = palette.selected.flatMap { $0 == 0 ? nil : $0 - 1 }
+    case .up where palette.selected != nil: palette.selected = palette.selected.flatMap { $0 == 0 ? nil : $0 - 1 }
     case .tab:
       guard palette.take(palette.selected ?? 0) else { return ask(.bell) }
     case .enter:

@@ -118,8 +118,7 @@ public final class BridgeSession {
       return answer
     case .run(let verbs): answer.output = try await host.run(verbs)
     case .show(let name): try await show(name)
-    case .advance(let duration):
-      try await host.advance(by: duration)
+    case .advance(let duration): try await host.advance(by: duration)
     case .subscribe where pushesScreens:
       throw BridgeFailure(message: "Every change of the screen is sent already.", code: .unavailable)
     case .subscribe(let subscription):

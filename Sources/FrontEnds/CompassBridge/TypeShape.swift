@@ -48,8 +48,7 @@ extension TypeShape {
     switch (self, node.content) {
     case (.anything, _), (.text, .text), (.number, .number), (.flag, .flag): return
     case (.choice(let texts), .text(let text)) where texts.contains(text): return
-    case (.choice(let texts), .text(let text)):
-      throw .unknown(text, in: path, has: "value", among: texts)
+    case (.choice(let texts), .text(let text)): throw .unknown(text, in: path, has: "value", among: texts)
     case (.whole, .number(let number)): if number.whole == nil { throw wrong }
     case (.list(let element), .list(let elements)):
       for (index, node) in elements.enumerated() { try element.check(node, at: "\(path).\(index)") }
@@ -72,9 +71,7 @@ extension TypeShape {
     }
   }
 
-  private static func check(
-    _ members: [String: JSONNode], _ known: [Member], at path: String
-  ) throws(BridgeFailure) {
+  private static func check(_ members: [String: JSONNode], _ known: [Member], at path: String) throws(BridgeFailure) {
     let takes = known.isEmpty ? "It takes nothing." : "It takes \(known.map(\.phrase).joined(separator: "; "))."
     for name in members.keys.sorted() where !known.contains(where: { $0.name == name }) {
       let near = Suggestion.candidates(for: name, among: known.map(\.name))

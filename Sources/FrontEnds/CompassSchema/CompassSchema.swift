@@ -122,8 +122,7 @@ extension CompassSchema {
 extension TypeShape {
   fileprivate var schema: JSONValue {
     switch self {
-    case .text(let noun):
-      noun.map { .object(["type": .text("string"), "description": .text($0)]) } ?? .type("string")
+    case .text(let noun): noun.map { .object(["type": .text("string"), "description": .text($0)]) } ?? .type("string")
     case .choice(let texts): .choice(texts)
     case .whole: .type("integer")
     case .number: .type("number")

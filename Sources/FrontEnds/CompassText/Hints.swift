@@ -150,8 +150,7 @@ extension FilterControl {
     case .text: isActive ? "\(command) clear" : command
     case .toggle: nil
     case .choice where isSort || command.hasPrefix("filter"): command
-    case .choice, .range, .tabs:
-      typedValues.count < 2 ? command : "\(command) \(otherValues.joined(separator: "|"))"
+    case .choice, .range, .tabs: typedValues.count < 2 ? command : "\(command) \(otherValues.joined(separator: "|"))"
     }
   }
 }

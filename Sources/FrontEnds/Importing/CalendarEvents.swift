@@ -127,8 +127,7 @@ struct CalendarEvents {
     var template = NewEvent(
       type: categories.lazy.compactMap(EventType.init(typed:)).first ?? EventType(namedLike: name), name: name,
       startDate: context.moment.today, location: event.text("LOCATION"),
-      url: event.text("URL")?.replacing("&amp;", with: "&"),
-      details: event.text("DESCRIPTION"),
+      url: event.text("URL")?.replacing("&amp;", with: "&"), details: event.text("DESCRIPTION"),
       isRegistered: own != nil && event["STATUS"]?.value.uppercased() == "CONFIRMED")
     template.restore(event, context.schools)
     guard let property = event["DTSTART"] else { throw ImportProblem(event.line, "\(quoted(name)) has no DTSTART.") }

@@ -99,12 +99,10 @@ enum EventFileTable {
     if isWholeDay, isOutlooks, let end = last, end > day { last = end.adding(days: -1) }
     let cost = cost(&cells)
     let event = NewEvent(
-      schoolID: school(&cells, context.schools), type: type(&cells, name), name: name,
-      startDate: day, endDate: last,
+      schoolID: school(&cells, context.schools), type: type(&cells, name), name: name, startDate: day, endDate: last,
       startTime: isWholeDay ? nil : typed?.start ?? start?.time,
-      endTime: isWholeDay ? nil : endTime?.start ?? typed?.end ?? end?.time,
-      location: cells[.place], address: cells[.address], city: cells[.city], state: cells[.state],
-      url: cells[.url],
+      endTime: isWholeDay ? nil : endTime?.start ?? typed?.end ?? end?.time, location: cells[.place],
+      address: cells[.address], city: cells[.city], state: cells[.state], url: cells[.url],
       details: cost.note.map { [cells[.details], $0].compactMap(\.self).joined(separator: "\n") }
         ?? cells[.details], performanceNotes: cells[.performanceNotes],
       cost: cost.dollars, isRegistered: cells.flag(.registered), isAttended: cells.flag(.attended))

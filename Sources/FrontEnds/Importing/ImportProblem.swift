@@ -69,8 +69,7 @@ extension String {
       case .error:
         self = Windows1252.text(bytes)
         return
-      case .scalarValue("\0"):
-        throw ImportProblem(line, column, "This is not text: the character NUL is in it.")
+      case .scalarValue("\0"): throw ImportProblem(line, column, "This is not text: the character NUL is in it.")
       case .scalarValue(let scalar):
         text.append(scalar)
         if scalar == "\n" { (line, column) = (line + 1, 1) } else { column += 1 }

@@ -40,10 +40,7 @@ enum ReadingTable {
     static let names: [(Column, [String])] = [
       (.id, ["id", "uid"]), (.metric, ["metric", "metrictype", "type", "measure", "measurement", "test"]),
       (.value, ["value", "result", "reading", "score"]), (.unit, ["unit", "units"]),
-      (
-        .date,
-        ["date", "recordeddate", "day", "on", "when", "testdate", "sessiondate", "gamedate", "datetime"]
-      ),
+      (.date, ["date", "recordeddate", "day", "on", "when", "testdate", "sessiondate", "gamedate", "datetime"]),
       (.eventID, ["eventid"]), (.event, ["event", "eventname", "at"]), (.verified, ["verified"]),
       (.notes, ["notes", "note", "comment", "comments"]),
       (.player, ["player", "playername", "athlete", "athletename", "user", "name"]),

@@ -152,9 +152,7 @@ package enum TypedDays {
   /// - Parameters:
   ///   - day: the day of the times, for converting those of another zone.
   ///   - zone: the athlete's zone.
-  static func clocks(
-    _ text: String, on day: CalendarDate, in zone: Zone
-  ) -> (start: String?, end: String?)? {
+  static func clocks(_ text: String, on day: CalendarDate, in zone: Zone) -> (start: String?, end: String?)? {
     var text = text.replacing(/[\u{A0}\u{202F}]/, with: " ").replacing("12 noon", with: "noon").replacing(
       "12 midnight", with: "midnight")
     if unknownWords.contains(text.lowercased()) { return (nil, nil) }

@@ -72,9 +72,7 @@ package final class LocalSocket: Sendable {
     setsockopt(descriptor, SOL_SOCKET, option, &value, socklen_t(MemoryLayout<Value>.size))
   }
 
-  private func withAddress(
-    port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
-  ) throws(Failure) {
+  private func withAddress(port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) throws(Failure) {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian

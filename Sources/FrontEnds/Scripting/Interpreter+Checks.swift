@@ -45,8 +45,7 @@ extension Interpreter {
       let notices = screen.head.notices.map(\.displayText)
       guard let first = notices.first else { return Mismatch(message: "there is no notice") }
       return notices.contains { lacks("", $0, text) == nil } ? nil : lacks("the notice", first, text)
-    case .noNotice:
-      return screen.head.notices.first.map { Mismatch(message: "there is a notice: \"\($0.message)\"") }
+    case .noNotice: return screen.head.notices.first.map { Mismatch(message: "there is a notice: \"\($0.message)\"") }
     case .dialog(let text):
       guard let dialog = screen.head.dialog else { return Mismatch(message: "no question or alert is open") }
       return lacks("it", ([dialog.title, dialog.message] + dialog.lines).joined(separator: " "), text)
@@ -111,9 +110,7 @@ extension Interpreter {
     return near.map { ["nearest line on screen (\($0.number)): \"\($0.text)\""] } ?? []
   }
 
-  private func mismatch(
-    aboutRow selector: RowSelector, _ check: (String, any PageScreen) -> Mismatch?
-  ) -> Mismatch? {
+  private func mismatch(aboutRow selector: RowSelector, _ check: (String, any PageScreen) -> Mismatch?) -> Mismatch? {
     do throws(Refusal) {
       let shown = screen.pageScreen
       return check(try selector.row(in: shown.rows).id, shown)

@@ -45,9 +45,7 @@ extension Interpreter {
 
   /// Writes a file that the screen offers (decision Z11). Throws if it does not offer the file or not all rows are
   /// loaded.
-  func write(
-    _ id: PageFile.ID, _ option: String?, to path: String, overwrites: Bool
-  ) throws(Refusal) -> Outcome {
+  func write(_ id: PageFile.ID, _ option: String?, to path: String, overwrites: Bool) throws(Refusal) -> Outcome {
     try requireAllRows()
     let files = screen.pageScreen.files
     guard files.contains(where: { $0.id == id }) else {
@@ -77,10 +75,7 @@ extension Interpreter {
   /// a search, and before all kinds of rows are loaded; throws if they cannot be encoded.
   package func found(asJSON: Bool) throws -> (count: Int, text: String)? {
     try world.compass.found.map { rows in
-      (
-        rows.count,
-        asJSON ? try ScreenJSON.text(rows.map(\.item)) + "\n" : AgendaText.text(rows.map(\.row), options)
-      )
+      (rows.count, asJSON ? try ScreenJSON.text(rows.map(\.item)) + "\n" : AgendaText.text(rows.map(\.row), options))
     }
   }
 

@@ -214,8 +214,7 @@ final class Parking: Sendable {
   /// `arrange` may start a timer; the closure that it returns is called at the end, to stop the timer.
   @MainActor
   func park(
-    _ key: Key, until event: Event,
-    arrange: @MainActor (@escaping @MainActor () -> Void) -> @MainActor () -> Void
+    _ key: Key, until event: Event, arrange: @MainActor (@escaping @MainActor () -> Void) -> @MainActor () -> Void
   ) async {
     var disarm: @MainActor () -> Void = {}
     await withTaskCancellationHandler {

@@ -9,9 +9,7 @@ extension VerbTable {
   /// All verbs of scripts and of the app.
   package static let all: [ScriptVerb] =
     app.map { verb in
-      ScriptVerb(
-        verb.grammar, verb.group, page: verb.page, verb.summary, example: verb.example, keys: verb.keys
-      ) {
+      ScriptVerb(verb.grammar, verb.group, page: verb.page, verb.summary, example: verb.example, keys: verb.keys) {
         .app(verb.command($0))
       }
     } + world + checks
@@ -36,8 +34,7 @@ extension VerbTable {
     var misfits: [Misfit] = []
     for verb in verbs {
       switch match(verb, tokens) {
-      case .success(let arguments):
-        parsed.append(ParsedVerb(verb: verb, command: verb.command(arguments)))
+      case .success(let arguments): parsed.append(ParsedVerb(verb: verb, command: verb.command(arguments)))
       case .failure(let misfit): misfits.append(misfit)
       }
     }
@@ -53,9 +50,7 @@ extension VerbTable {
   }
 
   /// Parses the words again with the numbers of rows replaced by other selectors.
-  static func command(
-    _ parsed: ParsedVerb, _ tokens: [Token], numbers meaning: (Int) -> RowSelector
-  ) -> ScriptCommand {
+  static func command(_ parsed: ParsedVerb, _ tokens: [Token], numbers meaning: (Int) -> RowSelector) -> ScriptCommand {
     guard case .success(let arguments) = match(parsed.verb, tokens) else { return parsed.command }
     return parsed.verb.command(
       arguments.map { argument in

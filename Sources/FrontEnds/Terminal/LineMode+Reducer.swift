@@ -40,8 +40,7 @@ extension LineMode.Transition {
       redraw()
     case .screenChanged(let screen):
       if state.isEditor, isPromptWanted, state.running?.isSeveral != true { tellChange(to: screen) }
-    case .vocabularyChanged(let vocabulary):
-      state.vocabulary = vocabulary
+    case .vocabularyChanged(let vocabulary): state.vocabulary = vocabulary
     case .isSlow(let id):
       guard state.running?.id == id else { break }
       state.running?.isSlow = true

@@ -13,9 +13,7 @@ package struct PromptLine: Equatable, Sendable {
   ///   - mistake: the characters of the text that are marked as wrong; nil for none.
   ///   - hint: how the text may go on; drawn dim where there is room.
   ///   - columns: the width of the window; its last column is left free, where terminals differ.
-  package init(
-    prompt: String, _ editor: LineEditor, mistake: Range<Int>? = nil, hint: String = "", columns: Int
-  ) {
+  package init(prompt: String, _ editor: LineEditor, mistake: Range<Int>? = nil, hint: String = "", columns: Int) {
     let room = max(0, columns - 1)
     let promptRoom = min(prompt.cellWidth, room - min(12, room / 2))
     line = Line(prompt).truncated(to: max(0, promptRoom))

@@ -82,8 +82,7 @@ public struct EventCard: ListCard, Identifiable {
     costText = event.cost.map { $0 == 0 ? "Free" : Money.text($0) }
     placeText = event.placeText
     notes = event.performanceNotes?.nilIfBlank
-    canMarkAttended =
-      !isAttending && event.awaitsAttendance(on: context.today) && context.may(.markEventAttended)
+    canMarkAttended = !isAttending && event.awaitsAttendance(on: context.today) && context.may(.markEventAttended)
     canDelete = context.may(.deleteEvent)
     isUpdating = isAttending
     updatingText = .progress(isUpdating: isAttending, isKept: isKept)

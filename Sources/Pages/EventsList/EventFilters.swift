@@ -101,8 +101,7 @@ public enum EventDatesFilter: String, Codable, CaseIterable, Sendable {
     case .upcoming: today...CalendarDate.latest
     case .past: CalendarDate.earliest...max(today.adding(days: -1), .earliest)
     case .thisMonth: today.calendarMonth.firstDay...today.calendarMonth.lastDay
-    case .nextMonth:
-      today.calendarMonth.adding(1).firstDay...today.calendarMonth.adding(1).lastDay
+    case .nextMonth: today.calendarMonth.adding(1).firstDay...today.calendarMonth.adding(1).lastDay
     }
   }
 }

@@ -19,9 +19,7 @@ extension EventsList {
     listed.row.awaitsAttendance(on: context.today)
   }
 
-  public static func refusal(
-    of tap: Tap, on listed: ListedRow<EventsList>, in context: PageContext
-  ) -> TapRefusal? {
+  public static func refusal(of tap: Tap, on listed: ListedRow<EventsList>, in context: PageContext) -> TapRefusal? {
     guard case .attendedTapped = tap else { return nil }
     return listed.row.attendanceRefusal(isUpdating: listed.isUpdating, on: context.today)
   }

@@ -115,9 +115,7 @@ public struct OfferCard: ListCard, Identifiable {
     updatingText = .progress(isUpdating: isUpdating, isKept: isKept)
     isDeleting = false
     let spoken = ["Offer from \(school)", offer.status.label, amount ?? percentage, offer.spokenDeadline(from: today)]
-    let more = [
-      typeLabel, amount == nil ? nil : percentage, "offered \(offerDateText)", isSelected ? "selected" : nil,
-    ]
+    let more = [typeLabel, amount == nil ? nil : percentage, "offered \(offerDateText)", isSelected ? "selected" : nil]
     accessibilityLabel = (spoken + more).compactMap { $0 }.joined(separator: ", ")
     selectAccessibilityLabel = "Select offer from \(school) to compare"
     deleteAccessibilityLabel = "Delete offer from \(school)"

@@ -72,7 +72,6 @@ struct SchoolNameIndex: RowIndex {
     let (none, unknown) = (others.matches(query, row: 0), others.matches(query, row: 1))
     let matches = names.matches(query)
     return MatchingSchools(
-      none: none, unknown: unknown,
-      exceptions: Set(ids.indices.lazy.filter { matches[$0] != unknown }.map { ids[$0] }))
+      none: none, unknown: unknown, exceptions: Set(ids.indices.lazy.filter { matches[$0] != unknown }.map { ids[$0] }))
   }
 }

@@ -22,9 +22,7 @@ extension OffersList {
     listed.row.status
   }
 
-  public static func refusal(
-    of tap: Tap, on listed: ListedRow<OffersList>, in _: PageContext
-  ) -> TapRefusal? {
+  public static func refusal(of tap: Tap, on listed: ListedRow<OffersList>, in _: PageContext) -> TapRefusal? {
     guard case .statusChosen(_, let status) = tap else { return nil }
     if status == listed.row.status { return .pointless { "This offer is \(status.label.lowercased()) already." } }
     guard OfferStatus.recognized.contains(status) else {
@@ -46,9 +44,7 @@ extension OffersList {
 
   private static func accept(_ id: OfferID?, in context: PageContext) -> [Effect] {
     guard let id, let owner = context.athlete, let offer = context.rows(Offer.self)?[id] else { return [] }
-    return [
-      .change(.status(id, from: offer.status, to: .accepted, of: owner), subject: subject(offer, in: context))
-    ]
+    return [.change(.status(id, from: offer.status, to: .accepted, of: owner), subject: subject(offer, in: context))]
   }
 
   /// Carries out the answer to the question about a second acceptance, and closes it.

@@ -53,8 +53,7 @@ extension TableCard.Record {
   /// verified one counts, then the newest. If the best is not verified, the best verified value is added (decision
   /// G13). Readings that cannot be compared have no best, nor have unknown metrics.
   fileprivate init?(
-    _ table: PerformanceTable, _ type: MetricType, in span: DateRange, verifiedOnly: Bool,
-    eventNames: [EventID: String]
+    _ table: PerformanceTable, _ type: MetricType, in span: DateRange, verifiedOnly: Bool, eventNames: [EventID: String]
   ) {
     guard let newest = table.readings(of: type, in: span, verifiedOnly: verifiedOnly).last else { return nil }
     let comparable = table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly)

@@ -43,8 +43,7 @@ struct ReadingOrders: Sendable {
     for (number, row) in metrics.enumerated() where passes(row) {
       byType[row.type, default: []].append(Int32(truncatingIfNeeded: number))
     }
-    comparableByType =
-      values.contains(nil) ? byType.mapValues { $0.filter { values[Int($0)] != nil } } : byType
+    comparableByType = values.contains(nil) ? byType.mapValues { $0.filter { values[Int($0)] != nil } } : byType
     for (type, numbers) in byType {
       for number in numbers {
         guard let reason = UnchartedReason(metrics[Int(number)]) else { continue }

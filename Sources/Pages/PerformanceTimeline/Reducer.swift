@@ -48,11 +48,9 @@ extension PerformanceTimeline {
 
   public static func handle(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
     switch tap {
-    case .refreshPulled:
-      return status(in: context).canReload ? [needRows(state, refresh: true, in: context)] : []
+    case .refreshPulled: return status(in: context).canReload ? [needRows(state, refresh: true, in: context)] : []
     case .presetChosen(let preset): return state.choose(preset, in: context)
-    case .customRangeChanged(let start, let end):
-      return state.choose(DateRange(start: start, end: end), in: context)
+    case .customRangeChanged(let start, let end): return state.choose(DateRange(start: start, end: end), in: context)
     case .exportTapped(let format):
       if state.canExport(in: context), state.sheet?.isRunning != true { state.sheet = ExportSheet(format: format) }
     case .exportConfirmed: return state.startExport(in: context)
@@ -67,8 +65,7 @@ extension PerformanceTimeline {
     case .verifiedOnlyChanged(let isOn):
       state.verifiedOnly = isOn
       state.historyPages = 1
-    case .scaleChosen(let scale):
-      state.scale = scale
+    case .scaleChosen(let scale): state.scale = scale
     case .moreReached:
       if state.historyPages * historyPageSize < state.visibleRows(in: context).count { state.historyPages += 1 }
     case .pointTapped(let id):
@@ -76,17 +73,13 @@ extension PerformanceTimeline {
         state.inspected = id
         state.target.await(id.rawValue, afterLoad: false)
       }
-    case .inspectionClosed:
-      state.inspected = nil
-    case .logTapped:
-      return [.open(.new(.reading))]
-    case .editTapped(let id):
-      return state.shows(id, in: context) ? [.open(.form(path: "/performance/\(id)/edit"))] : []
+    case .inspectionClosed: state.inspected = nil
+    case .logTapped: return [.open(.new(.reading))]
+    case .editTapped(let id): return state.shows(id, in: context) ? [.open(.form(path: "/performance/\(id)/edit"))] : []
     case .deleteTapped(let id): state.askToDelete(id, in: context)
     case .deleteConfirmed: return state.delete(in: context)
     case .deleteCancelled: state.asksToDelete = nil
-    case .noticeDismissed:
-      break
+    case .noticeDismissed: break
     }
     return []
   }
@@ -150,9 +143,7 @@ extension PerformanceTimeline.State {
 
 /// Choosing and storing the date range, and requesting its readings (decisions P2, P3, P12, P15, X17).
 extension PerformanceTimeline.State {
-  fileprivate mutating func choose(
-    _ preset: DateRangePreset, in context: PageContext
-  ) -> [PerformanceTimeline.Effect] {
+  fileprivate mutating func choose(_ preset: DateRangePreset, in context: PageContext) -> [PerformanceTimeline.Effect] {
     guard preset != choice?.preset else { return [] }
     let chosen = DateRangeChoice(preset, previous: span(in: context))
     choice = chosen

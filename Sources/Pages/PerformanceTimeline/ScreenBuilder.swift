@@ -106,8 +106,7 @@ extension PerformanceTimeline.State {
     return readings.banner(
       of: "metrics", saved: loadedText(readings, in: context),
       auxiliary: context.status(of: PerformanceTimeline.auxiliaryRows), "events",
-      missing: "Events could not be loaded.",
-      in: context, retry: PerformanceTimeline.Tap.retryTapped)
+      missing: "Events could not be loaded.", in: context, retry: PerformanceTimeline.Tap.retryTapped)
   }
 
   /// The time of the load, `loaded at 09:12`, with the loaded days if the chosen range needs more: `of Nov 10, 2025 -
@@ -129,8 +128,7 @@ extension PerformanceTimeline.State {
       NoticeCard(
         byRange ? "The reading is outside the date range" : "The reading is hidden: only verified ones are shown",
         kind: .info, dismiss: dismiss)
-    case .mayNotDelete:
-      NoticeCard("You don't have permission to delete this reading.", kind: .error, dismiss: dismiss)
+    case .mayNotDelete: NoticeCard("You don't have permission to delete this reading.", kind: .error, dismiss: dismiss)
     case nil: nil
     }
   }

@@ -109,8 +109,7 @@ extension PerformanceTimeline.Screen {
 
   public func ownRefusal(of tap: PerformanceTimeline.Tap) -> String? {
     switch tap {
-    case .exportConfirmed:
-      return head.answerRefusal ?? (content.isExporting ? "The metrics are being exported." : nil)
+    case .exportConfirmed: return head.answerRefusal ?? (content.isExporting ? "The metrics are being exported." : nil)
     case .exportCancelled, .deleteConfirmed, .deleteCancelled: return head.answerRefusal
     case .retryTapped: return head.retryRefusal
     case .noticeDismissed: return head.dismissRefusal

@@ -44,8 +44,7 @@ extension PerformanceTimeline.Screen {
   private var chartSections: [ScreenSection] {
     content.charts.map { chart in
       ScreenSection(
-        "chart.\(chart.category.rawValue)", .charts(chartsCard(chart)),
-        title: chart.title, text: chart.emptyText)
+        "chart.\(chart.category.rawValue)", .charts(chartsCard(chart)), title: chart.title, text: chart.emptyText)
     }
   }
 

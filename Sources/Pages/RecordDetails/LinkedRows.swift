@@ -58,9 +58,7 @@ struct LinkedRows: Equatable, Sendable {
   /// Returns an id that is unique among rows of all kinds: `event-ev-1`.
   static func id(of row: RowReference) -> String { "\(row.kind.rawValue)-\(row.id)" }
 
-  private static func rows<R: Row & EnteredRow>(
-    _: R.Type, naming row: RowReference, in context: PageContext
-  ) -> [R] {
+  private static func rows<R: Row & EnteredRow>(_: R.Type, naming row: RowReference, in context: PageContext) -> [R] {
     context.rows(R.self)?.merged.table(LinkIndex<R>.self, auxiliary: NoAuxiliary())[row] ?? []
   }
 

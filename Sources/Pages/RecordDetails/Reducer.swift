@@ -51,9 +51,7 @@ extension RecordDetails {
     }
   }
 
-  private static func give(
-    _ status: String, _ record: Record?, _ state: State, in context: PageContext
-  ) -> [Effect] {
+  private static func give(_ status: String, _ record: Record?, _ state: State, in context: PageContext) -> [Effect] {
     guard let record, let change = state.change(toStatus: status, record, in: context) else { return [] }
     return [.change(change, subject: state.subject(of: record, in: context))]
   }

@@ -249,9 +249,7 @@ extension RecordDetails {
 
 extension RecordDetails.FieldGroup {
   /// Returns all columns with a value in two groups: `Details` for users, `About this record` for bookkeeping.
-  static func groups(
-    of record: Record, _ school: String?, in context: PageContext
-  ) -> [RecordDetails.FieldGroup] {
+  static func groups(of record: Record, _ school: String?, in context: PageContext) -> [RecordDetails.FieldGroup] {
     let displayed = RecordText.displayed(record.reference, zone: context.moment.zone)
     let spoken = RecordText.spoken(record.reference, zone: context.moment.zone)
     var fields = school.map { [RecordDetails.Field(name: "school", label: "School", text: $0)] } ?? []

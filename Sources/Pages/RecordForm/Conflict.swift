@@ -10,9 +10,7 @@ extension FormDraft {
   /// - Parameters:
   ///   - record: the entered values of the fields.
   ///   - row: the columns of the row when the edit began.
-  func changes(
-    to record: FormRecord, from row: [RecordField], _ description: FormDescription
-  ) -> [ColumnEdit] {
+  func changes(to record: FormRecord, from row: [RecordField], _ description: FormDescription) -> [ColumnEdit] {
     let columns = record.columns
     var edits: [ColumnEdit] = []
     for field in description.fields where self[field.field] != start[field.field] ?? "" {
@@ -76,9 +74,7 @@ extension RecordForm.State {
   }
 
   /// Returns the dialog about a conflict, with a line per field: `Cost $: yours 99, theirs 120`.
-  func conflictCard(
-    _ theirs: [RecordField], _ subject: RecordForm.Subject, in context: PageContext
-  ) -> DialogCard {
+  func conflictCard(_ theirs: [RecordField], _ subject: RecordForm.Subject, in context: PageContext) -> DialogCard {
     let lines = theirs.flatMap { column in
       subject.description.fields.filter { $0.column == column.name }.map { field in
         let other = field.text(of: column, in: context.moment.zone)

@@ -52,10 +52,8 @@ extension RecordForm {
       } catch {
         send(.loadFailed(request: request, failure: error))
       }
-    case .makeID(let key):
-      send(.idMade(key: key, id: await services.makeID()))
-    case .storeDrafts(let owner, let drafts):
-      await services.keep(drafts, of: owner)
+    case .makeID(let key): send(.idMade(key: key, id: await services.makeID()))
+    case .storeDrafts(let owner, let drafts): await services.keep(drafts, of: owner)
     }
   }
 }

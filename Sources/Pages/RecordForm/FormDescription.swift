@@ -135,9 +135,7 @@ struct FormRule: Sendable {
   var problem: @Sendable (_ values: FieldValues, _ today: CalendarDate) -> String?
 
   /// Requires that the second field's date is not before the first one's.
-  static func order(
-    _ first: RecordForm.Field, _ second: RecordForm.Field, otherwise problem: String
-  ) -> FormRule {
+  static func order(_ first: RecordForm.Field, _ second: RecordForm.Field, otherwise problem: String) -> FormRule {
     FormRule(field: second) { values, _ in
       guard let start = values.day(first), let end = values.day(second), end < start else { return nil }
       return problem
@@ -190,9 +188,7 @@ extension FormDescription {
       .type, .name, .school, .startDate, .endDate, .startTime, .endTime, .location, .address, .city, .state, .cost,
       .registered, .attended, .url, .description, .performanceNotes,
     ],
-    rules: [
-      .order(.startDate, .endDate, otherwise: "End date is before the start date"), .endTime, .attended,
-    ])
+    rules: [.order(.startDate, .endDate, otherwise: "End date is before the start date"), .endTime, .attended])
 
   /// The form of a `performance_metrics` row.
   package static let reading = FormDescription(

@@ -56,8 +56,7 @@ extension FormRecord {
     switch self {
     case .event(let event): Event.changeSubject(name: event.displayName)
     case .metric(let reading): reading.changeSubject
-    case .interaction(let interaction):
-      "\(Interaction.changeSubject(school: schoolName)) (\(interaction.type.label))"
+    case .interaction(let interaction): "\(Interaction.changeSubject(school: schoolName)) (\(interaction.type.label))"
     case .school(let school): Event.changeSubject(name: school.name)
     case .offer: "The offer\(schoolName.map { " from \($0)" } ?? "")"
     }

@@ -35,8 +35,7 @@ extension RecordEntry {
 
   static let reading = RecordEntry(
     description: .reading, newPath: "/performance/log", editFolder: "/performance", create: .createMetric,
-    update: .updateMetric, verb: "add", needsFamily: true,
-    subtitle: { MetricType(wire: $0.start[.type] ?? "").label },
+    update: .updateMetric, verb: "add", needsFamily: true, subtitle: { MetricType(wire: $0.start[.type] ?? "").label },
     start: { [.date: $0.today.wire, .verified: "no"] },
     record: { MetricReading($0, in: $1).map { .metric($0.inStoredUnit) } })
 

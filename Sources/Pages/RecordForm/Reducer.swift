@@ -56,8 +56,7 @@ extension RecordForm {
       if let key = state.schoolFor, key.subject == subject, key.owner == state.owner { state.number = key.number }
       if subject != .new(.school) { state.schoolFor = nil }
       return effects + (state.isOpen ? reload(&state, in: context) : [])
-    case .loaded(let request, let drafts, let row):
-      return state.loaded(request, drafts, row, in: context)
+    case .loaded(let request, let drafts, let row): return state.loaded(request, drafts, row, in: context)
     case .loadFailed(let request, let failure):
       guard state.load.awaits(request) else { return [] }
       // Without permission to see the row its draft must not be seen either (decision N5).
@@ -215,8 +214,7 @@ extension RecordForm.State {
     return [
       .work(
         .storeDrafts(
-          owner: owner,
-          drafts: Dictionary(kept.map { ($0.key.storedName, SavedDraft($0.value)) }) { $1 }))
+          owner: owner, drafts: Dictionary(kept.map { ($0.key.storedName, SavedDraft($0.value)) }) { $1 }))
     ]
   }
 
@@ -295,9 +293,7 @@ extension RecordForm.State {
   }
 
   /// Returns the row's columns when the edit began. Drafts of older versions have only texts, from which they are read.
-  private func began(
-    _ draft: FormDraft, _ subject: RecordForm.Subject, _ context: PageContext
-  ) -> [RecordField] {
+  private func began(_ draft: FormDraft, _ subject: RecordForm.Subject, _ context: PageContext) -> [RecordField] {
     if let row = draft.row { return row }
     let start = FormCheck(FormDraft(draft.start), subject, in: context)
     return if case .record(let record) = start { record.columns } else { [] }

@@ -222,8 +222,7 @@ extension RecordForm.State {
     if draft == nil, let failure = load.failure {
       switch failure.kind {
       case .notFound: return Banner(kind: .error, message: "This \(noun) no longer exists.")
-      case .notPermitted:
-        return Banner(kind: .error, message: "You don't have permission to view this \(noun).")
+      case .notPermitted: return Banner(kind: .error, message: "You don't have permission to view this \(noun).")
       default:
         return Banner(
           failure, loading: "this \(noun)", subject: "This \(noun)", isLoading: load.isRunning, retry: retry)

@@ -165,8 +165,7 @@ private final class LaneTexts: LaneRows {
     let texts = columns.texts(at: position)
     let school = names.name(ofItemAt: position, in: columns)
     return LaneItem(
-      outline(placed), id: texts.id, number: "\(lane).\(placed.number)", label: texts.label,
-      emoji: texts.emoji,
+      outline(placed), id: texts.id, number: "\(lane).\(placed.number)", label: texts.label, emoji: texts.emoji,
       timeText: columns.timeText(texts), loggedByText: texts.loggedByText,
       accessibilityLabel: columns.accessibilityLabel(texts, school: school, at: position),
       spokenText: columns.spokenText(texts, school: nil, at: position))

@@ -54,38 +54,26 @@ extension RecruitingTimeline {
       state.filters = TimelineFilters()
       state.showFirstPages()
 
-    case .zoomedIn(let day):
-      state.zoomIn(around: day, in: context)
-    case .zoomedOut:
-      state.zoom(to: Zoom.zoomedOut(state.zoom, in: state.span(in: context)))
-    case .zoomReset:
-      state.zoom(to: nil)
+    case .zoomedIn(let day): state.zoomIn(around: day, in: context)
+    case .zoomedOut: state.zoom(to: Zoom.zoomedOut(state.zoom, in: state.span(in: context)))
+    case .zoomReset: state.zoom(to: nil)
     case .panned(let direction):
       if let zoom = state.zoom { state.zoom(to: zoom.panned(direction, in: state.span(in: context))) }
 
-    case .laneExpanded(let school):
-      state.expandLane(of: school, in: context)
+    case .laneExpanded(let school): state.expandLane(of: school, in: context)
     case .laneCollapsed(let school):
       if context.timeline.hasLane(of: school) { state.expansion.setExpanded(false, school) }
-    case .allLanesExpanded:
-      state.expansion.setAllExpanded(true)
-    case .allLanesCollapsed:
-      state.expansion.setAllExpanded(false)
-    case .nextLanePageTapped:
-      state.turn(toLanePage: { $0 + 1 }, in: context)
-    case .previousLanePageTapped:
-      state.turn(toLanePage: { $0 - 1 }, in: context)
+    case .allLanesExpanded: state.expansion.setAllExpanded(true)
+    case .allLanesCollapsed: state.expansion.setAllExpanded(false)
+    case .nextLanePageTapped: state.turn(toLanePage: { $0 + 1 }, in: context)
+    case .previousLanePageTapped: state.turn(toLanePage: { $0 - 1 }, in: context)
     case .lanePageChosen(let page):
       state.turn(toLanePage: { _ in page }, in: context)
 
-    case .addTapped:
-      return [.open(.new(.interaction))]
-    case .eventsTapped:
-      return [.open(.page(path: "/events"))]
-    case .offersTapped:
-      return [.open(.page(path: "/offers"))]
-    case .listExpanded:
-      state.isListExpanded = true
+    case .addTapped: return [.open(.new(.interaction))]
+    case .eventsTapped: return [.open(.page(path: "/events"))]
+    case .offersTapped: return [.open(.page(path: "/offers"))]
+    case .listExpanded: state.isListExpanded = true
     case .moreSchoolsTapped:
       if state.schoolPages * schoolPageSize < context.schools?.schools.count ?? 0 { state.schoolPages += 1 }
     case .moreReached:
@@ -95,12 +83,9 @@ extension RecruitingTimeline {
     case .listCollapsed:
       state.isListExpanded = false
       state.listPages = 1
-    case .itemTapped(let id):
-      return state.open(id, in: context)
-    case .itemInspected(let id):
-      state.dialog = context.timeline.contains(id) ? .inspection(id: id) : .itemMissing
-    case .dismissTapped:
-      state.dialog = nil
+    case .itemTapped(let id): return state.open(id, in: context)
+    case .itemInspected(let id): state.dialog = context.timeline.contains(id) ? .inspection(id: id) : .itemMissing
+    case .dismissTapped: state.dialog = nil
     }
     return []
   }

@@ -69,9 +69,8 @@ extension RecruitingTimeline {
       }
       return View(
         schoolChoices: choices, shownSchools: schoolsKey.shown, columns: columns, names: names, selection: selection,
-        span: span, scale: scale, months: months, days: days.days,
-        weeks: days.weeks, lanes: lanes.all, page: page, summaries: summaries, pageNumber: number,
-        pageCount: pages.count)
+        span: span, scale: scale, months: months, days: days.days, weeks: days.weeks, lanes: lanes.all, page: page,
+        summaries: summaries, pageNumber: number, pageCount: pages.count)
     }
   }
 
@@ -243,8 +242,7 @@ extension RecruitingTimeline.Content {
         schoolId: school, name: view.names.laneName(at: drawn.lane.schoolIndex), totalCount: drawn.lane.total,
         summaryText: view.summaries[index], isCollapsed: isCollapsed, isChosen: state.expansion.isChosen(school),
         rowCount: drawn.rowCount, items: drawn.items, shown: drawn.items.newest(most, inRows: rows),
-        visibleRowCount: rows,
-        expand: .moreOfLane(school, refusal),
+        visibleRowCount: rows, expand: .moreOfLane(school, refusal),
         buttons: [.lane(school, isCollapsed: isCollapsed, refusal)])
     }
     lanesCard.lanePage = view.pageNumber
@@ -253,10 +251,7 @@ extension RecruitingTimeline.Content {
     lanesCard.legend =
       TimelineItemKind.allCases.map {
         LegendEntry(type: $0.rawValue, label: $0.pluralLabel, isActive: shows[$0], color: $0.color)
-      } + [
-        LegendEntry(
-          type: "today", label: "Today", isActive: lanesCard.todayPosition != nil, color: .timelineToday)
-      ]
+      } + [LegendEntry(type: "today", label: "Today", isActive: lanesCard.todayPosition != nil, color: .timelineToday)]
     guard context.hasAllTimelineRows else { return }
     let expanded = view.lanes.count { !isCollapsed($0) }
     lanesCard.laneCount = view.lanes.count

@@ -19,8 +19,7 @@ extension ActionButton {
     isCollapsed
       ? ActionButton(
         "expand", "Expand", icon: .expand, reason: reason, traits: .expandLane,
-        row: RecruitingTimeline.laneID(of: school),
-        action: Tap.laneExpanded(school: school))
+        row: RecruitingTimeline.laneID(of: school), action: Tap.laneExpanded(school: school))
       : ActionButton(
         "collapse", "Collapse", icon: .collapse, reason: reason, traits: .collapseLane,
         row: RecruitingTimeline.laneID(of: school), action: Tap.laneCollapsed(school: school))
@@ -40,8 +39,7 @@ extension ActionButton {
 
   static let moreSchools = ActionButton(
     "moreSchools", "More schools", icon: .more,
-    traits: ButtonTraits("school more", summary: "Lists more schools to choose from."),
-    action: Tap.moreSchoolsTapped)
+    traits: ButtonTraits("school more", summary: "Lists more schools to choose from."), action: Tap.moreSchoolsTapped)
 
   private static let more = ActionButton("more", "Show more", icon: .more, action: Tap.moreReached)
 
@@ -66,8 +64,7 @@ extension ActionButton {
       traits: ButtonTraits("zoom out", key: "-", summary: "Shows twice as many days."), action: Tap.zoomedOut),
     ActionButton(
       "zoomReset", "Show the whole range", icon: .reset,
-      traits: ButtonTraits("zoom reset", key: "0", summary: "Shows the whole range."),
-      action: Tap.zoomReset),
+      traits: ButtonTraits("zoom reset", key: "0", summary: "Shows the whole range."), action: Tap.zoomReset),
     ActionButton(
       "panEarlier", "Earlier", icon: .previous,
       traits: ButtonTraits("pan earlier", key: "<", summary: "Moves back by half a view."),
@@ -90,8 +87,7 @@ extension ActionButton {
       action: Tap.previousLanePageTapped),
     ActionButton(
       "nextPage", "Next schools", icon: .next,
-      traits: ButtonTraits("page next", key: "]", summary: "Shows the next lanes."),
-      action: Tap.nextLanePageTapped),
+      traits: ButtonTraits("page next", key: "]", summary: "Shows the next lanes."), action: Tap.nextLanePageTapped),
   ]
 
   /// Returns the button that shows the short list if the list is expanded, else the whole list.

@@ -92,12 +92,9 @@ extension RecruitingTimeline.State {
       DialogCard(
         kind: "itemMissing", title: "Item not found", message: "Unable to open item details. Please try again.",
         lines: [], buttons: [.dismiss])
-    case .statusChange(let id):
-      itemCard("statusChange", TimelineItemID(.statusChange, id.rawValue), view)
-    case .inspection(let id):
-      itemCard("inspect", id, view)
-    case nil:
-      nil
+    case .statusChange(let id): itemCard("statusChange", TimelineItemID(.statusChange, id.rawValue), view)
+    case .inspection(let id): itemCard("inspect", id, view)
+    case nil: nil
     }
   }
 

@@ -82,8 +82,7 @@ struct FilterTest: Sendable {
     found = SearchFolding.query(filters.search).map { query in
       let named = directory?.ids(matching: query) ?? []
       return Found(
-        rows: columns.sources.matches(query),
-        schools: columns.schools.values.map { $0.map(named.contains) ?? false })
+        rows: columns.sources.matches(query), schools: columns.schools.values.map { $0.map(named.contains) ?? false })
     }
   }
 

@@ -82,9 +82,8 @@ public struct TimelineRow: DescribedRow, Identifiable {
   /// Creates a row; its color and date texts are derived.
   package init(
     id: TimelineItemID, number: Int, type: TimelineItemKind, typeLabel: String, emoji: String, label: String,
-    date: CalendarDate,
-    timeText: String? = nil, endDate: CalendarDate? = nil, schoolName: String? = nil, details: String? = nil,
-    loggedByText: String? = nil, accessibilityLabel: String, spokenText: String = ""
+    date: CalendarDate, timeText: String? = nil, endDate: CalendarDate? = nil, schoolName: String? = nil,
+    details: String? = nil, loggedByText: String? = nil, accessibilityLabel: String, spokenText: String = ""
   ) {
     self.id = id
     self.number = "\(number)"

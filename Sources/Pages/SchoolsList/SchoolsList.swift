@@ -181,9 +181,7 @@ extension SchoolsList {
     [listed.row.status?.wire, listed.extra.mayDelete ? nil : "kept"]
   }
 
-  public static func refusal(
-    of tap: Tap, on listed: ListedRow<SchoolsList>, in context: PageContext
-  ) -> TapRefusal? {
+  public static func refusal(of tap: Tap, on listed: ListedRow<SchoolsList>, in context: PageContext) -> TapRefusal? {
     let (school, name) = (listed.row, listed.extra.name)
     switch tap {
     case .deleteTapped where !listed.extra.mayDelete:

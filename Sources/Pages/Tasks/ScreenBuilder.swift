@@ -74,8 +74,7 @@ extension Tasks.State {
   func pageNotice(in context: PageContext) -> NoticeCard? {
     guard notice == .notPermitted else { return nil }
     return NoticeCard(
-      PageHead.noRight(to: "change this task") + context.wayForAthlete, kind: .error,
-      dismiss: Tasks.Tap.dismissTapped)
+      PageHead.noRight(to: "change this task") + context.wayForAthlete, kind: .error, dismiss: Tasks.Tap.dismissTapped)
   }
 
   func emptyMessage(_ list: TaskList, in context: PageContext) -> EmptyMessage? {
@@ -85,8 +84,7 @@ extension Tasks.State {
         title: "No tasks available for this grade level",
         subtitle: "There is nothing to do in grade \(context.grade.rawValue)")
       : EmptyMessage(
-        title: "No tasks match your filters", subtitle: "Try adjusting your filters",
-        button: .clearFilters)
+        title: "No tasks match your filters", subtitle: "Try adjusting your filters", button: .clearFilters)
   }
 
   func dialogCard(_ list: TaskList, in context: PageContext) -> DialogCard? {
@@ -106,8 +104,7 @@ extension Tasks.State {
       return DialogCard(
         kind: "updateFailed", title: "Task not updated", message: failed.text, lines: [],
         buttons: (failed.canRetry ? [retry] : []) + [Self.dismiss])
-    case nil:
-      return nil
+    case nil: return nil
     }
   }
 

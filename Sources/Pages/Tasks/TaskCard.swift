@@ -80,11 +80,10 @@ public struct TaskCard: DescribedRow, Identifiable {
     let (task, status) = (evaluated.table[number], evaluated.statuses[number])
     self.init(
       task, status: evaluated.rows.areStatusesKnown ? status : nil,
-      completed: evaluated.completed[number].map { shown.context.moment.zone.date(at: $0) },
-      in: shown.context, rowNumber: shown.row(of: number), isLocked: evaluated.locks.isLocked(number),
-      isExpanded: shown.state.expanded == task.id,
-      isUpdating: evaluated.rows.pending.contains(task.id), isKept: evaluated.rows.kept.contains(task.id.rawValue),
-      prerequisites: shown.incompletePrerequisites(of: number),
+      completed: evaluated.completed[number].map { shown.context.moment.zone.date(at: $0) }, in: shown.context,
+      rowNumber: shown.row(of: number), isLocked: evaluated.locks.isLocked(number),
+      isExpanded: shown.state.expanded == task.id, isUpdating: evaluated.rows.pending.contains(task.id),
+      isKept: evaluated.rows.kept.contains(task.id.rawValue), prerequisites: shown.incompletePrerequisites(of: number),
       unlocks: status == .completed ? 0 : evaluated.opened(byCompleting: number).count, refusal: shown.refusal)
   }
 

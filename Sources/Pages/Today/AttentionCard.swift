@@ -118,8 +118,7 @@ public struct AttentionCard: DescribedRow, Identifiable {
       let urgency = TaskUrgency(deadline: task.deadline, today: today)
       self.init(
         id: item.id, title: task.displayTitle, detail: task.deadlineText(from: today).asDetail,
-        urgency: urgency.rawValue,
-        isPressing: urgency == .critical, color: urgency.color, date: item.date)
+        urgency: urgency.rawValue, isPressing: urgency == .critical, color: urgency.color, date: item.date)
     case .offer(let offer):
       let urgency = OfferUrgency(daysUntilDeadline: offer.daysUntilDeadline(from: today))
       let promise = offer.terms.promise
@@ -165,8 +164,7 @@ extension Attention {
     case .event(let event): [event.displayName.cut(at: 60)] + event.spokenTimes(on: today)
     case .unconfirmed(let event):
       [event.displayName.cut(at: 60), event.startDate.mediumText, "attendance not confirmed"]
-    case .quiet(let school):
-      [schools?.label(of: school.id) ?? "Unknown School", quietText(on: today)]
+    case .quiet(let school): [schools?.label(of: school.id) ?? "Unknown School", quietText(on: today)]
     }
   }
 }

@@ -143,8 +143,7 @@ extension AttentionCard {
 
   fileprivate init(found reading: PerformanceMetric) {
     self.init(
-      .reading, reading.id.rawValue, [reading.reading.titleText],
-      date: reading.recordedDate)
+      .reading, reading.id.rawValue, [reading.reading.titleText], date: reading.recordedDate)
   }
 
   fileprivate init(found event: Event) {

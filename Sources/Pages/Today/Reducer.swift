@@ -7,8 +7,7 @@ extension Today {
     let hiddenBefore = state.hiddenBefore
     state.hiddenBefore = nil
     switch tap {
-    case .refreshPulled:
-      return status(in: context).canReload ? [needRows(state, refresh: true, in: context)] : []
+    case .refreshPulled: return status(in: context).canReload ? [needRows(state, refresh: true, in: context)] : []
     case .retryTapped: return canRetry(in: context) ? [needRows(state, refresh: true, in: context)] : []
     case .searchChanged(let query):
       let wasSearching = state.isSearching

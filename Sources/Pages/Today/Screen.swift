@@ -22,9 +22,7 @@ extension Today {
       self.head.buttons = pages
     }
 
-    init(
-      _ state: State, _ context: PageContext, _ sources: Sources, _ found: Found, pages: [ActionButton]
-    ) {
+    init(_ state: State, _ context: PageContext, _ sources: Sources, _ found: Found, pages: [ActionButton]) {
       let status = Today.status(in: context)
       let content = Content(state, context, sources, found, pages: pages)
       var head = PageHead(
@@ -111,9 +109,7 @@ extension Today {
       actions = pages.map { TypedButton($0.button) }
     }
 
-    init(
-      _ state: State, _ context: PageContext, _ sources: Sources, _ found: Found, pages: [ActionButton]
-    ) {
+    init(_ state: State, _ context: PageContext, _ sources: Sources, _ found: Found, pages: [ActionButton]) {
       let today = context.today
       let (list, week) = (found.list, found.week)
       let shown = list.prefix(state.pageCount * Today.pageSize)

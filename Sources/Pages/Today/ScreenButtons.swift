@@ -150,8 +150,7 @@ extension Today {
       + permitted.map { _, make in RowButton { make(RowID(ofButton: $0), nil) } } + [
         RowButton {
           ActionButton(
-            "dismiss", "I did not go", icon: .dismiss, reason: reason,
-            traits: .missed,
+            "dismiss", "I did not go", icon: .dismiss, reason: reason, traits: .missed,
             action: Tap.missedTapped(id: RowID(ofButton: $0)))
         },
         RowButton { .snooze(RowID(ofButton: $0), reason: reason) },

@@ -69,8 +69,7 @@ extension EmptyMessage {
         button: ActionButton("schools", "Schools", icon: .list, action: Today.Tap.schoolsTapped))
     }
     return EmptyMessage(
-      title: "Nothing needs attention now",
-      subtitle: "Deadlines and events show up here when their time comes.")
+      title: "Nothing needs attention now", subtitle: "Deadlines and events show up here when their time comes.")
   }
 }
 

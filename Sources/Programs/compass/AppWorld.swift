@@ -128,8 +128,7 @@ final class AppWorld: World {
   private func start() -> Compass {
     let services = Services(
       backend: tracked, preferences: preferences, copies: copies, outbox: outbox, attempts: attempts,
-      deviceRows: deviceRows, imports: imports,
-      exporter: WorkingDirectoryExporter(files: files), makeID: makeID)
+      deviceRows: deviceRows, imports: imports, exporter: WorkingDirectoryExporter(files: files), makeID: makeID)
     return Compass(
       services: services, zone: zone, now: time.now, timers: time.timers, allowsUndo: allowsUndo,
       pollsForChanges: pollsForChanges)

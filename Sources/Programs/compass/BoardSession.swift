@@ -35,9 +35,7 @@ final class BoardSession: TerminalHolder {
 
   /// Makes a session. `environment` decides where typed lines are kept; with `hasMouse` the terminal reports the mouse;
   /// `welcome` is a line shown at first, nil for none.
-  init(
-    _ world: AppWorld, _ settings: Settings, environment: [String: String], hasMouse: Bool, welcome: String?
-  ) {
+  init(_ world: AppWorld, _ settings: Settings, environment: [String: String], hasMouse: Bool, welcome: String?) {
     (self.world, self.settings, self.welcome) = (world, settings, welcome)
     use = hasMouse ? .boardWithMouse : .board
     interpreter = Interpreter(world: world, options: settings.options)

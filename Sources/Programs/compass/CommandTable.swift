@@ -41,8 +41,7 @@ struct CommandEntry: Sendable {
     case .repl: .init(name: name, summary: "a conversation, line by line")
     case .run:
       .init(
-        name: name, operands: "FILE…", operand: .scripts,
-        summary: "runs scripts; - is standard input, -c 'verbs' one")
+        name: name, operands: "FILE…", operand: .scripts, summary: "runs scripts; - is standard input, -c 'verbs' one")
     case .test:
       .init(
         name: name, operands: "DIR…", operand: .directories, summary: "runs every *.compass below and counts")
@@ -50,8 +49,7 @@ struct CommandEntry: Sendable {
       .init(name: name, operands: "PAGE", operand: .page, summary: "one screen as text; -c 'verbs' runs first")
     case .state:
       .init(name: name, operands: "PAGE", operand: .page, summary: "one screen as JSON; -c 'verbs' runs first")
-    case .agenda:
-      .init(name: name, operands: "[7d]", operand: .words, summary: "what the next days bring, by name")
+    case .agenda: .init(name: name, operands: "[7d]", operand: .words, summary: "what the next days bring, by name")
     case .find:
       .init(
         name: name, operands: "TEXT", operand: .words,
@@ -227,20 +225,17 @@ struct FlagEntry: Sendable {
       isSetting: false),
     .init(
       name: "quiet", summary: "lets verbs behind -c not say what they changed",
-      commands: [.run, .show, .state, .done, .add, .log],
-      standsAlone: false, isSetting: false),
+      commands: [.run, .show, .state, .done, .add, .log], standsAlone: false, isSetting: false),
     .init(
       name: "dry-run",
       summary: "says what add, log, import events, import readings or upload would do, and does nothing",
-      commands: [.add, .log, .import, .upload],
-      standsAlone: false, isSetting: false),
+      commands: [.add, .log, .import, .upload], standsAlone: false, isSetting: false),
     .init(
       name: "force", summary: "lets export overwrite a file", commands: [.export], standsAlone: false,
       isSetting: false),
     .init(
       name: "yes", summary: "answers what add, log, import, reset, upload, login and logout ask",
-      commands: [.add, .log, .import, .reset, .upload, .login, .logout],
-      standsAlone: false, isSetting: false),
+      commands: [.add, .log, .import, .reset, .upload, .login, .logout], standsAlone: false, isSetting: false),
     .init(
       name: "skip", summary: "adds what import events and import readings can read, and names the rest",
       commands: [.import], standsAlone: false, isSetting: false),
@@ -284,8 +279,7 @@ struct FlagEntry: Sendable {
       name: "no-pager", summary: "prints long texts at once", commands: [.repl, .board, .show], isSetting: false),
     .init(
       name: "json", summary: "lets show print the screen as JSON, agenda and find a list of rows; state does so anyway",
-      commands: [.show, .state, .agenda, .find],
-      standsAlone: false, isSetting: false),
+      commands: [.show, .state, .agenda, .find], standsAlone: false, isSetting: false),
     .init(
       name: "sections", summary: "lets show --json and state print the screen as sections, which all pages share",
       commands: [.show, .state], isSetting: false),

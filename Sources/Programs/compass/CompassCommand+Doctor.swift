@@ -48,9 +48,7 @@ extension CompassCommand {
   }
 
   /// Examines the store; one that does not exist is not created.
-  private static func store(
-    _ settings: Settings, _ environment: [String: String], _ person: UserID?
-  ) async -> Finding {
+  private static func store(_ settings: Settings, _ environment: [String: String], _ person: UserID?) async -> Finding {
     let directory = settings.storeDirectory(environment: environment)
     let backups = backups(in: settings.deviceDirectory(environment: environment))
     guard LocalStore.exists(in: directory) else {

@@ -123,8 +123,7 @@ extension CompassCommand {
 
   private static func scripts(_ arguments: Arguments, areTests: Bool) throws(CommandError) -> Scripts {
     try Scripts(
-      arguments.flags, environment: Console.current.environment, records: arguments.records,
-      areTests: areTests)
+      arguments.flags, environment: Console.current.environment, records: arguments.records, areTests: areTests)
   }
 
   private static func scriptFiles(below paths: [String]) throws(CommandError) -> [String] {

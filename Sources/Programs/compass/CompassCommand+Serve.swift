@@ -7,9 +7,7 @@ extension CompassCommand {
   /// Serves the app to browsers until a signal ends the program (decision U8). The address grants full access, so it is
   /// only printed. With `keepsToken` it stays the same as in the last run that kept it (decision I2). Throws if the
   /// store cannot be opened or the port cannot be used.
-  static func serve(
-    on port: UInt16, keepsToken: Bool, _ settings: Settings
-  ) async throws(CommandError) -> ExitCode {
+  static func serve(on port: UInt16, keepsToken: Bool, _ settings: Settings) async throws(CommandError) -> ExitCode {
     let store = try await Stores.open(settings, for: .opening)
     let directory = settings.storeDirectory(environment: Console.current.environment)
     let token = keepsToken ? try KeptToken(in: directory).value : nil

@@ -65,10 +65,8 @@ enum CompassCommand {
     case .converse(let wish, let beginning):
       if case .own = beginning { try await begin(with: beginning, arguments) }
       return try await converse(wish, arguments, environment)
-    case .run(let sources):
-      return try await run(sources, arguments)
-    case .test(let paths):
-      return try await test(paths, arguments)
+    case .run(let sources): return try await run(sources, arguments)
+    case .test(let paths): return try await test(paths, arguments)
     case .show(let route, let verbs):
       return try await show(route, verbs, arguments, isPaged: arguments.pages) { $0.screenText }
     case .state(let route, let verbs, let format):
@@ -92,8 +90,7 @@ enum CompassCommand {
         return found.text
       }
       return code == .fine && count == 0 ? .failed : code
-    case .pipe:
-      return try await pipe(try Settings(arguments.flags, environment: environment, terminal: nil))
+    case .pipe: return try await pipe(try Settings(arguments.flags, environment: environment, terminal: nil))
     case .serve(let port, let keepsToken):
       return try await serve(
         on: port, keepsToken: keepsToken, try Settings(arguments.flags, environment: environment, terminal: nil))
@@ -109,24 +106,15 @@ enum CompassCommand {
     case .logIn(let email):
       return try await logIn(
         email, isSure: arguments.isSure, try Settings(arguments.flags, environment: environment, terminal: nil))
-    case .logOut:
-      return try await logOut(arguments, environment)
-    case .doctor:
-      return try await examine(arguments.flags)
-    case .importDataset(let path):
-      return try await importDataset(path, arguments)
-    case .importRows(let kind, let path):
-      return try await importRows(kind, path, arguments)
-    case .undo:
-      return try await undo(arguments)
-    case .upload:
-      return try await upload(arguments)
-    case .exportDataset(let path):
-      return try await export(to: path, arguments)
-    case .exportCalendar(let path):
-      return try await exportCalendar(to: path, arguments)
-    case .reset(let beginning):
-      return try await reset(to: beginning, arguments)
+    case .logOut: return try await logOut(arguments, environment)
+    case .doctor: return try await examine(arguments.flags)
+    case .importDataset(let path): return try await importDataset(path, arguments)
+    case .importRows(let kind, let path): return try await importRows(kind, path, arguments)
+    case .undo: return try await undo(arguments)
+    case .upload: return try await upload(arguments)
+    case .exportDataset(let path): return try await export(to: path, arguments)
+    case .exportCalendar(let path): return try await exportCalendar(to: path, arguments)
+    case .reset(let beginning): return try await reset(to: beginning, arguments)
     }
   }
 }
@@ -180,9 +168,7 @@ extension CompassCommand {
     return .fine
   }
 
-  static func logOut(
-    _ arguments: Arguments, _ environment: [String: String]
-  ) async throws(CommandError) -> ExitCode {
+  static func logOut(_ arguments: Arguments, _ environment: [String: String]) async throws(CommandError) -> ExitCode {
     let settings = try Settings(arguments.flags, environment: environment, terminal: nil)
     if settings.isNewPlace { return nothingToSignInTo() }
     let world = AppWorld(try await Stores.open(settings), settings)
@@ -300,8 +286,7 @@ extension CompassCommand {
   /// are rows, and a refusal throws; `what` are the new rows in that question, `done` returns the message after
   /// storing.
   private static func replaceAll(
-    by what: String, _ settings: Settings, _ arguments: Arguments, with new: Dataset,
-    done: () -> String?
+    by what: String, _ settings: Settings, _ arguments: Arguments, with new: Dataset, done: () -> String?
   ) async throws(CommandError) -> ExitCode {
     let directory = settings.storeDirectory(environment: Console.current.environment)
     let hasOld = settings.data == nil && LocalStore.exists(in: directory)

@@ -35,8 +35,7 @@ enum PasswordPrompt {
       if count < 0, errno == EINTR { continue }
       switch count > 0 ? byte : 0x04 {
       case 0x03: return .interrupted
-      case 0x04, 0x0A, 0x0D:
-        return .typed(bytes.isEmpty ? nil : Secret(String(decoding: bytes, as: UTF8.self)))
+      case 0x04, 0x0A, 0x0D: return .typed(bytes.isEmpty ? nil : Secret(String(decoding: bytes, as: UTF8.self)))
       case 0x08, 0x7F: removeLastCharacter(of: &bytes)
       case 0x15: bytes = []
       case 0x00..<0x20: break

@@ -123,9 +123,7 @@ struct Scripts {
   /// Runs a script with its own app; throws if the store cannot be opened, or has no such athlete. With `isQuiet`
   /// neither changes nor understood entries are reported (decisions V14, B18). `answers` answer the questions of a
   /// one-line entry; nil for other verbs.
-  func run(
-    _ ready: Ready, isQuiet: Bool = false, answers: EntryAnswers? = nil
-  ) async throws(CommandError) -> Result {
+  func run(_ ready: Ready, isQuiet: Bool = false, answers: EntryAnswers? = nil) async throws(CommandError) -> Result {
     let store = try await Stores.open(
       ready.settings, for: ready.use, isThrowAway: areTests, files: ready.script.files)
     let world = AppWorld(
@@ -171,8 +169,7 @@ struct Scripts {
     }
     return Result(
       ending: ending, unexpectedFailures: interpreter.unexpectedFailures, keptText: interpreter.keptText,
-      loadFailure: loadFailure,
-      gap: gap, unanswered: ready.script.isCommandLine ? unanswered : nil,
+      loadFailure: loadFailure, gap: gap, unanswered: ready.script.isCommandLine ? unanswered : nil,
       // A script that stopped may not have reached its `release`.
       warnings: report == nil ? interpreter.trace.warnings : [], snapshots: snapshots)
   }

@@ -21,9 +21,7 @@ extension Settings {
   }
 
   /// Makes the backend. The session of a live project is stored beside the store.
-  func backend(
-    over store: LocalStore, _ attempts: Attempts, now: @escaping @Sendable () -> Instant
-  ) -> any Backend {
+  func backend(over store: LocalStore, _ attempts: Attempts, now: @escaping @Sendable () -> Instant) -> any Backend {
     switch backend {
     case .local: return LocalBackend(store, signedIn: user, now: now)
     case .supabase(let configuration):

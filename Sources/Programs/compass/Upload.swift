@@ -151,9 +151,7 @@ struct Upload {
     return try await make(.create(row, of: athletes.project), kind, name)
   }
 
-  private mutating func make(
-    _ change: Change, _ kind: RowKind, _ name: String
-  ) async throws(ServiceFailure) -> Bool {
+  private mutating func make(_ change: Change, _ kind: RowKind, _ name: String) async throws(ServiceFailure) -> Bool {
     if await isStopped() || Task.isCancelled { throw ServiceFailure(.cancelled) }
     if !isDryRun {
       do throws(ServiceFailure) {

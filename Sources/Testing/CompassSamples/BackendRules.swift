@@ -35,9 +35,7 @@ public enum BackendRules: String, CaseIterable, Sendable {
   ///     them, the others name one.
   ///   - make: makes a backend to which `athlete` is signed in, with `task` and without any other row.
   /// - Throws: `Broken`, or the failure of a call that should succeed.
-  public func check(
-    of kinds: [RecordKind]? = nil, _ make: @Sendable () async throws -> any Backend
-  ) async throws {
+  public func check(of kinds: [RecordKind]? = nil, _ make: @Sendable () async throws -> any Backend) async throws {
     let kinds = kinds ?? Trial.kinds
     switch self {
     case .everyKindIsAnswered:

@@ -13,9 +13,8 @@ extension SampleRows {
     return SampleRows(
       events: SampleEvents.events(count, of: athlete.id, around: day),
       offers: SampleOffers.offers(count, of: athlete.id, around: day), schools: SampleOffers.schools,
-      tasks: SampleTasks.chain(count, in: grade),
-      metrics: SampleMetrics.readings(count, of: athlete.id, before: day), interactions: contacts.interactions,
-      history: contacts.history)
+      tasks: SampleTasks.chain(count, in: grade), metrics: SampleMetrics.readings(count, of: athlete.id, before: day),
+      interactions: contacts.interactions, history: contacts.history)
   }
 }
 

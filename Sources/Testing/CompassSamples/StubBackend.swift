@@ -133,10 +133,8 @@ extension StubBackend {
     case .setStatus(let id, let status, _):
       let call = "updateTaskStatus \(id) of \(athlete) to \(status.wire)"
       return .status(try await calls.note(call, updateTaskStatus)(id, athlete, status))
-    case .delete(.event(let id), _):
-      try await calls.note("deleteEvent \(id) of \(athlete)", deleteEvent)(id, athlete)
-    case .delete(.offer(let id), _):
-      try await calls.note("deleteOffer \(id) of \(athlete)", deleteOffer)(id, athlete)
+    case .delete(.event(let id), _): try await calls.note("deleteEvent \(id) of \(athlete)", deleteEvent)(id, athlete)
+    case .delete(.offer(let id), _): try await calls.note("deleteOffer \(id) of \(athlete)", deleteOffer)(id, athlete)
     case .delete(.reading(let id), _):
       try await calls.note("deleteMetric \(id) of \(athlete)", deleteMetric)(id, athlete)
     case .delete(let row, _):

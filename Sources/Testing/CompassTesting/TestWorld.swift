@@ -57,8 +57,7 @@ public final class TestWorld: World {
   public init(
     _ family: FamilyAccess? = .ava, rows: SampleRows = SampleRows(), at moment: Moment = PageContext.sample().moment,
     accounts: SampleAccounts? = nil, allowsUndo: Bool = false, pollsForChanges: Bool = false,
-    keepsChanges: Bool = false, deviceRows: (any DeviceRowsPort)? = nil,
-    imports: (any FileImportsPort)? = nil
+    keepsChanges: Bool = false, deviceRows: (any DeviceRowsPort)? = nil, imports: (any FileImportsPort)? = nil
   ) {
     let time = StandingTime(moment.instant)
     // Every call has a closure, so no call is reported.
@@ -76,8 +75,7 @@ public final class TestWorld: World {
     compass = Compass(
       services: Services(
         backend: tracked, preferences: preferences, copies: RowCopies(copies) { time.now }, outbox: outbox,
-        deviceRows: deviceRows, imports: imports,
-        exporter: written, makeID: { [ids] in await ids.next() }),
+        deviceRows: deviceRows, imports: imports, exporter: written, makeID: { [ids] in await ids.next() }),
       zone: zone,
       now: { time.now }, timers: time.timers, allowsUndo: allowsUndo, pollsForChanges: pollsForChanges)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
@@ -105,8 +103,7 @@ public final class TestWorld: World {
     compass = Compass(
       services: Services(
         backend: tracked, preferences: preferences, copies: RowCopies(copies) { time.now }, outbox: outbox,
-        deviceRows: deviceRows, imports: imports,
-        exporter: written, makeID: { [ids] in await ids.next() }),
+        deviceRows: deviceRows, imports: imports, exporter: written, makeID: { [ids] in await ids.next() }),
       zone: zone,
       now: { time.now }, timers: time.timers, allowsUndo: allowsUndo, pollsForChanges: pollsForChanges)
     await launch()

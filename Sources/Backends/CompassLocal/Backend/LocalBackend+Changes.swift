@@ -174,8 +174,7 @@ extension LocalBackend {
   /// Adds a row to the status history. Does nothing if the status is unchanged or was cleared: the table requires a new
   /// status.
   fileprivate static func note(
-    _ new: String?, after old: String?, of school: String, by user: UserID?, at now: Instant,
-    _ connection: Connection
+    _ new: String?, after old: String?, of school: String, by user: UserID?, at now: Instant, _ connection: Connection
   ) throws(ServiceFailure) {
     guard let new, new != old else { return }
     try connection.run(

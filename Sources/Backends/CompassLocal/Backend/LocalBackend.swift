@@ -158,9 +158,8 @@ extension LocalBackend: FamilyBackend {
   private static func read(_ row: Statement) -> Person {
     let name = row.text(1)
     let athlete = Athlete(
-      id: row.id(0), name: name ?? "Athlete",
-      graduationYear: row.isNull(2) ? nil : Int(row.integer(2)), isCommitted: row.text(3) == "committed",
-      hasFamily: row.isNull(5) ? nil : row.integer(5) == 1)
+      id: row.id(0), name: name ?? "Athlete", graduationYear: row.isNull(2) ? nil : Int(row.integer(2)),
+      isCommitted: row.text(3) == "committed", hasFamily: row.isNull(5) ? nil : row.integer(5) == 1)
     let role = UserRole(wire: row.text(4) ?? "")
     return Person(athlete: athlete, name: name ?? (role == .player ? "Athlete" : ""), role: role)
   }

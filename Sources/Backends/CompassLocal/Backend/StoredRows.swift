@@ -52,9 +52,8 @@ enum AthleteTaskRow {
 
   static func read(_ row: Statement, owner: AthleteID) -> AthleteTask {
     AthleteTask(
-      athlete: owner, task: row.id(0),
-      status: row.text(1).map(TaskStatus.init(wire:)) ?? .notStarted, completedAt: row.instant(2),
-      updatedAt: row.instant(3))
+      athlete: owner, task: row.id(0), status: row.text(1).map(TaskStatus.init(wire:)) ?? .notStarted,
+      completedAt: row.instant(2), updatedAt: row.instant(3))
   }
 }
 

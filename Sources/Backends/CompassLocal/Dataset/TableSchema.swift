@@ -70,9 +70,7 @@ struct TableSchema: Sendable {
 
 extension TableSchema {
   /// Makes the schema of a table whose rows users enter (decision Q1).
-  init<Name>(
-    _ table: ColumnTable<Name>, oneOf: [String] = [], owner: String? = nil, isWrittenEmpty: Bool = true
-  ) {
+  init<Name>(_ table: ColumnTable<Name>, oneOf: [String] = [], owner: String? = nil, isWrittenEmpty: Bool = true) {
     self.init(
       table.name, key: ["id"], oneOf: oneOf, owner: owner, isWrittenEmpty: isWrittenEmpty,
       table.columns.map { Column(name: $0.name, kind: Kind($0.kind), isRequired: $0.need == .row) })

@@ -47,8 +47,7 @@ package struct LocalEventOrigins: Sendable {
             EventOrigin.Identity(uid: row.text(0) ?? "", occurrence: row.text(1) ?? ""), event: row.id(2),
             feed: row.text(3) ?? "",
             version: EventOrigin.Version(sequence: Int(row.integer(4)), stamp: row.text(5) ?? ""),
-            feedValues: feedValues ?? [:],
-            isListed: row.integer(7) == 1))
+            feedValues: feedValues ?? [:], isListed: row.integer(7) == 1))
       }
       return origins
     }

@@ -123,9 +123,7 @@ final class Connection {
   }
 
   /// Runs the statement once for each time that `next` binds values and returns true.
-  func repeatedly(
-    _ sql: String, while next: (Statement) throws(ServiceFailure) -> Bool
-  ) throws(ServiceFailure) {
+  func repeatedly(_ sql: String, while next: (Statement) throws(ServiceFailure) -> Bool) throws(ServiceFailure) {
     let statement = try prepared(sql)
     defer { statement.reset() }
     while try next(statement) {

@@ -27,8 +27,7 @@ final class Database: @unchecked Sendable {
   ///   - replacement: opens another connection if a later request finds the file damaged; not called while opening.
   ///   - connect: opens the connection; called on the database's queue.
   static func open<Failure: Error>(
-    patience: Duration, replacement: Replacement? = nil,
-    connect: @escaping @Sendable () throws(Failure) -> Connection
+    patience: Duration, replacement: Replacement? = nil, connect: @escaping @Sendable () throws(Failure) -> Connection
   ) async throws(Failure) -> Database {
     let database = Database(patience: patience, replacement: replacement)
     let result: Result<Void, Failure> = await withCheckedContinuation { continuation in

@@ -18,18 +18,13 @@ extension Schema {
 
   private static let offerRules: [Rule] = [
     ("NEW.user_id = ''", "an offer belongs to an athlete"),
-    (
-      "NOT EXISTS (SELECT 1 FROM schools WHERE id = NEW.school_id AND user_id = NEW.user_id)",
-      schoolReason
-    ),
+    ("NOT EXISTS (SELECT 1 FROM schools WHERE id = NEW.school_id AND user_id = NEW.user_id)", schoolReason),
     (
       """
       NEW.offer_type NOT IN ('full_ride', 'partial', 'scholarship', 'recruited_walk_on', 'preferred_walk_on')
       """, "the offer type is unknown"
     ),
-    (
-      "coalesce(NEW.status, '') NOT IN ('pending', 'accepted', 'declined', 'expired')", offerStatusReason
-    ),
+    ("coalesce(NEW.status, '') NOT IN ('pending', 'accepted', 'declined', 'expired')", offerStatusReason),
     ("NOT NEW.scholarship_percentage BETWEEN 0 AND 100", "the percentage is outside 0 to 100"),
     ("NOT NEW.scholarship_amount BETWEEN 0 AND 99999999.99", "the amount is outside 0 to 99,999,999.99"),
     (hasManyDecimals("NEW.scholarship_percentage"), "the percentage has more than two decimals"),
@@ -38,9 +33,7 @@ extension Schema {
     ("date(NEW.offer_date) IS NOT NEW.offer_date OR NEW.offer_date IS NULL", "the offer date is not a date"),
     ("date(NEW.deadline_date) IS NOT NEW.deadline_date", "the deadline is not a date"),
     ("NEW.deadline_date < NEW.offer_date", "the deadline is before the offer date"),
-    (
-      "instr(NEW.conditions, char(0)) OR instr(NEW.notes, char(0))", "a text has the character NUL"
-    ),
+    ("instr(NEW.conditions, char(0)) OR instr(NEW.notes, char(0))", "a text has the character NUL"),
   ]
 
   private static let statusRules: [Rule] = [
@@ -111,10 +104,7 @@ extension Schema {
           AND NOT EXISTS (SELECT 1 FROM schools WHERE id = NEW.school_id AND user_id = NEW.user_id)
       """, schoolReason
     ),
-    (
-      "NEW.type NOT IN ('showcase', 'camp', 'official_visit', 'unofficial_visit', 'game')",
-      "the event type is unknown"
-    ),
+    ("NEW.type NOT IN ('showcase', 'camp', 'official_visit', 'unofficial_visit', 'game')", "the event type is unknown"),
     ("trim(coalesce(NEW.name, '')) = ''", "an event has a name"),
     ("date(NEW.start_date) IS NOT NEW.start_date", "the start date is not a date"),
     ("date(NEW.end_date) IS NOT NEW.end_date", "the end date is not a date"),

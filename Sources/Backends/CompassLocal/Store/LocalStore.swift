@@ -116,8 +116,7 @@ public final class LocalStore: Sendable {
     let deadline = ContinuousClock.now + patience
     let deviceFile = DeviceDatabase(files.device) { log.add($0) }
     return try await Database.open(
-      patience: patience,
-      replacement: { (deadline) throws(StoreProblem) in try deviceFile.replace(until: deadline) },
+      patience: patience, replacement: { (deadline) throws(StoreProblem) in try deviceFile.replace(until: deadline) },
       connect: { () throws(StoreProblem) in try deviceFile.open(until: deadline) })
   }
 

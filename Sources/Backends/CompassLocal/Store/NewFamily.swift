@@ -23,8 +23,7 @@ extension Dataset {
       return JSONNode(.object(member))
     }
     return Dataset(
-      name: "own data",
-      rows: ["users": people.map { JSONNode(.object($0)) }, "task": DemoData.catalogue],
+      name: "own data", rows: ["users": people.map { JSONNode(.object($0)) }, "task": DemoData.catalogue],
       family: (newID(), members))
   }
 

@@ -30,9 +30,7 @@ struct ReadRows: Sendable {
 
   /// Reads a page, and returns the ids of all its rows, hidden ones included, in order. `tellsChanges` says whether the
   /// request included `updated_at`.
-  static func page(
-    _ answer: AnswerRows, tellsChanges: Bool, _ read: RowReader
-  ) -> (page: ReadRows, ids: [String]) {
+  static func page(_ answer: AnswerRows, tellsChanges: Bool, _ read: RowReader) -> (page: ReadRows, ids: [String]) {
     var page = ReadRows()
     page.tellsChanges = tellsChanges
     var ids: [String] = []

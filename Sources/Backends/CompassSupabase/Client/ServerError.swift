@@ -33,8 +33,7 @@ package struct ServerError: Error, Hashable, Sendable {
     }
     message = String(words.prefix(200))
     value = RefusedValue(
-      code: code, message: words, details: details,
-      sent: sent.flatMap { JSONValue(json: $0)?.members } ?? [:])
+      code: code, message: words, details: details, sent: sent.flatMap { JSONValue(json: $0)?.members } ?? [:])
   }
 
   /// The failure to show to the user (decision X14); `isChange` says whether the request was to create, update or

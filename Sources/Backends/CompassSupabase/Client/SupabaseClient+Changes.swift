@@ -16,8 +16,7 @@ extension SupabaseClient {
   ///   old time shows that the table does not update its times; it is never asked for changes again (decision L3).
   /// - Returns: nil if the changes cannot be determined; then all rows must be requested.
   func changedRows(
-    _ query: TableQuery, since cached: ReadRows, _ changed: [String: SentChanges.Outcome],
-    _ read: @escaping RowReader
+    _ query: TableQuery, since cached: ReadRows, _ changed: [String: SentChanges.Outcome], _ read: @escaping RowReader
   ) async throws(ServiceFailure) -> ReadRows? {
     var before = cached
     before.remove(Set(changed.filter { $0.value == .deleted }.keys))

@@ -153,9 +153,7 @@ extension SupabaseClient {
 
   /// Loads the rows of an endpoint. Throws the failure of the request, or `.unexpectedReply` for an answer without
   /// rows.
-  func rows(
-    of path: [String], _ query: [HTTPRequest.QueryItem]
-  ) async throws(ServiceFailure) -> AnswerRows {
+  func rows(of path: [String], _ query: [HTTPRequest.QueryItem]) async throws(ServiceFailure) -> AnswerRows {
     try AnswerRows(rowsOf: try await answer(to: try route(.get, path, query: query)))
   }
 

@@ -100,8 +100,7 @@ extension SupabaseBackend {
     }
     switch answer {
     case .project, .other: return Finding(.certificate, .ok, "this device trusts it")
-    case .none(let failure) where failure.isOfTLS:
-      return Finding(.certificate, .problem, failure.finding)
+    case .none(let failure) where failure.isOfTLS: return Finding(.certificate, .problem, failure.finding)
     case .none: return Finding(.certificate, .unknown, "not examined")
     }
   }

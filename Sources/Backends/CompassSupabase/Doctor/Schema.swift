@@ -11,10 +11,7 @@ enum ExpectedSchema {
   private static let named: [(name: String, columns: [String])] = [
     ("events", EventColumn.table.names), ("interactions", InteractionColumn.table.names),
     ("offers", OfferColumn.table.names), ("schools", ["id", "user_id", "family_unit_id", "name"]),
-    (
-      "school_status_history",
-      ["id", "school_id", "previous_status", "new_status", "changed_at", "notes"]
-    ),
+    ("school_status_history", ["id", "school_id", "previous_status", "new_status", "changed_at", "notes"]),
     (
       "task",
       [

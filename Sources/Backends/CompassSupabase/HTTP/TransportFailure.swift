@@ -63,8 +63,7 @@ package struct TransportFailure: Error, Hashable, Sendable {
       ServiceFailure(
         .setUp, detail: "certificate refused",
         reason: "The server's certificate cannot be trusted. Nothing was sent to it.")
-    case .noTLS:
-      ServiceFailure(.setUp, detail: "no TLS", reason: "The server does not speak https at its address.")
+    case .noTLS: ServiceFailure(.setUp, detail: "no TLS", reason: "The server does not speak https at its address.")
     case .needsTLS:
       ServiceFailure(
         .setUp, detail: "https needed", reason: "The server speaks https: its address must begin with https.")

@@ -122,9 +122,7 @@
     }
 
     /// Records whether the request was sent; called before `didCompleteWithError`.
-    func urlSession(
-      _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
-    ) {
+    func urlSession(_ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics) {
       let isSent = metrics.transactionMetrics.contains { $0.requestStartDate != nil }
       exchanges.withLock { $0[task.taskIdentifier]?.delivery = isSent ? .unknown : .notSent }
     }
@@ -172,8 +170,7 @@
         self = .certificateRefused
       case .secureConnectionFailed: self = .noTLS
       case .unsupportedURL, .badURL: self = .unusableAddress
-      case .cannotParseResponse, .cannotDecodeContentData, .cannotDecodeRawData:
-        self = .notHTTP(code: code.rawValue)
+      case .cannotParseResponse, .cannotDecodeContentData, .cannotDecodeRawData: self = .notHTTP(code: code.rawValue)
       default: self = .noConnection(code: code.rawValue)
       }
     }

@@ -194,8 +194,7 @@ extension SupabaseBackend {
     _ filter: HTTPRequest.QueryItem
   ) async throws(ServiceFailure) -> [(user: UserID, family: FamilyID, role: UserRole?)] {
     let request = HTTPRequest(
-      .get, client.address(ofTable: "family_members"),
-      query: [.init("select", "user_id,family_unit_id,role"), filter])
+      .get, client.address(ofTable: "family_members"), query: [.init("select", "user_id,family_unit_id,role"), filter])
     return try AnswerRows(try await client.answer(to: request)).load {
       row throws(UnreadableRow) -> (user: UserID, family: FamilyID, role: UserRole?)? in
       (try row.id("user_id"), try row.id("family_unit_id"), try row.text("role")?.nilIfBlank.map(UserRole.init(wire:)))

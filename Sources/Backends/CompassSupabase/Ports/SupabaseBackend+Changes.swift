@@ -54,8 +54,7 @@ extension SupabaseBackend {
       return try await create(row.reference, in: table, of: athlete, row.entered)
     case .update(let row, let columns, let athlete):
       try await update(columns, of: row, in: try await writtenTable(of: row, of: athlete), of: athlete)
-    case .setStatus(let id, let status, let athlete):
-      return .status(try await setStatus(id, of: athlete, to: status))
+    case .setStatus(let id, let status, let athlete): return .status(try await setStatus(id, of: athlete, to: status))
     case .delete(let row, let athlete):
       if row.kind == .school { try await checkUses(of: row.id) }
       try await delete(row.id, in: try await writtenTable(of: row, of: athlete), of: athlete)
@@ -67,9 +66,7 @@ extension SupabaseBackend {
   /// Returns the table of a row. Logged rows are owned by the signed-in user who logged them. The page specs have no
   /// endpoint for logged rows, so with spec routes they are stored in the table with the owner column that those loads
   /// use.
-  private func writtenTable(
-    of row: RowReference, of athlete: AthleteID
-  ) async throws(ServiceFailure) -> WrittenTable {
+  private func writtenTable(of row: RowReference, of athlete: AthleteID) async throws(ServiceFailure) -> WrittenTable {
     let table = row.kind.table
     if row.kind == .school, !client.usesSpecRoutes, let family = try await family(of: athlete) {
       let user = try await client.tokens.user()

@@ -14,8 +14,7 @@ extension SupabaseBackend {
     if client.usesSpecRoutes, let route = written.route {
       // Endpoints have no filters, so changes by others meanwhile are not detected.
       let request = try client.route(
-        .patch, route + [row.id], query: [SupabaseClient.owner(athlete)], body: edit.newValues,
-        isRepeatable: true)
+        .patch, route + [row.id], query: [SupabaseClient.owner(athlete)], body: edit.newValues, isRepeatable: true)
       let columns = row.kind.table.columns
       return try await client.change(request, row.id, of: athlete, in: route) { found throws(UnreadableRow) in
         guard let found else { return false }

@@ -58,8 +58,7 @@ extension SupabaseBackend: FamilyBackend {
     let name = try row.text("full_name")
     return Person(
       athlete: Athlete(
-        id: try row.id("id"), name: name ?? "Athlete",
-        graduationYear: try row.wholeNumber("graduation_year"),
+        id: try row.id("id"), name: name ?? "Athlete", graduationYear: try row.wholeNumber("graduation_year"),
         isCommitted: try row.text("current_phase") == "committed"),
       name: name, role: UserRole(wire: try row.text("role") ?? "player"))
   }

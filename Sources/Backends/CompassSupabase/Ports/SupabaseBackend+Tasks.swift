@@ -132,8 +132,7 @@ extension SupabaseBackend {
 
   private func statusRoute(_ id: TaskID, _ status: TaskStatus) throws(ServiceFailure) -> HTTPRequest {
     try client.route(
-      .post, ["athlete-tasks", "update-status"],
-      body: ["task_id": .text(id.rawValue), "status": .text(status.wire)])
+      .post, ["athlete-tasks", "update-status"], body: ["task_id": .text(id.rawValue), "status": .text(status.wire)])
   }
 }
 
@@ -146,10 +145,9 @@ enum TaskRows {
       throw UnreadableRow()
     }
     return RecruitingTask(
-      id: try row.id("id"), category: try row.text("category"), gradeLevel: grade,
-      title: try row.requiredText("title"), details: try row.text("description"),
-      whyItMatters: try row.text("why_it_matters"), failureRisk: try row.text("failure_risk"),
-      isRequired: try row.flag("required") ?? false,
+      id: try row.id("id"), category: try row.text("category"), gradeLevel: grade, title: try row.requiredText("title"),
+      details: try row.text("description"), whyItMatters: try row.text("why_it_matters"),
+      failureRisk: try row.text("failure_risk"), isRequired: try row.flag("required") ?? false,
       prerequisites: try row.texts("dependency_task_ids").map(TaskID.init(rawValue:)),
       deadline: row.date("deadline_date"), isLockedByServer: try row.flag("has_incomplete_prerequisites") ?? false)
   }

@@ -12,8 +12,7 @@ extension SupabaseBackend {
   /// Loads the rows of a query that belong to the given schools, in concurrent requests of up to 100 schools (decision
   /// W5).
   func rows<Row: Sendable>(
-    _ query: TableQuery, at schools: [SchoolID],
-    read: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Row?
+    _ query: TableQuery, at schools: [SchoolID], read: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Row?
   ) async throws(ServiceFailure) -> Loaded<Row> {
     let rows = RowSlots<Row>()
     return rows.loaded(try await readRows(query, at: schools, rows.reader(read)))

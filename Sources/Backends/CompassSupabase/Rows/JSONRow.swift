@@ -12,9 +12,7 @@ struct JSONRow {
   init(_ columns: JSONObject) { self.columns = columns }
 
   /// Reads a column; nil if it is null or missing. Throws if `read` returns nil.
-  private func value<Value>(
-    _ name: String, _ read: (JSONNode) -> Value?
-  ) throws(UnreadableRow) -> Value? {
+  private func value<Value>(_ name: String, _ read: (JSONNode) -> Value?) throws(UnreadableRow) -> Value? {
     guard let node = columns[name] else { return nil }
     guard let value = read(node) else { throw UnreadableRow() }
     return value

@@ -39,8 +39,7 @@ struct AuthCode {
         "The project asks for a captcha, which cannot be shown here. Its owner can switch that off in the dashboard."
     case "email_provider_disabled":
       kind = .setUp
-      sentence =
-        "Signing in by email is switched off in the project. Its owner can switch it on in the dashboard."
+      sentence = "Signing in by email is switched off in the project. Its owner can switch it on in the dashboard."
     case "phone_provider_disabled", "provider_disabled":
       kind = .setUp
       sentence = "This way to sign in is switched off in the project. Use an email address and a password."

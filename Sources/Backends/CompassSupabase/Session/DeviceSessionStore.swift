@@ -34,9 +34,7 @@ public actor DeviceSessionStore: SessionStore {
     try await first { store throws(SessionStoreFailure) in try await store.save(session) }
   }
 
-  public func replace(
-    _ old: StoredSession, with new: StoredSession?
-  ) async throws(SessionStoreFailure) -> Bool {
+  public func replace(_ old: StoredSession, with new: StoredSession?) async throws(SessionStoreFailure) -> Bool {
     try await first { store throws(SessionStoreFailure) in try await store.replace(old, with: new) }
   }
 

@@ -39,9 +39,7 @@ public struct FileSessionStore: SessionStore {
     }
   }
 
-  public func replace(
-    _ old: StoredSession, with new: StoredSession?
-  ) async throws(SessionStoreFailure) -> Bool {
+  public func replace(_ old: StoredSession, with new: StoredSession?) async throws(SessionStoreFailure) -> Bool {
     try await changing { () throws(SessionStoreFailure) in
       guard try file.read().flatMap(SessionDocument.session) == old else { return false }
       if let new { try write(new) } else { try file.delete() }
@@ -69,9 +67,7 @@ public struct FileSessionStore: SessionStore {
   private var unreadable: PrivateFile { PrivateFile(path: file.path + ".unreadable") }
 
   /// Replaces the file; moves the old one to the path `other`, unless that is nil.
-  private func write(
-    _ session: StoredSession, keepingOldAs other: String? = nil
-  ) throws(SessionStoreFailure) {
+  private func write(_ session: StoredSession, keepingOldAs other: String? = nil) throws(SessionStoreFailure) {
     guard let data = SessionDocument.data(of: session) else {
       throw SessionStoreFailure(detail: "the session cannot be written as JSON")
     }

@@ -23,9 +23,7 @@
     package func save(_ session: StoredSession) async throws(SessionStoreFailure) { try write(session) }
 
     /// Only this app can access its entry, and the session's actor makes one change at a time.
-    package func replace(
-      _ old: StoredSession, with new: StoredSession?
-    ) async throws(SessionStoreFailure) -> Bool {
+    package func replace(_ old: StoredSession, with new: StoredSession?) async throws(SessionStoreFailure) -> Bool {
       guard try read() == old else { return false }
       if let new { try write(new) } else { try delete() }
       return true

@@ -64,8 +64,7 @@ extension Session: SignInBackend {
   func stored(_ tokens: SessionTokens, requestedAt: Duration) -> StoredSession {
     StoredSession(
       project: auth.configuration.url, user: tokens.user, accessToken: tokens.accessToken,
-      refreshToken: tokens.refreshToken,
-      expiresAt: clock.now().adding(requestedAt + tokens.lifetime - clock.uptime()))
+      refreshToken: tokens.refreshToken, expiresAt: clock.now().adding(requestedAt + tokens.lifetime - clock.uptime()))
   }
 
   /// Ends a session on the server that will not be used, and returns `failure`.

@@ -45,9 +45,7 @@ public enum Change: Hashable, Sendable {
   }
 
   /// The change that sets the status of an offer (decision O12).
-  public static func status(
-    _ id: OfferID, from old: OfferStatus, to new: OfferStatus, of owner: AthleteID
-  ) -> Change {
+  public static func status(_ id: OfferID, from old: OfferStatus, to new: OfferStatus, of owner: AthleteID) -> Change {
     .update(.offer(id), [ColumnEdit("status", from: .text(old.wire), to: .text(new.wire))], of: owner)
   }
 

@@ -55,9 +55,7 @@ extension [ColumnEdit] {
   }
 
   /// The change of status, if the edit changes the status of a school; nil for any other edit.
-  package func schoolStatus(
-    of row: RowReference
-  ) -> (school: SchoolID, old: SchoolStatus?, new: SchoolStatus?)? {
+  package func schoolStatus(of row: RowReference) -> (school: SchoolID, old: SchoolStatus?, new: SchoolStatus?)? {
     guard case .school(let id) = row, let column = first(where: { $0.name == "status" }) else { return nil }
     return (id, column.old?.text.map(SchoolStatus.init(wire:)), column.new?.text.map(SchoolStatus.init(wire:)))
   }

@@ -15,11 +15,10 @@ public struct Event: Hashable, Sendable, Identifiable {
 
   /// Makes an event; omitted values are nil or false.
   public init(
-    id: EventID, owner: AthleteID, schoolID: SchoolID? = nil, type: EventType, name: String?,
-    location: String? = nil, address: String? = nil, city: String? = nil, state: String? = nil, url: String? = nil,
-    startDate: CalendarDate, endDate: CalendarDate? = nil, startTime: String? = nil, endTime: String? = nil,
-    details: String? = nil, performanceNotes: String? = nil, cost: Double? = nil, isRegistered: Bool = false,
-    isAttended: Bool = false
+    id: EventID, owner: AthleteID, schoolID: SchoolID? = nil, type: EventType, name: String?, location: String? = nil,
+    address: String? = nil, city: String? = nil, state: String? = nil, url: String? = nil, startDate: CalendarDate,
+    endDate: CalendarDate? = nil, startTime: String? = nil, endTime: String? = nil, details: String? = nil,
+    performanceNotes: String? = nil, cost: Double? = nil, isRegistered: Bool = false, isAttended: Bool = false
   ) {
     self.init(
       NewEvent(

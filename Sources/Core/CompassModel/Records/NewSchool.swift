@@ -66,8 +66,7 @@ extension School: EnteredRow {
     self.init(
       NewSchool(
         name: try row.text(.name).orUnreadable(), city: try? row.text(.city), state: try? row.text(.state),
-        division: try? row.text(.division),
-        status: (try? row.text(.status))?.nilIfBlank.map(SchoolStatus.init(wire:))),
+        division: try? row.text(.division), status: (try? row.text(.status))?.nilIfBlank.map(SchoolStatus.init(wire:))),
       id: try row.id(.id))
   }
 

@@ -59,8 +59,7 @@ extension RecruitingTask: Codable {
   public init(from decoder: any Decoder) throws {
     let row = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
-      id: try row.decode(TaskID.self, forKey: .id),
-      category: try row.decodeIfPresent(String.self, forKey: .category),
+      id: try row.decode(TaskID.self, forKey: .id), category: try row.decodeIfPresent(String.self, forKey: .category),
       gradeLevel: try row.decode(GradeLevel.self, forKey: .gradeLevel),
       title: try row.decode(String.self, forKey: .title),
       details: try row.decodeIfPresent(String.self, forKey: .details),
@@ -134,8 +133,7 @@ extension AthleteTask: Codable {
   public init(from decoder: any Decoder) throws {
     let row = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
-      athlete: try row.decode(AthleteID.self, forKey: .athlete),
-      task: try row.decode(TaskID.self, forKey: .task),
+      athlete: try row.decode(AthleteID.self, forKey: .athlete), task: try row.decode(TaskID.self, forKey: .task),
       status: try row.decodeIfPresent(TaskStatus.self, forKey: .status) ?? .notStarted,
       completedAt: try row.decodeIfPresent(Instant.self, forKey: .completedAt),
       updatedAt: try row.decodeIfPresent(Instant.self, forKey: .updatedAt))

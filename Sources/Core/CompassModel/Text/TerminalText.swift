@@ -95,8 +95,7 @@ private struct VisibleText {
   private mutating func appendByProperties(_ scalar: Unicode.Scalar) {
     switch scalar.properties.generalCategory {
     case .control: escape(scalar, "\\x", "")
-    case .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
-      escape(scalar, "\\u{", "}")
+    case .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: escape(scalar, "\\u{", "}")
     case .spaceSeparator:
       for _ in 0..<scalar.cellWidth { append(" ") }
     default:

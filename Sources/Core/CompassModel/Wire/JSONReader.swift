@@ -64,9 +64,7 @@ package struct JSONReader {
     return JSONNode(content, offset: offset)
   }
 
-  mutating func nested<Value>(
-    _ read: (inout JSONReader) throws(JSONMistake) -> Value
-  ) throws(JSONMistake) -> Value {
+  mutating func nested<Value>(_ read: (inout JSONReader) throws(JSONMistake) -> Value) throws(JSONMistake) -> Value {
     guard depth < Self.deepest else {
       throw mistake("lists and objects stand more than \(Self.deepest) deep in each other")
     }

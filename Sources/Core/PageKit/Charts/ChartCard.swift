@@ -111,9 +111,7 @@ extension ChartCard {
   ///   - series: in the order of the category's metrics.
   ///   - emptyText: the text in place of the chart; nil if there is a chart.
   ///   - days: the first and last day of the date axis.
-  package init(
-    _ category: MetricCategory, _ series: [Series], emptyText: String?, days: ClosedRange<CalendarDate>
-  ) {
+  package init(_ category: MetricCategory, _ series: [Series], emptyText: String?, days: ClosedRange<CalendarDate>) {
     (self.category, self.series, self.days, title) = (category, series, days, category.title)
     for types in ChartPanel.panels(of: series.map(\.type)) {
       for index in series.indices {

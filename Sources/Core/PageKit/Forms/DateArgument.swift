@@ -140,8 +140,7 @@ package enum DateArgument: Hashable, Sendable {
       let chosen =
         switch meaning {
         case .nearest: days.min { abs(today.days(to: $0)) < abs(today.days(to: $1)) }
-        case .planned:
-          recent.flatMap { $0.days(to: today) <= 30 ? $0 : nil } ?? days.first { $0 > today }
+        case .planned: recent.flatMap { $0.days(to: today) <= 30 ? $0 : nil } ?? days.first { $0 > today }
         case .from(let start): days.first { $0 >= start }
         case .past: recent
         }

@@ -84,8 +84,7 @@ public struct LaneCard: Equatable, Sendable, Encodable, Identifiable {
     let count = count == totalCount ? countText : "\(countText) in these dates"
     return SpokenText.row(
       SpokenText.sentence(name, [count, isCollapsed ? "collapsed" : nil]),
-      capabilities: capabilities.remaining(of: self.capabilities),
-      more: [summaryText])
+      capabilities: capabilities.remaining(of: self.capabilities), more: [summaryText])
   }
 
   /// The capabilities of the lane's buttons. Expand and collapse have the same id, and so count as one.

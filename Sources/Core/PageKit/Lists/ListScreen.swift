@@ -206,8 +206,7 @@ extension ListPage {
           "\(subject(row, in: context)) is hidden by your \(words.narrowing)", kind: .info,
           dismiss: Tap.noticeDismissed)
       }
-    case .notPermitted(let right):
-      NoticeCard(notPermittedText(right), kind: .error, dismiss: Tap.noticeDismissed)
+    case .notPermitted(let right): NoticeCard(notPermittedText(right), kind: .error, dismiss: Tap.noticeDismissed)
     case .info(let text): NoticeCard(text, kind: .info, dismiss: Tap.noticeDismissed)
     }
   }

@@ -81,8 +81,7 @@ public enum SigningOut: Hashable, Sendable {
     case .question(1): "1 change waits for a connection. Signing out discards it."
     case .question(let count): "\(count) changes wait for a connection. Signing out discards them."
     case .othersWait(1): "1 change of another person waits for a connection. Signing in discards it."
-    case .othersWait(let count):
-      "\(count) changes of another person wait for a connection. Signing in discards them."
+    case .othersWait(let count): "\(count) changes of another person wait for a connection. Signing in discards them."
     }
   }
 }

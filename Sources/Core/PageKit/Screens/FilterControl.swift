@@ -83,9 +83,7 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
   }
 
   /// Makes a switch; `action` toggles it.
-  package init(
-    _ id: String, _ label: String, command: String? = nil, isOn: Bool, isActive: Bool, action: SentAction
-  ) {
+  package init(_ id: String, _ label: String, command: String? = nil, isOn: Bool, isActive: Bool, action: SentAction) {
     let other = TapChoice(value: "\(!isOn)", label: isOn ? "Off" : "On", action: action.tap)
     self.init(
       id, label, command: command, kind: .toggle, value: "\(isOn)", text: isOn ? "On" : "Off", isActive: isActive,

@@ -21,9 +21,7 @@ package struct SecondAcceptance {
   }
 
   /// Returns the question with three answers; `cancel` leaves the offer as it is.
-  package func card(
-    confirm: any KeyedAction, declineOthers: any KeyedAction, cancel: any KeyedAction
-  ) -> DialogCard {
+  package func card(confirm: any KeyedAction, declineOthers: any KeyedAction, cancel: any KeyedAction) -> DialogCard {
     let facts = (accepted + pending).map { [schoolName(of: $0), $0.type.label, $0.status.label] }
     return DialogCard(
       kind: "accepted", title: "Another offer is accepted",

@@ -109,8 +109,7 @@ extension DotCanvas {
       bytes.append(0xE2)
       bytes.append(0xA0 | pattern >> 6)
       bytes.append(0x80 | pattern & 0x3F)
-    case .ascii:
-      bytes.append(Self.asciiMark(pattern))
+    case .ascii: bytes.append(Self.asciiMark(pattern))
     }
   }
 

@@ -278,8 +278,7 @@ extension LaneCard {
     return items.indices.map { index in
       let outline = items.outline(at: index)
       let isBar = outline.kind == .bar
-      let isLabelled =
-        isBar && !isInOneRow(fits) && outline.row < visibleRowCount && track.mayLabel(outline.width)
+      let isLabelled = isBar && !isInOneRow(fits) && outline.row < visibleRowCount && track.mayLabel(outline.width)
       return SwimlaneTrack.Item(
         kind: outline.type, isBar: isBar, left: outline.left, width: outline.width, row: outline.row,
         label: isLabelled ? items[index].label : "", number: "\(index + 1)", continuesBefore: outline.continuesBefore,

@@ -27,9 +27,7 @@ struct SwimlaneTrack {
   /// The cell of today; nil if today is outside the dates.
   let todayCell: Int?
 
-  init(
-    months: [MonthColumn], days: [DayColumn] = [], todayPosition: Double?, cells: Int, charset: Charset
-  ) {
+  init(months: [MonthColumn], days: [DayColumn] = [], todayPosition: Double?, cells: Int, charset: Charset) {
     self.cells = max(1, cells)
     glyphs = charset.timelineGlyphs
     scale = MonthScale(months, cells: self.cells)

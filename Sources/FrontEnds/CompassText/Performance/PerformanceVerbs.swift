@@ -45,9 +45,7 @@ extension VerbTable {
       .pointTapped(id: try screen.reading(arguments.row(0), "inspect"))
     },
     verb.onScreen(
-      [.word("edit"), chartOrMetric, .number("N")],
-      "Opens the form that edits a reading.",
-      example: "edit velocity 3"
+      [.word("edit"), chartOrMetric, .number("N")], "Opens the form that edits a reading.", example: "edit velocity 3"
     ) { arguments, screen throws(Refusal) in
       .editTapped(id: try screen.reading(arguments.number(1), in: ReadingGroup.all[arguments.position(0)]))
     },
@@ -87,8 +85,7 @@ extension VerbTable {
   private static let format = Parameter.choice("FORMAT", ["csv", "json"])
 
   private static func datesVerb(
-    _ grammar: [Parameter], example: String,
-    _ dates: @escaping @Sendable ([Argument]) -> (DateArgument?, DateArgument)
+    _ grammar: [Parameter], example: String, _ dates: @escaping @Sendable ([Argument]) -> (DateArgument?, DateArgument)
   ) -> Verb {
     verb.command(grammar, "Shows the dates you choose.", example: example) { arguments in
       let (first, last) = dates(arguments)

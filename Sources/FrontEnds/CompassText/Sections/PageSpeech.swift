@@ -38,8 +38,7 @@ extension PageText {
     case .month(let card): lines += CalendarText(calendar: card, options: options).sentences
     case .week(let days): lines += spokenWeek(days)
     case .tiles: break
-    case .links(let links):
-      lines += links.flatMap { spokenLines(["\($0.spokenText): type \($0.button.verb)"]) }
+    case .links(let links): lines += links.flatMap { spokenLines(["\($0.spokenText): type \($0.button.verb)"]) }
     case .meter(let meter): lines += spokenSentences([meter.text])
     case .paragraph(let paragraph): lines += spoken(paragraph)
     case .fields(let fields): lines += spokenLines(fields.filter { !$0.isID }.map(\.accessibilityLabel))

@@ -57,8 +57,7 @@ struct SectionText: TextPage {
     case .meter(let meter): return title(section) + self.meter(meter)
     case .paragraph(let paragraph): return title(section) + self.paragraph(paragraph)
     case .fields(let fields): return fieldTitle(section) + self.fields(fields, of: section)
-    case .form(let form):
-      return FormText(form: form, buttons: screen.formButtons(section), options: options).lines
+    case .form(let form): return FormText(form: form, buttons: screen.formButtons(section), options: options).lines
     case .lanes(let card): return lanesTitle(section) + LanesText(section, card, options: options, fits: fits).lines
     // Drawn by verbs only; the board, which scrolls, has them under the page.
     case .charts, .radar:

@@ -100,8 +100,7 @@ struct DerivedVerbs {
         return verb(
           words + [.remaining("TEXT")],
           isOfAll ? "Shows only what contains a text." : "Narrows the rows by \(control.label.lowercased()).",
-          example: "\(control.command) camp", key: key,
-          .control
+          example: "\(control.command) camp", key: key, .control
         ) { .tap(action($0.text(0)).flatMap { AppAction($0) } ?? clear) }
       }
       return verb(

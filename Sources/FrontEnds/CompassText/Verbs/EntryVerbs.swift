@@ -53,8 +53,7 @@ extension VerbTable {
     ) { .openSchool($0.row(0)) },
     Verb(
       [.word("open"), .word("school"), .remaining("NAME")], .everywhere,
-      "Opens the school of this name, or a part of it.",
-      example: "open school ohio"
+      "Opens the school of this name, or a part of it.", example: "open school ohio"
     ) { .openSchool(.name($0.text(0))) },
     Verb(
       [

@@ -162,12 +162,10 @@ package enum Parameter: Hashable, Sendable {
     case .duration: Duration(typed: token.text).map(Argument.duration)
     case .instant: Instant(wire: token.text).map(Argument.instant)
     case .number: Int(digits: token.text).map(Argument.number)
-    case .file:
-      token.form == .quoted || token.form == .word && !token.text.hasPrefix("--") ? .text(token.text) : nil
+    case .file: token.form == .quoted || token.form == .word && !token.text.hasPrefix("--") ? .text(token.text) : nil
     case .unmistakableFile:
       token.form == .quoted || token.text.contains { $0 == "." || $0 == "/" } ? Parameter.file.argument(token) : nil
-    case .keys:
-      token.text.split(separator: " ").allSatisfy { Key(name: String($0)) != nil } ? .text(token.text) : nil
+    case .keys: token.text.split(separator: " ").allSatisfy { Key(name: String($0)) != nil } ? .text(token.text) : nil
     case .optional(let parameter): parameter.argument(token)
     }
   }

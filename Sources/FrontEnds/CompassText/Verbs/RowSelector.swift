@@ -65,8 +65,7 @@ extension RowSelector {
       return rows[number - 1]
     case .inside(let row, let number): throw Refusal("There is no row \(row).\(number).")
     case .id(let id): (matches, wanted) = (rows.filter { $0.id == id }, "with the id \(id)")
-    case .name(let name):
-      (matches, wanted) = (Naming.matches(name, among: rows, by: \.name), "named \"\(name)\"")
+    case .name(let name): (matches, wanted) = (Naming.matches(name, among: rows, by: \.name), "named \"\(name)\"")
     case .nameContains(let part):
       let parts = rows.filter { $0.name.contains(part) }
       matches = parts.isEmpty ? Naming.matches(part, among: rows, by: \.name) : parts

@@ -70,8 +70,7 @@ extension VerbTable {
     Verb("attend", .everywhere, "Marks the event that is open as attended.", keys: ["space"], .common(.attend)),
     Verb(
       [.word("mark"), .choice("STATUS", statuses.map { $0.replacing("_", with: "-") })], .everywhere,
-      "Sets the status of the offer or school that is open.",
-      example: "mark contacted", keys: ["a"]
+      "Sets the status of the offer or school that is open.", example: "mark contacted", keys: ["a"]
     ) { arguments in
       let status = statuses[arguments.position(0)]
       return .onScreen { screen throws(Refusal) in
@@ -148,8 +147,7 @@ extension VerbTable {
         return form.inputs.map { "\($0.id): \($0.label)\($0.isRequired ? ", required" : "")" }
       }),
     Verb(
-      [.word("set"), .field], .everywhere,
-      "Lists what can be chosen for a field of the form.", example: "set school"
+      [.word("set"), .field], .everywhere, "Lists what can be chosen for a field of the form.", example: "set school"
     ) { arguments in
       let field = arguments.choice(0, of: FieldName.self)
       return .list { screen throws(Refusal) in

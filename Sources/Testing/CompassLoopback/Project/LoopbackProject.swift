@@ -212,9 +212,7 @@ extension LoopbackProject.State {
   }
 
   /// Responds to the routes of the web app that the program uses (decision W4).
-  private func webApp(
-    _ request: LoopbackRequest, _ path: String, as user: String?, at now: Instant
-  ) -> LoopbackAnswer {
+  private func webApp(_ request: LoopbackRequest, _ path: String, as user: String?, at now: Instant) -> LoopbackAnswer {
     guard webAppIsThere, request.method == "GET" else { return .json(#"{"message":"Page not found"}"#, status: 404) }
     guard user != nil else { return .json(#"{"message":"Unauthorized"}"#, status: 401) }
     let access = ProjectAccess(user, in: tables.tables, readOnly: [])

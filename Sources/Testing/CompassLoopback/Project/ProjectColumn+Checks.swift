@@ -11,8 +11,7 @@ extension ProjectColumn {
         hint: "Perhaps you need a different \"datestyle\" setting.")
     case .instant where Instant(wire: text) == nil:
       throw ProjectRefusal(400, "22007", "invalid input syntax for type timestamp with time zone: \"\(text)\"")
-    case .choice(let type, let values) where !values.contains(text):
-      throw .badValue("value for enum \(type)", text)
+    case .choice(let type, let values) where !values.contains(text): throw .badValue("value for enum \(type)", text)
     case .whole where Int(text) == nil: throw .badValue("syntax for type integer", text)
     case .number where Double(text) == nil, .decimal where Double(text) == nil:
       throw .badValue("syntax for type numeric", text)

@@ -44,8 +44,7 @@ struct ProjectTables: Sendable {
     let range = page.isEmpty ? "*" : "\(query.offset)-\(query.offset + page.count - 1)"
     let isPart = isCounted && page.count < found.count && !page.isEmpty
     return try answer(
-      page, request, query, table, status: isPart ? 206 : 200,
-      range: "\(range)/\(isCounted ? "\(found.count)" : "*")")
+      page, request, query, table, status: isPart ? 206 : 200, range: "\(range)/\(isCounted ? "\(found.count)" : "*")")
   }
 
   /// Makes the response to a request, with the rows if the request wants them returned.
