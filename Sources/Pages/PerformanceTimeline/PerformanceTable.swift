@@ -112,13 +112,7 @@ extension PerformanceTable {
 
     /// Returns the end of the prefix whose dates pass, by binary search.
     func endIndex(in numbers: [Int32], where passes: (CalendarDate) -> Bool) -> Int {
-      var low = 0
-      var high = numbers.count
-      while low < high {
-        let middle = (low + high) / 2
-        if passes(dates[Int(numbers[middle])]) { low = middle + 1 } else { high = middle }
-      }
-      return low
+      numbers.indices.endOfPrefix { passes(dates[Int(numbers[$0])]) }
     }
   }
 }
@@ -144,18 +138,8 @@ package struct ContextEvents: RowIndex, Equatable {
 
   /// Returns the markers of events that start within a range of days.
   func events(in span: DateRange) -> [EventMarker] {
-    let start = span.start.map { start in endIndex { $0 < start } } ?? 0
-    return Array(events[start..<max(start, endIndex { $0 <= span.end })])
-  }
-
-  private func endIndex(where passes: (CalendarDate) -> Bool) -> Int {
-    var low = 0
-    var high = events.count
-    while low < high {
-      let middle = (low + high) / 2
-      if passes(events[middle].date) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    let start = span.start.map { start in events.indices.endOfPrefix { events[$0].date < start } } ?? 0
+    return Array(events[start..<max(start, events.indices.endOfPrefix { events[$0].date <= span.end })])
   }
 }
 

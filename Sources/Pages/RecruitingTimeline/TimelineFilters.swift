@@ -45,12 +45,7 @@ struct TimelineSelection: Sendable {
 
   /// Returns the number of items after `today`; these are the first of `positions`.
   func count(after today: CalendarDate, in columns: TimelineColumns) -> Int {
-    var (low, high) = (0, positions.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if columns.firsts[Int(positions[middle])] > today { low = middle + 1 } else { high = middle }
-    }
-    return low
+    positions.indices.endOfPrefix { columns.firsts[Int(positions[$0])] > today }
   }
 }
 

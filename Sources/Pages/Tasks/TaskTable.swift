@@ -27,12 +27,8 @@ package struct TaskTable: RowIndex {
 
   /// Returns the row number of a task, nil if there is none; by binary search.
   func number(of id: TaskID) -> Int? {
-    var (low, high) = (0, rows.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if rows[middle].id < id { low = middle + 1 } else { high = middle }
-    }
-    return low < rows.count && rows[low].id == id ? low : nil
+    let number = rows.indices.endOfPrefix { rows[$0].id < id }
+    return number < rows.count && rows[number].id == id ? number : nil
   }
 }
 

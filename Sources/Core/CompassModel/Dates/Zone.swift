@@ -63,13 +63,8 @@ public struct Zone: Hashable, Sendable {
   /// The offset at `instant`, in seconds east of Greenwich.
   package func offset(at instant: Instant) -> Int {
     let second = instant.microseconds.floorDivided(by: 1_000_000)
-    var low = 0
-    var high = changes.count
-    while low < high {
-      let middle = (low + high) / 2
-      if changes[middle].second <= second { low = middle + 1 } else { high = middle }
-    }
-    return Int(low == 0 ? offsetBefore : changes[low - 1].offset)
+    let next = changes.indices.endOfPrefix { changes[$0].second <= second }
+    return Int(next == 0 ? offsetBefore : changes[next - 1].offset)
   }
 
   /// The changes of the offset after `first` up to and including `last`, and the offset at `first`; offsets are seconds
@@ -92,14 +87,9 @@ public struct Zone: Hashable, Sendable {
   package func start(of date: CalendarDate) -> Instant {
     let midnight = Int64(date.dayNumber) * 86_400
     // The local times of the changes ascend in every zone, so that binary search works on them.
-    var low = 0
-    var high = changes.count
-    while low < high {
-      let middle = (low + high) / 2
-      if changes[middle].second <= midnight - offset(before: middle) { low = middle + 1 } else { high = middle }
-    }
-    let begin = low == 0 ? Int64.min : changes[low - 1].second
-    return Instant(seconds: max(midnight - offset(before: low), begin))
+    let next = changes.indices.endOfPrefix { changes[$0].second <= midnight - offset(before: $0) }
+    let begin = next == 0 ? Int64.min : changes[next - 1].second
+    return Instant(seconds: max(midnight - offset(before: next), begin))
   }
 
   /// The instant at which clocks of the zone show this time of the day, in seconds since midnight. An ambiguous time is

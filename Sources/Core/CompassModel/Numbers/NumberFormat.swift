@@ -184,3 +184,16 @@ extension [String] {
     count < 2 ? joined() : "\(dropLast().joined(separator: ", ")) and \(self[count - 1])"
   }
 }
+
+extension Range<Int> {
+  /// Returns the first number of the range that does not pass, else its end, by binary search: all numbers before one
+  /// that passes must pass too.
+  @inlinable package func endOfPrefix(where passes: (Int) -> Bool) -> Int {
+    var (low, high) = (lowerBound, upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if passes(middle) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

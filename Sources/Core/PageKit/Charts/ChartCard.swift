@@ -161,12 +161,7 @@ extension LazyRows<ChartPointSource> {
 
   /// Returns the index of the first reading whose day does not pass, by binary search: all days before it must pass.
   private func endIndex(where passes: (CalendarDate) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if passes(date(at: middle)) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    (0..<count).endOfPrefix { passes(date(at: $0)) }
   }
 
   /// Returns the id of the reading at `index` without making its point.

@@ -162,13 +162,8 @@ struct SwimlaneTrack {
   func mayLabel(_ width: Double) -> Bool { width / 100 * Double(cells) + 2 >= Double(Self.leastLabelledBar) }
 
   private func firstCell(after cell: Int, in sorted: [Int]) -> Int? {
-    var low = 0
-    var high = sorted.count
-    while low < high {
-      let middle = (low + high) / 2
-      if sorted[middle] <= cell { low = middle + 1 } else { high = middle }
-    }
-    return low < sorted.count ? sorted[low] : nil
+    let next = sorted.indices.endOfPrefix { sorted[$0] <= cell }
+    return next < sorted.count ? sorted[next] : nil
   }
 
   /// An empty row with the lines of months, of days and, in a lane, of today.

@@ -22,13 +22,8 @@ struct ProjectTable: Sendable {
 
   /// The index of a key, or the one at which it belongs, and whether a row has the key.
   func place(of key: String) -> (index: Int, isTaken: Bool) {
-    var low = 0
-    var high = keys.count
-    while low < high {
-      let middle = (low + high) / 2
-      if keys[middle] < key { low = middle + 1 } else { high = middle }
-    }
-    return (low, low < keys.count && keys[low] == key)
+    let index = keys.indices.endOfPrefix { keys[$0] < key }
+    return (index, index < keys.count && keys[index] == key)
   }
 
   /// Stores a row, replacing one with the same key.
