@@ -190,7 +190,7 @@ extension Shell {
       let name = flag.name.count == 1 ? "-s \(flag.name)" : "-l \(flag.name)"
       let owners = flag.commands.map { $0.map(\.rawValue).joined(separator: " ") }
       let condition = owners.map { names in
-        flag.standsAlone ? "" : " -n '__fish_seen_subcommand_from \(names)'"
+        flag.isAlone ? "" : " -n '__fish_seen_subcommand_from \(names)'"
       }
       let value =
         switch flag.value {
