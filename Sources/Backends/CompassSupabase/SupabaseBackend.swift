@@ -31,9 +31,7 @@ public struct SupabaseBackend: Sendable {
   package init(
     _ client: SupabaseClient, session: any SignInBackend, now: @escaping @Sendable () -> Instant = { Instant(Date()) }
   ) {
-    self.client = client
-    self.session = session
-    self.now = now
+    (self.client, self.session, self.now) = (client, session, now)
   }
 }
 

@@ -66,11 +66,7 @@ public struct FamilyAccess: Hashable, Sendable, Codable {
 
   /// Makes the access of a signed-in user.
   public init(user: UserID, name: String, role: UserRole, athletes: [Athlete], store: RowStore = .device) {
-    self.user = user
-    self.name = name
-    self.role = role
-    self.athletes = athletes
-    self.store = store
+    (self.user, self.name, self.role, self.athletes, self.store) = (user, name, role, athletes, store)
   }
 
   /// Reads a saved family. The key `store` is missing in saves from before the fourth edition: `.device` then.

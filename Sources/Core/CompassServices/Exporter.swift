@@ -25,9 +25,7 @@ public struct ExportFailure: Error, Hashable, Sendable, Codable {
 
   /// Makes a failure; `detail` is for logs: a path, a system error.
   public init(_ kind: Kind, detail: String = "", reason: String? = nil) {
-    self.kind = kind
-    self.detail = detail
-    self.reason = reason
+    (self.kind, self.detail, self.reason) = (kind, detail, reason)
   }
 
   /// Reasons why a file cannot be written.
@@ -84,9 +82,7 @@ public struct FolderExporter: Exporter {
   public init(
     _ folder: URL, nameTaken: NameTaken = .numbered, goesOn: @escaping @Sendable (Int) -> Bool = { _ in true }
   ) {
-    self.folder = folder
-    self.nameTaken = nameTaken
-    self.goesOn = goesOn
+    (self.folder, self.nameTaken, self.goesOn) = (folder, nameTaken, goesOn)
   }
 
   /// Writes the pieces to a file in the folder. Throws if that fails or is cancelled, and if the name is taken and may

@@ -30,15 +30,9 @@ public struct Services: Sendable {
     attempts: Attempts? = nil, deviceRows: (any DeviceRowsPort)? = nil, imports: (any FileImportsPort)? = nil,
     exporter: any Exporter, makeID: @escaping @Sendable () async -> String = { UUID().uuidString.lowercased() }
   ) {
-    self.backend = backend
-    self.preferences = preferences
-    self.copies = copies
-    self.outbox = outbox
-    self.attempts = attempts
-    self.deviceRows = deviceRows
-    self.imports = imports
-    self.exporter = exporter
-    self.makeID = makeID
+    (self.backend, self.preferences, self.copies) = (backend, preferences, copies)
+    (self.outbox, self.attempts, self.deviceRows) = (outbox, attempts, deviceRows)
+    (self.imports, self.exporter, self.makeID) = (imports, exporter, makeID)
   }
 }
 

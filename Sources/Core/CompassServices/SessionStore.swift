@@ -55,10 +55,7 @@ public struct StoredSession: Hashable, Sendable {
 
   /// Makes a session that a server granted.
   public init(project: String, user: UserID, accessToken: Secret, refreshToken: Secret, expiresAt: Instant) {
-    self.project = project
-    self.user = user
-    self.accessToken = accessToken
-    self.refreshToken = refreshToken
-    self.expiresAt = expiresAt
+    (self.project, self.user, self.accessToken) = (project, user, accessToken)
+    (self.refreshToken, self.expiresAt) = (refreshToken, expiresAt)
   }
 }

@@ -105,12 +105,8 @@ public struct SavedRecord: Hashable, Sendable {
   package init(
     _ entry: Int?, detail: String = "", of athlete: AthleteID, form: String, isOnScreen: Bool, row: String?
   ) {
-    self.entry = entry
-    self.detail = detail
-    self.athlete = athlete
-    self.form = form
-    self.isOnScreen = isOnScreen
-    self.row = row
+    (self.entry, self.detail, self.athlete) = (entry, detail, athlete)
+    (self.form, self.isOnScreen, self.row) = (form, isOnScreen, row)
   }
 }
 
@@ -125,9 +121,7 @@ public struct FailedChange<Action: Equatable & Sendable>: Equatable, Sendable {
 
   /// Makes a failed change; `retry` is nil if a retry cannot help.
   package init(message: String, athlete: AthleteID?, retry: Action?) {
-    self.message = message
-    self.athlete = athlete
-    self.retry = retry
+    (self.message, self.athlete, self.retry) = (message, athlete, retry)
   }
 
   /// Makes a failed change, with `retry` only if it can help: it can once the device is online, and in the next session

@@ -18,8 +18,6 @@ package struct PendingChange: Hashable, Sendable {
 
   /// Makes an unconfirmed change.
   package init(_ change: Change, isWaiting: Bool, isKept: Bool = false) {
-    self.change = change
-    self.isWaiting = isWaiting
-    self.isKept = isKept
+    (self.change, self.isWaiting, self.isKept) = (change, isWaiting, isKept)
   }
 }

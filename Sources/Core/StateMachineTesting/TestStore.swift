@@ -30,9 +30,7 @@ public struct TestStore<F: Feature> {
 
   /// Begins with `state` and no open effects. `report` fails the test: it gets the message, of at most ten lines, and the place.
   public init(_ state: F.State, of _: F.Type, in context: F.Context, report: @escaping Report) {
-    self.state = state
-    self.context = context
-    self.report = report
+    (self.state, self.context, self.report) = (state, context, report)
   }
 
   /// The open effects, oldest first: returned by the reducer and not answered, ignored, replaced or cancelled yet.

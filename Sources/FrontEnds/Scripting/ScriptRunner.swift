@@ -111,10 +111,7 @@ public final class SnapshotChecker {
     folder: SnapshotFolder, script: String, mode: SnapshotMode,
     onComparison: @escaping (SnapshotOutcome) -> Void = { _ in }
   ) {
-    self.folder = folder
-    self.script = script
-    self.mode = mode
-    self.onComparison = onComparison
+    (self.folder, self.script, self.mode, self.onComparison) = (folder, script, mode, onComparison)
   }
 
   /// Names of all snapshots that the script compared, as paths below `Snapshots`.

@@ -19,10 +19,7 @@ package struct StepFailure: Error, Hashable, Sendable {
   var frame: String?
 
   init(_ message: String, _ words: [Token], hints: [String] = [], isRefusal: Bool = false, frame: String? = nil) {
-    self.message = message
-    self.frame = frame
-    self.hints = hints
-    self.isRefusal = isRefusal
+    (self.message, self.frame, self.hints, self.isRefusal) = (message, frame, hints, isRefusal)
     let start = words.first?.column ?? 1
     column = start
     length = words.last.map { $0.column + $0.length - start } ?? 1
@@ -138,8 +135,6 @@ package struct SourceLine: Hashable, Sendable {
 
   /// Makes a line from its path, number and text.
   package init(path: String, number: Int, text: String) {
-    self.path = path
-    self.number = number
-    self.text = text
+    (self.path, self.number, self.text) = (path, number, text)
   }
 }

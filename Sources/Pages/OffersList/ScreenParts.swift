@@ -16,9 +16,7 @@ extension OffersList {
 
     /// Creates a summary from the number of offers per status; nil while the offers are not loaded.
     package init(accepted: Int?, pending: Int?, declined: Int?, expired: Int? = nil) {
-      self.accepted = accepted
-      self.pending = pending
-      self.declined = declined
+      (self.accepted, self.pending, self.declined) = (accepted, pending, declined)
       cards = [
         SummaryCard(.accepted, count: accepted), SummaryCard(.pending, count: pending),
         SummaryCard(.declined, count: declined),

@@ -136,9 +136,7 @@ extension PerformanceTimeline {
       radar: RadarCard = RadarCard([]), events: [EventMarker] = [], overview: OverviewCard? = nil,
       inspected: InspectedReading? = nil
     ) {
-      self.tab = tab
-      self.range = range
-      self.verifiedOnly = verifiedOnly
+      (self.tab, self.range, self.verifiedOnly) = (tab, range, verifiedOnly)
       filterText = verifiedOnly ? "verified only" : nil
       leftOut = 0
       uncharted = 0
@@ -146,9 +144,7 @@ extension PerformanceTimeline {
       today = range.end
       chartStart = range.start ?? range.end
       chartEnd = range.end
-      self.charts = charts
-      self.radar = radar
-      self.events = events
+      (self.charts, self.radar, self.events) = (charts, radar, events)
       eventCount = events.count
       eventsText = Self.text(of: events)
       self.overview = overview

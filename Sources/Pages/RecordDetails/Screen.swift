@@ -235,10 +235,7 @@ extension RecordDetails {
 
     /// Creates a field; `spoken` is the value as read aloud, by default `text`.
     package init(name: String, label: String, text: String, spoken: String? = nil, isID: Bool = false) {
-      self.name = name
-      self.label = label
-      self.text = text
-      self.isID = isID
+      (self.name, self.label, self.text, self.isID) = (name, label, text, isID)
       accessibilityLabel = "\(label): \(spoken ?? text)"
       spokenText = accessibilityLabel.asSentence
     }

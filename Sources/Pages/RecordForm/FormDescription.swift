@@ -75,12 +75,8 @@ package struct FieldDescription: Sendable {
     _ field: RecordForm.Field, _ label: String, column: String, _ rule: Rule, isRequired: Bool = false,
     hint: String? = nil
   ) {
-    self.field = field
-    self.label = label
-    self.column = column
-    self.isRequired = isRequired
-    self.rule = rule
-    self.hint = hint
+    (self.field, self.label, self.column) = (field, label, column)
+    (self.isRequired, self.rule, self.hint) = (isRequired, rule, hint)
   }
 
   /// Describes the field that fills a column (decision Q1).

@@ -274,11 +274,7 @@ public struct FormSave: Equatable, Sendable {
   package init(
     _ record: FormRecord, of key: RecordForm.Key, id: String?, schoolName: String? = nil, edit: [ColumnEdit]? = nil
   ) {
-    self.record = record
-    self.key = key
-    self.id = id
-    self.schoolName = schoolName
-    self.edit = edit
+    (self.record, self.key, self.id, self.schoolName, self.edit) = (record, key, id, schoolName, edit)
   }
 
   /// Creates a save with the name of its school looked up in `context`.

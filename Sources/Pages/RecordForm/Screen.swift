@@ -25,9 +25,7 @@ extension RecordForm {
 
     /// Creates the content; `permissionText` is nil for a viewer who may save.
     package init(form: FormCard<Field>?, hasUnsavedChanges: Bool, permissionText: String?) {
-      self.form = form
-      self.permissionText = permissionText
-      self.hasUnsavedChanges = hasUnsavedChanges
+      (self.form, self.permissionText, self.hasUnsavedChanges) = (form, permissionText, hasUnsavedChanges)
       unsavedText = hasUnsavedChanges ? "Not saved yet. It is kept until you save or discard it." : nil
     }
   }

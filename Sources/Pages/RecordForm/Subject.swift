@@ -69,9 +69,7 @@ extension RecordForm {
 
     /// Creates the key of an athlete's form for a subject.
     package init(owner: AthleteID, subject: Subject, number: Int = 0) {
-      self.owner = owner
-      self.subject = subject
-      self.number = number
+      (self.owner, self.subject, self.number) = (owner, subject, number)
     }
 
     /// The name in the owner's stored drafts: the path, with `#` and the number if it is not 0.

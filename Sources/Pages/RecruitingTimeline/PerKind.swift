@@ -13,10 +13,7 @@ public struct PerKind<Value> {
 
   /// Creates a value per kind.
   package init(event: Value, interaction: Value, offer: Value, statusChange: Value) {
-    self.event = event
-    self.interaction = interaction
-    self.offer = offer
-    self.statusChange = statusChange
+    (self.event, self.interaction, self.offer, self.statusChange) = (event, interaction, offer, statusChange)
   }
 
   /// Creates the same value for every kind.

@@ -57,9 +57,7 @@ extension RecruitingTimeline {
 
     /// Creates a card; `days` is computed.
     package init(start: CalendarDate, end: CalendarDate, center: CalendarDate) {
-      self.start = start
-      self.end = end
-      self.center = center
+      (self.start, self.end, self.center) = (start, end, center)
       days = start.days(to: end)
     }
   }

@@ -87,21 +87,15 @@ public struct TimelineRow: DescribedRow, Identifiable {
   ) {
     self.id = id
     self.number = "\(number)"
-    self.type = type
-    self.typeLabel = typeLabel
-    self.emoji = emoji
-    self.label = label
+    (self.type, self.typeLabel, self.emoji, self.label) = (type, typeLabel, emoji, label)
     color = type.color
     self.date = date
     dateText = date.mediumText
     self.timeText = timeText
     self.endDate = endDate
     whenText = ItemDates.text(date, endDate, time: timeText)
-    self.schoolName = schoolName
-    self.details = details
-    self.loggedByText = loggedByText
-    self.accessibilityLabel = accessibilityLabel
-    self.spokenText = spokenText
+    (self.schoolName, self.details, self.loggedByText) = (schoolName, details, loggedByText)
+    (self.accessibilityLabel, self.spokenText) = (accessibilityLabel, spokenText)
   }
 }
 

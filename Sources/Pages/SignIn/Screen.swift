@@ -36,12 +36,8 @@ extension SignIn {
       asksForCredentials: Bool, email: String = "", isSigningIn: Bool = false, errors: [Field: String] = [:],
       failureText: String? = nil, isFirst: Bool = false
     ) {
-      self.asksForCredentials = asksForCredentials
-      self.email = email
-      self.isSigningIn = isSigningIn
-      self.errors = errors
-      self.failureText = failureText
-      self.isFirst = isFirst
+      (self.asksForCredentials, self.email, self.isSigningIn) = (asksForCredentials, email, isSigningIn)
+      (self.errors, self.failureText, self.isFirst) = (errors, failureText, isFirst)
       let fields = asksForCredentials ? Field.allCases : []
       inputs = fields.map {
         SignIn.Input($0, text: $0 == .email ? email : "", error: errors[$0], isEnabled: !isSigningIn)

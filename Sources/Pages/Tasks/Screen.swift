@@ -76,11 +76,8 @@ extension Tasks {
       gradeLevel: Int, isGradeKnown: Bool = true, isReadOnly: Bool = false, progress: Tasks.Progress,
       filters: TaskFilters = TaskFilters()
     ) {
-      self.gradeLevel = gradeLevel
-      self.isGradeKnown = isGradeKnown
-      self.isReadOnly = isReadOnly
-      self.progress = progress
-      self.filters = filters
+      (self.gradeLevel, self.isGradeKnown, self.isReadOnly) = (gradeLevel, isGradeKnown, isReadOnly)
+      (self.progress, self.filters) = (progress, filters)
       controls = [
         FilterControl("status", "Status", filters.status, all: .all, words: \.label) {
           Tap.statusFilterChanged(status: $0)

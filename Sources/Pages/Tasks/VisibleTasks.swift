@@ -16,11 +16,7 @@ struct VisibleTasks: Sendable {
   private let rowNumbers: [Int: Int]
 
   init(_ state: Tasks.State, _ context: PageContext, hasRows: Bool = true, _ list: TaskList, refusal: String?) {
-    self.state = state
-    self.context = context
-    self.list = list
-    self.hasRows = hasRows
-    self.refusal = refusal
+    (self.state, self.context, self.list, self.hasRows, self.refusal) = (state, context, list, hasRows, refusal)
     numbers = list.numbers.prefix(state.pageCount * Tasks.pageSize)
     rowNumbers = Dictionary(zip(numbers, 1...)) { first, _ in first }
   }

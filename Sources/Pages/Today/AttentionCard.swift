@@ -46,10 +46,7 @@ public struct AttentionCard: DescribedRow, Identifiable {
     self.title = title
     self.detail = detail
     facts = [id.kind.rawValue, title, detail]
-    self.urgency = urgency
-    self.isPressing = isPressing
-    self.color = color
-    self.date = date
+    (self.urgency, self.isPressing, self.color, self.date) = (urgency, isPressing, color, date)
     accessibilityLabel = "\(id.kind.rawValue.capitalized): \(title), \(detail)."
     verb = "open #\(id)"
     spokenText = ""

@@ -168,9 +168,7 @@ extension Today {
       weekdayText = String(date.weekday.name.prefix(3))
       dayText = "\(date.day)"
       label = "\(weekdayText) \(dayText)"
-      self.isToday = isToday
-      self.eventCount = eventCount
-      self.continues = continues
+      (self.isToday, self.eventCount, self.continues) = (isToday, eventCount, continues)
       accessibilityLabel =
         "\(date.weekday.name), \(date.longText)."
         + (eventCount.flatMap { $0 == 0 && continues == true ? nil : " \(counted($0, "event"))." } ?? "")

@@ -55,9 +55,7 @@ struct Scripts {
   /// Makes a runner; `records` is whether snapshots are recorded (`--update`). Throws for `--store` with tests, and for
   /// an unknown mode of snapshots.
   init(_ flags: Flags, environment: [String: String], records: Bool, areTests: Bool) throws(CommandError) {
-    self.flags = flags
-    self.environment = environment
-    self.areTests = areTests
+    (self.flags, self.environment, self.areTests) = (flags, environment, areTests)
     if areTests, flags["store"] != nil {
       throw .usage("--store does not go with test: every script gets a throw-away store")
     }

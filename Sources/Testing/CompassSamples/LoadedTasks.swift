@@ -14,9 +14,6 @@ public struct LoadedTasks: Equatable, Sendable {
 
   /// Makes the result of loading both tables.
   package init(tasks: [RecruitingTask], statuses: [AthleteTask], areStatusesKnown: Bool = true, skipped: Int = 0) {
-    self.tasks = tasks
-    self.statuses = statuses
-    self.areStatusesKnown = areStatusesKnown
-    self.skipped = skipped
+    (self.tasks, self.statuses, self.areStatusesKnown, self.skipped) = (tasks, statuses, areStatusesKnown, skipped)
   }
 }

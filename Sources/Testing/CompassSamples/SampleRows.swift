@@ -34,16 +34,9 @@ public struct SampleRows: Sendable {
     statuses: [AthleteTask] = [], metrics: [PerformanceMetric] = [], interactions: [Interaction] = [],
     loggers: [InteractionID: UserID] = [:], history: [StatusChange] = [], others: [RowsKey: AnyRows] = [:]
   ) {
-    self.events = events
-    self.offers = offers
-    self.schools = schools
-    self.tasks = tasks
-    self.statuses = statuses
-    self.metrics = metrics
-    self.interactions = interactions
-    self.loggers = loggers
-    self.history = history
-    self.others = others
+    (self.events, self.offers, self.schools, self.tasks) = (events, offers, schools, tasks)
+    (self.statuses, self.metrics, self.interactions, self.loggers) = (statuses, metrics, interactions, loggers)
+    (self.history, self.others) = (history, others)
   }
 }
 
@@ -123,10 +116,7 @@ private final class RowStore {
   init(
     _ rows: SampleRows, _ access: FamilyAccess?, _ accounts: SampleAccounts?, _ now: @escaping @MainActor () -> Instant
   ) {
-    self.rows = rows
-    self.access = access
-    self.accounts = accounts
-    self.now = now
+    (self.rows, self.access, self.accounts, self.now) = (rows, access, accounts, now)
   }
 
   func family() throws(ServiceFailure) -> FamilyAccess {

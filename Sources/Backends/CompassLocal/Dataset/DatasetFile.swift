@@ -21,9 +21,7 @@ struct DatasetFile {
         file: name, position: positions.position(ofByte: value.offset),
         reason: "a dataset is a JSON object, not \(QuotedValue.text(value))")
     }
-    self.name = name
-    self.object = object
-    self.positions = positions
+    (self.name, self.object, self.positions) = (name, object, positions)
   }
 
   /// Quoted top-level keys that are not part of a dataset, sorted.

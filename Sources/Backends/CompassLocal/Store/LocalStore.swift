@@ -19,11 +19,7 @@ public final class LocalStore: Sendable {
   private init(
     database: Database, device: Database, files: StoreFiles?, holdsRows: Bool = true, log: WarningLog = WarningLog()
   ) {
-    self.database = database
-    self.device = device
-    self.files = files
-    self.holdsRows = holdsRows
-    self.log = log
+    (self.database, self.device, self.files, self.holdsRows, self.log) = (database, device, files, holdsRows, log)
   }
 
   /// Warnings for the user about problems that did not prevent opening, such as a store that cannot be written.

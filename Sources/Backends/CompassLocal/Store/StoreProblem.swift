@@ -48,9 +48,7 @@ public struct StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   init(_ reason: Reason, _ path: String, detail: String = "") {
-    self.reason = reason
-    self.path = path
-    self.detail = detail
+    (self.reason, self.path, self.detail) = (reason, path, detail)
     guard isLoss else { return }
     if path.hasSuffix("compass.sqlite") { backup = StoreFiles(holding: path).backups.last }
   }

@@ -29,12 +29,8 @@ package struct SupabaseClient: Sendable {
     _ configuration: SupabaseConfiguration, tokens: any AccessTokens, http: HTTPClient = HTTPClient(),
     retries: Retries = Retries(), attempts: Attempts? = nil, lanes: Int = requestsAtOnce
   ) {
-    self.configuration = configuration
-    self.tokens = tokens
-    self.http = http
-    self.retries = retries
-    self.attempts = attempts
-    self.lanes = lanes
+    (self.configuration, self.tokens, self.http) = (configuration, tokens, http)
+    (self.retries, self.attempts, self.lanes) = (retries, attempts, lanes)
   }
 
   /// A client for all requests of one change, which share its time limit (decision L6).

@@ -35,9 +35,7 @@ package struct Finding: Hashable, Sendable {
 
   /// Makes a finding; `text` must hold no secret.
   package init(_ subject: Subject, _ verdict: Verdict, _ text: String) {
-    self.subject = subject
-    self.verdict = verdict
-    self.text = text
+    (self.subject, self.verdict, self.text) = (subject, verdict, text)
   }
 }
 

@@ -168,13 +168,8 @@ package struct Retries: Sendable {
     sleep: @escaping HTTPClient.Sleep = { try await Task.sleep(for: $0) },
     uptime: @escaping HTTPClient.Uptime = SessionClock.system.uptime
   ) {
-    self.limit = limit
-    self.longestWait = longestWait
-    self.patience = patience
-    self.changePatience = changePatience
-    self.jitter = jitter
-    self.sleep = sleep
-    self.uptime = uptime
+    (self.limit, self.longestWait, self.patience, self.changePatience) = (limit, longestWait, patience, changePatience)
+    (self.jitter, self.sleep, self.uptime) = (jitter, sleep, uptime)
   }
 
   /// Waits; returns at once if the task is cancelled.

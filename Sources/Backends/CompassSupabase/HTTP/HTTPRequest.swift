@@ -40,10 +40,7 @@ package struct HTTPRequest: Sendable, Hashable {
     _ method: Method, _ address: String, query: [QueryItem] = [], headers: [String: String] = [:], body: Data? = nil,
     isRepeatable: Bool? = nil
   ) {
-    self.method = method
-    self.address = address
-    self.query = query
-    self.body = body
+    (self.method, self.address, self.query, self.body) = (method, address, query, body)
     self.isRepeatable = isRepeatable ?? (method == .get)
     self.headers = ["Accept": "application/json"]
     if body != nil { self.headers["Content-Type"] = "application/json" }

@@ -9,9 +9,6 @@ struct RecordsTable {
   let isLogged: Bool
 
   init(_ columns: RecordColumns, route: [String]? = nil, hasRouteOfOne: Bool = false, isLogged: Bool = false) {
-    self.columns = columns
-    self.route = route
-    self.hasRouteOfOne = hasRouteOfOne
-    self.isLogged = isLogged
+    (self.columns, self.route, self.hasRouteOfOne, self.isLogged) = (columns, route, hasRouteOfOne, isLogged)
   }
 }

@@ -29,18 +29,11 @@ package struct CalendarEntry: Hashable, Sendable {
     endTime: String? = nil, location: String? = nil, details: String? = nil, url: String? = nil, category: String,
     isTentative: Bool = false, hasReminder: Bool = false, customProperties: [String: String] = [:]
   ) {
-    self.id = id
-    self.title = title
-    self.firstDay = firstDay
+    (self.id, self.title, self.firstDay) = (id, title, firstDay)
     self.lastDay = max(lastDay ?? firstDay, firstDay)
     (self.startTime, self.endTime) = (startTime, endTime)
-    self.location = location
-    self.details = details
-    self.url = url
-    self.category = category
-    self.isTentative = isTentative
-    self.hasReminder = hasReminder
-    self.customProperties = customProperties
+    (self.location, self.details, self.url, self.category) = (location, details, url, category)
+    (self.isTentative, self.hasReminder, self.customProperties) = (isTentative, hasReminder, customProperties)
   }
 
   /// The exclusive end: the day after the last one, without a time, for whole days; else the day and `HH:MM`. Nil for a
@@ -65,9 +58,7 @@ public struct CalendarFile: Hashable, Sendable {
 
   /// Makes a file of `entries`, which may be in any order; `name` and `moment` are as in the properties.
   package init(name: String, entries: [CalendarEntry], moment: Moment) {
-    self.name = name
-    self.entries = entries
-    self.moment = moment
+    (self.name, self.entries, self.moment) = (name, entries, moment)
   }
 
   /// The iCalendar property for a column: `X-COMPASS-SCHOOL-NAME` for `school_name`.

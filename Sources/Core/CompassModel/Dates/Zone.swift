@@ -19,9 +19,7 @@ public struct Zone: Hashable, Sendable {
   public static let utc = Zone(identifier: "UTC", offsetBefore: 0, changes: [])
 
   private init(identifier: String, offsetBefore: Int32, changes: [Change]) {
-    self.identifier = identifier
-    self.offsetBefore = offsetBefore
-    self.changes = changes
+    (self.identifier, self.offsetBefore, self.changes) = (identifier, offsetBefore, changes)
   }
 
   /// Makes a zone from other data than the system's, such as a calendar file. Offsets are seconds east of Greenwich;

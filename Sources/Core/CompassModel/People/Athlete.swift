@@ -15,11 +15,8 @@ public struct Athlete: Hashable, Sendable, Codable, Identifiable {
   public init(
     id: AthleteID, name: String, graduationYear: Int? = nil, isCommitted: Bool = false, hasFamily: Bool? = nil
   ) {
-    self.id = id
-    self.name = name
-    self.graduationYear = graduationYear
-    self.isCommitted = isCommitted
-    self.hasFamily = hasFamily
+    (self.id, self.name, self.graduationYear) = (id, name, graduationYear)
+    (self.isCommitted, self.hasFamily) = (isCommitted, hasFamily)
   }
 
   /// The graduation years that a user can enter: from 6 years before the day's year to 12 years after it.

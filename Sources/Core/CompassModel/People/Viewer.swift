@@ -24,10 +24,7 @@ public struct Viewer: Hashable, Sendable, Codable {
       ($0.graduationYear ?? .max, $0.name, $0.id) < ($1.graduationYear ?? .max, $1.name, $1.id)
     }
     guard let chosen = ordered.first(where: { $0.id == lastViewed }) ?? ordered.first else { return nil }
-    self.user = user
-    self.name = name
-    self.role = role
-    self.store = store
+    (self.user, self.name, self.role, self.store) = (user, name, role, store)
     active = chosen
     self.athletes = ordered
   }

@@ -32,15 +32,9 @@ public struct DetailsDescription: Sendable {
     texts = Dictionary(uniqueKeysWithValues: columns.compactMap { column in column.text.map { (column.name, $0) } })
     labels = Dictionary(
       uniqueKeysWithValues: columns.filter { $0.field != nil }.map { ($0.name, $0.labelBesideItsValue) })
-    self.sortColumn = sortColumn
-    self.factColumn = factColumn
-    self.dateColumns = dateColumns
-    self.order = order
-    self.update = update
-    self.delete = delete
-    self.copy = copy
-    self.title = title
-    self.subject = subject
+    (self.sortColumn, self.factColumn, self.dateColumns) = (sortColumn, factColumn, dateColumns)
+    (self.order, self.update, self.delete) = (order, update, delete)
+    (self.copy, self.title, self.subject) = (copy, title, subject)
   }
 
   /// The label of the row's type: `Camp`, `Full Ride Scholarship`; nil if the column is empty.
@@ -61,9 +55,7 @@ package struct ColumnText: Sendable {
   package init(
     words: (@Sendable (String) -> String)? = nil, number: (@Sendable (Double) -> String)? = nil, missing: String? = nil
   ) {
-    self.words = words
-    self.number = number
-    self.missing = missing
+    (self.words, self.number, self.missing) = (words, number, missing)
   }
 }
 

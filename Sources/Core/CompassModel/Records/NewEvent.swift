@@ -37,23 +37,12 @@ public struct NewEvent: Hashable, Sendable {
     city: String? = nil, state: String? = nil, url: String? = nil, details: String? = nil,
     performanceNotes: String? = nil, cost: Double? = nil, isRegistered: Bool = false, isAttended: Bool = false
   ) {
-    self.schoolID = schoolID
-    self.type = type
-    self.name = name
-    self.startDate = startDate
-    self.endDate = endDate
-    self.startTime = startTime
-    self.endTime = endTime
-    self.location = location
-    self.address = address
-    self.city = city
-    self.state = state
-    self.url = url
-    self.details = details
-    self.performanceNotes = performanceNotes
-    self.cost = cost
-    self.isRegistered = isRegistered
-    self.isAttended = isAttended
+    (self.schoolID, self.type, self.name) = (schoolID, type, name)
+    (self.startDate, self.endDate, self.startTime) = (startDate, endDate, startTime)
+    (self.endTime, self.location, self.address) = (endTime, location, address)
+    (self.city, self.state, self.url) = (city, state, url)
+    (self.details, self.performanceNotes, self.cost) = (details, performanceNotes, cost)
+    (self.isRegistered, self.isAttended) = (isRegistered, isAttended)
   }
 }
 

@@ -18,13 +18,8 @@ public struct NewInteraction: Hashable, Sendable {
     schoolID: SchoolID?, type: InteractionType, direction: InteractionDirection?, subject: String? = nil,
     content: String? = nil, occurredAt: Instant, eventID: EventID? = nil
   ) {
-    self.schoolID = schoolID
-    self.eventID = eventID
-    self.type = type
-    self.direction = direction
-    self.subject = subject
-    self.content = content
-    self.occurredAt = occurredAt
+    (self.schoolID, self.eventID, self.type, self.direction) = (schoolID, eventID, type, direction)
+    (self.subject, self.content, self.occurredAt) = (subject, content, occurredAt)
   }
 }
 

@@ -14,11 +14,7 @@ public struct NewSchool: Hashable, Sendable {
   public init(
     name: String, city: String? = nil, state: String? = nil, division: String? = nil, status: SchoolStatus? = nil
   ) {
-    self.name = name
-    self.city = city
-    self.state = state
-    self.division = division
-    self.status = status
+    (self.name, self.city, self.state, self.division, self.status) = (name, city, state, division, status)
   }
 }
 

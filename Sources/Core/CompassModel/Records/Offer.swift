@@ -13,10 +13,7 @@ public struct Offer: Hashable, Sendable, Identifiable {
 
   /// Makes an offer from its terms, an id and an owner.
   public init(_ terms: OfferTerms, id: OfferID, owner: AthleteID, createdAt: Instant? = nil) {
-    self.id = id
-    self.owner = owner
-    self.terms = terms
-    self.createdAt = createdAt
+    (self.id, self.owner, self.terms, self.createdAt) = (id, owner, terms, createdAt)
   }
 
   /// Makes an offer; omitted values are nil.
@@ -68,15 +65,8 @@ public struct OfferTerms: Hashable, Sendable {
     schoolID: SchoolID?, type: OfferType, status: OfferStatus, amount: Double? = nil, percentage: Double? = nil,
     offerDate: CalendarDate, deadline: CalendarDate? = nil, conditions: String? = nil, notes: String? = nil
   ) {
-    self.schoolID = schoolID
-    self.type = type
-    self.status = status
-    self.amount = amount
-    self.percentage = percentage
-    self.offerDate = offerDate
-    self.deadline = deadline
-    self.conditions = conditions
-    self.notes = notes
+    (self.schoolID, self.type, self.status, self.amount, self.percentage) = (schoolID, type, status, amount, percentage)
+    (self.offerDate, self.deadline, self.conditions, self.notes) = (offerDate, deadline, conditions, notes)
   }
 }
 

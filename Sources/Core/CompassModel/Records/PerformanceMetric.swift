@@ -12,10 +12,7 @@ public struct PerformanceMetric: Hashable, Sendable, Identifiable {
 
   /// Makes a metric from its reading, an id and an owner.
   public init(_ reading: MetricReading, id: MetricID, owner: AthleteID, createdAt: Instant? = nil) {
-    self.id = id
-    self.owner = owner
-    self.reading = reading
-    self.createdAt = createdAt
+    (self.id, self.owner, self.reading, self.createdAt) = (id, owner, reading, createdAt)
   }
 
   /// Makes a metric; `value` must be finite. Omitted values are nil or false.
@@ -66,14 +63,8 @@ public struct MetricReading: Hashable, Sendable {
     type: MetricType, value: Double?, displayValue: String? = nil, unit: String? = nil, recordedDate: CalendarDate,
     eventID: EventID? = nil, isVerified: Bool = false, notes: String? = nil
   ) {
-    self.type = type
-    self.value = value
-    self.displayValue = displayValue
-    self.unit = unit
-    self.recordedDate = recordedDate
-    self.eventID = eventID
-    self.isVerified = isVerified
-    self.notes = notes
+    (self.type, self.value, self.displayValue, self.unit) = (type, value, displayValue, unit)
+    (self.recordedDate, self.eventID, self.isVerified, self.notes) = (recordedDate, eventID, isVerified, notes)
   }
 }
 

@@ -27,17 +27,10 @@ public struct RecruitingTask: Hashable, Sendable, Identifiable {
     whyItMatters: String? = nil, failureRisk: String? = nil, isRequired: Bool = false, prerequisites: [TaskID] = [],
     deadline: CalendarDate? = nil, isLockedByServer: Bool = false
   ) {
-    self.id = id
-    self.category = category
-    self.gradeLevel = gradeLevel
-    self.title = title
-    self.details = details
-    self.whyItMatters = whyItMatters
-    self.failureRisk = failureRisk
-    self.isRequired = isRequired
-    self.prerequisites = prerequisites
-    self.deadline = deadline
-    self.isLockedByServer = isLockedByServer
+    (self.id, self.category, self.gradeLevel) = (id, category, gradeLevel)
+    (self.title, self.details, self.whyItMatters) = (title, details, whyItMatters)
+    (self.failureRisk, self.isRequired, self.prerequisites) = (failureRisk, isRequired, prerequisites)
+    (self.deadline, self.isLockedByServer) = (deadline, isLockedByServer)
   }
 }
 
@@ -106,11 +99,8 @@ public struct AthleteTask: Hashable, Sendable {
   public init(
     athlete: AthleteID, task: TaskID, status: TaskStatus, completedAt: Instant? = nil, updatedAt: Instant? = nil
   ) {
-    self.athlete = athlete
-    self.task = task
-    self.status = status
-    self.completedAt = completedAt
-    self.updatedAt = updatedAt
+    (self.athlete, self.task, self.status) = (athlete, task, status)
+    (self.completedAt, self.updatedAt) = (completedAt, updatedAt)
   }
 
   /// Whether this row, rather than the earlier loaded `earlier` of the same task, is the valid one: unless `earlier`

@@ -214,11 +214,7 @@ public struct StatusChange: Hashable, Sendable, Identifiable, Codable {
     id: StatusChangeID, schoolID: SchoolID? = nil, previous: SchoolStatus? = nil, new: SchoolStatus, instant: Instant,
     notes: String? = nil
   ) {
-    self.id = id
-    self.schoolID = schoolID
-    self.previous = previous
-    self.new = new
-    self.instant = instant
-    self.notes = notes
+    (self.id, self.schoolID, self.previous) = (id, schoolID, previous)
+    (self.new, self.instant, self.notes) = (new, instant, notes)
   }
 }

@@ -17,11 +17,7 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
   @inline(never) public init(
     _ kind: Kind, detail: String = "", column: String? = nil, reason: String? = nil, current: [RecordField]? = nil
   ) {
-    self.kind = kind
-    self.detail = detail
-    self.column = column
-    self.reason = reason
-    self.current = current
+    (self.kind, self.detail, self.column, self.reason, self.current) = (kind, detail, column, reason, current)
   }
 
   /// Kinds of failures, as far as the app acts on them (decision X14).

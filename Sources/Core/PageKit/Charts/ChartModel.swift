@@ -44,11 +44,7 @@ public struct ChartModel: Equatable, Sendable {
       ChartSeries(number: series.count + 1, readings, points: points).map { series.append($0) }
     }
     self.title = Self.heading(title, lowerIsBetter: lowerIsBetter)
-    self.size = size
-    self.format = format
-    self.values = values
-    self.dates = dates
-    self.series = series
+    (self.size, self.format, self.values, self.dates, self.series) = (size, format, values, dates, series)
     self.events = events.filter { range.contains($0.date) }.sorted { $0.date < $1.date }
   }
 
@@ -68,9 +64,7 @@ public struct EventMarker: Equatable, Sendable, Encodable, Identifiable {
 
   /// Makes the mark of an event on its first day.
   package init(id: EventID, name: String, date: CalendarDate) {
-    self.id = id
-    self.name = name
-    self.date = date
+    (self.id, self.name, self.date) = (id, name, date)
   }
 
   /// The date and the name: `Feb 7, 2026 Winter Camp`.

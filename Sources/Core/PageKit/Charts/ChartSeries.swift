@@ -13,10 +13,7 @@ package struct ChartPoint: Equatable, Sendable {
 
   /// Makes the point of a reading.
   package init(date: CalendarDate, value: Double, index: Int, isVerified: Bool = false) {
-    self.date = date
-    self.value = value
-    self.index = index
-    self.isVerified = isVerified
+    (self.date, self.value, self.index, self.isVerified) = (date, value, index, isVerified)
   }
 }
 
@@ -35,11 +32,7 @@ package struct ChartReadings: Equatable, Sendable {
 
   /// Makes the readings of one metric.
   package init(label: String, unit: String?, points: [ChartPoint], figures: [String] = [], trend: Trend? = nil) {
-    self.label = label
-    self.unit = unit
-    self.points = points
-    self.figures = figures
-    self.trend = trend
+    (self.label, self.unit, self.points, self.figures, self.trend) = (label, unit, points, figures, trend)
   }
 }
 

@@ -17,11 +17,8 @@ public struct RadarModel: Equatable, Sendable {
     /// Makes the score of a metric: `normalized` from 0 to 100, with the texts of its value and of the values that
     /// score 0 and 100, empty if unknown.
     package init(label: String, normalized: Double, valueText: String, zeroText: String = "", fullText: String = "") {
-      self.label = label
-      self.normalized = normalized
-      self.valueText = valueText
-      self.zeroText = zeroText
-      self.fullText = fullText
+      (self.label, self.normalized, self.valueText) = (label, normalized, valueText)
+      (self.zeroText, self.fullText) = (zeroText, fullText)
     }
   }
 

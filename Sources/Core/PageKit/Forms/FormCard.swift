@@ -38,9 +38,7 @@ public struct FormCard<Field: FormField>: Equatable, Sendable, Encodable {
     self.title = title
     fields = Dictionary(inputs.map { ($0.field, $0.value) }) { $1 }
     errors = Dictionary(inputs.compactMap { input in input.error.map { (input.field, $0) } }) { $1 }
-    self.isSaving = isSaving
-    self.schools = schools
-    self.inputs = inputs
+    (self.isSaving, self.schools, self.inputs) = (isSaving, schools, inputs)
     problemsText = errors.isEmpty ? nil : "\(counted(errors.count, "problem")) to fix before saving"
     self.failureText = failureText
     savingText = isSaving ? "Saving…" : nil
@@ -102,19 +100,10 @@ public struct FormInput<Field: FormField>: Equatable, Sendable, Encodable, Ident
     example: String? = nil, action: ActionTemplate? = nil, addition: FieldAddition? = nil
   ) {
     id = field.rawValue
-    self.field = field
-    self.label = label
-    self.kind = kind
-    self.value = value
+    (self.field, self.label, self.kind, self.value) = (field, label, kind, value)
     shownText = choices?.first { $0.value == value }?.label.nilIfBlank ?? value
-    self.isRequired = isRequired
-    self.isEnabled = isEnabled
-    self.error = error
-    self.choices = choices
-    self.namesRows = namesRows
-    self.hint = hint
-    self.action = action
-    self.addition = addition
+    (self.isRequired, self.isEnabled, self.error, self.choices) = (isRequired, isEnabled, error, choices)
+    (self.namesRows, self.hint, self.action, self.addition) = (namesRows, hint, action, addition)
     spokenText = ""
     spokenText = spoken(hint, example)
   }

@@ -59,10 +59,7 @@ public struct LaneCard: Equatable, Sendable, Encodable, Identifiable {
     countText = Self.countText(items.count, of: totalCount)
     let both = "\(items.count) of \(totalCount)"
     shortCountText = items.count == totalCount || both.utf8.count > 9 ? "\(items.count)" : both
-    self.summaryText = summaryText
-    self.isCollapsed = isCollapsed
-    self.isChosen = isChosen
-    self.rowCount = rowCount
+    (self.summaryText, self.isCollapsed, self.isChosen, self.rowCount) = (summaryText, isCollapsed, isChosen, rowCount)
     accessibilityLabel = "\(name.asSentence) \(countText) on timeline."
     self.items = shown ?? items
     allItems = items

@@ -118,18 +118,12 @@ public struct LaneItem: Equatable, Sendable, Identifiable {
     _ outline: Outline, id: TimelineItemID, number: String, label: String, emoji: String, timeText: String? = nil,
     loggedByText: String? = nil, accessibilityLabel: String, spokenText: String = ""
   ) {
-    self.outline = outline
-    self.id = id
-    self.number = number
-    self.label = label
-    self.emoji = emoji
+    (self.outline, self.id, self.number, self.label, self.emoji) = (outline, id, number, label, emoji)
     color = outline.type.color
     dateText = ItemDates.text(outline.date, outline.endDate)
     self.timeText = timeText
     whenText = ItemDates.text(outline.date, outline.endDate, time: timeText)
-    self.loggedByText = loggedByText
-    self.accessibilityLabel = accessibilityLabel
-    self.spokenText = spokenText
+    (self.loggedByText, self.accessibilityLabel, self.spokenText) = (loggedByText, accessibilityLabel, spokenText)
   }
 
   /// Reads a property of the outline.
@@ -167,15 +161,9 @@ public struct LaneItem: Equatable, Sendable, Identifiable {
       type: TimelineItemKind, kind: Shape, left: Double, width: Double, row: Int, date: CalendarDate,
       endDate: CalendarDate? = nil, continuesBefore: Bool = false, continuesAfter: Bool = false
     ) {
-      self.type = type
-      self.kind = kind
-      self.left = left
-      self.width = width
-      self.row = row
-      self.date = date
-      self.endDate = endDate
-      self.continuesBefore = continuesBefore
-      self.continuesAfter = continuesAfter
+      (self.type, self.kind, self.left) = (type, kind, left)
+      (self.width, self.row, self.date) = (width, row, date)
+      (self.endDate, self.continuesBefore, self.continuesAfter) = (endDate, continuesBefore, continuesAfter)
     }
   }
 }

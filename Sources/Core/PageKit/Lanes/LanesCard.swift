@@ -130,10 +130,7 @@ public struct LegendEntry: Equatable, Sendable, Encodable, Identifiable {
 
   /// Makes an entry; `label` is shown as it is.
   package init(type: String, label: String, isActive: Bool, color: ColorToken) {
-    self.type = type
-    self.label = label
-    self.isActive = isActive
-    self.color = color
+    (self.type, self.label, self.isActive, self.color) = (type, label, isActive, color)
   }
 
   public var id: String { type }
@@ -183,11 +180,7 @@ public struct MonthColumn: Equatable, Sendable, Encodable, Identifiable {
 
   /// Makes a column; `left` and `width` are in percent, and the text for screen readers comes from the key.
   package init(key: String, label: String, year: Int, left: Double, width: Double) {
-    self.key = key
-    self.label = label
-    self.year = year
-    self.left = left
-    self.width = width
+    (self.key, self.label, self.year, self.left, self.width) = (key, label, year, left, width)
     accessibilityLabel = CalendarMonth(wire: key)?.title ?? label
   }
 

@@ -48,13 +48,8 @@ public struct ActionButton: Identifiable, Sendable {
     _ id: String, _ label: String, role: Role = .normal, icon: Icon, reason: String? = nil,
     traits: ButtonTraits? = nil, row: String? = nil, action: any KeyedAction
   ) {
-    self.id = id
-    self.label = label
-    self.role = role
-    self.icon = icon
-    self.reason = reason
-    self.action = action
-    self.row = row
+    (self.id, self.label, self.role, self.icon) = (id, label, role, icon)
+    (self.reason, self.action, self.row) = (reason, action, row)
     own = traits
   }
 

@@ -31,12 +31,8 @@ public final class ButtonTraits: Sendable {
     _ command: String, key: String? = nil, resultText: String? = nil, summary: String? = nil, group: String? = nil,
     _ prominence: Prominence = .menu
   ) {
-    self.command = command
-    self.key = key
-    self.resultText = resultText
-    self.summary = summary
-    self.group = group
-    self.prominence = prominence
+    (self.command, self.key, self.resultText) = (command, key, resultText)
+    (self.summary, self.group, self.prominence) = (summary, group, prominence)
   }
 }
 

@@ -39,11 +39,7 @@ public struct DialogCard: Equatable, Sendable, Encodable {
   ) {
     let spokenParts = spokenFacts.map { [$0] } ?? facts.map { $0.joined(separator: ", ").spokenDates.withoutBrackets }
     spokenText = SpokenText.sentence(nil, [title], more: [spoken ?? message] + spokenParts)
-    self.kind = kind
-    self.title = title
-    self.message = message
-    self.facts = facts
-    self.buttons = buttons
+    (self.kind, self.title, self.message, self.facts, self.buttons) = (kind, title, message, facts, buttons)
   }
 }
 
@@ -141,9 +137,7 @@ public struct EmptyMessage: Equatable, Sendable, Encodable {
 
   /// Makes a message, with a button that helps; nil for none.
   package init(title: String, subtitle: String, button: ActionButton? = nil) {
-    self.title = title
-    self.subtitle = subtitle
-    self.button = button
+    (self.title, self.subtitle, self.button) = (title, subtitle, button)
     action = button?.label
   }
 }

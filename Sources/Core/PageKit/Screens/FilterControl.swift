@@ -40,9 +40,7 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
 
     /// Makes a range of days; a nil `start` includes all days up to `end`.
     package init(start: CalendarDate?, end: CalendarDate, error: String? = nil) {
-      self.start = start
-      self.end = end
-      self.error = error
+      (self.start, self.end, self.error) = (start, end, error)
     }
   }
 
@@ -101,15 +99,8 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
     self.id = id
     self.label = label
     self.command = command ?? (kind == .choice ? isSort ? "sort" : "filter \(id)" : id)
-    self.kind = kind
-    self.action = action
-    self.value = value
-    self.text = text
-    self.isSort = isSort
-    self.isActive = isActive
-    self.choices = choices
-    self.days = days
-    self.clearing = clearing
+    (self.kind, self.action, self.value, self.text, self.isSort) = (kind, action, value, text, isSort)
+    (self.isActive, self.choices, self.days, self.clearing) = (isActive, choices, days, clearing)
   }
 
   private enum CodingKeys: String, CodingKey {

@@ -31,13 +31,8 @@ public struct Notice: Equatable, Sendable, Identifiable {
     id: Int, kind: Kind, message: String, athlete: AthleteID?, canRetry: Bool, undoUntil: Instant? = nil,
     canOpenForm: Bool = false
   ) {
-    self.id = id
-    self.kind = kind
-    self.message = message
-    self.athlete = athlete
-    self.canRetry = canRetry
-    self.undoUntil = undoUntil
-    self.canOpenForm = canOpenForm
+    (self.id, self.kind, self.message, self.athlete) = (id, kind, message, athlete)
+    (self.canRetry, self.undoUntil, self.canOpenForm) = (canRetry, undoUntil, canOpenForm)
   }
 }
 

@@ -67,10 +67,7 @@ public struct PageHead: Equatable, Sendable, Encodable {
 
   /// Makes the head of a page without rows; notices and athletes come from `context`.
   package init(page: String, route: String, title: String, subtitle: String, context: PageContext) {
-    self.page = page
-    self.route = route
-    self.title = title
-    self.subtitle = subtitle
+    (self.page, self.route, self.title, self.subtitle) = (page, route, title, subtitle)
     let viewer = context.viewer
     viewing = viewer?.isParent == true ? viewer?.active.name : nil
     athletes = AthleteChoice.choices(of: viewer)

@@ -268,9 +268,7 @@ public struct AthleteChoice: Equatable, Sendable, Encodable, Identifiable {
 
   /// Makes the choice of an athlete.
   package init(id: AthleteID, name: String, isActive: Bool) {
-    self.id = id
-    self.name = name
-    self.isActive = isActive
+    (self.id, self.name, self.isActive) = (id, name, isActive)
     action = SentAction(AthleteAction.athleteSelected(id: id))
   }
 

@@ -45,9 +45,7 @@ struct RadarDrawing {
 
   /// - Parameter radius: in dots; nil for the largest that the columns have room for.
   init(_ model: RadarModel, columns: Int, _ charset: Charset, radius: Int? = nil) {
-    self.model = model
-    self.columns = columns
-    self.charset = charset
+    (self.model, self.columns, self.charset) = (model, columns, charset)
     self.radius = radius ?? (columns < 52 ? 26 : 30)
   }
 

@@ -78,9 +78,7 @@ package struct PrintOrder: Hashable, Sendable {
   init(format: PrintFormat?, paper: PrintPaper?, file: String?, overwrites: Bool, lines: [String] = []) {
     self.format = format ?? (file.map(PrintFormat.init(fileName:)) ?? .text)
     self.paper = paper ?? .letter
-    self.file = file
-    self.overwrites = overwrites
-    self.lines = lines
+    (self.file, self.overwrites, self.lines) = (file, overwrites, lines)
   }
 }
 

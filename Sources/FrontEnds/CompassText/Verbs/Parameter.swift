@@ -235,10 +235,7 @@ package struct Token: Hashable, Sendable {
 
   /// Makes a token; `column` counts from 1, `source` is the word as it was typed, with its quotes.
   package init(text: String, form: Form, column: Int, source: String) {
-    self.text = text
-    self.form = form
-    self.column = column
-    self.source = source
+    (self.text, self.form, self.column, self.source) = (text, form, column, source)
   }
 }
 

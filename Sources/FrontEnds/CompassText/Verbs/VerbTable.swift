@@ -108,13 +108,8 @@ package struct VerbEntry<Order: Sendable>: Sendable {
     _ grammar: [Parameter], _ group: VerbGroup, page: Page? = nil, _ summary: String, example: String,
     keys: [String] = [], command: @escaping @Sendable ([Argument]) -> Order
   ) {
-    self.grammar = grammar
-    self.group = group
-    self.page = page
-    self.summary = summary
-    self.example = example
-    self.keys = keys
-    self.command = command
+    (self.grammar, self.group, self.page, self.summary) = (grammar, group, page, summary)
+    (self.example, self.keys, self.command) = (example, keys, command)
   }
 
   /// A verb of fixed words only, which are its example too.

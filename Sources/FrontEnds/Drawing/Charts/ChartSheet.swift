@@ -18,10 +18,7 @@ public struct ChartSheet: Sendable {
 
   /// Makes a sheet; nothing is drawn before `svg` is read.
   public init(title: String, caption: String = "", charts: [ChartModel] = [], radar: RadarModel? = nil) {
-    self.title = title
-    self.caption = caption
-    self.charts = charts
-    self.radar = radar
+    (self.title, self.caption, self.charts, self.radar) = (title, caption, charts, radar)
   }
 
   /// Makes the sheet of a page's drawings: the charts that have readings, and the radar.

@@ -38,9 +38,7 @@ public struct RadarScale: Equatable, Sendable, Codable {
 
     /// Creates the bounds of one type, in its unit.
     package init(_ type: MetricType, zero: Double, full: Double) {
-      self.type = type
-      self.zero = zero
-      self.full = full
+      (self.type, self.zero, self.full) = (type, zero, full)
     }
 
     /// Returns the score of a value, linear between `zero` and `full` and clamped to 0…100. If both bounds are equal,
