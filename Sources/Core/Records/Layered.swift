@@ -44,8 +44,7 @@ public struct Layered<T: RowTable>: Sendable {
   /// The rows to be shown.
   package let rows: Rows<T.R>
   let auxiliary: T.Auxiliary
-  let base: T
-  let changed: T
+  let base, changed: T
 
   /// Gets both tables, or builds them.
   ///
@@ -97,8 +96,7 @@ public struct Listing<T: RowTable>: Sequence, Sendable {
 
   /// All rows of the kind, whether they match or not.
   package let rows: Rows<T.R>
-  let base: T
-  let changed: T
+  let base, changed: T
   let numbers: [Int32]
   /// Changed rows in the list, each with the index of `numbers` that it comes before.
   let added: [Added]

@@ -9,8 +9,7 @@ struct Description {
 
   /// A part, by the line that finds it again on the other side, and its step of a path.
   struct Child {
-    let key: String
-    let step: String
+    let key, step: String
     let value: Description
   }
 

@@ -22,8 +22,7 @@ enum ComparedLine {
 struct LineComparison {
   private static let shortStretch = 1_000
 
-  private let old: [Int]
-  private let new: [Int]
+  private let old, new: [Int]
   private var common: [(old: Int, new: Int)] = []
 
   /// The indices of the lines in common, in order.

@@ -4,8 +4,7 @@ import CompassText
 
 /// A verb as the palette offers it.
 struct VerbGrammar: Hashable, Sendable {
-  var usage: String
-  var help: String
+  var usage, help: String
   /// The fixed words that begin the verb.
   var words: String
   /// Whether the fixed words alone are a command.

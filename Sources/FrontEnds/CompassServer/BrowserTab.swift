@@ -19,8 +19,7 @@ final class BrowserTab {
   private var stream: Wake?
   /// Number of the latest stream.
   private var number = 0
-  private var leaving: Task<Void, Never>?
-  private var watching: Task<Void, Never>?
+  private var leaving, watching: Task<Void, Never>?
 
   /// Time for which a tab without a stream is kept for a page that reconnects.
   static let patience = Duration.seconds(600)

@@ -52,8 +52,7 @@ struct CalendarTime: Hashable {
 
 /// A duration of calendar days and exact seconds.
 struct CalendarDuration: Hashable {
-  var days: Int
-  var seconds: Int
+  var days, seconds: Int
 
   init(days: Int, seconds: Int) { (self.days, self.seconds) = (days, seconds) }
 

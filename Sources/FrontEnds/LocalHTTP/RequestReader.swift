@@ -37,8 +37,7 @@ package enum RequestProblem: Error, Equatable {
 package struct RequestReader {
   /// Maximum sizes of a request's head and body in bytes.
   package struct Limits {
-    var head: Int
-    var body: Int
+    var head, body: Int
     /// Whether a POST must have a `Content-Length`.
     var needsLength: Bool
 

@@ -8,8 +8,7 @@ import CompassText
 @MainActor
 package struct ScriptRunner {
   private let interpreter: Interpreter
-  private let write: (String) -> Void
-  private let tellUnderstood: (String) -> Void
+  private let write, tellUnderstood: (String) -> Void
 
   /// A step that failed, with its report.
   package struct Failure: Hashable, Sendable {

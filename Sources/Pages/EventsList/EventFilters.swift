@@ -132,10 +132,7 @@ public enum EventSort: String, Codable, CaseIterable, Sendable {
 ///
 /// Ties are by ascending id, which is the row number (decision X7).
 struct EventOrders: Sendable {
-  private let newestFirst: [Int32]
-  private let oldestFirst: [Int32]
-  private let byName: [Int32]
-  private let byType: [Int32]
+  private let newestFirst, oldestFirst, byName, byType: [Int32]
 
   /// - Parameter minutes: `Event.startMinute` of each row.
   init(_ rows: [Event], _ minutes: [Int]) {

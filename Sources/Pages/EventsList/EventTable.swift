@@ -21,8 +21,7 @@ public struct EventTable: RowTable {
     }
   }
 
-  let starts: [CalendarDate]
-  let ends: [CalendarDate]
+  let starts, ends: [CalendarDate]
   let statuses: [EventStatus]
   /// The start times as minutes past midnight, -1 without one (`Event.startMinute`).
   private let minutes: [Int]

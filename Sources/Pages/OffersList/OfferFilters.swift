@@ -136,10 +136,7 @@ public enum SortDirection: String, Codable, CaseIterable, Sendable {
 
 /// The row numbers in each order of the list, sorted once, so that changing the order needs no sorting.
 struct OfferOrders: Sendable {
-  private let date: ValueOrder
-  private let deadline: ValueOrder
-  private let percentage: ValueOrder
-  private let amount: ValueOrder
+  private let date, deadline, percentage, amount: ValueOrder
 
   init(_ rows: [Offer]) {
     let order = { (field: OfferSortField) in ValueOrder(rows.map(field.value)) }

@@ -81,8 +81,7 @@ extension PerformanceTable {
     let numbers: [MetricID: Int32]
     let types: [MetricType]
     let unreadableCount: Int
-    private let all: ReadingOrders
-    private let verified: ReadingOrders
+    private let all, verified: ReadingOrders
 
     init(_ rows: [PerformanceMetric]) {
       var latest: [MetricID: Int] = [:]

@@ -3,8 +3,7 @@ import PageKit
 
 /// Statistics of one type's comparable readings (decisions P7, G13).
 struct SeriesStatistics {
-  let latest: Double
-  let best: Double
+  let latest, best: Double
   /// The best value of the verified readings; nil if none is verified.
   let bestVerified: Double?
   let average: Double

@@ -87,15 +87,13 @@ extension RecruitingTimeline {
     /// The scale of the visible dates.
     var scale: TimeScale
     var months: [MonthColumn]
-    var days: [DayColumn]
-    var weeks: [DayColumn]
+    var days, weeks: [DayColumn]
     /// The lanes on all pages.
     var lanes: [Lanes.Lane]
     var page: [DrawnLane]
     /// The summaries of the visible page's lanes, in their order; nil for a lane without one.
     var summaries: [String?]
-    var pageNumber: Int
-    var pageCount: Int
+    var pageNumber, pageCount: Int
   }
 
   /// A key of the lane names: a directory is replaced as a whole, so equal ones compare quickly.

@@ -101,8 +101,7 @@ private struct OrderKey<R: Row>: Hashable, Sendable {
 private final class TimelineOrder: Sendable {
   let kinds: [TimelineItemKind]
   let numbers: [Int32]
-  let firsts: [CalendarDate]
-  let lasts: [CalendarDate]
+  let firsts, lasts: [CalendarDate]
   let schools: CodedColumn<SchoolID?>
   let newestFirst: [Int32]
   /// Positions by school, oldest first; school p has `bySchool[schoolStarts[p]..<schoolStarts[p + 1]]`.

@@ -53,8 +53,7 @@ struct TimelineSelection: Sendable {
 struct FilterTest: Sendable {
   // Columns of the items, by position.
   private let kinds: [TimelineItemKind]
-  private let numbers: [Int32]
-  private let schools: [Int32]
+  private let numbers, schools: [Int32]
   private let shows: PerKind<Bool>
   /// Whether a school passes, by school index; nil for all schools.
   private let passesSchool: [Bool]?

@@ -5,14 +5,11 @@ import PageKit
 extension TimelineColumns {
   struct ItemTexts {
     var id: TimelineItemID
-    var typeLabel: String
-    var emoji: String
-    var label: String
+    var typeLabel, emoji, label: String
     /// The kind and label as read aloud.
     var spokenName: String
     var time: ItemTime
-    var details: String?
-    var loggedByText: String?
+    var details, loggedByText: String?
 
     fileprivate init<R: TimelineSource>(_ row: R) {
       id = TimelineItemID(R.itemKind, row.rowID.rawValue)

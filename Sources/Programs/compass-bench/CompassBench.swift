@@ -114,8 +114,7 @@ enum CommandCases {
 /// wake-ups.
 struct Measurement: Encodable {
   var name: String
-  var minimumNs: Int
-  var medianNs: Int
+  var minimumNs, medianNs: Int
   /// The lower bound, measured in the same run: the unavoidable work of the case if it has some, else the cost of
   /// measuring nothing.
   var floorNs: Int

@@ -11,9 +11,7 @@ enum Beginning: Equatable {
 
   /// The users of `--empty`, as they were typed.
   struct People: Equatable {
-    var names: [String]
-    var years: [String]
-    var parents: [String]
+    var names, years, parents: [String]
   }
 
   /// The new rows in words, for the question before all data is replaced.

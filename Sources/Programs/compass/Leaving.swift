@@ -10,8 +10,7 @@ final class Leaving {
   private static let limitOfTheRest = Duration.milliseconds(500)
 
   private let line: WaitingLine
-  private var start: ContinuousClock.Instant?
-  private var deadline: ContinuousClock.Instant?
+  private var start, deadline: ContinuousClock.Instant?
   private var isEnded = false
 
   init(_ options: RenderOptions) { line = WaitingLine(options) }
@@ -46,8 +45,7 @@ final class Leaving {
 /// standard error is not a terminal.
 @MainActor
 final class WaitingLine {
-  private let separator: String
-  private let ellipsis: String
+  private let separator, ellipsis: String
   private var shown = ""
 
   init(_ options: RenderOptions) {

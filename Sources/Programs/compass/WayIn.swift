@@ -2,8 +2,7 @@ import Foundation
 
 /// The streams that are terminals.
 struct Streams: Hashable {
-  var input: Bool
-  var output: Bool
+  var input, output: Bool
 
   static var current: Streams {
     Streams(input: Terminal.inputIsInteractive, output: isatty(Console.current.output) == 1)

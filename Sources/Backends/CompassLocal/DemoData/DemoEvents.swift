@@ -5,19 +5,13 @@ struct DemoEvent {
   enum Attendance { case none, registered, attended }
 
   var day: Int
-  var type: String
-  var name: String
+  var type, name: String
   var days = 1
   var school: String?
   var attendance = Attendance.none
   var time: String?
   var cost: Double?
-  var location: String?
-  var address: String?
-  var city: String?
-  var state: String?
-  var details: String?
-  var notes: String?
+  var location, address, city, state, details, notes: String?
 
   func row(id: String, owner: String, on today: CalendarDate) -> DemoData.Row {
     let start = today.adding(days: day)

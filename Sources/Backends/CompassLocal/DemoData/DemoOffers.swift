@@ -5,10 +5,8 @@ extension DemoData {
     var school: String, type: String, status: String
     /// Offer date and deadline in days from today; nil for no deadline.
     var offered: Int, deadline: Int?
-    var percentage: Double?
-    var amount: Double?
-    var conditions: String?
-    var notes: String?
+    var percentage, amount: Double?
+    var conditions, notes: String?
   }
 
   private static let table = [

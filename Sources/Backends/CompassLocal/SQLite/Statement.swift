@@ -4,8 +4,7 @@ import Foundation
 
 /// A prepared statement of one connection. Parameters count from 1 and columns from 0, as in SQLite.
 final class Statement {
-  private let handle: OpaquePointer
-  private let connection: OpaquePointer
+  private let handle, connection: OpaquePointer
 
   private enum Destructor {
     /// Makes SQLite copy the bound bytes, whose buffer is valid only during `bind`.

@@ -6,8 +6,7 @@ import Foundation
 ///
 /// Several processes may use one directory at the same time; each sees the others' changes when it loads again.
 public final class LocalStore: Sendable {
-  let database: Database
-  let device: Database
+  let database, device: Database
   /// The files of the store; nil for a store in memory.
   let files: StoreFiles?
   /// Path of the database with the rows; `:memory:` if it has no file.

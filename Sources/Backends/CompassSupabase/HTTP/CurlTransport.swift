@@ -16,8 +16,7 @@
   package final class CurlTransport: HTTPTransport {
     /// Certificates to trust instead of the system's; nil for the system's.
     struct Trust: Sendable {
-      var file: String?
-      var directory: String?
+      var file, directory: String?
 
       /// The paths in the environment variables that curl and OpenSSL use.
       static var environment: Trust {

@@ -144,9 +144,7 @@ extension HTTPRequest {
 /// Repeats a request while its failure is likely to pass (wire.md §5).
 package struct Retries: Sendable {
   private let limit: Int
-  private let longestWait: Duration
-  private let patience: Duration
-  private let changePatience: Duration
+  private let longestWait, patience, changePatience: Duration
   private let jitter: @Sendable () -> Double
   private let sleep: HTTPClient.Sleep
   let uptime: HTTPClient.Uptime

@@ -14,8 +14,7 @@ package struct HTTPRequest: Sendable, Hashable {
 
   /// A name and a value of the query, unescaped.
   package struct QueryItem: Sendable, Hashable {
-    package var name: String
-    package var value: String
+    package var name, value: String
 
     package init(_ name: String, _ value: String) {
       self.name = name

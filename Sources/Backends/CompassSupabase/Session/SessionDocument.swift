@@ -6,11 +6,7 @@ import Foundation
 struct SessionDocument: Codable {
   private static let format = "compass.session/1"
 
-  private var format: String
-  private var project: String
-  private var user: String
-  private var access_token: String
-  private var refresh_token: String
+  private var format, project, user, access_token, refresh_token: String
   private var expires_at: Instant
 
   static func data(of session: StoredSession) -> Data? {
@@ -38,17 +34,14 @@ struct SessionDocument: Codable {
 /// The auth server's answer to a password or refresh token (wire.md §4).
 struct SessionTokens: Sendable {
   var user: UserID
-  var accessToken: Secret
-  var refreshToken: Secret
+  var accessToken, refreshToken: Secret
   /// Lifetime of the access token, from 1 minute to 30 days, counted from its request.
   var lifetime: Duration
 
   private struct Answer: Decodable {
     struct User: Decodable { var id: String }
-    var access_token: String
-    var refresh_token: String
-    var expires_in: Double?
-    var expires_at: Double?
+    var access_token, refresh_token: String
+    var expires_in, expires_at: Double?
     var user: User
   }
 

@@ -7,8 +7,7 @@ public struct Moment: Hashable, Sendable, Codable {
   package let zone: Zone
   /// The local day of `instant` in `zone`.
   package let today: CalendarDate
-  private let nextMidnight: Instant
-  private let midnight: Instant
+  private let nextMidnight, midnight: Instant
 
   /// Makes a moment and computes its local day.
   public init(instant: Instant, zone: Zone) {

@@ -59,8 +59,7 @@ public struct SchoolDirectory: Sendable {
   /// The schools with distinct names and no other column: equal names get the place (decision T24), and if still equal
   /// a number (decision M6). The order is that of `schools`.
   public let labelled: [School]
-  private let names: [SchoolID: String]
-  private let labels: [SchoolID: String]
+  private let names, labels: [SchoolID: String]
   private let search: SearchIndex
 
   /// Makes a directory of schools in any order; of several rows with the same id the last one is used.

@@ -71,9 +71,7 @@ package enum NameRanks {
   private struct Entry {
     /// The first eight bytes of the key, padded with zeros.
     var prefix: UInt64
-    var start: Int
-    var end: Int
-    var index: Int
+    var start, end, index: Int
   }
 
   /// For each name its rank from 0 among the distinct names; equal names have equal ranks.

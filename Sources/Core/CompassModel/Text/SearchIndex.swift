@@ -113,8 +113,7 @@ package enum SearchFolding {
 /// the bytes between are compared. Swift on Linux cannot call `memmem`.
 struct ByteFinder {
   private let needle: [UInt8]
-  private let first: SIMD16<UInt8>
-  private let last: SIMD16<UInt8>
+  private let first, last: SIMD16<UInt8>
 
   /// Makes a finder of `needle`, which must not be empty.
   init(_ needle: [UInt8]) {

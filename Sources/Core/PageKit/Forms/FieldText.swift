@@ -86,8 +86,7 @@ package struct DecimalField: Equatable, Sendable {
   private var suffix: Character?
   /// The largest value, in hundredths.
   private var maximum: Int
-  private var outOfRange: String
-  private var example: String
+  private var outOfRange, example: String
 
   /// A percentage within 0…100, `numeric(5,2)` in the database.
   package static let percentage = DecimalField(

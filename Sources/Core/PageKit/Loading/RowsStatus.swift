@@ -115,8 +115,7 @@ extension PageContext {
 private struct KindStatus {
   var source: RowsSource
   var failure: ServiceFailure?
-  var isRunning: Bool
-  var isSlow: Bool
+  var isRunning, isSlow: Bool
   var skipped: Int
 
   init(_ load: Load) {

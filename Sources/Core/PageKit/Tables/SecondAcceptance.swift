@@ -3,8 +3,7 @@ import Records
 
 /// The acceptance of an offer while another is accepted, with the question whether to decline the others (decision G9).
 package struct SecondAcceptance {
-  private let accepted: [Offer]
-  private let pending: [Offer]
+  private let accepted, pending: [Offer]
   private let schools: SchoolDirectory?
 
   /// Finds the active athlete's other accepted and pending offers; nil if none is accepted, and before offers are

@@ -1,8 +1,7 @@
 /// A canvas of 2 × 4 dots per cell, drawn as braille, or in ASCII as marks for the half of the cell that has dots. Over
 /// the dots each cell may have a mark of one ASCII character.
 struct DotCanvas {
-  let columns: Int
-  let rows: Int
+  let columns, rows: Int
   /// The braille pattern of each cell.
   private var patterns: [UInt8]
   private var marks: [UInt8]
@@ -19,8 +18,7 @@ struct DotCanvas {
   }
 
   struct Dot: Hashable {
-    var x: Int
-    var y: Int
+    var x, y: Int
   }
 
   /// Sets a dot; nothing happens outside the canvas.

@@ -8,8 +8,7 @@ struct SwimlaneTrack {
   struct Item {
     var kind: TimelineItemKind
     var isBar: Bool
-    var left: Double
-    var width: Double
+    var left, width: Double
     /// The row in the lane, from 0 at the top.
     var row: Int
     var label: String
@@ -181,8 +180,7 @@ private struct CellSpan {
   let cells: Range<Int>
   private(set) var symbolCell: Int
   let labelEnd: Int
-  let showsBefore: Bool
-  let showsAfter: Bool
+  let showsBefore, showsAfter: Bool
 
   init(_ item: SwimlaneTrack.Item, of count: Int) {
     let first = cell(at: item.left, of: count)

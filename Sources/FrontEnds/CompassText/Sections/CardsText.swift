@@ -8,8 +8,7 @@ struct CardsText: TextPage {
   private static let indent = 5
 
   let rows: [ScreenRow]
-  let firstNumber: Int
-  let leastColumns: Int
+  let firstNumber, leastColumns: Int
   /// The digits of the highest row number on the screen.
   let digits: Int
   let screen: any PageScreen

@@ -6,8 +6,7 @@ struct PrintedMonths {
   /// A text with its start and font size, in millimetres.
   struct Head {
     var text: String
-    var x: Double
-    var size: Double
+    var x, size: Double
 
     func svg(_ name: String, y: Double) -> String {
       "<text class=\"\(name)\" style=\"font-size:\(svgNumber(size))px\" x=\"\(svgNumber(x))\" y=\"\(svgNumber(y))\">"

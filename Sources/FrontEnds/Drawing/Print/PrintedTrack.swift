@@ -113,8 +113,7 @@ private struct PlacedItem {
   let item: LaneItem
   let number: Int?
   let isBar: Bool
-  let start: Double
-  let end: Double
+  let start, end: Double
 
   init(_ item: LaneItem, number: Int?, start: Double, end: Double) {
     (self.item, self.number, isBar) = (item, number, item.kind == .bar)

@@ -56,10 +56,8 @@ struct ProjectTable: Sendable {
 /// A request that the project refuses, with the error of PostgREST or PostgreSQL.
 struct ProjectRefusal: Error {
   var status: Int
-  var code: String
-  var message: String
-  var details: String?
-  var hint: String?
+  var code, message: String
+  var details, hint: String?
 
   init(_ status: Int, _ code: String, _ message: String, details: String? = nil, hint: String? = nil) {
     (self.status, self.code, self.message, self.details, self.hint) = (status, code, message, details, hint)

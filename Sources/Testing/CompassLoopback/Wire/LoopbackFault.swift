@@ -47,8 +47,7 @@ public enum LoopbackFault: Sendable {
 
 /// A condition that selects requests.
 public struct LoopbackMatch: Sendable {
-  private let method: String?
-  private let path: String?
+  private let method, path: String?
   private let matches: @Sendable (LoopbackRequest) -> Bool
 
   /// Makes a condition. `method` is `GET` or another method, nil for any; `path` the path or its last component, such
