@@ -64,7 +64,5 @@ extension AppState {
     return athletes.first { $0.id == owner }?.name
   }
 
-  private static func line(_ text: String, of athlete: String?) -> String {
-    athlete.map { "\($0): \(text)" } ?? text
-  }
+  private static func line(_ text: String, of athlete: String?) -> String { athlete.map { "\($0): \(text)" } ?? text }
 }

@@ -80,9 +80,7 @@ public final class Compass {
   /// Returns and clears the effects requested since the last call, at most the newest 1,000.
   package func takeEffects() -> [ListedEffect] { effects.withLock { $0.take() } }
 
-  func apply(_ action: AppAction) {
-    store.send(TimedAction(at: now(), action))
-  }
+  func apply(_ action: AppAction) { store.send(TimedAction(at: now(), action)) }
 
   /// Carries out the action of a button; does nothing if the button is disabled.
   public func tap(_ button: ActionButton) {

@@ -130,9 +130,7 @@ extension AppState {
   fileprivate mutating func skipNoticeIDs() { records.skipIDs(through: lastNotice) }
 
   /// Updates whether a change can be undone; called when the log or the active athlete has changed.
-  mutating func findUndo() {
-    context.canUndo = context.athlete.map { records.log.nextUndo(of: $0) != nil } ?? false
-  }
+  mutating func findUndo() { context.canUndo = context.athlete.map { records.log.nextUndo(of: $0) != nil } ?? false }
 
   /// Updates the notices from the log and from `otherNotices`, sorted by id.
   mutating func showNotices() {

@@ -48,9 +48,7 @@ public struct SettingKey: RawRepresentable, Hashable, Sendable, Codable {
   package static let lastCommands = SettingKey(rawValue: "lastCommands")
 
   /// Unsaved form entries for an athlete: a JSON object by form path; empty for none.
-  package static func formDrafts(of athlete: AthleteID) -> SettingKey {
-    SettingKey(rawValue: "formDrafts_\(athlete)")
-  }
+  package static func formDrafts(of athlete: AthleteID) -> SettingKey { SettingKey(rawValue: "formDrafts_\(athlete)") }
   /// Whether this is a setting of unsaved form entries, which only interactive sessions keep (decision L8).
   package var isDraft: Bool { rawValue.hasPrefix("formDrafts_") }
 

@@ -121,9 +121,7 @@ extension RowCopies {
   }
 
   /// Deletes all copies, even in a cancelled task.
-  public func forgetEverything() async {
-    await Task { await self.write { await $0.forgetEverything() } }.value
-  }
+  public func forgetEverything() async { await Task { await self.write { await $0.forgetEverything() } }.value }
 }
 
 /// Copies of single rows with all their columns.

@@ -90,9 +90,7 @@ package enum WholeFile {
   }
 
   /// The directory of a path with its slash: `a/` for `a/b`, empty for `b`.
-  private static func directory(of path: String) -> Substring {
-    path.lastIndex(of: "/").map { path[...$0] } ?? ""
-  }
+  private static func directory(of path: String) -> Substring { path.lastIndex(of: "/").map { path[...$0] } ?? "" }
 
   private static func numbered(_ path: String, _ number: Int) -> String {
     let directory = directory(of: path)

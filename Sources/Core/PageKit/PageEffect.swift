@@ -165,9 +165,7 @@ extension PageEffect {
     case .startSkeletonTimer: send(.event(.skeletonDue))
     case .readSettings(let query): send(.event(.settingsRead(stored: await preferences.texts(of: query))))
     case .storeSettings(let settings):
-      do {
-        try await preferences.store(settings)
-      } catch {
+      do { try await preferences.store(settings) } catch {
         send(.event(.settingsNotStored(settings: settings, failure: error)))
       }
     case .work, .stop, .stopSkeletonTimer, .needRows, .change, .retryChange, .dismissChange, .settleChange, .failed,

@@ -90,11 +90,7 @@ extension Records {
         send(.failed(query.key, asked: asked, error))
       }
     case .send(let id, let change):
-      do throws(ServiceFailure) {
-        send(.made(id, try await backend.make(change)))
-      } catch {
-        send(.refused(id, error))
-      }
+      do throws(ServiceFailure) { send(.made(id, try await backend.make(change))) } catch { send(.refused(id, error)) }
     case .sendUnlessStored(let id, let change):
       do throws(ServiceFailure) {
         send(.made(id, try await make(change, unlessStored: columns, backend)))

@@ -65,9 +65,7 @@ extension ChangeLog {
   }
 
   private mutating func stored(_ id: Int, _ key: Int?, turn: Int) -> [Records.Effect] {
-    guard let index = index(of: id, where: { $0.storage == .storing }) else {
-      return key.map { [.discard($0)] } ?? []
-    }
+    guard let index = index(of: id, where: { $0.storage == .storing }) else { return key.map { [.discard($0)] } ?? [] }
     entries[index].storage = key.map { .stored($0) } ?? .failed
     let entry = entries[index]
     guard !entry.isQueued, let key else { return send(turn) }

@@ -301,9 +301,7 @@ extension ChangeLog.Entry {
 
   /// The rows that contain the change only if they were requested later: for a task status, also the catalogue with the
   /// server's own locks (decision K6).
-  var keys: [RowsKey] {
-    change.kind == .statuses ? [change.key, RowsKey(.tasks, of: change.owner)] : [change.key]
-  }
+  var keys: [RowsKey] { change.kind == .statuses ? [change.key, RowsKey(.tasks, of: change.owner)] : [change.key] }
 
   /// Effects that append the entry's edits to saved copies once the change is made.
   var journal: [Records.Effect] {

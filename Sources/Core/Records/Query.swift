@@ -83,9 +83,7 @@ public struct Needs: Hashable, Sendable, Codable {
   }
 
   /// One request for each kind, always in the order of `RowKind.allCases`.
-  var queries: [Query] {
-    RowKind.allCases.filter(kinds.contains).map(query)
-  }
+  var queries: [Query] { RowKind.allCases.filter(kinds.contains).map(query) }
 
   private enum CodingKeys: CodingKey { case owner, kinds, days }
 

@@ -86,9 +86,7 @@ extension FrameBuilder {
   }
 
   /// The width of the page's body, with the column for the cursor.
-  private var bodyColumns: Int {
-    columns - (state.screen.panelWidth(columns: columns).map { $0 + SidePanel.gap } ?? 0)
-  }
+  private var bodyColumns: Int { columns - (state.screen.panelWidth(columns: columns).map { $0 + SidePanel.gap } ?? 0) }
 
   /// Draws the cursor sign before the cursor's row and the row in reverse video; on a lane only its name is reversed,
   /// so that the marks keep their colours.

@@ -39,9 +39,7 @@ extension Board {
     }
 
     /// Shows a text on the message line until the next key.
-    mutating func report(_ text: String, isError: Bool = false) {
-      state.remark = Remark(text: text, isError: isError)
-    }
+    mutating func report(_ text: String, isError: Bool = false) { state.remark = Remark(text: text, isError: isError) }
   }
 }
 

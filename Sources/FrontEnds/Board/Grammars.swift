@@ -31,9 +31,7 @@ struct VerbGrammar: Hashable, Sendable {
     if words.contains(typed) { return 2 }
     var remaining = words[...]
     for letter in typed {
-      guard let found = remaining.firstIndex(of: letter) else {
-        return help.lowercased().contains(typed) ? 4 : nil
-      }
+      guard let found = remaining.firstIndex(of: letter) else { return help.lowercased().contains(typed) ? 4 : nil }
       remaining = remaining[remaining.index(after: found)...]
     }
     return 3

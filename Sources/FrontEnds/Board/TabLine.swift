@@ -14,9 +14,7 @@ struct TabLine {
     return .justified(names, offline, width: columns, gap: 2)
   }
 
-  private var offline: Line? {
-    state.screen.screen.head.isOffline ? Line("\(glyphs.warning) offline", .urgent) : nil
-  }
+  private var offline: Line? { state.screen.screen.head.isOffline ? Line("\(glyphs.warning) offline", .urgent) : nil }
 
   /// Returns the index of the tab drawn at a cell, counted from 0; nil if there is none.
   func tab(at column: Int) -> Int? {

@@ -97,9 +97,7 @@ extension Board.Transition {
   }
 
   /// Opens the list of this page's keys.
-  mutating func readKeys() {
-    state.mode = .reader(Board.Reader(title: "Keys", lines: KeyHelp(state: state).lines))
-  }
+  mutating func readKeys() { state.mode = .reader(Board.Reader(title: "Keys", lines: KeyHelp(state: state).lines)) }
 }
 
 extension Key {

@@ -22,9 +22,7 @@ extension Board.Walk {
       let events = parts.month?.describe(day) ?? []
       return ([day.weekday.name + ", " + day.mediumText] + events).joined(separator: separator)
     case .lane(let anchor, let index):
-      guard let lane = parts.lanesWalked.first(where: { $0.anchor == anchor }), index < lane.count else {
-        return ""
-      }
+      guard let lane = parts.lanesWalked.first(where: { $0.anchor == anchor }), index < lane.count else { return "" }
       return lane.item(index).facts.joined(separator: separator)
     }
   }

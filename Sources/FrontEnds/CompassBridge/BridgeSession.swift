@@ -57,11 +57,7 @@ public final class BridgeSession {
       let request = try read()
       if !isSubscribed, !pushesScreens { format = request.format ?? .typed }
       if case .run = request.wish { ranVerbs = true }
-      do throws(BridgeFailure) {
-        answer = try await self.answer(request)
-      } catch {
-        answer = refused(error)
-      }
+      do throws(BridgeFailure) { answer = try await self.answer(request) } catch { answer = refused(error) }
       answer.id = request.id
     } catch {
       answer = refused(error)

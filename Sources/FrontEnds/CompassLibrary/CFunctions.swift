@@ -85,10 +85,6 @@ private func onMain<Value: Sendable>(
     return .failure(BridgeFailure(message: "compass.h is used on the main thread of the process."))
   }
   return MainActor.assumeIsolated {
-    do throws(BridgeFailure) {
-      return .success(try body())
-    } catch {
-      return .failure(error)
-    }
+    do throws(BridgeFailure) { return .success(try body()) } catch { return .failure(error) }
   }
 }

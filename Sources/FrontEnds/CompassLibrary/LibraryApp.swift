@@ -86,9 +86,7 @@ final class LibraryApp: BridgeHost {
   /// Throws if the store has no user with this id.
   private static func check(_ user: UserID, of store: LocalStore) async throws(BridgeFailure) {
     let users: [String]
-    do throws(StoreProblem) {
-      users = try await store.users().map(\.id.rawValue)
-    } catch {
+    do throws(StoreProblem) { users = try await store.users().map(\.id.rawValue) } catch {
       throw BridgeFailure(message: error.message, code: .failed)
     }
     if !users.contains(user.rawValue) { throw .unknown(user.rawValue, in: "The store", has: "user", among: users) }

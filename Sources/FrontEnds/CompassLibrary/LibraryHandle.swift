@@ -31,11 +31,7 @@ final class LibraryHandle {
   static func open(_ json: String) throws(BridgeFailure) -> Int {
     let options = try LibraryOptions(json: json, environment: ProcessInfo.processInfo.environment)
     let app = try wait { () async -> Result<LibraryApp, BridgeFailure> in
-      do throws(BridgeFailure) {
-        return .success(try await LibraryApp.open(options))
-      } catch {
-        return .failure(error)
-      }
+      do throws(BridgeFailure) { return .success(try await LibraryApp.open(options)) } catch { return .failure(error) }
     }.get()
     last += 1
     open[last] = LibraryHandle(app)

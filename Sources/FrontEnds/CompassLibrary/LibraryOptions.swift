@@ -81,9 +81,7 @@ struct LibraryOptions {
     if let data = values["data"] {
       let other = ["store", "name", "graduation-year"].first { values[$0] != nil }
       if let other { throw BridgeFailure(message: "\"\(other)\" does not go with \"data\".") }
-      do throws(FileProblem) {
-        return .dataset(path: data, try FileReader.documents.read(data))
-      } catch {
+      do throws(FileProblem) { return .dataset(path: data, try FileReader.documents.read(data)) } catch {
         throw BridgeFailure(message: "\(error.sentence(of: terminalText(data, atMost: 200))).")
       }
     }
@@ -123,9 +121,7 @@ struct LibraryOptions {
 
   private static func values(_ json: String) throws(BridgeFailure) -> [String: String] {
     let node: JSONNode
-    do throws(JSONMistake) {
-      node = try JSONReader.read(Array(json.utf8))
-    } catch {
+    do throws(JSONMistake) { node = try JSONReader.read(Array(json.utf8)) } catch {
       throw BridgeFailure(message: "The options are not JSON: \(error.reason).", column: error.offset + 1)
     }
     guard let members = node.object else { throw BridgeFailure(message: "The options are a JSON object.") }

@@ -99,9 +99,7 @@ package struct EventImport: FileImport, Sendable {
         self.origins.append(origin)
       }
     }
-    for cancellation in file.cancellations {
-      cancel(cancellation, &match, eventsWithReadings, &older)
-    }
+    for cancellation in file.cancellations { cancel(cancellation, &match, eventsWithReadings, &older) }
     if older.isEmpty, !isKnown, file.version < match.version(of: file.feeds) {
       // If none of its events was imported, only the version shows that the file is older.
       older.append(ImportNote(file.events.rows.first?.line ?? 1, ""))

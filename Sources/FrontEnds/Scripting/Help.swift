@@ -103,9 +103,7 @@ package enum Help {
     return whole.joined(separator: whole.count > 1 && whole.contains { $0.contains(" ") } ? " | " : "|")
   }
 
-  private static func all(_ options: RenderOptions) -> [Line] {
-    chapters(people, options) + [Line()] + notes(options)
-  }
+  private static func all(_ options: RenderOptions) -> [Line] { chapters(people, options) + [Line()] + notes(options) }
 
   private static func notes(_ options: RenderOptions) -> [Line] {
     let aliases = VerbTable.aliases.sorted { $0.key < $1.key }.map { "\($0) is \($1)" }.joined(separator: ", ")

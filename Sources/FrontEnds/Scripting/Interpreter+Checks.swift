@@ -71,11 +71,7 @@ extension Interpreter {
       return differs("the stored \(key)", await world.storedPreference(key) ?? "(nothing)", value ?? "(nothing)")
     case .file(let path, let text):
       let bytes: [UInt8]
-      do throws(Refusal) {
-        bytes = try world.contents(ofFile: path)
-      } catch {
-        return Mismatch(message: error.message)
-      }
+      do throws(Refusal) { bytes = try world.contents(ofFile: path) } catch { return Mismatch(message: error.message) }
       // Compares bytes, since equal texts can have different ones.
       if bytes == Array(text.utf8) { return nil }
       guard let actual = String(validating: bytes, as: UTF8.self) else {

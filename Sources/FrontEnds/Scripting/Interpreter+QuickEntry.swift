@@ -230,18 +230,14 @@ package struct EntryAnswers: Sendable {
 extension Lexer {
   /// Splits the words after a verb. Throws for an open quote or a wrong escape.
   static func tokens(of words: String) throws(Refusal) -> [Token] {
-    do throws(SyntaxError) {
-      return try commands(in: words, separatesCommands: false).first ?? []
-    } catch {
+    do throws(SyntaxError) { return try commands(in: words, separatesCommands: false).first ?? [] } catch {
       throw Refusal("\(error.message).")
     }
   }
 }
 
 extension EntryOrder {
-  fileprivate func tokens() throws(Refusal) -> [Token] {
-    try Lexer.tokens(of: words)
-  }
+  fileprivate func tokens() throws(Refusal) -> [Token] { try Lexer.tokens(of: words) }
 }
 
 extension Refusal {

@@ -30,9 +30,7 @@ extension Interpreter {
     if !screen.isSignIn, let refusal = screen.refusal(ofTyped: leaving) { throw refusal }
     world.compass.send(.app(.backgrounded))
     await world.settleChanges()
-    do throws(ServiceFailure) {
-      try await world.tracked.signIn(email: name, password: Secret(""))
-    } catch {
+    do throws(ServiceFailure) { try await world.tracked.signIn(email: name, password: Secret("")) } catch {
       throw Refusal(error.message.asSentence)
     }
     if !screen.isSignIn { try await tap(leaving) }

@@ -68,9 +68,7 @@ public final class Interpreter {
   package var screenText: String { ScreenText.text(screen, options) }
 
   /// The screen as text without colour codes, which would separate words that checks look for.
-  var plainScreenText: String {
-    ScreenText.text(screen, options.plain)
-  }
+  var plainScreenText: String { ScreenText.text(screen, options.plain) }
 
   /// The screen as JSON (interface.md).
   package func screenJSON(as format: ScreenFormat = .typed) throws -> String {

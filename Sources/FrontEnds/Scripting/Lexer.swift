@@ -37,9 +37,7 @@ package struct Lexer {
     return commands.filter { !$0.isEmpty }
   }
 
-  private var beginsComment: Bool {
-    position + 1 == characters.count || characters[position + 1].isWhitespace
-  }
+  private var beginsComment: Bool { position + 1 == characters.count || characters[position + 1].isWhitespace }
 
   private mutating func token() throws(SyntaxError) -> Token {
     let start = position
@@ -78,11 +76,7 @@ package struct Lexer {
     while let character = current {
       position += 1
       if character == quote { return text }
-      if character == "\\", quote == "\"" {
-        text += try escape()
-      } else {
-        text.append(character)
-      }
+      if character == "\\", quote == "\"" { text += try escape() } else { text.append(character) }
     }
     var error = SyntaxError("the closing \(quote) is missing", column: start + 1, length: characters.count - start)
     error.isUnfinished = true

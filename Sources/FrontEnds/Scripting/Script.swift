@@ -177,11 +177,7 @@ private struct ScriptReader {
     while next < lines.count {
       let line = SourceLine(path: path, number: next + 1, text: lines[next])
       next += 1
-      do throws(SyntaxError) {
-        try read(line)
-      } catch {
-        diagnostics.append(Diagnostic(line, error))
-      }
+      do throws(SyntaxError) { try read(line) } catch { diagnostics.append(Diagnostic(line, error)) }
     }
   }
 

@@ -248,7 +248,5 @@ final class Parking: Sendable {
     entries.withLock { entries in entries.filter { $0.value.event == event }.keys.sorted() }
   }
 
-  private func leave(_ key: Key) {
-    entries.withLock { $0.removeValue(forKey: key) }?.continuation.resume()
-  }
+  private func leave(_ key: Key) { entries.withLock { $0.removeValue(forKey: key) }?.continuation.resume() }
 }

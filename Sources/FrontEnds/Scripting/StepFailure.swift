@@ -134,7 +134,5 @@ package struct SourceLine: Hashable, Sendable {
   package var text: String
 
   /// Makes a line from its path, number and text.
-  package init(path: String, number: Int, text: String) {
-    (self.path, self.number, self.text) = (path, number, text)
-  }
+  package init(path: String, number: Int, text: String) { (self.path, self.number, self.text) = (path, number, text) }
 }

@@ -148,11 +148,7 @@ extension TrackedBackend: Backend {
   }
 
   private func answer(_ change: Change) async -> Result<StoredRow?, ServiceFailure> {
-    do throws(ServiceFailure) {
-      return .success(try await next.make(change))
-    } catch {
-      return .failure(error)
-    }
+    do throws(ServiceFailure) { return .success(try await next.make(change)) } catch { return .failure(error) }
   }
 
   package func rows(of query: Query, cached: Batch?) async throws(ServiceFailure) -> Batch {

@@ -82,9 +82,7 @@ extension VerbTable {
         return .failure(Misfit(position: position, parameter: parameter, verb: verb))
       }
     }
-    guard tokens.count == position else {
-      return .failure(Misfit(position: position, parameter: skipped, verb: verb))
-    }
+    guard tokens.count == position else { return .failure(Misfit(position: position, parameter: skipped, verb: verb)) }
     return .success(arguments)
   }
 

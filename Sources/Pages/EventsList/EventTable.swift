@@ -42,9 +42,7 @@ public struct EventTable: RowTable {
     types = CodedColumn(rows.indices.map { rows[$0].entry.type })
     orders = EventOrders(rows, minutes)
     var search = SearchIndex(reservingRows: rows.count)
-    for number in rows.indices {
-      search.append(row: rows[number].searchedTexts)
-    }
+    for number in rows.indices { search.append(row: rows[number].searchedTexts) }
     self.search = search
   }
 

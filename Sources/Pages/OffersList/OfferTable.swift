@@ -55,9 +55,7 @@ extension OfferTable {
   static let counted: [OfferStatus] = [.accepted, .pending, .declined, .expired]
 
   /// Returns the part of `counts` that one row accounts for: 1 at the index of its status, empty for other statuses.
-  func count(of number: Int) -> [Int: Int] {
-    Self.counted.firstIndex(of: rows[number].status).map { [$0: 1] } ?? [:]
-  }
+  func count(of number: Int) -> [Int: Int] { Self.counted.firstIndex(of: rows[number].status).map { [$0: 1] } ?? [:] }
 
   /// A query for the list: filters and order.
   public struct Question: Hashable, Sendable {

@@ -18,9 +18,7 @@ extension OffersList {
     if case .update(let row, let columns, _) = change { columns.offerStatus(of: row) != nil } else { false }
   }
 
-  public static func situation(of listed: ListedRow<OffersList>, in _: PageContext) -> OfferStatus {
-    listed.row.status
-  }
+  public static func situation(of listed: ListedRow<OffersList>, in _: PageContext) -> OfferStatus { listed.row.status }
 
   public static func refusal(of tap: Tap, on listed: ListedRow<OffersList>, in _: PageContext) -> TapRefusal? {
     guard case .statusChosen(_, let status) = tap else { return nil }

@@ -5,9 +5,7 @@ import StateMachine
 
 extension PageContext {
   /// The active athlete's readings as an index; an empty one before they are loaded.
-  var readings: PerformanceTable {
-    rows(PerformanceMetric.self)?.merged.table(auxiliary: NoAuxiliary()) ?? .none
-  }
+  var readings: PerformanceTable { rows(PerformanceMetric.self)?.merged.table(auxiliary: NoAuxiliary()) ?? .none }
 
   /// The active athlete's events as chart markers; nil before the events are loaded.
   var markers: ContextEvents? { rows(Event.self)?.merged.table(auxiliary: NoAuxiliary()) }

@@ -66,9 +66,7 @@ package struct HistorySource: RowSource {
     return card
   }
 
-  package func makesSameRows(as other: HistorySource) -> Bool? {
-    rows == other.rows && shown == other.shown
-  }
+  package func makesSameRows(as other: HistorySource) -> Bool? { rows == other.rows && shown == other.shown }
 }
 
 /// A card for one reading, with every text ready to show.

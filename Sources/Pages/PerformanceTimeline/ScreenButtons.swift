@@ -92,9 +92,7 @@ extension PerformanceTimeline {
 /// Texts and refusals of the page for front ends.
 extension PerformanceTimeline.Screen {
   /// The spoken capabilities of each reading in the history.
-  package var spokenRowCapabilities: [SpokenCapability] {
-    head.rowButtons.map(\.button).capabilities
-  }
+  package var spokenRowCapabilities: [SpokenCapability] { head.rowButtons.map(\.button).capabilities }
 
   public static var rowNoun: String { "reading" }
   public static var occasionalButtons: (page: [ActionButton], rows: [RowButton]) { ([.closeInspection], []) }

@@ -44,9 +44,7 @@ extension RecordForm {
     switch work {
     case .load(let request, let key, let readsDrafts):
       let drafts = readsDrafts ? await services.drafts(of: key.owner) : nil
-      guard drafts?[key.storedName] == nil else {
-        return send(.loaded(request: request, drafts: drafts, row: nil))
-      }
+      guard drafts?[key.storedName] == nil else { return send(.loaded(request: request, drafts: drafts, row: nil)) }
       do {
         send(.loaded(request: request, drafts: drafts, row: try await services.row(of: key)))
       } catch {

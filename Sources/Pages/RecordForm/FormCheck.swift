@@ -118,9 +118,7 @@ extension FormDraft {
 
 extension [String] {
   /// The texts as alternatives: `Pending, Accepted or Declined`.
-  var formatted: String {
-    count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + (last ?? "")
-  }
+  var formatted: String { count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + (last ?? "") }
 }
 
 extension FormDescription {

@@ -3,9 +3,7 @@ import PageKit
 
 extension RecordForm.Subject {
   /// Returns the initial values of a form for a new record; nil for an existing record.
-  func start(at moment: Moment) -> [RecordForm.Field: String]? {
-    isNew ? fields(kind.entry.start(moment)) : nil
-  }
+  func start(at moment: Moment) -> [RecordForm.Field: String]? { isNew ? fields(kind.entry.start(moment)) : nil }
 
   /// Returns every field of the form, empty unless given.
   fileprivate func fields(_ filled: [RecordForm.Field: String]) -> [RecordForm.Field: String] {

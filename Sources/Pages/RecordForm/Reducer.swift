@@ -329,7 +329,5 @@ extension RecordForm.State {
     return dismissing + store(key.owner) + close()
   }
 
-  fileprivate func close() -> [RecordForm.Effect] {
-    subject.map { [.closeForm(path: $0.path)] } ?? []
-  }
+  fileprivate func close() -> [RecordForm.Effect] { subject.map { [.closeForm(path: $0.path)] } ?? [] }
 }

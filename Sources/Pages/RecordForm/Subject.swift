@@ -138,9 +138,7 @@ extension RecordForm.Subject {
   /// Returns the name of the edited or duplicated record from its form; empty for a new one.
   func subtitle(of draft: FormDraft?) -> String { source == nil ? "" : draft.map(kind.entry.subtitle) ?? "" }
 
-  var permissionText: String {
-    "You don't have permission to \(verb) \(description.noun)s."
-  }
+  var permissionText: String { "You don't have permission to \(verb) \(description.noun)s." }
 
   private var verb: String { isNew ? kind.entry.verb : "edit" }
 

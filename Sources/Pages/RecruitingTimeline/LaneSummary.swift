@@ -54,7 +54,5 @@ extension CalendarDate {
     return year == today.year ? "\(calendarMonth.shortName) \(day)" : mediumText
   }
 
-  fileprivate func whenText(on today: CalendarDate) -> String {
-    self == today ? " today" : " on \(dayText(on: today))"
-  }
+  fileprivate func whenText(on today: CalendarDate) -> String { self == today ? " today" : " on \(dayText(on: today))" }
 }

@@ -60,9 +60,7 @@ package struct TimeScale: Sendable {
   }
 
   /// Returns where today begins, in percent; nil if it is not visible.
-  package func todayPosition(_ today: CalendarDate) -> Double? {
-    span.contains(today) ? position(of: today) : nil
-  }
+  package func todayPosition(_ today: CalendarDate) -> Double? { span.contains(today) ? position(of: today) : nil }
 
   /// Returns the position of a dot in percent: within its day if up to 50 days are visible, else where its day begins;
   /// 100 on a last day without a column (decision T21).

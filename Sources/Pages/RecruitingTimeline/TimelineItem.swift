@@ -40,9 +40,7 @@ extension TimelineColumns {
   }
 
   /// Returns the last day of the item; nil if it ends on its first day (decision T6).
-  func endDate(at position: Int) -> CalendarDate? {
-    lasts[position] > firsts[position] ? lasts[position] : nil
-  }
+  func endDate(at position: Int) -> CalendarDate? { lasts[position] > firsts[position] ? lasts[position] : nil }
 
   func timeText(_ texts: ItemTexts) -> String? {
     switch texts.time {

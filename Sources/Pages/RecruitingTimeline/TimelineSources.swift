@@ -136,9 +136,7 @@ extension PageContext {
 
 extension Rows where R: TimelineSource {
   /// Returns the row with an existing number.
-  func row(_ number: Int) -> R {
-    number < base.rows.count ? base.rows[number] : changed.rows[number - base.rows.count]
-  }
+  func row(_ number: Int) -> R { number < base.rows.count ? base.rows[number] : changed.rows[number - base.rows.count] }
 
   fileprivate func number(of id: String) -> Int? {
     if let number = changed.number(of: id) { return base.rows.count + number }

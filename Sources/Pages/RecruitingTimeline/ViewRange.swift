@@ -59,9 +59,7 @@ public struct DateSpan: Equatable, Sendable {
 
   /// Returns whether an item has a day in the span, first and last included (decision T5). A `last` before `first`
   /// counts as `first`, as for a dot (decision T6).
-  package func overlaps(first: CalendarDate, last: CalendarDate) -> Bool {
-    first <= end && max(first, last) >= start
-  }
+  package func overlaps(first: CalendarDate, last: CalendarDate) -> Bool { first <= end && max(first, last) >= start }
 }
 
 /// A zoomed part of the view range, by center and number of days. A nil `Zoom?` means the whole range.

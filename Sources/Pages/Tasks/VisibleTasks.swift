@@ -114,9 +114,7 @@ extension TaskCard {
     }
 
     /// The facts for the alert about a locked task, with reasons why the prerequisite cannot be completed at once.
-    var factsOfAlert: [String] {
-      [text, lockedText, visibilityText].compactMap(\.self)
-    }
+    var factsOfAlert: [String] { [text, lockedText, visibilityText].compactMap(\.self) }
 
     /// `not on the screen` for a task without a visible row, else nil.
     var visibilityText: String? { gradeLevel != nil && row == nil ? "not on the screen" : nil }

@@ -108,9 +108,7 @@ struct FindIndex<R: FoundRow>: RowIndex {
 extension Today {
   /// Builds the search indexes in advance. Slow for many rows: call it off the main actor.
   package static func prepare(_ batch: Batch) {
-    func prepare<R: FoundRow>(_: R.Type) {
-      _ = batch.base(R.self)?.table(FindIndex<R>.self, auxiliary: NoAuxiliary())
-    }
+    func prepare<R: FoundRow>(_: R.Type) { _ = batch.base(R.self)?.table(FindIndex<R>.self, auxiliary: NoAuxiliary()) }
     prepare(School.self)
     prepare(Interaction.self)
     prepare(PerformanceMetric.self)

@@ -52,7 +52,5 @@ package struct SetAsideRows: Equatable, Sendable, Codable {
   }
 
   /// Marks an event as not attended.
-  mutating func miss(_ id: EventID) {
-    missed = Set(missed + [id]).sorted()
-  }
+  mutating func miss(_ id: EventID) { missed = Set(missed + [id]).sorted() }
 }

@@ -339,9 +339,7 @@ final class AppWorld: World {
   }
 
   func write(_ text: String, to path: String, overwrites: Bool) throws(Refusal) {
-    do throws(CommandError) {
-      try files.write(Data(text.utf8), to: path, overwrites: overwrites)
-    } catch {
+    do throws(CommandError) { try files.write(Data(text.utf8), to: path, overwrites: overwrites) } catch {
       throw Refusal(error.reason)
     }
   }
@@ -365,16 +363,10 @@ final class AppWorld: World {
   func fileNames(beginningWith text: String) -> [String] { FileNames.beginning(with: text) }
 
   func contents(ofFile path: String) throws(Refusal) -> [UInt8] {
-    do throws(CommandError) {
-      return [UInt8](try files.read(path))
-    } catch {
-      throw Refusal(error.reason)
-    }
+    do throws(CommandError) { return [UInt8](try files.read(path)) } catch { throw Refusal(error.reason) }
   }
 
-  func storedPreference(_ key: String) async -> String? {
-    await preferences.value(for: SettingKey(rawValue: key))
-  }
+  func storedPreference(_ key: String) async -> String? { await preferences.value(for: SettingKey(rawValue: key)) }
 }
 
 extension Refusal {

@@ -90,11 +90,7 @@ extension Beginning.People {
     _ question: String, _ read: (String) throws(CommandError) -> Value
   ) async throws(CommandError) -> Value {
     while let typed = await Terminal.readLine(prompt: question) {
-      do throws(CommandError) {
-        return try read(typed)
-      } catch {
-        Output.note(error.reason)
-      }
+      do throws(CommandError) { return try read(typed) } catch { Output.note(error.reason) }
     }
     throw CommandError(.failed, "Nothing was changed.")
   }

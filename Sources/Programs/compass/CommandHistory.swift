@@ -80,9 +80,7 @@ struct CommandHistory: Codable {
     guard !steps.isEmpty else { return }
     var history = await CommandHistory(in: preferences)
     history.add(steps)
-    do throws(ServiceFailure) {
-      try await history.keep(in: preferences)
-    } catch {
+    do throws(ServiceFailure) { try await history.keep(in: preferences) } catch {
       throw CommandError(.environment, error.message)
     }
   }

@@ -158,9 +158,7 @@ struct FlagEntry: Sendable {
     }
   }
 
-  func goes(with command: CommandEntry.Name?) -> Bool {
-    command.map { commands?.contains($0) ?? true } ?? isAlone
-  }
+  func goes(with command: CommandEntry.Name?) -> Bool { command.map { commands?.contains($0) ?? true } ?? isAlone }
 
   /// All flags: settings first, then switches of commands.
   static let all = settings + switches

@@ -196,9 +196,7 @@ extension CompassCommand {
     if Shutdown.isAsked { return code(after: interpreter.unexpectedFailures, .fine) }
     // The report of a failed check contains the screen already.
     if failure?.isRefusal != false, withheld == nil {
-      do {
-        await write(try output(interpreter), isPaged: isPaged, environment)
-      } catch {
+      do { await write(try output(interpreter), isPaged: isPaged, environment) } catch {
         throw CommandError(.environment, "the screen cannot be written as JSON")
       }
     }

@@ -14,9 +14,7 @@ extension CompassCommand {
       return .fine
     }
     var history = await CommandHistory(in: rows.preferences)
-    guard var steps = history.takeLast() else {
-      throw CommandError(.failed, "There is nothing to undo.")
-    }
+    guard var steps = history.takeLast() else { throw CommandError(.failed, "There is nothing to undo.") }
     var code = ExitCode.fine
     var readings: Batch?
     while let step = steps.popLast() {
@@ -34,9 +32,7 @@ extension CompassCommand {
         code = .failed
       }
     }
-    do throws(ServiceFailure) {
-      try await history.keep(in: rows.preferences)
-    } catch {
+    do throws(ServiceFailure) { try await history.keep(in: rows.preferences) } catch {
       throw CommandError(.environment, error.message)
     }
     return code
@@ -52,9 +48,7 @@ extension CompassCommand {
   private static func takeBack(
     _ step: CommandHistory.Step, _ rows: OwnRows, _ readings: inout Batch?
   ) async throws(ServiceFailure) -> Bool {
-    guard let inverse = step.inverse else {
-      throw ServiceFailure(.refused, reason: "This change cannot be undone.")
-    }
+    guard let inverse = step.inverse else { throw ServiceFailure(.refused, reason: "This change cannot be undone.") }
     if case .create(let row, _) = step.change {
       guard let columns = try await rows.columns(of: row.reference, inverse.owner, &readings) else { return false }
       let isAsAdded = row.columns.allSatisfy { column in

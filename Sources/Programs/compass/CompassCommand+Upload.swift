@@ -64,9 +64,7 @@ extension CompassCommand {
   }
 
   private static func family(of device: LocalBackend) async throws(CommandError) -> FamilyAccess {
-    do throws(ServiceFailure) {
-      return try await device.loadFamily()
-    } catch {
+    do throws(ServiceFailure) { return try await device.loadFamily() } catch {
       throw CommandError(.environment, "The rows of this device cannot be read. \(error.message)")
     }
   }

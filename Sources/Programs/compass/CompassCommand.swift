@@ -147,9 +147,7 @@ extension CompassCommand {
     let email = typed.trimmingCharacters(in: .whitespacesAndNewlines)
     let problems = SignIn.Problem.all(email: email, password: password)
     guard problems.isEmpty, let password else { return refused(problems.map(\.message).joined(separator: " ")) }
-    do throws(ServiceFailure) {
-      try await world.tracked.signIn(email: email, password: password)
-    } catch {
+    do throws(ServiceFailure) { try await world.tracked.signIn(email: email, password: password) } catch {
       return refused(error.message.asSentence)
     }
     await world.launch()
@@ -193,9 +191,7 @@ extension CompassCommand {
   private static func confirm(_ question: String, _ verb: String, isSure: Bool) async throws(CommandError) {
     if isSure { return }
     let refusal = verb.replacing("Sign", with: "Not signed")
-    guard Terminal.inputIsInteractive else {
-      throw CommandError(.usage, "\(question) \(refusal); --yes discards.")
-    }
+    guard Terminal.inputIsInteractive else { throw CommandError(.usage, "\(question) \(refusal); --yes discards.") }
     guard await Terminal.confirms("\(question) \(verb) and discard?") else {
       throw CommandError(.failed, "\(refusal). Nothing was discarded.")
     }
@@ -269,11 +265,7 @@ extension CompassCommand {
   static func export(to path: String, _ arguments: Arguments) async throws(CommandError) -> ExitCode {
     let store = try await Stores.open(try localSettings(arguments.flags))
     let data: Data
-    do throws(StoreProblem) {
-      data = try await store.exportDataset()
-    } catch {
-      throw CommandError(error)
-    }
+    do throws(StoreProblem) { data = try await store.exportDataset() } catch { throw CommandError(error) }
     if path == "-" {
       Output.write(document: String(decoding: data, as: UTF8.self), isJSON: true)
     } else {
@@ -324,17 +316,13 @@ extension CompassCommand {
   /// for another backend.
   private static func localSettings(_ flags: Flags) throws(CommandError) -> Settings {
     var settings = try Settings(flags, environment: Console.current.environment, terminal: nil)
-    guard case .local = settings.backend else {
-      throw .usage("import, export and reset are for the local database")
-    }
+    guard case .local = settings.backend else { throw .usage("import, export and reset are for the local database") }
     settings.user = nil
     return settings
   }
 
   private static func dataset(_ data: Data, named name: String) throws(CommandError) -> Dataset {
-    do throws(DatasetRefusal) {
-      return try Dataset.read(data, name: name)
-    } catch {
+    do throws(DatasetRefusal) { return try Dataset.read(data, name: name) } catch {
       throw CommandError(.environment, located: error.description)
     }
   }

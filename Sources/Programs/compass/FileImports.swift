@@ -184,11 +184,7 @@ struct FileImports: FileImportsPort {
   private static func forApp<Value>(
     _ body: @MainActor () async throws(CommandError) -> Value
   ) async throws(ServiceFailure) -> Value {
-    do throws(CommandError) {
-      return try await body()
-    } catch {
-      throw ServiceFailure(.refused, reason: error.reason)
-    }
+    do throws(CommandError) { return try await body() } catch { throw ServiceFailure(.refused, reason: error.reason) }
   }
 }
 

@@ -8,17 +8,13 @@ import CompassText
 enum Files {
   /// Reads a file or a pipe to its end. Throws if it cannot be read, or is larger than documents may be (decision B14).
   static func read(_ path: String) throws(CommandError) -> Data {
-    do throws(FileProblem) {
-      return try FileReader.documents.read(Console.current.path(path))
-    } catch {
+    do throws(FileProblem) { return try FileReader.documents.read(Console.current.path(path)) } catch {
       throw CommandError(.environment, error.sentence(of: path))
     }
   }
 
   static func standardInput() throws(CommandError) -> Data {
-    do throws(FileProblem) {
-      return try FileReader.documents.contents(of: Console.current.input)
-    } catch {
+    do throws(FileProblem) { return try FileReader.documents.contents(of: Console.current.input) } catch {
       throw CommandError(.environment, error.sentence(of: "standard input"))
     }
   }

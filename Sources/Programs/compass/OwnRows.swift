@@ -46,17 +46,13 @@ struct OwnRows {
 
   /// The origins of the athlete's imported events (decision F1), in no order. Throws if they cannot be read.
   func origins() async throws(CommandError) -> [EventOrigin] {
-    do throws(ServiceFailure) {
-      return try await eventOrigins.origins(of: owner)
-    } catch {
+    do throws(ServiceFailure) { return try await eventOrigins.origins(of: owner) } catch {
       throw CommandError(.environment, error.message)
     }
   }
 
   func change(origins kept: [EventOrigin], removing gone: [EventOrigin.Identity]) async throws(CommandError) {
-    do throws(ServiceFailure) {
-      try await eventOrigins.change(removing: gone, keeping: kept, of: owner)
-    } catch {
+    do throws(ServiceFailure) { try await eventOrigins.change(removing: gone, keeping: kept, of: owner) } catch {
       throw CommandError(.environment, error.message)
     }
   }

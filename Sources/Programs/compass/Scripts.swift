@@ -61,9 +61,7 @@ struct Scripts {
     }
     var variables = environment
     if records { variables["SNAPSHOTS"] = SnapshotMode.Writing.record.rawValue }
-    do throws(SnapshotError) {
-      snapshotMode = try SnapshotMode(environment: variables)
-    } catch {
+    do throws(SnapshotError) { snapshotMode = try SnapshotMode(environment: variables) } catch {
       throw CommandError(.usage, error.description)
     }
   }
@@ -111,9 +109,7 @@ struct Scripts {
   private static func parsed(
     _ isAccessible: Bool, _ read: () throws(ScriptErrors) -> Script
   ) throws(CommandError) -> Script {
-    do throws(ScriptErrors) {
-      return try read()
-    } catch {
+    do throws(ScriptErrors) { return try read() } catch {
       throw CommandError(.usage, error.diagnostics, isAccessible: isAccessible)
     }
   }

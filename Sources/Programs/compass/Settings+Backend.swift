@@ -32,9 +32,7 @@ extension Settings {
   }
 
   /// A sentence about a project's session file that other users can read; nil if it is private (decision L11).
-  static func sessionExposure(in directory: String) -> String? {
-    sessionStore(in: directory).file.exposure
-  }
+  static func sessionExposure(in directory: String) -> String? { sessionStore(in: directory).file.exposure }
 
   /// The storage of a live project's session: the key chain or a file.
   static func sessionStore(in directory: String) -> DeviceSessionStore {

@@ -17,11 +17,7 @@ enum Stores {
     let store = try await store(settings, use, isThrowAway: isThrowAway, files: files)
     guard case .local = settings.backend, let wanted = settings.user else { return store }
     let users: [(id: UserID, name: String?)]
-    do throws(StoreProblem) {
-      users = try await store.users()
-    } catch {
-      throw CommandError(error)
-    }
+    do throws(StoreProblem) { users = try await store.users() } catch { throw CommandError(error) }
     let namesakes = users.count { $0.name?.lowercased() == wanted.rawValue.lowercased() }
     guard users.contains(where: { $0.id == wanted }) || namesakes == 1 else {
       throw settings.refusal(of: "as", "is not a user: \(list(users))")
@@ -87,11 +83,7 @@ enum Stores {
     if let text = files[entry.value] { return Data(text.utf8) }
     let directory = URL(filePath: Console.current.path(line.path)).deletingLastPathComponent()
     let path = URL(filePath: entry.value, relativeTo: directory).path(percentEncoded: false)
-    do throws(CommandError) {
-      return try Files.read(path)
-    } catch {
-      throw line.error(error.code, error.reason)
-    }
+    do throws(CommandError) { return try Files.read(path) } catch { throw line.error(error.code, error.reason) }
   }
 }
 

@@ -109,11 +109,7 @@ actor DeviceStore: DeviceRowsPort {
     guard LocalStore.exists(in: directory) else {
       throw CommandError(.environment, "There is nothing to upload: no store is in \(directory).")
     }
-    do throws(StoreProblem) {
-      return try await open(directory)
-    } catch {
-      throw CommandError(error)
-    }
+    do throws(StoreProblem) { return try await open(directory) } catch { throw CommandError(error) }
   }
 }
 

@@ -275,9 +275,7 @@ private struct Trial {
   }
 
   private func expectNoRecord(_ record: RecordReference, of owner: AthleteID) async throws {
-    do throws(ServiceFailure) {
-      _ = try await backend.loadRecord(record, of: owner)
-    } catch {
+    do throws(ServiceFailure) { _ = try await backend.loadRecord(record, of: owner) } catch {
       return try rule.expect([.notFound, .notPermitted].contains(error.kind), "\(record.path): \(error.kind)")
     }
     try rule.expect(false, "\(record.path) of \(owner) is answered")

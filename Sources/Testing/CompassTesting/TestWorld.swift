@@ -109,9 +109,7 @@ public final class TestWorld: World {
     await launch()
   }
 
-  public func advance(by duration: Duration) async {
-    await time.advance(by: duration, settle: settle)
-  }
+  public func advance(by duration: Duration) async { await time.advance(by: duration, settle: settle) }
 
   public func setNow(_ instant: Instant) async throws(Refusal) {
     guard instant >= time.now else { throw Refusal("Time does not go back here.") }

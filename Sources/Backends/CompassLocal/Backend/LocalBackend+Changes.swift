@@ -109,9 +109,7 @@ extension LocalBackend {
     try connection.each(
       "SELECT \(sameness) FROM \(row.kind.table.name) WHERE id = ?1", [.text(row.id)] + values
     ) { (stored) throws(ServiceFailure) in isSame = stored.integer(0) == 1 }
-    guard isSame else {
-      throw ServiceFailure(.conflict, detail: "\(row.noun) \(row.id) is stored with other values")
-    }
+    guard isSame else { throw ServiceFailure(.conflict, detail: "\(row.noun) \(row.id) is stored with other values") }
   }
 
   /// Converts the columns to SQLite values. Throws `.valuesRefused` for NaN, which SQLite would store as NULL, and for

@@ -11,9 +11,7 @@ struct DatasetFile {
     let bytes = [UInt8](text)
     let positions = TextPositions(bytes)
     let value: JSONNode
-    do {
-      value = try JSONReader.read(bytes)
-    } catch {
+    do { value = try JSONReader.read(bytes) } catch {
       throw DatasetRefusal(file: name, position: positions.position(ofByte: error.offset), reason: error.reason)
     }
     guard let object = value.object else {

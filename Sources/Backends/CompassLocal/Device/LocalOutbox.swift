@@ -272,9 +272,7 @@ private struct StoredChange: Sendable {
   static func text(_ value: some Encodable) throws(ServiceFailure) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do {
-      return String(decoding: try encoder.encode(value), as: UTF8.self)
-    } catch {
+    do { return String(decoding: try encoder.encode(value), as: UTF8.self) } catch {
       throw ServiceFailure(.valuesRefused, detail: "\(error)")
     }
   }

@@ -74,9 +74,7 @@ final class Database: @unchecked Sendable {
       guard let replacement, isDamaged else { throw error }
       // The damaged connection is closed before the replacement is opened, which reads the rest of the file.
       connection = .failure(error)
-      do {
-        connection = .success(try replacement(deadline))
-      } catch let problem {
+      do { connection = .success(try replacement(deadline)) } catch let problem {
         connection = .failure(ServiceFailure(.databaseDamaged, detail: problem.description))
       }
       return try attemptOnce(work, until: deadline)

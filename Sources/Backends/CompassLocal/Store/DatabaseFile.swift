@@ -205,9 +205,7 @@ struct StoreFiles: Sendable {
   /// do not count.
   func areThere() throws(StoreProblem) -> Bool {
     let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: directory)
-    } catch {
+    do { names = try FileManager.default.contentsOfDirectory(atPath: directory) } catch {
       throw StoreProblem(.unreadable, directory, detail: "\(error)")
     }
     return names.contains { name in

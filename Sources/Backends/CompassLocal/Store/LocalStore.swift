@@ -144,11 +144,7 @@ public final class LocalStore: Sendable {
   @discardableResult
   package func importDataset(_ data: Data, named name: String) async throws(StoreProblem) -> Dataset {
     let dataset: Dataset
-    do {
-      dataset = try Dataset.read(data, name: name)
-    } catch {
-      throw StoreProblem(.refused(error), name)
-    }
+    do { dataset = try Dataset.read(data, name: name) } catch { throw StoreProblem(.refused(error), name) }
     try await replaceAll(with: dataset)
     return dataset
   }
@@ -168,11 +164,7 @@ public final class LocalStore: Sendable {
   func perform<Value: Sendable>(
     _ work: @escaping @Sendable (Connection) throws(ServiceFailure) -> Value
   ) async throws(StoreProblem) -> Value {
-    do {
-      return try await database.perform(work)
-    } catch {
-      throw StoreProblem(error, path)
-    }
+    do { return try await database.perform(work) } catch { throw StoreProblem(error, path) }
   }
 }
 

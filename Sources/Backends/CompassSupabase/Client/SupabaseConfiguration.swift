@@ -29,9 +29,7 @@ public struct SupabaseConfiguration: Sendable, Hashable {
     guard let url = try Self.address(url, .url) else { throw SupabaseConfigurationProblem(.url) }
     if Self.endsInRoute(url) { throw SupabaseConfigurationProblem(.urlWithRoute) }
     if key.isEmpty { throw SupabaseConfigurationProblem(.noKey) }
-    guard key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-      throw SupabaseConfigurationProblem(.key)
-    }
+    guard key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw SupabaseConfigurationProblem(.key) }
     var api: String?
     if let apiURL {
       guard let address = try Self.address(apiURL, .apiURL) else { throw SupabaseConfigurationProblem(.apiURL) }

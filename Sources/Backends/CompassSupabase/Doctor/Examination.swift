@@ -164,9 +164,7 @@ extension SupabaseBackend {
   }
 
   private func clock(_ answer: HTTPAnswer) -> Finding {
-    guard let theirs = answer.date else {
-      return Finding(.clock, .unknown, "the server does not tell its time")
-    }
+    guard let theirs = answer.date else { return Finding(.clock, .unknown, "the server does not tell its time") }
     let seconds = Int((Double(now().microseconds - theirs.microseconds) / 1e6).rounded())
     guard abs(seconds) > 30 else { return Finding(.clock, .ok, "\(abs(seconds)) s from the server's") }
     let direction = seconds > 0 ? "ahead of" : "behind"

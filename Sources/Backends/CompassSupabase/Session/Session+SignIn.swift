@@ -105,11 +105,7 @@ extension Session: AccessTokens {
   /// Returns the current session. Throws as `user` does.
   private func signedIn() async throws(ServiceFailure) -> Current {
     let restored: Current?
-    do throws(SessionStoreFailure) {
-      restored = try await self.restored()
-    } catch {
-      throw Self.unreadable(error)
-    }
+    do throws(SessionStoreFailure) { restored = try await self.restored() } catch { throw Self.unreadable(error) }
     guard let restored else { throw Self.nobody }
     return restored
   }

@@ -54,9 +54,7 @@ public final class ColumnTable<Name: RecordColumn>: Sendable {
   var heldNames: [String] { held.map(\.column.facts.name) }
 
   /// Sets one column of a row; a name that is not an entered column changes nothing.
-  func set(_ field: RecordField, in row: inout Name.Row) {
-    stores[field.name]?(&row, field.value)
-  }
+  func set(_ field: RecordField, in row: inout Name.Row) { stores[field.name]?(&row, field.value) }
 }
 
 /// The entered columns of a row, such as `OfferTerms`.

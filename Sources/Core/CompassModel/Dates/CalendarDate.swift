@@ -55,9 +55,7 @@ public struct CalendarDate: Hashable, Sendable {
     return CalendarMonth(clampingYear: year, month: month)
   }
   /// The day of the week.
-  package var weekday: Weekday {
-    Weekday(rawValue: ((Int(dayNumber) + 4) % 7 + 7) % 7) ?? .sunday
-  }
+  package var weekday: Weekday { Weekday(rawValue: ((Int(dayNumber) + 4) % 7 + 7) % 7) ?? .sunday }
 
   /// Returns the day `days` later, or earlier if negative; clamped to the range.
   package func adding(days: Int) -> CalendarDate {

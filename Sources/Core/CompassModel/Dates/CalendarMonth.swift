@@ -3,9 +3,7 @@ public struct CalendarMonth: Hashable, Sendable {
   /// Months since January of year 0, so that adding months is integer addition.
   private let index: Int32
 
-  private init(index: Int) {
-    self.index = Int32(min(max(index, 12), 9_999 * 12 + 11))
-  }
+  private init(index: Int) { self.index = Int32(min(max(index, 12), 9_999 * 12 + 11)) }
 
   /// Makes a month; nil unless the year is in 1…9999 and the month in 1…12.
   public init?(year: Int, month: Int) {

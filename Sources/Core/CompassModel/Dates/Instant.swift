@@ -19,9 +19,7 @@ public struct Instant: Hashable, Sendable, Comparable {
   }
 
   /// Makes an instant from seconds since 1970, clamped to the range.
-  public init(seconds: Int64) {
-    self.init(microseconds: Int64(clamping: Int128(seconds) * 1_000_000))
-  }
+  public init(seconds: Int64) { self.init(microseconds: Int64(clamping: Int128(seconds) * 1_000_000)) }
 
   public static func < (left: Instant, right: Instant) -> Bool { left.microseconds < right.microseconds }
 

@@ -104,9 +104,7 @@ public struct Zone: Hashable, Sendable {
     return offset(at: late) == after ? late : early
   }
 
-  private func offset(before change: Int) -> Int64 {
-    Int64(change == 0 ? offsetBefore : changes[change - 1].offset)
-  }
+  private func offset(before change: Int) -> Int64 { Int64(change == 0 ? offsetBefore : changes[change - 1].offset) }
 }
 
 /// Encoded as the identifier, without the rules.

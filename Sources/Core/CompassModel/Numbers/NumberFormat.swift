@@ -180,9 +180,7 @@ enum DecimalText {
 
 extension [String] {
   /// The texts as an enumeration: `a, b and c`.
-  package var listed: String {
-    count < 2 ? joined() : "\(dropLast().joined(separator: ", ")) and \(self[count - 1])"
-  }
+  package var listed: String { count < 2 ? joined() : "\(dropLast().joined(separator: ", ")) and \(self[count - 1])" }
 }
 
 extension Range<Int> {

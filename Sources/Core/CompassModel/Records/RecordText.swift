@@ -79,7 +79,5 @@ extension JSONValue {
     }
   }
 
-  private static func joined(_ parts: [String]) -> String? {
-    parts.isEmpty ? nil : parts.joined(separator: ", ")
-  }
+  private static func joined(_ parts: [String]) -> String? { parts.isEmpty ? nil : parts.joined(separator: ", ") }
 }

@@ -105,9 +105,7 @@ public struct AthleteTask: Hashable, Sendable {
 
   /// Whether this row, rather than the earlier loaded `earlier` of the same task, is the valid one: unless `earlier`
   /// was updated later. A row without a time is older than any row with one (decision K6).
-  public func replaces(_ earlier: AthleteTask) -> Bool {
-    (updatedAt ?? .earliest) >= (earlier.updatedAt ?? .earliest)
-  }
+  public func replaces(_ earlier: AthleteTask) -> Bool { (updatedAt ?? .earliest) >= (earlier.updatedAt ?? .earliest) }
 }
 
 extension AthleteTask: Codable {

@@ -55,7 +55,5 @@ extension MetricReading {
 
 extension String {
   /// The text in lower case, with single spaces between words.
-  fileprivate var comparable: String {
-    lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
+  fileprivate var comparable: String { lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -121,9 +121,7 @@ extension SchoolDirectory: Equatable {
 }
 
 extension SchoolDirectory: Codable {
-  public init(from decoder: any Decoder) throws {
-    self.init(try decoder.singleValueContainer().decode([School].self))
-  }
+  public init(from decoder: any Decoder) throws { self.init(try decoder.singleValueContainer().decode([School].self)) }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()

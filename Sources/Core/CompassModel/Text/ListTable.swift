@@ -8,9 +8,7 @@ public struct ListTable: Hashable, Sendable {
   public var rows: [[String]]
 
   /// Makes a table of given cells.
-  public init(columns: [String], rows: [[String]]) {
-    (self.columns, self.rows) = (columns, rows)
-  }
+  public init(columns: [String], rows: [[String]]) { (self.columns, self.rows) = (columns, rows) }
 
   /// Makes a table of the members `columns` of each row's JSON, followed by the computed columns `added`.
   package init<Row: Encodable>(
@@ -102,7 +100,5 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isUnwanted: Bool {
-    properties.generalCategory == .control && self != "\n" && self != "\t"
-  }
+  fileprivate var isUnwanted: Bool { properties.generalCategory == .control && self != "\n" && self != "\t" }
 }

@@ -9,9 +9,7 @@ package enum Suggestion {
     for candidate in candidates where abs(candidate.count - length) <= limit {
       let distance = distance(Array(word.lowercased()), Array(candidate.lowercased()))
       guard distance <= limit, distance < min(length, candidate.count) else { continue }
-      if !close.contains(where: { $0.candidate == candidate }) {
-        close.append((distance, candidate))
-      }
+      if !close.contains(where: { $0.candidate == candidate }) { close.append((distance, candidate)) }
     }
     return close.sorted { ($0.distance, $0.candidate) < ($1.distance, $1.candidate) }.prefix(3).map(\.candidate)
   }

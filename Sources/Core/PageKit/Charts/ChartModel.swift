@@ -63,9 +63,7 @@ public struct EventMarker: Equatable, Sendable, Encodable, Identifiable {
   package var date: CalendarDate
 
   /// Makes the mark of an event on its first day.
-  package init(id: EventID, name: String, date: CalendarDate) {
-    (self.id, self.name, self.date) = (id, name, date)
-  }
+  package init(id: EventID, name: String, date: CalendarDate) { (self.id, self.name, self.date) = (id, name, date) }
 
   /// The date and the name: `Feb 7, 2026 Winter Camp`.
   package var text: String { "\(date.mediumText) \(name)" }
@@ -108,9 +106,7 @@ extension ChartModel {
   }
 
   private func sentence(_ series: ChartSeries, _ range: String) -> String {
-    func at(_ point: ChartPoint) -> String {
-      "\(series.text(of: point.value, format)) on \(point.date.mediumText)"
-    }
+    func at(_ point: ChartPoint) -> String { "\(series.text(of: point.value, format)) on \(point.date.mediumText)" }
     if series.points.count == 1 { return "\(series.label): 1 reading \(range), \(at(series.latest))." }
     return "\(series.label): \(series.points.count) readings \(range). First \(at(series.first)), "
       + "latest \(at(series.latest)), lowest \(at(series.lowest)), highest \(at(series.highest))."

@@ -34,9 +34,7 @@ public struct RadarModel: Equatable, Sendable {
     }
 
     /// Makes the point at `share` (0 to 1) of the way from the centre to `end`.
-    init(_ share: Double, to end: Point) {
-      (x, y) = (end.x * share, end.y * share)
-    }
+    init(_ share: Double, to end: Point) { (x, y) = (end.x * share, end.y * share) }
   }
 
   /// The axis of a metric, from the centre to the ring.

@@ -66,9 +66,7 @@ package struct ValueAxis: Equatable, Sendable {
   package var labelColumns: Int { ticks.reduce(0) { max($0, $1.label.utf8.count) } }
 
   /// Returns the position of a value from 0 (bottom) to 1 (top), clamped.
-  package func fraction(of value: Double) -> Double {
-    min(max((value - lowest) / (highest - lowest), 0), 1)
-  }
+  package func fraction(of value: Double) -> Double { min(max((value - lowest) / (highest - lowest), 0), 1) }
 }
 
 /// A step of 1, 2 or 5 times a power of ten.
@@ -120,11 +118,7 @@ private struct NiceStep {
     while last - first < 2 {
       let (below, above) = (multiple(first - 1), multiple(last + 1))
       let goesDown = bottom - below <= above - top && (below >= 0 || low < 0)
-      if goesDown {
-        (first, bottom) = (first - 1, below)
-      } else {
-        (last, top) = (last + 1, above)
-      }
+      if goesDown { (first, bottom) = (first - 1, below) } else { (last, top) = (last + 1, above) }
     }
     return (bottom, top, first, last)
   }

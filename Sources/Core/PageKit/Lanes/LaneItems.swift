@@ -37,9 +37,7 @@ public struct LaneItemSource: RowSource {
 
   fileprivate func outline(at index: Int) -> LaneItem.Outline { rows.outline(placed[index]) }
 
-  fileprivate func keeping(_ placed: [Placed]) -> LaneItemSource {
-    LaneItemSource(rows, lane: lane, placed: placed)
-  }
+  fileprivate func keeping(_ placed: [Placed]) -> LaneItemSource { LaneItemSource(rows, lane: lane, placed: placed) }
 }
 
 /// The rows of a page from which lane items are made.

@@ -8,9 +8,7 @@ extension ListPage {
   /// Handles a tap unless it is refused; a missing permission is shown as a notice.
   @inlinable
   public static func handle(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
-    guard !state.isAsking, case .narrow(let change) = tap.step else {
-      return handleRefusable(tap, &state, in: context)
-    }
+    guard !state.isAsking, case .narrow(let change) = tap.step else { return handleRefusable(tap, &state, in: context) }
     change(&state)
     state.startOver()
     return []

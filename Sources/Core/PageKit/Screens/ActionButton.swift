@@ -250,9 +250,7 @@ public struct SentAction: Equatable, Sendable, Encodable {
 
   public static func == (left: Self, right: Self) -> Bool { left.tap.equals(right.tap) }
 
-  public func encode(to encoder: any Encoder) throws {
-    try [type(of: tap).key: Encoded(tap: tap)].encode(to: encoder)
-  }
+  public func encode(to encoder: any Encoder) throws { try [type(of: tap).key: Encoded(tap: tap)].encode(to: encoder) }
 
   private struct Encoded: Encodable {
     let tap: any KeyedAction

@@ -107,9 +107,7 @@ public struct NoticeCard: Equatable, Sendable, Encodable, Identifiable {
     undoUntil = notice.undoUntil
     canUndo = notice.undoUntil != nil
     buttons = []
-    if canUndo {
-      buttons.append(.undo(NoticeAction.noticeUndone(id: id)))
-    }
+    if canUndo { buttons.append(.undo(NoticeAction.noticeUndone(id: id))) }
     if canRetry { buttons.append(.retry(NoticeAction.noticeRetried(id: id))) }
     if notice.canOpenForm {
       buttons.append(

@@ -263,9 +263,7 @@ extension String {
   }
 
   /// The characters with which both begin.
-  fileprivate func commonPrefix(with other: String) -> String {
-    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
-  }
+  fileprivate func commonPrefix(with other: String) -> String { String(zip(self, other).prefix { $0 == $1 }.map(\.0)) }
 }
 
 extension LaneCard {

@@ -67,9 +67,7 @@ struct CalendarText: TextPage {
       + Line(mark(day) ?? " ", mark(day) == nil ? .plain : .event)
   }
 
-  private func mark(_ day: CalendarCard.Day) -> String? {
-    glyphs.day(events: day.eventCount, continues: day.continues)
-  }
+  private func mark(_ day: CalendarCard.Day) -> String? { glyphs.day(events: day.eventCount, continues: day.continues) }
 
   /// The meaning of each mark that is drawn.
   private var marks: [String] {

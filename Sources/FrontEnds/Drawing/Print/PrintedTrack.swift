@@ -21,13 +21,9 @@ struct PrintedTrack {
   private static let cellWidth = 1.62
   private static let leastLabelCells = 6
 
-  private func x(_ percent: Double) -> Double {
-    Self.inset + clamped(percent) / 100 * (width - 2 * Self.inset)
-  }
+  private func x(_ percent: Double) -> Double { Self.inset + clamped(percent) / 100 * (width - 2 * Self.inset) }
 
-  private func clamped(_ percent: Double) -> Double {
-    percent > 0 ? min(percent, 100) : 0
-  }
+  private func clamped(_ percent: Double) -> Double { percent > 0 ? min(percent, 100) : 0 }
 
   private var dayScale: DayScale { DayScale(card.days + card.weeks, cells: Int((width - 2 * Self.inset) / 1.9)) }
 

@@ -55,9 +55,7 @@ private final class PipeHost: BridgeHost {
   func settle() async { await interpreter.world.settle() }
 
   func advance(by duration: Duration) async throws(BridgeFailure) {
-    do throws(Refusal) {
-      try await interpreter.world.advance(by: duration)
-    } catch {
+    do throws(Refusal) { try await interpreter.world.advance(by: duration) } catch {
       throw BridgeFailure(message: error.message, code: .unavailable)
     }
   }

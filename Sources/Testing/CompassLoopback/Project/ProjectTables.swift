@@ -11,9 +11,7 @@ struct ProjectTables: Sendable {
   /// The number in the last id that was made for a row without one.
   var nextID = 0
 
-  init() {
-    tables = Dictionary(uniqueKeysWithValues: ProjectSchema.all.map { ($0.name, ProjectTable($0)) })
-  }
+  init() { tables = Dictionary(uniqueKeysWithValues: ProjectSchema.all.map { ($0.name, ProjectTable($0)) }) }
 
   /// Processes a request on the table `name` for the user of its token, nil for none. Throws the refusal, such as 404
   /// for an unknown table.

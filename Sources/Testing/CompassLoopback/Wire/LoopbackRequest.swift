@@ -25,9 +25,7 @@ public struct LoopbackRequest: Sendable {
   }
 
   /// The first header with this name, regardless of case; nil for none.
-  public func header(_ name: String) -> String? {
-    headers.first { $0.name.lowercased() == name.lowercased() }?.value
-  }
+  public func header(_ name: String) -> String? { headers.first { $0.name.lowercased() == name.lowercased() }?.value }
 
   /// The path without the query.
   public var path: String { String(target.prefix { $0 != "?" }) }
