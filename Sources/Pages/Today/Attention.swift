@@ -101,28 +101,52 @@ extension Attention {
 }
 
 extension Today {
-  /// Returns every row that needs attention, most urgent first, also rows that the user has hidden.
-  static func list(of sources: Sources, in context: PageContext) -> [Attention] {
-    let today = context.today
-    let grade = context.viewer?.active.grade(on: today)
-    let mayConfirm = context.may(.markEventAttended)
-    var list: [Attention] = []
-    for task in sources.tasks?.all ?? [] where task.gradeLevel == grade {
-      if let item = Attention(task, on: today), sources.isOpen(task) { list.append(item) }
+  /// The loaded rows with all that decides which of them need attention.
+  struct Candidates {
+    private let sources: Sources
+    private let today: CalendarDate
+    private let grade: GradeLevel?
+    private let mayConfirm: Bool
+    private let contacts: SchoolContacts
+
+    init(_ sources: Sources, in context: PageContext) {
+      (self.sources, today) = (sources, context.today)
+      grade = context.viewer?.active.grade(on: context.today)
+      mayConfirm = context.may(.markEventAttended)
+      contacts = SchoolContacts(context)
     }
-    for offer in sources.offers?.all ?? [] {
-      if let item = Attention(offer, on: today) { list.append(item) }
+
+    /// Every row that needs attention, most urgent first, also rows that the user has hidden.
+    var list: [Attention] {
+      var list: [Attention] = []
+      for task in sources.tasks?.all ?? [] { if let item = item(task) { list.append(item) } }
+      for offer in sources.offers?.all ?? [] { if let item = item(offer) { list.append(item) } }
+      for event in sources.events?.all ?? [] { if let item = item(event) { list.append(item) } }
+      for school in sources.schools?.all ?? [] { if let item = item(school) { list.append(item) } }
+      // Sorts small keys with indices, as rows are much larger.
+      let order = list.indices.map { (key: list[$0].order, index: $0) }.sorted { $0.key < $1.key }
+      return order.map { list[$0.index] }
     }
-    for event in sources.events?.all ?? [] {
-      if let item = Attention(event, on: today, mayConfirm: mayConfirm) { list.append(item) }
+
+    /// Returns the row with this id if it needs attention, hidden by the user or not; nil for others.
+    func item(_ id: RowID) -> Attention? {
+      switch id.kind {
+      case .task: sources.tasks?[TaskID(id.row)].flatMap(item)
+      case .offer: sources.offers?[OfferID(id.row)].flatMap(item)
+      case .event: sources.events?[EventID(id.row)].flatMap(item)
+      case .school: sources.schools?[SchoolID(id.row)].flatMap(item)
+      case .contact, .reading: nil
+      }
     }
-    let contacts = SchoolContacts(context)
-    for school in sources.schools?.all ?? [] {
-      if let item = Attention(school, contacts) { list.append(item) }
+
+    private func item(_ task: RecruitingTask) -> Attention? {
+      guard task.gradeLevel == grade, let item = Attention(task, on: today) else { return nil }
+      return sources.isOpen(task) ? item : nil
     }
-    // Sorts small keys with indices, as rows are much larger.
-    let order = list.indices.map { (key: list[$0].order, index: $0) }.sorted { $0.key < $1.key }
-    return order.map { list[$0.index] }
+
+    private func item(_ offer: Offer) -> Attention? { Attention(offer, on: today) }
+    private func item(_ event: Event) -> Attention? { Attention(event, on: today, mayConfirm: mayConfirm) }
+    private func item(_ school: School) -> Attention? { Attention(school, contacts) }
   }
 
   /// Returns for each of the seven days from today the number of events that start, and whether an earlier one

@@ -74,9 +74,8 @@ extension Today {
   private static func hide(
     _ id: RowID, _ state: inout State, in context: PageContext, _ hiding: (Attention) -> Hiding?
   ) -> [Effect] {
-    let sources = Sources(context)
-    guard var hidden = state.hidden, let item = Found(sources, hidden, in: context).list.first(where: { $0.id == id }),
-      let hiding = hiding(item)
+    guard var hidden = state.hidden, let item = Candidates(Sources(context), in: context).item(id),
+      !hidden.hides(item, on: context.today), let hiding = hiding(item)
     else { return [] }
     let title = AttentionCard(item, context.schools, on: context.today).title
     switch hiding {

@@ -263,15 +263,15 @@ extension Today {
 
     init(_ sources: Sources, _ hidden: SetAsideRows?, in context: PageContext) {
       let today = context.today
-      list = Today.list(of: sources, in: context)
+      list = Candidates(sources, in: context).list
       var hiddenIDs: Set<RowID> = []
       if let hidden {
         hiddenIDs = Set(list.filter { hidden.hides($0, on: today) }.map(\.id))
         snoozed = list.filter { hidden.snoozedUntil($0.id, on: today) != nil }
         list.removeAll { hiddenIDs.contains($0.id) }
       }
-      for row in list { counts[row.id.kind, default: 0] += 1 }
       let listed = Set(list.map(\.id))
+      for id in listed { counts[id.kind, default: 0] += 1 }
       for var day in agenda(days: weekLength, of: sources, in: context) ?? [] {
         day.rows.removeAll { hiddenIDs.contains($0.id) }
         for index in day.rows.indices { day.rows[index].needsAttention = listed.contains(day.rows[index].id) }

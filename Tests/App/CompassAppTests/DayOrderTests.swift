@@ -48,7 +48,7 @@ struct DayOrderTests {
     let agenda = try #require(Today.agenda(days: 7, in: context)).flatMap(\.rows).map(\.id.description)
     #expect(agenda == expected.map { "event-\($0)" })
     #expect(try #require(Today.calendar(in: context)).entries.map(\.id) == expected.map(\.rawValue))
-    let attention = Today.list(of: Today.Sources(context), in: context).map(\.id.description)
+    let attention = Today.Candidates(Today.Sources(context), in: context).list.map(\.id.description)
     let today = expected.filter { id in events.contains { $0.id == id && $0.startDate == context.today } }
     #expect(attention == today.map { "event-\($0)" })
   }

@@ -102,7 +102,7 @@ struct AttentionTests {
     rows.events.shuffle(using: &random)
     #expect(TodayPage.showing(rows).shownIDs() == ids)
     let context = TodayPage.showing(rows).context(.sample())
-    let list = Today.list(of: Today.Sources(context), in: context)
+    let list = Today.Candidates(Today.Sources(context), in: context).list
     for (first, second) in zip(list, list.dropFirst()) {
       #expect(first.weight.rawValue <= second.weight.rawValue)
       if first.weight == second.weight { #expect(first.date <= second.date) }
