@@ -22,14 +22,16 @@ package struct OverviewCard: Equatable, Sendable, Encodable {
 
   /// Creates the overview of all `metrics`.
   package init(_ metrics: [PerformanceMetric]) {
-    self.init(of: PerformanceTable(metrics), in: .all, verifiedOnly: false)
+    let table = PerformanceTable(metrics)
+    let charts = MetricCategory.allCases.map { ChartCard($0, of: table, in: .all, verifiedOnly: false) }
+    self.init(of: table, in: .all, verifiedOnly: false, charts.flatMap(\.series))
   }
 
-  init(of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool) {
+  /// - Parameter series: the series of the charts of the same readings.
+  init(of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool, _ series: [ChartCard.Series]) {
     latest = table.types.compactMap { type in
-      table.readings(of: type, in: span, verifiedOnly: verifiedOnly).last.map {
-        ReadingCard(
-          $0, latestOf: table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly), through: span.end)
+      table.readings(of: type, in: span, verifiedOnly: verifiedOnly).last.map { latest in
+        ReadingCard(latest, of: series.first { $0.type == type })
       }
     }
     let rows = table.readings(in: span, verifiedOnly: verifiedOnly)
@@ -116,8 +118,8 @@ package struct ReadingCard: DescribedRow, Identifiable {
   /// for readings elsewhere, which have no buttons.
   package var withoutRowButtons: [String]?
 
-  /// Creates the card of a single reading, without a trend.
-  package init(_ metric: PerformanceMetric) {
+  /// Creates the card of a reading; `series` is that of its type, for the latest reading, whose card has the trend.
+  package init(_ metric: PerformanceMetric, of series: ChartCard.Series? = nil) {
     id = metric.id
     type = metric.type
     typeLabel = metric.type.label
@@ -133,7 +135,13 @@ package struct ReadingCard: DescribedRow, Identifiable {
     remark = metric.remark
     notes = metric.notes?.nilIfBlank
     measureText = "\(valueText)\(shownUnit.map { " \($0)" } ?? "")"
-    accessibilityLabel = "\(typeLabel), \(measureText), \(dateText)\(metric.isVerified ? ", verified" : "")."
+    (trend, trendText) = (series?.trend, series?.trendText)
+    trendChangeText = series.flatMap { series in
+      series.trendChange.map { "\($0.text), \(counted(series.points.count, "reading"))" }
+    }
+    accessibilityLabel =
+      "\(typeLabel), \(measureText), \(dateText)\(metric.isVerified ? ", verified" : "")."
+      + (series?.trendText.map { " \($0)." } ?? "")
     spokenText = ""
     spokenText = row.sentence
   }
@@ -157,21 +165,6 @@ package struct ReadingCard: DescribedRow, Identifiable {
     ].compactMap(\.self)
     row.notes = notes.map { [.init(nil, $0, spokenTitle: "Notes")] } ?? []
     return row
-  }
-}
-
-extension ReadingCard {
-  /// Creates the card of a type's latest reading, with the trend.
-  ///
-  /// - Parameter comparable: the type's comparable readings (decision P14).
-  fileprivate init(_ latest: PerformanceMetric, latestOf comparable: ReadingRows, through end: CalendarDate) {
-    self.init(latest)
-    let found = ReadingTrend(comparable.indices.map(comparable.value), of: comparable, latest.type, through: end)
-    trend = found?.trend
-    trendText = trend?.label
-    trendChangeText = found.map { "\($0.change.text), \(counted(comparable.count, "reading"))" }
-    if let trendText { accessibilityLabel += " \(trendText)." }
-    spokenText = row.sentence
   }
 }
 

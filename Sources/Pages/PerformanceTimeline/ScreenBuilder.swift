@@ -61,7 +61,7 @@ extension PerformanceTimeline {
         charts[index].pointLimit = min(share, ChartCard.mostPoints)
       }
       radar = RadarCard(of: table, in: span, verifiedOnly: verifiedOnly, scale: key.scale)
-      overview = OverviewCard(of: table, in: span, verifiedOnly: verifiedOnly)
+      overview = OverviewCard(of: table, in: span, verifiedOnly: verifiedOnly, series)
       count = overview.count
       countInRange = table.readings(in: span, verifiedOnly: false).count
       uncharted = UnchartedReadings.all(of: table, in: span, verifiedOnly: verifiedOnly)
