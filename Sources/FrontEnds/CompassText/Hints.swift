@@ -97,22 +97,23 @@ struct Hints {
   /// The forms that fit two lines, joined by `separator`; those in `room` and after only where they need no further
   /// line.
   func fitting(columns: Int, separator: String) -> [String] {
-    func lines(_ texts: [String]) -> Int {
-      var (lines, width) = (1, 0)
-      for text in texts + ["help"] {
-        let added = text.cellWidth + (width == 0 ? 0 : separator.cellWidth)
-        if width > 0, width + added > columns { (lines, width) = (lines + 1, text.cellWidth) } else { width += added }
-      }
-      return lines
+    /// The number of lines so far, and the cells used in the last one.
+    typealias Place = (lines: Int, used: Int)
+    func place(_ text: String, after place: Place) -> Place {
+      let cells = text.cellWidth
+      let used = place.used == 0 ? cells : place.used + separator.cellWidth + cells
+      return place.used > 0 && used > columns ? (place.lines + 1, cells) : (place.lines, used)
     }
-    var chosen: [String] = []
-    for text in texts(where: { $0.rawValue < Group.room.rawValue }) where lines(chosen + [text]) <= 2 {
+    var (chosen, end): ([String], Place) = ([], (1, 0))
+    func add(_ text: String, within most: Int) {
+      let next = place(text, after: end)
+      guard place("help", after: next).lines <= most else { return }
       chosen.append(text)
+      end = next
     }
-    let most = lines(chosen)
-    for text in texts(where: { $0.rawValue >= Group.room.rawValue }) {
-      if lines(chosen + [text]) <= (chosen.isEmpty ? 2 : most) { chosen.append(text) }
-    }
+    for text in texts(where: { $0.rawValue < Group.room.rawValue }) { add(text, within: 2) }
+    let most = place("help", after: end).lines
+    for text in texts(where: { $0.rawValue >= Group.room.rawValue }) { add(text, within: chosen.isEmpty ? 2 : most) }
     return chosen + ["help"]
   }
 
@@ -169,23 +170,17 @@ extension MessageLines {
   /// - Parameters:
   ///   - sections: the sections that are drawn: a button that none of their rows has is left out.
   ///   - verbs: the verbs that do not follow from buttons and controls; nil for the page's own.
-  ///   - words: first words of the forms to leave out.
-  ///   - meanings: the meanings of words in capitals where they differ from the usual ones.
-  func hints(
-    of screen: any PageScreen, _ sections: [ScreenSection] = [], verbs: [Verb]? = nil, without words: Set<String> = [],
-    meanings: [Placeholder: String] = [:]
-  ) -> [Line] {
+  func hints(of screen: any PageScreen, _ sections: [ScreenSection], verbs: [Verb]?) -> [Line] {
     if options.isBody { return [] }
     let head = screen.head
     let page = Page(rawValue: head.page)
     let isList = page != nil
-    func isMeant(_ text: String) -> Bool { text.split(separator: " ").first.map { !words.contains("\($0)") } ?? false }
     let lists = screen.selectableRows(in: sections)
     let shared = isList && lists.allSatisfy(\.isEmpty) && screen.rows.isEmpty ? [] : head.rowButtons.map(\.button)
-    let rowButtons = buttons(of: sections, lists, on: screen, sharing: shared).filter { isMeant($0.command) }
-    let buttons = head.buttons.filter { isMeant($0.command) }
-    let controls = sections.coverTheRows ? [] : screen.controls.filter { isMeant($0.command) }
-    let verbs = (verbs ?? page?.ownVerbs ?? []).filter { isMeant($0.hint ?? "") }
+    let rowButtons = buttons(of: sections, lists, on: screen, sharing: shared)
+    let buttons = head.buttons.filter { !$0.command.isEmpty }
+    let controls = sections.coverTheRows ? [] : screen.controls.filter { !$0.command.isEmpty }
+    let verbs = (verbs ?? page?.ownVerbs ?? []).filter { $0.hint != nil }
     let isEmpty = isList && (head.empty != nil || !head.hasRows)
     let hints =
       isEmpty
@@ -194,7 +189,7 @@ extension MessageLines {
         controls: head.hasRows ? controls : [], verbs: verbs)
       : Hints(buttons: buttons, rowButtons: rowButtons, controls: controls, verbs: verbs, isList: isList)
     let forms = hints.adding(back: head.canGoBack && (isEmpty || !isList))
-    var meanings = meanings
+    var meanings: [Placeholder: String] = [:]
     let values = (rowButtons + head.buttons).filter { $0.group == "status" && $0.isEnabled }.map(\.id.typedValue)
     if !values.isEmpty { meanings[.status] = Placeholder.choice(of: values) }
     return self.hints(
@@ -212,16 +207,20 @@ extension MessageLines {
       for rows in lists { if let row = rows[id: id] { return row } }
       return screen.hiddenRow(id: id)
     }
-    let rows = sections.flatMap { section in
+    let drawn = sections.map { section in
       if case .table(let table) = section.kind { return table.records.compactMap { row($0.id) } }
       return section.listedRows
     }
-    if rows.isEmpty { return shared }
+    if drawn.allSatisfy(\.isEmpty) { return shared }
     var own: [ActionButton] = []
-    for button in rows.flatMap(\.buttons)
-    where button.isEnabled && !own.contains(where: { $0.command == button.command }) {
-      own.append(button)
+    for rows in drawn {
+      for button in rows.lazy.flatMap(\.buttons)
+      where button.isEnabled && !own.contains(where: { $0.command == button.command }) {
+        own.append(button)
+      }
     }
-    return shared.filter { button in rows.contains { !$0.withoutRowButtons.contains(button.id) } } + own
+    return shared.filter { button in
+      drawn.contains { rows in rows.contains { !$0.withoutRowButtons.contains(button.id) } }
+    } + own
   }
 }

@@ -101,7 +101,7 @@ public struct EventCard: ListCard, Identifiable {
       .init(.status, statusLabel, value: status.rawValue, color: statusColor),
     ]
     row.facts = [
-      .init(.date, dateText, spoken: Self.dateText(event, " to "), value: event.startDate.description),
+      .init(.date, dateText, spoken: dateText.spokenDates, value: event.startDate.description),
       ongoingText.map { .init(.progress, $0) }, timeText.map { .init(.time, $0, spoken: "at \($0)", value: $0) },
       costText.map { .init(.money, $0, value: event.cost.map { "\($0)" }) },
       placeText.map { .init(.location, $0, spoken: $0) },
@@ -115,9 +115,9 @@ public struct EventCard: ListCard, Identifiable {
     return row
   }
 
-  private static func dateText(_ event: Event, _ separator: String = " - ") -> String {
+  private static func dateText(_ event: Event) -> String {
     event.lastDate == event.startDate
-      ? event.startDate.mediumText : event.startDate.mediumText + separator + event.lastDate.mediumText
+      ? event.startDate.mediumText : "\(event.startDate.mediumText) - \(event.lastDate.mediumText)"
   }
 }
 

@@ -37,7 +37,7 @@ extension TaskCard {
     if status == .completed { row.state.insert(.done) }
     row.show(updatingText, isUpdating: isUpdating)
     row.titleColor = titleColor
-    row.ownSentence = spokenSentence
+    row.ownSentence = .init { spokenSentence }
     (row.buttons, row.withoutRowButtons) = (buttons, withoutRowButtons)
     return row
   }

@@ -70,7 +70,7 @@ public struct AttentionCard: DescribedRow, Identifiable {
       detail.isEmpty ? [] : [.init(.progress, detail, value: date.description, color: isPressing ? .red : nil)]
     row.state = isPressing ? [.pressing] : []
     row.tone = color
-    row.ownSentence = spokenText
+    row.ownSentence = .init { [spokenText] in spokenText }
     row.route = id.destination.path
     (row.buttons, row.withoutRowButtons) = (buttons, withoutRowButtons)
     return row

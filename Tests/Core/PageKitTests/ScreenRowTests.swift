@@ -36,7 +36,7 @@ struct ScreenRowTests {
     #expect(row { $0.show(nil, isUpdating: false) }.state == [])
   }
 
-  @Test func anOwnSentenceWins() { #expect(row { $0.ownSentence = "Other." }.sentence == "Other.") }
+  @Test func anOwnSentenceWins() { #expect(row { $0.ownSentence = .init { "Other." } }.sentence == "Other.") }
 
   @Test func notesFollowTheCapabilities() {
     let noted = row {

@@ -16,8 +16,7 @@ public struct ActionButton: Identifiable, Sendable {
   public let action: any KeyedAction
   /// The id of the row on which the button acts; nil for a button of the page.
   public internal(set) var row: String?
-  /// Traits of this button; nil for the usual traits of its id.
-  private let own: ButtonTraits?
+  private let traits: ButtonTraits?
 
   /// Roles, which decide how a front end stresses a button.
   public enum Role: String, Hashable, Sendable, Codable {
@@ -50,7 +49,7 @@ public struct ActionButton: Identifiable, Sendable {
   ) {
     (self.id, self.label, self.role, self.icon) = (id, label, role, icon)
     (self.reason, self.action, self.row) = (reason, action, row)
-    own = traits
+    self.traits = traits ?? ButtonTraits.usual[id]
   }
 
   /// Whether the button can be tapped: it has no `reason`.
@@ -59,8 +58,6 @@ public struct ActionButton: Identifiable, Sendable {
 
 /// Command, key and prominence, the same in every front end (decision Z5).
 extension ActionButton {
-  private var traits: ButtonTraits? { own ?? ButtonTraits.usual[id] }
-
   /// The command to type, without the row: `delete`.
   package var command: String { traits?.command ?? id.words }
   /// The key on the board that triggers the button: `d`; nil for none.
@@ -141,7 +138,7 @@ extension ActionButton {
 extension ActionButton: Equatable {
   public static func == (left: Self, right: Self) -> Bool {
     left.id == right.id && left.label == right.label && left.role == right.role && left.icon == right.icon
-      && left.reason == right.reason && left.row == right.row && left.own == right.own
+      && left.reason == right.reason && left.row == right.row && left.traits == right.traits
       && left.action.equals(right.action)
   }
 }
@@ -216,11 +213,21 @@ extension PageHead {
   /// Returns the buttons of a row: `rowButtons` except those with ids in `without`, and `extra` ones of this row. An
   /// extra button replaces the shared one with the same id; destructive buttons come last.
   public func buttons(of row: String, including extra: [ActionButton], without: [String] = []) -> [ActionButton] {
-    let shared = rowButtons.filter { !without.contains($0.id) }
-    let all =
-      extra.filter { button in !shared.contains { $0.id == button.id } }
-      + shared.map { one in extra.first { $0.id == one.id } ?? one.button(of: row) }
-    return all.filter { $0.role != .destructive } + all.filter { $0.role == .destructive }
+    buttons(including: extra, without: without) { $0.button(of: row) }
+  }
+
+  /// Returns the buttons of a row, of which `button` makes the shared ones.
+  func buttons(
+    including extra: [ActionButton], without: [String], _ button: (RowButton) -> ActionButton
+  ) -> [ActionButton] {
+    var (all, last): ([ActionButton], [ActionButton]) = ([], [])
+    func add(_ button: ActionButton) {
+      if button.role == .destructive { last.append(button) } else { all.append(button) }
+    }
+    let shared = rowButtons.lazy.filter { !without.contains($0.id) }
+    for button in extra where !shared.contains(where: { $0.id == button.id }) { add(button) }
+    for one in shared { add(extra.first { $0.id == one.id } ?? button(one)) }
+    return all + last
   }
 }
 

@@ -16,6 +16,8 @@ extension DescribedRow {
 /// The rows of a list in the order of their numbers; each row is described when it is read.
 public struct ScreenRows: RandomAccessCollection, Sendable {
   public let endIndex: Int
+  /// The rows, if they were described before.
+  private let descriptions: [ScreenRow]?
   private let labelAt: @Sendable (Int) -> RowLabel
   private let rowAt: @Sendable (Int) -> ScreenRow
   private let encodeAt: @Sendable (Int, inout any UnkeyedEncodingContainer) throws -> Void
@@ -35,7 +37,7 @@ public struct ScreenRows: RandomAccessCollection, Sendable {
     _ cards: Cards, label: @escaping @Sendable (Cards, Int) -> RowLabel
   ) where Cards.Element: DescribedRow, Cards.Index == Int {
     let start = cards.startIndex
-    endIndex = cards.count
+    (endIndex, descriptions) = (cards.count, nil)
     labelAt = { label(cards, start + $0) }
     rowAt = { cards[start + $0].row }
     encodeAt = { index, container in try container.encode(EncodedCard(card: cards[start + index])) }
@@ -43,12 +45,15 @@ public struct ScreenRows: RandomAccessCollection, Sendable {
 
   /// Makes rows from complete descriptions.
   package init(_ rows: [ScreenRow] = []) {
-    (endIndex, labelAt, rowAt) = (rows.count, { rows[$0].label }, { rows[$0] })
+    (endIndex, descriptions) = (rows.count, rows)
+    (labelAt, rowAt) = ({ rows[$0].label }, { rows[$0] })
     encodeAt = { index, container in try container.encode(rows[index]) }
   }
 
   public var startIndex: Int { 0 }
   public subscript(index: Int) -> ScreenRow { rowAt(index) }
+  /// All rows, described now unless they were before.
+  package var described: [ScreenRow] { descriptions ?? indices.map(rowAt) }
   /// The ids and names of all rows, made without describing them.
   package var labels: [RowLabel] { indices.map(labelAt) }
 
@@ -84,8 +89,9 @@ public struct SpokenCards<Card: DescribedRow>: Equatable, Sendable, Encodable {
     for card in wrappedValue { try container.encode(Spoken(card: card)) }
   }
 
-  private struct Spoken: Encodable {
+  private struct Spoken: Equatable, Identifiable, Encodable {
     let card: Card
+    var id: String { card.rowLabel.id }
 
     func encode(to encoder: any Encoder) throws {
       try card.encode(to: encoder)

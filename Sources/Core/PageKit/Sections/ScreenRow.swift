@@ -32,7 +32,7 @@ public struct ScreenRow: Identifiable, Equatable, Sendable {
   /// Text for screen readers as in the page's specification.
   public var accessibilityLabel: String
   /// The spoken sentence, if it cannot be made of title, facts and badges; else nil.
-  public var ownSentence: String?
+  package var ownSentence: OwnSentence?
   /// The buttons of this row that differ from the shared ones.
   public var buttons: [ActionButton] = []
   /// The ids of the shared buttons that this row does not have.
@@ -69,6 +69,18 @@ public struct ScreenRow: Identifiable, Equatable, Sendable {
 }
 
 extension ScreenRow {
+  /// A spoken sentence that is made when it is read, as most front ends read none.
+  package struct OwnSentence: Equatable, Sendable {
+    private let make: @Sendable () -> String
+
+    /// Makes the sentence of a function without side effects.
+    package init(_ make: @escaping @Sendable () -> String) { self.make = make }
+
+    var text: String { make() }
+
+    package static func == (left: Self, right: Self) -> Bool { left.text == right.text }
+  }
+
   /// Marks the row if a change of it is being stored or waits for a connection (decision J4); else `text` is nil.
   package mutating func show(_ text: String?, isUpdating: Bool) {
     updatingText = text
@@ -192,7 +204,7 @@ extension ScreenRow {
 
   /// The spoken sentence of the row, without its notes (decision V13).
   package var sentence: String {
-    if let ownSentence { return ownSentence }
+    if let ownSentence { return ownSentence.text }
     let kind = badges.first { $0.role == .kind }?.text
     let facts = facts.map { $0.spoken ?? $0.text.midSentence }
     let ends = badges.filter { $0.role != .kind }.map { $0.spoken ?? $0.text.lowercased() }

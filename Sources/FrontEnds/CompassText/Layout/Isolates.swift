@@ -4,8 +4,10 @@ import CompassModel
 /// terminal that orders letters then turns no number or sign beside them round (decision I9). Each line is closed in
 /// itself, and as wide as before.
 func isolated(_ text: String) -> String {
-  // Bytes by which those letters begin.
-  guard text.utf8.contains(where: { (0xD6...0xE0).contains($0) || $0 >= 0xEF }) else { return text }
+  // Bytes by which those letters begin are looked for first.
+  guard text.utf8.contains(where: { (0xD6...0xE0).contains($0) || $0 >= 0xEF }),
+    text.unicodeScalars.contains(where: \.isRightToLeft)
+  else { return text }
   var output = String.UnicodeScalarView()
   /// Scalars after a letter from right to left, which may be between two of them.
   var pending = String.UnicodeScalarView()

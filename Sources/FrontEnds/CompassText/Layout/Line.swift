@@ -18,9 +18,16 @@ package struct Line: Equatable, Sendable {
   package init() {}
 
   /// Makes a line of any text, which becomes safe for terminals and has no line ends.
-  @inline(never) package init(_ raw: String, _ style: Style = .plain) { append(StyledText(raw, style)) }
+  @inline(never) package init(_ raw: String, _ style: Style = .plain) {
+    self.init(StyledText(raw, style))
+  }
 
-  package init(_ run: StyledText) { append(run) }
+  package init(_ run: StyledText) {
+    if run.text.isEmpty { return }
+    // Most lines are extended by others.
+    runs.reserveCapacity(4)
+    append(run)
+  }
 
   /// The text without its styles.
   package var text: String { runs.map(\.text).joined() }
@@ -214,6 +221,13 @@ extension Line {
 }
 
 extension [Line] {
+  // Blocks of lines are joined at many levels, mostly one of them empty: lines are copied only where they have to be.
+  @inline(never) static func + (first: consuming [Line], more: consuming [Line]) -> [Line] {
+    if first.isEmpty { return more }
+    first += more
+    return first
+  }
+
   /// A copy whose lines belong to a row.
   package consuming func anchored(to row: RowID) -> [Line] {
     for index in indices { self[index].anchor(to: row) }
@@ -226,10 +240,10 @@ extension [Line] {
   }
 
   /// A copy with `start` before the first line, and the others indented by so many cells.
-  consuming func begun(with start: Line, indentedBy cells: Int) -> [Line] {
-    for index in indices {
-      if index == 0 { self[0] = start + self[0] } else { self[index].indent(by: cells) }
-    }
+  consuming func begun(with start: consuming Line, indentedBy cells: Int) -> [Line] {
+    guard let first else { return self }
+    self[0] = start + first
+    for index in indices.dropFirst() { self[index].indent(by: cells) }
     return self
   }
 }
@@ -303,16 +317,13 @@ package struct StyledText: Equatable, Sendable {
   /// fits; nil otherwise.
   static func unwrapped(_ raw: String, _ style: Style, to cells: Int) -> StyledText? {
     // A plain scalar has at most three bytes.
-    guard raw.utf8.count <= 3 * cells else { return nil }
-    var (isAfterBlank, isASCII) = (true, true)
-    for byte in raw.utf8 {
-      if byte == 0x20, isAfterBlank { return nil }
-      isAfterBlank = byte == 0x20
-      if byte &- 0x20 >= 0x5F { isASCII = false }
-    }
-    let width = isASCII ? raw.utf8.count : raw.plainCells
-    guard let width, width <= cells, !isAfterBlank || width == 0 else { return nil }
+    guard raw.utf8.count <= 3 * cells, let width = raw.plainCells, width <= cells, !raw.hasGaps else { return nil }
     return StyledText(sanitised: raw, style, cellWidth: width)
+  }
+
+  /// The text in one line if it fits, else wrapped by words.
+  func wrapped(to cells: Int) -> [Line] {
+    cellWidth <= cells && !text.hasGaps ? [Line(self)] : Line.wrapped(text, style, to: cells)
   }
 
   /// Each source line wrapped by words to `cells`.
@@ -353,5 +364,17 @@ package struct StyledText: Equatable, Sendable {
     let blanks = text.utf8.reversed().prefix { $0 == 0x20 }.count
     if blanks == 0 { return self }
     return with(String(text.unicodeScalars.dropLast(blanks)), cellWidth: cellWidth - blanks)
+  }
+}
+
+extension String {
+  /// Whether the text begins or ends with a blank or has two in a row, so that wrapping changes it.
+  fileprivate var hasGaps: Bool {
+    var isAfterBlank = true
+    for byte in utf8 {
+      if byte == 0x20, isAfterBlank { return true }
+      isAfterBlank = byte == 0x20
+    }
+    return isAfterBlank && !isEmpty
   }
 }

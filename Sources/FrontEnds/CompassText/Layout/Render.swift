@@ -37,13 +37,15 @@ package func renderWhole(_ line: Line, charset: Charset, color: Bool) -> String 
 extension StyledText {
   /// The text in a charset, without its style.
   package func text(in charset: Charset) -> String {
-    // As many bytes as cells only happens in ASCII text.
-    text.utf8.count == cellWidth ? text : charset.drawn(text)
+    isASCII ? text : charset.drawn(text)
   }
+
+  /// Whether the text is ASCII: only then it has as many bytes as cells.
+  fileprivate var isASCII: Bool { text.utf8.count == cellWidth }
 }
 
 private func write(_ run: StyledText, to output: inout String, charset: Charset, color: Bool) {
-  let text = charset == .unicode ? isolated(run.text) : run.text(in: charset)
+  let text = run.isASCII ? run.text : charset == .unicode ? isolated(run.text) : charset.drawn(run.text)
   if !color {
     output += text
     return
@@ -244,6 +246,9 @@ package struct Style: Hashable, Sendable {
     default: self = .neutral
     }
   }
+
+  /// The terminal's colour for a colour of the design; plain for none.
+  init(_ token: ColorToken?) { self = token.map { Style($0) } ?? .plain }
 
   /// The sequence that turns the style on; empty for plain text.
   package var selectGraphicRendition: String {

@@ -8,6 +8,8 @@ struct CardsText: TextPage {
   private static let indent = 5
 
   let rows: [ScreenRow]
+  /// The buttons that rows share, as they are drawn.
+  private let shared: [ActionButton]
   let firstNumber, leastColumns: Int
   /// The digits of the highest row number on the screen.
   let digits: Int
@@ -15,7 +17,8 @@ struct CardsText: TextPage {
   let options: RenderOptions
 
   init(_ list: RowList, leastColumns: Int, digits: Int, screen: any PageScreen, options: RenderOptions) {
-    (rows, firstNumber) = (Array(list.rows), list.firstNumber)
+    (rows, firstNumber) = (list.rows.described, list.firstNumber)
+    shared = screen.drawnButtons(of: ScreenRow(id: "", title: "", accessibilityLabel: ""))
     (self.leastColumns, self.digits, self.screen, self.options) = (leastColumns, digits, screen, options)
   }
 
@@ -64,19 +67,22 @@ struct CardsText: TextPage {
 
   private func card(_ row: ScreenRow, _ number: Int, width: Int) -> Card {
     let room = width - 1 - Self.indent
-    let buttons = screen.rowButtons(of: row)
+    let buttons =
+      row.buttons.isEmpty
+      ? shared.filter { !row.withoutRowButtons.contains($0.id) } : screen.drawnButtons(of: row)
     var body = heading(row, number, hasBox: buttons.contains { $0.icon == .select }, inner: width - 1)
     let facts = row.facts.drop { $0.role == .kind }
     for (index, fact) in zip(facts.indices, facts) where index == facts.startIndex || facts[index - 1].role != fact.role
     {
-      let sameRole = facts[index...].prefix { $0.role == fact.role }
-      body += Line.packed(facts: sameRole.map { .fact($0, options) }, options, to: room)
+      var lines = FactLines(options, to: room)
+      for same in facts[index...].prefix(while: { $0.role == fact.role }) { lines.append(.fact(same, options)) }
+      body += lines.lines
     }
     for note in row.notes where note.display == .preview {
       body.append(Line("\"", .dim) + Line(note.text).truncated(to: room - 2) + Line("\"", .dim))
     }
     if options.isBody, let updating = row.updatingText { body.append(Line(updating, .dim)) }
-    let tone = row.tone.map { Style($0) } ?? .plain
+    let tone = Style(row.tone)
     return Card(
       row: row.id, bar: Line(bar(row.tone), tone), body: body,
       buttons: options.isBody ? nil : line(of: buttons, row, number))
@@ -97,7 +103,7 @@ struct CardsText: TextPage {
     start.append(hasBox ? " [\(row.state.contains(.selected) ? "x" : " ")] " : " ")
     start.append(padded("\(number)", to: digits, alignment: .trailing), .dim)
     start.append(" ")
-    let style = row.badges.last?.color.map { Style($0) } ?? .plain
+    let style = Style(row.badges.last?.color)
     let badge = Line(row.badges.last?.text ?? "", style)
     let kind = row.facts.prefix { $0.role == .kind }.flatMap { Line.wrapped($0.text, to: room, atMost: 2) }
     let name = Line(row.title, .bold)

@@ -34,8 +34,8 @@ struct ColumnWidths {
     let title = rows.rows.reduce(0) { widest, row in
       max(
         widest,
-        row.facts.filter { $0.role == .note && !$0.isLong }.reduce(Line(row.title).cellWidth) {
-          $0 + Line($1.text).cellWidth + 3
+        row.facts.filter { $0.role == .note && !$0.isLong }.reduce(StyledText(row.title).cellWidth) {
+          $0 + StyledText($1.text).cellWidth + 3
         })
     }
     for index in columns.indices where columns[index].yields && used + title + 2 > rows.columns { widths[index] = nil }
@@ -62,18 +62,20 @@ struct ColumnWidths {
       let gap = column.width == nil ? 2 : 1
       let padded = cell.padded(to: width, alignment: column.isTrailing ? .trailing : .leading)
       if isBefore {
-        found.before += padded + Line(.blanks(gap))
+        found.before += padded
+        found.before.append(.blanks(gap))
       } else {
-        found.after += Line(.blanks(gapBefore)) + padded
+        found.after.append(.blanks(gapBefore))
+        found.after += padded
       }
       gapBefore = gap
     }
     let free = room - found.before.cellWidth - found.after.cellWidth - 2 - (columns.last?.width == nil ? 0 : 1)
     guard free >= 20 else { return nil }
     found.title = columns.first { $0.content == .title }?.width.map { min($0, free) } ?? free
-    let roles = columns.compactMap { column in if case .fact(let role) = column.content { role } else { nil } }
-    found.others = rows.rows[rowIndex].facts.filter { !$0.isLong && !roles.contains($0.role) }.map {
-      .fact($0, rows.options)
+    for fact in rows.rows[rowIndex].facts
+    where !fact.isLong && !columns.contains(where: { $0.content == .fact(fact.role) }) {
+      found.others.append(.fact(fact, rows.options))
     }
     return found
   }

@@ -98,7 +98,7 @@ extension PageText {
 
   /// The rows with their numbers, and notes on rows above and below.
   private func spokenRows(_ list: RowList, of section: ScreenSection) -> [Line] {
-    let rows = Array(list.rows)
+    let rows = list.rows.described
     let capabilities = capabilities(of: section)
     let spoken = rows.enumerated().flatMap { index, row in
       spokenRow(list.firstNumber + index, screen.spoken(row, capabilities)).anchored(to: row.id)
@@ -117,5 +117,5 @@ extension PageText {
 
 extension ScreenSection {
   /// The rows of a list; empty for any other section.
-  var listedRows: [ScreenRow] { if case .rows(let list) = kind { Array(list.rows) } else { [] } }
+  var listedRows: [ScreenRow] { if case .rows(let list) = kind { list.rows.described } else { [] } }
 }

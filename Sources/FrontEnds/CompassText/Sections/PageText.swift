@@ -13,10 +13,15 @@ struct PageText: TextPage {
   let options: RenderOptions
   /// The screen's sections, with their rows described once: rows are drawn, measured and asked for their buttons.
   let sections: [ScreenSection]
+  /// Whether the screen is a page of rows, and not a record, a form or a message.
+  let isList: Bool
+  let hasForm: Bool
 
   init(_ screen: any PageScreen, _ sections: [ScreenSection], _ options: RenderOptions) {
     let sections = sections.map(\.withRowsDescribed)
     (self.screen, head, self.sections) = (screen, screen.head, sections)
+    isList = Page(rawValue: head.page) != nil
+    hasForm = sections.contains { section in if case .form = section.kind { true } else { false } }
     // On wider windows, text at the right is too far from its row.
     self.options = sections.areRows ? options.ofList : options
   }
@@ -40,11 +45,6 @@ struct PageText: TextPage {
     lines += (hasForm || (options.isBody && isList) ? [] : [messages.rule()]) + body(fits) + [messages.rule()]
     return lines + (head.dialog.map(messages.dialog) ?? hints)
   }
-
-  /// Whether the screen is a page of rows, and not a record, a form or a message.
-  var isList: Bool { Page(rawValue: head.page) != nil }
-
-  var hasForm: Bool { sections.contains { section in if case .form = section.kind { true } else { false } } }
 
   var hints: [Line] {
     let verbs =
@@ -146,7 +146,7 @@ extension ScreenSection {
   /// A copy with its rows described once; a collection of cards describes them at each reading.
   fileprivate var withRowsDescribed: ScreenSection {
     guard case .rows(var list) = kind else { return self }
-    list.rows = ScreenRows(Array(list.rows))
+    list.rows = ScreenRows(list.rows.described)
     var section = self
     section.kind = .rows(list)
     return section

@@ -29,7 +29,7 @@ struct RowsText: TextPage {
     options: RenderOptions
   ) {
     self.details = details
-    let rows = Array(list.rows)
+    let rows = list.rows.described
     (self.list, self.rows, self.digits, self.marked) = (list, rows, digits, marked)
     (self.screen, self.options) = (screen, options)
     separator = Line(" \(options.glyphs.separator) ")
@@ -41,9 +41,9 @@ struct RowsText: TextPage {
 
   var lines: [Line] {
     var lines: [Line] = []
-    for (index, row) in rows.enumerated() {
+    for index in rows.indices {
       if index > 0, case .list(isSpaced: true) = list.style { lines.append(Line()) }
-      lines += (drawn(row, at: index) + (details[row.id] ?? [])).anchored(to: row.id)
+      lines += (drawn(rows[index], at: index) + (details[rows[index].id] ?? [])).anchored(to: rows[index].id)
     }
     return lines
   }
@@ -73,39 +73,46 @@ struct RowsText: TextPage {
   /// Title and badges in one line, then the facts; in a narrow window, and where badges take half of it, the badges
   /// below.
   private func titled(_ row: ScreenRow, _ style: Style, _ badges: Line, _ overflow: Line?, to room: Int) -> [Line] {
+    let title = StyledText(row.title, style)
     let hasStatus = row.badges.contains { $0.role == .status }
-    let isWhole = Line(terminalText(row.title)).cellWidth + badges.cellWidth + 3 <= room
+    let isWhole = title.cellWidth + badges.cellWidth + 3 <= room
     let isNarrow = (columns < Self.narrowColumns && !(hasStatus && isWhole)) || badges.cellWidth > columns / 2
-    var facts = row.facts.filter { !$0.isLong }.map { Line.fact($0, options) } + [overflow].compactMap(\.self)
+    var facts = FactLines(options, to: room)
+    for fact in row.facts where !fact.isLong { facts.append(.fact(fact, options)) }
+    if let overflow { facts.append(overflow) }
     var lines: [Line]
     if badges.cellWidth == 0 {
-      lines = Line.wrapped(terminalText(row.title), style, to: room)
+      lines = title.wrapped(to: room)
     } else if isNarrow {
-      lines = Line.wrapped(terminalText(row.title), style, to: room)
+      lines = title.wrapped(to: room)
       if hasStatus { lines.append(badges) } else { facts.append(badges) }
     } else {
-      lines = Line.wrapped(terminalText(row.title), style, to: room - badges.cellWidth - 3)
+      lines = title.wrapped(to: room - badges.cellWidth - 3)
       lines[0] = .justified(lines[0], badges, width: room)
     }
-    return lines + packed(facts, to: room)
+    return lines + facts.lines
   }
 
   /// The title between the columns; facts without a column follow the title, or are below where they are longer.
   private func titled(_ row: ScreenRow, _ style: Style, _ cells: ColumnWidths.Cells) -> [Line] {
     let room = cells.title
     let behind = cells.behind.map { Line("  ") + $0 } ?? Line()
-    let title = cells.others.reduce(Line(terminalText(row.title), style)) { $0 + separator + $1 }
+    let name = StyledText(row.title, style)
+    let title = cells.others.reduce(Line(name)) { $0 + separator + $1 }
     var lines: [Line]
     if title.cellWidth + behind.cellWidth <= room {
-      lines = [(title.padded(to: room - behind.cellWidth) + behind).padded(to: room)]
+      lines = [title.padded(to: room - behind.cellWidth) + behind]
     } else {
-      lines = Line.wrapped(terminalText(row.title), style, to: room)
-      lines[0] = lines[0].padded(to: room)
-      lines += packed([cells.behind].compactMap(\.self) + cells.others, to: room)
+      var below = FactLines(options, to: room)
+      for fact in [cells.behind].compactMap(\.self) + cells.others { below.append(fact) }
+      lines = name.wrapped(to: room) + below.lines
     }
-    let start = cells.before.cellWidth
-    return [cells.before + lines[0] + (cells.after.cellWidth == 0 ? Line() : Line("  ") + cells.after)]
-      + lines.dropFirst().map { $0.indented(by: start) }
+    lines[0].pad(to: room)
+    if cells.after.cellWidth > 0 {
+      lines[0].append(.blanks(2))
+      lines[0] += cells.after
+    }
+    return lines.begun(with: cells.before, indentedBy: cells.before.cellWidth)
   }
 
   /// The lines below a row: sentences, notes, rows inside the row, and the button that only some rows have.
@@ -121,7 +128,7 @@ struct RowsText: TextPage {
       lines.append(Line("\(lock) \(title)", Style(.orange).bolded))
       lines += children(row.children, to: room - 2).indented(by: 2)
     }
-    if let button = row.prompt.flatMap({ prompt in screen.rowButtons(of: row).first { $0.id == prompt } }) {
+    if let button = row.prompt.flatMap({ prompt in screen.drawnButtons(of: row).first { $0.id == prompt } }) {
       lines.append(Line("\(messages.mark("\(button.command) \(number)")) \(button.label)"))
     }
     return lines
@@ -162,70 +169,92 @@ struct RowsText: TextPage {
 
   /// The mark, the number and the leading sign, as wide in all rows.
   private func start(_ row: ScreenRow, _ number: Int) -> Line {
-    let mark = marked == row.id ? Line(glyphs.collapsed, .today) : Line(" ")
-    let digits = Line(padded("\(number)", to: digits, alignment: .trailing), .dim)
+    let mark = marked == row.id ? StyledText(glyphs.collapsed, .today) : .blanks(1)
+    let digits = StyledText(padded("\(number)", to: digits, alignment: .trailing), .dim)
+    var start = Line()
+    // The parts of the title's line follow.
+    start.reserve(8)
     switch row.leading {
-    case nil: return mark + digits + Line("  ")
-    case .box(let box): return digits + mark + Line("\(box) ")
+    case nil:
+      start.append(mark)
+      start.append(digits)
+      start.append(.blanks(2))
+    case .box(let box):
+      start.append(digits)
+      start.append(mark)
+      start.append("\(box) ")
     case .word(let word, let color):
-      let sign = row.state.contains(.pressing) ? Line(" \(glyphs.warning) ", .critical) : Line("   ")
-      return digits + sign + Line(padded(word, to: wordCells), color.map { Style($0) } ?? .plain) + Line("  ")
+      start.append(digits)
+      start.append(row.state.contains(.pressing) ? StyledText(" \(glyphs.warning) ", .critical) : .blanks(3))
+      start.append(padded(word, to: wordCells), Style(color))
+      start.append(.blanks(2))
     case .sign(let shape, _, _, let color):
-      return digits + Line("  ") + Line(shape.glyph(options.charset), color.map { Style($0) } ?? .plain) + Line(" ")
+      start.append(digits)
+      start.append(.blanks(2))
+      start.append(shape.glyph(options.charset), Style(color))
+      start.append(.blanks(1))
     }
+    return start
   }
 
   /// The badges in one line, the last one whole. The text on updating follows a status, and takes the place of any
   /// other badge; if the line has no room for it, it is returned as `overflow`.
   func badges(_ row: ScreenRow, to cells: Int) -> (line: Line, overflow: Line?) {
-    let badges = row.badges.map { (badgeText($0), $0.color.map { Style($0) } ?? .plain) }
     let hasStatus = row.badges.last?.role == .status
     if let updating = row.updatingText, !hasStatus { return (Line(updating, .dim), nil) }
-    guard let last = badges.last else { return (Line(), nil) }
-    let line = badges.dropLast().reversed().reduce(Line(last.0, last.1)) { end, badge in
-      let room = max(1, min(Self.badgeCells, cells - end.cellWidth - 3))
-      return Line(badge.0, badge.1).truncated(to: room) + separator + end
+    guard let last = row.badges.last else { return (Line(), nil) }
+    var line = drawn(last)
+    for badge in row.badges.dropLast().reversed() {
+      let room = max(1, min(Self.badgeCells, cells - line.cellWidth - 3))
+      line = drawn(badge).truncated(to: room) + separator + line
     }
     guard let updating = row.updatingText else { return (line, nil) }
-    let whole = line + Line(" (\(updating))", last.1)
+    let whole = line + Line(" (\(updating))", Style(last.color))
     return whole.cellWidth <= cells ? (whole, nil) : (line, Line(updating))
   }
 
-  private func badgeText(_ badge: ScreenRow.Badge) -> String {
-    guard badge.role == .lock else { return badge.text }
-    return options.charset == .ascii ? glyphs.lock : "\(glyphs.lock) \(badge.text)"
+  private func drawn(_ badge: ScreenRow.Badge) -> Line {
+    let style = Style(badge.color)
+    guard badge.role == .lock else { return Line(badge.text, style) }
+    let lock = StyledText(glyphs.lock, style)
+    return Line(options.charset == .ascii ? lock : lock.followed(by: badge.text))
+  }
+}
+
+/// Lines of as many facts as fit, each whole; only one wider than the line is broken, by words, and a date in brackets
+/// stays whole.
+struct FactLines {
+  private(set) var lines: [Line] = []
+  private let separator: StyledText
+  private let cells: Int
+
+  init(_ options: RenderOptions, to cells: Int) {
+    (separator, self.cells) = (StyledText(" \(options.glyphs.separator) "), cells)
   }
 
-  private func packed(_ facts: [Line], to cells: Int) -> [Line] { Line.packed(facts: facts, options, to: cells) }
+  mutating func append(_ fact: Line) {
+    if let used = lines.last?.cellWidth, used + separator.cellWidth + fact.cellWidth <= cells {
+      lines[lines.count - 1].append(separator)
+      lines[lines.count - 1] += fact
+    } else if fact.cellWidth <= cells {
+      lines.append(fact)
+    } else {
+      let parts = fact.text.replacing(" (", with: "\u{1}(").split(separator: "\u{1}").map(String.init)
+      lines += Line.packed(parts, separator: " ", fact.runs.first?.style ?? .plain, to: cells)
+    }
+  }
 }
 
 extension Line {
   /// A fact in its colour, after its mark.
   static func fact(_ fact: ScreenRow.Fact, _ options: RenderOptions) -> Line {
-    let style = fact.color.map { Style($0) } ?? .plain
+    let style = Style(fact.color)
     switch fact.mark {
-    case .warning: return Line("\(options.glyphs.warning) \(fact.text)", style.bolded)
-    case .check where options.charset == .unicode: return Line("\(options.glyphs.success) \(fact.text)", style)
+    case .warning: return Line(StyledText(options.glyphs.warning, style.bolded).followed(by: fact.text))
+    case .check where options.charset == .unicode:
+      return Line(StyledText(options.glyphs.success, style).followed(by: fact.text))
     case .check, nil: return Line(fact.text, style)
     }
-  }
-
-  /// As many facts in each line as fit, each whole; only one wider than the line is broken, by words, and a date in
-  /// brackets stays whole.
-  static func packed(facts: [Line], _ options: RenderOptions, to cells: Int) -> [Line] {
-    let separator = Line(" \(options.glyphs.separator) ")
-    var lines: [Line] = []
-    for fact in facts {
-      if let last = lines.last, last.cellWidth + separator.cellWidth + fact.cellWidth <= cells {
-        lines[lines.count - 1] = last + separator + fact
-      } else if fact.cellWidth <= cells {
-        lines.append(fact)
-      } else {
-        let parts = fact.text.replacing(" (", with: "\u{1}(").split(separator: "\u{1}").map(String.init)
-        lines += Line.packed(parts, separator: " ", fact.runs.first?.style ?? .plain, to: cells)
-      }
-    }
-    return lines
   }
 }
 

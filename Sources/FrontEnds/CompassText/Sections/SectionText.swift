@@ -26,9 +26,9 @@ struct SectionText: TextPage {
       if case .rows(let list) = section.kind { list.firstNumber + list.rows.count - 1 } else { 0 }
     }.max()
     digits = "\(last ?? 0)".count
-    let ids = Set(sections.flatMap(\.rowIDs))
-    let own = sections.compactMap { section in section.rowID.flatMap { ids.contains($0) ? ($0, section) : nil } }
-    details = Dictionary(own) { first, _ in first }
+    let own = sections.compactMap { section in section.rowID.map { ($0, section) } }
+    let ids = own.isEmpty ? [] : Set(sections.flatMap(\.rowIDs))
+    details = Dictionary(own.filter { ids.contains($0.0) }) { first, _ in first }
     drawings = sections.filter(\.isDrawing).map(\.id)
     groups = sections.compactMap { section in
       guard case .fields(let fields) = section.kind else { return nil }
@@ -142,7 +142,7 @@ struct SectionText: TextPage {
   }
 
   private func tiles(_ tiles: [Tile]) -> [Line] {
-    let texts = tiles.map { Line("\($0.count) \($0.label)", $0.color.map { Style($0) } ?? .plain) }
+    let texts = tiles.map { Line("\($0.count) \($0.label)", Style($0.color)) }
     let widest = texts.map(\.cellWidth).max() ?? 0
     let perRow = max(1, min(texts.count, columns / (widest + 2)))
     return stride(from: 0, to: texts.count, by: perRow).map { start in
@@ -177,7 +177,7 @@ struct SectionText: TextPage {
     if paragraph.text.isEmpty { return paragraph.label.map { Line.wrapped($0, .bold, to: columns) } ?? [] }
     let label = paragraph.label.map { "\($0): " } ?? ""
     return Line.wrapped(
-      "\(label)\(paragraph.text)\(button)", paragraph.color.map { Style($0) } ?? .plain, to: columns,
+      "\(label)\(paragraph.text)\(button)", Style(paragraph.color), to: columns,
       hangingIndent: label.isEmpty ? 0 : 2)
   }
 

@@ -11,7 +11,7 @@ struct HintsTests {
   private static let screens = SnapshotCase.all.map(\.screen).filter { $0.head.dialog == nil && $0.page != nil }
 
   private func forms(under screen: AppScreen, columns: Int) -> [[String]] {
-    MessageLines(options: RenderOptions(columns: columns)).hints(of: screen.pageScreen).map {
+    MessageLines(options: RenderOptions(columns: columns)).hints(of: screen.pageScreen, [], verbs: nil).map {
       $0.text.split(separator: MessageLines.separator).map(String.init)
     }
   }
