@@ -96,14 +96,13 @@ extension ChangeLog.Entry {
     if let failureText { return isDismissed ? nil : notice(.failed, failureText) }
     switch state {
     case .waiting(let until, isDismissed: false):
-      return notice(.waiting, "\(subject) was \(verb).", until: until)
+      return notice(.waiting, madeText(for: nil), until: until)
     // The notice of the noted change says enough.
     case .made where change.isNote, .kept where change.isNote: return nil
     case .kept(_, _, let announcement) where announcement.isUnread(since: lastTap):
       return notice(.kept, "\(subject) is kept on this device and sent when there is a connection.")
     case .made(_, _, let announcement) where announcement.isUnread(since: lastTap):
-      let done = inverts == nil ? "\(subject) was \(verb)\(announcement.detail)." : takenBack("was undone.")
-      return notice(.done, done)
+      return notice(.done, inverts == nil ? madeText(for: nil) : takenBack("was undone."))
     case .dropped(let announcement) where announcement.isUnread(since: lastTap):
       return notice(.done, takenBack("was undone."))
     case .irrevocable(let announcement) where announcement.isUnread(since: lastTap):
@@ -116,6 +115,13 @@ extension ChangeLog.Entry {
     ChangeNotice(
       id: id, owner: change.owner, kind: kind, text: text, canRetry: canRetry, undoUntil: until,
       form: kind == .failed ? form?.path : nil)
+  }
+
+  /// The sentence that the change was made: `“Winter Camp” was added.`; `athlete` is the name of the athlete that the
+  /// sentence says it was made for, `… was added for Avery Lee.`, nil to say none.
+  package func madeText(for athlete: String?) -> String {
+    let detail = if case .made(_, _, let announcement) = state { announcement.detail } else { "" }
+    return "\(subject) was \(verb)\(athlete.map { " for \($0)" } ?? "")\(detail)."
   }
 
   /// The participle for the change in sentences: `deleted`, `added`.

@@ -47,9 +47,9 @@ extension Interpreter {
   private func naming(_ success: (id: Int, key: String, text: String)) -> String {
     guard let entry = world.compass.store.untracked.records.log.entry(success.id),
       case .create(let row, let owner) = entry.change, [.event, .offer, .reading].contains(row.reference.kind),
-      let name = nameOfAthlete(owner), let end = success.text.ranges(of: " was added").last?.upperBound
+      let name = nameOfAthlete(owner), success.text == entry.madeText(for: nil)
     else { return success.text }
-    return "\(success.text[..<end]) for \(name)\(success.text[end...])"
+    return entry.madeText(for: name)
   }
 
   /// Returns the name of an athlete if the user is a parent or has several athletes; nil otherwise.

@@ -26,6 +26,14 @@ import Testing
     #expect(own.outputLines.first == "✔ “Own Camp” was added.", "\(own)")
   }
 
+  /// A name that reads like the sentence changes nothing, and a copy is a new row as well.
+  @Test func theSentenceOfANewRowSaysForWhom() async throws {
+    let camp = try await compass("add", "camp", "It was added", "dec", "5")
+    #expect(camp.outputLines.first == "✔ “It was added” was added for Avery Lee.", "\(camp)")
+    let copy = try await compass("-c", "open events; duplicate 1 \"dec 12\"")
+    #expect(copy.outputLines.first?.hasPrefix("✔ “It was added” was duplicated for Avery Lee: ") == true, "\(copy)")
+  }
+
   /// The choice is of one command: the next is about who was viewed last.
   @Test func anotherAthleteIsChosenByName() async throws {
     let camp = try await compass("add", "camp", "Elite Camp", "dec", "5", "--athlete", "ben")
