@@ -139,12 +139,12 @@ extension ChangeLog {
 /// Steps of keeping changes, and of sending kept ones.
 extension ChangeLog {
   /// Keeps a change that found no connection, or got no answer, until there is a connection.
-  mutating func keep(_ index: Int, _ failure: ServiceFailure, turn: Int) -> [Records.Effect] {
+  mutating func keepFailed(_ index: Int, _ failure: ServiceFailure, turn: Int) -> [Records.Effect] {
     isUnanswered = failure.kind == .unanswered
     if isUnanswered { entries[index].isUnknown = true }
     // A change that is kept already needs no second notice.
     let known = failure.kind == .unanswered ? nil : entries[index].firstKept
-    keep(index, needs: [], failure, known ?? Announcement(turn))
+    markKept(index, needs: [], failure, known ?? Announcement(turn))
     let id = entries[index].id
     // Undone before it was sent: send neither the change nor its inverse.
     if !entries[index].isUnknown, let inverse = entries.first(where: { $0.inverts == id && $0.isUnconfirmed }),
@@ -160,7 +160,7 @@ extension ChangeLog {
     return lookLater(failure.kind == .sessionOver ? nil : nextDelay()) + send(turn)
   }
 
-  private mutating func keep(_ index: Int, needs: [Int], _ failure: ServiceFailure?, _ announcement: Announcement) {
+  private mutating func markKept(_ index: Int, needs: [Int], _ failure: ServiceFailure?, _ announcement: Announcement) {
     entries[index].firstKept = entries[index].firstKept ?? announcement
     entries[index].state = .kept(needs: needs, failure, announcement)
   }
@@ -197,7 +197,7 @@ extension ChangeLog {
   mutating func sendKept(_ turn: Int) -> [Records.Effect] {
     for index in entries.indices {
       guard case .queued(let needs) = entries[index].state, entries[index].key != nil else { continue }
-      keep(index, needs: needs, nil, Announcement(turn))
+      markKept(index, needs: needs, nil, Announcement(turn))
     }
     guard isReachable, !isBehindOthers, !entries.contains(where: \.isSending) else { return [] }
     let next = entries.firstIndex { entry in
@@ -210,14 +210,14 @@ extension ChangeLog {
   /// Handles that another process is sending, which may send this change too: keeps the change and tries again later.
   mutating func busy(_ id: Int, turn: Int) -> [Records.Effect] {
     guard let index = index(of: id, where: \.isSending) else { return [] }
-    keep(index, needs: [], nil, Announcement(turn))
+    markKept(index, needs: [], nil, Announcement(turn))
     return lookLater(Self.busyDelay) + send(turn)
   }
 
   /// Handles that a change to be sent is no longer in the outbox, or was refused there: reads the outbox to find out.
   mutating func missing(_ id: Int, turn: Int) -> [Records.Effect] {
     guard let index = index(of: id, where: \.isSending) else { return [] }
-    keep(index, needs: [], nil, Announcement(turn))
+    markKept(index, needs: [], nil, Announcement(turn))
     return [.readOutbox]
   }
 
@@ -240,7 +240,7 @@ extension ChangeLog {
     let stored = store(turn)
     for index in entries.indices {
       guard case .queued(let needs) = entries[index].state, entries[index].key != nil else { continue }
-      keep(index, needs: needs, ServiceFailure(.sessionOver), Announcement(turn))
+      markKept(index, needs: needs, ServiceFailure(.sessionOver), Announcement(turn))
     }
     isReachable = false
     return stops + stored

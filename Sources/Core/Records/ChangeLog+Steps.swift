@@ -78,7 +78,7 @@ extension ChangeLog {
   mutating func refused(_ id: Int, _ failure: ServiceFailure, turn: Int) -> [Records.Effect] {
     guard let index = index(of: id, where: \.isSending) else { return [] }
     let entry = entries[index]
-    if entry.key != nil, failure.isKept { return keep(index, failure, turn: turn) }
+    if entry.key != nil, failure.isKept { return keepFailed(index, failure, turn: turn) }
     noteAnswer()
     entries[index].isRestored = false
     if failure.kind == .notFound {

@@ -74,17 +74,17 @@ extension Records {
   }
 
   private static func change(_ state: inout State, _ action: Action, in context: Context) -> [Effect] {
+    // All but a tap may send changes, which are newer than anything requested before.
+    if action != .tapped { state.turn += 1 }
     switch action {
     case .made(let id, let stored):
       guard let change = state.log.entry(id)?.change else { return [] }
-      state.turn += 1
       let effects = state.log.made(id, stored: stored, turn: state.turn, notesStatuses: context.notesStatuses)
       guard !effects.isEmpty else { return [] }
       let stale = state.invalidate(change.stales, of: change.owner, at: context.now)
       return effects + stale + state.fold(change.key, limit: context.foldLimit)
     case .refused(let id, let failure):
       guard let entry = state.log.entry(id), case .sending(let sent) = entry.state else { return [] }
-      state.turn += 1
       let isOver = failure.kind == .sessionOver && sent > state.sessionBegan
       var effects = state.log.refused(id, failure, turn: state.turn)
       if failure.isAnsweredByRows {
@@ -93,18 +93,12 @@ extension Records {
       }
       state.prune()
       return isOver ? effects + [.sessionEnded] : effects
-    case .undoLast(let owner):
-      state.turn += 1
-      return state.log.undoLast(of: owner, turn: state.turn, at: context.now)
-    case .undo(let id):
-      state.turn += 1
-      return state.log.undo(id, turn: state.turn)
+    case .undoLast(let owner): return state.log.undoLast(of: owner, turn: state.turn, at: context.now)
+    case .undo(let id): return state.log.undo(id, turn: state.turn)
     case .undoTimeOver(let id): return state.log.sendWaiting(id, turn: state.turn)
     case .sendWaiting: return state.log.sendWaiting(nil, turn: state.turn)
     case .retry(let id): return state.retry(id)
-    case .keep(let id):
-      state.turn += 1
-      return state.log.keep(id, turn: state.turn)
+    case .keep(let id): return state.log.overwrite(id, turn: state.turn)
     case .dismiss(let id):
       let effects = state.log.dismiss(id)
       state.prune()

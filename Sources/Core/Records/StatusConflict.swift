@@ -17,7 +17,7 @@ extension ChangeLog {
   }
 
   /// Sends the user's status again over the one set elsewhere, as the newest change of its row.
-  mutating func keep(_ id: Int, turn: Int) -> [Records.Effect] {
+  mutating func overwrite(_ id: Int, turn: Int) -> [Records.Effect] {
     guard let index = index(of: id, where: { $0.statusConflict != nil }),
       case .update(let row, let columns, let owner) = entries[index].change,
       let current = entries[index].failure?.current

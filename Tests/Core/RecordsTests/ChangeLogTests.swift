@@ -16,6 +16,17 @@ import Testing
     #expect(world.sent == [1, 2])
   }
 
+  /// A retry is newer than the session that ended before it.
+  @Test func everyEndOfASessionIsTold() {
+    var world = World()
+    world.change(.attend)
+    for _ in 1...2 {
+      #expect(world.send(.refused(1, ServiceFailure(.sessionOver))).contains(.sessionEnded))
+      world.send(.sessionEnded)
+      world.send(.retry(1))
+    }
+  }
+
   @Test func refusedWithTheReasonOfWhatItNeeds() {
     var world = World()
     world.change(.create(.event(NewEvent(type: .camp, name: "New", startDate: .latest), "e9"), of: athlete), "“New”")
