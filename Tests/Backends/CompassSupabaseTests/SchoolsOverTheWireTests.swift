@@ -69,6 +69,17 @@ import Testing
     #expect(changes.count == (isOlder ? 3 : 2) && project.rows(of: "schools").contains(#""status":"visiting""#))
   }
 
+  @Test func anotherMissingColumnIsNotItsTime() async throws {
+    let fixture = try fixture(for: "ada")
+    let refusal = LoopbackFault.refusal(
+      "42703", #"column "phone" does not exist, which the trigger of status_changed_at reads"#, status: 400)
+    fixture.server.fail(LoopbackMatch("PATCH", to: "schools"), with: refusal)
+    await #expect(throws: ServiceFailure.self) {
+      try await fixture.backend.make(.status("s-kim", from: nil, to: .contacted, of: "ada"))
+    }
+    #expect(fixture.server.requests.count { $0.method == "PATCH" } == 1)
+  }
+
   /// A project would delete with it what others entered (decision B4).
   @Test(arguments: [
     ("events", #""user_id": "dee", "type": "camp", "name": "Camp", "start_date": "2026-03-01""#),

@@ -227,6 +227,15 @@ import Testing
     #expect(failure?.column == refusal.column)
   }
 
+  /// The code decides, whatever the message names.
+  @Test func aCodeInAMessageIsNoCode() async throws {
+    let fixture = try Fixture { _ in .json(#"{"code":"23514","message":"as 23503: no"}"#, status: 400) }
+    let failure = await failure { () async throws(ServiceFailure) in
+      try await Call.updateTaskStatus.run(fixture.backend)
+    }
+    #expect(failure?.kind == .valuesRefused)
+  }
+
   /// A number of exactly 10^n does not fit below 10^n (robustness-tests #65).
   @Test func theLimitItselfIsTooLarge() {
     let value = RefusedValue(

@@ -34,12 +34,15 @@ struct TableRows: Sendable {
     }
     let start = cells.count
     let problemCount = problems.count
+    var dropped: [String] = []
     for (number, column) in schema.columns.enumerated() {
-      switch cell(column, of: row, &positions) {
-      case .value(let value): cells.append(value)
-      case .unreadable(let reason):
+      do throws(UnreadableCell) {
+        cells.append(try cell(column, of: row, &positions))
+      } catch {
+        let reason = error.reason
         if column.isOptionalTime, number != schema.oneOf.first {
           problems.append(problem(index, reason, .valueDropped))
+          if schema.oneOf.contains(number) { dropped.append(reason) }
           cells.append(.null)
         } else {
           return skip(row, at: index, reason, cellCount: start, problemCount: problemCount)
@@ -48,9 +51,6 @@ struct TableRows: Sendable {
     }
     if !schema.oneOf.isEmpty, schema.oneOf.allSatisfy({ cells[start + $0] == .null }) {
       let names = schema.oneOf.map { schema.columns[$0].name }
-      let dropped = problems[problemCount...].map(\.reason).filter { reason in
-        names.contains { reason.hasPrefix("\($0) ") }
-      }
       let reason = dropped.isEmpty ? names.joined(separator: " and ") + " are missing" : dropped.joined(separator: ", ")
       return skip(row, at: index, reason, cellCount: start, problemCount: problemCount)
     }
@@ -69,18 +69,21 @@ struct TableRows: Sendable {
 
   private func cell(
     _ column: TableSchema.Column, of row: [String: JSONNode], _ positions: inout TextPositions
-  ) -> CellReader.Reading {
-    guard let value = row[column.name], !value.isNull else {
-      return column.isRequired ? .unreadable("\(column.name) is missing") : .value(.null)
+  ) throws(UnreadableCell) -> SQLiteValue {
+    let name = column.name
+    guard let value = row[name], !value.isNull else {
+      if column.isRequired { throw UnreadableCell(reason: "\(name) is missing") }
+      return .null
     }
     switch CellReader.read(value, as: column.kind) {
-    case .value(let value): return .value(value)
-    case .unreadable("is empty"): return .unreadable("\(column.name) is empty")
+    case .value(let value): return value
+    case .empty: throw UnreadableCell(reason: "\(name) is empty")
     case .unreadable(let reason):
-      let text = "\(column.name) \(QuotedValue.text(value)) \(reason)"
-      if reason != CellReader.tooLarge { return .unreadable(text) }
+      throw UnreadableCell(reason: "\(name) \(QuotedValue.text(value)) \(reason)")
+    case .tooLarge:
       let position = positions.next(ofByte: value.offset)
-      return .unreadable("\(text) (line \(position.line), column \(position.column))")
+      let place = "line \(position.line), column \(position.column)"
+      throw UnreadableCell(reason: "\(name) \(QuotedValue.text(value)) is too large a number (\(place))")
     }
   }
 
@@ -127,6 +130,9 @@ struct TableRows: Sendable {
   }
 }
 
+/// The reason why a value cannot be stored, with the name of its column.
+private struct UnreadableCell: Error { let reason: String }
+
 extension TableSchema.Column {
   /// Whether the column is a date or time that may be empty. An unreadable value is stored as null then, except in the
   /// first column of `oneOf`, where it skips the row (interface.md, Small print 5).
@@ -154,16 +160,15 @@ enum CellReader {
     case value(SQLiteValue)
     /// Reason to be appended to the column's name and value: `is not a date`.
     case unreadable(String)
+    /// An empty id, or a number outside the range of a `Double`.
+    case empty, tooLarge
   }
-
-  /// The reason for a number outside the range of a `Double`.
-  static let tooLarge = "is too large a number"
 
   static func read(_ value: JSONNode, as kind: TableSchema.Kind) -> Reading {
     switch kind {
     case .identifier:
       guard let text = value.text else { return .unreadable("is not text") }
-      return text.isEmpty ? .unreadable("is empty") : .value(.text(text))
+      return text.isEmpty ? .empty : .value(.text(text))
     case .text:
       guard let text = value.text else { return .unreadable("is not text") }
       return .value(.text(text))
@@ -180,7 +185,7 @@ enum CellReader {
       return .value(.text(text))
     case .number:
       guard case .number(let number) = value.content else { return .unreadable("is not a number") }
-      return number.double.map { .value(.real($0)) } ?? .unreadable(tooLarge)
+      return number.double.map { .value(.real($0)) } ?? .tooLarge
     case .wholeNumber, .grade: return wholeNumber(value, kind)
     case .flag:
       guard case .flag(let flag) = value.content else { return .unreadable("is neither true nor false") }

@@ -18,6 +18,9 @@ struct RefusedValue: Hashable, Sendable {
   init(code: String?, message: String, details: String, sent: [String: JSONValue]) {
     switch code {
     case "23503": readReference(message, details)
+    // The table lacks the column.
+    case "42703": column = message.match(/column "?(?:\w+\.)?(\w+)/)
+    case "PGRST204": column = message.match(/the '([^']+)' column/)
     case "23502":
       column = message.match(/column "([^"]+)"/)
       reason = column.map { "The \(Self.spoken($0)) is missing." }

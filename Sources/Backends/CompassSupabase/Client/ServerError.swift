@@ -39,6 +39,12 @@ package struct ServerError: Error, Hashable, Sendable {
   /// The failure to show to the user (decision X14); `isChange` says whether the request was to create, update or
   /// delete a row.
   package func serviceFailure(isChange: Bool) -> ServiceFailure {
+    var failure = failure(isChange: isChange)
+    failure.code = code
+    return failure
+  }
+
+  private func failure(isChange: Bool) -> ServiceFailure {
     if isKeyRefused { return ServiceFailure(.setUp, detail: detail, reason: keyRefused) }
     if isChange, code == "P0001" {
       let reason = "The server refused this: \(message.oneLine(atMost: 200))"
@@ -57,8 +63,8 @@ package struct ServerError: Error, Hashable, Sendable {
       case 400, 409, 422: isChange && namesBadValue ? .valuesRefused : .unexpectedReply
       default: .unexpectedReply
       }
-    guard kind == .valuesRefused else { return ServiceFailure(kind, detail: detail, reason: reason(of: kind)) }
-    return ServiceFailure(kind, detail: detail, column: value.column, reason: value.reason)
+    let reason = kind == .valuesRefused ? value.reason : reason(of: kind)
+    return ServiceFailure(kind, detail: detail, column: value.column, reason: reason)
   }
 
   /// A sentence for the status; nil if the sentence of `kind` is enough (decision L13).

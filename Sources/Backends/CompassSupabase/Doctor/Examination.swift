@@ -151,14 +151,14 @@ extension SupabaseBackend {
     } catch {
       // The token of an account without a profile is accepted nevertheless.
       let token = error.kind == .sessionOver ? nil : try? await client.tokens.token()
-      guard error.detail.hasPrefix("401 PGRST30") else {
+      guard let code = error.code, ["PGRST301", "PGRST302", "PGRST303"].contains(code) else {
         return (Finding(.session, .problem, error.message.asSentence), token)
       }
-      let code = error.detail.prefix { $0 != ":" }
       return (
         Finding(
           .session, .problem,
-          "the tables refuse every token (\(code)): the project's JWT keys are not those that its sign-in uses"), token
+          "the tables refuse every token (401 \(code)): the project's JWT keys are not those that its sign-in uses"),
+        token
       )
     }
   }

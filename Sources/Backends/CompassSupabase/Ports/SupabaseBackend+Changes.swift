@@ -123,7 +123,7 @@ extension SupabaseBackend {
       }
       return nil
     } catch {
-      let isDenied = error.kind == .notPermitted && error.detail.hasPrefix("403 42501")
+      let isDenied = error.kind == .notPermitted && error.code == "42501"
       throw family == nil && !client.usesSpecRoutes && isDenied ? Self.missingFamily(error) : error
     }
   }

@@ -53,9 +53,7 @@ final class StatusTime: Sendable {
 
   /// Whether `failure` shows, for the first time, that the project lacks the column.
   func isMissing(by failure: ServiceFailure) -> Bool {
-    guard failure.detail.contains("status_changed_at"),
-      failure.detail.contains("42703") || failure.detail.contains("PGRST204")
-    else { return false }
+    guard failure.column == "status_changed_at", ["42703", "PGRST204"].contains(failure.code) else { return false }
     return isMissing.withLock { isMissing in
       defer { isMissing = true }
       return !isMissing

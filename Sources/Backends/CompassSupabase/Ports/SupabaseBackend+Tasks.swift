@@ -27,7 +27,7 @@ extension SupabaseBackend {
       throw ServiceFailure(.unexpectedReply)
     } catch {
       // A violated foreign key means that the task does not exist.
-      throw error.detail.contains(" 23503: ") ? ServiceFailure(.notFound, detail: error.detail) : error
+      throw error.code == "23503" ? ServiceFailure(.notFound, detail: error.detail) : error
     }
   }
 

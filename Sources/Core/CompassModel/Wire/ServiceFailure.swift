@@ -4,7 +4,9 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
   public var kind: Kind
   /// Details for logs and developers, never shown to users; contains no token and no password.
   public var detail: String
-  /// The wire name of the column whose value was refused; nil if the server named none.
+  /// The code of the server's or database's error, such as `42501`; nil if there was none.
+  package var code: String?
+  /// The wire name of the column that the server refused or does not have; nil if the server named none.
   public var column: String?
   /// A message for the user that replaces the kind's general one, such as which row is missing or which value was
   /// refused and why (decisions W2, W3). Contains no token, no password and no line break; nil for the kind's message.
