@@ -14,10 +14,12 @@ package let reportIssue: @Sendable (String, TestPlace) -> Void = { message, plac
       fileID: place.fileID, filePath: place.filePath, line: place.line, column: place.column))
 }
 
-/// A dataset of one athlete in a family, with the only task that `BackendRules` ask for.
+/// A dataset of two athletes in a family, with the only task that `BackendRules` ask for.
 package let emptyFamily = """
-  {"users": [{"id": "athlete-1", "full_name": "Ava", "role": "player", "graduation_year": 2028}],
-   "family": {"id": "family-1", "members": [{"user_id": "athlete-1", "role": "player"}]},
+  {"users": [{"id": "athlete-1", "full_name": "Ava", "role": "player", "graduation_year": 2028},
+             {"id": "athlete-2", "full_name": "Ben", "role": "player", "graduation_year": 2029}],
+   "family": {"id": "family-1", "members": [
+     {"user_id": "athlete-1", "role": "player"}, {"user_id": "athlete-2", "role": "player"}]},
    "task": [{"id": "task-1", "grade_level": 10, "title": "Film"}]}
   """
 

@@ -33,7 +33,8 @@ public enum BackendRules: String, CaseIterable, Sendable {
   /// - Parameters:
   ///   - kinds: the kinds of rows that the backend stores, nil for all that the rules have a sample of; with schools among
   ///     them, the others name one.
-  ///   - make: makes a backend to which `athlete` is signed in, with `task` and without any other row.
+  ///   - make: makes a backend to which `athlete` is signed in, with `task` and without any other row; if it has
+  ///     families, `Athlete.ben` is in the same one.
   /// - Throws: `Broken`, or the failure of a call that should succeed.
   public func check(of kinds: [RecordKind]? = nil, _ make: @Sendable () async throws -> any Backend) async throws {
     let kinds = kinds ?? Trial.kinds
@@ -244,13 +245,17 @@ private struct Trial {
       try await rule.expect(.notFound, backend, .delete(missing, of: owner))
       if let record = missing.record { try await expectNoRecord(record, of: owner) }
     case .anotherAthletesChangesAreRefused:
-      // Schools and contacts are the family's (decisions D2, L1).
-      if [.school, .interaction].contains(kind) { return }
-      let other: AthleteID = "athlete-of-another-family"
+      // Schools are the family's; a contact is the athlete's who logged it (decision L1).
+      if kind == .school { return }
+      let strangers: [AthleteID] = kind == .interaction ? [] : ["athlete-of-another-family"]
       let refusals = [ServiceFailure.Kind.notFound, .notPermitted]
-      try await rule.expect(refusals, backend, edit(from: column.value, to: "other", of: other))
-      try await rule.expect(refusals, backend, .delete(row, of: other))
-      if let record = row.record { try await expectNoRecord(record, of: other) }
+      for other in [Athlete.ben.id] + strangers {
+        let listed = try await backend.rows(of: Query(RowsKey(kind.rows, of: other)), cached: nil).ids
+        try rule.expect(listed.isEmpty, "\(kind) of \(other): \(listed)")
+        try await rule.expect(refusals, backend, edit(from: column.value, to: "other", of: other))
+        try await rule.expect(refusals, backend, .delete(row, of: other))
+        if let record = row.record { try await expectNoRecord(record, of: other) }
+      }
       try await expectRow()
     case .aCachedAnswerChangesNothing:
       let first = try await rows()

@@ -65,7 +65,7 @@ extension SupabaseBackend {
 
   /// Returns the table of a row. Logged rows are owned by the signed-in user who logged them. The page specs have no
   /// endpoint for logged rows, so with spec routes they are stored in the table with the owner column that those loads
-  /// use.
+  /// use. Throws `.notPermitted` if the signed-in user is another athlete of the family (decisions L1, X4).
   private func writtenTable(of row: RowReference, of athlete: AthleteID) async throws(ServiceFailure) -> WrittenTable {
     let table = row.kind.table
     if row.kind == .school, !client.usesSpecRoutes, let family = try await family(of: athlete) {
@@ -77,6 +77,9 @@ extension SupabaseBackend {
         name: table.columns.table, route: table.route, ownerColumn: "user_id", owner: athlete.rawValue)
     }
     let user = try await client.tokens.user()
+    if user.rawValue != athlete.rawValue, try await familyLinks(of: athlete).siblings?.contains(user) == true {
+      throw ServiceFailure(.notPermitted, detail: "what athlete \(user) logs is not athlete \(athlete)'s")
+    }
     return WrittenTable(name: table.columns.table, route: nil, ownerColumn: "logged_by", owner: user.rawValue)
   }
 
