@@ -52,6 +52,16 @@ package enum WholeFile {
     if error.number == EEXIST || isTaken(path) { return false }
     // Not every file system has hard links.
     guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EMLINK].contains(error.number) else { throw ExportFailure(error, path) }
+    return try publishWithoutLinks(draft, as: path)
+  }
+
+  /// Moves a draft as `publish` does, on a file system without hard links: one process of this program at a time moves
+  /// a draft into a directory.
+  package static func publishWithoutLinks(_ draft: String, as path: String) throws(ExportFailure) -> Bool {
+    let directory = open("\(directory(of: path)).", O_RDONLY | O_CLOEXEC)
+    defer { close(directory) }
+    flock(directory, LOCK_EX)
+    if isTaken(path) { return false }
     guard rename(draft, path) == 0 else { throw ExportFailure(SystemError(), path) }
     return true
   }

@@ -112,6 +112,19 @@ import Testing
     #expect(try folder.names() == ["out", "two.json"])
   }
 
+  /// Without hard links, too, one of many that take a name at once gets it.
+  @Test func aNameIsTakenOnce() async throws {
+    for round in 0..<100 {
+      let drafts = try (0..<4).map { try folder.write("\($0)", to: "draft-\(round)-\($0)") }
+      let path = folder.file("out-\(round)")
+      let count = try await withThrowingTaskGroup(of: Bool.self) { group in
+        for draft in drafts { group.addTask { try WholeFile.publishWithoutLinks(draft, as: path) } }
+        return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+      }
+      #expect(count == 1)
+    }
+  }
+
   /// The pipe has no reader: Ctrl-C ends the wait.
   @Test func aPipeThatIsNotReadCanBeCancelled() throws {
     #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
