@@ -75,10 +75,16 @@ actor DeviceStore: DeviceRowsPort {
   private let directory: String
   private let project: any RecordsBackend & DetailsBackend
   private let preferences: any Preferences
-  private var opened: UploadedRows?
+  private let openStore: @Sendable (String) async throws -> LocalBackend
+  private var opening: Task<UploadedRows?, Never>?
 
-  init(in directory: String, project: any RecordsBackend & DetailsBackend, preferences: any Preferences) {
+  /// Makes a port to the store in `directory`, which `openStore` opens.
+  init(
+    in directory: String, project: any RecordsBackend & DetailsBackend, preferences: any Preferences,
+    openStore: @escaping @Sendable (String) async throws -> LocalBackend = { try await DeviceStore.open($0) }
+  ) {
     (self.directory, self.project, self.preferences) = (directory, project, preferences)
+    self.openStore = openStore
   }
 
   func rows(for viewer: Viewer) async -> DeviceRows? { await device?.rows(for: viewer) }
@@ -92,14 +98,21 @@ actor DeviceStore: DeviceRowsPort {
   /// reports the reason.
   private var device: UploadedRows? {
     get async {
-      if let opened { return opened }
-      guard LocalStore.exists(in: directory), let device = try? await Self.open(directory) else { return nil }
-      opened = UploadedRows(device: device, project: project, preferences: preferences)
-      return opened
+      // Calls that come while it is opened wait for the same store.
+      let task =
+        opening
+        ?? Task { [directory, project, preferences, openStore] in
+          guard LocalStore.exists(in: directory), let device = try? await openStore(directory) else { return nil }
+          return UploadedRows(device: device, project: project, preferences: preferences)
+        }
+      opening = task
+      let device = await task.value
+      if device == nil { opening = nil }
+      return device
     }
   }
 
-  private static func open(_ directory: String) async throws(StoreProblem) -> LocalBackend {
+  static func open(_ directory: String) async throws(StoreProblem) -> LocalBackend {
     let store = try await LocalStore.open(directory: directory, demoDay: nil)
     return LocalBackend(store, signedIn: nil, now: { Instant(Date()) })
   }

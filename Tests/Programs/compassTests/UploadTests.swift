@@ -1,6 +1,10 @@
+import CompassModel
+import CompassLocal
 import Foundation
 import TestSupport
 import Testing
+
+@testable import compass
 
 /// `compass upload` brings a device's own rows into a project (decision D12).
 @Suite(.serialized) struct UploadTests {
@@ -63,6 +67,23 @@ import Testing
     interactions  0 uploaded, 1 there already
 
     """
+
+  /// The app asks for the device's rows from several places.
+  @Test func theDevicesStoreIsOpenedOnce() async throws {
+    try program.folder.write("", to: "own/compass.sqlite")
+    let (opened, project) = (Lock(0), await StubServices().backend)
+    let device = DeviceStore(
+      in: program.folder.file("own"), project: project, preferences: MemoryPreferences()
+    ) { _ in
+      opened.withLock { $0 += 1 }
+      return LocalBackend(try await LocalStore.inMemory())
+    }
+    let viewer = Viewer.sample()
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 1...4 { group.addTask { _ = await device.rows(for: viewer) } }
+    }
+    #expect(opened.withLock { $0 } == 1)
+  }
 
   /// Which of two schools of one name is meant is asked, and without a terminal refused (decision B13).
   @Test func aSchoolOfWhichTheProjectHasTwoIsNotGuessed() async throws {
