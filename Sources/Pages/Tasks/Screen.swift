@@ -53,7 +53,7 @@ extension Tasks {
 
     /// The number of the grade's tasks that pass the filters, on all pages; null before the tasks are loaded.
     @Nullable public var count: Int?
-    /// `6 of 11 shown`, with `2 carried over` if there are such tasks; null before the tasks are loaded.
+    /// `6 of 11 shown`, with `2 carried over` if there are such tasks, on all pages; null before the tasks are loaded.
     @Nullable public var countText: String?
     /// Whether the list has more pages.
     package var hasMore: Bool

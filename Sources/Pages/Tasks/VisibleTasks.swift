@@ -53,10 +53,11 @@ extension Tasks.Content {
       carriedOverText = "Tasks of other grades that these wait for; they do not count in the progress."
     }
     if rows.hasRows {
+      let carriedCount = list.numbers.count - list.gradeCount
       count = list.gradeCount
       countText =
         "\(gradeCount) of \(list.evaluated.progress.total) shown"
-        + (carriedOver.isEmpty ? "" : ", \(carriedOver.count) carried over")
+        + (carriedCount == 0 ? "" : ", \(carriedCount) carried over")
     }
     hasMore = rows.numbers.count < list.numbers.count
     moreText = hasMore ? "Showing \(rows.numbers.count) of \(list.numbers.count)." : nil

@@ -138,7 +138,8 @@ struct CarriedOverTests {
     }
     let screen = TasksPage.showing(tasks).screen()
     #expect(screen.tasks.count == 100 && screen.carriedOver.isEmpty, "they come after the grade's own")
-    #expect(screen.moreText == "Showing 100 of 9998.")
+    #expect(screen.moreText == "Showing 100 of 9998." && screen.count == 2_500)
+    #expect(screen.countText == "100 of 2500 shown, 7498 carried over")
     var state = TasksPage.showing(tasks)
     state.pageCount = 26
     #expect(state.screen().tasks.count == 2_500 && state.screen().carriedOver.count == 100)
