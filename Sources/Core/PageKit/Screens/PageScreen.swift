@@ -38,8 +38,8 @@ public protocol PageScreen: Equatable, Sendable, Encodable {
   var files: [PageFile] { get }
   /// The charts that commands can draw by name; nil for a page without charts.
   var drawings: PageDrawings? { get }
-  /// Returns the chart panel of the metric of a listed row; nil if there is none. It lacks the row's own value if that
-  /// is in a unit that cannot be converted.
+  /// Returns the chart panel of the metric of a listed row; nil if there is none. It lacks the row's own value if no
+  /// chart can show that: its unit cannot be converted, it is no number, or it cannot be right.
   func chart(ofRow id: String) -> ChartsCard?
   /// The filter and sort controls, in display order (decision Z6).
   var controls: [FilterControl] { get }

@@ -12,8 +12,7 @@ package struct SectionsDocument: Encodable {
     case page, title, subtitle, route, hasRows, isOffline, isLoading, canGoBack, canReload, showsSkeleton, loadingText
     case updatingText, keptText, activity, skippedText, viewing, viewingText, athletes, activeFiltersText, activeFilters
     case banner, empty
-    case dialog, notices, undo, announcement, feedback, scroll, buttons, rowButtons, controls, count, countText,
-      moreText
+    case dialog, notices, undo, announcement, feedback, scroll, buttons, rowButtons, controls, count, countText
     case files, sections
   }
 
