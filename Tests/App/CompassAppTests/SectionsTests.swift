@@ -11,6 +11,10 @@ struct SectionsTests {
   private static let rows = SampleRows(
     events: (0..<150).map { .sample("ev-\($0)", on: "2026-02-\(10 + $0 % 18)", registered: true) },
     schools: [School(id: "s-1", name: "Hartwell College")],
+    tasks: [
+      RecruitingTask(id: "own", gradeLevel: .junior, title: "Own", prerequisites: ["other"]),
+      RecruitingTask(id: "other", gradeLevel: .senior, title: "Other"),
+    ],
     metrics: [
       PerformanceMetric(
         id: "m-1", owner: "athlete-1", type: .velocity, value: 80,

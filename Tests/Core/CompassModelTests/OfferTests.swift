@@ -146,6 +146,7 @@ import Testing
     #expect(OfferStatus.recognized.contains(status) == (label != wire))
   }
 
+  /// Shown without trailing zeros (decision O3).
   @Test(arguments: [
     (0, "0%"), (100, "100%"), (66.67, "66.67%"), (12.5, "12.5%"), (12.05, "12.05%"), (45.00, "45%"), (0.1, "0.1%"),
     (0.01, "0.01%"), (33.333, "33.33%"), (99.999, "100%"), (140, "140%"), (-5, "-5%"), (-0.0, "0%"), (-0.001, "0%"),

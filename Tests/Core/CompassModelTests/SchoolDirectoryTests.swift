@@ -2,7 +2,7 @@ import CompassModel
 import Testing
 
 struct SchoolDirectoryTests {
-  /// Decision T24: one label is never that of two schools.
+  /// One label is never that of two schools, which are numbered in the order of their ids (decisions T24, M6).
   @Test func schoolsOfOneNameCarryTheCity() {
     let directory = SchoolDirectory([
       School(id: "a", name: "Columbia", city: "New York", state: "NY"),

@@ -65,6 +65,17 @@ import Testing
     #expect(notes(world).map(\.new) == [.visiting])
   }
 
+  @Test func aKeptStatusThatTurnsOutToBeMadeIsNotedToo() {
+    var world = world()
+    world.state = Records.State(keepsChanges: true)
+    world.show(Batch(.schools(Base([School(id: "s1", name: "Brown", status: .contacted)]))))
+    world.change(Self.visiting, Self.subject)
+    world.send(.stored(1, key: 11))
+    world.send(.refused(1, ServiceFailure(.unanswered)))
+    world.answer(Batch(.schools(Base([School(id: "s1", name: "Brown", status: .visiting)]))))
+    #expect(world.state.log.entries.map(\.change.isNote) == [false, true])
+  }
+
   @Test func undoNotesTheWayBack() {
     var world = world()
     world.change(Self.visiting, Self.subject)

@@ -161,6 +161,15 @@ import Testing
     #expect(plan.problems == [] && times(plan) == [expected])
   }
 
+  @Test(arguments: [
+    (";TZID=Field", "BEGIN:VTIMEZONE\nTZID:Field\nX-LIC-LOCATION:America/Chicago\nEND:VTIMEZONE"),
+    ("", "X-WR-TIMEZONE:America/Chicago"),
+  ])
+  func aFileNamesItsPlaceOrItsZone(parameter: String, head: String) throws {
+    let plan = try plan(calendar("SUMMARY:A\nDTSTART\(parameter):20260305T090000", head: "VERSION:2.0\n\(head)"))
+    #expect(plan.problems == [] && times(plan) == ["2026-03-05 10:00 –"])
+  }
+
   @Test func everyWindowsZoneIsOneOfTheSystem() {
     for (name, identifier) in WindowsZones.names {
       #expect(Zone(identifier: identifier) != nil, "\(name): \(identifier)")

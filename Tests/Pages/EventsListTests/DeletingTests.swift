@@ -32,6 +32,14 @@ struct DeletingTests {
     #expect(other.screen().scrollTo == "camp")
   }
 
+  /// The row leaves the calendar with the list (decision E10).
+  @Test func aDeletedEventLeavesItsDay() {
+    let count = { (page: EventsPage) in
+      page.screen().calendar.days.first { $0.date == day("2026-02-14") }?.eventCount
+    }
+    #expect(count(page) == 1 && count(deleting) == 0)
+  }
+
   @Test func aPermissionLostWhileTheDialogIsOpenSendsNothing() {
     var store = EventsStore(page.after(.deleteTapped(id: "camp")), in: .sample(viewer: nil))
     store.send(.deleteConfirmed) { $0.asksToDelete = nil }

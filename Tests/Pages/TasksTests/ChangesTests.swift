@@ -105,6 +105,21 @@ struct ChangesTests {
     store.finish()
   }
 
+  /// The last completion counts (decision D9).
+  @Test func takingALaterCompletionBackRestoresWhatWasBeforeThatOne() {
+    var page = TasksPage.showing(Self.both)
+    let steps: [(Tasks.Tap, TaskStatus)] = [
+      (.completeTapped(id: "film"), .completed), (.uncompleteTapped(id: "film"), .notStarted),
+      (.startTapped(id: "film"), .inProgress), (.completeTapped(id: "film"), .completed),
+    ]
+    for (tap, status) in steps { page = page.after(tap).confirmed(storing: .status(.of("film", status))) }
+    var store = TasksStore(page)
+    let change = Tasks.Effect.updateStatus(id: "film", owner: .ava, status: .inProgress)
+    store.send(.uncompleteTapped(id: "film"), asks: [change])
+    store.ignore(change)
+    store.finish()
+  }
+
   @Test func aTapOnALockedBoxRaisesTheAlertAndSendsNothing() {
     let tasks: [RecruitingTask] = [
       .named("a", "A"), .named("b", "B"), .named("c", "C", grade: .freshman),

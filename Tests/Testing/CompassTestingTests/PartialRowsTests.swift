@@ -70,6 +70,15 @@ struct PartialRowsTests {
     #expect(world.compass.loadGap == nil)
   }
 
+  /// Rows that were loaded before have their time, once they cannot be loaded again.
+  @Test func aLoadThatFailsAfterwardsIsSaid() async {
+    let world = await world(Source(page: .events, operation: .signIn), .fails, isCached: false)
+    world.network.set(.serverError, for: .loadEvents)
+    world.compass.send(.foregrounded)
+    await world.settle()
+    #expect(world.compass.loadGap?.isPart == false)
+  }
+
   /// Counts are null while a kind of which the list is made is missing, and all of them while nothing is known.
   @Test(arguments: sources.filter(\.isListed)) func aPartIsNotCounted(_ source: Source) async throws {
     for fault in Fault.allCases {

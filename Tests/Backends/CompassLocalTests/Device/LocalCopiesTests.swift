@@ -54,17 +54,25 @@ struct LocalCopiesTests {
 
   /// Rows and drafts are of one project (decision B10).
   @Test func anotherProjectSeesNoCopiesAndItsFirstOneReplacesThem() async throws {
-    let store = try await LocalStore.inMemory()
+    let folder = try TemporaryDirectory()
+    let store = try await LocalStore.openSettings(directory: folder.path)
     let (first, second) = (LocalCopies(store, project: "one"), LocalCopies(store, project: "two"))
     let (preferences, draft) = (LocalPreferences(store), SettingKey.formDrafts(of: jordan))
     await first.save(SavedCopy(Data([1]), savedAt: saved), under: events)
     for key in [draft, .eventsSort] { try await preferences.store("x", for: key) }
+    let origins = LocalEventOrigins(store)
+    let origin = EventOrigin(
+      EventOrigin.Identity(uid: "a", occurrence: ""), event: "e1", feed: "Team",
+      version: EventOrigin.Version(sequence: 1, stamp: ""), feedValues: [:])
+    try await origins.change(removing: [], keeping: [origin], of: jordan)
+    #expect(try await origins.origins(of: jordan) == [origin])
     #expect(await first.copy(under: events) != nil)
     #expect(await second.copy(under: events) == nil)
     await second.save(SavedCopy(Data([2]), savedAt: saved), under: CopyKey("offers", of: jordan))
     #expect(await second.copy(under: events) == nil)
     #expect(await first.copy(under: events) == nil)
     #expect(await preferences.value(for: draft) == nil)
+    #expect(try await origins.origins(of: jordan).isEmpty)
     #expect(await preferences.value(for: .eventsSort) == "x")
   }
 
