@@ -64,7 +64,7 @@ enum SectionsSchema {
     "column": "content:columnContent role?:factRole width?:integer isTrailing?:flag yields?:flag",
     "row": """
     id title shortTitle? name? leading?:leading badges?:[badge] facts?:[fact] notes?:[note] childrenTitle? \
-    children?:[row] state?:[rowState] updatingText? tone?:color titleColor?:color accessibilityLabel sentence \
+    childrenColor?:color children?:[row] state?:[rowState] updatingText? tone?:color titleColor?:color accessibilityLabel sentence \
     buttons?:[button] withoutRowButtons?:[text] prompt? route?
     """,
     "leading": "box? word?:word sign?:sign",

@@ -86,8 +86,13 @@ struct MessageLines: TextPage {
   /// on the board, which has them under its tabs.
   func viewing(_ head: PageHead) -> [Line] {
     guard let text = head.viewingText, !options.isBody else { return [] }
-    let name = options.isAccessible ? spokenSentences([text], .bold) : Line.wrapped(text, .bold, to: columns)
+    let name = options.isAccessible ? spokenSentences([text], .bold) : banner(text)
     return name + athleteSwitch(head.athletes) + [rule()]
+  }
+
+  /// The banner over a parent's page, in blue (decisions K12, K15).
+  func banner(_ viewing: String) -> [Line] {
+    Line.wrapped(options.charset == .ascii ? viewing : "👁 \(viewing)", Style(.blue).bolded, to: columns)
   }
 
   /// The athletes to choose from, the active one marked; empty without a choice.

@@ -456,8 +456,14 @@ def unchanged_rows():
 
 
 def on_paper():
-    """A printed list has no navigation, and its done tasks are marked (decision I4)."""
-    open_page("tasks")
+    """A printed list has no navigation, and its done tasks alone are ticked (decision I4)."""
+    waiting = next(row for row in rows(open_page("tasks")) if "locked" in row.get("state", []))
+    tap(f"Show more: {waiting['title']}")
+    until("what a task waits for", lambda shown: any("children" in row for row in rows(shown)))
+    ticked = browser.run("""[...document.querySelectorAll(".row:not(.done) > .check svg")]
+        .some((one) => getComputedStyle(one).opacity !== "0")""")
+    if ticked:
+        sys.exit("a task that is not done is ticked")
     browser.ask("Emulation.setEmulatedMedia", media="print")
     if browser.run("""[...document.querySelectorAll(".tabs, .actions, .controls, .tools")]
         .some((one) => one.checkVisibility())"""):

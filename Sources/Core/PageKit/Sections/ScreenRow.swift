@@ -19,6 +19,8 @@ public struct ScreenRow: Identifiable, Equatable, Sendable {
   public var notes: [Note] = []
   /// The title above `children`: `Complete These First`; nil for none.
   public var childrenTitle: String?
+  /// The colour of `childrenTitle` (decision K15); nil for that of ordinary text.
+  package var childrenColor: ColorToken?
   /// Rows shown inside this row, such as the tasks that a task waits for.
   public var children: [ScreenRow] = []
   /// Marks such as `updating`, which each front end draws and speaks in its own way.

@@ -162,8 +162,8 @@ extension ScreenRows: Encodable {
 
 extension ScreenRow: Encodable {
   private enum CodingKeys: CodingKey {
-    case id, title, shortTitle, name, leading, badges, facts, notes, childrenTitle, children, state, updatingText, tone
-    case titleColor, accessibilityLabel, sentence, buttons, withoutRowButtons, prompt, route
+    case id, title, shortTitle, name, leading, badges, facts, notes, childrenTitle, childrenColor, children, state
+    case updatingText, tone, titleColor, accessibilityLabel, sentence, buttons, withoutRowButtons, prompt, route
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -177,6 +177,7 @@ extension ScreenRow: Encodable {
     if !facts.isEmpty { try container.encode(facts, forKey: .facts) }
     if !notes.isEmpty { try container.encode(notes, forKey: .notes) }
     try container.encodeIfPresent(childrenTitle, forKey: .childrenTitle)
+    try container.encodeIfPresent(childrenColor, forKey: .childrenColor)
     if !children.isEmpty { try container.encode(children, forKey: .children) }
     if !state.isEmpty { try container.encode(State.allCases.filter(state.contains), forKey: .state) }
     try container.encodeIfPresent(updatingText, forKey: .updatingText)

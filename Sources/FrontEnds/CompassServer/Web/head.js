@@ -93,9 +93,11 @@ export function below(screen) {
 
 /** What is said of the whole page. */
 export function messages(screen, lostText) {
-  const texts = [screen.viewingText, screen.updatingText, screen.keptText, screen.activity, screen.skippedText];
+  const texts = [screen.updatingText, screen.keptText, screen.activity, screen.skippedText];
   return [lostText ? banner({ kind: "offline", message: lostText }, "lost") : null,
     screen.banner ? banner(screen.banner) : null,
+    screen.viewingText ? h("p", { key: "viewing", class: "line viewing" }, h("span", { "aria-hidden": "true" }, "👁 "),
+      screen.viewingText) : null,
     texts.map((text, index) => text ? h("p", { key: `said-${index}`, class: "line muted" }, text) : null)];
 }
 

@@ -74,7 +74,7 @@ function row(card, place, shared) {
       notes.map((one, index) => h("p", { key: `note-${index}`, class: "note", style: place() },
         one.title ? h("strong", {}, `${one.title}. `) : null, one.text)),
       card.children ? h("div", { key: "inner", class: "inner", style: place() },
-        card.childrenTitle ? h("strong", {}, card.childrenTitle) : null,
+        card.childrenTitle ? h("strong", { style: tinted(card.childrenColor, "var(--text)") }, card.childrenTitle) : null,
         h("ul", {}, card.children.map((one) => row(one, place, [])))) : null),
     h("div", { class: "tools" },
       prompt ? button(prompt, { of: name, look: "quiet pictured prompt" }) : null,
