@@ -43,9 +43,8 @@ extension PageContext {
     }
     let isUpdating = pendingChanges(of: .statuses).contains { $0.change.id == id.rawValue }
     let refusal = step.refusal(status: statuses[id]?.status, isUpdating: isUpdating)
-    if let refusal, !isUpdating { return .refused(.pointless { refusal }) }
     guard may(.updateTaskStatus) else { return .refused(.notPermitted(.updateTaskStatus)) }
-    if let refusal { return .refused(.notNow { refusal }) }
+    if let refusal { return .refused(isUpdating ? .notNow { refusal } : .pointless { refusal }) }
     let status: TaskStatus
     switch step {
     case .start: status = .inProgress

@@ -79,6 +79,9 @@ extension Tasks.State {
 
   func emptyMessage(_ list: TaskList, in context: PageContext) -> EmptyMessage? {
     guard list.numbers.isEmpty else { return nil }
+    if list.evaluated.table.count == 0, Tasks.status(in: context).skipped > 0 {
+      return EmptyMessage(title: "No task could be read", subtitle: "Refresh to try again")
+    }
     return list.evaluated.progress.total == 0
       ? EmptyMessage(
         title: "No tasks available for this grade level",

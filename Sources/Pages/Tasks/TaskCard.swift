@@ -55,6 +55,8 @@ public struct TaskCard: DescribedRow, Identifiable {
   package var deadlineText: String
   /// The local day of completion, `Feb 1, 2026`; null if not completed or unknown.
   @Nullable package var completedText: String?
+  /// The day of `completedText`, for the row's raw value.
+  @Unencoded var completedDay: CalendarDate?
   /// The reason why the task matters, for an expanded card; null if blank.
   @Nullable package var whyItMatters: String?
   /// The possible problems, for an expanded card; null if blank.
@@ -132,6 +134,7 @@ public struct TaskCard: DescribedRow, Identifiable {
     urgencyColor = status == .completed ? nil : urgency.color
     deadline = task.deadline
     deadlineText = task.deadlineText(from: context.today, isCompleted: status == .completed)
+    completedDay = status == .completed ? day : nil
     completedText = status == .completed ? day?.mediumText : nil
     whyItMatters = task.whyItMatters?.nilIfBlank
     failureRisk = task.failureRisk?.nilIfBlank
@@ -179,7 +182,8 @@ extension TaskCard {
       if status == .completed {
         withoutRowButtons += ["start", "complete"]
       } else {
-        withoutRowButtons += status == .inProgress && !isUpdating ? ["start", "uncomplete"] : ["uncomplete"]
+        withoutRowButtons +=
+          isLocked || status == .inProgress && !isUpdating ? ["start", "uncomplete"] : ["uncomplete"]
       }
     }
     guard refusal == nil else { return }
@@ -187,7 +191,8 @@ extension TaskCard {
       let reason = ActionButton.isBeingStored
       buttons =
         status == .completed
-        ? [.uncomplete(id, reason: reason)] : [.start(id, reason: reason), .complete(id, reason: reason)]
+        ? [.uncomplete(id, reason: reason)]
+        : (isLocked ? [] : [.start(id, reason: reason)]) + [.complete(id, reason: reason)]
     }
     if !isExpanded, let expandingRefusal { buttons.append(.expand(id, reason: expandingRefusal)) }
   }

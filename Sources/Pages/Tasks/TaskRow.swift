@@ -18,9 +18,12 @@ extension TaskCard {
       gradeText.map { .init(.grade, $0, value: "\(gradeLevel)") },
       .init(.kind, requirementLabel, value: isRequired ? "required" : "optional", color: badgeColor),
       .init(.status, statusLabel, value: status?.wire, color: statusColor),
-      .init(
-        .deadline, completedText ?? deadlineText, value: deadline?.description, color: urgencyColor,
-        mark: urgencyColor != nil && urgency == .critical ? .warning : nil),
+      completedDay.map { .init(.date, $0.mediumText, value: $0.description) },
+      completedDay != nil
+        ? nil
+        : .init(
+          .deadline, deadlineText, value: deadline?.description, color: urgencyColor,
+          mark: urgencyColor != nil && urgency == .critical ? .warning : nil),
       isExpanded ? nil : waitsText.map { .init(.note, $0, isLong: true) },
     ].compactMap(\.self)
     row.notes = [
@@ -30,6 +33,7 @@ extension TaskCard {
     ].compactMap(\.self)
     if isExpanded, !incompletePrerequisites.isEmpty {
       row.childrenTitle = titles.incompletePrerequisitesPlain
+      row.childrenColor = titles.incompletePrerequisitesColor
       row.children = incompletePrerequisites.map(\.described)
     }
     row.state = isLocked ? [.locked] : []

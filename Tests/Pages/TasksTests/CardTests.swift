@@ -109,7 +109,7 @@ struct CardTests {
   @Test func coloursOfTheSpecificationAreTokens() {
     let screen = Self.state.screen()
     #expect(screen.progress.color == .blue && screen.readOnlyColor == .blue)
-    #expect(screen.detailTitles.incompletePrerequisitesColor == .red)
+    #expect(Self.state.after(.taskTapped(id: "send")).card("send")?.row.childrenColor == .red)
     #expect(["ncaa", "film"].map { Self.state.card($0)?.badgeColor } == [.blue, .neutralGray])
     #expect(["send", "sat"].map { Self.state.card($0)?.titleColor } == [.neutralGray, nil])
   }

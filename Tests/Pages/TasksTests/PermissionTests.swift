@@ -28,6 +28,13 @@ struct PermissionTests {
     #expect(state.screen(.tasks(viewer: .parent(active: .ben))).gradeLevel == 11)
   }
 
+  /// A change without an effect is refused like any other (decision V14).
+  @Test(arguments: [Tasks.Tap.completeTapped(id: "c"), .uncompleteTapped(id: "a"), .completeTapped(id: "a")])
+  func aParentChangesNothing(tap: Tasks.Tap) {
+    let page = TasksPage.showing(Self.tasks, [.of("c", .completed)]).after(tap, in: .tasks(viewer: .parent()))
+    #expect(page.notice == .notPermitted)
+  }
+
   @Test func anAthleteSeesTheirOwn() {
     let screen = TasksPage.showing(Self.tasks, [.of("c", .completed)]).screen()
     #expect(!screen.isReadOnly && screen.title == "My Tasks" && screen.readOnlyText == nil)

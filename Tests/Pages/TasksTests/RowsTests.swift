@@ -47,6 +47,12 @@ struct RowsTests {
     #expect(page.screen().skippedRows == 3 && page.screen().skippedText == "3 items could not be shown")
   }
 
+  @Test func tasksThatCannotBeReadAreNotNone() {
+    let page = TasksPage().after(.opened).answered(.tasks(Base([])), skipped: 1, in: .tasks())
+      .answered(.statuses(Base([])), in: .tasks())
+    #expect(page.screen().empty?.title == "No task could be read")
+  }
+
   /// A failure that can be retried takes precedence, whichever of the two it is (decision X14).
   @Test(arguments: [(RowKind.tasks, RowKind.statuses), (.statuses, .tasks)])
   func offlineForOneKindAloneIsNotOffline(offline: RowKind, other: RowKind) {
