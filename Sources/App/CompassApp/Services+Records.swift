@@ -24,10 +24,7 @@ extension Services {
   private static func prepare(_ batch: Batch) {
     if let events = batch.base(Event.self) { EventsList.prepare(events) }
     if let offers = batch.base(Offer.self) { OffersList.prepare(offers) }
-    if let schools = batch.base(School.self) {
-      schools.prepareNames()
-      OffersList.prepare(schools)
-    }
+    batch.base(School.self)?.prepareNames()
     if let readings = batch.base(PerformanceMetric.self) { PerformanceTimeline.prepare(readings) }
     if let tasks = batch.base(RecruitingTask.self) { Tasks.prepare(tasks) }
   }

@@ -15,7 +15,8 @@ public enum EventsList: ListPage {
 
   public static let words = ListWords(
     .event, subtitle: "Track camps, showcases, visits, and games", entering: "add an event",
-    none: ("No events yet", "Create your first event to start tracking camps and showcases"))
+    none: ("No events yet", "Create your first event to start tracking camps and showcases"),
+    noneOfParent: { "Add \($0)\u{2019}s first event" })
   public static let rights: ListRights = (.createEvent, .updateEvent, .deleteEvent)
   public static let addButton = ActionButton("add", "+ Add Event", icon: .add, action: Tap.addTapped)
   public static let rowButtons = [
@@ -24,13 +25,6 @@ public enum EventsList: ListPage {
     RowButton { .duplicate(Tap.duplicateTapped(id: EventID($0))) },
     RowButton { .delete(Tap.deleteTapped(id: EventID($0))) },
   ]
-}
-
-extension EventsList {
-  public static func noneText(in context: PageContext) -> (title: String, subtitle: String) {
-    guard let viewer = context.viewer, viewer.isParent else { return words.none }
-    return (words.none.title, "Add \(viewer.active.name.cut(at: 60))\u{2019}s first event")
-  }
 }
 
 extension EventsList {

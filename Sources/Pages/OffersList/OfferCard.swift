@@ -17,7 +17,7 @@ public struct OfferCard: ListCard, Identifiable {
   public var type: OfferType
   /// The type in words.
   public var typeLabel: String
-  /// The percentage of the costs, `66.67%`; null if unknown.
+  /// The percentage of the costs, `66.67%`, 100% for a full ride without one (decision O8); null if unknown.
   @Nullable public var percentageText: String?
   /// The amount in dollars, `$50,000`; null if unknown.
   @Nullable public var amountText: String?
@@ -84,7 +84,7 @@ public struct OfferCard: ListCard, Identifiable {
   ) {
     let today = context.today
     let days = offer.daysUntilDeadline(from: today)
-    let percentage = offer.percentage.map(Percentage.text)
+    let percentage = offer.comparedPercentage.map(Percentage.text)
     let amount = offer.amount.map(Money.shortText)
     self.offer = offer
     id = offer.id
@@ -128,7 +128,7 @@ public struct OfferCard: ListCard, Identifiable {
     var row = ScreenRow(id: id.rawValue, title: schoolName, accessibilityLabel: accessibilityLabel)
     row.badges = [.init(.status, statusLabel, value: status.wire, color: statusColor)]
     let amounts = [
-      percentageText.map { ScreenRow.Fact(.money, $0, value: offer.percentage.map { "\($0)" }) },
+      percentageText.map { ScreenRow.Fact(.money, $0, value: offer.comparedPercentage.map { "\($0)" }) },
       amountText.map { ScreenRow.Fact(.money, $0, value: offer.amount.map { "\($0)" }) },
     ].compactMap(\.self)
     row.facts =

@@ -9,11 +9,10 @@ struct OfferSchools: Sendable {
   /// Whether the schools are loading for the first time, without a failure (decision N3).
   let areAwaited: Bool
   private let directory: SchoolDirectory?
-  private let rows: Rows<School>?
 
   init(_ context: PageContext) {
-    (directory, rows) = (context.schools, context.rows(School.self))
-    areAwaited = rows == nil && context.status(of: [.schools]).failure == nil
+    directory = context.schools
+    areAwaited = directory == nil && context.status(of: [.schools]).failure == nil
   }
 
   /// Returns the name for cards: `No School` for nil, `Unknown School` for a school without a row, `…` while the
@@ -29,7 +28,14 @@ struct OfferSchools: Sendable {
   ///
   /// - Parameter query: folded text, as `SearchFolding.query` returns it.
   func matching(_ query: String) -> MatchingSchools {
-    (rows?.merged.table(auxiliary: NoAuxiliary()) ?? SchoolNameIndex([])).matching(query)
+    let isFound = { (school: SchoolID?) in
+      SearchFolding.folded(SchoolDirectory.displayName(of: school, in: nil, isLoading: false)).contains(query)
+    }
+    let (unknown, named) = (isFound(SchoolID("")), directory?.ids(matching: query) ?? [])
+    let schools = (directory?.schools ?? []).lazy.map(\.id)
+    return MatchingSchools(
+      none: isFound(nil), unknown: unknown,
+      exceptions: Set(schools.filter { named.contains($0) != unknown && directory?.label(of: $0) != nil }))
   }
 }
 
@@ -45,33 +51,5 @@ struct MatchingSchools: Hashable, Sendable {
   func contains(_ school: SchoolID?) -> Bool {
     guard let school else { return none }
     return exceptions.contains(school) != unknown
-  }
-}
-
-/// A search index of the schools' shown names.
-struct SchoolNameIndex: RowIndex {
-  private let ids: [SchoolID]
-  private let names: SearchIndex
-  /// The names shown for no school (row 0) and for a school without a row (row 1).
-  private let others: SearchIndex
-
-  init(_ rows: [School], auxiliary _: NoAuxiliary = NoAuxiliary()) {
-    let unknown = SchoolDirectory.displayName(of: SchoolID(""), in: nil, isLoading: false)
-    ids = rows.map(\.id)
-    var names = SearchIndex(reservingRows: rows.count)
-    for row in rows { names.append(row: [row.name.nilIfBlank ?? unknown]) }
-    self.names = names
-    var others = SearchIndex(reservingRows: 2)
-    for name in [SchoolDirectory.displayName(of: nil, in: nil, isLoading: false), unknown] {
-      others.append(row: [name])
-    }
-    self.others = others
-  }
-
-  func matching(_ query: String) -> MatchingSchools {
-    let (none, unknown) = (others.matches(query, row: 0), others.matches(query, row: 1))
-    let matches = names.matches(query)
-    return MatchingSchools(
-      none: none, unknown: unknown, exceptions: Set(ids.indices.lazy.filter { matches[$0] != unknown }.map { ids[$0] }))
   }
 }

@@ -12,6 +12,7 @@ public enum OffersList: ListPage {
 
   public static let words = ListWords(
     .offer, entering: "log an offer", none: ("No offers logged yet", "Log scholarship offers as you receive them"),
+    noneOfParent: { "Log scholarship offers as \($0) receives them" },
     auxiliary: ("schools", "School names could not be loaded."))
   public static let rights: ListRights = (.createOffer, .updateOffer, .deleteOffer)
   public static let addButton = ActionButton("log", "+ Log Offer", icon: .add, action: Tap.logTapped)
@@ -179,10 +180,5 @@ extension OffersList {
         "id", "offer_type", "status", "scholarship_amount", "scholarship_percentage", "offer_date", "deadline_date",
         "conditions", "notes", "school_id",
       ], added: ["school_name": { schools.name(of: $0.schoolID) }])
-  }
-
-  /// Builds the search index of the school names in advance. Slow for many schools: call it off the main actor.
-  package static func prepare(_ schools: Base<School>) {
-    _ = schools.table(SchoolNameIndex.self, auxiliary: NoAuxiliary())
   }
 }

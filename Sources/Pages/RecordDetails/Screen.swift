@@ -145,7 +145,7 @@ extension RecordDetails.State {
   /// `Unknown` if the name cannot be found (decision T9).
   func schoolName(of record: Record, in context: PageContext) -> String? {
     let missing = context.schools == nil && RecordDetails.status(in: context).isRunning ? "…" : "Unknown"
-    return record.text("school_id").map { context.schools?.name(of: SchoolID($0)) ?? missing }
+    return record.text("school_id").map { context.schools?.label(of: SchoolID($0)) ?? missing }
   }
 
   func title(of record: Record, in context: PageContext) -> String {

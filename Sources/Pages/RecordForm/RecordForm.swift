@@ -279,7 +279,7 @@ public struct FormSave: Equatable, Sendable {
 
   /// Creates a save with the name of its school looked up in `context`.
   init(_ record: FormRecord, of key: RecordForm.Key, id: String?, edit: [ColumnEdit]? = nil, in context: PageContext) {
-    let schoolName = record.namingSchool.flatMap { context.schools?.name(of: $0)?.cut(at: 60) }
+    let schoolName = record.namingSchool.flatMap { context.schools?.label(of: $0)?.cut(at: 60) }
     self.init(record, of: key, id: id, schoolName: schoolName, edit: edit)
   }
 

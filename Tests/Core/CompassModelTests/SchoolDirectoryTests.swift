@@ -17,6 +17,7 @@ struct SchoolDirectoryTests {
         "Trinity (Hartford) (2)", nil, nil,
       ])
     #expect(directory.name(of: "a") == "Columbia")
+    #expect(SchoolDirectory.displayName(of: "b", in: directory, isLoading: false) == "Columbia (SC)")
     #expect(directory.labelled.map(\.id) == directory.schools.map(\.id))
     #expect(directory.labelled.first?.name == "Unknown")
   }

@@ -51,6 +51,17 @@ struct CardTests {
       card.accessibilityLabel.hasPrefix("Offer from Stanford, Pending, \(spoken)No deadline, Partial Scholarship"))
   }
 
+  /// The card says what the comparison says (decision O8).
+  @Test func aFullRideWithoutAPercentageIsWhole() throws {
+    let card = try card(offer("a", type: .fullRide))
+    #expect(card.scholarshipTexts == ["100%"] && card.row.facts[1] == .init(.money, "100%", value: "100.0"))
+  }
+
+  @Test func anEmptyListNamesTheAthleteOfAParent() {
+    let empty = OffersPage.showing([]).screen(.seen(role: .parent)).empty
+    #expect(empty?.subtitle == "Log scholarship offers as Ava receives them")
+  }
+
   @Test func theSentenceOfTheSpecification() throws {
     let card = try card(offer("a", amount: 50_000, percentage: 100, due: "2026-02-13"))
     let sentence = "Offer from Stanford, Pending, $50,000, Deadline in 3 days"

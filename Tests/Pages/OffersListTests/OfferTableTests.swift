@@ -36,8 +36,8 @@ struct OfferTableTests {
   ])
   func namesThatAreShownAreSearched(query: String, expected: [String]) {
     let schools = schoolsOfAva + [School(id: "blank", name: " \n"), School(id: "high", name: "High School U")]
-    let index = SchoolNameIndex(schools)
-    let matching = index.matching(SearchFolding.query(query) ?? "")
+    let page = OffersPage.showing([], schools: schools)
+    let matching = OfferSchools(page.context(.seen())).matching(SearchFolding.query(query) ?? "")
     let found = ["none", "s1", "s2", "gone", "blank", "high"].filter {
       matching.contains($0 == "none" ? nil : SchoolID($0))
     }

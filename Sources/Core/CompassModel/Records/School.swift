@@ -108,11 +108,11 @@ public struct SchoolDirectory: Sendable {
   /// Whether the directory has a school with this id, with or without a name.
   public func contains(_ id: SchoolID) -> Bool { names[id] != nil }
 
-  /// The school name that a row shows: "No School" for nil (decision T9), "…" while the directory is nil and being
-  /// loaded (decision N3), and "Unknown School" if the school or its name is missing.
+  /// The school's name that a row shows, distinct if two have it (decision M6): "No School" for nil (decision T9), "…"
+  /// while the directory is nil and being loaded (decision N3), "Unknown School" if the school or its name is missing.
   package static func displayName(of id: SchoolID?, in directory: SchoolDirectory?, isLoading: Bool) -> String {
     guard let id else { return "No School" }
-    return directory?.name(of: id) ?? (directory == nil && isLoading ? "…" : "Unknown School")
+    return directory?.label(of: id) ?? (directory == nil && isLoading ? "…" : "Unknown School")
   }
 }
 
@@ -187,7 +187,7 @@ public enum SchoolStatus: WireValue {
     case .committed: ("committed", "Committed")
     case .declined: ("declined", "Declined")
     case .notPursuing: ("not_pursuing", "Not Pursuing")
-    case .other(let raw): (raw, raw)
+    case .other(let raw): (raw, raw.nilIfBlank ?? "Unknown")
     }
   }
 }

@@ -86,6 +86,8 @@ public struct ListWords: Sendable {
   package var noMatch: String
   /// The title and the advice shown if there is no row.
   package var none: (title: String, subtitle: String)
+  /// The subtitle of `none` for a parent, by the athlete's name; nil for the usual one.
+  var noneOfParent: (@Sendable (String) -> String)?
   /// The name of auxiliary rows, such as schools, and the sentence about what is missing without them; nil for none.
   package var auxiliary: (rows: String, missing: String)?
 
@@ -93,10 +95,10 @@ public struct ListWords: Sendable {
   package init(
     _ kind: RecordKind, subtitle: String? = nil, entering: String, narrowing: String = "filters",
     noMatch: String = "Try adjusting your search criteria", none: (title: String, subtitle: String),
-    auxiliary: (rows: String, missing: String)? = nil
+    noneOfParent: (@Sendable (String) -> String)? = nil, auxiliary: (rows: String, missing: String)? = nil
   ) {
     (self.kind, self.subtitle, self.entering, self.narrowing) = (kind, subtitle, entering, narrowing)
-    (self.noMatch, self.none, self.auxiliary) = (noMatch, none, auxiliary)
+    (self.noMatch, self.none, self.noneOfParent, self.auxiliary) = (noMatch, none, noneOfParent, auxiliary)
   }
 
   /// The noun for one row: `school`.
@@ -163,7 +165,10 @@ extension ListPage {
   public static var pageSize: Int { 100 }
 
   public static func countText(_ count: Int) -> String { counted(count, words.noun) }
-  public static func noneText(in _: PageContext) -> (title: String, subtitle: String) { words.none }
+  public static func noneText(in context: PageContext) -> (title: String, subtitle: String) {
+    guard let viewer = context.viewer, viewer.isParent, let text = words.noneOfParent else { return words.none }
+    return (words.none.title, text(viewer.active.name.cut(at: 60)))
+  }
   public static func perform(_: Tap, _: inout State, in _: PageContext) -> [Effect] { [] }
   public static func refusal(ofOwn _: Tap, _: State, in _: PageContext) -> TapRefusal? { nil }
   public static func ownQuestion(_: State, in _: PageContext) -> DialogCard? { nil }
