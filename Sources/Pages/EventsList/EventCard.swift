@@ -69,7 +69,7 @@ public struct EventCard: ListCard, Identifiable {
     name = event.displayName.cut(at: 60)
     accessibilityLabel = ""
     type = event.type
-    typeLabel = event.type.label.nilIfBlank ?? "Other"
+    typeLabel = event.type.label
     typeColor = event.type.color
     status = isAttending ? .attended : event.status
     statusLabel = status.label

@@ -11,7 +11,7 @@ import Testing
 
   @Test(arguments: [
     ("Elite Camp", "Elite Camp"), (nil, "Unknown event"), ("", "Unknown event"), ("   ", "Unknown event"),
-    ("\n\t\u{A0}\u{3000}", "Unknown event"), (" A ", " A "), ("0", "0"), ("é", "é"),
+    ("\n\t\u{A0}\u{3000}", "Unknown event"), (" A\n", "A"), ("0", "0"), ("é", "é"),
   ])
   func missingNameIsShownAsUnknown(name: String?, shown: String) throws {
     #expect(try event(name: name).displayName == shown)
@@ -95,7 +95,7 @@ import Testing
   @Test(arguments: [
     ("camp", "Camp", EventType.camp), ("showcase", "Showcase", .showcase),
     ("official_visit", "Official Visit", .officialVisit), ("unofficial_visit", "Unofficial Visit", .unofficialVisit),
-    ("game", "Game", .game), ("combine", "combine", .other("combine")), ("", "", .other("")),
+    ("game", "Game", .game), ("combine", "combine", .other("combine")), ("", "Other", .other("")),
     ("Camp", "Camp", .other("Camp")), ("OFFICIAL_VISIT", "OFFICIAL_VISIT", .other("OFFICIAL_VISIT")),
   ])
   func readsKnownValuesAndKeepsUnknownOnes(wire: String, label: String, type: EventType) throws {

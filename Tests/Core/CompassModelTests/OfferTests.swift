@@ -124,7 +124,8 @@ import Testing
   @Test(arguments: [
     ("full_ride", "Full Ride Scholarship", OfferType.fullRide), ("partial", "Partial Scholarship", .partial),
     ("scholarship", "Scholarship", .scholarship), ("recruited_walk_on", "Recruited Walk-On", .recruitedWalkOn),
-    ("preferred_walk_on", "Preferred Walk-On", .preferredWalkOn), ("aid", "aid", .other("aid")), ("", "", .other("")),
+    ("preferred_walk_on", "Preferred Walk-On", .preferredWalkOn), ("aid", "aid", .other("aid")),
+    ("", "Other", .other("")),
     ("Full_Ride", "Full_Ride", .other("Full_Ride")),
   ])
   func typesAreReadAndUnknownOnesKept(wire: String, label: String, type: OfferType) throws {

@@ -117,7 +117,7 @@ import Testing
   @Test(arguments: [
     ("not_started", "Not Started", TaskStatus.notStarted), ("in_progress", "In Progress", .inProgress),
     ("completed", "Completed", .completed), ("skipped", "Skipped", .skipped), ("waived", "waived", .other("waived")),
-    ("Completed", "Completed", .other("Completed")), ("", "", .other("")),
+    ("Completed", "Completed", .other("Completed")), ("", "Unknown", .other("")),
   ])
   func readsKnownValuesAndKeepsUnknownOnes(wire: String, label: String, status: TaskStatus) throws {
     #expect(TaskStatus(wire: wire) == status)

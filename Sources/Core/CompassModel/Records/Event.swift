@@ -141,7 +141,7 @@ public enum EventType: WireValue {
     case .officialVisit: ("official_visit", "Official Visit")
     case .unofficialVisit: ("unofficial_visit", "Unofficial Visit")
     case .game: ("game", "Game")
-    case .other(let raw): (raw, raw)
+    case .other(let raw): (raw, raw.nilIfBlank ?? "Other")
     }
   }
 }

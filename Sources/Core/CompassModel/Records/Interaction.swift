@@ -105,7 +105,7 @@ public enum InteractionType: WireValue {
     case .unofficialVisit: ("unofficial_visit", "Unofficial Visit")
     case .officialVisit: ("official_visit", "Official Visit")
     case .other("other"): ("other", "Other")
-    case .other(let raw): (raw, raw)
+    case .other(let raw): (raw, raw.nilIfBlank ?? "Other")
     }
   }
 }

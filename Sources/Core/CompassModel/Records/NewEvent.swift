@@ -47,8 +47,8 @@ public struct NewEvent: Hashable, Sendable {
 }
 
 extension NewEvent {
-  /// The name, or "Unknown event" for a row without a name (decision X5).
-  package var displayName: String { hasName ? name ?? "" : "Unknown event" }
+  /// The name without blanks around it, or "Unknown event" for a row without a name (decision X5).
+  package var displayName: String { hasName ? name?.trimmed ?? "" : "Unknown event" }
 
   /// Whether the event has a name that is not blank.
   package var hasName: Bool { name.map { !$0.isBlank } ?? false }

@@ -193,7 +193,7 @@ public enum OfferStatus: WireValue {
     case .accepted: ("accepted", "Accepted")
     case .declined: ("declined", "Declined")
     case .expired: ("expired", "Expired")
-    case .other(let raw): (raw, raw)
+    case .other(let raw): (raw, raw.nilIfBlank ?? "Unknown")
     }
   }
 }
@@ -214,7 +214,7 @@ public enum OfferType: WireValue {
     case .scholarship: ("scholarship", "Scholarship")
     case .recruitedWalkOn: ("recruited_walk_on", "Recruited Walk-On")
     case .preferredWalkOn: ("preferred_walk_on", "Preferred Walk-On")
-    case .other(let raw): (raw, raw)
+    case .other(let raw): (raw, raw.nilIfBlank ?? "Other")
     }
   }
 }

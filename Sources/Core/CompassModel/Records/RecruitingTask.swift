@@ -144,7 +144,7 @@ public enum TaskStatus: WireValue {
     case .inProgress: ("in_progress", "In Progress")
     case .completed: ("completed", "Completed")
     case .skipped: ("skipped", "Skipped")
-    case .other(let raw): (raw, raw)
+    case .other(let raw): (raw, raw.nilIfBlank ?? "Unknown")
     }
   }
 }

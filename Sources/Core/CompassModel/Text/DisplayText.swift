@@ -1,3 +1,5 @@
+import Foundation
+
 extension String {
   /// The text, or its first `length` characters with an ellipsis if it is longer (decision X18).
   package func cut(at length: Int) -> String {
@@ -8,6 +10,11 @@ extension String {
 
   /// The text; nil if it is blank.
   package var nilIfBlank: String? { isBlank ? nil : self }
+
+  /// The text without white space at its ends.
+  package var trimmed: String {
+    first?.isWhitespace == true || last?.isWhitespace == true ? trimmingCharacters(in: .whitespacesAndNewlines) : self
+  }
 
   /// Whether the text is empty or white space.
   package var isBlank: Bool {

@@ -35,7 +35,8 @@ public protocol WireValue: Hashable, Codable, Sendable {
   static var retired: [Self] { get }
   /// Makes a value that this version does not know from its raw text.
   static func other(_ raw: String) -> Self
-  /// The stored text and the label for users; both are the raw text for an unknown value.
+  /// The stored text and the label for users; an unknown value has its raw text as both, a blank
+  /// one "Other" or "Unknown" as its label.
   var texts: (wire: String, label: String) { get }
 }
 
