@@ -15,6 +15,7 @@ import Testing
     ("οδος", "οδοσ"), ("Ёлка", "елка"), ("ﬁeld", "field"), ("\u{212A}ing", "king"),
     ("東京", "東京"), ("한국", "한국"), ("\u{1112}\u{1161}\u{11AB}", "한"), ("か\u{3099}", "が"),
     ("👨‍👩‍👧 Camp", "👨‍👩‍👧 camp"), ("🇺🇸", "🇺🇸"), ("A-1 (B) & C's", "a-1 (b) & c's"), ("[\\]^_`{|}~@", "[\\]^_`{|}~@"),
+    ("St. Brendan’s", "st. brendan's"), ("Two\nlines  of\u{A0} text", "two lines of text"), ("É \t é", "e e"),
   ])
   func foldsCaseAndAccents(text: String, folded: String) {
     #expect(Array(SearchFolding.folded(text).utf8) == Array(folded.utf8))
@@ -39,10 +40,11 @@ import Testing
 
   @Test func partsFoldAsTheyDoInTheWhole() {
     var random = SeededGenerator(seed: 9)
+    // A blank at the end of one part and at the beginning of the next one are a run.
+    let pieces = Self.pieces.filter { $0 != " " }
     for _ in 0..<1_000 {
       let (head, part, tail) = (
-        random.text(of: Self.pieces, upTo: 4), random.text(of: Self.pieces, upTo: 4),
-        random.text(of: Self.pieces, upTo: 4)
+        random.text(of: pieces, upTo: 4), random.text(of: pieces, upTo: 4), random.text(of: pieces, upTo: 4)
       )
       let whole = SearchFolding.folded(head) + SearchFolding.folded(part) + SearchFolding.folded(tail)
       #expect(Array(SearchFolding.folded(head + part + tail).utf8) == Array(whole.utf8), "\(head)|\(part)|\(tail)")
@@ -66,7 +68,7 @@ import Testing
 
   @Test(arguments: [
     ("", nil), (" ", nil), (" \n\t\u{A0}\u{3000} ", nil), (" Camp ", "camp"),
-    ("É", "e"), ("\nTwo  words\t", "two  words"), ("0", "0"), ("%", "%"),
+    ("É", "e"), ("\nTwo  words\t", "two words"), ("0", "0"), ("%", "%"),
   ])
   func queriesAreTrimmedAndBlankOnesAreOff(text: String, query: String?) {
     #expect(SearchFolding.query(text) == query && SearchFolding.isQuery(text) == (query != nil))

@@ -23,14 +23,14 @@ import Testing
 
   private static let rows: [[String?]] = [
     ["Élite Camp", "Austin", nil], ["Showcase", nil, "CAMPUS field"], [nil, nil, nil], [], ["", "", ""],
-    ["東京 Game", "Straße 5"], ["Cam", "p"], ["p", "Camp"], ["a"], ["👨‍👩‍👧 family day"],
+    ["東京 Game", "Straße 5"], ["Cam", "p"], ["p", "Camp"], ["a"], ["👨‍👩‍👧 family day"], ["Two  lines\nof it"],
   ]
 
   @Test(arguments: [
     ("camp", [0, 1, 7]), ("elite", [0]), ("austin", [0]), ("us f", [1]), ("東", [5]), ("strasse", [5]),
     ("p", [0, 1, 6, 7]),
     ("a", [0, 1, 5, 6, 7, 8, 9]), ("👨‍👩‍👧", [9]), ("campp", []), ("campaustin", []), ("zzz", []),
-    ("", [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]), ("CAMP", []), ("\u{0}", []),
+    ("", [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]), ("two lines of", [10]), ("CAMP", []), ("\u{0}", []),
   ])
   func findsRowsWithTheFoldedQuery(query: String, rows: [Int]) {
     let found = index(Self.rows).matches(query)

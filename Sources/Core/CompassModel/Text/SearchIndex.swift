@@ -6,8 +6,8 @@ package struct SearchIndex: Sendable {
   private var text: [UInt8] = []
   /// The offset at which each row's text starts, and the end of the last one.
   private var starts: [Int] = [0]
-  /// Folded bytes of up to 256 texts that are not ASCII: folding them is slow, and some recur in many rows, such as
-  /// `Researching → Offer`.
+  /// Folded bytes of up to 256 texts that are not ASCII or have runs of blanks: folding them is slow, and some recur in
+  /// many rows, such as `Researching → Offer`.
   private var foldings: [String: [UInt8]] = [:]
 
   /// A byte that UTF-8 never contains, so that a match cannot extend across fields or rows.
@@ -31,7 +31,11 @@ package struct SearchIndex: Sendable {
   private mutating func append(_ field: String) {
     let isDone =
       field.utf8.withContiguousStorageIfAvailable { bytes in
-        guard bytes.allSatisfy({ $0 < 0x80 }) else { return false }
+        var last: UInt8 = 0
+        for byte in bytes {
+          guard byte &- 0x20 < 0x60, byte != 0x20 || last != 0x20 else { return false }
+          last = byte
+        }
         let start = text.count
         text.append(contentsOf: bytes)
         text.withUnsafeMutableBufferPointer { all in
@@ -79,9 +83,9 @@ package struct SearchIndex: Sendable {
 /// Folds text for comparison without regard to case and accents (decisions E2, X7). Fold once when rows arrive, never
 /// inside a filter or a comparator.
 package enum SearchFolding {
-  /// Folds case and accents: `Élan VITAL` becomes `elan vital`.
+  /// Folds case, accents, curved apostrophes and runs of white space: `Élan  VITAL’s` becomes `elan vital's`.
   package static func folded(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return withSingleBlanks(text.lowercased().unicodeScalars) }
     // Composed first: Foundation folds `é` and `e` + accent alike, but not Hangul, kana, Hebrew or Arabic.
     let folded = text.precomposedStringWithCanonicalMapping
       .folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
@@ -89,12 +93,23 @@ package enum SearchFolding {
     for scalar in folded.unicodeScalars {
       if let letters = letters[scalar] { plain += letters.unicodeScalars } else { plain.append(scalar) }
     }
-    return String(plain)
+    return withSingleBlanks(plain)
   }
 
-  /// Letters with a stroke or without a dot, and ligatures, which have no separable mark.
+  private static func withSingleBlanks(_ text: String.UnicodeScalarView) -> String {
+    var (single, isBlank) = (String.UnicodeScalarView(), false)
+    for scalar in text {
+      let wasBlank = isBlank
+      isBlank = scalar.properties.isWhitespace
+      if !isBlank { single.append(scalar) } else if !wasBlank { single.append(" ") }
+    }
+    return String(single)
+  }
+
+  /// Letters with a stroke or without a dot, and ligatures, which have no separable mark; curved apostrophes.
   private static let letters: [Unicode.Scalar: String] = [
     "ı": "i", "ø": "o", "ł": "l", "đ": "d", "ħ": "h", "ŧ": "t", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d",
+    "’": "'", "‘": "'",
   ]
 
   /// Whether `query` returns a query for the text, answered at the first character that is not white space.
