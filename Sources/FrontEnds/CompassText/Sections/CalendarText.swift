@@ -50,7 +50,8 @@ struct CalendarText: TextPage {
   private var weeks: [Line] {
     stride(from: 0, to: calendar.days.count, by: 7).map { start in
       let days = calendar.days[start..<min(start + 7, calendar.days.count)]
-      let month = days.last { $0.date.day == 1 }?.date.calendarMonth.shortName ?? ""
+      // The first row that begins in a month has its name, so that no day is read under another month's.
+      let month = days.first.flatMap { $0.date.day <= 7 ? $0.date.calendarMonth.shortName : nil } ?? ""
       var line = days.reduce(Line(padded(month, to: 4))) { $0 + cell($1) }
       line.part = LinePart(id: "week \(days.first?.date.description ?? "")", section: Self.section)
       return line
