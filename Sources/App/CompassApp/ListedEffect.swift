@@ -11,10 +11,7 @@ package struct ListedEffect: Equatable, Sendable, Encodable {
   /// The id of the row, or of the athlete whose rows are requested; null for neither.
   @Nullable package var id: String?
 
-  init(_ operation: String, id: String? = nil) {
-    self.operation = operation
-    self.id = id
-  }
+  init(_ operation: String, id: String? = nil) { (self.operation, self.id) = (operation, id) }
 }
 
 extension AppEffect {

@@ -45,8 +45,7 @@ public struct Navigation: Equatable, Sendable, Encodable {
       let page = Page(rawValue: button.id)
       (route, tab) = (page?.path ?? "", page?.tab.rawValue ?? "")
       label = button.label
-      self.isCurrent = isCurrent
-      self.attentionCount = attentionCount
+      (self.isCurrent, self.attentionCount) = (isCurrent, attentionCount)
       let count = attentionCount ?? 0
       let attention = count == 0 ? "" : count == 1 ? " 1 needs attention." : " \(count) need attention."
       accessibilityLabel = "\(button.label).\(attention)"

@@ -15,10 +15,7 @@ public struct Loaded<Row: Sendable>: Sendable {
   public var skipped: Int
 
   /// Makes a result of readable rows; `skipped` is the number of unreadable ones.
-  public init(rows: [Row], skipped: Int = 0) {
-    self.rows = rows
-    self.skipped = skipped
-  }
+  public init(rows: [Row], skipped: Int = 0) { (self.rows, self.skipped) = (rows, skipped) }
 }
 
 extension Loaded: Equatable where Row: Equatable {}

@@ -25,8 +25,7 @@ package struct Draft: Sendable {
       var status = stat()
       // Another process may have deleted it as abandoned before it was locked.
       if fstat(file, &status) == 0, status.st_nlink > 0 {
-        self.path = path
-        self.file = file
+        (self.path, self.file) = (path, file)
         return
       }
       close(file)

@@ -18,8 +18,7 @@ public final class RowCopies: RecordsCopies {
   ///   - store: where copies are kept between runs.
   ///   - now: the app's clock.
   public init(_ store: any SavedCopies, now: @escaping @Sendable () -> Instant) {
-    self.store = store
-    self.now = now
+    (self.store, self.now) = (store, now)
   }
 
   /// Runs `change` after all earlier writes and returns when it is done. Does nothing in a cancelled task: an effect

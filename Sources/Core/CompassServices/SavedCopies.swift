@@ -29,10 +29,7 @@ public struct CopyKey: Hashable, Sendable {
   public var name: String
 
   /// Makes the key of an athlete's copy with this name.
-  public init(_ name: String, of owner: AthleteID) {
-    self.owner = owner
-    self.name = name
-  }
+  public init(_ name: String, of owner: AthleteID) { (self.owner, self.name) = (owner, name) }
 }
 
 /// A copy of an answer as it is saved.
@@ -43,8 +40,5 @@ public struct SavedCopy: Hashable, Sendable {
   public var savedAt: Instant
 
   /// Makes a copy of an answer that was current at `savedAt`.
-  public init(_ bytes: Data, savedAt: Instant) {
-    self.bytes = bytes
-    self.savedAt = savedAt
-  }
+  public init(_ bytes: Data, savedAt: Instant) { (self.bytes, self.savedAt) = (bytes, savedAt) }
 }

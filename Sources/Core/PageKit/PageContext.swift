@@ -51,10 +51,7 @@ public struct PageContext: Equatable, Sendable {
   package var attempt: Attempt?
 
   /// Makes a context at `moment` without notices; `viewer` is nil until the session is known.
-  package init(moment: Moment, viewer: Viewer? = nil) {
-    self.moment = moment
-    self.viewer = viewer
-  }
+  package init(moment: Moment, viewer: Viewer? = nil) { (self.moment, self.viewer) = (moment, viewer) }
 
   /// The local day of `moment`.
   package var today: CalendarDate { moment.today }

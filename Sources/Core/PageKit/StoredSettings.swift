@@ -25,8 +25,7 @@ public struct StoredSettings<State: Sendable>: Sendable {
     self.name = name
     areOfAthlete = false
     self.keys = { _ in keys }
-    self.texts = texts
-    self.restore = restore
+    (self.texts, self.restore) = (texts, restore)
   }
 
   /// Makes settings that each athlete has separately.
@@ -38,8 +37,7 @@ public struct StoredSettings<State: Sendable>: Sendable {
     self.name = name
     areOfAthlete = true
     self.keys = { $0.map(keys) ?? [] }
-    self.texts = texts
-    self.restore = restore
+    (self.texts, self.restore) = (texts, restore)
   }
 
   /// Makes a single setting of the device; `standard` is used if none is stored, or an unknown one.
@@ -60,10 +58,7 @@ public struct SettingsQuery: Hashable, Sendable {
   package var keys: [SettingKey]
 
   /// Makes the request for settings of an athlete, or of the device.
-  package init(_ keys: [SettingKey], of athlete: AthleteID? = nil) {
-    self.athlete = athlete
-    self.keys = keys
-  }
+  package init(_ keys: [SettingKey], of athlete: AthleteID? = nil) { (self.athlete, self.keys) = (athlete, keys) }
 }
 
 /// Stored settings as texts.
@@ -85,10 +80,7 @@ public struct SettingTexts: Equatable, Sendable, Codable {
   }
 
   /// Makes settings of an athlete, or of the device.
-  package init(_ values: [Value], of athlete: AthleteID? = nil) {
-    self.athlete = athlete
-    self.values = values
-  }
+  package init(_ values: [Value], of athlete: AthleteID? = nil) { (self.athlete, self.values) = (athlete, values) }
 }
 
 extension Preferences {

@@ -52,8 +52,7 @@ public struct Layered<T: RowTable>: Sendable {
   ///   - rows: the rows to be shown.
   ///   - auxiliary: further input of the tables.
   public init(_ rows: Rows<T.R>, auxiliary: T.Auxiliary) {
-    self.rows = rows
-    self.auxiliary = auxiliary
+    (self.rows, self.auxiliary) = (rows, auxiliary)
     base = rows.base.table(auxiliary: auxiliary)
     changed = rows.layer.changed.table(auxiliary: auxiliary)
   }

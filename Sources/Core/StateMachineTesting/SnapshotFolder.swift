@@ -143,10 +143,7 @@ package struct SnapshotMode: Equatable, Sendable {
   package let only: String?
 
   /// Makes a mode without reading the environment.
-  package init(_ writing: Writing, only: String? = nil) {
-    self.writing = writing
-    self.only = only
-  }
+  package init(_ writing: Writing, only: String? = nil) { (self.writing, self.only) = (writing, only) }
 
   /// Reads the mode from environment variables, see the table above; an unset or empty `SNAPSHOTS` means `verify`.
   ///

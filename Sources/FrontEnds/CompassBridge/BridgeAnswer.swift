@@ -39,8 +39,7 @@ struct BridgeAnswer {
 
   init(screen: ScreenDocument?, route: String) {
     ok = true
-    self.screen = screen
-    self.route = route
+    (self.screen, self.route) = (screen, route)
   }
 
   init(error: BridgeFailure) {

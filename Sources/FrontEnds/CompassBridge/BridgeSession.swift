@@ -27,8 +27,7 @@ public final class BridgeSession {
   ///   - host: the app and its environment.
   ///   - pushesScreens: whether screens are sent by `pushed` only, and not in answers.
   public init(_ host: any BridgeHost, pushesScreens: Bool = false) {
-    self.host = host
-    self.pushesScreens = pushesScreens
+    (self.host, self.pushesScreens) = (host, pushesScreens)
   }
 
   var compass: Compass { host.compass }

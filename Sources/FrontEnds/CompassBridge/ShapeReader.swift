@@ -89,10 +89,7 @@ private final class ShapeReader: Decoder {
 
   final class Members { var members: [TypeShape.Member] = [] }
 
-  init(text: String, choosing choice: String? = nil) {
-    self.text = text
-    self.choice = choice
-  }
+  init(text: String, choosing choice: String? = nil) { (self.text, self.choice) = (text, choice) }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     KeyedDecodingContainer(Keyed(reader: self, members: Members(), isOfCase: false))

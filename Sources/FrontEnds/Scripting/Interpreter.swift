@@ -56,8 +56,7 @@ public final class Interpreter {
   ) {
     self.world = world
     makeBoard = board
-    self.options = options
-    self.snapshots = snapshots
+    (self.options, self.snapshots) = (options, snapshots)
   }
 
   package var screen: AppScreen { world.compass.unobservedScreen }

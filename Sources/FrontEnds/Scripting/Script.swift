@@ -168,10 +168,7 @@ private struct ScriptReader {
   /// The page that the script opened last; nil if it opened none.
   private var page: Page?
 
-  init(path: String, lines: [String]) {
-    self.path = path
-    self.lines = lines
-  }
+  init(path: String, lines: [String]) { (self.path, self.lines) = (path, lines) }
 
   mutating func read() {
     while next < lines.count {

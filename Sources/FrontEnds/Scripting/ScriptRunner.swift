@@ -30,8 +30,7 @@ package struct ScriptRunner {
   package init(
     _ interpreter: Interpreter, write: @escaping (String) -> Void, tellUnderstood: ((String) -> Void)? = nil
   ) {
-    self.interpreter = interpreter
-    self.write = write
+    (self.interpreter, self.write) = (interpreter, write)
     self.tellUnderstood = tellUnderstood ?? write
   }
 

@@ -61,10 +61,7 @@ public final class SimulatedNetwork {
   private var isGivingTurns = false
 
   /// Makes a network in front of `backend`, online and without latency; latency is measured by `timers`.
-  public init(_ backend: any Backend, timers: Timers) {
-    self.backend = backend
-    self.timers = timers
-  }
+  public init(_ backend: any Backend, timers: Timers) { (self.backend, self.timers) = (backend, timers) }
 
   /// Number of requests that wait for a `release` or for their latency to pass.
   package var parkedCount: Int { parking.count { $0 != .turn } }

@@ -40,10 +40,7 @@ package struct Diagnostic: Hashable, Sendable, Error {
   package var error: SyntaxError
 
   /// Makes a diagnostic from a line and an error in it.
-  package init(_ line: SourceLine, _ error: SyntaxError) {
-    self.line = line
-    self.error = error
-  }
+  package init(_ line: SourceLine, _ error: SyntaxError) { (self.line, self.error) = (line, error) }
 
   /// Path of lines that no user typed; messages about them have no position.
   package static let withoutPlace = ""
@@ -113,8 +110,7 @@ package struct SyntaxError: Error, Hashable, Sendable {
 
   /// Makes an error about `length` characters from `column` on.
   package init(_ message: String, column: Int, length: Int = 1, hints: [String] = []) {
-    self.message = message
-    self.column = column
+    (self.message, self.column) = (message, column)
     self.length = max(length, 1)
     self.hints = hints
   }

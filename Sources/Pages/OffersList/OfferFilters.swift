@@ -60,8 +60,7 @@ public struct OfferSort: Hashable, Sendable, Codable {
 
   /// Creates an order; newest offers first by default.
   package init(field: OfferSortField = .date, direction: SortDirection = .descending) {
-    self.field = field
-    self.direction = direction
+    (self.field, self.direction) = (field, direction)
   }
 
   /// Creates the usual order for a field: soonest deadline first, else the greatest value first.

@@ -124,10 +124,7 @@ public struct DateRange: Hashable, Sendable {
   public var end: CalendarDate
 
   /// Creates a range of any two days, also invalid ones: check `isValid`. Without `start` it has no lower bound.
-  package init(start: CalendarDate?, end: CalendarDate) {
-    self.start = start
-    self.end = end
-  }
+  package init(start: CalendarDate?, end: CalendarDate) { (self.start, self.end) = (start, end) }
 
   /// Whether the end is on or after the start (decision P3).
   package var isValid: Bool { start.map { $0 <= end } ?? true }

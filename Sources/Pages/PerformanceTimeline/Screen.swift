@@ -147,8 +147,7 @@ extension PerformanceTimeline {
       (self.charts, self.radar, self.events) = (charts, radar, events)
       eventCount = events.count
       eventsText = Self.text(of: events)
-      self.overview = overview
-      self.inspected = inspected
+      (self.overview, self.inspected) = (overview, inspected)
       canExport = false
       isExporting = false
       setControls()

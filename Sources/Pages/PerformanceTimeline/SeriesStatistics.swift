@@ -27,8 +27,7 @@ struct SeriesStatistics {
       if isBetter(value, than: best) { best = value }
       if rows.isVerified(at: position), bestVerified.map({ isBetter(value, than: $0) }) ?? true { bestVerified = value }
     }
-    self.best = best
-    self.bestVerified = bestVerified
+    (self.best, self.bestVerified) = (best, bestVerified)
     average = values[...].mean
     change = latest - values[0]
     trend = ReadingTrend(values, of: rows, type, through: end)

@@ -38,11 +38,9 @@ extension RecordDetails {
     package init(
       path: String, isAttending: Bool = false, isKept: Bool = false, facts: [String] = [], groups: [FieldGroup] = []
     ) {
-      self.path = path
-      self.isAttending = isAttending
+      (self.path, self.isAttending) = (path, isAttending)
       savingText = .progress(isUpdating: isAttending, isKept: isKept)
-      self.facts = facts
-      self.groups = groups
+      (self.facts, self.groups) = (facts, groups)
     }
   }
 }
@@ -208,10 +206,7 @@ extension RecordDetails {
     public var fields: [Field]
 
     /// Creates a group of fields in display order.
-    package init(title: String, fields: [Field]) {
-      self.title = title
-      self.fields = fields
-    }
+    package init(title: String, fields: [Field]) { (self.title, self.fields) = (title, fields) }
 
     public var id: String { title }
   }

@@ -42,8 +42,7 @@ public struct FormDraft: Equatable, Sendable {
   /// Creates a draft with these initial texts; `row` has the columns of an edited row, nil for a new record.
   package init(_ start: [RecordForm.Field: String], row: [RecordField]? = nil) {
     fields = start
-    self.start = start
-    self.row = row
+    (self.start, self.row) = (start, row)
   }
 
   /// The units to choose from for a reading, including the row's own; nil if any text is allowed, empty if the metric

@@ -14,8 +14,7 @@ extension RecruitingTimeline {
 
     /// Creates the choice of a range with its label.
     package init(range: ViewRange, label: String) {
-      self.range = range
-      self.label = label
+      (self.range, self.label) = (range, label)
       action = SentAction(Tap.rangeChanged(range: range))
     }
 

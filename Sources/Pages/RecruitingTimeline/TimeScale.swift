@@ -26,15 +26,13 @@ package struct TimeScale: Sendable {
   ///   - zone: the time zone of the midnights.
   ///   - isZoomed: whether `span` is only a part of the view range.
   package init(_ span: DateSpan, zone: Zone, isZoomed: Bool = false) {
-    self.span = span
-    self.zone = zone
+    (self.span, self.zone) = (span, zone)
     let edge = isZoomed && span.days < Self.fewestDaysWithoutColumns ? span.end.adding(days: 1) : span.end
     self.edge = edge
     let axis = DateSpan(start: span.start, end: edge) ?? span
     let start = zone.start(of: axis.start).microseconds
     let total = Double(zone.start(of: axis.end).microseconds - start)
-    self.start = start
-    self.total = total
+    (self.start, self.total) = (start, total)
     positions =
       span.days > Self.mostDaysKept
       ? []

@@ -91,8 +91,7 @@ public struct TimelineRow: DescribedRow, Identifiable {
     color = type.color
     self.date = date
     dateText = date.mediumText
-    self.timeText = timeText
-    self.endDate = endDate
+    (self.timeText, self.endDate) = (timeText, endDate)
     whenText = ItemDates.text(date, endDate, time: timeText)
     (self.schoolName, self.details, self.loggedByText) = (schoolName, details, loggedByText)
     (self.accessibilityLabel, self.spokenText) = (accessibilityLabel, spokenText)

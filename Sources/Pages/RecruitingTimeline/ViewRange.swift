@@ -47,8 +47,7 @@ public struct DateSpan: Equatable, Sendable {
   /// Creates the span; nil unless `start` is before `end`.
   package init?(start: CalendarDate, end: CalendarDate) {
     guard start < end else { return nil }
-    self.start = start
-    self.end = end
+    (self.start, self.end) = (start, end)
   }
 
   /// The number of days from start to end, at least 1.

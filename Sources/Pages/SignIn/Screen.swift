@@ -73,8 +73,7 @@ extension SignIn {
       label = field.label
       isHidden = field == .password
       self.text = isHidden ? "" : text
-      self.isEnabled = isEnabled
-      self.error = error
+      (self.isEnabled, self.error) = (isEnabled, error)
       action =
         switch field {
         case .email: .typing("emailChanged", "email") { Tap.emailChanged(email: $0) }

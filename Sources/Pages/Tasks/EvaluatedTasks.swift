@@ -24,11 +24,9 @@ struct EvaluatedTasks: Sendable {
     let carriedOver = rows.areStatusesKnown ? table.carriedOver(into: grade, isOpen) : []
     var isOnPage = table.grades.map { $0 == grade }
     for number in carriedOver { isOnPage[number] = true }
-    self.rows = rows
-    self.statuses = statuses
+    (self.rows, self.statuses) = (rows, statuses)
     completed = statusRows.indices.map { isPending[$0] ? nil : statusRows[$0]?.completedAt }
-    self.carriedOver = carriedOver
-    self.isOnPage = isOnPage
+    (self.carriedOver, self.isOnPage) = (carriedOver, isOnPage)
     locks = TaskLocks(rows, statuses)
     progress = table.progress(of: grade, statuses: statuses)
   }

@@ -127,8 +127,7 @@ public struct TaskCard: DescribedRow, Identifiable {
     titleColor = isLocked ? .neutralGray : nil
     lockedText = isLocked ? "Locked" : nil
     isEnabled = !isLocked && !isUpdating && canChange
-    self.isExpanded = isExpanded
-    self.isUpdating = isUpdating
+    (self.isExpanded, self.isUpdating) = (isExpanded, isUpdating)
     updatingText = .progress(isUpdating: isUpdating, isKept: isKept)
     urgency = TaskUrgency(deadline: task.deadline, today: context.today)
     urgencyColor = status == .completed ? nil : urgency.color

@@ -9,8 +9,7 @@ public struct TaskFilters: Equatable, Sendable, Encodable {
 
   /// Creates filters; each shows all tasks by default.
   package init(status: TaskStatusFilter = .all, urgency: TaskUrgencyFilter = .all) {
-    self.status = status
-    self.urgency = urgency
+    (self.status, self.urgency) = (status, urgency)
   }
 
   /// The number of active filters, 0 to 2.

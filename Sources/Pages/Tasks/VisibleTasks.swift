@@ -100,8 +100,7 @@ extension TaskCard {
       let grade = isOtherGrade ? "Grade \(task.gradeLevel.rawValue)" : nil
       gradeText = grade
       lockedText = isLocked ? "Locked" : nil
-      self.canComplete = canComplete
-      self.row = row
+      (self.canComplete, self.row) = (canComplete, row)
       text = (row.map { "\($0) " } ?? "") + title.cut(at: 60) + (grade.map { " (\($0))" } ?? "")
     }
 

@@ -43,8 +43,7 @@ public struct AttentionCard: DescribedRow, Identifiable {
   ) {
     self.id = id
     kind = id.kind
-    self.title = title
-    self.detail = detail
+    (self.title, self.detail) = (title, detail)
     facts = [id.kind.rawValue, title, detail]
     (self.urgency, self.isPressing, self.color, self.date) = (urgency, isPressing, color, date)
     accessibilityLabel = "\(id.kind.rawValue.capitalized): \(title), \(detail)."

@@ -96,16 +96,14 @@ extension Today {
     ) {
       self.today = today
       dateText = today.shortText
-      self.athleteText = athleteText
-      self.attention = attention
+      (self.athleteText, self.attention) = (athleteText, attention)
       count = attention.count
       countText = counted(attention.count, "item")
       hasMore = false
       aheadLabel = "Next seven days"
       self.ahead = ahead
       weekLabel = "This week"
-      self.week = week
-      self.pages = pages
+      (self.week, self.pages) = (week, pages)
       actions = pages.map { TypedButton($0.button) }
     }
 
@@ -196,8 +194,7 @@ extension Today {
     package init(_ button: ActionButton, attentionCount: Int?) {
       page = button.id
       label = button.label
-      self.attentionCount = attentionCount
-      self.button = button
+      (self.attentionCount, self.button) = (attentionCount, button)
     }
   }
 }

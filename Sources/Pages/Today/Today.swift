@@ -134,10 +134,7 @@ extension Today {
     public var row: String
 
     /// Creates an id from the kind and the id in its table.
-    package init(_ kind: Kind, _ row: String) {
-      self.kind = kind
-      self.row = row
-    }
+    package init(_ kind: Kind, _ row: String) { (self.kind, self.row) = (kind, row) }
 
     /// Reads an id in its text form; nil if the text does not start with a kind.
     public init?(wire text: String) {

@@ -78,8 +78,7 @@ final class AppWorld: World {
     isReading: Bool = false, allowsUndo: Bool = false,
     staysOpen: Bool = false, takesFiles: Bool = false, patience: Patience = .endless
   ) {
-    self.takesFiles = takesFiles
-    self.patience = patience
+    (self.takesFiles, self.patience) = (takesFiles, patience)
     leaving = Leaving(settings.options)
     waiting = tellsWaiting ? WaitingLine(settings.options) : nil
     self.allowsUndo = settings.allowsUndo ?? allowsUndo
@@ -96,8 +95,7 @@ final class AppWorld: World {
     // The athlete of one command is not stored as the last active one (decision G4).
     let chosen = settings.athlete == nil ? kept : ReadOnlyPreferences(kept) { $0 != .lastViewedAthlete }
     preferences = staysOpen ? kept : PreferencesWithoutDrafts(chosen)
-    self.isLive = isLive
-    self.isTest = isTest
+    (self.isLive, self.isTest) = (isLive, isTest)
     (self.store, self.settings) = (store, settings)
     if isScript || settings.now != nil { _ = simulateNetwork() }
     if isLive { lookForConnection() }

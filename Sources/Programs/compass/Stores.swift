@@ -165,8 +165,7 @@ actor ReadOnlyPreferences: Preferences {
   /// Makes the settings. `keeps` selects keys that are copies of a server's data, which are stored like saved copies
   /// (decision W1).
   init(_ stored: any Preferences, keeps: @escaping @Sendable (SettingKey) -> Bool = { _ in false }) {
-    self.stored = stored
-    self.keeps = keeps
+    (self.stored, self.keeps) = (stored, keeps)
   }
 
   func value(for key: SettingKey) async -> String? {

@@ -49,8 +49,7 @@ public final class SampleAccounts {
 
   /// Makes accounts from passwords by email address.
   package init(_ passwords: [String: String], isSignedIn: Bool = false) {
-    self.passwords = passwords
-    self.isSignedIn = isSignedIn
+    (self.passwords, self.isSignedIn) = (passwords, isSignedIn)
   }
 
   func signIn(_ email: String, _ password: Secret) throws(ServiceFailure) {

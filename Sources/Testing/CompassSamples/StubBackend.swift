@@ -57,8 +57,7 @@ public final class StubBackend: Backend {
   let calls: CallList
 
   init(calls: CallList, asksForCredentials: Bool) {
-    self.calls = calls
-    self.asksForCredentials = asksForCredentials
+    (self.calls, self.asksForCredentials) = (calls, asksForCredentials)
   }
 
   public var signedInUser: UserID? = UserID("user-1")

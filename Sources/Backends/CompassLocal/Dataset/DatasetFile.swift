@@ -107,10 +107,7 @@ public struct TextPosition: Hashable, Sendable {
   public var column: Int
 
   /// Makes a position from a line and a column number.
-  package init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
-  }
+  package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 }
 
 /// Finds the lines and columns of bytes of a UTF-8 text.

@@ -17,8 +17,7 @@ struct TableRows: Sendable {
 
   /// Reads and validates JSON rows; `label` is the name of the table in the file, for messages.
   init(_ schema: TableSchema, _ rows: [JSONNode], label: String, _ positions: inout TextPositions) {
-    self.schema = schema
-    self.label = label
+    (self.schema, self.label) = (schema, label)
     cells.reserveCapacity(rows.count * schema.columns.count)
     starts.reserveCapacity(rows.count)
     for index in rows.indices { read(rows[index], at: index, &positions) }

@@ -57,14 +57,12 @@ struct TableSchema: Sendable {
     keepsOrder: Bool = false, isWrittenEmpty: Bool = true, _ columns: [Column]
   ) {
     let position = { (name: String) in columns.firstIndex { $0.name == name } }
-    self.name = name
-    self.columns = columns
+    (self.name, self.columns) = (name, columns)
     self.key = key.compactMap(position)
     self.precedence = newest.flatMap(position).map(Precedence.newer) ?? .later
     self.oneOf = oneOf.compactMap(position)
     self.owner = owner.flatMap(position)
-    self.keepsOrder = keepsOrder
-    self.isWrittenEmpty = isWrittenEmpty
+    (self.keepsOrder, self.isWrittenEmpty) = (keepsOrder, isWrittenEmpty)
   }
 }
 

@@ -36,8 +36,7 @@ final class Connection {
       sqlite3_close_v2(handle)
       throw failure
     }
-    self.handle = handle
-    self.busyWait = busyWait
+    (self.handle, self.busyWait) = (handle, busyWait)
     busyWait.install(on: handle)
   }
 

@@ -16,8 +16,7 @@ final class Database: @unchecked Sendable {
   typealias Replacement = @Sendable (ContinuousClock.Instant) throws(StoreProblem) -> Connection
 
   private init(patience: Duration, replacement: Replacement?) {
-    self.patience = patience
-    self.replacement = replacement
+    (self.patience, self.replacement) = (patience, replacement)
   }
 
   /// Opens a database; throws what `connect` throws.

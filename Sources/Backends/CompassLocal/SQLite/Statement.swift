@@ -15,8 +15,7 @@ final class Statement {
     var handle: OpaquePointer?
     let code = sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
     guard code == SQLITE_OK, let handle else { throw ServiceFailure(sqlite: code, on: connection) }
-    self.handle = handle
-    self.connection = connection
+    (self.handle, self.connection) = (handle, connection)
   }
 
   deinit { sqlite3_finalize(handle) }

@@ -284,10 +284,7 @@ public struct FirstUser: Hashable, Sendable {
   public var graduationYear: Int
 
   /// Makes an athlete without any rows.
-  public init(name: String, graduationYear: Int) {
-    self.name = name
-    self.graduationYear = graduationYear
-  }
+  public init(name: String, graduationYear: Int) { (self.name, self.graduationYear) = (name, graduationYear) }
 
   /// Adds the athlete, unless another process has added a user meanwhile.
   fileprivate func insert(in connection: Connection) throws(ServiceFailure) {

@@ -36,8 +36,7 @@ public struct SupabaseConfiguration: Sendable, Hashable {
       api = address
     }
     if routes == .spec, apiURL == nil { throw SupabaseConfigurationProblem(.noAPIForSpecRoutes) }
-    self.url = url
-    self.key = key
+    (self.url, self.key) = (url, key)
     self.apiURL = api
     self.routes = routes
   }

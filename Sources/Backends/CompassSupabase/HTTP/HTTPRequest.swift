@@ -16,10 +16,7 @@ package struct HTTPRequest: Sendable, Hashable {
   package struct QueryItem: Sendable, Hashable {
     package var name, value: String
 
-    package init(_ name: String, _ value: String) {
-      self.name = name
-      self.value = value
-    }
+    package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
   }
 
   package var method: Method
@@ -81,8 +78,7 @@ package struct HTTPAnswer: Sendable, Hashable {
   private let headers: [String: String]
 
   package init(status: Int, headers: [String: String] = [:], body: Data = Data()) {
-    self.status = status
-    self.body = body
+    (self.status, self.body) = (status, body)
     self.headers = Dictionary(headers.map { ($0.lowercased(), $1) }) { first, _ in first }
   }
 

@@ -65,8 +65,7 @@ package final class HTTPTransfer: Sendable {
   ///   - uptime: the clock of `progress`.
   init(_ request: HTTPRequest, to url: URL, largestAnswer: Int, uptime: @escaping HTTPClient.Uptime) {
     (self.request, self.url) = (request, url)
-    self.largestAnswer = largestAnswer
-    self.uptime = uptime
+    (self.largestAnswer, self.uptime) = (largestAnswer, uptime)
   }
 
   var progress: Progress { state.withLock { $0.progress } }

@@ -63,8 +63,7 @@ public actor Session {
     retries: Retries = Retries(limit: 1), clock: SessionClock = .system
   ) {
     auth = AuthClient(configuration: configuration, http: http, retries: retries)
-    self.store = store
-    self.clock = clock
+    (self.store, self.clock) = (store, clock)
   }
 
   /// The state as far as this device knows; the server may have ended the session meanwhile.

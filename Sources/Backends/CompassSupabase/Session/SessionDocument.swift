@@ -76,8 +76,7 @@ package struct SessionClock: Sendable {
   ///   - now: the time that is stored with a session.
   ///   - uptime: the time since a fixed moment in the past, including sleep; monotonic.
   package init(now: @escaping @Sendable () -> Instant, uptime: @escaping @Sendable () -> Duration) {
-    self.now = now
-    self.uptime = uptime
+    (self.now, self.uptime) = (now, uptime)
   }
 
   package static let system: SessionClock = {

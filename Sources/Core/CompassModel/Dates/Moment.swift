@@ -11,8 +11,7 @@ public struct Moment: Hashable, Sendable, Codable {
 
   /// Makes a moment and computes its local day.
   public init(instant: Instant, zone: Zone) {
-    self.instant = instant
-    self.zone = zone
+    (self.instant, self.zone) = (instant, zone)
     today = zone.date(at: instant)
     midnight = zone.start(of: today)
     nextMidnight = today == .latest ? .latest : zone.start(of: today.adding(days: 1))

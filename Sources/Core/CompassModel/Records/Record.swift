@@ -7,8 +7,7 @@ public struct Record: Hashable, Sendable, Codable {
 
   /// Makes a record of a row from its columns, in the table's order.
   public init(_ reference: RecordReference, fields: [RecordField]) {
-    self.reference = reference
-    self.fields = fields
+    (self.reference, self.fields) = (reference, fields)
   }
 
   /// The value of a column; nil if the column is empty or missing.
@@ -52,10 +51,7 @@ public struct RecordField: Hashable, Sendable, Codable {
   public var value: Value?
 
   /// Makes a column with a value; nil for an empty column.
-  public init(_ name: String, _ value: Value?) {
-    self.name = name
-    self.value = value
-  }
+  public init(_ name: String, _ value: Value?) { (self.name, self.value) = (name, value) }
 
   /// A column's value in the type of its column. A value that cannot be read in that type is text.
   public enum Value: Hashable, Sendable, Codable {

@@ -9,8 +9,7 @@ package struct RecordText {
 
   private init(_ reference: RecordReference, _ zone: Zone, _ dateText: @escaping (CalendarDate) -> String) {
     (columns, labels) = (reference.details.texts, reference.details.labels)
-    self.zone = zone
-    self.dateText = dateText
+    (self.zone, self.dateText) = (zone, dateText)
   }
 
   /// Formats values for display: `Apr 15, 2026`, `Feb 10, 2026 at 09:12`. Timestamps are local times of `zone`.

@@ -14,10 +14,7 @@ package struct JSONNode: Sendable {
   /// Byte offset of the value in its text.
   package var offset: Int
 
-  package init(_ content: Content, offset: Int = 0) {
-    self.content = content
-    self.offset = offset
-  }
+  package init(_ content: Content, offset: Int = 0) { (self.content, self.offset) = (content, offset) }
 
   package var isNull: Bool { if case .null = content { true } else { false } }
   package var text: String? { if case .text(let text) = content { text } else { nil } }

@@ -81,8 +81,7 @@ extension RadarCard {
     showsPolygon = axes.count >= RadarModel.fewestAxes
     let note = RadarModel.note(axes: axes.count)
     message = note
-    self.scaleText = scaleText
-    self.axes = axes
+    (self.scaleText, self.axes) = (scaleText, axes)
     let corners = axes.map { axis in
       "\(axis.label) \(axis.scoreText) of 100, \(axis.valueText)\(axis.unit.map { " \($0)" } ?? "")."
     }
@@ -109,8 +108,7 @@ extension RadarAxis {
     id = type.wire
     self.type = type
     label = type.label
-    self.normalized = normalized
-    self.value = value
+    (self.normalized, self.value) = (normalized, value)
     valueText = type.text(of: value)
     unit = type.unit
     scoreText = "\(Int(normalized.rounded()))"

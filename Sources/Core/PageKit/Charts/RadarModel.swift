@@ -74,8 +74,7 @@ public struct RadarModel: Equatable, Sendable {
 
   /// Makes the radar of these scores, in their order.
   package init(title: String, scaleText: String? = nil, scores: [Score]) {
-    self.title = title
-    self.scaleText = scaleText
+    (self.title, self.scaleText) = (title, scaleText)
     axes = scores.enumerated().map { index, score in
       let normalized = score.normalized.isFinite ? min(max(score.normalized, 0), 100) : 0
       let end = Point(index: index, of: scores.count)

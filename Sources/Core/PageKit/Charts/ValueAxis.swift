@@ -74,10 +74,7 @@ private struct NiceStep {
   private let digit: Double
   private let exponent: Int
 
-  private init(digit: Double, exponent: Int) {
-    self.digit = digit
-    self.exponent = exponent
-  }
+  private init(digit: Double, exponent: Int) { (self.digit, self.exponent) = (digit, exponent) }
 
   /// Makes the smallest step that is at least `size`, apart from rounding errors.
   init(atLeast size: Double) {

@@ -152,10 +152,7 @@ public struct FormChoice: Equatable, Sendable, Encodable, Identifiable {
   public var label: String
 
   /// Makes a choice from its stored value and its label.
-  package init(value: String, label: String) {
-    self.value = value
-    self.label = label
-  }
+  package init(value: String, label: String) { (self.value, self.label) = (value, label) }
 
   /// Makes the choice of a value of a closed set.
   package init(_ value: some WireValue) { self.init(value: value.wire, label: value.label) }

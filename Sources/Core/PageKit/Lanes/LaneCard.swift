@@ -52,8 +52,7 @@ public struct LaneCard: Equatable, Sendable, Encodable, Identifiable {
     isChosen: Bool = false, rowCount: Int = 1, items: LaneItems, shown: LaneItems? = nil,
     visibleRowCount: Int = Self.leastRows, expand: ActionButton? = nil, buttons: [ActionButton] = []
   ) {
-    self.schoolId = schoolId
-    self.name = name
+    (self.schoolId, self.name) = (schoolId, name)
     count = items.count
     self.totalCount = totalCount
     countText = Self.countText(items.count, of: totalCount)

@@ -153,11 +153,9 @@ public struct DayColumn: Equatable, Sendable, Encodable, Identifiable {
 
   /// Makes a column; `left` and `width` are in percent.
   package init(date: CalendarDate, label: String, left: Double, width: Double) {
-    self.date = date
-    self.label = label
+    (self.date, self.label) = (date, label)
     shortLabel = "\(date.day)"
-    self.left = left
-    self.width = width
+    (self.left, self.width) = (left, width)
   }
 }
 
@@ -188,8 +186,7 @@ public struct MonthColumn: Equatable, Sendable, Encodable, Identifiable {
     key = month.wire
     label = month.shortName
     year = month.year
-    self.left = left
-    self.width = width
+    (self.left, self.width) = (left, width)
     accessibilityLabel = month.title
   }
 }

@@ -11,10 +11,7 @@ public struct TimelineItemID: Hashable, Sendable {
   public var row: String
 
   /// Makes the id of a row of that kind.
-  package init(_ kind: TimelineItemKind, _ row: String) {
-    self.kind = kind
-    self.row = row
-  }
+  package init(_ kind: TimelineItemKind, _ row: String) { (self.kind, self.row) = (kind, row) }
 
   /// Parses an id; nil if the text does not begin with the prefix of a kind.
   public init?(wire text: String) {

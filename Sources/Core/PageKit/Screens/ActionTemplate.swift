@@ -45,8 +45,7 @@ public struct ActionTemplate: Sendable, Encodable {
   /// Makes a template of a page's action from the action's name and its values.
   package init<Tap: KeyedAction>(_: Tap.Type, _ name: String, _ values: [String: Value]) {
     page = Tap.key
-    self.name = name
-    self.values = values
+    (self.name, self.values) = (name, values)
   }
 
   public func encode(to encoder: any Encoder) throws {

@@ -21,8 +21,7 @@ public struct Banner: Equatable, Sendable, Encodable {
 
   /// Makes a banner, with a retry button that sends `retry`; nil for none.
   package init(kind: Kind, message: String, retry: (any KeyedAction)? = nil) {
-    self.kind = kind
-    self.message = message
+    (self.kind, self.message) = (kind, message)
     canRetry = retry != nil
     buttons = retry.map { [ActionButton("retry", "Retry", icon: .retry, action: $0)] } ?? []
   }

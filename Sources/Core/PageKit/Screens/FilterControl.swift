@@ -96,8 +96,7 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
     days: Days? = nil, clearing: SentAction? = nil
   ) {
     let kind = kind ?? (choices == nil ? .text : .choice)
-    self.id = id
-    self.label = label
+    (self.id, self.label) = (id, label)
     self.command = command ?? (kind == .choice ? isSort ? "sort" : "filter \(id)" : id)
     (self.kind, self.action, self.value, self.text, self.isSort) = (kind, action, value, text, isSort)
     (self.isActive, self.choices, self.days, self.clearing) = (isActive, choices, days, clearing)
@@ -158,8 +157,7 @@ public struct TapChoice: Equatable, Sendable, Encodable, Identifiable {
 
   /// Makes a choice from its value, its label and the action that chooses it.
   package init(value: String, label: String, action: any KeyedAction) {
-    self.value = value
-    self.label = label
+    (self.value, self.label) = (value, label)
     self.action = SentAction(action)
   }
 }

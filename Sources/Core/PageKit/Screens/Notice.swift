@@ -90,8 +90,7 @@ public struct NoticeCard: Equatable, Sendable, Encodable, Identifiable {
     dismiss: any KeyedAction
   ) {
     id = 0
-    self.kind = kind
-    self.message = message
+    (self.kind, self.message) = (kind, message)
     canRetry = retry != nil
     canUndo = undo != nil
     buttons = (undo.map { [.undo($0)] } ?? []) + (retry.map { [.retry($0)] } ?? []) + [.dismiss(dismiss)]

@@ -99,8 +99,7 @@ public struct PageHead: Equatable, Sendable, Encodable {
     let attempt = isLoading ? context.attempt?.text : nil
     updatingText = !isLoading || !hasRows ? nil : attempt ?? (isQuiet ? nil : "updating…")
     showsSkeleton = load.showsSkeleton
-    self.canReload = canReload
-    self.hasRows = hasRows
+    (self.canReload, self.hasRows) = (canReload, hasRows)
     scroll = target.flatMap { Scroll($0) }
     self.banner = banner
     if let pageNotice { notices.append(pageNotice) }
@@ -145,10 +144,7 @@ public struct Feedback: Equatable, Sendable, Encodable {
   }
 
   /// Makes feedback; devices ignore a `request` that they have handled already.
-  package init(kind: Kind, request: Int) {
-    self.kind = kind
-    self.request = request
-  }
+  package init(kind: Kind, request: Int) { (self.kind, self.request) = (kind, request) }
 }
 
 extension Feedback? {

@@ -217,10 +217,7 @@ public struct RowLabel: Equatable, Sendable, Identifiable {
   public var name: String
 
   /// Makes a label from the row's id and its visible name.
-  package init(id: String, name: String) {
-    self.id = id
-    self.name = name
-  }
+  package init(id: String, name: String) { (self.id, self.name) = (id, name) }
 }
 
 /// The marks that a row can have.

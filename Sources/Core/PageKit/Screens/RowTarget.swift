@@ -64,10 +64,7 @@ public struct Scroll: Equatable, Sendable, Encodable {
   public var request: Int
 
   /// Makes a request to scroll to a row.
-  package init(id: String, request: Int) {
-    self.id = id
-    self.request = request
-  }
+  package init(id: String, request: Int) { (self.id, self.request) = (id, request) }
 
   /// Makes the request of a target; nil if it has no visible row.
   package init?(_ target: RowTarget) {

@@ -8,10 +8,7 @@ public struct ScreenParts<Content: Equatable & Sendable & Encodable>: Sendable {
     @usableFromInline var head: PageHead
     @usableFromInline var content: Content
 
-    @usableFromInline init(head: PageHead, content: Content) {
-      self.head = head
-      self.content = content
-    }
+    @usableFromInline init(head: PageHead, content: Content) { (self.head, self.content) = (head, content) }
   }
 
   /// Makes the parts of a screen.

@@ -135,8 +135,7 @@ struct SwimlanesText {
 
   /// - Parameter fits: whether lanes that were not expanded may take more than one row.
   init(_ card: LanesCard, _ options: RenderOptions, fits: Bool) {
-    self.card = card
-    self.fits = fits
+    (self.card, self.fits) = (card, fits)
     glyphs = options.glyphs
     isCompact = card.lanes.contains { $0.isInOneRow(fits) }
     let roomy = min(36, max(20, options.columns / 5 + 4))

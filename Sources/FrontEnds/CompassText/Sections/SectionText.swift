@@ -19,8 +19,7 @@ struct SectionText: TextPage {
   ///   - width: the cells that a section has.
   ///   - fits: whether lanes that were not expanded may take more than one row each.
   init(_ screen: any PageScreen, sections: [ScreenSection], width: Int, fits: Bool = true, options: RenderOptions) {
-    self.fits = fits
-    self.screen = screen
+    (self.fits, self.screen) = (fits, screen)
     self.options = options.with(columns: width)
     let last = sections.map { section in
       if case .rows(let list) = section.kind { list.firstNumber + list.rows.count - 1 } else { 0 }

@@ -10,10 +10,7 @@ struct PageVerbs<Screen: PageScreen>: Sendable {
   private let page: Page
   private let embed: @Sendable (Tap) -> AppAction
 
-  init(_ page: Page, _ embed: @escaping @Sendable (Tap) -> AppAction) {
-    self.page = page
-    self.embed = embed
-  }
+  init(_ page: Page, _ embed: @escaping @Sendable (Tap) -> AppAction) { (self.page, self.embed) = (page, embed) }
 
   func callAsFunction(
     _ grammar: [Parameter], _ summary: String, example: String, keys: [String] = [], hint: String? = nil,

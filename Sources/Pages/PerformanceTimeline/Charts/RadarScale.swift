@@ -50,10 +50,7 @@ public struct RadarScale: Equatable, Sendable, Codable {
   }
 
   /// Creates a custom scale from a name and bounds.
-  package init(name: String, bounds: [Bounds]) {
-    self.name = name
-    self.bounds = bounds
-  }
+  package init(name: String, bounds: [Bounds]) { (self.name, self.bounds) = (name, bounds) }
 
   /// The scale from a beginner's reading (0) to an excellent one (100).
   package static let `default` = RadarScale(

@@ -17,8 +17,7 @@ package struct UnchartedReadings: Equatable, Sendable, Encodable {
   package var text: String
 
   private init(_ reason: UnchartedReason, of type: MetricType, count: Int) {
-    self.type = type
-    self.count = count
+    (self.type, self.count) = (type, count)
     label = type.label
     let readings = counted(count, "reading")
     let number = count > 1 ? " (\(count))" : ""

@@ -50,10 +50,7 @@ struct ExportChunks<Writing: ExportWriting>: IteratorProtocol {
   private let size: Int
 
   /// - Parameter size: the number of bytes from which on a piece ends, after a whole row.
-  init(_ rows: ReadingRows, as _: Writing.Type, size: Int = 65_536) {
-    self.rows = rows
-    self.size = size
-  }
+  init(_ rows: ReadingRows, as _: Writing.Type, size: Int = 65_536) { (self.rows, self.size) = (rows, size) }
 
   mutating func next() -> [UInt8]? {
     guard !isDone else { return nil }

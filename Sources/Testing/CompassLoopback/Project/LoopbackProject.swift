@@ -52,8 +52,7 @@ public final class LoopbackProject: Sendable {
     _ rows: String = "{}", accounts: [Account] = [], key: String = "public-key", tokens: [String: String] = [:],
     lifetime: Duration = .seconds(3600), now: @escaping @Sendable () -> Instant = { Instant(Date()) }
   ) throws {
-    self.key = key
-    self.now = now
+    (self.key, self.now) = (key, now)
     state.withLock { state in
       state.auth.accounts = accounts
       state.auth.lasting = tokens

@@ -12,8 +12,7 @@ struct ProjectAccess {
 
   /// Makes the access of `user`; tables in `readOnly` cannot be changed.
   init(_ user: String?, in tables: [String: ProjectTable], readOnly: Set<String>) {
-    self.user = user
-    self.readOnly = readOnly
+    (self.user, self.readOnly) = (user, readOnly)
     guard let user else { return }
     relatives = [user]
     let members = tables["family_members"]?.rows ?? []

@@ -43,8 +43,7 @@ public final class LoopbackServer: Sendable {
   public init(keepsConnections: Bool = false, script: @escaping Script) throws {
     listener = try LocalSocket.listening()
     port = try listener.port()
-    self.keepsConnections = keepsConnections
-    self.script = script
+    (self.keepsConnections, self.script) = (keepsConnections, script)
     // Threads keep the server alive only while they serve a connection, so that it can be released.
     let listener = listener
     Thread.detachNewThread { [weak self] in
