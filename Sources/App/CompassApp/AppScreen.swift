@@ -106,9 +106,7 @@ extension Page {
         action: RootAction.pageOpened(page: page))
     }
   }
-}
 
-extension Page {
   /// The command of the page's button, `open tasks`, with the page's number among the tabs as its key.
   var opening: ButtonTraits {
     ButtonTraits("open \(rawValue)", key: Page.tabs.firstIndex(of: self).map { "\($0 + 1)" })

@@ -256,9 +256,7 @@ extension AppAction {
     case .signIn(let action): action
     }
   }
-}
 
-extension AppAction {
   /// Whether the user or the system sent the action, so that it is not the result of an effect.
   // Not through `payload`: every action is checked, and boxing it would take longer than everything else.
   package var isTap: Bool {

@@ -55,9 +55,7 @@ extension Services {
       throw error
     }
   }
-}
 
-extension Services {
   /// Reads all columns of a row. Throws `.notFound` if the athlete has no such row.
   package func columns(of row: RowReference, _ owner: AthleteID) async throws(ServiceFailure) -> [RecordField] {
     if let record = row.record { return try await backend.loadRecord(record, of: owner).fields }

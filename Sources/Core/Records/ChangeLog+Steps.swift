@@ -239,9 +239,7 @@ extension ChangeLog {
       }
     }
   }
-}
 
-extension ChangeLog {
   /// Sends the changes that wait for no other: in order per row, concurrently for different rows, kept ones one by one.
   mutating func send(_ turn: Int) -> [Records.Effect] {
     var effects = keepsChanges ? store(turn) : []

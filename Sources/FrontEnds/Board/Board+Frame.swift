@@ -107,9 +107,7 @@ extension FrameBuilder {
     let whole = before + Line(glyphs.cursor, .bold) + part.restyled { _ in .plain.reversed }
     return (isLast ? whole : whole + line.dropping(cells: end)).truncated(to: bodyColumns)
   }
-}
 
-extension FrameBuilder {
   /// The cell of the line at which the track begins beside a lane's name; nil unless the cursor is on a lane.
   private func endOfLaneName(_ line: Line) -> Int? {
     guard state.cursor?.hasPrefix("lane/") == true,

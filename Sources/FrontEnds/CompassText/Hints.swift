@@ -154,9 +154,7 @@ extension FilterControl {
     case .choice, .range, .tabs: typedValues.count < 2 ? command : "\(command) \(otherValues.joined(separator: "|"))"
     }
   }
-}
 
-extension FilterControl {
   /// The values as they are typed; of two values only the other one.
   private var otherValues: [String] {
     typedValues.count == 2 ? typedValues.filter { $0 != value.typedValue } : typedValues
@@ -195,9 +193,7 @@ extension MessageLines {
     return self.hints(
       options.isAccessible ? forms.all : forms.fitting(columns: columns, separator: Self.separator), meanings: meanings)
   }
-}
 
-extension MessageLines {
   /// The shared buttons that one of the drawn rows has, and the rows' own enabled buttons; without rows all shared
   /// ones.
   private func buttons(

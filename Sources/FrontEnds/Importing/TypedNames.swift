@@ -18,9 +18,7 @@ extension EventType {
       self = .game
     }
   }
-}
 
-extension EventType {
   /// The type that common words mean: `Prospect Camp`, `Tournament`, `League Game`; nil for other words (decision F7).
   init?(inWords text: String) {
     let words = text.lowercased().split { !$0.isLetter }

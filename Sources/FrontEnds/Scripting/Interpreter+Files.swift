@@ -99,9 +99,7 @@ extension Interpreter {
     try await world.export(export.contents, to: order.file, overwrites: order.overwrites)
     return .wrote(path: order.file)
   }
-}
 
-extension Interpreter {
   /// Throws if only a part of the rows is loaded, so that a part is never presented as all (decision B15).
   private func requireAllRows() throws(Refusal) {
     if let gap = world.compass.loadGap, gap.isPart { throw .unloaded(gap.message) }

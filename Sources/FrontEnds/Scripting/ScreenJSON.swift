@@ -38,9 +38,7 @@ extension JSONValue {
     case .object(let members): "\(members.count) members"
     }
   }
-}
 
-extension JSONValue {
   /// The value without members that are null or an empty list.
   fileprivate var withoutEmpty: JSONValue {
     switch self {

@@ -22,9 +22,7 @@ package enum ScriptCommand: Sendable {
 extension Script {
   /// Whether the script prints a document; then nothing else is printed to the same stream (decision V14).
   package var printsDocument: Bool { steps.contains { $0.verbs.contains { $0.command.printsDocument } } }
-}
 
-extension Script {
   /// Whether the script outputs rows, to a stream or a file (decision B15).
   package var presentsRows: Bool {
     steps.contains { step in
@@ -55,9 +53,7 @@ extension ScriptCommand {
     case .world, .expect, .snapshot, .frameSnapshot, .keys: false
     }
   }
-}
 
-extension ScriptCommand {
   /// Whether the command refers to the screen, so that a page must be open (decision V15).
   var needsScreen: Bool {
     switch self {

@@ -152,9 +152,7 @@ extension Line {
     guard let first = text.first(where: { $0 != " " }), "─-┼+".contains(first) else { return text.isEmpty }
     return text.count > 3 && text.allSatisfy { "─-┼+│| ".contains($0) }
   }
-}
 
-extension Line {
   /// The line broken between words into lines of at most so many cells, each indented as the first; a rule is cut.
   func folded(to cells: Int) -> [Line] {
     if cellWidth <= cells { return [self] }

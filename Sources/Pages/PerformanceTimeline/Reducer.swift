@@ -165,9 +165,7 @@ extension PerformanceTimeline.State {
   private func needRows(in context: PageContext) -> PerformanceTimeline.Effect {
     PerformanceTimeline.needRows(self, refresh: false, in: context)
   }
-}
 
-extension PerformanceTimeline.State {
   /// Returns the chosen custom range, or the one that choosing Custom would start with.
   fileprivate func customRange(in context: PageContext) -> CustomRange {
     if case .custom(let range) = effectiveChoice { range } else { CustomRange(span(in: context)) }

@@ -39,9 +39,7 @@ extension RecordDetails {
 
     public init() {}
   }
-}
 
-extension RecordDetails {
   /// The user's taps on the page.
   public enum Tap: PageTap {
     /// The key of the page's actions among the app's.

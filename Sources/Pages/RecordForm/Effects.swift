@@ -35,9 +35,7 @@ extension RecordForm {
       }
     }
   }
-}
 
-extension RecordForm {
   /// Runs the page's own work and sends its result as an action.
   @MainActor
   public static func perform(_ work: Work, with services: Services, send: Send<Action>) async {

@@ -66,9 +66,7 @@ extension RecordForm.Screen {
     self.init(head: head, content: content)
     explainButtons()
   }
-}
 
-extension RecordForm.Screen {
   public var sections: [ScreenSection] {
     let permission = content.permissionText.map {
       ScreenSection("permission", .paragraph(Paragraph($0)), in: .context)

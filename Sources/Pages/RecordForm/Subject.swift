@@ -98,9 +98,7 @@ extension RecordForm.Subject {
   package static func reading(_ id: MetricID) -> Self { .edit(.reading(id)) }
   /// The subject for editing an offer.
   package static func offer(_ id: OfferID) -> Self { .edit(.offer(id)) }
-}
 
-extension RecordForm.Subject {
   /// Reads the path of a form; nil for any other path. Ids may contain any text.
   package init?(path: String) {
     for kind in RecordKind.allCases {

@@ -155,9 +155,7 @@ extension RecruitingTimeline.Screen {
     var builder = RecruitingTimeline.ScreenBuilder()
     self = builder.screen(state, context)
   }
-}
 
-extension RecruitingTimeline.Screen {
   init(_ state: RecruitingTimeline.State, _ context: PageContext, _ view: RecruitingTimeline.View) {
     let status = RecruitingTimeline.status(in: context)
     var head = PageHead(

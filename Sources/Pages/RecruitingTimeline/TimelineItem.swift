@@ -56,9 +56,7 @@ extension TimelineColumns {
     let author = texts.loggedByText.map { " Logged \($0.asSentence)" } ?? ""
     return "\(texts.emoji) \(texts.label.asSentence)\(school) Date: \(firsts[position].longText)\(end)\(time).\(author)"
   }
-}
 
-extension TimelineColumns {
   /// Returns the sentence read aloud for an item, without its details (decision V13): `Phone Call: The offer, Stanford,
   /// Jan 10, 2026 at 13:00, by Pat.`
   func spokenText(_ texts: ItemTexts, school: String?, at position: Int) -> String {

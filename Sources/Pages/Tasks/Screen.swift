@@ -14,9 +14,7 @@ extension Tasks {
 
     public init(parts: ScreenParts<Content>) { self.parts = parts }
   }
-}
 
-extension Tasks {
   /// The tasks page's own content.
   public struct Content: Equatable, Sendable, Encodable {
     /// The grade level, 9 to 12.

@@ -42,9 +42,7 @@ extension Attention {
       }
     return (weight.rawValue, date, Today.Kind.allCases.firstIndex(of: id.kind) ?? 0, minute, id.row)
   }
-}
 
-extension Attention {
   /// Creates the entry of a task that is overdue or due within 7 days (decision K2); nil for others.
   init?(_ task: RecruitingTask, on today: CalendarDate) {
     guard let deadline = task.deadline else { return nil }
@@ -80,9 +78,7 @@ extension Attention {
       return nil
     }
   }
-}
 
-extension Attention {
   /// Creates the entry of a school without contact for 30 days and without a planned event (decision G12); nil for
   /// others.
   init?(_ school: School, _ contacts: SchoolContacts) {

@@ -170,9 +170,7 @@ extension OfferTerms {
   var promise: String {
     type == .fullRide ? type.label : percentage.map(Percentage.text) ?? amount.map(Money.shortText) ?? type.label
   }
-}
 
-extension OfferTerms {
   /// The short name as read aloud: `scholarship of 66.67%`.
   var spokenPromise: String {
     if type == .fullRide { return type.label }

@@ -197,9 +197,7 @@ extension Today {
       (self.attentionCount, self.button) = (attentionCount, button)
     }
   }
-}
 
-extension Today {
   /// Builds the screens of this page for one store. Goes through the rows again only when sources, hidden rows or day
   /// changed.
   public struct ScreenBuilder {

@@ -23,9 +23,7 @@ extension Today {
     let why = kinds.count == 1 ? failure.message.asSentence : "Check your connection."
     return Banner(kind: .error, message: "Unable to load \(what). \(why)", retry: retry)
   }
-}
 
-extension Today {
   static func noRight(toChange kind: Kind) -> String { PageHead.noRight(to: "change this \(kind.rawValue)") }
 }
 

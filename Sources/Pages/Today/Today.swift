@@ -62,9 +62,7 @@ extension Today {
     /// The upload of the device's own rows ended with this outcome.
     case uploaded(UploadOutcome)
   }
-}
 
-extension Today {
   /// The user's taps on the page.
   public enum Tap: PageTap {
     /// The key of the page's actions among the app's.
@@ -99,9 +97,7 @@ extension Today {
     /// Dismisses the page's notice.
     case noticeDismissed
   }
-}
 
-extension Today {
   /// The kind of a row, which is its table.
   ///
   /// Cases are in the order of rows with equal urgency and date.

@@ -57,9 +57,7 @@ extension DemoData {
       city: "Hartwell", state: "PA"),
     DemoEvent(day: 120, type: "unofficial_visit", name: "Campus Walk at Lakeview State", school: "lakeview"),
   ]
-}
 
-extension DemoData {
   static let jordanPast = [
     DemoEvent(
       day: -410, type: "camp", name: "First Pitch Camp", days: 2, attendance: .attended, time: "09:00", cost: 120,

@@ -84,9 +84,7 @@ extension Schema {
   /// Migration that adds the server's locks of tasks, which a dataset may contain (decision K6).
   static let locks =
     "ALTER TABLE task ADD COLUMN has_incomplete_prerequisites INTEGER CHECK (has_incomplete_prerequisites IN (0, 1))"
-}
 
-extension Schema {
   /// Migration that lets interactions and status changes lack a school; they are listed under "No School"
   /// (recruiting-timeline.md §8).
   static let optionalSchools = """
@@ -142,9 +140,7 @@ extension Schema {
     ALTER TABLE noted_readings RENAME TO performance_metrics;
     CREATE INDEX performance_metrics_owner ON performance_metrics (user_id);
     """ + metricTriggers
-}
 
-extension Schema {
   /// Migration that adds deadlines by graduation year (decision W4), and completes the catalogue in a family's own
   /// store with deadlines and texts (decision G8).
   static let taskDeadlines = """

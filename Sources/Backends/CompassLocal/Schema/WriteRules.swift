@@ -66,9 +66,7 @@ extension Schema {
       END;
       """
   }
-}
 
-extension Schema {
   /// Migration that adds the triggers for rows of forms (decision R1). An update is checked only if it sets a column
   /// that the triggers name, so that a row from elsewhere that breaks a rule can still be marked as attended, accepted
   /// or declined.
@@ -156,9 +154,7 @@ extension Schema {
   private static func isNoTime(_ column: String) -> String {
     "time(\(column)) IS NULL AND \(column) IS NOT NULL OR \(column) NOT GLOB '[0-2][0-9]:[0-5][0-9]*'"
   }
-}
 
-extension Schema {
   /// Migration that lets an athlete's offers and events name every school of the athlete's family, not only the
   /// athlete's own (decision L1).
   static let familyRules =

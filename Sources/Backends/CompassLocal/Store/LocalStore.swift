@@ -210,9 +210,7 @@ extension LocalStore {
     }
     return (made ?? nil)??.adding(days: 30)
   }
-}
 
-extension LocalStore {
   /// Whether a directory holds any file of a store, so that `open` would not create a new one.
   package static func exists(in directory: String) -> Bool {
     (try? StoreFiles(directory: directory).areThere()) == true

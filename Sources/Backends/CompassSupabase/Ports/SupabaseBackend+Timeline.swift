@@ -33,9 +33,7 @@ extension SupabaseBackend {
     }
     return all
   }
-}
 
-extension SupabaseBackend {
   /// Loads the interactions of the family, and those without a family at schools without one.
   func interactions(
     of athlete: AthleteID, with schools: SchoolList

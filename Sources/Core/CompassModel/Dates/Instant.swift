@@ -43,9 +43,7 @@ extension Instant {
     let microseconds = (date.timeIntervalSince1970 * 1_000_000).rounded()
     self.init(microseconds: Int64(exactly: microseconds) ?? (microseconds < 0 ? .min : .max))
   }
-}
 
-extension Instant {
   /// Reads a timestamp such as `2026-02-10T14:03:07.123456+00:00`, with 0 to 6 digits of a fraction, `T` or a space,
   /// and `Z` or an offset (decision X2). Nil for any other text. A leap second counts as the second before.
   public init?(wire text: String) {

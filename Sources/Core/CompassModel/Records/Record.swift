@@ -32,9 +32,7 @@ extension Record {
     }
     return record
   }
-}
 
-extension Record {
   /// Makes a record of the columns that a list holds, so that a detail page can show them at once (decision N4).
   /// Columns that lists do not read are missing. Nil for a reading, which has no detail page.
   package init?<R: EnteredRow>(_ row: R) {

@@ -64,9 +64,7 @@ extension RadarCard {
           fullText: axis.fullText)
       })
   }
-}
 
-extension RadarCard {
   /// Makes the radar of the axes, from the top clockwise, and sets the positions of their corners.
   ///
   /// - Parameter scaleText: an explanation of the scores 0 and 100; nil for a scale without one.
@@ -88,9 +86,7 @@ extension RadarCard {
     let readings = corners.isEmpty ? note ?? "" : corners.joined(separator: " ")
     accessibilityLabel = "Current Performance Snapshot. \(readings)"
   }
-}
 
-extension RadarCard {
   /// The radar without its message, for use before the rows are loaded (decision N3).
   package var unknown: RadarCard {
     var card = self

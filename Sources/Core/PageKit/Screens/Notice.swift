@@ -129,9 +129,7 @@ extension ActionButton {
   fileprivate static func dismiss(_ action: any KeyedAction) -> ActionButton {
     ActionButton("dismiss", "Dismiss", icon: .dismiss, action: action)
   }
-}
 
-extension ActionButton {
   /// The spoken purpose of a notice's button: `take it back`; nil if its label suffices.
   package var purpose: String? {
     switch id {

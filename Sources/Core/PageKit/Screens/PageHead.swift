@@ -116,9 +116,7 @@ extension PageHead {
   package func loadingText(_ text: String, in context: PageContext) -> String? {
     showsSkeleton ? [text, context.attempt?.text].compactMap { $0 }.joined(separator: " ") : nil
   }
-}
 
-extension PageHead {
   /// Work in the background, in display order: `updating… · 3 changes wait for a connection`; nil for none.
   package var progressText: String? {
     let texts = [updatingText, keptText].compactMap(\.self)

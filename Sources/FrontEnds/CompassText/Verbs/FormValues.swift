@@ -44,9 +44,7 @@ extension FormCard {
     let counts = Dictionary(choices.map { ($0.label, 1) }, uniquingKeysWith: +)
     return choices.map { counts[$0.label] == 1 ? $0.label : "\($0.label)  #\($0.value)" }
   }
-}
 
-extension FormCard {
   /// Returns the value of the one choice whose name or label matches the text.
   ///
   /// - Throws: a refusal that lists the matches if there are several, and close names if there is none.

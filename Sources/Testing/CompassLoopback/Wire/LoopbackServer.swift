@@ -116,9 +116,7 @@ extension LoopbackServer {
       if isThere { continuation.resume() }
     }
   }
-}
 
-extension LoopbackServer {
   /// Registers a connection and returns its number; nil once the server is stopped.
   private func admit(_ socket: LocalSocket) -> Int? {
     state.withLock { state in
