@@ -7,50 +7,22 @@ struct KindMark {
   static let size = 4.4
 
   let kind: TimelineItemKind
-
-  var letter: String {
-    switch kind {
-    case .event: "E"
-    case .interaction: "I"
-    case .offer: "O"
-    case .statusChange: "S"
-    }
-  }
-
-  var fill: String {
-    switch kind {
-    case .event: "#0066FF"
-    case .interaction: "#00CC66"
-    case .offer: "#FFD700"
-    case .statusChange: "#6B7280"
-    }
-  }
-
+  let letter, fill: String
   /// Fill colour of a bar, light enough to keep dark text readable.
-  var tint: String {
-    switch kind {
-    case .event: "#E0ECFF"
-    case .interaction: "#DDF8EA"
-    case .offer: "#FFF7CC"
-    case .statusChange: "#E9EAED"
-    }
-  }
-
+  let tint: String
   /// Colour of lines and edges.
-  var stroke: String {
-    switch kind {
-    case .event: "#004BBD"
-    case .interaction: "#00874A"
-    case .offer: "#8A7400"
-    case .statusChange: "#4B5563"
-    }
-  }
+  let stroke: String
+  private let letterColor: String
 
-  private var letterColor: String {
-    switch kind {
-    case .event, .statusChange: "#FFFFFF"
-    case .interaction, .offer: "#111827"
-    }
+  init(kind: TimelineItemKind) {
+    self.kind = kind
+    (letter, fill, tint, stroke, letterColor) =
+      switch kind {
+      case .event: ("E", "#0066FF", "#E0ECFF", "#004BBD", "#FFFFFF")
+      case .interaction: ("I", "#00CC66", "#DDF8EA", "#00874A", "#111827")
+      case .offer: ("O", "#FFD700", "#FFF7CC", "#8A7400", "#111827")
+      case .statusChange: ("S", "#6B7280", "#E9EAED", "#4B5563", "#FFFFFF")
+      }
   }
 
   /// Draws the shape around a centre, in millimetres, with the number of the item's row in the list, or with its letter
