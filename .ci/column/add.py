@@ -30,7 +30,7 @@ MODEL = {
         ("    offerDate: CalendarDate, deadline: CalendarDate? = nil, conditions: String? = nil, notes: String? = nil\n  ) {",
          "    offerDate: CalendarDate, deadline: CalendarDate? = nil, conditions: String? = nil, notes: String? = nil,\n"
          "    isVerbal: Bool\n  ) {"),
-        after("    self.notes = notes\n", "    self.isVerbal = isVerbal\n"),
+        after("(offerDate, deadline, conditions, notes)\n", "    self.isVerbal = isVerbal\n"),
         ("notes: String? = nil, createdAt: Instant? = nil\n  ) {",
          "notes: String? = nil, isVerbal: Bool = false, createdAt: Instant? = nil\n  ) {"),
         ("deadline: deadline, conditions: conditions, notes: notes), id:",
