@@ -18,12 +18,10 @@ extension TaskCard {
       gradeText.map { .init(.grade, $0, value: "\(gradeLevel)") },
       .init(.kind, requirementLabel, value: isRequired ? "required" : "optional", color: badgeColor),
       .init(.status, statusLabel, value: status?.wire, color: statusColor),
-      completedDay.map { .init(.date, $0.mediumText, value: $0.description) },
-      completedDay != nil
-        ? nil
-        : .init(
-          .deadline, deadlineText, value: deadline?.description, color: urgencyColor,
-          mark: urgencyColor != nil && urgency == .critical ? .warning : nil),
+      // The day of a completed task is that of its completion.
+      .init(
+        .deadline, completedText ?? deadlineText, value: (completedDay ?? deadline)?.description, color: urgencyColor,
+        mark: urgencyColor != nil && urgency == .critical ? .warning : nil),
       isExpanded ? nil : waitsText.map { .init(.note, $0, isLong: true) },
     ].compactMap(\.self)
     row.notes = [

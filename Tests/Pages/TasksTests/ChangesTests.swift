@@ -32,7 +32,7 @@ struct ChangesTests {
     var page = TasksPage.showing(Self.both).after(.completeTapped(id: "film"))
     page = page.confirmed(storing: .status(.of("film", .completed, at: "2026-02-10T14:00:00Z")))
     #expect(page.card("film")?.completedText == "Feb 10, 2026" && page.card("film")?.isUpdating == false)
-    #expect(page.card("film")?.row.facts.last == ScreenRow.Fact(.date, "Feb 10, 2026", value: "2026-02-10"))
+    #expect(page.card("film")?.row.facts.last == ScreenRow.Fact(.deadline, "Feb 10, 2026", value: "2026-02-10"))
     var store = TasksStore(page)
     let made = Tasks.Answer.statusMade(task: "film", owner: .ava, status: .completed)
     store.send(.answer(made), asks: [.work(.startSuccessTimer)]) { $0.success = Tasks.Success(unlocked: ["send"]) }

@@ -187,7 +187,7 @@ struct TimelineVerbTests {
         == "Event · Official Visit · Official Visit · Mar 13 - Mar 16, 2026 · Stanford University")
     #expect(screen.rowText(id: "status-st-2")?.contains("Coach Vega called") == true)
     #expect(screen.rowText(id: "event-none") == nil)
-    #expect(screen.status == ["16 items", "4 schools"])
+    #expect(screen.status == ["16 items", "3 schools"])
     #expect(TimelinePage.loaded().after(.showsChanged(type: .offer, isShown: false)).screen.status.last == "1 filter")
     #expect(TimelinePage.opened().screen.status.isEmpty)
   }
