@@ -72,7 +72,7 @@ enum PageCases {
     compass.send(taps[0])
     await compass.store.settle()
     let texts = backend.events.compactMap(\.name) + backend.interactions.compactMap(\.subject)
-    measure(&stopwatch, "find", count, compass, taps) { texts.count { $0.utf8.contains(UInt8(ascii: "v")) } }
+    measure(&stopwatch, "find", count, compass, taps) { texts.count { $0.utf8.contains(UInt8(ascii: "a")) } }
   }
 
   static func measureTasks(_ stopwatch: inout Stopwatch) async {
@@ -129,7 +129,7 @@ enum PageCases {
           + backend.offers.count { $0.schoolID == school } + backend.history.count { $0.schoolID == school }
       }
       measure(&stopwatch, "timeline.find", count, compass, searches.map { .timeline(.tap($0)) }) {
-        texts.count { $0.utf8.contains(UInt8(ascii: "v")) }
+        texts.count { $0.utf8.contains(UInt8(ascii: "a")) }
       }
     }
   }
