@@ -217,14 +217,16 @@ extension Board.Transition {
     move(to: next)
   }
 
-  /// Moves to the first or last row; from there on to the first or last line.
+  /// Moves to the first or last row; from there, and without rows, to the first or last line.
   private mutating func moveToEnd(_ index: Int, lines: Int) {
-    if state.body.index(of: state.cursor) == index { scroll(by: lines) } else { move(to: index) }
+    if state.body.rows.isEmpty || state.body.index(of: state.cursor) == index {
+      scroll(by: lines)
+    } else {
+      move(to: index)
+    }
   }
 
   private mutating func move(to index: Int) {
-    guard !state.body.rows.isEmpty else { return scroll(by: index <= 0 ? -.max / 2 : .max / 2) }
-    let index = min(max(index, 0), state.body.rows.count - 1)
     state.putCursor(on: state.body.rows[index].id)
     state.reveal()
   }

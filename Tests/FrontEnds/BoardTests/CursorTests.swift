@@ -1,5 +1,7 @@
 import Testing
 
+@testable import Board
+
 /// The cursor when rows come and go (terminal.md section 2).
 @MainActor
 struct CursorTests {
@@ -31,6 +33,23 @@ struct CursorTests {
     #expect(try await lab.run("filter status not-registered") == nil)
     let now = parts(await markedRow(lab))
     #expect(first.number == "1" && now.number == "1" && first.name != now.name)
+  }
+
+  @Test func aPageWithoutRowsHasABeginningAndAnEnd() async {
+    let lab = await BoardLab(lines: 12)
+    await lab.press("4 G")
+    #expect(lab.board.state.body.rows.isEmpty && lab.board.state.top > 0)
+    await lab.press("g")
+    #expect(lab.board.state.top == 0)
+  }
+
+  /// Lines after the last row, such as those of the button for more, can be reached.
+  @Test func fromTheFirstAndTheLastRowItGoesToTheEndsOfThePage() async {
+    let lab = await BoardLab(lines: 12)
+    await lab.press("5 G G")
+    #expect(lab.board.state.top == lab.board.state.body.lines.count - lab.board.state.bodyHeight)
+    await lab.press("g g")
+    #expect(lab.board.state.top == 0)
   }
 
   @Test func afterThatItStaysWithItsRow() async throws {

@@ -57,6 +57,14 @@ struct FilterCountTests {
     #expect(lab.menu?.items.first?.count == 30, "the menu is open still, and counts what came")
   }
 
+  /// The rows without a kind are not its count.
+  @Test func aSwitchHasNoCount() async {
+    let lab = await BoardLab()
+    await lab.press("2 f")
+    let switches = lab.menu?.items.filter(\.isSwitch) ?? []
+    #expect(switches.count == 4 && switches.allSatisfy { $0.count == nil })
+  }
+
   @Test func anOrderNarrowsNothing() async {
     let lab = await BoardLab()
     await lab.press("5 s")
