@@ -133,7 +133,7 @@ import Testing
   }
 
   /// As `ulimit -n` sets it: never damage, and no crash.
-  @Test(arguments: 4...12) func tooManyOpenFilesAreSaid(limit: Int) async throws {
+  @Test(arguments: 4...24) func tooManyOpenFilesAreSaid(limit: Int) async throws {
     _ = try await makeStore()
     let finished = try await limited("ulimit -n \(limit)", "show", "events", "--store", "store")
     #expect(!finished.wasKilled && [0, 3].contains(finished.code), "\(finished)")
