@@ -31,11 +31,7 @@ package struct SearchIndex: Sendable {
   private mutating func append(_ field: String) {
     let isDone =
       field.utf8.withContiguousStorageIfAvailable { bytes in
-        var last: UInt8 = 0
-        for byte in bytes {
-          guard byte &- 0x20 < 0x60, byte != 0x20 || last != 0x20 else { return false }
-          last = byte
-        }
+        guard SearchFolding.isPlain(bytes) else { return false }
         let start = text.count
         text.append(contentsOf: bytes)
         text.withUnsafeMutableBufferPointer { all in
@@ -85,7 +81,7 @@ package struct SearchIndex: Sendable {
 package enum SearchFolding {
   /// Folds case, accents, curved apostrophes and runs of white space: `Élan  VITAL’s` becomes `elan vital's`.
   package static func folded(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return withSingleBlanks(text.lowercased().unicodeScalars) }
+    if isPlain(text.utf8) { return text.lowercased() }
     // Composed first: Foundation folds `é` and `e` + accent alike, but not Hangul, kana, Hebrew or Arabic.
     let folded = text.precomposedStringWithCanonicalMapping
       .folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
@@ -94,6 +90,17 @@ package enum SearchFolding {
       if let letters = letters[scalar] { plain += letters.unicodeScalars } else { plain.append(scalar) }
     }
     return withSingleBlanks(plain)
+  }
+
+  /// Whether only the case of the text has to be folded: ASCII without control characters and runs of blanks.
+  @inline(__always)
+  static func isPlain(_ text: some Sequence<UInt8>) -> Bool {
+    var last: UInt8 = 0
+    for byte in text {
+      guard byte &- 0x20 < 0x60, byte != 0x20 || last != 0x20 else { return false }
+      last = byte
+    }
+    return true
   }
 
   private static func withSingleBlanks(_ text: String.UnicodeScalarView) -> String {

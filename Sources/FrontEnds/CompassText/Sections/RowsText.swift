@@ -125,7 +125,7 @@ struct RowsText: TextPage {
     }
     if let title = row.childrenTitle {
       let lock = options.charset == .ascii ? "\(glyphs.lock):" : glyphs.lock
-      lines.append(Line("\(lock) \(title)", (row.childrenColor.map { Style($0) } ?? .plain).bolded))
+      lines.append(Line("\(lock) \(title)", Style(row.childrenColor).bolded))
       lines += children(row.children, to: room - 2).indented(by: 2)
     }
     if let button = row.prompt.flatMap({ prompt in screen.drawnButtons(of: row).first { $0.id == prompt } }) {
