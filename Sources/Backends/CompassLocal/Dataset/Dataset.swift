@@ -33,13 +33,13 @@ public struct Dataset: Sendable {
   /// - Parameters:
   ///   - data: JSON in UTF-8.
   ///   - name: name of the file in messages.
-  package static func read(_ data: Data, name: String) throws(DatasetRefusal) -> Dataset {
-    try Dataset(try DatasetFile(data, name: name))
+  package static func read(_ data: consuming Data, name: String) throws(DatasetRefusal) -> Dataset {
+    try Dataset(DatasetFile(data, name: name))
   }
 
   private init(_ file: DatasetFile) throws(DatasetRefusal) {
-    var rows: [String: [JSONNode]] = [:]
-    for schema in TableSchema.all { rows[schema.name] = try file.list(schema.name, in: file.object, at: schema.name) }
+    var rows: [String: JSONElements] = [:]
+    for schema in TableSchema.all { rows[schema.name] = try file.rows(of: schema.name) }
     self.init(
       name: file.name, rows: rows, family: try file.family(), unknown: file.unknownParts, positions: file.positions)
   }
@@ -52,14 +52,17 @@ public struct Dataset: Sendable {
   ///   - unknown: quoted keys of the file that are not part of a dataset.
   ///   - positions: line and column lookup in the file.
   init(
-    name: String, rows: [String: [JSONNode]], family: (id: String?, members: [JSONNode]), unknown: [String] = [],
+    name: String, rows: [String: some Sequence<JSONNode>], family: (id: String?, members: [JSONNode]),
+    unknown: [String] = [],
     positions: TextPositions = TextPositions([])
   ) {
     self.name = name
     familyID = family.id
     var positions = positions
     tables =
-      TableSchema.all.map { TableRows($0, rows[$0.name] ?? [], label: $0.name, &positions) }
+      TableSchema.all.map { schema in
+        rows[schema.name].map { TableRows(schema, $0, label: schema.name, &positions) } ?? TableRows(schema)
+      }
       + [TableRows(.familyMember, family.members, label: "family.members", &positions)]
     problems =
       tables.flatMap(\.problems)

@@ -1,46 +1,54 @@
 import CompassModel
 import Foundation
 
-/// A dataset file's top-level JSON object, with line and column lookup for error messages.
+/// A dataset file's top-level JSON object, with line and column lookup for error messages. Its values are decoded when
+/// they are read, rows one at a time, as all of them would take several times the memory of the file.
 struct DatasetFile {
   let name: String
-  let object: [String: JSONNode]
   let positions: TextPositions
+  private let members: JSONMembers
 
-  init(_ text: Data, name: String) throws(DatasetRefusal) {
+  init(_ text: consuming Data, name: String) throws(DatasetRefusal) {
     let bytes = [UInt8](text)
-    let positions = TextPositions(bytes)
-    let value: JSONNode
-    do { value = try JSONReader.read(bytes) } catch {
+    text = Data()
+    (self.name, positions) = (name, TextPositions(bytes))
+    let members: JSONMembers?
+    do { members = try JSONReader.members(bytes) } catch {
       throw DatasetRefusal(file: name, position: positions.position(ofByte: error.offset), reason: error.reason)
     }
-    guard let object = value.object else {
+    if let members {
+      self.members = members
+    } else {
+      let value = (try? JSONReader.read(bytes)) ?? JSONNode(.null)
       throw DatasetRefusal(
         file: name, position: positions.position(ofByte: value.offset),
         reason: "a dataset is a JSON object, not \(QuotedValue.text(value))")
     }
-    (self.name, self.object, self.positions) = (name, object, positions)
   }
 
   /// Quoted top-level keys that are not part of a dataset, sorted.
   var unknownParts: [String] {
     let tables = Set(TableSchema.all.map(\.name) + ["family"])
-    return object.keys.filter { !tables.contains($0) }.sorted().map(QuotedValue.quoted)
+    return members.names.filter { !tables.contains($0) }.sorted().map(QuotedValue.quoted)
   }
 
-  /// The list under `key` of `object`; empty if the key is missing or null. Throws for any other JSON value.
-  func list(_ key: String, in object: [String: JSONNode], at path: String) throws(DatasetRefusal) -> [JSONNode] {
-    guard let value = object[key], !value.isNull else { return [] }
-    guard let list = value.list else { throw refusal(of: value, at: path, "is not a list of rows") }
-    return list
+  /// The rows of a table; none if the key is missing or null. Throws for any other JSON value than a list.
+  func rows(of table: String) throws(DatasetRefusal) -> JSONElements? {
+    if let rows = members.elements(table) { return rows }
+    guard let value = members[table], !value.isNull else { return nil }
+    throw refusal(of: value, at: table, "is not a list of rows")
   }
 
   /// The family's id and members; the id is nil if the file has no family, and `family` if the family has no id. Throws
   /// for JSON of another form.
   func family() throws(DatasetRefusal) -> (id: String?, members: [JSONNode]) {
-    guard let value = object["family"], !value.isNull else { return (nil, []) }
+    guard let value = members["family"], !value.isNull else { return (nil, []) }
     guard let family = value.object else { throw refusal(of: value, at: "family", "is not an object") }
-    let members = try list("members", in: family, at: "family.members")
+    var members: [JSONNode] = []
+    if let value = family["members"], !value.isNull {
+      guard let list = value.list else { throw refusal(of: value, at: "family.members", "is not a list of rows") }
+      members = list
+    }
     guard let id = family["id"], !id.isNull else { return ("family", members) }
     guard let text = id.text, !text.isEmpty else { throw refusal(of: id, at: "family.id", "is not an id") }
     return (text, members)

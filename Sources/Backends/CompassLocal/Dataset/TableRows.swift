@@ -8,19 +8,22 @@ struct TableRows: Sendable {
   private(set) var cells: [SQLiteValue] = []
   private(set) var problems: [DatasetProblem] = []
   /// Name of the table in the file, for messages.
-  private let label: String
+  private var label = ""
   /// Index in `cells` of the row with a given key.
   private var starts: [Key: Int] = [:]
 
   /// Values of the key columns of a row; no table has more than three.
   private struct Key: Hashable { var first: SQLiteValue, second: SQLiteValue?, third: SQLiteValue? }
 
+  /// Makes a table without rows.
+  init(_ schema: TableSchema) { self.schema = schema }
+
   /// Reads and validates JSON rows; `label` is the name of the table in the file, for messages.
-  init(_ schema: TableSchema, _ rows: [JSONNode], label: String, _ positions: inout TextPositions) {
+  init(_ schema: TableSchema, _ rows: some Sequence<JSONNode>, label: String, _ positions: inout TextPositions) {
     (self.schema, self.label) = (schema, label)
-    cells.reserveCapacity(rows.count * schema.columns.count)
-    starts.reserveCapacity(rows.count)
-    for index in rows.indices { read(rows[index], at: index, &positions) }
+    cells.reserveCapacity(rows.underestimatedCount * schema.columns.count)
+    starts.reserveCapacity(rows.underestimatedCount)
+    for (index, row) in rows.enumerated() { read(row, at: index, &positions) }
     starts = [:]
   }
 

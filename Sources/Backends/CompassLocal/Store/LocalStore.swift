@@ -142,7 +142,7 @@ public final class LocalStore: Sendable {
   ///
   /// - Returns: the dataset; its `problems` list the rows that could not be read.
   @discardableResult
-  package func importDataset(_ data: Data, named name: String) async throws(StoreProblem) -> Dataset {
+  package func importDataset(_ data: consuming Data, named name: String) async throws(StoreProblem) -> Dataset {
     let dataset: Dataset
     do { dataset = try Dataset.read(data, name: name) } catch { throw StoreProblem(.refused(error), name) }
     try await replaceAll(with: dataset)

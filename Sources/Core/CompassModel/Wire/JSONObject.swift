@@ -52,7 +52,80 @@ package struct JSONObject: Sendable {
   }
 }
 
+/// The members of a validated JSON object, decoded on access; of several with the same name the last is used.
+package struct JSONMembers: Sendable {
+  let bytes: [UInt8]
+  /// The offset of each value in the text, and the number of elements if it is a list.
+  fileprivate(set) var values: [String: (offset: Int, count: Int?)] = [:]
+
+  package var names: some Collection<String> { values.keys }
+
+  /// The value of a member; nil if it is missing.
+  package subscript(_ name: String) -> JSONNode? {
+    values[name].flatMap { value in
+      var reader = JSONReader(bytes, at: value.offset)
+      return try? reader.value()
+    }
+  }
+
+  /// The elements of a member that is a list; nil for a missing member and for other values.
+  package func elements(_ name: String) -> JSONElements? {
+    values[name].flatMap { value in value.count.map { JSONElements(bytes, at: value.offset + 1, count: $0) } }
+  }
+}
+
+/// The elements of a validated JSON list, decoded one at a time.
+package struct JSONElements: Sequence, IteratorProtocol {
+  private var reader: JSONReader
+  package let underestimatedCount: Int
+
+  fileprivate init(_ bytes: [UInt8], at position: Int, count: Int) {
+    (reader, underestimatedCount) = (JSONReader(bytes, at: position), count)
+  }
+
+  package mutating func next() -> JSONNode? {
+    if reader.next == UInt8(ascii: ",") { reader.position += 1 }
+    return reader.next == UInt8(ascii: "]") ? nil : try? reader.value()
+  }
+}
+
 extension JSONReader {
+  /// Reads the members of the object that starts here, without decoding their values; nil for any other value.
+  mutating func members() throws(JSONMistake) -> JSONMembers? {
+    guard next == UInt8(ascii: "{") else {
+      makesValues = false
+      _ = try value()
+      return nil
+    }
+    var members = JSONMembers(bytes: bytes)
+    try nested { (reader) throws(JSONMistake) in
+      try reader.readElements("}") { (reader) throws(JSONMistake) in
+        let name = try reader.name()
+        reader.makesValues = false
+        if reader.next == UInt8(ascii: "[") {
+          let offset = reader.position
+          members.values[name] = (offset, try reader.elementCount())
+        } else {
+          members.values[name] = (reader.position, nil)
+          _ = try reader.value()
+        }
+        reader.makesValues = true
+      }
+    }
+    return members
+  }
+
+  private mutating func elementCount() throws(JSONMistake) -> Int {
+    var count = 0
+    try nested { (reader) throws(JSONMistake) in
+      try reader.readElements("]") { (reader) throws(JSONMistake) in
+        _ = try reader.value()
+        count += 1
+      }
+    }
+    return count
+  }
+
   mutating func outline() throws(JSONMistake) -> JSONOutline {
     makesValues = false
     defer { makesValues = true }

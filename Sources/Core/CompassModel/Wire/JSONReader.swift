@@ -33,6 +33,12 @@ package struct JSONReader {
     try whole(bytes) { (reader) throws(JSONMistake) in try reader.outline() }
   }
 
+  /// Checks a whole text and returns the members of its object, without decoding their values; nil if the text is not
+  /// an object. Throws the first mistake.
+  package static func members(_ bytes: [UInt8]) throws(JSONMistake) -> JSONMembers? {
+    try whole(bytes) { (reader) throws(JSONMistake) in try reader.members() }
+  }
+
   private static func whole<Value>(
     _ bytes: [UInt8], _ read: (inout JSONReader) throws(JSONMistake) -> Value
   ) throws(JSONMistake) -> Value {
@@ -51,7 +57,7 @@ package struct JSONReader {
     let offset = position
     let content: JSONNode.Content =
       switch first {
-      case UInt8(ascii: "{"): .object(try nested { (reader) throws(JSONMistake) in try reader.members() })
+      case UInt8(ascii: "{"): .object(try nested { (reader) throws(JSONMistake) in try reader.dictionary() })
       case UInt8(ascii: "["): .list(try nested { (reader) throws(JSONMistake) in try reader.readElements() })
       case UInt8(ascii: "\""): .text(try text())
       case UInt8(ascii: "-"): .number(try number())
@@ -84,7 +90,7 @@ package struct JSONReader {
     return elements
   }
 
-  private mutating func members() throws(JSONMistake) -> [String: JSONNode] {
+  private mutating func dictionary() throws(JSONMistake) -> [String: JSONNode] {
     var members: [String: JSONNode] = [:]
     if makesValues { members.reserveCapacity(likelyCount) }
     try readElements("}") { (reader) throws(JSONMistake) in
