@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package as another team would write it: the core's products, a backend of its own, a small front end, tests.
+// A package as another team would write it: the core's products, a custom backend, a small front end, tests.
 
 let core = "recruiting-compass-core"
 

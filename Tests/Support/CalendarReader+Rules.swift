@@ -23,7 +23,7 @@ extension CalendarReader {
     }
   }
 
-  /// Throws for what each component must have and may not have.
+  /// Throws if a component violates its rule.
   func checkRules() throws {
     try check(calendar, in: nil)
     guard try calendar.property("VERSION").value == "2.0" else { throw Fault("VERSION") }
@@ -75,7 +75,7 @@ extension CalendarReader {
     }
   }
 
-  /// The events by their UID; a fault where two have the same one.
+  /// The events by UID; throws for a repeated UID.
   package func eventsByUID() throws -> [String: Component] {
     let events = try calendar.all("VEVENT").map { (try $0.text("UID"), $0) }
     return try Dictionary(events) { one, _ in throw Fault("UID \(try one.text("UID")) twice") }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CalendarReader {
-  /// When an event begins or ends: a day, or an instant worked out by the file's own rules of the zone.
+  /// Start or end of an event: a day, or an instant computed from the zone rules in the file.
   package enum Time: Hashable {
     case day(String)
     case instant(Date)
@@ -29,7 +29,7 @@ extension CalendarReader {
     guard let rule = rules.filter({ $0.start <= local }).max(by: { $0.start < $1.start }) else {
       throw Fault("no rule for \(property.value)")
     }
-    // 3.3.5: a time that the clocks skip has the offset from before; one that comes twice is the first.
+    // 3.3.5: a skipped time has the previous offset; a repeated time is the first one.
     let isSkipped = local < rule.start + (rule.offset - rule.before)
     return .instant(Date(timeIntervalSince1970: Double(local - (isSkipped ? rule.before : rule.offset))))
   }

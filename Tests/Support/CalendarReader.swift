@@ -1,9 +1,9 @@
 import Foundation
 
-/// A strict reader of iCalendar files, written from RFC 5545 and knowing nothing of the writer: all that a calendar app
+/// A strict reader of iCalendar files, written from RFC 5545 independent of the writer: everything that a calendar app
 /// may refuse is an error (decision D8).
 package struct CalendarReader {
-  /// A part between BEGIN and END.
+  /// A component between BEGIN and END.
   package struct Component {
     package var name: String
     var properties: [Property] = []
@@ -110,7 +110,7 @@ package struct CalendarReader {
     !text.isEmpty && text.utf8.allSatisfy { (65...90).contains($0) || (48...57).contains($0) || $0 == 45 }
   }
 
-  /// A value of the type TEXT, its escapes undone.
+  /// A value of the type TEXT, unescaped.
   static func text(_ value: String) throws -> String {
     var text = String.UnicodeScalarView()
     var remaining = value.unicodeScalars.makeIterator()

@@ -7,7 +7,7 @@ import Foundation
 /// Reads a stream of server-sent events.
 package final class EventStream: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   private let messages: AsyncThrowingStream<String, any Error>.Continuation
-  /// Used by the session's queue alone.
+  /// Used only by the session's queue.
   private var remaining: [UInt8] = []
 
   private init(_ messages: AsyncThrowingStream<String, any Error>.Continuation) { self.messages = messages }

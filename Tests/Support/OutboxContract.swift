@@ -2,52 +2,52 @@ import CompassModel
 import Records
 import Testing
 
-/// The promises of an outbox (decisions J2, J5, J6, B10), which every adapter keeps.
+/// The requirements of an outbox (decisions J2, J5, J6, B10), which every adapter meets.
 package enum OutboxContract: String, CaseIterable, Sendable {
-  case orderIsKept, nextProcessFindsAll, keysAreGivenOnce, replacingIsOneStep, progressIsStored, unknownKeysAreNoChange
-  case refusedIsNotSentAgain, olderOnesAreNamed, sessionsMayEnd, othersAreCountedAndForgotten
-  case withdrawingIsAllOrNothing, othersAreNotTouched, withoutAPersonNothingIsKept, tooManyAreRefused
-  case oneProcessSends, forgettingLeavesOthers
+  case orderIsKept, nextProcessReadsAll, keysAreNeverReused, replacingIsAtomic, progressIsStored, unknownKeysAreIgnored
+  case refusedChangesAreNotResent, previousKeysAreReturned, sessionsMayEndWhileSending, othersAreCountedAndDiscarded
+  case withdrawingIsAtomic, othersAreUnaffected, addingRequiresAUser, capacityIsLimited
+  case onlyOneProcessSends, forgettingKeepsOthers
 
-  /// Makes the outbox of one more process on the same storage, with room for `capacity` changes of a person.
+  /// Makes the outbox of another process on the same storage, with a capacity of `capacity` changes per user.
   package typealias Open = @Sendable (_ person: @escaping Person, _ project: String) async throws -> any Outbox
-  /// Answers who is signed in.
+  /// Returns the signed-in user.
   package typealias Person = @Sendable () -> UserID?
 
   private typealias OpenAs = (_ person: UserID?, _ project: String) async throws -> any Outbox
 
-  /// The number of changes that each outbox of the check can keep of one person.
+  /// The number of changes per user that each checked outbox can store.
   package static let capacity = 20
 
-  /// Checks the promise on an empty storage.
+  /// Checks the requirement on an empty storage.
   package func check(_ make: @escaping Open) async throws {
     let open: OpenAs = { person, project in try await make({ person }, project) }
     let outbox = try await open("pat", "a")
     switch self {
     case .orderIsKept: try await order(outbox)
-    case .nextProcessFindsAll: try await restart(outbox, open)
-    case .keysAreGivenOnce: try await keys(outbox, open)
-    case .replacingIsOneStep: try await replacing(outbox)
+    case .nextProcessReadsAll: try await restart(outbox, open)
+    case .keysAreNeverReused: try await keys(outbox, open)
+    case .replacingIsAtomic: try await replacing(outbox)
     case .progressIsStored: try await progress(outbox, open)
-    case .refusedIsNotSentAgain: try await refused(outbox)
-    case .olderOnesAreNamed: try await older(outbox, open)
-    case .sessionsMayEnd: try await session(outbox, make)
-    case .othersAreCountedAndForgotten: try await forgettingOthers(outbox, open)
-    case .unknownKeysAreNoChange: try await unknownKeys(outbox)
-    case .withdrawingIsAllOrNothing: try await withdrawing(outbox)
-    case .othersAreNotTouched: try await others(outbox, open)
-    case .withoutAPersonNothingIsKept: try await noPerson(open)
-    case .tooManyAreRefused: try await capacity(outbox, open)
-    case .oneProcessSends: try await sending(outbox, open)
-    case .forgettingLeavesOthers: try await forgetting(outbox, open)
+    case .refusedChangesAreNotResent: try await refused(outbox)
+    case .previousKeysAreReturned: try await older(outbox, open)
+    case .sessionsMayEndWhileSending: try await session(outbox, make)
+    case .othersAreCountedAndDiscarded: try await forgettingOthers(outbox, open)
+    case .unknownKeysAreIgnored: try await unknownKeys(outbox)
+    case .withdrawingIsAtomic: try await withdrawing(outbox)
+    case .othersAreUnaffected: try await others(outbox, open)
+    case .addingRequiresAUser: try await noPerson(open)
+    case .capacityIsLimited: try await capacity(outbox, open)
+    case .onlyOneProcessSends: try await sending(outbox, open)
+    case .forgettingKeepsOthers: try await forgetting(outbox, open)
     }
   }
 
   /// A change that adds an event of that name.
-  package static func request(_ name: String, needs: [Int] = []) -> KeptChange.Request {
+  package static func request(_ name: String, needs: [Int] = []) -> OutboxChange.Request {
     let new = NewEvent(type: .camp, name: name, startDate: CalendarDate(clampingDayNumber: 20_494))
     let change = Change.create(.event(new, EventID("event-\(name)")), of: "athlete")
-    return KeptChange.Request(
+    return OutboxChange.Request(
       change, subject: "“\(name)”", time: Instant(seconds: 1_770_732_000), verb: "added", form: "/events/create",
       inverse: .delete(.event(EventID("event-\(name)")), of: "athlete"), needs: needs, mayBeStored: true)
   }
@@ -58,10 +58,10 @@ package enum OutboxContract: String, CaseIterable, Sendable {
 
   private func order(_ outbox: any Outbox) async throws {
     #expect(try await outbox.changes() == [])
-    var expected: [KeptChange] = []
+    var expected: [OutboxChange] = []
     for name in ["C", "A", "B"] {
       let request = Self.request(name, needs: expected.map(\.id))
-      expected.append(KeptChange(id: try await outbox.keep(request), request, .unsent))
+      expected.append(OutboxChange(id: try await outbox.keep(request), request, .unsent))
     }
     #expect(try await outbox.changes() == expected)
     #expect(expected.map(\.id) == expected.map(\.id).sorted())
@@ -72,8 +72,8 @@ package enum OutboxContract: String, CaseIterable, Sendable {
   private func restart(_ outbox: any Outbox, _ open: OpenAs) async throws {
     let id = try await outbox.keep(Self.request("A"))
     let next = try await open("pat", "a")
-    #expect(try await next.changes() == [KeptChange(id: id, Self.request("A"), .unsent)])
-    // Each sees what the other does.
+    #expect(try await next.changes() == [OutboxChange(id: id, Self.request("A"), .unsent)])
+    // Each process reads the changes of the other.
     try await next.remove(id)
     #expect(try await outbox.changes() == [])
   }
@@ -96,7 +96,7 @@ package enum OutboxContract: String, CaseIterable, Sendable {
     let third = try await outbox.keep(Self.request("A2"), replacing: first)
     #expect(third > second)
     #expect(try await names(outbox) == ["“B”", "“A2”"])
-    // One that another process has taken back meanwhile is no obstacle.
+    // A change that another process has withdrawn meanwhile is no obstacle.
     _ = try await outbox.add(Self.request("A3"), replacing: first)
     #expect(try await names(outbox) == ["“B”", "“A2”", "“A3”"])
   }
@@ -107,7 +107,7 @@ package enum OutboxContract: String, CaseIterable, Sendable {
       .changedElsewhere, detail: "d", column: "name", reason: "R.", current: [RecordField("name", .text("B"))])
     #expect(try await outbox.begin(id) == .unsent)
     #expect(try await outbox.begin(id) == .unknown)
-    for progress in [KeptChange.Progress.unknown, .refused(failure), .unsent, .unknown, .unknown] {
+    for progress in [OutboxChange.Progress.unknown, .refused(failure), .unsent, .unknown, .unknown] {
       #expect(try await outbox.set(progress, of: id))
       #expect(try await open("pat", "a").changes().map(\.progress) == [progress])
     }
@@ -115,7 +115,7 @@ package enum OutboxContract: String, CaseIterable, Sendable {
 
   private func refused(_ outbox: any Outbox) async throws {
     let id = try await outbox.keep(Self.request("A"))
-    let refusal = KeptChange.Progress.refused(ServiceFailure(.refused))
+    let refusal = OutboxChange.Progress.refused(ServiceFailure(.refused))
     #expect(try await outbox.set(refusal, of: id))
     #expect(try await !outbox.set(.unknown, of: id))
     #expect(try await outbox.begin(id) == nil)
@@ -133,13 +133,13 @@ package enum OutboxContract: String, CaseIterable, Sendable {
     #expect(try await outbox.begin(second.key) == .unsent)
     let third = try await outbox.add(Self.request("C"), replacing: nil)
     #expect(third.previous == second.key)
-    // It takes the place of another, and those that were refused or are gone are no more.
+    // Replaces another change, and skips refused and removed ones.
     _ = try await outbox.set(.refused(ServiceFailure(.refused)), of: second.key)
     #expect(try await outbox.add(Self.request("D"), replacing: third.key).previous == first.key)
   }
 
-  /// The server may end a session while changes are under way: how they end is stored all the same, and what could be
-  /// undone is kept (decision B9).
+  /// The server may end a session while changes are in flight: their outcome is still stored, and pending undoable
+  /// changes are kept (decision B9).
   private func session(_ outbox: any Outbox, _ make: Open) async throws {
     let person = Lock<UserID?>("pat")
     let process = try await make({ person.withLock { $0 } }, "a")
@@ -174,7 +174,7 @@ package enum OutboxContract: String, CaseIterable, Sendable {
     #expect(try await !outbox.set(.unknown, of: id + 1))
     #expect(try await outbox.begin(id + 1) == nil)
     try await outbox.remove(id + 1)
-    #expect(try await outbox.changes() == [KeptChange(id: id, Self.request("A"), .unsent)])
+    #expect(try await outbox.changes() == [OutboxChange(id: id, Self.request("A"), .unsent)])
     try await outbox.remove(id)
     #expect(try await !outbox.set(.unknown, of: id))
     #expect(try await outbox.changes() == [])
@@ -183,7 +183,7 @@ package enum OutboxContract: String, CaseIterable, Sendable {
   private func withdrawing(_ outbox: any Outbox) async throws {
     var ids: [Int] = []
     for name in ["A", "B", "C", "D"] { ids.append(try await outbox.keep(Self.request(name))) }
-    for progress in [KeptChange.Progress.unknown, .refused(ServiceFailure(.refused))] {
+    for progress in [OutboxChange.Progress.unknown, .refused(ServiceFailure(.refused))] {
       _ = try await outbox.set(progress, of: ids[1])
       #expect(try await !outbox.withdraw([ids[0], ids[1]]))
     }
@@ -207,7 +207,7 @@ package enum OutboxContract: String, CaseIterable, Sendable {
       if person != nil { _ = try await other.add(Self.request("B"), replacing: id) }
       await other.forgetEverything()
     }
-    #expect(try await outbox.changes() == [KeptChange(id: id, Self.request("A"), .unsent)])
+    #expect(try await outbox.changes() == [OutboxChange(id: id, Self.request("A"), .unsent)])
   }
 
   private func noPerson(_ open: OpenAs) async throws {
@@ -229,7 +229,7 @@ package enum OutboxContract: String, CaseIterable, Sendable {
       failure?.message
         == "10,000 changes wait for a connection already, and no more can be kept. Nothing was changed.")
     #expect(try await outbox.changes().count == Self.capacity)
-    // Those of others are not counted, and one that takes the place of another is no more.
+    // Changes of others are not counted, and a replacement does not add to the count.
     _ = try await open("riley", "a").add(Self.request("B"), replacing: nil)
     _ = try await open("pat", "b").add(Self.request("B"), replacing: nil)
     _ = try await outbox.add(Self.request("B"), replacing: last)
@@ -261,8 +261,9 @@ package enum OutboxContract: String, CaseIterable, Sendable {
 }
 
 extension Outbox {
-  /// Stores a change and answers its key.
-  package func keep(_ request: KeptChange.Request, replacing replaced: Int? = nil) async throws(ServiceFailure) -> Int {
+  /// Stores a change and returns its key.
+  package func keep(_ request: OutboxChange.Request, replacing replaced: Int? = nil) async throws(ServiceFailure) -> Int
+  {
     try await add(request, replacing: replaced).key
   }
 }

@@ -1,7 +1,7 @@
 import CompassModel
 import Foundation
 
-/// Kills a program that a test has started and that does not end in time: what waits for its output or its end goes on
+/// Kills a program started by a test if it does not end in time: code waiting for its output or its end continues
 /// then, so that no test waits without end. Hold it as long as the program may run.
 package final class ProcessLimit: @unchecked Sendable {
   private let timer: any DispatchSourceTimer
@@ -10,7 +10,7 @@ package final class ProcessLimit: @unchecked Sendable {
   /// Whether the program was killed.
   package var isOver: Bool { over.withLock { $0 } }
 
-  /// - Parameter seconds: far more than any test takes beside a busy build.
+  /// - Parameter seconds: far longer than any test takes during a busy build.
   package init(_ process: Process, seconds: Int = 1_800) {
     // Not a task: tests that block would keep it from running.
     timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "limit"))

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// A request that a real PostgREST was sent, and what it answered.
+/// A request sent to a real PostgREST, and its response.
 package struct RecordedPair: Sendable, CustomTestStringConvertible {
   package var version: String
   package var name: String
   package var method: String
-  /// Whose token came with it: `A`, the stranger `B`, the parent `P`, `anon`, or a broken one.
+  /// The owner of its token: `A`, the stranger `B`, the parent `P`, `anon`, or a broken token.
   package var user: String
   /// Path and query below `/rest/v1`, as they were sent.
   package var target: String
@@ -27,7 +27,7 @@ package struct RecordedPair: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The code in the answer's body; nil where there is none.
+  /// The code in the body of the response; nil if there is none.
   package var code: String? {
     let object = try? JSONSerialization.jsonObject(with: Data(answerText.utf8))
     return (object as? [String: Any])?["code"] as? String

@@ -6,7 +6,7 @@ import Testing
 @_exported import CompassLoopback
 @_exported import StateMachineTesting
 
-/// Records a report of `TestStore` or `StubServices` as an issue at the place of the test that caused it.
+/// Records a report of `TestStore` or `StubServices` as an issue at the location in the test that caused it.
 package let reportIssue: @Sendable (String, TestPlace) -> Void = { message, place in
   Issue.record(
     "\(message)",
@@ -14,7 +14,7 @@ package let reportIssue: @Sendable (String, TestPlace) -> Void = { message, plac
       fileID: place.fileID, filePath: place.filePath, line: place.line, column: place.column))
 }
 
-/// A dataset of two athletes in a family, with the only task that `BackendRules` ask for.
+/// A dataset of two athletes in a family, with the only task that `BackendRules` requires.
 package let emptyFamily = """
   {"users": [{"id": "athlete-1", "full_name": "Ava", "role": "player", "graduation_year": 2028},
              {"id": "athlete-2", "full_name": "Ben", "role": "player", "graduation_year": 2029}],

@@ -2,7 +2,7 @@ import CompassModel
 import CompassServices
 import Records
 
-/// The two requests of a backend, each kind of rows and of changes by a name of its own.
+/// The two requests of a backend, with a named method for each kind of rows and changes.
 extension RecordsBackend {
   private func rows<R: Row>(
     of athlete: AthleteID, in days: DayRange? = nil
@@ -31,7 +31,7 @@ extension RecordsBackend {
     try await rows(of: athlete, in: DayRange(from: first, through: last))
   }
 
-  /// Both kinds, side by side as the page asks for them.
+  /// Both kinds, requested concurrently as by the page.
   package func loadTasks(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks {
     async let catalogue = outcome { () async throws(ServiceFailure) -> Loaded<RecruitingTask> in
       try await self.rows(of: athlete)
@@ -49,7 +49,7 @@ extension RecordsBackend {
     }
   }
 
-  /// The timeline's four sources, side by side in one turn.
+  /// The timeline's four sources, requested concurrently in one turn.
   package func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer {
     let ask = { @Sendable (kind: RowKind) in
       await outcome { () async throws(ServiceFailure) in
@@ -60,7 +60,7 @@ extension RecordsBackend {
     async let interactions = ask(.interactions)
     async let offers = ask(.offers)
     async let changes = ask(.history)
-    // Only then may one of them go: what they share is kept with them.
+    // Released only then: the requests share state.
     let all = await (events, interactions, offers, changes)
     return TimelineAnswer(
       events: all.0.map(loaded), interactions: all.1.map(loaded), offers: all.2.map(loaded),
@@ -89,7 +89,7 @@ extension RecordsBackend {
   package func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
     try await make(.delete(.offer(id), of: athlete))
   }
-  /// The row as it is stored now.
+  /// The row as stored.
   package func updateTaskStatus(
     _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
   ) async throws(ServiceFailure) -> AthleteTask {

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Runs a test or a suite only where something is there; elsewhere it is skipped, and said again when the run ends.
+/// Runs a test or a suite only if something is available; otherwise skips it, and reports that at the end of the run.
 package struct Requirement: TestTrait, SuiteTrait {
   fileprivate let condition: ConditionTrait
   fileprivate let need: String
@@ -17,8 +17,8 @@ package struct Requirement: TestTrait, SuiteTrait {
 
 extension Trait where Self == Requirement {
   /// - Parameters:
-  ///   - need: what has to be there, for the reader of the message.
-  ///   - isThere: asked before the test runs.
+  ///   - need: the required thing, for the message.
+  ///   - isThere: evaluated before the test runs.
   package static func requires(
     _ need: String, sourceLocation: SourceLocation = #_sourceLocation,
     isThere: @escaping @Sendable () async throws -> Bool
@@ -35,7 +35,7 @@ private enum SkippedTests {
   }()
 
   static func note(_ test: Test, _ need: String, isSkipped: Bool) {
-    // Asked for in either case: a run without skipped tests says so too.
+    // Initialized in either case: a run without skipped tests reports that too.
     lines.withLock { if isSkipped { $0.insert("skipped: \(test.name): needs \(need)\n") } }
   }
 

@@ -3,13 +3,13 @@ import PageKit
 import Testing
 
 extension Encodable {
-  /// Its JSON, as a front end in another language reads it.
+  /// The JSON as read by a front end in another language.
   package func json() throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: JSONEncoder().encode(self)) as? [String: Any])
   }
 }
 
-/// The keys that the JSON of every screen has, whatever its state (interface.md, "Every screen").
+/// The keys in the JSON of every screen, in any state (interface.md, "Every screen").
 package let keysOfEveryHead: Set<String> = [
   "page", "route", "title", "subtitle", "canGoBack", "viewing", "athletes", "viewingText", "isLoading", "updatingText",
   "showsSkeleton", "loadingText", "canReload", "isOffline", "hasRows", "banner", "notices", "empty", "dialog",
@@ -17,7 +17,7 @@ package let keysOfEveryHead: Set<String> = [
   "rowButtons",
 ]
 
-/// A button cannot be tapped exactly while its action is refused, and says why; a row has none twice.
+/// Expects buttons to be disabled, with a reason, exactly while their actions are refused, and unique in each row.
 package func checkButtons(of screen: some PageScreen, rows: [[ActionButton]]) {
   let head = screen.head
   let messages = (head.dialog?.buttons ?? []) + (head.banner?.buttons ?? []) + head.notices.flatMap(\.buttons)

@@ -1,4 +1,4 @@
-/// Random numbers that are the same for the same seed, on every machine: SplitMix64.
+/// Random numbers determined by a seed, on every machine: SplitMix64.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -18,7 +18,7 @@ extension SeededGenerator {
     Number.random(in: range, using: &self)
   }
 
-  /// A text of up to `length` pieces; few distinct pieces, so that texts often share parts.
+  /// A text of up to `length` pieces; with few distinct pieces, texts often share substrings.
   package mutating func text(of pieces: [String], upTo length: Int) -> String {
     var text = ""
     for _ in 0..<number(in: 0...length) { text += pieces[number(in: 0...pieces.count - 1)] }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Whether properties are tried with all of their seeds: `COMPASS_SLOW=1` in the environment (`.ci/run --slow`).
+/// Whether properties are tested with all of their seeds: `COMPASS_SLOW=1` in the environment (`.ci/run --slow`).
 package let isSlowRun = ProcessInfo.processInfo.environment["COMPASS_SLOW"] == "1"
 
-/// The seeds, or other cases, that a property is tried with: the first `count` of them; all of them in a slow run.
+/// The seeds or other cases of a property test: the first `count` of them; all of them in a slow run.
 package func few<Cases: Collection>(_ count: Int, of all: Cases) -> [Cases.Element] {
   Array(all.prefix(isSlowRun ? all.count : count))
 }

@@ -1,7 +1,7 @@
 import CompassModel
 
-/// A terminal that understands exactly the sequences this program sends (terminal.md), and complains of any other
-/// byte, and of every cell beyond its edge.
+/// A terminal that supports exactly the sequences this program sends (terminal.md), and reports any other
+/// byte, and every cell beyond its edge.
 package struct StrictTerminal {
   /// Width of the window in cells.
   package private(set) var columns: Int
@@ -15,11 +15,11 @@ package struct StrictTerminal {
   package private(set) var bells = 0
   /// The private modes that are on: `2004`.
   package private(set) var modes: Set<Int> = []
-  /// Width of characters that terminals dispute.
+  /// Width of the characters on which terminals disagree.
   package let emoji: EmojiWidth
-  /// Whether the mouse may be asked for.
+  /// Whether mouse reports may be requested.
   package var hasMouse = false
-  /// Frames for the size before may still arrive: what lies beyond the edge is no problem until the screen is cleared.
+  /// Frames of the previous size may still arrive: cells beyond the edge are allowed until the screen is cleared.
   package var awaitsClear = false
   /// All lines that left the window at its top.
   package private(set) var scrolledAway: [String] = []
@@ -30,11 +30,11 @@ package struct StrictTerminal {
   /// Contents of the normal screen while the alternate one is visible; nil otherwise.
   private var normal: (cells: [[String]], styles: [[String]], cursor: (row: Int, column: Int))?
 
-  /// Width of the characters whose width terminals dispute.
+  /// Width of the characters on whose width terminals disagree.
   package enum EmojiWidth: Hashable, Sendable {
-    /// As the program counts them.
+    /// The widths that the program uses.
     case asCounted
-    /// One cell or two, for each of them as the seed has it.
+    /// One cell or two, chosen for each character by the seed.
     case seeded(UInt64)
 
     /// Number of cells of a character.
@@ -55,7 +55,7 @@ package struct StrictTerminal {
   /// Style of each cell of a line: the last SGR codes, such as `1;31`; empty for none.
   package func styles(row: Int) -> [String] { styles[row] }
 
-  /// The text in each cell of a line; nothing in the rest of a wide character.
+  /// The text in each cell of a line; empty for the second cell of a wide character.
   package func cells(row: Int) -> [String] { cells[row] }
 
   /// Visible lines without trailing blanks.
@@ -67,14 +67,14 @@ package struct StrictTerminal {
   /// The line of the cursor.
   package var line: String { text(row: cursor.row) }
 
-  /// All that was ever to be seen, without empty lines at the end.
+  /// All lines that were ever visible, without trailing empty lines.
   package var transcript: [String] {
     var all = scrolledAway + lines
     while all.last?.isEmpty == true { all.removeLast() }
     return all
   }
 
-  /// Another size; what is on the screen stays where it was, as far as there is room.
+  /// Changes the size and keeps the content that fits.
   package mutating func resize(columns: Int, rows: Int) {
     cells = cells.map { Array(($0 + Self.blank(columns)).prefix(columns)) }
     styles = styles.map { Array(($0 + Self.plain(columns)).prefix(columns)) }
@@ -92,7 +92,7 @@ package struct StrictTerminal {
     isPastEdge = false
   }
 
-  /// Receives what was sent.
+  /// Receives the text that was sent.
   package mutating func receive(_ text: String) {
     var remaining = text.unicodeScalars[...]
     while let scalar = remaining.first {
@@ -152,7 +152,7 @@ package struct StrictTerminal {
     if cursor.column == columns { (cursor.column, isPastEdge) = (columns - 1, true) }
   }
 
-  /// Half a wide character is none.
+  /// Clears both cells of a wide character.
   private mutating func clear(_ column: Int) {
     let row = cursor.row
     let isHalved = column + 1 < columns && cells[row][column + 1].isEmpty && !cells[row][column].isEmpty
@@ -221,7 +221,7 @@ package struct StrictTerminal {
   private mutating func showNormal() {
     guard let normal else { return problems.append("leaves an alternate screen that is not shown") }
     if !style.isEmpty { problems.append("leaves the style \(style)") }
-    // As it is after a change of size is the terminal's business.
+    // The content after a change of size is up to the terminal.
     if normal.cells.count == rows, normal.cells.first?.count == columns { (cells, styles, cursor) = normal }
     self.normal = nil
   }
@@ -238,7 +238,7 @@ package struct StrictTerminal {
 }
 
 extension Character {
-  /// Whether terminals dispute its width: emoji, also of several scalars, and signs that some draw as emoji.
+  /// Whether terminals disagree on its width: emoji, also of several scalars, and symbols that some draw as emoji.
   package var isDisputed: Bool {
     let scalars = unicodeScalars
     // The variation selector of emoji, the joiner, the keycap, flags.

@@ -3,7 +3,7 @@ import CompassServices
 import PageKit
 import Records
 
-/// Rows of the timeline's four sources, as a backend answers them.
+/// Rows of the timeline's four sources, as returned by a backend.
 package struct TimelineRows: Sendable {
   package var events: Loaded<Event>
   package var interactions: Loaded<Interaction>
@@ -20,7 +20,7 @@ package struct TimelineRows: Sendable {
     statusChanges = Loaded(rows: changes, skipped: skipped[.history] ?? 0)
   }
 
-  /// Rows of each source, as the batches of its answer.
+  /// Rows of each source, as the batches of its response.
   package var batches: [Batch] { [Batch(events), Batch(interactions), Batch(offers), Batch(statusChanges)] }
 
   package static let kinds: [RowKind] = [.events, .interactions, .offers, .history]

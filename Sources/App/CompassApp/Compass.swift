@@ -186,8 +186,8 @@ public final class Compass {
   package func count(after action: AppAction) -> Int? {
     guard let state = state(after: action), state.routes.last == store.untracked.routes.last else { return nil }
     // The builders keep their results for the state on screen.
-    let kept = builders
-    defer { builders = kept }
+    let remaining = builders
+    defer { builders = remaining }
     return derive(state.routes.last, state).pageScreen.listCount
   }
 

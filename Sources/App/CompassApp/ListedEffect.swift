@@ -26,7 +26,7 @@ extension AppEffect {
     case .records(.waitForSlow), .records(.waitForUndo), .records(.stopWaiting), .records(.fold), .records(.save),
       .records(.confirm), .records(.journal), .records(.removeCopy), .records(.forgetCopies), .records(.sessionEnded),
       .records(.keep), .records(.storeProgress), .records(.discard), .records(.withdraw), .records(.readOutbox),
-      .records(.stopOutbox), .records(.waitToLook):
+      .records(.stopOutbox), .records(.waitToCheck):
       []
     case .page(let effect): effect.effect.listed.map { [ListedEffect($0)] } ?? []
     }

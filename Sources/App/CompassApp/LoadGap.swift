@@ -24,7 +24,7 @@ extension AppState {
     let (needed, days) = top.feature.needs(of: self)
     let kinds = RowKind.allCases.filter(needed.contains)
     switch context.completeness(of: kinds, days: days) {
-    case .partial(let kinds): return LoadGap(isPart: true, message: partText(kinds, head))
+    case .partial(let kinds): return LoadGap(isPart: true, message: missingText(kinds, head))
     case .saved(let kinds, let time): return LoadGap(isPart: false, message: savedText(kinds, at: time, head))
     case .fresh: break
     }
@@ -38,7 +38,7 @@ extension AppState {
     }
   }
 
-  private func partText(_ kinds: [RowKind], _ head: PageHead) -> String {
+  private func missingText(_ kinds: [RowKind], _ head: PageHead) -> String {
     if let banner = head.banner, banner.kind != .info { return banner.message }
     let failures = kinds.compactMap { context.failure(of: $0) }
     let names = kinds.map(\.noun).listed

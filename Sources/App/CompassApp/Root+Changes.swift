@@ -31,7 +31,7 @@ extension Root {
   @inline(never) static func handle(_ action: Records.Action, _ state: inout AppState) -> [AppEffect] {
     switch action {
     // Until the viewer is known, the outbox can belong to another user than the log (decision B10).
-    case .reached, .lookDue: if state.context.viewer == nil { return [] }
+    case .reached, .checkDue: if state.context.viewer == nil { return [] }
     // These actions can add a change: undoing a change does, and so does noting a status change.
     case .undoLast, .made, .answered, .polled, .outboxRead, .notWithdrawn: state.skipNoticeIDs()
     default: break
@@ -55,7 +55,7 @@ extension Root {
     let appEffects = effects.flatMap { effect -> [AppEffect] in
       switch effect {
       case .send, .sendUnlessStored, .deliver, .keep, .storeProgress, .discard, .withdraw, .readOutbox, .stopOutbox,
-        .waitToLook,
+        .waitToCheck,
         .waitForUndo, .stopWaiting, .load, .waitForSlow, .fold, .save, .confirm, .journal, .removeCopy:
         [.records(effect)]
       case .sessionEnded: state.endSession()
@@ -63,8 +63,8 @@ extension Root {
       case .forgetCopies: []
       }
     }
-    let shown = state.records.log.pending == pending ? [] : rowsChanged(&state)
-    return appEffects + shown + closeSavedForms(&state)
+    let updates = state.records.log.pending == pending ? [] : rowsChanged(&state)
+    return appEffects + updates + closeSavedForms(&state)
   }
 
   /// Closes forms whose change was made or is kept for sending later (decisions B3, J1).

@@ -25,7 +25,7 @@ extension Root {
       // Changes that the outbox contained when the connection was restored are sent now.
       let isReached = state.session == .active && state.context.offlineSince == nil
       return effects + (isReached && state.records.log.awaitsConnection ? handle(.reached, &state) : [])
-    case .stored, .outboxNotRead, .notWithdrawn, .busy, .missing, .lookDue:
+    case .stored, .outboxNotRead, .notWithdrawn, .busy, .missing, .checkDue:
       return handle(action, &state) + rowsChanged(&state)
     // The root sends these actions itself; they are not results of effects.
     case .show, .refresh, .outdated, .undoLast, .undo, .sendWaiting, .retry, .keep, .dismiss, .settle, .tapped,
@@ -43,15 +43,15 @@ extension Root {
     let closing =
       state.routes.last?.subject.map { reduce(&state, .form(.answer(.subjectChosen(subject: $0)))) }
       ?? send(.closed, to: RecordForm.self, &state)
-    return closing + showWhatIsLeft(&state)
+    return closing + showRemaining(&state)
   }
 
   /// Closes the open detail page.
   static func closeDetails(_ state: inout AppState) -> [AppEffect] {
-    state.details.isOpen ? send(.closed, to: RecordDetails.self, &state) + showWhatIsLeft(&state) : []
+    state.details.isOpen ? send(.closed, to: RecordDetails.self, &state) + showRemaining(&state) : []
   }
 
-  private static func showWhatIsLeft(_ state: inout AppState) -> [AppEffect] {
+  private static func showRemaining(_ state: inout AppState) -> [AppEffect] {
     state.needs.map { handle(.show($0), &state) } ?? []
   }
 
@@ -88,7 +88,7 @@ extension Records.Action {
     case .failed(_, _, let failure), .refused(_, let failure): Connection(failure)
     case .show, .refresh, .outdated, .copied, .slow, .folded, .undoLast, .undo, .undoTimeOver, .sendWaiting,
       .retry, .keep, .dismiss, .settle, .tapped, .stored, .outboxRead, .outboxNotRead, .notWithdrawn, .busy, .missing,
-      .reached, .lookDue, .sessionEnded, .signedOut:
+      .reached, .checkDue, .sessionEnded, .signedOut:
       nil
     }
   }

@@ -19,7 +19,7 @@ extension Root {
       state.polling.isInBackground = false
       return state.waitForMidnight + reload(&state)
     case .connectivityReturned:
-      return reload(&state) + (state.records.log.keptCount > 0 ? handle(.lookDue, &state) : [])
+      return reload(&state) + (state.records.log.storedCount > 0 ? handle(.checkDue, &state) : [])
     case .zoneChanged(let zone):
       state.context.moment = Moment(instant: state.context.moment.instant, zone: zone)
       return state.waitForMidnight
@@ -32,7 +32,7 @@ extension Root {
     case .athleteSelected(let id):
       guard state.context.viewer?.select(id) == true else { return [] }
       state.findUndo()
-      return [.root(.saveLastViewed(id))] + tellOfTheAthlete(&state)
+      return [.root(.saveLastViewed(id))] + announceAthlete(&state)
 
     case .signOutTapped: return signOutTapped(&state)
     case .signOutConfirmed: return signOutConfirmed(&state)
@@ -157,11 +157,11 @@ extension Root {
     _ family: FamilyAccess, _ lastViewed: AthleteID?, session: AppState.Session, _ state: inout AppState
   ) -> [AppEffect] {
     // An athlete whom the user selected after the family was saved stays active.
-    let known = state.context.viewer.flatMap { $0.user == family.user ? $0.active.id : nil }
+    let activeID = state.context.viewer.flatMap { $0.user == family.user ? $0.active.id : nil }
     guard
       let viewer = Viewer(
         user: family.user, name: family.name, role: family.role, athletes: family.athletes,
-        lastViewed: known ?? lastViewed, store: family.store)
+        lastViewed: activeID ?? lastViewed, store: family.store)
     else { return familyFailed(ServiceFailure(.noAthlete), &state) }
     state.session = session
     var forgotten: [AppEffect] = []
@@ -176,14 +176,14 @@ extension Root {
     state.context.viewer = viewer
     state.findUndo()
     // Rows of an athlete known from the saved family have been requested already.
-    let effects = forgotten + state.readOutbox + closeSignIn(&state) + (isKnown ? [] : tellOfTheAthlete(&state))
+    let effects = forgotten + state.readOutbox + closeSignIn(&state) + (isKnown ? [] : announceAthlete(&state))
     state.context.isSessionSlow = false
     return effects
   }
 
   /// Updates all pages for the new active athlete. A detail page or form of another athlete's row is closed
   /// (decision N4).
-  private static func tellOfTheAthlete(_ state: inout AppState) -> [AppEffect] {
+  private static func announceAthlete(_ state: inout AppState) -> [AppEffect] {
     var effects: [AppEffect] = []
     if case .storing = state.context.importing {} else { state.context.importing = nil }
     if let owner = state.form.owner, owner != state.context.athlete, state.routes.last?.subject?.isNew == false {

@@ -12,7 +12,7 @@ extension Root {
     let sending = handle(.sendWaiting, &state)
     guard state.records.log.entries.contains(where: \.isUnconfirmed) else { return sending + signOut(&state) }
     state.context.signingOut = .sending
-    return sending + (state.context.viewer == nil ? continueSigningOut(&state) : handle(.lookDue, &state))
+    return sending + (state.context.viewer == nil ? continueSigningOut(&state) : handle(.checkDue, &state))
   }
 
   /// Continues signing out once no change is being sent: signs out if none is kept, else asks the user if they wait for

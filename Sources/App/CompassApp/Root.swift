@@ -14,7 +14,7 @@ public enum Root: Feature {
     state.context.moment.move(to: stamped.at)
     let cleared = !state.context.notices.isEmpty && stamped.action.isTap ? state.dropSuccesses() : []
     var effects = reduce(&state, stamped.action)
-    if !effects.isEmpty, stamped.action.asksForEverything { effects = effects.map(\.asRefresh) }
+    if !effects.isEmpty, stamped.action.requestsEverything { effects = effects.map(\.asRefresh) }
     if !cleared.isEmpty { effects = cleared + effects }
     if stamped.action.movesDay, state.context.today != day { effects += dayChanged(&state) }
     if !state.records.log.entries.isEmpty { state.showNotices() }

@@ -86,7 +86,7 @@ public enum RootAnswer: Equatable, Sendable, Codable {
 
 extension AppAction {
   /// Whether the action is a refresh or a retry, which reload all rows rather than the changed ones (decision L12).
-  var asksForEverything: Bool { (tap as? any PageTap)?.isForEverything == true }
+  var requestsEverything: Bool { (tap as? any PageTap)?.isForEverything == true }
 
   /// Wraps the action of a button or a view; nil for an action of no page.
   package init?(_ tap: any KeyedAction) {

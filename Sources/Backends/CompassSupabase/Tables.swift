@@ -30,7 +30,7 @@ extension SupabaseBackend: RecordsBackend {
       if client.usesSpecRoutes {
         return Batch(try await client.rows(of: ["events"], [SupabaseClient.owner(owner)]).load(read))
       }
-      let table = TableQuery(table: "events", filters: [TableQuery.equal("user_id", owner)], tellsChanges: true)
+      let table = TableQuery(table: "events", filters: [TableQuery.equal("user_id", owner)], reportsChanges: true)
       return try await rows(of: table, query, cached, read)
     case .offers:
       let read = Offer.reader(of: owner)

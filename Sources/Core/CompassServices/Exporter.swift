@@ -60,7 +60,7 @@ public struct ExportFailure: Error, Hashable, Sendable, Codable {
 public struct FolderExporter: Exporter {
   private let folder: URL
   private let nameTaken: NameTaken
-  private let goesOn: @Sendable (Int) -> Bool
+  private let continues: @Sendable (Int) -> Bool
 
   /// Rules for a file name that is taken.
   public enum NameTaken: Sendable {
@@ -77,12 +77,12 @@ public struct FolderExporter: Exporter {
   /// - Parameters:
   ///   - folder: the destination folder; it must exist.
   ///   - nameTaken: the rule if a file of the same name exists.
-  ///   - goesOn: called before each piece with the number of bytes written so far, and while a pipe is not read;
+  ///   - continues: called before each piece with the number of bytes written so far, and while a pipe is not read;
   ///     returning false cancels.
   public init(
-    _ folder: URL, nameTaken: NameTaken = .numbered, goesOn: @escaping @Sendable (Int) -> Bool = { _ in true }
+    _ folder: URL, nameTaken: NameTaken = .numbered, continues: @escaping @Sendable (Int) -> Bool = { _ in true }
   ) {
-    (self.folder, self.nameTaken, self.goesOn) = (folder, nameTaken, goesOn)
+    (self.folder, self.nameTaken, self.continues) = (folder, nameTaken, continues)
   }
 
   /// Writes the pieces to a file in the folder. Throws if that fails or is cancelled, and if the name is taken and may
@@ -94,7 +94,7 @@ public struct FolderExporter: Exporter {
     _ pieces: Pieces, as fileName: String
   ) async throws(ExportFailure) -> String where Pieces.Element == [UInt8] {
     let path = folder.appending(path: fileName, directoryHint: .notDirectory).path(percentEncoded: false)
-    return try WholeFile.write(pieces, to: path, nameTaken: nameTaken, goesOn: goesOn)
+    return try WholeFile.write(pieces, to: path, nameTaken: nameTaken, continues: continues)
   }
 }
 

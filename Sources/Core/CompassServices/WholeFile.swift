@@ -11,25 +11,25 @@ package enum WholeFile {
   ///   - pieces: the bytes, in order; requested one at a time.
   ///   - path: the destination, relative to the working directory.
   ///   - nameTaken: the rule if the path exists already.
-  ///   - goesOn: called before each piece with the number of bytes written so far, and while a pipe is not read;
+  ///   - continues: called before each piece with the number of bytes written so far, and while a pipe is not read;
   ///     returning false cancels, as does the cancellation of the task.
   /// - Returns: the path of the file, with a number if the name was taken and `nameTaken` is `.numbered`.
   @discardableResult
   package static func write(
     _ pieces: some Sequence<[UInt8]>, to path: String, nameTaken: FolderExporter.NameTaken,
-    goesOn: (Int) -> Bool = { _ in true }
+    continues: (Int) -> Bool = { _ in true }
   ) throws(ExportFailure) -> String {
     switch nameTaken {
     case .refused:
       // Checked before the work, not only after it.
       guard !isTaken(path) else { throw ExportFailure(.alreadyExists, detail: path) }
-      try withDraft(of: pieces, nextTo: path, goesOn) { (draft) throws(ExportFailure) in
+      try withDraft(of: pieces, nextTo: path, continues) { (draft) throws(ExportFailure) in
         guard try publish(draft, as: path) else { throw ExportFailure(.alreadyExists, detail: path) }
       }
       return path
     case .numbered:
       var (name, number) = (path, 1)
-      try withDraft(of: pieces, nextTo: path, goesOn) { (draft) throws(ExportFailure) in
+      try withDraft(of: pieces, nextTo: path, continues) { (draft) throws(ExportFailure) in
         while try !publish(draft, as: name) {
           number += 1
           name = numbered(path, number)
@@ -37,7 +37,7 @@ package enum WholeFile {
       }
       return name
     case .replaces:
-      try replace(path, by: pieces, goesOn)
+      try replace(path, by: pieces, continues)
       return path
     }
   }
@@ -72,14 +72,14 @@ package enum WholeFile {
   }
 
   private static func replace(
-    _ path: String, by pieces: some Sequence<[UInt8]>, _ goesOn: (Int) -> Bool
+    _ path: String, by pieces: some Sequence<[UInt8]>, _ continues: (Int) -> Bool
   ) throws(ExportFailure) {
     var status = stat()
     let isThere = stat(path, &status) == 0
     if isThere, status.st_mode & S_IFMT == S_IFDIR { throw ExportFailure(SystemError(EISDIR), path) }
-    if isThere, status.st_mode & S_IFMT != S_IFREG { return try writeThrough(path, pieces, goesOn) }
+    if isThere, status.st_mode & S_IFMT != S_IFREG { return try writeThrough(path, pieces, continues) }
     let target = try target(of: path)
-    try withDraft(of: pieces, nextTo: target, goesOn) { (draft) throws(ExportFailure) in
+    try withDraft(of: pieces, nextTo: target, continues) { (draft) throws(ExportFailure) in
       if isThere {
         // Only root can keep another owner: else the file becomes the writer's, as with most programs.
         _ = chown(draft, status.st_uid, status.st_gid)
@@ -109,7 +109,7 @@ package enum WholeFile {
 
   /// Writes the pieces to a draft next to `path`, calls `use` with its path, and deletes it unless `use` moved it.
   private static func withDraft(
-    of pieces: some Sequence<[UInt8]>, nextTo path: String, _ goesOn: (Int) -> Bool,
+    of pieces: some Sequence<[UInt8]>, nextTo path: String, _ continues: (Int) -> Bool,
     _ use: (String) throws(ExportFailure) -> Void
   ) throws(ExportFailure) {
     let draft: Draft
@@ -120,27 +120,27 @@ package enum WholeFile {
     }
     defer { draft.discard() }
     // Closing a copy of the descriptor reports a full disk, and keeps the draft's lock.
-    try fill(dup(draft.file), path, pieces, goesOn)
+    try fill(dup(draft.file), path, pieces, continues)
     try use(draft.path)
   }
 
-  /// Writes the pieces to a pipe or device; waits for a pipe's reader. Throws `.cancelled` once `goesOn` returns false.
+  /// Writes the pieces to a pipe or device; waits for a pipe's reader. Throws `.cancelled` once `continues` returns false.
   private static func writeThrough(
-    _ path: String, _ pieces: some Sequence<[UInt8]>, _ goesOn: (Int) -> Bool
+    _ path: String, _ pieces: some Sequence<[UInt8]>, _ continues: (Int) -> Bool
   ) throws(ExportFailure) {
     while true {
       let file = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-      if file >= 0 { return try fill(file, path, pieces, goesOn) }
+      if file >= 0 { return try fill(file, path, pieces, continues) }
       let error = SystemError()
       guard error.number == ENXIO || error.number == EINTR else { throw ExportFailure(error, path) }
-      if Task.isCancelled || !goesOn(0) { throw ExportFailure(.cancelled) }
+      if Task.isCancelled || !continues(0) { throw ExportFailure(.cancelled) }
       usleep(20_000)
     }
   }
 
-  /// Writes all pieces to an open file, and closes it. Throws `.cancelled` once `goesOn` returns false.
+  /// Writes all pieces to an open file, and closes it. Throws `.cancelled` once `continues` returns false.
   private static func fill(
-    _ file: Int32, _ path: String, _ pieces: some Sequence<[UInt8]>, _ goesOn: (Int) -> Bool
+    _ file: Int32, _ path: String, _ pieces: some Sequence<[UInt8]>, _ continues: (Int) -> Bool
   ) throws(ExportFailure) {
     var isOpen = true
     defer { if isOpen { close(file) } }
@@ -148,7 +148,7 @@ package enum WholeFile {
     for piece in pieces {
       var remaining = piece[...]
       repeat {
-        if Task.isCancelled || !goesOn(count) { throw ExportFailure(.cancelled) }
+        if Task.isCancelled || !continues(count) { throw ExportFailure(.cancelled) }
         let written = remaining.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
         if written >= 0 {
           remaining = remaining.dropFirst(written)

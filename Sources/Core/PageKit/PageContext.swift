@@ -72,9 +72,9 @@ public struct PageContext: Equatable, Sendable {
   }
 
   /// Returns the ids of the active athlete's rows of one kind with a change that waits for a connection (decision J4).
-  package func keptIDs(of kind: RowKind) -> Set<String> {
+  package func storedIDs(of kind: RowKind) -> Set<String> {
     guard !records.log.entries.isEmpty, let athlete else { return [] }
-    return records.log.keptIDs(of: RowsKey(kind, of: athlete))
+    return records.log.storedIDs(of: RowsKey(kind, of: athlete))
   }
 
   /// Whether the row was created on this device and is not confirmed yet, so that it cannot be loaded.
@@ -114,7 +114,7 @@ public struct PageContext: Equatable, Sendable {
   }
 
   /// A sentence for refusals on how to sign in as the athlete, on a family's own device (decision G4); else empty.
-  package var wayForAthlete: String {
+  package var signInHint: String {
     guard let viewer, viewer.isParent, viewer.store == .device, let name = viewer.active.name.nilIfBlank?.cut(at: 60)
     else { return "" }
     return " \(name) can: sign-in \"\(name)\", or compass --as \"\(name)\""

@@ -111,7 +111,7 @@ extension Records {
     case .journal(let key, let edit): await copies?.append(edit, to: key)
     case .removeCopy(let key): await copies?.remove(key)
     case .forgetCopies: await copies?.forgetEverything()
-    case .waitToLook: send(.lookDue)
+    case .waitToCheck: send(.checkDue)
     case .deliver(let delivery):
       guard let outbox else { return }
       await deliver(delivery, outbox, send) { () async throws(ServiceFailure) in

@@ -87,7 +87,7 @@ extension Change {
   }
 
   /// Results of looking for a change in rows that were requested after it was sent.
-  enum Finding { case made, notMade, rowIsGone, unknown }
+  enum Finding { case made, notMade, rowIsMissing, unknown }
 
   /// Whether the change was made, as far as its row in `batch` shows that.
   func finding(in batch: Batch) -> Finding {
@@ -98,7 +98,7 @@ extension Change {
       return .unknown
     case .create, .note: return columns == nil ? .notMade : .made
     case .update(_, let edits, _):
-      guard let columns else { return batch.days == nil ? .rowIsGone : .unknown }
+      guard let columns else { return batch.days == nil ? .rowIsMissing : .unknown }
       let recognized = edits.filter { column in columns.contains { $0.name == column.name } }
       let isMade = recognized.allSatisfy { column in
         RecordField.Value.isSame(columns.first { $0.name == column.name }?.value, column.new)
@@ -119,9 +119,9 @@ extension ChangeLog.Entry {
     guard mayBeStored, found == .made, case .create(let new, let owner) = change else { return found }
     let values = new.columns.map { ColumnEdit($0.name, from: nil, to: $0.value) }
     let listed = batch.rows.base.columns(of: change.id) ?? []
-    let holdsListed = Change.update(new.reference, values, of: owner).finding(in: batch)
+    let isListed = Change.update(new.reference, values, of: owner).finding(in: batch)
     // A list that lacks a column cannot decide.
     let isWhole = values.allSatisfy { value in listed.contains { $0.name == value.name } }
-    return holdsListed == .made && !isWhole ? .unknown : holdsListed
+    return isListed == .made && !isWhole ? .unknown : isListed
   }
 }

@@ -3,7 +3,7 @@ import CompassModel
 /// Storing changes before their first try, keeping them while offline, and sending them later (decisions J1 to J5).
 extension ChangeLog {
   /// Delays until kept changes are tried again, by the number of consecutive tries without a connection (decision J3).
-  static let lookDelays = [5, 10, 20, 45].map { Duration.seconds($0) }
+  static let checkDelays = [5, 10, 20, 45].map { Duration.seconds($0) }
   /// Delay until kept changes are tried again while another process is sending.
   static let busyDelay = Duration.seconds(1)
 
@@ -39,8 +39,8 @@ extension ChangeLog {
     return keys
   }
 
-  private func request(_ entry: Entry, _ needs: [Int]) -> KeptChange.Request {
-    KeptChange.Request(
+  private func request(_ entry: Entry, _ needs: [Int]) -> OutboxChange.Request {
+    OutboxChange.Request(
       entry.change, subject: entry.subject, time: entry.time, verb: entry.form?.verb, form: entry.form?.path,
       inverse: undoSteps.last { $0.entry == entry.id }?.inverse, needs: needs, isInverse: entry.isInverse,
       mayBeStored: entry.mayBeStored)
@@ -143,8 +143,8 @@ extension ChangeLog {
     isUnanswered = failure.kind == .unanswered
     if isUnanswered { entries[index].isUnknown = true }
     // A change that is kept already needs no second notice.
-    let known = failure.kind == .unanswered ? nil : entries[index].firstKept
-    markKept(index, needs: [], failure, known ?? Announcement(turn))
+    let earlier = failure.kind == .unanswered ? nil : entries[index].firstStored
+    markStored(index, needs: [], failure, earlier ?? Announcement(turn))
     let id = entries[index].id
     // Undone before it was sent: send neither the change nor its inverse.
     if !entries[index].isUnknown, let inverse = entries.first(where: { $0.inverts == id && $0.isUnconfirmed }),
@@ -157,32 +157,33 @@ extension ChangeLog {
       entries.removeAll { $0.id == inverse.id }
       return [.withdraw(keys, orElse: step)] + send(turn)
     }
-    return lookLater(failure.kind == .sessionOver ? nil : nextDelay()) + send(turn)
+    return checkLater(failure.kind == .sessionOver ? nil : nextDelay()) + send(turn)
   }
 
-  private mutating func markKept(_ index: Int, needs: [Int], _ failure: ServiceFailure?, _ announcement: Announcement) {
-    entries[index].firstKept = entries[index].firstKept ?? announcement
+  private mutating func markStored(_ index: Int, needs: [Int], _ failure: ServiceFailure?, _ announcement: Announcement)
+  {
+    entries[index].firstStored = entries[index].firstStored ?? announcement
     entries[index].state = .kept(needs: needs, failure, announcement)
   }
 
   private mutating func nextDelay() -> Duration {
-    failedLooks += 1
-    return Self.lookDelays[min(failedLooks, Self.lookDelays.count) - 1]
+    failedChecks += 1
+    return Self.checkDelays[min(failedChecks, Self.checkDelays.count) - 1]
   }
 
   /// Marks the backend as unreachable and sets the timer for the next try.
   ///
   /// - Parameter delay: nil if only an answer of the backend ends the wait.
-  mutating func lookLater(_ delay: Duration?) -> [Records.Effect] {
+  mutating func checkLater(_ delay: Duration?) -> [Records.Effect] {
     isReachable = false
-    return delay.map { [.waitToLook($0)] } ?? []
+    return delay.map { [.waitToCheck($0)] } ?? []
   }
 
   /// Notes that the backend has answered a change, and so can be reached.
   mutating func noteAnswer() {
     isReachable = true
     isUnanswered = false
-    failedLooks = 0
+    failedChecks = 0
   }
 
   /// Starts sending kept changes, in order: first reads the outbox for changes of other processes.
@@ -194,10 +195,10 @@ extension ChangeLog {
 
   /// Sends the first kept change that needs no unconfirmed one, if the backend is reachable, no change is being sent,
   /// and no change of another process is unread. First keeps the stored changes requested meanwhile, behind the others.
-  mutating func sendKept(_ turn: Int) -> [Records.Effect] {
+  mutating func sendStored(_ turn: Int) -> [Records.Effect] {
     for index in entries.indices {
       guard case .queued(let needs) = entries[index].state, entries[index].key != nil else { continue }
-      markKept(index, needs: needs, nil, Announcement(turn))
+      markStored(index, needs: needs, nil, Announcement(turn))
     }
     guard isReachable, !isBehindOthers, !entries.contains(where: \.isSending) else { return [] }
     let next = entries.firstIndex { entry in
@@ -210,14 +211,14 @@ extension ChangeLog {
   /// Handles that another process is sending, which may send this change too: keeps the change and tries again later.
   mutating func busy(_ id: Int, turn: Int) -> [Records.Effect] {
     guard let index = index(of: id, where: \.isSending) else { return [] }
-    markKept(index, needs: [], nil, Announcement(turn))
-    return lookLater(Self.busyDelay) + send(turn)
+    markStored(index, needs: [], nil, Announcement(turn))
+    return checkLater(Self.busyDelay) + send(turn)
   }
 
   /// Handles that a change to be sent is no longer in the outbox, or was refused there: reads the outbox to find out.
   mutating func missing(_ id: Int, turn: Int) -> [Records.Effect] {
     guard let index = index(of: id, where: \.isSending) else { return [] }
-    markKept(index, needs: [], nil, Announcement(turn))
+    markStored(index, needs: [], nil, Announcement(turn))
     return [.readOutbox]
   }
 
@@ -240,7 +241,7 @@ extension ChangeLog {
     let stored = store(turn)
     for index in entries.indices {
       guard case .queued(let needs) = entries[index].state, entries[index].key != nil else { continue }
-      markKept(index, needs: needs, ServiceFailure(.sessionOver), Announcement(turn))
+      markStored(index, needs: needs, ServiceFailure(.sessionOver), Announcement(turn))
     }
     isReachable = false
     return stops + stored

@@ -86,7 +86,7 @@ extension ChangeLog {
       if entry.change.isDeletion { return discard(entry) + made(id, stored: nil, turn: turn) }
       // The row is gone: shown as if it were deleted here, with a notice (decision X14).
       if !entry.change.isCreation {
-        rowIsGone(index, failure, turn: turn)
+        rowIsMissing(index, failure, turn: turn)
         return discard(entry) + entries[index].journal + send(turn)
       }
     }
@@ -100,7 +100,7 @@ extension ChangeLog {
     return effects + send(turn)
   }
 
-  mutating func rowIsGone(_ index: Int, _ failure: ServiceFailure, turn: Int) {
+  mutating func rowIsMissing(_ index: Int, _ failure: ServiceFailure, turn: Int) {
     entries[index].state = .gone(turn: turn, failure, isDismissed: entries[index].isDismissed)
     let row = entries[index].change.rowKey
     undoSteps.removeAll { $0.change.rowKey == row }
@@ -183,7 +183,7 @@ extension ChangeLog {
       return discard(entries[index])
     case .kept(let needs, let failure, var announcement):
       announcement.isDismissed = true
-      entries[index].firstKept = announcement
+      entries[index].firstStored = announcement
       entries[index].state = .kept(needs: needs, failure, announcement)
     case .dropped, .irrevocable: remove { $0.id == id }
     case .queued, .sending: break
@@ -244,7 +244,7 @@ extension ChangeLog {
   mutating func send(_ turn: Int) -> [Records.Effect] {
     var effects = keepsChanges ? store(turn) : []
     if isBehindOthers { return effects }
-    if keepsChanges, entries.contains(where: \.isKept) { effects += sendKept(turn) }
+    if keepsChanges, entries.contains(where: \.isKept) { effects += sendStored(turn) }
     var busy: Set<RowKey> = []
     for index in entries.indices where entries[index].isUnconfirmed {
       let isFirst = busy.insert(entries[index].change.rowKey).inserted
@@ -290,15 +290,15 @@ extension ChangeLog {
   /// - Returns: effects that remove the unmade ones among them from the outbox.
   @discardableResult
   mutating func remove(where isOver: (Entry) -> Bool) -> [Records.Effect] {
-    var gone: Set<Int> = []
+    var removed: Set<Int> = []
     var discards: [Records.Effect] = []
     entries.removeAll { entry in
       guard isOver(entry) else { return false }
-      if entry.confirmedTurn == nil { gone.insert(entry.id) }
+      if entry.confirmedTurn == nil { removed.insert(entry.id) }
       if entry.isQueued || entry.isKept || entry.isRefused, let key = entry.key { discards.append(.discard(key)) }
       return true
     }
-    if !gone.isEmpty { undoSteps.removeAll { gone.contains($0.entry) } }
+    if !removed.isEmpty { undoSteps.removeAll { removed.contains($0.entry) } }
     return discards
   }
 }

@@ -6,7 +6,7 @@ extension ChangeLog {
   /// stored, and ends those that another process has sent or undone.
   ///
   /// - Returns: effects, and the rows that are out of date.
-  mutating func restore(_ kept: [KeptChange], turn: Int) -> (effects: [Records.Effect], stale: [RowsKey]) {
+  mutating func restore(_ kept: [OutboxChange], turn: Int) -> (effects: [Records.Effect], stale: [RowsKey]) {
     let keys = Set(kept.map(\.id))
     // The read started before a removal was done: read again after it, for other changes depend on it.
     if !leaving.subtracting(discarded).isDisjoint(with: keys) { return ([.readOutbox], []) }
@@ -18,8 +18,9 @@ extension ChangeLog {
       madeElsewhere(entry.id, turn: turn)
       if !stale.contains(entry.change.key) { stale.append(entry.change.key) }
     }
-    let gone = entries.filter { $0.isRefused && !$0.isDismissed && $0.key.map { !keys.contains($0) } == true }.map(\.id)
-    for id in gone { remove { $0.id == id } }
+    let orphaned = entries.filter { $0.isRefused && !$0.isDismissed && $0.key.map { !keys.contains($0) } == true }.map(
+      \.id)
+    for id in orphaned { remove { $0.id == id } }
     var ids: [Int: Int] = [:]
     for entry in entries { if let key = entry.key { ids[key] = entry.id } }
     for change in kept {
@@ -45,10 +46,10 @@ extension ChangeLog {
   /// Handles that the outbox cannot be read: changes behind those of other processes wait, and it is read again later.
   mutating func notRead(turn: Int) -> [Records.Effect] {
     guard isBehindOthers else { return [] }
-    return sendKept(turn) + lookLater(Self.busyDelay)
+    return sendStored(turn) + checkLater(Self.busyDelay)
   }
 
-  private mutating func restore(_ kept: KeptChange, as id: Int, _ ids: [Int: Int], _ turn: Int) {
+  private mutating func restore(_ kept: OutboxChange, as id: Int, _ ids: [Int: Int], _ turn: Int) {
     let request = kept.request
     let needs = request.needs.compactMap { ids[$0] }
     var announcement = Announcement(turn)
@@ -64,7 +65,7 @@ extension ChangeLog {
         id: id, change: request.change, subject: request.subject, time: request.time,
         form: request.form.map { Form($0, verb: request.verb ?? "saved") }, mayBeStored: request.mayBeStored,
         inverts: request.isInverse ? 0 : nil, state: state, storage: .stored(kept.id),
-        isUnknown: kept.progress == .unknown, firstKept: announcement, isRestored: true))
+        isUnknown: kept.progress == .unknown, firstStored: announcement, isRestored: true))
     guard !request.isInverse, !request.change.isNote else { return }
     undoSteps.append(UndoStep(entry: id, change: request.change, subject: request.subject, inverse: request.inverse))
   }

@@ -80,7 +80,7 @@ extension ChangeLog {
     _ key: RowsKey, asked: Int, in batch: Batch, turn: Int, notesStatuses: Bool = false
   ) -> (made: [Change], effects: [Records.Effect]) {
     var made: [Change] = []
-    var gone: Set<Int> = []
+    var removed: Set<Int> = []
     var effects: [Records.Effect] = []
     for index in entries.indices {
       let entry = entries[index]
@@ -105,16 +105,16 @@ extension ChangeLog {
         made.append(entry.change)
         effects += discard(entry)
         if notesStatuses { note(entry) }
-      case .rowIsGone where isUnanswered: rowIsGone(index, ServiceFailure(.notFound), turn: asked)
+      case .rowIsMissing where isUnanswered: rowIsMissing(index, ServiceFailure(.notFound), turn: asked)
       case .notMade where isUnanswered:
         refusal.failure = ServiceFailure(.timedOut, reason: refusal.failure.message)
         entries[index].state = .refused(refusal)
-      case .made where refusal.failure.kind != .conflict: gone.insert(entry.id)
-      case .rowIsGone: gone.insert(entry.id)
+      case .made where refusal.failure.kind != .conflict: removed.insert(entry.id)
+      case .rowIsMissing: removed.insert(entry.id)
       case .made, .notMade: continue
       }
     }
-    if !gone.isEmpty { effects += remove { gone.contains($0.id) } }
+    if !removed.isEmpty { effects += remove { removed.contains($0.id) } }
     return (made, effects)
   }
 }

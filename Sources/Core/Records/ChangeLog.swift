@@ -31,7 +31,7 @@ public struct ChangeLog: Equatable, Sendable {
     /// Whether a try may have reached the backend without an answer (decision J1).
     var isUnknown = false
     /// The first notice that the change is kept; nil if it never was. Rows show the change as made from then on.
-    var firstKept: Announcement?
+    var firstStored: Announcement?
     /// Whether the progress comes from the outbox, reported by an earlier run or another process.
     var isRestored = false
   }
@@ -146,7 +146,7 @@ public struct ChangeLog: Equatable, Sendable {
   /// Keys of finished changes, to be removed from the outbox before the next change is sent.
   var discarded: Set<Int> = []
   /// Number of consecutive tries of kept changes without a connection.
-  var failedLooks = 0
+  var failedChecks = 0
 
   /// Makes an empty log.
   package init(keepsChanges: Bool = false) { self.keepsChanges = keepsChanges }
@@ -164,13 +164,13 @@ extension ChangeLog {
   package var unsent: [Change] { entries.filter { $0.isWaiting || $0.isQueued }.map(\.change) }
 
   /// Number of changes that wait for a connection, without notes and those that may have been made (decision J4).
-  package var keptCount: Int { entries.count { $0.isKept && !$0.isUnknown && !$0.change.isNote } }
+  package var storedCount: Int { entries.count { $0.isKept && !$0.isUnknown && !$0.change.isNote } }
 
-  /// Number of the changes counted by `keptCount` that this run has kept.
-  package var newlyKeptCount: Int { entries.count { $0.isUnsent && !$0.isRestored && !$0.change.isNote } }
+  /// Number of the changes counted by `storedCount` that this run has kept.
+  package var newlyStoredCount: Int { entries.count { $0.isUnsent && !$0.isRestored && !$0.change.isNote } }
 
   /// The ids of the rows of one kind with a change that waits for a connection.
-  package func keptIDs(of key: RowsKey) -> Set<String> {
+  package func storedIDs(of key: RowsKey) -> Set<String> {
     entries.reduce(into: []) { if $1.isKept, $1.change.key == key { $0.insert($1.change.id) } }
   }
 
@@ -188,7 +188,7 @@ extension ChangeLog {
     var edits: [Edit] = []
     for entry in entries where entry.change.owner == key.owner {
       switch entry.state {
-      case .waiting, .queued, .sending: if !entry.change.showsAtOnce && !entry.wasKept { continue }
+      case .waiting, .queued, .sending: if !entry.change.showsAtOnce && !entry.wasStored { continue }
       case .kept: break
       case .made(let turn, _, _), .gone(let turn, _, _): if turn <= asked { continue }
       case .refused, .dropped, .irrevocable: continue
@@ -223,7 +223,7 @@ extension ChangeLog.Entry {
   /// Whether the change is stored until there is a connection.
   package var isKept: Bool { if case .kept = state { true } else { false } }
   /// Whether the change was ever kept.
-  var wasKept: Bool { firstKept != nil }
+  var wasStored: Bool { firstStored != nil }
   /// Whether the change can be undone without a request: kept, and no try can have reached the backend.
   var isUnsent: Bool { isKept && !isUnknown }
   /// The change's key in the outbox; nil if it is not stored.

@@ -57,7 +57,7 @@ extension ChangeLog {
       guard let notice = entry.notice(since: lastTap) else { continue }
       switch notice.kind {
       case .kept: kept.append(notice)
-      case .done where entry.wasKept && entry.isMade: sent.append(notice)
+      case .done where entry.wasStored && entry.isMade: sent.append(notice)
       case .waiting, .done, .failed: notices.append(notice)
       }
     }
@@ -197,7 +197,7 @@ extension Change {
   ///
   /// - Parameter isInverse: whether this change is the one that undoes the change that is meant.
   package func sentence(of subject: String, _ end: String, isInverse: Bool = false) -> String {
-    let what =
+    let clause =
       switch self {
       case .delete: isInverse ? "addition" : "deletion"
       case .create, .note: "addition"
@@ -205,7 +205,7 @@ extension Change {
       case .update(_, let columns, _):
         columns.isAttendance ? "attendance" : columns.isStatus ? "status change" : "change"
       }
-    return "The \(what) of \(subject.insideSentence) \(end)"
+    return "The \(clause) of \(subject.insideSentence) \(end)"
   }
 
   /// The participle for the change in sentences: `deleted`, `marked as attended`.

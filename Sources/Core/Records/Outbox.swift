@@ -2,7 +2,7 @@ import CompassModel
 import StateMachine
 
 /// A user's change that the backend has not confirmed, as it is stored between runs (decision J2).
-public struct KeptChange: Hashable, Sendable, Codable, Identifiable {
+public struct OutboxChange: Hashable, Sendable, Codable, Identifiable {
   /// The key in the outbox. Keys ascend in sending order, and are never reused.
   public let id: Int
   /// The change, with everything needed to send and describe it.
@@ -78,7 +78,7 @@ public struct KeptChange: Hashable, Sendable, Codable, Identifiable {
 /// When a call returns, its effect is on disk and survives the end of the process and a power failure.
 public protocol Outbox: Sendable {
   /// Returns the user's changes in sending order; empty if no one ever signed in. Throws if they cannot be read.
-  func changes() async throws(ServiceFailure) -> [KeptChange]
+  func changes() async throws(ServiceFailure) -> [OutboxChange]
 
   /// Appends a change as unsent.
   ///
@@ -88,18 +88,19 @@ public protocol Outbox: Sendable {
   /// - Returns: the key of the change, and that of the newest one before it that was not refused: a process that has
   ///   not read that one reads the outbox before it sends this change (decision J3).
   /// - Throws: if it cannot be stored, as with 10,000 changes or a full disk; then nothing is changed.
-  func add(_ request: KeptChange.Request, replacing replaced: Int?) async throws(ServiceFailure) -> KeptChange.Position
+  func add(_ request: OutboxChange.Request, replacing replaced: Int?) async throws(ServiceFailure)
+    -> OutboxChange.Position
 
   /// Stores the progress of a change. A refused one is not sent again under its key: a retry adds it again.
   ///
   /// - Returns: false, with nothing stored, if the change is missing, since another process has sent or undone it; or
   ///   if it would become unknown, and another process has stored a refusal.
-  func set(_ progress: KeptChange.Progress, of id: Int) async throws(ServiceFailure) -> Bool
+  func set(_ progress: OutboxChange.Progress, of id: Int) async throws(ServiceFailure) -> Bool
 
   /// Marks a change as unknown before it is sent.
   ///
   /// - Returns: its progress before; nil, with nothing stored, if the change is missing or was refused.
-  func begin(_ id: Int) async throws(ServiceFailure) -> KeptChange.Progress?
+  func begin(_ id: Int) async throws(ServiceFailure) -> OutboxChange.Progress?
 
   /// Removes a finished change; does nothing if it is missing.
   func remove(_ id: Int) async throws(ServiceFailure)
@@ -140,7 +141,7 @@ extension Records {
       if (try? await outbox.withdraw(keys)) != true { send(.notWithdrawn(keys, step)) }
     case .readOutbox: send((try? await outbox.changes()).map { .outboxRead($0) } ?? .outboxNotRead)
     case .load, .waitForSlow, .send, .sendUnlessStored, .deliver, .waitForUndo, .stopWaiting, .fold, .save, .confirm,
-      .journal, .removeCopy, .forgetCopies, .sessionEnded, .stopOutbox, .waitToLook:
+      .journal, .removeCopy, .forgetCopies, .sessionEnded, .stopOutbox, .waitToCheck:
       break
     }
   }
@@ -162,7 +163,7 @@ extension Records {
   private static func answer(
     _ delivery: Delivery, _ outbox: any Outbox, make: () async throws(ServiceFailure) -> StoredRow?
   ) async -> Action {
-    let before: KeptChange.Progress?
+    let before: OutboxChange.Progress?
     do throws(ServiceFailure) {
       for key in delivery.discarded { try await outbox.remove(key) }
       before = try await outbox.begin(delivery.key)
@@ -190,7 +191,7 @@ extension ServiceFailure {
   /// The progress to store for a change that failed with this; nil if the stored `unknown` remains true.
   ///
   /// - Parameter isUnknown: whether an earlier try may have reached the backend.
-  fileprivate func progress(isUnknown: Bool) -> KeptChange.Progress? {
+  fileprivate func progress(isUnknown: Bool) -> OutboxChange.Progress? {
     if kind == .unanswered || kind == .cancelled { return nil }
     return isKept ? isUnknown ? .unknown : .unsent : .refused(self)
   }

@@ -9,7 +9,7 @@ extension Records {
         load(&state, action, in: context)
       case .made, .refused, .undoLast, .undo, .undoTimeOver, .sendWaiting, .retry, .keep, .dismiss, .settle, .tapped:
         change(&state, action, in: context)
-      case .stored, .outboxRead, .outboxNotRead, .notWithdrawn, .busy, .missing, .reached, .lookDue:
+      case .stored, .outboxRead, .outboxNotRead, .notWithdrawn, .busy, .missing, .reached, .checkDue:
         outbox(&state, action, in: context)
       case .sessionEnded: state.endSession()
       case .signedOut: state.signOut()
@@ -66,7 +66,7 @@ extension Records {
       state.loads[key]?.asked = through
       state.prune()
     case .made, .refused, .undoLast, .undo, .undoTimeOver, .sendWaiting, .retry, .keep, .dismiss, .settle, .tapped,
-      .stored, .outboxRead, .outboxNotRead, .notWithdrawn, .busy, .missing, .reached, .lookDue, .sessionEnded,
+      .stored, .outboxRead, .outboxNotRead, .notWithdrawn, .busy, .missing, .reached, .checkDue, .sessionEnded,
       .signedOut:
       break
     }
@@ -109,7 +109,7 @@ extension Records {
       state.log.tapped(turn: state.turn)
       state.prune()
     case .show, .refresh, .outdated, .copied, .answered, .polled, .failed, .slow, .folded, .stored, .outboxRead,
-      .outboxNotRead, .notWithdrawn, .busy, .missing, .reached, .lookDue, .sessionEnded, .signedOut:
+      .outboxNotRead, .notWithdrawn, .busy, .missing, .reached, .checkDue, .sessionEnded, .signedOut:
       break
     }
     return []
@@ -140,7 +140,7 @@ extension Records {
       guard state.log.awaitsConnection, !state.log.isUnanswered else { return [] }
       state.turn += 1
       return state.log.look(state.turn)
-    case .lookDue:
+    case .checkDue:
       state.turn += 1
       return state.log.look(state.turn)
     case .show, .refresh, .outdated, .copied, .answered, .polled, .failed, .slow, .folded, .made, .refused, .undoLast,

@@ -100,7 +100,7 @@ public enum Records: Feature {
     /// A change was stored in the outbox under that key, after another one; a nil key if it could not be stored.
     case stored(Int, key: Int?, after: Int? = nil)
     /// The outbox was read, or could not be read.
-    case outboxRead([KeptChange]), outboxNotRead
+    case outboxRead([OutboxChange]), outboxNotRead
     /// An undone change may have been sent, so it could not be withdrawn: its inverse must be sent.
     case notWithdrawn([Int], ChangeLog.UndoStep)
     /// The change was not sent, because another process is sending (decision J5).
@@ -110,7 +110,7 @@ public enum Records: Feature {
     /// The backend has answered some request: kept changes are sent.
     case reached
     /// The delay until the next try of kept changes is over.
-    case lookDue
+    case checkDue
     /// The server has ended the session. Changes are kept for the same user.
     case sessionEnded
     /// The user has signed out: removes all their rows and changes.
@@ -130,15 +130,15 @@ public enum Records: Feature {
     /// Sends a change that is stored in the outbox.
     case deliver(Delivery)
     /// Stores an entry's change in the outbox, replacing the change with the key `replacing`.
-    case keep(Int, KeptChange.Request, replacing: Int?)
+    case keep(Int, OutboxChange.Request, replacing: Int?)
     /// Stores the progress of the change with this key, or removes the change.
-    case storeProgress(KeptChange.Progress, Int), discard(Int)
+    case storeProgress(OutboxChange.Progress, Int), discard(Int)
     /// Removes unsent changes from the outbox; if one may have been sent, sends `notWithdrawn` with the step to undo.
     case withdraw([Int], orElse: ChangeLog.UndoStep)
     /// Reads the outbox; or cancels its pending requests and drops their results, which concern the previous user.
     case readOutbox, stopOutbox
-    /// Sends `lookDue` after the delay, to retry kept changes.
-    case waitToLook(Duration)
+    /// Sends `checkDue` after the delay, to retry kept changes.
+    case waitToCheck(Duration)
     /// Sends `undoTimeOver` after the undo time; or cancels that timer.
     case waitForUndo(Int), stopWaiting(Int)
     /// Folds edits into rows. Writes no copy: copies may have been deleted meanwhile.
@@ -176,7 +176,7 @@ public enum Records: Feature {
       case .save, .confirm, .journal, .removeCopy, .forgetCopies: .queued(.copies)
       case .keep, .storeProgress, .discard, .withdraw, .readOutbox: .queued(.outbox)
       case .stopOutbox: .cancel(.outbox)
-      case .waitToLook(let delay): .latest(.look, after: delay)
+      case .waitToCheck(let delay): .latest(.look, after: delay)
       case .send, .sendUnlessStored, .deliver, .sessionEnded: .together
       }
     }

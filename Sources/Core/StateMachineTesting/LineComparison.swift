@@ -84,8 +84,8 @@ struct LineComparison {
       case .insert(let offset, _, _): inserted.insert(newRange.lowerBound + offset)
       }
     }
-    let kept = zip(oldRange.filter { !removed.contains($0) }, newRange.filter { !inserted.contains($0) })
-    common += kept.map { ($0, $1) }
+    let matching = zip(oldRange.filter { !removed.contains($0) }, newRange.filter { !inserted.contains($0) })
+    common += matching.map { ($0, $1) }
   }
 
   private mutating func matchLong(_ oldRange: Range<Int>, _ newRange: Range<Int>) {

@@ -46,21 +46,21 @@ public struct TestStore<F: Feature> {
   }
 
   private mutating func send(
-    _ action: F.Action, _ asks: [F.Effect], _ place: TestPlace, _ change: ((inout F.State) -> Void)?
+    _ action: F.Action, _ asks: [F.Effect], _ location: TestPlace, _ change: ((inout F.State) -> Void)?
   ) {
     var expected = state
     change?(&expected)
     if change != nil, expected == state {
-      report("\(name(action)): the closure changes nothing. Leave it out, or let it make the change.", place)
+      report("\(name(action)): the closure changes nothing. Leave it out, or let it make the change.", location)
     }
     let effects = F.reduce(&state, action, in: context)
     if state != expected {
       let advice = change == nil ? "Say in a closure after `send` what changes" : "Correct the closure"
-      report("\(name(action)): \(Self.surprise("state", expected, state))\(advice), or correct the reducer.", place)
+      report("\(name(action)): \(Self.surprise("state", expected, state))\(advice), or correct the reducer.", location)
     }
     if effects != asks {
       let advice = "Say in `asks:` what is asked for, or correct the reducer."
-      report("\(name(action)): \(Self.surprise("effects", asks, effects))\(advice)", place)
+      report("\(name(action)): \(Self.surprise("effects", asks, effects))\(advice)", location)
     }
     for effect in effects { open.add(effect) }
   }
@@ -71,9 +71,9 @@ public struct TestStore<F: Feature> {
     _ effect: F.Effect, with action: F.Action, asks: [F.Effect] = [], fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line, column: Int = #column, _ change: ((inout F.State) -> Void)? = nil
   ) {
-    let place = TestPlace(fileID, filePath, line, column)
-    guard let id = openEffect(effect, place) else { return }
-    send(action, asks, place, change)
+    let location = TestPlace(fileID, filePath, line, column)
+    guard let id = openEffect(effect, location) else { return }
+    send(action, asks, location, change)
     open.remove(id)
   }
 
@@ -87,18 +87,18 @@ public struct TestStore<F: Feature> {
   /// Ends the test: reports the effects that are still open.
   public func finish(fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column) {
     if unanswered.isEmpty { return }
-    let place = TestPlace(fileID, filePath, line, column)
-    report("Left unanswered: \(list(unanswered)). `answer` them, or say `ignore`.", place)
+    let location = TestPlace(fileID, filePath, line, column)
+    report("Left unanswered: \(list(unanswered)). `answer` them, or say `ignore`.", location)
   }
 
-  private func openEffect(_ effect: F.Effect, _ place: TestPlace) -> Int? {
+  private func openEffect(_ effect: F.Effect, _ location: TestPlace) -> Int? {
     switch open.find(effect) {
     case .running(let id): return id
-    case .waiting(let first): report("\(name(effect)) waits in its track. Answer \(name(first)) before it.", place)
+    case .waiting(let first): report("\(name(effect)) waits in its track. Answer \(name(first)) before it.", location)
     case .gone:
       report(
         "\(name(effect)) is not open: never asked for, answered already, replaced, ignored or cancelled. "
-          + "Open: \(list(unanswered)).", place)
+          + "Open: \(list(unanswered)).", location)
     }
     return nil
   }

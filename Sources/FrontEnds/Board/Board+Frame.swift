@@ -19,7 +19,7 @@ struct FrameBuilder {
   var screen: AppScreen { state.screen.screen }
 
   var frame: Frame {
-    guard state.isBigEnough else { return tooSmall }
+    guard state.isLargeEnough else { return tooSmall }
     let overlay = overlay
     let (message, cursor) = bottom
     let height = max(1, state.paneHeight - (message.count - 1))
@@ -62,10 +62,10 @@ extension FrameBuilder {
   /// The pinned lines, the page's body under them, and the side panel beside both if there is room.
   private func pane(_ height: Int) -> [Line] {
     let pinned = state.pinned.prefix(height).map { (Line(" ") + $0).truncated(to: bodyColumns) }
-    let shown = pinned + body(height - pinned.count)
-    guard let panel = SidePanel(state)?.lines(height) else { return shown }
+    let visible = pinned + body(height - pinned.count)
+    guard let panel = SidePanel(state)?.lines(height) else { return visible }
     let separator = Line(" \(options.charset.edge) ", .dim)
-    return shown.enumerated().map { index, line in
+    return visible.enumerated().map { index, line in
       line.padded(to: bodyColumns) + separator + (index < panel.count ? panel[index] : Line())
     }
   }
@@ -148,8 +148,8 @@ extension FrameBuilder {
     case .reader(let reader):
       let height = state.paneHeight
       let lines = reader.lines.dropFirst(reader.top).prefix(height)
-      let shown = lines.map { (reader.left == 0 ? $0 : $0.dropping(cells: reader.left)).truncated(to: columns) }
-      return shown + [Line](repeating: Line(), count: height - shown.count)
+      let visible = lines.map { (reader.left == 0 ? $0 : $0.dropping(cells: reader.left)).truncated(to: columns) }
+      return visible + [Line](repeating: Line(), count: height - visible.count)
     }
   }
 
@@ -160,12 +160,12 @@ extension FrameBuilder {
   ) -> [Line] {
     let room = max(1, min(limit ?? .max, state.paneHeight - 2) - 1)
     let first = max(0, min((selected ?? 0) - room / 2, items.count - room))
-    let shown = items.dropFirst(first).prefix(room)
-    let labels = shown.map(\.label.cellWidth).max() ?? 0
-    let helps = shown.map(\.help.cellWidth).max() ?? 0
+    let visible = items.dropFirst(first).prefix(room)
+    let labels = visible.map(\.label.cellWidth).max() ?? 0
+    let helps = visible.map(\.help.cellWidth).max() ?? 0
     // A long help text is cut before the label is.
     let width = min(labels, max(columns / 2, columns - helps - 6))
-    let lines = shown.enumerated().map { index, item in
+    let lines = visible.enumerated().map { index, item in
       let isSelected = first + index == selected
       let sign = isSelected ? glyphs.cursor : " "
       let mark = item.isCurrent ? glyphs.chosen : " "
@@ -176,7 +176,7 @@ extension FrameBuilder {
       return Line(" " + sign, .bold)
         + (isSelected ? whole.padded(to: columns - 2).restyled(\.reversed) : whole)
     }
-    let count = items.count > room ? " \(first + 1)\u{2013}\(first + shown.count) of \(items.count)" : ""
+    let count = items.count > room ? " \(first + 1)\u{2013}\(first + visible.count) of \(items.count)" : ""
     return [.rule(columns, charset: options.charset, title: title + count)] + lines
   }
 }
@@ -245,11 +245,11 @@ extension FrameBuilder {
     let room = max(10, columns - 2 - (keys.cellWidth == 0 ? 0 : keys.cellWidth + 2))
     let lines = Line.wrapped(terminalText(text), style, to: room)
     let most = min(Self.mostLines, max(1, state.paneHeight / 4))
-    var shown = Array(lines.prefix(most))
-    if lines.count > most { shown[most - 1] = (shown[most - 1] + Line(glyphs.ellipsis, style)).truncated(to: room) }
-    guard let first = shown.first else { return [Line()] }
-    shown[0] = .justified(first.indented(by: 1), keys, width: columns, gap: 1)
-    return [shown[0]] + shown.dropFirst().map { $0.indented(by: 3) }
+    var visible = Array(lines.prefix(most))
+    if lines.count > most { visible[most - 1] = (visible[most - 1] + Line(glyphs.ellipsis, style)).truncated(to: room) }
+    guard let first = visible.first else { return [Line()] }
+    visible[0] = .justified(first.indented(by: 1), keys, width: columns, gap: 1)
+    return [visible[0]] + visible.dropFirst().map { $0.indented(by: 3) }
   }
 
   private var loadingText: String? {

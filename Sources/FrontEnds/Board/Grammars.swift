@@ -46,10 +46,10 @@ extension Vocabulary {
     var grammars: [Page?: [VerbGrammar]] = [:]
     for page in [nil] + Page.allCases.map(Optional.some) {
       let own = VerbTable.app.filter { page != nil && $0.page == page }
-      let here = own + VerbTable.app.filter { verb in verb.page == nil && !own.contains { $0.usage == verb.usage } }
-      let known = Set(here.map(\.usage))
-      let others = elsewhere.filter { !known.contains($0.usage) && $0.pages != [page] }
-      grammars[page] = here.map { VerbGrammar($0) } + others
+      let ofPage = own + VerbTable.app.filter { verb in verb.page == nil && !own.contains { $0.usage == verb.usage } }
+      let usages = Set(ofPage.map(\.usage))
+      let others = elsewhere.filter { !usages.contains($0.usage) && $0.pages != [page] }
+      grammars[page] = ofPage.map { VerbGrammar($0) } + others
     }
     return grammars
   }()

@@ -21,14 +21,14 @@ struct TappableButtons {
   /// The buttons of the row and of the page by their keys, which every frame asks for many times.
   private let rowKeys, pageKeys: [String: [ActionButton]]
   /// The page of the screen; nil for a screen that is no tab.
-  let shownPage: Page?
+  let visiblePage: Page?
 
   init(_ screen: BoardScreen, row: RowID?) {
     self.row = screen.screen.head.dialog == nil ? row.map(screen.parts.buttons(ofRow:)) ?? [] : []
     rowKeys = Dictionary(grouping: self.row) { $0.key ?? "" }
     // Buttons of a row shown apart have the keys of rows.
     pageKeys = Dictionary(grouping: screen.screen.pageButtons.filter { $0.row == nil }) { $0.key ?? "" }
-    shownPage = screen.screen.page
+    visiblePage = screen.screen.page
   }
 
   /// The buttons of a key: the row's, if any only those that are due, else the page's. Enter falls back to the row's
@@ -148,7 +148,7 @@ extension Board.State {
       return verbs.contains(where: \.isOfARecord) && enabled.isEmpty
     }
     let own = verbs.filter { $0.page != nil && $0.page == screen.screen.page }
-    if own.isEmpty || own.contains(where: \.grammar.looksForRow) { return !own.isEmpty }
+    if own.isEmpty || own.contains(where: \.grammar.selectsRow) { return !own.isEmpty }
     switch meaning(of: key, among: TappableButtons(screen, row: nil), everywhere: false)?.0 {
     case nil, .refused: return true
     case .order, .menu, .choices, .search: return false
@@ -170,7 +170,7 @@ extension Board.State {
       return (.refused(button.reason ?? ""), label)
     }
     guard screen.screen.head.dialog == nil else { return nil }
-    let page = buttons.shownPage
+    let page = buttons.visiblePage
     let all = (KeyTable.verbs[key] ?? []).filter { index in
       // Verbs on the open record work only on its detail page.
       if VerbTable.app[index].isOfARecord, page != nil { return false }
@@ -203,7 +203,7 @@ extension Board.State {
   private func meaning(ofVerb index: Int, _ key: String) -> KeyMeaning? {
     let verb = VerbTable.app[index]
     if verb.name == "athlete" { return athletes }
-    if verb.grammar.dropFirst().contains(where: \.isRest) { return search(verb: index) }
+    if verb.grammar.dropFirst().contains(where: \.isRemaining) { return search(verb: index) }
     var arguments: [Argument] = []
     for parameter in verb.grammar {
       switch parameter {
@@ -271,7 +271,7 @@ extension Board.State {
 
 extension Parameter {
   fileprivate var isWord: Bool { if case .word = self { true } else { false } }
-  fileprivate var isRest: Bool { if case .remaining = self { true } else { false } }
+  fileprivate var isRemaining: Bool { if case .remaining = self { true } else { false } }
   var values: [String]? { if case .choice(_, let values) = self { values } else { nil } }
 }
 
@@ -279,7 +279,7 @@ extension [Parameter] {
   /// Whether a parameter names a row or a lane.
   fileprivate var namesRow: Bool { contains { if case .named = $0 { true } else { $0 == .row } } }
   /// Whether a parameter names a row or a date to go to.
-  fileprivate var looksForRow: Bool { namesRow || contains(.date) }
+  fileprivate var selectsRow: Bool { namesRow || contains(.date) }
   fileprivate var hasChoice: Bool { contains { $0.values != nil } }
 }
 

@@ -7,7 +7,9 @@ extension Board.State {
   /// The message on a change of the page outside the window; nil if nothing changed, a changed line is visible, or an
   /// overlay or another page is open.
   func changeOutOfSight(since before: Board.State) -> String? {
-    guard path == before.path, mode == .page, before.mode == .page, isBigEnough, body != before.body else { return nil }
+    guard path == before.path, mode == .page, before.mode == .page, isLargeEnough, body != before.body else {
+      return nil
+    }
     let (now, then) = (FrameBuilder(state: self), FrameBuilder(state: before))
     guard now.page == then.page, now.messages == then.messages else { return nil }
     // An opened or closed question is visible.

@@ -20,7 +20,7 @@ extension Board.Transition {
     case .control("\\"): return ask(.abort)
     default: break
     }
-    guard state.isBigEnough else { return pressInSmallWindow(key) }
+    guard state.isLargeEnough else { return pressInSmallWindow(key) }
     switch state.mode {
     case .menu(let menu): press(key, in: menu)
     case .picker(let picker): press(key, in: picker)
@@ -273,5 +273,5 @@ extension Board.State {
     return max(1, body.rows[near].count { $0.lines.lowerBound == line })
   }
 
-  var isBigEnough: Bool { size.columns >= 40 && size.rows >= 10 }
+  var isLargeEnough: Bool { size.columns >= 40 && size.rows >= 10 }
 }

@@ -26,7 +26,7 @@ extension Board.Transition {
   private mutating func click(_ mouse: Mouse) {
     let clicked = state.clicked
     state.clicked = nil
-    guard state.isBigEnough, state.mode == .page, state.screen.screen.head.dialog == nil else { return ask(.bell) }
+    guard state.isLargeEnough, state.mode == .page, state.screen.screen.head.dialog == nil else { return ask(.bell) }
     if mouse.row == 0 {
       guard let tab = TabLine(state: state).tab(at: mouse.column) else { return ask(.bell) }
       return press(name: "\(tab + 1)")
@@ -59,12 +59,12 @@ extension Board.State {
   fileprivate mutating func scrollPage(by lines: Int) {
     top = min(max(top + lines, 0), max(0, body.lines.count - bodyHeight))
     guard typing == nil, let index = body.index(of: cursor) else { return }
-    let shown = top..<(top + bodyHeight)
-    guard !shown.contains(body.rows[index].lines.lowerBound) else { return }
+    let visible = top..<(top + bodyHeight)
+    guard !visible.contains(body.rows[index].lines.lowerBound) else { return }
     let next =
       lines > 0
-      ? body.rows.first { $0.lines.lowerBound >= shown.lowerBound }
-      : body.rows.last { $0.lines.lowerBound < shown.upperBound }
+      ? body.rows.first { $0.lines.lowerBound >= visible.lowerBound }
+      : body.rows.last { $0.lines.lowerBound < visible.upperBound }
     if let next { self.putCursor(on: next.id) }
   }
 }

@@ -70,7 +70,7 @@ extension Board.State {
     case .search, .palette, .picker: return true
     case .menu, .reader, .walk: return false
     case .page:
-      guard let typing, screen.screen.head.dialog == nil, isBigEnough else { return false }
+      guard let typing, screen.screen.head.dialog == nil, isLargeEnough else { return false }
       let fields = screen.screen.fields
       return fields.indices.contains(typing.field) && fields[typing.field].choices == nil
     }
@@ -82,7 +82,7 @@ extension Board.State {
   func needsRows(_ key: Key, isQueued: Bool) -> Bool {
     let head = screen.screen.head
     let isComing = head.isLoading || screen.isStarting && !screen.screen.isSignIn
-    guard mode == .page, head.dialog == nil, isBigEnough else { return false }
+    guard mode == .page, head.dialog == nil, isLargeEnough else { return false }
     if isSaving { return key != .escape }
     guard isComing, typing == nil else { return false }
     if case .form = screen.screen { return key != .escape }

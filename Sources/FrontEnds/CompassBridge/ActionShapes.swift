@@ -40,12 +40,12 @@ package enum ActionShapes {
     guard let actions = members[key]?.object, let action = actions.keys.sorted().first, actions.count == 1 else {
       throw BridgeFailure(message: "\(name).\(key) needs an object with exactly one action of \(list(page.actions)).")
     }
-    guard let known = page.actions.first(where: { $0.name == action }) else {
+    guard let described = page.actions.first(where: { $0.name == action }) else {
       if page.answers.contains(action) { return }
       throw .unknown(action, in: "\(name).\(key)", has: "action", among: page.actions.map(\.name))
     }
     guard let node = actions[action] else { return }
-    try known.shape.check(node, at: "\(name).\(key).\(action)")
+    try described.shape.check(node, at: "\(name).\(key).\(action)")
   }
 
   /// Checks the value of one action; throws the first mistake. Missing values pass.

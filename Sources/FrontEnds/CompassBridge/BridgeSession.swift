@@ -101,7 +101,7 @@ public final class BridgeSession {
   }
 
   /// Makes the next pushed screen a whole one in this format, for a client that has lost its screen.
-  public func pushAnew(as format: ScreenFormat = .typed) { (sent, self.format) = (nil, format) }
+  public func resetPushes(as format: ScreenFormat = .typed) { (sent, self.format) = (nil, format) }
 
   private func answer(_ request: BridgeRequest) async throws(BridgeFailure) -> BridgeAnswer {
     var answer = BridgeAnswer(screen: nil, route: "")

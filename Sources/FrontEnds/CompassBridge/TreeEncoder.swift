@@ -177,8 +177,8 @@ extension TreeEncoder {
     /// there is none.
     private func before(_ identity: JSONTree.Identity?) -> JSONTree? {
       guard case .list(let rows) = encoder.previous?.content else { return nil }
-      let here = rows.indices.contains(count) ? rows[count] : nil
-      guard let identity, here?.identity != identity else { return here }
+      let existing = rows.indices.contains(count) ? rows[count] : nil
+      guard let identity, existing?.identity != identity else { return existing }
       if encoder.places == nil {
         encoder.places = Dictionary(
           rows.enumerated().compactMap { index, row in row.identity.map { ($0, index) } }, uniquingKeysWith: { $1 })

@@ -56,13 +56,13 @@ extension TypeShape {
       for (name, node) in members.sorted(by: { $0.key < $1.key }) {
         try element.check(node, at: "\(path).\(terminalText(name, atMost: 60))")
       }
-    case (.object(let known), .object(let members)): try Self.check(members, known, at: path)
-    case (.either(let known), .object(let members)):
+    case (.object(let expected), .object(let members)): try Self.check(members, expected, at: path)
+    case (.either(let expected), .object(let members)):
       guard let name = members.keys.sorted().first, let node = members[name], members.count == 1 else {
-        throw BridgeFailure(message: "\(path) has exactly one of \(known.map(\.name).joined(separator: ", ")).")
+        throw BridgeFailure(message: "\(path) has exactly one of \(expected.map(\.name).joined(separator: ", ")).")
       }
-      guard let member = known.first(where: { $0.name == name }) else {
-        throw .unknown(name, in: path, has: "case", among: known.map(\.name))
+      guard let member = expected.first(where: { $0.name == name }) else {
+        throw .unknown(name, in: path, has: "case", among: expected.map(\.name))
       }
       try member.shape.check(node, at: "\(path).\(name)")
     case (.text, _), (.choice, _), (.whole, _), (.number, _), (.flag, _), (.list, _), (.map, _), (.object, _),
@@ -71,14 +71,15 @@ extension TypeShape {
     }
   }
 
-  private static func check(_ members: [String: JSONNode], _ known: [Member], at path: String) throws(BridgeFailure) {
-    let takes = known.isEmpty ? "It takes nothing." : "It takes \(known.map(\.phrase).joined(separator: "; "))."
-    for name in members.keys.sorted() where !known.contains(where: { $0.name == name }) {
-      let near = Suggestion.candidates(for: name, among: known.map(\.name))
+  private static func check(_ members: [String: JSONNode], _ expected: [Member], at path: String) throws(BridgeFailure)
+  {
+    let takes = expected.isEmpty ? "It takes nothing." : "It takes \(expected.map(\.phrase).joined(separator: "; "))."
+    for name in members.keys.sorted() where !expected.contains(where: { $0.name == name }) {
+      let near = Suggestion.candidates(for: name, among: expected.map(\.name))
       let hint = near.isEmpty ? "" : " Did you mean \(near.joined(separator: " or "))?"
       throw BridgeFailure(message: "\(path) has no \"\(terminalText(name, atMost: 60))\".\(hint) \(takes)")
     }
-    for member in known {
+    for member in expected {
       switch members[member.name] {
       case nil where member.isOptional: continue
       case nil: throw BridgeFailure(message: "\(path).\(member.name) is missing. \(takes)")

@@ -13,13 +13,13 @@ import CompassSupabase
 @MainActor
 final class LibraryApp: BridgeHost {
   let compass: Compass
-  private let time: StandingTime?
+  private let time: ManualTime?
   /// Maximum time that an answer waits for a server; nil without a server.
   private let wait: Duration?
   private var watch: StoreWatch?
 
   private init(_ store: LocalStore, _ options: LibraryOptions) {
-    let time = options.now.map(StandingTime.init)
+    let time = options.now.map(ManualTime.init)
     let now: @Sendable () -> Instant = if let time { { time.now } } else { { Instant(Date()) } }
     let attempts = Attempts()
     let backend: any Backend

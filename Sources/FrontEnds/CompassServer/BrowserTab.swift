@@ -57,7 +57,7 @@ final class BrowserTab {
     self.stream?.signal()
     self.stream = stream
     number += 1
-    session.pushAnew(as: format)
+    session.resetPushes(as: format)
     return number
   }
 

@@ -117,7 +117,7 @@ extension WebServer {
       _ = connection.send(answer.bytes)
     } catch {
       guard case .status(let status) = error else { return }
-      if connection.send(HTTPAnswer.status(status).bytes) { connection.discardRest(until: end) }
+      if connection.send(HTTPAnswer.status(status).bytes) { connection.discardRemaining(until: end) }
     }
   }
 

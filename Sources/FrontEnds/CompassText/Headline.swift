@@ -71,8 +71,8 @@ extension Headline {
     let end =
       [(all, ending(counted(counts) + skipped)), (start.cellWidth, ending(counted(counts.prefix(1)) + skipped))]
       .first { $0.0 + $0.1.cellWidth + 6 <= columns }?.1 ?? ending(counted(counts.prefix(1)))
-    let isEndShown = start.cellWidth + end.cellWidth + 6 <= columns
-    let room = columns - 4 - (isEndShown ? end.cellWidth : 2)
+    let drawsEnd = start.cellWidth + end.cellWidth + 6 <= columns
+    let room = columns - 4 - (drawsEnd ? end.cellWidth : 2)
     var line = start.truncated(to: room)
     var areWhole = true
     for part in parts where areWhole {
@@ -82,7 +82,7 @@ extension Headline {
     }
     let dated = line + separator + Line(dates)
     if areWhole, !dates.isEmpty, dated.cellWidth <= room { line = dated }
-    let last = isEndShown ? end : ends
+    let last = drawsEnd ? end : ends
     let free = columns - 4 - last.cellWidth
     let others = Self.others(head, options).first { line.cellWidth + $0.cellWidth <= free } ?? Line()
     for part in order {

@@ -111,7 +111,7 @@ struct MessageLines: TextPage {
   /// The question at the end of a page; for screen readers only its answers, because they read the question at the
   /// beginning. Empty on the board.
   func dialog(_ dialog: DialogCard) -> [Line] {
-    if options.isAccessible { return spokenLines([answers(to: dialog)]).part(LinePart.question) }
+    if options.isAccessible { return spokenLines([answers(to: dialog)]).part(LineGroup.question) }
     return options.isBody ? [] : question(dialog)
   }
 
@@ -123,7 +123,7 @@ struct MessageLines: TextPage {
   /// A question or an alert, with its answers.
   func question(_ dialog: DialogCard) -> [Line] {
     if options.isAccessible {
-      return spokenLines([dialog.spokenText, answers(to: dialog)]).part(LinePart.question)
+      return spokenLines([dialog.spokenText, answers(to: dialog)]).part(LineGroup.question)
     }
     let width = min(columns, 64)
     var lines = [Line.rule(width, charset: options.charset, title: dialog.title)]

@@ -110,7 +110,7 @@ struct CSVTable {
 
 /// The rows of a table below the row that names the columns.
 struct NamedRows<Column: ImportedColumn> {
-  private let places: [Column: Int]
+  private let positions: [Column: Int]
   private let width: Int
   private var rows: ArraySlice<[CSVTable.Cell]>
   private(set) var notes: [ImportNote] = []
@@ -143,22 +143,23 @@ struct NamedRows<Column: ImportedColumn> {
     if index > 0 {
       notes.append(ImportNote(table.rows[0][0].line, "The lines above the names of the columns are left out."))
     }
-    var places: [Column: Int] = [:]
-    for (place, cell) in head.enumerated() where !cell.text.isEmpty && !others.contains(place) {
+    var positions: [Column: Int] = [:]
+    for (number, cell) in head.enumerated() where !cell.text.isEmpty && !others.contains(number) {
       guard let column = column(names.name(of: cell.text)) else {
         notes.append(ImportNote(cell.line, "The column \(quoted(cell.text)) is not used."))
         continue
       }
-      guard places[column] == nil else {
+      guard positions[column] == nil else {
         throw ImportProblem(
-          cell.line, cell.column, "\(quoted(cell.text)) and \(quoted(head[places[column] ?? 0].text)) are one column.")
+          cell.line, cell.column,
+          "\(quoted(cell.text)) and \(quoted(head[positions[column] ?? 0].text)) are one column.")
       }
-      places[column] = place
+      positions[column] = number
     }
-    (self.places, width, rows, headLine) = (places, head.count, table.rows.dropFirst(index + 1), head[0].line)
+    (self.positions, width, rows, headLine) = (positions, head.count, table.rows.dropFirst(index + 1), head[0].line)
   }
 
-  func has(_ column: Column) -> Bool { places[column] != nil }
+  func has(_ column: Column) -> Bool { positions[column] != nil }
 
   /// Throws if the file does not name the column; the message shows `example` as a correct first line.
   func require(_ column: Column, _ example: String) throws(ImportProblem) {
@@ -179,6 +180,6 @@ struct NamedRows<Column: ImportedColumn> {
         extra.line, extra.column,
         "The row has \(row.count) cells for \(width) columns: a text with a comma is in quotation marks.")
     }
-    return (row[0].line, places.compactMapValues { $0 < row.count && !row[$0].text.isEmpty ? row[$0] : nil }, row)
+    return (row[0].line, positions.compactMapValues { $0 < row.count && !row[$0].text.isEmpty ? row[$0] : nil }, row)
   }
 }

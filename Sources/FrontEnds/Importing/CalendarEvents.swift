@@ -86,20 +86,20 @@ struct CalendarEvents {
   /// kept.
   private mutating func newest(_ events: [CalendarComponent]) -> [CalendarComponent] {
     var indices: [[String]: Int] = [:]
-    var kept: [CalendarComponent] = []
+    var current: [CalendarComponent] = []
     for event in events {
       let key = event.text("UID").map { [$0, event["RECURRENCE-ID"]?.value ?? ""] }
       guard let key, let index = indices[key] else {
-        if let key { indices[key] = kept.count }
-        kept.append(event)
+        if let key { indices[key] = current.count }
+        current.append(event)
         continue
       }
-      let isOlder = event.version < kept[index].version
-      let older = isOlder ? event : kept[index]
-      if !isOlder { kept[index] = event }
+      let isOlder = event.version < current[index].version
+      let older = isOlder ? event : current[index]
+      if !isOlder { current[index] = event }
       result.notes.append(ImportNote(older.line, "An older version of \(quoted(name(of: older))) is left out."))
     }
-    return kept
+    return current
   }
 
   /// The name on one line; "Unknown event" for an event without one (decision X5).

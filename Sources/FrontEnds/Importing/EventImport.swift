@@ -140,9 +140,9 @@ package struct EventImport: FileImport, Sendable {
         + "--update adds it again.")
   }
 
-  /// The origin of the row at index `place` of `added`, with the id under which it was stored; never nil.
-  package func origin(ofAdded place: Int, id: String) -> EventOrigin? {
-    var origin = origins[place]
+  /// The origin of the row at index `location` of `added`, with the id under which it was stored; never nil.
+  package func origin(ofAdded location: Int, id: String) -> EventOrigin? {
+    var origin = origins[location]
     origin.event = EventID(id)
     return origin
   }
@@ -191,10 +191,10 @@ package struct EventImport: FileImport, Sendable {
     func clock(_ time: String?) -> String? { time.flatMap(TimeOfDay.text) }
     let days = [event.startDate, event.endDate].compactMap { $0?.entryText }.joined(separator: " to ")
     let times = [clock(event.startTime), clock(event.endTime)].compactMap { $0 }.joined(separator: " to ")
-    let place = event.schoolID.flatMap(schools.label) ?? event.location ?? event.city ?? event.address
+    let location = event.schoolID.flatMap(schools.label) ?? event.location ?? event.city ?? event.address
     let parts: [String?] = [
       "\(event.type.label) \(quoted(event.displayName))", days, times,
-      place.map { "at \(terminalText($0, atMost: 60))" },
+      location.map { "at \(terminalText($0, atMost: 60))" },
       event.cost.map { $0 == 0 ? "free" : Money.shortText($0) }, event.isRegistered ? "registered" : nil,
       event.isAttended ? "attended" : nil,
     ]

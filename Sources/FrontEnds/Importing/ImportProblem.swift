@@ -37,7 +37,7 @@ package struct ImportedRows<Row: Sendable>: Sendable {
   /// Values that need confirmation (decision F7).
   package var doubts: [ImportNote] = []
   /// Whether the columns are those of this app's own files.
-  package var isOurOwn = false
+  package var isOwnExport = false
 }
 
 /// Quotes a text of the file in a message: up to 60 characters, without control characters.

@@ -45,7 +45,7 @@ package struct ReadingImport: FileImport, Sendable {
     doubts.removeAll { !lines.contains($0.line) }
     let days = added.map(\.row.recordedDate)
     // This app's own files begin with the newest reading, also if all are of one day.
-    isNewestFirst = zip(days, days.dropFirst()).allSatisfy { $0 >= $1 } && (days.first != days.last || rows.isOurOwn)
+    isNewestFirst = zip(days, days.dropFirst()).allSatisfy { $0 >= $1 } && (days.first != days.last || rows.isOwnExport)
     if rows.rows.isEmpty, problems.isEmpty {
       problems.append(ImportProblem(1, "There is no reading in the file."))
     }

@@ -78,7 +78,7 @@ enum ReadingTable {
       if !rows.has(.date), context.day == nil {
         throw ImportProblem(rows.headLine, 1, "The first line names no column date: --date 2026-02-03 gives the day.")
       }
-      result.isOurOwn = rows.has(.eventID) && rows.has(.metric)
+      result.isOwnExport = rows.has(.eventID) && rows.has(.metric)
       result.notes = rows.notes + (wide?.notes ?? [])
       var players = Players(context.player)
       var otherPitches = 0
@@ -225,7 +225,7 @@ private struct Players {
   private let name: String
   private var seen: [String] = []
   private var firstLine: Int?
-  private var took = false
+  private var hasTaken = false
 
   init(_ name: String?) {
     wanted = name.map(Self.words)
@@ -250,13 +250,13 @@ private struct Players {
     let full = [cells[.firstName]?.text, cells[.lastName]?.text].compactMap(\.self).joined(separator: " ").nilIfBlank
     guard let name = own?.text ?? full else {
       // A row without a name is the athlete's.
-      took = true
+      hasTaken = true
       return true
     }
     if !seen.contains(where: { Self.words($0) == Self.words(name) }) { seen.append(name) }
     if firstLine == nil { firstLine = line }
     let isWanted = wanted.map { Self.words(name).isSuperset(of: $0) } ?? true
-    if isWanted { took = true }
+    if isWanted { hasTaken = true }
     return isWanted
   }
 
@@ -267,7 +267,7 @@ private struct Players {
       return ImportProblem(
         firstLine ?? 1, "The rows are of several players, \(names): --player \"NAME\" takes those of one.")
     }
-    if wanted != nil, !took, !seen.isEmpty {
+    if wanted != nil, !hasTaken, !seen.isEmpty {
       return ImportProblem(firstLine ?? 1, "No row is of the player \(quoted(name)): there are \(names).")
     }
     return nil

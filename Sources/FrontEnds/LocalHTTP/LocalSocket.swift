@@ -165,7 +165,7 @@ package final class LocalSocket: Sendable {
 
   /// Lets a client that is still sending read the answer: closes for writing and discards up to 2 MB, at most until
   /// `end`.
-  package func discardRest(until end: ContinuousClock.Instant) {
+  package func discardRemaining(until end: ContinuousClock.Instant) {
     var remaining = 2_000_000
     shutDown(writing: true)
     while remaining > 0, let bytes = receive(until: end) { remaining -= bytes.count }

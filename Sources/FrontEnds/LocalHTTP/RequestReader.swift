@@ -30,7 +30,7 @@ package enum RequestProblem: Error, Equatable {
   /// The HTTP status to answer with.
   case status(Int)
   /// The client has closed the connection.
-  case clientIsGone
+  case disconnected
 }
 
 /// Reads requests from the bytes of a connection.
@@ -57,7 +57,7 @@ package struct RequestReader {
     (self.limits, self.receive) = (limits, receive)
   }
 
-  /// Reads the next request. Throws the status for an invalid or too large one, or `.clientIsGone`.
+  /// Reads the next request. Throws the status for an invalid or too large one, or `.disconnected`.
   ///
   /// - Parameter largestBody: returns the limit of the body in bytes, given the request's head; nil for the usual
   ///   limit.
@@ -76,7 +76,7 @@ package struct RequestReader {
     guard !length.isEmpty, length.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { throw .status(400) }
     guard let count = Int(length), count <= largestBody(request) ?? limits.body else { throw .status(413) }
     while bytes.count < count {
-      guard let more = receive() else { throw .clientIsGone }
+      guard let more = receive() else { throw .disconnected }
       bytes += more
     }
     request.body = Array(bytes.prefix(count))
@@ -85,7 +85,7 @@ package struct RequestReader {
   }
 
   /// Receives bytes until the blank line after the head, and returns the index at which it begins. Throws the status
-  /// for a head that is too long or not HTTP, or `.clientIsGone`.
+  /// for a head that is too long or not HTTP, or `.disconnected`.
   private mutating func readHead() throws(RequestProblem) -> Int {
     var searched = 0
     while true {
@@ -97,7 +97,7 @@ package struct RequestReader {
       if (end ?? bytes.count) > limits.head { throw .status(431) }
       if let end { return end }
       searched = max(0, bytes.count - 3)
-      guard let more = receive() else { throw .clientIsGone }
+      guard let more = receive() else { throw .disconnected }
       bytes += more
     }
   }

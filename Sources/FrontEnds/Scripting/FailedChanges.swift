@@ -17,7 +17,7 @@ extension Interpreter {
     /// Texts of the error notices by id.
     fileprivate var errors: [Int: String]
     fileprivate var shown: String?
-    fileprivate var changesAsked: Int
+    fileprivate var requestedChangeCount: Int
   }
 
   /// Texts of all failures that apply now and that no check expected, as the user sees them.
@@ -35,7 +35,7 @@ extension Interpreter {
       compass: ObjectIdentifier(world.compass), user: world.compass.store.untracked.lastUser,
       changes: unexpectedChanges.map(\.text), notices: notices.map(\.message),
       errors: Dictionary(notices.filter { $0.kind == .error }.map { ($0.id, $0.message) }) { $1 },
-      shown: screen.head.message, changesAsked: world.tracked.changesAsked)
+      shown: screen.head.message, requestedChangeCount: world.tracked.requestedChangeCount)
   }
 
   /// Records failures of a command that are in no log, with the texts of the screen; `command` is nil when leaving the
@@ -53,15 +53,15 @@ extension Interpreter {
       let left = head.notices.map(\.message)
       otherFailures.removeAll { $0 == before.shown || before.notices.contains($0) && !left.contains($0) }
     }
-    let hasAsked = world.tracked.changesAsked > before.changesAsked
-    let hasRetried = hasAsked && hasDealt
+    let hasRequested = world.tracked.requestedChangeCount > before.requestedChangeCount
+    let hasRetried = hasRequested && hasDealt
     let logged = Set(failedChanges.map(\.id.entry))
     let new = head.notices.filter {
       $0.id > 0 && $0.kind == .error && !logged.contains($0.id)
         && (before.errors[$0.id] != $0.message || hasRetried && !otherFailures.contains($0.message))
     }
     otherFailures += new.map(\.message)
-    if let shown = head.message, shown != before.shown || hasAsked || hasDealt { otherFailures.append(shown) }
+    if let shown = head.message, shown != before.shown || hasRequested || hasDealt { otherFailures.append(shown) }
   }
 
   private func isOver(_ before: FailuresBefore) -> Bool { world.compass.store.untracked.lastUser != before.user }
@@ -81,24 +81,24 @@ extension Interpreter {
     switch expectation {
     case .banner, .notice:
       forget { shown.contains($0) }
-      bannerSeen = screen.head.banner?.message
+      reportedBanner = screen.head.banner?.message
     case .dialog:
       forget { $0 == screen.failure }
-      dialogSeen = screen.head.dialog?.message
+      reportedDialog = screen.head.dialog?.message
     case .state(let path, _):
       let part = path.prefix { $0 != "." }
       if ["banner", "dialog", "form", "notices"].contains(part) { forget { shown.contains($0) } }
-      if part == "banner" { bannerSeen = screen.head.banner?.message }
-      if part == "dialog" { dialogSeen = screen.head.dialog?.message }
+      if part == "banner" { reportedBanner = screen.head.banner?.message }
+      if part == "dialog" { reportedDialog = screen.head.dialog?.message }
     case .text(let text, isShown: true):
       let text = text.collapsingBlanks
       forget { message in
         let message = message.collapsingBlanks
         return message.contains(text) || text.contains(message)
       }
-      if let banner = screen.head.banner?.message, banner.collapsingBlanks.contains(text) { bannerSeen = banner }
+      if let banner = screen.head.banner?.message, banner.collapsingBlanks.contains(text) { reportedBanner = banner }
       if let dialog = screen.head.dialog, "\(dialog.title) \(dialog.message)".collapsingBlanks.contains(text) {
-        dialogSeen = dialog.message
+        reportedDialog = dialog.message
       }
     case .text, .line, .rowCount, .row, .rowMark, .noBanner, .noNotice, .noDialog, .route, .request, .noRequest,
       .stored,
@@ -110,7 +110,7 @@ extension Interpreter {
   /// The reason why rows of the open page are missing or not current (decision B15); nil if there is none or a check
   /// has read the page's banner.
   package var loadGap: LoadGap? {
-    if let banner = screen.head.banner, banner.message == bannerSeen { return nil }
+    if let banner = screen.head.banner, banner.message == reportedBanner { return nil }
     return world.compass.loadGap
   }
 
@@ -120,7 +120,7 @@ extension Interpreter {
     // The sign-in page shows itself what is needed.
     if case .signIn = screen { return nil }
     let head = screen.head
-    guard !head.hasRows, let banner = head.banner, banner.kind != .info, banner.message != bannerSeen
+    guard !head.hasRows, let banner = head.banner, banner.kind != .info, banner.message != reportedBanner
     else { return nil }
     return banner.message
   }

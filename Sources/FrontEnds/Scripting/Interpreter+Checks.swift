@@ -55,10 +55,10 @@ extension Interpreter {
     case .request(let operation, let subject, let times):
       guard let requests = world.tracked.simulation?.requests else { return .requestsNotCounted }
       let count = requests.count { $0.operation == operation && (subject ?? $0.subject) == $0.subject }
-      let what = "\(operation.rawValue)\(subject.map { " \($0)" } ?? "")"
+      let description = "\(operation.rawValue)\(subject.map { " \($0)" } ?? "")"
       guard times.map({ $0 != count }) ?? (count == 0) else { return nil }
       return Mismatch(
-        message: "\(what) was asked \(counted(count, "time"))\(times.map { ", not \($0)" } ?? "")",
+        message: "\(description) was asked \(counted(count, "time"))\(times.map { ", not \($0)" } ?? "")",
         hints: trace.requestLines(of: requests))
     case .noRequest:
       guard let requests = world.tracked.simulation?.requests else { return .requestsNotCounted }
@@ -108,8 +108,8 @@ extension Interpreter {
 
   private func mismatch(aboutRow selector: RowSelector, _ check: (String, any PageScreen) -> Mismatch?) -> Mismatch? {
     do throws(Refusal) {
-      let shown = screen.pageScreen
-      return check(try selector.row(in: shown.rows).id, shown)
+      let visible = screen.pageScreen
+      return check(try selector.row(in: visible.rows).id, visible)
     } catch {
       return Mismatch(message: error.message)
     }
@@ -138,13 +138,13 @@ extension Interpreter {
     return differs(path, actual.typed, value)
   }
 
-  private func differs(_ what: String, _ actual: String, _ wanted: String) -> Mismatch? {
-    actual == wanted ? nil : Mismatch(message: "\(what) is \"\(actual)\", not \"\(wanted)\"")
+  private func differs(_ description: String, _ actual: String, _ wanted: String) -> Mismatch? {
+    actual == wanted ? nil : Mismatch(message: "\(description) is \"\(actual)\", not \"\(wanted)\"")
   }
 
-  private func lacks(_ what: String, _ actual: String, _ wanted: String) -> Mismatch? {
+  private func lacks(_ description: String, _ actual: String, _ wanted: String) -> Mismatch? {
     actual.collapsingBlanks.contains(wanted.collapsingBlanks)
-      ? nil : Mismatch(message: "\(what) says \"\(actual)\", not \"\(wanted)\"")
+      ? nil : Mismatch(message: "\(description) says \"\(actual)\", not \"\(wanted)\"")
   }
 }
 

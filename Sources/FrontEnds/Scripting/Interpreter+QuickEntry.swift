@@ -27,7 +27,7 @@ extension Interpreter {
       let before = successesNow
       understood[index] = try await store(entry, isTrial: isTrial)
       // The caller reports the changes of the last entry.
-      if index < entries.count - 1 { tellSuccesses(since: before) }
+      if index < entries.count - 1 { reportSuccesses(since: before) }
     }
     return .understood(
       understood.map { entry in

@@ -16,7 +16,7 @@ extension Interpreter {
     guard screen.asksForCredentials else {
       try await tap(.signIn(.tap(.submitted(password: nil))))
       let viewer = world.compass.store.untracked.context.viewer
-      if email != nil, let viewer { tellsChange?("You are \(viewer.name).") }
+      if email != nil, let viewer { onSuccess?("You are \(viewer.name).") }
       return
     }
     if let email { try await tap(.signIn(.tap(.emailChanged(email: email)))) }
@@ -39,12 +39,12 @@ extension Interpreter {
   /// Starts the app again. A change that is not answered by then fails as at the end (decision C6), unless it is stored
   /// and looked up by the app that starts (decision J2).
   func relaunch() async {
-    let (known, isKept) = (failedTries, world.compass.store.untracked.records.log.keepsChanges)
+    let (triesBefore, isKept) = (failedTries, world.compass.store.untracked.records.log.keepsChanges)
     world.compass.send(.app(.backgrounded))
     await world.settle()
     world.tracked.giveUpChanges()
     await world.settle()
-    if !isKept { otherFailures += failures(since: known) }
+    if !isKept { otherFailures += failures(since: triesBefore) }
     await world.relaunch()
   }
 }

@@ -25,14 +25,14 @@ public final class Interpreter {
   /// own refusals.
   var otherFailures: [String] = []
   /// Receives a sentence for each completed change (decision V14); nil for no reports.
-  package var tellsChange: ((String) -> Void)?
+  package var onSuccess: ((String) -> Void)?
   /// Answers to the questions of a one-line entry in the shell; nil in a conversation, where the user answers on the
   /// screen.
   package var entryAnswers: EntryAnswers?
   /// Text of the banner that a check read last; nil for none.
-  var bannerSeen: String?
+  var reportedBanner: String?
   /// Message of the question or alert that a check read last; nil for none.
-  var dialogSeen: String?
+  var reportedDialog: String?
   /// Requests and warnings during a script, printed with its failures.
   package let trace = ScriptTrace()
 
@@ -95,7 +95,7 @@ public final class Interpreter {
     var refusal: String?
     defer {
       noteFailures(since: failures, command)
-      tellSuccesses(since: successes)
+      reportSuccesses(since: successes)
       if let refusal { forget { $0 == refusal } }
       trace.note(unexpectedFailures, at: step.line, in: world)
     }
@@ -146,7 +146,7 @@ public final class Interpreter {
   package func leave() async -> [String] {
     isLeft = true
     let failures = failuresNow
-    let (known, toldAlready) = (failedTries, otherFailures.count)
+    let (triesBefore, reportedBefore) = (failedTries, otherFailures.count)
     world.compass.send(.app(.backgrounded))
     await world.settleChanges()
     world.tracked.giveUpChanges()
@@ -154,7 +154,7 @@ public final class Interpreter {
     await world.settleChanges()
     noteFailures(since: failures)
     otherFailures += world.unfinishedExports.map { "The export of “\($0)” was not finished." }
-    return self.failures(since: known) + otherFailures.dropFirst(toldAlready)
+    return self.failures(since: triesBefore) + otherFailures.dropFirst(reportedBefore)
   }
 
   private func perform(_ command: ScriptCommand) async throws(Refusal) -> Outcome {
@@ -195,7 +195,7 @@ public final class Interpreter {
     case .dismissAll: try await dismissAll()
     case .tapRow(let selector, let button): try await tap(try button.action(for: selector, on: screen.pageScreen))
     case .choose(let choices):
-      for (place, choice) in choices.enumerated() where place == 0 || !choice.isChosen(on: screen) {
+      for (index, choice) in choices.enumerated() where index == 0 || !choice.isChosen(on: screen) {
         try await tap(try choice.action(on: screen))
       }
     case .tapDate(let date, let action):

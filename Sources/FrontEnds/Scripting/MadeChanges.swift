@@ -10,22 +10,22 @@ extension Interpreter {
   struct SuccessesBefore {
     fileprivate var messages: Set<String>
     fileprivate var praise: String?
-    fileprivate var changesAsked: Int
+    fileprivate var requestedChangeCount: Int
   }
 
   var successesNow: SuccessesBefore {
     SuccessesBefore(
-      messages: Set(successes.map(\.key)), praise: praise, changesAsked: world.tracked.changesAsked)
+      messages: Set(successes.map(\.key)), praise: praise, requestedChangeCount: world.tracked.requestedChangeCount)
   }
 
   /// Reports the changes made since `before`, with the texts of the screen, which name the rows.
-  func tellSuccesses(since before: SuccessesBefore) {
-    guard let tellsChange else { return }
-    for success in successes where !before.messages.contains(success.key) { tellsChange(naming(success)) }
-    let hasAsked = world.tracked.changesAsked > before.changesAsked
-    if let praise, praise != before.praise || hasAsked {
+  func reportSuccesses(since before: SuccessesBefore) {
+    guard let onSuccess else { return }
+    for success in successes where !before.messages.contains(success.key) { onSuccess(naming(success)) }
+    let hasRequested = world.tracked.requestedChangeCount > before.requestedChangeCount
+    if let praise, praise != before.praise || hasRequested {
       let completion = world.compass.store.untracked.records.log.lastCompletion
-      tellsChange(completion.map { "\($0) \(praise)" } ?? praise)
+      onSuccess(completion.map { "\($0) \(praise)" } ?? praise)
     }
   }
 
@@ -61,7 +61,7 @@ extension Interpreter {
 
   /// Sentence about the changes of this run that wait for a connection; nil if there are none (decision J1).
   package var keptText: String? {
-    let count = world.compass.store.untracked.records.log.newlyKeptCount
+    let count = world.compass.store.untracked.records.log.newlyStoredCount
     guard count > 0 else { return nil }
     return count == 1
       ? "Kept on this device: it is sent when there is a connection."
@@ -80,7 +80,7 @@ extension Interpreter {
   /// The open question or alert on one line; nil if there is none, if a check read it, or if it is about a failed
   /// change.
   package var unansweredQuestion: String? {
-    guard let dialog = screen.head.dialog, dialog.message != dialogSeen,
+    guard let dialog = screen.head.dialog, dialog.message != reportedDialog,
       !unexpectedFailures.contains(dialog.message)
     else { return nil }
     let facts = dialog.lines.joined(separator: ", ")

@@ -45,7 +45,7 @@ package struct ScriptRunner {
         case .done: break
         case .output(let text): write(text)
         case .understood(let text): tellUnderstood(text)
-        case .wrote(let path): if script.isCommandLine { interpreter.tellsChange?("\(path) was written.") }
+        case .wrote(let path): if script.isCommandLine { interpreter.onSuccess?("\(path) was written.") }
         case .quit: return nil
         }
       } catch {
@@ -65,11 +65,11 @@ package struct ScriptRunner {
       ? failure.diagnostic(at: step.line).spokenText : failure.diagnostic(at: step.line).text(after: Array(before))
     // A refused command needs no screen to explain it.
     if failure.isRefusal, script.isCommandLine { return diagnostic }
-    let what = failure.frame == nil ? "screen" : "board"
-    let shown = failure.frame ?? interpreter.plainScreenText
-    let lines = shown.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    let subject = failure.frame == nil ? "screen" : "board"
+    let drawn = failure.frame ?? interpreter.plainScreenText
+    let lines = drawn.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     return
-      ([diagnostic, "  step \(index + 1) of \(script.steps.count); the \(what):"]
+      ([diagnostic, "  step \(index + 1) of \(script.steps.count); the \(subject):"]
       + excerpt(of: lines.map { $0.isEmpty ? "  |" : "  | \($0)" })).joined(separator: "\n")
   }
 

@@ -58,7 +58,7 @@ public final class SimulatedNetwork {
   private var cancelledUpTo = 0
   /// Waits until no effect runs except `parked` ones; nil while requests are answered concurrently.
   private var settle: (@MainActor (_ parked: @MainActor () -> Int) async -> Void)?
-  private var isGivingTurns = false
+  private var isReleasing = false
 
   /// Makes a network in front of `backend`, online and without latency; latency is measured by `timers`.
   public init(_ backend: any Backend, timers: Timers) { (self.backend, self.timers) = (backend, timers) }
@@ -154,7 +154,7 @@ public final class SimulatedNetwork {
     }
     if let settle {
       await parking.park(key, until: .turn) { _ in
-        self.giveTurns(settle)
+        self.releaseParked(settle)
         self.onPark()
         return {}
       }
@@ -165,15 +165,15 @@ public final class SimulatedNetwork {
   }
 
   /// Answers requests one by one as long as any waits for its turn.
-  private func giveTurns(_ settle: @escaping @MainActor (_ parked: @MainActor () -> Int) async -> Void) {
-    guard !isGivingTurns else { return }
-    isGivingTurns = true
+  private func releaseParked(_ settle: @escaping @MainActor (_ parked: @MainActor () -> Int) async -> Void) {
+    guard !isReleasing else { return }
+    isReleasing = true
     Task {
       while self.parking.count(where: { $0 == .turn }) > 0 {
         await settle { self.parking.count { _ in true } }
         self.parking.releaseFirst(of: .turn)
       }
-      self.isGivingTurns = false
+      self.isReleasing = false
     }
   }
 }

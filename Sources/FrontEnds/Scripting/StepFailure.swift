@@ -43,7 +43,7 @@ package struct Diagnostic: Hashable, Sendable, Error {
   package init(_ line: SourceLine, _ error: SyntaxError) { (self.line, self.error) = (line, error) }
 
   /// Path of lines that no user typed; messages about them have no position.
-  package static let withoutPlace = ""
+  package static let withoutLocation = ""
 
   /// The message to print, without a final newline. Columns count characters; the caret is aligned by cells.
   package var text: String { text(after: []) }
@@ -57,7 +57,7 @@ package struct Diagnostic: Hashable, Sendable, Error {
   /// The diagnostic for speech, without a caret: the error, its line, and the hints.
   package var spokenText: String {
     let location = "In line \(line.number) of \(line.path.filter { !"<>".contains($0) }): \(line.text)"
-    return (["Error: \(error.message)"] + (line.path == Self.withoutPlace ? [] : [location]) + error.hints).map {
+    return (["Error: \(error.message)"] + (line.path == Self.withoutLocation ? [] : [location]) + error.hints).map {
       terminalText($0, atMost: 400).asSentence
     }
     .joined(separator: "\n")
@@ -65,7 +65,7 @@ package struct Diagnostic: Hashable, Sendable, Error {
 
   /// The message with the given source lines before the wrong one.
   func text(after linesBefore: [String]) -> String {
-    if line.path == Self.withoutPlace {
+    if line.path == Self.withoutLocation {
       return
         (["compass: " + terminalLines(error.message).joined(separator: "\n")] + error.hints.map { terminalText($0) })
         .joined(separator: "\n")

@@ -14,15 +14,15 @@ package final class TrackedBackend {
   private var loads: [Int: PendingLoad] = [:]
   private var newestLoad = 0
   /// Number of changes requested so far, answered or not.
-  package private(set) var changesAsked = 0
+  package private(set) var requestedChangeCount = 0
   /// Unanswered changes by their numbers, with a function that fails them.
-  private var changesUnderWay: [Int: (change: Change, giveUp: () -> Void)] = [:]
+  private var changesInFlight: [Int: (change: Change, giveUp: () -> Void)] = [:]
   /// The time limit of the first change and all loads before it (decision L6); nil for no limit.
   private var limit: Limit?
   /// Whether the backend has answered any load.
   private var hasAnswered = false
   /// Whether the latest request about the session was a sign-out.
-  package private(set) var wasAskedToSignOut = false
+  package private(set) var signOutRequested = false
 
   private enum Limit {
     case running(Timers.Cancel), over
@@ -50,7 +50,7 @@ package final class TrackedBackend {
   /// Unanswered loads, in no particular order.
   package var pendingLoads: some Collection<PendingLoad> { loads.values }
   /// Number of unanswered loads.
-  package var loadsUnderWay: Int { loads.count }
+  package var pendingLoadCount: Int { loads.count }
 
   private var next: any Backend { simulation ?? backend }
 
@@ -59,19 +59,19 @@ package final class TrackedBackend {
   /// advanced.
   package func effectsBesideChanges(inStandingTime: Bool) -> Int {
     // All unanswered changes are held back then.
-    awaitsChanges(inStandingTime: inStandingTime) ? 0 : loadsUnderWay + changesUnderWay.count
+    awaitsChanges(inStandingTime: inStandingTime) ? 0 : pendingLoadCount + changesInFlight.count
   }
 
   /// Whether any change may be answered without a `release` or, with `inStandingTime`, an advance of time.
   package func awaitsChanges(inStandingTime: Bool) -> Bool {
-    changesUnderWay.values.contains {
+    changesInFlight.values.contains {
       simulation?.holdsBack($0.change, inStandingTime: inStandingTime) != true
     }
   }
 
   /// Fails every unanswered change as `.unanswered`, since its outcome is unknown.
   package func giveUpChanges() {
-    for number in changesUnderWay.keys.sorted() { changesUnderWay.removeValue(forKey: number)?.giveUp() }
+    for number in changesInFlight.keys.sorted() { changesInFlight.removeValue(forKey: number)?.giveUp() }
   }
 
   /// Gives up the first change after `time`, including all loads before it, so that a command of one change ends within
@@ -118,16 +118,16 @@ extension TrackedBackend: Backend {
   /// does.
   @discardableResult
   package func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
-    changesAsked += 1
+    requestedChangeCount += 1
     if case .over = limit, !hasAnswered {
       throw ServiceFailure(.timedOut, reason: "The server did not answer. Nothing was sent.")
     }
     defer { endLimit() }
-    let number = changesAsked
+    let number = requestedChangeCount
     let work = Task.atOnce { await self.answer(change) }
     let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { (waiting: CheckedContinuation<Result<StoredRow?, ServiceFailure>, Never>) in
-        changesUnderWay[number] = (
+        changesInFlight[number] = (
           change,
           {
             work.cancel()
@@ -136,7 +136,7 @@ extension TrackedBackend: Backend {
         )
         _ = Task.atOnce {
           let answer = await work.value
-          if self.changesUnderWay.removeValue(forKey: number) != nil { waiting.resume(returning: answer) }
+          if self.changesInFlight.removeValue(forKey: number) != nil { waiting.resume(returning: answer) }
         }
       }
     } onCancel: {
@@ -166,19 +166,19 @@ extension TrackedBackend: Backend {
   package var isSignedInElsewhere: Bool { get async { await backend.isSignedInElsewhere } }
 
   package func signIn(email: String, password: Secret) async throws(ServiceFailure) {
-    wasAskedToSignOut = false
+    signOutRequested = false
     try await load(.signIn) { () async throws(ServiceFailure) in
       try await next.signIn(email: email, password: password)
     }
   }
 
   package func signOut() async {
-    wasAskedToSignOut = true
+    signOutRequested = true
     await next.signOut()
   }
 
   package func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
-    wasAskedToSignOut = false
+    signOutRequested = false
     return try await load(.family) { () async throws(ServiceFailure) in try await next.loadFamily() }
   }
 }

@@ -45,8 +45,8 @@ extension VerbTable {
     }.map(\.element)
     if let best = parsed.first, parsed.dropFirst().allSatisfy({ $0.verb.page == best.verb.page }) { return [best] }
     guard parsed.isEmpty else { return parsed }
-    let here = misfits.filter { $0.verb.page == nil || $0.verb.page == page }
-    throw wrongArgument(tokens, page == nil || here.isEmpty ? misfits : here)
+    let ofPage = misfits.filter { $0.verb.page == nil || $0.verb.page == page }
+    throw wrongArgument(tokens, page == nil || ofPage.isEmpty ? misfits : ofPage)
   }
 
   /// Parses the words again with the numbers of rows replaced by other selectors.
@@ -70,8 +70,8 @@ extension VerbTable {
     var arguments: [Argument] = [.word]
     var position = 1
     var skipped: Parameter?
-    for (place, parameter) in verb.grammar.enumerated().dropFirst() {
-      if let (argument, count) = verb.grammar.argument(at: place, in: tokens, from: position) {
+    for (index, parameter) in verb.grammar.enumerated().dropFirst() {
+      if let (argument, count) = verb.grammar.argument(at: index, in: tokens, from: position) {
         arguments.append(argument)
         position += count
         skipped = nil
@@ -142,17 +142,17 @@ extension VerbTable {
 extension [Parameter] {
   /// The argument at an index of a verb's grammar and its number of words; nil if the words do not fit. A row may be
   /// given by part of its name without quotes: `complete goals` (terminal.md §1).
-  func argument(at place: Int, in tokens: [Token], from position: Int) -> (Argument, count: Int)? {
+  func argument(at index: Int, in tokens: [Token], from position: Int) -> (Argument, count: Int)? {
     guard position < tokens.count else { return nil }
-    if let found = self[place].argument(in: tokens, at: position) { return found }
+    if let found = self[index].argument(in: tokens, at: position) { return found }
     let word = tokens[position]
-    guard place == 1, self[place] == .row, case .word(let verb)? = first, VerbTable.takesBareNames.contains(verb),
+    guard index == 1, self[index] == .row, case .word(let verb)? = first, VerbTable.takesBareNames.contains(verb),
       word.form == .word, word.text.first?.isLetter == true, !word.text.hasPrefix("name~")
     else { return nil }
     let name = Parameter.named("NAME")
-    if place == count - 1 { return name.argument(in: tokens, at: position) }
+    if index == count - 1 { return name.argument(in: tokens, at: position) }
     // In `home opener mar 3`, the name ends before the day.
-    let end = self[place + 1] == .date ? dateEnding(tokens, after: position) ?? position + 1 : position + 1
+    let end = self[index + 1] == .date ? dateEnding(tokens, after: position) ?? position + 1 : position + 1
     return name.argument(in: [Token](tokens[position..<end]), at: 0).map { ($0.0, end - position) }
   }
 

@@ -8,7 +8,7 @@ struct Answer: Equatable {
   /// Remaining lines, printed by `more` and `all`.
   var remaining: [Line] = []
   /// The index on the screen of each line of `remaining`; nil for one that is not on the screen.
-  var restPlaces: [Int?] = []
+  var remainingIndices: [Int?] = []
   /// The numbers of the rows that `lines` show.
   var rows: Set<Int> = []
 
@@ -21,7 +21,7 @@ struct Answer: Equatable {
   /// - Parameters:
   ///   - budget: how many lines may be printed, at least 1.
   ///   - isBrief: whether the screen changed by itself while a person types; then fewer lines are printed.
-  init(from old: Shown, to new: Shown, budget: Int, isBrief: Bool = false, _ options: RenderOptions) {
+  init(from old: PrintedScreen, to new: PrintedScreen, budget: Int, isBrief: Bool = false, _ options: RenderOptions) {
     guard old.path == new.path else {
       self.init(opening: new, budget: budget, options)
       return
@@ -61,7 +61,7 @@ struct Answer: Equatable {
 
   /// Prints a newly opened page: messages, a summary line, then its rows, beginning at the row that the page leads to
   /// if there is no room up to it (decision V2). If a dialog is open, prints only the summary line and the dialog.
-  private init(opening new: Shown, budget: Int, _ options: RenderOptions) {
+  private init(opening new: PrintedScreen, budget: Int, _ options: RenderOptions) {
     let first = new.firstBodyLine ?? min(new.titleIndex + 1, new.lines.count)
     let room = budget - new.messages.count - Self.fewLines
     let target = new.targetLine.flatMap { $0 - first > room ? $0 : nil }
@@ -81,7 +81,9 @@ struct Answer: Equatable {
   /// Prints more than a few changed lines: those above the rows, then the rows from the first changed one on. If both
   /// do not fit, prints the beginnings of both and moves the other lines above the rows to the end of `remaining`; for
   /// a screen reader the order is always kept.
-  private init(changing printed: [Int], of new: Shown, fromFirstRow: Bool, budget: Int, _ options: RenderOptions) {
+  private init(
+    changing printed: [Int], of new: PrintedScreen, fromFirstRow: Bool, budget: Int, _ options: RenderOptions
+  ) {
     let firstRow = new.anchors.first?.line ?? new.lines.count
     let isSummed = budget >= 4 && !printed.contains(new.titleIndex)
     let above = printed.filter { $0 < min(firstRow, new.footer) && !(isSummed && new.repeatsInSummary($0, options)) }
@@ -97,11 +99,11 @@ struct Answer: Equatable {
   private static let fewestRowLines = 5
 
   /// Prints the lines of a screen at these indices, and no others.
-  private init(_ indices: [Int], of new: Shown, budget: Int, _ options: RenderOptions) {
+  private init(_ indices: [Int], of new: PrintedScreen, budget: Int, _ options: RenderOptions) {
     let all = indices.map { new.lines[$0] }
     (lines, remaining) = Self.fitted(all, budget, options)
     let count = lines.count - (remaining.isEmpty ? 0 : 1)
-    restPlaces = indices.dropFirst(count).prefix(remaining.count).map { $0 }
+    remainingIndices = indices.dropFirst(count).prefix(remaining.count).map { $0 }
     rows = Set(indices.prefix(max(0, count)).compactMap { new.row(ofLine: $0)?.number })
   }
 
@@ -110,7 +112,7 @@ struct Answer: Equatable {
   ///   - isOpened: whether the page was just opened: then nothing is printed twice, and with `--accessible` the hints
   ///     at its end are included.
   private init(
-    top: [Line], from start: Int, of new: Shown, isOpened: Bool = false, then left: [Int] = [], budget: Int,
+    top: [Line], from start: Int, of new: PrintedScreen, isOpened: Bool = false, then left: [Int] = [], budget: Int,
     _ options: RenderOptions
   ) {
     let isWhole = new.hasDialog || isOpened && options.isAccessible
@@ -121,9 +123,9 @@ struct Answer: Equatable {
     body += left
     (lines, remaining) = Self.fitted(top + body.map { new.lines[$0] }, budget, options)
     let printed = lines.count - (remaining.isEmpty ? 0 : 1) - top.count
-    restPlaces = [Int?](repeating: nil, count: max(0, -printed)) + body.dropFirst(max(0, printed)).map { $0 }
-    let shown = Set(body.prefix(max(0, printed)))
-    rows = Set(new.anchors.filter { shown.contains($0.line) }.map(\.row))
+    remainingIndices = [Int?](repeating: nil, count: max(0, -printed)) + body.dropFirst(max(0, printed)).map { $0 }
+    let visible = Set(body.prefix(max(0, printed)))
+    rows = Set(new.anchors.filter { visible.contains($0.line) }.map(\.row))
   }
 
   /// Splits lines into those to print, at most `budget`, the last saying how many remain, and the remaining ones.
@@ -131,13 +133,13 @@ struct Answer: Equatable {
     var all = all
     while all.last?.cellWidth == 0 { all.removeLast() }
     guard all.count > max(budget, 1) else { return (all, []) }
-    let shown = Array(all.prefix(max(budget - 1, 0)))
-    let remaining = Array(all.dropFirst(shown.count))
+    let visible = Array(all.prefix(max(budget - 1, 0)))
+    let remaining = Array(all.dropFirst(visible.count))
     let more =
       options.isAccessible
       ? "\(remaining.count) more lines: type more or all."
       : "\(options.glyphs.ellipsis) \(remaining.count) more lines (more \(options.glyphs.separator) all)"
-    return (shown + [Line(more, .dim).truncated(to: options.columns)], remaining)
+    return (visible + [Line(more, .dim).truncated(to: options.columns)], remaining)
   }
 
   /// The ascending indices of the lines of `new` that are not in `old`; where too much differs to compare, all from the

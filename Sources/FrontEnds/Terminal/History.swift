@@ -12,9 +12,9 @@ package struct History: Hashable, Sendable {
   /// Reads a history file: one command a line. Lines that may not be kept, older duplicates and all but the newest
   /// `limit` lines are left out.
   package init(file: String) {
-    let kept = file.split(separator: "\n").map(String.init).filter(Self.isKept)
+    let entries = file.split(separator: "\n").map(String.init).filter(Self.isKept)
     var seen: Set<String> = []
-    lines = Array(kept.reversed().filter { seen.insert($0).inserted }.prefix(Self.limit).reversed())
+    lines = Array(entries.reversed().filter { seen.insert($0).inserted }.prefix(Self.limit).reversed())
   }
 
   /// The text of the history file, one command a line.

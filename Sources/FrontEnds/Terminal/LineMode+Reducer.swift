@@ -18,7 +18,7 @@ extension LineMode.Transition {
     case .started(let screen, let welcome):
       let first = (welcome.map { Line.wrapped($0, to: state.size.columns) } ?? []) + screen.athletes
       print(first)
-      show(Answer(from: Shown(), to: screen, budget: max(1, state.budget - first.count), state.options))
+      show(Answer(from: PrintedScreen(), to: screen, budget: max(1, state.budget - first.count), state.options))
       take(screen)
     case .typed(let bytes) where !state.isEditor: read(bytes)
     case .typed(let bytes):
@@ -39,7 +39,7 @@ extension LineMode.Transition {
       (state.size, state.options) = (size, options)
       redraw()
     case .screenChanged(let screen):
-      if state.isEditor, isPromptWanted, state.running?.isSeveral != true { tellChange(to: screen) }
+      if state.isEditor, isPromptWanted, state.running?.isSeveral != true { reportChange(to: screen) }
     case .vocabularyChanged(let vocabulary): state.vocabulary = vocabulary
     case .isSlow(let id):
       guard state.running?.id == id else { break }
@@ -71,7 +71,7 @@ extension LineMode.Transition {
   }
 
   /// Prints a change that no command made, above the line that is being typed.
-  private mutating func tellChange(to screen: Shown) {
+  private mutating func reportChange(to screen: PrintedScreen) {
     guard screen != state.shown else { return }
     show(Answer(from: known(before: screen), to: screen, budget: state.budget, isBrief: true, state.options))
     take(screen)
@@ -79,36 +79,36 @@ extension LineMode.Transition {
 
   /// The screen to compare with a new one. After a question's answer it is the screen before the question, because an
   /// open question limits row actions.
-  private func known(before screen: Shown) -> Shown {
-    screen.hasDialog ? state.shown : state.shownBeforeQuestion ?? state.shown
+  private func known(before screen: PrintedScreen) -> PrintedScreen {
+    screen.hasDialog ? state.shown : state.screenBeforeQuestion ?? state.shown
   }
 
   private mutating func show(_ answer: Answer) {
     print(answer.lines)
-    (state.remaining, state.restPlaces) = (answer.remaining, answer.restPlaces)
-    state.running?.hasShown = true
+    (state.remaining, state.remainingIndices) = (answer.remaining, answer.remainingIndices)
+    state.running?.hasPrinted = true
     newlyPrinted = answer.rows
   }
 
   /// Stores the screen as shown, with the newly printed row numbers; other numbers keep their rows.
-  private mutating func take(_ screen: Shown) {
+  private mutating func take(_ screen: PrintedScreen) {
     if state.shown.path != screen.path { state.printed = [:] }
     for number in newlyPrinted where number <= screen.rows.count { state.printed[number] = screen.rows[number - 1].id }
     newlyPrinted = []
     if !screen.hasDialog || state.shown.path != screen.path {
-      state.shownBeforeQuestion = nil
+      state.screenBeforeQuestion = nil
     } else if !state.shown.hasDialog {
-      state.shownBeforeQuestion = state.shown
+      state.screenBeforeQuestion = state.shown
     }
     state.shown = screen
     redraw()
   }
 
   private mutating func answer(_ id: Int, _ answered: LineMode.Answered) {
-    guard let running = state.running, running.id == id else { return tellChange(to: answered.screen) }
+    guard let running = state.running, running.id == id else { return reportChange(to: answered.screen) }
     if isPromptWanted { redraw() }
     show(answered.messages)
-    let hasOutput = !answered.messages.isEmpty || running.hasShown
+    let hasOutput = !answered.messages.isEmpty || running.hasPrinted
     if answered.screen != state.shown {
       show(Answer(from: known(before: answered.screen), to: answered.screen, budget: state.budget, state.options))
     } else if answered.isChange, !hasOutput {
@@ -170,7 +170,7 @@ extension LineMode.Transition {
     if word == "more", !state.remaining.isEmpty { return printMore(state.budget) }
     if word == "all" {
       if state.remaining.isEmpty {
-        (state.remaining, state.restPlaces) = (state.shown.lines, Array(state.shown.lines.indices))
+        (state.remaining, state.remainingIndices) = (state.shown.lines, Array(state.shown.lines.indices))
       }
       return printMore(.max)
     }
@@ -188,11 +188,11 @@ extension LineMode.Transition {
     let (lines, remaining) = Answer.fitted(state.remaining, budget, state.options)
     let count = lines.count - (remaining.isEmpty ? 0 : 1)
     print(lines)
-    let places = Set(state.restPlaces.prefix(count))
-    for anchor in state.shown.anchors where places.contains(anchor.line) {
+    let indices = Set(state.remainingIndices.prefix(count))
+    for anchor in state.shown.anchors where indices.contains(anchor.line) {
       state.printed[anchor.row] = state.shown.rows[anchor.row - 1].id
     }
-    state.restPlaces = Array(state.restPlaces.dropFirst(count))
+    state.remainingIndices = Array(state.remainingIndices.dropFirst(count))
     state.remaining = remaining
   }
 

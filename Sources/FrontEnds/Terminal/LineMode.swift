@@ -19,15 +19,15 @@ package enum LineMode: Feature {
     /// sent that moves the cursor, and nothing is printed between a prompt and the line typed behind it.
     package var isEditor: Bool
     /// The screen that was printed last.
-    package var shown = Shown()
+    package var shown = PrintedScreen()
     /// The screen before the open question; nil if none is open, or if the page was opened with it.
-    var shownBeforeQuestion: Shown?
+    var screenBeforeQuestion: PrintedScreen?
     /// The ids of the page's printed rows, by the numbers under which they were printed last.
     package var printed: [Int: String] = [:]
     /// Lines of the last answer that `more` and `all` print.
     package var remaining: [Line] = []
     /// The index on the screen of each line of `remaining`; nil for one that is not on the screen.
-    var restPlaces: [Int?] = []
+    var remainingIndices: [Int?] = []
     /// The running command; nil if none.
     package var running: Running?
     /// Commands that wait for the running one.
@@ -78,7 +78,7 @@ package enum LineMode: Feature {
     /// Whether several commands run together: one screen is printed at their end.
     package var isSeveral = false
     /// Whether anything was printed since the command began.
-    package var hasShown = false
+    package var hasPrinted = false
   }
 
   /// One command, or several that were pasted at once.
@@ -92,7 +92,7 @@ package enum LineMode: Feature {
   /// Inputs and results that change the state.
   package enum Action: Equatable, Sendable {
     /// The session begins with this screen, printed after the welcome text.
-    case started(Shown, welcome: String?)
+    case started(PrintedScreen, welcome: String?)
     /// Bytes from the keyboard, in arrival order.
     case typed([UInt8])
     /// Input that was typed and not yet executed is dropped: ^C follows it (`TypedAhead`).
@@ -102,7 +102,7 @@ package enum LineMode: Feature {
     /// The window has another size, and screens are drawn with these options.
     case resized(Size, RenderOptions)
     /// The app's screen has changed, for whatever reason.
-    case screenChanged(Shown)
+    case screenChanged(PrintedScreen)
     /// The words that can be typed have changed.
     case vocabularyChanged(Vocabulary)
     /// The command with this id takes longer than the prompt waits.
@@ -128,14 +128,14 @@ package enum LineMode: Feature {
     /// Messages of the commands, in order.
     package var messages: [Message] = []
     /// The screen after the commands.
-    package var screen: Shown
+    package var screen: PrintedScreen
     /// Whether one of the commands was to change the screen.
     package var isChange = false
     /// Whether the session is over.
     package var isOver = false
 
     /// Creates a result without messages.
-    package init(screen: Shown) { self.screen = screen }
+    package init(screen: PrintedScreen) { self.screen = screen }
   }
 
   /// A message from a command.

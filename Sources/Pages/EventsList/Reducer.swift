@@ -107,9 +107,9 @@ extension EventsList.State {
     let isOnDay = { (table: EventTable, number: Int) in table.starts[number] == date }
     let coversDay = { (table: EventTable, number: Int) in table.starts[number] <= date && date <= table.ends[number] }
     // Events that pass the filters come before filtered ones (decision E15).
-    let shown = events.list(EventTable.Question(filters, effectiveSort, today: context.today))
+    let visible = events.list(EventTable.Question(filters, effectiveSort, today: context.today))
     for matches in [isOnDay, coversDay] {
-      guard let (index, event) = shown.first(where: matches) else { continue }
+      guard let (index, event) = visible.first(where: matches) else { continue }
       pageCount = max(pageCount, index / EventsList.pageSize + 1)
       target.show(event.id.rawValue)
       return

@@ -80,18 +80,18 @@ extension ListContent<EventsList> {
 
 extension EventsList {
   public static func own(_ state: State, _ visible: VisibleRows<EventsList>, in context: PageContext) -> Own {
-    let (filters, sort, shown) = (state.filters, state.effectiveSort, visible.rows)
+    let (filters, sort, listed) = (state.filters, state.effectiveSort, visible.rows)
     // If every shown event is still to come, the nearest one may be on a later page.
-    let found = sort.indexToOpen(shown, on: context.today)
-    let isFurther = sort == .dateDescending && shown.count < visible.list?.count ?? 0 && found == shown.count - 1
+    let found = sort.indexToOpen(listed, on: context.today)
+    let isFurther = sort == .dateDescending && listed.count < visible.list?.count ?? 0 && found == listed.count - 1
     let index = isFurther ? nil : found
     return Own(
       phase: context.viewer.flatMap { RecruitingPhase(of: $0.active, on: context.today) }
         .map { Phase(label: $0.label, message: $0.advice) },
       search: filters.search, filters: Filters(type: filters.type, status: filters.status, dates: filters.dates),
       sort: sort, sortLabel: sort.label, calendar: CalendarCard(state, context, visible.all),
-      scrollTo: state.target.row.flatMap { row in shown.first { $0.id.rawValue == row }?.id },
-      openAt: index.map { shown[$0].id },
+      scrollTo: state.target.row.flatMap { row in listed.first { $0.id.rawValue == row }?.id },
+      openAt: index.map { listed[$0].id },
       laterText: sort == .dateDescending ? index.flatMap { $0 == 0 ? nil : "\($0) later" } : nil)
   }
 

@@ -145,7 +145,7 @@ public struct OfferCard: ListCard, Identifiable {
     if isPressing { row.state.insert(.pressing) }
     row.show(updatingText, isUpdating: isUpdating)
     row.tone = statusColor
-    row.ownSentence = .init { spokenSentence }
+    row.customSentence = .init { spokenSentence }
     row.route = RecordReference.offer(id).path
     (row.buttons, row.withoutRowButtons) = (buttons, withoutRowButtons)
     return row

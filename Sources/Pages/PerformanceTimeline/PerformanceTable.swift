@@ -87,9 +87,9 @@ extension PerformanceTable {
       var latest: [MetricID: Int] = [:]
       latest.reserveCapacity(rows.count)
       for (index, row) in rows.enumerated() { latest[row.id] = index }
-      let places = rows.indices.filter { latest[rows[$0].id] == $0 && rows[$0].value?.isFinite ?? true }
+      let included = rows.indices.filter { latest[rows[$0].id] == $0 && rows[$0].value?.isFinite ?? true }
       unreadableCount = rows.count { $0.value?.isFinite == false }
-      metrics = places.sorted { rows[$0].precedes(rows[$1]) }.map { rows[$0] }
+      metrics = included.sorted { rows[$0].precedes(rows[$1]) }.map { rows[$0] }
       let comparable = metrics.map { $0.impossibility == nil ? $0.comparableValue : nil }
       // Values that cannot be compared are in no order that reads them.
       values = zip(metrics, comparable).map { $1 ?? $0.value ?? 0 }

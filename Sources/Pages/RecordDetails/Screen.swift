@@ -68,7 +68,7 @@ extension RecordDetails.Screen {
       head: head,
       content: RecordDetails.Content(
         path: reference.path, isAttending: state.isAttending(in: context),
-        isKept: context.keptIDs(of: reference.kind.rows).contains(reference.id), facts: facts, groups: groups ?? []))
+        isKept: context.storedIDs(of: reference.kind.rows).contains(reference.id), facts: facts, groups: groups ?? []))
     self.head.activity = content.savingText
     reasonToKeep = record.flatMap { state.canEdit($0, in: context) ? state.reasonToKeep($0, in: context) : nil }
     isAttended = record?["attended"] == .flag(true)
@@ -173,7 +173,7 @@ extension RecordDetails.State {
   }
 
   func banner(of reference: RecordReference, _ record: Record?, in context: PageContext) -> Banner? {
-    if load.failure?.kind == .notFound || isGone(in: context) {
+    if load.failure?.kind == .notFound || isRemoved(in: context) {
       return Banner(kind: .error, message: "This \(reference.kind.word) no longer exists.")
     }
     if let failure = load.failure {

@@ -14,7 +14,7 @@ extension RecordDetails.State {
     let listed = ListedRow(reference, in: context)
     guard let record else { return listed.row }
     guard let row = listed.row else {
-      return listed.isGone(since: load.source.time) ? nil : record.updated(with: listed.pending)
+      return listed.isRemoved(since: load.source.time) ? nil : record.updated(with: listed.pending)
     }
     return record.updated(with: listed.isNewer(than: load.source.time) ? row : listed.changes(of: row))
       .updated(with: listed.pending)
@@ -27,9 +27,9 @@ extension RecordDetails.State {
   }
 
   /// Whether the record, one of the active athlete, was deleted, as far as its list shows.
-  func isGone(in context: PageContext) -> Bool {
+  func isRemoved(in context: PageContext) -> Bool {
     guard isKnown(in: context), let reference else { return false }
-    return ListedRow(reference, in: context).isGone(since: load.source.time)
+    return ListedRow(reference, in: context).isRemoved(since: load.source.time)
   }
 
   /// Whether the record belongs to the active athlete.
@@ -72,7 +72,7 @@ private struct ListedRow {
 
   /// Whether the record is no longer shown because it was deleted here or found deleted, or is missing in a list that
   /// was loaded after `time`. A list with unreadable rows, a saved copy and a nil `time` prove nothing.
-  func isGone(since time: Instant?) -> Bool {
+  func isRemoved(since time: Instant?) -> Bool {
     guard row == nil, answered == nil, !isBeingDeleted else { return row == nil }
     guard let time, let load, load.skipped == 0, case .loaded(let answer) = load.source else { return false }
     return time < answer

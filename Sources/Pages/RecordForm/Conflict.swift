@@ -39,7 +39,7 @@ extension FormDraft {
   }
 
   /// Continues the edit after a save was confirmed while the user typed on: the later input is left for the next save.
-  mutating func goOn(after sent: SentSave) {
+  mutating func continueEditing(after sent: SentSave) {
     for edit in sent.save.edit ?? [] {
       row?.removeAll { $0.name == edit.name }
       row?.append(RecordField(edit.name, edit.new))
@@ -60,7 +60,7 @@ extension RecordForm.State {
 
   /// Whether the edited row is gone: deleted here, or missing in a complete list that was loaded after the row
   /// (decision G2).
-  func isGone(_ row: RowReference, in context: PageContext) -> Bool {
+  func isRemoved(_ row: RowReference, in context: PageContext) -> Bool {
     func isMissing<R: Row>(_: R.Type) -> Bool {
       guard let owner, owner == context.athlete, let rows = context.rows(R.self),
         rows[Identifier<R.Named>(row.id)] == nil

@@ -28,9 +28,9 @@ extension PageContext {
       let index = numbers.firstIndex { events.rows[$0].startDate <= day } ?? numbers.count
       start = min(max(0, index - Self.eventChoiceLimit / 2), numbers.count - Self.eventChoiceLimit)
     }
-    var shown = numbers[start...].prefix(Self.eventChoiceLimit).map { events.rows[$0] }
-    if let event = events[EventID(chosen)], !shown.contains(where: { $0.id == event.id }) { shown.append(event) }
-    return shown.map {
+    var visible = numbers[start...].prefix(Self.eventChoiceLimit).map { events.rows[$0] }
+    if let event = events[EventID(chosen)], !visible.contains(where: { $0.id == event.id }) { visible.append(event) }
+    return visible.map {
       FormChoice(value: $0.id.rawValue, label: "\($0.displayName.cut(at: 60)), \($0.startDate.mediumText)")
     }
   }

@@ -44,8 +44,8 @@ enum FormCheck: Equatable {
     var values = FieldValues(start: draft.start)
     for field in description.fields {
       // Editing keeps the reference to a school that was deleted.
-      if subject.copy == nil, let gone = draft.goneSchool(in: field, schools) {
-        values.values[field.field] = .text(gone)
+      if subject.copy == nil, let missing = draft.missingSchool(in: field, schools) {
+        values.values[field.field] = .text(missing)
         continue
       }
       do throws(FieldProblem) {
@@ -108,7 +108,7 @@ extension FieldDescription.Rule {
 
 extension FormDraft {
   /// Returns the id of a school that was deleted but is still in the unchanged field; nil otherwise.
-  func goneSchool(in field: FieldDescription, _ schools: SchoolDirectory?) -> String? {
+  func missingSchool(in field: FieldDescription, _ schools: SchoolDirectory?) -> String? {
     guard case .school = field.rule, let schools, let id = start[field.field], !id.isEmpty, self[field.field] == id,
       !schools.contains(SchoolID(id))
     else { return nil }

@@ -93,8 +93,8 @@ extension FormRecord {
       facts = " on \(day), \(context.moment.clockText(of: interaction.occurredAt))"
     case .offer(let terms): facts = " of \(terms.offerDate.mediumText) (\(terms.type.label))"
     case .school(let school):
-      let place = context.schools?.schools.first { $0.entry.isSame(as: school) }?.placeText
-      facts = place.map { " (\($0.cut(at: 60)))" } ?? ""
+      let location = context.schools?.schools.first { $0.entry.isSame(as: school) }?.placeText
+      facts = location.map { " (\($0.cut(at: 60)))" } ?? ""
     }
     let school = namingSchool.flatMap { context.schools?.name(of: $0)?.cut(at: 60) }
     return "\(subject(school))\(facts) is there already."

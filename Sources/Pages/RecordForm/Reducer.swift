@@ -210,11 +210,11 @@ extension RecordForm.State {
 
   /// Returns the effect that stores all of an athlete's unsaved drafts.
   fileprivate func store(_ owner: AthleteID) -> [RecordForm.Effect] {
-    let kept = drafts.filter { $0.key.owner == owner && ($0.value.isChanged || $0.value.id != nil) }
+    let ownDrafts = drafts.filter { $0.key.owner == owner && ($0.value.isChanged || $0.value.id != nil) }
     return [
       .work(
         .storeDrafts(
-          owner: owner, drafts: Dictionary(kept.map { ($0.key.storedName, SavedDraft($0.value)) }) { $1 }))
+          owner: owner, drafts: Dictionary(ownDrafts.map { ($0.key.storedName, SavedDraft($0.value)) }) { $1 }))
     ]
   }
 
@@ -258,7 +258,7 @@ extension RecordForm.State {
   private mutating func leaveUnchanged(
     _ key: RecordForm.Key, _ row: RowReference, in context: PageContext
   ) -> [RecordForm.Effect] {
-    guard !isGone(row, in: context) else {
+    guard !isRemoved(row, in: context) else {
       notice = .gone
       feedback.follow(with: .error)
       return []
@@ -305,7 +305,7 @@ extension RecordForm.State {
     feedback.follow(with: .success)
     let declining = sent.declining(in: context)
     guard draft.fields == sent.fields else {
-      drafts[key]?.goOn(after: sent)
+      drafts[key]?.continueEditing(after: sent)
       return declining + store(key.owner)
     }
     let isOnScreen = isOpen && self.key == key

@@ -183,11 +183,11 @@ extension FieldDescription {
 
   /// Returns the schools under distinct names (decision M6), and a deleted one that the row still refers to.
   private func schoolChoices(for draft: FormDraft?, in context: PageContext) -> [FormChoice] {
-    let gone = draft.flatMap { $0.goneSchool(in: self, context.schools) }
+    let missing = draft.flatMap { $0.missingSchool(in: self, context.schools) }
     return (context.schools?.labelled ?? []).map { school in
       FormChoice(value: school.id.rawValue, label: context.schools?.label(of: school.id) ?? "Unknown School")
     }
-      + (gone.map { [FormChoice(value: $0, label: "Unknown School")] } ?? [])
+      + (missing.map { [FormChoice(value: $0, label: "Unknown School")] } ?? [])
   }
 
   /// Returns the hint for the field, for an event the note on the number of choices; nil if there is none.

@@ -128,13 +128,13 @@ struct DrawnLane: Sendable {
     let (firsts, lasts) = (columns.firsts, columns.lasts)
     return lanes.enumerated().map { index, lane in
       layout.beginLane()
-      let shown = columns.positions(ofSchoolAt: lane.schoolIndex).filter { entry in
+      let visible = columns.positions(ofSchoolAt: lane.schoolIndex).filter { entry in
         let position = Int(entry)
         return passes(position) && scale.span.overlaps(first: firsts[position], last: lasts[position])
       }
-      var shares = DayShares(of: shown, in: columns, on: scale)
+      var shares = DayShares(of: visible, in: columns, on: scale)
       var placed: [LaneItemSource.Placed] = []
-      for entry in shown {
+      for entry in visible {
         let position = Int(entry)
         placed.append(
           LaneItemSource.Placed(

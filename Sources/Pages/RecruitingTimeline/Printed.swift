@@ -15,7 +15,7 @@ extension RecruitingTimeline {
     let (head, content) = (screen.head, screen.content)
     let viewing = context.viewer.flatMap { $0.isParent ? "Athlete: \($0.active.name)" : nil }
     let zoom = content.zoom.map { _ in content.datesText }
-    let shown = TimelineItemKind.allCases.filter { content.shows[$0] }.map(\.pluralLabel).joined(separator: ", ")
+    let kinds = TimelineItemKind.allCases.filter { content.shows[$0] }.map(\.pluralLabel).joined(separator: ", ")
     let failed = status.failure == nil ? nil : head.banner?.message
     return PrintedPage(
       name: "timeline", title: head.title, subtitle: head.subtitle,
@@ -23,7 +23,7 @@ extension RecruitingTimeline {
       facts: [
         "\(content.start.mediumText) – \(content.end.mediumText)", viewing,
         "\(screen.rangeTitle): \(screen.rangeLabel)",
-        zoom, "\(screen.schoolTitle): \(screen.schoolLabel)", "Showing: \(shown.isEmpty ? "nothing" : shown)",
+        zoom, "\(screen.schoolTitle): \(screen.schoolLabel)", "Showing: \(kinds.isEmpty ? "nothing" : kinds)",
         SearchFolding.isQuery(content.search) ? "\(screen.searchTitle): \(content.search)" : nil,
       ].compactMap(\.self) + lines,
       notes: [

@@ -68,7 +68,7 @@ extension RecruitingTimeline {
           }
       }
       return View(
-        schoolChoices: choices, shownSchools: schoolsKey.shown, columns: columns, names: names, selection: selection,
+        schoolChoices: choices, visibleSchools: schoolsKey.shown, columns: columns, names: names, selection: selection,
         span: span, scale: scale, months: months, days: days.days, weeks: days.weeks, lanes: lanes.all, page: page,
         summaries: summaries, pageNumber: number, pageCount: pages.count)
     }
@@ -78,7 +78,7 @@ extension RecruitingTimeline {
   struct View {
     /// The choices of the school filter, All Schools first.
     var schoolChoices: [TapChoice]
-    var shownSchools: [School]
+    var visibleSchools: [School]
     var columns: TimelineColumns
     var names: LaneNames
     var selection: TimelineSelection
@@ -110,9 +110,9 @@ extension RecruitingTimeline {
     var pages: Int
 
     var shown: [School] {
-      let known = schools?.labelled ?? []
-      let shown = known.prefix(pages * RecruitingTimeline.schoolPageSize)
-      return shown + known.dropFirst(shown.count).filter { $0.id == school }
+      let labelled = schools?.labelled ?? []
+      let shown = labelled.prefix(pages * RecruitingTimeline.schoolPageSize)
+      return shown + labelled.dropFirst(shown.count).filter { $0.id == school }
     }
   }
 
@@ -201,9 +201,9 @@ extension RecruitingTimeline.Content {
     _ state: RecruitingTimeline.State, _ view: RecruitingTimeline.View, in context: PageContext
   ) {
     school = state.filters.school
-    if let known = context.schools?.labelled {
-      schools = LazyRows(.init(schools: view.shownSchools))
-      if state.schoolPages * RecruitingTimeline.schoolPageSize < known.count {
+    if let labelled = context.schools?.labelled {
+      schools = LazyRows(.init(schools: view.visibleSchools))
+      if state.schoolPages * RecruitingTimeline.schoolPageSize < labelled.count {
         moreSchools = .moreSchools
       }
     }

@@ -21,11 +21,11 @@ extension RecruitingTimeline {
       return status.banner(of: "items", saved: saved, in: context, retry: Tap.retryTapped)
     }
     let failed = rows.filter { context.failure(of: $0) != nil }.map(\.nounOfItems)
-    let what = failed.count == rows.count ? "timeline data" : joined(failed)
+    let subject = failed.count == rows.count ? "timeline data" : joined(failed)
     let why = kinds.count == 1 ? status.failure?.message.asSentence : nil
     let canRetry = !status.isRunning && failures.contains(where: \.canRetry)
     return Banner(
-      kind: .error, message: "Unable to load \(what). \(why ?? "Check your connection.")",
+      kind: .error, message: "Unable to load \(subject). \(why ?? "Check your connection.")",
       retry: canRetry ? Tap.retryTapped : nil)
   }
 

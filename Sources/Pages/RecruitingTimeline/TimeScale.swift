@@ -16,7 +16,7 @@ package struct TimeScale: Sendable {
   private let positions: [Double]
 
   /// The largest number of days with cached positions, about 45 years.
-  private static let mostDaysKept = 16_384
+  private static let cachedDayLimit = 16_384
 
   /// Creates the scale of `span`. Zoomed dates that are short enough for a column per day include their last day
   /// (decision M7); otherwise the scale ends where the last day begins (decision T1).
@@ -34,7 +34,7 @@ package struct TimeScale: Sendable {
     let total = Double(zone.start(of: axis.end).microseconds - start)
     (self.start, self.total) = (start, total)
     positions =
-      span.days > Self.mostDaysKept
+      span.days > Self.cachedDayLimit
       ? []
       : (0...axis.days).map { Self.position(of: axis.start.adding(days: $0), axis, zone, start, total) }
   }

@@ -103,9 +103,9 @@ extension TimelineColumns {
   /// Returns the day of the oldest item that passes school and kinds (decision T2); nil if none does. Ignores the
   /// search, so that dates do not jump while the user types.
   func earliest(passing filters: TimelineFilters) -> CalendarDate? {
-    var shown = filters
-    shown.search = ""
-    let passes = FilterTest(shown, in: self, nil)
+    var effective = filters
+    effective.search = ""
+    let passes = FilterTest(effective, in: self, nil)
     guard let school = filters.school else { return (0..<count).first { passes($0) }.map { firsts[$0] } }
     guard let index = schools.values.firstIndex(of: school) else { return nil }
     return positions(ofSchoolAt: index).first { passes(Int($0)) }.map { firsts[Int($0)] }

@@ -111,7 +111,7 @@ extension TimelineRow {
     ].compactMap(\.self)
     row.notes = details.map { [.init(nil, $0, .aside, spokenTitle: "Notes")] } ?? []
     row.tone = color
-    row.ownSentence = .init { [spokenText] in spokenText }
+    row.customSentence = .init { [spokenText] in spokenText }
     row.route = id.record?.path
     return row
   }

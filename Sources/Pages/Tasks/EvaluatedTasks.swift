@@ -52,14 +52,14 @@ extension TaskTable {
   ///
   /// - Parameter isOpen: whether each task is unfinished, by number; one being completed counts until that is stored.
   fileprivate func carriedOver(into grade: GradeLevel, _ isOpen: [Bool]) -> [Int] {
-    var isSeen = [Bool](repeating: false, count: count)
+    var isVisited = [Bool](repeating: false, count: count)
     var waiting = grades.indices.filter { grades[$0] == grade && isOpen[$0] }
-    for number in waiting { isSeen[number] = true }
+    for number in waiting { isVisited[number] = true }
     var carriedOver: [Int] = []
     while let number = waiting.popLast() {
       for prerequisite in links.prerequisites(of: number).lazy.map(Int.init)
-      where prerequisite < count && !isSeen[prerequisite] && isOpen[prerequisite] {
-        isSeen[prerequisite] = true
+      where prerequisite < count && !isVisited[prerequisite] && isOpen[prerequisite] {
+        isVisited[prerequisite] = true
         waiting.append(prerequisite)
         if grades[prerequisite] != grade { carriedOver.append(prerequisite) }
       }

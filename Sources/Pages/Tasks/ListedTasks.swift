@@ -7,7 +7,7 @@ extension Tasks {
   public static func table(_ state: State, _ context: PageContext) -> ListTable? {
     guard status(in: context).hasRows, let evaluated = context.evaluatedTasks else { return nil }
     let numbers = TaskList(evaluated, state.filters, context).numbers
-    let places = Dictionary(uniqueKeysWithValues: numbers.map { (evaluated.table[$0].id, $0) })
+    let numberByID = Dictionary(uniqueKeysWithValues: numbers.map { (evaluated.table[$0].id, $0) })
     return ListTable(
       numbers.map { evaluated.table[$0] },
       columns: [
@@ -16,9 +16,9 @@ extension Tasks {
       ],
       added: [
         "status": { task in
-          evaluated.rows.areStatusesKnown ? places[task.id].map { evaluated.statuses[$0].wire } : nil
-        }, "completed_at": { task in places[task.id].flatMap { evaluated.completed[$0]?.wire } },
-        "is_locked": { task in places[task.id].map { evaluated.locks.isLocked($0) ? "true" : "false" } },
+          evaluated.rows.areStatusesKnown ? numberByID[task.id].map { evaluated.statuses[$0].wire } : nil
+        }, "completed_at": { task in numberByID[task.id].flatMap { evaluated.completed[$0]?.wire } },
+        "is_locked": { task in numberByID[task.id].map { evaluated.locks.isLocked($0) ? "true" : "false" } },
       ])
   }
 }

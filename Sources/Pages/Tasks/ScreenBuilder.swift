@@ -74,7 +74,7 @@ extension Tasks.State {
   func pageNotice(in context: PageContext) -> NoticeCard? {
     guard notice == .notPermitted else { return nil }
     return NoticeCard(
-      PageHead.noRight(to: "change this task") + context.wayForAthlete, kind: .error, dismiss: Tasks.Tap.dismissTapped)
+      PageHead.noRight(to: "change this task") + context.signInHint, kind: .error, dismiss: Tasks.Tap.dismissTapped)
   }
 
   func emptyMessage(_ list: TaskList, in context: PageContext) -> EmptyMessage? {
@@ -94,8 +94,8 @@ extension Tasks.State {
     switch dialog {
     case .locked(let id):
       guard let number = list.evaluated.table.number(of: id), list.evaluated.locks.isLocked(number) else { return nil }
-      let shown = VisibleTasks(self, context, list, refusal: nil)
-      let waiting = shown.incompletePrerequisites(of: number)
+      let visible = VisibleTasks(self, context, list, refusal: nil)
+      let waiting = visible.incompletePrerequisites(of: number)
       return DialogCard(
         kind: "locked", title: "Task locked",
         message: waiting.isEmpty ? "Complete its prerequisites first" : "Complete these first:",

@@ -39,7 +39,7 @@ extension TaskCard {
     if status == .completed { row.state.insert(.done) }
     row.show(updatingText, isUpdating: isUpdating)
     row.titleColor = titleColor
-    row.ownSentence = .init { spokenSentence }
+    row.customSentence = .init { spokenSentence }
     (row.buttons, row.withoutRowButtons) = (buttons, withoutRowButtons)
     return row
   }

@@ -97,7 +97,7 @@ extension PageContext {
     guard statuses != nil || records.load(.statuses, of: athlete).isForbidden else { return nil }
     return AthleteTasks(
       tasks, statuses, pending: Set(pendingChanges(of: .statuses).map { TaskID($0.change.id) }),
-      kept: keptIDs(of: .statuses), newCompletions: records.newCompletions(of: athlete))
+      kept: storedIDs(of: .statuses), newCompletions: records.newCompletions(of: athlete))
   }
 
   /// The active athlete's grade on the local day; 10 if the graduation year is unknown (decision K1).

@@ -69,7 +69,7 @@ public struct AttentionCard: DescribedRow, Identifiable {
       detail.isEmpty ? [] : [.init(.progress, detail, value: date.description, color: isPressing ? .red : nil)]
     row.state = isPressing ? [.pressing] : []
     row.tone = color
-    row.ownSentence = .init { [spokenText] in spokenText }
+    row.customSentence = .init { [spokenText] in spokenText }
     row.route = id.destination.path
     (row.buttons, row.withoutRowButtons) = (buttons, withoutRowButtons)
     return row

@@ -12,12 +12,12 @@ extension Today {
     /// The device's own rows; nil until the search ends, and if there are none.
     public var rows: DeviceRows?
     /// Whether the upload is in progress.
-    package var isUnderWay = false
+    package var isInProgress = false
     /// The reason why the last upload broke off; nil if it did not.
     package var failure: ServiceFailure?
 
-    mutating func begin() { (isUnderWay, failure) = (true, nil) }
-    mutating func end(with failure: ServiceFailure) { (isUnderWay, self.failure) = (false, failure) }
+    mutating func begin() { (isInProgress, failure) = (true, nil) }
+    mutating func end(with failure: ServiceFailure) { (isInProgress, self.failure) = (false, failure) }
   }
 
   /// The kinds of work that only this page starts.
@@ -69,7 +69,7 @@ extension Today {
   public static func handle(_ answer: Answer, _ state: inout State, in context: PageContext) -> [Effect] {
     switch answer {
     case .deviceRowsFound(let athlete, let rows):
-      if state.device?.athlete == athlete, state.device?.isUnderWay == false { state.device?.rows = rows }
+      if state.device?.athlete == athlete, state.device?.isInProgress == false { state.device?.rows = rows }
       return []
     case .uploaded(let athlete, let outcome):
       if state.device?.athlete == athlete { state.device = nil }
@@ -90,7 +90,7 @@ extension Today {
   }
 
   static func upload(_ state: inout State, in context: PageContext) -> [Effect] {
-    guard let viewer = context.viewer, let device = state.device, device.rows != nil, !device.isUnderWay else {
+    guard let viewer = context.viewer, let device = state.device, device.rows != nil, !device.isInProgress else {
       return []
     }
     state.device?.begin()
@@ -112,13 +112,13 @@ extension Today {
       let counts = rows.counts.map { counted($0.count, $0.kind.rawValue) }.listed
       let whose = rows.athlete.map { " They are \($0)’s on this device, and \(athlete.name)’s in the project." } ?? ""
       text =
-        device.isUnderWay
+        device.isInProgress
         ? "\(counts) of this device are being brought into the project."
         : "This device has \(counts) of its own. Upload brings them into the project, each once.\(whose)"
       failureText = device.failure.map {
         "The upload broke off. \($0.message.asSentence) What was uploaded stays; upload again to continue."
       }
-      button = .upload(reason: device.isUnderWay ? "The upload is under way." : nil)
+      button = .upload(reason: device.isInProgress ? "The upload is under way." : nil)
     }
   }
 }

@@ -99,7 +99,7 @@ extension Today {
     (state.hiddenBefore, state.notice) = (nil, nil)
     (state.pageCount, state.search) = (1, "")
     // The user may enter rows on the device meanwhile: search again when the page opens.
-    if state.device?.isUnderWay == false { state.device = nil }
+    if state.device?.isInProgress == false { state.device = nil }
     return []
   }
 

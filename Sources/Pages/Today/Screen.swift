@@ -110,10 +110,10 @@ extension Today {
     init(_ state: State, _ context: PageContext, _ sources: Sources, _ found: Found, pages: [ActionButton]) {
       let today = context.today
       let (list, week) = (found.list, found.week)
-      let shown = list.prefix(state.pageCount * Today.pageSize)
+      let visible = list.prefix(state.pageCount * Today.pageSize)
       self.init(
         today: today, athleteText: context.viewer?.active.heading(on: today),
-        attention: shown.map { AttentionCard(listed: $0, in: context) },
+        attention: visible.map { AttentionCard(listed: $0, in: context) },
         ahead: found.ahead.map { day in
           var day = day
           for index in day.rows.indices { day.rows[index].addMainButton(in: context) }
@@ -128,12 +128,12 @@ extension Today {
       count = sources.isComplete ? list.count : nil
       countText = count.map { counted($0, "item") }
       upload = UploadCard(state.device, of: context.viewer?.active)
-      hasMore = shown.count < list.count
+      hasMore = visible.count < list.count
       aheadMoreText = found.aheadLeftOut == 0 ? nil : "\(found.aheadLeftOut) more in these days."
       let snoozedCount = found.snoozed.count
       snoozedText =
         snoozedCount == 0 ? nil : "\(counted(snoozedCount, "item")) \(snoozedCount == 1 ? "is" : "are") snoozed."
-      moreText = hasMore ? "Showing \(shown.count) of \(list.count)." : nil
+      moreText = hasMore ? "Showing \(visible.count) of \(list.count)." : nil
     }
   }
 

@@ -12,16 +12,16 @@ extension Today {
         kind: .error, message: "The schools could not be loaded. \(failure.message.asSentence)", retry: retry)
     }
     let sources = [(RowKind.tasks, "tasks"), (.offers, "offers"), (.events, "events"), (.interactions, "contacts")]
-    let failed = sources.compactMap { kind, what in context.failure(of: kind).map { (what: what, failure: $0) } }
+    let failed = sources.compactMap { kind, subject in context.failure(of: kind).map { (what: subject, failure: $0) } }
     let kinds = Set(failed.map(\.failure.kind))
     if failure.kind == .offline || kinds.count <= 1 && (failed.isEmpty || failed.count == sources.count) {
       return Banner(
         failure, loading: "items", saved: status.sourceText(in: context), isLoading: status.isRunning,
         retry: Tap.retryTapped)
     }
-    let what = failed.count == sources.count ? "what needs attention" : failed.map(\.what).listed
+    let subject = failed.count == sources.count ? "what needs attention" : failed.map(\.what).listed
     let why = kinds.count == 1 ? failure.message.asSentence : "Check your connection."
-    return Banner(kind: .error, message: "Unable to load \(what). \(why)", retry: retry)
+    return Banner(kind: .error, message: "Unable to load \(subject). \(why)", retry: retry)
   }
 
   static func noRight(toChange kind: Kind) -> String { PageHead.noRight(to: "change this \(kind.rawValue)") }
@@ -42,7 +42,7 @@ extension Today.State {
         switch notice {
         case .snoozed(let title, let until): "“\(title)” is snoozed until \(until.mediumText)."
         case .missed(let title): "“\(title)” was marked as missed."
-        case .notPermitted(let kind): Today.noRight(toChange: kind) + (kind == .task ? context.wayForAthlete : "")
+        case .notPermitted(let kind): Today.noRight(toChange: kind) + (kind == .task ? context.signInHint : "")
         case .listedAgain(count: 1): "The snoozed item is back on the list."
         case .listedAgain(let count): "\(count) items are back on the list."
         case .undone: "Undone."

@@ -13,11 +13,11 @@ enum RecordsCases {
     guard stopwatch.wants("records") else { return }
     let count = 100_000
     let events = SampleEvents.events(count, of: owner, around: Zone.utc.date(at: now))
-    let known = loaded(events)
-    _ = firstPage(known)
-    let isPage = { check(firstPage(known) == 100, "a page of events") }
+    let loadedState = loaded(events)
+    _ = firstPage(loadedState)
+    let isPage = { check(firstPage(loadedState) == 100, "a page of events") }
     stopwatch.measure("records.change.\(count)", items: count, samples: 101, floor: { _ in isPage() }) { run in
-      var state = known
+      var state = loadedState
       change(&state, events[run * 7 % count])
       check(firstPage(state) == 100, "a page of events")
     }

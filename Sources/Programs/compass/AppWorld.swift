@@ -49,7 +49,7 @@ final class AppWorld: World {
 
   private enum Time {
     case real
-    case standing(StandingTime)
+    case standing(ManualTime)
 
     var now: @Sendable () -> Instant {
       switch self {
@@ -86,7 +86,7 @@ final class AppWorld: World {
     files = OutputFiles(areKeptInMemory: isTest)
     isOnTerminal = !isTest && Terminal.current.isInteractive
     zone = settings.zone
-    time = settings.now.map { .standing(StandingTime($0)) } ?? .real
+    time = settings.now.map { .standing(ManualTime($0)) } ?? .real
     backend = settings.backend(over: store, attempts, now: time.now)
     tracked = TrackedBackend(backend)
     let stored = LocalPreferences(store)
@@ -98,7 +98,7 @@ final class AppWorld: World {
     (self.isLive, self.isTest) = (isLive, isTest)
     (self.store, self.settings) = (store, settings)
     if isScript || settings.now != nil { _ = simulateNetwork() }
-    if isLive { lookForConnection() }
+    if isLive { checkConnection() }
     if staysOpen, !isLive { watchStore() }
   }
 
@@ -153,7 +153,7 @@ final class AppWorld: World {
     guard takesFiles else { return nil }
     return FileImports { [weak self] athlete in
       guard let self else { return nil }
-      return OwnRows(of: athlete, in: self, tracked, store, Moment(instant: now, zone: zone))
+      return AthleteRows(of: athlete, in: self, tracked, store, Moment(instant: now, zone: zone))
     }
   }
 
@@ -169,7 +169,7 @@ final class AppWorld: World {
 
   /// Starts to retry every 5 s while the app is offline, because no system event reports that the connection is back
   /// (decision X14).
-  private func lookForConnection() {
+  private func checkConnection() {
     Task { [weak self] in
       while (try? await Task.sleep(for: .seconds(5))) != nil {
         guard let compass = self?.compass else { return }
@@ -193,7 +193,7 @@ final class AppWorld: World {
 
   /// Whether the last request about the session in this run was to sign out (decision C9). It says nothing about the
   /// page on top, see `isSignInNeeded`.
-  var wasAskedToSignOut: Bool { tracked.wasAskedToSignOut }
+  var signOutRequested: Bool { tracked.signOutRequested }
 
   /// Launches the app and waits until it has settled. `page` is opened at once, so that its rows are requested in
   /// parallel with signing in (decision W1).
@@ -218,7 +218,7 @@ final class AppWorld: World {
 
   func settle() async {
     let alarm = isLive && patience.ends ? Task { await self.recheck() } : nil
-    let report = waiting.map { line in Task { await self.tellWaiting(in: line) } }
+    let report = waiting.map { line in Task { await self.reportWaiting(in: line) } }
     defer {
       alarm?.cancel()
       report?.cancel()
@@ -245,10 +245,10 @@ final class AppWorld: World {
   }
 
   /// Shows how long the server has been asked, from the first second on.
-  private func tellWaiting(in line: WaitingLine) async {
+  private func reportWaiting(in line: WaitingLine) async {
     let start = ContinuousClock.now
     while (try? await Task.sleep(for: .milliseconds(100))) != nil {
-      if tracked.loadsUnderWay > 0 { line.show("asking the server", since: start) } else { line.clear() }
+      if tracked.pendingLoadCount > 0 { line.show("asking the server", since: start) } else { line.clear() }
     }
   }
 
@@ -271,16 +271,16 @@ final class AppWorld: World {
   func settleChanges() async {
     leaving.begin()
     files.beginLeaving()
-    let isStanding = if case .standing = time { true } else { false }
+    let isManual = if case .standing = time { true } else { false }
     let alarm = Task {
       while !Task.isCancelled {
-        leaving.show(files.isWriting || tracked.awaitsChanges(inStandingTime: isStanding))
+        leaving.show(files.isWriting || tracked.awaitsChanges(inStandingTime: isManual))
         compass.store.nudge()
         try? await Task.sleep(for: .milliseconds(20))
       }
     }
     await compass.store.settle {
-      self.leaving.isOver ? .max : self.tracked.effectsBesideChanges(inStandingTime: isStanding)
+      self.leaving.isOver ? .max : self.tracked.effectsBesideChanges(inStandingTime: isManual)
     }
     // A file that a command writes is no effect of the app.
     while files.isWriting, !leaving.isOver { try? await Task.sleep(for: .milliseconds(10)) }

@@ -27,7 +27,7 @@ final class BoardSession: TerminalHolder {
   private let observation = ScreenWatch()
   private let signals = SignalWatch()
   /// The frame on the terminal; nil if unknown, so that everything is redrawn.
-  private var shown: Frame?
+  private var drawn: Frame?
 
   private let linesBefore: History
   private let use: LineTerminal.Use
@@ -90,7 +90,7 @@ final class BoardSession: TerminalHolder {
     world.files.showsProgress = true
     await history.finish()
     let failures = await interpreter.leave()
-    Output.reportKept(interpreter)
+    Output.reportStored(interpreter)
     return failures
   }
 
@@ -109,8 +109,8 @@ final class BoardSession: TerminalHolder {
   private func draw() {
     guard !isOver else { return }
     let frame = Board.frame(of: store.untracked)
-    let bytes = FrameWriter.bytes(from: shown, to: frame, store.untracked.options)
-    shown = frame
+    let bytes = FrameWriter.bytes(from: drawn, to: frame, store.untracked.options)
+    drawn = frame
     if !bytes.isEmpty { Output.write(bytes) }
   }
 
@@ -129,7 +129,7 @@ final class BoardSession: TerminalHolder {
     case .awaitAnswer: send(.isSlow)
     case .awaitTick: send(.ticked(world.now))
     case .awaitForgetting: send(.leavingForgotten)
-    case .redraw: shown = nil
+    case .redraw: drawn = nil
     case .bell: Output.write("\u{7}")
     case .suspend: LineTerminal.suspend()
     case .abort: Shutdown.ask(.signal(SIGQUIT))
@@ -166,7 +166,7 @@ final class BoardSession: TerminalHolder {
 
   func takeTerminalBack() {
     LineTerminal.enter(use)
-    shown = nil
+    drawn = nil
     keys.start()
     draw()
   }

@@ -22,16 +22,16 @@ struct CommandHistory: Codable {
       }
       // The status before an undone completion is unknown.
       inverse = if case .setStatus(_, .notStarted, _) = change { nil } else { change.inverse(before: before) }
-      let known = log?.entries.last { $0.change.id == change.id && $0.change.key == change.key }?.subject
+      let logged = log?.entries.last { $0.change.id == change.id && $0.change.key == change.key }?.subject
       subject =
         switch change {
         case .create(.event(let event, _), _): Event.changeSubject(name: event.displayName)
         case .create(.school(let school, _), _): Event.changeSubject(name: school.name)
         case .create(.reading(let reading, _), _): reading.changeSubject
-        case .create(let row, _): known ?? "The \(row.reference.kind.word)"
-        case .update(let row, _, _), .delete(let row, _): known ?? "The \(row.kind.word)"
-        case .setStatus: known ?? "The task"
-        case .note: known ?? "The history"
+        case .create(let row, _): logged ?? "The \(row.reference.kind.word)"
+        case .update(let row, _, _), .delete(let row, _): logged ?? "The \(row.kind.word)"
+        case .setStatus: logged ?? "The task"
+        case .note: logged ?? "The history"
         }
     }
   }
@@ -45,7 +45,7 @@ struct CommandHistory: Codable {
   /// Reads the stored history; an unreadable one is empty.
   init(in preferences: LocalPreferences) async {
     let text = await preferences.value(for: .lastCommands) ?? ""
-    if let kept = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) { self = kept }
+    if let decoded = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) { self = decoded }
   }
 
   /// Removes and returns the steps of the last command; nil for none.
@@ -88,8 +88,8 @@ struct CommandHistory: Codable {
   /// The steps of a command, without rows that it both added and deleted, and without notes.
   static func steps(of made: [Change], in log: ChangeLog) -> [Step] {
     let added = Set(made.filter(\.isCreation).map(\.id))
-    let gone = Set(made.filter { $0.isDeletion && added.contains($0.id) }.map(\.id))
+    let removed = Set(made.filter { $0.isDeletion && added.contains($0.id) }.map(\.id))
     // Undoing a status change writes its own note.
-    return made.filter { !gone.contains($0.id) && !$0.isNote }.map { Step($0, in: log) }
+    return made.filter { !removed.contains($0.id) && !$0.isNote }.map { Step($0, in: log) }
   }
 }

@@ -63,18 +63,18 @@ extension CompassCommand {
         case .local: try await LocalStore.open(directory: directory, demoDay: nil)
         case .supabase: try await LocalStore.openSettings(directory: directory)
         }
-      let kept = await kept(in: store, settings, person)
+      let stored = await stored(in: store, settings, person)
       let warnings = store.warnings
       await store.close()
-      guard warnings.isEmpty else { return Finding(.store, .problem, warnings.joined(separator: " ") + kept) }
-      return Finding(.store, .ok, directory + kept + backups)
+      guard warnings.isEmpty else { return Finding(.store, .problem, warnings.joined(separator: " ") + stored) }
+      return Finding(.store, .ok, directory + stored + backups)
     } catch {
       return Finding(.store, .problem, error.message)
     }
   }
 
   /// The text `; 2 changes wait for a connection`; empty if none of the user's changes waits (decision J2).
-  private static func kept(in store: LocalStore, _ settings: Settings, _ person: UserID?) async -> String {
+  private static func stored(in store: LocalStore, _ settings: Settings, _ person: UserID?) async -> String {
     let outbox = LocalOutbox(store, project: settings.projectAddress) { person }
     let count = (try? await outbox.changes())?.count { !$0.progress.isRefused } ?? 0
     return count == 0 ? "" : "; \(counted(count, "change")) \(count == 1 ? "waits" : "wait") for a connection"

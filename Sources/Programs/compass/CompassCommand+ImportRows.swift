@@ -17,7 +17,7 @@ extension CompassCommand {
   ) async throws(CommandError) -> ExitCode {
     let bytes = [UInt8](path == "-" ? try Files.standardInput() : try Files.read(path))
     let file = path == "-" ? "<stdin>" : terminalText(path, atMost: 1000)
-    let rows = try await OwnRows.open(arguments.flags, for: .entering)
+    let rows = try await AthleteRows.open(arguments.flags, for: .entering)
     let today = rows.moment.today
     let first = arguments.firstDay?.date(today: today, .nearest)
     let wishes = ImportWishes(
@@ -32,7 +32,7 @@ extension CompassCommand {
   }
 
   private static func add<Plan: FileImport>(
-    _ plan: Plan, of file: String, to rows: OwnRows, _ arguments: Arguments
+    _ plan: Plan, of file: String, to rows: AthleteRows, _ arguments: Arguments
   ) async throws(CommandError) -> ExitCode {
     for note in plan.notes { Output.note(note.text(in: file)) }
     for problem in plan.problems { Output.fail(problem.text(in: file)) }
@@ -97,11 +97,11 @@ extension CompassCommand {
 
   /// Asks whether to add unusual values; throws if not, and without a terminal (decision D4).
   private static func askForDoubts(_ count: Int) async throws(CommandError) {
-    let what = count == 1 ? "1 value is not usual." : "\(count) values are not usual."
+    let message = count == 1 ? "1 value is not usual." : "\(count) values are not usual."
     guard Terminal.inputIsInteractive else {
-      throw CommandError(.failed, "\(what) Nothing was added: --yes adds all the same.")
+      throw CommandError(.failed, "\(message) Nothing was added: --yes adds all the same.")
     }
-    guard await Terminal.confirms("\(what) Add them all the same?") else {
+    guard await Terminal.confirms("\(message) Add them all the same?") else {
       throw CommandError(.failed, "Nothing was added.")
     }
   }

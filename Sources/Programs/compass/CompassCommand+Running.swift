@@ -11,16 +11,17 @@ extension CompassCommand {
   static func converse(
     _ wish: Arguments.Wish, _ arguments: Arguments, _ environment: [String: String]
   ) async throws(CommandError) -> ExitCode {
-    let way = WayIn(wish, Streams.current, isAccessible: arguments.flags.isAccessible, environment: environment)
-    if way == .script { return try await run([.standardInput], arguments) }
-    guard let way else {
+    let mode = InterfaceMode(
+      wish, Streams.current, isAccessible: arguments.flags.isAccessible, environment: environment)
+    if mode == .script { return try await run([.standardInput], arguments) }
+    guard let mode else {
       throw CommandError(.environment, "the board needs a terminal that is not dumb; compass repl does not")
     }
     let settings = try Settings(arguments.flags, environment: environment, terminal: .current)
     let store = try await Stores.open(settings, for: .opening)
-    let welcome = settings.welcome(environment, isBoard: way == .board)
+    let welcome = settings.welcome(environment, isBoard: mode == .board)
     let world = AppWorld(store, settings, allowsUndo: true, staysOpen: true, patience: .each(.milliseconds(300)))
-    if way == .board {
+    if mode == .board {
       // Not awaited, so that loading is visible.
       world.compass.send(.app(.launched))
       world.compass.send(.app(.pageOpened(page: .home)))
@@ -29,12 +30,12 @@ extension CompassCommand {
       Shutdown.watch(world) { session.stop() }
       if case .quit(let ending) = await session.run() { return code(after: await session.leave(), ending) }
       await world.settle()
-    } else if way == .lineMode || world.isLive {
+    } else if mode == .lineMode || world.isLive {
       await world.begin(on: .home)
     } else {
       await world.launch(on: .home)
     }
-    let isEditor = way != .plainLines
+    let isEditor = mode != .plainLines
     let pager = isEditor && arguments.pages ? Settings.pager(environment) : nil
     let session = LineSession(world, settings, environment: environment, pager: pager, isEditor: isEditor)
     Shutdown.watch(world) { session.stop() }
@@ -115,7 +116,7 @@ extension CompassCommand {
       }
       failures += 1
     }
-    if failures == 0 { scripts.tellStaleFiles(checkers) }
+    if failures == 0 { scripts.reportStaleFiles(checkers) }
     Output.write("\(files.count - failures) passed, \(failures) failed\n")
     // A script that cannot be read has precedence over one that fails, because it tests nothing.
     return .weightiest(of: codes)
@@ -174,7 +175,7 @@ extension CompassCommand {
       patience: .sinceStart(settings.wait))
     let interpreter = Interpreter(world: world, options: settings.options) { ScriptBoard($0) }
     Shutdown.watch(world) { interpreter.stop() }
-    if !arguments.isQuiet { interpreter.tellChanges(besideDocument: true) }
+    if !arguments.isQuiet { interpreter.reportChanges(besideDocument: true) }
     world.limitChange()
     // Events refer to schools, which their page does not load (decision F1).
     let asksForSchools = needsAllRows && page == .events
@@ -192,7 +193,7 @@ extension CompassCommand {
     let withheld = needsAllRows && gap?.isPart == true ? gap?.message : nil
     let loadFailure = withheld ?? interpreter.loadFailure
     await interpreter.leave()
-    if !arguments.isQuiet { Output.reportKept(interpreter) }
+    if !arguments.isQuiet { Output.reportStored(interpreter) }
     if Shutdown.isAsked { return code(after: interpreter.unexpectedFailures, .fine) }
     // The report of a failed check contains the screen already.
     if failure?.isRefusal != false, withheld == nil {
@@ -202,7 +203,7 @@ extension CompassCommand {
     }
     let report = failure?.report
     if let report { Output.fail(report) }
-    let isSignInNeeded = world.isSignInNeeded && !world.wasAskedToSignOut
+    let isSignInNeeded = world.isSignInNeeded && !world.signOutRequested
     if report == nil, isSignInNeeded {
       Output.fail(world.signInAdvice(settings))
     } else if let gap, loadFailure == nil {

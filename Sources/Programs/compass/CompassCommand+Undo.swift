@@ -8,9 +8,9 @@ extension CompassCommand {
   /// Undoes the changes of the last command, the last one first, except those whose row was changed since (decision
   /// C3). Throws if there are none, and if a change fails otherwise: the next call continues with it.
   static func undo(_ arguments: Arguments) async throws(CommandError) -> ExitCode {
-    let rows = try await OwnRows.open(arguments.flags)
-    if let kept = try await rows.withdrawLastKept() {
-      tellUndone(kept.request.change, kept.request.subject)
+    let rows = try await AthleteRows.open(arguments.flags)
+    if let stored = try await rows.withdrawLastStored() {
+      reportUndone(stored.request.change, stored.request.subject)
       return .fine
     }
     var history = await CommandHistory(in: rows.preferences)
@@ -20,7 +20,7 @@ extension CompassCommand {
     while let step = steps.popLast() {
       let subject = terminalText(step.subject, atMost: 200)
       do throws(ServiceFailure) {
-        if try await takeBack(step, rows, &readings) { tellUndone(step.change, step.subject) }
+        if try await takeBack(step, rows, &readings) { reportUndone(step.change, step.subject) }
       } catch {
         guard [.changedElsewhere, .notFound, .refused, .valuesRefused].contains(error.kind) else {
           history.add(steps + [step])
@@ -39,14 +39,14 @@ extension CompassCommand {
   }
 
   /// Says in the words of the app's notice what was undone (decision C8).
-  private static func tellUndone(_ change: Change, _ subject: String) {
+  private static func reportUndone(_ change: Change, _ subject: String) {
     Output.write(change.sentence(of: terminalText(subject, atMost: 200), "was undone.") + "\n")
   }
 
   /// Undoes one change; returns false if the row that it added is gone already. Throws if the change cannot be undone,
   /// or its row was changed since.
   private static func takeBack(
-    _ step: CommandHistory.Step, _ rows: OwnRows, _ readings: inout Batch?
+    _ step: CommandHistory.Step, _ rows: AthleteRows, _ readings: inout Batch?
   ) async throws(ServiceFailure) -> Bool {
     guard let inverse = step.inverse else { throw ServiceFailure(.refused, reason: "This change cannot be undone.") }
     if case .create(let row, _) = step.change {

@@ -20,10 +20,10 @@ extension CompassCommand {
     let rows = UploadedRows(device: device, project: world.backend, preferences: LocalPreferences(store))
     let pairs = try await pairs(try await family(of: device).athletes, viewer, arguments)
     var code = ExitCode.fine
-    for (own, there) in pairs {
-      Output.write("\(shown(own)) on this device goes to \(shown(there)) in the project.\n")
+    for (own, remote) in pairs {
+      Output.write("\(shown(own)) on this device goes to \(shown(remote)) in the project.\n")
       var upload = Upload(
-        from: device, to: world.backend, athletes: (own.id, there.id), isDryRun: arguments.isDryRun,
+        from: device, to: world.backend, athletes: (own.id, remote.id), isDryRun: arguments.isDryRun,
         choosing: choice, isStopped: { Shutdown.isAsked })
       var failure: ServiceFailure?
       do throws(ServiceFailure) { try await upload.run() } catch { failure = error }
@@ -38,7 +38,7 @@ extension CompassCommand {
       if !upload.report.refusals.isEmpty {
         code = .failed
       } else if !arguments.isDryRun {
-        await rows.note(of: own.id, for: there.id)
+        await rows.note(of: own.id, for: remote.id)
       }
     }
     if arguments.isDryRun { Output.write("Nothing was uploaded.\n") }
@@ -50,9 +50,9 @@ extension CompassCommand {
   private static func choice(_ school: School, among schools: [School]) async -> Upload.ChosenSchool {
     guard Terminal.inputIsInteractive else { return .undecided }
     for one in schools {
-      let place = one.placeText.map { " in \(terminalText($0))" } ?? ""
+      let location = one.placeText.map { " in \(terminalText($0))" } ?? ""
       let own = school.placeText.map { ", \(terminalText($0))" } ?? ""
-      if await Terminal.confirms("Is “\(terminalText(school.name))”\(own) the school\(place) of the project?") {
+      if await Terminal.confirms("Is “\(terminalText(school.name))”\(own) the school\(location) of the project?") {
         return .one(one)
       }
     }

@@ -126,7 +126,7 @@ extension CompassCommand {
   static func logIn(
     _ email: String?, isSure: Bool = false, _ settings: Settings
   ) async throws(CommandError) -> ExitCode {
-    if settings.isNewPlace { return nothingToSignInTo() }
+    if settings.hasNoStore { return nothingToSignInTo() }
     let world = AppWorld(try await Stores.open(settings), settings)
     guard world.tracked.asksForCredentials else { return await comeBack(world) }
     var typed = email
@@ -168,7 +168,7 @@ extension CompassCommand {
 
   static func logOut(_ arguments: Arguments, _ environment: [String: String]) async throws(CommandError) -> ExitCode {
     let settings = try Settings(arguments.flags, environment: environment, terminal: nil)
-    if settings.isNewPlace { return nothingToSignInTo() }
+    if settings.hasNoStore { return nothingToSignInTo() }
     let world = AppWorld(try await Stores.open(settings), settings)
     guard world.tracked.asksForCredentials else { return nothingToSignInTo() }
     if await world.tracked.isSignedInElsewhere {
@@ -230,8 +230,8 @@ extension CompassCommand {
     let dataset = try dataset(data, named: isStandardInput ? "<stdin>" : path)
     Stores.report(dataset)
     guard dataset.rowCount > 0 else {
-      let what = dataset.problems.isEmpty ? "has no rows" : "has no row that can be read"
-      throw CommandError(.environment, "\(dataset.name) \(what). Nothing was changed.")
+      let reason = dataset.problems.isEmpty ? "has no rows" : "has no row that can be read"
+      throw CommandError(.environment, "\(dataset.name) \(reason). Nothing was changed.")
     }
     let rows = counted(dataset.rowCount, "row")
     return try await replaceAll(by: "the \(rows) of \(dataset.name)", settings, arguments, with: dataset) {
@@ -275,10 +275,10 @@ extension CompassCommand {
   }
 
   /// Replaces all rows of the store by `new`, and keeps a backup of the old database. A terminal asks first if there
-  /// are rows, and a refusal throws; `what` are the new rows in that question, `done` returns the message after
+  /// are rows, and a refusal throws; `reason` are the new rows in that question, `done` returns the message after
   /// storing.
   private static func replaceAll(
-    by what: String, _ settings: Settings, _ arguments: Arguments, with new: Dataset, done: () -> String?
+    by reason: String, _ settings: Settings, _ arguments: Arguments, with new: Dataset, done: () -> String?
   ) async throws(CommandError) -> ExitCode {
     let directory = settings.storeDirectory(environment: Console.current.environment)
     let hasOld = settings.data == nil && LocalStore.exists(in: directory)
@@ -290,7 +290,7 @@ extension CompassCommand {
       if !error.isStoreLost { throw error }
     }
     if hasOld, !arguments.isSure, Terminal.inputIsInteractive {
-      let isWanted = await Terminal.confirms("All data in \(directory) will be replaced by \(what). Go on?")
+      let isWanted = await Terminal.confirms("All data in \(directory) will be replaced by \(reason). Go on?")
       guard isWanted else { throw CommandError(.failed, "Nothing was changed.") }
     }
     var copy: String?

@@ -35,7 +35,7 @@ struct StoredImport {
 }
 
 /// Reading and storing of files, for the command `import` and for the app's button (decisions D13, D16, F11).
-extension OwnRows {
+extension AthleteRows {
   /// Reads a file and compares it with the stored rows; stores nothing. Throws if those cannot be loaded; problems of
   /// the file are in the result. `name` is the file's name without its folder, empty for standard input.
   func plan(
@@ -132,7 +132,7 @@ extension OwnRows {
 /// Importing files in the app (decision F11).
 struct FileImports: FileImportsPort {
   /// The rows of an athlete; nil once the app no longer exists.
-  let rows: @MainActor @Sendable (AthleteID) -> OwnRows?
+  let rows: @MainActor @Sendable (AthleteID) -> AthleteRows?
 
   @MainActor
   func plan(_ file: ImportedFile, for athlete: AthleteID) async throws(ServiceFailure) -> ImportPlan {
@@ -171,7 +171,7 @@ struct FileImports: FileImportsPort {
   @MainActor
   private func read(
     _ file: ImportedFile, for athlete: AthleteID
-  ) async throws(ServiceFailure) -> (OwnRows, any FileImport) {
+  ) async throws(ServiceFailure) -> (AthleteRows, any FileImport) {
     guard let rows = rows(athlete) else { throw ServiceFailure(.cancelled) }
     let plan = try await Self.forApp { () throws(CommandError) in
       try await rows.plan(file.kind, file.bytes, named: file.name)

@@ -7,7 +7,7 @@ import CompassText
 final class Leaving {
   private static let limit = Duration.seconds(10)
   /// The limit for effects that follow from abandoned changes: notices, but no requests.
-  private static let limitOfTheRest = Duration.milliseconds(500)
+  private static let remainingLimit = Duration.milliseconds(500)
 
   private let line: WaitingLine
   private var start, deadline: ContinuousClock.Instant?
@@ -22,7 +22,7 @@ final class Leaving {
 
   /// Starts the time limit; called again, starts a short one for the remaining effects.
   func begin() {
-    deadline = .now + (hasBegun ? Self.limitOfTheRest : isEnded ? .zero : Self.limit)
+    deadline = .now + (hasBegun ? Self.remainingLimit : isEnded ? .zero : Self.limit)
     start = start ?? .now
   }
 
@@ -46,7 +46,7 @@ final class Leaving {
 @MainActor
 final class WaitingLine {
   private let separator, ellipsis: String
-  private var shown = ""
+  private var printed = ""
 
   init(_ options: RenderOptions) {
     separator = options.glyphs.separator
@@ -65,10 +65,10 @@ final class WaitingLine {
 
   /// Overwrites the previous line, without escape sequences.
   private func draw(_ line: String) {
-    guard line != shown else { return }
-    let blanks = String(repeating: " ", count: max(shown.cellWidth - line.cellWidth, 0))
+    guard line != printed else { return }
+    let blanks = String(repeating: " ", count: max(printed.cellWidth - line.cellWidth, 0))
     let back = line.isEmpty ? "\r" : ""
     Output.draw("\r\(line)\(blanks)\(back)")
-    shown = line
+    printed = line
   }
 }

@@ -72,7 +72,7 @@ final class LineSession: TerminalHolder {
   func leave() async -> [String] {
     await history.finish()
     let failures = await interpreter.leave()
-    Output.reportKept(interpreter)
+    Output.reportStored(interpreter)
     return failures
   }
 
@@ -82,8 +82,8 @@ final class LineSession: TerminalHolder {
     end(.fine)
   }
 
-  private var shown: Shown {
-    Shown(
+  private var shown: PrintedScreen {
+    PrintedScreen(
       interpreter.screen, path: interpreter.path, interpreter.options, window: store.untracked.size.columns)
   }
 
@@ -103,7 +103,7 @@ final class LineSession: TerminalHolder {
       send(.vocabularyChanged(vocabulary))
       send(.answered(id: id, answered))
     case .runBeside(let command):
-      var answered = LineMode.Answered(screen: Shown())
+      var answered = LineMode.Answered(screen: PrintedScreen())
       let settles = interpreter.settles
       interpreter.settles = false
       _ = await carryOut(command, [:], &answered)
@@ -138,7 +138,7 @@ final class LineSession: TerminalHolder {
 
   /// Runs commands in sequence, until one fails.
   private func carryOut(_ commands: [String], _ printed: [Int: String]) async -> LineMode.Answered {
-    var answered = LineMode.Answered(screen: Shown())
+    var answered = LineMode.Answered(screen: PrintedScreen())
     let path = interpreter.path
     runNumber += 1
     let own = runNumber
@@ -241,10 +241,10 @@ extension LineSession {
     guard let pager = pager else { return Output.write(text) }
     await giveTerminalAway()
     Shutdown.lendTerminal(true)
-    let wasShown = await Pager.show(text, with: pager)
+    let wasPaged = await Pager.show(text, with: pager)
     Shutdown.lendTerminal(false)
     takeTerminalBack()
-    if !wasShown { Output.write(text) }
+    if !wasPaged { Output.write(text) }
   }
 }
 

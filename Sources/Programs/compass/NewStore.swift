@@ -34,9 +34,9 @@ extension Stores {
   ) async throws(CommandError) -> LocalStore? {
     switch use {
     case .script: return nil
-    case .entering: return try await beginOwn(in: directory, on: day)
+    case .entering: return try await createFamilyStore(in: directory, on: day)
     case .opening where Terminal.inputIsInteractive:
-      if await wantsOwn() { return try await beginOwn(in: directory, on: day) }
+      if await wantsFamilyStore() { return try await createFamilyStore(in: directory, on: day) }
     case .opening, .reading: break
     }
     Output.note(
@@ -45,7 +45,9 @@ extension Stores {
     do throws(StoreProblem) { return try await LocalStore.inMemory(demoDay: day) } catch { throw CommandError(error) }
   }
 
-  private static func beginOwn(in directory: String, on day: CalendarDate) async throws(CommandError) -> LocalStore {
+  private static func createFamilyStore(in directory: String, on day: CalendarDate) async throws(CommandError)
+    -> LocalStore
+  {
     guard Terminal.inputIsInteractive else {
       throw .usage(
         "there is no store in \(directory) yet. Begin your own: compass --empty --name 'Avery Lee' --graduation-year "
@@ -54,19 +56,19 @@ extension Stores {
     Output.note("There is no store yet. Your own begins now, in \(directory).")
     let own = Beginning.own(Beginning.People(names: [], years: [], parents: []))
     let dataset = try await own.dataset(on: day, isOnTerminal: true)
-    let (store, kept): (LocalStore, String?)
+    let (store, copyPath): (LocalStore, String?)
     do throws(StoreProblem) {
-      (store, kept) = try await LocalStore.startAfresh(directory: directory, with: dataset)
+      (store, copyPath) = try await LocalStore.startAfresh(directory: directory, with: dataset)
     } catch {
       throw CommandError(error)
     }
-    if let kept { Output.note("Another program made a store meanwhile, which is now \(kept).") }
+    if let copyPath { Output.note("Another program made a store meanwhile, which is now \(copyPath).") }
     if let advice = own.advice { Output.note(advice) }
     return store
   }
 
   /// Asks whether to create the user's own store, until the answer is valid; false at the end of the input.
-  private static func wantsOwn() async -> Bool {
+  private static func wantsFamilyStore() async -> Bool {
     while let typed = await Terminal.readLine(
       prompt: "No store yet. Enter: look around with demo data. own: begin your own. ")
     {

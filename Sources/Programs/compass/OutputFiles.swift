@@ -41,7 +41,7 @@ final class OutputFiles {
       defer { progress.end() }
       do {
         return try await FolderExporter(
-          file.deletingLastPathComponent(), nameTaken: nameTaken, goesOn: { progress.goesOn(after: $0) }
+          file.deletingLastPathComponent(), nameTaken: nameTaken, continues: { progress.continues(after: $0) }
         ).export(pieces, as: file.lastPathComponent)
       } catch {
         if isLeaving { cutOff.append(path) }
@@ -114,7 +114,7 @@ final class ExportProgress: Sendable {
   static func interrupt() { interruptions.add(1, ordering: .relaxed) }
 
   /// Whether to continue after this number of bytes, false after Ctrl-C; updates the progress line.
-  func goesOn(after bytes: Int) -> Bool {
+  func continues(after bytes: Int) -> Bool {
     guard interruptions.load(ordering: .relaxed) == interruptionsBefore else { return false }
     if isOnTerminal {
       line.withLock { line in

@@ -98,7 +98,7 @@ struct Scripts {
       }
     case .command(let text):
       return try parsed(isAccessible) { () throws(ScriptErrors) in
-        try Script(commands: text, path: Diagnostic.withoutPlace, page: nil)
+        try Script(commands: text, path: Diagnostic.withoutLocation, page: nil)
       }
     case .file(let path): text = (try UTF8Text.script(try Files.read(path), path: path), path)
     case .standardInput: text = (try UTF8Text.script(try Files.standardInput(), path: "<stdin>"), "<stdin>")
@@ -136,7 +136,7 @@ struct Scripts {
     // A test's store is temporary: nothing has to be sent.
     if !areTests { Shutdown.watch(world) { interpreter.stop() } }
     let isBeside = !ready.script.isCommandLine || ready.script.printsDocument
-    if ready.script.isCommandLine, !isQuiet { interpreter.tellChanges(besideDocument: isBeside) }
+    if ready.script.isCommandLine, !isQuiet { interpreter.reportChanges(besideDocument: isBeside) }
     await world.launch()
     try await world.viewAthlete(of: ready.settings)
     let failure = await ScriptRunner(
@@ -157,7 +157,7 @@ struct Scripts {
     if areTests, report == nil, !interpreter.unexpectedFailures.isEmpty {
       ending = .failed(Self.unseen(interpreter, in: ready.script))
     }
-    if !areTests, !Shutdown.isAsked, world.isSignInNeeded, !world.wasAskedToSignOut {
+    if !areTests, !Shutdown.isAsked, world.isSignInNeeded, !world.signOutRequested {
       let lines = [report, world.signInAdvice(ready.settings)].compactMap { $0 }
       ending = .signInNeeded(lines.joined(separator: "\n"))
     }
@@ -196,7 +196,7 @@ struct Scripts {
   }
 
   /// Reports snapshot files that no finished script was compared with; skipped if flags change how screens are drawn.
-  func tellStaleFiles(_ checkers: [SnapshotChecker]) {
+  func reportStaleFiles(_ checkers: [SnapshotChecker]) {
     guard ["width", "charset", "accessible"].allSatisfy({ flags[$0] == nil }) else { return }
     let compared = checkers.reduce(into: Set<String>()) { $0.formUnion($1.compared) }
     for file in Set(checkers.flatMap { $0.staleFiles(besides: compared) }).sorted() {
@@ -207,8 +207,8 @@ struct Scripts {
 
 extension Interpreter {
   /// Prints a line for each change that is made, on standard error if standard output is a document.
-  func tellChanges(besideDocument: Bool) {
-    tellsChange = { [unowned self] text in
+  func reportChanges(besideDocument: Bool) {
+    onSuccess = { [unowned self] text in
       let sign = options.isAccessible ? "" : "\(options.glyphs.success) "
       let sentence = "\(sign)\(terminalText(text, atMost: 10_000))"
       if besideDocument {
@@ -226,7 +226,7 @@ extension Interpreter {
 extension Output {
   /// Reports on standard error, once per run, that changes wait for a connection (decision J1).
   @MainActor
-  static func reportKept(_ interpreter: Interpreter) { interpreter.keptText.map(note) }
+  static func reportStored(_ interpreter: Interpreter) { interpreter.keptText.map(note) }
 }
 
 extension AppWorld {

@@ -121,7 +121,7 @@ struct Settings {
   }
 
   /// Whether there is no local store yet, and no flag selects other data or a fixed time (decision G3).
-  var isNewPlace: Bool {
+  var hasNoStore: Bool {
     guard case .local = backend, data == nil, now == nil, !isDemo else { return false }
     return !LocalStore.exists(in: storeDirectory(environment: Console.current.environment))
   }

@@ -27,13 +27,13 @@ enum Stores {
 
   /// Lists at most five users: `there are jordan (Jordan Smith), pat (Pat Smith)`.
   private static func list(_ users: [(id: UserID, name: String?)]) -> String {
-    let shown = users.prefix(5).map { user in
+    let names = users.prefix(5).map { user in
       let name = user.name.map { " (\(terminalText($0, atMost: 60)))" } ?? ""
       return terminalText(user.id.rawValue, atMost: 60) + name
     }
-    if shown.isEmpty { return "there are none" }
-    let remaining = users.count > shown.count ? " and \(users.count - shown.count) more" : ""
-    return "there \(users.count == 1 ? "is" : "are") \(shown.joined(separator: ", "))\(remaining)"
+    if names.isEmpty { return "there are none" }
+    let remaining = users.count > names.count ? " and \(users.count - names.count) more" : ""
+    return "there \(users.count == 1 ? "is" : "are") \(names.joined(separator: ", "))\(remaining)"
   }
 
   private static func store(
@@ -43,7 +43,7 @@ enum Stores {
     var dataset: (name: String, data: Data)?
     if let entry = settings.data { dataset = (entry.value, try contents(of: entry, files)) }
     let path = settings.storeDirectory(environment: Console.current.environment)
-    if !isThrowAway, settings.isNewPlace, let store = try await begin(use, in: path, on: day) {
+    if !isThrowAway, settings.hasNoStore, let store = try await begin(use, in: path, on: day) {
       return store
     }
     do throws(StoreProblem) {

@@ -42,23 +42,23 @@ struct Upload {
 
   private mutating func upload(_ kind: RecordKind) async throws(ServiceFailure) {
     let own = try await rows(kind.rows, of: device, athletes.device)
-    let known = try await rows(kind.rows, of: project, athletes.project)
-    ids[kind] = Dictionary(known.ids.map { ($0, $0) }) { $1 }
+    let existing = try await rows(kind.rows, of: project, athletes.project)
+    ids[kind] = Dictionary(existing.ids.map { ($0, $0) }) { $1 }
     for id in own.ids {
-      var there = ids[kind]?[id]
-      if there == nil {
-        switch await sameSchool(id, own, known) {
-        case .one(let school): there = school.id.rawValue
+      var existingID = ids[kind]?[id]
+      if existingID == nil {
+        switch await sameSchool(id, own, existing) {
+        case .one(let school): existingID = school.id.rawValue
         case .none: break
-        case .undecided(let name, let places):
-          let reason = "The project has several schools of that name: \(places.listed). Upload on a terminal asks."
+        case .undecided(let name, let candidates):
+          let reason = "The project has several schools of that name: \(candidates.listed). Upload on a terminal asks."
           report.refuse(kind.rows, name, reason)
           continue
         }
       }
-      if let there {
-        ids[kind]?[id] = there
-        report.count(kind.rows, .there)
+      if let existingID {
+        ids[kind]?[id] = existingID
+        report.count(kind.rows, .existing)
         continue
       }
       var columns = try await columns(of: RowReference(kind, id: id), in: own)
@@ -94,10 +94,10 @@ struct Upload {
         if column.need != .none { return "It names no \(target.rawValue)." }
         continue
       }
-      let there = ids[target]?[id]
-      if there == nil, target == .school { return "Its school is not in the project." }
+      let existingID = ids[target]?[id]
+      if existingID == nil, target == .school { return "Its school is not in the project." }
       // A row can be uploaded without its event.
-      columns[index].value = there.map { .text($0) }
+      columns[index].value = existingID.map { .text($0) }
     }
     return nil
   }
@@ -112,9 +112,9 @@ struct Upload {
 
   /// The project's school with the same name; none for other rows. Among several the one in the same city is used, or
   /// else the user is asked (decision B13).
-  private func sameSchool(_ id: String, _ own: Batch, _ known: Batch) async -> FoundSchool {
+  private func sameSchool(_ id: String, _ own: Batch, _ existing: Batch) async -> FoundSchool {
     guard let school = own.base(School.self)?.rows.first(where: { $0.id.rawValue == id }) else { return .none }
-    let all = known.base(School.self)?.rows.filter { $0.entry.isSame(as: school.entry) } ?? []
+    let all = existing.base(School.self)?.rows.filter { $0.entry.isSame(as: school.entry) } ?? []
     let near = all.filter { $0.isInCity(of: school) }
     let found = near.isEmpty ? all : near
     guard found.count > 1 else { return found.first.map { .one($0) } ?? .none }
@@ -128,14 +128,14 @@ struct Upload {
   /// Uploads the athlete's task statuses other than not started, unless the project has such a status of the task
   /// already.
   private mutating func uploadStatuses() async throws(ServiceFailure) {
-    let known = Dictionary(
+    let existing = Dictionary(
       (try await rows(.statuses, of: project, athletes.project).base(AthleteTask.self)?.rows ?? [])
         .map { ($0.task, $0.status) }
     ) { $1 }
     let own = try await rows(.statuses, of: device, athletes.device).base(AthleteTask.self)?.rows ?? []
     for row in own where row.status != .notStarted {
-      if known[row.task].map({ $0 != .notStarted }) ?? false {
-        report.count(.statuses, .there)
+      if existing[row.task].map({ $0 != .notStarted }) ?? false {
+        report.count(.statuses, .existing)
       } else {
         _ = try await make(.setStatus(row.task, row.status, of: athletes.project), .statuses, "Task \(row.task)")
       }
@@ -170,7 +170,7 @@ struct Upload {
 
 /// The outcomes of an upload, by kind of row.
 struct UploadReport {
-  enum Outcome: Hashable { case uploaded, there, refused }
+  enum Outcome: Hashable { case uploaded, existing, refused }
 
   private var counts: [RowKind: [Outcome: Int]] = [:]
   private(set) var refusals: [(kind: RowKind, name: String, reason: String)] = []
@@ -189,7 +189,7 @@ struct UploadReport {
     RowKind.allCases.compactMap { kind in
       guard let counts = counts[kind] else { return nil }
       var parts = ["\(counts[.uploaded] ?? 0) \(isDryRun ? "to upload" : "uploaded")"]
-      parts.append("\(counts[.there] ?? 0) there already")
+      parts.append("\(counts[.existing] ?? 0) there already")
       if let refused = counts[.refused] { parts.append("\(refused) refused") }
       let label = kind == .statuses ? "tasks" : kind.rawValue
       return label.padding(toLength: 14, withPad: " ", startingAt: 0) + parts.joined(separator: ", ")

@@ -14,7 +14,7 @@ public final class MemoryOutbox: Outbox {
   /// The storage that remains when a process ends.
   public final class Disk: Sendable {
     fileprivate struct Content {
-      var changes: [(owner: Owner, change: KeptChange)] = []
+      var changes: [(owner: Owner, change: OutboxChange)] = []
       var lastID = 0
       /// The process that is sending; nil for none.
       var sender: ObjectIdentifier?
@@ -26,7 +26,7 @@ public final class MemoryOutbox: Outbox {
     public init() {}
 
     /// The changes of all users and projects, in the order in which they are to be sent.
-    package var all: [KeptChange] { content.withLock { $0.changes.map(\.change) } }
+    package var all: [OutboxChange] { content.withLock { $0.changes.map(\.change) } }
   }
 
   /// A method of the outbox that can be made to fail.
@@ -66,13 +66,13 @@ public final class MemoryOutbox: Outbox {
     disk.content.withLock { if $0.sender == ObjectIdentifier(self) { $0.sender = nil } }
   }
 
-  public func changes() async throws(ServiceFailure) -> [KeptChange] {
+  public func changes() async throws(ServiceFailure) -> [OutboxChange] {
     guard let owner = try await owner(.changes) else { return [] }
     return disk.content.withLock { $0.changes.filter { $0.owner == owner }.map(\.change) }
   }
 
-  public func add(_ request: KeptChange.Request, replacing replaced: Int?) async throws(ServiceFailure)
-    -> KeptChange.Position
+  public func add(_ request: OutboxChange.Request, replacing replaced: Int?) async throws(ServiceFailure)
+    -> OutboxChange.Position
   {
     guard let owner = try await owner(.add) else { throw ServiceFailure(.sessionOver) }
     return try disk.content.withLock { (content) throws(ServiceFailure) in
@@ -88,12 +88,12 @@ public final class MemoryOutbox: Outbox {
       content.changes.removeAll { $0.owner == owner && $0.change.id == replaced }
       let previous = content.changes.last { $0.owner == owner && !$0.change.progress.isRefused }?.change.id
       content.lastID += 1
-      content.changes.append((owner, KeptChange(id: content.lastID, request, .unsent)))
-      return KeptChange.Position(content.lastID, after: previous)
+      content.changes.append((owner, OutboxChange(id: content.lastID, request, .unsent)))
+      return OutboxChange.Position(content.lastID, after: previous)
     }
   }
 
-  public func set(_ progress: KeptChange.Progress, of id: Int) async throws(ServiceFailure) -> Bool {
+  public func set(_ progress: OutboxChange.Progress, of id: Int) async throws(ServiceFailure) -> Bool {
     guard let owner = try await owner(.set) else { return false }
     return disk.content.withLock { content in
       guard let index = content.index(of: id, owner) else { return false }
@@ -103,7 +103,7 @@ public final class MemoryOutbox: Outbox {
     }
   }
 
-  public func begin(_ id: Int) async throws(ServiceFailure) -> KeptChange.Progress? {
+  public func begin(_ id: Int) async throws(ServiceFailure) -> OutboxChange.Progress? {
     guard let owner = try await owner(.set) else { return nil }
     return disk.content.withLock { content in
       guard let index = content.index(of: id, owner) else { return nil }

@@ -40,7 +40,7 @@ public final class TestWorld: World {
     set { written.files = newValue }
   }
   private let written = MemoryExporter()
-  private let time: StandingTime
+  private let time: ManualTime
   /// Makes equal ids in every run, because rows of the same time are sorted by id.
   private let ids = SeededIDs(seed: 1) { _ in false }
   private let zone: Zone
@@ -59,7 +59,7 @@ public final class TestWorld: World {
     accounts: SampleAccounts? = nil, allowsUndo: Bool = false, pollsForChanges: Bool = false,
     keepsChanges: Bool = false, deviceRows: (any DeviceRowsPort)? = nil, imports: (any FileImportsPort)? = nil
   ) {
-    let time = StandingTime(moment.instant)
+    let time = ManualTime(moment.instant)
     // Every call has a closure, so no call is reported.
     backend = StubServices(asksForCredentials: accounts != nil) { _, _ in }.backend
     backend.serve(rows, to: family, accounts: accounts) { time.now }

@@ -17,7 +17,7 @@ import Testing
 
 @testable import CompassApp
 
-/// Actions as JSON: what a pipe sends and a recording holds.
+/// Actions as JSON, as sent through a pipe and stored in a recording.
 struct ActionCodingTests {
   func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
@@ -48,7 +48,7 @@ struct ActionCodingTests {
     (.app(.athleteSelected(id: "athlete-2")), #"{"app":{"athleteSelected":{"id":"athlete-2"}}}"#),
     (.app(.zoneChanged(zone: zone("Asia/Kolkata"))), #"{"app":{"zoneChanged":{"zone":"Asia/Kolkata"}}}"#),
   ])
-  func theShapeIsPromised(action: AppAction, json: String) throws {
+  func encodedShapeIsStable(action: AppAction, json: String) throws {
     #expect(try text(action) == json)
     #expect(try JSONDecoder().decode(AppAction.self, from: Data(json.utf8)) == action)
   }
@@ -63,7 +63,7 @@ struct ActionCodingTests {
     #"{"app":{"launched":{}},"events":{"opened":{}}}"#,
     #"{"app":null}"#, "null", "",
   ])
-  func whatIsNoActionIsRefused(json: String) {
+  func invalidActionsAreRejected(json: String) {
     #expect(throws: (any Error).self) { try JSONDecoder().decode(AppAction.self, from: Data(json.utf8)) }
   }
 
@@ -151,17 +151,17 @@ struct ActionCodingTests {
     return listed + Root.pages.map { $0.appAction(.opened) }
   }()
 
-  /// Also of a page that is added later.
-  @Test func actionsOfEveryPageAreAmongThem() {
+  /// Includes pages that are added later.
+  @Test func samplesCoverEveryPage() {
     let keys = Set(Self.all.map { type(of: $0.payload).key })
     #expect(keys == Set(Root.pages.map { $0.key } + [RootAction.key, Records.Action.key]))
     #expect(Self.all.contains { if case .answered = $0 { true } else { false } })
   }
 
-  /// Whether a person did it, an effect answered or it is an event makes no level of its own: what was recorded before
-  /// they had types is read.
+  /// Taps, answers and events add no level to the JSON: recordings made before these types existed
+  /// can still be read.
   @Test(arguments: all.indices)
-  func anActionIsWrittenAsWhatItHolds(index: Int) throws {
+  func encodingOmitsTapAnswerAndEvent(index: Int) throws {
     let action = Self.all[index]
     let json = try #require(try JSONSerialization.jsonObject(with: Data(text(action).utf8)) as? [String: [String: Any]])
     #expect(json.count == 1 && json.keys.first == type(of: action.payload).key)
@@ -170,7 +170,7 @@ struct ActionCodingTests {
     #expect("\(action)".contains(".\(name)"), "\(name) is the case of \(action)")
   }
 
-  /// The error has the path to the mistake, whichever of the types of a page's actions has the name.
+  /// The error has the coding path of the mistake, for every type of page action.
   @Test(arguments: [
     (#"{"events":{"searchChanged":{}}}"#, ["events", "searchChanged"]),
     (#"{"events":{"serchChanged":{}}}"#, ["events"]),
@@ -178,7 +178,7 @@ struct ActionCodingTests {
     (#"{"app":{"pageOpened":{"page":"nowhere"}}}"#, ["app", "pageOpened", "page"]),
     (#"{"app":{"familyFailed":{}}}"#, ["app", "familyFailed"]), (#"{"app":{"lunched":{}}}"#, ["app"]),
   ])
-  func aMistakeIsFoundWhereItIs(json: String, path: [String]) {
+  func decodingErrorsReportTheirPath(json: String, path: [String]) {
     let error = #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(AppAction.self, from: Data(json.utf8))
     }
@@ -190,7 +190,7 @@ struct ActionCodingTests {
   }
 
   @Test(arguments: all.indices)
-  func everyActionSurvivesTheRoundTripWithItsMoment(index: Int) throws {
+  func everyTimedActionRoundTrips(index: Int) throws {
     let stamped = TimedAction(at: instant("2026-02-10T14:00:00.123456Z"), Self.all[index])
     let data = try JSONEncoder().encode(stamped)
     #expect(try JSONDecoder().decode(TimedAction.self, from: data) == stamped)

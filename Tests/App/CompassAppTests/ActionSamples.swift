@@ -10,7 +10,7 @@ import Tasks
 import TestSupport
 import Today
 
-/// Actions of four pages, each with whatever it can carry.
+/// Sample actions of six pages, with their payloads.
 extension ActionCodingTests {
   private static var failure: ServiceFailure { ServiceFailure(.offline, detail: "x") }
   private static var today: CalendarDate { day("2026-02-10") }

@@ -7,13 +7,13 @@ import Testing
 
 @testable import CompassApp
 
-/// Screens that are no page, and how every screen is written as JSON.
+/// Screens without a page, and the JSON encoding of every screen.
 struct AppScreenTests {
   static let plainKeys: Set<String> = [
     "page", "title", "subtitle", "isLoading", "showsSkeleton", "banner", "empty", "dialog", "skippedRows", "actions",
   ]
 
-  @Test func homeSaysWhoIsSignedIn() throws {
+  @Test func homeShowsTheSignedInUser() throws {
     var state = AppState.fresh
     #expect(AppScreen.start(state).head.subtitle == "Looking up who is signed in…")
     #expect(AppScreen.start(state).head.isLoading)
@@ -32,7 +32,7 @@ struct AppScreenTests {
     #expect(object["page"] as? String == "home" && object["isLoading"] as? Bool == false)
   }
 
-  @Test func aRouteWithoutAPageSaysSo() {
+  @Test func aRouteWithoutAPageShowsAPlainScreen() {
     var state = AppState.fresh
     state.routes = [.page(.events), .form(.newEvent)]
     let screen = PlainScreen.notBuilt(state)
@@ -41,7 +41,7 @@ struct AppScreenTests {
   }
 
   @Test(arguments: ServiceFailure.Kind.allCases)
-  func aFailureToFindOutWhoIsSignedInIsShownAtHomeUnlessCancelled(kind: ServiceFailure.Kind) {
+  func homeShowsSessionFailuresUnlessCancelled(kind: ServiceFailure.Kind) {
     var state = AppState.fresh
     state.session = .failed(ServiceFailure(kind, detail: "secret"))
     let banner = AppScreen.start(state).head.banner

@@ -19,8 +19,8 @@ typealias AppStore = TestStore<Root>
 
 let morning = "2026-02-10T14:00:00Z"
 
-/// Fails a test that finds another screen than the one it has come for.
-func noScreen(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
+/// Fails a test that finds a different screen than expected.
+func recordMissingScreen(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
   Issue.record("the screen is not that of \(name)", sourceLocation: sourceLocation)
 }
 
@@ -30,12 +30,12 @@ extension FamilyAccess {
 }
 
 extension AppState {
-  /// 9 o'clock in New York, nothing known.
+  /// 9 o'clock in New York, nothing loaded.
   static var fresh: AppState {
     AppState(moment: Moment(instant: instant(morning), zone: zone("America/New_York")))
   }
 
-  /// After these actions, all at 9 o'clock, whatever their effects.
+  /// State after these actions, all at 9 o'clock, without their effects.
   static func after(_ actions: AppAction...) -> AppState { fresh.after(actions) }
 
   func after(_ actions: AppAction...) -> AppState { after(actions) }
@@ -64,10 +64,10 @@ extension AppState {
         time.map { .copied(key, asked: asked, batch, savedAt: $0) } ?? .answered(key, asked: asked, batch, at: loaded)))
   }
 
-  /// The request for rows of this kind that is under way.
+  /// The request for rows of this kind that is in flight.
   func request(for kind: RowKind) -> (key: RowsKey, asked: Int)? { records.requests.first { $0.key.kind == kind } }
 
-  /// An offer of the active athlete with what was changed since.
+  /// An offer of the active athlete with its pending changes.
   func offer(_ id: OfferID) -> Offer? { context.rows(Offer.self)?[id] }
 
   /// After the newest request for events has failed.
@@ -75,18 +75,18 @@ extension AppState {
     eventsRequest.map { after(.records(.failed($0.key, asked: $0.asked, failure))) } ?? self
   }
 
-  /// The request for events that is under way.
+  /// The request for events that is in flight.
   var eventsRequest: (key: RowsKey, asked: Int)? { records.requests.first { $0.key.kind == .events } }
 
   /// The load status of the events page.
   var eventsStatus: RowsStatus { EventsList.status(in: context) }
 
-  /// The active athlete's events with what was changed since.
-  var shownEvents: [Event] { context.rows(Event.self)?.all ?? [] }
+  /// The active athlete's events with their pending changes.
+  var currentEvents: [Event] { context.rows(Event.self)?.all ?? [] }
 
   func event(_ id: EventID) -> Event? { context.rows(Event.self)?[id] }
 
-  /// The events that are being deleted, and those of them that wait.
+  /// Events being deleted, and the pending ones among them.
   var deletions: (all: [EventID], waiting: [EventID]) {
     let pending = records.log.pending.compactMap { pending -> (EventID, Bool)? in
       if case .delete(.event(let id), _) = pending.change { (id, pending.isWaiting) } else { nil }
@@ -94,9 +94,9 @@ extension AppState {
     return (pending.map(\.0), pending.filter(\.1).map(\.0))
   }
 
-  /// Asks for the events of the active athlete, as a page that shows them.
+  /// Requests the events of the active athlete, as a page that displays them.
   ///
-  /// - Returns: what is asked of the world for it.
+  /// - Returns: the effects of the request.
   mutating func needEvents(refresh: Bool = false) -> [AppEffect] {
     guard let athlete = context.athlete else { return [] }
     return Records.reduce(
@@ -136,16 +136,16 @@ extension AppEffect {
 }
 
 extension AppState {
-  /// Asks for the rows of these kinds of the active athlete, as a page that shows them.
+  /// Requests the rows of these kinds of the active athlete, as a page that displays them.
   ///
-  /// - Returns: what is asked of the world for it.
+  /// - Returns: the effects of the request.
   mutating func need(_ kinds: [RowKind], refresh: Bool = false) -> [AppEffect] {
     context.athlete.map { Root.handle(.show(Needs(Set(kinds), of: $0), refresh: refresh), &self) } ?? []
   }
 
   /// Opens an event of the loaded list for the first time: nothing waits for a skeleton (decision N4).
   ///
-  /// - Returns: what that asks for: not the events again (decision Y5).
+  /// - Returns: the effects, without another request for the events (decision Y5).
   mutating func openDetails(of id: EventID = "e") -> [AppEffect] {
     routes.append(.record(.event(id)))
     details = .loading(.event(id))
@@ -153,7 +153,7 @@ extension AppState {
       + need([.events, .interactions, .readings, .schools])
   }
 
-  /// After the request for rows that the open page asked for first has failed.
+  /// State after the first request for rows of the open page has failed.
   func failed(_ failure: ServiceFailure) -> AppState {
     records.requests.first.map { after(.records(.failed($0.key, asked: $0.asked, failure))) } ?? self
   }
@@ -189,7 +189,7 @@ extension RecordDetails.State {
     return state
   }
 
-  /// Nothing but the numbers of requests, so that late answers go nowhere.
+  /// Keeps only the request numbers, so that late responses are ignored.
   static func closed(after open: RecordDetails.State) -> RecordDetails.State {
     var state = RecordDetails.State()
     state.load = open.load

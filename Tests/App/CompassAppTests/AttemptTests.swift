@@ -23,7 +23,7 @@ struct AttemptTests {
     }
   }
 
-  @Test func overRowsTheTryIsToldUntilTheAnswerComes() async {
+  @Test func updatingTextShowsTheAttemptUntilAnswered() async {
     live.stub(.player, LiveTests.rows)
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
     holdLoads()
@@ -35,7 +35,7 @@ struct AttemptTests {
     #expect(live.state.context.attempt == nil)
   }
 
-  @Test func beforeRowsItIsToldBesideTheSkeleton() async {
+  @Test func loadingTextShowsTheAttemptBeforeRows() async {
     live.stub(.player)
     await live.send(.app(.launched))
     holdLoads()
@@ -48,14 +48,14 @@ struct AttemptTests {
     #expect(live.compass.screen.head.loadingText == nil)
   }
 
-  @Test func aPageWhoseRowsAreThereSaysNothingOfAnothers() async {
+  @Test func aLoadedPageShowsNoAttemptOfAnotherLoad() async {
     live.stub(.player, LiveTests.rows)
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
     await live.send(.answered(.attempted(attempt: Attempt(number: 3, of: 4))))
     #expect(live.compass.screen.head.updatingText == nil)
   }
 
-  @Test func theNewestTryIsNotedUntilItIsOver() {
+  @Test func anAttemptIsStoredUntilItEnds() {
     let state = AppState.fresh.after(.answered(.attempted(attempt: Attempt(number: 2, of: 4))))
     #expect(state.context.attempt == Attempt(number: 2, of: 4))
     #expect(state.after(.answered(.attempted(attempt: nil))).context.attempt == nil)

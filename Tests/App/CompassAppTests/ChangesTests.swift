@@ -107,7 +107,7 @@ struct ChangesTests {
     Root.reduce(&state, TimedAction(at: state.context.moment.instant, action), in: ())
   }
 
-  @Test(arguments: Kind.allCases) func itIsShownAtOnceAndSentOnce(kind: Kind) {
+  @Test(arguments: Kind.allCases) func aChangeIsVisibleAtOnceAndSentOnce(kind: Kind) {
     var state = page(of: kind)
     #expect(isAsBefore(kind, state))
     let asked = kind.taps.flatMap { effects(&state, $0) }
@@ -116,7 +116,7 @@ struct ChangesTests {
     #expect(again == [], "a second tap")
   }
 
-  @Test(arguments: Kind.allCases) func whatWorkedIsSaidFeltAndAnnounced(kind: Kind) {
+  @Test(arguments: Kind.allCases) func successSetsNoticeFeedbackAndAnnouncement(kind: Kind) {
     let done = asked(kind).after(.made(1))
     let said = "\(kind.subject) was \(kind.done)."
     #expect(!isAsBefore(kind, done) && done.context.notices.map(\.message) == [said])
@@ -125,7 +125,7 @@ struct ChangesTests {
   }
 
   @Test(arguments: Kind.allCases, ServiceFailure.Kind.allCases.filter { ![.cancelled, .notFound].contains($0) })
-  func aRefusalIsUndoneAndSaid(kind: Kind, failure: ServiceFailure.Kind) {
+  func aRefusedChangeIsRevertedAndReported(kind: Kind, failure: ServiceFailure.Kind) {
     let reason =
       failure == .notPermitted ? kind.notPermitted() : ServiceFailure(failure).message.asSentence
     let state = asked(kind).after(.refused(1, failure))
@@ -140,13 +140,13 @@ struct ChangesTests {
     #expect((state.session == .over) == (failure == .sessionOver))
   }
 
-  @Test(arguments: Kind.allCases) func aCancelledChangeIsUndoneSilently(kind: Kind) {
+  @Test(arguments: Kind.allCases) func aCancelledChangeIsRevertedSilently(kind: Kind) {
     let state = asked(kind).after(.refused(1, .cancelled))
     #expect(isAsBefore(kind, state) && state.context.notices.isEmpty && state.context.feedback == nil)
   }
 
-  /// A deletion of what is gone is done (decision C4); of any other change the row goes (decision X14).
-  @Test(arguments: Kind.allCases) func aRowThatIsGoneGoes(kind: Kind) {
+  /// Deleting a missing row succeeds (decision C4); any other change of it removes the row (decision X14).
+  @Test(arguments: Kind.allCases) func aMissingRowIsRemoved(kind: Kind) {
     let state = asked(kind).after(.refused(1, .notFound))
     let noun = kind.isOfOffers ? "offer" : "event"
     let said =
@@ -157,8 +157,8 @@ struct ChangesTests {
     #expect(kind.isOfOffers ? state.offer("o") == nil : state.event("e") == nil)
   }
 
-  /// From any page, for the athlete whose row it is.
-  @Test(arguments: Kind.allCases) func itIsTriedAgainFromAnyPage(kind: Kind) {
+  /// Retries from any page, for the athlete of the row.
+  @Test(arguments: Kind.allCases) func aFailedChangeIsRetriedFromAnyPage(kind: Kind) {
     var state = asked(kind, .parent).after(
       .refused(1, .serverError), .app(.athleteSelected(id: "athlete-2")), .app(.pageOpened(page: .home)))
     #expect(state.context.notices.map(\.athlete) == ["athlete-1"])
@@ -168,21 +168,21 @@ struct ChangesTests {
     #expect(state.context.notices.map(\.id) == [1], "said again")
   }
 
-  @Test(arguments: Kind.allCases) func aRetryThatWorkedTakesTheNoticeAway(kind: Kind) {
+  @Test(arguments: Kind.allCases) func aSuccessfulRetryRemovesTheFailureNotice(kind: Kind) {
     let failed = asked(kind).after(.refused(1, .serverError))
     let done = failed.after(.app(.noticeRetried(id: 1)), .made(1))
     #expect(done.context.notices.map(\.kind) == [.success])
   }
 
-  /// Made again by hand, whatever way (decision C2).
-  @Test(arguments: Kind.allCases) func aChangeThatWasMadeAfterAllTakesTheNoticeAway(kind: Kind) {
+  /// Repeats the change by hand (decision C2).
+  @Test(arguments: Kind.allCases) func repeatingAFailedChangeRemovesItsNotice(kind: Kind) {
     let failed = asked(kind).after(.refused(1, .serverError))
     let done = failed.after(kind.taps).after(.made(2))
     #expect(done.context.notices.map(\.kind) == [.success])
   }
 
-  /// Another device answered it meanwhile: the offers are asked for again (decision L2).
-  @Test func aStatusThatWasChangedElsewhereIsShownAndNamed() {
+  /// Another device has changed the offer: the offers are requested again (decision L2).
+  @Test func aStatusConflictIsReportedAndResolved() {
     let failure = ServiceFailure(.changedElsewhere, current: [RecordField("status", .text("declined"))])
     let refused = asked(.acceptOffer).after(.records(.refused(1, failure)))
     var declined = Self.offer
@@ -194,7 +194,7 @@ struct ChangesTests {
           == ["The offer could not be marked as accepted. It is Declined now: that was changed elsewhere."])
     }
     #expect(state.offer("o")?.status == .declined)
-    // It asks which one holds, on the list too (decision B7).
+    // A dialog prompts for the status to keep, on the list too (decision B7).
     let dialog = OffersList.Screen(state.offers, state.context).head.dialog
     #expect(dialog?.lines == ["Status: yours Accepted, theirs Declined"])
     let (keep, take) = (dialog?.buttons.first?.action, dialog?.buttons.last?.action)
@@ -206,8 +206,8 @@ struct ChangesTests {
     #expect(OffersList.Screen(taken.offers, taken.context).head.dialog == nil)
   }
 
-  /// From the loaded list to a refused change: the list is as it was (decision N1).
-  @Test func aRefusedStatusLeavesTheListAsItWas() {
+  /// Compares the list before the change and after its refusal (decision N1).
+  @Test func aRefusedStatusRestoresTheList() {
     let loaded = page(of: .acceptOffer)
     let changed = loaded.after(Kind.acceptOffer.taps)
     let refused = changed.after(.refused(1, .serverError))
@@ -216,8 +216,8 @@ struct ChangesTests {
     #expect(content(refused) == content(loaded))
   }
 
-  /// The comparison closes as the row goes, and does not open by itself should it come back.
-  @Test func aDeletedOfferLeavesTheComparison() {
+  /// The comparison closes with the deletion and stays closed if the row is restored.
+  @Test func deletingAnOfferClosesTheComparison() {
     let other = Offer(
       id: "p", owner: "athlete-1", schoolID: nil, type: .partial, status: .pending, offerDate: day("2026-02-01"))
     let both = page(of: .deleteOffer).after(.offers(.tap(.refreshPulled)))
@@ -230,8 +230,8 @@ struct ChangesTests {
     #expect(content(back).selectedCount == 2 && content(back).comparison == nil)
   }
 
-  /// In the order in which the changes were made, not in that of the answers (decision C5).
-  @Test func noticesComeInTheOrderTheChangesWereMade() {
+  /// Sorted by the order of the changes, not of the responses (decision C5).
+  @Test func noticesAreSortedByChangeOrder() {
     let two = AppState.onEvents(.player, [.sample("e", name: "First"), .sample("f", name: "Second")])
     let failed = two.after(
       .events(.tap(.deleteTapped(id: "e"))), .events(.tap(.deleteConfirmed)), .events(.tap(.deleteTapped(id: "f"))),
@@ -239,8 +239,8 @@ struct ChangesTests {
     #expect(failed.context.notices.map { $0.message.contains("First") } == [true, false])
   }
 
-  /// In order for one row, side by side for different ones (decision C1).
-  @Test func changesOfOneRowGoOneAfterTheOther() {
+  /// Sequential for one row, concurrent for different rows (decision C1).
+  @Test func changesOfARowAreSentInSequence() {
     var state = asked(.acceptOffer)
     let taps = Kind.deleteOffer.taps.flatMap { effects(&state, $0) }
     #expect(taps == [], "the status is under way")
@@ -248,7 +248,7 @@ struct ChangesTests {
     #expect(next.contains(.records(.send(2, Kind.deleteOffer.change))))
   }
 
-  @Test func aLateAnswerOfAnOlderSessionEndsNoNewOne() {
+  @Test func aLateSessionFailureKeepsTheNewSession() {
     let over = asked(.attend).after(
       .events(.sortSaveFailed(sort: .name, failure: ServiceFailure(.sessionOver))))
     #expect(over.session == .over)
@@ -257,8 +257,8 @@ struct ChangesTests {
     #expect(late.session == .active && late.context.notices.map(\.canRetry).contains(true))
   }
 
-  /// Nothing is said to be saved (decision G2), until the next tap.
-  @Test func aSaveOfNothingSaysSo() {
+  /// Shows “Nothing was changed.” until the next tap (decision G2).
+  @Test func savingWithoutEditsShowsANotice() {
     let opened = page(of: .attend).after(.events(.tap(.editTapped(id: "e"))))
     let row = Event.sample("e", on: "2026-02-09", name: "Winter Camp", registered: true).columns
     let saved = opened.after(
@@ -273,7 +273,7 @@ extension String {
   fileprivate var insideSentence: String { hasPrefix("The ") ? "the \(dropFirst(4))" : self }
 }
 
-/// Changes of tasks: in the log like all others, but said by the page where it shows them (decisions K9, C5).
+/// Task changes are in the log like all others, but are reported by the tasks page (decisions K9, C5).
 struct TaskStatusTests {
   private static let film = RecruitingTask(id: "film", gradeLevel: .sophomore, title: "Build a film")
   private static let send = RecruitingTask(
@@ -311,7 +311,7 @@ struct TaskStatusTests {
     return Tasks.screen(state, &builders).dialog?.message
   }
 
-  @Test func aCompletionIsPraisedOnItsPageAndSaidElsewhere() {
+  @Test func aCompletionShowsSuccessOnPageNoticeElsewhere() {
     var state = page
     #expect(effects(&state, complete("film")) == [.records(.send(1, change("film")))])
     let done = state.after(stored(1, "film"))
@@ -320,7 +320,7 @@ struct TaskStatusTests {
     #expect(elsewhere.context.notices.map(\.message) == ["“Build a film” was marked complete."])
   }
 
-  @Test func aRefusalIsAnAlertOnItsPageAndANoticeElsewhere() {
+  @Test func aRefusalShowsAnAlertOnPageNoticeElsewhere() {
     let said = "“Build a film” could not be marked complete. Server error. Please try again."
     let failed = page.after(complete("film"), .refused(1, .serverError))
     #expect(alert(failed) == said && failed.tasks.dialog == .updateFailed(entry: 1))
@@ -341,7 +341,7 @@ struct TaskStatusTests {
     (.offline, "“Build a film” could not be marked complete. You are offline.", true),
     (.unexpectedReply, "“Build a film” could not be marked complete. Unexpected response from the server.", true),
   ])
-  func theAlertSaysWhy(kind: ServiceFailure.Kind, said: String, canRetry: Bool) {
+  func theAlertShowsTheReason(kind: ServiceFailure.Kind, said: String, canRetry: Bool) {
     let failed = page.after(complete("film"), .refused(1, kind))
     #expect(alert(failed) == said)
     var builders = ScreenBuilders()
@@ -350,13 +350,13 @@ struct TaskStatusTests {
     #expect((failed.context.rows(RecruitingTask.self)?["film"] == nil) == (kind == .notFound))
   }
 
-  @Test func anEndedSessionIsSaidInANotice() {
+  @Test func anEndedSessionShowsANotice() {
     let over = page.after(complete("film"), .refused(1, .sessionOver))
     #expect(over.session == .over && over.tasks.dialog == nil && over.context.notices.map(\.canRetry) == [true])
   }
 
   /// Sent after the completion that unlocks it (decision C1).
-  @Test func aTaskWaitsForTheOneThatUnlocksIt() {
+  @Test func aTaskIsSentAfterItsPrerequisite() {
     var state = page
     #expect(effects(&state, complete("film")).count == 1)
     #expect(effects(&state, complete("send")) == [])
@@ -364,8 +364,8 @@ struct TaskStatusTests {
     #expect(next.contains(.records(.send(2, change("send")))))
   }
 
-  /// A change that the rules refuse by now keeps its notice, with the reason (decision C5).
-  @Test func aRetryLooksTheLockUp() {
+  /// A change that the rules now refuse keeps its notice, with the reason (decision C5).
+  @Test func aRetryChecksThePrerequisite() {
     let both = page.after(complete("film"), complete("send"))
     let failed = both.after(.refused(1, .offline), .app(.pageOpened(page: .home)))
     #expect(failed.context.notices.map(\.id) == [1, 2])
@@ -378,8 +378,8 @@ struct TaskStatusTests {
     #expect(alone.context.notices.map(\.canRetry) == [true])
   }
 
-  /// An undo is said, not praised as a completion (decisions B17, C3).
-  @Test func takingBackWhatTookACompletionBackSaysSo() {
+  /// An undo shows a notice, not the success of a completion (decisions B17, C3).
+  @Test func undoingAReopeningShowsANotice() {
     let completed = page.after(complete("film"), stored(1, "film"))
     let reopened = completed.after(.tasks(.tap(.uncompleteTapped(id: "film"))), stored(2, "film", .notStarted))
     let undone = reopened.after(.app(.undoTapped), stored(3, "film"))
@@ -387,7 +387,7 @@ struct TaskStatusTests {
     #expect(undone.context.notices.map(\.message) == ["The status change of “Build a film” was undone."])
   }
 
-  @Test func undoTakesACompletionBackToWhatItWas() {
+  @Test func undoRestoresTheStatusBeforeCompletion() {
     var state = page.after(complete("film"), stored(1, "film"))
     #expect(effects(&state, .app(.undoTapped)) == [.records(.send(2, change("film", .notStarted)))])
     #expect(state.tasks.success != nil && state.after(stored(2, "film", .notStarted)).tasks.success == nil)

@@ -11,16 +11,16 @@ import Testing
 /// Checks choices and changes on any page: which are stored, which outlive a change of athlete or a new visit, and who
 /// may change rows at all (decisions E5, N1, N4, X4, X9, X16, X17).
 struct ChoiceRulesTests {
-  /// The names of what is stored, for the sentence that says that it could not be.
+  /// Names of the stored settings, used in the message of a failed store.
   private static let names: [Page: String] = [
     .events: "sort order", .tasks: "filter", .performance: "date range", .timeline: "view range",
   ]
 
-  @Test(arguments: Page.allCases) func whatIsChosenIsStored(page: Page) {
+  @Test(arguments: Page.allCases) func choicesAreStored(page: Page) {
     checkSettings(page.feature, name: Self.names[page])
   }
 
-  /// Stored once, newer than what is read later, and still used and said where it cannot be stored.
+  /// Stores a choice once, ignores older values read later, and keeps and reports a choice that cannot be stored.
   private func checkSettings<P: RootPage>(_: P.Type, name: String?) {
     guard let settings = P.settings else { return #expect(name == nil) }
     let waiting = AppState.after(
@@ -55,8 +55,8 @@ struct ChoiceRulesTests {
     #expect(storing > 0 || name == nil)
   }
 
-  /// Restoring what is stored, and anything else that is no choice, stores nothing.
-  @Test(arguments: Page.allCases) func nothingElseIsStored(page: Page) {
+  /// Restoring settings and other page events store nothing.
+  @Test(arguments: Page.allCases) func pageEventsStoreNothing(page: Page) {
     func check<P: RootPage>(_: P.Type) {
       for event in [PageEvent.opened, .closed, .athleteChanged, .reloadRequested, .rowsChanged, .skeletonDue] {
         for start in [page.opened(), page.loaded()] {
@@ -70,8 +70,8 @@ struct ChoiceRulesTests {
     check(page.feature)
   }
 
-  /// But what is stored (decision E5).
-  @Test(arguments: Page.allCases) func leavingResetsWhatWasChosen(page: Page) {
+  /// Stored settings are kept (decision E5).
+  @Test(arguments: Page.allCases) func leavingResetsUnstoredChoices(page: Page) {
     let other = page == .home ? Page.events : .home
     let start = page.loaded()
     let fresh = state(page, start.after(.app(.pageOpened(page: other))))
@@ -88,7 +88,7 @@ struct ChoiceRulesTests {
     .timeline: ["filters", "isListExpanded"],
   ]
 
-  @Test(arguments: Page.allCases) func anotherAthleteBeginsWithoutThem(page: Page) throws {
+  @Test(arguments: Page.allCases) func switchingTheAthleteResetsChoices(page: Page) throws {
     let start = page.loaded(.parent)
     let ben = AppAction.app(.athleteSelected(id: "athlete-2"))
     let kept = Self.kept[page] ?? []
@@ -101,8 +101,8 @@ struct ChoiceRulesTests {
     }
   }
 
-  /// An answer that comes late shows nothing of the first athlete's, and is there when one looks at them again (Y8).
-  @Test(arguments: Page.allCases) func aLateAnswerIsOfItsAthlete(page: Page) throws {
+  /// A late response shows nothing of the first athlete; its rows are available after switching back (Y8).
+  @Test(arguments: Page.allCases) func aLateResponseBelongsToItsAthlete(page: Page) throws {
     let asked = page.loaded(.parent).after(page.feature.appTap(.refresh))
     let switched = asked.after(.app(.athleteSelected(id: "athlete-2")))
     let late = switched.after(
@@ -115,9 +115,9 @@ struct ChoiceRulesTests {
     #expect(try page.screen(back).head.athletes.map(\.isActive) == [true, false])
   }
 
-  /// Read-only users change nothing and read why; for tasks, this is everyone but the athlete (decisions K12, X16).
+  /// Read-only users get the reason; for tasks, this is everyone but the athlete (decisions K12, X16).
   @Test(arguments: Page.allCases, [UserRole.other("admin"), .other(""), .parent])
-  func whoMayOnlyLookChangesNothing(page: Page, role: UserRole) throws {
+  func readOnlyUsersChangeNothing(page: Page, role: UserRole) throws {
     if role == .parent && page != .tasks { return }
     let start = page.loaded(FamilyAccess(user: "u", name: "Sam", role: role, athletes: [.ava]))
     for taps in page.feature.pairsOfTaps {
@@ -138,9 +138,9 @@ struct ChoiceRulesTests {
     }
   }
 
-  /// A second tap while the change of a row is under way asks for nothing; a change is the
+  /// A second tap while the change of a row is in progress sends nothing; a change is the
   /// athlete's, also when a parent taps.
-  @Test(arguments: Page.allCases) func aDoubleTapIsOneChange(page: Page) {
+  @Test(arguments: Page.allCases) func aDoubleTapMakesOneChange(page: Page) {
     let start = page.loaded(page == .tasks ? .player : .parent)
     var changed = 0
     for taps in page.feature.pairsOfTaps {
@@ -152,7 +152,7 @@ struct ChoiceRulesTests {
     #expect((changed > 0) == [.events, .offers, .tasks, .performance, .schools].contains(page))
   }
 
-  /// The page's part of the app, without the row it leads to.
+  /// The page's state, without its target row.
   private func state(_ page: Page, _ app: AppState) -> [String: String] {
     func part<P: RootPage>(_: P.Type) -> [String: String] {
       let state = P.state(of: app)
@@ -165,7 +165,7 @@ struct ChoiceRulesTests {
     return part(page.feature)
   }
 
-  /// The fields of what is stored.
+  /// Names of the stored fields.
   private static let stored: Set = ["sort", "statusFilter", "urgencyFilter", "choice", "range"]
 }
 

@@ -11,11 +11,11 @@ import Testing
 
 @testable import CompassApp
 
-/// Whatever can be chosen by a tap says what the tap sends, as buttons do.
+/// Everything a tap can choose carries the action it sends, as buttons do.
 struct ChoicesTests {
   private let context = PageContext.sample(viewer: .sample(role: .parent, athletes: [.ben, .ava]))
 
-  @Test func aChoiceOfAFilterNarrowsByIt() throws {
+  @Test func aFilterChoiceSendsItsValue() throws {
     let screen = EventsList.Screen(EventsList.State(), context)
     let type = try #require(screen.controls.first { $0.id == "type" })
     let camp = try #require(type.choices?.first { $0.value == "camp" })
@@ -28,7 +28,7 @@ struct ChoicesTests {
       json?["action"] as? [String: [String: [String: String]]] == ["events": ["typeFilterChanged": ["type": "camp"]]])
   }
 
-  /// Whatever narrows or orders a page is a control, used as its kind says (decision U2).
+  /// Everything that filters or sorts a page is a control of some kind (decision U2).
   @Test(
     arguments: [
       (.events, ["search": "text", "type": "choice", "status": "choice", "dates": "choice", "sort": "choice"]),
@@ -58,7 +58,7 @@ struct ChoicesTests {
     }
   }
 
-  @Test func theDirectionKeepsTheFieldAndTheFieldTheDirection() throws {
+  @Test func sortFieldAndDirectionChangeIndependently() throws {
     var state = OffersList.State()
     state.sort = OfferSort(field: .amount, direction: .ascending)
     let controls = OffersList.Screen(state, context).controls
@@ -70,8 +70,8 @@ struct ChoicesTests {
     }
   }
 
-  /// Sending what is chosen already changes nothing; sending another value makes it the chosen one.
-  @Test func everyChoiceBecomesTheValueOfItsControl() {
+  /// Sending the selected value changes nothing; sending another value selects it.
+  @Test func everyChoiceSetsTheValueOfItsControl() {
     for control in EventsList.Screen(EventsList.State(), context).controls {
       for choice in control.choices ?? [] {
         guard let tap = choice.action.tap as? EventsList.Tap else {
@@ -90,7 +90,7 @@ struct ChoicesTests {
     }
   }
 
-  @Test func daysTabsRangesSwitchesAndAthletes() {
+  @Test func choicesOutsideControlsCarryTheirAction() {
     let calendar = EventsList.Screen(EventsList.State(), context).calendar
     #expect(calendar.days[10].action == SentAction(EventsList.Tap.dateTapped(date: calendar.days[10].date)))
     let performance = PerformanceTimeline.Screen(PerformanceTimeline.State(), context)
@@ -107,8 +107,8 @@ struct ChoicesTests {
     #expect(athletes.count == 2)
   }
 
-  /// As the pipe takes it: what is sent is the choice's value.
-  @Test func everyActionCanBeSentAsItStandsInTheJSON() throws {
+  /// The encoded action can be sent through the pipe unchanged.
+  @Test func everyEncodedChoiceDecodesToItsAction() throws {
     let events = EventsList.Screen(EventsList.State(), context)
     let performance = PerformanceTimeline.Screen(PerformanceTimeline.State(), context)
     let timeline = RecruitingTimeline.Screen(RecruitingTimeline.State(), context)
@@ -129,7 +129,7 @@ struct ChoicesTests {
     #expect(performance.verifiedAction == SentAction(PerformanceTimeline.Tap.verifiedOnlyChanged(isOn: true)))
   }
 
-  @Test func aSchoolOfTheTimelineToo() {
+  @Test func aTimelineSchoolCarriesItsAction() {
     let choice = RecruitingTimeline.SchoolChoice(School(id: "s", name: "Stanford", city: "Stanford"))
     #expect(choice.action == SentAction(RecruitingTimeline.Tap.schoolChanged(school: "s")) && choice.city == "Stanford")
     #expect(RecruitingTimeline.Screen(RecruitingTimeline.State(), context).schools.isEmpty)

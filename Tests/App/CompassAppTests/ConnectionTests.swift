@@ -25,7 +25,7 @@ struct ConnectionTests {
     page.after(.refused(1, .offline))
   }
 
-  @Test func aFailedChangeIsHeardOnEveryPage() {
+  @Test func anOfflineFailureMarksEveryPageOffline() {
     #expect(!isOffline(page) && isOffline(lost))
     var builders = ScreenBuilders()
     for page in Page.allCases {
@@ -37,12 +37,12 @@ struct ConnectionTests {
   @Test(arguments: [
     ServiceFailure.Kind.timedOut, .serverError, .sessionOver, .notPermitted, .notFound, .refused, .unanswered,
   ])
-  func anyOtherAnswerOfTheServerSaysThatItWasReached(_ kind: ServiceFailure.Kind) {
+  func anyServerResponseEndsOffline(_ kind: ServiceFailure.Kind) {
     let answered = lost.after(.refused(2, kind))
     #expect(!isOffline(answered))
   }
 
-  @Test func whatSaysNothingOfTheConnectionChangesNothing() {
+  @Test func unrelatedActionsKeepTheOfflineState() {
     let quiet: [AppAction] = [
       .refused(2, .cancelled),
       .events(.sortSaveFailed(sort: .name, failure: ServiceFailure(.diskFull))),
@@ -54,12 +54,12 @@ struct ConnectionTests {
     }
   }
 
-  /// A copy says nothing, and neither do rows of before; rows of now do.
+  /// Cached copies and older rows do not count as a response; fresh rows do.
   @Test(arguments: [
     (RowsSource.none, false), (.saved(at: instant(morning)), true),
     (.loaded(at: instant("2026-02-10T13:59:59Z")), true), (.loaded(at: instant(morning)), false),
   ])
-  func onlyRowsOfNowAreAnAnswer(_ source: RowsSource, _ isOffline: Bool) {
+  func onlyFreshRowsEndOffline(_ source: RowsSource, _ isOffline: Bool) {
     let asked = lost.after(.app(.foregrounded))
     let answered =
       switch source {
@@ -70,7 +70,7 @@ struct ConnectionTests {
     #expect(self.isOffline(answered) == isOffline)
   }
 
-  @Test func theFamilyAndLooksAreHeardToo() {
+  @Test func familyLoadsAndPollsUpdateOffline() {
     #expect(isOffline(page.after(.answered(.savedFamilyFound(family: .player, lastViewed: nil, failure: offline)))))
     #expect(!isOffline(lost.after(.answered(.familyLoaded(family: .player, lastViewed: nil)))))
     #expect(!isOffline(lost.after(.answered(.polled(outcome: .same)))))

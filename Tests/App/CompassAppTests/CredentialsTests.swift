@@ -17,7 +17,7 @@ struct CredentialsTests {
   static let password = "correct-horse-battery"
   static let rows: [Event] = [.sample("a1"), .sample("a2", type: .game)]
 
-  /// Asks for credentials; there is no session before the right ones came.
+  /// Prompts for credentials; no session exists before the correct ones are entered.
   private func live(isSignedIn: Bool) -> LiveCompass {
     let live = LiveCompass(asksForCredentials: true)
     live.stub(.player, Self.rows)
@@ -32,7 +32,7 @@ struct CredentialsTests {
     return live
   }
 
-  @Test func nobodyIsSignedInBeforeTheRightPasswordCame() async {
+  @Test func signInRequiresTheCorrectPassword() async {
     let live = live(isSignedIn: false)
     await live.send(.app(.launched))
     #expect(live.state.path == "/login")
@@ -48,8 +48,8 @@ struct CredentialsTests {
     #expect(live.state.signIn.email == "" && live.state.signIn.failure == nil)
   }
 
-  /// Decision X14: 401 → sign-in page, then back where one was, with the filters that were set.
-  @Test func afterA401OneIsBackOnThePageWithItsFilters() async {
+  /// A 401 opens the sign-in page; signing in returns to the previous page with its filters (decision X14).
+  @Test func signingInAfterA401RestoresPageAndFilters() async {
     let live = live(isSignedIn: true)
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
     await live.send(.events(.tap(.typeFilterChanged(type: .game))), .events(.tap(.eventTapped(id: "a2"))))
@@ -68,7 +68,7 @@ struct CredentialsTests {
   }
 
   /// Two taps on the sign-in button make one request (decision X9).
-  @Test func aDoubleTapIsOneRequest() async {
+  @Test func aDoubleTapSendsOneRequest() async {
     let live = live(isSignedIn: false)
     let gate = live.gate
     live.stubs.backend.signIn = { (_, _) throws(ServiceFailure) in
@@ -81,7 +81,7 @@ struct CredentialsTests {
     await live.send(.signIn(.tap(.submitted(typed: Self.password))), .signIn(.tap(.submitted(typed: Self.password))))
     #expect(live.stubs.calls.count("signIn") == 1)
     #expect(live.signInScreen?.isSigningIn == true)
-    // Neither the world's return nor a retry asks who it is while that is being settled.
+    // Neither reconnecting, foregrounding nor a retry loads the family while signing in.
     await live.send(.app(.connectivityReturned), .app(.foregrounded), .app(.retryTapped))
     #expect(live.stubs.calls.count("loadFamily") == 1)
     gate.releaseAll()
@@ -89,7 +89,7 @@ struct CredentialsTests {
     #expect(live.signInScreen?.failureText == "Connection timed out.")
   }
 
-  @Test func aFamilyThatCannotBeLoadedIsTriedAgainWithoutAnotherPassword() async {
+  @Test func aFailedFamilyLoadIsRetriedWithoutPassword() async {
     let live = live(isSignedIn: false)
     await live.send(.app(.launched))
     await live.send(.signIn(.tap(.emailChanged(email: "ava@example.com"))))
@@ -103,8 +103,8 @@ struct CredentialsTests {
     #expect(live.stubs.calls.count("signIn") == 1)
   }
 
-  /// Recording, state, screens, failures: all that is kept or shown.
-  @Test func thePasswordIsNowhere() async throws {
+  /// Searches the recording, states, screens and failures.
+  @Test func thePasswordIsNeverStoredOrDisplayed() async throws {
     let live = live(isSignedIn: false)
     var texts: [String] = []
     let steps: [AppAction] = [
@@ -130,7 +130,7 @@ struct CredentialsTests {
     #expect(replay(recording, from: live.start, of: Root.self) == live.state)
   }
 
-  @Test func theNetworksConditionMeetsSigningInButNotSigningOut() async {
+  @Test func networkConditionsAffectSignInOnly() async {
     let stubs = StubServices(asksForCredentials: true)
     stubs.backend.signIn = { _, _ in }
     stubs.backend.signOut = {}
@@ -156,7 +156,7 @@ extension LiveCompass {
     if case .signIn(let screen) = compass.screen { screen } else { nil }
   }
 
-  /// As if the server had ended the session.
+  /// Makes the server end the session.
   fileprivate func endSession() {
     stubs.backend.loadFamily = { () throws(ServiceFailure) in throw ServiceFailure(.sessionOver) }
     stubs.backend.loadRecord = { (_, _) throws(ServiceFailure) in throw ServiceFailure(.sessionOver) }

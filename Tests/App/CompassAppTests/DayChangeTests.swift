@@ -9,7 +9,7 @@ import Testing
 
 /// The moment of every action, and the local day that ends while the app runs (decision X3).
 struct DayChangeTests {
-  @Test func everyActionMovesTheMoment() {
+  @Test func everyActionUpdatesTheMoment() {
     var store = AppStore(.onEvents())
     let later = "2026-02-10T15:30:00.000001Z"
     store.send(.events(.tap(.noticeDismissed)), at: later) { $0.context.moment = $0.context.moment.at(instant(later)) }
@@ -24,13 +24,13 @@ struct DayChangeTests {
     ("America/New_York", "2026-02-11T04:59:59Z", 1), ("America/New_York", "2026-03-08T05:00:00Z", 82_800),
     ("Asia/Kolkata", "2026-02-10T18:00:00Z", 1_800),
   ])
-  func theTimerRingsWhenTheLocalDayEnds(name: String, now: String, seconds: Int) {
+  func theTimerFiresAtLocalMidnight(name: String, now: String, seconds: Int) {
     var store = AppStore(AppState(moment: Moment(instant: instant(now), zone: zone(name))))
     store.send(.app(.clockChanged), at: now, asks: [.waitForMidnight(.seconds(seconds))])
     store.ignoreAll()
   }
 
-  @Test func theTimerIsExactInTheLastInstantOfADay() {
+  @Test func theTimerIsExactAtTheEndOfTheDay() {
     let now = "2026-02-11T04:59:59.999999Z"
     var store = AppStore(.fresh)
     store.send(.app(.clockChanged), at: now, asks: [.waitForMidnight(.microseconds(1))]) {
@@ -39,23 +39,23 @@ struct DayChangeTests {
     store.ignoreAll()
   }
 
-  /// A timer there would ring every second for ever: `advance 40d` took minutes.
+  /// A timer on that day would fire every second forever: `advance 40d` took minutes.
   @Test(arguments: ["9999-12-31T00:00:00Z", "9999-12-31T23:59:59.999999Z"])
-  func theLastDayOfTheCalendarHasNoMidnight(now: String) {
+  func theLastCalendarDaySetsNoTimer(now: String) {
     var store = AppStore(AppState(moment: Moment(instant: instant(now), zone: .utc)))
     store.send(.app(.launched), at: now, asks: [.loadFamily])
     store.send(.app(.clockChanged), at: now)
     store.ignoreAll()
   }
 
-  @Test func theDayBeforeTheLastEnds() {
+  @Test func theDayBeforeTheLastSetsATimer() {
     let now = "9999-12-30T23:59:59Z"
     var store = AppStore(AppState(moment: Moment(instant: instant(now), zone: .utc)))
     store.send(.app(.clockChanged), at: now, asks: [.waitForMidnight(.seconds(1))])
     store.ignoreAll()
   }
 
-  @Test func anotherZoneMovesTheDayAndTheTimer() {
+  @Test func aZoneChangeMovesTheDayAndTheTimer() {
     var store = AppStore(.onEvents())
     var loading = store.state
     store.send(
@@ -69,7 +69,7 @@ struct DayChangeTests {
     store.ignoreAll()
   }
 
-  @Test func theForegroundResetsTheTimerAndRefreshesThePage() {
+  @Test func foregroundingResetsTimerAndRefreshesPage() {
     let now = "2026-02-11T14:00:00Z"
     var store = AppStore(.onEvents())
     var loading = store.state
@@ -86,12 +86,12 @@ struct DayChangeTests {
     home.ignoreAll()
   }
 
-  /// Decision M9: a page open at midnight asks for the rows of the new day, in the night of a clock change too.
+  /// Decision M9: a page open at midnight requests the rows of the new day, also in the night of a clock change.
   @Test(arguments: [
     ("America/New_York", "2026-03-09T03:59:59Z", "2026-03-09T04:00:00Z"),
     ("Asia/Kolkata", "2028-02-28T18:29:59Z", "2028-02-28T18:30:00Z"),
   ])
-  func thePageOfTheNewDayLoadsByItself(name: String, before: String, after: String) {
+  func anOpenPageReloadsAtMidnight(name: String, before: String, after: String) {
     for page in Page.allCases {
       var state = AppState(moment: Moment(instant: instant(before), zone: zone(name)))
         .after(
@@ -101,13 +101,13 @@ struct DayChangeTests {
       #expect(!early.contains(where: isLoad), "\(page)")
       let due = Root.reduce(&state, TimedAction(at: instant(after), .app(.clockChanged)), in: ())
       #expect(due.contains(where: isLoad), "\(page)")
-      // Once is enough, and what a person does asks for nothing.
+      // A second clock change requests nothing.
       let again = Root.reduce(&state, TimedAction(at: instant(after), .app(.clockChanged)), in: ())
       #expect(!again.contains(where: isLoad), "\(page)")
     }
   }
 
-  @Test func anotherZoneMovesTheDayOfThePageToo() {
+  @Test func onlyAZoneWithAnotherDayReloadsThePage() {
     let page = AppState.onEvents()
     let moved = page.after(.app(.zoneChanged(zone: zone("Pacific/Auckland"))))
     #expect(moved.eventsStatus.isRunning && !page.eventsStatus.isRunning)
@@ -115,7 +115,7 @@ struct DayChangeTests {
     #expect(!same.eventsStatus.isRunning)
   }
 
-  @Test func nobodysRowsAreNotAskedForAtMidnight() {
+  @Test func midnightRequestsNoRowsAfterSignOut() {
     let over = AppState.onEvents().after(.app(.signOutTapped))
     var state = over
     let effects = Root.reduce(&state, TimedAction(at: instant("2026-02-11T05:00:00Z"), .app(.clockChanged)), in: ())

@@ -10,7 +10,7 @@ import Testing
 /// Within a day rows are ordered by time on every page and in every export (decision G6).
 @MainActor
 struct DayOrderTests {
-  /// Events of a few days, in random times, with random ids; each fourth has no time.
+  /// Events of a few days, at random times, with random ids; every fourth has no time.
   private static func events(_ random: inout SeededGenerator) -> [Event] {
     (0..<40).map { number in
       let hour = Int.random(in: 0..<24, using: &random)
@@ -22,7 +22,7 @@ struct DayOrderTests {
     }
   }
 
-  @Test func aDaysEventsHaveOneOrder() async throws {
+  @Test func everyPageSortsADayByTime() async throws {
     var random = SeededGenerator(seed: 6)
     for _ in 0..<3 { try await check(Self.events(&random)) }
   }

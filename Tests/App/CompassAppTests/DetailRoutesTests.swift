@@ -11,7 +11,7 @@ import Testing
 
 @testable import CompassApp
 
-/// The detail page lies on the page that led to it.
+/// The detail page is stacked on the page that opened it.
 struct DetailRoutesTests {
   private let camp = Record(
     .event("e"), fields: [RecordField("id", .text("e")), RecordField("name", .text("Winter Camp"))])
@@ -27,7 +27,7 @@ struct DetailRoutesTests {
     return state.after(.details(.answer(.loaded(request: state.details.load.request, record: camp))))
   }
 
-  @Test func anOfferOpensItsDetails() {
+  @Test func tappingAnOfferOpensItsDetails() {
     let page = AppState.after(
       .app(.launched), .answered(.familyLoaded(family: .player, lastViewed: nil)), .app(.pageOpened(page: .offers)))
     let offer = Offer(
@@ -38,8 +38,8 @@ struct DetailRoutesTests {
     #expect(state.detailsScreen?.title == "Partial Scholarship — …")
   }
 
-  /// The list names its schools; asking for them once more may fail.
-  @Test func theDetailsKnowTheSchoolsOfTheList() {
+  /// The list has loaded the schools; a second request may fail.
+  @Test func detailsReuseTheSchoolsOfTheList() {
     let page = AppState.after(
       .app(.launched), .answered(.familyLoaded(family: .player, lastViewed: nil)), .app(.pageOpened(page: .offers)))
     let offer = Offer(
@@ -56,7 +56,7 @@ struct DetailRoutesTests {
     for state in [state, failed] { #expect(state.detailsScreen?.title.contains("Duke") == true) }
   }
 
-  @Test func theFormForANewEventIsNoDetailPage() {
+  @Test func addingAnEventOpensAFormNotDetails() {
     let state = AppState.onEvents().after(.events(.tap(.addTapped)))
     #expect(state.path == "/events/create" && !state.details.isOpen)
     var store = AppStore(state)
@@ -69,21 +69,21 @@ struct DetailRoutesTests {
     store.finish()
   }
 
-  @Test func backLeadsToThePageAsItWas() {
+  @Test func backRestoresThePageAndItsFilters() {
     let state = loaded().after(.app(.backTapped))
     #expect(state.path == "/events" && state.events.isOpen && state.events.filters.type == .camp)
     #expect(!state.details.isOpen && state.details.record == nil)
     #expect(state.after(.app(.backTapped)).path == "/")
   }
 
-  @Test func openingItsPageOrAnotherTakesTheDetailsOff() {
+  @Test func openingAPageClosesTheDetails() {
     let same = loaded().after(.app(.pageOpened(page: .events)))
     #expect(same.routes == [.page(.events)] && !same.details.isOpen && same.events.filters.type == .camp)
     let other = loaded().after(.app(.pageOpened(page: .tasks)))
     #expect(other.routes == [.page(.tasks)] && !other.details.isOpen && !other.events.isOpen)
   }
 
-  @Test func aLateAnswerAfterBackGoesNowhere() {
+  @Test func aLateResponseAfterBackIsIgnored() {
     let open = onDetails()
     let back = open.after(.app(.backTapped))
     var store = AppStore(back)
@@ -93,7 +93,7 @@ struct DetailRoutesTests {
     store.finish()
   }
 
-  @Test func anotherRowAfterBackStartsAnew() {
+  @Test func openingAnotherRowDiscardsTheFirst() {
     let state = AppState.onEvents(.player, [.sample("e"), .sample("f")]).after(.events(.tap(.eventTapped(id: "e"))))
     let first = state.after(
       .details(.answer(.loaded(request: state.details.load.request, record: camp)))
@@ -101,19 +101,19 @@ struct DetailRoutesTests {
     #expect(first.details.record == camp && first.details.load.source.time != nil)
     let second = first.after(.app(.backTapped), .events(.tap(.eventTapped(id: "f"))))
     #expect(second.path == "/events/f" && second.details.reference == .event("f"))
-    // What the list holds of it, and nothing of the first (decision N4).
+    // Shows the list's values and nothing of the first row (decision N4).
     #expect(second.shown("id") == "f" && second.details.record == nil && second.details.load.source.time == nil)
     #expect(second.details.load.isRunning && second.records.requests.isEmpty)
   }
 
-  @Test func choosingTheAthleteOneLooksAtAlreadyStaysOnTheDetails() throws {
+  @Test func selectingTheActiveAthleteKeepsTheDetails() throws {
     let open = loaded(.parent)
     let active = try #require(open.context.athlete)
     #expect(open.after(.app(.athleteSelected(id: active))) == open)
   }
 
-  /// Also where the family that was loaded again holds the athlete no more.
-  @Test func aFamilyWithoutTheAthleteLeavesTheDetailsToo() throws {
+  /// A reloaded family may no longer contain the athlete.
+  @Test func aFamilyWithoutTheAthleteClosesTheDetails() throws {
     let open = loaded(.parent)
     let athlete = try #require(open.context.athlete)
     var family = FamilyAccess.parent
@@ -124,7 +124,7 @@ struct DetailRoutesTests {
   }
 
   @Test(arguments: [RootAction.foregrounded, .connectivityReturned])
-  func bothLookAgain(action: RootAction) {
+  func detailsAndListAreBothRefreshed(action: RootAction) {
     var state = loaded()
     let details = state.details.load.request
     var loading = state
@@ -136,7 +136,7 @@ struct DetailRoutesTests {
     #expect(state.details.record == camp)
   }
 
-  @Test func aFamilyThatCannotBeLoadedIsToldOnTheDetails() {
+  @Test func detailsReportAFailedFamilyLoad() {
     let open = onDetails().after(.events(.tap(.refreshPulled)))
     let failure = ServiceFailure(.timedOut)
     let state = open.after(.answered(.familyFailed(failure: failure)))

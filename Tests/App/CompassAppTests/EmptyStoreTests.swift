@@ -15,7 +15,7 @@ import Testing
 /// the first one.
 @MainActor
 struct EmptyStoreTests {
-  private static let says = "There is no athlete on this device yet. Add one or import data, then sign in."
+  private static let emptyStoreMessage = "There is no athlete on this device yet. Add one or import data, then sign in."
 
   private func app(over store: LocalStore) -> Compass {
     let now = instant(morning)
@@ -28,21 +28,21 @@ struct EmptyStoreTests {
     return compass
   }
 
-  @Test func waitingForThePageEnds() async throws {
+  @Test func waitingForThePageReturns() async throws {
     let compass = app(over: try await LocalStore.inMemory())
     await compass.page(EventsList.self).settled()
     await compass.settled()
     #expect(!compass.page(EventsList.self).screen.isLoading)
     #expect(!compass.page(EventsList.self).screen.showsSkeleton)
     #expect(compass.screen.head.page == "login")
-    #expect(compass.screen.head.subtitle == Self.says)
-    // Whoever binds a view to the page beneath may ask it again.
+    #expect(compass.screen.head.subtitle == Self.emptyStoreMessage)
+    // A view bound to the page beneath may refresh it again.
     compass.page(EventsList.self).send(.refreshPulled)
     await compass.page(EventsList.self).settled()
     #expect(!compass.page(EventsList.self).screen.isLoading)
   }
 
-  @Test func signingInSaysWhatToDoFirst() async throws {
+  @Test func signingInExplainsAnEmptyStore() async throws {
     let store = try await LocalStore.inMemory()
     let compass = app(over: store)
     await compass.settled()
@@ -51,9 +51,9 @@ struct EmptyStoreTests {
     await compass.settled()
     guard case .signIn(let screen) = compass.screen else { return #expect(Bool(false), "\(compass.screen)") }
     #expect(screen.head.subtitle == "You are not signed in.")
-    #expect(screen.failureText == Self.says && screen.head.announcement == Self.says)
+    #expect(screen.failureText == Self.emptyStoreMessage && screen.head.announcement == Self.emptyStoreMessage)
     #expect(screen.isFirst && !screen.isSigningIn)
-    // An import while the app is open is the way on.
+    // An import while the app is open allows signing in.
     let dataset = """
       {"users": [{"id": "a", "full_name": "Avery Lee", "role": "player"}],
        "events": [{"id": "e", "user_id": "a", "type": "camp", "name": "Camp", "start_date": "2026-02-10"}]}
@@ -65,7 +65,7 @@ struct EmptyStoreTests {
     #expect(compass.page(EventsList.self).screen.events.map(\.name) == ["Camp"])
   }
 
-  @Test func theFirstUserSeesEmptyPages() async throws {
+  @Test func theFirstUserStartsWithEmptyPages() async throws {
     let directory = FileManager.default.temporaryDirectory.path + "/compass-first-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: directory) }
     let store = try await LocalStore.open(

@@ -9,7 +9,7 @@ import Testing
 @testable import RecordForm
 @testable import CompassApp
 
-/// Saves of forms are changes like all others: in the log, shown on every page, tried again, and found again (decisions
+/// Form saves are changes like all others: logged, visible on every page, retried and restored (decisions
 /// B3, C2, C7, C10).
 struct FailedFormTests {
   private static let sentence = "\u{201C}Spring Camp\u{201D} could not be saved. "
@@ -27,7 +27,7 @@ struct FailedFormTests {
     return state.after(.form(.tap(.saveTapped)), .form(.answer(.idMade(key: Self.key, id: "n"))))
   }
 
-  /// The form whose save failed in this way.
+  /// The form after its save failed with this kind.
   private func failed(_ kind: ServiceFailure.Kind) -> AppState { sending.after(.refused(1, kind)) }
 
   private func typed(_ name: String, _ state: AppState) -> AppState {
@@ -44,7 +44,7 @@ struct FailedFormTests {
     .create(.event(NewEvent(type: .camp, name: name, startDate: day("2026-03-14")), "n"), of: "athlete-1")
   }
 
-  @Test func leavingItInAnyWayTells() {
+  @Test func leavingAFailedFormShowsANotice() {
     let failed = failed(.offline)
     #expect(messages(failed).isEmpty, "the form says it itself")
     for action: AppAction in [.app(.backTapped), .app(.pageOpened(page: .tasks)), .app(.pageOpened(page: .events))] {
@@ -57,13 +57,13 @@ struct FailedFormTests {
     }
   }
 
-  @Test func savingOrDiscardingItTakesTheNoticeAway() {
+  @Test func savingOrDiscardingRemovesTheNotice() {
     let back = failed(.serverError).after(.app(.backTapped), .app(.noticeOpened(id: 1)))
     let saved = back.after(.form(.tap(.saveTapped)), .made(1))
     #expect(messages(saved) == ["\u{201C}Spring Camp\u{201D} was added."] && saved.records.log.failures.isEmpty)
     let discarded = back.after(.form(.tap(.discardTapped)), .form(.tap(.discardConfirmed)))
     #expect(messages(discarded).isEmpty && discarded.path == "/events")
-    // What is sent again by the notice is not shown twice.
+    // A save retried from the notice is not reported twice.
     let left = failed(.serverError).after(.app(.backTapped))
     let retried = left.after(.app(.noticeRetried(id: 1)))
     #expect(messages(retried).isEmpty && retried.form.drafts[Self.key]?.isSaving(in: retried.context) == true)
@@ -71,15 +71,15 @@ struct FailedFormTests {
   }
 
   /// A retry overwrites nothing that was entered since (decision C5).
-  @Test func aRetryOpensAFormThatSaysSomethingElseByNow() {
+  @Test func aRetryOpensAFormEditedSince() {
     let left = typed("Other Camp", failed(.timedOut)).after(.app(.backTapped))
     let opened = left.after(.app(.noticeRetried(id: 1)))
     #expect(opened.path == "/events/create" && opened.form.draft?[.name] == "Other Camp")
     #expect(opened.records.log.pending.isEmpty)
   }
 
-  /// Another form of the same kind is begun, and the first one is found again.
-  @Test func aSecondOneBeginsMeanwhile() {
+  /// Starts another form of the same kind and keeps the first draft.
+  @Test func aSecondFormKeepsTheFirstDraft() {
     for first in [sending, failed(.offline)] {
       var second = first.after(.app(.backTapped), .events(.tap(.addTapped)))
       second = second.after(.form(.answer(.loaded(request: second.form.load.request, drafts: nil, row: nil))))
@@ -90,8 +90,8 @@ struct FailedFormTests {
     }
   }
 
-  /// Reported for want of a session, and saved in the next.
-  @Test func aSaveInTheNextSessionTakesTheNoticeAway() {
+  /// Fails without a session, and succeeds in the next.
+  @Test func savingInTheNextSessionRemovesTheNotice() {
     let over = failed(.sessionOver)
     #expect(over.routes.last == .signIn)
     #expect(messages(over) == [Self.sentence + "Your session has ended. Please sign in again."])
@@ -104,14 +104,14 @@ struct FailedFormTests {
     #expect(left.session == .active && messages(left).count == 1)
   }
 
-  @Test func aFailureThatCannotBeTriedAgainIsToldToo() {
+  @Test func aPermanentFailureShowsANotice() {
     let left = failed(.valuesRefused).after(.app(.backTapped))
     #expect(left.context.notices.map(\.canRetry) == [false])
     #expect(messages(left.after(.app(.signOutTapped))).isEmpty)
   }
 
-  /// Dismissing resolves nothing (decision B17): the form is still to be found, and what failed is still reported.
-  @Test func aDismissedOneIsKept() {
+  /// Dismissing resolves nothing (decision B17): the draft is still available, and the failure is still logged.
+  @Test func aDismissedFailureKeepsItsDraft() {
     let dismissed = failed(.offline).after(.app(.backTapped), .app(.noticeDismissed(id: 1)))
     #expect(messages(dismissed).isEmpty && dismissed.records.log.failures.count == 1)
     let back = dismissed.after(.events(.tap(.addTapped)))
@@ -119,8 +119,8 @@ struct FailedFormTests {
     #expect(back.after(.form(.tap(.saveTapped)), .made(1)).records.log.failures.isEmpty)
   }
 
-  /// Decision C10: the rows tell what became of it, on its form too.
-  @Test func aSaveThatIsNotKnownEndsByTheRows() {
+  /// Decision C10: the rows show the outcome of the save, on its form too.
+  @Test func rowsResolveAnUnansweredSave() {
     let unknown = failed(.unanswered)
     #expect(RecordForm.Screen(unknown.form, unknown.context)?.changeFailure == Self.unknown)
     let made = unknown.answered([.sample("e"), .sample("n", on: "2026-03-14", name: "Spring Camp")])
@@ -131,11 +131,11 @@ struct FailedFormTests {
       RecordForm.Screen(missing.form, missing.context)?.changeFailure == Self.sentence + "The server did not answer.")
   }
 
-  /// The next save looks for the row under the id that was sent, whatever the form says by then.
-  @Test func aSaveAfterOneThatIsNotKnownLooksForTheRow() {
+  /// The next save looks the row up by the id that was sent, whatever the form contains by then.
+  @Test func savingAfterAnUnansweredSaveChecksTheRow() {
     var other = typed("Other Camp", failed(.unanswered))
     #expect(effects(&other, .form(.tap(.saveTapped))).contains(.records(.sendUnlessStored(1, new("Other Camp")))))
-    // Of a row with the values of the first try it is not yet true that it holds these.
+    // A row with the values of the first save does not confirm the second.
     let again = other.after(.refused(1, .unanswered))
     let first = again.answered([.sample("e"), .sample("n", on: "2026-03-14", name: "Spring Camp")])
     #expect(
@@ -143,13 +143,13 @@ struct FailedFormTests {
         "\u{201C}Other Camp\u{201D} could not be saved. The server did not answer."
       ])
     #expect(first.form.draft?[.name] == "Other Camp")
-    // A certain refusal needs no look.
+    // A certain refusal needs no lookup.
     var refused = failed(.timedOut)
     #expect(effects(&refused, .form(.tap(.saveTapped))).contains(.records(.send(1, new("Spring Camp")))))
   }
 
-  /// It is there by now, with what was sent; what was entered since is the next save's.
-  @Test func whatWasEnteredSinceBecomesAnEdit() {
+  /// The row exists with the sent values; later input belongs to the next save.
+  @Test func laterInputBecomesAnEdit() {
     let typed = typed("Other Camp", failed(.unanswered))
     var state = typed.answered([.sample("e"), .sample("n", on: "2026-03-14", name: "Spring Camp")])
     #expect(state.path == "/events/create" && state.form.draft?[.name] == "Other Camp")
@@ -158,21 +158,21 @@ struct FailedFormTests {
   }
 
   /// Decision C11: as any change, also while its form is open.
-  @Test func itIsListedAmongTheChanges() {
+  @Test func aFailedSaveIsListedAsAChange() {
     let listed = failed(.offline).records.log.unfinished
     #expect(listed.map(\.what) == ["The event \u{201C}Spring Camp\u{201D} is to be added"] && listed.map(\.id) == [1])
   }
 
-  /// On the events page, with a change that was kept, and refused by an earlier run (decision J3).
+  /// On the events page, with a change that was stored, and refused by an earlier run (decision J3).
   private func refused(_ change: Change, form: String) -> AppState {
     var state = AppState.fresh
     state.records = Records.State(keepsChanges: true)
-    let request = KeptChange.Request(
+    let request = OutboxChange.Request(
       change, subject: "\u{201C}Spring Camp\u{201D}", time: instant(morning), verb: "saved", form: form)
     return state.after(
       .app(.launched), .answered(.familyLoaded(family: .player, lastViewed: nil)), .app(.pageOpened(page: .events))
     ).answered([.sample("e")]).after(
-      .records(.outboxRead([KeptChange(id: 1, request, .refused(ServiceFailure(.valuesRefused)))])))
+      .records(.outboxRead([OutboxChange(id: 1, request, .refused(ServiceFailure(.valuesRefused)))])))
   }
 
   private func opened(_ state: AppState, drafts: [String: SavedDraft] = [:], row: [RecordField]? = nil) -> AppState {
@@ -180,7 +180,7 @@ struct FailedFormTests {
     return state.after(.form(.answer(.loaded(request: state.form.load.request, drafts: drafts, row: row))))
   }
 
-  @Test func aKeptOneThatIsRefusedOpensWithWhatWasEntered() {
+  @Test func aRefusedStoredSaveOpensWithItsInput() {
     let refused = refused(new("Spring Camp"), form: "/events/create")
     #expect(refused.context.notices.map(\.canOpenForm) == [true])
     let form = opened(refused)
@@ -198,7 +198,7 @@ struct FailedFormTests {
     #expect(stored)
   }
 
-  @Test func aRefusedEditOpensOverTheRowAsItIs() {
+  @Test func aRefusedEditOpensOverTheCurrentRow() {
     let edits = [ColumnEdit("name", from: .text("Winter"), to: .text("Spring Camp"))]
     let refused = refused(.update(.event("e"), edits, of: "athlete-1"), form: "/events/e/edit")
     let row = [
@@ -210,7 +210,7 @@ struct FailedFormTests {
     #expect(draft?.entry == 1 && draft?.sent?.save.edit == edits)
   }
 
-  @Test func itLeavesAFormAloneThatWasBegunSince() {
+  @Test func aRefusedSaveKeepsANewerDraft() {
     let begun = SavedDraft(typed("Second Camp", failed(.offline)).form.draft ?? FormDraft([:]))
     let form = opened(refused(new("Spring Camp"), form: "/events/create"), drafts: ["/events/create": begun])
     #expect(form.form.draft?[.name] == "Spring Camp" && form.form.drafts[Self.key]?[.name] == "Second Camp")

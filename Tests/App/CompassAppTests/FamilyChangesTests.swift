@@ -12,7 +12,7 @@ import Testing
 struct FamilyChangesTests {
   private let camp = Event.sample("a1", name: "Winter Camp")
 
-  /// Events of the saved family, from a copy, while the server is asked.
+  /// Events of the saved family, from a cached copy, while the family is loaded.
   private var confirming: AppState {
     let open = AppState.after(
       .app(.launched), .answered(.savedFamilyFound(family: .player, lastViewed: nil, failure: nil)),
@@ -21,27 +21,27 @@ struct FamilyChangesTests {
   }
 
   @Test(arguments: [ServiceFailure.Kind.timedOut, .offline, .serverError])
-  func aSavedFamilyThatCannotBeConfirmedIsWorkedWith(kind: ServiceFailure.Kind) {
+  func anUnconfirmedFamilyStaysUsable(kind: ServiceFailure.Kind) {
     let failure = ServiceFailure(kind)
     let state = confirming.after(.answered(.familyFailed(failure: failure)))
     #expect(state.session == .unconfirmed(failure) && state.context.athlete == "athlete-1")
     #expect(state.event("a1") == camp)
-    // Coming back to the app asks again.
+    // Foregrounding the app loads the family again.
     var again = state
     let effects = Root.reduce(&again, TimedAction(at: instant(morning), .app(.foregrounded)), in: ())
     #expect(effects.contains(.loadFamily))
   }
 
   /// A saved family never hides a refusal.
-  @Test func aSavedFamilyThatMayNotBeSeenAnyMoreIsTold() {
+  @Test func aForbiddenFamilyHidesItsRows() {
     let failure = ServiceFailure(.notPermitted)
     let state = confirming.after(.answered(.familyFailed(failure: failure)))
     #expect(state.session == .failed(failure))
     #expect(!state.eventsStatus.hasRows && state.eventsStatus.failure == failure)
   }
 
-  /// The athlete chosen since is newer than what was stored.
-  @Test func theAthleteOneLooksAtStaysWhenTheFamilyIsConfirmed() {
+  /// The athlete selected since is newer than the stored one.
+  @Test func confirmingTheFamilyKeepsTheActiveAthlete() {
     let chosen = AppState.onEvents(.parent).after(.app(.athleteSelected(id: "athlete-2")))
     let confirmed = chosen.after(.answered(.familyLoaded(family: .parent, lastViewed: "athlete-1")))
     #expect(confirmed.context.athlete == "athlete-2" && confirmed.events.owner == "athlete-2")
@@ -52,8 +52,8 @@ struct FamilyChangesTests {
     #expect(replaced.context.athlete == "athlete-1")
   }
 
-  /// A deletion that waits for its five seconds goes on waiting, also when another athlete is on screen (decision C1).
-  @Test func whatWaitsIsSentWhenTheFamilyHasTheAthleteNoMore() {
+  /// A pending deletion keeps its five seconds, also when another athlete is on screen (decision C1).
+  @Test func pendingDeletionsSurviveARemovedAthlete() {
     var state = AppState.onEvents(.parent, [camp]).after(.app(.athleteSelected(id: "athlete-1")))
     state.context.allowsUndo = true
     state = state.answered([camp]).after(
@@ -67,8 +67,8 @@ struct FamilyChangesTests {
     #expect(state.context.notices.isEmpty)
   }
 
-  /// Also of an athlete that the family has no more.
-  @Test func signingOutForgetsTheDraftsOfEveryAthlete() {
+  /// Includes an athlete that the family no longer has.
+  @Test func signingOutDeletesTheDraftsOfEveryAthlete() {
     let typed = AppState.onEvents(.parent).after(.events(.tap(.addTapped)))
     let loaded = typed.after(
       .form(.answer(.loaded(request: typed.form.load.request, drafts: [:], row: nil))),
@@ -87,8 +87,8 @@ struct FamilyChangesTests {
     }
   }
 
-  /// Stopped by the sign-out, or not: no user is left to see it.
-  @Test func aChangeThatFailsAfterTheSignOutIsToldNobody() {
+  /// No user is left to read the notice.
+  @Test func failuresAfterSignOutAreNotReported() {
     let deleting = AppState.onEvents(.player, [camp]).after(
       .events(.tap(.deleteTapped(id: "a1"))), .events(.tap(.deleteConfirmed)))
     #expect(deleting.records.log.isBusy)

@@ -8,25 +8,25 @@ import Testing
 @testable import PageKit
 @testable import CompassApp
 
-/// Forms over pages and details, and the way back from them (decisions R1, O12, N4, N6, N10).
+/// Forms over pages and details, and back navigation from them (decisions R1, O12, N4, N6, N10).
 @MainActor
 struct FormRoutesTests {
   private static let event = Event.sample("e", name: "Winter Camp")
 
-  /// The form for a new event lies on the events, its fields are known.
+  /// The form for a new event over the events page, with its fields loaded.
   private var adding: AppState { AppState.onEvents().after(.events(.tap(.addTapped))).formLoaded() }
 
   /// The form is filled and sent.
   private var saving: AppState { adding.saving("Spring Camp") }
 
-  @Test func addOpensTheFormAndBackLeadsToTheList() {
+  @Test func addOpensTheFormAndBackReturnsToTheList() {
     #expect(adding.routes == [.page(.events), .form(.newEvent)] && adding.form.isOpen && adding.events.isOpen)
     let back = adding.after(.app(.backTapped))
     #expect(back.routes == [.page(.events)] && !back.form.isOpen && back.events.isOpen)
   }
 
-  /// The list has the row from the log: it is not asked for again (decision Y5).
-  @Test func aSavedFormLeadsBackToTheList() {
+  /// The list has the row from the log: it is not requested again (decision Y5).
+  @Test func savingReturnsToTheListWithoutReloading() {
     var state = saving
     let effects = Root.reduce(&state, .made(1))
     #expect(state.routes == [.page(.events)] && !state.form.isOpen)
@@ -39,13 +39,13 @@ struct FormRoutesTests {
     #expect(state.after(.events(.tap(.searchChanged(query: "x")))).context.notices.isEmpty)
   }
 
-  @Test func aSaveThatIsAnsweredElsewhereLeavesNothing() {
+  @Test func aSaveAnsweredElsewhereKeepsTheOpenPage() {
     let answered = saving.after(.app(.backTapped), .app(.pageOpened(page: .tasks)), .made(1))
     #expect(answered.routes == [.page(.tasks)])
     #expect(answered.context.notices.count == 1)
   }
 
-  @Test func editingFromDetailsLeadsBackToThem() {
+  @Test func editingFromDetailsReturnsToThem() {
     let details = AppState.onEvents(.player, [Self.event]).after(.events(.tap(.eventTapped(id: "e"))))
     let editing = details.after(.details(.tap(.editTapped)))
     #expect(editing.routes == [.page(.events), .record(.event("e")), .form(.event("e"))])
@@ -65,7 +65,7 @@ struct FormRoutesTests {
   }
 
   /// Decision N4: a row of one athlete is not edited among another's; a new record becomes the other's.
-  @Test func switchingTheAthleteLeavesAnEditAndKeepsANewForm() {
+  @Test func switchingAthletesClosesEditsButKeepsNewForms() {
     let editing = AppState.onEvents(.parent, [Self.event]).after(.events(.tap(.editTapped(id: "e"))))
     let other = editing.after(.app(.athleteSelected(id: "athlete-2")))
     #expect(other.routes == [.page(.events)] && !other.form.isOpen)
@@ -74,8 +74,8 @@ struct FormRoutesTests {
     #expect(switched.routes == [.page(.events), .form(.newEvent)] && switched.form.owner == "athlete-2")
   }
 
-  /// Without a connection the schools are there that another page has loaded.
-  @Test func aFormOpenedOfflineOffersTheKnownSchools() {
+  /// Offline, the form lists the schools that another page has loaded.
+  @Test func anOfflineFormListsTheLoadedSchools() {
     let offers = AppState.onEvents().after(.app(.pageOpened(page: .offers)))
       .answered(.offers(Base([]))).answered(.schools(Base([School(id: "s", name: "Duke")])))
     let form = offers.after(.app(.pageOpened(page: .events)), .events(.tap(.addTapped))).formLoaded()
@@ -91,7 +91,7 @@ struct FormRoutesTests {
     #expect(RecordForm.Screen(state.form, state.context)?.banner?.kind == .offline)
   }
 
-  @Test func signingOutForgetsWhatWasEntered() {
+  @Test func signingOutDiscardsFormInput() {
     let typed = adding.after(.form(.tap(.fieldChanged(field: .name, text: "Secret Camp"))))
     var out = typed
     let effects = Root.reduce(&out, .app(.signOutTapped))
@@ -99,19 +99,19 @@ struct FormRoutesTests {
     #expect(effects.contains(.forgetDrafts))
   }
 
-  @Test func aDiscardedFormIsLeft() {
+  @Test func discardingClosesTheForm() {
     let left = adding.after(.form(.tap(.discardTapped)))
     #expect(left.routes == [.page(.events)] && left.form.drafts.isEmpty)
   }
 }
 
 extension AppState {
-  /// The open form's fields are known.
+  /// Loads the fields of the open form.
   func formLoaded() -> AppState {
     after(.form(.answer(.loaded(request: form.load.request, drafts: [:], row: nil))))
   }
 
-  /// The open form of a new event is filled and sent under `n`.
+  /// Fills the open form of a new event and sends it under the id `n`.
   func saving(_ name: String) -> AppState {
     let key = RecordForm.Key(owner: "athlete-1", subject: .newEvent)
     return after(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CompassApp
 
-/// The way back, and links from outside (decision N6).
+/// Back navigation, and links from outside (decision N6).
 struct HistoryTests {
   private func opened(_ pages: Page...) -> AppState {
     AppState.fresh.after(pages.map { .app(.pageOpened(page: $0)) })
@@ -16,7 +16,7 @@ struct HistoryTests {
     state.after([AppAction](repeating: .app(.backTapped), count: times))
   }
 
-  @Test func backLeadsToThePageOneCameFromAndAtLastHome() {
+  @Test func backReturnsThroughTheHistoryToHome() {
     let state = opened(.timeline, .events, .offers)
     #expect(goneBack(state, 1).path == "/events")
     #expect(goneBack(state, 2).path == "/reports/timeline")
@@ -24,27 +24,27 @@ struct HistoryTests {
     #expect(goneBack(state, 4) == goneBack(state, 3))
   }
 
-  @Test func eachPageStandsOnceInTheWayBack() {
+  @Test func theHistoryContainsEachPageOnce() {
     let state = opened(.timeline, .events, .timeline, .events, .timeline)
     #expect(state.history == [.events])
     #expect(goneBack(state, 1).path == "/events")
     #expect(goneBack(state, 2).path == "/")
   }
 
-  /// Home is the beginning: who was there comes from there.
-  @Test func homeForgetsTheWayThatLedToIt() {
+  /// Home is the start of the history.
+  @Test func openingHomeClearsTheHistory() {
     let state = opened(.events, .offers, .home, .tasks)
     #expect(state.history.isEmpty)
     #expect(goneBack(state, 1).path == "/")
   }
 
-  @Test func thePageOneComesBackToIsOpenedAnewAndTheOtherIsClosed() {
+  @Test func backReopensAndReloadsThePreviousPage() {
     let state = goneBack(opened(.events, .offers), 1)
     #expect(state.events.isOpen && !state.offers.isOpen && state.history.isEmpty)
     #expect(state.eventsStatus.isRunning)
   }
 
-  @Test func backTakesADetailOffBeforeItLeavesThePage() {
+  @Test func backClosesDetailsBeforeLeavingThePage() {
     let state = AppState.onEvents().after(.app(.pageOpened(page: .offers)), .app(.pageOpened(page: .events)))
       .after(.events(.tap(.eventTapped(id: "e"))))
     #expect(state.path == "/events/e")
@@ -52,7 +52,7 @@ struct HistoryTests {
     #expect(goneBack(state, 2).path == "/offers")
   }
 
-  @Test func signingOutForgetsTheWayBack() {
+  @Test func signingOutClearsTheHistory() {
     #expect(AppState.onEvents().after(.app(.pageOpened(page: .offers)), .app(.signOutTapped)).history.isEmpty)
   }
 
@@ -62,12 +62,12 @@ struct HistoryTests {
     .record(.offer(OfferID("of 1"))), .record(.interaction(InteractionID("ü"))), .form(.newEvent), .form(.newReading),
     .form(.newOffer), .row(.tasks, id: "t/1"), .row(.performance, id: "m 1"),
   ])
-  func aPathLeadsBackToItsRoute(route: Route) {
+  func everyRoutePathRoundTrips(route: Route) {
     #expect(Route(path: route.path) == route)
   }
 
   @Test(arguments: ["", "//", "/events/", "/nope", "events", "/login", "/event/ev-1", "/tasks/", "/reports/timeline/i"])
-  func otherPathsLeadNowhere(path: String) {
+  func invalidPathsHaveNoRoute(path: String) {
     #expect(Route(path: path) == nil)
   }
 
@@ -75,7 +75,7 @@ struct HistoryTests {
     (Route.record(.event("e")), Page.events), (.form(.newEvent), .events), (.record(.offer(OfferID("o"))), .offers),
     (.record(.interaction(InteractionID("i"))), .timeline), (.form(.newReading), .performance),
   ])
-  func aLinkOpensThePageBeneathAndThenWhatLiesOnIt(route: Route, page: Page) {
+  func aLinkOpensItsPageAndTheRouteOverIt(route: Route, page: Page) {
     let state = AppState.onEvents().after(.app(.pageOpened(page: .tasks)), .app(.routeOpened(route: route)))
     #expect(state.routes == [.page(page), route])
     #expect((state.details.reference != nil) == (route.record != nil))
@@ -87,7 +87,7 @@ struct HistoryTests {
     #expect(AppState.onEvents().after(.app(.routeOpened(route: .page(.offers)))).routes == [.page(.offers)])
   }
 
-  @Test func nothingIsOpenedOverTheSignInPage() {
+  @Test func linksAreIgnoredOnTheSignInPage() {
     let over = AppState.onEvents().after(.app(.signOutTapped))
     #expect(over.after(.app(.routeOpened(route: .record(.event("e"))))) == over)
   }

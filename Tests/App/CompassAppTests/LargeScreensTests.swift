@@ -38,7 +38,7 @@ private let manyRows = few(2_500, of: 10_000)
     #expect(bytes <= 150_000, "\(bytes) bytes")
   }
 
-  /// All of them can be chosen: by the hundred.
+  /// All schools can be chosen, a hundred per page.
   @Test(arguments: [Page.timeline, .schools]) func aThousandSchoolsAreSmall(page: Page) async throws {
     let compass = await app(on: page, rows: 1_000, schools: 1_000)
     let bytes = try size(of: compass)
@@ -48,7 +48,7 @@ private let manyRows = few(2_500, of: 10_000)
       if case .timeline(let screen) = compass.unobservedScreen { screen } else { nil }
     }
     #expect(choices()?.schools.count == 100 && choices()?.controls.first { $0.id == "school" }?.choices?.count == 101)
-    // One that is on a later page is there once it is chosen.
+    // A school on a later page is listed once it is chosen.
     compass.send(.timeline(.tap(.schoolChanged(school: "s999"))))
     #expect(choices()?.schools.last?.id == "s999" && choices()?.schools.count == 101)
     for _ in 0..<9 { compass.send(.timeline(.tap(.moreSchoolsTapped))) }
@@ -57,8 +57,8 @@ private let manyRows = few(2_500, of: 10_000)
 
   private nonisolated static let longPages = Page.allCases.filter { !ManyRows.kinds.isDisjoint(with: $0.feature.rows) }
 
-  /// A hundred rows, and a hundred more for each tap; behind a full last page there is none.
-  @Test(arguments: longPages, [350, 200]) func everyRowIsReached(page: Page, rows: Int) async throws {
+  /// A hundred rows, and a hundred more for each tap; a full last page is the end.
+  @Test(arguments: longPages, [350, 200]) func everyRowIsReachable(page: Page, rows: Int) async throws {
     let compass = await longList(on: page, rows: rows)
     let first = compass.unobservedScreen.pageScreen
     let all = try #require(compass.countOfAll)
@@ -79,7 +79,7 @@ private let manyRows = few(2_500, of: 10_000)
     #expect(compass.unobservedScreen.pageScreen.rows.count == all, "a reload keeps the pages")
   }
 
-  @Test(arguments: longPages) func anotherListBeginsAtItsFirstPage(page: Page) async throws {
+  @Test(arguments: longPages) func changingTheListReturnsToItsFirstPage(page: Page) async throws {
     let compass = await longList(on: page, rows: 450)
     let button = try #require(compass.unobservedScreen.pageScreen.button("more"))
     let more = try #require(AppAction(button.action))
@@ -107,7 +107,7 @@ private let manyRows = few(2_500, of: 10_000)
     return compass
   }
 
-  @Test func everyItemOfALaneIsReached() async throws {
+  @Test func everyItemOfALaneIsReachable() async throws {
     let compass = await app(on: .timeline, rows: 10_000)
     func lanes() -> [LaneCard] {
       if case .timeline(let screen) = compass.unobservedScreen { screen.lanes } else { [] }
@@ -123,7 +123,7 @@ private let manyRows = few(2_500, of: 10_000)
     while let tapped = button, taps < 500 {
       compass.send(try #require(AppAction(tapped.action)))
       let next = try #require(lanes().first)
-      // The first tap says that a person wants it expanded.
+      // The first tap stores that the user wants it expanded.
       #expect(next.items.count > shown || taps == 0)
       (shown, button) = (next.items.count, next.expand)
       taps += 1
@@ -180,9 +180,9 @@ private let manyRows = few(2_500, of: 10_000)
   private let now = Instant(seconds: 1_770_732_000)
 }
 
-/// Rows of each kind, so many of each.
+/// Rows of each kind, in equal numbers.
 private struct ManyRows: Sendable {
-  /// The kinds of which there are many.
+  /// Kinds with many rows.
   static let kinds: Set<RowKind> = [.events, .offers, .tasks, .readings]
 
   let count, schoolCount: Int

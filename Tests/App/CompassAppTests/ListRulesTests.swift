@@ -7,12 +7,12 @@ import Testing
 @testable import PageKit
 @testable import CompassApp
 
-/// The rules of every page that is one list of rows, over all of them (decision Z13). A page's own tests say only what is
-/// its own.
+/// Rules of every page with one list of rows, checked for all of them (decision Z13). The tests of a page cover only
+/// its special rules.
 struct ListRulesTests {
   static let pages: [Page] = [.events, .offers, .schools]
 
-  /// The page with so many rows of its kind, and none of any other kind.
+  /// The page with this number of rows of its kind, and none of other kinds.
   private func list(
     _ page: Page, rows count: Int, skipped: Int = 0, _ family: FamilyAccess = .player
   ) -> AppState {
@@ -54,8 +54,8 @@ struct ListRulesTests {
     }
   }
 
-  /// The reducer does nothing that the screen refuses, but to say that a right is missing.
-  @Test(arguments: pages) func whatTheScreenRefusesIsNotDone(page: Page) throws {
+  /// The reducer ignores taps the screen refuses, except to report a missing permission.
+  @Test(arguments: pages) func theReducerIgnoresRefusedTaps(page: Page) throws {
     func check<P: RootPage & ListPage>(_: P.Type) throws {
       let ask = P.action(.tap(.deleteTapped(id: .init("r1001"))))
       let offline = list(page, rows: 3).after(page.feature.appTap(.refresh)).requestsAnswered {
@@ -88,8 +88,8 @@ struct ListRulesTests {
     try check(feature(page))
   }
 
-  /// Decision Z5: only the answers of a question are done while it is open.
-  @Test(arguments: pages) func aQuestionIsAnsweredBeforeAnythingElse(page: Page) throws {
+  /// Decision Z5: only the buttons of an open dialog work.
+  @Test(arguments: pages) func anOpenDialogDisablesEverythingElse(page: Page) throws {
     func check<P: RootPage & ListPage>(_: P.Type) throws {
       let asked = list(page, rows: 3).after(P.action(.tap(.deleteTapped(id: .init("r1001")))))
       let screen = try #require(try page.screen(asked) as? P.Screen)
@@ -105,8 +105,8 @@ struct ListRulesTests {
     try check(feature(page))
   }
 
-  /// Decisions E10, C1: the row goes at once, and the page says so until the change is made.
-  @Test(arguments: pages) func aConfirmedDeletionTakesTheRowAway(page: Page) throws {
+  /// Decisions E10, C1: the row disappears at once, and the page shows the activity until the change is made.
+  @Test(arguments: pages) func aConfirmedDeletionRemovesTheRow(page: Page) throws {
     func check<P: RootPage & ListPage>(_: P.Type) throws {
       func delete(_ id: String, _ state: AppState) -> AppState {
         state.after(P.action(.tap(.deleteTapped(id: .init(id)))), P.action(.tap(.deleteConfirmed)))
@@ -128,7 +128,7 @@ struct ListRulesTests {
   }
 
   /// Decision U4: pages of a hundred; narrowing begins at the first again, and other rows are found by their ids.
-  @Test(arguments: pages) func rowsComeByTheHundred(page: Page) throws {
+  @Test(arguments: pages) func rowsArePagedByTheHundred(page: Page) throws {
     func check<P: RootPage & ListPage>(_: P.Type) throws {
       let (more, all) = (P.action(.tap(.moreReached)), P.action(.tap(.clearFiltersTapped)))
       let first = try #require(try page.screen(list(page, rows: 250)) as? P.Screen)
@@ -146,7 +146,7 @@ struct ListRulesTests {
   }
 
   /// Filters that hide all rows are not the same as no row, nor as rows that cannot be read (decisions X5, X16).
-  @Test(arguments: pages) func anEmptyListSaysWhy(page: Page) throws {
+  @Test(arguments: pages) func anEmptyListShowsTheReason(page: Page) throws {
     let words = try feature(page).words
     let empty = { (state: AppState) throws in try page.screen(state).head.empty }
     #expect(try empty(page.opened()) == nil)
@@ -166,7 +166,7 @@ struct ListRulesTests {
   }
 
   /// Decision V2: a saved row is scrolled to; one that filters hide is named, once.
-  @Test(arguments: pages) func aSavedRowIsLedTo(page: Page) throws {
+  @Test(arguments: pages) func aSavedRowIsScrolledTo(page: Page) throws {
     let saved = page.feature.appAction(.rowRequested(id: "r1200", afterLoad: false))
     let shown = list(page, rows: 250).after(saved)
     #expect(try page.screen(shown).head.scroll?.id == "r1200")
@@ -182,7 +182,7 @@ struct ListRulesTests {
     #expect(try page.screen(dismissed).head.notices.isEmpty)
   }
 
-  /// The list stays where it was for who comes back from a row, or asks for the rows again (decision E15).
+  /// The list keeps its position after returning from a row or refreshing (decision E15).
   @Test(arguments: pages) func openingARowEndsTheScroll(page: Page) throws {
     let shown = list(page, rows: 3).after(page.feature.appAction(.rowRequested(id: "r1001", afterLoad: false)))
     #expect(try page.screen(shown).head.scroll?.id == "r1001")

@@ -7,7 +7,7 @@ import TestSupport
 
 @testable import CompassApp
 
-/// The real app with stub services, and time moved by hand: the clock shows what the timers say.
+/// The real app with stub services and manual time: the clock follows the timers.
 @MainActor
 final class LiveCompass {
   let stubs: StubServices
@@ -28,7 +28,7 @@ final class LiveCompass {
     stubs = StubServices(asksForCredentials: asksForCredentials)
     let first = instant(now)
     let clock: @Sendable () -> Instant = { [timers] in MainActor.assumeIsolated { first.adding(timers.now) } }
-    // Asked on any thread.
+    // Called on any thread.
     let started: @Sendable () -> Instant = { first }
     let services = Services(
       backend: stubs.backend, preferences: stubs.preferences, copies: copies.map { RowCopies($0, now: started) },
@@ -54,7 +54,7 @@ final class LiveCompass {
     await settle()
   }
 
-  /// Returns once everything has been answered but what the gate holds back.
+  /// Returns once every request except those held back by the gate has been answered.
   func settle() async { await compass.store.settle { gate.count } }
 
   func advance(by duration: Duration) async {
@@ -62,7 +62,7 @@ final class LiveCompass {
     await settle()
   }
 
-  /// Stubs that know a family, and hold some rows for everybody.
+  /// Stubs a family, and rows for its athletes.
   func stub(_ family: FamilyAccess, _ rows: [Event] = [], storedSort: String? = nil, lastViewed: String? = nil) {
     stubs.backend.loadFamily = { family }
     stubs.backend.loadEvents = { owner in Loaded(rows: rows.filter { $0.owner == owner }) }
@@ -82,7 +82,7 @@ final class LiveCompass {
 }
 
 extension Record {
-  /// A row that says whose it is.
+  /// A row whose name contains its owner.
   static func row(_ reference: RecordReference, of owner: AthleteID) -> Record {
     Record(reference, fields: [RecordField("name", .text("Row \(reference.id) of \(owner)"))])
   }

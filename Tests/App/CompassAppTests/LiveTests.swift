@@ -16,13 +16,13 @@ struct LiveTests {
 
   func ids(_ live: LiveCompass) -> [EventID] {
     guard case .events(let screen) = live.compass.screen else {
-      noScreen("events")
+      recordMissingScreen("events")
       return []
     }
     return screen.events.map(\.id)
   }
 
-  @Test func aCachedScreenIsThatOfTheState() async {
+  @Test func aCachedScreenMatchesTheState() async {
     let live = LiveCompass()
     live.stub(.player, Self.rows)
     live.compass.cachesScreen = true
@@ -35,7 +35,7 @@ struct LiveTests {
     #expect(live.compass.unobservedScreen == cached)
   }
 
-  @Test func aVisitFromLaunchToLeaving() async {
+  @Test func aVisitSendsEachRequestOnce() async {
     let live = LiveCompass()
     live.stub(.player, Self.rows, storedSort: "date_asc")
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
@@ -56,9 +56,9 @@ struct LiveTests {
       live.stubs.calls.all == ["deleteEvent a1 of athlete-1", "update event a2 of athlete-1: attended"])
     live.stubs.calls.forget()
     await live.send(.app(.backTapped))
-    guard case .home(let home) = live.compass.screen else { return noScreen("home") }
+    guard case .home(let home) = live.compass.screen else { return recordMissingScreen("home") }
     #expect(home.page == "home" && home.subtitle == "Tue Feb 10 · Ava · Grade 11")
-    // Home shows the events that are known (decision Y5).
+    // Home shows the events that are already loaded (decision Y5).
     #expect(
       live.stubs.calls.all.sorted() == [
         "loadInteractions athlete-1", "loadOffers athlete-1", "loadSchools athlete-1", "loadStatuses athlete-1",
@@ -68,7 +68,7 @@ struct LiveTests {
 
   /// The stored order is read once and not written back.
   @Test(arguments: [("type", EventSort.type), ("nonsense", .dateDescending)])
-  func openingWritesNoOrder(stored: String, sort: EventSort) async {
+  func openingDoesNotStoreTheSortOrder(stored: String, sort: EventSort) async {
     let live = LiveCompass()
     live.stub(.player, Self.rows, storedSort: stored)
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
@@ -78,7 +78,7 @@ struct LiveTests {
     #expect(live.stubs.calls.all.last == "store name for eventsSortOption")
   }
 
-  @Test func theSkeletonShowsAfterThreeTenthsOfASecondOfAFirstLoadOnly() async {
+  @Test func onlyAFirstLoadShowsTheSkeletonAfter300ms() async {
     let live = LiveCompass()
     live.stub(.player)
     await live.send(.app(.launched))
@@ -129,7 +129,7 @@ struct LiveTests {
     #expect(live.compass.store.state.events.owner == "athlete-2")
   }
 
-  @Test func failingToStoreTheLastAthleteBothersNobody() async {
+  @Test func aFailedStoreOfTheAthleteIsNotReported() async {
     let live = LiveCompass()
     live.stub(.parent, Self.rows)
     live.stubs.preferences.store = { _, _ throws(ServiceFailure) in throw ServiceFailure(.diskFull) }
@@ -138,7 +138,7 @@ struct LiveTests {
     #expect(live.state.session == .active)
   }
 
-  @Test func signingInAgainLeadsBack() async {
+  @Test func signingInAgainReturnsToThePage() async {
     let live = LiveCompass()
     live.stub(.player, Self.rows)
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
@@ -155,7 +155,7 @@ struct LiveTests {
     #expect(ids(live) == ["a1", "a2"])
   }
 
-  @Test func detailsThatAnswerAfterBackChangeNothing() async {
+  @Test func lateDetailResponsesAreIgnored() async {
     let live = LiveCompass()
     live.stub(.player, Self.rows)
     let gate = live.gate
@@ -167,17 +167,17 @@ struct LiveTests {
     gate.isOpen = false
     await live.send(.events(.tap(.eventTapped(id: "a1"))))
     await live.advance(by: .milliseconds(300))
-    guard case .details(let detail) = live.compass.screen else { return noScreen("details") }
-    // What the list holds (decision N4).
+    guard case .details(let detail) = live.compass.screen else { return recordMissingScreen("details") }
+    // Shows the list's values (decision N4).
     #expect(detail.isLoading && !detail.showsSkeleton && detail.title == "Camp")
     await live.send(.app(.backTapped), .events(.tap(.eventTapped(id: "a2"))))
     gate.releaseAll()
     await live.settle()
-    guard case .details(let other) = live.compass.screen else { return noScreen("details") }
+    guard case .details(let other) = live.compass.screen else { return recordMissingScreen("details") }
     #expect(other.title == "Row a2 of athlete-1" && !other.showsSkeleton)
   }
 
-  @Test func offlineShowsTheSavedCopyUntilTheConnectionReturns() async {
+  @Test func offlineShowsTheCachedCopyUntilReconnected() async {
     let copies = MemoryCopies()
     let earlier = LiveCompass(now: "2026-02-09T14:12:00Z", copies: copies)
     earlier.stub(.player, [Self.rows[1]])
@@ -187,7 +187,7 @@ struct LiveTests {
     live.stubs.backend.loadEvents = { _ throws(ServiceFailure) in throw ServiceFailure(.offline) }
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
     #expect(ids(live) == ["a2"])
-    guard case .events(let screen) = live.compass.screen else { return noScreen("events") }
+    guard case .events(let screen) = live.compass.screen else { return recordMissingScreen("events") }
     #expect(
       screen.banner?.message
         == "You are offline. Showing events saved on Feb 9, 2026 at 09:12. Reload is disabled.")
@@ -199,7 +199,7 @@ struct LiveTests {
     #expect(ids(live) == ["a1", "a2"])
   }
 
-  @Test func oldRowsThatAreReplacedCancelNothingElse() async {
+  @Test func reopeningThePageKeepsAPendingDeletion() async {
     let live = LiveCompass()
     live.stub(.player, Self.rows)
     let gate = live.gate

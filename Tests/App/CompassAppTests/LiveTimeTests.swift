@@ -7,10 +7,10 @@ import Testing
 
 @testable import CompassApp
 
-/// The whole app while time goes by: stamps, and days that end (decision X3).
+/// The whole app as time passes: time stamps and day changes (decision X3).
 @MainActor
 struct LiveTimeTests {
-  @Test func theDayEndsWhileThePageIsOpen() async {
+  @Test func theDayChangesWhileThePageIsOpen() async {
     // New York springs forward on 8 March: that day has 23 hours.
     let live = LiveCompass(now: "2026-03-07T14:00:00Z")
     live.stub(.player, [])
@@ -23,7 +23,7 @@ struct LiveTimeTests {
     #expect(live.today == day("2026-03-08"))
     await live.advance(by: .seconds(1))
     #expect(live.today == day("2026-03-09"))
-    guard case .events(let screen) = live.compass.screen else { return noScreen("events") }
+    guard case .events(let screen) = live.compass.screen else { return recordMissingScreen("events") }
     #expect(screen.calendar.days.first { $0.isToday }?.date == day("2026-03-09"))
   }
 
@@ -31,7 +31,7 @@ struct LiveTimeTests {
     ("Pacific/Honolulu", "2026-02-11T09:00:00Z", 3_600), ("Asia/Kolkata", "2026-02-10T18:00:00Z", 1_800),
     ("Pacific/Auckland", "2026-04-04T11:00:00Z", 90_000), ("UTC", "2024-02-28T23:00:00Z", 3_600),
   ])
-  func theDayEndsAtTheLocalMidnight(name: String, now: String, seconds: Int) async {
+  func theDayChangesAtLocalMidnight(name: String, now: String, seconds: Int) async {
     let live = LiveCompass(now: now, zone: name)
     live.stub(.player)
     await live.send(.app(.launched))
@@ -43,7 +43,7 @@ struct LiveTimeTests {
     #expect(live.timers.pendingCount == 1)
   }
 
-  @Test func theLastDayOfTheCalendarEndsNowhere() async {
+  @Test func theLastCalendarDayNeverEnds() async {
     let live = LiveCompass(now: "9999-12-31T23:59:58Z", zone: "UTC")
     live.stub(.player)
     await live.send(.app(.launched))
@@ -52,7 +52,7 @@ struct LiveTimeTests {
     #expect(live.timers.pendingCount == 0)
   }
 
-  @Test func everyActionCarriesTheClocksMomentAnswersToo() async {
+  @Test func everyActionIsStampedWithTheClock() async {
     let live = LiveCompass()
     live.stub(.player, [])
     let gate = live.gate

@@ -10,7 +10,7 @@ import Testing
 struct MissingRowTests {
   private static let ids = ["id", "school"]
 
-  /// The page's taps on rows, each with another id than any row has.
+  /// The page's row taps, each with the id of a missing row.
   private func tapsOnMissingRows(of page: Page) throws -> [(tap: any KeyedAction, id: String)] {
     try page.feature.taps.compactMap { action in
       let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(action)) as? [String: [String: Any]]
@@ -25,7 +25,7 @@ struct MissingRowTests {
   }
 
   @Test(arguments: Page.allCases)
-  func aRowThatIsNotThereIsNotTapped(page: Page) throws {
+  func tapsOnMissingRowsAreRefused(page: Page) throws {
     let taps = try tapsOnMissingRows(of: page)
     #expect(!taps.isEmpty || page.feature.taps.isEmpty, "a page of which no tap is listed")
     let (loaded, unknown) = (try page.screen(page.loaded()), try page.screen(page.opened()))
@@ -39,7 +39,7 @@ struct MissingRowTests {
   @Test(arguments: [
     RootAction.noticeRetried(id: 9), .noticeOpened(id: 9), .noticeDismissed(id: 9), .noticeUndone(id: 9),
   ])
-  func aNoticeThatIsNotThereIsNotTapped(action: RootAction) throws {
+  func tapsOnMissingNoticesAreRefused(action: RootAction) throws {
     let screen = AppScreen.start(Page.events.loaded())
     #expect(screen.rowRefusal(action) == "There is no notice with the id 9 here.")
   }

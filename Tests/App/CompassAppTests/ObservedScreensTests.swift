@@ -11,7 +11,7 @@ import Testing
 /// Checks the values observers of the app receive, and the actions a view can send.
 @MainActor
 struct ObservedScreensTests {
-  /// The events page with two rows, under a detail page if asked for.
+  /// The events page with two rows, under a detail page if requested.
   func live(onDetails: Bool = false) async -> LiveCompass {
     let live = LiveCompass()
     live.stub(.player, [.sample("a1"), .sample("a2", on: "2026-02-09", registered: true)])
@@ -35,10 +35,10 @@ struct ObservedScreensTests {
     }
   }
 
-  /// Differences are looked for once a turn of the main actor.
+  /// Waits for a turn of the main actor, in which differences are compared.
   func turn() async { await Task { @MainActor in }.value }
 
-  @Test func anActionThatShowsNothingIsNotHeardOf() async {
+  @Test func observersIgnoreActionsWithoutVisibleChange() async {
     let live = await live()
     let listener = Listener()
     listener.follow { _ = live.compass.screen }
@@ -50,8 +50,8 @@ struct ObservedScreensTests {
     #expect(listener.count == 1)
   }
 
-  /// A view that draws what it should not does no harm: the button itself knows that it is off.
-  @Test func aButtonThatIsOffDoesNothing() async throws {
+  /// A wrongly drawn view does no harm: the button stores that it is disabled.
+  @Test func aDisabledButtonSendsNothing() async throws {
     let live = await live()
     var button = try #require(live.compass.screen.head.buttons.first { $0.id == "refresh" })
     live.stubs.calls.forget()
@@ -65,7 +65,7 @@ struct ObservedScreensTests {
     #expect(live.stubs.calls.count("loadEvents") == 1)
   }
 
-  @Test func aTapOnAChoiceSendsWhatItSays() async throws {
+  @Test func tappingAChoiceSendsItsAction() async throws {
     let live = await live()
     let screen = try #require(live.compass.screen.pageScreen as? EventsList.Screen)
     let games = try #require(screen.controls.first { $0.id == "type" }?.choices?.first { $0.value == "game" })
@@ -74,7 +74,7 @@ struct ObservedScreensTests {
   }
 
   /// A read between an action and the comparison takes no observer's notification away.
-  @Test func aSecondReaderDoesNotSwallowAChange() async {
+  @Test func aSecondReaderSuppressesNoNotification() async {
     let live = await live()
     let first = Listener()
     let second = Listener()
@@ -85,8 +85,8 @@ struct ObservedScreensTests {
     #expect(first.count == 1)
   }
 
-  /// The second reader has seen what is gone again; the first has missed nothing, and is notified once too often at worst.
-  @Test func aValueThatGoesBackIsHeardOfByWhoSawTheOther() async {
+  /// The second reader has read a value that was reverted; the first is notified once too often at worst.
+  @Test func aRevertedValueNotifiesItsLaterReader() async {
     let live = await live()
     let second = Listener()
     let first = Listener()
@@ -98,7 +98,7 @@ struct ObservedScreensTests {
     #expect(second.count == 1)
   }
 
-  @Test func followingAPageHearsOfItUnderADetailAndNotOfTheDetail() async {
+  @Test func pageObserversIgnoreTheDetailsAbove() async {
     let live = await live(onDetails: true)
     let page = live.compass.page(EventsList.self)
     #expect(page.isOpen)
@@ -113,7 +113,7 @@ struct ObservedScreensTests {
     #expect(listener.count == 1)
   }
 
-  @Test func whetherAPageIsOpenIsHeardOfOnlyWhenThatChanges() async {
+  @Test func isOpenNotifiesOnlyWhenItChanges() async {
     let live = await live()
     let page = live.compass.page(EventsList.self)
     let listener = Listener()
@@ -127,7 +127,7 @@ struct ObservedScreensTests {
     #expect(listener.count == 1 && !page.isOpen)
   }
 
-  @Test func aPulledPageSettlesWhenItsRowsAreThere() async {
+  @Test func aRefreshedPageSettlesAfterItsRowsLoad() async {
     let live = await live()
     let page = live.compass.page(EventsList.self)
     live.gate.isOpen = false
@@ -148,7 +148,7 @@ struct ObservedScreensTests {
     #expect(page.screen.events.map(\.id) == ["a3"])
   }
 
-  @Test func whatOnlyEffectsSendDoesNothing() async {
+  @Test func effectAnswersSentByViewsAreIgnored() async {
     let live = await live()
     let before = live.state
     live.compass.send(.records(.answered(RowsKey(.events, of: "athlete-1"), asked: 1, Batch(.events(Base([]))))))
@@ -158,7 +158,7 @@ struct ObservedScreensTests {
     #expect(live.state == before)
   }
 
-  @Test func aButtonDoesWhatItSaysWhileItCanBeTapped() async throws {
+  @Test func aButtonSendsItsActionOnlyWhileEnabled() async throws {
     let live = await live()
     let screen = live.compass.page(EventsList.self).screen
     let row = try #require(screen.events.first)
@@ -173,8 +173,8 @@ struct ObservedScreensTests {
     #expect(live.compass.screen.pageScreen.head.dialog == nil)
   }
 
-  /// Whatever was opened, left and read.
-  @Test func anAppThatIsLetGoIsGone() async {
+  /// Opens, leaves and reads every page before the release.
+  @Test func aReleasedAppIsDeallocated() async {
     weak var app: Compass?
     weak var store: Store<Root>?
     do {

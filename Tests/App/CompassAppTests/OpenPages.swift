@@ -7,9 +7,9 @@ import Testing
 
 @testable import CompassApp
 
-/// Every page that is listed, in the states that all pages go through.
+/// Every listed page, in the states that all pages share.
 extension Page {
-  /// The page is open and its stored settings are read; no rows have come.
+  /// The page is open and its stored settings are read; no rows are loaded.
   func opened(_ family: FamilyAccess = .player) -> AppState {
     func settled<P: RootPage>(_: P.Type) -> AppState {
       var state = AppState.after(.app(.launched), .answered(.familyLoaded(family: family, lastViewed: "athlete-1")))
@@ -76,7 +76,7 @@ extension AppPage {
     }
   }
 
-  /// Samples of all that a person does on the page.
+  /// Sample taps of the page.
   static var taps: [AppAction] { ActionCodingTests.all.filter { $0.isTap && type(of: $0.payload).key == key } }
 
   /// All taps, and the events of every page except its opening.
@@ -85,7 +85,7 @@ extension AppPage {
     return taps + [appTap(.refresh), appTap(.retry)] + events.map { appAction($0) }
   }
 
-  /// Each tap alone, and each behind each other one.
+  /// Each tap alone, and every pair of taps.
   static var pairsOfTaps: [[AppAction]] { taps.map { [$0] } + taps.flatMap { first in taps.map { [first, $0] } } }
 }
 
@@ -94,7 +94,7 @@ extension TimedAction {
 }
 
 extension AppState {
-  /// After all requests for rows that are under way have come to this.
+  /// Answers all row requests in flight.
   func requestsAnswered(_ answer: (RowsKey, Int) -> Records.Action) -> AppState {
     after(records.requests.map { .records(answer($0.key, $0.asked)) })
   }

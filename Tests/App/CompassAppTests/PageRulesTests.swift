@@ -11,7 +11,7 @@ import Testing
 struct PageRulesTests {
   private static let failures = ServiceFailure.Kind.allCases.filter { ![.cancelled, .sessionOver].contains($0) }
 
-  @Test(arguments: Page.allCases) func whoseRowsIsWaitedFor(page: Page) throws {
+  @Test(arguments: Page.allCases) func thePageWaitsForTheSession(page: Page) throws {
     var waiting = AppState.after(.app(.launched), .app(.pageOpened(page: page)))
     let first = try page.screen(waiting).head
     #expect(first.isLoading && !first.showsSkeleton && !first.hasRows && first.empty == nil)
@@ -22,7 +22,7 @@ struct PageRulesTests {
     #expect(!failed.isLoading && failed.banner?.message == "No athlete is linked to your account yet.")
   }
 
-  @Test(arguments: Page.allCases) func placeholdersAreShownForTheFirstRowsOnly(page: Page) throws {
+  @Test(arguments: Page.allCases) func onlyTheFirstLoadShowsTheSkeleton(page: Page) throws {
     #expect(try !page.screen(page.opened()).head.showsSkeleton)
     let slow = try page.screen(page.opened().requestsAnswered { .slow($0, asked: $1) }).head
     #expect(slow.showsSkeleton && slow.isLoading && slow.empty == nil && slow.updatingText == nil)
@@ -31,7 +31,7 @@ struct PageRulesTests {
     #expect(try !page.screen(again).head.showsSkeleton && page.screen(again).head.updatingText == "updating…")
   }
 
-  @Test(arguments: Page.allCases) func aCopyIsShownWhileRowsLoad(page: Page) throws {
+  @Test(arguments: Page.allCases) func aCachedCopyIsVisibleWhileLoading(page: Page) throws {
     let saved = instant("2026-02-10T13:58:00Z")
     let copied = page.opened().requestsAnswered {
       .copied($0, asked: $1, Batch(Page.sampleRows(of: $0.kind)), savedAt: saved)
@@ -44,7 +44,7 @@ struct PageRulesTests {
     #expect(slow.updatingText == "updating…" && !slow.showsSkeleton)
   }
 
-  @Test(arguments: Page.allCases) func whatAsksAgainKeepsTheRows(page: Page) throws {
+  @Test(arguments: Page.allCases) func reloadingKeepsTheRows(page: Page) throws {
     let shown = page.loaded()
     #expect(shown.records.requests.isEmpty)
     #expect(try !page.screen(shown).head.isLoading && page.screen(shown).head.skippedRows > 0)
@@ -56,7 +56,7 @@ struct PageRulesTests {
     }
   }
 
-  @Test(arguments: Page.allCases, failures) func aFailedRefreshKeepsRowsThatMayBeSeen(
+  @Test(arguments: Page.allCases, failures) func aFailedRefreshKeepsPermittedRows(
     page: Page, kind: ServiceFailure.Kind
   ) throws {
     let failure = ServiceFailure(kind, detail: "for developers")
@@ -65,7 +65,7 @@ struct PageRulesTests {
     #expect(screen.rows.map(\.id) == (kind == .notPermitted ? [] : try page.rows(page.loaded())))
     #expect(screen.head.banner?.message.contains("for developers") == false)
     #expect(!screen.head.isLoading && screen.head.canReload == (kind != .offline))
-    // What cannot help is not asked for.
+    // A retry that cannot succeed is not sent.
     #expect(screen.head.banner?.canRetry == failure.canRetry)
     #expect(failed.after(page.feature.appTap(.retry)).records.requests.isEmpty != failure.canRetry)
   }
@@ -76,8 +76,8 @@ struct PageRulesTests {
     .schools: "schools",
   ]
 
-  /// Failed loads say what happened (decision X14).
-  @Test(arguments: nouns.keys, failures) func aFailureIsSaidInWords(page: Page, kind: ServiceFailure.Kind) throws {
+  /// Failed loads show the reason (decision X14).
+  @Test(arguments: nouns.keys, failures) func failuresShowTheirMessage(page: Page, kind: ServiceFailure.Kind) throws {
     let noun = Self.nouns[page] ?? ""
     let failure = ServiceFailure(kind)
     let sentence = failure.message.hasSuffix(".") ? failure.message : failure.message + "."
@@ -98,7 +98,7 @@ struct PageRulesTests {
     }
   }
 
-  @Test(arguments: Page.allCases) func rowsThatMayNotBeSeenGo(page: Page) throws {
+  @Test(arguments: Page.allCases) func forbiddenRowsAreHidden(page: Page) throws {
     let failed = page.refreshing().requestsAnswered { .failed($0, asked: $1, ServiceFailure(.notPermitted)) }
     let screen = try page.screen(failed)
     #expect(screen.rows.isEmpty && (screen.listCount ?? 0) == 0 && screen.head.dialog == nil)
@@ -106,14 +106,14 @@ struct PageRulesTests {
     #expect(screen.head.banner?.message.hasPrefix("You don't have permission to view ") == true)
   }
 
-  @Test(arguments: Page.allCases) func aCancelledLoadIsNoFailure(page: Page) throws {
+  @Test(arguments: Page.allCases) func aCancelledLoadShowsNoFailure(page: Page) throws {
     let cancelled = page.refreshing().requestsAnswered { .failed($0, asked: $1, ServiceFailure(.cancelled)) }
     let screen = try page.screen(cancelled)
     #expect(screen.head.banner == nil && !screen.head.isLoading)
     #expect(try screen.rows.map(\.id) == page.rows(page.loaded()))
   }
 
-  @Test(arguments: Page.allCases) func whileARetryRunsItIsNotOfferedAgain(page: Page) throws {
+  @Test(arguments: Page.allCases) func retryIsDisabledWhileRetrying(page: Page) throws {
     let fails: (RowsKey, Int) -> Records.Action = { .failed($0, asked: $1, ServiceFailure(.serverError)) }
     let shown = page.loaded()
     #expect(shown.after(page.feature.appTap(.retry)).records == shown.records, "nothing has failed")
@@ -125,8 +125,8 @@ struct PageRulesTests {
     #expect(try page.screen(retrying.requestsAnswered(fails)).head.banner?.canRetry == true)
   }
 
-  /// Whatever part of it failed, all is asked for again (decision L12).
-  @Test(arguments: Page.allCases) func aRetryAsksForAllThatThePageShows(page: Page) throws {
+  /// Requests all kinds again, whichever failed (decision L12).
+  @Test(arguments: Page.allCases) func aRetryRequestsEveryKindOfRows(page: Page) throws {
     let kinds = page.opened().records.requests.map(\.key.kind)
     for kind in kinds {
       let failed = page.refreshing().requestsAnswered {
@@ -139,7 +139,7 @@ struct PageRulesTests {
     }
   }
 
-  @Test(arguments: Page.allCases) func offlineNothingIsAskedForUntilTheConnectionReturns(page: Page) throws {
+  @Test(arguments: Page.allCases) func offlinePagesSendNothingUntilReconnected(page: Page) throws {
     let offline = page.refreshing().requestsAnswered { .failed($0, asked: $1, ServiceFailure(.offline)) }
     for tap in [PageTapKind.refresh, .retry] {
       #expect(offline.after(page.feature.appTap(tap)).records.requests.isEmpty, "\(tap)")
@@ -150,8 +150,8 @@ struct PageRulesTests {
     #expect(try page.screen(answered).head.canReload && page.screen(answered).head.banner == nil)
   }
 
-  /// A view that goes away may still report a tap.
-  @Test(arguments: Page.allCases) func nothingHappensToClosedPages(page: Page) {
+  /// A disappearing view may still report a tap.
+  @Test(arguments: Page.allCases) func closedPagesIgnoreActions(page: Page) {
     let open = Page.allCases.reduce(page.loaded()) { $0.after(.app(.pageOpened(page: $1))) }
       .after(.app(.pageOpened(page: page)))
     for feature in Root.pages where !feature.isOpen(in: open) {
@@ -164,7 +164,7 @@ struct PageRulesTests {
   }
 
   /// Unavailable values are encoded as null, so that all states have equal keys (interface.md).
-  @Test(arguments: Page.allCases) func keysAreThoseOfEveryState(page: Page) throws {
+  @Test(arguments: Page.allCases) func everyStateEncodesTheSameKeys(page: Page) throws {
     let failed = page.refreshing().requestsAnswered { .failed($0, asked: $1, ServiceFailure(.notPermitted)) }
     let unknown = AppState.after(.app(.launched), .app(.pageOpened(page: page)))
     let keys = try [unknown, page.opened(), page.loaded(), failed].map { try Set(page.screen($0).json().keys) }

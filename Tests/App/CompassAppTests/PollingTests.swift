@@ -33,7 +33,7 @@ struct PollingTests {
     if case .events(let screen) = live.compass.screen { screen } else { nil }
   }
 
-  @Test func aPageIsLookedAfterEvery45SecondsAndNothingOnItMoves() async {
+  @Test func aPageIsPolledEvery45Seconds() async {
     await open()
     let (screen, events) = (live.compass.screen, live.state.events)
     await live.advance(by: .milliseconds(44_999))
@@ -44,7 +44,7 @@ struct PollingTests {
     #expect(asked >= 2 && live.compass.screen == screen && live.state.events == events)
   }
 
-  @Test func nothingIsSeenOfALookUnderWay() async {
+  @Test func aPollInFlightIsInvisible() async {
     await open()
     let (screen, gate) = (live.compass.screen, live.gate)
     gate.isOpen = false
@@ -61,7 +61,7 @@ struct PollingTests {
     #expect(self.screen?.events.isEmpty == true)
   }
 
-  @Test func whatOthersChangedIsShownAndWhatAPersonSetStays() async {
+  @Test func aPollShowsChangesAndKeepsUserState() async {
     await open()
     await live.send(.events(.tap(.searchChanged(query: "camp"))), .events(.tap(.deleteTapped(id: "a1"))))
     serve(.sample("a1"), .sample("a2", on: "2026-02-09", registered: true, attended: true), .sample("a3"))
@@ -75,7 +75,7 @@ struct PollingTests {
   }
 
   @Test(arguments: [ServiceFailure.Kind.timedOut, .serverError, .offline, .unexpectedReply])
-  func aLookThatFailsIsToldNobody(kind: ServiceFailure.Kind) async {
+  func aFailedPollIsNotReported(kind: ServiceFailure.Kind) async {
     await open()
     let screen = live.compass.screen
     refuse(kind)
@@ -86,7 +86,7 @@ struct PollingTests {
     #expect(self.screen?.events.map(\.id) == ["a3"])
   }
 
-  @Test func whoIsSignedInNoMoreAndWhoMaySeeNothingHearsOfIt() async {
+  @Test func lostPermissionOrSessionIsReported() async {
     await open()
     refuse(.notPermitted)
     await live.advance(by: .seconds(45))
@@ -99,14 +99,14 @@ struct PollingTests {
     #expect(live.stubs.calls.all.isEmpty)
   }
 
-  @Test func aSessionThatEndsIsNoticedByALook() async {
+  @Test func aPollDetectsAnEndedSession() async {
     await open()
     refuse(.sessionOver)
     await live.advance(by: .seconds(45))
     #expect(live.state.path == "/login")
   }
 
-  @Test func aPageThatFailedLoudlyComesBackQuietly() async {
+  @Test func aSuccessfulPollClearsTheErrorBanner() async {
     await open()
     refuse(.serverError)
     await live.send(.events(.tap(.refreshPulled)))
@@ -118,7 +118,7 @@ struct PollingTests {
     #expect(screen?.banner == nil)
   }
 
-  @Test func nobodyIsAskedWhileOffline() async {
+  @Test func pollingPausesWhileOffline() async {
     await open()
     refuse(.offline)
     await live.send(.events(.tap(.refreshPulled)))
@@ -132,7 +132,7 @@ struct PollingTests {
     #expect(asked == 2)
   }
 
-  @Test func inTheBackgroundNobodyIsAskedAndInTheForegroundAtOnce() async {
+  @Test func pollingPausesInTheBackground() async {
     await open()
     await live.send(.app(.backgrounded))
     await live.advance(by: .seconds(300))
@@ -165,7 +165,7 @@ struct PollingTests {
     (.offers, ["loadOffers athlete-1", "loadSchools athlete-1"]), (.events, ["loadEvents athlete-1"]),
     (.performance, ["loadEvents athlete-1", "loadMetrics athlete-1 2025-11-10..2026-02-10"]),
   ])
-  func onlyWhatThePageShowsIsAskedFor(page: Page, calls: [String]) async {
+  func aPollRequestsOnlyTheRowsOfThePage(page: Page, calls: [String]) async {
     await open(.tasks)
     for other in Page.allCases where other != page { await live.send(.app(.pageOpened(page: other))) }
     await live.send(.app(.pageOpened(page: page)))
@@ -174,8 +174,8 @@ struct PollingTests {
     #expect(live.stubs.calls.all.sorted().map(\.words) == calls.map(\.words))
   }
 
-  /// Whoever is asked already is not asked beside that.
-  @Test func aPageThatLoadsIsNotLookedAfter() {
+  /// A page with a request in flight is not polled.
+  @Test func aLoadingPageIsNotPolled() {
     var state = AppState.onEvents()
     state.polling = Polling(isOn: true)
     state.polling.page = .events
@@ -189,7 +189,7 @@ struct PollingTests {
     #expect(details.details.load.isRunning && Root.poll(&details) == [])
   }
 
-  @Test func detailsAreLookedAfterToo() async {
+  @Test func detailsArePolled() async {
     await open()
     await live.send(.events(.tap(.eventTapped(id: "a1"))))
     live.stubs.calls.forget()
@@ -197,25 +197,25 @@ struct PollingTests {
       Record(reference, fields: [RecordField("name", .text("Elsewhere"))])
     }
     await live.advance(by: .seconds(45))
-    guard case .details(let detail) = live.compass.screen else { return noScreen("details") }
+    guard case .details(let detail) = live.compass.screen else { return recordMissingScreen("details") }
     #expect(detail.title == "Elsewhere" && asked == 1 && live.stubs.calls.count("loadRecord") == 1)
     live.stubs.backend.loadRecord = { _, _ throws(ServiceFailure) in throw ServiceFailure(.notFound) }
     await live.advance(by: .seconds(45))
-    guard case .details(let gone) = live.compass.screen else { return noScreen("details") }
+    guard case .details(let gone) = live.compass.screen else { return recordMissingScreen("details") }
     #expect(gone.banner != nil)
   }
 
-  @Test func whatIsTypedIntoAFormStays() async {
+  @Test func aPollKeepsFormInput() async {
     await open()
     await live.send(.events(.tap(.addTapped)))
     await live.send(.form(.tap(.fieldChanged(field: .name, text: "Fall"))))
     serve(.sample("a3"))
     await live.advance(by: .seconds(45))
-    guard case .form(let form) = live.compass.screen else { return noScreen("form") }
+    guard case .form(let form) = live.compass.screen else { return recordMissingScreen("form") }
     #expect(form.content.form?.fields[.name] == "Fall" && live.state.event("a3") != nil)
   }
 
-  @Test func whatChangedBesideAFailureIsShown() async {
+  @Test func aPartlyFailedPollShowsItsChanges() async {
     await open(.home)
     serve(.sample("a3", on: "2026-02-11", registered: true))
     live.stubs.backend.loadTasks = { _ throws(ServiceFailure) in throw ServiceFailure(.timedOut) }
@@ -225,7 +225,7 @@ struct PollingTests {
     #expect(live.state.event("a3") != nil)
   }
 
-  @Test func whoSignsOutIsLookedAfterNoMoreAndWhoSignsInIs() async {
+  @Test func signingOutStopsPollingUntilSignIn() async {
     await open()
     live.stubs.backend.signOut = {}
     await live.send(.app(.signOutTapped))
@@ -241,8 +241,8 @@ struct PollingTests {
   }
 
   @Test(arguments: [(true, false), (false, true)])
-  func onTheDeviceAndWhereTheyAreOffThereAreNone(looks: Bool, copies: Bool) async {
-    let live = LiveCompass(pollsForChanges: looks, copies: copies ? MemoryCopies() : nil)
+  func pollingRequiresTheOptionAndCopies(polls: Bool, copies: Bool) async {
+    let live = LiveCompass(pollsForChanges: polls, copies: copies ? MemoryCopies() : nil)
     live.stub(.player, rows)
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
     live.stubs.calls.forget()
@@ -252,6 +252,6 @@ struct PollingTests {
 }
 
 extension String {
-  /// As they are, in any punctuation.
+  /// The words without punctuation.
   fileprivate var words: [Substring] { split { !$0.isLetter && !$0.isNumber && $0 != "-" } }
 }

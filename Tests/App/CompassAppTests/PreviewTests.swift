@@ -16,7 +16,7 @@ struct PreviewTests {
   private let context = PageContext.sample()
   private let today = day("2026-02-10")
 
-  @Test func anEventAndTheCalendar() {
+  @Test func eventCardsAreBuiltFromRows() {
     let camp = Event.sample("camp", on: "2026-02-07", to: "2026-02-08", name: "Winter Camp", cost: 0, registered: true)
     let card = EventCard(camp, in: context)
     #expect(card.name == "Winter Camp" && card.costText == "Free" && card.canMarkAttended)
@@ -32,7 +32,7 @@ struct PreviewTests {
     #expect(other.accessibilityLabel == "10, Tuesday. No event.")
   }
 
-  @Test func anOfferAndTheComparison() {
+  @Test func offerCardsAreBuiltFromRows() {
     let offer = Offer(
       id: "o", owner: "athlete-1", schoolID: "s", type: .partial, status: .pending, amount: 20_000, percentage: 50,
       offerDate: day("2026-02-01"), deadline: day("2026-02-13"))
@@ -49,7 +49,7 @@ struct PreviewTests {
     #expect(OffersList.SummaryCard(.accepted, count: nil).label == "Accepted")
   }
 
-  @Test func aTask() throws {
+  @Test func taskCardsAreBuiltFromRows() throws {
     let grade = try #require(GradeLevel(rawValue: 10))
     let task = RecruitingTask(id: "sat", gradeLevel: grade, title: "Take the SAT", deadline: day("2026-02-15"))
     let first = RecruitingTask(id: "psat", gradeLevel: grade, title: "Take the PSAT")
@@ -64,7 +64,7 @@ struct PreviewTests {
     #expect(Tasks.DetailTitles().incompletePrerequisites == "🔒 \(Tasks.DetailTitles().incompletePrerequisitesPlain)")
   }
 
-  @Test func readingsChartsAndRadar() throws {
+  @Test func performanceCardsAreBuiltFromRows() throws {
     let readings = [80.0, 81, 83, 85].enumerated().map { index, value in
       PerformanceMetric(
         id: MetricID("m\(index)"), owner: "athlete-1", type: .velocity, value: value,
@@ -96,7 +96,7 @@ struct PreviewTests {
       Set(range.choices.map(\.id)).count == 6 && PerformanceTimeline.Range.Choice(.custom).label == "Custom Range")
   }
 
-  @Test func homeDetailsAndScreensWithoutAPage() {
+  @Test func homeAndDetailContentIsBuiltFromValues() {
     let card = AttentionCard(
       id: Today.RowID(.task, "t"), title: "Take the SAT", detail: "due today", date: today)
     #expect(card.facts == ["task", "Take the SAT", "due today"])

@@ -9,10 +9,10 @@ import TestSupport
 @testable import CompassApp
 
 extension AppAction {
-  /// Something a person or the device does, sensible or not.
+  /// A random action of a user or the device, valid or not.
   static func randomTap(_ state: AppState, using generator: inout SeededGenerator) -> AppAction {
-    let id = state.shownEvents.randomElement(using: &generator)?.id ?? "unknown"
-    let busy = state.shownEvents.randomElement(using: &generator)?.startDate
+    let id = state.currentEvents.randomElement(using: &generator)?.id ?? "unknown"
+    let busy = state.currentEvents.randomElement(using: &generator)?.startDate
     let date = busy ?? day("2026-02-10").adding(days: Int.random(in: -40...40, using: &generator))
     let entry = state.records.log.entries.randomElement(using: &generator)?.id ?? 1
     let notice = state.context.notices.randomElement(using: &generator)?.id ?? state.lastNotice

@@ -12,7 +12,7 @@ import Testing
 /// Rules of all pages over one row, for every kind with details or a form: loading, retrying, closing, another athlete,
 /// and rows that may not be seen (decisions N4, N5, W1, X8, X10 to X14). The wording of each page is in its own tests.
 struct RecordPageRulesTests {
-  @Test(arguments: RecordPath.all) func theRowWaitsForItsAthlete(path: RecordPath) throws {
+  @Test(arguments: RecordPath.all) func aRowLoadsAfterItsAthlete(path: RecordPath) throws {
     let waiting = AppState.after(.app(.launched), .app(.routeOpened(route: path.route)))
     #expect(waiting.routes.last == path.route)
     let head = try path.screen(waiting).head
@@ -20,7 +20,7 @@ struct RecordPageRulesTests {
     #expect(path.isAsked(in: waiting, by: .answered(.familyLoaded(family: .player, lastViewed: nil))))
   }
 
-  @Test(arguments: RecordPath.all) func placeholdersAreShownForTheFirstRowOnly(path: RecordPath) throws {
+  @Test(arguments: RecordPath.all) func onlyTheFirstLoadShowsTheSkeleton(path: RecordPath) throws {
     #expect(try !path.screen(path.opened()).head.showsSkeleton)
     let slow = try path.screen(path.opened().after(path.action(.skeletonDue))).head
     #expect(slow.showsSkeleton && slow.isLoading && slow.loadingText?.isEmpty == false && !slow.hasRows)
@@ -31,7 +31,7 @@ struct RecordPageRulesTests {
     }
   }
 
-  @Test(arguments: RecordPath.all) func onlyTheNewestAnswerCounts(path: RecordPath) throws {
+  @Test(arguments: RecordPath.all) func olderResponsesAreIgnored(path: RecordPath) throws {
     let first = path.opened()
     let second = first.after(path.action(.reloadRequested))
     let late = second.after(path.answer(to: path.load(first).request))
@@ -42,7 +42,7 @@ struct RecordPageRulesTests {
   }
 
   @Test(arguments: RecordPath.all, [ServiceFailure.Kind.notFound, .notPermitted, .offline, .timedOut, .serverError])
-  func aRowThatDoesNotComeSaysWhy(path: RecordPath, kind: ServiceFailure.Kind) throws {
+  func aFailedLoadShowsTheReason(path: RecordPath, kind: ServiceFailure.Kind) throws {
     let failed = path.failed(path.opened(), kind)
     let head = try path.screen(failed).head
     let noun = path.route.subject == nil ? path.row.kind.word : path.row.kind.rawValue
@@ -55,14 +55,14 @@ struct RecordPageRulesTests {
       }
     #expect(head.banner?.message == message && head.banner?.kind == (kind == .offline ? .offline : .error))
     #expect(!head.isLoading && !head.hasRows && head.dialog == nil && head.canReload == (kind != .offline))
-    // What cannot help is not asked for; once the connection is back it is asked for by itself.
+    // A retry that cannot succeed is not sent; reconnecting reloads automatically.
     #expect(head.banner?.canRetry == ServiceFailure(kind).canRetry)
     #expect(path.isAsked(in: failed, by: path.retry) == ServiceFailure(kind).canRetry)
     #expect(path.isAsked(in: failed, by: .app(.connectivityReturned)))
     #expect(try path.screen(path.loaded(failed.after(.app(.connectivityReturned)))).head.banner == nil)
   }
 
-  @Test(arguments: RecordPath.all) func whileARetryRunsItIsNotOfferedAgain(path: RecordPath) throws {
+  @Test(arguments: RecordPath.all) func retryIsDisabledWhileRetrying(path: RecordPath) throws {
     let failed = path.failed(path.opened(), .serverError)
     let retrying = failed.after(path.retry)
     let (before, after) = (try path.screen(failed).head.banner, try path.screen(retrying).head.banner)
@@ -71,18 +71,18 @@ struct RecordPageRulesTests {
     #expect(!path.isAsked(in: path.loaded(path.opened()), by: path.retry), "nothing has failed")
   }
 
-  @Test(arguments: RecordPath.all) func aCancelledLoadIsNoFailure(path: RecordPath) throws {
+  @Test(arguments: RecordPath.all) func aCancelledLoadShowsNoFailure(path: RecordPath) throws {
     let head = try path.screen(path.failed(path.opened(), .cancelled)).head
     #expect(head.banner == nil && !head.isLoading)
   }
 
-  @Test(arguments: RecordPath.all) func aSessionThatIsOverIsSaidOnceOnTheSignInPage(path: RecordPath) throws {
+  @Test(arguments: RecordPath.all) func anEndedSessionOpensTheSignInPage(path: RecordPath) throws {
     let over = path.failed(path.opened(), .sessionOver)
     #expect(over.session == .over && over.routes.last == .signIn)
   }
 
-  /// A parent looks at another athlete: the page goes, and nothing of the row is left (decision N4).
-  @Test(arguments: RecordPath.all) func nothingIsLeftBehindAnotherAthlete(path: RecordPath) {
+  /// A parent switches the athlete: the page closes, and nothing of the row is left (decision N4).
+  @Test(arguments: RecordPath.all) func switchingTheAthleteDiscardsTheRow(path: RecordPath) {
     let shown = path.loaded(path.opened(.parent))
     let other = shown.after(.app(.athleteSelected(id: "athlete-2")))
     #expect(!other.routes.contains(path.route) && !path.isOpen(in: other))
@@ -90,7 +90,7 @@ struct RecordPageRulesTests {
     #expect(other.after(path.answer(to: path.load(shown).request)) == other)
   }
 
-  @Test(arguments: RecordPath.all) func closingStopsEverything(path: RecordPath) {
+  @Test(arguments: RecordPath.all) func closingStopsTheLoad(path: RecordPath) {
     let open = path.opened()
     let closed = open.after(.app(.backTapped))
     #expect(!path.isOpen(in: closed) && !path.load(closed).isRunning && !closed.routes.contains(path.route))
@@ -99,7 +99,7 @@ struct RecordPageRulesTests {
   }
 
   /// Writes null for every key without a value (interface.md).
-  @Test(arguments: RecordPath.all) func keysAreThoseOfEveryState(path: RecordPath) throws {
+  @Test(arguments: RecordPath.all) func everyStateEncodesTheSameKeys(path: RecordPath) throws {
     let loaded = path.loaded(path.opened())
     let states = [
       path.opened(), path.opened().after(path.action(.skeletonDue)), loaded, loaded.after(path.refresh),
@@ -133,7 +133,7 @@ struct RecordPath: CustomTestStringConvertible {
 
   func isOpen(in state: AppState) -> Bool { isForm ? state.form.isOpen : state.details.isOpen }
 
-  /// Opened over the start page, all lists loaded, the row asked for.
+  /// Opened over the start page, with all lists loaded and the row requested.
   func opened(_ family: FamilyAccess = .player) -> AppState {
     AppState.after(
       .app(.launched), .answered(.familyLoaded(family: family, lastViewed: "athlete-1")),
@@ -163,7 +163,7 @@ struct RecordPath: CustomTestStringConvertible {
       : .details(.answer(.loadFailed(request: request, failure: failure)))
   }
 
-  /// Whether the action makes the page ask for its row.
+  /// Whether the action makes the page request its row.
   func isAsked(in state: AppState, by action: AppAction) -> Bool {
     load(state.after(action)).request > load(state).request
   }

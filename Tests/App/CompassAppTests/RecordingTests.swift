@@ -67,7 +67,7 @@ struct RecordingTests {
     #expect(state.routes.filter { $0 == .signIn }.count <= 1)
     #expect(state.events.isOpen == state.routes.contains(.page(.events)))
     #expect(state.session == .active || state.session != .over || state.routes.last == .signIn)
-    #expect(state.shownEvents.allSatisfy { $0.owner == state.context.athlete })
+    #expect(state.currentEvents.allSatisfy { $0.owner == state.context.athlete })
   }
 
   /// Two athletes' rows in a backend and a cache that lose nothing and invent nothing.

@@ -12,7 +12,7 @@ import Testing
 /// Checks invariants after any actions: taps and answers in any order, due or not, with jumps of time.
 struct RootPropertyTests {
   @Test(arguments: few(1, of: 0..<10))
-  func nothingThatHappensBreaksTheApp(seed: Int) {
+  func randomActionsKeepTheInvariants(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed) + 4_000)
     var start = AppState.fresh
     start.signIn.asksForCredentials = seed.isMultiple(of: 2)
@@ -42,13 +42,13 @@ struct RootPropertyTests {
     #expect(state.routes.count { $0 == .signIn } <= 1)
     #expect(!state.routes.dropLast().contains(.signIn), "nothing lies on the sign-in page after \(action)")
     #expect(state.session != .over || (state.routes.last == .signIn && state.context.viewer == nil))
-    #expect(state.shownEvents.allSatisfy { $0.owner == state.context.athlete })
+    #expect(state.currentEvents.allSatisfy { $0.owner == state.context.athlete })
     if state.signIn.hasSignedOut {
       #expect(state.context.viewer == nil && state.details.record == nil, "left after \(action)")
     }
     let open = state.records.log.entries.filter(\.isOpen)
     #expect(
-      state.shownEvents.allSatisfy { !open.compactMap(\.deletedEvent).contains($0.id) },
+      state.currentEvents.allSatisfy { !open.compactMap(\.deletedEvent).contains($0.id) },
       "shown as the log says after \(action)")
     let undoable = state.context.notices.filter { $0.undoUntil != nil }
     let waiting = state.records.log.entries.filter {

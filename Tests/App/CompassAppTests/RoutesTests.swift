@@ -11,7 +11,7 @@ import Today
 @testable import PageKit
 @testable import CompassApp
 
-/// Pages, what lies over them, and the way back.
+/// Pages, routes stacked over them, and back navigation.
 struct RoutesTests {
   @Test(arguments: [
     (Route.page(.events), "/events"), (.record(.event("ev-1")), "/events/ev-1"), (.form(.newEvent), "/events/create"),
@@ -22,20 +22,20 @@ struct RoutesTests {
     (.form(.offer(OfferID("of-1"))), "/offers/of-1/edit"),
     (.form(.reading(MetricID("me-1"))), "/performance/me-1/edit"),
   ])
-  func pathsAreThoseOfTheWebApp(route: Route, path: String) throws {
+  func pathsMatchTheWebApp(route: Route, path: String) throws {
     #expect(route.path == path)
     var state = AppState.fresh
     #expect(state.path == "/")
     state.routes = [.page(.events), route]
     #expect(state.path == path)
-    // Without a container of its own, as in an action.
+    // Encoded without a container, as in an action.
     let json = try JSONEncoder().encode([route])
     #expect(try JSONDecoder().decode([String].self, from: json) == [path])
     #expect(try JSONDecoder().decode([Route].self, from: json) == [route])
   }
 
   @Test(arguments: ["\"/nowhere\"", "\"\"", "\"/events/\"", "{\"event\":{\"_0\":\"e\"}}", "7"])
-  func whatIsNoPathIsNoRoute(json: String) {
+  func invalidPathsAreRejected(json: String) {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode([Route].self, from: Data("[\(json)]".utf8)) }
   }
 
@@ -45,7 +45,7 @@ struct RoutesTests {
     store.finish()
   }
 
-  @Test func openingAPageBelowTakesOffWhatLiesOnItAndKeepsItsFilters() {
+  @Test func openingThePageBelowKeepsItsFilters() {
     let filtered = AppState.onEvents().after(
       .events(.tap(.searchChanged(query: "camp"))), .events(.tap(.monthChosen(month: month("2026-05")))),
       .events(.tap(.addTapped)))
@@ -62,7 +62,7 @@ struct RoutesTests {
     store.finish()
   }
 
-  @Test func detailsLieOverThePageAndBackKeepsItsFilters() {
+  @Test func backFromDetailsKeepsTheFilters() {
     var store = AppStore(.onEvents())
     store.send(.events(.tap(.typeFilterChanged(type: .camp)))) { $0.events.filters.type = .camp }
     var opened = store.state

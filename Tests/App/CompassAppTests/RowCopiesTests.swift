@@ -10,7 +10,7 @@ import Testing
 
 @testable import CompassApp
 
-/// Rows that outlive the app (decision Y6).
+/// Cached copies of rows that outlive the app (decision Y6).
 @MainActor
 struct RowCopiesTests {
   private let store = MemoryCopies()
@@ -28,7 +28,7 @@ struct RowCopiesTests {
 
   private func removed(_ id: String) -> Edit { Edit(.removed, of: id, owner: "athlete-1") }
 
-  @Test func anAnswerIsReadBackWithWhatWasConfirmedSince() async throws {
+  @Test func aCopyIncludesLaterConfirmedEdits() async throws {
     #expect(await saved() == nil)
     await copies.save(batch("a", "b", "c"), [removed("a")], of: key, at: instant(morning))
     #expect(await saved() == ["b", "c"])
@@ -40,17 +40,17 @@ struct RowCopiesTests {
     #expect(await copies.copy(of: RowsKey(.offers, of: "athlete-1")) == nil)
   }
 
-  @Test func whatWasConfirmedOfAnEarlierAnswerSaysNothingOfThisOne() async {
+  @Test func aNewCopyIgnoresOlderEdits() async {
     await copies.save(batch("a", "b"), [removed("a")], of: key, at: instant(morning))
     let journal = store.all.first { $0.key.name == "events edits" }
     await copies.save(batch("a", "b"), [], of: key, at: instant("2026-02-10T15:00:00Z"))
     #expect(await saved() == ["a", "b"])
-    // As if the device had failed between the two.
+    // Simulates a device failure between the two writes.
     if let journal { await store.save(journal.value, under: journal.key) }
     #expect(await saved() == ["a", "b"])
   }
 
-  @Test func anAnswerThatCameAgainChangesTheTimeAlone() async {
+  @Test func anUnchangedResponseUpdatesOnlyTheTime() async {
     await copies.save(batch("a", "b"), [], of: key, at: instant(morning))
     await copies.append(removed("a"), to: key)
     let bytes = store.all[CopyKey(key)]?.bytes
@@ -59,7 +59,7 @@ struct RowCopiesTests {
     #expect(await saved() == ["b"], "what was confirmed since is part of it")
   }
 
-  @Test func whatIsRemovedOrForgottenLeavesNothing() async {
+  @Test func removedCopiesLeaveNothing() async {
     await copies.append(removed("a"), to: key)
     #expect(store.all.isEmpty, "nothing where there is no copy")
     await copies.confirm(batch("a"), of: key, at: instant(morning))
@@ -73,7 +73,7 @@ struct RowCopiesTests {
     #expect(store.all.isEmpty)
   }
 
-  @Test func whatCannotBeReadIsAsIfThereWereNone() async {
+  @Test func unreadableCopiesAreIgnored() async {
     for text in ["", "{}", #"{"rows":[],"skipped":0}"#, "nonsense"] {
       await store.save(SavedCopy(Data(text.utf8), savedAt: instant(morning)), under: CopyKey(key))
       #expect(await saved() == nil)
@@ -85,7 +85,7 @@ struct RowCopiesTests {
   }
 
   /// Cancelled effects write no copies (decision N10).
-  @Test func anEffectThatWasStoppedWritesNothing() async {
+  @Test func aCancelledSaveWritesNothing() async {
     let (copies, key, batch) = (copies, key, batch("a"))
     let stopped = Task {
       while !Task.isCancelled { await Task.yield() }
@@ -104,8 +104,8 @@ struct RowCopiesTests {
     #expect(store.all.isEmpty, "but forgetting is done")
   }
 
-  /// The device may be slow: what is to go is not shown from it meanwhile.
-  @Test func aCopyIsReadBehindWhatIsBeingWritten() async {
+  /// A slow device must not return a copy that is being removed.
+  @Test func readingWaitsForPendingWrites() async {
     await copies.save(batch("a"), [], of: key, at: instant(morning))
     let slow = SlowCopies(store)
     slow.gate.isOpen = false
@@ -123,7 +123,7 @@ struct RowCopiesTests {
     #expect(await copy == nil)
   }
 
-  @Test func aRowWithAllItsColumnsHasACopyUntilItIsChanged() async {
+  @Test func changingARowRemovesItsRecordCopy() async {
     let live = LiveCompass(copies: store)
     live.stub(.player, [.sample("camp", on: "2026-02-09", registered: true)])
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
@@ -134,8 +134,8 @@ struct RowCopiesTests {
     #expect(store.all[record] == nil)
   }
 
-  /// The app's own changes, and a start without a connection.
-  @Test func whatWasConfirmedIsThereAfterAStartWithoutAConnection() async {
+  /// Changes made in the app, followed by a start without a connection.
+  @Test func confirmedEditsSurviveAnOfflineStart() async {
     let earlier = LiveCompass(copies: store)
     earlier.stub(.player, [.sample("camp"), .sample("game", on: "2026-02-09", registered: true)])
     await earlier.send(.app(.launched), .app(.pageOpened(page: .events)))
@@ -146,15 +146,15 @@ struct RowCopiesTests {
     live.stub(.player)
     live.stubs.backend.loadEvents = { _ throws(ServiceFailure) in throw ServiceFailure(.offline) }
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
-    guard case .events(let screen) = live.compass.screen else { return noScreen("events") }
+    guard case .events(let screen) = live.compass.screen else { return recordMissingScreen("events") }
     #expect(screen.events.map(\.id) == ["game"] && screen.events.first?.status == .attended)
     live.stubs.backend.loadEvents = { _ throws(ServiceFailure) in throw ServiceFailure(.notPermitted) }
     await live.send(.app(.foregrounded))
     #expect(store.all.keys.filter { $0.name.hasPrefix("events") }.isEmpty)
   }
 
-  /// Nothing is worked out or written of rows that are as they were.
-  @Test func rowsThatComeAgainAreTheSameRows() async {
+  /// Unchanged rows are neither computed nor written again.
+  @Test func unchangedRowsAreReused() async {
     let live = LiveCompass(copies: store)
     live.stub(.player, [.sample("camp")])
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
@@ -168,11 +168,11 @@ struct RowCopiesTests {
   }
 }
 
-/// A start with what was saved (decision W1).
+/// A start with cached rows and a saved family (decision W1).
 @MainActor
 struct SavedStartTests {
-  /// Everything is held back by the server.
-  @Test func familyAndRowsAreShownBeforeAnyAnswerAndAskedForSideBySide() async {
+  /// The server holds back every response.
+  @Test func aStartShowsCachedDataAndLoadsInParallel() async {
     let copies = MemoryCopies()
     let earlier = LiveCompass(copies: copies)
     earlier.stub(.player, [.sample("camp")])
@@ -192,19 +192,19 @@ struct SavedStartTests {
     }
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
     #expect(gate.count == 2, "neither waits for the other")
-    guard case .events(let screen) = live.compass.screen else { return noScreen("events") }
+    guard case .events(let screen) = live.compass.screen else { return recordMissingScreen("events") }
     #expect(screen.events.map(\.id) == ["camp"] && screen.isLoading)
     #expect(screen.banner?.message == "Showing events saved at 09:00.")
     #expect(live.state.session == .confirming)
     gate.releaseAll()
     await live.settle()
     #expect(live.state.session == .active && live.stubs.calls.count("loadEvents") == 1, "confirmed, not asked again")
-    guard case .events(let fresh) = live.compass.screen else { return noScreen("events") }
+    guard case .events(let fresh) = live.compass.screen else { return recordMissingScreen("events") }
     #expect(fresh.events.count == 2 && fresh.banner == nil && !fresh.isLoading)
   }
 
-  /// The copy is fresh for five minutes; what one has entered oneself is laid over it (decision Y5).
-  @Test func whatWasEnteredIsShownAlthoughTheCopyIsFresh() async {
+  /// The copy is fresh for five minutes; the user's changes are applied over it (decision Y5).
+  @Test func aSavedEventIsVisibleOverAFreshCopy() async {
     let live = LiveCompass(copies: MemoryCopies())
     live.stub(.player, [.sample("camp")])
     live.stubs.backend.createEvent = { _, _, _ in }
@@ -215,20 +215,20 @@ struct SavedStartTests {
     }
     await live.send(.form(.tap(.saveTapped)))
     #expect(live.state.path == "/events")
-    guard case .events(let screen) = live.compass.screen else { return noScreen("events") }
+    guard case .events(let screen) = live.compass.screen else { return recordMissingScreen("events") }
     #expect(screen.events.count == 2 && live.stubs.calls.count("loadEvents") == 1)
   }
 
-  /// A person wants to see for sure what there is on a refresh, and only then (decision L12).
+  /// Only a refresh by the user loads all rows without a difference (decision L12).
   @Test(arguments: [(AppAction.events(.tap(.refreshPulled)), true), (.app(.foregrounded), false)])
-  func aRefreshTakesNoDifference(action: AppAction, isRefresh: Bool) {
+  func onlyAPullMarksTheQueryAsRefresh(action: AppAction, isRefresh: Bool) {
     var state = AppState.onEvents()
     let effects = Root.reduce(&state, TimedAction(at: state.context.moment.instant, action), in: ())
     let queries = effects.compactMap { if case .records(.load(let query, _, _)) = $0 { query } else { nil } }
     #expect(queries.map(\.key.kind) == [.events] && queries.allSatisfy { $0.isRefresh == isRefresh })
   }
 
-  @Test func aPageThatIsOpenedAgainSendsNothingButOnRefreshAndInTheForeground() async {
+  @Test func reopeningAFreshPageSendsNothing() async {
     let live = LiveCompass(copies: MemoryCopies())
     live.stub(.player, [.sample("camp")])
     await live.send(.app(.launched), .app(.pageOpened(page: .events)), .app(.backTapped))
@@ -242,7 +242,7 @@ struct SavedStartTests {
   }
 }
 
-/// Copies on a device that removes them only when a test says so.
+/// Copies on a device that removes them only when a test opens the gate.
 @MainActor
 private final class SlowCopies: SavedCopies {
   let gate = Gate()

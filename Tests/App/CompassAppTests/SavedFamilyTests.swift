@@ -38,8 +38,8 @@ struct SavedFamilyTests {
     #expect(preferences.stored.first?.contains("Ava") == true)
   }
 
-  /// A sign-out that comes in between has forgotten the family: it stays so.
-  @Test func aSaveStoppedOnItsWayStoresNothing() async {
+  /// A sign-out during the save has removed the family: it stays removed.
+  @Test func aCancelledSaveStoresNothing() async {
     preferences.gate.isOpen = false
     let saving = Task { await save() }
     await withCheckedContinuation { arrived in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CompassApp
 
-/// The sections of every page fit together (decisions Z2, Z4).
+/// The sections of every page are consistent (decisions Z2, Z4).
 @MainActor
 struct SectionsTests {
   private static let rows = SampleRows(
@@ -47,7 +47,7 @@ struct SectionsTests {
     #expect(screen.row(id: "nowhere") == nil)
   }
 
-  @Test func aRowOnALaterPageIsDescribed() async {
+  @Test func aRowOnALaterPageIsFound() async {
     let screen = await screen(on: .events).pageScreen
     let last = (0..<150).map { "ev-\($0)" }.first { id in !screen.rows.contains { $0.id == id } }
     #expect(last.flatMap { screen.row(id: $0) }?.label.id == last && last != nil)

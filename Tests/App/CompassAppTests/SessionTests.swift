@@ -17,7 +17,7 @@ struct SessionTests {
     .sortSaveFailed(sort: .name, failure: ServiceFailure(.sessionOver)))
 
   /// Adds the notice of the refused change, which can be retried in the next session (decision N1).
-  private func tellOfTheSort(_ id: Int, _ state: inout AppState) {
+  private func addSortNotice(_ id: Int, _ state: inout AppState) {
     state.otherNotices.append(
       Notice(
         id: id, kind: .error,
@@ -29,7 +29,7 @@ struct SessionTests {
     state.lastNotice = id
   }
 
-  @Test func launchingAsksWhoIsSignedInAndWaitsForMidnight() {
+  @Test func launchingLoadsTheFamilyAndSetsTheTimer() {
     var store = AppStore(.fresh)
     store.send(.app(.launched), asks: [.loadFamily, untilMidnight])
     store.answer(
@@ -43,11 +43,11 @@ struct SessionTests {
     store.ignoreAll()
   }
 
-  /// Whichever comes first, the page or the family, there is one load.
-  @Test func openingBeforeTheFamilyIsKnownLoadsOnce() {
+  /// Loads once, whether the page or the family is first.
+  @Test func openingBeforeTheFamilyLoadsOnce() {
     var store = AppStore(.fresh)
     store.send(.app(.launched), asks: [.loadFamily, untilMidnight])
-    // The page asks again who it is; that question is under way and not repeated.
+    // The page requests the family again; that request is in flight and not repeated.
     store.send(
       .app(.pageOpened(page: .events)),
       asks: [.events(.restoreSort), .loadFamily, .root(.waitForSlowSession)]
@@ -77,7 +77,7 @@ struct SessionTests {
       (nil, "athlete-1"), ("athlete-2", "athlete-2"), ("athlete-1", "athlete-1"), ("stranger", "athlete-1"),
       ("", "athlete-1"),
     ] as [(AthleteID?, AthleteID)])
-  func aParentStartsWithTheAthleteLookedAtLast(stored: AthleteID?, active: AthleteID) {
+  func aParentStartsWithTheLastViewedAthlete(stored: AthleteID?, active: AthleteID) {
     let state = AppState.after(.answered(.familyLoaded(family: .parent, lastViewed: stored)))
     #expect(state.context.athlete == active)
     #expect(state.context.viewer?.athletes.map(\.id) == ["athlete-1", "athlete-2"])
@@ -99,14 +99,14 @@ struct SessionTests {
     store.ignoreAll()
   }
 
-  @Test func anAthleteHasNobodyElseToLookAt() {
+  @Test func aPlayerCannotSwitchAthletes() {
     var store = AppStore(.onEvents(.player))
     store.send(.app(.athleteSelected(id: "athlete-2")))
     store.send(.app(.athleteSelected(id: "athlete-1")))
     store.finish()
   }
 
-  @Test func withoutAPageASwitchIsOnlyStored() {
+  @Test func switchingWithoutAPageOnlyStoresIt() {
     var store = AppStore(.after(.answered(.familyLoaded(family: .parent, lastViewed: nil))))
     store.send(.app(.athleteSelected(id: "athlete-2")), asks: [.saveLastViewed("athlete-2")]) {
       _ = $0.context.viewer?.select("athlete-2")
@@ -115,7 +115,7 @@ struct SessionTests {
   }
 
   @Test(arguments: ServiceFailure.Kind.allCases.filter { $0 != .sessionOver })
-  func aFailureToFindOutIsShownAndTriedAgain(kind: ServiceFailure.Kind) {
+  func aFailedFamilyLoadIsRetried(kind: ServiceFailure.Kind) {
     let failure = ServiceFailure(kind)
     var store = AppStore(.after(.app(.launched)))
     store.send(.answered(.familyFailed(failure: failure))) {
@@ -128,7 +128,7 @@ struct SessionTests {
   }
 
   @Test(arguments: [RootAction.foregrounded, .connectivityReturned])
-  func afterAFailureTheWorldsReturnAsksAgain(action: RootAction) {
+  func returningToTheAppRetriesTheFamilyLoad(action: RootAction) {
     var state = AppState.fresh
     state.session = .failed(ServiceFailure(.offline))
     let effects = Root.reduce(&state, TimedAction(at: instant(morning), .app(action)), in: ())
@@ -136,7 +136,7 @@ struct SessionTests {
     #expect(state.session == .starting)
   }
 
-  @Test func anOpenPageShowsWhyNobodyIsKnownAndItsRetryAsksAgain() {
+  @Test func anOpenPageShowsAndRetriesAFailedSession() {
     var store = AppStore(.after(.app(.launched), .app(.pageOpened(page: .events))))
     store.send(.answered(.familyFailed(failure: ServiceFailure(.timedOut)))) {
       $0.session = .failed(ServiceFailure(.timedOut))
@@ -150,7 +150,7 @@ struct SessionTests {
     store.ignoreAll()
   }
 
-  @Test func aPageThatIsNotOpenHearsNothingOfIt() {
+  @Test func closedPagesIgnoreAFailedFamilyLoad() {
     var store = AppStore(.fresh)
     store.send(.answered(.familyFailed(failure: ServiceFailure(.timedOut)))) {
       $0.session = .failed(ServiceFailure(.timedOut))
@@ -158,7 +158,7 @@ struct SessionTests {
     store.finish()
   }
 
-  @Test func aParentWithoutAnAthleteIsTold() {
+  @Test func aParentWithoutAthletesFailsTheSession() {
     let nobody = FamilyAccess(user: "adult-1", name: "Pat", role: .parent, athletes: [])
     var store = AppStore(.after(.app(.launched)))
     store.send(.answered(.familyLoaded(family: nobody, lastViewed: nil))) {
@@ -167,8 +167,8 @@ struct SessionTests {
     store.finish()
   }
 
-  /// 401: session over, the sign-in page, then back where one was.
-  @Test func afterSigningInAgainOneIsBackWhereOneWas() {
+  /// A 401 ends the session and opens the sign-in page; signing in returns to the previous page.
+  @Test func signingInAgainRestoresTheRoutes() {
     var store = AppStore(.onEvents())
     var opened = store.state
     store.send(.events(.tap(.eventTapped(id: "e"))), asks: opened.openDetails()) { $0 = opened }
@@ -178,12 +178,12 @@ struct SessionTests {
       $0.context.viewer = nil
       $0.routes = [.page(.events), .record(.event("e")), .signIn]
       $0.signIn.isOpen = true
-      tellOfTheSort(1, &$0)
+      addSortNotice(1, &$0)
       _ = Root.handle(.sessionEnded, &$0)
     }
     #expect(store.state.path == "/login")
     // A second 401 changes nothing.
-    store.send(sessionOver) { tellOfTheSort(2, &$0) }
+    store.send(sessionOver) { addSortNotice(2, &$0) }
     // Without a user nothing is sent again: both stay.
     store.send(.app(.noticeRetried(id: 1)))
     store.send(.app(.backTapped))
@@ -212,12 +212,12 @@ struct SessionTests {
     store.ignoreAll()
   }
 
-  @Test func somebodyElseWhoSignsInSeesNoneOfTheRows() {
+  @Test func anotherUserGetsNoneOfTheRows() {
     let over = AppState.onEvents().after(Self.sessionOver)
     let other = FamilyAccess(user: "athlete-2", name: "Ben", role: .player, athletes: [.ben])
     let signedIn = over.after(
       .signIn(.tap(.submitted(password: nil))), .answered(.familyLoaded(family: other, lastViewed: nil)))
-    #expect(signedIn.shownEvents.isEmpty)
+    #expect(signedIn.currentEvents.isEmpty)
     #expect(signedIn.events.owner == "athlete-2")
     #expect(signedIn.path == "/events")
   }
@@ -226,7 +226,7 @@ struct SessionTests {
     AppAction.app(.foregrounded), .app(.connectivityReturned), .events(.tap(.refreshPulled)), .app(.retryTapped),
     .events(.reloadRequested), .app(.athleteSelected(id: "athlete-2")), .app(.clockChanged),
   ])
-  func aSessionThatIsOverStaysOverUntilSomebodySignsIn(action: AppAction) {
+  func anEndedSessionStaysOverUntilSignIn(action: AppAction) {
     var state = AppState.onEvents().after(Self.sessionOver)
     let effects = Root.reduce(&state, TimedAction(at: instant(morning), action), in: ())
     #expect(state.session == .over)
@@ -235,12 +235,12 @@ struct SessionTests {
   }
 
   @Test(arguments: [RootAction.foregrounded, .connectivityReturned])
-  func thePageBelowTheSignInPageIsLeftAlone(action: RootAction) {
+  func thePageBelowSignInIsUnchanged(action: RootAction) {
     let over = AppState.onEvents().after(Self.sessionOver)
     #expect(over.after(.app(action)) == over)
   }
 
-  @Test func failingToSignInStaysOnTheSignInPage() {
+  @Test func aFailedSignInStaysOnTheSignInPage() {
     let over = AppState.onEvents().after(
       Self.sessionOver, .signIn(.tap(.submitted(password: nil))))
     #expect(over.after(.answered(.familyFailed(failure: ServiceFailure(.sessionOver)))).routes.last == .signIn)
@@ -250,14 +250,14 @@ struct SessionTests {
     #expect(offline.after(.signIn(.tap(.submitted(password: nil)))).session == .starting)
   }
 
-  @Test func signingInIsOnlyForTheSignInPage() {
+  @Test func signInActionsAreIgnoredElsewhere() {
     var store = AppStore(.onEvents())
     store.send(.signIn(.tap(.submitted(password: nil))))
     store.send(.app(.retryTapped))
     store.finish()
   }
 
-  @Test func nobodySignedInAtTheStartLeadsToTheSignInPage() {
+  @Test func startingSignedOutOpensTheSignInPage() {
     var store = AppStore(.after(.app(.launched)))
     store.send(.answered(.familyFailed(failure: ServiceFailure(.sessionOver))), asks: [.forgetFamily]) {
       $0.session = .over
@@ -269,8 +269,8 @@ struct SessionTests {
     store.finish()
   }
 
-  /// S1: what was stored is enough to start without a connection; it is asked again when that returns.
-  @Test func aStartWithoutAConnectionWorksWithWhatIsStored() {
+  /// S1: the stored family suffices for an offline start; it is loaded again after reconnecting.
+  @Test func anOfflineStartUsesTheStoredFamily() {
     let failure = ServiceFailure(.offline)
     var store = AppStore(.after(.app(.launched)))
     store.send(.answered(.savedFamilyFound(family: .player, lastViewed: nil, failure: failure))) {
@@ -283,7 +283,7 @@ struct SessionTests {
     store.ignoreAll()
   }
 
-  @Test func lanesOfTheRoot() {
+  @Test func rootEffectsUseTheirLanes() {
     #expect(AppEffect.loadFamily.plan == .first(.root(.family)))
     #expect(AppEffect.saveLastViewed("a").plan == .newest(.root(.lastViewed)))
     #expect(AppEffect.waitForMidnight(.seconds(5)).plan == .latest(.root(.midnight), after: .seconds(5)))

@@ -13,7 +13,7 @@ import Testing
 
 @testable import CompassApp
 
-/// One page is open at a time, and receives what concerns it.
+/// One page is open at a time, and receives its actions.
 struct SeveralPagesTests {
   private func open(_ page: Page, _ family: FamilyAccessName = .player) -> AppState {
     .after(
@@ -37,7 +37,7 @@ struct SeveralPagesTests {
     let asks = effects.contains { effect in
       switch effect {
       case .records(.load(let query, _, _)): query.key.owner == "athlete-1"
-      // The readings are asked for when the stored range is known.
+      // The readings are requested once the stored range is loaded.
       case .page: effect == .performance(.restoreRange)
       default: false
       }
@@ -46,15 +46,15 @@ struct SeveralPagesTests {
   }
 
   @Test(arguments: Page.allCases, Page.allCases)
-  func openingAnotherPageLeavesTheOneThatWasOpen(first: Page, second: Page) {
+  func openingAPageClosesTheOther(first: Page, second: Page) {
     let state = open(first).after(.app(.pageOpened(page: second)))
     #expect(state.routes == [.page(second)])
     for page in Page.allCases { #expect(isOpen(page, state) == (page == second), "\(page)") }
   }
 
-  /// To home, where the way back begins: from there it leads nowhere (decision N6).
+  /// Home is the start of the history: back does nothing on it (decision N6).
   @Test(arguments: Page.allCases)
-  func backLeavesThePage(page: Page) {
+  func backReturnsToHome(page: Page) {
     let open = open(page)
     let state = open.after(.app(.backTapped))
     #expect(state.path == "/")
@@ -64,7 +64,7 @@ struct SeveralPagesTests {
   }
 
   @Test(arguments: Page.allCases)
-  func anotherAthleteMeansOtherRowsOnWhateverPageIsOpen(page: Page) {
+  func switchingTheAthleteChangesTheOpenPage(page: Page) {
     let state = open(page, .parent).after(.app(.athleteSelected(id: "athlete-2")))
     #expect(state.context.athlete == "athlete-2")
     #expect(owner(page.feature, state) == "athlete-2")
@@ -72,7 +72,7 @@ struct SeveralPagesTests {
 
   /// The screen of a closed page can be shown too: a view that stays, the marks on the pages' tabs.
   @Test(arguments: Page.allCases, Page.allCases)
-  func aClosedPageKeepsNothingOfTheOtherAthlete(first: Page, second: Page) {
+  func aClosedPageDiscardsTheOtherAthlete(first: Page, second: Page) {
     guard first != second else { return }
     let closed = open(first, .parent).after(.app(.pageOpened(page: second)))
     #expect(owner(first.feature, closed) == "athlete-1")
@@ -83,7 +83,7 @@ struct SeveralPagesTests {
   }
 
   @Test(arguments: Page.allCases)
-  func aFailedFamilyIsShownOnThePageThatWaits(page: Page) {
+  func aWaitingPageShowsTheFamilyFailure(page: Page) {
     let failure = ServiceFailure(.timedOut)
     let state = AppState.after(
       .app(.launched), .app(.pageOpened(page: page)), .answered(.familyFailed(failure: failure)))
@@ -96,7 +96,7 @@ struct SeveralPagesTests {
   }
 
   @Test(arguments: Page.allCases)
-  func aSessionThatEndsOnAPageLeadsBackToIt(page: Page) {
+  func signingInAgainReturnsToThePage(page: Page) {
     let over = open(page).failed(ServiceFailure(.sessionOver))
     #expect(over.path == "/login")
     #expect(over.session == .over)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import CompassApp
 
-/// Signing out forgets the person, their rows, and everything that is still under way.
+/// Signing out removes the user, their rows, and everything in progress.
 @MainActor
 struct SignOutTests {
   static let rows: [Event] = [.sample("a1", name: "Ava's camp"), .sample("b1", name: "Ben's camp", owner: "athlete-2")]
@@ -21,14 +21,14 @@ struct SignOutTests {
       .events(.tap(.refreshPulled)), .app(.athleteSelected(id: "athlete-1")))
   }
 
-  @Test func nothingOfThePersonIsLeft() {
+  @Test func signingOutResetsTheState() {
     var store = AppStore(busy)
     store.send(
       .app(.signOutTapped), asks: [.stopEverything, .signOut, .forgetDrafts, .waitForMidnight(.seconds(15 * 3600))]
     ) {
       let records = $0.records
       $0 = .fresh
-      // Its numbers go on, so that no late answer meets another change.
+      // The counters continue, so that no late response matches another change.
       $0.records = records
       _ = Root.handle(.signedOut, &$0)
       $0.session = .over
@@ -38,7 +38,7 @@ struct SignOutTests {
     store.ignoreAll()
   }
 
-  @Test func noTextOfThePersonIsInTheStateOrOnTheScreen() {
+  @Test func signingOutRemovesEveryTextOfTheUser() {
     let before = texts(in: busy)
     let after = texts(in: busy.after(.app(.signOutTapped)))
     for text in ["Ava", "athlete-1", "a1", "camp"] {
@@ -48,20 +48,20 @@ struct SignOutTests {
   }
 
   @Test(arguments: [AppAction.app(.signOutTapped), .app(.backTapped), .app(.pageOpened(page: .events))])
-  func afterwardsThereIsOnlyTheSignInPage(action: AppAction) {
+  func actionsAfterSignOutKeepTheSignInPage(action: AppAction) {
     var store = AppStore(busy.after(.app(.signOutTapped)))
     store.send(action)
     store.finish()
     #expect(store.state.path == "/login")
   }
 
-  @Test func aSessionThatFailedOrStartsCanBeEndedToo() {
+  @Test func failedAndStartingSessionsCanSignOut() {
     for state in [AppState.fresh, .after(.answered(.familyFailed(failure: ServiceFailure(.offline))))] {
       #expect(state.after(.app(.signOutTapped)).session == .over)
     }
   }
 
-  @Test func theBackendIsToldAndWhatIsStoredForgotten() async {
+  @Test func signingOutCallsTheBackendAndClearsStorage() async {
     let live = LiveCompass()
     live.stub(.player, Self.rows)
     live.stubs.backend.signOut = {}
@@ -70,13 +70,13 @@ struct SignOutTests {
     await live.send(.app(.signOutTapped))
     #expect(live.stubs.preferences.savedFamily == "")
     #expect(live.stubs.calls.count("signOut") == 1)
-    // The day still ends.
+    // The midnight timer is still set.
     #expect(live.timers.pendingCount == 1)
-    guard case .signIn(let screen) = live.compass.screen else { return noScreen("sign-in") }
+    guard case .signIn(let screen) = live.compass.screen else { return recordMissingScreen("sign-in") }
     #expect(screen.subtitle == "You are signed out." && !screen.isLoading)
   }
 
-  @Test func answersThatComeLateGoNowhere() async throws {
+  @Test func lateResponsesAreIgnored() async throws {
     let live = LiveCompass()
     live.stub(.player, Self.rows)
     live.stubs.backend.signOut = {}
@@ -111,8 +111,8 @@ struct SignOutTests {
     #expect(!texts(in: live.state).contains("Ava"))
   }
 
-  /// A stopped request must not delay the next person.
-  @Test func theNextPersonIsLookedUpAlthoughTheLastQuestionIsStillUnanswered() async {
+  /// A cancelled request must not delay the next user.
+  @Test func aPendingLoadDoesNotDelayTheNextUser() async {
     let live = LiveCompass()
     live.stub(.player, Self.rows)
     live.stubs.backend.signOut = {}

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CompassApp
 
-/// A device that asks who signs in keeps one person's rows and settings (decision N10).
+/// A device that prompts for credentials stores one user's rows and settings (decision N10).
 @MainActor
 struct StoreOwnerTests {
   private let preferences = MemoryPreferences()
@@ -27,7 +27,7 @@ struct StoreOwnerTests {
     try await preferences.store("name", for: .eventsSort)
   }
 
-  private func keepsEverything() async -> Bool {
+  private func storeIsIntact() async -> Bool {
     let saved = await copies.copy(under: key)
     let sort = await preferences.value(for: .eventsSort)
     #expect((saved == nil) == (sort == nil))
@@ -37,13 +37,13 @@ struct StoreOwnerTests {
   @Test(arguments: [
     ("user-1", true, true), ("user-2", true, false), ("", true, true), (nil, true, true), ("user-2", false, true),
   ])
-  func somebodyElsesSignInEndsTheFirst(owner: String?, asks: Bool, keeps: Bool) async throws {
+  func signingInAsAnotherUserClearsTheStore(owner: String?, asks: Bool, keeps: Bool) async throws {
     let stubs = StubServices(asksForCredentials: asks)
     stubs.backend.loadFamily = { () throws(ServiceFailure) in throw ServiceFailure(.offline) }
     try await fill()
     if let owner { try await preferences.store(owner, for: .storeOwner) }
     await run(.loadFamily, stubs)
-    #expect(await keepsEverything() == keeps)
+    #expect(await storeIsIntact() == keeps)
     if asks { #expect(await preferences.value(for: .storeOwner) == "user-1") }
   }
 
@@ -56,7 +56,7 @@ struct StoreOwnerTests {
   }
 
   @Test(arguments: [false, true])
-  func aSignOutOfADeviceThatAsksNobodyLastsUntilTheSignIn(asks: Bool) async throws {
+  func signOutWithoutCredentialsLastsUntilSignIn(asks: Bool) async throws {
     let stubs = StubServices(asksForCredentials: asks)
     stubs.backend.loadFamily = { () throws(ServiceFailure) in .player }
     stubs.backend.signOut = {}
@@ -77,11 +77,11 @@ struct StoreOwnerTests {
   }
 
   @Test(arguments: [RootEffect.signOut(after: []), .forgetFamily])
-  func nothingIsLeftOfWhoIsGone(_ effect: RootEffect) async throws {
+  func signingOutClearsTheStore(_ effect: RootEffect) async throws {
     let stubs = StubServices()
     stubs.backend.signOut = {}
     try await fill()
     await run(effect, stubs)
-    #expect(await keepsEverything() == false)
+    #expect(await storeIsIntact() == false)
   }
 }

@@ -12,7 +12,7 @@ import Today
 
 @testable import CompassApp
 
-/// For five seconds a confirmed deletion can be undone, and nothing was sent (decision N11); `undo` takes back any
+/// For five seconds a confirmed deletion can be undone, and nothing is sent (decision N11); `undo` reverts any
 /// change, the last one first (decision C3).
 struct UndoTests {
   static let camp = Event.sample("a1", name: "Winter Camp")
@@ -51,7 +51,7 @@ struct UndoTests {
     Root.reduce(&state, TimedAction(at: state.context.moment.instant, action), in: ())
   }
 
-  @Test func itWaitsUnderANoticeThatCanUndoIt() throws {
+  @Test func aPendingDeletionShowsAnUndoNotice() throws {
     var state = page.after(.events(.tap(.deleteTapped(id: "a1"))))
     #expect(effects(&state, .events(.tap(.deleteConfirmed))) == [wait(1)])
     #expect(wait(1).plan.innermost == .latest(.records(.undo(1)), after: .seconds(5)))
@@ -68,24 +68,24 @@ struct UndoTests {
   }
 
   @Test(arguments: [AppAction.app(.noticeUndone(id: 1)), .app(.undoTapped)])
-  func undoBringsItBackAndNothingIsEverSent(action: AppAction) {
+  func undoRestoresTheRowAndSendsNothing(action: AppAction) {
     var state = waiting
     #expect(effects(&state, action) == [stop(1)])
-    #expect(state.shownEvents == page.shownEvents)
+    #expect(state.currentEvents == page.currentEvents)
     #expect(state.context.notices.map(\.message) == ["The deletion of “Winter Camp” was undone."])
-    // The timer was as quick as the person.
+    // The timer fires at the same time as the tap.
     #expect(effects(&state, .records(.undoTimeOver(1))) == [] && effects(&state, action) == [])
-    #expect(state.shownEvents == page.shownEvents && !state.context.canUndo)
+    #expect(state.currentEvents == page.currentEvents && !state.context.canUndo)
   }
 
-  /// An offer's deletion, and what home shows while it is under way.
-  @Test func offersAndHomeFollowToo() {
+  /// Home while the deletion of an offer is pending.
+  @Test func homeHidesAPendingOfferDeletion() {
     let offer = Offer(
       id: "o1", owner: "athlete-1", schoolID: nil, type: .partial, status: .pending, offerDate: day("2026-01-01"),
       deadline: day("2026-02-11"))
     let listed = page.after(.app(.pageOpened(page: .offers))).answered(.offers(Base([offer])))
     let asked = listed.after(.offers(.tap(.deleteTapped(id: "o1"))), .offers(.tap(.deleteConfirmed)))
-    // Home lists it no more although nothing was sent.
+    // Home no longer lists it although nothing was sent.
     func attention(_ state: AppState) -> [String] {
       let loaded = state.after(.app(.pageOpened(page: .home))).answered(.offers(Base([offer])))
       var builders = ScreenBuilders()
@@ -94,8 +94,8 @@ struct UndoTests {
     #expect(attention(listed) == ["offer-o1"] && attention(asked) == [])
   }
 
-  /// A deletion is what cannot be taken back once it was sent: that is said, and the change before it comes next.
-  @Test func whatIsSentCannotBeUndone() {
+  /// A sent deletion cannot be undone: a notice reports that, and the previous change is next.
+  @Test func aSentDeletionCannotBeUndone() {
     var sent = waiting.after(.records(.undoTimeOver(1)))
     #expect(effects(&sent, .app(.noticeUndone(id: 1))) == [])
     #expect(effects(&sent, .app(.undoTapped)) == [])
@@ -103,7 +103,7 @@ struct UndoTests {
     #expect(!sent.context.canUndo && EventsList.Screen(sent.events, sent.context).head.undoButton == nil)
   }
 
-  @Test func eachHasItsOwnTimeAndItsOwnButton() {
+  @Test func deletionsAreUndoneIndependently() {
     var state = both
     #expect(effects(&state, .app(.noticeUndone(id: 1))) == [stop(1)], "the older one, by its own button")
     #expect(state.deletions == (["a2"], ["a2"]))
@@ -113,29 +113,29 @@ struct UndoTests {
     #expect(effects(&other, .app(.undoTapped)) == [stop(1)], "then the one before")
   }
 
-  /// The five seconds run on wherever one goes (decision C1).
+  /// The five seconds continue across navigation (decision C1).
   @Test(arguments: [
     AppAction.app(.backTapped), .app(.pageOpened(page: .offers)), .app(.routeOpened(route: .page(.home))),
     .app(.athleteSelected(id: "athlete-2")), .events(.tap(.eventTapped(id: "a2"))), .app(.foregrounded),
     .app(.clockChanged), .events(.tap(.refreshPulled)), .app(.pageOpened(page: .events)),
     .events(.tap(.searchChanged(query: "x"))),
   ])
-  func itWaitsOnWhereverOneGoes(action: AppAction) {
+  func navigationKeepsAPendingDeletion(action: AppAction) {
     var state = delete("a1", onEvents(.parent))
     #expect(!effects(&state, action).contains(send(1, "a1")))
     #expect(state.context.notices.map(\.undoUntil) == [Self.until] && state.deletions.waiting == ["a1"])
     #expect(effects(&state, .app(.noticeUndone(id: 1))) == [stop(1)])
   }
 
-  @Test func leavingTheAppSendsAllThatWaits() {
+  @Test func backgroundingSendsPendingDeletions() {
     var state = both
     #expect(effects(&state, .app(.backgrounded)) == [stop(1), stop(2), send(1, "a1"), send(2, "a2")])
     #expect(state.context.notices.isEmpty && state.deletions.waiting.isEmpty)
     #expect(state.deletions.all == ["a1", "a2"])
   }
 
-  /// The deletion goes before the session does; after signing out there is no reader any more.
-  @Test func signingOutSendsItFirst() {
+  /// The deletion is sent before the session ends; a later notice has no reader.
+  @Test func signingOutSendsPendingDeletionsFirst() {
     var state = waiting
     let asked = effects(&state, .app(.signOutTapped))
     #expect(asked.prefix(2) == [.stopEverything, .root(.signOut(after: [.records(.send(0, deletion("a1")))]))])
@@ -143,8 +143,8 @@ struct UndoTests {
     #expect(state.after(.made(1), .refused(1, .timedOut)).context.notices.isEmpty)
   }
 
-  /// Refused for want of a session: said and kept as any change that was (decision N1).
-  @Test func aSessionThatEndsKeepsItAsAFailedChange() {
+  /// Refused without a session: reported and stored as any refused change (decision N1).
+  @Test func anEndedSessionKeepsItAsAFailedChange() {
     let over = ServiceFailure(.sessionOver)
     let asked = waiting.after(.events(.tap(.refreshPulled)))
     let state = asked.eventsFailed(over)
@@ -155,14 +155,14 @@ struct UndoTests {
     #expect(back.context.notices.isEmpty && back.deletions.all == ["a1"])
   }
 
-  @Test func dismissingTheNoticeTakesNothingBack() {
+  @Test func dismissingTheNoticeDoesNotUndo() {
     var state = waiting.after(.app(.noticeDismissed(id: 1)))
     #expect(state.context.notices.isEmpty && state.deletions.waiting == ["a1"])
     #expect(effects(&state, .records(.undoTimeOver(1))) == [stop(1), send(1, "a1")])
   }
 
-  /// On its own page: back on the list, where it can be undone; what was there before, is.
-  @Test func aRowDeletedOnItsOwnPageWaitsToo() {
+  /// Deleting from the details returns to the list, where undo restores the row.
+  @Test func aDeletionFromDetailsCanBeUndone() {
     let details = page.after(.events(.tap(.eventTapped(id: "a1"))))
     var state = details.after(.details(.tap(.deleteTapped)), .details(.tap(.deleteConfirmed)))
     #expect(state.path == "/events" && !state.details.isOpen && state.event("a1") == nil)
@@ -171,7 +171,7 @@ struct UndoTests {
     #expect(state.event("a1") == Self.camp)
   }
 
-  @Test func anEventIsMarkedAttendedOnItsOwnPageAndBothPagesFollow() {
+  @Test func attendingFromDetailsUpdatesBothPages() {
     let past = Event.sample("p", on: "2026-02-01", name: "Old Camp", registered: true)
     var state = AppState.onEvents(.player, [past]).after(.events(.tap(.eventTapped(id: "p"))))
     let change = Change.attended("p", of: "athlete-1")
@@ -192,8 +192,8 @@ struct UndoTests {
     effects.compactMap { if case .records(.send(_, let change)) = $0 { change } else { nil } }
   }
 
-  /// A new record is taken back by its deletion (decision C3).
-  @Test func aRecordThatWasAddedIsTakenBack() {
+  /// Undoing an addition deletes the record (decision C3).
+  @Test func undoDeletesAnAddedRecord() {
     let key = RecordForm.Key(owner: "athlete-1", subject: .newEvent)
     var state = AppState.onEvents().after(.events(.tap(.addTapped))).formLoaded().after(
       .form(.tap(.fieldChanged(field: .type, text: "camp"))),
@@ -209,8 +209,8 @@ struct UndoTests {
     #expect(state.after(.made(entry)).context.notices.map(\.message) == ["The addition of “New Camp” was undone."])
   }
 
-  /// The list holds what a form fills in (Q1): nothing is loaded again.
-  @Test func aSavedEditShowsOnBothPages() {
+  /// The list contains the values of the form (Q1): nothing is loaded again.
+  @Test func aSavedEditIsVisibleOnBothPages() {
     let row = [
       RecordField("name", .text("Winter Camp")), RecordField("type", .text("camp")),
       RecordField("start_date", .date(Self.camp.startDate)), RecordField("url", .text("https://old.example")),
@@ -228,8 +228,8 @@ struct UndoTests {
     #expect(state.event("a1")?.name == "Spring Camp")
   }
 
-  /// The steps are those of the athlete on screen.
-  @Test func undoIsOfTheAthleteOnScreen() {
+  /// Undo steps belong to the active athlete.
+  @Test func undoAppliesToTheActiveAthlete() {
     let state = delete("a1", onEvents(.parent))
     #expect(state.context.canUndo)
     let other = state.after(.app(.athleteSelected(id: "athlete-2")))
@@ -253,7 +253,7 @@ struct LiveUndoTests {
 
   private func sent(_ live: LiveCompass) -> [String] { live.stubs.calls.all.filter { $0.hasPrefix("deleteEvent") } }
 
-  @Test func fiveSecondsLaterItIsSentAndNotBefore() async {
+  @Test func aDeletionIsSentAfterFiveSeconds() async {
     let live = await deleting("a1")
     await live.advance(by: .milliseconds(4_999))
     #expect(sent(live).isEmpty)
@@ -263,7 +263,7 @@ struct LiveUndoTests {
     #expect(live.state.context.notices.map(\.undoUntil) == [nil])
   }
 
-  @Test func twoHaveEachTheirOwnFiveSeconds() async {
+  @Test func deletionsExpireIndependently() async {
     let live = await deleting("a1")
     await live.advance(by: .seconds(3))
     await live.send(.events(.tap(.deleteTapped(id: "a2"))), .events(.tap(.deleteConfirmed)))
@@ -275,15 +275,15 @@ struct LiveUndoTests {
     #expect(live.state.event("a2") != nil)
   }
 
-  /// An app that ends without a word has sent nothing.
-  @Test func whatWaitsGoesWithTheApp() async {
+  /// An app that is released early sends nothing.
+  @Test func aReleasedAppSendsNoPendingDeletion() async {
     var live: LiveCompass? = await deleting("a1")
     let calls = live?.stubs.calls
     live = nil
     #expect(calls?.all.contains { $0.hasPrefix("deleteEvent") } == false)
   }
 
-  @Test func signingOutSendsBeforeTheBackendForgets() async {
+  @Test func signingOutSendsDeletionsBeforeSignOut() async {
     let live = await deleting("a1", "a2")
     live.stubs.backend.signOut = {}
     live.stubs.calls.forget()

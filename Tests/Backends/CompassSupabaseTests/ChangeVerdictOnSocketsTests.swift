@@ -7,7 +7,7 @@ import Testing
 @testable import CompassSupabase
 
 /// Reports of changes over real connections (decisions B1, B2): the cases in which a reply was lost or garbled and the
-/// next answer says something else.
+/// next answer differs.
 struct ChangeVerdictOnSocketsTests {
   private typealias Verdict = ChangeVerdictTests
 
@@ -21,7 +21,7 @@ struct ChangeVerdictOnSocketsTests {
   ]
 
   @Test(arguments: Verdict.Kind.all.filter { kinds.contains($0.description) }, scripts)
-  func whatIsStoredIsReportedAsMade(_ kind: ChangeVerdictTests.Kind, _ script: ChangeVerdictTests.Script) async throws {
+  func aStoredChangeIsReported(_ kind: ChangeVerdictTests.Kind, _ script: ChangeVerdictTests.Script) async throws {
     let (project, tries) = (try Verdict.project(), Lock(0))
     let fixture = try Fixture(script: { request in
       guard request.method != "GET", request.path.hasSuffix("/\(kind.table)") else { return project.answer(request) }

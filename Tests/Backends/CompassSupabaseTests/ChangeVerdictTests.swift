@@ -7,8 +7,8 @@ import Testing
 
 @testable import CompassSupabase
 
-/// A change is reported as made, refused or not known as it is in the table, whatever its tries are answered (decisions
-/// B1, B2): every answer, every table, every kind of change.
+/// Checks that a change is reported as made, refused or unknown in agreement with the table (decisions
+/// B1, B2): for every answer, table and kind of change.
 struct ChangeVerdictTests {
   /// The answer to one try.
   enum Reply: String, CaseIterable {
@@ -17,7 +17,7 @@ struct ChangeVerdictTests {
     case tooMany, unsigned, expired, inTrouble, badGateway, unavailable, tooLate
     case denied, trigger, brokenRule, noDatabase, connectionLost
 
-    /// Whether a server that carried the change out may answer so.
+    /// Whether this reply may follow a change that was carried out.
     var mayFollow: Bool {
       switch self {
       case .noConnection, .emptyList, .tooMany, .unsigned, .expired, .denied, .trigger, .brokenRule, .noDatabase: false
@@ -73,7 +73,7 @@ struct ChangeVerdictTests {
     }
   }
 
-  /// The first try of a change, and every later one; nil for a server in order again.
+  /// Replies to the first try of a change and to every later one; nil for a healthy server.
   struct Script: CustomStringConvertible {
     var first: Reply
     var isCarriedOut: Bool
@@ -88,7 +88,7 @@ struct ChangeVerdictTests {
     }
   }
 
-  /// A change, and the table it is of.
+  /// A change and its table.
   struct Kind: CustomStringConvertible, Sendable {
     var description: String
     var change: Change
@@ -164,13 +164,13 @@ struct ChangeVerdictTests {
       ], now: { Fixture.now })
   }
 
-  /// Makes a change before a project whose answers to changes of a table are scripted.
+  /// Makes a change in a project with scripted answers to the changes of one table.
   ///
   /// - Returns: the failure, and the table afterwards.
   private static func outcome(
     of kind: Kind, _ script: Script?, readsFail: Bool = false
   ) async throws -> (failure: ServiceFailure?, rows: String) {
-    let (project, tries, waits) = (try project(), Lock(0), NotedWaits())
+    let (project, tries, waits) = (try project(), Lock(0), RecordedWaits())
     let transport = ScriptedTransport(project) { request in
       guard let script, request.path.hasSuffix("/\(kind.table)") else { return nil }
       guard request.method != "GET" else {
@@ -192,9 +192,9 @@ struct ChangeVerdictTests {
     return (failure, project.rows(of: kind.table))
   }
 
-  /// It is not known then, and nothing is reported that is not so.
+  /// The outcome is then unknown, and no report is false.
   @Test(arguments: Kind.all)
-  func noReportIsFalseWhereTheRowCannotBeRead(_ kind: Kind) async throws {
+  func noReportIsFalseWhenTheRowIsUnreadable(_ kind: Kind) async throws {
     let before = try Self.project().rows(of: kind.table)
     let after = try await Self.outcome(of: kind, nil).rows
     for script in Script.all {
@@ -208,7 +208,7 @@ struct ChangeVerdictTests {
   }
 
   @Test(arguments: Kind.all)
-  func eachReportIsTrueOfTheTable(_ kind: Kind) async throws {
+  func everyReportMatchesTheTable(_ kind: Kind) async throws {
     let before = try Self.project().rows(of: kind.table)
     let after = try await Self.outcome(of: kind, nil).rows
     try #require(after != before)

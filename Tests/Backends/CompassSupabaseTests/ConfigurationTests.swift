@@ -10,7 +10,7 @@ import Testing
     ("http://127.0.0.1:54321/", "http://127.0.0.1:54321"),
     ("https://example.com/base//", "https://example.com/base"),
   ])
-  func slashesAtTheEndDoNotMatter(_ given: String, _ url: String) throws {
+  func trailingSlashesAreIgnored(_ given: String, _ url: String) throws {
     let configuration = try SupabaseConfiguration(url: given, key: "k", apiURL: given)
     #expect(configuration.url == url && configuration.apiURL == url && configuration.routes == .tables)
   }
@@ -33,29 +33,29 @@ import Testing
     "https://user:word@example.com", "https://example.com?key=1",
     "https://example.com#x", "https://exa mple.com", "file:///etc/passwd",
   ])
-  func anAddressThatIsNoneIsRefused(_ address: String) {
+  func anUnusableURLIsRejected(_ address: String) {
     #expect(problem(url: address) == .url)
     #expect(problem(api: address) == .apiURL)
   }
 
   /// The address that a project's dashboard shows for its REST API (decision L13).
   @Test(arguments: ["/rest/v1", "/rest/v1/", "/rest/v1/events", "/auth/v1"])
-  func aRouteAtTheEndIsTooMuch(_ route: String) {
+  func aURLWithARouteIsRejected(_ route: String) {
     #expect(problem(url: "https://example.com\(route)") == .urlWithRoute)
     #expect(SupabaseConfigurationProblem.Reason.urlWithRoute.rawValue == "urlWithRoute")
     #expect(problem(api: "https://example.com/rest/v1") == nil)
   }
 
-  @Test func whatIsNotSetIsSaid() {
+  @Test func missingAndInsecureValuesAreReported() {
     #expect(problem(url: "") == .noURL && problem(key: "") == .noKey && problem(api: "") == .apiURL)
     #expect(problem(url: "http://example.com") == .insecureURL)
     #expect(problem(api: "http://example.com") == .insecureAPIURL)
   }
 
   @Test(arguments: ["a b", "a\nX-Header: b", "é"])
-  func aKeyThatIsNoneIsRefused(_ key: String) { #expect(problem(key: key) == .key) }
+  func aMalformedKeyIsRejected(_ key: String) { #expect(problem(key: key) == .key) }
 
-  @Test func theSpecsRoutesNeedTheWebApp() {
+  @Test func specRoutesNeedTheWebApp() {
     #expect(problem(routes: .spec) == .noAPIForSpecRoutes)
     #expect(problem(api: "https://example.com", routes: .spec) == nil)
   }
@@ -69,13 +69,13 @@ import Testing
     ("<html>Bad Gateway</html>", "from_header", "<html>Bad Gateway</html>"),
     (#"{"code":"425"#, "from_header", #"{"code":"425"#), ("", "from_header", ""), ("7", "from_header", "7"),
   ])
-  func everyShapeOfRefusalIsRead(_ body: String, _ code: String, _ message: String) {
+  func everyErrorFormatIsParsed(_ body: String, _ code: String, _ message: String) {
     let answer = HTTPAnswer(status: 403, headers: ["X-Sb-Error-Code": "from_header"], body: Data(body.utf8))
     let error = ServerError(answer)
     #expect(error.code == code && error.message == message && error.status == 403)
   }
 
-  @Test func aLongAnswerIsCutButNotThroughASecret() {
+  @Test func aTruncatedErrorNeverSplitsASecret() {
     let secret = String(repeating: "s3cret-", count: 20)
     let body = String(repeating: "x", count: 150) + secret + String(repeating: "y", count: 10_000)
     let error = ServerError(HTTPAnswer(status: 500, body: Data(body.utf8)), hiding: [secret])
@@ -83,7 +83,7 @@ import Testing
     #expect(!error.detail.contains("s3cret"))
   }
 
-  @Test func chunksMakeOneAnswer() async throws {
+  @Test func aChunkedResponseIsJoined() async throws {
     let server = try LoopbackServer { _ in
       .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n[1,\r\n3\r\n 2]\r\n0\r\n\r\n")
     }

@@ -24,7 +24,7 @@ enum Verdict: Hashable { case done, refused, unknown, taken }
   private let preferences = MemoryPreferences()
   private let ids = Lock(0)
   private let number: Int
-  private var time = StandingTime(Fixture.now)
+  private var time = ManualTime(Fixture.now)
 
   init(_ number: Int, _ project: LoopbackProject) throws {
     self.number = number
@@ -34,7 +34,7 @@ enum Verdict: Hashable { case done, refused, unknown, taken }
 
   private static func app(
     _ fixture: Fixture, _ number: Int, _ ids: Lock<Int>, _ copies: MemoryCopies, _ preferences: MemoryPreferences,
-    _ time: StandingTime
+    _ time: ManualTime
   ) -> Compass {
     let services = Services(
       backend: fixture.backend, preferences: preferences, copies: RowCopies(copies) { time.now },
@@ -49,9 +49,9 @@ enum Verdict: Hashable { case done, refused, unknown, taken }
       services: services, zone: zone("America/New_York"), now: { time.now }, timers: time.timers, allowsUndo: false)
   }
 
-  /// The app begins with what it kept.
+  /// Starts the app with its stored data.
   func start() async {
-    time = StandingTime(Fixture.now)
+    time = ManualTime(Fixture.now)
     compass = Self.app(fixture, number, ids, copies, preferences, time)
     isStarted = true
     compass.send(.app(.launched))
@@ -94,7 +94,7 @@ enum Verdict: Hashable { case done, refused, unknown, taken }
 
   // MARK: Changes
 
-  /// Takes the last change back.
+  /// Undoes the last change.
   func undo() async -> Verdict {
     compass.send(.undoTapped)
     await compass.settled()
@@ -132,7 +132,7 @@ enum Verdict: Hashable { case done, refused, unknown, taken }
     return verdict
   }
 
-  /// As a person tries again: in the form that stays, by the notice's button, or by the same tap.
+  /// Retries as a person would: in the open form, by the notice's button, or by the same tap.
   func makeAgain(_ change: TwoDevices.Change) async -> Verdict {
     if case .form = compass.screen { return await save() }
     guard let notice = compass.screen.head.notices.first(where: \.canRetry) else {
@@ -150,7 +150,7 @@ enum Verdict: Hashable { case done, refused, unknown, taken }
     await compass.settled()
   }
 
-  /// - Parameter keeps: what is answered where it was changed elsewhere.
+  /// - Parameter keeps: the answer to a conflict dialog.
   func save(keeps: Bool = true) async -> Verdict {
     compass.send(RecordForm.Tap.saveTapped)
     await compass.settled()
@@ -165,14 +165,14 @@ enum Verdict: Hashable { case done, refused, unknown, taken }
   /// Outcome of the last change, read from the notices and the dialog.
   private var verdict: Verdict {
     let screen = compass.screen
-    var said = screen.head.notices.filter { $0.kind == .error }.map(\.message)
-    if let dialog = screen.head.dialog { said.append(dialog.message) }
-    if case .form(let form) = screen { said.append(form.form?.failureText ?? "The form is still open.") }
-    if said.isEmpty { return .done }
-    return said.contains { $0.contains("not known whether") } ? .unknown : .refused
+    var messages = screen.head.notices.filter { $0.kind == .error }.map(\.message)
+    if let dialog = screen.head.dialog { messages.append(dialog.message) }
+    if case .form(let form) = screen { messages.append(form.form?.failureText ?? "The form is still open.") }
+    if messages.isEmpty { return .done }
+    return messages.contains { $0.contains("not known whether") } ? .unknown : .refused
   }
 
-  /// Forms are discarded, and what was said is read.
+  /// Discards open forms and dismisses notices.
   func leave() async {
     for _ in 0..<3 {
       guard case .form(let form) = compass.screen else { break }

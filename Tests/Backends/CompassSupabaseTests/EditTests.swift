@@ -5,7 +5,7 @@ import CompassSupabase
 import TestSupport
 import Testing
 
-/// Every write once, with the right owner and only its columns (decision L2); done is what comes back (decision L4).
+/// Every write is made once, with its owner and only its columns (decision L2); the response confirms it (decision L4).
 @Suite(.serialized) struct EditTests {
   private let project: LoopbackProject
   private let fixture: Fixture
@@ -48,7 +48,7 @@ import Testing
     return .update(.event(id), [cost] + others, of: "athlete-1")
   }
 
-  @Test func anEditSendsOnlyTheColumnsThatChanged() async throws {
+  @Test func anEditSendsOnlyChangedColumns() async throws {
     let before = try row()
     #expect(await run(cost(from: 150, to: 99)) == nil)
     let request = try #require(fixture.server.requests.first)
@@ -61,7 +61,7 @@ import Testing
     #expect(Set(after.keys.filter { after[$0] != before[$0] }) == ["cost", "updated_at"])
   }
 
-  @Test func everyKindOfValueIsComparedWithTheOldOne() async throws {
+  @Test func everyValueTypeIsComparedWithTheOldValue() async throws {
     #expect(await run(.ofEvent(id)) == nil)
     #expect(fixture.server.requests.map(\.method) == ["PATCH"], "each filter held")
     let after = try row()
@@ -74,13 +74,13 @@ import Testing
     #expect(try row("offers")["coach_id"] == .text("c"))
   }
 
-  @Test func anEditWithoutColumnsAsksNothing() async {
+  @Test func anEditWithoutColumnsSendsNoRequest() async {
     #expect(await run(.update(.event(id), [], of: "athlete-1")) == nil)
     #expect(fixture.server.requests.isEmpty)
   }
 
   /// Changes by another device in other columns stay; in the same column they are a conflict.
-  @Test func aChangeElsewhereIsToldAndOverwritesNothing() async throws {
+  @Test func aConflictIsReportedAndOverwritesNothing() async throws {
     let elsewhere = try Fixture(project).backend
     try await elsewhere.make(.attended(id, of: "athlete-1"))
     #expect(await run(cost(from: 150, to: 140)) == nil, "another column")
@@ -88,14 +88,14 @@ import Testing
     let asked = fixture.server.requests.count
     let failure = await run(cost(from: 140, to: 99))
     #expect(failure?.kind == .changedElsewhere && failure?.current == [RecordField("cost", .number(120))])
-    #expect(fixture.server.requests.dropFirst(asked).map(\.method) == ["PATCH", "GET"], "one look")
+    #expect(fixture.server.requests.dropFirst(asked).map(\.method) == ["PATCH", "GET"], "one read")
     let after = try row()
     #expect(after["cost"] == .number(120) && after["attended"] == .flag(true))
     #expect(await run(cost(from: 120, to: 99)) == nil, "kept: filtered by theirs")
     #expect(try row()["cost"] == .number(99))
   }
 
-  @Test func changingItToTheSameElsewhereIsNoConflict() async throws {
+  @Test func anEqualRemoteChangeIsNoConflict() async throws {
     let edit = cost(from: 150, to: 99, ColumnEdit("city", from: nil, to: .text("Ames")))
     let elsewhere = try Fixture(project).backend
     try await elsewhere.make(cost(from: 150, to: 99))
@@ -104,13 +104,13 @@ import Testing
   }
 
   @Test(arguments: [LoopbackFault.lostReply, .truncated(after: 3), .drop, .status(503)], [1, 2])
-  func anEditIsStoredOnceHoweverOftenItIsSent(_ fault: LoopbackFault, _ times: Int) async throws {
+  func aRetriedEditIsStored(_ fault: LoopbackFault, _ times: Int) async throws {
     fixture.server.fail(.changes, with: fault, times: times)
     #expect(await run(cost(from: 150, to: 99)) == nil)
     #expect(try row()["cost"] == .number(99))
   }
 
-  @Test func aRowThatIsGoneOrForbiddenSaysSo() async throws {
+  @Test func missingAndForbiddenRowsAreReported() async throws {
     project.makeReadOnly("events")
     #expect(await run(cost(from: 150, to: 99))?.kind == .notPermitted)
     #expect(fixture.server.requests.map(\.method) == ["PATCH", "GET"])
@@ -124,8 +124,8 @@ import Testing
     #expect(failure?.kind == .notPermitted && failure?.current == nil, "another's values are not given away")
   }
 
-  /// An address holds some kilobytes: a long text is compared by a look before.
-  @Test func aLongTextIsComparedToo() async throws {
+  /// A URL holds some kilobytes: a long text is compared by a read first.
+  @Test func aLongTextIsComparedBeforeTheWrite() async throws {
     let long = String(repeating: "Öl & ", count: 2000)
     func edit(_ old: String, _ new: String) -> Change {
       .update(.event(id), [ColumnEdit("description", from: .text(old), to: .text(new))], of: "athlete-1")
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test(arguments: [Call.editEvent, .editMetric, .editOffer, .answerOffer, .updateEvent])
-  func theSpecsEndpointsGetOnlyTheChangedColumnsToo(_ call: Call) async throws {
+  func specEndpointsGetOnlyChangedColumns(_ call: Call) async throws {
     let fixture = try Fixture(.spec) { _ in .json(#"{"success": true}"#) }
     try await call.run(fixture.backend)
     let request = try #require(fixture.server.requests.first)
@@ -148,7 +148,7 @@ import Testing
     #expect(names == (call == .editEvent ? 7 : 1))
   }
 
-  // MARK: Done is what comes back (decision L4)
+  // MARK: Confirmation by the response (decision L4)
 
   static let odd: [LoopbackAnswer] = [
     .json("<html>Sign in to the Wi-Fi</html>"), .json("<html>", status: 201), .reply(status: 204), .json("{}"),
@@ -157,7 +157,7 @@ import Testing
   static let writes = Call.allCases.filter(\.isChange)
 
   @Test(arguments: writes, odd.indices)
-  func anyOtherAnswerLeavesItUnknownWhereTheRowCannotBeRead(_ call: Call, _ index: Int) async throws {
+  func anUnexpectedResponseLeavesAWriteUnconfirmed(_ call: Call, _ index: Int) async throws {
     for routes in SupabaseConfiguration.Routes.allCases {
       let isSent = Lock(false)
       let fixture = try Fixture(routes) { request in
@@ -173,7 +173,7 @@ import Testing
   }
 
   @Test(arguments: Call.creations)
-  func anInsertThatAnswersNoRowsAndIsNotThereWasNotMade(_ call: Call) async throws {
+  func anInsertWithoutAStoredRowFails(_ call: Call) async throws {
     let fixture = try Fixture { request in request.method == "GET" ? .json("[]") : .json("[]", status: 201) }
     let failure = await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }
     #expect(failure?.kind == .unexpectedReply)
@@ -181,7 +181,7 @@ import Testing
 
   // MARK: Every write once
 
-  /// The columns a write carries, which of a new row are those that were entered (decision B5), and which column names
+  /// Columns of each write: a new row has the entered ones (decision B5), its id and the columns that name
   /// its owner.
   static let owned: [(call: Call, columns: Set<String>)] = [
     (.createEvent, Set(NewEvent.sample.entered.map(\.name)).union(["id", "user_id", "family_unit_id"])),
@@ -198,7 +198,7 @@ import Testing
   ]
 
   @Test(arguments: owned.indices, [false, true])
-  func everyWriteOnceWithItsOwnerAndItsColumns(_ index: Int, _ losesReply: Bool) async throws {
+  func everyWriteCarriesItsOwnerAndColumns(_ index: Int, _ losesReply: Bool) async throws {
     let (call, columns) = Self.owned[index]
     let project = try LoopbackProject.ofAthlete()
     if !Call.creations.contains(call) {

@@ -19,7 +19,7 @@ import Testing
     ("ada", "ada"), ("dee", "dee"), ("zoe", "zoe"), ("lou", "lou"), ("pat", "ada"), ("pat", "dee"), ("pat", "zoe"),
     ("kim", "dee"),
   ])
-  func everyPageShowsWhatAPlainQueryAnswers(_ viewer: String, _ athlete: String) async throws {
+  func everyPageMatchesAPlainQuery(_ viewer: String, _ athlete: String) async throws {
     let families = try Families()
     let shown = try await families.pages(of: athlete, for: viewer)
     let expected = families.query(of: athlete, for: viewer)
@@ -29,7 +29,7 @@ import Testing
     #expect(expected["timeline"]?.isEmpty == false)
   }
 
-  @Test func aDetailPageSaysWhoLoggedAContact() async throws {
+  @Test func aDetailPageNamesTheContactsAuthor() async throws {
     let families = try Families()
     let compass = try families.app(for: "ada")
     await compass.settled()
@@ -44,11 +44,11 @@ import Testing
     }
     compass.open("/interactions/i-f-1-dee-s-ada")
     await compass.settled()
-    #expect(compass.screen.head.banner?.message == "This contact no longer exists.", "a sister's is not there")
+    #expect(compass.screen.head.banner?.message == "This contact no longer exists.", "a sister's is hidden")
   }
 
-  /// Decision L10: the pages load beside the family, and nothing is shown or saved that its answer would forbid.
-  @Test func noBrothersContactIsShownOrSavedAtAWarmStart() async throws {
+  /// Decision L10: pages load in parallel with the family; rows that it forbids are not displayed and not saved.
+  @Test func aWarmStartExcludesSiblingContacts() async throws {
     let families = try Families()
     let (preferences, copies) = (MemoryPreferences(), MemoryCopies())
     _ = try await families.pages(of: "ada", for: "pat", preferences, MemoryCopies())
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func theTimelineAloneAsksForTheFamilyOnce() async throws {
+  @Test func theFamilyIsRequestedAtMostTwice() async throws {
     let families = try Families()
     let fixture = try Fixture(families.project(for: "pat"), tokens: StubTokens(user: "pat"))
     async let family = fixture.backend.loadFamily()
@@ -77,8 +77,8 @@ import Testing
     #expect(asked.count { $0.contains("user_id=eq.pat") } <= 2, "\(asked)")
   }
 
-  /// Without the family it is not known whose contacts they are: the copy stays, nothing is guessed.
-  @Test func aFamilyThatCannotBeAskedForFailsWhatDependsOnIt() async throws {
+  /// Without the family the owners of the contacts are unknown: the cached copy stays.
+  @Test func aFamilyFailureFailsDependentRows() async throws {
     let families = try Families()
     let fixture = try Fixture(families.project(for: "pat"), tokens: StubTokens(user: "pat"))
     fixture.server.fail(LoopbackMatch(to: "family_members"), with: .refusal("42501", "permission denied", status: 403))
@@ -88,7 +88,7 @@ import Testing
   }
 
   /// A write for an athlete without a family is refused with a message (decision L15).
-  @Test func whoIsOfNoFamilyIsToldSo() async throws {
+  @Test func aWriteWithoutAFamilyIsRefused() async throws {
     let families = try Families()
     let fixture = try Fixture(families.project(for: "lou"), tokens: StubTokens(user: "lou"))
     var reading = MetricReading.sample
@@ -114,7 +114,7 @@ struct Families {
     ("ada", "player"), ("dee", "player"), ("zoe", "player"), ("lou", "player"), ("pat", "parent"), ("kim", "parent"),
   ]
   private static let members = ["f-1": ["ada", "dee", "pat", "kim"], "f-2": ["zoe", "pat"]]
-  /// Id, who added it, whose it is.
+  /// Id, author and family.
   private static let schools: [(id: String, user: String, family: String?)] = [
     ("s-ada", "ada", "f-1"), ("s-dee", "dee", "f-1"), ("s-pat", "pat", "f-1"), ("s-kim", "kim", "f-1"),
     ("s-zoe", "zoe", "f-2"), ("s-both", "pat", "f-2"), ("s-own", "ada", nil), ("s-lou", "lou", nil),
@@ -172,7 +172,7 @@ struct Families {
     members.keys.sorted().first { members[$0]?.contains(athlete) == true }
   }
 
-  /// Whose first token is `viewer`'s.
+  /// Creates a project whose first token is `viewer`'s.
   func project(for viewer: String) throws -> LoopbackProject {
     let families = Self.members.map { id, users in
       let members = users.map { user in
@@ -203,7 +203,7 @@ struct Families {
     for viewer: String, _ preferences: MemoryPreferences = MemoryPreferences(), _ copies: MemoryCopies = MemoryCopies()
   ) throws -> Compass {
     let fixture = try Fixture(project(for: viewer), tokens: StubTokens(user: UserID(viewer)))
-    let time = StandingTime(Fixture.now)
+    let time = ManualTime(Fixture.now)
     let compass = Compass(
       services: Services(
         backend: fixture.backend, preferences: preferences, copies: RowCopies(copies) { time.now },

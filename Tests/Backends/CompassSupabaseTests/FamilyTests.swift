@@ -16,7 +16,7 @@ import Testing
     return (try await fixture.backend.loadFamily(), fixture.server.requests)
   }
 
-  @Test func aPlayerSeesItself() async throws {
+  @Test func aPlayerHasAccessToItself() async throws {
     let row = #"[{"id":"p-1","full_name":"Ava","role":"player","graduation_year":2027,"current_phase":"committed"}]"#
     let (access, requests) = try await family("p-1", row)
     let ava = Athlete(id: "p-1", name: "Ava", graduationYear: 2027, isCommitted: true, hasFamily: false)
@@ -25,28 +25,28 @@ import Testing
     #expect(requests[0].query.contains("id=eq.p-1"))
   }
 
-  @Test func aPlayerWithoutANameIsAnAthlete() async throws {
+  @Test func aMissingNameBecomesAthlete() async throws {
     let (access, _) = try await family("p-1", #"[{"id":"p-1","full_name":null,"role":"player"}]"#)
     #expect(access.name == "Athlete")
     #expect(access.athletes == [Athlete(id: "p-1", name: "Athlete", hasFamily: false)])
   }
 
-  /// Decision L1. What is not known is not said: the page that needs the family says why it cannot be had.
+  /// Decision L1. A membership that failed to load is nil: the page that needs the family reports the failure.
   @Test(
     arguments: [
       (LoopbackAnswer.json(#"[{"user_id":"p-1","family_unit_id":"f-1","role":"player"}]"#), true), (.json("[]"), false),
       (.json("{}", status: 403), nil), (.json("<html>"), nil),
     ] as [(LoopbackAnswer, Bool?)])
-  func aPlayerKnowsWhetherItBelongsToAFamily(_ answer: LoopbackAnswer, _ known: Bool?) async throws {
+  func familyMembershipOfAPlayerIsLoaded(_ answer: LoopbackAnswer, _ known: Bool?) async throws {
     let fixture = try Fixture(api: false, tokens: StubTokens(user: "p-1")) { request in
       request.path.hasSuffix("/family_members") ? answer : .json(#"[{"id":"p-1","full_name":"Ava","role":"player"}]"#)
     }
     #expect(try await fixture.backend.loadFamily().athletes.map(\.hasFamily) == [known])
   }
 
-  /// Row security hides the members from who may not see them: an empty answer, not an error.
+  /// Row security hides the members from users without permission: an empty answer, not an error.
   @Test(arguments: [(#""f-1""#, true), ("null", false)])
-  func aFamilyThatTheSchoolsNameIsOne(_ family: String, _ known: Bool) async throws {
+  func familyMembershipIsDerivedFromSchools(_ family: String, _ known: Bool) async throws {
     let fixture = try Fixture(api: false, tokens: StubTokens(user: "p-1")) { request in
       switch request.path.split(separator: "/").last ?? "" {
       case "users": .json(#"[{"id":"p-1","full_name":"Ava","role":"player"}]"#)
@@ -57,8 +57,8 @@ import Testing
     #expect(try await fixture.backend.loadFamily().athletes.map(\.hasFamily) == [known])
   }
 
-  /// A user who has joined a family meanwhile sees its schools; their own row is not requested twice.
-  @Test func whoHasJoinedAFamilyIsOfItFromTheNextLookOn() async throws {
+  /// A user who has joined a family meanwhile gets its schools; their membership is not requested twice.
+  @Test func aNewMembershipAppearsAtTheNextLoad() async throws {
     let isMember = Mutex(false)
     let fixture = try Fixture(api: false, tokens: StubTokens(user: "p-1")) { request in
       switch request.path.split(separator: "/").last ?? "" {
@@ -76,8 +76,8 @@ import Testing
     #expect(try await fixture.backend.familyLinks(of: "p-1").family == "f-1")
   }
 
-  /// Checks that a start asks for the families once (decision Y6): the rows know them before the profile is there.
-  @Test func theFamiliesAreAskedForOnce() async throws {
+  /// Checks that a start requests the families once (decision Y6): rows use them before the profile arrives.
+  @Test func familiesAreRequestedOnce() async throws {
     let gate = LoopbackGate()
     let fixture = try Fixture(api: false, tokens: StubTokens(user: "p-1")) { request in
       if request.query.contains("id=eq.p-1") { gate.pass() }
@@ -96,7 +96,7 @@ import Testing
     #expect(fixture.server.count(own) == 1)
   }
 
-  @Test func aParentSeesTheAthletesOfItsFamilies() async throws {
+  @Test func aParentHasAccessToFamilyAthletes() async throws {
     let accessible = """
       {"success":true,"families":[
         {"familyUnitId":"f-1","athleteId":"p-1","athleteName":"Ava","graduationYear":2027,"familyName":"F"},
@@ -115,15 +115,15 @@ import Testing
     #expect(requests.map(\.path) == ["/rest/v1/users", "/app/api/family/accessible"])
   }
 
-  @Test func aParentWhoIsInNoFamilySeesNobody() async throws {
+  @Test func aParentWithoutAFamilyHasNoAthletes() async throws {
     let (access, requests) = try await family("a-1", #"[{"id":"a-1","role":"parent"}]"#, api: false)
     #expect(access.athletes.isEmpty && access.name == "")
     #expect(requests.map(\.path) == ["/rest/v1/users", "/rest/v1/family_members"])
   }
 
-  /// Decision W4, with and without a web app that has given its endpoint up.
+  /// Decision W4, without a web app and with one that lacks the endpoint.
   @Test(arguments: [false, true])
-  func theTablesTellOfAFamilysAthletesToo(_ api: Bool) async throws {
+  func theTablesProvideTheFamilysAthletes(_ api: Bool) async throws {
     let fixture = try Fixture(api: api, tokens: StubTokens(user: "a-1")) { request in
       switch request.path.split(separator: "/").last ?? "" {
       case "accessible": return .json(#"{"statusCode":404}"#, status: 404)
@@ -156,7 +156,7 @@ import Testing
   }
 
   /// Decision N10: the next user may be of another family.
-  @Test func signingOutForgetsWhoseFamilyItWas() async throws {
+  @Test func signingOutDiscardsTheFamily() async throws {
     let isMoved = Mutex(false)
     let fixture = try Fixture(tokens: StubTokens(user: "a-1")) { request in
       let family = isMoved.withLock { $0 } ? "f-2" : "f-1"
@@ -183,7 +183,7 @@ import Testing
     #expect(membersAsked() == 2)
   }
 
-  @Test func aWebAppInTroubleIsNotReplaced() async throws {
+  @Test func aWebAppFailureIsReported() async throws {
     let fixture = try Fixture(tokens: StubTokens(user: "a-1")) { request in
       request.path.hasSuffix("accessible")
         ? .json("{}", status: 403) : .json(#"[{"id":"a-1","full_name":"Pat","role":"parent"}]"#)
@@ -192,12 +192,12 @@ import Testing
     #expect(failure?.kind == .notPermitted)
   }
 
-  @Test func aRoleOfALaterVersionIsKept() async throws {
+  @Test func anUnknownRoleIsRetained() async throws {
     let (access, _) = try await family("x-1", #"[{"id":"x-1","role":"coach"}]"#, api: false)
     #expect(access.role == .other("coach"))
   }
 
-  @Test func nobodySignedInIsTheEndOfTheSession() async throws {
+  @Test func aMissingUserEndsTheSession() async throws {
     let fixture = try Fixture(tokens: StubTokens(user: nil)) { _ in .json("[]") }
     let failure = await failure { () async throws(ServiceFailure) in _ = try await fixture.backend.loadFamily() }
     #expect(failure?.kind == .sessionOver)
@@ -208,13 +208,13 @@ import Testing
     ("[]", ServiceFailure.Kind.setUp), (#"[{"id":"somebody-else","role":"player"}]"#, .setUp),
     (#"[{"id":7}]"#, .unexpectedReply),
   ])
-  func anAccountWithoutAReadableRowIsToldSo(_ rows: String, _ kind: ServiceFailure.Kind) async throws {
+  func anAccountWithoutAReadableRowFails(_ rows: String, _ kind: ServiceFailure.Kind) async throws {
     let fixture = try Fixture(script: answers(["users": rows]))
     let failure = await failure { () async throws(ServiceFailure) in _ = try await fixture.backend.loadFamily() }
     #expect(failure?.kind == kind)
   }
 
-  @Test func theFamilyOfAnOfferIsAskedForOnce() async throws {
+  @Test func theFamilyOfAnOfferIsRequestedOnce() async throws {
     let fixture = try Fixture { request in
       switch request.path.split(separator: "/").last ?? "" {
       case "family_members": .json("[]")
@@ -223,7 +223,7 @@ import Testing
       }
     }
     for _ in 0..<2 { try await Call.createOffer.run(fixture.backend) }
-    // The members, who tell no family; then the athlete's own schools, and those of the family that they name.
+    // The members, which name no family; then the athlete's schools, and the schools of their family.
     #expect(fixture.server.requests.map(\.method) == ["GET", "GET", "GET", "POST", "POST"])
     for post in fixture.server.requests.suffix(2) { #expect(post.text.contains(#""family_unit_id":"f-1""#)) }
   }

@@ -9,8 +9,8 @@ import Tasks
 import TestSupport
 import Testing
 
-/// Every fault of a server or a network, through the whole app: what a person reads of it, and how often the server was
-/// asked, by its own count.
+/// Faults of servers and networks through the whole app: the message on screen and the number of requests that the
+/// server received.
 @MainActor @Suite(.serialized) struct FaultTests {
   private let project: LoopbackProject
   private let fixture: Fixture
@@ -28,7 +28,7 @@ import Testing
 
   /// An app that shows the events.
   private func app() async -> Compass {
-    let time = StandingTime(Fixture.now)
+    let time = ManualTime(Fixture.now)
     let compass = Compass(
       services: Services(
         backend: fixture.backend, preferences: MemoryPreferences(), copies: RowCopies(copies) { time.now },
@@ -92,9 +92,9 @@ import Testing
 
   private let events = LoopbackMatch("GET", to: "events")
 
-  /// Twice: with nothing saved, and with a copy, which is shown with what is said (decisions W1, X14).
+  /// Runs without and with a cached copy, which stays visible below the message (decisions W1, X14).
   @Test(arguments: loads)
-  func aLoadSaysWhatIsWrongAndAsksNoMoreThanHelps(_ load: Load) async throws {
+  func aLoadReportsItsErrorAndLimitsRetries(_ load: Load) async throws {
     for isSaved in [false, true] {
       let message = Comment(rawValue: isSaved ? "with a copy" : "with nothing saved")
       let compass = await app()
@@ -124,7 +124,7 @@ import Testing
 
   /// Forbidden rows are not visible, whether a copy is saved or not (decision N5).
   @Test(arguments: [false, true])
-  func whatIsForbiddenIsNotShownSavedOrNot(_ isSaved: Bool) async throws {
+  func forbiddenRowsAreHiddenEvenIfCached(_ isSaved: Bool) async throws {
     if isSaved {
       let compass = await app()
       compass.open("/events")
@@ -140,7 +140,7 @@ import Testing
     #expect(page.screen.events.isEmpty && !page.screen.hasRows && fixture.server.count(events) == before + 1)
   }
 
-  @Test func rowsThatAreNoneAreCounted() async throws {
+  @Test func malformedRowsAreCounted() async throws {
     fixture.server.fail(events, with: .status(200, body: #"[1, {"id": "x"}]"#))
     let compass = await app()
     compass.open("/events")
@@ -149,9 +149,9 @@ import Testing
     #expect(page.screen.skippedRows == 2 && page.screen.banner == nil && fixture.server.count(events) == 1)
   }
 
-  /// An answer in which no row is one is no list without rows: what was saved stays (decision L9).
+  /// A response without a single readable row is no empty list: the cached copy stays (decision L9).
   @Test(arguments: [#"{"message": "hello"}"#, "[7]", #"[1, {"id": "x"}]"#, #"[{"id": "x"}, {"id": "y"}]"#])
-  func rowsThatAreKnownAreNotLostToAnOddAnswer(_ body: String) async throws {
+  func cachedRowsSurviveAnUnreadableResponse(_ body: String) async throws {
     let first = await app()
     first.open("/events")
     await first.settled()
@@ -169,8 +169,8 @@ import Testing
     #expect(offline.page(EventsList.self).screen.events.map(\.name) == ["Winter Camp"])
   }
 
-  /// A row that alone cannot be read is counted, and what was known of it goes (decision X5).
-  @Test func aSingleRowThatCannotBeReadIsCounted() async throws {
+  /// A single unreadable row is counted, and its cached copy is removed (decision X5).
+  @Test func aSingleUnreadableRowIsCounted() async throws {
     let first = await app()
     first.open("/events")
     await first.settled()
@@ -187,7 +187,7 @@ import Testing
     var name: String
     var fault: LoopbackFault
     var times: Int?
-    /// The reason that follows what could not be done; nil for none.
+    /// Reason after the failed action in the message; nil for none.
     var says: String?
     var requests: Int
     /// Whether it is done on the server.
@@ -229,7 +229,7 @@ import Testing
   ]
 
   @Test(arguments: changes)
-  func aDeletionIsDoneOnceOrSaysWhyNot(_ change: Change) async throws {
+  func aDeletionSucceedsOrReportsItsError(_ change: Change) async throws {
     let notices = await notices(after: change) { compass in
       compass.page(EventsList.self).send(.deleteTapped(id: "camp"))
       compass.page(EventsList.self).send(.deleteConfirmed)
@@ -239,18 +239,18 @@ import Testing
   }
 
   @Test(arguments: changes)
-  func anAttendanceIsStoredOnceOrSaysWhyNot(_ change: Change) async throws {
+  func anAttendanceIsStoredOrReportsItsError(_ change: Change) async throws {
     let notices = await notices(after: change) { $0.page(EventsList.self).send(.attendedTapped(id: "camp")) }
     expect(notices, change, "“Winter Camp”", "marked as attended")
     #expect(project.rows(of: "events").contains(#""attended":true"#) == change.isDone)
   }
 
   @Test(arguments: changes)
-  func aTaskIsCompletedOnceOrSaysWhyNot(_ change: Change) async throws {
+  func aTaskIsCompletedOrReportsItsError(_ change: Change) async throws {
     let notices = await notices(after: change, on: "/tasks") { $0.page(Tasks.self).send(.completeTapped(id: "task-1")) }
     let others = [
       "You don't have permission to ": "You don't have permission to change “Film”.",
-      // Of the two rows that a status needs, the athlete's is there.
+      // The athlete's row, one of the two that a status needs, exists.
       "It is still needed by its performance metrics. Nothing was changed.": "“Film” no longer exists.",
     ]
     if let said = change.says.flatMap({ others[$0] }) {
@@ -271,7 +271,7 @@ import Testing
     act(compass)
     await compass.settled()
     #expect(fixture.server.count(.changes) == change.requests, "\(fixture.server.log)")
-    // Of a task an alert tells (decision K9).
+    // An alert reports the failure of a task (decision K9).
     let isTask = path == "/tasks"
     let alert = isTask ? compass.page(Tasks.self).screen.dialog?.message : nil
     let notices = isTask ? compass.page(Tasks.self).screen.notices : compass.page(EventsList.self).screen.notices
@@ -279,14 +279,14 @@ import Testing
   }
 
   private func expect(_ notices: [String], _ change: Change, _ row: String, _ done: String) {
-    // Where no answer came, the rows that are asked for again show what became of it (decision C10).
+    // Without an answer, the reloaded rows show the outcome (decision C10).
     let isFoundDone = change.says == Self.unanswered && change.isDone
     guard let says = change.says, !isFoundDone else { return #expect(notices.isEmpty, "\(notices)") }
     #expect(notices.count == 1 && notices[0].hasPrefix("\(row) could not be \(done). \(says)"), "\(notices)")
   }
 
-  /// Decision C10: the rows say it.
-  @Test func aDeletionWithoutAnAnswerIsFoundInTheRows() async throws {
+  /// Decision C10: the reloaded rows confirm it.
+  @Test func anUnansweredDeletionIsFoundInTheRows() async throws {
     let compass = await app()
     compass.open("/events")
     await compass.settled()
@@ -299,8 +299,8 @@ import Testing
     #expect(compass.page(EventsList.self).screen.events.isEmpty)
   }
 
-  /// Decision W2: trying again finds out, and ends well.
-  @Test func aDeletionOfWhichNobodyKnowsIsDoneWhenItIsTriedAgain() async throws {
+  /// Decision W2: a retry determines the outcome.
+  @Test func retryingAnUnknownDeletionSucceeds() async throws {
     let compass = await app()
     compass.open("/events")
     await compass.settled()

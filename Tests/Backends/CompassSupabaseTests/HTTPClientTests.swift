@@ -5,7 +5,7 @@ import Testing
 @testable import CompassSupabase
 
 @Suite(.serialized) struct HTTPClientTests {
-  @Test func aRequestGoesOutAsItIsBuilt() async throws {
+  @Test func aRequestIsSentAsBuilt() async throws {
     let server = try LoopbackServer { _ in .json(#"{"a":1}"#, headers: ["X-Test": "yes"]) }
     let request = HTTPRequest(
       .post, "\(server.url)/rest/v1/events", query: [.init("name", "a+b (c), d:é&=%\"")], headers: ["apikey": "k"],
@@ -22,7 +22,7 @@ import Testing
     #expect(received.text == "{}")
   }
 
-  @Test func timePassesOnceOrNotAtAll() async throws {
+  @Test func anAlarmRingsOrIsCancelled() async throws {
     try await Alarm().ring(after: .milliseconds(1))
     let sleeping = Task { try await Alarm().ring(after: .seconds(3600)) }
     sleeping.cancel()
@@ -34,7 +34,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await late.value }
   }
 
-  @Test func theDeadlineIsRealTimeWhereNothingElseIsSaid() async throws {
+  @Test func theDefaultDeadlineUsesRealTime() async throws {
     let server = try LoopbackServer { _ in .silence }
     do {
       _ = try await HTTPClient(idle: .milliseconds(50)).send(HTTPRequest(.get, server.url))

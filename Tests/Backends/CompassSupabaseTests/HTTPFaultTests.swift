@@ -22,23 +22,23 @@ import Testing
     if case .failure(let failure) = result { failure } else { nil }
   }
 
-  /// Expects that nothing was sent for certain.
+  /// Failure of a request that was certainly not sent.
   private func unsent(_ reason: TransportFailure.Reason) -> TransportFailure { TransportFailure(reason, .notSent) }
 
-  @Test func nobodyListens() async throws {
+  @Test func aRefusedConnectionIsReported() async throws {
     let taken = try LocalSocket.bound()
     defer { taken.close() }
     let outcome = await outcome(of: HTTPRequest(.get, "http://127.0.0.1:\(try taken.port())/"))
-    #expect(failure(of: outcome) == unsent(.nobodyListens))
+    #expect(failure(of: outcome) == unsent(.connectionRefused))
     #expect(failure(of: outcome)?.serviceFailure.kind == .offline)
   }
 
-  @Test func nobodyKnowsTheName() async throws {
+  @Test func anUnknownHostIsReported() async throws {
     let outcome = await outcome(of: HTTPRequest(.get, "https://nowhere.invalid/"))
     #expect(failure(of: outcome) == unsent(.unknownHost))
   }
 
-  @Test func theServerSpeaksNoTLS() async throws {
+  @Test func aServerWithoutTLSIsReported() async throws {
     let server = try LoopbackServer { _ in .json("{}") }
     let outcome = await outcome(of: HTTPRequest(.get, "https://127.0.0.1:\(server.port)/"))
     #expect(failure(of: outcome) == unsent(.noTLS))
@@ -53,7 +53,7 @@ import Testing
       (.raw("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n[1,2"), .offline, .answered),
       (.raw("this is no HTTP at all\r\n\r\n"), .unexpectedReply, .answered),
     ])
-  func theConnectionBreaks(
+  func aBrokenConnectionIsReported(
     _ answer: LoopbackAnswer, _ kind: ServiceFailure.Kind, _ delivery: Delivery
   ) async throws {
     for method in [HTTPRequest.Method.get, .post, .patch, .delete] {
@@ -71,24 +71,24 @@ import Testing
       LoopbackAnswer.silence, .stall(after: "HTTP/1.1 200 OK\r\nContent-"),
       .stall(after: "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n[1,2"),
     ])
-  func theDeadlinePassesWhereverTheServerStalls(_ answer: LoopbackAnswer) async throws {
+  func aStalledServerTimesOut(_ answer: LoopbackAnswer) async throws {
     let server = try LoopbackServer { _ in answer }
     let outcome = await outcome(of: HTTPRequest(.get, "\(server.url)/")) { _ in await server.received(1) }
     #expect(failure(of: outcome)?.reason == .timedOut && failure(of: outcome)?.delivery != .notSent)
     #expect(failure(of: outcome)?.serviceFailure.message == "Connection timed out")
   }
 
-  @Test func theDeadlinePassesBeforeThereIsAConnection() async throws {
+  @Test func aPendingConnectionTimesOut() async throws {
     let listener = try LocalSocket.listening(backlog: 0)
     let port = try listener.port()
-    // Whoever is not accepted fills the queue, so that further ones hang.
+    // A connection that is not accepted fills the queue, so that later ones hang.
     let waiting = try LocalSocket.connected(to: port)
     defer { waiting.close() }
     let outcome = await outcome(of: HTTPRequest(.get, "http://127.0.0.1:\(port)/")) { _ in }
     #expect(failure(of: outcome) == unsent(.timedOut))
   }
 
-  @Test func aRedirectIsTheAnswerAndTheTokenStaysHere() async throws {
+  @Test func redirectsAreReturnedNotFollowed() async throws {
     let elsewhere = try LoopbackServer { _ in .json("[]") }
     for status in [301, 302, 303, 307, 308] {
       let server = try LoopbackServer { _ in
@@ -104,7 +104,7 @@ import Testing
     #expect(elsewhere.requests.isEmpty)
   }
 
-  @Test func anAnswerMayBeLargeButNotEndless() async throws {
+  @Test func anOversizedResponseFails() async throws {
     let server = try LoopbackServer { _ in .reply(status: 200, body: Data(repeating: 32, count: 10_000_000)) }
     let whole = await outcome(of: HTTPRequest(.get, "\(server.url)/"))
     #expect(try whole.get().body.count == 10_000_000)
@@ -133,8 +133,8 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  @Test func aWriteIsNeverSentTwiceOverAConnectionThatWasClosed() async throws {
-    // Every second request on a kept connection finds it closed: what makes libcurl send it again.
+  @Test func aWriteOnAClosedConnectionIsNotResent() async throws {
+    // Every second request finds its reused connection closed, on which libcurl resends it.
     let server = try LoopbackServer(keepsConnections: true) { $0.number.isMultiple(of: 2) ? .json("{}") : .close }
     let client = HTTPClient.patient
     for number in 0..<20 {
@@ -149,19 +149,19 @@ import Testing
     let server = try LoopbackServer(keepsConnections: true) { _ in .json("[]") }
     let client = HTTPClient.patient
     for _ in 0..<20 { _ = try await client.send(HTTPRequest(.get, server.url)) }
-    // How many it needs is libcurl's affair, who returns one a moment after its answer.
+    // The number depends on libcurl, which releases a connection a moment after its response.
     #expect(server.connectionCount < 20)
   }
 
-  @Test func aReadOverAConnectionThatWasClosedGetsItsAnswer() async throws {
+  @Test func aReadOnAClosedConnectionIsRetried() async throws {
     let server = try LoopbackServer(keepsConnections: true) { $0.number % 3 == 1 ? .close : .json("[]") }
     let client = HTTPClient.patient
-    // libcurl repeats a read whose connection it had kept; one that it had just opened is for us to repeat.
+    // libcurl repeats a read on a reused connection; on a new connection the client repeats it.
     let retries = Retries(sleep: { _ in })
     for _ in 0..<10 { #expect(try await retries.send(HTTPRequest(.get, server.url), over: client).status == 200) }
   }
 
-  @Test func theServersChallengeIsAnAnswer() async throws {
+  @Test func anAuthenticationChallengeIsReturned() async throws {
     for scheme in ["Bearer", "Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"y\""] {
       let server = try LoopbackServer { _ in .json("{}", status: 401, headers: ["WWW-Authenticate": scheme]) }
       let outcome = await outcome(of: HTTPRequest(.get, "\(server.url)/"))
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test(arguments: ["", "ftp://example.com/", "http://", "nonsense", "http://exa mple.com/", "http://[::1/"])
-  func anAddressThatIsNoneFails(_ address: String) async throws {
+  func anInvalidURLFails(_ address: String) async throws {
     let outcome = await outcome(of: HTTPRequest(.get, address))
     #expect(failure(of: outcome) != nil)
   }

@@ -7,7 +7,7 @@ import Testing
 
 /// Rows of forms (decisions R1, N7, O12).
 @Suite(.serialized) struct NewRowsTests {
-  /// The samples of `Call` as the server tells them.
+  /// Samples of `Call` in the server's format.
   private static let stored: [Call: String] = [
     .createEvent: #"""
     {"id":"event-1","user_id":"athlete-1","school_id":"school-1","type":"camp","name":"Winter \"Camp\"",
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [Call.createEvent, .createMetric, .createInteraction])
-  func aSaveWhoseAnswerGotLostIsDoneAlready(_ call: Call) async throws {
+  func anEqualStoredRowCountsAsSaved(_ call: Call) async throws {
     #expect(try await failure(call, stored: try #require(Self.stored[call])) == nil)
   }
 
@@ -51,19 +51,19 @@ import Testing
     (.createInteraction, "inbound", "outbound"), (.createInteraction, "14:12:00", "14:12:01"),
     (.createInteraction, "school-1", "school-2"), (.createInteraction, "phone_call", "email"),
   ])
-  func otherValuesUnderTheIDAreAConflict(_ call: Call, _ value: String, _ other: String) async throws {
+  func differentStoredValuesAreAConflict(_ call: Call, _ value: String, _ other: String) async throws {
     let row = try #require(Self.stored[call])
     #expect(row.contains(value))
     #expect(try await failure(call, stored: row.replacing(value, with: other))?.kind == .conflict)
   }
 
   @Test(arguments: [Call.createEvent, .createMetric, .createInteraction])
-  func anIDOfSomebodyElsesRowIsNotPermitted(_ call: Call) async throws {
+  func anIDOfAHiddenRowIsNotPermitted(_ call: Call) async throws {
     #expect(try await failure(call, stored: "")?.kind == .notPermitted)
   }
 
   @Test(arguments: Call.creations)
-  func aRowGoesOutWithItsFamilyAndAgainAfterALostAnswer(_ call: Call) async throws {
+  func everyRetryOfARowCarriesItsFamily(_ call: Call) async throws {
     let school = #"[{"id":"school-1","name":"A","family_unit_id":"family-1"}]"#
     let fixture = try Fixture { request in
       switch request.path.split(separator: "/").last ?? "" {
@@ -79,8 +79,8 @@ import Testing
     #expect(posts.allSatisfy { $0.text.contains(#""family_unit_id":"family-1""#) })
   }
 
-  /// A parent logs what it did for the athlete (wire.md §1: the author is `logged_by`).
-  @Test func aContactIsNotedByWhoIsSignedIn() async throws {
+  /// A parent logs contacts for the athlete (wire.md §1: the author is `logged_by`).
+  @Test func aContactIsLoggedByTheSignedInUser() async throws {
     let fixture = try Fixture(tokens: StubTokens(user: "parent-1")) { request in
       .json(request.path.hasSuffix("/schools") ? "[]" : #"[{"id":"interaction-1"}]"#, status: 201)
     }

@@ -13,8 +13,8 @@ import Testing
       + #""updated_at":"2026-02-0\#(1 + number % 9)T10:00:00+00:00"}"#
   }
 
-  /// However many there are, and whatever their times say.
-  @Test(arguments: [3, 200]) func anOfferThatIsAnsweredElsewhereComes(_ count: Int) async throws {
+  /// Checks short and long lists, whose times do not change.
+  @Test(arguments: [3, 200]) func anOfferAnsweredElsewhereIsLoaded(_ count: Int) async throws {
     let rows = (0..<count).map { Self.offer($0, "pending") }
     let project = try LoopbackProject.ofAthlete(["offers": "[\(rows.joined(separator: ","))]"])
     let fixture = try Fixture(project)
@@ -33,46 +33,46 @@ import Testing
     ChangesTests.row(ChangesTests.id(number), name, at: "2019-01-01T10:00:00+00:00")
   }
 
-  /// All of its rows were changed last when they were made: no trigger was seen.
-  @Test func aTableInWhichNoTimeEverMovedIsAskedForAsAWhole() async throws {
+  /// No row has changed since its creation: no trigger was observed.
+  @Test func aTableWithoutUpdatesReloadsAllRows() async throws {
     let rows = (0..<200).map { event($0, "n\($0)") }
     let shared = try ChangesTests.Shared("[\(rows.joined(separator: ","))]")
-    _ = try await shared.look()
+    _ = try await shared.poll()
     try shared.put(event(7, "changed"))
-    let next = try await shared.look()
+    let next = try await shared.poll()
     #expect(next.names.contains("changed") && next.isWhole)
   }
 
   /// A short list is requested whole, because a difference could bring no less.
-  @Test func aFewRowsAreAskedForAsAWholeWhateverTheirTimesSay() async throws {
+  @Test func aShortListReloadsAllRows() async throws {
     let shared = try ChangesTests.Shared(ChangesTests.rows(20))
-    _ = try await shared.look()
+    _ = try await shared.poll()
     try shared.put(ChangesTests.row(ChangesTests.id(7), "changed", at: "2020-01-01T17:00:00+00:00"))
-    let next = try await shared.look()
+    let next = try await shared.poll()
     #expect(next.names.contains("changed") && next.requests.count == 1)
   }
 
-  /// A change of one's own that left the time as it was shows that nothing moves it: from then on all is asked for.
-  @Test func aTimeThatDidNotMoveWithOnesOwnChangeIsNeverTrustedAgain() async throws {
+  /// A local change that left the time unchanged proves that no trigger sets it: all later polls reload all rows.
+  @Test func aTimeUnchangedByALocalEditIsNotTrusted() async throws {
     let shared = try ChangesTests.Shared(ChangesTests.rows(200))
-    _ = try await shared.look()
-    #expect(try await !shared.look().isWhole)
+    _ = try await shared.poll()
+    #expect(try await !shared.poll().isWhole)
     try await shared.fixture.backend.make(.attended(EventID(ChangesTests.id(3)), of: "athlete-1"))
     try shared.put(ChangesTests.row(ChangesTests.id(3), "own", at: "2020-01-01T13:00:00Z"))
-    #expect(try await shared.look().isWhole)
+    #expect(try await shared.poll().isWhole)
     try shared.put(ChangesTests.row(ChangesTests.id(4), "elsewhere", at: "2020-01-01T14:00:00Z"))
-    let next = try await shared.look()
+    let next = try await shared.poll()
     #expect(next.isWhole && next.names.contains("elsewhere"))
   }
 
-  /// A change that was refused says nothing of the times.
-  @Test func aRefusedChangeLeavesTheTimesTheirTrust() async throws {
+  /// A refused change is no evidence about the times.
+  @Test func timesStayTrustedAfterARefusedChange() async throws {
     let shared = try ChangesTests.Shared(ChangesTests.rows(200))
-    _ = try await shared.look()
+    _ = try await shared.poll()
     shared.fixture.server.fail(.changes, with: .status(403), times: 1)
     _ = try? await shared.fixture.backend.make(.attended(EventID(ChangesTests.id(3)), of: "athlete-1"))
-    _ = try await shared.look()
-    #expect(try await !shared.look().isWhole)
+    _ = try await shared.poll()
+    #expect(try await !shared.poll().isWhole)
   }
 }
 
@@ -86,8 +86,8 @@ import Testing
     Query(RowsKey(kind, of: "athlete-1"), turn: turn, isRefresh: isRefresh)
   }
 
-  /// One after the other is the worst case: each answer is there before the next kind is asked for.
-  @Test func kindsOfOneTurnAskForThemOnce() async throws {
+  /// Sequential requests are the worst case: each answer arrives before the next kind is requested.
+  @Test func kindsOfOneTurnShareTheSchoolsRequest() async throws {
     let fixture = try Fixture(try LoopbackProject.ofAthlete())
     var known: [RowKind: Batch] = [:]
     for (turn, count) in [(1, 1), (2, 2), (3, 3)] {
@@ -101,8 +101,8 @@ import Testing
     #expect(fixture.server.count(Self.members) == 2, "the own row and the family's, once")
   }
 
-  /// The backend holds none: once no answer of the turn is left, a request of the same turn asks again.
-  @Test func nothingIsKeptThatNoAnswerHolds() async throws {
+  /// The backend retains none: without a retained answer, the next request of the turn loads them again.
+  @Test func schoolsAreReleasedWithTheirAnswer() async throws {
     let fixture = try Fixture(try LoopbackProject.ofAthlete())
     for count in 1...2 {
       _ = try await fixture.backend.rows(of: query(.history, 1), cached: nil)
@@ -110,8 +110,8 @@ import Testing
     }
   }
 
-  /// Its turns begin with one again, while an answer of the app before is still held.
-  @Test func anAppThatBeginsSharesNothingWithTheOneBefore() async throws {
+  /// Its turns restart at one while an answer of the previous app is still retained.
+  @Test func aRestartedAppSharesNoAnswers() async throws {
     let fixture = try Fixture(try LoopbackProject.ofAthlete())
     var answers: [Batch] = []
     for count in 1...2 {
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func aRefreshAsksForTheMembersOnceMore() async throws {
+  @Test func aRefreshReloadsTheMembers() async throws {
     let fixture = try Fixture(try LoopbackProject.ofAthlete())
     var answers: [Batch] = []
     for turn in 1...3 {
@@ -132,14 +132,14 @@ import Testing
     }
   }
 
-  /// Also those that were being asked for when it was wanted.
-  @Test func whatWasUnderWayDoesNotAnswerARefresh() async throws {
+  /// Includes requests in flight at the time of the refresh.
+  @Test func aRequestInFlightDoesNotAnswerARefresh() async throws {
     let project = try LoopbackProject.ofAthlete()
     let fixture = try Fixture(project)
     let gate = LoopbackGate()
     fixture.server.fail(Self.schools, with: .held(gate), times: 1)
     let early = Task { try await fixture.backend.rows(of: query(.schools, 1), cached: nil) }
-    // Of the family three, then the schools.
+    // Three requests for the family, then the schools.
     await fixture.server.received(4)
     try project.put(
       #"{"id":"school-2","user_id":"athlete-1","family_unit_id":"family-1","name":"Duke"}"#, into: "schools")
@@ -150,13 +150,13 @@ import Testing
   }
 
   /// A long list is requested as a difference, whichever kind is requested first (decision L3).
-  @Test(arguments: kinds) func aLongListIsAskedForWhatChanged(first: RowKind) async throws {
+  @Test(arguments: kinds) func onlyChangesOfALongListAreRequested(first: RowKind) async throws {
     let rows = (0..<60).map { number in
       #"{"id":"\#(ChangesTests.id(number))","user_id":"athlete-1","family_unit_id":"family-1","name":"S\#(number)","#
         + #""created_at":"2019-01-01T10:00:00+00:00","updated_at":"2020-01-0\#(1 + number % 9)T10:00:00+00:00"}"#
     }
     let project = try LoopbackProject.ofAthlete(["schools": "[\(rows.joined(separator: ","))]"])
-    // One without times would tell nothing.
+    // A school without times would prevent differences.
     project.remove("school-1", from: "schools")
     let fixture = try Fixture(project)
     let order = [first] + Self.kinds.filter { $0 != first }

@@ -6,15 +6,15 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A server cuts answers off without a word: pages go by key, and are counted (decision W5).
+/// A server truncates answers silently: pages are read by key and counted (decision W5).
 @Suite(.serialized) struct PagingTests {
   /// Acts as another client before the request of that number is answered.
   private typealias Change = @Sendable (LoopbackProject, _ number: Int) -> Void
 
   /// - Parameters:
-  ///   - ids: of all events there are.
-  ///   - limit: the server's own.
-  ///   - counts: whether it says how many rows there are.
+  ///   - ids: ids of all events.
+  ///   - limit: row limit of the server.
+  ///   - counts: whether the server reports the number of rows.
   private func events(
     _ ids: [String], limit: Int = 1000, counts: Bool = true, _ change: @escaping Change = { _, _ in }
   ) async throws -> (Loaded<Event>, [LoopbackRequest]) {
@@ -33,7 +33,7 @@ import Testing
   private static func id(_ number: Int) -> String { "event-" + String(String(1_000_000 + number).dropFirst()) }
   private static func ids(_ count: Int) -> [String] { (0..<count).map(id) }
 
-  /// With all the columns that a real one has.
+  /// Has all the columns of a real row.
   private static func row(_ id: String) -> String {
     """
     {"id":"\(id)","school_id":null,"type":"camp","name":"Camp \(id)","location":null,\
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 1), (1, 1), (999, 1), (1000, 1), (1001, 2), (2500, 3), (3000, 4)])
-  func pagesAreFetchedUntilAShortOne(_ count: Int, _ requests: Int) async throws {
+  func everyPageIsFetched(_ count: Int, _ requests: Int) async throws {
     let (events, sent) = try await events(Self.ids(count))
     #expect(events.rows.map(\.id.rawValue) == Self.ids(count))
     #expect(events.skipped == 0)
@@ -56,20 +56,20 @@ import Testing
   }
 
   @Test(arguments: [(500, 1, 1), (500, 500, 1), (500, 501, 2), (500, 1202, 3), (7, 30, 5), (1, 3, 4)])
-  func aServerMayHaveALowerLimitOfItsOwn(_ limit: Int, _ count: Int, _ requests: Int) async throws {
+  func aLowerServerLimitLosesNoRows(_ limit: Int, _ count: Int, _ requests: Int) async throws {
     let (events, sent) = try await events(Self.ids(count), limit: limit)
     #expect(events.rows.map(\.id.rawValue) == Self.ids(count) && events.skipped == 0)
     #expect(sent.count == requests)
   }
 
   @Test(arguments: [(0, 1), (999, 1), (1000, 2), (1001, 2), (2500, 3)])
-  func aServerThatDoesNotCountIsAskedUntilAShortPage(_ count: Int, _ requests: Int) async throws {
+  func withoutACountAShortPageEndsTheList(_ count: Int, _ requests: Int) async throws {
     let (events, sent) = try await events(Self.ids(count), counts: false)
     #expect(events.rows.count == count && events.skipped == 0)
     #expect(sent.count == requests)
   }
 
-  @Test func rowsThatGoBetweenTwoPagesTakeNoOthersAlong() async throws {
+  @Test func rowsDeletedBetweenPagesHideNoOthers() async throws {
     let (events, _) = try await events(Self.ids(2500)) { project, request in
       if request == 1 { for id in Self.ids(50) { project.remove(id, from: "events") } }
     }
@@ -78,17 +78,17 @@ import Testing
     let (fewer, _) = try await self.events(Self.ids(2500)) { project, request in
       if request == 1 { for id in Self.ids(2500).suffix(50) { project.remove(id, from: "events") } }
     }
-    #expect(fewer.rows.map(\.id.rawValue) == Self.ids(2450) && fewer.skipped == 0, "gone is not unreadable")
+    #expect(fewer.rows.map(\.id.rawValue) == Self.ids(2450) && fewer.skipped == 0, "deleted is not unreadable")
   }
 
-  @Test func rowsThatComeBetweenTwoPagesAreSeenOnce() async throws {
+  @Test func rowsInsertedBetweenPagesAreNotRepeated() async throws {
     let (events, _) = try await events(Self.ids(2000)) { project, request in
       if request == 1 { try? project.put(Self.rows(["a", Self.id(1500) + "x"]), into: "events") }
     }
     #expect(events.rows.map(\.id.rawValue) == (Self.ids(2000) + [Self.id(1500) + "x"]).sorted())
   }
 
-  @Test func manyThousandRows() async throws {
+  @Test func manyThousandRowsAreLoaded() async throws {
     let count = few(4, of: 100)
     let pages = (0..<count).map { page in
       let rows = (page * 1000..<(page + 1) * 1000).map { #"{"id":"\#($0)","type":"camp","start_date":"2026-03-01"}"# }
@@ -111,7 +111,7 @@ import Testing
     return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
   }
 
-  /// As random ids lie, as counted ones do, in two heaps, and with a heap at the end.
+  /// Random ids, sequential ids, two clusters, and a cluster at the end.
   private static let spreads: [String: [String]] = {
     var random = SeededGenerator(seed: 13)
     let any = { (_: Int) in uuid(random.next(), random.next()) }
@@ -124,7 +124,7 @@ import Testing
   }()
 
   @Test(arguments: ["random", "counted", "heaps", "last"])
-  func manyPagesAreReadSideBySideWhateverTheIDs(_ spread: String) async throws {
+  func lanesLoadAnyDistributionOfIDs(_ spread: String) async throws {
     let ids = try #require(Self.spreads[spread])
     let (events, sent) = try await events(ids, limit: 100)
     #expect(events.rows.map(\.id.rawValue) == ids.sorted(), "in the order of the lanes")
@@ -132,7 +132,7 @@ import Testing
     let isEven = spread == "random" || spread == "counted"
     #expect(sent.count <= (isEven ? 24 : 30), "\(sent.count)")
     guard isEven else { return }
-    // What one lane asks for has one end: none has much more to do than another.
+    // Requests of one lane have the same upper bound: the lanes are of similar length.
     let lanes = Dictionary(grouping: sent.dropFirst()) { request in
       request.query.first { $0.hasPrefix("id=lte.") } ?? "the last"
     }
@@ -140,7 +140,7 @@ import Testing
     #expect(lanes.values.allSatisfy { $0.count <= 6 }, "\(lanes.mapValues(\.count))")
   }
 
-  @Test func rowsThatComeAndGoBetweenTwoPagesOfALaneAreNoObstacle() async throws {
+  @Test func rowsDeletedDuringALaneHideNoOthers() async throws {
     let ids = try #require(Self.spreads["random"]).sorted()
     let (events, _) = try await events(ids, limit: 100) { project, request in
       if request == 6 { for id in ids.prefix(150) { project.remove(id, from: "events") } }
@@ -150,7 +150,7 @@ import Testing
     #expect(seen.isSuperset(of: ids.dropFirst(150).dropLast(100)) && events.skipped == 0)
   }
 
-  @Test func rowsThatComeWhileLanesAreReadAreSeenOnceAtMost() async throws {
+  @Test func rowsInsertedDuringLanesAppearAtMostOnce() async throws {
     let ids = try #require(Self.spreads["random"])
     var random = SeededGenerator(seed: 7)
     let more = (0..<300).map { _ in Self.uuid(random.next(), random.next()) }
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test(arguments: [(1500, 2), (20_000, 5)])
-  func aServerThatKnowsNoKeyIsNotAskedForEver(_ count: Int, _ requests: Int) async throws {
+  func aServerThatIgnoresKeysIsNotPagedForever(_ count: Int, _ requests: Int) async throws {
     let ids = try #require(Self.spreads["random"]).sorted().prefix(1000)
     let page = "[\(ids.map(Self.row).joined(separator: ","))]"
     let fixture = try Fixture { _ in .json(page, headers: ["Content-Range": "0-999/\(count)"]) }
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test(arguments: [1000, nil])
-  func nothingIsMissingWhereAServerWithoutKeysSentAllOrDoesNotCount(count: Int?) async throws {
+  func aCompletePageWithoutKeysSkipsNoRows(count: Int?) async throws {
     let page = "[\(Self.ids(1000).map(Self.row).joined(separator: ","))]"
     let range = count.map { "0-999/\($0)" } ?? "0-999/*"
     let fixture = try Fixture { _ in .json(page, headers: ["Content-Range": range]) }
@@ -184,8 +184,8 @@ import Testing
     #expect(fixture.server.requests.count == (count == nil ? 2 : 1))
   }
 
-  @Test func whatCannotBeReachedIsCounted() async throws {
-    // Rows without an id: no request can ask for what comes after them.
+  @Test func unreachableRowsAreCounted() async throws {
+    // Rows without an id: no request can continue after them.
     let fixture = try Fixture { _ in
       let row = #"{"type":"camp","start_date":"2026-03-01"}"#
       return .json("[\(row),\(row)]", headers: ["Content-Range": "0-1/4"])
@@ -205,7 +205,7 @@ import Testing
     #expect(events.skipped == 4)
   }
 
-  @Test func aPageThatFailsFailsTheWhole() async throws {
+  @Test func aFailedPageFailsTheLoad() async throws {
     let project = try LoopbackProject.ofAthlete(["events": Self.rows(Self.ids(1500))])
     let fixture = try Fixture { $0.number == 0 ? project.answer($0) : .json("{}", status: 403) }
     let failure = await failure { () async throws(ServiceFailure) in
@@ -214,7 +214,7 @@ import Testing
     #expect(failure?.kind == .notPermitted)
   }
 
-  @Test func theSchoolsAreAskedForOnceByAllWhoNeedThem() async throws {
+  @Test func dependentLoadsShareTheSchoolsRequest() async throws {
     let members = ["athlete-1", "athlete-2"].map { #"{"user_id":"\#($0)","family_unit_id":"f-1","role":"player"}"# }
     let fixture = try Fixture(
       script: answers([
@@ -227,7 +227,7 @@ import Testing
     #expect(fixture.server.requests.count { $0.path.hasSuffix("/schools") } == 1)
   }
 
-  @Test func whoIsCancelledTakesTheSchoolsFromNobody() async throws {
+  @Test func aCancelledLoadDoesNotCancelOthers() async throws {
     let gate = LoopbackGate()
     let fixture = try Fixture { _ in
       gate.pass()
@@ -242,7 +242,7 @@ import Testing
     await #expect(throws: ServiceFailure.self) { try await first.value }
   }
 
-  @Test func fourChunksAreUnderWayAtOnce() async throws {
+  @Test func fourChunksAreInFlightAtOnce() async throws {
     let schools = (0..<1000).map { #"{"id":"s-\#($0)","name":"x"}"# }
     let together = Mutex((now: 0, most: 0))
     let four = DispatchSemaphore(value: 0)
@@ -255,7 +255,7 @@ import Testing
         counts.most = max(counts.most, counts.now)
         return counts.now
       }
-      // No request is answered before four have come.
+      // No request is answered before four have arrived.
       if count == 4 { for _ in 0..<20 { four.signal() } }
       four.wait()
       together.withLock { $0.now -= 1 }

@@ -21,7 +21,7 @@ import Testing
     return (try await fixture.backend.loadTasks(of: "p-1"), fixture.server.requests)
   }
 
-  @Test func theWebAppTellsHowFarTheAthleteGot() async throws {
+  @Test func theWebAppProvidesTaskStatuses() async throws {
     for body in [Self.status, #"{"success":true,"data":\#(Self.status)}"#] {
       let (loaded, requests) = try await tasks(of: "a-1", api: .json(body))
       #expect(loaded.areStatusesKnown && loaded.statuses.map(\.status) == [.completed])
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func anAthleteWhoDidNothingIsKnownToHaveDoneNothing() async throws {
+  @Test func anEmptyStatusListCountsAsKnown() async throws {
     let (byAPI, _) = try await tasks(of: "a-1", api: .json("[]"))
     #expect(byAPI.areStatusesKnown && byAPI.statuses.isEmpty)
     let (own, requests) = try await tasks(of: "p-1", api: .json("[]"))
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [nil, 403, 404])
-  func whatCannotBeSeenIsUnknown(_ status: Int?) async throws {
+  func inaccessibleStatusesAreUnknown(_ status: Int?) async throws {
     let api = status.map { LoopbackAnswer.json("{}", status: $0) }
     let (loaded, _) = try await tasks(of: "a-1", api: api)
     #expect(!loaded.areStatusesKnown && loaded.statuses.isEmpty && loaded.tasks.count == 1)
@@ -49,7 +49,7 @@ import Testing
     #expect(linked.areStatusesKnown && linked.statuses.count == 1)
   }
 
-  @Test func withoutItsWebAppAProjectShowsTheSameAthleteAndNoStatuses() async throws {
+  @Test func withoutAWebAppStatusesAreUnknown() async throws {
     let project = try LoopbackProject(
       """
       {"users": [{"id": "a-1", "full_name": "Ava", "role": "parent"},
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func aServerInTroubleIsNoReasonToSayUnknown() async throws {
+  @Test func aServerErrorIsNotReportedAsUnknown() async throws {
     let fixture = try Fixture(tokens: StubTokens(user: "a-1")) { request in
       request.path.hasSuffix("/api/athlete-tasks") ? .json("", status: 501) : .json("[]")
     }
@@ -84,7 +84,7 @@ import Testing
     (#""deadline_date":"2026-03-01","deadline_offset_months":18"#, "2026-03-01"), (#""x":1"#, nil),
     (#""deadline_offset_months":99999999"#, nil),
   ])
-  func aTaskIsDueMonthsBeforeJuneOfTheLastYear(_ columns: String, _ deadline: String?) async throws {
+  func deadlinesCountBackFromGraduationJune(_ columns: String, _ deadline: String?) async throws {
     let task = #"[{"id":"t-1","grade_level":9,"title":"T",\#(columns)}]"#
     let (loaded, requests) = try await tasks(of: "p-1", task: task)
     #expect(loaded.tasks.map(\.deadline) == [deadline.map { day($0) }])
@@ -92,7 +92,7 @@ import Testing
     #expect(requests.contains { $0.path.hasSuffix("/users") } == asksForYear)
   }
 
-  @Test func theYearIsAskedForOnce() async throws {
+  @Test func theGraduationYearIsRequestedOnce() async throws {
     let fixture = try Fixture(
       tokens: StubTokens(user: "p-1"),
       script: answers([

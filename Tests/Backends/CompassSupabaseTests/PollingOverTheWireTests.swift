@@ -7,10 +7,10 @@ import CompassApp
 import TestSupport
 import Testing
 
-/// The app before a project: what it hands back of an answer makes the next one small (decisions L3, W6, Y6).
+/// Polls a project through the app: a retained answer keeps the next one small (decisions L3, W6, Y6).
 @MainActor @Suite(.serialized) struct PollingOverTheWireTests {
   private let shared: ChangesTests.Shared
-  private let time = StandingTime(Fixture.now)
+  private let time = ManualTime(Fixture.now)
   private let copies = MemoryCopies()
   private let preferences = MemoryPreferences()
 
@@ -28,24 +28,24 @@ import Testing
     return compass
   }
 
-  /// The requests for events that something brings about.
-  private func asked(_ act: () async -> Void) async -> [LoopbackRequest] {
+  /// Requests for events during an action.
+  private func sent(_ act: () async -> Void) async -> [LoopbackRequest] {
     let count = shared.fixture.server.requests.count
     await act()
     return shared.fixture.server.requests[count...].filter { $0.path.hasSuffix("/events") }
   }
 
-  private func look(_ compass: Compass) async {
+  private func poll(_ compass: Compass) async {
     await time.advance(by: Polling.interval) { await compass.settled() }
   }
 
   private func names(_ compass: Compass) -> Int { compass.page(EventsList.self).screen.count ?? 0 }
 
-  @Test func aLookAsksForWhatChangedAndNowAndThenForAll() async throws {
+  @Test func pollsLoadChangesAndPeriodicallyAllRows() async throws {
     let compass = await start()
     var whole: [Int] = []
     for number in 1...31 {
-      let requests = await asked { await look(compass) }
+      let requests = await sent { await poll(compass) }
       #expect(requests.count == 1)
       if requests.contains(where: { $0.query.contains("order=id.asc") }) { whole.append(number) }
     }
@@ -53,38 +53,38 @@ import Testing
     shared.project.remove(ChangesTests.id(7), from: "events")
     try shared.put(ChangesTests.row(ChangesTests.id(500), "new", at: "2026-02-10T14:00:00+00:00"))
     shared.project.remove(ChangesTests.id(8), from: "events")
-    await look(compass)
+    await poll(compass)
     #expect(names(compass) == 199)
   }
 
-  /// Not with what was changed here, which comes with its new time, nor with the page opened again.
-  @Test func aRefreshAndARelaunchAskForAll() async throws {
+  /// A return to the foreground does not.
+  @Test func aRefreshAndARelaunchReloadAllRows() async throws {
     let compass = await start()
-    #expect(await asked { await look(compass) }.allSatisfy { !$0.query.contains("order=id.asc") })
-    let refresh = await asked {
+    #expect(await sent { await poll(compass) }.allSatisfy { !$0.query.contains("order=id.asc") })
+    let refresh = await sent {
       compass.page(EventsList.self).send(.refreshPulled)
       await compass.settled()
     }
     #expect(refresh.map { $0.query.contains("order=id.asc") } == [true])
-    let foregrounded = await asked {
+    let foregrounded = await sent {
       compass.send(.foregrounded)
       await compass.settled()
     }
     #expect(foregrounded.map { $0.query.contains("order=id.asc") } == [false])
     var again: Compass?
-    let relaunch = await asked { again = await start() }
+    let relaunch = await sent { again = await start() }
     #expect(relaunch.map { $0.query.contains("order=id.asc") } == [true])
     #expect(again.map(names) == 200)
   }
 
-  @Test func whatWasChangedHereNeedsNoWholeAnswer() async throws {
+  @Test func aLocalChangeNeedsNoFullReload() async throws {
     let compass = await start()
     let id = EventID(ChangesTests.id(3))
     compass.page(EventsList.self).send(.deleteTapped(id: id))
     compass.page(EventsList.self).send(.deleteConfirmed)
     await time.advance(by: .seconds(6)) { await compass.settled() }
     #expect(!shared.project.has(id.rawValue, in: "events"))
-    let requests = await asked { await look(compass) }
+    let requests = await sent { await poll(compass) }
     #expect(requests.count == 1 && requests.allSatisfy { !$0.query.contains("order=id.asc") })
     #expect(names(compass) == 199)
   }

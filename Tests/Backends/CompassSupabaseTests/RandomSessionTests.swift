@@ -18,17 +18,17 @@ import Testing
 @testable import CompassSupabase
 
 /// Sessions over a connection that loses and garbles replies, in this process and without time: in the end the server's
-/// rows are on screen, nothing is there twice, and each failure that is reported still holds (decisions B1, B3, B17).
+/// rows are on screen, nothing is stored twice, and each reported failure still holds (decisions B1, B3, B17).
 @MainActor struct RandomSessionTests {
   @Test(arguments: few(12, of: 0..<1_000))
-  func endsWithTheServersRowsAndWithWhatStillFails(seed: Int) async throws {
+  func aSessionEndsWithServerRowsAndTrueFailures(seed: Int) async throws {
     let session = try RandomSession(UInt64(seed))
     await session.begin()
     for _ in 0..<14 {
       await session.step()
       session.checkFailures()
     }
-    await session.heal()
+    await session.restoreConnection()
     try session.check()
   }
 }
@@ -36,9 +36,9 @@ import Testing
 @MainActor final class RandomSession {
   private typealias Reply = ChangeVerdictTests.Reply
 
-  /// Whether requests go wrong, and how often each was sent: what becomes of one follows from the seed alone, in
+  /// The fault rate, and how often each request was sent: the outcome of a request depends on the seed alone, in
   /// whatever order they arrive.
-  private struct Weather {
+  private struct FaultState {
     var faults = 0
     var tries: [String: Int] = [:]
   }
@@ -51,10 +51,10 @@ import Testing
 
   private let project: LoopbackProject
   private let compass: Compass
-  private let weather = Lock(Weather())
+  private let faultState = Lock(FaultState())
   private var random: SeededGenerator
   private var names = 0
-  /// The texts that mark the rows which were entered, each in one form.
+  /// Texts that mark the entered rows, one in each form.
   private var marks: [String] = []
   private var log: [String] = []
 
@@ -78,11 +78,11 @@ import Testing
         """,
       ], now: { Fixture.now })
     self.project = project
-    let transport = ScriptedTransport(project) { [weather] request in
-      let (faults, number) = weather.withLock { weather in
+    let transport = ScriptedTransport(project) { [faultState] request in
+      let (faults, number) = faultState.withLock { faultState in
         let key = "\(request.method) \(request.target) \(request.text)"
-        weather.tries[key, default: 0] += 1
-        return (weather.faults, weather.tries[key] ?? 0)
+        faultState.tries[key, default: 0] += 1
+        return (faultState.faults, faultState.tries[key] ?? 0)
       }
       guard faults > 0, request.path.contains("/rest/") else { return nil }
       var generator = SeededGenerator(seed: request.hash(seed, number))
@@ -90,7 +90,7 @@ import Testing
       let reply = Self.replies[generator.number(in: 0...(Self.replies.count - 1))]
       return (reply, reply.mayFollow && generator.number(in: 0...1) == 0)
     }
-    let waits = NotedWaits()
+    let waits = RecordedWaits()
     let tokens = StubTokens()
     let configuration = try SupabaseConfiguration(url: "https://project.example", key: Fixture.key)
     let client = SupabaseClient(
@@ -106,16 +106,16 @@ import Testing
           return "new-\(ids)"
         }
       })
-    let time = StandingTime(Fixture.now)
+    let time = ManualTime(Fixture.now)
     compass = Compass(
       services: services, zone: zone("America/New_York"), now: { time.now }, timers: time.timers, allowsUndo: false)
   }
 
-  /// All pages are loaded before anything goes wrong.
+  /// Loads all pages before the first fault.
   func begin() async {
     await send(.app(.launched))
     await refreshAll()
-    weather.withLock { $0.faults = [10, 30, 60][random.number(in: 0...2)] }
+    faultState.withLock { $0.faults = [10, 30, 60][random.number(in: 0...2)] }
   }
 
   // MARK: Steps
@@ -170,7 +170,7 @@ import Testing
     await save()
   }
 
-  /// The form on screen holds something else, and is saved.
+  /// Changes the form on screen, and saves it.
   private func changeAndSave() async {
     guard case .form(let screen) = compass.screen, let form = screen.form else { return }
     names += 1
@@ -190,13 +190,13 @@ import Testing
     if compass.screen.head.dialog?.kind == "conflict" {
       await send(.form(.tap([.keepTapped, .takeTapped, .dialogCancelled][random.number(in: 0...2)])))
     }
-    // What could not be saved is corrected and saved again.
+    // A form that failed to save is corrected and saved again.
     if case .form(let screen) = compass.screen, screen.changeFailure != nil, random.number(in: 0...1) == 0 {
       await changeAndSave()
     }
   }
 
-  /// - Returns: whether a form is on screen that nothing was entered into.
+  /// - Returns: whether a form without entries is on screen.
   private func open(_ path: String) async -> Bool {
     compass.open(path)
     await compass.settled()
@@ -226,9 +226,9 @@ import Testing
 
   // MARK: The end
 
-  /// The connection is in order again, and every page is asked for once more.
-  func heal() async {
-    weather.withLock { $0.faults = 0 }
+  /// Ends the faults, and reloads every page.
+  func restoreConnection() async {
+    faultState.withLock { $0.faults = 0 }
     await refreshAll()
   }
 
@@ -247,7 +247,7 @@ import Testing
     var cost, value: Double?
     var attended: Bool?
 
-    /// All that a session changes and lists hold.
+    /// Values that a session changes and lists contain.
     var values: String {
       let texts = [name, status, description, notes, subject].map { $0 ?? "-" }
       return "\(id) \(texts) \(cost ?? -1) \(value ?? -1) \(attended ?? false)"
@@ -258,7 +258,7 @@ import Testing
     try JSONDecoder().decode([ServerRow].self, from: Data(project.rows(of: table).utf8))
   }
 
-  /// The columns of the rows that pages show, by their ids.
+  /// Columns of the displayed rows, by their ids.
   private func columns(of kind: RowKind) -> [String: [RecordField]] {
     func columns<R: Row>(_: R.Type) -> [String: [RecordField]] {
       let rows: Rows<R>? = compass.store.untracked.records.rows(of: Self.athlete)
@@ -267,7 +267,7 @@ import Testing
     return columns(kind.row)
   }
 
-  private func shown(_ kind: RowKind) -> [ServerRow] {
+  private func visible(_ kind: RowKind) -> [ServerRow] {
     return columns(of: kind).map { id, columns in
       func value(_ column: String) -> RecordField.Value? { columns.first { $0.name == column }?.value }
       func number(_ column: String) -> Double? { if case .number(let number)? = value(column) { number } else { nil } }
@@ -302,29 +302,29 @@ import Testing
       (RowKind.events, "events"), (.offers, "offers"), (.readings, "performance_metrics"),
       (.interactions, "interactions"),
     ] {
-      let (stored, shown) = (try server(table).map(\.values).sorted(), shown(kind).map(\.values).sorted())
-      #expect(stored == shown, story)
+      let (stored, visible) = (try server(table).map(\.values).sorted(), visible(kind).map(\.values).sorted())
+      #expect(stored == visible, story)
     }
     let completed = try server("athlete_task").first?.status == "completed"
-    let shownStatus = state.context.rows(AthleteTask.self)?.all.first?.status
-    #expect((shownStatus == .completed) == completed, story)
+    let visibleStatus = state.context.rows(AthleteTask.self)?.all.first?.status
+    #expect((visibleStatus == .completed) == completed, story)
 
     let entered = try ["events", "performance_metrics", "interactions"].flatMap { try server($0) }
     for mark in marks {
       let rows = entered.filter { [$0.description, $0.notes, $0.content].contains(mark) }
-      #expect(rows.count < 2, "\(mark) is there twice\n\(story)")
+      #expect(rows.count < 2, "\(mark) is stored twice\n\(story)")
     }
     #expect(!state.records.log.isBusy, story)
     for failure in state.records.log.failures {
       let entry = try #require(state.records.log.entry(failure.id.entry))
       #expect(isTrue(entry), "\(failure.text)\n\(story)")
-      // A list without the words of a contact cannot tell which of two tries is stored.
+      // A list without the text of a contact does not reveal which of two tries is stored.
       let isContact = entry.change.key.kind == .interactions
       #expect(isContact || !failure.text.contains("not known"), "\(failure.text)\n\(story)")
     }
   }
 
-  /// Whether the server has not got what a change was to make of its row.
+  /// Whether the server's row lacks the values of a change.
   private func isTrue(_ entry: ChangeLog.Entry) -> Bool {
     let row = columns(of: entry.change.key.kind)[entry.change.id]
     func holds(_ name: String, _ value: RecordField.Value?) -> Bool {

@@ -6,16 +6,16 @@ import Testing
 
 @testable import CompassSupabase
 
-/// Requests and answers as real servers took and gave them: PostgREST 13.0.8 and 12.0.3.
+/// Requests and answers recorded with real servers: PostgREST 13.0.8 and 12.0.3.
 @Suite(.serialized) struct RecordedTests {
   static let ava: AthleteID = "aaaaaaaa-0000-4000-8000-000000000001"
   static let stranger: AthleteID = "bbbbbbbb-0000-4000-8000-000000000001"
   static let window = (day("2025-12-01"), day("2026-02-10"))
 
-  /// An operation of ours that was once sent by hand.
+  /// An operation of the backend, and its recording.
   struct Twin: Sendable, CustomTestStringConvertible {
     var pair: String
-    /// Filters the recorded request went without.
+    /// Filters missing from the recorded request.
     var narrower: [String] = []
     /// Names of query items that may differ: other columns or order, and our pages.
     var free: Set<String> = ["select", "order", "limit", "offset"]
@@ -86,7 +86,7 @@ import Testing
   ]
 
   @Test(arguments: twins)
-  func whatWeSendIsWhatTheServersTook(_ twin: Twin) async throws {
+  func requestsMatchTheirRecordings(_ twin: Twin) async throws {
     let pairs = RecordedPair.named(twin.pair)
     #expect(pairs.count == 2)
     for pair in pairs {
@@ -95,7 +95,7 @@ import Testing
           let school = #"{"id":"5c000000-0000-4000-8000-000000000001","name":"Stanford","#
           return .json("[\(school)\"family_unit_id\":\"fa000000-0000-4000-8000-000000000001\"}]")
         }
-        // After a duplicate key the row that is there is read: another one.
+        // After a duplicate key the stored row is read: a different one.
         if request.method == "GET", pair.method == "POST" { return .json(#"[{"id":"1"}]"#) }
         return request.path == "/rest/v1\(pair.path)" ? pair.answer : .json("[]")
       }
@@ -142,20 +142,20 @@ import Testing
     "POST 401 42501": .serverError, "POST 403 42501": .notPermitted, "POST 409 23503": .valuesRefused,
   ]
 
-  /// Every answer the servers gave, to the operation of ours that is nearest. Rows that were not changed are there when
+  /// Every recorded answer, given to the closest operation of the backend. Rows that were not changed exist when
   /// they are checked (decision W2).
   @Test(arguments: RecordedPair.all)
-  func everyAnswerIsUnderstood(_ pair: RecordedPair) async throws {
+  func everyRecordedResponseIsInterpreted(_ pair: RecordedPair) async throws {
     let fixture = try Fixture { request in
-      // Of an athlete without a family a refused row says so (decision L15).
+      // A refused row of an athlete without a family is reported so (decision L15).
       if request.path.hasSuffix("/family_members") { return .json("[]") }
       if request.path.hasSuffix("/schools") { return .json(#"[{"id":"s-1","family_unit_id":"f-1"}]"#) }
-      // After a duplicate key the row that is there is read: another one.
+      // After a duplicate key the stored row is read: a different one.
       if request.method == pair.method { return pair.answer }
-      // With the old values, a row that was not changed may not be (decision L2).
+      // A row that still has the old values may not be changed (decision L2).
       return .json(pair.method == "PATCH" ? #"[{"id":"1","status":"pending"}]"# : #"[{"id":"1"}]"#)
     }
-    // The row that is answered with is the one that was sent (decision L4).
+    // The answered row is the sent row (decision L4).
     let answered = pair.answerText.firstMatch(of: /"id": *"([^"]+)"/).map { OfferID(String($0.output.1)) }
     let id = answered ?? Self.offerID
     let failure = await failure { () async throws(ServiceFailure) in
@@ -188,9 +188,9 @@ import Testing
     }
   }
 
-  /// Rows of the real schema become what they should.
+  /// Rows of the real schema become events.
   @Test(arguments: RecordedPair.named("list own events"))
-  func rowsOfTheRealSchemaAreRead(_ pair: RecordedPair) async throws {
+  func rowsOfTheRealSchemaAreParsed(_ pair: RecordedPair) async throws {
     let fixture = try Fixture { _ in pair.answer }
     let loaded = try await fixture.backend.loadEvents(of: Self.ava)
     #expect(loaded.skipped == 0)
@@ -204,9 +204,9 @@ import Testing
           isRegistered: true))
   }
 
-  /// A query survives our escaping and a server's reading, and nothing reserved goes out raw.
+  /// A query survives escaping and parsing, and no reserved character is sent unescaped.
   @Test(arguments: RecordedPair.all)
-  func everyRecordedQueryCanBeSaidByUs(_ pair: RecordedPair) throws {
+  func everyRecordedQueryRoundTrips(_ pair: RecordedPair) throws {
     let items = pair.query.map { item in
       let name = item.prefix { $0 != "=" }
       return HTTPRequest.QueryItem(String(name), String(item.dropFirst(name.count + 1)))
@@ -219,7 +219,7 @@ import Testing
     #expect(HTTPRequest(.get, "https://example.com\(pair.path)", query: items).url?.absoluteString == target)
   }
 
-  @Test func listsAreQuotedAsTheServersReadThem() {
+  @Test func listsAreQuotedAsRecorded() {
     let names = [SchoolID(#"St. Mary's, "The" College (CA) & 50% José"#), SchoolID("Stanford")]
     for pair in RecordedPair.named("in list quoted reserved") {
       let item = TableQuery.among("name", names)
@@ -227,12 +227,12 @@ import Testing
     }
   }
 
-  /// A value alone is enough to be quoted (wire.md §2).
+  /// A reserved character alone requires quotes (wire.md §2).
   @Test(arguments: [
     (#"a\b"#, #""a\\b""#), ("a,b", #""a,b""#), ("a(b", #""a(b""#), ("a)b", #""a)b""#), (#"a"b"#, #""a\"b""#),
     (" a", #"" a""#), ("", #""""#), ("a.b-c_d:e", "a.b-c_d:e"),
   ])
-  func oneReservedCharacterIsEnoughToQuoteAnElement(id: String, element: String) {
+  func oneReservedCharacterQuotesAnElement(id: String, element: String) {
     #expect(TableQuery.among("id", [SchoolID(id), SchoolID("x")]).value == "in.(\(element),x)")
   }
 }

@@ -14,7 +14,7 @@ import Testing
     var ofLoad: ServiceFailure.Kind
     var ofChange: ServiceFailure.Kind
     var isPassing = false
-    /// Whether it says for certain that nothing was changed.
+    /// Whether it proves that nothing was changed.
     var isOfTheRow: Bool { body.contains("\"code\":\"") || status == 429 }
     var testDescription: String { "\(status) \(body.prefix(40))" }
   }
@@ -54,11 +54,11 @@ import Testing
   }
 
   @Test(arguments: refusals)
-  func everyCallSaysWhatIsWrong(_ refusal: Refusal) async throws {
+  func everyCallReportsItsError(_ refusal: Refusal) async throws {
     for call in Call.allCases where call != .loadTimeline && call != .loadTasks {
       let fixture = try Fixture { _ in .json(refusal.body, status: refusal.status) }
       let failure = await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }
-      let isChange = call.isChange && !call.asksForFamily
+      let isChange = call.isChange && !call.requestsFamily
       #expect(failure?.detail.hasPrefix("\(refusal.status)") == true, "\(call)")
       if isChange, !refusal.isOfTheRow {
         // The row cannot be read either (decision B1).
@@ -77,7 +77,7 @@ import Testing
     "", "[", #"[{"id":"1","#, "null", "17", #""text""#,
     #"{"success":false,"message":"no"}"#, #"{"success":true,"data":7}"#, #"{"success":true}"#,
   ])
-  func whatHoldsNoRowsIsAnUnexpectedReplyAndNotAskedForAgain(_ body: String) async throws {
+  func aResponseWithoutRowsIsNotRetried(_ body: String) async throws {
     for routes in SupabaseConfiguration.Routes.allCases {
       let fixture = try Fixture(routes) { _ in .json(body) }
       let failure = await failure { () async throws(ServiceFailure) in
@@ -93,7 +93,7 @@ import Testing
     Call.deleteEvent, .updateEvent, .deleteOffer, .loadEvent, .loadOffer, .loadInteraction, .editEvent, .editMetric,
     .editOffer, .answerOffer,
   ])
-  func noRowsMeansItNoLongerExists(_ call: Call) async throws {
+  func anEmptyListIsAMissingRow(_ call: Call) async throws {
     let fixture = try Fixture { _ in .json("[]") }
     let failure = await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }
     #expect(failure?.kind == .notFound)
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [Call.deleteEvent, .deleteOffer])
-  func theSpecsEndpointsSaySoByStatus(_ call: Call) async throws {
+  func specDeletionsAreReportedByStatus(_ call: Call) async throws {
     let gone = try Fixture(.spec) { _ in .json(#"{"statusCode":404,"message":"Event not found"}"#, status: 404) }
     #expect(await failure { () async throws(ServiceFailure) in try await call.run(gone.backend) }?.kind == .notFound)
     let done = try Fixture(.spec) { _ in .json(#"{"success":true}"#) }
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: ["PGRST303", "PGRST301", "42501"])
-  func anExpiredTokenIsRenewedOnceAndTheRequestSentOnceMore(_ code: String) async throws {
+  func anExpiredTokenIsRefreshedAndRetriedOnce(_ code: String) async throws {
     let tokens = StubTokens()
     let fixture = try Fixture(tokens: tokens) { request in
       request.header("Authorization") == "Bearer \(StubTokens.second)"
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: Call.allCases.filter { $0 != .loadTimeline && $0 != .loadTasks })
-  func aTokenThatStaysRefusedIsAProblemOfTheServer(_ call: Call) async throws {
+  func aTokenRefusedTwiceIsAServerError(_ call: Call) async throws {
     let tokens = StubTokens()
     let fixture = try Fixture(tokens: tokens) { _ in .json(#"{"message":"JWT expired"}"#, status: 401) }
     let failure = await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }
@@ -154,8 +154,8 @@ import Testing
     #expect(failure?.kind == kind)
   }
 
-  /// A newer token would be of a time still further ahead (decision B8).
-  @Test(arguments: [1, 2]) func aTokenOfTheFutureIsSentAgainAfterASecond(refusals: Int) async throws {
+  /// A newer token would be even further in the future (decision B8).
+  @Test(arguments: [1, 2]) func aTokenFromTheFutureIsRetriedOnce(refusals: Int) async throws {
     let (tokens, count) = (StubTokens(), Lock(0))
     let fixture = try Fixture(tokens: tokens) { _ in
       let number = count.withLock { count in
@@ -172,19 +172,19 @@ import Testing
     #expect(Set(fixture.server.requests.map { $0.header("Authorization") }) == ["Bearer \(StubTokens.first)"])
   }
 
-  /// A network that wants a person to sign in to it answers every request itself (decision B13).
+  /// A network with a sign-in page answers every request itself (decision B13).
   @Test(arguments: [
     LoopbackAnswer.json("", status: 511), .json("", status: 302), .json("", status: 307),
     .reply(status: 200, headers: ["Content-Type": "text/html"], body: Data("<html>Welcome</html>".utf8)),
     .json("<!doctype html>"),
   ])
-  func aCaptivePortalIsNamed(_ answer: LoopbackAnswer) async throws {
+  func aCaptivePortalIsReported(_ answer: LoopbackAnswer) async throws {
     let fixture = try Fixture { _ in answer }
     let failure = await failure { () async throws(ServiceFailure) in try await Call.loadEvents.run(fixture.backend) }
     #expect(failure?.message.contains("want") == true && failure?.message.contains("sign in first") == true)
   }
 
-  @Test func aRefreshThatFailsSaysWhy() async throws {
+  @Test func aFailedRefreshReportsItsError() async throws {
     let tokens = StubTokens { () throws(ServiceFailure) in throw ServiceFailure(.offline, detail: "no connection") }
     let fixture = try Fixture(tokens: tokens) { _ in .json("{}", status: 401) }
     let failure = await failure { () async throws(ServiceFailure) in
@@ -194,7 +194,7 @@ import Testing
     #expect(fixture.server.requests.count == 1)
   }
 
-  @Test func noSecretIsInAnyFailure() async throws {
+  @Test func noFailureContainsASecret() async throws {
     for call in Call.allCases {
       for status in [400, 401, 403, 500] {
         let fixture = try Fixture { request in
@@ -211,7 +211,7 @@ import Testing
     }
   }
 
-  @Test func nothingDescribesItsSecrets() throws {
+  @Test func descriptionsOmitSecrets() throws {
     let secret = "a-very-secret-word"
     let request = HTTPRequest(
       .post, "https://example.com/auth/v1/token", query: [.init("x", secret)],

@@ -7,10 +7,10 @@ import Testing
 /// Every request of both route profiles, to the byte.
 @Suite(.serialized) struct RequestSnapshotTests {
   @Test(arguments: Call.allCases, SupabaseConfiguration.Routes.allCases)
-  func requestsAreThese(_ call: Call, _ routes: SupabaseConfiguration.Routes) async throws {
+  func requestsMatchTheirSnapshots(_ call: Call, _ routes: SupabaseConfiguration.Routes) async throws {
     let fixture = try Fixture(routes, tokens: StubTokens(user: call == .loadFamily ? "parent-1" : "athlete-1")) {
       request in
-      // Two schools and their family, so that what depends on them is asked for.
+      // Two schools and their family, so that dependent rows are requested.
       let bodies = [
         "schools": #"[{"id":"school-1","name":"A","family_unit_id":"family-1"},{"id":"school, 2","name":"B"}]"#,
         "users": #"[{"id":"parent-1","full_name":"Pat","role":"parent"}]"#,
@@ -18,14 +18,14 @@ import Testing
       ]
       return answers(bodies)(request)
     }
-    // Only what is sent counts here.
+    // Only the sent requests matter here.
     _ = await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }
-    // Side by side means in any order.
+    // Concurrent requests are sent in any order.
     let curls = fixture.curls.split(separator: "\n\n").map { $0.trimmingCharacters(in: .newlines) }.sorted()
     assertSnapshot(curls.joined(separator: "\n\n") + "\n", named: "Requests/\(call.rawValue).\(routes.rawValue)")
   }
 
-  @Test func noPinnedRequestIsStale() throws {
+  @Test func noRequestSnapshotIsStale() throws {
     let declared = Call.allCases.flatMap { call in
       SupabaseConfiguration.Routes.allCases.map { "Requests/\(call.rawValue).\($0.rawValue)" }
     }
@@ -43,17 +43,17 @@ import Testing
       let bySchool = request.query.contains("school_id=in.(s-1)")
       let inBody = request.method == "POST"
       let ofTheCaller = request.path.hasSuffix("/update-status")
-      // What was not changed is checked, whichever athlete's it is (decision W2).
-      let isLook =
+      // Unchanged rows are checked for any athlete (decision W2).
+      let isCheck =
         request.query.contains { $0.hasPrefix("select=id") } && request.query.contains { $0.hasPrefix("id=eq.") }
       let byID = request.path.hasSuffix("/interactions") && request.query.contains("id=eq.interaction-1")
       #expect(
-        catalogue || bySchool || ofTheCaller || byID || isLook || request.query.contains { $0.hasSuffix("athlete-1") }
+        catalogue || bySchool || ofTheCaller || byID || isCheck || request.query.contains { $0.hasSuffix("athlete-1") }
           || inBody && request.text.contains("\"athlete-1\""), "\(request.method) \(request.target)")
     }
   }
 
-  @Test func whatIsInAListIsQuotedWhereItMustBe() async throws {
+  @Test func listElementsAreQuotedWhereRequired() async throws {
     let names = ["plain", "with, comma", "(brackets)", #"quote " and \ slash"#, " blank ", "é+&=%"]
     let rows = names.map { #"{"id":\#(jsonText($0)),"name":"x"}"# }.joined(separator: ",")
     let fixture = try Fixture(script: answers(["schools": "[\(rows)]"]))

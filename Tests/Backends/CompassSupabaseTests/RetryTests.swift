@@ -9,12 +9,12 @@ import Testing
 
 /// Checks which requests are sent again, when, and which never are (wire.md §5).
 @Suite(.serialized) struct RetryTests {
-  /// Fails as scripted, one request after the other, and then answers well.
+  /// Fails as scripted, request by request, then succeeds.
   private static func failing(
     _ answers: [LoopbackAnswer], then body: String = #"[{"id":"1"}]"#
   ) -> LoopbackServer.Script {
     { request in
-      // The schools before an offer are not what is tested.
+      // Requests for the schools before an offer are not under test.
       let isExtra = request.path.hasSuffix("/schools")
       return isExtra ? .json("[]") : request.number < answers.count ? answers[request.number] : .json(body)
     }
@@ -25,15 +25,15 @@ import Testing
     .json("", status: 429), .json("", status: 500), .json("", status: 502), .json("", status: 503),
     .json("", status: 504), .json("", status: 520), .json("", status: 530),
   ])
-  func whatPassesIsAskedForAgain(_ answer: LoopbackAnswer) async throws {
+  func transientFailuresAreRetried(_ answer: LoopbackAnswer) async throws {
     let fixture = try Fixture(script: Self.failing([answer, answer, answer], then: "[]"))
     #expect(try await fixture.backend.loadEvents(of: "athlete-1").rows.isEmpty)
     #expect(fixture.server.requests.count == 4)
     #expect(fixture.waits.all == [.seconds(1.25), .seconds(2.5), .seconds(5)])
   }
 
-  /// Decision W1: a caller can show that it is tried again. Changes report no attempts.
-  @Test func whoAsksHearsOfEveryTryAfterTheFirst() async throws {
+  /// Decision W1: a caller can display the retries. Changes report no attempts.
+  @Test func listenersReceiveEveryRetry() async throws {
     let answer = LoopbackAnswer.json("", status: 503)
     let fixture = try Fixture(script: Self.failing([answer, answer, answer], then: "[]"))
     let noted = Mutex<[Attempt?]>([])
@@ -46,7 +46,7 @@ import Testing
     #expect(refused.server.requests.count > 1 && noted.withLock { $0 } == [])
   }
 
-  @Test func afterThreeTimesTheLastAnswerCounts() async throws {
+  @Test func afterThreeRetriesTheLastResponseIsFinal() async throws {
     let fixture = try Fixture { $0.number < 3 ? .json("", status: 500) : .json("", status: 408) }
     let failure = await failure { () async throws(ServiceFailure) in
       _ = try await fixture.backend.loadEvents(of: "athlete-1")
@@ -56,15 +56,15 @@ import Testing
   }
 
   @Test(arguments: [("7", Duration.seconds(7)), ("0", .zero), ("0.5", .seconds(0.5)), ("soon", .seconds(1.25))])
-  func theServerSaysHowLongToWait(_ header: String, _ wait: Duration) async throws {
+  func retryAfterSetsTheWait(_ header: String, _ wait: Duration) async throws {
     let answer = LoopbackAnswer.json("", status: 429, headers: ["Retry-After": header])
     let fixture = try Fixture(script: Self.failing([answer], then: "[]"))
     _ = try await fixture.backend.loadEvents(of: "athlete-1")
     #expect(fixture.waits.all == [wait])
   }
 
-  /// Each unanswered try costs its whole time: from the second on it is shown (decision W1).
-  @Test func aReadThatIsNeverAnsweredIsTriedOnceMore() async throws {
+  /// Each unanswered try takes its full time limit, and retries are displayed (decision W1).
+  @Test func anUnansweredReadIsRetriedOnce() async throws {
     let fixture = try Fixture(deadline: { _ in }) { _ in .silence }
     let failure = await failure { () async throws(ServiceFailure) in
       _ = try await fixture.backend.loadEvents(of: "athlete-1")
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: ["31", "3600", "1e300", "inf"])
-  func nobodyWaitsForEver(_ header: String) async throws {
+  func anExcessiveRetryAfterIsNotAwaited(_ header: String) async throws {
     let answer = LoopbackAnswer.json("", status: 503, headers: ["Retry-After": header])
     let fixture = try Fixture(script: Self.failing([answer], then: "[]"))
     let failure = await failure { () async throws(ServiceFailure) in
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [(Call.deleteEvent, "event 1/2"), (.updateEvent, "event-1"), (.deleteOffer, "offer-1")])
-  func aChangeThatCanBeRepeatedIs(_ call: Call, _ id: String) async throws {
+  func repeatableChangesAreRetried(_ call: Call, _ id: String) async throws {
     let fixture = try Fixture(script: Self.failing([.close, .json("", status: 503)], then: #"[{"id":"\#(id)"}]"#))
     let failure = await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }
     #expect(failure == nil)
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [LoopbackAnswer.close, .reset, .json("", status: 500), .json("", status: 503)])
-  func theSpecsStatusIsSentOnceWhateverHappens(_ answer: LoopbackAnswer) async throws {
+  func aSpecStatusIsNeverResent(_ answer: LoopbackAnswer) async throws {
     let fixture = try Fixture(.spec) { _ in answer }
     let failure = await failure { () async throws(ServiceFailure) in
       try await Call.updateTaskStatus.run(fixture.backend)
@@ -105,13 +105,13 @@ import Testing
   }
 
   @Test(arguments: [LoopbackAnswer.close, .reset, .json("", status: 500)])
-  func theSpecsOffersAreSentOnce(_ answer: LoopbackAnswer) async throws {
+  func aSpecOfferIsNeverResent(_ answer: LoopbackAnswer) async throws {
     let fixture = try Fixture(.spec) { _ in answer }
     #expect(await failure { () async throws(ServiceFailure) in try await Call.createOffer.run(fixture.backend) } != nil)
     #expect(fixture.server.count(LoopbackMatch("POST")) == 1)
   }
 
-  @Test func anOfferWhoseAnswerGotLostIsStoredOnce() async throws {
+  @Test func anOfferWithALostReplyIsStoredOnce() async throws {
     let project = try LoopbackProject.ofAthlete()
     let fixture = try Fixture(project)
     fixture.server.fail(.changes, with: .lostReply, times: 1)
@@ -125,7 +125,7 @@ import Testing
     #expect(project.count(of: "offers") == 1)
   }
 
-  /// `OfferTerms.sample` as the server tells it.
+  /// `OfferTerms.sample` in the server's format.
   private static let storedSample = #"""
     {"id":"offer-1","user_id":"athlete-1","school_id":"school-1","offer_type":"partial","status":"pending",
      "scholarship_amount":50000.50,"scholarship_percentage":66.67,"offer_date":"2026-02-10","deadline_date":null,
@@ -149,8 +149,8 @@ import Testing
     #expect(!fixture.server.requests.contains { $0.method == "PATCH" })
   }
 
-  /// A table may have filled in what was not entered (decisions B5, N7).
-  @Test func aColumnThatWasNotEnteredIsNoConflict() async throws {
+  /// A table may fill in columns that were not entered (decisions B5, N7).
+  @Test func anUnenteredColumnIsNoConflict() async throws {
     let fixture = try Fixture { request in
       if request.method == "POST" { return .json(#"{"code":"23505","message":"duplicate key"}"#, status: 409) }
       let row = Self.storedSample.replacing(#""notes":null"#, with: #""notes":"the table's""#)
@@ -159,14 +159,14 @@ import Testing
     try await Call.createOffer.run(fixture.backend)
   }
 
-  @Test func theSpecsEndpointTellsOfAConflict() async throws {
+  @Test func theSpecEndpointReportsAConflict() async throws {
     let fixture = try Fixture(.spec) { _ in .json(#"{"code":"23505","message":"duplicate key"}"#, status: 409) }
     let failure = await failure { () async throws(ServiceFailure) in try await Call.createOffer.run(fixture.backend) }
     #expect(failure?.kind == .conflict)
     #expect(fixture.server.requests.count == 1)
   }
 
-  @Test func anIDOfSomebodyElsesOfferIsNotPermitted() async throws {
+  @Test func anIDOfAHiddenOfferIsNotPermitted() async throws {
     let fixture = try Fixture { request in
       request.method == "POST" ? .json(#"{"code":"23505","message":"duplicate key"}"#, status: 409) : .json("[]")
     }
@@ -174,7 +174,7 @@ import Testing
     #expect(failure?.kind == .notPermitted)
   }
 
-  @Test func nothingIsSentAgainOnceTheCallerHasGone() async throws {
+  @Test func cancellingTheCallerStopsRetries() async throws {
     let (waiting, isWaiting) = AsyncStream<Void>.makeStream()
     let retries = Retries(sleep: { wait in
       isWaiting.finish()
@@ -197,10 +197,10 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  @Test func theDeadlineCountsForEachAttempt() async throws {
+  @Test func theDeadlineAppliesToEachAttempt() async throws {
     let server = try LoopbackServer { _ in .silence }
     let tries = Mutex(0)
-    let waits = NotedWaits()
+    let waits = RecordedWaits()
     let sleep: HTTPClient.Sleep = { time in
       await server.received(
         tries.withLock { count in
@@ -214,13 +214,13 @@ import Testing
     await #expect(throws: TransportFailure(.timedOut, .unknown)) {
       try await retries.send(HTTPRequest(.get, server.url), over: client)
     }
-    // 15 s each: a third try would be more than a read is waited for.
+    // 15 s each: a third try would exceed the time limit of a read.
     #expect(waits.all == [.seconds(1.25)])
     #expect(server.count() == 2)
   }
 
   @Test(arguments: [("21", 0), ("20", 1), ("12", 1), ("9", 2), ("6", 3)])
-  func aReadIsWaitedForTwentySecondsAltogether(_ header: String, _ waits: Int) async throws {
+  func readsAreRetriedForTwentySeconds(_ header: String, _ waits: Int) async throws {
     let refused = LoopbackAnswer.json("", status: 503, headers: ["Retry-After": header])
     let fixture = try Fixture { _ in refused }
     let failure = await failure { () async throws(ServiceFailure) in
@@ -231,25 +231,25 @@ import Testing
     #expect(fixture.server.requests.count == waits + 1)
   }
 
-  /// Decision L6: 30 s in all, the waits that a server asks for included.
+  /// Decision L6: 30 s in total, including the waits that a server requests.
   @Test(arguments: [
     ("9", 3, nil), ("14", 2, ServiceFailure.Kind.serverError), ("29", 1, .unanswered), ("30", 0, .unanswered),
   ])
-  func aChangeIsWaitedForThirtySecondsAltogether(
+  func changesAreRetriedForThirtySeconds(
     _ header: String, _ waits: Int, _ kind: ServiceFailure.Kind?
   ) async throws {
     let refused = LoopbackAnswer.json("", status: 503, headers: ["Retry-After": header])
     let fixture = try Fixture(
       script: Self.failing([refused, refused, refused], then: #"[{"id":"event 1/2"}]"#))
     let failure = await failure { () async throws(ServiceFailure) in try await Call.deleteEvent.run(fixture.backend) }
-    // The row is read in what is left of the time: of the first of them it shows that it was not deleted.
+    // The row is read in the remaining time: in the first failing case it shows that nothing was deleted.
     #expect(failure?.kind == kind)
     #expect(fixture.waits.all.count == waits && fixture.waits.passed <= .seconds(30))
   }
 
-  /// On a server that takes every change and never answers: it took 68 s.
+  /// The server accepts every change and never answers: this took 68 s.
   @Test(arguments: Call.allCases.filter(\.isChange))
-  func aChangeThatIsNeverAnsweredIsGivenUpAfterThirtySeconds(_ call: Call) async throws {
+  func anUnansweredChangeEndsAfterThirtySeconds(_ call: Call) async throws {
     let silences = Silences()
     let fixture = try Fixture(deadline: silences.deadline) { $0.method == "GET" ? .json("[]") : silences.answer }
     let failure = await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }
@@ -257,18 +257,18 @@ import Testing
     #expect(fixture.waits.all == [.seconds(1.25)] && fixture.waits.passed == .seconds(30))
   }
 
-  /// Checks that what is read before a change counts too (decision B16): families are asked for first.
+  /// Checks that reads before a change count too (decision B16): families are requested first.
   @Test(arguments: Call.allCases.filter(\.isChange), [true, false])
-  func aChangeOnADeadNetworkIsGivenUpAfterThirtySeconds(_ call: Call, isSilent: Bool) async throws {
+  func aChangeOnADeadNetworkHasATimeLimit(_ call: Call, isSilent: Bool) async throws {
     let silences = Silences()
     let fixture = try Fixture(deadline: silences.deadline) { _ in isSilent ? silences.answer : .reset }
     #expect(await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) } != nil)
     #expect(fixture.waits.passed <= .seconds(31) && fixture.server.count() <= 12)
   }
 
-  /// A new token counts, too.
-  @Test func aChangeThatNeedsANewTokenIsGivenUpAfterThirtySecondsAsWell() async throws {
-    let (silences, waits) = (Silences(), NotedWaits())
+  /// The refresh of a token counts too.
+  @Test func aTokenRefreshCountsTowardsTheTimeLimit() async throws {
+    let (silences, waits) = (Silences(), RecordedWaits())
     let tokens = StubTokens { () throws(ServiceFailure) in
       waits.pass(.seconds(12))
       return StubTokens.second
@@ -281,10 +281,10 @@ import Testing
     #expect(failure?.kind == .unanswered && waits.passed == .seconds(30))
   }
 
-  @Test func theWaitGrowsByUpToAHalf() async throws {
+  @Test func jitterAddsUpToHalfOfTheWait() async throws {
     let server = try LoopbackServer { _ in .json("", status: 500) }
     for (jitter, expected) in [(0.0, [1.0, 2, 4]), (0.999_999, [1.5, 3, 6])] {
-      let waits = NotedWaits()
+      let waits = RecordedWaits()
       let retries = Retries(jitter: { jitter }, sleep: waits.sleep, uptime: waits.uptime)
       _ = try await retries.send(HTTPRequest(.get, server.url), over: HTTPClient.patient)
       for (wait, seconds) in zip(waits.all, expected) { #expect(abs(wait / .seconds(1) - seconds) < 0.001) }

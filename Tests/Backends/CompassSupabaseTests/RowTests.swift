@@ -13,7 +13,7 @@ import Testing
   private static let camp = #"{"id":"e-1","user_id":"athlete-1","type":"camp","name":"Camp","start_date":"2026-02-14"}"#
 
   @Test(arguments: SupabaseConfiguration.Routes.allCases)
-  func everyShapeOfAnswerIsUnderstood(_ routes: SupabaseConfiguration.Routes) async throws {
+  func everyResponseFormatIsParsed(_ routes: SupabaseConfiguration.Routes) async throws {
     for body in [
       "[\(Self.camp)]", #"{"success":true,"data":[\#(Self.camp)]}"#, #"{"data":[\#(Self.camp)]}"#,
       #"{"success":true,"data":\#(Self.camp)}"#, Self.camp, "  [ \(Self.camp) ]\n",
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// Columns on top of what an event must have, and the event; nil for a row that is left out.
+  /// Columns in addition to the required ones of an event, and the event; nil for a skipped row.
   static let cells: [(String, Event?)] = [
     (#""cost":150"#, .sample("e", cost: 150)), (#""cost":150.00"#, .sample("e", cost: 150)),
     (#""cost":"150.50""#, .sample("e", cost: 150.5)), (#""cost":"1.5e2""#, .sample("e", cost: 150)),
@@ -46,7 +46,7 @@ import Testing
   ]
 
   @Test(arguments: cells)
-  func eachCellIsReadOrCostsTheRow(_ columns: String, _ event: Event?) async throws {
+  func eachCellIsParsedOrItsRowSkipped(_ columns: String, _ event: Event?) async throws {
     var row = ["id": #""e""#, "type": #""camp""#, "name": #""Camp""#, "start_date": #""2026-02-14""#]
     for key in row.keys where columns.contains("\"\(key)\":") { row[key] = nil }
     let required: [String] = row.map { "\"\($0.key)\":\($0.value)" }
@@ -57,18 +57,18 @@ import Testing
     #expect(loaded.skipped == (event == nil ? 1 : 0))
   }
 
-  @Test func whatIsNoRowIsCounted() async throws {
+  @Test func malformedRowsAreCounted() async throws {
     let loaded = try await events(#"[null,7,"text",[],\#(Self.camp),{}]"#)
     #expect(loaded == Loaded(rows: [.sample("e-1")], skipped: 5))
   }
 
   @Test(arguments: SupabaseConfiguration.Routes.allCases)
-  func rowsOfSomebodyElseAreNotShown(_ routes: SupabaseConfiguration.Routes) async throws {
+  func rowsOfOtherAthletesAreIgnored(_ routes: SupabaseConfiguration.Routes) async throws {
     let others = Self.camp.replacing("athlete-1", with: "athlete-2")
     #expect(try await events("[\(others),\(Self.camp)]", routes) == Loaded(rows: [.sample("e-1")]))
   }
 
-  @Test func offersAreRead() async throws {
+  @Test func offersAreParsed() async throws {
     let fixture = try Fixture(
       script: answers([
         "offers": """
@@ -90,7 +90,7 @@ import Testing
     #expect(try await fixture.backend.loadOffers(of: "athlete-1") == Loaded(rows: [offer, schoolless], skipped: 2))
   }
 
-  @Test func tasksOfTheTablesAreRead() async throws {
+  @Test func tasksOfTheTablesAreParsed() async throws {
     let fixture = try Fixture(
       script: answers([
         "task": """
@@ -124,7 +124,7 @@ import Testing
           ], skipped: 4))
   }
 
-  @Test func tasksOfTheSpecsEndpointAreRead() async throws {
+  @Test func tasksOfTheSpecEndpointAreParsed() async throws {
     let fixture = try Fixture(.spec) { request in
       guard request.query.contains("gradeLevel=10") else { return .json(#"{"success":true,"data":[]}"#) }
       return .json(
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test(arguments: SupabaseConfiguration.Routes.allCases)
-  func onlyTheAthleteItselfMayChangeAStatus(_ routes: SupabaseConfiguration.Routes) async throws {
+  func onlyTheAthleteMayChangeAStatus(_ routes: SupabaseConfiguration.Routes) async throws {
     let fixture = try Fixture(routes, tokens: StubTokens(user: "parent-1")) { _ in .json("[]") }
     let failure = await failure { () async throws(ServiceFailure) in
       try await Call.updateTaskStatus.run(fixture.backend)
@@ -154,7 +154,7 @@ import Testing
     #expect(fixture.server.requests.isEmpty)
   }
 
-  @Test func aStatusNobodyKnowsIsNotWritten() async throws {
+  @Test func anUnknownStatusIsNotWritten() async throws {
     let fixture = try Fixture { _ in .json("[]") }
     let failure = await failure { () async throws(ServiceFailure) in
       _ = try await fixture.backend.updateTaskStatus(TaskID("t-1"), of: "athlete-1", to: .other("paused"))
@@ -163,7 +163,7 @@ import Testing
     #expect(fixture.server.requests.isEmpty)
   }
 
-  @Test func aStatusOfNoTaskIsNotFound() async throws {
+  @Test func aStatusOfAMissingTaskIsNotFound() async throws {
     let fixture = try Fixture { _ in .json(#"{"code":"23503","message":"foreign key"}"#, status: 409) }
     let failure = await failure { () async throws(ServiceFailure) in
       try await Call.updateTaskStatus.run(fixture.backend)
@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity])
-  func aNumberThatIsNoneIsNotSent(_ amount: Double) async throws {
+  func aNonFiniteNumberIsNotSent(_ amount: Double) async throws {
     let fixture = try Fixture { _ in .json("[]") }
     var offer = OfferTerms.sample
     offer.amount = amount
@@ -183,7 +183,7 @@ import Testing
     #expect(!fixture.server.requests.contains { $0.method == "POST" })
   }
 
-  @Test func metricsAreRead() async throws {
+  @Test func metricsAreParsed() async throws {
     let fixture = try Fixture(
       script: answers([
         "performance_metrics": """
@@ -223,7 +223,7 @@ import Testing
     #expect(record["coaches_present"] == .list([]) && record["url"] == nil)
   }
 
-  @Test func whatARecordsColumnCannotHoldStaysText() async throws {
+  @Test func malformedRecordValuesStayText() async throws {
     let fixture = try Fixture { _ in
       .json(#"[{"id":"o-1","offer_date":"soon","scholarship_amount":"lots","notes":{"a":[1,true,null]}}]"#)
     }
@@ -232,7 +232,7 @@ import Testing
     #expect(record["notes"] == .text(#"{"a":[1,true,null]}"#))
   }
 
-  @Test func aRecordOfSomebodyElseIsNotThere() async throws {
+  @Test func aRecordOfAnotherAthleteIsNotFound() async throws {
     for reference in [
       RecordReference.event("x"), .offer(OfferID("x")), .interaction(InteractionID("x")),
     ] {

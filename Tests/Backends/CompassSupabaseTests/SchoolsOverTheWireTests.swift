@@ -6,7 +6,7 @@ import Testing
 
 @testable import CompassSupabase
 
-/// Schools are entered, edited and deleted as the family's (decisions D2, L1).
+/// Creates, edits and deletes the schools of a family (decisions D2, L1).
 @Suite(.serialized) struct SchoolsOverTheWireTests {
   private func fixture(for viewer: String) throws -> Fixture {
     try Fixture(try Families().project(for: viewer), tokens: StubTokens(user: UserID(viewer)))
@@ -23,26 +23,26 @@ import Testing
   }
 
   /// A column that was not entered has the table's default: a school without a status is "researching" (decision B5).
-  @Test func aParentsNewSchoolIsEverySiblings() async throws {
+  @Test func aParentsNewSchoolBelongsToEverySibling() async throws {
     let backend = try fixture(for: "pat").backend
     var new = NewSchool(name: "Foo State", city: "Lakeview", state: "OH")
     let stored = try await backend.make(.create(.school(new, "s-new"), of: "ada"))
     new.status = .researching
     #expect(stored == .school(School(new, id: "s-new")))
-    // A default that was not known here is no change elsewhere.
+    // A default that is unknown on this device is no remote change.
     try await backend.make(.status("s-new", from: nil, to: .contacted, of: "pat"))
     new.status = .contacted
     for athlete in ["ada", "dee"] as [AthleteID] {
       #expect(try await schools(backend, of: athlete).contains(School(new, id: "s-new")))
     }
     #expect(try await !schools(backend, of: "zoe").contains { $0.id == "s-new" })
-    // Sent again after a lost answer, it is there already.
+    // Sent again after a lost answer, it already exists.
     new.status = nil
     try await backend.make(.create(.school(new, "s-new"), of: "ada"))
   }
 
   /// A note is stored once, however often it is sent (decision B6).
-  @Test func aStatusIsStoredAndNoted() async throws {
+  @Test func aStatusIsStoredWithItsNote() async throws {
     let backend = try fixture(for: "ada").backend
     let change = Change.status("s-kim", from: nil, to: .contacted, of: "ada")
     let note = try #require(change.statusNote(at: Fixture.now))
@@ -55,21 +55,21 @@ import Testing
     #expect(noted.map(\.id.rawValue) == [note.id] && noted.map(\.instant) == [Fixture.now])
   }
 
-  /// As the web app sets it, where the project has the column (decision B6).
+  /// The time is set as by the web app, if the project has the column (decision B6).
   @Test(arguments: [false, true])
-  func aStatusHasItsTime(isOlder: Bool) async throws {
+  func aStatusChangeStoresItsTime(isOlder: Bool) async throws {
     let project = try Families().project(for: "ada")
     if isOlder { project.leaveOut("schools.status_changed_at") }
     let fixture = try Fixture(project, tokens: StubTokens(user: "ada"))
     try await fixture.backend.make(.status("s-kim", from: nil, to: .contacted, of: "ada"))
     try await fixture.backend.make(.status("s-kim", from: .contacted, to: .visiting, of: "ada"))
     #expect(project.rows(of: "schools").contains(#""status_changed_at":"2026-02-10T14:00:00"#) == !isOlder)
-    // The second one knows.
+    // The second change omits the missing column.
     let changes = fixture.server.requests.filter { $0.method == "PATCH" }
     #expect(changes.count == (isOlder ? 3 : 2) && project.rows(of: "schools").contains(#""status":"visiting""#))
   }
 
-  @Test func anotherMissingColumnIsNotItsTime() async throws {
+  @Test func anotherMissingColumnCausesNoRetry() async throws {
     let fixture = try fixture(for: "ada")
     let refusal = LoopbackFault.refusal(
       "42703", #"column "phone" does not exist, which the trigger of status_changed_at reads"#, status: 400)
@@ -80,14 +80,14 @@ import Testing
     #expect(fixture.server.requests.count { $0.method == "PATCH" } == 1)
   }
 
-  /// A project would delete with it what others entered (decision B4).
+  /// A project would delete rows of others with the school (decision B4).
   @Test(arguments: [
     ("events", #""user_id": "dee", "type": "camp", "name": "Camp", "start_date": "2026-03-01""#),
     ("offers", #""user_id": "dee", "offer_type": "partial", "offer_date": "2026-03-01""#),
     ("interactions", #""type": "email", "direction": "inbound", "occurred_at": "2026-02-01T10:00:00Z""#),
     ("coaches", #""user_id": "dee""#),
   ])
-  func aSchoolThatARowNamesIsNotDeleted(table: String, columns: String) async throws {
+  func aReferencedSchoolIsNotDeleted(table: String, columns: String) async throws {
     let project = try Families().project(for: "ada")
     let school = NewSchool(name: "Foo State")
     let backend = try Fixture(project, tokens: StubTokens(user: "ada")).backend
@@ -103,14 +103,16 @@ import Testing
     #expect(!project.has("s-new", in: "schools"))
   }
 
-  @Test func anothersSchoolIsLeftAlone() async throws {
-    let backend = try fixture(for: "ada").backend
+  @Test func changesOfAnotherFamilysSchoolFail() async throws {
+    let project = try Families().project(for: "ada")
+    let backend = try Fixture(project, tokens: StubTokens(user: "ada")).backend
     let edit = Change.status("s-zoe", from: nil, to: .contacted, of: "ada")
     await #expect(throws: ServiceFailure.self) { try await backend.make(edit) }
     await #expect(throws: ServiceFailure.self) { try await backend.make(.delete(.school("s-zoe"), of: "ada")) }
+    #expect(project.has("s-zoe", in: "schools"))
   }
 
-  @Test func itsOwnPageShowsTheWholeRow() async throws {
+  @Test func aSchoolRecordLoadsOnlyInItsFamily() async throws {
     let backend = try fixture(for: "ada").backend
     #expect(try await backend.loadRecord(.school("s-pat"), of: "ada").text("name") == "School s-pat")
     await #expect(throws: ServiceFailure.self) { _ = try await backend.loadRecord(.school("s-zoe"), of: "ada") }

@@ -3,9 +3,9 @@ import TestSupport
 
 @testable import CompassSupabase
 
-/// Carries requests to a project in this process, without sockets and time, and scripts what is answered.
+/// Passes requests to a project in this process, without sockets and time, and scripts the answers.
 final class ScriptedTransport: HTTPTransport {
-  /// The reply to a request, and whether the project carries it out before; nil for the project's own answer.
+  /// The reply to a request, and whether the project carries it out before; nil for the project's answer.
   typealias Script = @Sendable (LoopbackRequest) -> (reply: ChangeVerdictTests.Reply, isCarriedOut: Bool)?
 
   private let project: LoopbackProject

@@ -20,7 +20,7 @@ final class SecureServer: @unchecked Sendable {
     let (key, certificate) = (folder.appending(path: "key.pem").path, folder.appending(path: "cert.pem").path)
     let (process, output) = (Process(), Pipe())
     process.executableURL = URL(filePath: "/bin/sh")
-    // It takes a free port, and says which.
+    // It listens on a free port, and prints its number.
     process.arguments = [
       "-c",
       """
@@ -35,12 +35,12 @@ final class SecureServer: @unchecked Sendable {
     try process.run()
     (self.process, self.folder, self.certificate) = (process, folder, certificate)
     port = try await onOwnThread {
-      var said = ""
+      var printed = ""
       while true {
         let data = output.fileHandleForReading.availableData
         if data.isEmpty { throw NotStarted() }
-        said += String(decoding: data, as: UTF8.self)
-        if let match = said.firstMatch(of: #/ACCEPT [^\n]*:([0-9]+)\n/#), let port = Int(match.1) { return port }
+        printed += String(decoding: data, as: UTF8.self)
+        if let match = printed.firstMatch(of: #/ACCEPT [^\n]*:([0-9]+)\n/#), let port = Int(match.1) { return port }
       }
     }
   }

@@ -6,24 +6,24 @@ import Testing
 
 @testable import CompassSupabase
 
-/// A wrong set-up has a sentence for each way to be wrong, and is not tried again (decisions W1, W3).
+/// Checks that each set-up error has its message, and is not retried (decisions W1, W3).
 @Suite(.serialized) struct SetUpTests {
-  @Test func eachHasASentenceOfItsOwn() {
+  @Test func eachReasonHasItsMessage() {
     let reasons: [TransportFailure.Reason] = [
-      .nobodyListens, .unknownHost, .certificateRefused, .noTLS, .needsTLS, .timedOut, .noTransport,
+      .connectionRefused, .unknownHost, .certificateRefused, .noTLS, .needsTLS, .timedOut, .noTransport,
     ]
     let failures = reasons.map { TransportFailure($0, .notSent).serviceFailure }
     #expect(Set(failures.map(\.message)).count == failures.count)
     #expect(failures[2].message.contains("certificate") && failures[3].message.contains("https"))
-    // Without a connection no name is found either: both are offline to the app.
+    // Without a connection no host is found either: both are offline to the app.
     #expect(failures.prefix(2).allSatisfy { $0.kind == .offline })
   }
 
   @Test(arguments: Call.allCases.filter { $0 != .loadTimeline })
-  func nobodyWhoListensIsAskedOnce(_ call: Call) async throws {
+  func aRefusedConnectionIsNotRetried(_ call: Call) async throws {
     let taken = try LocalSocket.bound()
     defer { taken.close() }
-    let waits = NotedWaits()
+    let waits = RecordedWaits()
     let configuration = try SupabaseConfiguration(url: "http://127.0.0.1:\(try taken.port())", key: Fixture.key)
     let tokens = StubTokens()
     let client = SupabaseClient(configuration, tokens: tokens, http: .patient, retries: Retries(sleep: waits.sleep))
@@ -34,30 +34,30 @@ import Testing
     #expect(waits.all.isEmpty)
   }
 
-  /// `https://` before the address of a server that speaks http: the sentence says so (decision L13).
+  /// An `https://` URL of an http server has its message (decision L13).
   @Test(arguments: Call.allCases.filter { $0 != .loadTimeline })
-  func httpsAtAPlainPortSaysSo(_ call: Call) async throws {
+  func httpsOnAnHTTPPortIsReported(_ call: Call) async throws {
     let server = try LoopbackServer { _ in .json("[]") }
-    let failure = try await asking(call, at: "https://127.0.0.1:\(server.port)")
+    let failure = try await outcome(call, at: "https://127.0.0.1:\(server.port)")
     #expect(failure?.kind == .setUp)
     #expect(failure?.message == "The server does not speak https at its address.")
     #expect(server.requests.isEmpty)
   }
 
-  /// The other way round.
+  /// An `http://` URL of an https server has its message.
   @Test(
     .requires("openssl, a server that speaks https") {
       FileManager.default.isExecutableFile(atPath: SecureServer.openssl)
     })
-  func httpAtAnHTTPSPortSaysSo() async throws {
+  func httpOnAnHTTPSPortIsReported() async throws {
     let server = try await SecureServer()
     defer { server.end() }
-    let failure = try await asking(.loadEvents, at: "http://127.0.0.1:\(server.port)")
+    let failure = try await outcome(.loadEvents, at: "http://127.0.0.1:\(server.port)")
     #expect(failure?.kind == .setUp)
     #expect(failure?.message == "The server speaks https: its address must begin with https.")
   }
 
-  private func asking(_ call: Call, at url: String) async throws -> ServiceFailure? {
+  private func outcome(_ call: Call, at url: String) async throws -> ServiceFailure? {
     let configuration = try SupabaseConfiguration(url: url, key: Fixture.key)
     let tokens = StubTokens()
     let client = SupabaseClient(configuration, tokens: tokens, http: .patient, retries: Retries(limit: 0))
@@ -69,17 +69,17 @@ import Testing
     #"{"message":"Invalid API key","hint":"Double check your Supabase `anon` or `service_role` API key."}"#,
     #"{"message":"No API key found in request"}"#, #"{"message":"Invalid authentication credentials"}"#,
   ])
-  func aKeyThatTheProjectDoesNotKnowIsNoEndOfASession(_ body: String) async throws {
+  func anInvalidKeyDoesNotEndTheSession(_ body: String) async throws {
     let tokens = StubTokens()
     let fixture = try Fixture(tokens: tokens) { _ in .json(body, status: 401) }
     let failure = await failure { () async throws(ServiceFailure) in try await Call.loadEvents.run(fixture.backend) }
     #expect(failure?.kind == .setUp)
     #expect(failure?.message == "The server does not accept the project's key.")
-    #expect(await tokens.rejected.isEmpty, "no token is renewed for it")
+    #expect(await tokens.rejected.isEmpty, "no token is refreshed for it")
     #expect(fixture.server.requests.count == 1)
   }
 
-  @Test func theSignInSaysSoToo() async throws {
+  @Test func aSignInReportsAnInvalidKey() async throws {
     let fixture = try SessionFixture { _, _ in .json(#"{"message":"Invalid API key"}"#, status: 401) }
     let failure = await failure { () async throws(ServiceFailure) in
       try await fixture.session.signIn(email: SessionFixture.jordan, password: Secret("x"))
@@ -92,18 +92,18 @@ import Testing
     return "eyJhbGciOiJIUzI1NiJ9.\(payload.replacing("=", with: "")).signature"
   }
 
-  /// A key that a server may accept, and that is the wrong one all the same (decision B13).
+  /// A wrong key that a server may accept (decision B13).
   @Test(arguments: [
     ("sb_secret_abc", "it is the secret key"), (jwt("service_role"), "it is the service_role key"),
     ("\"public\"", "it is in quotes"), ("'public'", "it is in quotes"), (jwt("anon"), nil),
     ("sb_publishable_abc", nil), ("public-key-of-the-project", nil),
   ])
-  func theKindOfTheKeyIsExamined(_ key: String, _ mistake: String?) throws {
+  func mistakenKeysAreDetected(_ key: String, _ mistake: String?) throws {
     let configuration = try SupabaseConfiguration(url: "https://example.com", key: key)
     #expect(configuration.keyMistake?.hasPrefix(mistake ?? "-") == (mistake == nil ? nil : true))
   }
 
-  @Test func legacyKeysThatAreSwitchedOffAreNamed() async throws {
+  @Test func disabledLegacyKeysAreReported() async throws {
     let fixture = try Fixture { _ in
       .json(#"{"message":"Legacy API keys are disabled","hint":"Use a publishable key"}"#, status: 401)
     }
@@ -116,12 +116,12 @@ import Testing
     (401, "PGRST301", "No suitable key", Finding.Subject.session, "the tables refuse every token (401 PGRST301)"),
     (406, "PGRST106", "Invalid schema: public", .schema, "the project does not expose its schema"),
   ])
-  func settingsOfTheProjectAreNamed(
+  func wrongProjectSettingsAreReported(
     _ status: Int, _ code: String, _ message: String, _ subject: Finding.Subject, _ text: String
   ) async throws {
     let project = try LoopbackProject.ofAthlete()
     let fixture = try Fixture { request in
-      // The first look, without a token, tells of the address alone.
+      // The first request, without a token, checks only the address.
       guard request.header("Authorization") != nil else { return project.answer(request) }
       return .json(#"{"code":"\#(code)","message":"\#(message)"}"#, status: status)
     }
@@ -129,7 +129,7 @@ import Testing
     #expect(finding?.verdict == .problem && finding?.text.contains(text) == true, "\(finding?.text ?? "")")
   }
 
-  @Test func theProjectsAddressIsNoWebApp() async throws {
+  @Test func theProjectURLAsTheWebAppIsReported() async throws {
     let project = try LoopbackProject.ofAthlete()
     let server = try LoopbackServer(script: project.answer)
     let configuration = try SupabaseConfiguration(url: server.url, key: Fixture.key, apiURL: server.url)
@@ -140,13 +140,13 @@ import Testing
     #expect(finding?.verdict == .problem && finding?.text.contains("the project's own address") == true)
   }
 
-  @Test func anAccountWithoutAProfileIsToldSo() async throws {
+  @Test func anAccountWithoutAProfileIsReported() async throws {
     let fixture = try Fixture { _ in .json("[]") }
     let failure = await failure { () async throws(ServiceFailure) in _ = try await fixture.backend.loadFamily() }
     #expect(failure?.kind == .setUp && failure?.message.contains("users") == true)
   }
 
-  @Test func whoNeverSignedInHasNoSessionThatEnded() async throws {
+  @Test func aMissingSessionRequestsASignIn() async throws {
     let fixture = try SessionFixture()
     let failure = await failure { () async throws(ServiceFailure) in _ = try await fixture.backend.loadFamily() }
     #expect(failure?.kind == .sessionOver)
@@ -160,7 +160,7 @@ import Testing
     ("Mon, 30 Feb 2026 00:00:00 GMT", nil), ("Sunday, 06-Nov-94 08:49:37 GMT", nil), ("2026-01-01T00:00:00Z", nil),
     ("", nil), (nil, nil),
   ])
-  func aServersTimeIsRead(_ header: String?, _ time: String?) {
+  func theDateHeaderIsParsed(_ header: String?, _ time: String?) {
     let answer = HTTPAnswer(status: 200, headers: header.map { ["date": $0] } ?? [:])
     #expect(answer.date == time.map { instant($0) })
   }
@@ -169,7 +169,7 @@ import Testing
     (86_400, "the clock of this device is 86400 s ahead of the server's"),
     (-86_400, "the clock of this device is 86400 s behind the server's"), (-20, "20 s from the server's"),
   ])
-  func aClockThatIsWrongIsTold(_ seconds: Int, _ text: String) async throws {
+  func aWrongClockIsReported(_ seconds: Int, _ text: String) async throws {
     let project = try LoopbackProject.ofAthlete(now: { Fixture.now })
     let fixture = try Fixture(now: Fixture.now.adding(.seconds(seconds)), script: project.answer)
     let finding = await fixture.backend.examine().first { $0.subject == .clock }
@@ -181,7 +181,7 @@ import Testing
     "HTTPS://example.com",
     "hTTps://a.supabase.co",
   ])
-  func thisMachineMayBeAskedInClear(_ address: String) throws {
+  func plainHTTPIsAllowedOnLoopback(_ address: String) throws {
     let configuration = try SupabaseConfiguration(url: address, key: "k", apiURL: address)
     #expect(configuration.url.prefix { $0 != ":" } == address.lowercased().prefix { $0 != ":" })
     #expect(HTTPRequest(.get, configuration.url).url != nil)
@@ -192,7 +192,7 @@ import Testing
     "http://localhost.example.com", "http://10.0.0.1", "http://128.0.0.1", "http://127.1", "http://0127.0.0.1",
     "http://[::]:80", "http://[::ffff:127.0.0.1]", "http://2130706433",
   ])
-  func noOtherMachineIs(_ address: String) {
+  func plainHTTPIsRejectedForOtherHosts(_ address: String) {
     #expect(throws: SupabaseConfigurationProblem.self) { try SupabaseConfiguration(url: address, key: "k") }
     #expect(throws: SupabaseConfigurationProblem.self) {
       try SupabaseConfiguration(url: "https://example.com", key: "k", apiURL: address)

@@ -5,7 +5,7 @@ import CompassSupabase
 import TestSupport
 
 extension ChangesTests {
-  /// A project whose events another client changes, and a backend that has seen them.
+  /// A project whose events another client changes, and a backend that has loaded them.
   struct Shared {
     let project: LoopbackProject
     let fixture: Fixture
@@ -14,8 +14,8 @@ extension ChangesTests {
     let known = Lock<[AthleteID: Batch]>([:])
 
     /// - Parameters:
-    ///   - server: what time it is there.
-    ///   - device: what time it is here.
+    ///   - server: time of the server.
+    ///   - device: time of the device.
     init(
       _ rows: String, server: Lock<Instant> = Lock(Fixture.now), device: Instant = Fixture.now,
       _ prepare: (LoopbackProject) -> Void = { _ in }
@@ -30,13 +30,13 @@ extension ChangesTests {
       }
     }
 
-    /// The names by their ids, and what it cost to learn them.
-    func look(of athlete: AthleteID = "athlete-1", isRefresh: Bool = false) async throws -> Look {
+    /// Loads the events; returns their names and the cost of the requests.
+    func poll(of athlete: AthleteID = "athlete-1", isRefresh: Bool = false) async throws -> Poll {
       let (requests, bytes) = (fixture.server.requests.count, sent.withLock { $0 })
       let query = Query(RowsKey(.events, of: athlete), isRefresh: isRefresh)
       let batch = try await fixture.backend.rows(of: query, cached: known.withLock { $0[athlete] })
       known.withLock { $0[athlete] = batch }
-      return Look(
+      return Poll(
         names: batch.base(Event.self)?.rows.map { $0.name ?? "-" } ?? [], skipped: batch.skipped,
         requests: Array(fixture.server.requests[requests...]), bytes: sent.withLock { $0 } - bytes)
     }
@@ -44,16 +44,16 @@ extension ChangesTests {
     func put(_ rows: String...) throws { try project.put("[\(rows.joined(separator: ","))]", into: "events") }
   }
 
-  struct Look {
+  struct Poll {
     var names: [String]
     var skipped: Int
     var requests: [LoopbackRequest]
     var bytes: Int
-    /// Whether all rows were asked for.
+    /// Whether all rows were requested.
     var isWhole: Bool { requests.contains { $0.isWhole } }
   }
 
-  /// With all the columns that a real one has.
+  /// Has all the columns of a real row.
   static func row(
     _ id: String, _ name: String, at time: String? = "2026-02-01T10:00:00+00:00", date: String = "2026-03-01"
   ) -> String {
@@ -73,7 +73,7 @@ extension ChangesTests {
     return "\(hex.prefix(8))-\(hex.dropFirst(8).prefix(4))-4000-8000-\(hex.suffix(12))"
   }
 
-  /// One changed every day, or all at once.
+  /// Rows that changed at intervals of an hour, or all at once.
   static func rows(_ count: Int, atOnce: Bool = false) -> String {
     let start = instant("2020-01-01T10:00:00Z")
     let rows = (0..<count).map { number in
@@ -88,7 +88,7 @@ extension ChangesTests {
 }
 
 extension LoopbackRequest {
-  /// Whether it asks for all rows with all columns.
+  /// Whether it requests all rows with all columns.
   fileprivate var isWhole: Bool {
     query.contains("select=*") && query.contains("order=id.asc") && !query.contains { $0.hasPrefix("updated_at=") }
   }

@@ -6,15 +6,15 @@ import Testing
 
 @testable import CompassSupabase
 
-/// A slow connection is waited for, a silent one is not (decision L5).
+/// Checks that slow connections are awaited, and silent connections time out (decision L5).
 @Suite(.serialized) struct SlowConnectionTests {
   private static let limits = TimeLimits(idle: .seconds(15), whole: .seconds(120))
 
-  /// Why an exchange is given up, and when: parts of its answer come at these seconds.
+  /// The reason and time at which an exchange ends, with bytes of its answer at these seconds.
   private func end(
     partsAt seconds: [Double], _ limits: TimeLimits = limits
   ) async throws -> (TransportFailure.Reason, Duration) {
-    let (time, parts) = (NotedWaits(), Lock(seconds.map { Duration.seconds($0) }))
+    let (time, parts) = (RecordedWaits(), Lock(seconds.map { Duration.seconds($0) }))
     let url = try #require(URL(string: "http://127.0.0.1/"))
     let transfer = HTTPTransfer(
       HTTPRequest(.get, url.absoluteString), to: url, largestAnswer: 1000, uptime: time.uptime)
@@ -32,14 +32,14 @@ import Testing
     return (reason, time.passed)
   }
 
-  @Test func whoSaysNothingIsWaitedFor15Seconds() async throws {
+  @Test func aSilentConnectionTimesOutAfter15Seconds() async throws {
     #expect(try await end(partsAt: []) == (.timedOut, .seconds(15)))
     #expect(try await end(partsAt: [3]) == (.timedOut, .seconds(18)))
     #expect(try await end(partsAt: [3, 17.5, 20, 34]) == (.timedOut, .seconds(49)))
     #expect(try await end(partsAt: [14.999, 29]) == (.timedOut, .seconds(44)))
   }
 
-  @Test func whoSaysSomethingNowAndThenIsWaitedFor120() async throws {
+  @Test func aSlowConnectionEndsAfter120Seconds() async throws {
     #expect(try await end(partsAt: (1...40).map { Double($0) * 10 }) == (.tooSlow, .seconds(120)))
     let short = TimeLimits(idle: .seconds(15), whole: .seconds(3))
     #expect(try await end(partsAt: [10, 20], short) == (.timedOut, .seconds(3)))
@@ -60,7 +60,7 @@ import Testing
       sleep: { _ in
         let calls = clock.calls
         pace.letGo()
-        // Each part of an answer asks what time it is.
+        // Each part of an answer reads the clock.
         while clock.calls == calls { try await Task.sleep(for: .milliseconds(1)) }
         clock.pass(.seconds(1))
       }, uptime: clock.uptime)
@@ -73,7 +73,7 @@ import Testing
     #expect(clock.passed >= .seconds(20) && server.count() == 1, "\(clock.passed)")
   }
 
-  /// Before a project; its clock moves by the limits of the requests that are answered with silence.
+  /// Creates a project whose clock moves by the time limits of the unanswered requests.
   private func fixture(_ count: Int, maximum: Int = 1000) throws -> (Fixture, silences: Lock<Int>) {
     let rows = (0..<count).map { ChangesTests.row(ChangesTests.id($0), "n\($0)") }
     let project = try LoopbackProject.ofAthlete(["events": "[\(rows.joined(separator: ","))]"])
@@ -95,8 +95,8 @@ import Testing
     }
   }
 
-  /// After a timeout pages are a quarter as large; full ones that come fast make them large again.
-  @Test func afterATimeoutPagesAreAQuarterAsLarge() async throws {
+  /// After a timeout pages are a quarter as large; fast full pages restore the size.
+  @Test func aTimeoutQuartersThePageSize() async throws {
     let (fixture, silences) = try fixture(1000)
     silences.withLock { $0 = 1 }
     #expect(try await fixture.backend.loadEvents(of: "athlete-1").rows.count == 1000)
@@ -106,8 +106,8 @@ import Testing
     #expect(limits(fixture)[before] == 1000 && fixture.server.count() == before + 1)
   }
 
-  /// A request without any answer twice fails as before.
-  @Test func aServerThatStaysSilentIsAskedTwice() async throws {
+  /// A request that is unanswered twice fails.
+  @Test func aSilentServerIsRequestedTwice() async throws {
     let (fixture, silences) = try fixture(1000)
     silences.withLock { $0 = 100 }
     let failure = await failure { () async throws(ServiceFailure) in
@@ -117,9 +117,9 @@ import Testing
     #expect(fixture.waits.passed == .seconds(31.25))
   }
 
-  /// Whatever a server's own limit and the pages' sizes are, no row is lost.
+  /// Checks combinations of the server's limit and the number of rows.
   @Test(arguments: few(2, of: [100, 300, 240, 1000]), [1700, 249, 250, 251])
-  func noRowIsLostBetweenPagesOfAllSizes(_ maximum: Int, _ count: Int) async throws {
+  func pagesOfAllSizesLoseNoRow(_ maximum: Int, _ count: Int) async throws {
     let (fixture, silences) = try fixture(count, maximum: maximum)
     for _ in 0..<3 {
       silences.withLock { $0 = 1 }
@@ -129,7 +129,7 @@ import Testing
   }
 }
 
-/// A clock that counts who looks at it.
+/// A clock that counts its readings.
 private final class CountingClock: Sendable {
   private let state = Lock((passed: Duration.zero, calls: 0))
   var passed: Duration { state.withLock { $0.passed } }

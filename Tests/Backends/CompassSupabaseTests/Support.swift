@@ -40,8 +40,8 @@ actor StubTokens: AccessTokens, SignInBackend {
   }
 }
 
-/// Waits that take no time and are noted: they pass on a clock that nothing else moves.
-final class NotedWaits: Sendable {
+/// Waits that take no time and are recorded: they pass on a clock that nothing else advances.
+final class RecordedWaits: Sendable {
   private let noted = Mutex<(waits: [Duration], passed: Duration)>(([], .zero))
   var all: [Duration] { noted.withLock { $0.waits } }
   /// The time that passed, the limits of requests included.
@@ -57,16 +57,16 @@ final class NotedWaits: Sendable {
     }
   }
 
-  /// A request took that long.
+  /// Advances the clock by the duration of a request.
   func pass(_ time: Duration) { noted.withLock { $0.passed += time } }
 }
 
-/// A deadline that never comes, for how busy a machine is is no test's business. Ends with its call.
+/// A deadline that never passes: no test depends on the load of the machine. Ends with its call.
 let never: HTTPClient.Sleep = { _ in
   for await _ in AsyncStream(Void.self, { _ in }) {}
 }
 
-/// Requests that are never answered, and only those run into their limits: at once.
+/// Requests that are never answered: only they run into their limits, immediately.
 final class Silences: Sendable {
   private let pending = Mutex(0)
 
@@ -92,23 +92,23 @@ final class Silences: Sendable {
 }
 
 extension HTTPClient {
-  /// Waits for an answer as long as it takes.
+  /// Waits for an answer without a limit.
   static var patient: HTTPClient { HTTPClient(sleep: never) }
 }
 
-/// A backend that talks to a server of the test's own.
+/// A backend with the server of a test.
 struct Fixture {
   static let key = "public-key-of-the-project"
   static let now = instant("2026-02-10T14:00:00Z")
 
   let server: LoopbackServer
   let backend: SupabaseBackend
-  let waits: NotedWaits
+  let waits: RecordedWaits
   let attempts: Attempts
 
   init(
     _ routes: SupabaseConfiguration.Routes = .tables, api: Bool = true, tokens: StubTokens = StubTokens(),
-    now: Instant = Fixture.now, attempts: Attempts = Attempts(), waits: NotedWaits = NotedWaits(),
+    now: Instant = Fixture.now, attempts: Attempts = Attempts(), waits: RecordedWaits = RecordedWaits(),
     deadline: @escaping HTTPClient.Sleep = never,
     script: @escaping LoopbackServer.Script
   ) throws {
@@ -117,7 +117,7 @@ struct Fixture {
     server = try LoopbackServer(script: script)
     let configuration = try SupabaseConfiguration(
       url: server.url, key: Self.key, apiURL: api ? "\(server.url)/app" : nil, routes: routes)
-    // The server lives as long as the backend that talks to it.
+    // The server lives as long as its backend.
     let sleep: HTTPClient.Sleep = { [server, waits] time in
       try await deadline(time)
       // A deadline whose request was answered took no time.
@@ -132,12 +132,12 @@ struct Fixture {
     backend = SupabaseBackend(client, session: tokens) { now }
   }
 
-  /// Before a project whose rows `athlete-1` may see with the first token.
+  /// Uses a project whose rows `athlete-1` may read with the first token.
   init(_ project: LoopbackProject, tokens: StubTokens = StubTokens()) throws {
     try self.init(tokens: tokens, script: project.answer)
   }
 
-  /// All requests so far as one would type them.
+  /// All requests so far, as curl commands.
   var curls: String {
     server.requests.map { request in
       request.curl(hiding: [
@@ -174,7 +174,7 @@ func failure<Value>(of call: () async throws(ServiceFailure) -> Value) async -> 
   return nil
 }
 
-/// Answers by the last part of a request's path; anything else is an empty list.
+/// Answers by the last component of a request's path; anything else is an empty list.
 func answers(_ bodies: [String: String]) -> LoopbackServer.Script {
   { request in .json(bodies[String(request.path.split(separator: "/").last ?? "")] ?? "[]") }
 }
@@ -207,7 +207,7 @@ extension RowEntry {
   var entered: [RecordField] { columns.filter { $0.value != nil } }
 }
 
-/// Edits of what the samples say, with values of each kind.
+/// Edits of the samples, with values of each kind.
 extension Change {
   static func ofEvent(_ id: EventID) -> Change {
     .update(
@@ -282,8 +282,8 @@ enum Call: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the family is asked for before the row can be stored.
-  var asksForFamily: Bool { Self.creations.contains(self) }
+  /// Whether the family is requested before the row can be stored.
+  var requestsFamily: Bool { Self.creations.contains(self) }
 
   static let creations = [Call.createOffer, .createEvent, .createMetric, .createInteraction]
 

@@ -5,7 +5,7 @@ import CompassSupabase
 import TestSupport
 import Testing
 
-/// The four sources of the timeline, and whose rows they are.
+/// The four sources of the timeline, and the owners of their rows.
 @Suite(.serialized) struct TimelineTests {
   private static let schools = #"[{"id":"s-1","name":"A","family_unit_id":"f-1"},{"id":"s-2","name":"B"}]"#
 
@@ -55,7 +55,7 @@ import Testing
             id: StatusChangeID("h-1"), schoolID: SchoolID("s-2"), new: .contacted,
             instant: instant("2026-01-05T15:20:30.123456Z"))
         ]))
-    // The members are asked for, and as they tell no family, the athlete's own schools are (decision L1).
+    // The members are requested, and because they name no family, the athlete's schools (decision L1).
     let asked = fixture.server.requests.compactMap { $0.path.split(separator: "/").last.map(String.init) }
     #expect(
       asked.sorted() == [
@@ -64,7 +64,7 @@ import Testing
       ])
   }
 
-  @Test func whatHasNoDateIsCounted() async throws {
+  @Test func rowsWithoutADateAreCounted() async throws {
     let fixture = try Fixture(
       script: ofFamily([
         "schools": Self.schools,
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: ["events", "offers", "interactions", "school_status_history"])
-  func oneThatFailsLeavesTheOthers(_ table: String) async throws {
+  func aFailedSourceLeavesTheOthers(_ table: String) async throws {
     let fixture = try Fixture { request in
       request.path.hasSuffix("/\(table)") ? .json("{}", status: 403) : answers(Self.rows)(request)
     }
@@ -93,7 +93,7 @@ import Testing
     #expect(failed.filter { $0.value != nil } == [table: .notPermitted])
   }
 
-  @Test func withoutTheSchoolsNobodyKnowsWhoseContactsTheyAre() async throws {
+  @Test func aSchoolsFailureFailsContactsAndHistory() async throws {
     let fixture = try Fixture { request in
       request.path.hasSuffix("/schools") ? .json("{}", status: 403) : answers(Self.rows)(request)
     }
@@ -106,10 +106,10 @@ import Testing
     if case .failure(let failure) = part { failure.kind } else { nil }
   }
 
-  @Test func theSourcesAreAskedSideBySide() async throws {
+  @Test func theSourcesAreRequestedConcurrently() async throws {
     let together = DispatchSemaphore(value: 0)
     let fixture = try Fixture { request in
-      // Events are answered only once the offers have been asked for, which never happens while one waits for the events.
+      // Events are answered only once the offers have been requested: requests in sequence would wait forever.
       if request.path.hasSuffix("/offers") { together.signal() }
       if request.path.hasSuffix("/events") { together.wait() }
       return answers(Self.rows)(request)
@@ -119,7 +119,7 @@ import Testing
 
   /// One request for many schools (decision T18).
   @Test(arguments: [(0, 0), (1, 1), (100, 1), (101, 2), (250, 3)])
-  func historyAndContactsAreAskedForInChunksOfAHundredSchools(_ count: Int, _ chunks: Int) async throws {
+  func schoolsAreRequestedInChunksOf100(_ count: Int, _ chunks: Int) async throws {
     let schools = (0..<count).map { #"{"id":"s-\#($0)","name":"x","family_unit_id":null}"# }
     let fixture = try Fixture(script: answers(["schools": "[\(schools.joined(separator: ","))]"]))
     let answer = await fixture.backend.loadTimeline(of: "athlete-1")
@@ -132,14 +132,14 @@ import Testing
         list.dropFirst("school_id=in.(".count).dropLast().split(separator: ",")
       }
       let expected: [String] = (0..<count).map { "s-\($0)" }
-      // Side by side means in any order.
+      // Concurrent requests are sent in any order.
       #expect(ids.map(String.init).sorted() == expected.sorted())
     }
   }
 
-  /// Decision X4: a row of no family that is asked for by its id is the athlete's only by its school.
+  /// Decision X4: a row without a family, requested by its id, belongs to an athlete only by its school.
   @Test(arguments: [("s-1", false), ("s-2", true), ("s-9", false)])
-  func aContactOfNoFamilyGoesByItsSchool(_ school: String, _ isThere: Bool) async throws {
+  func aContactWithoutAFamilyBelongsByItsSchool(_ school: String, _ isThere: Bool) async throws {
     let row = """
       [{"id":"interaction-1","type":"email","direction":"inbound","occurred_at":"2026-02-01T15:00:00Z",\
       "school_id":"\(school)","logged_by":"stranger","family_unit_id":null}]
@@ -155,8 +155,8 @@ import Testing
     #expect(failure?.kind == (isThere ? nil : .notFound))
   }
 
-  /// Decision L1: all but what a brother or sister logged, whosever the school is.
-  @Test func ofAFamilysContactsOnlyASiblingsAreLeftOut() async throws {
+  /// Decision L1: all contacts except a sibling's, for every school.
+  @Test func onlyASiblingsContactsAreExcluded() async throws {
     func row(_ id: String, school: String?, by author: String?) -> String {
       let text = { (value: String?) in value.map { "\"\($0)\"" } ?? "null" }
       return """

@@ -22,7 +22,7 @@
       }
     }
 
-    @Test func aCertificateThatIsNotTrustedGetsNoRequest() async throws {
+    @Test func anUntrustedCertificateIsRefused() async throws {
       let server = try await SecureServer()
       defer { server.end() }
       let refused = TransportFailure(.certificateRefused, .notSent)
@@ -30,7 +30,7 @@
       #expect(await get(server, trusting: .init(file: server.certificate)) == .success(200))
     }
 
-    @Test func aFileOfCertificatesThatIsNotThereTrustsNone() async throws {
+    @Test func aMissingCertificateFileTrustsNone() async throws {
       let server = try await SecureServer()
       defer { server.end() }
       let refused = TransportFailure(.certificateRefused, .notSent)

@@ -12,12 +12,12 @@ import Tasks
 import TestSupport
 import Testing
 
-/// Two devices of one athlete on one project, over connections that lose requests and replies. What a device says it
-/// did is on the server, once; what it says it could not do is not; in the end both show the server's rows.
+/// Two devices of one athlete on one project, over connections that lose requests and replies. A change reported as
+/// done is on the server, once; a change reported as failed is not; in the end both display the server's rows.
 @MainActor @Suite(.serialized) struct TwoDevicesTests {
   /// Ten visits a seed; 200 in a slow run.
   @Test(arguments: few(1, of: UInt64(1)...20))
-  func nothingIsLostAndNothingIsThereTwice(_ seed: UInt64) async throws {
+  func noChangeIsLostOrDuplicated(_ seed: UInt64) async throws {
     let devices = try TwoDevices(seed)
     for _ in 0..<10 { try await devices.visit() }
     try await devices.expectTheServersRowsOnBoth()
@@ -108,7 +108,7 @@ struct ServerRows: Hashable {
     devices = try (1...2).map { try Device($0, project) }
   }
 
-  /// One device is used for a while; sometimes the app restarts with what it kept, sometimes both edit one event.
+  /// Uses one device for a while; sometimes the app restarts with its stored data, sometimes both edit one event.
   func visit() async throws {
     let device = devices[random.number(in: 0...1)]
     for device in devices where !device.isStarted { await device.start() }
@@ -122,15 +122,15 @@ struct ServerRows: Hashable {
     }
   }
 
-  /// A device is without a connection for a while, and perhaps restarted meanwhile: it shows what it kept, and nothing is
-  /// changed before a person does it once more.
+  /// Disconnects a device for a while, perhaps with a restart: it displays its stored rows, and nothing is
+  /// changed before a person retries the change.
   private func makeOffline(_ change: Change, on device: Device) async throws {
     let before = try ServerRows(project)
     device.fixture.server.fail(.any, with: .drop)
     let restarts = random.number(in: 1...2) == 1
     if restarts { await device.start() }
     let verdict = await device.make(change)
-    // What was never opened here has no copy, and nothing to be changed; what is so already needs no change.
+    // A page that was never opened has no copy and nothing to change; an equal value needs no change.
     let isNone = restarts || before.after(change) == before
     #expect(verdict != .done || isNone, "\(change) is reported as done without a connection")
     #expect(try ServerRows(project) == before, "\(change) is made without a connection")
@@ -139,13 +139,13 @@ struct ServerRows: Hashable {
     await device.compass.settled()
     await device.leave()
     let between = try ServerRows(project)
-    // What is not known to be made is made by nothing but a person who tries again.
+    // A change with an unknown outcome is made only if a person retries it.
     #expect(between == before, "\(change) is made by itself")
     if random.number(in: 1...2) == 1 { try expect(await device.make(change), change, between, between.after(change)) }
     await device.leave()
   }
 
-  /// Takes a change back that was just made: the server has what it had before.
+  /// Undoes the last change: the server has its previous rows.
   private func undo(_ change: Change, _ before: ServerRows, on device: Device) async throws {
     if case .delete = change { return }
     let made = try ServerRows(project)
@@ -156,9 +156,9 @@ struct ServerRows: Hashable {
     device.fixture.server.recover()
     let after = try ServerRows(project)
     switch verdict {
-    case .done: #expect(after == before, "\(change) was taken back")
-    case .refused, .taken: #expect(after == made, "\(change) was not taken back")
-    case .unknown: #expect(after == before || after == made, "\(change) is perhaps taken back")
+    case .done: #expect(after == before, "\(change) was undone")
+    case .refused, .taken: #expect(after == made, "\(change) was not undone")
+    case .unknown: #expect(after == before || after == made, "\(change) is perhaps undone")
     }
     await device.leave()
   }
@@ -166,8 +166,8 @@ struct ServerRows: Hashable {
   func expectTheServersRowsOnBoth() async throws {
     let rows = try ServerRows(project)
     for device in devices {
-      let shown = await device.everything()
-      #expect(shown.events == rows.events && shown.offers == rows.offers && shown.completed == rows.completed)
+      let visible = await device.everything()
+      #expect(visible.events == rows.events && visible.offers == rows.offers && visible.completed == rows.completed)
     }
   }
 
@@ -189,10 +189,10 @@ struct ServerRows: Hashable {
     }
   }
 
-  /// One device makes a change while its connection fails, and tries again where it says that it could not.
+  /// Makes a change on a device while its connection fails, and retries it after a reported failure.
   private func make(_ change: Change, on device: Device) async throws {
     let before = try ServerRows(project)
-    // Where the other device deleted the row, this is what is there.
+    // If the other device deleted the row, this equals the stored rows.
     var wanted = before.after(change)
     if random.number(in: 1...2) == 1, let failing = Self.faults.randomElement(using: &random) {
       device.fixture.server.fail(.changes, with: failing.fault, times: failing.times)
@@ -207,7 +207,7 @@ struct ServerRows: Hashable {
       try expect(verdict, change, between, wanted)
     }
     let isDone = try verdict == .done && ServerRows(project) == wanted
-    if isDone { await expectShown(change, on: device) }
+    if isDone { await expectVisible(change, on: device) }
     await device.leave()
     if isDone, wanted != before, random.number(in: 1...3) == 1 { try await undo(change, before, on: device) }
   }
@@ -219,11 +219,11 @@ struct ServerRows: Hashable {
     case .done: #expect(after == wanted, "\(change) is reported as done")
     case .refused: #expect(after == before, "\(change) is reported as not done")
     case .unknown: #expect(after == before || after == wanted, "\(change) is not known to be done")
-    case .taken: #expect(after == before, "\(change) was given up for what is there")
+    case .taken: #expect(after == before, "\(change) was discarded for the stored value")
     }
   }
 
-  private func expectShown(_ change: Change, on device: Device) async {
+  private func expectVisible(_ change: Change, on device: Device) async {
     switch change {
     case .add(let name): #expect(await device.events().contains { $0.name == name })
     case .delete(let name): #expect(await !device.events().contains { $0.name == name })
@@ -236,7 +236,7 @@ struct ServerRows: Hashable {
     }
   }
 
-  /// Both edit one event: another field each, which merge, or the same, which asks (decision L2).
+  /// Edits one event on both: different fields merge, the same field opens a conflict dialog (decision L2).
   private func editBoth() async throws {
     guard let name = try ServerRows(project).events.keys.sorted().randomElement(using: &random) else { return }
     for device in devices { await device.refresh() }

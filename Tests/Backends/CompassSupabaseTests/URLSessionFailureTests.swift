@@ -7,7 +7,7 @@
   /// The reasons by the codes of `URLSession` (decision B21).
   struct URLSessionFailureTests {
     @Test(arguments: [
-      (URLError.Code.cannotConnectToHost, TransportFailure.Reason.nobodyListens), (.cannotFindHost, .unknownHost),
+      (URLError.Code.cannotConnectToHost, TransportFailure.Reason.connectionRefused), (.cannotFindHost, .unknownHost),
       (.dnsLookupFailed, .unknownHost), (.serverCertificateUntrusted, .certificateRefused),
       (.serverCertificateHasBadDate, .certificateRefused), (.serverCertificateHasUnknownRoot, .certificateRefused),
       (.secureConnectionFailed, .noTLS), (.timedOut, .timedOut), (.cancelled, .cancelled),

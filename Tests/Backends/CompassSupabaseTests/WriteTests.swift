@@ -6,7 +6,7 @@ import Testing
 
 @testable import CompassSupabase
 
-/// Writes whose answer got lost, that found no row, or that were refused (decisions B1, B2).
+/// Writes with a lost answer, without a row, or with a refusal (decisions B1, B2).
 @Suite(.serialized) struct WriteTests {
   private let project: LoopbackProject
   private let fixture: Fixture
@@ -42,7 +42,7 @@ import Testing
   ]
 
   @Test(arguments: deletions, [LoopbackFault.lostReply, .truncated(after: 3)])
-  func aDeletionWhoseAnswerGotLostIsDone(
+  func aDeletionWithALostReplySucceeds(
     _ deletion: (call: Call, id: String, table: String), _ loss: LoopbackFault
   ) async throws {
     #expect(project.has(deletion.id, in: deletion.table))
@@ -51,8 +51,8 @@ import Testing
     #expect(!project.has(deletion.id, in: deletion.table))
   }
 
-  /// An interaction logged by another person can be seen, but not deleted (decision L1).
-  @Test func anInteractionThatAnotherPersonLoggedIsNotDeleted() async throws {
+  /// An interaction logged by another person can be read, but not deleted (decision L1).
+  @Test func anotherUsersInteractionIsNotDeleted() async throws {
     try project.put(
       """
       {"id": "interaction-2", "school_id": "school-1", "type": "email", "direction": "inbound", "logged_by": "pat",
@@ -62,9 +62,9 @@ import Testing
     #expect(project.has("interaction-2", in: "interactions"))
   }
 
-  /// Every try may have been the one that did it.
+  /// Any of the tries may have made the change.
   @Test(arguments: [Call.deleteEvent, .deleteOffer, .updateEvent, .answerOffer, .createMetric, .updateTaskStatus])
-  func aChangeThatIsNeverAnsweredIsNotKnown(_ call: Call) async throws {
+  func anUnansweredChangeIsReportedAsUnknown(_ call: Call) async throws {
     fixture.server.fail(.changes, with: .lostReply)
     #expect(await outcome(call).kind == .unanswered)
     fixture.server.recover()
@@ -72,34 +72,34 @@ import Testing
     #expect(await outcome(call).kind == nil, "the row shows it")
   }
 
-  /// A row that is still there was not deleted, whatever was lost (decision B2).
-  @Test func aRepeatedDeletionOfARowThatMayNotBeDeletedIsRefused() async throws {
+  /// A row that still exists was not deleted, despite the lost answer (decision B2).
+  @Test func aRetriedForbiddenDeletionIsRefused() async throws {
     fixture.server.fail(.changes, with: .lostReply, times: 1)
     project.makeReadOnly("events")
     #expect(await outcome(.deleteEvent) == (kind: .notPermitted, methods: ["DELETE", "DELETE", "GET"]))
   }
 
   @Test(arguments: [Call.deleteEvent, .updateEvent, .updateTaskStatus])
-  func whatWasNeverSentIsKnownNotToBeDone(_ call: Call) async throws {
+  func anUnsentChangeIsReportedAsOffline(_ call: Call) async throws {
     fixture.server.stop()
     #expect(await outcome(call).kind == .offline)
   }
 
-  @Test func aDeletionThatWasRefusedForNowIsLookedAfter() async throws {
-    // A gateway gave up, and the deletion was done all the same.
+  @Test func aDeletionAfterA503IsVerified() async throws {
+    // A gateway timed out, although the deletion was made.
     fixture.server.fail(.changes, with: .status(503), times: 1)
     project.remove("event 1/2", from: "events")
     #expect(await outcome(.deleteEvent) == (kind: nil, methods: ["DELETE", "DELETE", "GET"]))
   }
 
-  @Test func aDeletionThatWasRefusedForNowAndIsNotPermittedIsNotDone() async throws {
+  @Test func aForbiddenDeletionAfterA503Fails() async throws {
     fixture.server.fail(.changes, with: .status(503), times: 1)
     project.makeReadOnly("events")
     #expect(await outcome(.deleteEvent) == (kind: .notPermitted, methods: ["DELETE", "DELETE", "GET"]))
   }
 
   @Test(arguments: [Call.deleteEvent, .deleteOffer, .updateEvent], [true, false])
-  func noRowAtTheFirstTryIsLookedAt(_ call: Call, _ isThere: Bool) async throws {
+  func anEmptyFirstResponseIsVerified(_ call: Call, _ isThere: Bool) async throws {
     for table in ["events", "offers"] { project.makeReadOnly(table) }
     if !isThere {
       for id in ["event-1", "event 1/2"] { project.remove(id, from: "events") }
@@ -109,7 +109,7 @@ import Testing
     #expect(await outcome(call) == (kind: isThere ? .notPermitted : .notFound, methods: [method, "GET"]))
   }
 
-  @Test func theLookIsForTheRowWhosever() async throws {
+  @Test func theVerificationIgnoresTheOwner() async throws {
     let fixture = try Fixture { _ in .json("[]") }
     _ = await failure { () async throws(ServiceFailure) in
       try await fixture.backend.deleteEvent("event-1", of: "athlete-1")
@@ -117,7 +117,7 @@ import Testing
     #expect(Set(fixture.server.requests[1].query) == ["id=eq.event-1", "select=id"])
   }
 
-  @Test func aLookThatFailsSaysWhy() async throws {
+  @Test func aFailedVerificationReportsItsError() async throws {
     let fixture = try Fixture { $0.method == "GET" ? .json("", status: 403) : .json("[]") }
     let failure = await failure { () async throws(ServiceFailure) in
       try await fixture.backend.deleteEvent("event-1", of: "athlete-1")
@@ -125,19 +125,19 @@ import Testing
     #expect(failure?.kind == .notPermitted)
   }
 
-  @Test func aChangeOfARowThatWentAfterALostAnswerIsNotDone() async throws {
+  @Test func aChangeOfADeletedRowIsNotFound() async throws {
     fixture.server.fail(.changes, with: .lostReply, times: 1)
     project.remove("event-1", from: "events")
     #expect(await outcome(.updateEvent) == (kind: .notFound, methods: ["PATCH", "PATCH", "GET"]))
   }
 
-  @Test func theSpecsEndpointsCountALostAnswerToo() async throws {
+  @Test func aSpecDeletionSurvivesALostReply() async throws {
     let fixture = try Fixture(.spec) { [.close, .json("{}", status: 404), .json("[]")][min($0.number, 2)] }
     #expect(await failure { () async throws(ServiceFailure) in try await Call.deleteEvent.run(fixture.backend) } == nil)
     #expect(fixture.server.requests.map(\.method) == ["DELETE", "DELETE", "GET"])
   }
 
-  @Test func aRefreshBetweenTwoTriesForgetsNothing() async throws {
+  @Test func aDeletionSurvivesARefreshBetweenTries() async throws {
     let fixture = try Fixture { request in
       [.close, .json("{}", status: 401), .json("[]")][min(request.number, 2)]
     }
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test(arguments: [LoopbackFault.lostReply, .drop, .reset, .status(500), .status(503), .truncated(after: 1)])
-  func aStatusIsStoredOnceHoweverOftenItIsSent(_ fault: LoopbackFault) async throws {
+  func aRetriedStatusIsStoredOnce(_ fault: LoopbackFault) async throws {
     fixture.server.fail(.changes, with: fault, times: 1)
     try await Call.updateTaskStatus.run(fixture.backend)
     #expect(project.count(of: "athlete_task") == 1)
@@ -154,7 +154,7 @@ import Testing
     #expect(fixture.server.requests.map(\.query) == Array(repeating: ["on_conflict=athlete_id,task_id"], count: 2))
   }
 
-  /// Code, message and details as PostgreSQL says them, and what the user reads.
+  /// Code, message and details of PostgreSQL, and the message for the user.
   static let refusals: [(code: String, message: String, details: String, column: String?, reason: String)] = [
     (
       "23503", #"insert or update on table "offers" violates foreign key constraint "offers_school_id_fkey""#,
@@ -217,7 +217,7 @@ import Testing
   ]
 
   @Test(arguments: refusals)
-  func whatIsRefusedIsNamed(
+  func aRefusalNamesItsColumnAndReason(
     _ refusal: (code: String, message: String, details: String, column: String?, reason: String)
   ) async throws {
     let failure = try await refused(
@@ -227,8 +227,8 @@ import Testing
     #expect(failure?.column == refusal.column)
   }
 
-  /// The code decides, whatever the message names.
-  @Test func aCodeInAMessageIsNoCode() async throws {
+  /// The code decides, not the message.
+  @Test func aCodeInAMessageIsIgnored() async throws {
     let fixture = try Fixture { _ in .json(#"{"code":"23514","message":"as 23503: no"}"#, status: 400) }
     let failure = await failure { () async throws(ServiceFailure) in
       try await Call.updateTaskStatus.run(fixture.backend)
@@ -247,7 +247,7 @@ import Testing
   }
 
   /// Names the one of several long texts that has the reported limit in the project.
-  @Test func theFieldThatIsTooLongIsNamed() {
+  @Test func anOverlongFieldIsNamed() {
     let sent: [String: JSONValue] = ["name": .text("Showcase"), "state": .text("Ohio"), "city": .text("Ames")]
     let value = RefusedValue(
       code: "22001", message: "value too long for type character varying(2)", details: "", sent: sent)
@@ -255,7 +255,7 @@ import Testing
     #expect(value.reason == "The state is too long: at most 2 characters. Nothing was changed.")
   }
 
-  @Test func aTriggersReasonIsTheServersOwn() async throws {
+  @Test func aTriggersReasonIsReported() async throws {
     let failure = try await refused(
       ["code": "P0001", "message": "Only\n\u{1b}[2Jthree offers\ta school"], status: 400)
     #expect(failure?.kind == .refused && failure?.canRetry == false)
@@ -264,7 +264,7 @@ import Testing
     #expect((long?.message.count ?? 0) < 300)
   }
 
-  @Test func noTokenIsInAReason() async throws {
+  @Test func noReasonContainsAToken() async throws {
     let failure = try await refused(["code": "P0001", "message": "who is \(StubTokens.first)"], status: 400)
     #expect(failure?.message == "The server refused this: who is <secret>")
   }

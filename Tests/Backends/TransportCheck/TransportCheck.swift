@@ -3,8 +3,8 @@ import Foundation
 import CompassLoopback
 import CompassSupabase
 
-/// Requests with every outcome, many of them cancelled at some moment: built with a sanitizer, it finds what is used
-/// after its end, and what is never freed (decision B21).
+/// Sends requests with every outcome, and cancels many of them: built with a sanitizer, it finds memory that is used
+/// after its release, or never released (decision B21).
 @main
 enum TransportCheck {
   private static let atOnce = 24
@@ -39,13 +39,13 @@ enum TransportCheck {
       for await outcome in group { outcomes[outcome, default: 0] += 1 }
     }
     server.stop()
-    // Its threads end, and take what they hold along.
+    // Its threads end, and release their memory.
     try await Task.sleep(for: .seconds(1))
     for (outcome, count) in outcomes.sorted(by: { $0.key < $1.key }) { print(outcome, count) }
     guard outcomes.values.reduce(0, +) == count, outcomes.count > 6 else { exit(1) }
   }
 
-  /// Every third is cancelled, within 8 ms or before it begins.
+  /// Cancels every third request, within 8 ms or before it begins.
   private static func outcome(of request: HTTPRequest, over client: HTTPClient, _ number: Int) async -> String {
     let call = Task { () -> String in
       do throws(TransportFailure) {

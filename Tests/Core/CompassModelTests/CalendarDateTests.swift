@@ -19,18 +19,18 @@ import Testing
     "2026/04/15", "2026-04/15", "20260415", "20260415-0", " 2026-04-15", "2026-04-1 ", "２０２６-０４-１５", "٢٠٢٦-٠٤-١٥",
     "2026-O4-15", "26-04-2015", "15.04.2026", "2026–04–15", "null", "2026-04-1\u{0}", "0x26-04-15", "2026-W1-01",
   ])
-  func refusesWhatIsNoDay(text: String) {
+  func rejectsInvalidDates(text: String) {
     #expect(CalendarDate(wire: text) == nil)
   }
 
-  @Test func readsOrRefusesVeryLongText() {
+  @Test func readsOrRejectsVeryLongText() {
     let long = String(repeating: "9", count: 1_000_000)
     #expect(CalendarDate(wire: long) == nil)
     #expect(CalendarDate(wire: "2026-04-15" + long)?.wire == "2026-04-15")
   }
 
-  /// Counts days one by one with the school rule for leap years, knowing nothing of eras.
-  @Test func everyDayOfEightHundredYearsFollowsTheOneBefore() throws {
+  /// Counts days one by one with the plain leap year rule, without eras.
+  @Test func consecutiveDaysOfEightCenturiesAreCorrect() throws {
     var (year, month, day) = (1600, 1, 1)
     var date = try #require(CalendarDate(year: year, month: month, day: day))
     var weekday = 6  // 1 January 1600 was a Saturday.
@@ -86,7 +86,7 @@ import Testing
     ("2026-04-15", 0, "2026-04-15"), ("2026-12-01", 1, "2027-01-01"), ("9999-12-31", 1, "9999-12-31"),
     ("0001-01-01", -1, "0001-01-01"), ("2026-04-30", .max, "9999-12-30"), ("2026-04-30", .min, "0001-01-30"),
   ])
-  func addsMonthsWithinTheMonth(from: String, months: Int, to: String) throws {
+  func addingMonthsClampsTheDay(from: String, months: Int, to: String) throws {
     #expect(try #require(CalendarDate(wire: from)).adding(months: months).wire == to)
   }
 
@@ -100,7 +100,7 @@ import Testing
     #expect(try #require(CalendarDate(wire: from)).adding(days: days).wire == to)
   }
 
-  @Test func countsDaysBothWays() throws {
+  @Test func countsDaysInBothDirections() throws {
     let date = try #require(CalendarDate(wire: "2026-12-30"))
     let other = try #require(CalendarDate(wire: "2027-01-02"))
     #expect(date.days(to: other) == 3)
@@ -109,7 +109,7 @@ import Testing
     #expect(date < other)
   }
 
-  @Test func endsOfTheRangeAreFirstAndLastDayOfTheYearNumbers() {
+  @Test func rangeSpansYears1To9999() {
     #expect(CalendarDate.earliest.wire == "0001-01-01")
     #expect(CalendarDate.latest.wire == "9999-12-31")
     #expect(CalendarDate(clampingDayNumber: .min) == .earliest)
@@ -119,13 +119,13 @@ import Testing
   }
 
   @Test(arguments: [Int.min, -1, 0, 13, 10_000, Int.max])
-  func impossiblePartsAreNoDay(part: Int) {
-    if part != 13 { #expect(CalendarDate(year: part, month: 1, day: 1) == nil) }
-    #expect(CalendarDate(year: 2026, month: part, day: 1) == nil)
-    if part != 13 { #expect(CalendarDate(year: 2026, month: 1, day: part) == nil) }
+  func rejectsImpossibleComponents(component: Int) {
+    if component != 13 { #expect(CalendarDate(year: component, month: 1, day: 1) == nil) }
+    #expect(CalendarDate(year: 2026, month: component, day: 1) == nil)
+    if component != 13 { #expect(CalendarDate(year: 2026, month: 1, day: component) == nil) }
   }
 
-  @Test func isCodedAsItsWireForm() throws {
+  @Test func isEncodedAsItsWireForm() throws {
     let dates = [CalendarDate.earliest, .latest]
     let data = try JSONEncoder().encode(dates)
     #expect(String(decoding: data, as: UTF8.self) == #"["0001-01-01","9999-12-31"]"#)
@@ -140,13 +140,13 @@ import Testing
     ("2026-04-15", "Apr 15, 2026"), ("2026-09-01", "Sep 1, 2026"), ("0001-05-09", "May 9, 1"),
     ("9999-12-31", "Dec 31, 9999"), ("2026-06-30", "Jun 30, 2026"),
   ])
-  func isShownInEnglish(wire: String, text: String) throws {
+  func isDisplayedInEnglish(wire: String, text: String) throws {
     let date = try #require(CalendarDate(wire: wire))
     #expect(date.mediumText == text)
     #expect("\(date)" == wire)
   }
 
-  @Test func weekdaysHaveEnglishNamesFromSundayOn() {
+  @Test func weekdaysHaveEnglishNamesFromSunday() {
     let names = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
     #expect(Weekday.allCases.map(\.name) == names)
   }

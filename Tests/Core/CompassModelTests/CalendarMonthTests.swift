@@ -10,7 +10,7 @@ import Testing
     ("2026-07", 31), ("2026-08", 31), ("2026-09", 30), ("2026-10", 31), ("2026-11", 30), ("2026-12", 31),
     ("2024-02", 29), ("2000-02", 29), ("1900-02", 28), ("2100-02", 28), ("0004-02", 29),
   ])
-  func hasItsDays(wire: String, count: Int) throws {
+  func hasItsNumberOfDays(wire: String, count: Int) throws {
     let month = try month(wire)
     #expect(month.dayCount == count)
     #expect(month.firstDay.wire == "\(wire)-01")
@@ -28,14 +28,14 @@ import Testing
     #expect(try month(from).adding(count).wire == to)
   }
 
-  @Test func countsMonthsBothWays() throws {
+  @Test func countsMonthsInBothDirections() throws {
     #expect(try month("2025-11").months(to: month("2026-02")) == 3)
     #expect(try month("2026-02").months(to: month("2025-11")) == -3)
     #expect(try month("0001-01").months(to: month("9999-12")) == 119_987)
     #expect(try month("2025-12") < month("2026-01"))
   }
 
-  @Test func consecutiveMonthsLeaveNoDayOut() throws {
+  @Test func consecutiveMonthsHaveNoGap() throws {
     var current = try month("1999-11")
     for _ in 0..<400 {
       let next = current.adding(1)
@@ -49,16 +49,16 @@ import Testing
     "", "2026", "2026-1", "2026-13", "2026-00", "0000-05", "2026-04-", "2026-04-01", "2026/04",
     "２026-04",
   ])
-  func refusesWhatIsNoMonth(text: String) {
+  func rejectsInvalidMonths(text: String) {
     #expect(CalendarMonth(wire: text) == nil)
   }
 
   @Test(arguments: [(0, 1), (10_000, 1), (2026, 0), (2026, 13), (.min, .min), (.max, .max)])
-  func impossiblePartsAreNoMonth(year: Int, month: Int) {
+  func rejectsImpossibleComponents(year: Int, month: Int) {
     #expect(CalendarMonth(year: year, month: month) == nil)
   }
 
-  @Test func isCodedAsItsWireForm() throws {
+  @Test func isEncodedAsItsWireForm() throws {
     let months = [try month("0001-01"), try month("2026-04")]
     let data = try JSONEncoder().encode(months)
     #expect(String(decoding: data, as: UTF8.self) == #"["0001-01","2026-04"]"#)
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func isShownInEnglish() throws {
+  @Test func isDisplayedInEnglish() throws {
     let titles = (1...12).compactMap { CalendarMonth(year: 2026, month: $0)?.title }
     let names = [
       "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",

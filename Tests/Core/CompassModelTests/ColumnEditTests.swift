@@ -2,7 +2,7 @@ import CompassModel
 import TestSupport
 import Testing
 
-/// Compares edits with rows that are not as they were (decision L2).
+/// Compares edits with rows that were changed meanwhile (decision L2).
 struct ColumnEditTests {
   typealias Value = RecordField.Value
 
@@ -16,18 +16,18 @@ struct ColumnEditTests {
     [RecordField("attended", attended), RecordField("city", city), RecordField("cost", cost)]
   }
 
-  @Test func aRowAsItWasIsToBeChanged() throws {
+  @Test func anUnchangedRowNeedsTheEdit() throws {
     #expect(try !edit.isDone(of: event, in: row(.number(150), nil, .flag(false))))
     #expect(try !edit.isDone(of: event, in: row(.number(150), .text(""), nil)))
   }
 
-  @Test func aRowThatHoldsTheNewValuesIsDone() throws {
+  @Test func aRowWithTheNewValuesIsDone() throws {
     #expect(try edit.isDone(of: event, in: row(.number(99), .text("Ames"), .flag(true))))
-    // Others have changed a part of it to the same.
+    // Some columns already have the new values.
     #expect(try !edit.isDone(of: event, in: row(.number(99), nil, .flag(true))))
   }
 
-  @Test func whatHoldsNeitherIsToldAsItIs() {
+  @Test func aConflictReportsTheCurrentValues() {
     let failure = #expect(throws: ServiceFailure.self) {
       try edit.isDone(of: event, in: row(.number(120), .text("Ames"), .flag(false)))
     }
@@ -48,13 +48,13 @@ struct ColumnEditTests {
     }
   }
 
-  @Test func theSameEditOfTheRowAsItIsNow() {
+  @Test func rebasingUpdatesTheOldValues() {
     let now = edit.based(on: row(.number(120), .text(""), nil))
     #expect(now.map(\.old) == [.number(120), .text(""), .flag(false)])
     #expect(now.map(\.new) == edit.map(\.new))
   }
 
-  /// Setting a row's columns to those of another gives an equal row: no column is forgotten on either way.
+  /// Setting a row's columns to those of another gives an equal row: no column is missing in either direction.
   @Test func everyColumnCanBeSet() {
     let full = Event(
       id: EventID("e"), owner: AthleteID("a"), schoolID: SchoolID("s"), type: .showcase, name: "N", location: "L",

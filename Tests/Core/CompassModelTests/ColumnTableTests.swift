@@ -4,7 +4,7 @@ import Testing
 
 @testable import CompassModel
 
-/// The columns of a row by their positions, as any source has them.
+/// Column values of a row by position, as any source provides them.
 private final class Values: ColumnSource {
   private let values: [RecordField.Value?]
 
@@ -35,7 +35,7 @@ private final class Values: ColumnSource {
 
   private static func day(_ text: String) -> CalendarDate { CalendarDate(wire: text) ?? .earliest }
 
-  /// A row of each kind in which every column has a value that is not that of an empty one.
+  /// A row of each kind with a non-blank value in every column.
   private static let full: [any EnteredRow] = [
     Event(
       id: EventID("e"), owner: owner, schoolID: SchoolID("s"), type: .showcase, name: "N", location: "L", address: "A",
@@ -57,7 +57,7 @@ private final class Values: ColumnSource {
     School(id: SchoolID("s"), name: "N", city: "C", state: "S", division: "D1", status: .contacted),
   ]
 
-  @Test func everyKindHasAFullRowHere() {
+  @Test func everyKindHasAFullSampleRow() {
     #expect(Set(Self.full.map { type(of: $0).recordKind }) == Set(RecordKind.allCases))
   }
 
@@ -77,7 +77,7 @@ private final class Values: ColumnSource {
     for row in Self.full { check(row) }
   }
 
-  @Test func everyColumnIsReadBack() throws {
+  @Test func everyColumnRoundTrips() throws {
     func check<R: EnteredRow>(_ row: R) throws {
       let table = R.Entry.Columns.table
       #expect(R.Entry(columns: row.entry.columns) == row.entry, "set forgets a column of \(table.name)")
@@ -94,7 +94,7 @@ private final class Values: ColumnSource {
   }
 
   /// The order of details names columns of the table; the others follow.
-  @Test func detailsNameColumnsOfTheTable() {
+  @Test func detailsListExistingColumns() {
     for kind in RecordKind.allCases {
       guard let details = RowReference(kind, id: "r").record?.details else { continue }
       let names = Set(kind.columns.map(\.name) + ["school", RecordField.loggedByName])
@@ -102,7 +102,7 @@ private final class Values: ColumnSource {
     }
   }
 
-  @Test func anEmptyIDOfASchoolIsNone() throws {
+  @Test func anEmptySchoolIDIsNil() throws {
     for row in Self.full {
       func check<R: EnteredRow>(_ row: R) throws {
         let table = R.Entry.Columns.table
@@ -116,8 +116,8 @@ private final class Values: ColumnSource {
     }
   }
 
-  /// Decision T10: the copy is read by the reader of all sources, which finds no offer date.
-  @Test func aCopyOfAnOfferDatedByItsMakingIsReadBack() throws {
+  /// Decision T10: the reader of all sources reads the copy, which has no offer date.
+  @Test func anOfferDatedByItsCreationRoundTrips() throws {
     var offer = Offer(.blank, id: OfferID("o"), owner: Self.owner, createdAt: Self.time)
     offer.offerDate = Self.day("2026-02-10")
     let copy = try JSONEncoder().encode(offer)
@@ -125,12 +125,12 @@ private final class Values: ColumnSource {
     #expect(try JSONDecoder().decode(Offer.self, from: copy) == offer)
   }
 
-  @Test func kindsThatOthersNameComeFirst() {
+  @Test func referencedKindsAreFirst() {
     #expect(RecordKind.byReference == [.school, .event, .offer, .reading, .interaction])
   }
 
   /// The third edition saved contacts under the names of their properties.
-  @Test func aSavedContactOfTheThirdEditionIsRead() throws {
+  @Test func contactsOfTheThirdEditionAreDecoded() throws {
     let json = """
       {"id": "i", "schoolID": "s", "type": "phone_call", "subject": "Hi", "instant": "2026-02-10T14:00:00Z", \
       "loggedBy": "Pat"}

@@ -19,7 +19,7 @@ struct ComparableValueTests {
       (.strikeouts, 57, "k", 57), (.strikeouts, 57, "K", 57),
       (.strikeouts, 57, "count", 57), (.other("grip"), 52, "kg", 52),
     ] as [(MetricType, Double, String?, Double)])
-  func whatCanBeConvertedIs(type: MetricType, value: Double, unit: String?, expected: Double) throws {
+  func convertibleValuesAreConverted(type: MetricType, value: Double, unit: String?, expected: Double) throws {
     #expect(abs(try #require(metric(type, value, unit).comparableValue) - expected) < 1e-9)
   }
 
@@ -29,12 +29,12 @@ struct ComparableValueTests {
       (.sixtyTime, 6.9, "m"), (.battingAverage, 34.5, "%"), (.strikeouts, 57, "mph"), (.earnedRunAverage, 3, "ft"),
       (.velocity, 1e308, "m/s"),
     ] as [(MetricType, Double, String)])
-  func whatCannotIsNotCompared(type: MetricType, value: Double, unit: String) {
+  func inconvertibleValuesAreNotCompared(type: MetricType, value: Double, unit: String) {
     #expect(metric(type, value, unit).comparableValue == nil)
     #expect(metric(type, value, unit).displayUnit == unit)
   }
 
-  /// Every pair the decision names, also those no type needs today.
+  /// Every pair of units in the decision, including unused ones.
   @Test(
     arguments: [
       (MetricUnit.kilometresPerHour, MetricUnit.milesPerHour, 1.609344), (.metresPerSecond, .milesPerHour, 0.44704),
@@ -45,8 +45,8 @@ struct ComparableValueTests {
     #expect(from.divisor(to: to) == divisor)
   }
 
-  /// A unit of a type's own is one of those that are known.
-  @Test(arguments: MetricType.recognized) func theOwnUnitIsKnown(type: MetricType) throws {
+  /// The unit of each type is a recognized unit.
+  @Test(arguments: MetricType.recognized) func theUnitOfEveryTypeIsConvertible(type: MetricType) throws {
     #expect(metric(type, 5, type.unit.map { " \($0)" }).comparableValue == 5)
   }
 }

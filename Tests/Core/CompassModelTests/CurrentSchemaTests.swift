@@ -1,9 +1,9 @@
 import CompassModel
 import Testing
 
-/// Values of the project's schema as it is now (decision B12).
+/// Values of the project's current schema (decision B12).
 @Suite struct CurrentSchemaTests {
-  @Test func aSchoolIsGivenOneOfSixStatuses() {
+  @Test func schoolsHaveSixStatuses() {
     #expect(
       SchoolStatus.recognized.map(\.wire)
         == ["researching", "contacted", "visiting", "offer_received", "committed", "not_pursuing"])
@@ -14,7 +14,7 @@ import Testing
     ("official_visit_invited", "Official Visit Invited"), ("official_visit_scheduled", "Official Visit Scheduled"),
     ("declined", "Declined"),
   ])
-  func anEarlierStatusIsShownAndKept(wire: String, label: String) {
+  func retiredStatusesAreDisplayedAndKept(wire: String, label: String) {
     let status = SchoolStatus(wire: wire)
     #expect(status.label == label && status.wire == wire && SchoolStatus.retired.contains(status))
     #expect(NewSchool(columns: [RecordField("status", .text(wire))]).status == status)
@@ -24,12 +24,12 @@ import Testing
     ("forty_time", "Forty Time"), ("whip", "Whip"), ("on_base_pct", "On Base Pct"), ("grip", "Grip"), ("_", "_"),
     ("", ""), ("other", "Other Metric"),
   ])
-  func aMetricOfAnotherSportHasAReadableName(wire: String, label: String) {
+  func unknownMetricsHaveReadableNames(wire: String, label: String) {
     let type = MetricType(wire: wire)
     #expect(type.label == label && type.wire == wire && !type.lowerIsBetter)
   }
 
-  @Test func aReadingMayBeATextAlone() {
+  @Test func aReadingMayHaveOnlyAText() {
     let reading = MetricReading(type: .sixtyTime, value: nil, displayValue: "6'2\"", recordedDate: .latest)
     #expect(reading.measureText == "6'2\"" && reading.comparableValue == nil && reading.doubt == nil)
     #expect(reading.comparison(with: [], whose: "your") == nil)
@@ -37,12 +37,12 @@ import Testing
     #expect(other.measureText == "80.0 mph", "a number is shown in its own format")
   }
 
-  @Test func newStrikeoutsAreStoredAsTheWebAppStoresThem() {
+  @Test func strikeoutsAreStoredWithTheUnitOfTheWebApp() {
     #expect(MetricType.strikeouts.storedUnit(of: "k") == "count" && MetricType.strikeouts.storedUnit(of: nil) == nil)
     #expect(MetricType.velocity.storedUnit(of: "mph") == "mph" && MetricType.other("reps").storedUnit(of: "k") == "k")
   }
 
-  @Test(arguments: ["count", "k", nil]) func strikeoutsAreCountedInAnySpelling(unit: String?) {
+  @Test(arguments: ["count", "k", nil]) func strikeoutsAcceptEverySpellingOfTheUnit(unit: String?) {
     let reading = MetricReading(type: .strikeouts, value: 7, unit: unit, recordedDate: .latest)
     #expect(reading.displayUnit == "k" && reading.measureText == "7" && reading.comparableValue == 7)
   }

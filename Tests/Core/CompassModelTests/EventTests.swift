@@ -13,7 +13,7 @@ import Testing
     ("Elite Camp", "Elite Camp"), (nil, "Unknown event"), ("", "Unknown event"), ("   ", "Unknown event"),
     ("\n\t\u{A0}\u{3000}", "Unknown event"), (" A\n", "A"), ("0", "0"), ("é", "é"),
   ])
-  func missingNameIsShownAsUnknown(name: String?, shown: String) throws {
+  func aMissingNameIsDisplayedAsUnknown(name: String?, shown: String) throws {
     #expect(try event(name: name).displayName == shown)
   }
 
@@ -29,7 +29,7 @@ import Testing
     (false, false, EventStatus.notRegistered), (true, false, .registered), (true, true, .attended),
     (false, true, .attended),
   ])
-  func attendedWinsOverRegistered(registered: Bool, attended: Bool, status: EventStatus) throws {
+  func attendedOverridesRegistered(registered: Bool, attended: Bool, status: EventStatus) throws {
     var event = try event()
     event.isRegistered = registered
     event.isAttended = attended
@@ -43,7 +43,7 @@ import Testing
     "type":"official_visit","user_id":"a1"}
     """
 
-  @Test func readsAndWritesTheNamesOfTheWire() throws {
+  @Test func roundTripsWithTheWireNames() throws {
     let event = try JSONDecoder().decode(Event.self, from: Data(Self.fullRow.utf8))
     let date = try #require(CalendarDate(wire: "2026-04-15"))
     #expect(
@@ -64,7 +64,7 @@ import Testing
     "cost":null,"end_date":null,"start_time":null,"school_id":null,"created_at":"x","coaches_present":["c"]}
     """#,
   ])
-  func missingAndNullFieldsAreNone(row: String) throws {
+  func missingAndNullFieldsGetDefaults(row: String) throws {
     let event = try JSONDecoder().decode(Event.self, from: Data(row.utf8))
     let date = try #require(CalendarDate(wire: "2026-04-15"))
     #expect(event == Event(id: EventID("e"), owner: AthleteID("a"), type: .camp, name: nil, startDate: date))
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: ["start_date", "id", "user_id", "type"])
-  func rowWithoutRequiredFieldIsRefused(field: String) throws {
+  func rowsWithoutRequiredFieldsAreRejected(field: String) throws {
     var row = ["id": "e", "user_id": "a", "type": "camp", "start_date": "2026-04-15"]
     row[field] = nil
     #expect(throws: DecodingError.self) {
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [("start_date", "2026-02-30"), ("start_date", "")])
-  func rowWithImpossibleDateIsRefused(field: String, value: String) throws {
+  func rowsWithImpossibleDatesAreRejected(field: String, value: String) throws {
     var row = ["id": "e", "user_id": "a", "type": "camp", "start_date": "2026-04-15"]
     row[field] = value
     #expect(throws: DecodingError.self) {
@@ -98,7 +98,7 @@ import Testing
     ("game", "Game", .game), ("combine", "combine", .other("combine")), ("", "Other", .other("")),
     ("Camp", "Camp", .other("Camp")), ("OFFICIAL_VISIT", "OFFICIAL_VISIT", .other("OFFICIAL_VISIT")),
   ])
-  func readsKnownValuesAndKeepsUnknownOnes(wire: String, label: String, type: EventType) throws {
+  func knownAndUnknownTypesRoundTrip(wire: String, label: String, type: EventType) throws {
     #expect(EventType(wire: wire) == type)
     #expect(type.wire == wire)
     #expect(type.label == label)
@@ -107,7 +107,7 @@ import Testing
     #expect(try JSONDecoder().decode([EventType].self, from: data) == [type])
   }
 
-  @Test func unknownTypesAreNotOffered() {
+  @Test func onlyRecognizedTypesAreListed() {
     #expect(EventType.recognized.map(\.wire) == ["camp", "showcase", "official_visit", "unofficial_visit", "game"])
   }
 

@@ -12,11 +12,11 @@ import Testing
     (9999, "2026-04-15", .freshman), (.max, "2026-04-15", .freshman), (.min, "2026-04-15", .senior),
     (.min, "9999-12-31", .senior), (.max, "0001-01-01", .freshman), (1, "0001-01-01", .senior),
   ])
-  func schoolYearTurnsOnTheFirstOfSeptember(graduation: Int, day: String, grade: GradeLevel) throws {
+  func theSchoolYearStartsInSeptember(graduation: Int, day: String, grade: GradeLevel) throws {
     #expect(GradeLevel(graduationYear: graduation, on: try #require(CalendarDate(wire: day))) == grade)
   }
 
-  @Test func gradeNeverFallsWithTime() throws {
+  @Test func gradesNeverDecrease() throws {
     var day = try #require(CalendarDate(wire: "2024-01-01"))
     var before = GradeLevel.freshman
     var changes: [String] = []
@@ -55,14 +55,14 @@ import Testing
   }
 
   @Test(arguments: [2028, 1990, nil])
-  func committedWinsOverTheGrade(year: Int?) throws {
+  func committedOverridesTheGrade(year: Int?) throws {
     let phase = try phase(year: year, committed: true)
     #expect(phase == .committed)
     #expect(phase?.label == "Committed")
     #expect(phase?.advice == "Prepare for team summer workouts and events")
   }
 
-  @Test func isUnknownWithoutGraduationYear() throws {
+  @Test func isNilWithoutGraduationYear() throws {
     #expect(try phase(year: nil, committed: false) == nil)
   }
 }

@@ -17,7 +17,7 @@ import Testing
     ("2026-02-10t14:03:07z", 1_770_732_187_000_000), ("2026-12-31T23:59:60Z", 1_798_761_599_000_000),
     ("0001-01-01T00:00:00Z", -62_135_596_800_000_000), ("9999-12-31T23:59:59.999999Z", 253_402_300_799_999_999),
   ])
-  func readsTimestampsOfTheWire(text: String, microseconds: Int64) {
+  func parsesWireTimestamps(text: String, microseconds: Int64) {
     #expect(Instant(wire: text)?.microseconds == microseconds)
   }
 
@@ -31,11 +31,11 @@ import Testing
     "2026-02-10T１4:03:07Z", "2026-02-10T14:03:07.٣Z", "2026-02-10T14:03:07 UTC", "1770732187",
     "0000-01-01T00:00:00Z", "10000-01-01T00:00:00Z", "0001-01-01T00:00:00+00:01", "9999-12-31T23:59:59-00:01",
   ])
-  func refusesAnythingElse(text: String) {
+  func rejectsInvalidTimestamps(text: String) {
     #expect(Instant(wire: text) == nil)
   }
 
-  @Test func refusesVeryLongText() {
+  @Test func rejectsVeryLongText() {
     #expect(Instant(wire: "2026-02-10T14:03:07Z" + String(repeating: "0", count: 1_000_000)) == nil)
     #expect(Instant(wire: "2026-02-10T14:03:07." + String(repeating: "0", count: 1_000_000) + "Z") == nil)
   }
@@ -46,8 +46,8 @@ import Testing
     for _ in 0..<2_000 {
       var bytes = Array("2026-02-10T14:03:07.123456+00:00")
       for _ in 0...random.number(in: 0...2) {
-        let place = random.number(in: 0...bytes.count - 1)
-        bytes.replaceSubrange(place...place, with: random.text(of: letters, upTo: 2))
+        let index = random.number(in: 0...bytes.count - 1)
+        bytes.replaceSubrange(index...index, with: random.text(of: letters, upTo: 2))
       }
       if let instant = Instant(wire: String(bytes)) { #expect(Instant(wire: instant.wire) == instant) }
     }
@@ -82,7 +82,7 @@ import Testing
     (500_000, "1970-01-01T00:00:00.500000Z"), (Int64.max, "9999-12-31T23:59:59.999999Z"),
     (Int64.min, "0001-01-01T00:00:00Z"),
   ])
-  func isWrittenWithoutNeedlessFraction(microseconds: Int64, wire: String) {
+  func omitsAZeroFraction(microseconds: Int64, wire: String) {
     let instant = Instant(microseconds: microseconds)
     #expect(instant.wire == wire)
     #expect("\(instant)" == wire)
@@ -97,7 +97,7 @@ import Testing
     #expect(Instant(microseconds: start).adding(duration).microseconds == end)
   }
 
-  @Test func arithmeticStopsAtTheEnds() {
+  @Test func arithmeticClampsToTheRange() {
     let longest = Duration.seconds(Int64.max) + .seconds(Int64.max)
     for start in [Instant.earliest, Instant(seconds: 0), .latest] {
       #expect(start.adding(longest) == .latest)
@@ -110,7 +110,7 @@ import Testing
     #expect(Instant.earliest < .latest)
   }
 
-  @Test func isCodedAsItsWireForm() throws {
+  @Test func isEncodedAsItsWireForm() throws {
     let instants = [Instant(microseconds: 1), .latest]
     let data = try JSONEncoder().encode(instants)
     #expect(

@@ -16,7 +16,7 @@ import Testing
     (.strikeouts, 0.4, "0"), (.strikeouts, -0.5, "-1"), (.strikeouts, 9.5, "10"), (.strikeouts, 100, "100"),
     (.other("other"), 8, "8.00"), (.other("grip"), 1.005, "1.01"),
   ])
-  func valuesAreWrittenAsTheFieldDoes(type: MetricType, value: Double, text: String) {
+  func valuesUseTheFormatOfTheirType(type: MetricType, value: Double, text: String) {
     #expect(type.text(of: value) == text)
   }
 
@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: [
     (2.675, "2.68"), (1.005, "1.01"), (0.285, "0.29"), (1.115, "1.12"), (8.345, "8.35"), (4.35, "4.35"),
   ])
-  func halvesAreRoundedAsTheyAreWritten(value: Double, text: String) {
+  func decimalHalvesRoundAwayFromZero(value: Double, text: String) {
     #expect(MetricType.earnedRunAverage.text(of: value) == text)
     #expect(MetricType.earnedRunAverage.text(of: -value) == "-" + text)
   }
@@ -36,11 +36,11 @@ import Testing
     (0.00001, "0.00"), (5e-3, "0.01"), (99.995, "100.00"),
     (123_456_789.125, "123456789.13"), (.infinity, "inf"), (.nan, "nan"),
   ])
-  func extremeNumbersTakeLittleRoom(value: Double, text: String) {
+  func extremeNumbersStayShort(value: Double, text: String) {
     #expect(MetricType.other("x").text(of: value) == text)
   }
 
-  @Test func everyThousandthIsKept() {
+  @Test func everyThousandthIsExact() {
     for thousandths in 0..<20_000 {
       let digits = String(1_000 + thousandths % 1_000).dropFirst()
       let expected = "\(thousandths < 1_000 ? "" : "\(thousandths / 1_000)").\(digits)"
@@ -49,8 +49,8 @@ import Testing
     }
   }
 
-  /// Half of a hundredth goes up, whatever is before it.
-  @Test func everyHalfIsRoundedAway() {
+  /// Half of a hundredth rounds up, whatever precedes it.
+  @Test func everyHalfRoundsAwayFromZero() {
     for thousandths in stride(from: 5, to: 30_000, by: 10) {
       let hundredths = thousandths / 10 + 1
       let expected = "\(hundredths / 100).\(String(100 + hundredths % 100).dropFirst())"
@@ -71,7 +71,7 @@ import Testing
     #expect(NumberFormat(decimals: decimals).unit == unit)
   }
 
-  @Test func aLeadingZeroIsKeptWhereItIsWanted() {
+  @Test func theLeadingZeroIsOptional() {
     #expect(NumberFormat(decimals: 3).text(of: -0.25) == "-0.250")
     #expect(NumberFormat(decimals: 3, hasLeadingZero: false).text(of: -0.25) == "-.250")
   }

@@ -27,12 +27,12 @@ import Testing
     ("2026-04-16T03:59:59Z", "America/New_York", 1), ("2018-11-04T03:00:00Z", "America/Sao_Paulo", 23 * 3600),
     ("2026-10-28T21:00:00Z", "Africa/Cairo", 25 * 3600), ("2011-12-30T09:00:00Z", "Pacific/Apia", 3600),
   ])
-  func midnightIsAsFarAsTheClocksSay(wire: String, zone: String, seconds: Int) throws {
+  func timeUntilMidnightFollowsClockChanges(wire: String, zone: String, seconds: Int) throws {
     #expect(try moment(wire, zone).untilMidnight == .seconds(seconds))
   }
 
   @Test(arguments: zoneNames)
-  func movingIsTheSameAsStartingAnew(zoneName: String) throws {
+  func aMovedMomentEqualsANewOne(zoneName: String) throws {
     let zone = try #require(Zone(identifier: zoneName))
     var random = SeededGenerator(seed: 6)
     var moment = Moment(instant: Instant(seconds: 1_770_000_000), zone: zone)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func movingToMidnightIsTheNextDay() throws {
+  @Test func movingToMidnightStartsTheNextDay() throws {
     let moment = try moment("2026-03-08T12:00:00Z", "America/New_York")
     let midnight = moment.instant.adding(moment.untilMidnight)
     #expect(moment.at(midnight.adding(.microseconds(-1))).today.wire == "2026-03-08")
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: zoneNames)
-  func endsOfTheRangeNeitherTrapNorCountDownBelowZero(zoneName: String) throws {
+  func rangeEndsNeitherTrapNorCountBelowZero(zoneName: String) throws {
     let zone = try #require(Zone(identifier: zoneName))
     for instant in [Instant.earliest, .latest, Instant.latest.adding(.seconds(-50_000))] {
       let moment = Moment(instant: instant, zone: zone)
@@ -78,7 +78,7 @@ import Testing
     ("2026-04-15T13:12:00Z", "Asia/Kolkata", "18:42"), ("1969-12-31T23:59:59Z", "UTC", "23:59"),
     ("1960-06-01T00:00:01Z", "UTC", "00:00"), ("2026-04-15T12:00:00Z", "Pacific/Honolulu", "02:00"),
   ])
-  func clockTextIsLocalToTheInstantShown(wire: String, zone: String, text: String) throws {
+  func clockTextUsesTheOffsetOfItsInstant(wire: String, zone: String, text: String) throws {
     let winter = try moment("2026-01-01T12:00:00Z", zone)
     #expect(winter.clockText(of: try #require(Instant(wire: wire))) == text)
   }
@@ -88,14 +88,14 @@ import Testing
     ("2026-04-15T04:00:00Z", "00:00:00", "at 00:00:00"),
     ("1969-12-31T23:59:59.5Z", "18:59:59", "on Dec 31, 1969 at 18:59:59"),
   ])
-  func timesAreKnownToTheSecond(wire: String, clock: String, time: String) throws {
+  func timeTextsCanIncludeSeconds(wire: String, clock: String, time: String) throws {
     let moment = try moment("2026-04-15T12:00:00Z", "America/New_York")
     let other = try #require(Instant(wire: wire))
     #expect(moment.clockText(of: other, toSecond: true) == clock)
     #expect(moment.timeText(of: other, toSecond: true) == time)
   }
 
-  @Test func isCodedAsInstantAndZoneName() throws {
+  @Test func isEncodedAsInstantAndZoneName() throws {
     for zone in ["America/New_York", "UTC"] {
       let moment = try moment("2026-04-15T13:12:59.5Z", zone)
       let encoder = JSONEncoder()

@@ -18,12 +18,12 @@ import Testing
     (.greatestFiniteMagnitude, "$1.7976931348623157e+308", "$1.7976931348623157e+308"),
     (.infinity, "$inf", "$inf"), (.nan, "$nan", "$nan"), (.leastNonzeroMagnitude, "$0.00", "$0"),
   ])
-  func amountsAreWrittenAsInEnglish(dollars: Double, long: String, short: String) {
+  func amountsUseTheEnglishFormat(dollars: Double, long: String, short: String) {
     #expect(Money.text(dollars) == long)
     #expect(Money.shortText(dollars) == short)
   }
 
-  @Test func everyCentIsKept() {
+  @Test func everyCentIsExact() {
     for cents in 0..<20_000 {
       let expected = "$\(cents / 100).\(cents % 100 / 10)\(cents % 10)"
       let text = Money.text(Double(cents) / 100)
@@ -35,12 +35,12 @@ import Testing
     (0, "0 results"), (1, "1 result"), (2, "2 results"), (-1, "-1 results"), (1_000, "1,000 results"),
     (Int.max, "9,223,372,036,854,775,807 results"),
   ])
-  func countsTakeTheRightNumber(count: Int, text: String) {
+  func countsUseSingularOrPlural(count: Int, text: String) {
     #expect(counted(count, "result") == text)
   }
 
   @Test(arguments: [(0, "0 matches"), (1, "1 match"), (2, "2 matches")])
-  func countsTakeAGivenPlural(count: Int, text: String) {
+  func countsUseAGivenPlural(count: Int, text: String) {
     #expect(counted(count, "match", "matches") == text)
   }
 }

@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func sameTextInAnotherEncodingHasTheSamePlace() {
+  @Test func canonicallyEqualNamesSortAlike() {
     let composed = ["\u{E9}", "\u{EA}", "\u{AC00}"]
     for text in composed {
       let decomposed = text.decomposedStringWithCanonicalMapping
@@ -77,7 +77,7 @@ import Testing
     "Visit_2",
   ]
 
-  /// Order equals that of the system's en_US collation, for names as they occur.
+  /// Order equals that of the system's en_US collation, for realistic names.
   @Test func agreesWithTheSystemOnRealisticNames() {
     let english = Locale(identifier: "en_US")
     for left in Self.realistic {

@@ -13,7 +13,7 @@ import Testing
   private func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(wire: text)) }
 
   /// 66.67 is a percentage like any other.
-  @Test func readsAndWritesTheNamesOfTheWire() throws {
+  @Test func roundTripsWithTheWireNames() throws {
     let offer = try JSONDecoder().decode(Offer.self, from: Data(Self.fullRow.utf8))
     #expect(
       offer
@@ -33,7 +33,7 @@ import Testing
     "coach_id":"c","created_at":"2026-02-10T14:00:00+00:00"}
     """#,
   ])
-  func missingAndNullFieldsAreNone(row: String) throws {
+  func missingAndNullFieldsGetDefaults(row: String) throws {
     let offer = try JSONDecoder().decode(Offer.self, from: Data(row.utf8))
     #expect(
       offer
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: ["id", "user_id", "offer_type", "offer_date"])
-  func rowWithoutRequiredFieldIsRefused(field: String) throws {
+  func rowsWithoutRequiredFieldsAreRejected(field: String) throws {
     var row = ["id": "o", "user_id": "a", "school_id": "s", "offer_type": "partial", "offer_date": "2026-02-10"]
     row[field] = nil
     #expect(throws: DecodingError.self) {
@@ -57,9 +57,9 @@ import Testing
     }
   }
 
-  /// Never another day in its place, not even that of its making (decision X5).
+  /// Never replaced by another day, not even that of the creation (decision X5).
   @Test(arguments: ["2026-02-30", ""], [nil, "2026-02-01T10:00:00Z"])
-  func rowWithImpossibleDateIsRefused(value: String, createdAt: String?) throws {
+  func rowsWithImpossibleDatesAreRejected(value: String, createdAt: String?) throws {
     var row = ["id": "o", "user_id": "a", "school_id": "s", "offer_type": "partial", "offer_date": value]
     row["created_at"] = createdAt
     #expect(throws: DecodingError.self) {
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func aNewOfferBecomesAnOfferWithAnIDAndAnOwner() throws {
+  @Test func anOfferIsBuiltFromItsTerms() throws {
     let new = OfferTerms(
       schoolID: SchoolID("s"), type: .scholarship, status: .expired, amount: 1, percentage: 2,
       offerDate: try day("2026-02-10"), deadline: try day("2026-02-11"), conditions: "c", notes: "n")
@@ -87,7 +87,7 @@ import Testing
     ("2026-01-31", -10, "Overdue by 10 days", "Overdue by 10 days (Jan 31, 2026)", "Deadline overdue by 10 days"),
     ("2028-02-29", 749, "749 days left", "749 days left (Feb 29, 2028)", "Deadline in 749 days"),
   ])
-  func deadlinesInWords(deadline: String, days: Int, left: String, text: String, spoken: String) throws {
+  func deadlineTextsCountTheDays(deadline: String, days: Int, left: String, text: String, spoken: String) throws {
     var offer = try JSONDecoder().decode(Offer.self, from: Data(Self.fullRow.utf8))
     offer.deadline = try day(deadline)
     offer.status = .pending
@@ -96,7 +96,7 @@ import Testing
     #expect(offer.timeLeftText(from: today) == left)
     #expect(offer.deadlineText(from: today) == text)
     #expect(offer.spokenDeadline(from: today) == spoken)
-    // Of what is closed nothing is late or left (decision O13).
+    // A closed offer has no overdue or remaining days (decision O13).
     for status in [OfferStatus.accepted, .declined, .expired] {
       offer.status = status
       let plain = "Deadline \(try self.day(deadline).mediumText)"
@@ -113,7 +113,7 @@ import Testing
       (nil, OfferUrgency.none), (-4_000_000, .overdue), (-1, .overdue), (0, .critical), (7, .critical), (8, .urgent),
       (30, .urgent), (31, .normal), (4_000_000, .normal),
     ] as [(Int?, OfferUrgency)])
-  func urgencyGoesByDays(days: Int?, urgency: OfferUrgency) {
+  func urgencyFollowsTheRemainingDays(days: Int?, urgency: OfferUrgency) {
     #expect(OfferUrgency(daysUntilDeadline: days) == urgency)
   }
 
@@ -128,7 +128,7 @@ import Testing
     ("", "Other", .other("")),
     ("Full_Ride", "Full_Ride", .other("Full_Ride")),
   ])
-  func typesAreReadAndUnknownOnesKept(wire: String, label: String, type: OfferType) throws {
+  func knownAndUnknownTypesRoundTrip(wire: String, label: String, type: OfferType) throws {
     #expect(OfferType(wire: wire) == type && type.wire == wire && type.label == label)
     let data = try JSONEncoder().encode([type])
     #expect(try JSONDecoder().decode([String].self, from: data) == [wire])
@@ -140,20 +140,20 @@ import Testing
     ("pending", "Pending", OfferStatus.pending), ("accepted", "Accepted", .accepted),
     ("declined", "Declined", .declined), ("expired", "Expired", .expired), ("held", "held", .other("held")),
   ])
-  func statusesAreReadAndUnknownOnesKept(wire: String, label: String, status: OfferStatus) throws {
+  func knownAndUnknownStatusesRoundTrip(wire: String, label: String, status: OfferStatus) throws {
     #expect(OfferStatus(wire: wire) == status && status.wire == wire && status.label == label)
     let data = try JSONEncoder().encode([status])
     #expect(try JSONDecoder().decode([OfferStatus].self, from: data) == [status])
     #expect(OfferStatus.recognized.contains(status) == (label != wire))
   }
 
-  /// Shown without trailing zeros (decision O3).
+  /// Omits trailing zeros (decision O3).
   @Test(arguments: [
     (0, "0%"), (100, "100%"), (66.67, "66.67%"), (12.5, "12.5%"), (12.05, "12.05%"), (45.00, "45%"), (0.1, "0.1%"),
     (0.01, "0.01%"), (33.333, "33.33%"), (99.999, "100%"), (140, "140%"), (-5, "-5%"), (-0.0, "0%"), (-0.001, "0%"),
     (999.99, "999.99%"), (.infinity, "inf%"), (.nan, "nan%"), (1e300, "1e+300%"),
   ])
-  func percentagesWithoutTrailingZeros(percent: Double, text: String) {
+  func percentagesOmitTrailingZeros(percent: Double, text: String) {
     #expect(Percentage.text(percent) == text)
   }
 }

@@ -9,7 +9,7 @@ import Testing
     "recorded_date":"2026-02-09","unit":"mph","user_id":"a1","value":88.25,"verified":true}
     """
 
-  @Test func readsAndWritesTheNamesOfTheWire() throws {
+  @Test func roundTripsWithTheWireNames() throws {
     let metric = try JSONDecoder().decode(PerformanceMetric.self, from: Data(Self.fullRow.utf8))
     #expect(
       metric
@@ -29,7 +29,7 @@ import Testing
     "event_id":null,"verified":null,"notes":null,"created_at":null,"updated_at":"2026-02-10T14:00:00+00:00"}
     """#,
   ])
-  func missingAndNullFieldsAreNone(row: String) throws {
+  func missingAndNullFieldsGetDefaults(row: String) throws {
     #expect(
       try JSONDecoder().decode(PerformanceMetric.self, from: Data(row.utf8))
         == PerformanceMetric(
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: ["id", "user_id", "metric_type", "value", "recorded_date"])
-  func rowWithoutRequiredFieldIsRefused(field: String) throws {
+  func rowsWithoutRequiredFieldsAreRejected(field: String) throws {
     var row = try #require(try JSONSerialization.jsonObject(with: Data(Self.fullRow.utf8)) as? [String: Any])
     row[field] = nil
     #expect(throws: DecodingError.self) {
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: ["NaN", "Infinity", "-Infinity"])
-  func valuesThatAreNotFiniteAreRefused(value: String) {
+  func nonFiniteValuesAreRejected(value: String) {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
@@ -54,8 +54,8 @@ import Testing
     #expect(throws: DecodingError.self) { try decoder.decode(PerformanceMetric.self, from: Data(row.utf8)) }
   }
 
-  /// An unknown type is kept, and written back as it came.
-  @Test func anUnknownTypeIsKept() throws {
+  /// An unknown type is kept and encoded unchanged.
+  @Test func anUnknownTypeRoundTrips() throws {
     let row = Self.fullRow.replacingOccurrences(of: "exit_velo", with: "grip_strength")
     let metric = try JSONDecoder().decode(PerformanceMetric.self, from: Data(row.utf8))
     #expect(metric.type == .other("grip_strength") && metric.type.label == "Grip Strength")
@@ -76,7 +76,7 @@ import Testing
   }
 
   /// Decision P6: every known type is in exactly one category, others are in none.
-  @Test func categoriesHoldEveryTypeOnce() {
+  @Test func categoriesContainEveryTypeOnce() {
     #expect(MetricCategory.allCases.flatMap(\.types) == MetricType.recognized)
     #expect(MetricCategory.allCases.map(\.rawValue) == ["power", "speed", "hitting", "pitching"])
     #expect(MetricCategory.allCases.map(\.types.count) == [2, 2, 1, 2])
@@ -90,9 +90,9 @@ import Testing
       createdAt: created.map(instant))
   }
 
-  /// A total order, whatever the order of the rows.
+  /// A total order, independent of the order of the rows.
   @Test(arguments: few(3, of: UInt64(0)..<10))
-  func timeOrdersByDateThenCreationThenID(seed: UInt64) {
+  func metricsSortByDateCreationAndID(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let ordered = [
       metric("z", "2026-01-31", "2026-03-01T00:00:00Z"), metric("c", "2026-02-01"), metric("d", "2026-02-01"),
@@ -103,7 +103,7 @@ import Testing
     #expect(ordered.allSatisfy { !$0.precedes($0) })
   }
 
-  @Test func theUnitIsTheReadingsOwnElseItsTypes() {
+  @Test func theUnitDefaultsToThatOfTheType() {
     #expect(metric("a", "2026-02-01", unit: "km/h").displayUnit == "km/h")
     #expect(metric("a", "2026-02-01", unit: " ").displayUnit == "mph")
     #expect(metric("a", "2026-02-01").displayUnit == "mph")

@@ -1,7 +1,7 @@
 import CompassModel
 import Testing
 
-/// Words of rows: labels from column names, values in words.
+/// Texts of rows: labels of columns and texts of values.
 struct RecordTextTests {
   private let event = RecordReference.event(EventID("e"))
   private let interaction = RecordReference.interaction(InteractionID("i"))
@@ -22,7 +22,7 @@ struct RecordTextTests {
     #expect(RecordField(name, nil).label == label)
   }
 
-  /// Decision G14: a field has one label, in forms and in details, where the value says its unit.
+  /// Decision G14: a field has one label, in forms and in details, where the value includes its unit.
   @Test(arguments: [
     ("performance_notes", "Performance"), ("url", "Web address"), ("cost", "Cost"), ("start_date", "Start date"),
     ("checkin_time", "Check-In Time"),
@@ -42,7 +42,7 @@ struct RecordTextTests {
     ("id", true), ("user_id", true), ("school_id", true), ("logged_by", true), ("created_at", true),
     ("updated_at", true), ("name", false), ("occurred_at", false), ("identity", false), ("paid", false),
   ])
-  func bookkeepingIsKnownByItsName(name: String, isBookkeeping: Bool) {
+  func bookkeepingIsDetectedByName(name: String, isBookkeeping: Bool) {
     #expect(RecordField(name, .text("x")).isBookkeeping == isBookkeeping)
   }
 
@@ -51,11 +51,11 @@ struct RecordTextTests {
     (.interaction(InteractionID("i")), "interaction", "Contact", "/interactions/i"),
     (.offer(OfferID("o")), "offer", "Offer", "/offers/o"),
   ])
-  func referencesHaveWordsAndPaths(reference: RecordReference, noun: String, label: String, path: String) {
+  func referencesHaveNounsLabelsAndPaths(reference: RecordReference, noun: String, label: String, path: String) {
     #expect(reference.noun == noun && reference.label == label && reference.path == path)
   }
 
-  @Test func enumerationsAreInWordsAndUnknownOnesAsTheyAre() {
+  @Test func enumerationsShowLabelsOrTheirRawValue() {
     #expect(text(event, "type", .text("official_visit")) == "Official Visit")
     #expect(text(event, "type", .text("rodeo")) == "rodeo")
     #expect(text(interaction, "type", .text("dm")) == "DM")
@@ -68,7 +68,7 @@ struct RecordTextTests {
     #expect(text(offer, "type", .text("dm")) == "dm")
   }
 
-  @Test func numbersAreMoneyPercentagesOrPlain() {
+  @Test func numbersAreFormattedByTheirColumn() {
     #expect(text(event, "cost", .number(1250.5)) == "$1,250.50")
     #expect(text(event, "cost", .number(0)) == "Free")
     #expect(text(offer, "scholarship_amount", .number(50_000)) == "$50,000")
@@ -84,7 +84,7 @@ struct RecordTextTests {
     ("9:00", nil),
     ("noon", nil), ("", nil), ("09:00:00:00", nil), ("０9:00", nil), ("1\u{301}2:00", nil),
   ])
-  func timesOfDayAreShort(wire: String, short: String?) {
+  func timesOfDayOmitSeconds(wire: String, short: String?) {
     #expect(TimeOfDay.text(wire) == short)
     for name in ["start_time", "end_time", "checkin_time"] {
       #expect(text(event, name, .text(wire)) == short ?? (wire.isEmpty ? nil : wire), "what is no time stays")
@@ -92,7 +92,7 @@ struct RecordTextTests {
     #expect(text(interaction, "start_time", .text("09:00:30")) == "09:00:30")
   }
 
-  @Test func datesAndTimestampsHaveTwoForms() throws {
+  @Test func datesHaveDisplayedAndSpokenForms() throws {
     let date = try #require(CalendarDate(wire: "2026-04-05"))
     let late = try #require(Instant(wire: "2026-02-11T02:12:59Z"))
     #expect(text(event, "start_date", .date(date)) == "Apr 5, 2026")
@@ -103,7 +103,7 @@ struct RecordTextTests {
     #expect(spoken.text(RecordField("created_at", .instant(late))) == "February 11, 2026 at 02:12")
   }
 
-  @Test func noneIsNilButForWhatTheAppTakesItFor() {
+  @Test func missingValuesAreNilOrTheirDefault() {
     for reference in [event, interaction, offer] {
       #expect(text(reference, "notes", nil) == nil)
       #expect(text(reference, "notes", .text(" \n")) == nil)
@@ -122,11 +122,11 @@ struct RecordTextTests {
     ("[1.5, \"a\", [2]]", "1.5, a, (2)"), ("\"text\"", "text"), ("3", "3"), ("null", nil), ("{}", nil), ("[]", nil),
     ("{broken", "{broken"), ("", nil), ("1e999", "1e999"),
   ])
-  func jsonIsPutInWords(json: String, words: String?) {
+  func jsonIsDisplayedAsText(json: String, words: String?) {
     #expect(text(event, "stats_recorded", .json(json)) == words)
   }
 
-  @Test func deepJSONDoesNoHarm() {
+  @Test func deepJSONIsHandled() {
     let deep = String(repeating: "[", count: 100_000)
     #expect(text(event, "stats_recorded", .json(deep)) == deep)
     let closed = String(repeating: "[", count: 400) + "1" + String(repeating: "]", count: 400)
@@ -137,7 +137,7 @@ struct RecordTextTests {
     #expect(text(event, "coaches_present", .list(["c1", "c2"])) == "c1, c2")
   }
 
-  @Test func recordsFindTheirFields() {
+  @Test func recordsReturnFieldsByName() {
     let record = Record(
       event, fields: [RecordField("a", .text("x")), RecordField("b", nil), RecordField("c", .text(" "))])
     #expect(record["a"] == .text("x") && record["b"] == nil && record["z"] == nil)

@@ -13,7 +13,7 @@ import Testing
     try JSONDecoder().decode(RecruitingTask.self, from: Data(row.utf8))
   }
 
-  @Test func readsAndWritesTheNamesOfTheWire() throws {
+  @Test func roundTripsWithTheWireNames() throws {
     let task = try read(Self.fullRow)
     #expect(
       task
@@ -35,7 +35,7 @@ import Testing
     "has_incomplete_prerequisites":null,"division_applicability":["D1"],"athlete_task":{"status":"completed"}}
     """#,
   ])
-  func missingAndNullFieldsAreNone(row: String) throws {
+  func missingAndNullFieldsGetDefaults(row: String) throws {
     let task = try read(row)
     #expect(task == RecruitingTask(id: TaskID("t"), gradeLevel: .freshman, title: "A"))
     #expect(try JSONDecoder().decode(RecruitingTask.self, from: JSONEncoder().encode(task)) == task)
@@ -46,7 +46,7 @@ import Testing
     ("2026-06-01T23:59:59.999999+00:00", "2026-06-01"),
     ("2026-06-01 04:00:00+00", "2026-06-01"),
   ])
-  func theDeadlineIsADayHoweverItIsWritten(wire: String, day: String) throws {
+  func deadlinesAcceptDatesAndTimestamps(wire: String, day: String) throws {
     let task = try read(#"{"id":"t","grade_level":9,"title":"A","deadline_date":"\#(wire)"}"#)
     #expect(task.deadline?.wire == day)
   }
@@ -58,7 +58,7 @@ import Testing
     #"{"id":"t","grade_level":9,"title":"A","deadline_date":"2026-02-30"}"#,
     #"{"id":"t","grade_level":9,"title":"A","dependency_task_ids":"t2"}"#,
   ])
-  func impossibleRowsAreRefused(row: String) {
+  func impossibleRowsAreRejected(row: String) {
     #expect(throws: DecodingError.self) { try read(row) }
   }
 }
@@ -73,7 +73,7 @@ import Testing
       athlete: AthleteID("a"), task: TaskID("t"), status: .completed, updatedAt: updatedAt.flatMap(Instant.init(wire:)))
   }
 
-  @Test func readsAndWritesTheNamesOfTheWire() throws {
+  @Test func roundTripsWithTheWireNames() throws {
     let read = try row(
       #"""
       {"id":"x","athlete_id":"a","task_id":"t","status":"completed","completed_at":"2026-02-01T00:00:00Z",
@@ -93,12 +93,12 @@ import Testing
     (#"{"athlete_id":"a","task_id":"t","status":null,"completed_at":null}"#, .notStarted),
     (#"{"athlete_id":"a","task_id":"t","status":"waived"}"#, .other("waived")),
   ])
-  func aMissingStatusIsNotStartedAndAnUnknownOneIsKept(json: String, status: TaskStatus) throws {
+  func aMissingStatusIsNotStarted(json: String, status: TaskStatus) throws {
     #expect(try row(json).status == status)
   }
 
   @Test(arguments: [#"{"athlete_id":"a"}"#, #"{"task_id":"t","status":"completed"}"#])
-  func aRowOfNobodyOrNothingIsRefused(json: String) {
+  func rowsWithoutAthleteOrTaskAreRejected(json: String) {
     #expect(throws: DecodingError.self) { try row(json) }
   }
 
@@ -108,7 +108,7 @@ import Testing
       ("2026-02-01T00:00:00Z", "2026-02-01T00:00:00Z", true), (nil, nil, true), (nil, "2026-02-01T00:00:00Z", false),
       ("2026-02-01T00:00:00Z", nil, true), ("2026-02-01T00:00:00.000001Z", "2026-02-01T00:00:00Z", true),
     ] as [(String?, String?, Bool)])
-  func theNewerOfTwoRowsCountsThenTheLater(later: String?, earlier: String?, replaces: Bool) {
+  func theNewerRowReplacesTheOlder(later: String?, earlier: String?, replaces: Bool) {
     #expect(row(updatedAt: later).replaces(row(updatedAt: earlier)) == replaces)
   }
 }
@@ -119,7 +119,7 @@ import Testing
     ("completed", "Completed", .completed), ("skipped", "Skipped", .skipped), ("waived", "waived", .other("waived")),
     ("Completed", "Completed", .other("Completed")), ("", "Unknown", .other("")),
   ])
-  func readsKnownValuesAndKeepsUnknownOnes(wire: String, label: String, status: TaskStatus) throws {
+  func knownAndUnknownStatusesRoundTrip(wire: String, label: String, status: TaskStatus) throws {
     #expect(TaskStatus(wire: wire) == status)
     #expect(status.wire == wire)
     #expect(status.label == label)
@@ -134,7 +134,7 @@ import Testing
     (-100_000, TaskUrgency.critical), (-1, .critical), (0, .urgent), (1, .urgent), (7, .urgent), (8, .upcoming),
     (14, .upcoming), (15, .future), (100_000, .future),
   ])
-  func countsCalendarDays(days: Int, urgency: TaskUrgency) throws {
+  func urgencyCountsCalendarDays(days: Int, urgency: TaskUrgency) throws {
     // A leap day, both changes of the clock and the end of a year lie within a fortnight of one of these.
     for today in ["2026-02-10", "2028-02-28", "2026-03-07", "2026-10-31", "2026-12-31"] {
       let today = try #require(CalendarDate(wire: today))
@@ -142,12 +142,12 @@ import Testing
     }
   }
 
-  @Test func withoutDeadlineThereIsNone() throws {
+  @Test func urgencyIsNoneWithoutADeadline() throws {
     #expect(TaskUrgency(deadline: nil, today: try #require(CalendarDate(wire: "2026-02-10"))) == .none)
     #expect(TaskUrgency.allCases.map(\.rawValue) == ["critical", "urgent", "upcoming", "future", "none"])
   }
 
-  @Test func theEndsOfTheCalendarAreNoTrouble() {
+  @Test func urgencyWorksAtTheEndsOfTheCalendar() {
     #expect(TaskUrgency(deadline: .latest, today: .earliest) == .future)
     #expect(TaskUrgency(deadline: .earliest, today: .latest) == .critical)
   }

@@ -1,13 +1,13 @@
 import CompassModel
 import Testing
 
-/// The rule by which what is entered is there already (decision G9).
+/// Detects entered records that already exist (decision G9).
 struct SameRecordTests {
   private func event(_ name: String, _ day: String, _ time: String? = nil) throws -> NewEvent {
     NewEvent(type: .camp, name: name, startDate: try #require(CalendarDate(wire: day)), startTime: time)
   }
 
-  @Test func eventsAreOneByNameDayAndTime() throws {
+  @Test func eventsMatchByNameDayAndTime() throws {
     let camp = try event("Elite Camp", "2026-12-05", "09:00:00")
     #expect(try camp.isSame(as: event(" elite  camp", "2026-12-05", "09:00")))
     #expect(try !camp.isSame(as: event("Elite Camp", "2026-12-05", "12:00")), "a doubleheader is two")
@@ -16,7 +16,7 @@ struct SameRecordTests {
     #expect(try !camp.isSame(as: event("Elite", "2026-12-05", "09:00")))
   }
 
-  @Test func schoolsAreOneByNameAndState() {
+  @Test func schoolsMatchByNameAndState() {
     let ohio = NewSchool(name: "Ohio State", city: "Columbus", state: "OH")
     #expect(ohio.isSame(as: NewSchool(name: "ohio state", state: "oh")))
     #expect(ohio.isSame(as: NewSchool(name: "Ohio State", state: " ")), "a state that is not named is any")
@@ -24,7 +24,7 @@ struct SameRecordTests {
     #expect(!NewSchool(name: " ").isSame(as: NewSchool(name: "")))
   }
 
-  @Test func offersAreOneBySchoolTypeAndDay() throws {
+  @Test func offersMatchBySchoolTypeAndDay() throws {
     let day = try #require(CalendarDate(wire: "2026-02-10"))
     let offer = OfferTerms(schoolID: "s1", type: .partial, status: .pending, amount: 10, offerDate: day)
     var other = OfferTerms(schoolID: "s1", type: .partial, status: .declined, offerDate: day)
@@ -37,7 +37,7 @@ struct SameRecordTests {
     #expect(!offer.isSame(as: other))
   }
 
-  @Test func contactsAreOneBySchoolKindDirectionAndMinute() throws {
+  @Test func contactsMatchBySchoolTypeDirectionAndMinute() throws {
     let time = try #require(Instant(wire: "2026-02-10T14:00:05Z"))
     let call = NewInteraction(schoolID: "s1", type: .phoneCall, direction: .outbound, occurredAt: time)
     func with(_ change: (inout NewInteraction) -> Void) -> NewInteraction {

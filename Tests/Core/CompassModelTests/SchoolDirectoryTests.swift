@@ -2,8 +2,8 @@ import CompassModel
 import Testing
 
 struct SchoolDirectoryTests {
-  /// One label is never that of two schools, which are numbered in the order of their ids (decisions T24, M6).
-  @Test func schoolsOfOneNameCarryTheCity() {
+  /// Labels are unique: remaining namesakes are numbered in the order of their ids (decisions T24, M6).
+  @Test func namesakesAreLabelledByCity() {
     let directory = SchoolDirectory([
       School(id: "a", name: "Columbia", city: "New York", state: "NY"),
       School(id: "b", name: "Columbia", city: " ", state: "SC"), School(id: "c", name: "Columbia"),
@@ -22,13 +22,13 @@ struct SchoolDirectoryTests {
     #expect(directory.labelled.first?.name == "Unknown")
   }
 
-  @Test func withoutNamesakesALabelIsTheName() {
+  @Test func uniqueNamesAreTheirLabels() {
     let schools = [School(id: "a", name: "Rice"), School(id: "b", name: "日本大学", city: "東京")]
     #expect(SchoolDirectory(schools).labelled.map(\.name) == ["Rice", "日本大学"])
   }
 
   /// Schools with equal names and no city are numbered (decision M6).
-  @Test func schoolsOfOneNameWithoutACityAreNumbered() {
+  @Test func namesakesWithoutACityAreNumbered() {
     let names = ["Duke", "Duke", "Duke (2)", "Duke", " ", ""]
     let schools = names.enumerated().map { School(id: SchoolID("s\($0)"), name: $1) }
     let labels = SchoolDirectory(schools).labelled

@@ -27,7 +27,7 @@ import Testing
     "が", "か\u{3099}", "ﬁ", "Σ", "ς", "أ", "\u{627}\u{654}", "שׁ", "👍🏽", "東", "’", "Ñ", "ǅ",
   ]
 
-  @Test func sameTextInAnotherEncodingFoldsToTheSameBytes() {
+  @Test func canonicallyEqualTextsFoldToTheSameBytes() {
     var random = SeededGenerator(seed: 8)
     for _ in 0..<1_000 {
       let text = random.text(of: Self.pieces, upTo: 8)
@@ -38,9 +38,9 @@ import Testing
     }
   }
 
-  @Test func partsFoldAsTheyDoInTheWhole() {
+  @Test func foldingDistributesOverConcatenation() {
     var random = SeededGenerator(seed: 9)
-    // A blank at the end of one part and at the beginning of the next one are a run.
+    // Blanks at the end of one segment and the start of the next form one run.
     let pieces = Self.pieces.filter { $0 != " " }
     for _ in 0..<1_000 {
       let (head, part, tail) = (
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func foldingTwiceChangesNothing() {
+  @Test func foldingIsIdempotent() {
     var random = SeededGenerator(seed: 10)
     for _ in 0..<1_000 {
       let folded = SearchFolding.folded(random.text(of: Self.pieces, upTo: 8))
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func everyASCIICharacterFoldsAloneAsBesideAnAccent() {
+  @Test func asciiFoldsTheSameBesideOtherText() {
     for code in UInt8(0)..<128 {
       let text = String(UnicodeScalar(code))
       #expect(SearchFolding.folded(text + "東") == SearchFolding.folded(text) + "東")
@@ -70,7 +70,7 @@ import Testing
     ("", nil), (" ", nil), (" \n\t\u{A0}\u{3000} ", nil), (" Camp ", "camp"),
     ("É", "e"), ("\nTwo  words\t", "two words"), ("0", "0"), ("%", "%"),
   ])
-  func queriesAreTrimmedAndBlankOnesAreOff(text: String, query: String?) {
+  func queriesAreTrimmedAndBlankOnesIgnored(text: String, query: String?) {
     #expect(SearchFolding.query(text) == query && SearchFolding.isQuery(text) == (query != nil))
   }
 }

@@ -38,7 +38,7 @@ import Testing
     #expect(found == naive(Self.rows, query))
   }
 
-  @Test func typedQueryFindsWhatItReadsLike() throws {
+  @Test func typedQueriesMatchFoldedText() throws {
     let index = index(Self.rows)
     for typed in [" ÉLITE ", "elite", "e\u{301}lite"] {
       #expect(index.matches(try #require(SearchFolding.query(typed)))[0])
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// Search over so many texts that only some are cached in folded form.
-  @Test func aTextIsFoundInEveryRowItStandsIn() {
+  @Test func repeatedTextsMatchInEveryRow() {
     let rows = (0..<600).map { ["Élan \($0 % 300)", $0.isMultiple(of: 2) ? "Später → Nie" : nil] }
     let index = index(rows)
     for query in ["elan 7", "elan 299", "spater → nie"] { #expect(index.matches(query) == naive(rows, query)) }
@@ -82,7 +82,7 @@ import Testing
 
   /// A match at every distance from both ends of texts around one and two vector widths.
   @Test(arguments: [1, 2, 3, 15, 16, 17, 31, 32, 33, 48, 64])
-  func findsAMatchAtEveryPlace(needleLength: Int) {
+  func findsAMatchAtEveryOffset(needleLength: Int) {
     let needle = String(repeating: "x", count: needleLength - 1) + "y"
     for before in 0..<40 {
       for after in [0, 1, 14, 15, 16, 17, 40] {
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func matchesDoNotReachFromFieldToFieldOrRowToRow() {
+  @Test func matchesDoNotSpanFieldsOrRows() {
     for length in 1..<40 {
       let half = String(repeating: "n", count: length)
       let index = index([[half, half], [half], [half]])
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func hugeRowIsSearchedToItsEnd() {
+  @Test func aHugeRowIsSearchedToItsEnd() {
     var index = SearchIndex()
     for text in ["first", String(repeating: "abcdefghi ", count: 300_000) + "needle", "last needle"] {
       index.append(row: [text])
@@ -113,7 +113,7 @@ import Testing
     #expect(index.matches("first") == [true, false, false])
   }
 
-  @Test func finderReturnsTheFirstPlaceFromTheStart() {
+  @Test func finderReturnsTheFirstMatchFromTheStart() {
     var random = SeededGenerator(seed: 12)
     for _ in 0..<600 {
       let haystack = (0..<random.number(in: 0...70)).map { _ in UInt8(random.number(in: 0...1)) }

@@ -11,9 +11,9 @@ import Testing
     var table = ["key": Secret("hunter2")]
   }
 
-  @Test func onlyRevealTellsTheText() { #expect(Secret("hunter2").reveal() == "hunter2") }
+  @Test func onlyRevealReturnsTheText() { #expect(Secret("hunter2").reveal() == "hunter2") }
 
-  @Test func nothingThatShowsAValueShowsTheText() throws {
+  @Test func descriptionsNeverContainTheText() throws {
     let holder = Holder()
     var dumped = ""
     dump(holder, to: &dumped)
@@ -26,13 +26,13 @@ import Testing
     for text in shown { #expect(!text.contains("hunter2"), "\(text)") }
   }
 
-  @Test func whatWasRecordedReadsBackEmpty() throws {
+  @Test func encodedSecretsDecodeEmpty() throws {
     let read = try JSONDecoder().decode(Holder.self, from: JSONEncoder().encode(Holder()))
     #expect(read.password.reveal() == "")
     #expect(read.list.map { $0.reveal() } == [""])
   }
 
-  @Test func secretsAreEqualByTheirText() {
+  @Test func secretsCompareByTheirText() {
     #expect(Secret("a") == Secret("a"))
     #expect(Secret("a") != Secret("b"))
     #expect(Set([Secret("a"), Secret("a"), Secret("b")]).count == 2)

@@ -30,7 +30,7 @@ import Testing
   ]
 
   @Test(arguments: table)
-  func saysWhatHappenedAndWhetherAgainHelps(kind: ServiceFailure.Kind, message: String, canRetry: Bool) throws {
+  func kindsHaveMessagesAndRetryability(kind: ServiceFailure.Kind, message: String, canRetry: Bool) throws {
     let failure = ServiceFailure(kind, detail: "HTTP 599 at /rest/v1/events")
     #expect(failure.message == message)
     #expect(failure.canRetry == canRetry)
@@ -38,14 +38,14 @@ import Testing
   }
 
   @Test(arguments: ServiceFailure.Kind.allCases)
-  func aReasonOfItsOwnSaysMore(kind: ServiceFailure.Kind) throws {
+  func aReasonReplacesTheMessage(kind: ServiceFailure.Kind) throws {
     let failure = ServiceFailure(kind, column: "school_id", reason: "The school no longer exists.")
     #expect(failure.message == "The school no longer exists.")
     #expect(failure.canRetry == ServiceFailure(kind).canRetry)
     #expect(try JSONDecoder().decode(ServiceFailure.self, from: JSONEncoder().encode(failure)) == failure)
   }
 
-  @Test func theTableNamesEveryKindOnce() {
+  @Test func theTableListsEveryKindOnce() {
     #expect(Self.table.map(\.0) == ServiceFailure.Kind.allCases)
     #expect(Set(Self.table.map(\.1)).count == Self.table.count)
   }

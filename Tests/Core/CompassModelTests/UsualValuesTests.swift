@@ -20,7 +20,7 @@ struct UsualValuesTests {
       (.earnedRunAverage, 27, nil, "ERA 27? Usually 0 to 15."),
       (.strikeouts, 7000, "k", "Strikeouts 7000? Usually 0 to 250."),
     ] as [(MetricType, Double, String?, String)])
-  func whatIsUnusualIsAsked(type: MetricType, value: Double, unit: String?, doubt: String) {
+  func unusualValuesNeedConfirmation(type: MetricType, value: Double, unit: String?, doubt: String) {
     #expect(reading(type, value, unit).doubt == doubt)
   }
 
@@ -29,7 +29,7 @@ struct UsualValuesTests {
       (.velocity, 84.1, nil), (.velocity, 40, nil), (.velocity, 105, nil), (.velocity, 135, "km/h"),
       (.battingAverage, 0.15, nil), (.strikeouts, 0, nil), (.other("other"), 1e9, nil), (.velocity, 820, "furlongs"),
     ] as [(MetricType, Double, String?)])
-  func whatIsUsualOrCannotBeComparedIsNot(type: MetricType, value: Double, unit: String?) {
+  func usualOrIncomparableValuesNeedNone(type: MetricType, value: Double, unit: String?) {
     #expect(reading(type, value, unit).doubt == nil)
   }
 
@@ -41,18 +41,18 @@ struct UsualValuesTests {
       (.sixtyTime, 7, [6.95], "your best is 6.95 sec"), (.battingAverage, 0.35, [0.3], "your best by .050"),
       (.other("other"), 5, [4], nil),
     ] as [(MetricType, Double, [Double], String?)])
-  func aReadingIsComparedWithThoseOfItsType(type: MetricType, value: Double, others: [Double], standing: String?) {
+  func aReadingIsComparedWithinItsType(type: MetricType, value: Double, others: [Double], standing: String?) {
     let all = others.map { reading(type, $0) } + [reading(.exitVelocity, 500), reading(.popTime, 0.1)]
     #expect(reading(type, value).comparison(with: all, whose: "your") == standing)
   }
 
-  @Test func otherUnitsAreConvertedBeforeTheyAreCompared() {
+  @Test func otherUnitsAreConvertedForComparison() {
     let others = [reading(.velocity, 130, "km/h"), reading(.velocity, 999, "furlongs")]
     #expect(reading(.velocity, 84.1).comparison(with: others, whose: "Ava\u{2019}s") == "Ava\u{2019}s best by 3.3")
   }
 
-  /// A unit that can be chosen can be compared.
-  @Test(arguments: MetricType.recognized) func everyUnitThatCanBeChosenConverts(type: MetricType) throws {
+  /// Every selectable unit can be compared.
+  @Test(arguments: MetricType.recognized) func everySelectableUnitConverts(type: MetricType) throws {
     let units = try #require(type.units)
     #expect(units.first == type.unit)
     for unit in units { #expect(reading(type, 5, unit).comparableValue != nil) }

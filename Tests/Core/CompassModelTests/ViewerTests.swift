@@ -18,7 +18,7 @@ import Testing
       lastViewed: lastViewed.map { AthleteID($0) })
   }
 
-  @Test func ordersAthletesByGraduationYearNameAndIDWhateverTheInput() throws {
+  @Test func athletesSortByGraduationYearNameAndID() throws {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<30 {
       let viewer = try #require(family(of: Self.athletes.shuffled(using: &random)))
@@ -28,12 +28,12 @@ import Testing
   }
 
   @Test(arguments: [(nil, "a"), ("d", "d"), ("c", "c"), ("stranger", "a"), ("", "a")])
-  func startsWithTheLastViewedElseTheEarliestGraduation(lastViewed: String?, active: String) {
+  func startsWithTheLastViewedAthlete(lastViewed: String?, active: String) {
     #expect(family(of: Self.athletes, lastViewed: lastViewed)?.active.id.rawValue == active)
   }
 
   /// A project keeps schools (decision B4), and row security keeps a parent from deleting an event (decision B12).
-  @Test func aProjectForbidsWhatItRefuses() {
+  @Test func aProjectForbidsSomeDeletions() {
     for role in [UserRole.player, .parent] {
       let device = Mutation.allCases.filter { $0.isAllowed(for: role, in: .device) }
       let project = Mutation.allCases.filter { $0.isAllowed(for: role, in: .project) }
@@ -42,30 +42,30 @@ import Testing
     }
   }
 
-  @Test func nobodyToLookAtIsNoViewer() {
+  @Test func aFamilyWithoutAthletesHasNoViewer() {
     #expect(family(of: []) == nil)
     #expect(family(of: [], lastViewed: "a", role: .player) == nil)
   }
 
-  /// Decision L1: said only of an athlete known to belong to none.
+  /// Decision L1: reported only for an athlete confirmed to have no family.
   @Test(
     arguments: [
       ("u", "Ava", false, "You belong to no family yet"), ("a", "Ava", false, "Ava belongs to no family yet"),
       ("a", " ", false, "The athlete belongs to no family yet"), ("u", "Ava", true, nil), ("u", "Ava", nil, nil),
     ] as [(String, String, Bool?, String?)])
-  func whoBelongsToNoFamilyIsNamed(athlete: String, name: String, hasFamily: Bool?, text: String?) throws {
+  func anAthleteWithoutAFamilyIsNamed(athlete: String, name: String, hasFamily: Bool?, text: String?) throws {
     let viewer = try #require(family(of: [Athlete(id: AthleteID(athlete), name: name, hasFamily: hasFamily)]))
     #expect(viewer.noFamilyText == text)
   }
 
-  /// As an earlier version saved it.
-  @Test func anAthleteOfAnOlderStoreHasAnUnknownFamily() throws {
+  /// Decodes the format of an earlier version.
+  @Test func olderAthletesDecodeWithoutAFamily() throws {
     let saved = #"{"id":"a","name":"Ava","isCommitted":false}"#
     let athlete = try JSONDecoder().decode(Athlete.self, from: Data(saved.utf8))
     #expect(athlete == Athlete(id: AthleteID("a"), name: "Ava"))
   }
 
-  @Test func selectsOnlyAnotherOfItsAthletes() throws {
+  @Test func selectsOnlyOtherAthletesOfTheFamily() throws {
     var viewer = try #require(family(of: Self.athletes))
     let start = viewer
     let selectsActive = viewer.select(AthleteID("a"))
@@ -97,7 +97,7 @@ import Testing
     (.createInteraction, .player, true), (.createInteraction, .parent, true),
     (.createInteraction, .other("admin"), false),
   ])
-  func playersAndParentsActAndOthersLook(mutation: Mutation, role: UserRole, allowed: Bool) throws {
+  func permissionsDependOnTheRole(mutation: Mutation, role: UserRole, allowed: Bool) throws {
     #expect(mutation.isAllowed(for: role) == allowed)
     let viewer = try #require(family(of: Self.athletes, role: role))
     #expect(viewer.may(mutation) == allowed)
@@ -106,7 +106,7 @@ import Testing
     #expect(!PageContext(moment: moment).may(mutation))
   }
 
-  @Test func theTableOfRightsNamesEveryMutationOfTheFirstPages() {
+  @Test func everyMutationOfTheFirstPagesExists() {
     #expect(
       Set(Mutation.allCases).isSuperset(of: [
         .deleteEvent, .markEventAttended, .createEvent, .updateEvent, .createMetric, .updateMetric,
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: [("player", UserRole.player), ("parent", .parent), ("admin", .other("admin")), ("", .other(""))])
-  func keepsUnknownRoles(wire: String, role: UserRole) throws {
+  func unknownRolesRoundTrip(wire: String, role: UserRole) throws {
     #expect(UserRole(wire: wire) == role)
     #expect(role.wire == wire)
     #expect(family(of: Self.athletes, role: role)?.isParent == (wire == "parent"))

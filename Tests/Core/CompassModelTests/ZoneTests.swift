@@ -10,7 +10,7 @@ let zoneNames = [
   "Africa/Casablanca", "America/Havana",
 ]
 
-/// The system's own calendar for a zone: what the model's arithmetic is held against.
+/// The system calendar of a zone, the reference for the model's arithmetic.
 func systemCalendar(_ name: String) throws -> Calendar {
   var calendar = Calendar(identifier: .gregorian)
   calendar.timeZone = try #require(TimeZone(identifier: name))
@@ -26,7 +26,7 @@ func systemCalendar(_ name: String) throws -> Calendar {
     "", " ", "Foo/Bar", "America/New York", "New York", "America", "UTC ", "GMT+99", "../../etc/passwd",
     "/etc/localtime", "+05:30", "America/New_York\u{0}",
   ])
-  func unknownNameIsNoZone(name: String) {
+  func unknownNamesAreRejected(name: String) {
     #expect(Zone(identifier: name) == nil)
   }
 
@@ -40,7 +40,7 @@ func systemCalendar(_ name: String) throws -> Calendar {
     ("Pacific/Apia", "2011-12-30T09:59:59Z", -36_000), ("Pacific/Apia", "2011-12-30T10:00:00Z", 50_400),
     ("Europe/Istanbul", "2026-01-15T12:00:00Z", 10_800), ("UTC", "2026-07-15T12:00:00Z", 0),
   ])
-  func namedZoneHasItsOwnOffset(name: String, at wire: String, seconds: Int) throws {
+  func namedZonesHaveTheirOffsets(name: String, at wire: String, seconds: Int) throws {
     #expect(try zone(name).offset(at: instant(wire)) == seconds)
   }
 
@@ -121,7 +121,7 @@ func systemCalendar(_ name: String) throws -> Calendar {
     #expect(zone.start(of: local) == start, "\(zone.identifier) \(instant)")
   }
 
-  /// Midnight in the last offset whose reign has not ended by then, but not before that reign: one change after the
+  /// Midnight in the last offset that is still valid by then, but not before its start: checks one change after the
   /// other, from the system's own data.
   private func startByWalking(_ changes: [(second: Int64, offset: Int64)], of date: CalendarDate) -> Instant {
     let midnight = Int64(date.dayNumber) * 86_400
@@ -145,7 +145,7 @@ func systemCalendar(_ name: String) throws -> Calendar {
 
   /// Every eleventh day from before the first change to after the last, and every day around each change.
   @Test(arguments: zoneNames)
-  func startOfADayIsFoundAsByWalkingThroughTheChanges(name: String) throws {
+  func dayStartsMatchALinearSearch(name: String) throws {
     let zone = try zone(name)
     let changes = changes(of: try #require(TimeZone(identifier: name)))
     var days = Array(stride(from: Int64(-1_000), to: 48_500, by: 11))
@@ -157,8 +157,8 @@ func systemCalendar(_ name: String) throws -> Calendar {
     }
   }
 
-  /// The order that the search for the start of a day rests on.
-  @Test func clocksShowALaterTimeAtEveryChangeThanAtTheOneBefore() throws {
+  /// The order on which the search for the start of a day relies.
+  @Test func localTimesIncreaseAtEveryClockChange() throws {
     for name in TimeZone.knownTimeZoneIdentifiers {
       var offset: Int64?
       var shown = Int64.min
@@ -173,7 +173,7 @@ func systemCalendar(_ name: String) throws -> Calendar {
   }
 
   @Test(arguments: zoneNames)
-  func nothingTrapsAtTheEnds(name: String) throws {
+  func theEndsOfTheRangeDoNotTrap(name: String) throws {
     let zone = try zone(name)
     for instant in [Instant(microseconds: .min), Instant(microseconds: .max), .earliest, .latest] {
       let day = zone.date(at: instant)
@@ -184,7 +184,7 @@ func systemCalendar(_ name: String) throws -> Calendar {
   }
 
   @Test(arguments: zoneNames + ["EST", "GMT+0530"])
-  func isCodedAsItsName(name: String) throws {
+  func isEncodedAsItsName(name: String) throws {
     let zone = try zone(name)
     #expect(zone.identifier == name)
     let data = try JSONEncoder().encode([zone])
@@ -192,12 +192,12 @@ func systemCalendar(_ name: String) throws -> Calendar {
     #expect(try JSONDecoder().decode([Zone].self, from: data) == [zone])
   }
 
-  @Test func universalTimeIsTheSameByNameAndByConstant() throws {
+  @Test func utcIsEqualByNameAndConstant() throws {
     #expect(try zone("UTC") == .utc)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode([Zone].self, from: Data(#"["Foo/Bar"]"#.utf8)) }
   }
 
-  @Test func takesTheRulesOfASystemZone() throws {
+  @Test func usesTheRulesOfASystemZone() throws {
     let zone = Zone(try #require(TimeZone(secondsFromGMT: 19_800)))
     #expect(zone.offset(at: Instant(seconds: 0)) == 19_800)
     #expect(try JSONDecoder().decode([Zone].self, from: JSONEncoder().encode([zone])) == [zone])

@@ -15,7 +15,7 @@ struct BannerTests {
     Banner(failure, loading: "events", saved: saved, isLoading: false, retry: Action.retry)
   }
 
-  @Test func whyThereIsNoConnectionIsSaidWhereNothingWasEverLoaded() {
+  @Test func theOfflineReasonIsVisibleOnlyWithoutRows() {
     let failure = ServiceFailure(.offline, reason: "The server is not reachable: nothing answers at its address.")
     #expect(
       banner(failure).message
@@ -31,13 +31,13 @@ struct BannerTests {
   }
 
   @Test(arguments: [ServiceFailure.Kind.timedOut, .serverError, .unexpectedReply, .databaseBusy])
-  func whatIsMissingIsNamedWhereNothingIsShown(kind: ServiceFailure.Kind) {
+  func failuresWithoutRowsNameTheRows(kind: ServiceFailure.Kind) {
     let why = ServiceFailure(kind).message.asSentence
     #expect(banner(ServiceFailure(kind)).message == "\(why) The events could not be loaded.")
     #expect(banner(ServiceFailure(kind), saved: "saved at 09:00").message == "\(why) Showing events saved at 09:00.")
   }
 
-  @Test func aWrongSetUpIsNoMissingConnection() {
+  @Test func aSetUpFailureIsNotOffline() {
     let failure = ServiceFailure(.setUp, reason: "The server's certificate cannot be trusted. Nothing was sent to it.")
     let banner = banner(failure, saved: "saved at 09:00")
     #expect(banner.kind == .error && banner.canRetry)

@@ -4,7 +4,7 @@ import PageKit
 import TestSupport
 import Testing
 
-/// Cards are made again where their rows differ, and nowhere else.
+/// Cards are rebuilt only where their rows differ.
 struct CardMemoTests {
   private struct Row: Equatable, Identifiable {
     var id: Int
@@ -13,7 +13,7 @@ struct CardMemoTests {
 
   private let key = CardKey(.sample(), refusal: nil)
 
-  @Test func onlyChangedRowsAreMadeAgain() {
+  @Test func onlyChangedRowsAreRebuilt() {
     var memo = CardMemo<Row, String>()
     var made: [Int] = []
     func cards(_ rows: [Row], _ key: CardKey) -> [String] {
@@ -31,7 +31,7 @@ struct CardMemoTests {
   }
 
   @Test(arguments: few(1, of: UInt64(0)..<20))
-  func whatIsRememberedIsWhatWouldBeMade(seed: UInt64) {
+  func cachedCardsEqualNewOnes(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var memo = CardMemo<Row, String>()
     for _ in 0..<20 {

@@ -20,7 +20,7 @@ struct FilterControlTests {
     FilterControl("type", "Type", kind, all: all, words: \.label) { Kind.Chosen(kind: $0.rawValue) }
   }
 
-  @Test func aMenuSaysWhatIsChosenAndWhatCanBe() {
+  @Test func aMenuListsItsValueAndChoices() {
     let control = menu(.officialVisit)
     #expect(control.label == "Type" && control.value == "official_visit" && control.text == "Official Visit")
     #expect(control.choices?.map(\.value) == ["all", "camp", "official_visit"])
@@ -29,7 +29,7 @@ struct FilterControlTests {
     #expect(!menu(.camp, all: nil).isActive, "an order narrows nothing")
   }
 
-  @Test func aChoiceSaysWhatATapOnItSends() throws {
+  @Test func aChoiceCarriesItsAction() throws {
     let choices = try #require(menu(.all).choices)
     #expect(choices.map(\.action) == ["all", "camp", "official_visit"].map { SentAction(Kind.Chosen(kind: $0)) })
     let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(choices[1])) as? [String: Any]
@@ -41,14 +41,14 @@ struct FilterControlTests {
   }
 
   @Test(arguments: [("spring", true), ("  ", false), ("", false)])
-  func aSearchNarrowsWhenItSaysSomething(text: String, isActive: Bool) {
+  func aSearchIsActiveUnlessBlank(text: String, isActive: Bool) {
     let control = FilterControl(searching: text, "Search", action: Kind.Chosen.init)
     #expect(control.isActive == isActive && control.choices == nil && control.value == text)
     #expect(control.action?.filled?("camp") as? Kind.Chosen == Kind.Chosen(kind: "camp"))
   }
 
-  /// Typed words of a control follow from its kind (decision Z3).
-  @Test func aControlHasTheWordsOfItsKind() {
+  /// The command of a control follows from its kind (decision Z3).
+  @Test func aControlHasTheCommandOfItsKind() {
     let toggle = FilterControl(
       "verified", "Verified", isOn: false, isActive: false, action: SentAction(Kind.Chosen(kind: "on")))
     let search = FilterControl(searching: "", "Find", command: "find", action: Kind.Chosen.init)
@@ -56,7 +56,7 @@ struct FilterControlTests {
     #expect(words == ["filter type", "sort", "verified", "find"])
   }
 
-  @Test func whatNarrowsIsSaidInAsManyWords() {
+  @Test func activeFiltersAreDescribed() {
     let search = FilterControl(searching: "spring", "Search", action: Kind.Chosen.init)
     #expect(FilterControl.activeText([menu(.camp), search]) == "Active: Type Camp, Search \"spring\"")
     #expect(

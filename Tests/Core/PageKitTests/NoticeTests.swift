@@ -22,7 +22,7 @@ struct NoticeTests {
     return PageHead(page: "events", route: "/events", title: "Events", subtitle: "", context: context)
   }
 
-  /// Whose notice it is, where that is not the active athlete.
+  /// Names the athlete of the notice unless that is the active one.
   @Test(arguments: [
     (AthleteID("athlete-2"), "Ben" as String?), ("athlete-1", nil), ("athlete-9", nil), (nil as AthleteID?, nil),
   ])
@@ -34,7 +34,7 @@ struct NoticeTests {
   @Test(arguments: [
     (false, false, ["dismiss"]), (true, false, ["retry", "dismiss"]), (false, true, ["undo", "dismiss"]),
   ])
-  func itsButtonsAreWhatCanBeDone(canRetry: Bool, canUndo: Bool, ids: [String]) throws {
+  func buttonsMatchTheAvailableActions(canRetry: Bool, canUndo: Bool, ids: [String]) throws {
     let until = canUndo ? instant("2026-02-10T14:00:05Z") : nil
     let card = try #require(head(notice(7, canRetry: canRetry, undoUntil: until)).notices.first)
     #expect(card.buttons.map(\.id) == ids)
@@ -43,15 +43,15 @@ struct NoticeTests {
     #expect(actions.last == .noticeDismissed(id: 7) && actions.count == ids.count)
   }
 
-  /// Oldest first on screen; the newest is what is read out.
-  @Test func theNewestIsAnnounced() {
+  /// Oldest first on screen; the newest is announced.
+  @Test func theNewestNoticeIsAnnounced() {
     let several = head(notice(1), notice(2), notice(3))
     #expect(several.notices.map(\.id) == [1, 2, 3] && several.announcement == "message 3")
     #expect(head().announcement == nil)
   }
 
-  /// Each has its own five seconds; the key undoes the newest that can be.
-  @Test func undoIsForTheNewestThatCanBeUndone() {
+  /// Each notice has its five seconds; the key undoes the newest undoable one.
+  @Test func undoAppliesToTheNewestUndoableNotice() {
     let until = instant("2026-02-10T14:00:05Z")
     let several = head(notice(1, undoUntil: until), notice(2, undoUntil: until), notice(3))
     #expect(several.undoButton?.action as? NoticeAction == .noticeUndone(id: 2))
@@ -59,7 +59,7 @@ struct NoticeTests {
   }
 
   /// The page's own message has no number; the app's are dismissed by theirs.
-  @Test func onlyThePagesOwnMessageIsDismissedWithoutANumber() {
+  @Test func onlyThePageMessageIsDismissedWithoutANumber() {
     #expect(head(notice(1)).dismissRefusal == "There is no message to dismiss.")
     var own = head(notice(1))
     own.notices.append(NoticeCard("Saved.", kind: .info, dismiss: NoticeAction.noticeDismissed(id: 0)))

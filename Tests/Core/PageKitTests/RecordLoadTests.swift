@@ -4,9 +4,9 @@ import Testing
 
 @testable import PageKit
 
-/// Which answers count, and what a failure leaves (decisions X8, X10, X13, N5).
+/// Accepted responses, and the state after a failure (decisions X8, X10, X13, N5).
 struct RecordLoadTests {
-  @Test func onlyTheNewestRequestsAnswerCounts() {
+  @Test func onlyTheNewestRequestIsAwaited() {
     var load = RecordLoad()
     let first = load.start()
     let second = load.start()
@@ -15,7 +15,7 @@ struct RecordLoadTests {
     #expect(!load.awaits(second))
   }
 
-  @Test func aSkeletonIsShownOnlyWhileARequestIsUnderWay() {
+  @Test func aSkeletonIsVisibleOnlyDuringARequest() {
     var load = RecordLoad()
     load.timeIsUp(hasRow: false)
     #expect(!load.showsSkeleton)
@@ -36,7 +36,7 @@ struct RecordLoadTests {
   private let now = Instant(seconds: 9)
   private let copy = RowsSource.saved(at: Instant(seconds: 0))
 
-  @Test func aCopyIsShownWhereNothingIsAndLeavesTheRequestUnderWay() {
+  @Test func aCopyIsAcceptedOnceAndKeepsTheRequest() {
     var load = RecordLoad()
     let request = load.start()
     load.timeIsUp(hasRow: false)
@@ -52,7 +52,7 @@ struct RecordLoadTests {
     #expect(!isLate)
   }
 
-  @Test func aCopyIsNotShownToWhoeverMayNotSeeTheRows() {
+  @Test func cachedRowsAreHiddenWithoutPermission() {
     var load = RecordLoad()
     _ = load.start()
     load.fail(ServiceFailure(.notPermitted))
@@ -67,7 +67,7 @@ struct RecordLoadTests {
     #expect(isShownThen)
   }
 
-  @Test func rowsOnScreenAreToldByTheirAge() {
+  @Test func sourceTextShowsTheAgeOfRows() {
     var load = RecordLoad()
     let context = PageContext.sample()
     #expect(load.sourceText(in: context) == nil && load.copyBanner(of: "events", in: context) == nil)

@@ -1,9 +1,9 @@
 import PageKit
 import Testing
 
-/// The row that a list leads to (decision V2).
+/// The row that a list scrolls to (decision V2).
 struct RowTargetTests {
-  @Test func aRowThatIsShownIsScrolledToOnceForEachRequest() {
+  @Test func aRowIsScrolledToOncePerRequest() {
     var target = RowTarget()
     #expect(Scroll(target) == nil)
     target.show("a")
@@ -12,7 +12,7 @@ struct RowTargetTests {
     #expect(Scroll(target) == Scroll(id: "a", request: 2))
   }
 
-  @Test func aRequestIsNeverCountedTwice() {
+  @Test func requestNumbersAreNeverReused() {
     var target = RowTarget()
     target.show("a")
     target.end()
@@ -23,12 +23,12 @@ struct RowTargetTests {
     #expect(target.request == 3)
   }
 
-  /// It is not in the list yet: nothing scrolls to it.
-  @Test func aRowThatIsAwaitedIsNotScrolledTo() {
+  /// The row is not in the list yet.
+  @Test func anAwaitedRowIsNotScrolledTo() {
     var target = RowTarget()
     target.await("a", afterLoad: true)
     #expect(target.row == nil && Scroll(target) == nil && target.request == 0)
-    // What ends a scroll, such as a load, is what it waits for.
+    // The event that ends a scroll, such as a load, does not end the waiting.
     let awaiting = target
     target.end()
     #expect(target == awaiting)

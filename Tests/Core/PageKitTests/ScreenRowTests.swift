@@ -11,7 +11,7 @@ struct ScreenRowTests {
     return row
   }
 
-  @Test func aSentenceIsTitleFactsAndStatus() {
+  @Test func aSentenceJoinsTitleFactsAndStatus() {
     let school = row {
       $0.badges = [.init(.status, "Visiting")]
       $0.facts = [.init(.location, "Ames, IA", spoken: "Ames, IA"), .init(.number, "2 events")]
@@ -19,7 +19,7 @@ struct ScreenRowTests {
     #expect(school.sentence == "Winter Camp: Ames, IA, 2 events, visiting.")
   }
 
-  @Test func theKindLeadsASentenceUnlessTheTitleHasIt() {
+  @Test func theKindIsOmittedIfTheTitleContainsIt() {
     let camp = row { $0.badges = [.init(.kind, "Camp"), .init(.status, "Not Registered")] }
     #expect(camp.sentence == "Winter Camp, not registered.")
     let game = row { $0.badges = [.init(.kind, "Game")] }
@@ -30,13 +30,15 @@ struct ScreenRowTests {
     ("saving…", true, "being saved", ScreenRow.State.updating),
     ("waiting for a connection", false, "waiting for a connection", .kept),
   ])
-  func aChangeUnderWayEndsTheSentence(text: String, isUpdating: Bool, words: String, state: ScreenRow.State) {
+  func aPendingChangeEndsTheSentence(text: String, isUpdating: Bool, words: String, state: ScreenRow.State) {
     let changed = row { $0.show(text, isUpdating: isUpdating) }
     #expect(changed.sentence == "Winter Camp: \(words)." && changed.state == [state] && changed.updatingText == text)
     #expect(row { $0.show(nil, isUpdating: false) }.state == [])
   }
 
-  @Test func anOwnSentenceWins() { #expect(row { $0.ownSentence = .init { "Other." } }.sentence == "Other.") }
+  @Test func aCustomSentenceIsPreferred() {
+    #expect(row { $0.customSentence = .init { "Other." } }.sentence == "Other.")
+  }
 
   @Test func notesFollowTheCapabilities() {
     let noted = row {
@@ -47,7 +49,7 @@ struct ScreenRowTests {
     #expect(expanded.spoken(nil) == "Winter Camp. Notes: Bring a glove. Why: It counts.")
   }
 
-  @Test func textsAreWhatAListShowsAndDetailsAllThatIsKnown() {
+  @Test func listsShowTextsAndDetailsShowEverything() {
     let task = row {
       $0.leading = .box("[ ]")
       $0.badges = [.init(.lock, "Locked")]
@@ -61,7 +63,7 @@ struct ScreenRowTests {
     #expect(task.details == ["Locked", "Due today", "Why: It counts", "Seen in the panel", "First: PSAT"])
   }
 
-  @Test func aRowIsFoundByTheNameOrTheTitle() {
+  @Test func theLabelIsTheNameOrTheTitle() {
     #expect(row().label == RowLabel(id: "r", name: "Winter Camp"))
     let reading = row { $0.name = "Velocity Feb 9" }
     #expect(reading.label.name == "Velocity Feb 9" && reading.details.first == "Winter Camp")
@@ -69,7 +71,7 @@ struct ScreenRowTests {
     #expect(long.shortTitle.count == 61 && long.title.count == 70)
   }
 
-  @Test func onlyTheRowThatIsReadIsDescribed() {
+  @Test func rowsAreDescribedLazily() {
     let rows = ScreenRows([1, 2, 3].map(Card.init))
     #expect(rows.labels.map(\.id) == ["1", "2", "3"] && rows[id: "2"]?.title == "described 2" && rows[id: "4"] == nil)
   }

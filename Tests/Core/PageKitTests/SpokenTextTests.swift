@@ -3,9 +3,9 @@ import Testing
 
 @testable import PageKit
 
-/// The sentences of the accessible mode (decision V13), and what they are made of.
+/// The sentences of the accessible mode (decision V13), and their components.
 struct SpokenTextTests {
-  @Test func aSentenceNamesThenSaysWhatIsKnown() {
+  @Test func aSentenceSkipsMissingFacts() {
     #expect(SpokenText.sentence("PSAT", ["not started", nil, "", "optional"]) == "PSAT: not started, optional.")
     #expect(SpokenText.sentence(nil, ["optional"], more: [nil, "Waits for it!", ""]) == "optional. Waits for it!")
     #expect(SpokenText.sentence("PSAT", []) == "PSAT.")
@@ -17,7 +17,7 @@ struct SpokenTextTests {
     ("Due today", "due today"), ("GPA below 3", "GPA below 3"), ("due", "due"), ("Élan", "élan"), ("ÉLAN", "ÉLAN"),
     ("A", "a"), ("", ""), ("$95", "$95"), ("\u{1F44D} Fine", "\u{1F44D} Fine"), ("İzmir", "i\u{307}zmir"),
   ])
-  func onlyTheFirstLetterOfAWordIsLowered(text: String, inside: String) {
+  func onlyTheFirstLetterIsLowercased(text: String, inside: String) {
     #expect(text.midSentence == inside)
   }
 

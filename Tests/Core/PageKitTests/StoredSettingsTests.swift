@@ -46,7 +46,7 @@ struct StoredSettingsTests {
     TestStore(state, of: Shelf.self, in: .sample(), report: reportIssue)
   }
 
-  @Test func openingReadsThemAndStoresNothing() {
+  @Test func openingReadsSettingsAndStoresNothing() {
     var store = store()
     let read = Shelf.Effect.readSettings(SettingsQuery([.eventsSort]))
     store.send(.opened, asks: [read, .needRows([])]) { ($0.isOpen, $0.owner) = (true, "athlete-1") }
@@ -56,13 +56,13 @@ struct StoredSettingsTests {
   }
 
   @Test(arguments: [nil, "sideways"])
-  func whatIsNotStoredOrNotKnownIsTheStandard(stored: String?) {
+  func missingOrUnknownValuesUseTheDefault(stored: String?) {
     var store = store(Self.open(nil))
     store.send(.read([.eventsSort: stored])) { $0.order = .up }
     store.finish()
   }
 
-  @Test func whatWasChosenIsNewerThanWhatIsRead() {
+  @Test func aChoiceOverridesOlderStoredValues() {
     var store = store(Self.open(nil))
     let save = Shelf.Effect.store([.eventsSort: "up"])
     store.send(.turned(order: .up), asks: [save]) { $0.order = .up }
@@ -71,9 +71,9 @@ struct StoredSettingsTests {
     store.finish()
   }
 
-  /// Also of a page that was left (decision N1); a cancelled one did not fail (X10).
+  /// Includes a closed page (decision N1); a cancelled store is no failure (X10).
   @Test(arguments: [true, false])
-  func whatCannotBeStoredIsUsedAndSaid(isOpen: Bool) {
+  func anUnstoredChoiceIsKeptAndReported(isOpen: Bool) {
     var state = Self.open(.down)
     state.isOpen = isOpen
     var store = store(state)
@@ -87,7 +87,7 @@ struct StoredSettingsTests {
     store.finish()
   }
 
-  @Test func withoutASessionItIsSaidAndThePersonHasToSignIn() {
+  @Test func aSessionFailureIsReportedAndEndsTheSession() {
     var state = Self.open(.down)
     let effects = Shelf.reduce(
       &state, .notStored(Self.text(.down), ServiceFailure(.sessionOver)), in: .sample(viewer: nil))
@@ -95,7 +95,7 @@ struct StoredSettingsTests {
     #expect(change.retry == .storeAgain(Self.text(.down)) && effects[1] == .sessionEnded)
   }
 
-  @Test func storingAgainStoresWhatIsChosenByThen() {
+  @Test func retryStoresTheCurrentChoice() {
     for (chosen, stored) in [(Shelf.Order.up, Shelf.Order.up), (nil, .down)] {
       var store = store(Self.open(chosen))
       let save = Shelf.Effect.storeSettings(Self.text(stored))
@@ -105,7 +105,7 @@ struct StoredSettingsTests {
     }
   }
 
-  @Test func whatIsReadOfOtherSettingsChangesNothing() {
+  @Test func valuesOfOtherSettingsAreIgnored() {
     var store = store(Self.open(nil))
     store.send(.read([.timelineViewRange: "down"]))
     store.send(.read([:]))
@@ -122,7 +122,7 @@ struct StoredSettingsTests {
     return answers
   }
 
-  @Test func eachKeyIsRead() async {
+  @Test func everyKeyIsRead() async {
     stubs.preferences.value = { $0 == .performanceDateRange ? "custom" : nil }
     let query = SettingsQuery([.performanceCustomRange, .performanceDateRange], of: "a")
     #expect(
@@ -132,8 +132,8 @@ struct StoredSettingsTests {
     #expect(stubs.calls.all == ["value for performanceCustomRange", "value for performanceDateRange"])
   }
 
-  /// In order, and none behind one that could not be stored; what is not known is left as it is.
-  @Test func eachTextIsStored() async {
+  /// Stores in order and stops at the first failure; missing values are skipped.
+  @Test func storingStopsAtTheFirstFailure() async {
     let texts = SettingTexts([.eventsSort: "name", .timelineViewRange: nil, .performanceDateRange: "custom"])
     stubs.preferences.store = { _, _ in }
     #expect(await answers(to: .storeSettings(texts)) == [])
@@ -144,7 +144,7 @@ struct StoredSettingsTests {
     #expect(stubs.calls.all.count == 3)
   }
 
-  @Test func theRestTouchesNoPort() async {
+  @Test func otherEffectsUseNoPort() async {
     #expect(await answers(to: .startSkeletonTimer) == [.skeletonDue])
     for effect in [Shelf.Effect.sessionEnded, .open(.new(.event)), .needRows([.events]), .stopSkeletonTimer] {
       #expect(await answers(to: effect) == [])
@@ -153,7 +153,7 @@ struct StoredSettingsTests {
   }
 
   /// Earlier choices are stored before they are read, and only the newest choice waits.
-  @Test func readingAndStoringNeverOvertakeEachOther() {
+  @Test func settingEffectsUseTheirLanes() {
     #expect(Shelf.Effect.readSettings(SettingsQuery([.eventsSort], of: "a")).plan == .queued(.settings("a")))
     #expect(Shelf.Effect.store([.eventsSort: "up"], of: "a").plan == .newest(.settings("a")))
     #expect(Shelf.Effect.startSkeletonTimer.plan == .latest(.skeleton, after: .milliseconds(300)))

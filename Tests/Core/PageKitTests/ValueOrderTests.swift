@@ -7,7 +7,7 @@ import Testing
 @Suite struct ValueOrderTests {
   private func school(_ id: String, _ name: String = "") -> School { School(id: SchoolID(id), name: name) }
 
-  @Test func valuesAreOrderedBothWaysWithMissingOnesLast() {
+  @Test func valuesSortBothWaysWithMissingOnesLast() {
     let order = ValueOrder([2, nil, 1, 2, .nan, 3, .infinity, -0.0, 0.0])
     #expect(order.ascending == [7, 8, 2, 0, 3, 5, 1, 4, 6])
     #expect(order.descending == [5, 0, 3, 2, 7, 8, 1, 4, 6])
@@ -35,14 +35,14 @@ import Testing
     }
   }
 
-  @Test func columnsKeepEveryValue() {
+  @Test func codedColumnsKeepEveryValue() {
     let column = (0..<1_000).map { "v\($0 * 7 % 300)" }
     let coded = CodedColumn(column)
     #expect(column.indices.map { coded[$0] } == column)
     #expect(coded.values.count == 300 && coded.values.first == "v0" && coded.codes.count == 1_000)
   }
 
-  @Test func schoolsAreOrderedByNameThenID() throws {
+  @Test func schoolsSortByNameThenID() throws {
     var random = SeededGenerator(seed: 5)
     let schools = [
       school("3", "Élan"), school("1", "elan"), school("9", "Rice"), school("4", "Rice"), school("2", "  "),

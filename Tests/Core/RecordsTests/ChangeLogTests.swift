@@ -3,7 +3,7 @@ import CompassSamples
 @testable import Records
 import Testing
 
-/// The order of changes, and what becomes of those that fail.
+/// The order of changes, and the outcome of failed ones.
 @Suite struct ChangeLogTests {
   private static let reading = MetricReading(type: .velocity, value: 84, recordedDate: .latest, eventID: "e9")
 
@@ -17,7 +17,7 @@ import Testing
   }
 
   /// A retry is newer than the session that ended before it.
-  @Test func everyEndOfASessionIsTold() {
+  @Test func everySessionEndIsReported() {
     var world = World()
     world.change(.attend)
     for _ in 1...2 {
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func refusedWithTheReasonOfWhatItNeeds() {
+  @Test func dependentChangesFailWithTheSameReason() {
     var world = World()
     world.change(.create(.event(NewEvent(type: .camp, name: "New", startDate: .latest), "e9"), of: athlete), "“New”")
     world.change(.create(.reading(Self.reading, "m1"), of: athlete), "The reading")
@@ -36,14 +36,14 @@ import Testing
       world.sentences == [
         "“New” could not be saved. You are offline.", "The reading could not be saved. You are offline.",
       ])
-    // Tried again alone, it takes the event with it.
+    // Retrying the reading also retries the event.
     world.send(.retry(2))
     #expect(world.sent == [1, 1])
     world.send(.made(1, nil))
     #expect(world.sent == [1, 1, 2])
   }
 
-  @Test func aTaskWaitsForTheOneThatUnlocksIt() {
+  @Test func aTaskIsSentAfterItsPrerequisite() {
     var world = World()
     world.show(Batch(.tasks(Base([task("alpha"), task("bravo", after: "alpha")]))), Batch(.statuses(Base([]))))
     world.change(.complete("alpha"), "“Alpha”")
@@ -56,7 +56,7 @@ import Testing
     #expect(world.state.log.notices.map(\.canRetry) == [true])
   }
 
-  /// Sends a change once that is asked for twice (decision X9).
+  /// Sends a change once that is requested twice (decision X9).
   @Test func aRepeatedChangeIsSentOnce() {
     var world = World(allowsUndo: false)
     world.show(events(event("e1")))
@@ -88,8 +88,8 @@ import Testing
     #expect(world.sent == [1, 2, 1, 2])
   }
 
-  /// Once the app is left nothing is asked for that no page shows; coming back asks for all (decision C10).
-  @Test func inTheBackgroundNoRowsAreAskedForToFindOut() {
+  /// Nothing is requested in the background; foregrounding requests everything (decision C10).
+  @Test func noRowsAreRequestedInTheBackground() {
     for isInBackground in [false, true] {
       var world = World()
       world.show(events(event("e1")))
@@ -103,7 +103,7 @@ import Testing
 
   /// A row changed elsewhere is requested at once, or as soon as it is visible (decision L2).
   @Test(arguments: [ServiceFailure.Kind.changedElsewhere, .conflict, .serverError])
-  func rowsThatWereChangedElsewhereAreAskedForAgain(kind: ServiceFailure.Kind) {
+  func rowsChangedElsewhereAreRequestedAgain(kind: ServiceFailure.Kind) {
     for isInBackground in [false, true] {
       var world = World()
       world.show(events(event("e1")))
@@ -122,7 +122,7 @@ import Testing
     (true, "“Winter Camp” was marked as attended."),
     (false, "“Winter Camp” could not be marked as attended. The server did not answer."),
   ])
-  func theNextAnswerTellsWhetherItWasMade(_ wasMade: Bool, _ sentence: String) {
+  func theNextRowsResolveAnUnansweredChange(_ wasMade: Bool, _ sentence: String) {
     var world = World()
     world.show(events(event("e1")))
     world.change(.attend)
@@ -134,7 +134,7 @@ import Testing
     #expect(world.events?.map(\.isAttended) == [wasMade])
   }
 
-  @Test func aFailureThatIsNoLongerTrueIsNotTold() {
+  @Test func anObsoleteFailureIsNotReported() {
     var world = World(allowsUndo: false)
     world.show(events(event("e1")))
     world.change(.attend)
@@ -149,7 +149,7 @@ import Testing
     #expect(world.sentences == ["“Winter Camp” was deleted."])
   }
 
-  @Test func theStoredRowIsShownOfANewOne() {
+  @Test func aCreationIsReplacedByTheStoredRow() {
     var world = World()
     world.show(Batch(.readings(Base([]))))
     world.change(.create(.reading(Self.reading, "m1"), of: athlete), "The reading")

@@ -3,11 +3,11 @@ import CompassSamples
 @testable import Records
 import Testing
 
-/// The state of loading, and when rows are asked for (decision Y2).
+/// The state of loading, and the requests for rows (decision Y2).
 @Suite struct LoadTests {
   private func day(_ text: String) -> CalendarDate { CalendarDate(wire: text) ?? .earliest }
 
-  @Test func nothingIsAskedTwiceWithinFiveMinutes() {
+  @Test func rowsAreNotRequestedTwiceInFiveMinutes() {
     var world = World()
     world.show(events(event("e1")))
     let needs = Needs([.events], of: athlete)
@@ -16,12 +16,12 @@ import Testing
     #expect(world.send(.show(needs)) == [])
     world.now = noon.adding(.seconds(300))
     #expect(world.send(.show(needs)).count == 2)
-    // While that is under way it is waited for; a person who pulls asks again.
+    // A request in flight is awaited; a pull sends another.
     #expect(world.send(.show(needs)) == [])
     #expect(world.send(.refresh).count == 2)
   }
 
-  @Test func theSkeletonIsForTheFirstRows() {
+  @Test func theSkeletonEndsWithTheFirstRows() {
     var world = World()
     world.send(.show(Needs([.events], of: athlete)))
     let asked = world.asked(.events) ?? 0
@@ -38,7 +38,7 @@ import Testing
     (ServiceFailure.Kind.timedOut, true, true, true), (.offline, true, false, false),
     (.notPermitted, false, false, true), (.cancelled, true, false, true),
   ])
-  func failures(_ kind: ServiceFailure.Kind, keepsRows: Bool, canRetry: Bool, canReload: Bool) {
+  func failuresAffectRowsAndRetry(_ kind: ServiceFailure.Kind, keepsRows: Bool, canRetry: Bool, canReload: Bool) {
     var world = World()
     world.show(events(event("e1")))
     world.send(.refresh)
@@ -52,7 +52,7 @@ import Testing
     #expect((load.failure == nil) == (kind == .cancelled))
   }
 
-  @Test func anAnswerOfRowsThatCannotBeReadKeepsThoseKnown() {
+  @Test func unreadableRowsKeepTheCachedRows() {
     var world = World()
     world.show(events(event("e1")))
     world.send(.refresh)
@@ -67,7 +67,7 @@ import Testing
   }
 
   /// Others changed rows while they were on screen (decision W6).
-  @Test func whatALookBringsIsShownUnlessSomethingNewerIsThere() throws {
+  @Test func outdatedPollResultsAreIgnored() throws {
     let key = RowsKey(.events, of: athlete)
     var world = World()
     world.show(events(event("e1"), event("e2")))
@@ -76,13 +76,13 @@ import Testing
     let stored = world.send(.polled(key, asked: look.asked, events(event("e1"))))
     #expect(world.events?.map(\.id) == ["e1"] && world.load(.events).source == .loaded(at: noon))
     #expect(stored.contains { if case .save = $0 { true } else { false } })
-    // Confirmed after it was asked for: the look cannot hold it.
+    // Confirmed after the request: the poll cannot contain it.
     let late = world.state.poll()[0].asked
     world.change(.attended("e1", of: athlete))
     world.send(.made(world.sent[0], nil))
     world.send(.polled(key, asked: late, events(event("e1"), event("e3"))))
     #expect(world.events?.map(\.id) == ["e1", "e3"] && world.events?.first?.isAttended == true)
-    // A request under way, or answered since, is newer.
+    // A request in flight, or answered since, is newer.
     let before = world.state.poll()[0].asked
     world.send(.refresh)
     #expect(world.state.poll().isEmpty, "it is being asked for")
@@ -95,7 +95,7 @@ import Testing
     #expect(world.events?.count == 1, "L9")
   }
 
-  @Test func theSameRowsAgainAreConfirmedAndNotSaved() throws {
+  @Test func unchangedRowsAreConfirmedNotSaved() throws {
     let key = RowsKey(.events, of: athlete)
     var world = World()
     let rows = events(event("e1"))
@@ -103,7 +103,7 @@ import Testing
     world.send(.refresh)
     let again = world.send(.answered(key, asked: world.asked(.events) ?? 0, rows))
     #expect(again == [.confirm(key, rows, at: noon)])
-    // What was confirmed since they were asked for is not in them.
+    // The response lacks edits confirmed since its request.
     world.send(.refresh)
     world.change(.attended("e1", of: athlete))
     world.send(.made(world.sent[0], nil))
@@ -116,8 +116,8 @@ import Testing
       })
   }
 
-  /// A logged call may move a school on, and its row says who logged it (decisions Y10, L1).
-  @Test func afterALoggedCallContactsAndHistoryAreAskedForAgain() {
+  /// A logged call may change the status of a school, and its row names the author (decisions Y10, L1).
+  @Test func aLoggedCallReloadsContactsAndHistory() {
     var world = World()
     world.show(Batch(.interactions(Base([]))), Batch(.history(Base([]))), events())
     let call = NewInteraction(
@@ -131,7 +131,7 @@ import Testing
     #expect(world.state.rows(Interaction.self, of: athlete)?["i1"]?.loggedBy == "Pat")
   }
 
-  @Test func otherDaysAreAskedForAtOnce() {
+  @Test func otherDaysAreRequestedAtOnce() {
     var world = World()
     let spring = DayRange(from: day("2026-03-01"), through: day("2026-05-31"))
     world.show(Batch(.readings(Base([])), days: spring), days: spring)

@@ -19,7 +19,7 @@ import Testing
     return nil
   }
 
-  @Test func theNextRequestIsGivenTheRowsWithTheirMark() {
+  @Test func theNextRequestReceivesTheMarkedRows() {
     var world = World()
     let first = marked(event("e1"))
     world.show(first)
@@ -31,7 +31,7 @@ import Testing
     #expect(known(&world) == second)
   }
 
-  @Test func aLookThatFindsTheSameRowsBringsTheirNewMarkAlone() {
+  @Test func anUnchangedPollUpdatesOnlyTheMark() {
     var world = World()
     let first = marked(event("e1"))
     world.show(first)
@@ -44,8 +44,8 @@ import Testing
     #expect(known(&world) == again)
   }
 
-  /// Rows of a copy, and rows into which changes were folded, are not as they were answered.
-  @Test func whatWasNotAnsweredHasNone() throws {
+  /// Rows of a copy, and rows with folded changes, differ from the response.
+  @Test func copiesAndFoldedRowsHaveNoMark() throws {
     let answer = marked(event("e1"), event("e2"))
     #expect(answer.folded([Edit(.removed, of: "e1", owner: athlete)]).mark == nil)
     let copy = try JSONDecoder().decode(Batch.self, from: JSONEncoder().encode(answer))
@@ -56,7 +56,7 @@ import Testing
     #expect(known(&world)?.mark == nil)
   }
 
-  @Test func theSameRowsAreTheVeryKnownOnes() throws {
+  @Test func unchangedRowsReuseTheCachedBase() throws {
     let known = marked(event("e1"))
     let same = marked(event("e1"))
     let reused = same.reusing(known)
@@ -67,8 +67,8 @@ import Testing
     }
   }
 
-  /// Kinds that are asked for together are asked in one turn, and never in that of other ones.
-  @Test func whatIsAskedTogetherIsOfOneTurn() {
+  /// Kinds requested together share one turn, and never that of other requests.
+  @Test func concurrentRequestsShareOneTurn() {
     var world = World()
     func turns(_ effects: [Records.Effect]) -> Set<Int?> {
       Set(effects.compactMap { if case .load(let query, _, _) = $0 { query.turn } else { nil } as Int?? })

@@ -6,7 +6,7 @@ import Testing
 
 /// Several processes with one outbox, and the next run of one (decisions J2, J3, J5).
 @Suite struct OutboxProcessTests {
-  @Test func anEarlierRunsChangesAreTakenUp() {
+  @Test func changesOfAnEarlierRunAreResumed() {
     var world = World.withEvents
     let refusal = ServiceFailure(.refused)
     world.send(
@@ -20,27 +20,27 @@ import Testing
     world.send(.reached)
     world.send(.outboxRead([kept(3, .attend), kept(4, attendSecond, .unknown), kept(5, .delete, .refused(refusal))]))
     #expect(world.delivered == [1])
-    // Of this run it is one.
+    // A refusal in this run is a failure.
     world.send(.refused(1, refusal))
     #expect(world.state.log.failures.map(\.id.entry) == [1])
   }
 
-  @Test func whileAnotherProcessSendsChangesWait() {
+  @Test func changesWaitWhileAnotherProcessSends() {
     var world = World.withEvents
     world.change(.attend)
     world.send(.stored(1, key: 11))
-    #expect(world.send(.busy(1)).contains(.waitToLook(.seconds(1))))
-    #expect(world.state.log.keptCount == 1)
-    world.send(.lookDue)
-    // The other one has sent it: its rows are asked for again.
+    #expect(world.send(.busy(1)).contains(.waitToCheck(.seconds(1))))
+    #expect(world.state.log.storedCount == 1)
+    world.send(.checkDue)
+    // The other process has sent it: its rows are requested again.
     world.effects = []
     world.send(.outboxRead([]))
-    #expect(world.state.log.keptCount == 0 && world.asked(.events) != nil)
+    #expect(world.state.log.storedCount == 0 && world.asked(.events) != nil)
     #expect(world.events?.map(\.isAttended) == [true, false])
   }
 
-  /// The outbox may be read before what was taken back is taken out of it: nothing behind that is sent before its end.
-  @Test func whatIsTakenOutIsNotTakenUpAgain() {
+  /// The outbox may be read before an undone change is withdrawn: later changes wait for the withdrawal.
+  @Test func withdrawnChangesAreNotResumed() {
     var world = World.withEvents
     let new = Change.create(.event(NewEvent(type: .camp, name: "Camp", startDate: .sample), "e3"), of: athlete)
     world.change(new)
@@ -50,15 +50,15 @@ import Testing
     world.effects = []
     #expect(world.send(.outboxRead([kept(11, new), kept(12, attendSecond)])).map(\.kind) == [.readOutbox])
     world.send(.reached)
-    #expect(world.delivered == [] && world.state.log.keptCount == 0)
+    #expect(world.delivered == [] && world.state.log.storedCount == 0)
     #expect(world.events?.map(\.id) == ["e1", "e2"])
     world.send(.outboxRead([kept(12, attendSecond)]))
-    world.send(.lookDue)
+    world.send(.checkDue)
     world.send(.outboxRead([kept(12, attendSecond)]))
     #expect(world.delivered == [3])
   }
 
-  @Test func whatCouldNotBeTakenOutIsSentBeforeItsInverse() {
+  @Test func failedWithdrawalsAreSentBeforeTheirInverse() {
     var world = World.withoutConnection
     for case .withdraw(let keys, let step) in world.send(.undoLast(of: athlete)) {
       #expect(world.send(.notWithdrawn(keys, step)).first?.kind == .readOutbox)
@@ -72,7 +72,7 @@ import Testing
     #expect(world.delivered == [1, 4])
   }
 
-  @Test func aRefusalThatAnotherProcessHasMetIsListed() {
+  @Test func refusalsOfAnotherProcessAreListed() {
     var world = World.withoutConnection
     let refusal = ServiceFailure(.refused)
     world.send(.reached)
@@ -81,7 +81,7 @@ import Testing
     #expect(world.state.log.unfinished.map(\.step) == [.failed, .sending])
   }
 
-  @Test func theOutboxTellsWhyAChangeIsNotToBeSent() {
+  @Test func aMissingChangeRereadsTheOutbox() {
     var world = World.withoutConnection
     world.send(.reached)
     world.send(.outboxRead([kept(11, .attend), kept(12, attendSecond)]))
@@ -90,8 +90,8 @@ import Testing
     #expect(world.state.log.unfinished.map(\.step) == [.failed, .sending])
   }
 
-  /// This one has not read of them (decisions J3, J5).
-  @Test func aChangeBehindThoseOfAnotherProcessIsSentAfterThem() {
+  /// This process has not read the changes of the other yet (decisions J3, J5).
+  @Test func changesOfOtherProcessesAreSentFirst() {
     var world = World.withEvents
     world.change(attendSecond)
     #expect(world.send(.stored(1, key: 12, after: 11)).map(\.kind) == [.readOutbox])
@@ -102,15 +102,15 @@ import Testing
     #expect(world.delivered == [2, 1])
   }
 
-  @Test func whatAnotherProcessHasSentByThenDelaysNothing() {
+  @Test func changesSentElsewhereDelayNothing() {
     var world = World.withEvents
     world.change(attendSecond)
     world.send(.stored(1, key: 12, after: 11))
     world.send(.outboxRead([kept(12, attendSecond)]))
-    #expect(world.delivered == [1] && world.state.log.keptCount == 0)
+    #expect(world.delivered == [1] && world.state.log.storedCount == 0)
   }
 
-  @Test func ownChangesAreNoReasonToReadTheOutbox() {
+  @Test func changesOfThisRunDoNotRereadTheOutbox() {
     var world = World.withEvents
     world.change(.attend)
     world.change(attendSecond)
@@ -118,12 +118,12 @@ import Testing
     #expect(world.send(.stored(2, key: 12, after: 11)).map(\.kind) == [.deliver])
   }
 
-  @Test func aChangeBehindOthersWaitsWhileTheyCannotBeRead() {
+  @Test func aChangeWaitsWhileTheOutboxIsUnreadable() {
     var world = World.withEvents
     world.change(attendSecond)
     world.send(.stored(1, key: 12, after: 11))
-    #expect(world.send(.outboxNotRead).contains(.waitToLook(.seconds(1))))
+    #expect(world.send(.outboxNotRead).contains(.waitToCheck(.seconds(1))))
     #expect(world.delivered == [] && !world.state.log.isBusy)
-    #expect(world.send(.lookDue).map(\.kind) == [.readOutbox])
+    #expect(world.send(.checkDue).map(\.kind) == [.readOutbox])
   }
 }

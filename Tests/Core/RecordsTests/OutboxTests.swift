@@ -3,9 +3,9 @@ import CompassSamples
 @testable import Records
 import Testing
 
-/// Changes that find no connection: stored first, kept, and sent one after the other later (decisions J1 to J5).
+/// Changes without a connection: stored first, retained, and sent in sequence later (decisions J1 to J5).
 @Suite struct OutboxTests {
-  @Test func aChangeIsStoredBeforeItsFirstTry() {
+  @Test func aChangeIsStoredBeforeItIsSent() {
     var world = World.withEvents
     world.change(.attend)
     #expect(world.effects.map(\.kind) == [.keep])
@@ -13,7 +13,7 @@ import Testing
     #expect(world.delivered == [1])
   }
 
-  @Test func whatCannotBeStoredIsSentAllTheSame() {
+  @Test func unstoredChangesAreSentAnyway() {
     var world = World.withEvents
     world.change(.attend)
     world.send(.stored(1, key: nil))
@@ -23,35 +23,35 @@ import Testing
   }
 
   @Test(arguments: [.offline, .timedOut, .setUp] as [ServiceFailure.Kind])
-  func aChangeThatWasNotSentIsKeptAndIsNoFailure(_ kind: ServiceFailure.Kind) {
+  func unsentChangesAreStoredWithoutFailure(_ kind: ServiceFailure.Kind) {
     var world = World.withEvents
     world.change(.attend)
     world.send(.stored(1, key: 11))
     let effects = world.send(.refused(1, ServiceFailure(kind)))
-    #expect(effects.contains(.waitToLook(.seconds(5))))
+    #expect(effects.contains(.waitToCheck(.seconds(5))))
     #expect(world.events?.map(\.isAttended) == [true, false])
-    #expect(world.state.log.failures == [] && world.state.log.keptCount == 1 && !world.state.log.isBusy)
+    #expect(world.state.log.failures == [] && world.state.log.storedCount == 1 && !world.state.log.isBusy)
     #expect(world.state.log.unfinished.map(\.step) == [.kept])
     #expect(world.sentences == ["“Winter Camp” is kept on this device and sent when there is a connection."])
   }
 
-  @Test func aChangeWithoutAnAnswerIsKeptAndIsAFailureUntilThen() {
+  @Test func unansweredChangesAreStoredAsFailures() {
     var world = World.withEvents
     world.change(.attend)
     world.send(.stored(1, key: 11))
     world.send(.refused(1, ServiceFailure(.unanswered)))
-    #expect(world.state.log.failures.count == 1 && world.state.log.keptCount == 0)
+    #expect(world.state.log.failures.count == 1 && world.state.log.storedCount == 0)
     #expect(world.state.log.unfinished.map(\.step) == [.unknown])
     #expect(world.sentences.first?.hasSuffix("It is kept and looked up: it need not be entered again.") == true)
     #expect(world.send(.reached).isEmpty, "other answers are no reason to send it at once again")
-    #expect(world.send(.lookDue).map(\.kind) == [.readOutbox])
+    #expect(world.send(.checkDue).map(\.kind) == [.readOutbox])
     world.send(.outboxRead([kept(11, .attend, .unknown)]))
     #expect(world.delivered == [1, 1])
     world.send(.made(1, nil))
     #expect(world.state.log.failures == [])
   }
 
-  @Test func theRowsShowThatAChangeWithoutAnAnswerWasMade() {
+  @Test func rowsConfirmAnUnansweredChange() {
     var world = World.withEvents
     world.change(.attend)
     world.send(.stored(1, key: 11))
@@ -63,8 +63,8 @@ import Testing
     #expect(world.state.log.failures == [])
   }
 
-  /// Should the process end then, the next one must not make it again.
-  @Test func whatTheRowsShowIsOutOfTheOutboxBeforeTheNextIsSent() {
+  /// If the process ends then, the next one must not repeat the change.
+  @Test func confirmedChangesAreDiscardedFirst() {
     var world = World.withEvents
     world.change(.attend)
     world.send(.stored(1, key: 11))
@@ -74,14 +74,14 @@ import Testing
     world.send(
       .answered(
         RowsKey(.events, of: athlete), asked: world.asked(.events) ?? 0, events(event("e1", attended: true))))
-    world.send(.lookDue)
+    world.send(.checkDue)
     let sent = world.send(.outboxRead([kept(11, .attend, .unknown), kept(12, attendSecond)]))
     guard case .deliver(let delivery)? = sent.last else { return #expect(Bool(false), "not sent") }
     #expect(delivery.discarded == [11])
   }
 
-  /// One after the other (decision J3).
-  @Test func keptChangesAreSentOneAfterTheOtherInTheOrderMade() {
+  /// Sends in sequence (decision J3).
+  @Test func storedChangesAreSentInSequence() {
     var world = World.withoutConnection
     #expect(world.send(.reached).map(\.kind) == [.readOutbox])
     world.send(.outboxRead([kept(11, .attend), kept(12, attendSecond)]))
@@ -89,11 +89,11 @@ import Testing
     world.send(.made(1, nil))
     #expect(world.delivered == [1, 2])
     world.send(.made(2, nil))
-    #expect(world.state.log.keptCount == 0)
+    #expect(world.state.log.storedCount == 0)
     #expect(world.events?.map(\.isAttended) == [true, true])
   }
 
-  @Test func severalChangesHaveOneNoticeTogether() {
+  @Test func severalChangesShareOneNotice() {
     var world = World.withoutConnection
     #expect(world.sentences == ["2 changes are kept on this device and sent when there is a connection."])
     world.send(.tapped)
@@ -105,34 +105,34 @@ import Testing
     #expect(world.sentences == ["2 changes that waited for a connection were sent."])
   }
 
-  @Test func aNewChangeQueuesBehindKeptOnes() {
+  @Test func aNewChangeQueuesBehindStoredOnes() {
     let world = World.withoutConnection
     #expect(world.delivered == [])
-    #expect(world.state.log.keptCount == 2)
+    #expect(world.state.log.storedCount == 2)
     #expect(world.events?.map(\.isAttended) == [true, true])
   }
 
-  @Test func looksAreAfter5_10_20AndThen45Seconds() {
+  @Test func outboxDelaysGrowTo45Seconds() {
     var world = World.withoutConnection
     var delays: [Duration] = []
     for _ in 0..<5 {
-      world.send(.lookDue)
+      world.send(.checkDue)
       world.send(.outboxRead([kept(11, .attend), kept(12, attendSecond)]))
-      for case .waitToLook(let delay) in world.send(.refused(1, ServiceFailure(.offline))) { delays.append(delay) }
+      for case .waitToCheck(let delay) in world.send(.refused(1, ServiceFailure(.offline))) { delays.append(delay) }
     }
     #expect(delays == [10, 20, 45, 45, 45].map { .seconds($0) })
   }
 
-  @Test func aTryThatFindsNoConnectionEitherIsNotAnnounced() {
+  @Test func failedOutboxRetriesAreNotReported() {
     var world = World.withoutConnection
     world.send(.tapped)
-    world.send(.lookDue)
+    world.send(.checkDue)
     world.send(.outboxRead([kept(11, .attend), kept(12, attendSecond)]))
     world.send(.refused(1, ServiceFailure(.offline)))
-    #expect(world.sentences == [] && world.state.log.keptCount == 2)
+    #expect(world.sentences == [] && world.state.log.storedCount == 2)
   }
 
-  @Test func aRefusalEndsOnlyWhatDependsOnIt() {
+  @Test func aRefusalFailsOnlyItsDependents() {
     var world = World.withEvents
     let school = SchoolID("s1")
     world.change(.create(.school(NewSchool(name: "Brown"), school), of: athlete), "Brown")
@@ -153,7 +153,7 @@ import Testing
     #expect(world.state.log.failures.map(\.id.entry) == [1, 2])
   }
 
-  @Test func aRefusedChangeStaysStoredAndOthersGoOn() {
+  @Test func aRefusedChangeDoesNotBlockOthers() {
     var world = World.withoutConnection
     world.send(.reached)
     world.send(.outboxRead([kept(11, .attend), kept(12, attendSecond)]))
@@ -165,7 +165,7 @@ import Testing
     #expect(world.send(.dismiss(1)) == [.discard(11)])
   }
 
-  @Test func aRetryTakesThePlaceOfWhatWasStored() {
+  @Test func aRetryReplacesTheStoredChange() {
     var world = World.withEvents
     world.change(.attend)
     world.send(.stored(1, key: 11))
@@ -175,8 +175,8 @@ import Testing
     #expect(world.delivered == [1, 1])
   }
 
-  /// Without a request (decision J4).
-  @Test func undoOfWhatWasNotSentMakesNoRequest() {
+  /// Sends no request (decision J4).
+  @Test func undoingAnUnsentChangeSendsNothing() {
     var world = World.withoutConnection
     let effects = world.send(.undoLast(of: athlete))
     #expect(effects.map(\.kind) == [.withdraw])
@@ -186,7 +186,7 @@ import Testing
     #expect(world.effects.last?.kind == .keep)
   }
 
-  @Test func aNewRowThatWasNotSentIsDeletedWithoutARequest() {
+  @Test func deletingAnUnsentRowSendsNothing() {
     var world = World.withEvents
     let new = Change.create(.event(NewEvent(type: .camp, name: "Camp", startDate: .sample), "e3"), of: athlete)
     world.change(new)
@@ -200,10 +200,10 @@ import Testing
     guard case .withdraw(let keys, _)? = world.effects.first else { return #expect(Bool(false), "no withdrawal") }
     #expect(keys == [11, 12] && world.effects.count == 1)
     #expect(world.events?.map(\.id) == ["e1", "e2"])
-    #expect(!world.state.log.isBusy && world.state.log.keptCount == 0)
+    #expect(!world.state.log.isBusy && world.state.log.storedCount == 0)
   }
 
-  @Test func aChangeThatIsRefusedWhileItIsStoredStaysStored() {
+  @Test func aRefusalDuringStorageIsStored() {
     var world = World.withEvents
     let new = Change.create(.event(NewEvent(type: .camp, name: "Camp", startDate: .sample), "e3"), of: athlete)
     world.change(new)
@@ -215,7 +215,7 @@ import Testing
   }
 
   /// Until the same person signs in (decision B9).
-  @Test func theEndOfASessionKeepsWhatIsStored() {
+  @Test func theEndOfASessionKeepsStoredChanges() {
     var world = World.withEvents
     world.allowsUndo = true
     world.change(.attend)
@@ -225,11 +225,11 @@ import Testing
     let effects = world.send(.sessionEnded)
     #expect(effects.contains(.stopWaiting(2)) && effects.contains { $0.kind == .keep })
     world.send(.stored(2, key: 12))
-    #expect(world.state.log.keptCount == 2)
+    #expect(world.state.log.storedCount == 2)
     #expect(world.delivered == [1])
   }
 
-  @Test func aKeptChangeThatWasTakenBackIsNeitherSentNorTakenBack() {
+  @Test func anUndoneUnsentChangeIsWithdrawn() {
     var world = World.withEvents
     world.change(.attend)
     world.send(.stored(1, key: 11))

@@ -6,9 +6,9 @@ import CompassSamples
 /// Marks the second of two events as attended.
 let attendSecond = Change.attended("e2", of: athlete)
 
-/// A change as the outbox has it.
-func kept(_ key: Int, _ change: Change, _ progress: KeptChange.Progress = .unsent) -> KeptChange {
-  KeptChange(id: key, KeptChange.Request(change, subject: "“Winter Camp”", time: noon), progress)
+/// A change as stored in the outbox.
+func kept(_ key: Int, _ change: Change, _ progress: OutboxChange.Progress = .unsent) -> OutboxChange {
+  OutboxChange(id: key, OutboxChange.Request(change, subject: "“Winter Camp”", time: noon), progress)
 }
 
 extension World {
@@ -22,7 +22,7 @@ extension World {
     return world
   }
 
-  /// Two events, with changes of both kept for want of a connection.
+  /// Two events, with changes of both kept without a connection.
   static var withoutConnection: World {
     var world = withEvents
     world.change(.attend)

@@ -3,7 +3,7 @@ import CompassSamples
 @testable import Records
 import Testing
 
-/// The status of a school: its note in a project, and the question where it was moved elsewhere.
+/// The status of a school: its note in a project, and the prompt if it was changed elsewhere.
 @Suite struct SchoolStatusTests {
   private static let visiting = Change.status("s1", from: .contacted, to: .visiting, of: athlete)
   private static let subject = "“Brown”"
@@ -20,8 +20,8 @@ import Testing
     world.effects.compactMap { if case .send(_, .note(let note, _)) = $0 { note } else { nil } }
   }
 
-  /// A change of its own (decision B6).
-  @Test func aNoteIsSentOnceTheStatusIsMade() throws {
+  /// Sent as a separate change (decision B6).
+  @Test func aNoteIsSentAfterTheStatus() throws {
     var world = world()
     world.change(Self.visiting, Self.subject)
     #expect(notes(world).isEmpty)
@@ -34,15 +34,15 @@ import Testing
     #expect(world.sentences == ["“Brown” was marked as visiting."] && notes(world).count == 1)
   }
 
-  /// A device notes it by itself.
-  @Test func aStoreThatNotesByItselfGetsNoNote() {
+  /// A device adds the note itself.
+  @Test func aStoreThatAddsNotesGetsNone() {
     var world = world(notes: false)
     world.change(Self.visiting, Self.subject)
     world.send(.made(1, nil))
     #expect(notes(world).isEmpty && !world.state.log.isBusy)
   }
 
-  @Test func aRefusedNoteIsReportedAndCanBeTriedAgain() {
+  @Test func aRefusedNoteCanBeRetried() {
     var world = world()
     world.change(Self.visiting, Self.subject)
     world.send(.made(1, nil))
@@ -56,7 +56,7 @@ import Testing
     #expect(world.sentences == [])
   }
 
-  @Test func aStatusThatTurnsOutToBeMadeIsNotedToo() {
+  @Test func anUnansweredStatusIsNotedOnceConfirmed() {
     var world = world()
     world.change(Self.visiting, Self.subject)
     world.send(.refused(1, ServiceFailure(.unanswered)))
@@ -65,7 +65,7 @@ import Testing
     #expect(notes(world).map(\.new) == [.visiting])
   }
 
-  @Test func aKeptStatusThatTurnsOutToBeMadeIsNotedToo() {
+  @Test func aStoredStatusIsNotedOnceConfirmed() {
     var world = world()
     world.state = Records.State(keepsChanges: true)
     world.show(Batch(.schools(Base([School(id: "s1", name: "Brown", status: .contacted)]))))
@@ -76,7 +76,7 @@ import Testing
     #expect(world.state.log.entries.map(\.change.isNote) == [false, true])
   }
 
-  @Test func undoNotesTheWayBack() {
+  @Test func undoAddsANote() {
     var world = world()
     world.change(Self.visiting, Self.subject)
     world.send(.made(1, nil))
@@ -87,8 +87,8 @@ import Testing
     #expect(world.state.log.nextUndo(of: athlete) == nil, "a note is no step")
   }
 
-  /// A trigger of the project may have moved the school on (decision B7).
-  @Test func aContactAsksForTheSchoolsAgain() {
+  /// A trigger of the project may have changed the school's status (decision B7).
+  @Test func aContactReloadsTheSchools() {
     var world = world()
     let contact = NewInteraction(schoolID: "s1", type: .phoneCall, direction: .outbound, occurredAt: noon)
     world.change(.create(.interaction(contact, "i1"), of: athlete), "The contact")
@@ -108,8 +108,8 @@ import Testing
     return world
   }
 
-  /// Decision B7: it asks, and storing mine goes over theirs.
-  @Test func aStatusThatWasMovedElsewhereAsks() {
+  /// Decision B7: prompts, and keeping mine overwrites theirs.
+  @Test func keepingMineResolvesAStatusConflict() {
     var world = movedElsewhere()
     #expect(
       world.state.log.statusConflict(of: athlete)
@@ -130,7 +130,7 @@ import Testing
       world.state.log.entries.last?.change == .status("s1", from: .visiting, to: .offerReceived, of: athlete))
   }
 
-  @Test func takingTheirsEndsTheQuestion() {
+  @Test func takingTheirsResolvesAStatusConflict() {
     var world = movedElsewhere()
     world.send(.settle(1))
     #expect(world.state.log.statusConflict(of: athlete) == nil && world.sent == [1])

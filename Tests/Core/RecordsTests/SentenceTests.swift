@@ -19,7 +19,7 @@ import Testing
     (.setStatus("t1", .notStarted, of: athlete), "“Winter Camp” was marked not complete."),
     (.setStatus("t1", .inProgress, of: athlete), "“Winter Camp” was marked as in progress."),
   ])
-  func worked(_ change: Change, _ sentence: String) {
+  func successesHaveSentences(_ change: Change, _ sentence: String) {
     var world = World(allowsUndo: false)
     world.change(change)
     world.send(.made(1, nil))
@@ -49,14 +49,14 @@ import Testing
     (.complete("t1"), .notFound, "The offer from Stanford no longer exists."),
     (.complete("t1"), .notPermitted, "You don't have permission to change the offer from Stanford."),
   ])
-  func failed(_ change: Change, _ kind: ServiceFailure.Kind, _ sentence: String) {
+  func failuresHaveSentences(_ change: Change, _ kind: ServiceFailure.Kind, _ sentence: String) {
     var world = World(allowsUndo: false)
     world.change(change, "The offer from Stanford")
     world.send(.refused(1, ServiceFailure(kind)))
     #expect(world.sentences == [sentence])
   }
 
-  @Test func whatWasTakenBackIsNamed() {
+  @Test func undoSentencesNameTheChange() {
     var world = World(allowsUndo: false)
     world.change(.attend)
     world.send(.made(1, nil))
@@ -69,7 +69,7 @@ import Testing
     #expect(world.sentences == ["The attendance of “Winter Camp” was undone."])
   }
 
-  @Test func aDeletionOfWhatIsGoneWorked() {
+  @Test func deletingAMissingRowSucceeds() {
     var world = World(allowsUndo: false)
     world.show(events(event("e1")))
     world.change(.delete)

@@ -3,16 +3,16 @@ import CompassSamples
 @testable import Records
 import Testing
 
-/// Taking changes back, the last one first.
+/// Undoes changes, the last one first.
 @Suite struct UndoTests {
-  private var shown: World {
+  private var loaded: World {
     var world = World()
     world.show(events(event("e1"), event("e2")))
     return world
   }
 
-  @Test func backwardsThroughAllChanges() {
-    var world = shown
+  @Test func undoRevertsChangesInReverseOrder() {
+    var world = loaded
     world.change(.attend)
     world.send(.made(1, nil))
     world.change(.attended("e2", of: athlete), "“Combine”")
@@ -31,8 +31,8 @@ import Testing
     #expect(world.send(.undoLast(of: athlete)) == [])
   }
 
-  @Test func aRetriedChangeIsTheLastOneToTakeBack() {
-    var world = shown
+  @Test func aRetriedChangeIsUndoneFirst() {
+    var world = loaded
     world.change(.attend)
     world.send(.refused(1, ServiceFailure(.offline)))
     world.change(.attended("e2", of: athlete))
@@ -42,8 +42,8 @@ import Testing
     #expect(world.state.log.nextUndo(of: athlete)?.id == "e1")
   }
 
-  @Test func changesOfARowThatIsGoneCannotBeTakenBack() {
-    var world = shown
+  @Test func changesOfAMissingRowCannotBeUndone() {
+    var world = loaded
     world.change(.attend)
     world.send(.made(1, nil))
     world.change(.update(.event("e1"), [ColumnEdit("cost", from: nil, to: .number(5))], of: athlete))
@@ -52,13 +52,13 @@ import Testing
   }
 
   @Test func theEndOfASessionStopsTheTimerOfADeletion() {
-    var world = shown
+    var world = loaded
     world.change(.delete)
     #expect(world.send(.sessionEnded).contains(.stopWaiting(1)))
   }
 
-  @Test func aSentDeletionIsNamedOnce() {
-    var world = shown
+  @Test func aSentDeletionIsReportedOnce() {
+    var world = loaded
     world.change(.attended("e2", of: athlete), "“Combine”")
     world.send(.made(1, nil))
     world.change(.delete)
@@ -73,8 +73,8 @@ import Testing
     #expect(world.sent == [1, 2, 4])
   }
 
-  @Test func anEditsOldColumnsComeBack() {
-    var world = shown
+  @Test func undoRestoresTheOldColumns() {
+    var world = loaded
     let edit = [ColumnEdit("cost", from: nil, to: .number(150))]
     world.change(.update(.event("e1"), edit, of: athlete))
     world.send(.made(1, nil))
@@ -83,7 +83,7 @@ import Testing
     #expect(world.effects.last == .send(2, .update(.event("e1"), inverse, of: athlete)))
   }
 
-  @Test func aStatusGoesBackToTheOneBefore() {
+  @Test func undoRestoresThePreviousStatus() {
     var world = World()
     world.show(Batch(.tasks(Base([task("alpha")]))), Batch(.statuses(Base([status("alpha", .inProgress)]))))
     world.change(.complete("alpha"), "“Alpha”")
@@ -92,12 +92,12 @@ import Testing
     #expect(world.effects.last == .send(2, Change.setStatus("alpha", .inProgress, of: athlete)))
   }
 
-  @Test func aNewRowIsDeleted() {
-    var world = shown
+  @Test func undoDeletesANewRow() {
+    var world = loaded
     let new = NewRow.event(NewEvent(type: .camp, name: "New", startDate: .latest), "e3")
     world.change(.create(new, of: athlete), "“New”")
     world.send(.undoLast(of: athlete))
-    // Behind the creation, which is under way.
+    // Queued behind the creation in flight.
     #expect(world.sent == [1])
     world.send(.made(1, nil))
     #expect(world.effects.contains(.send(2, Change.delete(.event("e3"), of: athlete))))
@@ -106,8 +106,8 @@ import Testing
     #expect(world.events?.map(\.id) == ["e1", "e2"])
   }
 
-  @Test func whatWasRefusedNeedsNoInverse() {
-    var world = shown
+  @Test func aRefusedChangeNeedsNoInverse() {
+    var world = loaded
     world.change(.attend)
     world.send(.undoLast(of: athlete))
     world.send(.refused(1, ServiceFailure(.serverError)))
@@ -116,8 +116,8 @@ import Testing
     #expect(world.events?.map(\.isAttended) == [false, false])
   }
 
-  @Test func neverAnotherAthletesOrAnotherSessions() {
-    var world = shown
+  @Test func undoIgnoresOtherAthletesAndSessions() {
+    var world = loaded
     world.change(.attend)
     world.send(.made(1, nil))
     #expect(world.send(.undoLast(of: "a2")) == [])

@@ -3,7 +3,7 @@ import CompassSamples
 @testable import Records
 import Testing
 
-/// The list of what waits, is under way or has failed (decision C11).
+/// The list of pending, in-flight and failed changes (decision C11).
 @Suite struct UnfinishedChangeTests {
   /// 21:40 on Sunday, 1 February, in New York.
   private static let moment = Moment(instant: noon, zone: zone("America/New_York"))
@@ -94,7 +94,7 @@ import Testing
     #expect(Set(Self.cases.compactMap(\.step)) == Set(UnfinishedChange.Step.allCases).subtracting([.queued]))
   }
 
-  @Test func whatIsSentAfterAnotherChangeSaysSo() {
+  @Test func queuedChangesAreListedAsWaiting() {
     var world = World(allowsUndo: false)
     world.change(.attend)
     world.change(.delete)
@@ -105,7 +105,7 @@ import Testing
   }
 
   /// A retry puts the older change behind the newer one in the log.
-  @Test func theOldestIsFirstWhateverWasTriedAgain() {
+  @Test func retriesKeepTheOldestFirst() {
     var world = World(allowsUndo: false)
     world.change(.attend)
     world.send(.refused(1, ServiceFailure(.offline)))
@@ -117,7 +117,7 @@ import Testing
     #expect(world.state.log.unfinished.map(\.since) == [noon, noon.adding(.seconds(70))])
   }
 
-  @Test func anotherDayIsNamed() {
+  @Test func theTextNamesAnotherDay() {
     var world = World(allowsUndo: false)
     world.change(.attend)
     let tomorrow = Self.moment.at(noon.adding(.seconds(86_400)))
@@ -126,13 +126,13 @@ import Testing
         == ["\(Self.attend): under way, asked for on Feb 1, 2026 at 21:40:00"])
   }
 
-  @Test func aRowThatIsNamedByASentenceNeedsNoOtherWord() {
+  @Test func descriptiveSubjectsOmitTheKind() {
     var world = World(allowsUndo: false)
     world.change(.status("o1", from: .pending, to: .accepted, of: athlete), "The offer from Stanford")
     #expect(world.state.log.unfinished.map(\.what) == ["The offer from Stanford is to be marked as accepted"])
   }
 
-  @Test func theRawValuesAreAPromise() {
+  @Test func theRawValuesAreStable() {
     #expect(
       UnfinishedChange.Step.allCases.map(\.rawValue) == ["waiting", "queued", "sending", "kept", "failed", "unknown"])
   }

@@ -5,7 +5,7 @@ import CompassSamples
 let athlete = AthleteID("a1")
 let noon = Instant(seconds: 1_770_000_000)
 
-/// A state that is driven by hand: what it asks for is kept, and answered when a test says so.
+/// A manually driven state: records its effects, which a test answers.
 struct World {
   var state = Records.State()
   var effects: [Records.Effect] = []
@@ -24,7 +24,7 @@ struct World {
     Records.Context(now: now, allowsUndo: allowsUndo, notesStatuses: notesStatuses)
   }
 
-  /// Shows some kinds and answers what is asked for.
+  /// Shows some kinds of rows and answers their requests.
   mutating func show(_ batches: Batch..., days: DayRange? = nil) {
     send(.show(Needs(Set(batches.map(\.rows.kind)), of: athlete, days: days)))
     for batch in batches { answer(batch) }
@@ -42,7 +42,7 @@ struct World {
     return nil
   }
 
-  /// The ids of what was sent, in order.
+  /// Ids of the sent changes, in order.
   var sent: [Int] { effects.compactMap { if case .send(let id, _) = $0 { id } else { nil } } }
   var sentences: [String] { state.log.notices.map(\.text) }
 

@@ -2,9 +2,9 @@ import StateMachine
 import StateMachineTesting
 import Testing
 
-/// The report of a broken reducer is at most ten lines and names what differs (I11).
+/// The report of a broken reducer has at most ten lines and names the differences (I11).
 struct BrokenReducerTests {
-  /// A list whose reducer does to it what its context says.
+  /// A list whose reducer applies the fault of its context.
   enum Faulty: Feature {
     struct Row: Equatable, Sendable { var id: Int; var name = "Winter Camp"; var place = Place() }
     struct Place: Equatable, Sendable { var city = "Austin"; var zone = "Central" }
@@ -57,7 +57,7 @@ struct BrokenReducerTests {
     ),
   ]
 
-  @Test(arguments: faults.indices) func isReportedByWhatDiffers(_ index: Int) throws {
+  @Test(arguments: faults.indices) func isReportedByItsDifferences(_ index: Int) throws {
     let (fault, named) = Self.faults[index]
     var reports: [String] = []
     var store = TestStore(Faulty.State(), of: Faulty.self, in: fault) { message, _ in reports.append(message) }

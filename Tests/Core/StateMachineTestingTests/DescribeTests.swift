@@ -21,7 +21,7 @@ struct DescribeTests {
     (Date(timeIntervalSince1970: 0.25), "1970-01-01T00:00:00.250Z"),
   ]
 
-  @Test(arguments: plain.indices) func plainValues(_ index: Int) {
+  @Test(arguments: plain.indices) func plainValuesAreDescribed(_ index: Int) {
     #expect(describe(Self.plain[index].0) == Self.plain[index].1)
   }
 
@@ -43,7 +43,7 @@ struct DescribeTests {
       ".nested(.dialog(title: \"Delete?\", buttons: [\"Yes\", \"No\"]))"
     ),
   ])
-  func enumCases(_ kind: Kind, _ text: String) { #expect(describe(kind) == text) }
+  func enumCasesAreDescribed(_ kind: Kind, _ text: String) { #expect(describe(kind) == text) }
 
   @Test func fieldsAreNamed() {
     let page = Page(rows: [Row(id: 1, kind: .plain), Row(id: 2, kind: .one(1))], note: nil)
@@ -58,12 +58,12 @@ struct DescribeTests {
     #expect(describe([Inner.none: 1] as [Inner: Int]) == "[.none: 1]")
   }
 
-  @Test func ourOwnTypesShowTheirFieldsWhateverTheyCallThemselves() {
+  @Test func customDescriptionsAreIgnored() {
     #expect(describe(Name(raw: "x")) == "Name(raw: \"x\")")
     #expect(describe(Empty()) == "Empty()")
   }
 
-  @Test func anObjectThatHoldsItselfIsNoTrap() {
+  @Test func selfReferencesDoNotTrap() {
     let object = Object()
     object.other = object
     #expect(describe(object) == "an object")

@@ -24,7 +24,7 @@ struct DifferenceTests {
         """)
   }
 
-  @Test func anElementThatMovedIsTwoLines() {
+  @Test func aMovedElementMakesTwoLines() {
     let text = after {
       $0.rows.remove(at: 3)
       $0.rows.insert(Row(id: 99), at: 12)
@@ -45,14 +45,14 @@ struct DifferenceTests {
     #expect(four.split(separator: "\n").count == 8)
   }
 
-  @Test func aLongTextIsCutAroundItsDifference() throws {
+  @Test func aLongTextIsTruncatedAroundItsDifference() throws {
     let long = String(repeating: "x", count: 500)
     let text = try #require(difference(expected: long + "old" + long, actual: long + "new" + long))
     #expect(text.contains("xold") && text.contains("xnew"))
     #expect(text.split(separator: "\n").allSatisfy { $0.count < 130 })
   }
 
-  @Test(arguments: [1_000, 2_000]) func bigStatesThatShareNothingAreCompared(_ count: Int) throws {
+  @Test(arguments: [1_000, 2_000]) func largeDisjointStatesAreCompared(_ count: Int) throws {
     let old = Page(rows: (0..<count).map { Row(id: $0) })
     let text = try #require(difference(expected: old, actual: Page()))
     #expect(text.hasSuffix("… \(count - 7) more"))

@@ -16,7 +16,7 @@ import Testing
     return timers.value.after(.milliseconds(milliseconds)) { log.fired.append(name) }
   }
 
-  @Test func timersFireByTimeAndThenInTheOrderTheyWereSet() {
+  @Test func timersFireByTimeThenCreationOrder() {
     for (name, time) in [("c", 20), ("a", 10), ("d", 20), ("b", 10), ("e", 20)] { set(name, time) }
     timers.advance(by: .milliseconds(9))
     #expect(log.fired == [])
@@ -44,7 +44,7 @@ import Testing
 
   private final class Times { var all: [Duration] = [] }
 
-  @Test func cancelForgetsAndIsHarmlessAfterwards() {
+  @Test func cancellingRemovesATimerAndIsIdempotent() {
     let cancels = (0..<4).map { set("\($0)", 10) }
     cancels[1]()
     cancels[1]()
@@ -73,7 +73,7 @@ import Testing
     #expect(log.fired == ["now", "past"])
   }
 
-  @Test func timeNeverGoesBack() {
+  @Test func timeNeverDecreases() {
     timers.advance(by: .seconds(1))
     timers.advance(by: .seconds(-5))
     #expect(timers.now == .seconds(1))
@@ -83,7 +83,7 @@ import Testing
     #expect(timers.now == .seconds(12))
   }
 
-  @Test func thousandsFireInOrder() {
+  @Test func thousandsOfTimersFireInOrder() {
     var random = SeededGenerator(seed: 1)
     let times = Times()
     let timers = timers

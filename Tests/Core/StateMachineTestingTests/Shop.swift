@@ -1,6 +1,6 @@
 import StateMachine
 
-/// A small page with one of everything a `TestStore` has to look at.
+/// A small page with everything that a `TestStore` checks.
 enum Shop: Feature {
   struct Item: Equatable, Sendable {
     var id: Int
@@ -11,11 +11,11 @@ enum Shop: Feature {
     var query = ""
     var items: [Item] = []
     var isLoading = false
-    var secret = Unseen(value: 0)
+    var secret = Opaque(value: 0)
   }
 
-  /// Unequal values that describe themselves alike.
-  struct Unseen: Equatable, Sendable, CustomReflectable {
+  /// Unequal values with equal descriptions.
+  struct Opaque: Equatable, Sendable, CustomReflectable {
     var value: Int
     var customMirror: Mirror { Mirror(self, children: [:]) }
   }

@@ -16,9 +16,9 @@ struct SnapshotFolderTests {
     try package.snapshots.check(text, name: name, SnapshotMode(writing, only: only))
   }
 
-  // MARK: What each mode does
+  // MARK: Modes
 
-  @Test(arguments: SnapshotMode.Writing.allCases) func theSameTextIsTheSame(_ writing: SnapshotMode.Writing) throws {
+  @Test(arguments: SnapshotMode.Writing.allCases) func identicalTextsMatch(_ writing: SnapshotMode.Writing) throws {
     try package.write("Events\n", to: file)
     #expect(try check("Events\n", writing) == .same)
     #expect(package.read(failure) == nil)
@@ -52,7 +52,7 @@ struct SnapshotFolderTests {
     #expect(package.read(file) == "Events\n")
   }
 
-  @Test func recordModeRewritesWhatDiffers() throws {
+  @Test func recordModeRewritesDifferences() throws {
     try package.write("Old\n", to: file)
     guard case .recorded = try check("Events\n", .record) else {
       Issue.record("not recorded")
@@ -63,7 +63,7 @@ struct SnapshotFolderTests {
     #expect(package.files(in: "Snapshots") == ["EventsList/loaded.80.txt"])
   }
 
-  @Test func snapshotsTheRunIsNotAboutAreLeftAlone() throws {
+  @Test func snapshotsOutsideTheFilterAreSkipped() throws {
     try package.write("Old\n", to: file)
     #expect(try check("Events\n", .record, only: "Tasks/*") == .skipped)
     #expect(try check("Events\n", .verify, only: "Tasks/*") == .skipped)
@@ -73,7 +73,7 @@ struct SnapshotFolderTests {
 
   // MARK: Differences
 
-  @Test func aDifferenceShowsTheLinesAndTheCommandToAccept() throws {
+  @Test func aDifferenceShowsLinesAndTheAcceptCommand() throws {
     try package.write("Events\n------\nWinter Skills Camp\nShowcase 日本語 🏈\n", to: file)
     let actual = "Events\n------\nWinter Skills Kamp\nShowcase 日本語 🏈\n"
     #expect(
@@ -104,19 +104,19 @@ struct SnapshotFolderTests {
     #expect(message.contains("-caf\\u{E9}\n  +cafe\\u{301}"))
   }
 
-  @Test func whatAnEditorLeftInTheFileIsShown() throws {
+  @Test func trailingBlanksAndReturnsAreVisible() throws {
     try package.write("Events  \r\n", to: file)
     let message = try check("Events\n").failure ?? ""
     #expect(message.contains("-Events  \\u{D}\n  +Events"))
   }
 
-  @Test func aFileThatIsNotUTF8IsADifference() throws {
+  @Test func aNonUTF8FileIsADifference() throws {
     try package.write(Data([0xFF, 0x0A]), to: file)
     let message = try check("\u{FFFD}\n").failure ?? ""
     #expect(message.contains("the file is not UTF-8"))
   }
 
-  // MARK: What no snapshot may hold
+  // MARK: Forbidden content
 
   @Test(
     arguments: [
@@ -139,7 +139,7 @@ struct SnapshotFolderTests {
   }
 
   @Test(arguments: ["", "/etc/x", "../x", "a/../../x", "a//b", "a/", ".hidden", "a b", "naïve", "a\\b", "a\nb", "*"])
-  func forbiddenNamesAreRefused(_ name: String) throws {
+  func forbiddenNamesAreRejected(_ name: String) throws {
     let outcome = try package.snapshots.check("a\n", name: name, SnapshotMode(.record))
     guard case .invalid(let reason) = outcome else {
       Issue.record("\(name) was accepted: \(outcome)")
@@ -151,7 +151,7 @@ struct SnapshotFolderTests {
 
   // MARK: Stale files
 
-  @Test func filesNobodyDeclaresAreStale() throws {
+  @Test func undeclaredFilesAreStale() throws {
     for name in ["EventsList/loaded.80", "EventsList/old.80", "scripts/delete/after.80", "top"] {
       try package.write("a\n", to: "Snapshots/\(name).txt")
     }
@@ -164,13 +164,13 @@ struct SnapshotFolderTests {
       ])
   }
 
-  @Test func aFolderThatDoesNotExistHasNoStaleFiles() throws {
+  @Test func aMissingFolderHasNoStaleFiles() throws {
     #expect(try package.snapshots.staleFiles(declared: ["a"]) == [])
   }
 
   // MARK: The package
 
-  @Test func thePackageIsFoundByWalkingUp() throws {
+  @Test func thePackageIsFoundInAParentFolder() throws {
     let source = package.root.appending(path: "Tests/Deep/Down/SomeTests.swift")
     let found = try SnapshotFolder.packageRoot(from: source.path(percentEncoded: false))
     #expect(found.standardizedFileURL.path(percentEncoded: false).hasPrefix(package.root.path(percentEncoded: false)))
@@ -179,7 +179,7 @@ struct SnapshotFolderTests {
     #expect(FileManager.default.fileExists(atPath: ours.appending(path: "Tests/Core/StateMachineTestingTests").path()))
   }
 
-  @Test(arguments: ["/no/such/place/A.swift", "/", "/A.swift"]) func withoutAPackageThereIsAnError(_ file: String) {
+  @Test(arguments: ["/no/such/place/A.swift", "/", "/A.swift"]) func aMissingPackageThrows(_ file: String) {
     let error = #expect(throws: SnapshotError.self) { try SnapshotFolder.packageRoot(from: file) }
     #expect(error?.description == "no Package.swift at or above \(file)")
   }

@@ -19,7 +19,7 @@ struct SnapshotModeTests {
     #expect(try SnapshotMode(environment: environment) == mode)
   }
 
-  @Test(arguments: ["missing", "record"]) func nothingIsRecordedWhereCIIsSet(_ value: String) {
+  @Test(arguments: ["missing", "record"]) func recordingIsRejectedOnCI(_ value: String) {
     let error = #expect(throws: SnapshotError.self) {
       try SnapshotMode(environment: ["SNAPSHOTS": value, "CI": "1"])
     }
@@ -42,7 +42,7 @@ struct SnapshotModeTests {
       ("*/load??.80", "EventsList/loaded.80", true),
       ("eventslist/*", "EventsList/loaded.80", false),
     ] as [(String?, String, Bool)])
-  func theGlobSaysWhichSnapshotsTheRunIsAbout(_ glob: String?, _ name: String, _ isCovered: Bool) {
+  func theGlobSelectsSnapshots(_ glob: String?, _ name: String, _ isCovered: Bool) {
     #expect(SnapshotMode(.verify, only: glob).covers(name) == isCovered)
   }
 }

@@ -25,7 +25,7 @@ struct SupportTests {
     }
   }
 
-  @Test func aMissingSnapshotIsAnIssueAtTheLineOfTheTest() {
+  @Test func anInvalidSnapshotNameIsAnIssueAtItsLine() {
     let line = #line + 2
     withKnownIssue {
       assertSnapshot("a\n", named: "no such/name")

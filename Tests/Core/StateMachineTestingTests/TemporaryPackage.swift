@@ -1,7 +1,7 @@
 import Foundation
 import StateMachineTesting
 
-/// A package folder of its own for one test, removed afterwards.
+/// A temporary package folder for one test, removed afterwards.
 final class TemporaryPackage {
   let root: URL
   let snapshots: SnapshotFolder

@@ -20,9 +20,9 @@ struct TestStoreTests {
     }
   }
 
-  // MARK: What is right is silent
+  // MARK: Correct use
 
-  @Test func aForetoldFlowReportsNothing() {
+  @Test func anExpectedFlowReportsNothing() {
     var store = makeStore()
     store.send(.appeared, asks: [.load]) { $0.isLoading = true }
     store.answer(.load, with: .loaded([.init(id: 1, name: "Cap")])) {
@@ -49,7 +49,7 @@ struct TestStoreTests {
 
   // MARK: State
 
-  @Test func aChangeNobodyForetoldIsReported() {
+  @Test func anUnpredictedChangeIsReported() {
     var store = makeStore()
     store.send(.appeared, asks: [.load])
     #expect(
@@ -72,13 +72,13 @@ struct TestStoreTests {
     #expect(reports.places.map(\.filePath) == [#filePath])
   }
 
-  @Test func aClosureThatChangesNothingIsReported() {
+  @Test func aClosureWithoutChangesIsReported() {
     var store = makeStore()
     store.send(.left, asks: [.stop]) { $0.isLoading = false }
     #expect(reports.messages == [".left: the closure changes nothing. Leave it out, or let it make the change."])
   }
 
-  @Test func anUnequalStateThatIsDescribedAlikeIsReportedAllTheSame() {
+  @Test func unequalStatesWithEqualTextsAreReported() {
     var store = makeStore()
     store.send(.secretSet(1))
     #expect(reports.messages.count == 1)
@@ -93,7 +93,7 @@ struct TestStoreTests {
       ([.log], "- [0]: .log\n+ [0]: .load"),
       ([.load, .log], "- [1]: .log"),
     ] as [([Shop.Effect], String)])
-  func effectsNotForetoldAreReported(_ asks: [Shop.Effect], _ expected: String) {
+  func unpredictedEffectsAreReported(_ asks: [Shop.Effect], _ expected: String) {
     var store = makeStore()
     store.send(.appeared, asks: asks) { $0.isLoading = true }
     #expect(reports.messages.count == 1)
@@ -102,7 +102,7 @@ struct TestStoreTests {
     #expect(reports.text.hasSuffix("Say in `asks:` what is asked for, or correct the reducer."))
   }
 
-  @Test func theOrderOfEffectsCounts() {
+  @Test func aWrongEffectOrderIsReported() {
     var store = makeStore()
     store.send(.saved, asks: [.log, .save(1), .save(2)])
     #expect(reports.messages.count == 1)
@@ -110,7 +110,7 @@ struct TestStoreTests {
 
   // MARK: Answers
 
-  @Test func whatIsLeftUnansweredIsReported() {
+  @Test func unansweredEffectsAreReported() {
     var store = makeStore()
     store.send(.saved, asks: [.save(1), .save(2), .log])
     store.answer(.save(1), with: .left, asks: [.stop])
@@ -118,7 +118,7 @@ struct TestStoreTests {
     #expect(reports.messages == ["Left unanswered: .save(2), .log. `answer` them, or say `ignore`."])
   }
 
-  @Test func answeringWhatWasNotAskedForIsReportedAndSendsNothing() {
+  @Test func answeringAnUnrequestedEffectIsReported() {
     var store = makeStore()
     store.answer(.log, with: .appeared)
     #expect(

@@ -11,11 +11,11 @@ struct TextDifferenceTests {
     compare(old, new, context: context)?.split(separator: "\n").dropFirst(2).joined(separator: "\n")
   }
 
-  @Test(arguments: ["", "a", "a\n", "é\n"]) func equalTextsHaveNone(_ text: String) {
+  @Test(arguments: ["", "a", "a\n", "é\n"]) func equalTextsHaveNoDifference(_ text: String) {
     #expect(compare(text, text) == nil)
   }
 
-  @Test func unifiedForm() {
+  @Test func differencesUseTheUnifiedFormat() {
     #expect(
       compare("1\n2\n3\n4\n5\n6\n7\n8\n9\n", "1\n2\n3\n4\nfive\n6\n7\n8\n9\n") == """
         --- old
@@ -32,7 +32,7 @@ struct TextDifferenceTests {
         """)
   }
 
-  @Test func farChangesAreHunksAndNearOnesShareOne() {
+  @Test func nearbyChangesShareAHunk() {
     let old = (1...30).map { "\($0)\n" }.joined()
     let far = old.replacing("\n5\n", with: "\nx\n").replacing("\n25\n", with: "\ny\nz\n")
     #expect(hunks(old, far, context: 1) == "@@ -4,3 +4,3 @@\n 4\n-5\n+x\n 6\n@@ -24,3 +24,4 @@\n 24\n-25\n+y\n+z\n 26")
@@ -53,11 +53,11 @@ struct TextDifferenceTests {
     ("日本語 👩‍🎓\n", "日本 👩‍🎓\n", "@@ -1,1 +1,1 @@\n-日本語 👩‍🎓\n+日本 👩‍🎓"),
   ]
 
-  @Test(arguments: cases) func whatCannotBeSeenIsShown(_ old: String, _ new: String, _ expected: String) {
+  @Test(arguments: cases) func invisibleCharactersAreEscaped(_ old: String, _ new: String, _ expected: String) {
     #expect(hunks(old, new) == expected)
   }
 
-  @Test func largeTextsWithFarChangesKeepTheirCommonLines() throws {
+  @Test func largeTextsKeepTheirCommonLines() throws {
     let lines = (0..<50_000).map { $0 % 10 == 0 ? "" : "line \($0)" }
     var changed = lines
     changed[1] = "changed"
@@ -68,7 +68,7 @@ struct TextDifferenceTests {
     #expect(marks == ["-line 1", "+changed", "-line 25001", "-line 49991", "+changed too"])
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>) func bothSidesCanBeReadBackFromTheDifference(_ seed: UInt64) throws {
+  @Test(arguments: 0..<40 as Range<UInt64>) func bothTextsCanBeRestored(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     // From a few lines with many repeats to stretches long enough to be cut.
     let count = seed < 30 ? 12 : 1_500

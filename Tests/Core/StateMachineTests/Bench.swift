@@ -25,13 +25,13 @@ import Testing
 
   var answers: [Int] { store.state.answers }
 
-  /// Asks in one action, and waits until all that can start has reached the gate.
+  /// Requests effects in one action, and waits until each that can start has reached the gate.
   func ask(_ effects: Lab.Effect...) async {
     store.send(.ask(effects))
     await settle()
   }
 
-  /// Lets a handler answer, and waits for what follows from it.
+  /// Lets a handler answer, and waits for the effects of the answer.
   func release(_ id: Int) async {
     gate.release(id)
     await gate.waitUntilLeft(id)

@@ -6,7 +6,7 @@ import Testing
   private let bench = Bench()
   private var gate: Gate { bench.gate }
 
-  @Test func aDelayedEffectStartsWhenItsTimeHasCome() async {
+  @Test func aDelayedEffectStartsAfterItsDelay() async {
     await bench.ask(.init(1, .latest(.a, after: .milliseconds(300))))
     bench.timers.advance(by: .milliseconds(299))
     await bench.settle()
@@ -20,7 +20,7 @@ import Testing
     #expect(bench.store.isIdle)
   }
 
-  @Test func typingRestartsTheDelay() async {
+  @Test func repeatingAnEffectRestartsItsDelay() async {
     for id in 1...5 {
       await bench.ask(.init(id, .latest(.a, after: .milliseconds(300))))
       bench.timers.advance(by: .milliseconds(200))
@@ -41,7 +41,7 @@ import Testing
     await bench.end()
   }
 
-  @Test func cancelForgetsTheDelayed() async {
+  @Test func cancelRemovesDelayedEffects() async {
     await bench.ask(.init(1, .latest(.a, after: .seconds(1))), .init(2, .queued(.a)))
     await bench.ask(.init(0, .cancel(.a)))
     #expect(bench.store.isIdle)
@@ -51,7 +51,7 @@ import Testing
     #expect(gate.entered == [])
   }
 
-  @Test func firstAndQueuedSeeTheDelayedInTheirTrack() async {
+  @Test func delayedEffectsOccupyTheirTrack() async {
     await bench.ask(.init(1, .latest(.a, after: .seconds(1))), .init(2, .first(.a)), .init(3, .queued(.a)))
     #expect(gate.entered == [])
     bench.timers.advance(by: .seconds(1))
@@ -62,9 +62,9 @@ import Testing
     #expect(gate.entered == [1, 3])
   }
 
-  // MARK: Timers that are not ours
+  // MARK: Custom timers
 
-  @Test func timersThatFireAtOnceAreWelcome() async {
+  @Test func synchronousTimersAreSupported() async {
     let timers = Timers { _, body in
       body()
       return {}
@@ -86,7 +86,7 @@ import Testing
     #expect(store.isIdle)
   }
 
-  @Test func aTimerThatFiresAfterItsCancellationStartsNothing() async {
+  @Test func aCancelledTimerStartsNothing() async {
     let bodies = Recording<@MainActor () -> Void>()
     let timers = Timers { _, body in
       bodies.actions.append(body)
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func aLiveTimerCancelledWhenItsTimeIsOverDoesNotFire() async {
+  @Test func aDueLiveTimerCanBeCancelled() async {
     let cancelled = Recording<Int>()
     // Many, because each must be caught between the end of its sleep and its turn on the main actor.
     let cancels = (0..<50).map { number in

@@ -1,6 +1,6 @@
 import Testing
 
-/// Holds handlers back until a test lets them go on. Like careless code, they ignore cancellation.
+/// Holds handlers until a test releases them. Like careless code, they ignore cancellation.
 @MainActor final class Gate {
   /// Ids in the order their handlers were entered.
   private(set) var entered: [Int] = []
@@ -11,7 +11,7 @@ import Testing
   private var held: [Int: CheckedContinuation<Void, Never>] = [:]
   private var abandoned: Set<Int> = []
   private var watchers: [(isMet: () -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
-  /// Called when one more is held.
+  /// Called for every newly held call.
   var onHold: () -> Void = {}
 
   /// Number of calls that `settle` should not wait for.
@@ -23,12 +23,12 @@ import Testing
 
   func hold(_ id: Int) async {
     entered.append(id)
-    tellWatchers()
+    notifyWatchers()
     await withTaskCancellationHandler {
       await withCheckedContinuation {
         held[id] = $0
         onHold()
-        tellWatchers()
+        notifyWatchers()
       }
     } onCancel: {
       // The loop cancels on the main actor only.
@@ -39,12 +39,12 @@ import Testing
   private func noteCancelled(_ id: Int) {
     cancelled.append(id)
     if held[id] != nil { abandoned.insert(id) }
-    tellWatchers()
+    notifyWatchers()
   }
 
   func leave(_ id: Int) {
     left.append(id)
-    tellWatchers()
+    notifyWatchers()
   }
 
   func release(_ id: Int) {
@@ -56,7 +56,7 @@ import Testing
     for id in held.keys.sorted() { release(id) }
   }
 
-  /// Returns once `isMet` says so of this gate, however long that takes on a busy machine.
+  /// Returns once `isMet` returns true, however long that takes on a busy machine.
   func wait(until isMet: @escaping () -> Bool) async {
     if isMet() { return }
     await withCheckedContinuation { watchers.append((isMet, $0)) }
@@ -65,7 +65,7 @@ import Testing
   /// Returns once the handler has returned: nothing else waits for a cancelled one.
   func waitUntilLeft(_ id: Int) async { await wait { self.left.contains(id) } }
 
-  private func tellWatchers() {
+  private func notifyWatchers() {
     let (all, waiting) = (watchers, watchers.filter { !$0.isMet() })
     watchers = waiting
     for watcher in all where watcher.isMet() { watcher.continuation.resume() }

@@ -1,6 +1,6 @@
 import StateMachine
 
-/// A feature that obeys: tests send the effects they want to see run.
+/// A feature whose actions contain the effects to run.
 enum Lab: Feature {
   enum Track: Hashable, Sendable, CaseIterable { case a, b, c }
 
@@ -15,7 +15,7 @@ enum Lab: Feature {
 
   enum Action: Equatable, Sendable {
     case ask([Effect])
-    /// When `id` is answered, ask for these.
+    /// Requests these effects once `id` is answered.
     case promise(Int, [Effect])
     case answered(Int)
   }

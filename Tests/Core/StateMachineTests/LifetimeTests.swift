@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @MainActor struct LifetimeTests {
-  @Test func aStoreThatDiesCancelsAllItStarted() async {
+  @Test func aDeallocatedStoreCancelsItsEffects() async {
     let gate: Gate
     let timers: ManualTimers
     weak var dead: Store<Lab>?
@@ -27,7 +27,7 @@ import Testing
     #expect(gate.entered == [1, 4])
   }
 
-  @Test func anAnswerAfterTheStoresDeathIsHarmless() async {
+  @Test func answersToADeallocatedStoreAreIgnored() async {
     let kept = Recording<Send<Lab.Action>>()
     let recorded = Recording<Lab.Action>()
     do {
@@ -42,7 +42,7 @@ import Testing
     #expect(recorded.actions == [.ask([.init(1, .together)])])
   }
 
-  @Test func aStoreLeftOnAnotherThreadStillCancelsOnTheMainActor() async {
+  @Test func aStoreReleasedOffMainCancelsOnTheMainActor() async {
     let gate = Gate()
     let last = Mutex<Store<Lab>?>(nil)
     do {
@@ -67,7 +67,7 @@ import Testing
     last.withLock { $0 = nil }
   }
 
-  @Test func storesOfTheSameFeatureShareNothing() async {
+  @Test func storesOfOneFeatureShareNothing() async {
     let (one, other) = (Bench(), Bench())
     await one.ask(.init(1, .first(.a)), .init(2, .latest(.b, after: .seconds(1))))
     await other.ask(.init(1, .first(.a)), .init(2, .latest(.b)))

@@ -15,13 +15,13 @@ struct MappingTests {
     (.cancel(.b), .cancel(.child(.b))),
   ]
 
-  @Test(arguments: plans) func aPlanKeepsItsKindInTheParentsTrack(_ plan: Plan<Lab.Track>, _ expected: Plan<Parent>) {
+  @Test(arguments: plans) func aMappedPlanKeepsItsKind(_ plan: Plan<Lab.Track>, _ expected: Plan<Parent>) {
     #expect(plan.map(Parent.child).innermost == expected)
   }
 
   // MARK: Children that stop their effects (I11)
 
-  /// A parent with a load of its own and children of one kind.
+  /// A parent with a load and children of one kind.
   enum Family: Feature {
     enum Child: PlannedEffect {
       case load, log, stop
@@ -59,7 +59,7 @@ struct MappingTests {
     (.child("c", .stop), asked),
   ]
 
-  @Test(arguments: stops.indices) @MainActor func aChildStopsItsOwnEffectsAlone(_ index: Int) async {
+  @Test(arguments: stops.indices) @MainActor func aChildStopsOnlyItsEffects(_ index: Int) async {
     let (stop, left) = Self.stops[index]
     let begun = Recording<Family.Effect>()
     let store = Store([], of: Family.self) { effect, _ in begun.actions.append(effect) }

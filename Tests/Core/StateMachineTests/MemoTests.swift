@@ -9,7 +9,7 @@ struct MemoTests {
     #expect(memo.misses == 1)
   }
 
-  @Test func changedInputIsAMissAndOnlyTheLastIsKept() {
+  @Test func onlyTheLastResultIsCached() {
     var memo = Memo<Int, String>()
     for (input, output) in [(1, "one"), (2, "two"), (1, "one again")] {
       #expect(memo(input) { output } == output)
@@ -17,14 +17,14 @@ struct MemoTests {
     #expect(memo.misses == 3)
   }
 
-  @Test func anEmptyResultIsRememberedToo() {
+  @Test func nilResultsAreCached() {
     var memo = Memo<Int?, Int?>()
     #expect(memo(nil) { nil } == nil)
     #expect(memo(nil) { 1 } == nil)
     #expect(memo.misses == 1)
   }
 
-  @Test func copiesRememberApart() {
+  @Test func copiesCacheIndependently() {
     var memo = Memo<Int, Int>()
     _ = memo(1) { 10 }
     var copy = memo

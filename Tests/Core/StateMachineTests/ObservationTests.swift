@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @MainActor struct ObservationTests {
-  @Test func observersHearOncePerAction() {
+  @Test func observersAreNotifiedOncePerAction() {
     let store = Store(Lab.State(), of: Lab.self) { _, _ in }
     let changes = Mutex(0)
     func observe() {
@@ -23,7 +23,7 @@ import Testing
     #expect(changes.withLock { $0 } == 5)
   }
 
-  @Test func anObserverSeesTheStateBeforeInsideAndTheStateAfterOutside() {
+  @Test func onChangeReadsTheStateBeforeTheAction() {
     let store = Store(Lab.State(), of: Lab.self) { _, _ in }
     let seen = Mutex<[Int]>([])
     withObservationTracking {
@@ -37,7 +37,7 @@ import Testing
     #expect(store.state.answers == [1])
   }
 
-  @Test func observedValuesAreOfTheStates() async {
+  @Test func observedValuesFollowTheState() async {
     let store = Store(Lab.State(), of: Lab.self) { effect, send in send(.answered(effect.id)) }
     let seen = Recording<[Int]>()
     let watching = Task { @MainActor in
@@ -56,7 +56,7 @@ import Testing
   }
 
   /// A change while the last value is worked on is not lost (I11).
-  @Test func changesBetweenTwoReadsAreOneValue() async {
+  @Test func changesBetweenReadsAreCoalesced() async {
     let store = Store(Lab.State(), of: Lab.self) { _, _ in }
     var seen: [Int] = []
     for await count in AsyncStream.observing({ store.state.handled }) {
@@ -69,7 +69,7 @@ import Testing
     #expect(seen == [0, 2, 4])
   }
 
-  @Test func everyChangeBetweenTwoWaitsIsSeen() async {
+  @Test func everyAwaitedChangeIsDelivered() async {
     let store = Store(Lab.State(), of: Lab.self) { _, _ in }
     var values = AsyncStream.observing({ store.state.handled }).makeAsyncIterator()
     #expect(await values.next() == 0)

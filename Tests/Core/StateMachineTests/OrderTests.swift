@@ -14,7 +14,7 @@ import Testing
     #expect(store.state.handled == ["a"])
   }
 
-  @Test func actionsSentInTheMiddleOfAnotherWaitInOrder() {
+  @Test func nestedActionsWaitInOrder() {
     let (store, log) = makeStore()
     log.intrude { [weak store] action in
       if action == "a" {
@@ -29,7 +29,7 @@ import Testing
     #expect(store.state.handled == ["a", "b", "c", "d", "e"])
   }
 
-  @Test func theRevisionIsOfAStateAndNoneWhileAnActionIsHandled() {
+  @Test func theRevisionIsNilWhileAnActionIsHandled() {
     let (store, log) = makeStore()
     let first = store.revision
     log.intrude { [weak store] _ in log.write(store?.revision == nil ? "none" : "one") }
@@ -39,7 +39,7 @@ import Testing
     #expect(first != nil && second != nil && first != second && store.revision == second)
   }
 
-  @Test func actionsSentByAnObserverWaitForTheOneItObserves() {
+  @Test func actionsSentByAnObserverWait() {
     let (store, log) = makeStore()
     withObservationTracking {
       _ = store.state
@@ -67,7 +67,7 @@ import Testing
     #expect(state.log.all == ["record a", "enter a", "exit a", "record b", "enter b", "exit b"])
   }
 
-  @Test func effectsStartAfterTheirActionInTheOrderAsked() async {
+  @Test func effectsStartInOrderAfterTheirAction() async {
     let state = Traced.State()
     let (log, store) = (
       state.log,
@@ -90,7 +90,7 @@ import Testing
       ])
   }
 
-  @Test func aHandlerMaySendManyAnswersAndEachIsAppliedBeforeTheNext() async {
+  @Test func aHandlerCanSendSeveralAnswers() async {
     let (store, log) = makeStore { effect, send in
       send("\(effect.name)1")
       await Task.yield()

@@ -7,7 +7,7 @@ import Testing
   private struct Script {
     var random: SeededGenerator
     var lastID = 0
-    /// The track of every effect that runs in one, and the queued ones that were asked for directly.
+    /// The track of every effect that runs in one, and the queued effects that were requested directly.
     var tracks: [Int: Lab.Track] = [:]
     var queued: Set<Int> = []
 
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test(arguments: few(1, of: UInt64(0)..<20)) func theTracksDoWhatTheModelDoes(_ seed: UInt64) async {
+  @Test(arguments: few(1, of: UInt64(0)..<20)) func tracksMatchTheModel(_ seed: UInt64) async {
     let bench = Bench()
     var model = TrackModel()
     var script = Script(random: SeededGenerator(seed: seed))
@@ -77,7 +77,7 @@ import Testing
   }
 
   /// Answers everything: no track may be stuck.
-  private func drain(_ bench: Bench, _ model: inout TrackModel, _ script: Script, _ place: Comment) async {
+  private func drain(_ bench: Bench, _ model: inout TrackModel, _ script: Script, _ location: Comment) async {
     for _ in 0..<2_000 {
       if let id = (bench.gate.running + bench.gate.stale).first {
         model.release(id)
@@ -89,13 +89,13 @@ import Testing
         bench.timers.advance(by: .milliseconds(5))
         await bench.settle()
       }
-      guard agree(bench, model, script, place) else { break }
+      guard agree(bench, model, script, location) else { break }
     }
-    #expect(bench.store.isIdle, place)
+    #expect(bench.store.isIdle, location)
     bench.gate.releaseAll()
   }
 
-  private func agree(_ bench: Bench, _ model: TrackModel, _ script: Script, _ place: Comment) -> Bool {
+  private func agree(_ bench: Bench, _ model: TrackModel, _ script: Script, _ location: Comment) -> Bool {
     let running = bench.gate.running
     let tracks = running.compactMap { script.tracks[$0] }
     let isRight =
@@ -105,7 +105,7 @@ import Testing
     if isRight { return true }
     Issue.record(
       """
-      \(place): running \(running) in tracks \(tracks), stale \(bench.gate.stale), answers \(bench.answers.count), \
+      \(location): running \(running) in tracks \(tracks), stale \(bench.gate.stale), answers \(bench.answers.count), \
       delayed \(bench.timers.pendingCount), idle \(bench.store.isIdle). The model: running \(model.running.sorted()), \
       stale \(model.stale.sorted()), answers \(model.answers.count), delayed \(model.delayedCount), idle \(model.isIdle)
       """)

@@ -2,7 +2,7 @@ import StateMachine
 import Testing
 
 @MainActor struct ReplayTests {
-  @Test func theRecordHasSentAndAnsweredActionsInOrder() async {
+  @Test func actionsAreRecordedInOrder() async {
     let bench = Bench()
     await bench.ask(.init(1, .together), .init(2, .together))
     await bench.release(2)
@@ -19,7 +19,7 @@ import Testing
     #expect(bench.recorded.filter { if case .answered = $0 { true } else { false } } == [.answered(2)])
   }
 
-  @Test func replayGivesTheLiveStateAndRunsNoEffect() async {
+  @Test func replayReproducesTheStateWithoutEffects() async {
     let bench = Bench()
     bench.store.send(.promise(1, [.init(2, .first(.b))]))
     await bench.ask(.init(1, .first(.a)))
@@ -29,7 +29,7 @@ import Testing
     #expect(bench.gate.entered == [1, 2])
   }
 
-  @Test func replayingAPrefixGivesTheStateThen() {
+  @Test func replayingAPrefixGivesTheEarlierState() {
     let actions: [Lab.Action] = [.answered(1), .answered(2), .answered(3)]
     #expect(replay(actions.prefix(2), from: Lab.State(), of: Lab.self).answers == [1, 2])
     #expect(replay([], from: Lab.State(), of: Lab.self) == Lab.State())

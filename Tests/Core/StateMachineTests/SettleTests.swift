@@ -8,7 +8,7 @@ import Testing
     #expect(bench.store.isIdle)
   }
 
-  @Test func settleWaitsForWhatAnswersStart() async {
+  @Test func settleWaitsForEffectsStartedByAnswers() async {
     let store = Store(Lab.State(), of: Lab.self) { effect, send in
       await Task.yield()
       send(.answered(effect.id))
@@ -39,7 +39,7 @@ import Testing
     bench.gate.releaseAll()
   }
 
-  @Test func settleReturnsWhenWhatItWaitsForIsCancelled() async {
+  @Test func settleReturnsWhenItsEffectIsCancelled() async {
     let bench = Bench()
     await bench.ask(.init(1, .first(.a)))
     let waiting = Task { @MainActor in await bench.store.settle() }
@@ -51,17 +51,17 @@ import Testing
     bench.gate.releaseAll()
   }
 
-  @Test func settleLooksPastTheParkedWhenNudged() async {
+  @Test func aNudgeMakesSettleIgnoreParkedEffects() async {
     let bench = Bench()
     bench.gate.onHold = {}
     let settled = Recording<Int>()
     let waiting = Task { @MainActor in
       bench.store.send(.ask([.init(1, .together), .init(2, .together)]))
-      await bench.settle()  // looks before either is parked
+      await bench.settle()  // checks before either is parked
       settled.actions.append(bench.gate.parkedCount)
     }
     await bench.gate.wait { bench.gate.running == [1, 2] }
-    #expect(settled.actions == [])  // no nudge says that two are parked now
+    #expect(settled.actions == [])  // no nudge reports the parked effects
     bench.store.nudge()
     await waiting.value
     #expect(settled.actions == [2])
@@ -88,7 +88,7 @@ import Testing
     #expect(settled.actions == [true])
   }
 
-  @Test func manyMayWaitAtOnce() async {
+  @Test func severalTasksCanSettleAtOnce() async {
     let bench = Bench()
     await bench.ask(.init(1, .together))
     let store = bench.store

@@ -1,7 +1,7 @@
 import StateMachine
 import Synchronization
 
-/// A feature that writes down when its reducer is entered and left.
+/// A feature that logs when its reducer is entered and left.
 enum Traced: Feature {
   final class Log: Sendable, Equatable {
     private let lines = Mutex<[String]>([])
@@ -14,7 +14,7 @@ enum Traced: Feature {
 
     var all: [String] { lines.withLock { $0 } }
     func write(_ line: String) { lines.withLock { $0.append(line) } }
-    /// Runs `body` in the middle of every reduction, as no honest reducer would.
+    /// Runs `body` in the middle of every reduction, which no real reducer does.
     @MainActor func intrude(_ body: @escaping @MainActor @Sendable (String) -> Void) {
       intruder.withLock { $0.body = body }
     }
@@ -39,7 +39,7 @@ enum Traced: Feature {
     state.log.runInside(action)
     state.handled.append(action)
     state.log.write("exit \(action)")
-    // "load x y" asks for two effects.
+    // "load x y" requests two effects.
     return action.hasPrefix("load ") ? action.split(separator: " ").dropFirst().map { Effect(name: String($0)) } : []
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
   // MARK: together
 
-  @Test func togetherRunsBesideEverythingElse() async {
+  @Test func togetherRunsConcurrently() async {
     await bench.ask(.init(1, .together), .init(2, .together), .init(3, .first(.a)))
     #expect(gate.running == [1, 2, 3])
     await bench.ask(.init(0, .cancel(.a)), .init(0, .cancel(.b)))
@@ -20,7 +20,7 @@ import Testing
 
   // MARK: latest
 
-  @Test func latestDropsTheLateAnswerOfTheReplaced() async {
+  @Test func latestDropsLateAnswersOfReplacedEffects() async {
     await bench.ask(.init(1, .latest(.a)))
     await bench.ask(.init(2, .latest(.a)))
     #expect(gate.cancelled == [1])
@@ -30,7 +30,7 @@ import Testing
     #expect(bench.answers == [2])
   }
 
-  @Test func latestDropsAnAnswerThatComesBeforeTheOneThatCounts() async {
+  @Test func latestDropsEarlyAnswersOfReplacedEffects() async {
     await bench.ask(.init(1, .latest(.a)))
     await bench.ask(.init(2, .latest(.a)))
     await bench.release(1)
@@ -40,14 +40,14 @@ import Testing
     #expect(bench.answers == [2])
   }
 
-  @Test func latestReplacedBeforeItsFirstStepNeverReachesTheHandler() async {
+  @Test func effectsReplacedBeforeStartingAreNotRun() async {
     await bench.ask(.init(1, .latest(.a)), .init(2, .latest(.a)), .init(3, .latest(.a)))
     #expect(gate.entered == [3])
     await bench.release(3)
     #expect(bench.answers == [3])
   }
 
-  @Test func latestLeavesOtherTracksAlone() async {
+  @Test func latestDoesNotAffectOtherTracks() async {
     await bench.ask(.init(1, .latest(.a)), .init(2, .latest(.b)))
     #expect(gate.running == [1, 2])
     await bench.end()
@@ -65,7 +65,7 @@ import Testing
 
   // MARK: first
 
-  @Test func firstIsIgnoredWhileOneRunsAndFreeAfterwards() async {
+  @Test func firstIsIgnoredWhileItsTrackIsBusy() async {
     await bench.ask(.init(1, .first(.a)), .init(2, .first(.a)))
     await bench.ask(.init(3, .first(.a)), .init(4, .first(.b)))
     #expect(gate.running == [1, 4])
@@ -78,7 +78,7 @@ import Testing
     #expect(gate.entered == [1, 4, 5])
   }
 
-  @Test func firstIsIgnoredWhileItsTracksAnswerIsBeingHandled() async {
+  @Test func firstIsIgnoredWhileItsAnswerIsHandled() async {
     bench.store.send(.promise(1, [.init(2, .first(.a))]))
     await bench.ask(.init(1, .first(.a)))
     await bench.release(1)
@@ -86,7 +86,7 @@ import Testing
     #expect(bench.store.isIdle)
   }
 
-  @Test func firstIsFreeAfterACancellation() async {
+  @Test func firstRunsAfterACancellation() async {
     await bench.ask(.init(1, .first(.a)))
     await bench.ask(.init(0, .cancel(.a)), .init(2, .first(.a)))
     #expect(gate.running == [2])
@@ -97,7 +97,7 @@ import Testing
 
   // MARK: queued
 
-  @Test func queuedRunOneAfterTheOtherInOrder() async {
+  @Test func queuedEffectsRunInSequence() async {
     await bench.ask(.init(1, .queued(.a)), .init(2, .queued(.a)), .init(3, .queued(.a)), .init(4, .queued(.b)))
     #expect(gate.running == [1, 4])
     await bench.release(1)
@@ -112,7 +112,7 @@ import Testing
     #expect(bench.store.isIdle)
   }
 
-  @Test func queuedStartsOnlyWhenTheHandlerBeforeHasReturned() async {
+  @Test func queuedWaitsForThePreviousHandlerToReturn() async {
     let gate = Gate()
     let store = Store(Lab.State(), of: Lab.self) { effect, send in
       send(.answered(effect.id))
@@ -133,7 +133,7 @@ import Testing
   // MARK: newest
 
   /// Newest wins among the waiting effects; one that waits by another plan keeps its position.
-  @Test func newestTakesThePlaceOfThoseThatWait() async {
+  @Test func newestReplacesWaitingEffects() async {
     await bench.ask(.init(1, .newest(.a)), .init(2, .newest(.a)), .init(3, .queued(.a)), .init(4, .newest(.a)))
     await bench.ask(.init(5, .newest(.a)), .init(6, .newest(.b)))
     #expect(gate.running == [1, 6])
@@ -157,7 +157,7 @@ import Testing
 
   // MARK: cancel
 
-  @Test func cancelEmptiesTheTrackOfTheRunningAndTheWaiting() async {
+  @Test func cancelRemovesRunningAndWaitingEffects() async {
     await bench.ask(.init(1, .queued(.a)), .init(2, .queued(.a)), .init(3, .queued(.a)), .init(4, .queued(.b)))
     await bench.ask(.init(0, .cancel(.a)))
     #expect(gate.cancelled == [1])
@@ -169,7 +169,7 @@ import Testing
     #expect(bench.store.isIdle)
   }
 
-  @Test func latestEmptiesTheTrackOfTheWaitingToo() async {
+  @Test func latestRemovesWaitingEffects() async {
     await bench.ask(.init(1, .queued(.a)), .init(2, .queued(.a)))
     await bench.ask(.init(3, .latest(.a)))
     await bench.release(3)
@@ -193,7 +193,7 @@ import Testing
     #expect(bench.store.isIdle)
   }
 
-  @Test func anAnswerSentAfterItsHandlerReturnedGoesNowhere() async {
+  @Test func answersAfterTheHandlerReturnedAreIgnored() async {
     let kept = Recording<Send<Lab.Action>>()
     let store = Store(Lab.State(), of: Lab.self) { _, send in kept.actions.append(send) }
     store.send(.ask([.init(1, .together)]))

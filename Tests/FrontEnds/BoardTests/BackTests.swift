@@ -2,10 +2,10 @@ import Testing
 
 @testable import Board
 
-/// Esc takes back one thing and leaves no page; `b` and Backspace go back (decision V5).
+/// Checks that Esc clears one thing at a time, and that `b` and Backspace return to the previous page (decision V5).
 @MainActor
 struct BackTests {
-  @Test func escTakesBackSearchThenFiltersThenNothing() async throws {
+  @Test func escClearsSearchThenFiltersThenNothing() async throws {
     let lab = await BoardLab()
     #expect(try await lab.run("open tasks\nopen events\nfilter dates upcoming\nsearch event") == nil)
     await lab.press("esc")
@@ -16,7 +16,7 @@ struct BackTests {
     #expect(lab.interpreter.path == "/events" && lab.board.state.remark != nil)
   }
 
-  @Test func escTakesBackTheSelection() async throws {
+  @Test func escClearsTheSelection() async throws {
     let lab = await BoardLab(rows: .entered)
     #expect(try await lab.run("open offers\nselect 1\nselect 2") == nil)
     await lab.press("esc")
@@ -24,21 +24,21 @@ struct BackTests {
     #expect(!screen.rows.contains { screen.row(id: $0.id, is: .selected) == true } && lab.interpreter.path == "/offers")
   }
 
-  @Test(arguments: ["b", "backspace"]) func theyGoToThePageBefore(key: String) async throws {
+  @Test(arguments: ["b", "backspace"]) func backKeysReturnToThePreviousPage(key: String) async throws {
     let lab = await BoardLab()
     #expect(try await lab.run("open tasks\nopen events") == nil)
     await lab.press(key)
     #expect(lab.interpreter.path == "/tasks")
   }
 
-  @Test(arguments: ["esc", "b", "backspace"]) func aDetailPageIsClosed(key: String) async throws {
+  @Test(arguments: ["esc", "b", "backspace"]) func escAndBackKeysCloseADetailPage(key: String) async throws {
     let lab = await BoardLab()
     #expect(try await lab.run("open events\nopen 1") == nil)
     await lab.press(key)
     #expect(lab.interpreter.path == "/events")
   }
 
-  @Test func inATextTheyAreTyped() async throws {
+  @Test func backKeysEditTheSearchText() async throws {
     let lab = await BoardLab()
     #expect(try await lab.run("open events") == nil)
     await lab.press("/ a b backspace")

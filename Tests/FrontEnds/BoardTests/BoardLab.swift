@@ -5,7 +5,7 @@ import CompassTesting
 import CompassApp
 import CompassText
 
-/// The board over rows in memory, with a clock that moves only when asked.
+/// The board over in-memory rows, with a manual clock.
 @MainActor
 struct BoardLab {
   let world: TestWorld

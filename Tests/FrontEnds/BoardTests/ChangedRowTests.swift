@@ -6,10 +6,10 @@ import CompassText
 
 @testable import Terminal
 
-/// Line mode and accessible mode print a changed row whole, by its identity, on every page (decision V11).
+/// Checks that line mode and accessible mode print a changed row completely on every page (decision V11).
 @MainActor
 struct ChangedRowTests {
-  /// Rows of which one of each kind has longer words, so that its lines break elsewhere.
+  /// Rows with one longer name of each kind, so that its lines wrap differently.
   private static let changed: SampleRows = {
     var rows = SampleRows.entered
     let words = " with quite a few more words in its name"
@@ -21,24 +21,24 @@ struct ChangedRowTests {
     return rows
   }()
 
-  private func shown(_ page: Page, _ rows: SampleRows, _ options: RenderOptions) async throws -> Shown {
+  private func shown(_ page: Page, _ rows: SampleRows, _ options: RenderOptions) async throws -> PrintedScreen {
     let lab = await BoardLab(rows: rows)
     #expect(try await lab.run("open \(page.rawValue)") == nil)
-    // The readings are rows there.
+    // The overview lists readings as rows.
     if page == .performance { #expect(try await lab.run("tab overview") == nil) }
-    return Shown(lab.interpreter.screen, path: lab.interpreter.path, options, window: options.columns)
+    return PrintedScreen(lab.interpreter.screen, path: lab.interpreter.path, options, window: options.columns)
   }
 
   /// The lines of each row.
-  private func lines(_ shown: Shown) -> [String: [String]] {
+  private func lines(_ shown: PrintedScreen) -> [String: [String]] {
     var lines: [String: [String]] = [:]
     for line in shown.lines { for anchor in line.anchors { lines[anchor.row, default: []].append(line.text) } }
     return lines
   }
 
   @Test(arguments: Page.allCases, [(80, false), (40, false), (80, true)])
-  func itIsPrintedWhole(page: Page, look: (columns: Int, isAccessible: Bool)) async throws {
-    let options = RenderOptions(columns: look.columns, isAccessible: look.isAccessible, lines: 24)
+  func changedRowsArePrintedCompletely(page: Page, layout: (columns: Int, isAccessible: Bool)) async throws {
+    let options = RenderOptions(columns: layout.columns, isAccessible: layout.isAccessible, lines: 24)
     let old = try await shown(page, .entered, options)
     let new = try await shown(page, Self.changed, options)
     let (before, now) = (lines(old), lines(new))
@@ -49,7 +49,7 @@ struct ChangedRowTests {
     for row in rows {
       for line in now[row] ?? [] { #expect(printed.contains(line), "\(page): \(line)") }
     }
-    // A row that is as it was is not printed beside one that changed.
+    // An unchanged row is not printed with a changed row.
     guard rows.count == 1, answer.remaining.isEmpty, before.count == now.count else { return }
     let others = now.filter { !rows.contains($0.key) && before[$0.key] == $0.value }.flatMap(\.value)
     let repeated = answer.lines.filter { $0.part?.isHead != true }.map(\.text).filter(Set(others).contains)

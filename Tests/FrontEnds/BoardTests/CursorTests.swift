@@ -2,7 +2,7 @@ import Testing
 
 @testable import Board
 
-/// The cursor when rows come and go (terminal.md section 2).
+/// Checks the cursor when rows are added and removed (terminal.md section 2).
 @MainActor
 struct CursorTests {
   private func markedRow(_ lab: BoardLab) async -> String? {
@@ -15,8 +15,8 @@ struct CursorTests {
     return (String(words.first ?? ""), words.dropFirst().prefix(2).joined(separator: " "))
   }
 
-  /// Counts on the tabs concern the selected athlete, not the one before.
-  @Test func tabsCountWhatIsOfTheAthleteWhoIsLookedAt() async throws {
+  /// Counts on the tabs belong to the selected athlete, not to the previous one.
+  @Test func tabCountsFollowTheSelectedAthlete() async throws {
     let lab = await BoardLab(family: .pat)
     func counts() -> [Int] { lab.board.state.screen.tabs.compactMap(\.attentionCount).filter { $0 > 0 } }
     _ = await lab.frame()
@@ -26,7 +26,7 @@ struct CursorTests {
     #expect(counts() == [])
   }
 
-  @Test func untilAKeyIsPressedItIsOnTheFirstRowWhateverComes() async throws {
+  @Test func theUnmovedCursorStaysOnTheFirstRow() async throws {
     let lab = await BoardLab()
     #expect(try await lab.run("open events\nsort name") == nil)
     let first = parts(await markedRow(lab))
@@ -35,7 +35,7 @@ struct CursorTests {
     #expect(first.number == "1" && now.number == "1" && first.name != now.name)
   }
 
-  @Test func aPageWithoutRowsHasABeginningAndAnEnd() async {
+  @Test func pagesWithoutRowsScrollToBothEnds() async {
     let lab = await BoardLab(lines: 12)
     await lab.press("4 G")
     #expect(lab.board.state.body.rows.isEmpty && lab.board.state.top > 0)
@@ -44,7 +44,7 @@ struct CursorTests {
   }
 
   /// Lines after the last row, such as those of the button for more, can be reached.
-  @Test func fromTheFirstAndTheLastRowItGoesToTheEndsOfThePage() async {
+  @Test func repeatedKeysScrollToTheEndsOfThePage() async {
     let lab = await BoardLab(lines: 12)
     await lab.press("5 G G")
     #expect(lab.board.state.top == lab.board.state.body.lines.count - lab.board.state.bodyHeight)
@@ -52,7 +52,7 @@ struct CursorTests {
     #expect(lab.board.state.top == 0)
   }
 
-  @Test func afterThatItStaysWithItsRow() async throws {
+  @Test func aMovedCursorFollowsItsRow() async throws {
     let lab = await BoardLab()
     #expect(try await lab.run("open events") == nil)
     _ = await lab.frame()

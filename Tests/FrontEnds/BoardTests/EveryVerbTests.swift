@@ -7,72 +7,74 @@ import CompassText
 
 @testable import Board
 
-/// Every verb of every page works on the board, and does there what it does in line mode (terminal.md, section 2).
+/// Checks that every verb of every page works on the board as in line mode (terminal.md, section 2).
 @MainActor
 struct EveryVerbTests {
   /// Commands and keys for a verb whose usage or example alone, typed into the palette of its page, has no effect.
-  struct Way: Sendable {
+  struct Setup: Sendable {
     /// Commands run first on both sides, on the verb's page.
     var before = ""
     /// Line for line mode; nil for the verb's example.
     var line: String?
-    /// Its keys where letters are no commands: over a question, and in a form.
+    /// Keys where letters are not commands: over a dialog, and in a form.
     var keys: String?
   }
 
   nonisolated private static let failed = "network 500 on deleteEvent\ndelete 1\nconfirm\nadvance 6s"
 
-  nonisolated private static let ways: [String: Way] = [
-    "confirm": Way(before: "delete 1", keys: "y"), "cancel": Way(before: "delete 1", keys: "n"),
-    "undo": Way(before: "delete 1\nconfirm"), "retry": Way(before: "network timeout\nrefresh\nnetwork online"),
-    "form": Way(before: "network 500 on createEvent\nadd camp Camp mar 1\nback"), "dismiss": Way(before: failed),
-    "dismiss all": Way(before: failed), "back": Way(before: "open 1"),
-    "delete": Way(before: "open 1"), "edit": Way(before: "open 1"), "duplicate": Way(before: "open 1"),
-    "duplicate DATE": Way(before: "open 1"),
-    "attend": Way(before: "filter dates past\nopen 1"), "attend N": Way(before: "filter dates past", line: "attend 1"),
-    "home attend N": Way(line: "attend 4"), "clear filters": Way(before: "filter type camp"),
-    "save": Way(before: "add", keys: "^S"),
+  nonisolated private static let setups: [String: Setup] = [
+    "confirm": Setup(before: "delete 1", keys: "y"), "cancel": Setup(before: "delete 1", keys: "n"),
+    "undo": Setup(before: "delete 1\nconfirm"), "retry": Setup(before: "network timeout\nrefresh\nnetwork online"),
+    "form": Setup(before: "network 500 on createEvent\nadd camp Camp mar 1\nback"), "dismiss": Setup(before: failed),
+    "dismiss all": Setup(before: failed), "back": Setup(before: "open 1"),
+    "delete": Setup(before: "open 1"), "edit": Setup(before: "open 1"), "duplicate": Setup(before: "open 1"),
+    "duplicate DATE": Setup(before: "open 1"),
+    "attend": Setup(before: "filter dates past\nopen 1"),
+    "attend N": Setup(before: "filter dates past", line: "attend 1"),
+    "home attend N": Setup(line: "attend 4"), "clear filters": Setup(before: "filter type camp"),
+    "save": Setup(before: "add", keys: "^S"),
     // All choices are in the form, and in the menu of a field.
-    "set": Way(before: "add", keys: ""), "set FIELD": Way(before: "add", line: "set type", keys: ""),
-    "set FIELD VALUE": Way(before: "add", line: "set name Camp", keys: "tab C a m p tab"),
-    "sign-in": Way(before: "sign-out"), "close": Way(before: "select 1\nselect 2\ncompare"),
-    "compare": Way(before: "select 1\nselect 2"), "unselect N": Way(before: "select 1"),
-    "uncomplete N": Way(before: "complete 1"), "collapse N": Way(before: "expand 1", line: "collapse 1"),
-    "zoom out": Way(before: "zoom in"), "zoom reset": Way(before: "zoom in"), "list short": Way(before: "list all"),
-    "add athlete \"NAME\" YEAR [parent \"NAME\"] [--dry-run]": Way(
-      before: "open home", line: "add athlete \"Ben Lee\" 2028 --dry-run"), "pan earlier": Way(before: "zoom in"),
-    "pan later": Way(before: "zoom in\npan earlier"),
-    "schools": Way(before: "open home"),
-    "status 1 contacted": Way(before: "add school \"Ohio State\"\nopen schools"),
-    "open school N": Way(before: "add school \"Ohio State\"\nopen home", line: "open school 1"),
-    "mark contacted": Way(before: "add school \"Ohio State\"\nopen school 1"),
-    "open school NAME": Way(before: "add school \"Ohio State\"\nopen home"),
+    "set": Setup(before: "add", keys: ""), "set FIELD": Setup(before: "add", line: "set type", keys: ""),
+    "set FIELD VALUE": Setup(before: "add", line: "set name Camp", keys: "tab C a m p tab"),
+    "sign-in": Setup(before: "sign-out"), "close": Setup(before: "select 1\nselect 2\ncompare"),
+    "compare": Setup(before: "select 1\nselect 2"), "unselect N": Setup(before: "select 1"),
+    "uncomplete N": Setup(before: "complete 1"), "collapse N": Setup(before: "expand 1", line: "collapse 1"),
+    "zoom out": Setup(before: "zoom in"), "zoom reset": Setup(before: "zoom in"),
+    "list short": Setup(before: "list all"),
+    "add athlete \"NAME\" YEAR [parent \"NAME\"] [--dry-run]": Setup(
+      before: "open home", line: "add athlete \"Ben Lee\" 2028 --dry-run"), "pan earlier": Setup(before: "zoom in"),
+    "pan later": Setup(before: "zoom in\npan earlier"),
+    "schools": Setup(before: "open home"),
+    "status 1 contacted": Setup(before: "add school \"Ohio State\"\nopen schools"),
+    "open school N": Setup(before: "add school \"Ohio State\"\nopen home", line: "open school 1"),
+    "mark contacted": Setup(before: "add school \"Ohio State\"\nopen school 1"),
+    "open school NAME": Setup(before: "add school \"Ohio State\"\nopen home"),
   ]
 
   @MainActor
   private final class Side {
     let lab: BoardLab
-    private(set) var said = ""
+    private(set) var output = ""
 
-    init(_ verb: Verb, _ way: Way) async throws {
+    init(_ verb: Verb, _ setup: Setup) async throws {
       lab = await BoardLab(family: verb.name == "athlete" ? .pat : .ava)
-      let before = "open \((verb.page ?? .events).rawValue)\n\(way.before)"
+      let before = "open \((verb.page ?? .events).rawValue)\n\(setup.before)"
       #expect(try await run(before) == nil, "\(verb.usage)")
-      said = ""
+      output = ""
     }
 
     func run(_ lines: String) async throws -> String? {
       let script = try Script(lines, path: "test.compass")
-      return await ScriptRunner(lab.interpreter) { self.said += $0 }.run(script)
+      return await ScriptRunner(lab.interpreter) { self.output += $0 }.run(script)
     }
 
-    /// All that can come of it.
+    /// All observable effects of an action.
     var outcome: [String] {
       get throws {
-        // Requests of one moment come in any order.
+        // Concurrent requests have no fixed order.
         let requests = lab.world.network.requests.map { "\($0.operation) \($0.subject ?? "")" }.sorted()
         let files = lab.world.files.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.count)" }
-        // A new row has an id of its own on each side.
+        // A new row has a different id on each side.
         return ([lab.interpreter.path, try lab.interpreter.screenJSON()] + requests + files).map {
           $0.replacing(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/, with: "new-id")
         }
@@ -80,7 +82,7 @@ struct EveryVerbTests {
     }
   }
 
-  /// Verbs that these rows do not support: refused in the same words on both sides.
+  /// Verbs that these rows do not support: refused with the same message on both sides.
   nonisolated private static func isRefused(_ verb: Verb) -> Bool {
     [
       "athlete", "school", "page", "inspect", "more", "save", "sign-in", "keep", "take", "decline", "snooze",
@@ -93,26 +95,26 @@ struct EveryVerbTests {
   }
 
   @Test(arguments: VerbTable.app.indices)
-  func theBoardDoesWhatLineModeDoes(index: Int) async throws {
+  func theBoardMatchesLineMode(index: Int) async throws {
     let verb = VerbTable.app[index]
-    let way =
-      Self.ways["\(verb.page?.rawValue ?? "") \(verb.usage)"] ?? Self.ways[verb.usage] ?? Self.ways[verb.example]
-      ?? Way()
-    let (pressed, typed) = (try await Side(verb, way), try await Side(verb, way))
-    // A page of a kind that these rows do not have.
+    let setup =
+      Self.setups["\(verb.page?.rawValue ?? "") \(verb.usage)"] ?? Self.setups[verb.usage] ?? Self.setups[verb.example]
+      ?? Setup()
+    let (pressed, typed) = (try await Side(verb, setup), try await Side(verb, setup))
+    // A page without rows in this sample.
     let isEmpty = verb.usage.hasSuffix(" N") && typed.lab.interpreter.screen.pageScreen.rows.isEmpty
-    let complaint = try await typed.run(way.line ?? verb.example)
-    if let keys = way.keys {
+    let complaint = try await typed.run(setup.line ?? verb.example)
+    if let keys = setup.keys {
       await pressed.lab.press(keys)
     } else {
       await pressed.lab.press(":")
-      await pressed.lab.board.press([.text(way.line ?? verb.example), .enter])
+      await pressed.lab.board.press([.text(setup.line ?? verb.example), .enter])
       let state = pressed.lab.board.state
       #expect((complaint != nil) == (state.remark?.isError == true), "\(verb.usage): \(complaint ?? "")")
       if let remark = state.remark, remark.isError {
         #expect(complaint?.contains(remark.text) == true, "\(verb.usage): \(remark.text)")
       }
-      if !typed.said.isEmpty, case .page = state.mode, state.remark == nil {
+      if !typed.output.isEmpty, case .page = state.mode, state.remark == nil {
         Issue.record("\(verb.usage): nothing is to be read")
       }
     }
@@ -120,7 +122,7 @@ struct EveryVerbTests {
     #expect(complaint == nil || isEmpty || Self.isRefused(verb), "\(verb.usage): \(complaint ?? "")")
   }
 
-  @Test func aPasswordThatWasTypedIsSeenAndAWrongOneIsGone() async throws {
+  @Test func passwordsAreMaskedAndClearedAfterAFailure() async throws {
     let lab = await BoardLab(accounts: SampleAccounts([:], isSignedIn: false))
     await lab.press("a @ b . c tab s e c r e t up")
     #expect(await lab.frame().contains { $0.hasPrefix("     Password  ******") })
@@ -130,7 +132,7 @@ struct EveryVerbTests {
     #expect(frame.count { $0.contains("Sign in") } == 2)
   }
 
-  @Test func nobodyNeedsAPaletteToSignIn() async throws {
+  @Test func signInWorksWithoutThePalette() async throws {
     let accounts = SampleAccounts(["a@b.c": "sesame-17"])
     let (pressed, typed) = (await BoardLab(accounts: accounts), await BoardLab(accounts: accounts))
     await pressed.board.press([.text("a@b.c"), .tab, .text("sesame-17"), .enter])

@@ -8,28 +8,28 @@ import CompassText
 
 @testable import Board
 
-/// The count beside a filter's value is the list's once it is chosen.
+/// Checks that the count beside a filter's value matches the list once the filter is set.
 @MainActor
 struct FilterCountTests {
   nonisolated private static let pages = ["2", "3", "4", "5", "6"]
 
   @Test(arguments: pages, 1...3 as ClosedRange<UInt64>)
-  func aCountIsWhatTheListThenHas(page: String, seed: UInt64) async throws {
+  func filterCountsMatchTheFilteredList(page: String, seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let lab = await BoardLab(rows: .random(&random))
-    // Some filters are chosen already, and something is searched for.
+    // Some filters are set already, and a search is active.
     await lab.press(seed == 3 && page != "3" && page != "4" ? "\(page) / 1 enter f" : "\(page) f")
     let menu = try #require(lab.menu)
     let orders = menu.items.compactMap(\.order)
     let runner = BoardRunner(lab.interpreter, settles: true)
     for _ in 1..<seed { _ = await runner.carryOut(orders[random.number(in: 0...orders.count - 1)]) }
 
-    // One after the other, each counted before and looked at after; so filters are combined in many ways.
+    // Each filter is counted before and checked after it is set; so filters are combined.
     for (index, order) in orders.enumerated() {
       let label = menu.items[index].label
       let count = await runner.counts(after: [order])[0]
       _ = await runner.carryOut(order)
-      // Other dates are loaded only when they are looked at.
+      // Rows of other dates are loaded only when selected.
       if count == nil { #expect(menu.items[index].group == "Date range") }
       #expect(count == nil || count == lab.interpreter.screen.pageScreen.listCount, "\(label)")
       let listed = try await lab.rowsOfTheList()
@@ -38,7 +38,7 @@ struct FilterCountTests {
     }
   }
 
-  @Test func countingChangesAndAsksForNothing() async {
+  @Test func countingChangesNoStateAndSendsNoRequest() async {
     let lab = await BoardLab()
     await lab.press("5")
     let (state, requests) = (lab.world.compass.store.untracked, lab.world.network.requests.count)
@@ -47,7 +47,7 @@ struct FilterCountTests {
     #expect(lab.world.compass.store.untracked == state && lab.world.network.requests.count == requests)
   }
 
-  @Test func beforeTheRowsAreKnownThereIsNoCount() async throws {
+  @Test func unloadedRowsHaveNoCount() async throws {
     let lab = await BoardLab()
     _ = try await lab.run("hold loadEvents\nopen events")
     await lab.press("f")
@@ -57,21 +57,21 @@ struct FilterCountTests {
     #expect(lab.menu?.items.first?.count == 30, "the menu is open still, and counts what came")
   }
 
-  /// The rows without a kind are not its count.
-  @Test func aSwitchHasNoCount() async {
+  /// The number of rows without a kind is not the count of its switch.
+  @Test func switchesHaveNoCount() async {
     let lab = await BoardLab()
     await lab.press("2 f")
     let switches = lab.menu?.items.filter(\.isSwitch) ?? []
     #expect(switches.count == 4 && switches.allSatisfy { $0.count == nil })
   }
 
-  @Test func anOrderNarrowsNothing() async {
+  @Test func sortOptionsHaveNoCount() async {
     let lab = await BoardLab()
     await lab.press("5 s")
     #expect(lab.menu?.items.isEmpty == false && lab.menu?.items.allSatisfy { $0.count == nil } == true)
   }
 
-  @Test func aPageThatLiesUnderAnotherIsCountedToo() async {
+  @Test func pagesBelowAnotherAreCounted() async {
     let lab = await BoardLab()
     await lab.press("5 enter")
     let (compass, choice) = (lab.world.compass, EventsList.Tap.statusFilterChanged(status: .registered))

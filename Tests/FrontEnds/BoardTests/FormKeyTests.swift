@@ -9,7 +9,7 @@ import CompassText
 @testable import Board
 @testable import Terminal
 
-/// Forms with a caret, menus and the palette, key by key (terminal.md section 2).
+/// Checks forms with a caret, menus and the palette, key by key (terminal.md section 2).
 @MainActor
 struct FormKeyTests {
   private func menu(_ lab: BoardLab) -> Board.Menu? {
@@ -20,8 +20,8 @@ struct FormKeyTests {
     if case .form(let screen) = lab.interpreter.screen { screen.form?.title == "Log Offer" } else { false }
   }
 
-  /// The form asks itself what is to become of what was entered.
-  @Test func whatWasEnteredOfAnOfferIsAskedFor() async {
+  /// The form itself opens the discard dialog.
+  @Test func leavingAnEnteredOfferOpensADialog() async {
     let lab = await BoardLab()
     await lab.press("6 n")
     #expect(hasOffersForm(lab))
@@ -35,20 +35,21 @@ struct FormKeyTests {
     #expect(lab.interpreter.path == "/offers")
   }
 
-  /// A day in words is understood when its field is left, also by saving.
+  /// A date in words is parsed when its field loses focus, also by saving.
   @Test(arguments: ["^S", "tab ^S"])
-  func aDayInWordsIsSavedAsADay(keys: String) async {
+  func datesInWordsCanBeSaved(keys: String) async {
     let lab = await BoardLab()
     await lab.press("5 n space enter C a m p tab tab")
     await lab.board.press([.text("today+7d")])
     await lab.press(keys)
     #expect(lab.interpreter.path == "/events")
     #expect(lab.world.network.requests.contains { $0.operation == .createEvent })
+    #expect(await lab.frame().contains { $0.contains("Feb 17, 2026") })
   }
 
-  /// So is a time (decision D5).
+  /// A time in words is parsed too (decision D5).
   @Test(arguments: [("9am", "09:00"), ("5:30 pm", "17:30"), ("noon", "12:00"), ("0900", "09:00")], ["^S", "tab ^S"])
-  func aTimeInWordsIsSavedAsATime(typed: (String, String), keys: String) async throws {
+  func timesInWordsAreParsedAndSaved(typed: (String, String), keys: String) async throws {
     let lab = await BoardLab()
     await lab.press("5 n space enter C a m p tab tab")
     await lab.board.press([.text("today+7d")])
@@ -61,21 +62,21 @@ struct FormKeyTests {
     #expect(lab.interpreter.path == "/events")
   }
 
-  /// The caret goes to what keeps the form from being saved.
-  @Test func aRefusedSaveLeadsToTheFirstProblem() async throws {
+  /// The caret moves to the first invalid field.
+  @Test func aRefusedSaveMovesToTheFirstError() async throws {
     let lab = await BoardLab()
     await lab.press("5 n tab tab tab")
     #expect(lab.board.state.typing?.field == 3)
     await lab.press("^S")
     let wrong = lab.board.state.screen.screen.fields.firstIndex(where: { $0.error != nil })
     #expect(wrong == 0 && lab.board.state.typing?.field == 0)
-    // Once: then one goes where one likes.
+    // Only once: later keys move the caret freely.
     await lab.press("tab tab")
     #expect(lab.board.state.typing?.field == 2)
   }
 
-  /// Where another device changed the same, y keeps what was entered, t takes what is there, n and Esc decide nothing.
-  @Test(arguments: ["y", "t", "n", "esc", "enter"]) func aConflictIsAnsweredByAKey(key: String) async throws {
+  /// In a conflict y keeps the entered values, t takes the stored ones, n and Esc decide nothing.
+  @Test(arguments: ["y", "t", "n", "esc", "enter"]) func keysResolveAConflict(key: String) async throws {
     let lab = await BoardLab()
     var edits: [[ColumnEdit]] = []
     lab.world.backend.update = { edit, _, _ throws(ServiceFailure) in
@@ -102,7 +103,7 @@ struct FormKeyTests {
     }
   }
 
-  @Test func aFieldWithoutChoicesSaysWhy() async {
+  @Test func aFieldWithoutChoicesShowsTheReason() async {
     let lab = await BoardLab()
     await lab.press("6 n")
     let school = lab.board.state.screen.screen.fields.firstIndex { $0.choices != nil }
@@ -112,15 +113,15 @@ struct FormKeyTests {
     #expect(lab.board.state.remark?.isError == true && lab.board.state.remark?.text.contains("school") == true)
   }
 
-  @Test func aMistypedPasswordIsCorrectedLetterByLetter() async {
+  @Test func backspaceCorrectsAPassword() async {
     let lab = await BoardLab(accounts: SampleAccounts(["a@b.c": "sesame-17"]))
     await lab.board.press([.text("a@b.c"), .tab, .text("sesame-177"), .backspace])
     await lab.press("enter")
     #expect(lab.interpreter.path == "/")
   }
 
-  /// A paste is one line wherever one line is meant.
-  @Test func aPasteOfSeveralLinesIsOneCommand() async {
+  /// A paste is one line in single-line inputs.
+  @Test func aMultiLinePasteIsJoined() async {
     let lab = await BoardLab()
     await lab.press(":")
     await lab.board.press([.paste("open\nevents"), .enter])
@@ -130,8 +131,8 @@ struct FormKeyTests {
     #expect(lab.board.state.screen.screen.fields[1].value == "Two lines")
   }
 
-  /// Letters in their order find a verb of several words, too.
-  @Test func thePaletteFindsVerbsOfSeveralWords() async {
+  /// Letters in order match verbs of several words, too.
+  @Test func thePaletteMatchesVerbsOfSeveralWords() async {
     let lab = await BoardLab()
     await lab.press("5 : f l t r space t y p")
     guard case .palette(let palette) = lab.board.state.mode else {
@@ -141,8 +142,8 @@ struct FormKeyTests {
     #expect(palette.candidates.first?.text.hasPrefix("filter type") == true, "\(palette.candidates)")
   }
 
-  /// Letters go to the choice that begins with them, those that move the cursor too (terminal.md section 2).
-  @Test func lettersOfAMenuChoose() async {
+  /// Letters select the choice with that initial, also letters that move the cursor (terminal.md section 2).
+  @Test func lettersSelectMenuChoices() async {
     let lab = await BoardLab()
     await lab.press("5 f g")
     #expect(lab.menu?.items[lab.menu?.selected ?? 0].label == "Game")
@@ -151,7 +152,7 @@ struct FormKeyTests {
     #expect(lab.menu?.selected == selected.map { $0 + 1 }, "no choice begins with j")
   }
 
-  @Test func thePaletteGoesWhenThereIsNothingToDelete() async {
+  @Test func backspaceClosesAnEmptyPalette() async {
     let lab = await BoardLab()
     await lab.press(": x backspace")
     guard case .palette = lab.board.state.mode else {
@@ -164,7 +165,7 @@ struct FormKeyTests {
 
   /// The selected row stays visible, however long the list is.
   @Test(arguments: [":", "5 f"])
-  func whatIsSelectedIsAlwaysSeen(keys: String) async {
+  func theSelectedItemStaysVisible(keys: String) async {
     let lab = await BoardLab(lines: 16)
     await lab.press(keys)
     for _ in 0..<14 {
@@ -175,7 +176,7 @@ struct FormKeyTests {
     }
   }
 
-  /// A second that has begun is counted: 0 s is never shown while the change can be undone.
+  /// Seconds are rounded up: 0 s is never visible while the change can be undone.
   @Test(arguments: [(0, "5 s"), (500, "5 s"), (1_000, "4 s"), (4_900, "1 s")])
   func theTimeToUndoIsRoundedUp(milliseconds: Int, text: String) async {
     let lab = await BoardLab()
@@ -184,8 +185,8 @@ struct FormKeyTests {
     #expect(await lab.frame().contains { $0.hasSuffix("undo \(text)") || $0.contains("undo \(text) ") })
   }
 
-  /// Every page keeps its cursor for the next time.
-  @Test func aPageIsComeBackToWhereItWasLeft() async {
+  /// Every page restores its cursor.
+  @Test func pagesRestoreTheirCursor() async {
     let lab = await BoardLab()
     await lab.press("5 j j j")
     let events = lab.board.state.cursor
@@ -197,14 +198,14 @@ struct FormKeyTests {
     #expect(lab.board.state.cursor == offers && offers != nil)
   }
 
-  // MARK: what is asked of the program
+  // MARK: effects
 
   private func asked(_ keys: [Key], _ lab: BoardLab) -> [Board.Effect] {
     var state = lab.board.state
     return keys.flatMap { Board.reduce(&state, .pressed([$0]), in: ()) }
   }
 
-  @Test func onlyTwoInARowLeave() async {
+  @Test func controlCQuitsOnlyTwiceInARow() async {
     let lab = await BoardLab()
     _ = await lab.frame()
     let leave = Key.control("c")
@@ -212,8 +213,8 @@ struct FormKeyTests {
     #expect(!asked([leave, .text("j"), leave], lab).contains { if case .quit = $0 { true } else { false } })
   }
 
-  /// Two that are further apart are two first ones.
-  @Test func theFirstIsForgottenAfterTwoSeconds() async {
+  /// Two presses further apart both count as the first.
+  @Test func controlCIsForgottenAfterTwoSeconds() async {
     let lab = await BoardLab()
     _ = await lab.frame()
     #expect(asked([.control("c")], lab).contains(.awaitForgetting))
@@ -225,7 +226,7 @@ struct FormKeyTests {
     #expect(again.contains(.awaitForgetting) && !again.contains { if case .quit = $0 { true } else { false } })
   }
 
-  @Test func aCommandIsKeptForTheNextTime() async throws {
+  @Test func commandsAreSavedInTheHistory() async throws {
     let lab = await BoardLab()
     _ = await lab.frame()
     let effects = asked([.text(":"), .text("open tasks"), .enter], lab)

@@ -9,7 +9,7 @@ import CompassText
 @MainActor
 struct FrameBytesTests {
   @Test(arguments: Page.allCases, [(80, 24), (60, 20)])
-  func aMoveThatScrollsNothingIsFewBytes(page: Page, size: (columns: Int, lines: Int)) async throws {
+  func cursorMovesSendFewBytes(page: Page, size: (columns: Int, lines: Int)) async throws {
     let lab = await BoardLab(rows: .entered, columns: size.columns, lines: size.lines, color: true)
     #expect(try await lab.run("open \(page.rawValue)") == nil)
     _ = await lab.frame()
@@ -21,7 +21,7 @@ struct FrameBytesTests {
       guard now.top == before.top, now.cursor != before.cursor else { continue }
       let (old, new) = (Board.frame(of: before), Board.frame(of: now))
       let bytes = FrameWriter.bytes(from: old, to: new, now.options)
-      // What can be done to another row is said by other keys.
+      // Another row may have different keys.
       let keys = [old, new].map { $0.lines.last?.text.split(separator: " ").dropLast(3) }
       let areSameKeys = keys[0] == keys[1]
       #expect(bytes.utf8.count <= (areSameKeys ? 300 : 400), "\(key): \(bytes.replacing("\u{1B}", with: "^"))")
@@ -30,7 +30,7 @@ struct FrameBytesTests {
     #expect(moves > 0 || lab.board.state.body.rows.count < 2, "there are rows to move between")
   }
 
-  @Test(arguments: Page.allCases) func withoutAChangeNothingIsSent(page: Page) async throws {
+  @Test(arguments: Page.allCases) func unchangedFramesSendNothing(page: Page) async throws {
     let lab = await BoardLab(rows: .entered, color: true)
     #expect(try await lab.run("open \(page.rawValue)") == nil)
     let first = await lab.frame()

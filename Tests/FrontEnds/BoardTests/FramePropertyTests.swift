@@ -8,7 +8,7 @@ import CompassText
 
 @testable import Board
 
-/// Any keys in any window over any rows.
+/// Checks random keys in windows of any size over any rows.
 @MainActor
 struct FramePropertyTests {
   private static let keys =
@@ -18,7 +18,7 @@ struct FramePropertyTests {
     ).map(String.init)
 
   @Test(arguments: few(1, of: UInt64(1)...24))
-  func noFrameIsWiderOrHigherThanItsWindow(seed: UInt64) async {
+  func framesFitTheirWindow(seed: UInt64) async {
     var random = SeededGenerator(seed: seed)
     let isParent = seed.isMultiple(of: 5)
     let lab = await BoardLab(
@@ -58,7 +58,7 @@ struct FramePropertyTests {
         }
         terminal.receive(FrameWriter.bytes(from: shown, to: frame, state.options))
         (shown, count) = (frame, count + 1)
-        // Looking at every cell takes longer than drawing them.
+        // Comparing every cell takes longer than drawing them.
         if count % 8 == 0 { #expect(terminal.problems == [] && terminal.shows(frame, state.options)) }
       }
     }
@@ -78,7 +78,7 @@ struct FramePropertyTests {
     if let cursor = frame.cursor {
       #expect((0..<state.size.rows).contains(cursor.row) && (0..<state.size.columns).contains(cursor.column))
     }
-    if state.mode == .page, state.isBigEnough, let place = state.body.index(of: state.cursor) {
+    if state.mode == .page, state.isLargeEnough, let place = state.body.index(of: state.cursor) {
       let line = state.body.rows[place].lines.lowerBound
       #expect(line >= state.top && line < state.top + state.bodyHeight || state.body.rows[place].lines.count > 1)
     }

@@ -6,7 +6,7 @@ import CompassText
 
 @testable import Board
 
-/// terminal.md, 3.2: what a strict terminal shows after the bytes is the frame.
+/// Checks that a strict terminal displays the frame after the bytes (terminal.md, 3.2).
 @Suite struct FrameWriterTests {
   private static let words = [
     "Winter Camp", "日本語", "🏈", "👨‍👩‍👧‍👦", "⚠", "⚠️", "e\u{301}cole", "№", "›", "────", "   ", "🇺🇸", "a", "…",
@@ -24,7 +24,7 @@ import CompassText
     return line
   }
 
-  /// Few lines change between two frames, and of those often a part.
+  /// Changes a few lines of a frame, often only a segment of a line.
   private func next(_ frame: Frame, _ random: inout SeededGenerator) -> Frame {
     var lines = frame.lines
     for row in lines.indices where Int.random(in: 0..<4, using: &random) == 0 {
@@ -40,7 +40,7 @@ import CompassText
   }
 
   @Test(arguments: few(6, of: 1...24 as ClosedRange<UInt64>))
-  func whatIsShownIsTheFrame(seed: UInt64) {
+  func theTerminalDisplaysTheFrame(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let options = RenderOptions(charset: seed % 3 == 0 ? .ascii : .unicode, color: seed % 2 == 0)
     var size = LineMode.Size(
@@ -61,10 +61,10 @@ import CompassText
     }
   }
 
-  /// Terminals dispute how wide emoji are: whichever is right, everything beside them is in its place, and nothing of
-  /// an older frame is left.
+  /// Terminals differ in the width of emoji: with any width, adjacent text stays in its cells, and no text of
+  /// an older frame remains.
   @Test(arguments: few(8, of: 1...48 as ClosedRange<UInt64>))
-  func emojiOfAnyWidthMoveNothing(seed: UInt64) {
+  func emojiWidthsDoNotShiftText(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let options = RenderOptions(color: seed % 2 == 0)
     let size = LineMode.Size(
@@ -81,7 +81,7 @@ import CompassText
     }
   }
 
-  @Test func anotherSizeIsDrawnAnew() {
+  @Test func aResizedFrameIsRedrawn() {
     var terminal = StrictTerminal(columns: 120, rows: 30)
     let options = RenderOptions(color: true)
     let wide = Frame([Line(String(repeating: "x", count: 120), .bold)], size: .init(columns: 120, rows: 30))
@@ -92,7 +92,7 @@ import CompassText
     #expect(terminal.shows(narrow, options) && terminal.problems == [])
   }
 
-  @Test func oneLetterCostsItsCell() {
+  @Test func aChangedLetterSendsOneCell() {
     let size = LineMode.Size()
     let old = Frame([Line("Winter Camp", .bold)], size: size)
     let new = Frame([Line("Winter Lamp", .bold)], size: size)
@@ -100,7 +100,7 @@ import CompassText
     #expect(bytes == "\u{1B}[?2026h\u{1B}[1;8H\u{1B}[1mL\u{1B}[0m\u{1B}[?2026l")
   }
 
-  @Test func withoutColourOnlyTheCursorsRowIsMarked() {
+  @Test func onlyReverseVideoIsSentWithoutColour() {
     let lines = [Line("red", .critical), Line("here", .critical).restyled(\.reversed)]
     let bytes = FrameWriter.bytes(from: nil, to: Frame(lines, size: .init()), RenderOptions())
     #expect(bytes.contains("red") && bytes.contains("\u{1B}[7mhere\u{1B}[0m") || bytes.contains("\u{1B}[1;7mhere"))
@@ -109,7 +109,7 @@ import CompassText
 }
 
 extension StrictTerminal {
-  /// Whether it shows the frame: every character in its cell and style, and the cursor in its place.
+  /// Whether it shows the frame: every character in its cell and style, and the cursor at its position.
   func shows(_ frame: Frame, _ options: RenderOptions) -> Bool {
     guard columns == frame.size.columns, rows == frame.size.rows, modes.contains(25) == (frame.cursor != nil) else {
       return false
@@ -128,7 +128,7 @@ extension StrictTerminal {
         continue
       }
       let same = zip(zip(self.styles(row: row), styles + blanks), cells(row: row)).allSatisfy { styles, cell in
-        // Of blanks only reverse video is to be seen.
+        // On blanks only reverse video is visible.
         styles.0 == styles.1 || cell == " " && ![styles.0, styles.1].contains { $0.hasSuffix("7") }
       }
       guard self.text(row: row) == text.prefix(while: { $0 != "\n" }), same else { return false }
@@ -136,7 +136,7 @@ extension StrictTerminal {
     return true
   }
 
-  /// Whether each character whose width is certain is in its cell, and beside a disputed one nothing older is left.
+  /// Whether each character of undisputed width is in its cell, and no older text remains beside a disputed one.
   private func shows(_ text: String, row: Int) -> Bool {
     let cells = cells(row: row)
     var column = 0
@@ -149,7 +149,7 @@ extension StrictTerminal {
       }
       column = end
     }
-    // What a terminal drew wider than it counts may reach into the cell behind the text.
+    // Characters drawn wider than counted may reach into the cell after the text.
     return cells[column...].allSatisfy { $0.isEmpty || $0 == " " }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 /// Checks the fixed lines at the top of the board (decision V3).
 @MainActor
 struct HeadTests {
-  @Test func whatNarrowsTheListIsSaidWhereverTheCursorIs() async throws {
+  @Test func activeFiltersStayInTheHead() async throws {
     let lab = await BoardLab()
     #expect(try await lab.run("open events\nsearch event\nfilter dates upcoming") == nil)
     await lab.press("G")
@@ -16,7 +16,7 @@ struct HeadTests {
   }
 
   /// A long message appears once, not in the page as well.
-  @Test func aLongMessageIsSaidOnce() async {
+  @Test func aLongMessageIsDrawnOnce() async {
     let lab = await BoardLab(rows: .strange)
     await lab.press("3 j j j j space u")
     let texts = lab.interpreter.screen.head.notices.map(\.message)
@@ -24,29 +24,29 @@ struct HeadTests {
     #expect(texts.count == 1 && frame.count { $0.contains("✔") } == 1, "\(frame)")
   }
 
-  /// Messages are not cut (decision V8).
-  @Test(arguments: [(80, 1), (40, 2)]) func aMessageHasTheLinesItTakes(columns: Int, lines: Int) async {
+  /// Messages are not truncated (decision V8).
+  @Test(arguments: [(80, 1), (40, 2)]) func messagesWrapWithoutTruncation(columns: Int, lines: Int) async {
     let lab = await BoardLab(rows: .strange, columns: columns)
     await lab.press("3 j j j j space u")
-    let said = await said(in: lab)
-    let words = said.joined(separator: " ").replacing("m dismiss", with: "").split(separator: " ")
-    #expect(said.count == lines)
+    let messageLines = await messageLines(in: lab)
+    let words = messageLines.joined(separator: " ").replacing("m dismiss", with: "").split(separator: " ")
+    #expect(messageLines.count == lines)
     #expect(words == "✔ The status change of “日本語 🏈 é” was undone.".split(separator: " "))
   }
 
   @Test func aMessageHasAtMostFourLines() async throws {
     let lab = await BoardLab(rows: .strange, columns: 40, lines: 40, allowsUndo: false)
     #expect(try await lab.run("open events\nnetwork 500 on deleteEvent\ndelete #ev-3\nconfirm") == nil)
-    let said = await said(in: lab)
-    #expect(said.count == 4 && said.last?.hasSuffix("…") == true, "\(said)")
+    let messageLines = await messageLines(in: lab)
+    #expect(messageLines.count == 4 && messageLines.last?.hasSuffix("…") == true, "\(messageLines)")
   }
 
-  /// The lines between the lower rule and the line of keys, which the mark of the frame's end follows.
-  private func said(in lab: BoardLab) async -> [String] {
+  /// The lines between the lower rule and the key line, which precedes the end mark of the frame.
+  private func messageLines(in lab: BoardLab) async -> [String] {
     await lab.frame().dropLast(3).reversed().prefix { $0.contains { $0 != "─" } }.reversed()
   }
 
-  @Test func inALowWindowTheCalendarIsTwoWeeksUnderTheirWeekdays() async throws {
+  @Test func lowWindowsShowTwoCalendarWeeks() async throws {
     let lab = await BoardLab()
     #expect(try await lab.run("open events") == nil)
     let before = await lab.frame()[2...4]
@@ -57,14 +57,14 @@ struct HeadTests {
     #expect(head[3].contains("[10]") && head[4].contains("15"))
   }
 
-  @Test func inATallWindowTheCalendarIsWhole() async throws {
+  @Test func tallWindowsShowTheWholeCalendar() async throws {
     let lab = await BoardLab(lines: 30)
     #expect(try await lab.run("open events") == nil)
     let frame = await lab.frame()
     #expect(frame[3].hasPrefix(" Feb   1") && frame[9].allSatisfy { " ─".contains($0) })
   }
 
-  @Test func anotherMonthIsSeenWhereverTheCursorIs() async throws {
+  @Test func anotherMonthIsVisibleFromAnyRow() async throws {
     let lab = await BoardLab()
     #expect(try await lab.run("open events") == nil)
     await lab.press("G ]")
@@ -82,8 +82,8 @@ struct HeadTests {
     #expect(await lab.frame()[2] == months)
   }
 
-  /// The heading stood over the row of the cursor.
-  @Test func noRowOfTheCursorIsUnderTheHeading() async throws {
+  /// The heading covered the row of the cursor.
+  @Test func theHeadingNeverCoversTheCursor() async throws {
     let lab = await BoardLab(rows: .entered, lines: 20)
     #expect(try await lab.run("open timeline\nexpand all") == nil)
     for key in ["j", "j", "j", "j", "j", "k", "k", "k", "G", "k", "k", "k", "k"] {

@@ -9,13 +9,13 @@ import CompassText
 @testable import Board
 @testable import Terminal
 
-/// No text reaches the terminal as it came, whoever wrote it: names, answers, what is typed and pasted.
+/// Checks that all text is sanitised before it reaches the terminal: names, answers, typed and pasted text.
 @MainActor
 struct HostileTextTests {
   nonisolated static let hostile =
     "\u{1B}[2J\u{1B}]0;title\u{7}\u{9B}31m\u{202E}evil\u{2066}\r\none\ttwo\u{85}\u{0}\u{7F}"
 
-  /// Lines drawn by a strict terminal, which reports all controls but the board's own sequences.
+  /// Lines drawn by a strict terminal, which reports all controls except the board's sequences.
   private func shown(_ state: Board.State) -> [String] {
     var terminal = StrictTerminal(columns: state.size.columns, rows: state.size.rows)
     let frame = Board.frame(of: state)
@@ -30,16 +30,16 @@ struct HostileTextTests {
   @Test(arguments: [
     LineMode.Message.error(hostile), .note(hostile), .output(hostile), .output("first\n" + hostile + "\nlast"),
   ])
-  func whatAVerbSaysIsText(said: LineMode.Message) async {
+  func verbOutputIsSanitised(message: LineMode.Message) async {
     let lab = await BoardLab()
     await lab.press("5")
     var state = lab.board.state
     _ = Board.reduce(&state, .pressed([.text("r")]), in: ())
-    _ = Board.reduce(&state, .answered(id: state.nextID - 1, .init(messages: [said], screen: state.screen)), in: ())
+    _ = Board.reduce(&state, .answered(id: state.nextID - 1, .init(messages: [message], screen: state.screen)), in: ())
     #expect(shown(state).contains { $0.contains("evil") })
   }
 
-  @Test func theWelcomeIsText() async {
+  @Test func theWelcomeIsSanitised() async {
     let lab = await BoardLab()
     _ = await lab.frame()
     let state = Board.State(screen: lab.board.state.screen, welcome: Self.hostile)
@@ -47,7 +47,7 @@ struct HostileTextTests {
   }
 
   @Test(arguments: ["5 /", "5 :", "5 n tab", "6 n", "5 n"])
-  func whatIsPastedIsText(keys: String) async {
+  func pastedTextIsSanitised(keys: String) async {
     let lab = await BoardLab(rows: .entered)
     await lab.press(keys)
     await lab.board.press([.paste(Self.hostile)])
@@ -62,7 +62,7 @@ struct HostileTextTests {
     [
       "5", "5 d", "5 enter", "3 enter", "6 n space", "6 n space e", "6 enter", "2", "1", "5 d y", "5 d y ^G", "?",
     ])
-  func namesAreText(columns: Int, keys: String) async {
+  func namesAreSanitised(columns: Int, keys: String) async {
     var rows = SampleRows.strange
     rows.schools = (0..<4).map { School(id: SchoolID("sc-\($0)"), name: Self.hostile + "\($0)") }
     for index in rows.events.indices { rows.events[index].name = Self.hostile }

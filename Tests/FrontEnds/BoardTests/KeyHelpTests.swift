@@ -4,10 +4,10 @@ import Testing
 
 @testable import Board
 
-/// `?` is about this page, and one frame (decision V9).
+/// Checks the key help of `?`: about the open page, in one frame (decision V9).
 @MainActor
 struct KeyHelpTests {
-  @Test(arguments: Page.allCases) func itFitsOneFrame(page: Page) async throws {
+  @Test(arguments: Page.allCases) func keyHelpFitsOneFrame(page: Page) async throws {
     let lab = await BoardLab(rows: .entered)
     #expect(try await lab.run("open \(page.rawValue)") == nil)
     _ = await lab.frame()
@@ -21,7 +21,7 @@ struct KeyHelpTests {
   }
 
   /// Without a row there is nothing to sort, to draw or to export.
-  @Test(arguments: Page.allCases) func withoutRowsNoKeyOfRowsIsNamed(page: Page) async throws {
+  @Test(arguments: Page.allCases) func rowKeysAreHiddenWithoutRows(page: Page) async throws {
     let lab = await BoardLab(rows: SampleRows())
     #expect(try await lab.run("open \(page.rawValue)") == nil)
     let keys = await lab.frame().last { $0.contains("? keys") } ?? ""
@@ -29,15 +29,15 @@ struct KeyHelpTests {
     #expect(keys.contains(" f ") == [.timeline, .performance].contains(page), "\(keys)")
   }
 
-  /// Nothing is known of rows that could not be asked for.
-  @Test(arguments: Page.allCases) func offlineNoKeyOfRowsIsNamed(page: Page) async throws {
+  /// Rows that could not be requested have no keys.
+  @Test(arguments: Page.allCases) func rowKeysAreHiddenOffline(page: Page) async throws {
     let lab = await BoardLab()
     #expect(try await lab.run("network offline\nopen \(page.rawValue)") == nil)
     let keys = await lab.frame().last { $0.contains("? keys") } ?? ""
     for key in [" / ", " s ", " S ", " x ", " p ", " l ", " + ", "chart"] { #expect(!keys.contains(key), "\(key)") }
   }
 
-  @Test func aKeyIsInOneGroup() async throws {
+  @Test func aSharedKeyIsListedOnce() async throws {
     let lab = await BoardLab(family: .pat)
     #expect(try await lab.run("open tasks") == nil)
     let keys = KeyHelp(state: lab.board.state).lines.flatMap { [$0.leading(cells: 39), $0.dropping(cells: 40)] }
@@ -45,8 +45,8 @@ struct KeyHelpTests {
     #expect(keys.count { $0 == "w" } == 1, "\(keys)")
   }
 
-  /// Orders are in one menu, filters in the other, and S turns the order round (decision Z6).
-  @Test func controlsAreInTheMenuOfWhatTheyDo() async throws {
+  /// One menu has sort orders, the other filters, and S reverses the order (decision Z6).
+  @Test func filterAndSortMenusAreSeparate() async throws {
     let lab = await BoardLab(rows: .entered)
     await lab.press("6")
     let groups = { (isOrder: Bool) in Set(lab.board.state.menu(ordering: isOrder)?.items.map(\.group) ?? []) }
@@ -56,22 +56,24 @@ struct KeyHelpTests {
     #expect(lab.interpreter.screen.pageScreen.rows.map(\.id) == before.reversed())
   }
 
-  @Test func chartsHaveThePagesNames() async {
+  @Test func theChartMenuUsesThePageTitles() async {
     let lab = await BoardLab(rows: .entered)
     await lab.press("4 c")
     guard case .menu(let menu) = lab.board.state.mode else { return #expect(Bool(false), "no menu") }
     #expect(Set(menu.items.map(\.label)).isSuperset(of: ["Power Metrics", "All charts"]))
   }
 
-  @Test func whatIsOpenIsClosedByEsc() async {
+  @Test func anOpenReadingNamesEscAsClose() async {
     let lab = await BoardLab(rows: .entered)
     await lab.press("4 right")
     let frame = await lab.frame()
     #expect(frame.contains { $0.contains("[esc] Close") } && frame.contains { $0.contains("esc close") })
+    await lab.press("esc")
+    #expect(await !lab.frame().contains { $0.contains("[esc] Close") })
   }
 
-  /// Enter was named, and did nothing.
-  @Test func enterClosesTheReadingThatItOpened() async {
+  /// The key line named Enter, which had no effect.
+  @Test func enterClosesAnOpenReading() async {
     let lab = await BoardLab(rows: .entered)
     await lab.press("4 v enter")
     #expect(await lab.frame().last { $0.contains("? keys") }?.contains("enter close") == true)
@@ -79,7 +81,7 @@ struct KeyHelpTests {
     #expect(await lab.frame().last { $0.contains("? keys") }?.contains("enter inspect") == true)
   }
 
-  @Test func arrowsThatGoIntoSomethingAreNamed() async {
+  @Test func keyHelpDescribesTheArrowKeys() async {
     let lab = await BoardLab(rows: .entered)
     await lab.press("2 ?")
     #expect(await lab.frame().contains { $0.contains("Into the lane's items.") })
@@ -87,8 +89,8 @@ struct KeyHelpTests {
     #expect(await lab.frame().contains { $0.contains("From point to point") })
   }
 
-  /// The line of keys was empty while a form asked, and had no key for `OK`.
-  @Test func aQuestionsKeysAreNamedInItsWords() async throws {
+  /// The key line was empty over a form's dialog, and had no key for `OK`.
+  @Test func theKeyLineShowsDialogButtons() async throws {
     let lab = await BoardLab(rows: .entered)
     await lab.press("5 n a enter x esc")
     #expect(await lab.frame().contains { $0.hasPrefix(" y discard  n keep ") })
@@ -98,15 +100,15 @@ struct KeyHelpTests {
     #expect(await offline.frame().contains { $0.hasPrefix(" R retry  m ok ") })
   }
 
-  /// Six names fit beside `offline` in 80 columns, and were numbers.
-  @Test func tabsHaveTheirNamesWhereTheyFit() async throws {
+  /// Tabs had only numbers, although six names fit beside `offline` in 80 columns.
+  @Test func tabsShowNamesIfTheyFit() async throws {
     let lab = await BoardLab(columns: 80 + 12 * (Page.tabs.count - 6))
     #expect(try await lab.run("open tasks\nnetwork offline\nrefresh") == nil)
     let tabs = await lab.frame()[0]
     #expect(tabs.contains("6 Offers") && tabs.contains("⚠ offline"), "\(tabs)")
   }
 
-  @Test func keysOfWhatCannotBeDoneAreNotNamed() async throws {
+  @Test func unavailableKeysAreNotListed() async throws {
     let lab = await BoardLab()
     #expect(try await lab.run("open home") == nil)
     await lab.press("?")

@@ -7,14 +7,14 @@ import CompassText
 @testable import Board
 
 struct KeyTableTests {
-  @Test func everyKeyOfTheTableIsAKey() {
+  @Test func everyKeyNameRoundTrips() {
     for verb in VerbTable.app {
       for key in verb.keys { #expect(Key(name: key)?.name == key, "\(verb.usage)") }
     }
   }
 
   @Test(arguments: [nil] + Page.allCases.map(Optional.some))
-  func everyVerbThereIsIsInThePaletteThoseOfThisPageFirst(page: Page?) {
+  func thePaletteListsVerbsOfThePageFirst(page: Page?) {
     var palette = Board.Palette(vocabulary: Vocabulary())
     palette.vocabulary.page = page
     palette.lookUp()
@@ -29,16 +29,16 @@ struct KeyTableTests {
     #expect(!offered.contains { page != nil && $0.pages == [page] })
   }
 
-  /// Without a row there is nothing to say of rows: least of all how another page does it.
+  /// Without rows the key of a row has no message, not even about another page.
   @Test(arguments: [Page.events, .offers, .tasks], ["space", "e", "d", "D"]) @MainActor
-  func onAPageWithoutRowsARowsKeyDoesNothing(page: Page, key: String) async throws {
+  func rowKeysAreIgnoredWithoutRows(page: Page, key: String) async throws {
     let lab = await BoardLab(rows: SampleRows())
     #expect(try await lab.run("open \(page.rawValue)") == nil)
     await lab.press(key)
     #expect(lab.board.state.remark == nil)
   }
 
-  @Test @MainActor func aVerbOfAnotherPageSaysWhereItWorks() async throws {
+  @Test @MainActor func verbsOfOtherPagesNameTheirPage() async throws {
     let (pressed, typed) = (await BoardLab(), await BoardLab())
     await pressed.press("3 : s e l e c t space 1")
     #expect(await pressed.frame().contains { $0.hasPrefix(":select 1") })
@@ -49,12 +49,12 @@ struct KeyTableTests {
     #expect(complaint?.contains(remark?.text ?? "-") == true)
   }
 
-  @Test func noKeyOfTheBoardItselfStandsForAVerb() {
+  @Test func boardKeysAreNotVerbKeys() {
     let own: Set = ["j", "k", "g", "G", ":", "up", "down", "pgup", "pgdn", "tab", "shift-tab", "^C", "^Z", "^L"]
     #expect(VerbTable.app.filter { !own.isDisjoint(with: $0.keys) }.map(\.usage) == [])
   }
 
-  @Test func lettersInTheirOrderFindAVerb() {
+  @Test func lettersInOrderMatchAVerb() {
     var vocabulary = Vocabulary()
     vocabulary.page = .events
     var palette = Board.Palette(vocabulary: vocabulary)

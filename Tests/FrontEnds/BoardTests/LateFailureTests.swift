@@ -4,7 +4,7 @@ import Testing
 
 @testable import Board
 
-/// A save that fails is on the line of messages, wherever the form is scrolled to (decision G1).
+/// Checks that a failed save is on the message line at any scroll position of the form (decision G1).
 @MainActor
 struct LateFailureTests {
   @Test(arguments: [
@@ -16,11 +16,11 @@ struct LateFailureTests {
     ("open performance\nlog\nset type velocity\nset value 80", "createMetric"),
     ("open schools\nadd\nset name \"Foo State\"", "createSchool"),
   ])
-  func aSaveThatFailsLateIsSeen(entering: String, operation: String) async throws {
+  func aLateSaveFailureIsVisible(entering: String, operation: String) async throws {
     let lab = await BoardLab(rows: .entered)
     #expect(try await lab.run("\(entering)\nnetwork 500 on \(operation)\nhold \(operation)") == nil)
     await lab.press("^S")
-    // The answer comes after the form was scrolled to its end.
+    // The response arrives after the form was scrolled to its end.
     await lab.press("pagedown pagedown pagedown")
     #expect(try await lab.run("release \(operation)") == nil)
     let frame = await lab.frame()

@@ -5,7 +5,7 @@ import CompassText
 @testable import Board
 @testable import Terminal
 
-/// With `--mouse`: what is clicked is what is meant (terminal.md section 2).
+/// Checks mouse input with `--mouse` (terminal.md section 2).
 @MainActor
 struct MouseTests {
   private func click(_ lab: BoardLab, row: Int, column: Int) async {
@@ -18,15 +18,15 @@ struct MouseTests {
     return 2 + state.pinned.count + state.body.rows[place].lines.lowerBound - state.top
   }
 
-  private func isShown(_ lab: BoardLab) -> Bool {
+  private func isCursorVisible(_ lab: BoardLab) -> Bool {
     let state = lab.board.state
     guard let place = state.body.index(of: state.cursor) else { return false }
     return (state.top..<state.top + state.bodyHeight).contains(state.body.rows[place].lines.lowerBound)
   }
 
-  /// Also where the list was scrolled.
+  /// Also in a scrolled list.
   @Test(arguments: ["5", "5 G", "3", "6"])
-  func aClickGoesToTheRowUnderIt(keys: String) async throws {
+  func aClickSelectsTheRowUnderIt(keys: String) async throws {
     let lab = await BoardLab()
     await lab.press(keys)
     _ = await lab.frame()
@@ -37,11 +37,11 @@ struct MouseTests {
     #expect(shown.count > 1)
     let path = lab.interpreter.path
     for place in shown.reversed() {
-      // Going there may scroll.
+      // Selecting a row may scroll the list.
       guard (2..<2 + state.paneHeight).contains(line(of: place, lab)) else { continue }
       let wanted = lab.board.state.body.rows[place].id
       guard lab.board.state.cursor != wanted else { continue }
-      // A row further right in the same line is another one.
+      // Rows can be side by side in one line.
       let column =
         lab.board.state.body.lines[lab.board.state.body.rows[place].lines.lowerBound].anchors
         .first { $0.row == wanted }?.cells.lowerBound ?? 0
@@ -51,9 +51,9 @@ struct MouseTests {
     #expect(lab.interpreter.path == path)
   }
 
-  /// Whichever of its lines is clicked: none of them is the next row's.
+  /// A click on any line of a row selects that row, not the next.
   @Test(arguments: ["5", "3", "6", "1", "5 G"])
-  func eachLineOfARowIsTheRows(keys: String) async throws {
+  func aClickOnAnyLineSelectsItsRow(keys: String) async throws {
     let lab = await BoardLab(rows: .entered)
     await lab.press(keys)
     _ = await lab.frame()
@@ -74,7 +74,7 @@ struct MouseTests {
     #expect(lines > 2 || keys == "6")
   }
 
-  @Test func aSecondClickOnTheSameRowOpensIt() async {
+  @Test func aSecondClickOpensTheRow() async {
     let lab = await BoardLab()
     await lab.press("5 g j")
     _ = await lab.frame()
@@ -86,7 +86,7 @@ struct MouseTests {
   }
 
   /// Two clicks with a key between them are no double click.
-  @Test func aKeyBetweenTwoClicksOpensNothing() async {
+  @Test func aKeyBetweenTwoClicksPreventsOpening() async {
     let lab = await BoardLab()
     await lab.press("5 g j")
     _ = await lab.frame()
@@ -114,21 +114,21 @@ struct MouseTests {
     }
   }
 
-  /// The cursor stays where it is seen, whichever way the window goes.
-  @Test func theWheelTakesTheCursorAlong() async {
+  /// The cursor stays visible in both scroll directions.
+  @Test func theWheelKeepsTheCursorVisible() async {
     let lab = await BoardLab()
     await lab.press("5")
     _ = await lab.frame()
     for act in [Mouse.Act.wheelDown, .wheelDown, .wheelUp] {
       for _ in 0..<6 {
         await lab.board.press([.mouse(Mouse(act, row: 5, column: 5))])
-        #expect(isShown(lab))
+        #expect(isCursorVisible(lab))
       }
     }
     #expect(lab.board.state.top > 0)
   }
 
-  @Test func nothingIsClickedThroughAQuestionOrAMenu() async {
+  @Test func dialogsAndMenusBlockClicks() async {
     let lab = await BoardLab()
     await lab.press("5 d")
     let cursor = lab.board.state.cursor

@@ -7,7 +7,7 @@ import CompassText
 @testable import Board
 @testable import Terminal
 
-/// Typed text narrows the choices of a field, and the chosen one is the marked one (decision V7).
+/// Checks that typed text filters the choices of a field, and that Enter selects the marked one (decision V7).
 @MainActor
 struct PickerTests {
   private func picker(_ lab: BoardLab) -> Board.Picker? {
@@ -21,7 +21,7 @@ struct PickerTests {
     return field.choices?.first { $0.value == field.value }?.label
   }
 
-  private func offered(_ lab: BoardLab) async -> BoardLab {
+  private func openingOfferForm(_ lab: BoardLab) async -> BoardLab {
     await lab.press("6 n")
     return lab
   }
@@ -31,15 +31,15 @@ struct PickerTests {
     ("elan", "Élan Vital"), ("m texas", "Texas A&M"), ("ucla", "UCLA"), ("STANFORD", "Stanford"),
     ("northern", "Ohio Northern"), ("n col", "North Stan College"),
   ])
-  func whatIsTypedChoosesWhatHasItInItsName(text: String, name: String) async {
-    let lab = await offered(await BoardLab(rows: .entered))
+  func typedTextSelectsTheMatchingChoice(text: String, name: String) async {
+    let lab = await openingOfferForm(await BoardLab(rows: .entered))
     await lab.board.press([.text(" "), .text(text), .enter])
     #expect(school(lab) == name && lab.board.state.mode == .page)
   }
 
-  /// Letter by letter, and with the first letter opening the picker.
-  @Test func lettersMayComeOneByOne() async {
-    let lab = await offered(await BoardLab(rows: .entered))
+  /// The first letter also opens the picker.
+  @Test func eachLetterFiltersTheChoices() async {
+    let lab = await openingOfferForm(await BoardLab(rows: .entered))
     await lab.press("s t a n")
     #expect(picker(lab)?.matches.map(\.label) == ["Stanford", "North Stan College"])
     await lab.press("backspace backspace backspace backspace")
@@ -48,10 +48,10 @@ struct PickerTests {
     #expect(school(lab) == "Ohio Northern")
   }
 
-  /// The one that is drawn as marked.
+  /// Enter selects the choice that is drawn as marked.
   @Test(arguments: ["space s", "space t a", "space down down", "space o r down", "space e up down down"])
-  func whatIsMarkedIsChosen(keys: String) async throws {
-    let lab = await offered(await BoardLab(rows: .entered))
+  func enterSelectsTheMarkedChoice(keys: String) async throws {
+    let lab = await openingOfferForm(await BoardLab(rows: .entered))
     await lab.press(keys)
     let marked = try #require(await lab.frame().last { $0.hasPrefix(" ›") })
     let name = marked.drop { " ›•".contains($0) }
@@ -59,8 +59,8 @@ struct PickerTests {
     #expect(school(lab) == String(name))
   }
 
-  @Test func whatMatchesNothingChoosesNothing() async {
-    let lab = await offered(await BoardLab(rows: .entered))
+  @Test func textWithoutAMatchSelectsNothing() async {
+    let lab = await openingOfferForm(await BoardLab(rows: .entered))
     await lab.press("tab space x y z")
     #expect(await lab.frame().contains { $0.contains("no choice has this in its name") })
     await lab.press("enter")
@@ -70,8 +70,8 @@ struct PickerTests {
   }
 
   /// Text that matches no school can be entered as a new one (decision D2).
-  @Test func aSchoolThatMatchesNothingIsEntered() async {
-    let lab = await offered(await BoardLab(rows: .entered))
+  @Test func anUnmatchedSchoolCanBeAdded() async {
+    let lab = await openingOfferForm(await BoardLab(rows: .entered))
     await lab.press("x y z")
     #expect(await lab.frame().contains { $0.contains("Add “xyz”") })
     await lab.press("enter")
@@ -81,9 +81,9 @@ struct PickerTests {
     #expect(lab.interpreter.screen.form?.inputs.first { $0.field == .school }?.shownText == "xyz")
   }
 
-  /// It opens on what is chosen already.
-  @Test func whatIsChosenIsMarkedFirst() async {
-    let lab = await offered(await BoardLab(rows: .entered))
+  /// The picker opens at the current choice.
+  @Test func theCurrentChoiceIsMarked() async {
+    let lab = await openingOfferForm(await BoardLab(rows: .entered))
     await lab.press("space u c enter shift-tab space")
     #expect(picker(lab)?.choice?.label == "UCLA")
     await lab.press("enter")

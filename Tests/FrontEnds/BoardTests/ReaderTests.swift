@@ -1,15 +1,15 @@
 import Testing
 import CompassText
 
-/// Output of a verb is displayed over the page as it was printed (terminal.md section 2).
+/// Checks that output of a verb is displayed over the page as printed (terminal.md section 2).
 @MainActor
 struct ReaderTests {
   private func frame(_ lab: BoardLab) async -> [String] {
     await lab.board.frame(lab.interpreter.options.plain).split(separator: "\n").map(String.init)
   }
 
-  /// In colour, the escape sequences of the chart were shown as text, and its lines lost their margin.
-  @Test(arguments: [false, true], [80, 120]) func aChartStandsAsItWasDrawn(color: Bool, columns: Int) async throws {
+  /// In colour, the escape sequences of the chart were drawn as text, and its lines lost their margin.
+  @Test(arguments: [false, true], [80, 120]) func chartEdgesAreAligned(color: Bool, columns: Int) async throws {
     let lab = await BoardLab(columns: columns, color: color)
     #expect(try await lab.run("open performance") == nil)
     await lab.press("c enter")
@@ -19,17 +19,17 @@ struct ReaderTests {
     #expect(edges.count > 3 && Set(edges).count == 1, "\(drawn)")
   }
 
-  /// `n` is typed into the field.
+  /// `n` would be typed into the field.
   @Test(arguments: ["open offers\nlog", "open /events/create"])
-  func formsNameKeysThatTypeNothing(script: String) async throws {
+  func formButtonsNameControlKeys(script: String) async throws {
     let lab = await BoardLab(lines: 60)
     #expect(try await lab.run(script) == nil)
     let buttons = try #require(await frame(lab).first { $0.contains("[^S] Save") })
     #expect(buttons.contains("[esc]") && !buttons.contains("[n]"))
   }
 
-  /// A print preview was wrapped, and its bars were under no month (decision V17).
-  @Test func longLinesAreCutAndScrolledSideways() async throws {
+  /// A print preview was wrapped, and its bars were not aligned with the months (decision V17).
+  @Test func longLinesScrollSideways() async throws {
     let lab = await BoardLab(rows: .entered)
     #expect(try await lab.run("open timeline") == nil)
     await lab.press("p")
@@ -42,7 +42,7 @@ struct ReaderTests {
     #expect(await frame(lab) == before)
   }
 
-  @Test func longTextsAreWhole() async throws {
+  @Test func longOutputScrollsToItsEnd() async throws {
     let lab = await BoardLab()
     #expect(try await lab.run("open events") == nil)
     await lab.press(": s t a t e enter G")

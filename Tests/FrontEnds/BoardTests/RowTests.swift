@@ -8,14 +8,14 @@ import CompassText
 
 @testable import Board
 
-/// The cursor is on a row, whatever happens beside it (decision V1), and goes to the row that something led to
+/// Checks that the cursor stays on its row (decision V1), and moves to the row that a command leads to
 /// (decision V2).
 @MainActor
 struct RowTests {
   private func rows(_ lab: BoardLab) -> [RowID] { lab.board.state.body.rows.map(\.id) }
 
-  /// The line of the window in which the cursor's row begins; nil where it is not seen.
-  private func isCursorSeen(_ lab: BoardLab) -> Bool {
+  /// Whether all lines of the cursor's row are in the window.
+  private func isCursorVisible(_ lab: BoardLab) -> Bool {
     let state = lab.board.state
     guard let place = state.body.index(of: state.cursor) else { return false }
     let lines = state.body.rows[place].lines
@@ -27,7 +27,7 @@ struct RowTests {
   @Test(arguments: [
     "n tab tab tab esc", "n tab tab tab tab tab tab tab esc", "n shift-tab esc", "e tab tab esc", "n esc",
   ])
-  func aFormThatIsLeftLeavesTheCursorWhereItWas(keys: String) async {
+  func leavingAFormKeepsTheCursor(keys: String) async {
     let lab = await BoardLab(rows: .entered)
     await lab.press("6 down down")
     let row = lab.board.state.cursor
@@ -36,15 +36,15 @@ struct RowTests {
     #expect(await lab.frame().contains { $0.contains("›") })
   }
 
-  @Test func aFormThatIsOpenHasItsOwnCursor() async {
+  @Test func anOpenFormHasACursor() async {
     let lab = await BoardLab(rows: .entered)
     await lab.press("6 down n tab")
     #expect(lab.board.state.cursor?.hasPrefix("field/") == true)
   }
 
-  /// From whichever field it is saved.
+  /// The offer can be saved from any field.
   @Test(arguments: ["", "tab tab tab", "shift-tab shift-tab"])
-  func aNewOfferGetsTheCursor(keys: String) async throws {
+  func theCursorMovesToANewOffer(keys: String) async throws {
     let lab = await BoardLab(rows: .entered)
     await lab.press("6 down down")
     let before = Set(rows(lab))
@@ -53,33 +53,33 @@ struct RowTests {
     await lab.press(keys)
     await lab.press("^S")
     let new = try #require(Set(rows(lab)).subtracting(before).first)
-    #expect(lab.board.state.typing == nil && lab.board.state.cursor == new && isCursorSeen(lab))
+    #expect(lab.board.state.typing == nil && lab.board.state.cursor == new && isCursorVisible(lab))
   }
 
-  @Test func aNewEventGetsTheCursorWhereverItIsInTheList() async throws {
+  @Test func theCursorMovesToANewEvent() async throws {
     let lab = await BoardLab()
     await lab.press("5 j j")
     let before = Set(rows(lab))
     await lab.press("n space enter C a m p tab tab")
     await lab.board.press([.text("2026-02-20"), .control("s")])
     let new = try #require(Set(rows(lab)).subtracting(before).first)
-    #expect(lab.board.state.cursor == new && isCursorSeen(lab) && rows(lab).firstIndex(of: new) ?? 0 > 5)
-    // Once: then it goes where a person goes.
+    #expect(lab.board.state.cursor == new && isCursorVisible(lab) && rows(lab).firstIndex(of: new) ?? 0 > 5)
+    // Only once: later keys move the cursor freely.
     await lab.press("g r")
     #expect(lab.board.state.cursor == rows(lab).first)
   }
 
-  @Test func anEditedEventKeepsTheCursorThoughItMoves() async throws {
+  @Test func theCursorFollowsAnEditedEvent() async throws {
     let lab = await BoardLab()
     await lab.press("5 j j")
     let row = try #require(lab.board.state.cursor)
     await lab.press("e")
     #expect(try await lab.run("set start-date 2026-01-02\nset end-date 2026-01-03\nsave") == nil)
     _ = await lab.frame()
-    #expect(lab.board.state.cursor == row && isCursorSeen(lab) && rows(lab).firstIndex(of: row) ?? 0 > 20)
+    #expect(lab.board.state.cursor == row && isCursorVisible(lab) && rows(lab).firstIndex(of: row) ?? 0 > 20)
   }
 
-  @Test func aNewReadingAndANewContactGetTheCursor() async throws {
+  @Test func theCursorMovesToNewReadingsAndContacts() async throws {
     let lab = await BoardLab(rows: .entered)
     await lab.press("4")
     #expect(try await lab.run("tab overview") == nil)
@@ -88,26 +88,26 @@ struct RowTests {
     #expect(try await lab.run("log\nset type velocity\nset value 81\nset date 2026-01-12\nsave") == nil)
     _ = await lab.frame()
     let reading = try #require(Set(rows(lab)).subtracting(before).first)
-    #expect(lab.board.state.cursor == reading && isCursorSeen(lab))
+    #expect(lab.board.state.cursor == reading && isCursorVisible(lab))
     await lab.press("2 j")
     #expect(try await lab.run("add\nset type phone-call\nset school stanford\nset subject Hello\nsave") == nil)
     _ = await lab.frame()
     let contact = lab.board.state.cursor ?? ""
-    #expect(contact.hasPrefix("interaction") && isCursorSeen(lab))
+    #expect(contact.hasPrefix("interaction") && isCursorVisible(lab))
   }
 
-  // MARK: what leads to a row
+  // MARK: commands that lead to a row
 
-  /// Also where the tasks' cursor was elsewhere the last time.
+  /// Also if the cursor of the tasks was on another row before.
   @Test(arguments: ["", "3 G 1 "])
-  func aTaskOfTodayIsOpenedWithTheCursorOnIt(before: String) async throws {
+  func openingATaskFromTodaySelectsIt(before: String) async throws {
     let lab = await BoardLab()
     await lab.press(before + "1 g")
     let row = try #require(rows(lab).first { $0.hasPrefix("task-") })
     while lab.board.state.cursor != row { await lab.press("j") }
     await lab.press("enter")
     #expect(lab.interpreter.path == "/tasks")
-    #expect(lab.board.state.cursor == String(row.dropFirst("task-".count)) && isCursorSeen(lab))
+    #expect(lab.board.state.cursor == String(row.dropFirst("task-".count)) && isCursorVisible(lab))
     guard case .tasks(let screen) = lab.interpreter.screen else {
       Issue.record("the tasks are shown")
       return
@@ -120,8 +120,8 @@ struct RowTests {
     #expect(after.tasks.filter { $0.status == .completed }.map(\.id.rawValue) == [lab.board.state.cursor])
   }
 
-  /// It offered `collapse`, which hid nothing (decision V9).
-  @Test func aTaskWithoutDetailsOffersNothingToCollapse() async throws {
+  /// The key line offered `collapse`, which had no effect (decision V9).
+  @Test func tasksWithoutDetailsCannotBeCollapsed() async throws {
     var rows = SampleRows.some
     for index in rows.tasks.indices { rows.tasks[index].whyItMatters = nil }
     let lab = await BoardLab(rows: rows)
@@ -134,8 +134,8 @@ struct RowTests {
     #expect(keys.contains("space complete") && !keys.contains("collapse") && !keys.contains("expand"), "\(keys)")
   }
 
-  /// A filter that was stored does not hide what a person opens.
-  @Test func aFilterDoesNotHideTheTaskThatIsOpened() async throws {
+  /// A stored filter does not hide an opened task.
+  @Test func filtersDoNotHideAnOpenedTask() async throws {
     let lab = await BoardLab()
     await lab.press("3")
     #expect(try await lab.run("filter status completed") == nil)
@@ -147,19 +147,19 @@ struct RowTests {
   }
 
   @Test(arguments: [80, 120], ["t", ": d a t e space 2 0 2 6 - 0 2 - 1 0 enter"])
-  func aDayLeadsToItsEvent(columns: Int, keys: String) async throws {
+  func selectingADayMovesToItsEvent(columns: Int, keys: String) async throws {
     let lab = await BoardLab(rows: .onTheDay, columns: columns)
     await lab.press("5 g")
     let first = lab.board.state.cursor
     await lab.press(keys)
-    #expect(lab.board.state.cursor == "today" && first != "today" && isCursorSeen(lab))
-    // Another time too, from wherever the cursor is.
+    #expect(lab.board.state.cursor == "today" && first != "today" && isCursorVisible(lab))
+    // A second time too, from any row.
     await lab.press("G")
     await lab.press(keys)
-    #expect(lab.board.state.cursor == "today" && isCursorSeen(lab))
+    #expect(lab.board.state.cursor == "today" && isCursorVisible(lab))
   }
 
-  @Test func aReadingsDetailsAreDirectlyUnderIt() async throws {
+  @Test func readingDetailsOpenBelowTheRow() async throws {
     let lab = await BoardLab(lines: 16)
     await lab.press("4")
     #expect(try await lab.run("tab overview") == nil)
@@ -169,7 +169,7 @@ struct RowTests {
     await lab.press("enter")
     let state = lab.board.state
     #expect(state.cursor == row && state.body.rows[2].id == row && state.body.rows[2].lines.count > height)
-    #expect(isCursorSeen(lab))
+    #expect(isCursorVisible(lab))
     #expect(await lab.frame().contains { $0.contains("Close") })
   }
 
@@ -183,11 +183,11 @@ struct RowTests {
     #expect(lab.interpreter.path == "/performance/\(row)/edit")
   }
 
-  // MARK: rows that go
+  // MARK: deleted rows
 
-  /// On its own page too.
+  /// Also on the detail page.
   @Test(arguments: ["d y", "enter d y"])
-  func aRowThatIsDeletedLeavesTheCursorOnTheNext(keys: String) async {
+  func deletingARowMovesToTheNext(keys: String) async {
     let lab = await BoardLab()
     await lab.press("5 g j j j")
     let next = rows(lab)[4]
@@ -195,7 +195,7 @@ struct RowTests {
     #expect(lab.interpreter.path == "/events" && lab.board.state.cursor == next)
   }
 
-  @Test func theLastRowLeavesTheCursorOnTheOneBefore() async {
+  @Test func deletingTheLastRowMovesToThePrevious() async {
     let lab = await BoardLab()
     await lab.press("5 G")
     let before = rows(lab)[rows(lab).count - 2]
@@ -203,7 +203,7 @@ struct RowTests {
     #expect(lab.board.state.cursor == before)
   }
 
-  @Test func rowsThatAreAllGoneAndComeBackLeaveTheCursorOnItsRow() async throws {
+  @Test func theCursorIsRestoredWithItsRow() async throws {
     let lab = await BoardLab()
     await lab.press("5 j j")
     let row = lab.board.state.cursor
@@ -215,27 +215,27 @@ struct RowTests {
     #expect(lab.board.state.cursor == row)
   }
 
-  /// Also where the search was typed away again before.
+  /// Also if the search text was deleted before.
   @Test(arguments: ["/ 2 9 esc", "/ 2 9 ^C", "/ 2 9 backspace backspace esc", "/ z z z esc"])
-  func aSearchThatIsTakenBackLeavesTheCursorWhereItWas(keys: String) async {
+  func cancellingASearchRestoresTheCursor(keys: String) async {
     let lab = await BoardLab()
     await lab.press("5 j")
     let row = lab.board.state.cursor
     #expect(row != nil && row != "ev-29", "a row that the search does not find")
     await lab.press(keys)
-    #expect(lab.board.state.cursor == row && isCursorSeen(lab) && rows(lab).count == 30)
+    #expect(lab.board.state.cursor == row && isCursorVisible(lab) && rows(lab).count == 30)
   }
 
-  @Test func aSearchThatIsKeptLeavesTheCursorOnARowItFound() async {
+  @Test func acceptingASearchMovesToAMatch() async {
     let lab = await BoardLab()
     await lab.press("5 j j j / 2 9 enter")
     #expect(rows(lab) == ["ev-29"] && lab.board.state.cursor == "ev-29")
   }
 
-  // MARK: saved rows that are not shown
+  // MARK: saved rows that are hidden
 
-  /// The line of messages says what hides it; the filters stay.
-  @Test func anEventThatTheFiltersHideIsNamed() async throws {
+  /// The message line names the filters that hide the row; the filters stay.
+  @Test func hiddenNewEventsAreAnnounced() async throws {
     let lab = await BoardLab()
     await lab.press("5")
     #expect(try await lab.run("filter status registered") == nil)
@@ -252,7 +252,7 @@ struct RowTests {
   }
 
   @Test(arguments: ["timeline", "overview"])
-  func aReadingThatIsNotAmongThoseShownSaysWhy(tab: String) async throws {
+  func hiddenNewReadingsAreExplained(tab: String) async throws {
     let lab = await BoardLab(rows: .entered)
     await lab.press("4")
     #expect(try await lab.run("tab \(tab)") == nil)
@@ -263,7 +263,7 @@ struct RowTests {
     #expect(await lab.frame().contains { $0.contains("The reading is hidden: only verified ones are shown") })
   }
 
-  /// The charts have no rows: its panel opens.
+  /// The charts have no rows: the panel of the reading opens.
   @Test func aNewReadingOpensItsPanelOnTheTimelineTab() async throws {
     let lab = await BoardLab(rows: .entered)
     await lab.press("4")
@@ -280,12 +280,12 @@ struct RowTests {
 
   // MARK: the page of a route
 
-  /// Its tab is marked, and Tab goes to the next page.
+  /// The tab of the list is marked, and Tab opens the next page.
   @Test(arguments: [
     ("/interactions/in-1", Page.timeline), ("/interactions/create", .timeline), ("/events/ev-1", .events),
     ("/offers/of-1", .offers),
   ])
-  func aRecordsPageIsThatOfItsList(path: String, page: Page) async throws {
+  func recordPagesMarkTheTabOfTheirList(path: String, page: Page) async throws {
     var rows = SampleRows.entered
     rows.interactions = [
       Interaction(

@@ -7,7 +7,7 @@ import CompassText
 
 @testable import Board
 
-/// The panel beside the list in a wide window (terminal.md section 2).
+/// Checks the panel beside the list in a wide window (terminal.md section 2).
 @MainActor
 struct SidePanelTests {
   /// Text to the right of the line between page and panel, joined to one line.
@@ -16,8 +16,8 @@ struct SidePanelTests {
     return lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
   }
 
-  /// A task that says no more than its row cannot be opened: the reason is beside it, wrapped to the panel.
-  @Test func whatCannotBeDoneSaysWhy() async throws {
+  /// A task without details cannot be opened: the reason is in the panel, wrapped to its width.
+  @Test func disabledButtonsShowTheirReason() async throws {
     let grade = GradeLevel(graduationYear: 2027, on: try #require(CalendarDate(wire: "2026-02-10")))
     let bare = RecruitingTask(id: "bare", gradeLevel: grade, title: "Call the coach")
     let lab = await BoardLab(rows: SampleRows(tasks: [bare]), columns: 120, lines: 40)
@@ -27,8 +27,8 @@ struct SidePanelTests {
     #expect(await panel(lab).contains(reason))
   }
 
-  /// The marks of a lane say no more than a number.
-  @Test func theItemsOfALaneAreBesideIt() async throws {
+  /// The marks of a lane have only numbers.
+  @Test func thePanelListsTheItemsOfALane() async throws {
     let lab = await BoardLab(rows: .entered, columns: 120, lines: 40)
     await lab.press("2 right right")
     guard case .timeline(let screen) = lab.interpreter.screen else { throw Missing() }
@@ -40,7 +40,7 @@ struct SidePanelTests {
     #expect(marked?.first?.text.contains(lane.allItems[1].label) == true)
   }
 
-  @Test func anItemFarDownALaneIsInThePanel() async throws {
+  @Test func thePanelScrollsToTheSelectedItem() async throws {
     let lab = await BoardLab(rows: .entered, columns: 120, lines: 20)
     await lab.press("2 right")
     for _ in 0..<25 { await lab.press("right") }
@@ -49,8 +49,8 @@ struct SidePanelTests {
     #expect(place > 15 && lines.contains { $0.runs.contains { $0.style == $0.style.reversed } })
   }
 
-  /// Its rows say all they have to say: the details of one would repeat it.
-  @Test func theWeekIsBesideTodayWithAllThatIsAheadOnEachDay() async throws {
+  /// Rows of Today are complete: the details of a row would repeat it.
+  @Test func thePanelOfTodayListsTheWeek() async throws {
     let lab = await BoardLab(rows: .entered, columns: 120, lines: 40)
     await lab.press("1")
     guard case .home(let screen) = lab.interpreter.screen else { throw Missing() }
@@ -66,21 +66,21 @@ struct SidePanelTests {
     #expect(SidePanel(narrow.board.state) == nil)
   }
 
-  @Test func theChartOfAReadingIsBesideIt() async {
+  @Test func thePanelShowsTheChartOfAReading() async {
     let lab = await BoardLab(rows: .entered, columns: 120, lines: 40)
     await lab.press("4 v")
     let panel = await panel(lab)
     #expect(panel.contains("mph") && panel.contains("Power Metrics") && panel.contains("enter Details"))
   }
 
-  /// It was scrolled as far as the list had been.
-  @Test func aComparisonIsReadFromItsBeginning() async {
+  /// The comparison kept the scroll position of the list.
+  @Test func aComparisonOpensAtTheTop() async {
     let lab = await BoardLab(rows: .entered, lines: 12)
     await lab.press("6 j space j space j j c")
     #expect(await lab.frame().contains { $0.contains("Compare Offers (2)") })
   }
 
-  @Test func aComparisonTakesTheWholeWidth() async {
+  @Test func comparisonsUseTheFullWidth() async {
     let lab = await BoardLab(rows: .entered, columns: 120, lines: 40)
     await lab.press("6 space right space")
     #expect(SidePanel(lab.board.state) != nil)

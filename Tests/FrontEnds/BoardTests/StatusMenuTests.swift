@@ -6,14 +6,14 @@ import Testing
 
 @testable import Board
 
-/// Statuses are chosen by the page's own words, and by their letters (decision V7).
+/// Checks that statuses are selected by the labels of the page and by letters (decision V7).
 @MainActor
 struct StatusMenuTests {
   private func menu(_ lab: BoardLab) -> Board.Menu? {
     if case .menu(let menu) = lab.board.state.mode { menu } else { nil }
   }
 
-  @Test func anOffersStatusesAreWordsAndItsOwnIsMarked() async throws {
+  @Test func theMenuMarksTheStatusOfTheOffer() async throws {
     let lab = await BoardLab(rows: .entered)
     await lab.press("6 a")
     let menu = try #require(self.menu(lab))
@@ -26,8 +26,8 @@ struct StatusMenuTests {
     #expect(screen.offers.first { $0.id.rawValue == lab.board.state.cursor }?.status == .declined)
   }
 
-  /// They all began with the same letter.
-  @Test func aLetterGoesToASchoolsStatus() async throws {
+  /// All labels began with the same letter.
+  @Test func lettersSelectSchoolStatuses() async throws {
     let lab = await BoardLab(rows: .entered)
     await lab.press("o a")
     let menu = try #require(self.menu(lab))
@@ -37,7 +37,7 @@ struct StatusMenuTests {
     #expect(menu.items[selected].label == SchoolStatus.offerReceived.label)
   }
 
-  @Test func whatIsSoAlreadyChangesNothing() async throws {
+  @Test func choosingTheCurrentStatusChangesNothing() async throws {
     let lab = await BoardLab(rows: .entered)
     await lab.press("6")
     let before = lab.interpreter.screen
@@ -45,8 +45,8 @@ struct StatusMenuTests {
     #expect(lab.board.state.mode == .page && lab.interpreter.screen == before)
   }
 
-  /// A status that was moved elsewhere meanwhile is asked about on the list, and trying again asks the same (decision B7).
-  @Test(arguments: ["keep", "take"]) func aStatusThatWasMovedElsewhereIsAskedAbout(answer: String) async throws {
+  /// A status changed on another device opens a dialog on the list, which `retry` does not close (decision B7).
+  @Test(arguments: ["keep", "take"]) func statusConflictsOpenADialog(answer: String) async throws {
     let lab = await BoardLab(rows: .entered)
     var edits: [[ColumnEdit]] = []
     lab.world.backend.update = { edit, _, _ throws(ServiceFailure) in
@@ -63,7 +63,7 @@ struct StatusMenuTests {
     #expect(answer == "take" || edits[1] == [ColumnEdit("status", from: .text("contacted"), to: .text("visiting"))])
   }
 
-  @Test func theKeyLineOfSchoolsNamesTheStatus() async {
+  @Test func theKeyLineOfSchoolsListsTheStatus() async {
     let lab = await BoardLab(rows: .entered)
     await lab.press("o")
     let keys = await lab.frame().last { $0.contains("? keys") } ?? ""

@@ -7,12 +7,12 @@ import CompassText
 
 @testable import Board
 
-/// Keys that come before what they are for (terminal.md section 2).
+/// Checks keys that are typed before their rows are loaded (terminal.md section 2).
 @MainActor
 struct TypedAheadTests {
-  /// The board as a person has it: what was asked for is carried out while more is typed.
+  /// The live board, which runs orders while more keys are typed.
   @MainActor
-  private final class Sitting {
+  private final class BoardDriver {
     let lab: BoardLab
     private let runner: BoardRunner
     private(set) var state: Board.State
@@ -26,7 +26,7 @@ struct TypedAheadTests {
       state = Board.State(screen: runner.screen)
     }
 
-    /// All at once, and then what they ask for.
+    /// Presses all keys at once, and then runs their orders.
     func press(_ names: String) async {
       await send([.pressed(names.split(separator: " ").compactMap { Key(name: String($0)) })])
     }
@@ -55,129 +55,129 @@ struct TypedAheadTests {
     }
   }
 
-  @Test(arguments: SameStateTests.pairs)
-  func keysTypedAtOnceDoWhatTheirVerbsDo(keys: String, verbs: String) async throws {
-    let (sitting, typed) = (await Sitting(), await BoardLab())
+  @Test(arguments: KeyVerbParityTests.pairs)
+  func keysTypedAtOnceMatchTheirVerbs(keys: String, verbs: String) async throws {
+    let (driver, typed) = (await BoardDriver(), await BoardLab())
     #expect(try await typed.run("open home") == nil)
-    await sitting.press(keys)
-    await sitting.settle()
+    await driver.press(keys)
+    await driver.settle()
     #expect(try await typed.run(verbs.replacing("; ", with: "\n")) == nil)
-    #expect(sitting.lab.interpreter.path == typed.interpreter.path)
-    #expect(try sitting.lab.interpreter.screenJSON() == typed.interpreter.screenJSON())
-    #expect(sitting.state.waiting == [] && sitting.state.running == [])
+    #expect(driver.lab.interpreter.path == typed.interpreter.path)
+    #expect(try driver.lab.interpreter.screenJSON() == typed.interpreter.screenJSON())
+    #expect(driver.state.waiting == [] && driver.state.running == [])
   }
 
-  @Test func whatNeedsTheRowsWaitsForThem() async {
-    let sitting = await Sitting(.loadEvents)
-    let before = sitting.state.cursor
-    await sitting.press("5 g j j d")
-    #expect(sitting.state.path == "/events" && sitting.state.cursor == nil && sitting.state.waitingCount == 4)
-    #expect(before != nil && sitting.lab.interpreter.screen.head.dialog == nil)
-    await sitting.release(.loadEvents)
-    #expect(sitting.state.cursor == sitting.lab.interpreter.screen.pageScreen.rows[2].id)
-    #expect(sitting.lab.interpreter.screen.head.dialog?.lines.first?.hasPrefix("Event") == true)
-    #expect(sitting.state.waiting == [] && sitting.state.waitingCount == 0)
+  @Test func keysForRowsWaitForTheLoad() async {
+    let driver = await BoardDriver(.loadEvents)
+    let before = driver.state.cursor
+    await driver.press("5 g j j d")
+    #expect(driver.state.path == "/events" && driver.state.cursor == nil && driver.state.waitingCount == 4)
+    #expect(before != nil && driver.lab.interpreter.screen.head.dialog == nil)
+    await driver.release(.loadEvents)
+    #expect(driver.state.cursor == driver.lab.interpreter.screen.pageScreen.rows[2].id)
+    #expect(driver.lab.interpreter.screen.head.dialog?.lines.first?.hasPrefix("Event") == true)
+    #expect(driver.state.waiting == [] && driver.state.waitingCount == 0)
   }
 
-  @Test func anotherPageOpensAtOnceAndSaysWhatWasNotDone() async {
-    let sitting = await Sitting(.loadEvents)
-    await sitting.press("5 j space")
-    await sitting.press("3")
-    #expect(sitting.state.path == "/tasks" && sitting.state.waiting == [])
-    #expect(sitting.state.remark?.text.hasSuffix("space") == true)
-    await sitting.release(.loadEvents)
-    #expect(!sitting.lab.world.network.requests.contains { $0.operation == .updateTaskStatus })
+  @Test func anotherPageOpensAtOnceAndReportsDroppedKeys() async {
+    let driver = await BoardDriver(.loadEvents)
+    await driver.press("5 j space")
+    await driver.press("3")
+    #expect(driver.state.path == "/tasks" && driver.state.waiting == [])
+    #expect(driver.state.remark?.text.hasSuffix("space") == true)
+    await driver.release(.loadEvents)
+    #expect(!driver.lab.world.network.requests.contains { $0.operation == .updateTaskStatus })
   }
 
   @Test(arguments: [("q", Board.Effect.quit(code: 0)), ("^C", .cancel)])
-  func leavingAndCancellingDoNotWait(key: String, effect: Board.Effect) async {
-    let sitting = await Sitting(.loadEvents)
-    await sitting.press("5 j d \(key)")
-    #expect(sitting.effects.contains(effect) && sitting.state.waiting == [])
-    await sitting.release(.loadEvents)
-    #expect(sitting.lab.interpreter.screen.head.dialog == nil)
+  func quitAndCancelDoNotWait(key: String, effect: Board.Effect) async {
+    let driver = await BoardDriver(.loadEvents)
+    await driver.press("5 j d \(key)")
+    #expect(driver.effects.contains(effect) && driver.state.waiting == [])
+    await driver.release(.loadEvents)
+    #expect(driver.lab.interpreter.screen.head.dialog == nil)
   }
 
-  @Test func helpAndThePaletteAreThereBeforeTheRows() async {
-    let sitting = await Sitting(.loadEvents)
-    await sitting.press("5 j ?")
-    guard case .reader = sitting.state.mode else {
+  @Test func helpAndPaletteOpenBeforeTheRows() async {
+    let driver = await BoardDriver(.loadEvents)
+    await driver.press("5 j ?")
+    guard case .reader = driver.state.mode else {
       Issue.record("no keys are shown")
       return
     }
-    await sitting.press("esc : m o n t h space n e x t enter")
-    #expect(sitting.state.mode == .page && sitting.state.remark == nil)
-    await sitting.release(.loadEvents)
-    guard case .events(let screen) = sitting.lab.interpreter.screen else {
+    await driver.press("esc : m o n t h space n e x t enter")
+    #expect(driver.state.mode == .page && driver.state.remark == nil)
+    await driver.release(.loadEvents)
+    guard case .events(let screen) = driver.lab.interpreter.screen else {
       Issue.record("no events")
       return
     }
     #expect(screen.calendar.title == "March 2026")
   }
 
-  /// A line is answered before what it enters is stored: the form is still there.
-  @Test func whatIsTypedWhileAFormIsStoredIsForThePageBehindIt() async {
-    let sitting = await Sitting(.createEvent)
-    await sitting.press(": a d d space c a m p space q u i c k space f e b space 2 0 enter")
-    #expect(sitting.state.isSaving && sitting.state.remark?.text.hasPrefix("Understood") == true)
-    await sitting.press("j q")
-    #expect(sitting.state.waitingCount == 2 && !sitting.effects.contains(.quit(code: 0)))
-    await sitting.release(.createEvent)
-    #expect(sitting.state.waiting == [] && sitting.effects.contains(.quit(code: 0)))
-    #expect(sitting.lab.interpreter.path == "/events")
+  /// A line is answered before its record is stored: the form is still open.
+  @Test func keysTypedDuringASaveApplyToThePageBelow() async {
+    let driver = await BoardDriver(.createEvent)
+    await driver.press(": a d d space c a m p space q u i c k space f e b space 2 0 enter")
+    #expect(driver.state.isSaving && driver.state.remark?.text.hasPrefix("Understood") == true)
+    await driver.press("j q")
+    #expect(driver.state.waitingCount == 2 && !driver.effects.contains(.quit(code: 0)))
+    await driver.release(.createEvent)
+    #expect(driver.state.waiting == [] && driver.effects.contains(.quit(code: 0)))
+    #expect(driver.lab.interpreter.path == "/events")
   }
 
-  @Test func letterByLetterATextGoesWhereItWasMeantToGo() async {
-    let sitting = await Sitting(.loadEvents)
-    await sitting.press("5 n tab Q u i c k space 5 k : space d a y ?")
-    await sitting.settle()
-    guard case .form(let screen) = sitting.lab.interpreter.screen else {
+  @Test func textTypedAheadEntersTheForm() async {
+    let driver = await BoardDriver(.loadEvents)
+    await driver.press("5 n tab Q u i c k space 5 k : space d a y ?")
+    await driver.settle()
+    guard case .form(let screen) = driver.lab.interpreter.screen else {
       Issue.record("no form")
       return
     }
     #expect(screen.form?.fields[.name] == "Quick 5k: day?")
-    #expect(!sitting.effects.contains(.quit(code: 0)))
+    #expect(!driver.effects.contains(.quit(code: 0)))
   }
 
-  @Test func aTextBehindAKeyThatWaitsIsNoOrder() async {
-    let sitting = await Sitting(.loadEvents)
-    await sitting.press("5 e tab q 3 : x")
-    #expect(sitting.state.path == "/events" && !sitting.effects.contains(.quit(code: 0)))
-    await sitting.release(.loadEvents)
-    await sitting.settle()
-    guard case .form(let screen) = sitting.lab.interpreter.screen else {
+  @Test func textAfterAPendingKeyIsNotACommand() async {
+    let driver = await BoardDriver(.loadEvents)
+    await driver.press("5 e tab q 3 : x")
+    #expect(driver.state.path == "/events" && !driver.effects.contains(.quit(code: 0)))
+    await driver.release(.loadEvents)
+    await driver.settle()
+    guard case .form(let screen) = driver.lab.interpreter.screen else {
       Issue.record("no form")
       return
     }
     #expect(screen.form?.inputs.contains { $0.value.hasSuffix("q3:x") } == true)
   }
 
-  @Test func aFileThrownAtItIsNobodysWish() async {
-    let sitting = await Sitting(.loadEvents)
-    await sitting.press("5")
-    await sitting.press(String(repeating: "d ", count: 6_000))
-    #expect(sitting.state.waitingCount == 4_096 && sitting.effects.contains(.bell))
-    await sitting.press("^C")
-    #expect(sitting.state.waiting == [] && sitting.state.waitingCount == 0)
+  @Test func pendingKeysAreLimited() async {
+    let driver = await BoardDriver(.loadEvents)
+    await driver.press("5")
+    await driver.press(String(repeating: "d ", count: 6_000))
+    #expect(driver.state.waitingCount == 4_096 && driver.effects.contains(.bell))
+    await driver.press("^C")
+    #expect(driver.state.waiting == [] && driver.state.waitingCount == 0)
   }
 
-  /// Keys that were handed out and wait for rows go with those that were not.
-  @Test func whatIsDroppedDoesNotWaitForRows() async {
-    let sitting = await Sitting(.loadEvents)
-    await sitting.press("5 j d d")
-    #expect(sitting.state.waitingCount == 3)
-    await sitting.drop()
-    #expect(sitting.state.waiting == [] && sitting.state.waitingCount == 0)
-    await sitting.release(.loadEvents)
-    #expect(sitting.state.path == "/events" && sitting.lab.interpreter.screen.head.dialog == nil)
+  /// Handled keys that wait for rows are dropped with the unhandled ones.
+  @Test func droppedKeysDoNotWaitForRows() async {
+    let driver = await BoardDriver(.loadEvents)
+    await driver.press("5 j d d")
+    #expect(driver.state.waitingCount == 3)
+    await driver.drop()
+    #expect(driver.state.waiting == [] && driver.state.waitingCount == 0)
+    await driver.release(.loadEvents)
+    #expect(driver.state.path == "/events" && driver.lab.interpreter.screen.head.dialog == nil)
   }
 
-  @Test func aPageThatSomebodyElseOpensGetsNoKeys() async {
-    let sitting = await Sitting(.loadEvents)
-    await sitting.press("5 j d")
-    sitting.lab.world.compass.send(.app(.pageOpened(page: .offers)))
-    await sitting.settle()
-    #expect(sitting.state.path == "/offers" && sitting.state.waiting == [])
-    #expect(sitting.lab.interpreter.screen.head.dialog == nil)
+  @Test func aPageOpenedElsewhereGetsNoPendingKeys() async {
+    let driver = await BoardDriver(.loadEvents)
+    await driver.press("5 j d")
+    driver.lab.world.compass.send(.app(.pageOpened(page: .offers)))
+    await driver.settle()
+    #expect(driver.state.path == "/offers" && driver.state.waiting == [])
+    #expect(driver.lab.interpreter.screen.head.dialog == nil)
   }
 }

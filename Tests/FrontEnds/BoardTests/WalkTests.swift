@@ -5,7 +5,7 @@ import Testing
 
 @testable import Board
 
-/// The calendar, lanes and charts can be walked (decision V6), by the ids that their sections give them (decision Z8).
+/// Checks walking the calendar, lanes and charts by keys (decision V6), by the ids of their sections (decision Z8).
 @MainActor
 struct WalkTests {
   private func lab() async throws -> BoardLab {
@@ -14,7 +14,7 @@ struct WalkTests {
     return lab
   }
 
-  @Test func theCalendarBeginsAtTodayAndMovesByDayAndWeek() async throws {
+  @Test func theCalendarStartsAtTodayAndMovesByDayAndWeek() async throws {
     let lab = try await lab()
     await lab.press("c")
     #expect(lab.board.state.calendarDay?.wire == "2026-02-10")
@@ -25,7 +25,7 @@ struct WalkTests {
     #expect(lab.board.state.mode == .page)
   }
 
-  @Test func anotherMonthIsShownWhereTheDayIsInIt() async throws {
+  @Test func theCalendarFollowsTheDayToAnotherMonth() async throws {
     let lab = try await lab()
     await lab.press("c down down down")
     #expect(lab.board.state.calendarDay?.wire == "2026-03-03")
@@ -34,7 +34,7 @@ struct WalkTests {
     #expect(lab.board.state.calendarDay?.wire == "2026-02-10")
   }
 
-  @Test func enterGoesToTheFirstEventOfTheDay() async throws {
+  @Test func enterMovesToTheFirstEventOfTheDay() async throws {
     let lab = try await lab()
     await lab.press("c enter")
     let cursor = try #require(lab.board.state.cursor)
@@ -42,14 +42,14 @@ struct WalkTests {
     #expect(facts.contains { $0.contains("Feb 10, 2026") })
   }
 
-  @Test func aNewEventIsOnThatDay() async throws {
+  @Test func newEventsUseTheSelectedDay() async throws {
     let lab = try await lab()
     await lab.press("c right n")
     let fields = lab.board.state.screen.screen.fields
     #expect(fields.contains { $0.value == "2026-02-11" })
   }
 
-  @Test func aLanesItemsAreWalkedAndOpened() async throws {
+  @Test func laneItemsCanBeSelectedAndOpened() async throws {
     let lab = await BoardLab(rows: .entered)
     #expect(try await lab.run("open timeline") == nil)
     await lab.press("g right")
@@ -62,7 +62,7 @@ struct WalkTests {
     #expect(lab.interpreter.path != "/timeline")
   }
 
-  @Test func chartsAreWalkedPointByPoint() async throws {
+  @Test func arrowsMoveBetweenChartPoints() async throws {
     let lab = await BoardLab()
     #expect(try await lab.run("open performance\ntab timeline") == nil)
     await lab.press("right")

@@ -41,14 +41,14 @@ struct ActionShapesTests {
     }
   }
 
-  /// A type whose JSON cannot be read off it would be one that is not described.
+  /// Finds actions whose JSON shape cannot be derived.
   @Test func everyActionIsDescribedAndCanBeSent() throws {
     #expect(ActionShapes.all.map(\.key).count == Set(AppAction.types.map(\.key)).count)
     for page in ActionShapes.all {
       #expect(!page.actions.isEmpty && !page.answers.isEmpty, "\(page.key)")
       for action in page.actions {
         #expect(Self.isWhole(action.shape), "\(page.key).\(action.name)")
-        // A route has a path of its own.
+        // A route needs a valid path.
         let value = action.name == "routeOpened" ? #"{"route":"/events"}"# : Self.sample(action.shape)
         let json = "{\"\(page.key)\":{\"\(action.name)\":\(value)}}"
         let sent = try JSONDecoder().decode(AppAction.self, from: Data(json.utf8))
@@ -57,7 +57,7 @@ struct ActionShapesTests {
     }
   }
 
-  @Test func casesAreReadInEveryBuild() {
+  @Test func enumCasesAreReflectedInEveryBuild() {
     enum Some: Codable { case first, second(name: String, of: Int?), third(Int) }
     enum One: Codable { case only }
     #expect(caseNames(of: Some.self) == ["second", "third", "first"])
@@ -117,7 +117,7 @@ struct ActionShapesTests {
     (#"{"app":{"familyFailed":{"failure":1}}}"#, "send.app.familyFailed.failure"),
   ]
 
-  @Test func aMistakeIsNamedWithWhatWouldBeRight() async throws {
+  @Test func aMistakeIsReportedWithAcceptedValues() async throws {
     let host = try await DemoHost()
     let session = BridgeSession(host)
     _ = await session.answer(#"{"show":"events"}"#)
@@ -131,8 +131,8 @@ struct ActionShapesTests {
     }
   }
 
-  /// On every page, and for every action that names a row.
-  @Test func aRowThatIsNotThereIsRefusedOnEveryPage() async throws {
+  /// Covers every page, and every action that names a row.
+  @Test func aMissingRowIsRefusedOnEveryPage() async throws {
     // An item that cannot be opened is answered by an alert (recruiting-timeline.md, failed navigation).
     let answeredByAlerts: Set = ["timeline.itemTapped"]
     let host = try await DemoHost()

@@ -28,7 +28,7 @@ struct BridgeSessionTests {
     return answers
   }
 
-  @Test func aPageIsOpenedAndLeftByActions() async throws {
+  @Test func pagesAreOpenedAndClosedByActions() async throws {
     let answers = try await answers(
       to: #"{"show":"events"}"#, #"{"send":{"app":{"backTapped":{}}},"id":7}"#, #"{"screens":true}"#)
     #expect(answers.map { $0["ok"] } == [.flag(true), .flag(true), .flag(true)])
@@ -53,7 +53,7 @@ struct BridgeSessionTests {
     (#"{"send":{"app":{"noticeUndone":{"id":7}}}}"#, "refused", "There is no notice with the id 7 here."),
     (#"{"send":{"app":{"athleteSelected":{"id":"x"}}}}"#, "refused", "There is no athlete with the id x here."),
   ])
-  func whatTheHostHasNotIsRefusedWithTheScreen(request: String, code: String, reason: String) async throws {
+  func invalidRequestsAreRefusedWithTheScreen(request: String, code: String, reason: String) async throws {
     let answers = try await answers(to: #"{"show":"home"}"#, request)
     #expect(answers[1]["ok"] == .flag(false) && answers[1]["screen"]?.value(at: "page") == .text("home"))
     guard case .text(let message) = answers[1]["error"]?.value(at: "message") else {
@@ -63,8 +63,8 @@ struct BridgeSessionTests {
     #expect(answers[1]["error"]?.value(at: "code") == .text(code))
   }
 
-  @Test("A route is shown by its path, and a form that is not saved names its fields (I8)")
-  func routesAndFields() async throws {
+  @Test("A route opens by its path, and a refused save names the invalid fields (I8)")
+  func routesOpenAndInvalidFieldsAreNamed() async throws {
     let answers = try await answers(
       to: #"{"show":"/events/ev-1"}"#, #"{"show":"/events/create"}"#, #"{"send":{"form":{"saveTapped":{}}}}"#)
     #expect(answers.map { $0["route"] } == [.text("/events/ev-1"), .text("/events/create"), .text("/events/create")])
@@ -74,8 +74,8 @@ struct BridgeSessionTests {
     #expect(fields.contains { $0.value(at: "field") == .text("name") && $0.value(at: "code") == .text("required") })
   }
 
-  @Test("Lines carry the revision of the screen, patches the one they start from (I8)")
-  func revisions() async throws {
+  @Test("Responses have the revision of the screen, and patches their base revision (I8)")
+  func responsesHaveRevisions() async throws {
     let answers = try await answers(
       to: #"{"subscribe":"patch"}"#, #"{"show":"events"}"#, #"{"changes":true}"#,
       #"{"count":{"events":{"addTapped":{}}}}"#,
@@ -84,7 +84,7 @@ struct BridgeSessionTests {
     #expect(answers.map { $0["from"] } == [nil, .number(1), .number(2), nil, .number(2), .number(2)])
   }
 
-  @Test func aSlowReaderGetsTheNewestScreenOnce() async throws {
+  @Test func aSlowReaderReceivesTheNewestScreenOnce() async throws {
     await world.launch()
     let session = BridgeSession(host)
     _ = await session.answer(#"{"subscribe":true}"#)

@@ -17,7 +17,7 @@ struct EffectsTests {
     return effects.map { "\($0["operation"] ?? "") \($0["id"] ?? "")" }
   }
 
-  @Test func requestsAreListedOnceInTheirOrder() async throws {
+  @Test func requestsAreListedOnceInOrder() async throws {
     let host = try await DemoHost()
     let session = BridgeSession(host)
     _ = await session.answer(#"{"show":"events"}"#)

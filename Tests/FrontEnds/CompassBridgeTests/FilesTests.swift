@@ -7,7 +7,7 @@ import CompassApp
 import TestSupport
 import Testing
 
-/// Files that a screen offers, and the two shapes of a screen (decisions Z9, Z11).
+/// Files offered by a screen, and the two formats of a screen (decisions Z9, Z11).
 @MainActor
 struct FilesTests {
   private func members(_ line: String) throws -> [String: JSONValue] {
@@ -21,7 +21,7 @@ struct FilesTests {
     ("performance", "json", "performance-timeline-2026-02-10.json", "["),
     ("home", "calendar", "recruiting.ics", "BEGIN:VCALENDAR"),
   ])
-  func contentsAreMadeOnRequest(page: String, kind: String, name: String, beginning: String) async throws {
+  func fileContentsAreCreatedOnRequest(page: String, kind: String, name: String, beginning: String) async throws {
     let session = BridgeSession(try await DemoHost())
     let before = try members(await session.answer(#"{"show":"\#(page)","format":"sections"}"#))
     let answer = try members(await session.answer(#"{"files":"\#(kind)"}"#))
@@ -36,7 +36,7 @@ struct FilesTests {
     #expect(before["screen"] == after["screen"], "it changes no screen")
   }
 
-  @Test func paperIsChosen() async throws {
+  @Test func theOptionSelectsThePaperSize() async throws {
     let session = BridgeSession(try await DemoHost())
     _ = await session.answer(#"{"show":"timeline"}"#)
     #expect(await session.answer(#"{"files":"print","option":"letter"}"#).contains("letter landscape"))
@@ -50,13 +50,13 @@ struct FilesTests {
     (#"{"show":"events","option":"a4"}"#, #"\"option\" goes with \"files\"."#),
     (#"{"show":"events","format":"html"}"#, #"\"format\" needs \"typed\" or \"sections\"."#),
   ])
-  func othersAreRefused(request: String, message: String) async throws {
+  func unsupportedFileRequestsAreRefused(request: String, message: String) async throws {
     let session = BridgeSession(try await DemoHost())
     _ = await session.answer(#"{"show":"timeline"}"#)
     #expect(await session.answer(request).contains(message))
   }
 
-  @Test func aSubscriptionKeepsItsShape() async throws {
+  @Test func aSubscriptionKeepsItsFormat() async throws {
     let session = BridgeSession(try await DemoHost())
     func isInSections(_ request: String) async throws -> Bool {
       let screen = try members(await session.answer(request))["screen"]?.members
@@ -70,7 +70,7 @@ struct FilesTests {
     #expect(try await !isInSections(#"{"subscribe":false}"#))
   }
 
-  @Test func patchesOfSectionsLeadToTheSameScreen() async throws {
+  @Test func sectionPatchesReproduceTheScreen() async throws {
     let session = BridgeSession(try await DemoHost())
     let answer = try parsed(await session.answer(#"{"subscribe":"patch","format":"sections"}"#))
     var screen: Any = try #require(answer["screen"])

@@ -6,10 +6,10 @@ import Testing
 
 @testable import CompassBridge
 
-/// Whatever is sent is answered, and what a client has is what is shown.
+/// Every request is answered, and the patched screen of a client matches the visible one.
 @MainActor
 struct FuzzTests {
-  @Test func anyBytesAreAnswered() async throws {
+  @Test func randomRequestsAreAnswered() async throws {
     let host = try await DemoHost()
     let session = BridgeSession(host)
     _ = await session.answer(#"{"subscribe":"patch"}"#)
@@ -25,7 +25,7 @@ struct FuzzTests {
 
   /// Decision U5: after every command.
   @Test(arguments: isSlowRun ? Array(1...20) : [4])
-  func thePatchedScreenIsTheWholeOne(seed: Int) async throws {
+  func thePatchedScreenMatchesTheFullScreen(seed: Int) async throws {
     let host = try await DemoHost()
     let session = BridgeSession(host)
     var screen: Any = try #require(try parsed(await session.answer(#"{"subscribe":"patch"}"#))["screen"])

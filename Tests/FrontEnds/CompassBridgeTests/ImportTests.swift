@@ -7,7 +7,7 @@ import CompassApp
 import Synchronization
 import Testing
 
-/// A file that is handed in by JSON, and the question about it (decision F11).
+/// A file imported by JSON, and its dialog (decision F11).
 @MainActor
 struct ImportTests {
   private final class Host: BridgeHost {
@@ -15,7 +15,7 @@ struct ImportTests {
     init(_ compass: Compass) { self.compass = compass }
   }
 
-  /// Says the same of each file, and notes what was to be stored.
+  /// Returns one plan for every file, and records the confirmed choices.
   private final class Files: FileImportsPort {
     let plan: ImportPlan
     let chosen = Mutex<[String]>([])
@@ -56,7 +56,7 @@ struct ImportTests {
   }
 
   @Test(arguments: [FamilyAccess.ava, .pat])
-  func aFileIsAskedAboutAndStoredAsItWasChosen(family: FamilyAccess) async throws {
+  func anImportPromptsAndStoresTheChoice(family: FamilyAccess) async throws {
     let update = #"{"send":{"app":{"importConfirmed":{"choice":"update"}}}}"#
     let answers = try await answers(
       files, as: family, to: #"{"show":"events"}"#, Self.file, #"{"show":"home"}"#, Self.file, update)
@@ -72,7 +72,7 @@ struct ImportTests {
       texts(dialog?.value(at: "buttons"), "label") == [
         "Add 2 Events", "Add 2 Events, Change 1", "Add 3 Events, Change 1, Delete 1", "Cancel",
       ])
-    // A question covers all else (decision Z5).
+    // A dialog covers all other controls (decision Z5).
     for answer in answers[2...3] { #expect(error(answer)?.hasPrefix("A question is open: Add 2 Events or ") == true) }
     #expect(answers[4].value(at: "screen.dialog") == .null)
     #expect(
@@ -83,7 +83,7 @@ struct ImportTests {
     #expect(files.chosen.withLock { $0 } == ["update events x.ics \(athlete)"])
   }
 
-  @Test func aFileWithNothingNewIsAnAlertAndACancelledOneStoresNothing() async throws {
+  @Test func anEmptyImportAlertsAndACancelledOneStoresNothing() async throws {
     let nothing = Files(ImportPlan(added: 0, again: 0, changes: 0, deletions: 0, problems: 0, lines: []))
     let cancel = #"{"send":{"app":{"importCancelled":{}}}}"#
     let alert = try await answers(nothing, to: #"{"show":"events"}"#, Self.file, cancel)
@@ -110,13 +110,13 @@ struct ImportTests {
     ),
     (#"{"send":{"app":{"importConfirmed":{"choice":"add"}}}}"#, "No question is open."),
   ])
-  func whatCannotBeImportedIsRefused(request: String, reason: String) async throws {
+  func invalidImportsAreRefused(request: String, reason: String) async throws {
     let page = reason.hasSuffix("page events.") ? "home" : "events"
     let answers = try await answers(files, to: "{\"show\":\"\(page)\"}", request)
     #expect(error(answers[1])?.hasPrefix(reason) == true, "\(answers[1])")
   }
 
-  @Test func aLargerFileIsRefusedByItsName() async throws {
+  @Test func aTooLargeFileIsRefusedByName() async throws {
     let contents = String(repeating: "x", count: 64_000_001)
     let answers = try await answers(
       files, to: #"{"show":"events"}"#,
@@ -124,13 +124,13 @@ struct ImportTests {
     #expect(error(answers[1]) == "big.ics is larger than 64 MB.")
   }
 
-  @Test func whereNoFileIsTakenThereIsNoButton() async throws {
+  @Test func importIsUnavailableWithoutAPort() async throws {
     let answers = try await answers(nil, to: #"{"show":"events"}"#, Self.file)
     #expect(!texts(answers[0].value(at: "screen.buttons"), "id").contains("import"))
     #expect(error(answers[1]) == "Files cannot be imported here.")
   }
 
-  @Test func aFileThatIsNotUTF8ComesAsADataURL() {
+  @Test func aDataURLIsDecodedToBytes() {
     let file = ImportedFile(.events, name: "x.csv", contents: "data:text/csv;base64,/+k=")
     #expect(
       file.bytes == [0xFF, 0xE9] && ImportedFile(.events, name: "x", contents: "data: é").bytes == Array("data: é".utf8)

@@ -32,14 +32,14 @@ struct PatchTests {
     try #require(try JSONSerialization.jsonObject(with: Data(tree.json.utf8)) as? NSObject)
   }
 
-  @Test func whatIsEqualIsNotSent() throws {
+  @Test func equalScreensGiveAnEmptyPatch() throws {
     let page = Page(rows: [Row(id: "a", text: "x")])
     let tree = try JSONTree.encoding(page)
     #expect(try JSONTree.encoding(page, after: tree) === tree)
     #expect(JSONPatch(from: tree, to: try JSONTree.encoding(page)).isEmpty)
   }
 
-  @Test func aRowIsToldByItsID() throws {
+  @Test func rowsAreMatchedByID() throws {
     let before = Page(rows: (0..<5).map { Row(id: "\($0)", text: "x") })
     var after = before
     after.rows.remove(at: 1)
@@ -52,7 +52,7 @@ struct PatchTests {
   }
 
   @Test(arguments: 0..<(isSlowRun ? 20_000 : 400))
-  func theOldOneWithThePatchIsTheNewOne(seed: Int) throws {
+  func applyingThePatchGivesTheNewScreen(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let texts = ["", "é\u{1}\n\"\\/", "\u{2028}", "x", "y"]
     func page() -> Page {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A patch, applied as RFC 6902 says.
+/// Applies a patch according to RFC 6902.
 func patched(_ json: Any, with steps: [[String: Any]]) throws -> Any {
   var json = json
   for step in steps {

@@ -11,7 +11,7 @@ import Testing
 /// JSON clients can tap the same row buttons as a front end in Swift (decision U4).
 @MainActor
 struct RowButtonsTests {
-  /// Also of a row that is selected, expanded or being stored, and under a question.
+  /// Includes rows that are selected, expanded or being stored, and rows behind a dialog.
   @Test(arguments: [
     ["home"], ["home", "home.snoozeTapped"], ["events"], ["events", "events.attendedTapped"],
     ["events", "events.deleteTapped"], ["tasks"], ["tasks", "tasks.taskTapped"], ["tasks", "tasks.startTapped"],
@@ -21,7 +21,7 @@ struct RowButtonsTests {
     ["offers", "offers.deleteTapped"], ["offers", "offers.schoolsTapped"],
     ["offers", "offers.schoolsTapped", "schools.statusChosen"],
   ])
-  func theyAreTheSameInJSON(pageAndTaps: [String]) async throws {
+  func jsonRowsHaveTheSameButtons(pageAndTaps: [String]) async throws {
     let host = try await DemoHost()
     _ = await BridgeSession(host).answer(#"{"show":"\#(pageAndTaps[0])"}"#)
     for tap in pageAndTaps.dropFirst() {
@@ -31,12 +31,12 @@ struct RowButtonsTests {
       if tap == "offers.schoolsTapped" { await host.settle() }
     }
     let shown = host.compass.unobservedScreen.pageScreen
-    // What is ahead and needs attention too is there twice, as are items of lanes.
+    // Items that are upcoming and need attention occur twice, as do lane items.
     let rows = Dictionary(grouping: RowTaps.all(of: try host.wholeScreen()), by: \.row)
     #expect(rows.count > 3 && Set(rows.keys) == Set(shown.rows.prefix(rows.count).map(\.id)))
-    for (id, places) in rows {
+    for (id, occurrences) in rows {
       let ours = try shown.rowButtons(id: id).map { try Self.fact(of: try $0.json()) }
-      let buttons = try #require(places.map(\.buttons).max { $0.count < $1.count })
+      let buttons = try #require(occurrences.map(\.buttons).max { $0.count < $1.count })
       #expect(Set(try buttons.map(Self.fact)) == Set(ours) && buttons.count == ours.count, "\(id)")
     }
   }
@@ -53,7 +53,7 @@ struct RowButtonsTests {
     return "\(tap.key).\((tap.value as? [String: Any])?.keys.first ?? "")"
   }
 
-  /// All of a button but what is typed for it.
+  /// All members of a button except its verb.
   private static func fact(of button: [String: Any]) throws -> String {
     var button = button
     button["verb"] = nil

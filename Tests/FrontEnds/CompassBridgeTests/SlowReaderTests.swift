@@ -7,10 +7,10 @@ import Testing
 
 @testable import CompassBridge
 
-/// Slow readers get the newest screen when they read, and nothing queues up meanwhile.
+/// Slow readers receive the newest screen when they read; older ones are not queued.
 @MainActor
 struct SlowReaderTests {
-  @Test func aPipeThatIsNotRead() async throws {
+  @Test func anUnreadPipeSkipsOldScreens() async throws {
     let host = try await DemoHost()
     let session = BridgeSession(host)
     let pipe = Pipe()
@@ -25,7 +25,7 @@ struct SlowReaderTests {
     // A page that was not sent before.
     host.compass.send(.pageOpened(page: .tasks))
     await host.settle()
-    // Now it reads: what fitted into the pipe, and then the newest.
+    // Reads the buffered lines, and then the newest screen.
     let wanted = try host.wholeScreen()
     var lines = 0
     var remaining = Data()

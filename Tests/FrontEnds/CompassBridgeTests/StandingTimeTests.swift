@@ -3,7 +3,7 @@ import CompassBridge
 import TestSupport
 import Testing
 
-/// A clock that moves only by hand.
+/// A manually advanced clock.
 @MainActor
 struct StandingTimeTests {
   private let start = instant("2026-02-10T14:00:00Z")
@@ -11,15 +11,15 @@ struct StandingTimeTests {
 
   private final class Log { var due: [Instant] = [] }
 
-  @Test func itStandsStillUntilItIsMoved() async {
-    let time = StandingTime(start)
+  @Test func timeIsFixedUntilAdvanced() async {
+    let time = ManualTime(start)
     #expect(time.now == start)
     await time.advance(by: .seconds(90)) {}
     #expect(time.now == start.adding(.seconds(90)))
   }
 
-  @Test func aTimerIsDueWhenTheClockSaysSo() async {
-    let time = StandingTime(start)
+  @Test func timersFireAtTheirDueTime() async {
+    let time = ManualTime(start)
     for seconds in [60, 10] { _ = time.timers.after(.seconds(seconds)) { [log] in log.due.append(time.now) } }
     var settled = 0
     await time.advance(by: .seconds(90)) { settled += 1 }
@@ -28,8 +28,8 @@ struct StandingTimeTests {
     #expect(time.now == start.adding(.seconds(90)))
   }
 
-  @Test func theClockGoesBackAndTimersOnlyOn() {
-    let time = StandingTime(start)
+  @Test func jumpingBackDoesNotFireTimers() {
+    let time = ManualTime(start)
     _ = time.timers.after(.seconds(10)) { [log] in log.due.append(time.now) }
     time.jump(to: start.adding(.seconds(-3_600)))
     #expect(time.now == start.adding(.seconds(-3_600)))

@@ -13,11 +13,18 @@ import Testing
 /// The published schema matches the screens, actions and lines (decision U6).
 @MainActor
 struct SchemaTests {
-  /// Decision Z9: a key, a kind or a word that the schema does not have makes it red.
-  @Test func theSectionsOfAllScreensAreThoseOfTheSchema() async throws {
+  /// The screens that the crawler visits, once for all tests.
+  private static let visited = Task { @MainActor in
+    var documents: [ScreenDocument] = []
+    try await ScreenCrawler { documents.append($0) }.visitAll()
+    return documents
+  }
+
+  /// Decision Z9: fails for a key, a kind or a value that is missing in the schema.
+  @Test func allScreenSectionsMatchTheSchema() async throws {
     let validator = SchemaValidator(definitions: CompassSchema.definitions)
     var (kinds, mistakes): (Set<String>, Set<String>) = ([], [])
-    let seen = SeenScreens { document in
+    for document in try await Self.visited.value {
       let tree = try JSONTree.encoding(document.formatted(as: .sections), omitsEmpty: true)
       let value = try #require(JSONValue(json: tree.json.utf8))
       if let mistake = validator.mistake(in: value, .reference("screen")) {
@@ -27,20 +34,18 @@ struct SchemaTests {
         if let kind = section.members?["kind"]?.string { kinds.insert(kind) }
       }
     }
-    try await seen.visitAll()
     #expect(mistakes == [])
     let all = CompassSchema.definitions["sectionKind"]?.members?["enum"]?.elements?.compactMap(\.string)
     #expect(kinds == Set(all ?? []), "a kind that no screen has")
   }
 
   /// The keys of typed screens are frozen: additions appear in sections alone. `SNAPSHOTS=record` records the list again.
-  @Test func theKeysOfTypedScreensAreThoseThatOthersRelyOn() async throws {
+  @Test func typedScreenKeysAreFrozen() async throws {
     var keys: [String: Set<String>] = [:]
-    let seen = SeenScreens { document in
+    for document in try await Self.visited.value {
       let value = try #require(JSONValue(json: JSONTree.encoding(document).json.utf8))
       Self.collect(value, under: "", into: &keys[Self.name(of: document.screen), default: []])
     }
-    try await seen.visitAll()
     let lines = keys.sorted { $0.key < $1.key }.flatMap { page, keys in keys.sorted().map { "\(page) \($0)" } }
     let file = try SnapshotFolder.packageRoot().appending(path: "Tests/FrontEnds/CompassSchemaTests/typed-keys.txt")
     let text = lines.joined(separator: "\n") + "\n"
@@ -60,7 +65,7 @@ struct SchemaTests {
     }
   }
 
-  /// Notes the path of each key. Keys that are data, and those of actions, are none.
+  /// Collects the path of each key, except keys of data and of actions.
   private static func collect(_ value: JSONValue, under path: String, into keys: inout Set<String>) {
     switch value {
     case .object(let members):
@@ -76,7 +81,7 @@ struct SchemaTests {
   }
 
   @Test(arguments: isSlowRun ? Array(1...20) : [3])
-  func randomScreensActionsAndLinesAreValid(seed: Int) async throws {
+  func randomRequestsAndResponsesAreValid(seed: Int) async throws {
     let validator = SchemaValidator(definitions: CompassSchema.definitions)
     let host = try await DemoHost()
     let session = BridgeSession(host)
@@ -86,7 +91,7 @@ struct SchemaTests {
       let line = requests.request(on: screen)
       let answered = await session.answer(line)
       var answer = try #require(JSONValue(json: answered.utf8))
-      // Typed screens are no part of the schema.
+      // Typed screens are not described by the schema.
       if case .object(var members) = answer {
         (members["screen"], members["screens"]) = (nil, nil)
         answer = .object(members)
@@ -94,7 +99,7 @@ struct SchemaTests {
       if let mistake = validator.mistake(in: answer, .reference("answer")) {
         Issue.record("\(number): \(mistake) after \(line)")
       }
-      // What was carried out was a request of the schema.
+      // Every accepted request matches the schema.
       if answer.members?["ok"] == .flag(true) {
         let request = try #require(JSONValue(json: line.utf8))
         if let mistake = validator.mistake(in: request, .reference("request")) { Issue.record("\(mistake) in \(line)") }
@@ -104,7 +109,7 @@ struct SchemaTests {
   }
 
   @Test(arguments: [nil] + CompassSchema.words)
-  func eachWordHasASchemaWhoseReferencesLeadSomewhere(word: String?) throws {
+  func everySchemaReferenceIsDefined(word: String?) throws {
     let json = try #require(CompassSchema.json(of: word))
     let schema = try #require(JSONValue(json: json.utf8))
     let definitions = try #require(schema.members?["$defs"]?.members)

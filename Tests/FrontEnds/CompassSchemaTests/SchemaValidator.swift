@@ -20,7 +20,7 @@ struct SchemaValidator {
         guard let mistake = mistake(in: value, schema, at: path) else { return nil }
         mistakes.append(mistake)
       }
-      // The one that came farthest is what was meant.
+      // The deepest mistake belongs to the intended alternative.
       return mistakes.max { $0.count { $0 == "/" } < $1.count { $0 == "/" } } ?? "\(path): no choice"
     }
     switch (keywords["type"]?.string, value) {

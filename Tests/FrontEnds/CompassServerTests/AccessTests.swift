@@ -3,7 +3,7 @@ import Testing
 
 @testable import CompassServer
 
-/// Another site's page, another name for this machine, or a wrong token get nothing (decision U8).
+/// Requests from other sites, with other host names or with a wrong token are refused (decision U8).
 struct AccessTests {
   private let access = Access(token: Access.newToken(), port: 8080)
 
@@ -21,7 +21,7 @@ struct AccessTests {
     }
   }
 
-  @Test(arguments: ["127.0.0.1:8080", "localhost:8080"]) func thePageItselfMayAsk(host: String) throws {
+  @Test(arguments: ["127.0.0.1:8080", "localhost:8080"]) func thePageMaySendRequests(host: String) throws {
     let headers = ["host": host, "origin": "http://\(host)", "sec-fetch-site": "same-origin"]
     let request = self.request("/\(access.token)/app.js", headers)
     #expect(try access.path(of: request) == "app.js")
@@ -36,11 +36,11 @@ struct AccessTests {
     ["host": "127.0.0.1:8080", "origin": "http://127.0.0.1:8080.evil.example"],
     ["host": "127.0.0.1:8080", "sec-fetch-site": "cross-site"],
     ["host": "127.0.0.1:8080", "sec-fetch-site": "same-site"],
-  ]) func othersMayNotEvenWithTheToken(headers: [String: String]) {
+  ]) func foreignOriginsAreRefusedDespiteTheToken(headers: [String: String]) {
     #expect(status("/\(access.token)/", headers) == 403)
   }
 
-  @Test func aWrongTokenFindsNothing() {
+  @Test func aWrongTokenReturns404() {
     let host = ["host": "127.0.0.1:8080"]
     let token = access.token
     for path in ["/", "/app.js", "/\(token)", "/\(token.dropLast())/", "/\(token)x/", "/\(Access.newToken())/"] {
@@ -48,7 +48,7 @@ struct AccessTests {
     }
   }
 
-  @Test func tokensAreLongAndNeverTheSame() {
+  @Test func tokensAreLongAndUnique() {
     let tokens = Set((0..<1_000).map { _ in Access.newToken() })
     #expect(tokens.count == 1_000 && tokens.allSatisfy { $0.utf8.count == 43 })
   }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Bytes from anywhere become a request or a refusal.
+/// Arbitrary bytes are parsed as a request or refused.
 struct RequestReaderTests {
   private func read(_ text: String, by size: Int = 1_000) throws(RequestProblem) -> ReceivedRequest {
     var remaining = Array(text.utf8)[...]
@@ -22,7 +22,7 @@ struct RequestReaderTests {
     }
   }
 
-  @Test(arguments: [1, 3, 7, 1_000]) func aRequestIsReadHoweverItsBytesCome(size: Int) throws {
+  @Test(arguments: [1, 3, 7, 1_000]) func aRequestIsParsedFromChunksOfAnySize(size: Int) throws {
     let request = try read("POST /t/tab/a?x=1 HTTP/1.1\r\nHost: a:1\r\nContent-Length: 4\r\n\r\n{\"a\"}", by: size)
     #expect(request.method == "POST" && request.path == "/t/tab/a" && request.query == "x=1")
     #expect(request.header("host") == "a:1" && request.body == Array("{\"a\"".utf8))
@@ -38,11 +38,11 @@ struct RequestReaderTests {
     ("POST / HTTP/1.1\r\nContent-Length: 99999999999999999999\r\n\r\n", 413),
     ("GET / HTTP/1.1\r\nA: \(String(repeating: "a", count: 20_000))\r\n\r\n", 431),
     (String(repeating: "a", count: 20_000), 431),
-  ]) func whatIsNoRequestIsRefused(text: String, status: Int) {
+  ]) func malformedRequestsAreRefused(text: String, status: Int) {
     #expect(problem(text) == .status(status))
   }
 
-  @Test func aLargerBodyIsTakenWhereTheHeadMayHaveOne() throws {
+  @Test func theHeadDeterminesTheBodyLimit() throws {
     let body = String(repeating: "x", count: 1_000_001)
     for (path, status) in [("a", nil), ("b", RequestProblem.status(413))] {
       var pieces = [Array("POST /\(path) HTTP/1.1\r\nContent-Length: \(body.count)\r\n\r\n\(body)".utf8)]
@@ -57,8 +57,8 @@ struct RequestReaderTests {
   }
 
   @Test(arguments: ["", "GET / HT", "POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\nab"])
-  func aClientThatGoesGetsNoAnswer(text: String) {
-    #expect(problem(text) == .clientIsGone)
+  func aDisconnectedClientIsDetected(text: String) {
+    #expect(problem(text) == .disconnected)
   }
 
   @Test func randomBytesNeverTrap() {

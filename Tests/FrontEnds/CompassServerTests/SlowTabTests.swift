@@ -7,7 +7,7 @@ import Testing
 
 @testable import CompassServer
 
-/// A tab whose connection is not read gets the newest screen when it is; and bytes that are no request are answered.
+/// A tab with an unread connection receives the newest screen later; malformed requests are answered.
 @MainActor
 @Suite(.serialized)
 struct SlowTabTests {
@@ -32,7 +32,7 @@ struct SlowTabTests {
       address.sin_family = sa_family_t(AF_INET)
       address.sin_port = port.bigEndian
       address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-      // Little is taken that is not read.
+      // Limits the amount of unread data.
       var size: Int32 = 4_096
       setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
       let isConnected = withUnsafePointer(to: &address) { pointer in
@@ -63,7 +63,7 @@ struct SlowTabTests {
   /// Parses a stream of events line by line, and keeps only its counts.
   private struct EventLines {
     private(set) var messages = 0
-    private(set) var hasSeenTasks = false
+    private(set) var hasReceivedTasks = false
     private var remaining: [UInt8] = []
 
     mutating func append(_ bytes: [UInt8]) {
@@ -75,7 +75,7 @@ struct SlowTabTests {
         let line = String(decoding: remaining, as: UTF8.self)
         remaining.removeAll(keepingCapacity: true)
         if line.hasPrefix("data: ") { messages += 1 }
-        if line.contains(#""route":"/tasks""#) { hasSeenTasks = true }
+        if line.contains(#""route":"/tasks""#) { hasReceivedTasks = true }
       }
     }
   }
@@ -89,7 +89,7 @@ struct SlowTabTests {
     return (server, UInt16(try #require(url.port)), url.path(percentEncoded: false))
   }
 
-  @Test func aConnectionThatIsNotRead() async throws {
+  @Test func anUnreadConnectionSkipsOldScreens() async throws {
     let tab = Tab()
     let (server, port, path) = try await server(tab)
     let client = try #require(Client(port: port))
@@ -104,12 +104,12 @@ struct SlowTabTests {
     for number in 1...changes {
       tab.compass.send(.pageOpened(page: number.isMultiple(of: 2) ? .timeline : .events))
       await tab.world.settle()
-      // The thread of the stream gets to run.
+      // Lets the stream's thread run.
       await Task.yield()
     }
     tab.compass.send(.pageOpened(page: .tasks))
     await tab.world.settle()
-    while !stream.hasSeenTasks {
+    while !stream.hasReceivedTasks {
       let bytes = await client.read()
       try #require(!bytes.isEmpty)
       stream.append(bytes)
@@ -118,7 +118,7 @@ struct SlowTabTests {
     await server.stop()
   }
 
-  /// More tabs than anybody has open are refused; the others go on (decision U8).
+  /// The number of tabs is limited (decision U8).
   @Test func theSixtyFifthTabIsRefused() async throws {
     let tab = Tab()
     let (server, port, path) = try await server(tab)
@@ -134,9 +134,9 @@ struct SlowTabTests {
     withExtendedLifetime(clients) {}
   }
 
-  /// However often a byte of it comes, head or body (decision I10).
+  /// Sends single bytes of the head or body forever (decision I10).
   @Test(arguments: ["GET / HTTP/1.1\r\nA: ", "POST TAB HTTP/1.1\r\nHost: HOST\r\nContent-Length: 90000\r\n\r\n"])
-  func aRequestThatIsNotWholeInTimeEnds(head: String) async throws {
+  func anIncompleteRequestTimesOut(head: String) async throws {
     let (server, port, path) = try await server(Tab(), requestTime: .milliseconds(100))
     let socket = try LocalSocket.connected(to: port)
     let begun = head.replacing("TAB", with: "\(path)tab/tab-0001").replacing("HOST", with: "127.0.0.1:\(port)")
@@ -149,7 +149,7 @@ struct SlowTabTests {
     await server.stop()
   }
 
-  @Test func anyBytesAreAnswered() async throws {
+  @Test func randomBytesAreAnsweredOrClosed() async throws {
     let tab = Tab()
     let (server, port, path) = try await server(tab)
     var random = SeededGenerator(seed: 8)

@@ -64,15 +64,15 @@ struct WebServerTests {
     return EventStream.lines(of: url).makeAsyncIterator()
   }
 
-  @Test func thePageIsThereWithAllItsFiles() async throws {
+  @Test func thePageServesAllItsFiles() async throws {
     let page = try await request("")
     #expect(page.status == 200 && page.type == "text/html; charset=utf-8" && page.text.hasPrefix("<!doctype html>"))
     let names = page.text.matches(of: /(?:src|href)="([a-z.]+)"/).map { String($0.output.1) }
     #expect(names == ["app.css", "app.js"])
     var wanted = names
-    var seen: Set<String> = []
+    var visited: Set<String> = []
     while let name = wanted.popLast() {
-      guard seen.insert(name).inserted else { continue }
+      guard visited.insert(name).inserted else { continue }
       let file = try await request(name)
       #expect(file.status == 200 && file.text.count > 100, "\(name)")
       wanted += file.text.matches(of: /from "\.\/([a-z.]+)"/).map { String($0.output.1) }
@@ -80,10 +80,10 @@ struct WebServerTests {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Sources/FrontEnds/CompassServer/Web").standardizedFileURL
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(seen.union(["index.html"]) == Set(files), "every file is served")
+    #expect(visited.union(["index.html"]) == Set(files), "every file is served")
   }
 
-  @Test func everyAnswerForbidsWhatThePageDoesNotNeed() {
+  @Test func everyResponseHasAStrictContentPolicy() {
     let policy =
       "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
       + "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n"
@@ -92,7 +92,7 @@ struct WebServerTests {
     }
   }
 
-  @Test func aTabGetsTheScreenWholeThenPatches() async throws {
+  @Test func aTabReceivesTheScreenThenPatches() async throws {
     var lines = try await stream("tab-0001")
     let first = try #require(try await lines.next(isolation: #isolation))
     #expect(first.hasPrefix(#"{"revision":1,"route":"/","screen":{"#))
@@ -110,8 +110,8 @@ struct WebServerTests {
     #expect(tabs.all.allSatisfy { $0.hasLeft })
   }
 
-  /// Typed unless the stream asks for sections, which patches keep (decision Z9).
-  @Test func aStreamHasTheShapeThatItAsksFor() async throws {
+  /// Typed unless the stream requests sections, also in patches (decision Z9).
+  @Test func aStreamHasTheRequestedFormat() async throws {
     var sections = try await stream("tab-0001&format=sections")
     let first = try #require(try await sections.next(isolation: #isolation))
     #expect(first.contains(#""sections":[{"#) && !first.contains("null"))
@@ -126,13 +126,13 @@ struct WebServerTests {
     await server.stop()
   }
 
-  /// A client whose place another has taken is not let in again; one that lost its connection is (decision I1).
-  @Test func aStreamWhosePlaceIsTakenEndsForGood() async throws {
+  /// A replaced client may not reconnect; one that lost its connection may (decision I1).
+  @Test func aReplacedStreamDoesNotReconnect() async throws {
     var left = try await stream("tab-0001")
     _ = try await left.next(isolation: #isolation)
     var right = try await stream("tab-0001")
     _ = try await right.next(isolation: #isolation)
-    // It may have got further screens before it ends.
+    // It may receive further screens before it ends.
     while try await left.next(isolation: #isolation) != nil {}
     #expect(try await request("events?tab=tab-0001", headers: ["Last-Event-ID": "1"]).status == 204)
     let tab = BrowserTab(await tabs.make())
@@ -144,7 +144,7 @@ struct WebServerTests {
     await server.stop()
   }
 
-  @Test func eachTabHasItsOwnWayBack() async throws {
+  @Test func eachTabHasASeparateBackStack() async throws {
     var (left, right) = (try await stream("tab-left"), try await stream("tab-right"))
     _ = (try await left.next(isolation: #isolation), try await right.next(isolation: #isolation))
     _ = try await request("tab/tab-left", #"{"show":"events"}"#)
@@ -154,7 +154,7 @@ struct WebServerTests {
     await server.stop()
   }
 
-  @Test func whatIsNoRequestIsAnsweredWithTheReason() async throws {
+  @Test func invalidRequestsReturnTheReason() async throws {
     var lines = try await stream("tab-0001")
     _ = try await lines.next(isolation: #isolation)
     #expect(try await request("tab/tab-0001", "no").text.contains("The line is not JSON"))

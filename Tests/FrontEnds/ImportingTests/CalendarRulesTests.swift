@@ -5,7 +5,7 @@ import Testing
 
 @testable import Importing
 
-/// Calendars of other programs (decisions F3 to F6). Today is Tuesday, February 10, 2026, in New York.
+/// Checks calendars of other programs (decisions F3 to F6). Today is Tuesday, February 10, 2026, in New York.
 @Suite struct CalendarRulesTests {
   private func plan(_ text: String, from: String? = nil, to: String? = nil) throws -> EventImport {
     let moment = Moment(
@@ -45,7 +45,7 @@ import Testing
     ("FREQ=YEARLY;BYMONTHDAY=29;BYMONTH=2;COUNT=2", "20280229", ["2028-02-29", "2032-02-29"]),
     ("FREQ=MONTHLY;INTERVAL=2;UNTIL=20260601", "20260131", ["2026-01-31", "2026-03-31", "2026-05-31"]),
   ])
-  func rulesByDaysAreFollowed(rule: String, start: String, days: [String]) throws {
+  func recurrenceRulesAreExpanded(rule: String, start: String, days: [String]) throws {
     let plan = try plan(calendar("SUMMARY:Lift\nDTSTART;VALUE=DATE:\(start)\nRRULE:\(rule)"))
     #expect(plan.problems == [] && times(plan) == days.map { "\($0) –" })
   }
@@ -54,13 +54,13 @@ import Testing
     "FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=1", "FREQ=WEEKLY;BYHOUR=9", "FREQ=YEARLY;BYWEEKNO=20", "FREQ=HOURLY",
     "FREQ=WEEKLY;BYDAY=1MO", "FREQ=DAILY;COUNT=0", "FREQ=WEEKLY;BYMONTHDAY=3", "FREQ=MONTHLY;BYMONTHDAY=32",
   ])
-  func otherRulesAreProblemsAndNeverDates(rule: String) throws {
+  func unsupportedRulesAreProblems(rule: String) throws {
     let plan = try plan(calendar("SUMMARY:A\nDTSTART:20260302T090000\nRRULE:\(rule)", "SUMMARY:B\nDTSTART:20260303"))
     #expect(plan.problems.map(\.line) == [7] && plan.added.map(\.row.name) == ["B"])
   }
 
-  /// A second expansion: each day is tried by itself.
-  @Test(arguments: few(1, of: UInt64(0)..<200)) func randomRulesEqualATrialOfEachDay(seed: UInt64) throws {
+  /// Compares with a second expansion that tests each day.
+  @Test(arguments: few(1, of: UInt64(0)..<200)) func randomRulesMatchABruteForceExpansion(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<40 {
       let rule = RandomRule(&generator)
@@ -69,7 +69,7 @@ import Testing
       let property = CalendarComponent.Property(name: "RRULE", parameters: [:], value: rule.text, line: 1)
       let days = try Recurrence(property, from: CalendarTime(day: start)).days(
         from: start, startingAt: start, through: start.adding(days: 1500), atMost: 300)
-      let tried = (0...1500).map { start.adding(days: $0) }.filter { $0 == start || rule.takes($0, from: start) }
+      let tried = (0...1500).map { start.adding(days: $0) }.filter { $0 == start || rule.includes($0, from: start) }
       #expect(days == Array(tried.prefix(300)), "\(rule.text) from \(start.wire)")
       let later = start.adding(days: 500)
       let window = try Recurrence(property, from: CalendarTime(day: start)).days(
@@ -87,7 +87,7 @@ import Testing
     ("RRULE:FREQ=DAILY;COUNT=3\nEXDATE;VALUE=DATE:20260407", ["2026-04-06 09:00 – 10:30", "2026-04-08 09:00 – 10:30"]),
     ("RDATE:20260406T160000Z\nEXDATE:20260406T160000Z", ["2026-04-06 09:00 – 10:30"]),
   ])
-  func addedAndLeftOutTimesHaveTheirClock(lines: String, expected: [String]) throws {
+  func addedAndExcludedTimesAreApplied(lines: String, expected: [String]) throws {
     let plan = try plan(
       calendar(
         "SUMMARY:A\nDTSTART;TZID=America/New_York:20260406T090000\nDTEND;TZID=America/New_York:20260406T103000\n\(lines)"
@@ -100,13 +100,13 @@ import Testing
     ("20260307T090000", "P1D", "2026-03-07 09:00 – 2026-03-08 09:00"),
     ("20260307T090000", "P1DT1H", "2026-03-07 09:00 – 2026-03-08 10:00"),
   ])
-  func hoursAreExactAndDaysGoByTheClock(start: String, duration: String, expected: String) throws {
+  func hoursAreExactAndDaysFollowTheClock(start: String, duration: String, expected: String) throws {
     let plan = try plan(
       calendar("SUMMARY:A\nDTSTART;TZID=America/New_York:\(start)\nDURATION:\(duration)"))
     #expect(times(plan) == [expected])
   }
 
-  @Test func whatNeverEndsIsLimitedToAYear() throws {
+  @Test func endlessRulesAreLimitedToAYear() throws {
     let text = calendar("SUMMARY:A\nDTSTART:20160104T170000\nRRULE:FREQ=WEEKLY;BYDAY=MO,WE")
     let plan = try plan(text)
     #expect(plan.added.count == 114 && plan.notes.count == 1)
@@ -140,7 +140,7 @@ import Testing
   @Test(arguments: [
     "Customized Time Zone", "(UTC-05:00) Eastern Time (US & Canada)", "Pacific Standard Time 1", "America/Los_Angeles",
   ])
-  func theFilesOwnRulesAreFirst(name: String) throws {
+  func zoneRulesOfTheFileTakePrecedence(name: String) throws {
     let plan = try plan(
       calendar(
         "SUMMARY:A\nDTSTART;TZID=\"\(name)\":20260307T090000", "SUMMARY:B\nDTSTART;TZID=\"\(name)\":20260309T090000",
@@ -156,7 +156,7 @@ import Testing
     ("/America/Chicago", "2026-03-05 10:00 –"),
     ("", "2026-03-05 09:00 –"),
   ])
-  func zonesAreKnownByTheirNames(name: String, expected: String) throws {
+  func zonesAreResolvedByName(name: String, expected: String) throws {
     let plan = try plan(calendar("SUMMARY:A\nDTSTART;TZID=\(name):20260305T090000"))
     #expect(plan.problems == [] && times(plan) == [expected])
   }
@@ -165,20 +165,20 @@ import Testing
     (";TZID=Field", "BEGIN:VTIMEZONE\nTZID:Field\nX-LIC-LOCATION:America/Chicago\nEND:VTIMEZONE"),
     ("", "X-WR-TIMEZONE:America/Chicago"),
   ])
-  func aFileNamesItsPlaceOrItsZone(parameter: String, head: String) throws {
+  func zoneHintsOfTheFileAreApplied(parameter: String, head: String) throws {
     let plan = try plan(calendar("SUMMARY:A\nDTSTART\(parameter):20260305T090000", head: "VERSION:2.0\n\(head)"))
     #expect(plan.problems == [] && times(plan) == ["2026-03-05 10:00 –"])
   }
 
-  @Test func everyWindowsZoneIsOneOfTheSystem() {
+  @Test func everyWindowsZoneIsASystemZone() {
     for (name, identifier) in WindowsZones.names {
       #expect(Zone(identifier: identifier) != nil, "\(name): \(identifier)")
     }
   }
 
-  // MARK: Each event by itself (F3, F6)
+  // MARK: Independent events (F3, F6)
 
-  @Test func oneStrangeEventCostsNoOther() throws {
+  @Test func malformedEventsDoNotAffectOthers() throws {
     let plan = try plan(
       calendar(
         "SUMMARY:A\nDTSTART:20260305T090000", "SUMMARY:B\nDTSTART:20260305T090000\nDTEND:20260305T080000",
@@ -195,7 +195,7 @@ import Testing
     #expect(plan.added.isEmpty && plan.notes.map(\.message) == ["“A” is cancelled, and is left out."])
   }
 
-  @Test func ofTwoVersionsTheLaterCounts() throws {
+  @Test func theLaterVersionIsImported() throws {
     let plan = try plan(
       "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nSEQUENCE:2\nSUMMARY:New\nDTSTART:20260305\nEND:VEVENT\n"
         + "BEGIN:VEVENT\nUID:1\nSEQUENCE:1\nSUMMARY:Old\nDTSTART:20260306\nEND:VEVENT\nEND:VCALENDAR")
@@ -203,7 +203,7 @@ import Testing
     #expect(plan.notes.map(\.message) == ["An older version of “Old” is left out."])
   }
 
-  @Test func aSeriesThatIsChangedFromADayOnIsAProblem() throws {
+  @Test func thisAndFutureChangesAreProblems() throws {
     let plan = try plan(
       "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nSUMMARY:A\nDTSTART:20260305T090000\nRRULE:FREQ=WEEKLY;COUNT=4\nEND:VEVENT\n"
         + "BEGIN:VEVENT\nUID:1\nSUMMARY:A\nDTSTART:20260312T100000\nRECURRENCE-ID;RANGE=THISANDFUTURE:20260312T090000\n"
@@ -226,12 +226,12 @@ import Testing
     #expect(times(plan) == ["2026-04-18 12:00 –", "2026-04-18 15:00 –"] && plan.notes.isEmpty)
   }
 
-  @Test func aFileInSmallLettersIsRead() throws {
+  @Test func lowercaseFilesAreParsed() throws {
     let plan = try plan(calendar("summary:A\ndtstart:20260305").lowercased())
     #expect(plan.problems == [] && times(plan) == ["2026-03-05 –"])
   }
 
-  @Test func olderLettersAndLineEndsAreRead() throws {
+  @Test func latin1AndCarriageReturnsAreParsed() throws {
     let text = calendar("SUMMARY:Caf_ camp\nDTSTART:20260305").replacing("\n", with: "\r")
     let bytes = text.utf8.map { $0 == UInt8(ascii: "_") ? 0xE9 : $0 }
     let moment = Moment(instant: Instant(seconds: 1_770_732_000), zone: .utc)

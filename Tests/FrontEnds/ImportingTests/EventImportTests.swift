@@ -5,7 +5,7 @@ import Testing
 
 @testable import Importing
 
-/// Many events at once (decision D13). Today is Tuesday, February 10, 2026.
+/// Checks the import of many events (decision D13). Today is Tuesday, February 10, 2026.
 @Suite struct EventImportTests {
   private static let schools = SchoolDirectory([
     School(id: "duke", name: "Duke"), School(id: "ohio", name: "Ohio State"), School(id: "iowa", name: "Iowa State"),
@@ -45,7 +45,7 @@ import Testing
     ("Opener,tomorrow,,,,,free", "Game “Opener”, Wed, Feb 11, 2026, free"),
     ("'=Sum,tomorrow", "Game “=Sum”, Wed, Feb 11, 2026"),
   ])
-  func aRowIsUnderstoodAsItIsTyped(row: String, text: String) throws {
+  func typedRowsAreParsed(row: String, text: String) throws {
     let plan = try plan("Event Name,Start Date,End,Time,School,Type,Cost ($),Registered\n\(row)\n")
     #expect(plan.problems == [])
     #expect(plan.added.map { plan.text(of: $0.row) } == [text])
@@ -54,7 +54,7 @@ import Testing
   @Test(arguments: [
     (";", "\n"), (",", "\r\n"), ("\t", "\r"),
   ])
-  func separatorsAndLineEndsAreFound(separator: String, end: String) throws {
+  func separatorsAndLineEndsAreDetected(separator: String, end: String) throws {
     let plan = try plan(
       "\u{FEFF}name,date,place\(end)A,2026-03-01,\"x\(end)y\"\(end)\(end)B,2026-03-02,\(end)"
         .replacing(",", with: separator))
@@ -72,7 +72,7 @@ import Testing
     ("A,2026-03-02,,,,,,,,x", 2, 21, "10 cells for 8 columns"),
     ("\"A,2026-03-02", 2, 1, "never closed"), ("\"A\"b,2026-03-02", 2, 4, "closing quotation mark"),
   ])
-  func aProblemNamesItsPlace(row: String, line: Int, column: Int, message: String) throws {
+  func problemsNameTheirLineAndColumn(row: String, line: Int, column: Int, message: String) throws {
     let plan = try plan("Event Name,Start Date,End,Time,School,Type,Cost ($),Registered\n\(row)\n")
     let problem = try #require(plan.problems.first)
     #expect((problem.line, problem.column) == (line, column) && problem.message.contains(message), "\(problem)")
@@ -87,8 +87,8 @@ import Testing
     #expect(unused.notes.map(\.message) == ["The column “coach” is not used."] && unused.added.count == 1)
   }
 
-  /// Reads what spreadsheets save (decision F7).
-  @Test func encodingsAndSeparatorsOfSpreadsheetsAreRead() throws {
+  /// Reads files saved by spreadsheets (decision F7).
+  @Test func spreadsheetEncodingsAndSeparatorsAreParsed() throws {
     func names(_ bytes: [UInt8]) -> [String?] {
       let moment = Moment(instant: Instant(seconds: 0), zone: .utc)
       return EventImport(bytes, existing: [], ImportContext(schools: Self.schools, moment: moment)).added.map(
@@ -106,7 +106,7 @@ import Testing
 
   /// The end of whole days is exclusive in Outlook's tables, inclusive in Google's; without a name it is unknown (decision F6).
   @Test(arguments: [("Reminder on/off", "2026-02-21"), ("Private", "2026-02-22")])
-  func wholeDaysEndAsTheirProgramMeansIt(column: String, end: String) throws {
+  func wholeDayEndsFollowTheProgram(column: String, end: String) throws {
     let plan = try plan(
       "Subject,Start Date,Start Time,End Date,End Time,All day event,\(column)\n"
         + ",2/20/2026,12:00:00 AM,2/22/2026,12:00:00 AM,True,False\nOne day,2/20/2026,,2/21/2026,,False,False\n")
@@ -114,7 +114,7 @@ import Testing
     #expect(plan.added.map(\.row.endDate?.wire) == [end, "2026-02-21"] && plan.added[0].row.startTime == nil)
   }
 
-  /// Reads cells as people and programs write them (decision F7).
+  /// Reads cells as written by people and programs (decision F7).
   @Test(arguments: [
     ("3-Feb-27", "", "Wed, Feb 3, 2027"), ("3-Mar", "", "Tue, Mar 3, 2026"), ("2026/03/03", "", "Tue, Mar 3, 2026"),
     ("20260314", "", "Sat, Mar 14, 2026"),
@@ -129,7 +129,7 @@ import Testing
     ("3/3/2026", "9am-noon PST", "Tue, Mar 3, 2026, 12:00 to 15:00"),
     ("3/3/2026", "9:00 AM to 4:00 PM", "Tue, Mar 3, 2026, 09:00 to 16:00"), ("3/3/2026", "All Day", "Tue, Mar 3, 2026"),
   ])
-  func daysAndTimesOfSchedulesAreRead(day: String, time: String, text: String) throws {
+  func scheduleDaysAndTimesAreParsed(day: String, time: String, text: String) throws {
     let plan = try plan("name,date,time\nA,\"\(day)\",\(time)\n")
     #expect(plan.problems == [] && plan.added.map { plan.text(of: $0.row) } == ["Game “A”, \(text)"])
   }
@@ -140,7 +140,7 @@ import Testing
     ("Official", "Official Visit", ""), ("League Game", "Game", ""),
     ("Banquet", "Game", "The type “Banquet” is not known: “A” is taken as Game."),
   ])
-  func typesInCommonWordsAreRead(type: String, label: String, note: String) throws {
+  func commonTypeNamesAreParsed(type: String, label: String, note: String) throws {
     let plan = try plan("name,date,type\nA,2026-03-01,\(type)\n")
     #expect(plan.added.map(\.row.type.label) == [label])
     #expect(plan.notes.map(\.message) == (note.isEmpty ? [] : [note]))
@@ -151,36 +151,36 @@ import Testing
       ("TBD", nil, nil), ("N/A", nil, nil), ("USD 150", 150, nil), ("$150/day", 150, "Cost: $150/day"),
       ("150 per day", 150, "Cost: 150 per day"), ("Free", 0, nil),
     ] as [(String, Double?, String?)])
-  func costsInCommonWordsAreRead(cost: String, dollars: Double?, details: String?) throws {
+  func commonCostFormatsAreParsed(cost: String, dollars: Double?, details: String?) throws {
     let plan = try plan("name,date,cost\nA,2026-03-01,\(cost)\n")
     #expect(
       plan.problems == [] && plan.added.map(\.row.cost) == [dollars] && plan.added.map(\.row.details) == [details])
   }
 
   @Test(arguments: [("83,1", 83.1, nil), ("$1250,50", 1250.5, nil), ("$20,50/day", 20.5, "Cost: $20,50/day")])
-  func aDecimalCommaOfACostIsAskedAbout(cost: String, dollars: Double, details: String?) throws {
+  func decimalCommasOfCostsAreDoubts(cost: String, dollars: Double, details: String?) throws {
     let text = "name;date;cost\nA;2026-03-01;\(cost)\n"
     let plan = try plan(text)
     #expect(
       plan.problems == [] && plan.added.map(\.row.cost) == [dollars] && plan.added.map(\.row.details) == [details])
     #expect(plan.doubts.map(\.message) == ["“\(cost)” is read as \(Money.text(dollars)), with a decimal comma."])
-    // A row that is there is not asked about again.
+    // An existing row has no doubt again.
     let row = Event(try #require(plan.added.first?.row), id: "ev-1", owner: "avery")
     #expect(try self.plan(text, existing: [row]).doubts == [])
   }
 
   @Test(arguments: ["1,23,4", "01,200", "1,2345", "0,345", "1.200,00"])
-  func impossibleGroupsOfACostAreProblems(cost: String) throws {
+  func invalidDigitGroupsOfCostsAreProblems(cost: String) throws {
     let plan = try plan("name;date;cost\nA;2026-03-01;\(cost)\n")
     #expect(plan.added.isEmpty && plan.problems.count == 1)
   }
 
-  @Test func aGroupOfThousandsOfACostIsTaken() throws {
+  @Test func thousandsGroupsOfCostsAreParsed() throws {
     let plan = try plan("name;date;cost\nA;2026-03-01;1,250\n")
     #expect(plan.added.map(\.row.cost) == [1250] && plan.doubts == [])
   }
 
-  @Test func whatIsThereIsNotAddedAgain() throws {
+  @Test func existingEventsAreNotAddedAgain() throws {
     let day = try #require(CalendarDate(wire: "2026-03-01"))
     let stored = Event(id: "ev-1", owner: "a", type: .camp, name: "Elite  camp", startDate: day)
     let plan = try plan(
@@ -215,7 +215,7 @@ import Testing
     ("DTSTART;TZID=America/New_York:20260308T023000", "2026-03-08 03:30:00 …"),
     ("DTSTART;TZID=/x.org/2024/America/Denver:20260308T013000", "2026-03-08 04:30:00 …"),
   ])
-  func calendarTimesAreThoseOfTheAthletesZone(lines: String, expected: String) throws {
+  func calendarTimesAreConvertedToTheZone(lines: String, expected: String) throws {
     let plan = try plan(calendar(lines))
     #expect(plan.problems == [] && times(plan) == [expected])
   }
@@ -229,19 +229,19 @@ import Testing
     ("RDATE:20260501T090000,20260502T090000", ["2026-03-06", "2026-05-01", "2026-05-02"]),
     ("RRULE:FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=6;COUNT=2", ["2026-03-06", "2027-03-06"]),
   ])
-  func whatRepeatsIsThereEachTime(lines: String, days: [String]) throws {
+  func repeatingEventsAreExpanded(lines: String, days: [String]) throws {
     let plan = try plan(calendar("DTSTART;TZID=America/New_York:20260306T090000\n\(lines)"))
     #expect(plan.problems == [])
     // Nine o'clock on both sides of March 8, when clocks change.
     #expect(times(plan) == days.map { "\($0) 09:00:00 …" })
   }
 
-  @Test func monthsWithoutTheDayArePassedOver() throws {
+  @Test func monthsWithoutTheDayAreSkipped() throws {
     let plan = try plan(calendar("DTSTART;VALUE=DATE:20260131\nRRULE:FREQ=MONTHLY;COUNT=3"))
     #expect(times(plan) == ["2026-01-31 …", "2026-03-31 …", "2026-05-31 …"])
   }
 
-  @Test func aMovedRepetitionReplacesItsDay() throws {
+  @Test func aMovedOccurrenceReplacesItsDay() throws {
     let plan = try plan(
       calendar(
         "DTSTART:20260306T090000\nRRULE:FREQ=WEEKLY;COUNT=3",
@@ -249,7 +249,7 @@ import Testing
     #expect(Set(times(plan)) == ["2026-03-06 09:00:00 …", "2026-03-20 09:00:00 …", "2026-03-14 11:00:00 …"])
   }
 
-  @Test func endlessRepetitionsAreFollowedForAYear() throws {
+  @Test func endlessSeriesAreExpandedForAYear() throws {
     let plan = try plan(calendar("DTSTART:20260306T090000\nRRULE:FREQ=WEEKLY"))
     #expect(plan.added.count == 49 && plan.added.last?.row.startDate.wire == "2027-02-05")
     #expect(
@@ -269,12 +269,12 @@ import Testing
     ("DTSTART:20260306T090000\nDURATION:soon", 7, "is no duration"),
     ("BEGIN:VALARM", 7, "ends nothing"),
   ])
-  func aCalendarsProblemNamesItsLine(lines: String, line: Int, message: String) throws {
+  func calendarProblemsNameTheirLine(lines: String, line: Int, message: String) throws {
     let problem = try #require(try plan(calendar(lines)).problems.first)
     #expect(problem.line == line && problem.message.contains(message), "\(problem)")
   }
 
-  @Test func foldedAndEscapedTextIsRead() throws {
+  @Test func foldedAndEscapedTextIsParsed() throws {
     let plan = try plan(
       "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:20260305\r\nSUMMARY:Elite \\, Ca\r\n mp\\; No\\\\1\r\nLOCATION:A\\nB\r\n"
         + "BEGIN:VALARM\r\nTRIGGER:-P1D\r\nEND:VALARM\r\nEND:VEVENT\r\nBEGIN:VTODO\r\nEND:VTODO\r\nEND:VCALENDAR\r\n")
@@ -283,7 +283,7 @@ import Testing
   }
 
   @Test(arguments: ["America/New_York", "America/Phoenix", "Europe/London", "Asia/Kolkata", "Australia/Lord_Howe"])
-  func ourOwnCalendarComesBack(zone: String) throws {
+  func exportedCalendarsRoundTrip(zone: String) throws {
     let days = ["2026-03-08", "2026-03-29", "2026-04-05", "2026-10-04", "2026-11-01", "2028-02-29", "2026-12-31"]
     let entries = try days.enumerated().map { number, text in
       let day = try #require(CalendarDate(wire: text))
@@ -303,7 +303,7 @@ import Testing
     #expect(try self.plan(file, existing: stored, zone: zone).added.isEmpty)
   }
 
-  @Test(arguments: few(1, of: UInt64(0)..<40)) func anyBytesAreAnswered(seed: UInt64) throws {
+  @Test(arguments: few(1, of: UInt64(0)..<40)) func randomBytesProduceAResult(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let pieces = [
       "BEGIN:VCALENDAR\n", "BEGIN:VEVENT\n", "END:VEVENT\n", "END:VCALENDAR\n", "SUMMARY:", "DTSTART", "DTEND", ":",

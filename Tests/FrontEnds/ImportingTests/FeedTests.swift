@@ -5,7 +5,7 @@ import Testing
 
 @testable import Importing
 
-/// A feed that is imported again: identities (decision F1) and newer files (decision F2).
+/// Checks repeated imports of a feed: identities (decision F1) and newer files (decision F2).
 @Suite struct FeedTests {
   private static let owls = "SUMMARY:vs Owls\nDTSTART:20260418T120000\nLOCATION:Field 1"
   private static let hawks = "SUMMARY:vs Hawks\nDTSTART:20260419T120000"
@@ -18,7 +18,7 @@ import Testing
 
   // MARK: Identity
 
-  @Test func aDoubleheaderIsTwoEventsAndEachFileAddsThemOnce() {
+  @Test func doubleheadersAreAddedOnce() {
     var world = FeedWorld()
     let both = feed(("a", Self.owls), ("b", Self.owls), ("c", Self.owls.replacing("12", with: "15")))
     #expect(world.take(both).added.count == 3)
@@ -26,7 +26,7 @@ import Testing
     #expect(again.added.isEmpty && again.differences.isEmpty && world.rows.count == 3)
   }
 
-  @Test func aRowOfTheSameNameDayAndStartTakesOverTheIdentity() {
+  @Test func matchingRowsTakeOverTheIdentity() {
     var world = FeedWorld()
     world.rows["mine"] = Event(
       NewEvent(type: .game, name: "VS  owls", startDate: day("2026-04-18"), startTime: "12:00:00", location: "Home"),
@@ -37,7 +37,7 @@ import Testing
     #expect(world.texts == ["VS  owls 2026-04-18 17:00 Home"])
   }
 
-  /// Another game of the same time is another event.
+  /// A second game at the same time is a separate event.
   @Test func aRowIsTakenOverOnce() {
     var world = FeedWorld()
     world.rows["mine"] = Event(
@@ -46,15 +46,15 @@ import Testing
     #expect(world.take(feed(("a", Self.owls), ("b", Self.owls))).added.count == 1 && world.origins.count == 2)
   }
 
-  /// Feeds whose identities are others each time.
-  @Test func newIdentitiesTakeThePlaceOfOldOnes() {
+  /// Feeds with different identities in each file.
+  @Test func newIdentitiesReplaceOldOnes() {
     var world = FeedWorld()
     world.take(feed(("a", Self.owls)))
     let plan = world.take(feed(("x", Self.owls)), updates: true)
     #expect(plan.added.isEmpty && plan.differences.isEmpty && world.origins.keys.map(\.uid) == ["x"])
   }
 
-  @Test func aRowThatWasDeletedByHandIsAddedAgainOnlyByAnUpdate() {
+  @Test func deletedRowsAreAddedAgainOnlyByAnUpdate() {
     var world = FeedWorld()
     world.take(feed(("a", Self.owls)))
     world.rows = [:]
@@ -68,8 +68,8 @@ import Testing
     #expect(world.take(feed(("a", Self.owls)), updates: true).added.isEmpty)
   }
 
-  /// Tables have no identities of their own, or ids.
-  @Test func rowsOfTablesAreFoundAgain() {
+  /// Tables have no identities, or only ids.
+  @Test func tableRowsAreMatchedAgain() {
     var world = FeedWorld()
     let text = "name,date,time,place\nGame,4/18/2026,12pm,Field 1\nGame,4/18/2026,3pm,Field 1\n"
     #expect(world.take(text, file: "a.csv").added.count == 2)
@@ -82,12 +82,12 @@ import Testing
     #expect(messages(later) == ["“C” on Fri, Apr 3, 2026: day Fri, Apr 3, 2026, now Sat, Apr 4, 2026."])
   }
 
-  @Test func eachTimeOfASeriesIsItsOwnEvent() {
+  @Test func occurrencesAreSeparateEvents() {
     var world = FeedWorld()
     let lift = "SUMMARY:Lift\nDTSTART:20260302T170000\nRRULE:FREQ=WEEKLY;COUNT=3"
     world.take(feed(("a", lift)))
     #expect(world.rows.count == 3)
-    // One of them is moved, then all of them go to another hour.
+    // Moves one occurrence, then all of them to another hour.
     let moved = feed(("a", lift), ("a", "RECURRENCE-ID:20260309T170000\nSUMMARY:Lift\nDTSTART:20260310T080000"))
     world.take(moved, updates: true)
     #expect(world.texts == ["Lift 2026-03-02 17:00", "Lift 2026-03-10 08:00", "Lift 2026-03-16 17:00"])
@@ -101,7 +101,7 @@ import Testing
 
   // MARK: Newer files
 
-  @Test func aNewerFileIsListedAndChangesRowsOnlyByAnUpdate() {
+  @Test func newerFilesChangeRowsOnlyByAnUpdate() {
     var world = FeedWorld()
     world.take(feed(("a", Self.owls), ("b", Self.hawks)))
     let newer = feed(
@@ -120,7 +120,7 @@ import Testing
     #expect(world.take(newer).differences.isEmpty)
   }
 
-  @Test func whatIsTheAthletesStays() {
+  @Test func editedColumnsSurviveAnUpdate() {
     var world = FeedWorld()
     world.take(feed(("a", Self.owls + "\nDESCRIPTION:Bring a bat")))
     let id = world.events[0].id
@@ -144,7 +144,7 @@ import Testing
     #expect(world.take(newer, updates: true).differences.isEmpty)
   }
 
-  @Test(arguments: [false, true]) func whatIsCancelledIsDeletedOnlyByAnUpdate(byMethod: Bool) {
+  @Test(arguments: [false, true]) func cancelledEventsAreDeletedOnlyByAnUpdate(byMethod: Bool) {
     var world = FeedWorld()
     world.take(feed(("a", Self.owls), ("b", Self.hawks), ("c", "SUMMARY:Past\nDTSTART:20260101T120000")))
     world.edit(world.events[1].id) { $0.isAttended = true }
@@ -163,7 +163,7 @@ import Testing
     #expect(world.rows.count == (byMethod ? 2 : 3))
   }
 
-  @Test func whatIsDroppedIsDeletedOnlyByAnUpdate() {
+  @Test func missingEventsAreDeletedOnlyByAnUpdate() {
     var world = FeedWorld()
     let past = ("p", "SUMMARY:Past\nDTSTART:20260101T120000")
     world.take(feed(("a", Self.owls), ("b", Self.hawks), past))
@@ -172,7 +172,7 @@ import Testing
     let newer = feed(("b", Self.hawks), stamp: "20260202T000000Z")
     #expect(messages(world.take(newer)) == ["“vs Owls” on Sat, Apr 18, 2026 is in the file no more."])
     #expect(world.plan(newer, to: "2026-03-01").differences.isEmpty)
-    // A file with problems may have it all the same.
+    // A file with problems may still contain the event.
     #expect(
       world.plan(newer.replacing("END:VCALENDAR", with: "BEGIN:VEVENT\nUID:z\nEND:VEVENT\nEND:VCALENDAR")).differences
         .isEmpty)
@@ -183,7 +183,7 @@ import Testing
     #expect(Set(world.events.map(\.name)) == ["Past", "vs Other", "vs Hawks"])
   }
 
-  @Test func anOlderFileChangesNothingAndSaysSo() {
+  @Test func olderFilesAreIgnoredWithANote() {
     var world = FeedWorld()
     let first = feed(("a", Self.owls), ("b", Self.hawks))
     world.take(first)
@@ -203,16 +203,16 @@ import Testing
     #expect(world.take(second, updates: true).notes.last?.message.hasPrefix("The file is older") == true)
   }
 
-  /// A file of whose events none was imported is older by its stamps.
-  @Test func anOlderFileOfOtherEventsIsFoundToo() {
+  /// A file without imported events is older by its time stamps.
+  @Test func olderFilesOfOtherEventsAreIgnored() {
     var world = FeedWorld()
     world.take(feed(("b", Self.hawks), stamp: "20260202T000000Z"))
     let plan = world.take(feed(("a", Self.owls)), updates: true)
     #expect(plan.added.isEmpty && plan.differences.isEmpty && world.texts == ["vs Hawks 2026-04-19 12:00"])
   }
 
-  /// Daily imports of a feed whose days come into the window one after another.
-  @Test func theDaysBehindTheLimitOfASeriesAreNotDropped() {
+  /// Daily imports of a feed whose days enter the window one by one.
+  @Test func daysBeyondTheSeriesLimitAreKept() {
     var world = FeedWorld()
     world.take(feed(("a", "SUMMARY:Lift\nDTSTART:20260302T170000\nRRULE:FREQ=WEEKLY;COUNT=300")))
     #expect(world.rows.count == 300)

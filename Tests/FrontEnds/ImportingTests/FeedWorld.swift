@@ -36,7 +36,7 @@ struct FeedWorld {
         to: last.flatMap(CalendarDate.init(wire:)), fileName: file))
   }
 
-  /// Imports a file, with `--update` where it `updates`.
+  /// Imports a file, with `--update` if `updates` is true.
   @discardableResult mutating func take(_ text: String, updates: Bool = false, file: String = "feed.ics") -> EventImport
   {
     var plan = plan(text, file: file)
@@ -74,7 +74,7 @@ struct FeedWorld {
     rows[id] = row
   }
 
-  /// A calendar of events: of each its UID and further lines.
+  /// A calendar of events, each with its UID and further lines.
   static func calendar(_ events: [(uid: String, lines: String)], head: String = "X-WR-CALNAME:Team\nPRODID:Feed")
     -> String
   {

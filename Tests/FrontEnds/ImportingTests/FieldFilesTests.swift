@@ -5,19 +5,19 @@ import Testing
 
 @testable import Importing
 
-/// Files as programs and people in the field write them, with what comes of each (decisions F1 to F8): the events are those
-/// that other calendar programs read, and a rule that is not worked out is a problem with its name, never another day.
+/// Checks files of real programs and people against expected results (decisions F1 to F8): the same events that other
+/// calendar programs read; an unsupported rule is a problem with its name, never another day.
 ///
-/// `COMPASS_RECORD=1` writes `expected.txt` anew.
+/// `COMPASS_RECORD=1` rewrites `expected.txt`.
 @Suite struct FieldFilesTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Field")
 
-  /// Options for tables that do not say all themselves.
+  /// Options for tables without complete information.
   private static let feedValues: [String: (columns: [String], player: String?, day: String?)] = [
     "r24-gamechanger.csv": ([], "Avery Lee", "2026-02-01"), "r20-trackman.csv": (["ExitSpeed=exit-velo"], nil, nil),
   ]
 
-  @Test func eachFileIsReadAsExpected() throws {
+  @Test func eachFileMatchesItsExpectation() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path()).sorted()
     let files = names.filter { $0.hasSuffix(".ics") || $0.hasSuffix(".csv") }
     #expect(files.count > 100)
@@ -44,15 +44,15 @@ import Testing
     return lines(of: EventImport(bytes, existing: [], context))
   }
 
-  /// The problems, then the rows: of very many the first three and the last.
+  /// The problems, then the rows; of more than 60 rows the first three and the last.
   private static func lines<Plan: FileImport>(of plan: Plan) -> String {
     let rows = plan.added.map { "\($0.line): \(plan.text(of: $0.row))\n" }
     let shown = rows.count > 60 ? Array(rows.prefix(3)) + ["… \(rows.count - 4) more\n", rows[rows.count - 1]] : rows
     return (plan.problems.map { "\($0.line):\($0.column): problem: \($0.message)\n" } + shown).joined()
   }
 
-  /// Three versions of one feed, one after the other.
-  @Test func aFeedIsFollowed() throws {
+  /// Imports three versions of one feed in order.
+  @Test func feedVersionsAreAppliedInOrder() throws {
     func text(_ number: Int) throws -> String {
       try String(contentsOf: Self.folder.appending(path: "51-update-\(number).ics"), encoding: .utf8)
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Importing
 
-/// Tables of devices and of results (decision F8). Today is Tuesday, February 10, 2026, in New York.
+/// Checks tables of devices and of results (decision F8). Today is Tuesday, February 10, 2026, in New York.
 @Suite struct MetricTableTests {
   private func plan(
     _ text: String, columns: [String] = [], player: String? = nil, day: String? = nil
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func aColumnForEachMetricIsAReadingForEachValue() throws {
+  @Test func eachValueOfAMetricColumnIsAReading() throws {
     let plan = try plan(
       "Player Name:,Avery Lee\n\nDate,60-Yard Dash,EV (km/h),FB Velo,Vertical\n1/10/2026,7.05,140,80.2,30\n2/3/2026,-,,81,\n"
     )
@@ -34,7 +34,7 @@ import Testing
     #expect(plan.problems.isEmpty && plan.notes.map(\.message).contains("The column “Vertical” is not used."))
   }
 
-  @Test func whatIsWrongWithAValueNamesItsPlace() throws {
+  @Test func problemsNameTheirLineAndColumn() throws {
     let plan = try plan("Date,Exit Velocity,Pop Time\n2/3/2026,fast,2.01\nsoon,84,\n")
     #expect(plan.problems.map { "\($0.line):\($0.column)" } == ["2:10", "3:1"] && plan.added.count == 1)
     let none = try self.plan("Date,Height\n2/3/2026,72\n")
@@ -46,8 +46,8 @@ import Testing
     #expect(try texts(self.plan("Exit Velocity,Pop Time\n84,2\n", day: "2026-02-03")).count == 2)
   }
 
-  /// Speeds of other pitches are no fastballs; hits are the batter's.
-  @Test func aTableOfPitchesHasThePitchersFastballs() throws {
+  /// Speeds of other pitches are not fastballs; hits belong to the batter.
+  @Test func pitchTablesContainFastballsAndHits() throws {
     let text = """
       PitchNo,Date,Pitcher,Batter,TaggedPitchType,RelSpeed,ExitSpeed
       1,2026-02-03,"Lee, Avery","Bo, Al",Fastball,81.2,90
@@ -77,15 +77,15 @@ import Testing
     #expect(texts(named).count == 2)
   }
 
-  /// In a table of hits the velocity is that of the ball off the bat.
-  @Test func aTableOfHitsHasExitVelocities() throws {
+  /// In a table of hits the velocity is the exit velocity.
+  @Test func hitTablesContainExitVelocities() throws {
     let plan = try plan(
       "# , AB, Date, Pitch, P. Type, Velo, LA, Type, User\n1, 1, 2/3/2026, 55, Curveball, 84.1, 12, LD, A\n")
     #expect(texts(plan) == ["2: exit_velo 84.1 mph 2026-02-03"])
   }
 
-  /// Strikeouts of the batter are none of the pitcher.
-  @Test func sectionsOfATableCount() throws {
+  /// Strikeouts of the batter are not strikeouts of the pitcher.
+  @Test func tableSectionsAreDistinguished() throws {
     let plan = try plan(
       ",,,Batting,,Pitching,,\nNumber,Last,First,AVG,SO,ERA,SO,AVG\n7,Lee,Avery,.345,9,2.10,31,.210\nGlossary,x,,,,,,\n",
       player: "Avery Lee", day: "2026-02-01")
@@ -95,7 +95,7 @@ import Testing
       ])
   }
 
-  @Test func aMetricWithoutATypeHasItsNameInTheNotes() throws {
+  @Test func unrecognizedMetricsAreNamedInTheNotes() throws {
     let plan = try plan("Date,Bat Speed (mph),Notes\n\"Feb 03, 2026 05:30:11 PM\",68.1,tee\n")
     #expect(texts(plan) == ["2: other 68.10 mph 2026-02-03"] && plan.added.map(\.row.notes) == ["Bat Speed: tee"])
   }
@@ -103,31 +103,31 @@ import Testing
   @Test(arguments: [
     ("84,1", "exit velo", 84.1), ("7,050", "60", 7.05), ("2,25", "ERA", 2.25), ("84,100", "EV", 84.1),
   ])
-  func aDecimalCommaIsAskedAbout(text: String, metric: String, value: Double) throws {
+  func decimalCommasAreDoubts(text: String, metric: String, value: Double) throws {
     let plan = try plan("Date;Metric;Value\n2026-02-03;\(metric);\(text)\n")
     #expect(plan.added.map(\.row.value) == [value])
     #expect(plan.doubts.map(\.message) == ["“\(text)” is read as \(NumberText.shortest(value)), with a decimal comma."])
   }
 
-  @Test(arguments: ["0,345", "01,200", "1,23,4", "1,2345"]) func impossibleGroupsOfThousandsAreProblems(text: String)
+  @Test(arguments: ["0,345", "01,200", "1,23,4", "1,2345"]) func invalidDigitGroupsAreProblems(text: String)
     throws
   {
     let plan = try plan("Date,Metric,Value\n2026-02-03,Batting Average,\"\(text)\"\n")
     #expect(plan.added.isEmpty && plan.problems.count == 1)
   }
 
-  @Test func groupsOfThousandsAreTaken() throws {
+  @Test func thousandsGroupsAreParsed() throws {
     #expect(try plan("Date,Metric,Value\n2026-02-03,K,\"1,204\"\n").added.map(\.row.value) == [1204])
   }
 
-  /// An instant is of the athlete's day.
-  @Test func timestampsAreTaken() throws {
+  /// An instant is converted to the athlete's day.
+  @Test func timestampsAreParsed() throws {
     let plan = try plan(
       "Date,Metric,Value\n2026-02-04T03:30:00Z,EV,84\n2026-02-03 17:30:00,EV,85\n2/3/2026 5:30:11 PM,EV,86\n")
     #expect(plan.added.map(\.row.recordedDate.wire) == ["2026-02-03", "2026-02-03", "2026-02-03"])
   }
 
-  @Test func columnsAreNamedByHand() throws {
+  @Test func columnOptionsNameColumns() throws {
     let plan = try plan("When,What,How Much\n2/3/2026,EV,84\n", columns: ["What=metric", "how  much=value"])
     #expect(texts(plan) == ["2: exit_velo 84.0 mph 2026-02-03"])
     for (column, message) in [
@@ -146,7 +146,7 @@ import Testing
   }
 
   /// A list shows the newest first; rows of one day in the order of the file.
-  @Test func theOrderOfAFileIsFound() throws {
+  @Test func theOrderOfAFileIsDetected() throws {
     func isNewestFirst(_ text: String) throws -> Bool { try plan(text).isNewestFirst }
     #expect(try isNewestFirst("Date,EV\n2/3/2026,84\n2/3/2026,85\n2/1/2026,85\n"))
     #expect(try !isNewestFirst("Date,EV\n2/1/2026,84\n2/3/2026,85\n"))

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Importing
 
-/// Random lives of a feed and of the rows that came from it, against a model of what a newer file does (decisions F1, F2).
+/// Checks random histories of a feed and its rows against a model of newer files (decisions F1, F2).
 @Suite struct RandomFeedTests {
-  @Test(arguments: few(60, of: 0..<500)) func aFeedIsFollowedAsTheModelSays(seed: Int) throws {
+  @Test(arguments: few(60, of: 0..<500)) func importedRowsMatchTheModel(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     var (world, model, feed) = (FeedWorld(), FeedModel(), RandomFeed())
     var earlier: [String] = []
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Some of what people do with rows, to the row and its double alike.
+  /// Applies random edits to rows and to their copies in the model.
   private static func editByHand(_ world: inout FeedWorld, _ model: inout FeedModel, _ generator: inout SeededGenerator)
   {
     for event in world.events {
@@ -62,13 +62,13 @@ import Testing
   }
 }
 
-/// A game as a feed has it, or a row.
+/// A game of a feed, or of a row.
 private struct Game: Equatable {
   var name: String
   var day: CalendarDate
   var start, place: String
   var isCancelled = false
-  /// Whether the columns that are the athlete's were filled in.
+  /// Whether the athlete's columns have values.
   var isMine = false
 }
 
@@ -114,26 +114,26 @@ private struct RandomFeed {
   }
 }
 
-/// The rows that there should be.
+/// The expected rows of the feed.
 private struct FeedModel {
   private struct Entry {
     var feedValues: Game
     /// Nil once it was deleted by hand.
     var row: Game?
-    var isKept = false
+    var isProtected = false
   }
 
   private var entries: [String: Entry] = [:]
 
   mutating func take(_ games: [String: Game], updates: Bool) {
-    // A file without any event is none that says what was dropped.
+    // A file without events does not drop rows.
     for (uid, game) in games {
       guard var entry = entries[uid] else {
         if !game.isCancelled { entries[uid] = Entry(feedValues: game, row: game) }
         continue
       }
       if game.isCancelled {
-        if updates, entry.row != nil, !entry.isKept { entries[uid] = nil }
+        if updates, entry.row != nil, !entry.isProtected { entries[uid] = nil }
         continue
       }
       guard updates else { continue }
@@ -151,7 +151,7 @@ private struct FeedModel {
     }
     guard updates, !games.isEmpty else { return }
     for (uid, entry) in entries where games[uid] == nil {
-      if let row = entry.row, row.day >= FeedWorld.moment.today, !entry.isKept { entries[uid] = nil }
+      if let row = entry.row, row.day >= FeedWorld.moment.today, !entry.isProtected { entries[uid] = nil }
     }
   }
 
@@ -163,10 +163,10 @@ private struct FeedModel {
 
   mutating func delete(_ uid: String) {
     entries[uid]?.row = nil
-    entries[uid]?.isKept = false
+    entries[uid]?.isProtected = false
   }
-  mutating func attend(_ uid: String) { entries[uid]?.isKept = true }
-  mutating func measure(_ uid: String) { entries[uid]?.isKept = true }
+  mutating func attend(_ uid: String) { entries[uid]?.isProtected = true }
+  mutating func measure(_ uid: String) { entries[uid]?.isProtected = true }
 
   var texts: [String] {
     entries.values.compactMap(\.row).map {

@@ -1,7 +1,7 @@
 import CompassModel
 import TestSupport
 
-/// A rule of random parts, and whether it takes a day.
+/// A random rule, and a test for its days.
 struct RandomRule {
   let text: String
   private let frequency: String
@@ -35,7 +35,7 @@ struct RandomRule {
     text = parts.joined(separator: ";")
   }
 
-  func takes(_ day: CalendarDate, from start: CalendarDate) -> Bool {
+  func includes(_ day: CalendarDate, from start: CalendarDate) -> Bool {
     guard day > start, months.isEmpty || months.contains(day.month) else { return false }
     let isNumbered = monthDays.contains(day.day) || monthDays.contains(day.day - day.calendarMonth.dayCount - 1)
     let names = weekdays.contains { name in

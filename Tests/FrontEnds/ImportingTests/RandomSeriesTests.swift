@@ -5,8 +5,8 @@ import Testing
 
 @testable import Importing
 
-/// Random series in sixteen zones, also where clocks change, against an expansion of another make: each day is tried by
-/// itself, and Foundation's calendars tell the instants (decisions F4 and F5).
+/// Checks random series in sixteen zones, also where clocks change, against an independent expansion: each day is tried
+/// by itself, with instants of Foundation's calendars (decisions F4 and F5).
 @Suite struct RandomSeriesTests {
   private static let zones = [
     "America/New_York", "America/Chicago", "America/Denver", "America/Phoenix", "America/Los_Angeles",
@@ -14,28 +14,28 @@ import Testing
     "Africa/Casablanca", "Asia/Kolkata", "Asia/Kathmandu", "Australia/Lord_Howe", "Pacific/Chatham",
   ]
 
-  @Test(arguments: few(8, of: 0..<50)) func seriesEqualAnotherExpansion(seed: Int) throws {
+  @Test(arguments: few(8, of: 0..<50)) func seriesMatchAnIndependentExpansion(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     for number in 0..<40 {
       let zone = Self.zones[(seed * 40 + number) % Self.zones.count]
       let series = try RandomSeries(zone, &generator)
       let plan = FeedWorld().plan(FeedWorld.calendar([(uid: "a", lines: series.lines)] + series.moved))
       #expect(plan.problems == [], "\(series.lines)")
-      // A rule may take a day in many years: what is later is not compared.
+      // A rule may have its next day only after many years: later days are not compared.
       let rows = plan.added.map(\.row).filter { $0.startDate < series.last.adding(days: -3) }
       #expect(rows.map(RandomSeries.text).sorted() == series.expected().sorted(), "\(series.lines)")
     }
   }
 }
 
-/// A series of random parts: its lines, and the times at which it takes place.
+/// A random series: its lines, and its expected times.
 private struct RandomSeries {
   private(set) var lines: String
   private(set) var moved: [(uid: String, lines: String)] = []
   private let rule: RandomRule
   private let start: CalendarDate
   private let clock: Int
-  private let there, home: Calendar
+  private let remote, home: Calendar
   private let count: Int?
   private let end: CalendarDate?
   /// Seconds by the clock, or exact ones.
@@ -45,7 +45,7 @@ private struct RandomSeries {
   private var replaced: [Int: (day: CalendarDate, clock: Int)] = [:]
 
   init(_ zone: String, _ generator: inout SeededGenerator) throws {
-    there = try Self.calendar(zone)
+    remote = try Self.calendar(zone)
     home = try Self.calendar("America/New_York")
     rule = RandomRule(&generator)
     // Around the days on which clocks change, half of the time.
@@ -77,7 +77,7 @@ private struct RandomSeries {
       switch generator.number(in: 0...9) {
       case 0:
         left.insert(place)
-        let instant = Self.instant(day, clock, there)
+        let instant = Self.instant(day, clock, remote)
         let utc = try Self.calendar("UTC").dateComponents(
           [.year, .month, .day, .hour, .minute, .second], from: instant)
         let text = String(
@@ -120,12 +120,12 @@ private struct RandomSeries {
     let last = end ?? start.adding(days: 4_000)
     while days.count < limit, day < last {
       day = day.adding(days: 1)
-      if rule.takes(day, from: start) { days.append(day) }
+      if rule.includes(day, from: start) { days.append(day) }
     }
     return days
   }
 
-  /// The instant of a clock; one that the clocks skip has the offset from before, one that comes twice is the first.
+  /// The instant of a local time: a skipped time has the offset from before, a repeated time is the first.
   private static func instant(_ day: CalendarDate, _ clock: Int, _ calendar: Calendar) -> Date {
     var utc = calendar
     utc.timeZone = .gmt
@@ -138,7 +138,7 @@ private struct RandomSeries {
     let candidates = [before, zone.secondsFromGMT(for: local.addingTimeInterval(Double(-before)))].map {
       local.addingTimeInterval(Double(-$0))
     }
-    // The first that has this clock, else the offset before.
+    // The first with this local time, else the offset before.
     return candidates.sorted().first { local == $0.addingTimeInterval(Double(zone.secondsFromGMT(for: $0))) }
       ?? candidates[0]
   }
@@ -149,9 +149,9 @@ private struct RandomSeries {
     return (day, ((parts.hour ?? 0) * 60 + (parts.minute ?? 0)) * 60)
   }
 
-  /// Where a time that was moved has no end of its own.
+  /// A moved time has no length.
   private func text(_ day: CalendarDate, _ clock: Int, hasLength: Bool = true) -> String {
-    let begin = Self.instant(day, clock, there)
+    let begin = Self.instant(day, clock, remote)
     var end = begin
     if hasLength, length.isExact {
       end = begin.addingTimeInterval(Double(length.seconds))
@@ -159,12 +159,12 @@ private struct RandomSeries {
       let isAsStarted = clock == self.clock
       end =
         isAsStarted
-        ? Self.instant(day.adding(days: (clock + length.seconds) / 86_400), (clock + length.seconds) % 86_400, there)
+        ? Self.instant(day.adding(days: (clock + length.seconds) / 86_400), (clock + length.seconds) % 86_400, remote)
         : begin.addingTimeInterval(
           Self.instant(
-            start.adding(days: (self.clock + length.seconds) / 86_400), (self.clock + length.seconds) % 86_400, there
+            start.adding(days: (self.clock + length.seconds) / 86_400), (self.clock + length.seconds) % 86_400, remote
           )
-          .timeIntervalSince(Self.instant(start, self.clock, there)))
+          .timeIntervalSince(Self.instant(start, self.clock, remote)))
     }
     let (first, last) = (local(begin), local(end))
     let isMidnight = last.clock == 0 && last.day > first.day
@@ -183,7 +183,7 @@ private struct RandomSeries {
     [event.startDate.wire, event.startTime ?? "", event.endDate?.wire ?? "", event.endTime ?? ""].joined(separator: " ")
   }
 
-  /// A day behind those that are compared.
+  /// A day after all compared days.
   var last: CalendarDate { start.adding(days: 3_900) }
 
   func expected() -> [String] {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Importing
 
-/// Readings from a file (decision D16). Today is Tuesday, February 10, 2026.
+/// Checks the import of readings (decision D16). Today is Tuesday, February 10, 2026.
 @Suite struct ReadingImportTests {
   private static let events = [
     ("ev-1", "Elite Camp", "2026-02-07", "2026-02-09"), ("ev-2", "Scrimmage", "2026-02-01", "2026-02-01"),
@@ -34,7 +34,7 @@ import Testing
     ("today,other,3,reps", "Other Metric 3.00 reps, Tue, Feb 10, 2026"),
     ("2026-02-10,pop-time,2.01s", "Pop Time 2.01 sec, Tue, Feb 10, 2026"),
   ])
-  func aRowIsUnderstoodAsItIsTyped(row: String, text: String) throws {
+  func typedRowsAreParsed(row: String, text: String) throws {
     let plan = try plan("\(Self.head)\(row)\n")
     #expect(plan.problems == [] && plan.doubts == [])
     #expect(plan.added.map { plan.text(of: $0.row) } == [text])
@@ -53,7 +53,7 @@ import Testing
     ("2026-02-09,velocity,84,,,maybe", 26, "neither yes nor no"), (",velocity,84", 1, "The row has no date."),
     ("2026-02-09,,84", 1, "The row has no metric."), ("2026-02-09,velocity,", 1, "The row has no value."),
   ])
-  func aProblemNamesItsPlace(row: String, column: Int, message: String) throws {
+  func problemsNameTheirLineAndColumn(row: String, column: Int, message: String) throws {
     let plan = try plan("\(Self.head)2026-02-09,velocity,84.1\n\(row)\n")
     let problem = try #require(plan.problems.first)
     #expect(plan.problems.count == 1 && problem.line == 3)
@@ -66,14 +66,14 @@ import Testing
     #expect(try plan(Self.head).problems.map(\.message) == ["There is no reading in the file."])
   }
 
-  @Test func whatIsNotUsualIsSaid() throws {
+  @Test func unusualValuesAreDoubts() throws {
     let plan = try plan("\(Self.head)2026-02-09,velocity,84.1\n2026-02-09,batting avg,345\n")
     #expect(plan.doubts.map { $0.text(in: "a.csv") } == ["a.csv:3: Batting Average 345? Usually .150 to .600."])
     #expect(plan.added.count == 2)
   }
 
-  /// As many equal readings as the store has are there already: a day can have several.
-  @Test func whatIsThereIsNotAddedAgain() throws {
+  /// Equal readings are matched one to one: a day can have several.
+  @Test func storedReadingsAreNotAddedAgain() throws {
     let file = "\(Self.head)2026-02-09,strikeouts,9\n2026-02-09,strikeouts,9\n2026-02-09,strikeouts,9\n"
     let first = try plan(file)
     #expect(first.added.count == 3)
@@ -92,8 +92,8 @@ import Testing
     #expect(try plan(kilometres, existing: [mph]).added.isEmpty)
   }
 
-  /// Both files that this app writes of readings, with ids and without.
-  @Test func ourOwnFilesAddNothing() throws {
+  /// Both exported formats of readings, with and without ids.
+  @Test func exportedFilesAddNothing() throws {
     let day = try #require(CalendarDate(wire: "2026-02-09"))
     let stored = [
       PerformanceMetric(
@@ -112,7 +112,7 @@ import Testing
     #expect(byID.added.isEmpty && byID.notes.count == 1)
   }
 
-  @Test func aMissingEventIsLeftOut() throws {
+  @Test func aMissingEventIsIgnored() throws {
     let plan = try plan("date,metric type,value,event id\n2026-02-09,velocity,84,ev-9\n")
     #expect(plan.added.map(\.row.eventID) == [nil])
     #expect(plan.notes.map(\.message) == ["The event “ev-9” is not there: the reading is taken without it."])

@@ -8,7 +8,7 @@ import Today
 
 @testable import Importing
 
-/// Random stores whose rows go out in our own files and come into another store: row for row and in order (decision F1).
+/// Checks that exported rows of random stores are imported into another store, row for row and in order (decision F1).
 @Suite struct RoundTripTests {
   private static let schools = SchoolDirectory([
     School(id: "s1", name: "Ohio State"), School(id: "s2", name: "Łódź, \"A\""), School(id: "s3", name: "Iowa"),
@@ -16,7 +16,7 @@ import Today
 
   private static let context = ImportContext(schools: schools, moment: FeedWorld.moment, fileName: "own.csv")
 
-  @Test(arguments: few(10, of: 0..<100)) func eventsComeBackFromCalendarsAndTables(seed: Int) throws {
+  @Test(arguments: few(10, of: 0..<100)) func eventsRoundTripThroughCalendarsAndTables(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<10 {
       let events = (0..<generator.number(in: 1...8)).map { Self.event($0, &generator) }
@@ -34,7 +34,7 @@ import Today
     }
   }
 
-  @Test(arguments: few(10, of: 0..<100)) func readingsComeBackFromTables(seed: Int) throws {
+  @Test(arguments: few(10, of: 0..<100)) func readingsRoundTripThroughTables(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let events = (0..<3).map { Self.event($0, &generator) }
     for _ in 0..<10 {

@@ -60,7 +60,7 @@ struct LexerTests {
     #expect(error?.length == length)
   }
 
-  @Test func tokensKnowTheirPlaceInCharacters() throws {
+  @Test func tokenPositionsCountCharacters() throws {
     let tokens = try #require(
       try Lexer.commands(in: #"🇺🇸🇯🇵 e\#u{301}x  "日\n" name~"a b""#, separatesCommands: false).first)
     #expect(tokens.map(\.column) == [1, 4, 8, 14])

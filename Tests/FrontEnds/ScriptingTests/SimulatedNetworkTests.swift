@@ -36,14 +36,14 @@ struct SimulatedNetworkTests {
     }
   }
 
-  @Test func whatIsSaidOfOneOperationBeatsWhatIsSaidOfAll() async {
+  @Test func anOperationConditionOverridesTheGlobalOne() async {
     network.set(.offline)
     network.set(.online, for: .loadEvents)
     #expect(await events() == nil)
     #expect(await schools() == .offline)
     network.set(.timeout, for: .loadEvents)
     #expect(await events() == .timedOut)
-    // Set for all, it holds for all again.
+    // A global condition replaces all others.
     network.set(.serverError)
     #expect(await events() == .serverError)
     #expect(await schools() == .serverError)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Scripting
 
-/// Requests that have no answer yet (decision C6).
+/// Requests without a response so far (decision C6).
 @MainActor
 struct TrackedBackendTests {
   private let stubs = StubServices()
@@ -32,7 +32,7 @@ struct TrackedBackendTests {
     }
   }
 
-  @Test func aChangeThatIsGivenUpIsUnanswered() async {
+  @Test func anAbandonedChangeIsUnanswered() async {
     tracked.simulation = network
     network.hold(.deleteEvent)
     let deletion = deletion()
@@ -43,7 +43,7 @@ struct TrackedBackendTests {
     #expect(tracked.effectsBesideChanges(inStandingTime: false) == 0)
   }
 
-  @Test func aDelayedChangeIsAwaitedOnlyWhereTimeGoesOn() async {
+  @Test func aDelayedChangeIsAwaitedOnlyInRealTime() async {
     tracked.simulation = network
     network.set(latency: .seconds(1))
     let deletion = deletion()
@@ -54,7 +54,7 @@ struct TrackedBackendTests {
     #expect(await deletion.value == .cancelled)
   }
 
-  @Test func loadsUnderWayAreCounted() async {
+  @Test func loadsInProgressAreCounted() async {
     tracked.simulation = network
     network.hold(.loadEvents)
     var load: Task<Void, any Error>?
@@ -62,25 +62,25 @@ struct TrackedBackendTests {
       network.onPark = { parked.resume() }
       load = Task { _ = try await tracked.loadEvents(of: "athlete-1") }
     }
-    #expect(tracked.loadsUnderWay == 1)
+    #expect(tracked.pendingLoadCount == 1)
     network.release(.loadEvents)
     _ = await load?.result
-    #expect(tracked.loadsUnderWay == 0)
+    #expect(tracked.pendingLoadCount == 0)
   }
 
-  @Test func withoutASimulationTheBackendAnswersItself() async {
+  @Test func withoutASimulationTheBackendResponds() async {
     network.set(.offline)
     var made: [String] = []
     tracked.onChangeMade = { made.append($0.id) }
     #expect(await deletion().value == nil)
-    #expect(made == ["ev-1"] && tracked.changesAsked == 1)
+    #expect(made == ["ev-1"] && tracked.requestedChangeCount == 1)
     tracked.simulation = network
     #expect(await deletion().value == .offline)
-    #expect(made == ["ev-1"] && tracked.changesAsked == 2)
+    #expect(made == ["ev-1"] && tracked.requestedChangeCount == 2)
   }
 
   /// Checks that loading shortens what remains for the first change, and for no other (decision L6).
-  @Test func theFirstChangeOfACommandEndsWithItsTime() async {
+  @Test func theFirstChangeTimesOutWithTheCommand() async {
     let timers = ManualTimers()
     tracked.simulation = network
     tracked.limitFirstChange(to: .seconds(30), timers.value)
@@ -100,7 +100,7 @@ struct TrackedBackendTests {
 
   /// Checks that a change is not sent once loading without an answer took all the time (decision L6).
   @Test(arguments: [nil, ServiceFailure.Kind.timedOut, .serverError])
-  func nothingIsSentAfterALoadThatTookAllTheTime(_ failure: ServiceFailure.Kind?) async {
+  func aTimedOutLoadPreventsTheChange(_ failure: ServiceFailure.Kind?) async {
     let timers = ManualTimers()
     stubs.backend.loadEvents = { _ throws(ServiceFailure) in
       if let failure { throw ServiceFailure(failure) }
@@ -115,12 +115,12 @@ struct TrackedBackendTests {
     #expect(made == (failure == .timedOut ? 0 : 1))
   }
 
-  @Test func whatWasAskedLastAboutTheSessionIsKnown() async {
+  @Test func aRequestedSignOutIsTracked() async {
     stubs.backend.signOut = {}
     stubs.backend.loadFamily = { .ava }
     await tracked.signOut()
-    #expect(tracked.wasAskedToSignOut)
+    #expect(tracked.signOutRequested)
     _ = try? await tracked.loadFamily()
-    #expect(!tracked.wasAskedToSignOut)
+    #expect(!tracked.signOutRequested)
   }
 }

@@ -4,19 +4,20 @@ import CompassText
 
 @testable import Terminal
 
-/// Checks the lines printed for a change: rows by identity, whole, under their head (decisions V11 and V12).
+/// Checks the lines printed for a change: complete rows by identity, under their head (decisions V11 and V12).
 @Suite struct AnswerTests {
   private let options = RenderOptions(columns: 40)
 
   /// A page with a head, parts of two lines each, and rows below them.
-  private func screen(_ parts: [(id: String, text: String)], head: String = "Weekdays", rows: Int = 2) -> Shown {
-    var shown = Shown.tasks(rows)
+  private func screen(_ parts: [(id: String, text: String)], head: String = "Weekdays", rows: Int = 2) -> PrintedScreen
+  {
+    var shown = PrintedScreen.tasks(rows)
     var lines = [Line(head)]
-    lines[0].part = LinePart(section: "calendar", isHead: true)
+    lines[0].part = LineGroup(section: "calendar", isHead: true)
     for part in parts {
       for text in [part.text, "  of this part"] {
         var line = Line(text)
-        line.part = LinePart(id: part.id, section: "calendar")
+        line.part = LineGroup(id: part.id, section: "calendar")
         lines.append(line)
       }
     }
@@ -26,17 +27,17 @@ import CompassText
     return shown
   }
 
-  private func printed(from old: Shown, to new: Shown, budget: Int = 22) -> [String] {
+  private func printed(from old: PrintedScreen, to new: PrintedScreen, budget: Int = 22) -> [String] {
     Answer(from: old, to: new, budget: budget, options).lines.map(\.text)
   }
 
-  @Test func aPartIsPrintedWholeUnderItsHead() {
+  @Test func aChangedPartIsPrintedUnderItsHead() {
     let old = screen([("a", "one"), ("b", "two")])
     #expect(printed(from: old, to: screen([("a", "one"), ("b", "three")])) == ["Weekdays", "three", "  of this part"])
   }
 
-  /// March 9 and February 9 say the same.
-  @Test func whatSaysTheSameOfAnotherDayIsNotTheSame() {
+  /// March 9 and February 9 have the same text.
+  @Test func equalTextWithAnotherIdentityIsPrinted() {
     let old = screen([("feb-1", "1: event"), ("feb-9", "9: event")])
     let new = screen([("mar-2", "2: event"), ("mar-9", "9: event")])
     let all = ["Weekdays", "2: event", "  of this part", "9: event", "  of this part"]
@@ -44,33 +45,34 @@ import CompassText
   }
 
   /// Text about all rows is printed when a page is opened, and not again with each row that changes.
-  @Test func aPageBeginsWithWhatIsSaidOfAllRows() {
-    func page(_ first: String) -> Shown {
+  @Test func textAboutAllRowsIsPrintedOnce() {
+    func page(_ first: String) -> PrintedScreen {
       var shown = rowScreen([("r1", first), ("r2", "other")])
       shown.lines.insert(contentsOf: [Line("Events")] + [Line("Each can be opened.")].introducingRows(), at: 0)
       shown.summary = Line("Events, 2.")
       return shown
     }
-    #expect(printed(from: Shown(), to: page("one")) == ["Events, 2.", "Each can be opened.", "one", "other"])
+    #expect(printed(from: PrintedScreen(), to: page("one")) == ["Events, 2.", "Each can be opened.", "one", "other"])
     #expect(printed(from: page("one"), to: page("two")) == ["two"])
   }
 
-  /// A page that is opened begins at the row of now, as on the board (decision V10), with what is above it.
+  /// An opened page starts at its initial row, as on the board (decision V10), below the count of earlier rows.
   @Test func aListOpensAtItsInitialRow() {
-    var shown = Shown.tasks(30)
+    var shown = PrintedScreen.tasks(30)
     (shown.targetLine, shown.aboveText) = (shown.anchors[20].line, "20 later")
-    #expect(printed(from: Shown(), to: shown, budget: 12).dropFirst().prefix(2) == ["20 later", " 21 [ ] Task 21"])
+    #expect(
+      printed(from: PrintedScreen(), to: shown, budget: 12).dropFirst().prefix(2) == ["20 later", " 21 [ ] Task 21"])
     shown.targetLine = shown.anchors[0].line
-    #expect(printed(from: Shown(), to: shown, budget: 12)[1] == " 1 [ ] Task 1")
+    #expect(printed(from: PrintedScreen(), to: shown, budget: 12)[1] == " 1 [ ] Task 1")
   }
 
-  /// For a screen reader a question comes before the page, whose rows change too while it is open.
-  @Test func aQuestionBeforeThePageIsPrintedAlone() {
+  /// With `--accessible` a dialog precedes the page, whose rows change too while it is open.
+  @Test func aDialogBeforeThePageIsPrintedAlone() {
     let old = screen([("a", "one")])
     var new = screen([("a", "one, which cannot be edited now")])
     new.lines.insert(
-      contentsOf: [Line("Delete this?"), Line("Type confirm or cancel.")].part(LinePart.question), at: 0)
-    new.lines += [Line("Type confirm or cancel.")].part(LinePart.question)
+      contentsOf: [Line("Delete this?"), Line("Type confirm or cancel.")].part(LineGroup.question), at: 0)
+    new.lines += [Line("Type confirm or cancel.")].part(LineGroup.question)
     new.hasDialog = true
     #expect(printed(from: old, to: new) == ["Delete this?", "Type confirm or cancel."])
     new.path = "/other"
@@ -85,8 +87,8 @@ import CompassText
   }
 
   /// Rows of several lines each.
-  private func rowScreen(_ lines: [(id: String, text: String)]) -> Shown {
-    var shown = Shown()
+  private func rowScreen(_ lines: [(id: String, text: String)]) -> PrintedScreen {
+    var shown = PrintedScreen()
     shown.page = "events"
     shown.path = "/events"
     shown.lines = lines.flatMap { [Line($0.text)].anchored(to: $0.id) }
@@ -98,7 +100,7 @@ import CompassText
     return shown
   }
 
-  @Test func whatDoesNotFitIsLeftForMore() {
+  @Test func linesBeyondTheBudgetRemainForMore() {
     let old = screen((1...9).map { ("a\($0)", "old \($0)") }, rows: 9)
     let new = screen((1...9).map { ("b\($0)", "new \($0)") }, rows: 7)
     let answer = Answer(from: old, to: new, budget: 14, options)
@@ -109,85 +111,85 @@ import CompassText
     for number in 1...7 { #expect(printed.contains(" \(number) [ ] Task \(number)"), "\(number)") }
   }
 
-  @Test func aPageBeginsAtTheHeadOfItsFirstRows() {
-    var shown = Shown.tasks(3)
+  @Test func aPageStartsAtTheHeadOfItsFirstRows() {
+    var shown = PrintedScreen.tasks(3)
     let first = shown.anchors[0].line
     for index in shown.lines.indices where index >= first && index < shown.footer {
       shown.lines[index] = [shown.lines[index]].anchored(to: "lane").rows(of: "lanes")[0]
     }
     var head = Line("Aug Sep Oct")
-    head.part = LinePart(section: "lanes", isHead: true)
+    head.part = LineGroup(section: "lanes", isHead: true)
     shown.lines.insert(head, at: first)
     shown.rules = shown.lines.indices.filter { shown.lines[$0].isRule }
-    #expect(printed(from: Shown(), to: shown).prefix(3) == ["Tasks · 3 shown", "Aug Sep Oct", " 1 [ ] Task 1"])
+    #expect(printed(from: PrintedScreen(), to: shown).prefix(3) == ["Tasks · 3 shown", "Aug Sep Oct", " 1 [ ] Task 1"])
   }
 }
 
-/// Decision L16, and what is wrong with a paste.
+/// Checks waiting for the server (decision L16), and errors in a paste.
 @Suite struct WaitingTests {
-  @Test func secondsAreCountedInThePrompt() {
-    var sitting = Sitting()
-    sitting.type("refresh\r")
-    sitting.becomesSlow()
-    #expect(sitting.terminal.line == "tasks (loading…)>")
-    for _ in 0..<4 { sitting.send(.ticked(id: 1)) }
-    #expect(sitting.terminal.line == "tasks (asking the server… 4 s · ^C)>")
-    sitting.type("half")
-    sitting.send(.ticked(id: 1))
-    #expect(sitting.terminal.line == "tasks (asking the server… 5 s · ^C)> half")
-    sitting.answer()
-    sitting.send(.ticked(id: 1))
-    #expect(sitting.terminal.line == "tasks> half" && sitting.terminal.problems == [])
+  @Test func thePromptCountsSeconds() {
+    var driver = LineModeDriver()
+    driver.type("refresh\r")
+    driver.becomesSlow()
+    #expect(driver.terminal.line == "tasks (loading…)>")
+    for _ in 0..<4 { driver.send(.ticked(id: 1)) }
+    #expect(driver.terminal.line == "tasks (asking the server… 4 s · ^C)>")
+    driver.type("half")
+    driver.send(.ticked(id: 1))
+    #expect(driver.terminal.line == "tasks (asking the server… 5 s · ^C)> half")
+    driver.answer()
+    driver.send(.ticked(id: 1))
+    #expect(driver.terminal.line == "tasks> half" && driver.terminal.problems == [])
   }
 
-  /// Checks that every page opens at once (decision B16), also where lines are edited elsewhere.
-  @Test(arguments: [true, false]) func aPageDoesNotWaitForAChange(isEditor: Bool) {
-    var sitting = Sitting(color: isEditor, isEditor: isEditor)
+  /// Checks that every page opens at once (decision B16), also with lines edited by the terminal.
+  @Test(arguments: [true, false]) func pagesOpenDuringAPendingChange(isEditor: Bool) {
+    var driver = LineModeDriver(color: isEditor, isEditor: isEditor)
     let end = isEditor ? "\r" : "\n"
-    sitting.type("complete 1\(end)")
-    sitting.becomesSlow()
-    sitting.type("open offers\(end)complete 2\(end)")
-    let beside = sitting.asked.compactMap { if case .runBeside(let text) = $0 { text } else { nil } }
-    #expect(beside == ["open offers"] && sitting.state.queue.count == 1)
-    let offers = Shown.tasks(2, page: "offers")
-    sitting.send(.answeredBeside(LineMode.Answered(screen: offers)))
-    #expect(sitting.state.shown == offers)
+    driver.type("complete 1\(end)")
+    driver.becomesSlow()
+    driver.type("open offers\(end)complete 2\(end)")
+    let beside = driver.asked.compactMap { if case .runBeside(let text) = $0 { text } else { nil } }
+    #expect(beside == ["open offers"] && driver.state.queue.count == 1)
+    let offers = PrintedScreen.tasks(2, page: "offers")
+    driver.send(.answeredBeside(LineMode.Answered(screen: offers)))
+    #expect(driver.state.shown == offers)
   }
 
-  @Test func helpDoesNotWait() {
-    var sitting = Sitting()
-    sitting.type("refresh\r")
-    sitting.becomesSlow()
-    sitting.type("help\r?\rcomplete 1\rchanges\r")
-    let beside = sitting.asked.compactMap { if case .runBeside(let text) = $0 { text } else { nil } }
-    // What follows a verb that waits, waits too.
-    #expect(beside == ["help", "?"] && sitting.runs == [["refresh"]] && sitting.state.queue.count == 2)
-    var answered = LineMode.Answered(screen: sitting.state.shown)
+  @Test func helpRunsDuringALoad() {
+    var driver = LineModeDriver()
+    driver.type("refresh\r")
+    driver.becomesSlow()
+    driver.type("help\r?\rcomplete 1\rchanges\r")
+    let beside = driver.asked.compactMap { if case .runBeside(let text) = $0 { text } else { nil } }
+    // Lines after a queued verb are queued too.
+    #expect(beside == ["help", "?"] && driver.runs == [["refresh"]] && driver.state.queue.count == 2)
+    var answered = LineMode.Answered(screen: driver.state.shown)
     answered.messages = [.output("the verbs\n")]
-    sitting.send(.answeredBeside(answered))
-    #expect(sitting.terminal.lines.contains("the verbs"))
-    #expect(sitting.terminal.line == "tasks (loading…)>")
-    sitting.answer()
-    #expect(sitting.runs == [["refresh"], ["complete 1"]])
+    driver.send(.answeredBeside(answered))
+    #expect(driver.terminal.lines.contains("the verbs"))
+    #expect(driver.terminal.line == "tasks (loading…)>")
+    driver.answer()
+    #expect(driver.runs == [["refresh"], ["complete 1"]])
   }
 
-  @Test func oneCanLeaveWhileSomethingLoads() {
-    var sitting = Sitting()
-    sitting.type("refresh\r")
-    sitting.becomesSlow()
-    sitting.type("quit\r")
-    var answered = LineMode.Answered(screen: sitting.state.shown)
+  @Test func quitWorksDuringALoad() {
+    var driver = LineModeDriver()
+    driver.type("refresh\r")
+    driver.becomesSlow()
+    driver.type("quit\r")
+    var answered = LineMode.Answered(screen: driver.state.shown)
     answered.isOver = true
-    sitting.send(.answeredBeside(answered))
-    #expect(sitting.asked.last == .quit(code: 0))
+    driver.send(.answeredBeside(answered))
+    #expect(driver.asked.last == .quit(code: 0))
   }
 
-  @Test func theErrorOfAPasteIsSeenLast() {
-    var sitting = Sitting()
-    sitting.type("\u{1B}[200~complete 1\nbogus\ncomplete 2\n\u{1B}[201~")
+  @Test func errorsOfAPasteArePrintedLast() {
+    var driver = LineModeDriver()
+    driver.type("\u{1B}[200~complete 1\nbogus\ncomplete 2\n\u{1B}[201~")
     var answered = LineMode.Answered(screen: .tasks(4, done: [1]))
     answered.messages = [.error("unknown verb bogus")]
-    let effects = LineMode.reduce(&sitting.state, .answered(id: 1, answered), in: ())
+    let effects = LineMode.reduce(&driver.state, .answered(id: 1, answered), in: ())
     let screen = effects.firstIndex { if case .draw(let text) = $0 { text.contains("[x] Task 1") } else { false } }
     let error = effects.firstIndex(of: .printError("unknown verb bogus"))
     #expect(screen != nil && error != nil && screen.map { $0 < error ?? 0 } == true)

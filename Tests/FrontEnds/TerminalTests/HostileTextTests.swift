@@ -4,7 +4,7 @@ import CompassText
 
 @testable import Terminal
 
-/// Line mode prints hostile text as text, without controls.
+/// Checks that line mode prints hostile text without controls.
 @Suite struct HostileTextTests {
   private static let hostile = "\u{1B}[2J\u{1B}]0;title\u{7}\u{9B}31m\u{202E}evil\r\none\ttwo\u{85}\u{0}\u{7F}"
 
@@ -14,29 +14,29 @@ import CompassText
     }
   }
 
-  @Test func aNoteIsText() {
-    var sitting = Sitting()
-    sitting.type("export csv\r")
-    sitting.answer(messages: [.note(Self.hostile)])
-    #expect(sitting.terminal.problems == [] && sitting.terminal.bells == 0)
-    #expect(sitting.terminal.transcript.contains { $0.contains("evil") })
-    #expect(sitting.terminal.transcript.allSatisfy(isText))
+  @Test func notesAreSanitised() {
+    var driver = LineModeDriver()
+    driver.type("export csv\r")
+    driver.answer(messages: [.note(Self.hostile)])
+    #expect(driver.terminal.problems == [] && driver.terminal.bells == 0)
+    #expect(driver.terminal.transcript.contains { $0.contains("evil") })
+    #expect(driver.terminal.transcript.allSatisfy(isText))
   }
 
-  @Test func aComplaintIsText() {
-    var sitting = Sitting()
-    sitting.type("open x\r")
-    sitting.answer(messages: [.error(Self.hostile)])
-    #expect(sitting.errors.count == 1 && sitting.errors.allSatisfy(isText))
-    #expect(sitting.errors.first?.contains("evil") == true)
+  @Test func errorsAreSanitised() {
+    var driver = LineModeDriver()
+    driver.type("open x\r")
+    driver.answer(messages: [.error(Self.hostile)])
+    #expect(driver.errors.count == 1 && driver.errors.allSatisfy(isText))
+    #expect(driver.errors.first?.contains("evil") == true)
   }
 
-  @Test func whatIsTypedAheadIsText() {
-    var sitting = Sitting()
-    sitting.type("open tasks\r")
-    sitting.send(.typed(Array("\u{1B}[200~\(Self.hostile)\u{1B}[201~".utf8)))
-    sitting.answer()
-    sitting.type("\r")
-    #expect(sitting.terminal.problems == [] && sitting.terminal.transcript.allSatisfy(isText))
+  @Test func typeAheadIsSanitised() {
+    var driver = LineModeDriver()
+    driver.type("open tasks\r")
+    driver.send(.typed(Array("\u{1B}[200~\(Self.hostile)\u{1B}[201~".utf8)))
+    driver.answer()
+    driver.type("\r")
+    #expect(driver.terminal.problems == [] && driver.terminal.transcript.allSatisfy(isText))
   }
 }

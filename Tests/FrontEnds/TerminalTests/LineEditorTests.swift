@@ -38,19 +38,19 @@ import CompassText
     ([.text("open "), .alt(".")], "open view|"), ([.text("open "), .alt("."), .alt(".")], "open tasks|"),
     ([.down], "|"), ([.control("p")], "search lake view|"),
   ])
-  func olderLinesThatBeginSoComeBack(keys: [Key], expected: String) {
+  func keysRecallHistoryLines(keys: [Key], expected: String) {
     #expect(typed(keys, Self.history) == expected)
   }
 }
 
 @Suite struct HistoryTests {
-  @Test func nothingIsThereTwice() {
+  @Test func repeatedLinesMoveToTheEnd() {
     var history = History()
     for line in ["a", "b", "a"] { history.add(line) }
     #expect(history.lines == ["b", "a"])
   }
 
-  @Test func whatAnotherSessionTypedStandsBefore() {
+  @Test func linesOfOtherSessionsPrecedeNewOnes() {
     var (history, newer) = (History(file: "a\nb\nc\n"), History())
     for line in ["b", "d"] { newer.add(line) }
     history.add(newer)
@@ -61,20 +61,20 @@ import CompassText
     #expect(History(file: newer.file) == newer)
   }
 
-  @Test func aThousandLinesAreKept() {
+  @Test func theHistoryIsLimitedTo1000Lines() {
     var history = History()
     for number in 0..<1_200 { history.add("open \(number)") }
     #expect(history.lines.count == 1_000 && history.lines.first == "open 200" && history.lines.last == "open 1199")
   }
 
   @Test(arguments: ["", " open 1", "sign-in a@b.c", "open 1; sign-in a@b.c", "  sign-in", "a\nb", "\tx"])
-  func someLinesAreNobodysBusiness(line: String) {
+  func privateLinesAreNotRecorded(line: String) {
     var history = History()
     history.add(line)
     #expect(history.lines.isEmpty)
   }
 
-  @Test func aFileHasOneLineEach() {
+  @Test func historyFilesRoundTrip() {
     var history = History()
     for line in ["open events", "search \"日本\""] { history.add(line) }
     #expect(history.file == "open events\nsearch \"日本\"\n")

@@ -5,7 +5,7 @@ import CompassText
 
 @testable import Terminal
 
-/// No screen is narrower than 40 cells; in a narrower window nothing of it is lost (text-ui.md section 1, principle 9).
+/// No screen is narrower than 40 cells; a narrower window wraps its lines (text-ui.md section 1, principle 9).
 struct NarrowWindowTests {
   @Test(arguments: [
     ("     Oct 28, 2026 - Oct 30, 2026", 28, ["     Oct 28, 2026 - Oct 30,", "     2026"]),
@@ -15,12 +15,12 @@ struct NarrowWindowTests {
     ("abcdefgh", 3, ["abc", "def", "gh"]), ("abc", 3, ["abc"]), ("", 3, [""]), ("日本", 1, ["…"]),
     ("────────", 3, ["───"]), ("          a b", 4, ["a b"]),
   ])
-  func whatDoesNotFitStandsOnTheNextLine(_ text: String, _ cells: Int, _ lines: [String]) {
+  func wideLinesWrapInNarrowWindows(_ text: String, _ cells: Int, _ lines: [String]) {
     let drawn = render(Line(text).folded(to: cells), width: cells, charset: .unicode, color: false)
     #expect(drawn.split(separator: "\n").map(String.init) == lines.filter { !$0.isEmpty })
   }
 
-  @Test func everyWordIsThereAndNoLineIsWider() {
+  @Test func foldedLinesFitAndKeepEveryWord() {
     var random = SeededGenerator(seed: 40)
     let words = [
       "Mar", "17,", "2027", "$1,250.00", "·", "⚠", "日本", "[open", "1]", "e\u{301}", "a-very-long-school-name",
@@ -38,22 +38,22 @@ struct NarrowWindowTests {
     }
   }
 
-  @Test func theRowsOfAScreenStayTheRowsOfItsLines() {
+  @Test func foldedLinesKeepTheirRowAnchors() {
     let line = Line("  1  League Game at Dayton").anchored(to: "ev-1")
     #expect(line.folded(to: 16).map { $0.anchors.map(\.row) } == [["ev-1"], ["ev-1"]])
   }
 
-  /// A rule of three cells is no rule by its glyphs: then the end of the rows was looked for in all lines, once for
+  /// A rule of three cells was not recognized by its glyphs: the end of the rows was searched in all lines, once for
   /// each of them.
   @Test(arguments: [1, 2, 3, 4, 40]) func theRowsEndAtTheLastRuleAtEveryWidth(columns: Int) {
-    var shown = Shown()
+    var shown = PrintedScreen()
     let rows = (1...3_000).map { Line(" \($0) [ ] Task") }
-    (shown.lines, shown.rules) = Shown.folded(
+    (shown.lines, shown.rules) = PrintedScreen.folded(
       [Line("Tasks"), Line()] + rows + [.rule(40, charset: .unicode), Line("help")], to: columns)
     #expect(shown.rules.count == 2)
     #expect(shown.lines[..<shown.footer].filter { $0.text.contains("T") }.count == 3_001)
     #expect(shown.lines[(shown.footer + 1)...].map(\.text).joined() == "help")
-    let answer = Answer(from: Shown(), to: shown, budget: 20, RenderOptions(columns: columns))
+    let answer = Answer(from: PrintedScreen(), to: shown, budget: 20, RenderOptions(columns: columns))
     #expect(answer.lines.count == 20)
   }
 }

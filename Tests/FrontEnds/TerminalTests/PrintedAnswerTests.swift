@@ -7,34 +7,34 @@ import CompassText
 
 /// Checks the output for a command: the page, or its changed lines.
 @Suite struct PrintedAnswerTests {
-  @Test func aFewChangedLinesAreToldAlone() {
-    var sitting = Sitting(screen: .tasks(30))
-    sitting.type("complete 7\r")
-    sitting.answer(.tasks(30, done: [7], message: "✔ Great job!"))
-    let printed = sitting.terminal.transcript.drop { $0 != "tasks> complete 7" }
+  @Test func onlyChangedLinesArePrinted() {
+    var driver = LineModeDriver(screen: .tasks(30))
+    driver.type("complete 7\r")
+    driver.answer(.tasks(30, done: [7], message: "✔ Great job!"))
+    let printed = driver.terminal.transcript.drop { $0 != "tasks> complete 7" }
     #expect(Array(printed) == ["tasks> complete 7", "✔ Great job!", " 7 [x] Task 7", "tasks>"])
   }
 
   /// `10 offers found · 1 selected` was printed twice.
-  @Test(arguments: [1, 12]) func whatTheSummarySaysIsToldOnce(changed: Int) {
-    func screen(_ done: Set<Int>, _ count: String) -> Shown {
-      var shown = Shown.tasks(30, done: done)
+  @Test(arguments: [1, 12]) func theSummaryIsPrintedOnce(changed: Int) {
+    func screen(_ done: Set<Int>, _ count: String) -> PrintedScreen {
+      var shown = PrintedScreen.tasks(30, done: done)
       shown.lines[1] = Line(count)
       shown.summary = Line("Tasks · \(count)")
       return shown
     }
-    var sitting = Sitting(screen: screen([], "30 shown"))
-    sitting.type("select 1\r")
-    sitting.answer(screen(Set(1...changed), "30 shown · \(changed) selected"))
-    let printed = sitting.terminal.transcript.filter { $0.contains("\(changed) selected") }
+    var driver = LineModeDriver(screen: screen([], "30 shown"))
+    driver.type("select 1\r")
+    driver.answer(screen(Set(1...changed), "30 shown · \(changed) selected"))
+    let printed = driver.terminal.transcript.filter { $0.contains("\(changed) selected") }
     #expect(printed == ["Tasks · 30 shown · \(changed) selected"])
   }
 
-  @Test func whereRowsAreLeftOutThoseThatAreLeftAreTold() {
-    var sitting = Sitting(screen: .tasks(30))
-    sitting.type("filter status completed\r")
-    sitting.answer(.tasks(3))
-    let printed = sitting.terminal.transcript.drop { !$0.hasPrefix("tasks> filter") }.dropFirst()
+  @Test func filteringPrintsTheRemainingRows() {
+    var driver = LineModeDriver(screen: .tasks(30))
+    driver.type("filter status completed\r")
+    driver.answer(.tasks(3))
+    let printed = driver.terminal.transcript.drop { !$0.hasPrefix("tasks> filter") }.dropFirst()
     #expect(
       Array(printed) == [
         "Tasks · 3 shown", " 1 [ ] Task 1", "     facts", " 2 [ ] Task 2", "     facts", " 3 [ ] Task 3", "     facts",
@@ -42,44 +42,44 @@ import CompassText
       ])
   }
 
-  @Test func whatDoesNotFitWaitsForMore() {
-    var sitting = Sitting(rows: 10, screen: .tasks(20))
-    #expect(sitting.terminal.lines.first == "Tasks · 20 shown")
-    #expect(sitting.terminal.lines[7].contains("34 more lines (more · all)"))
-    sitting.type("more\r")
-    #expect(sitting.terminal.lines.contains(" 7 [ ] Task 7") && sitting.terminal.lines[8].contains("27 more lines"))
-    sitting.type("all\r")
-    #expect(sitting.terminal.transcript.contains(" 20 [ ] Task 20"))
-    #expect(sitting.runs == [])
-    sitting.type("more\r")
-    #expect(sitting.runs == [["more"]])
+  @Test func moreAndAllPrintTheRemainingLines() {
+    var driver = LineModeDriver(rows: 10, screen: .tasks(20))
+    #expect(driver.terminal.lines.first == "Tasks · 20 shown")
+    #expect(driver.terminal.lines[7].contains("34 more lines (more · all)"))
+    driver.type("more\r")
+    #expect(driver.terminal.lines.contains(" 7 [ ] Task 7") && driver.terminal.lines[8].contains("27 more lines"))
+    driver.type("all\r")
+    #expect(driver.terminal.transcript.contains(" 20 [ ] Task 20"))
+    #expect(driver.runs == [])
+    driver.type("more\r")
+    #expect(driver.runs == [["more"]])
   }
 
-  @Test func whatChangesNothingIsSaid() {
-    var sitting = Sitting()
-    sitting.type("sort name\r")
-    sitting.answer()
-    #expect(sitting.terminal.lines.contains("nothing to change"))
-    sitting.type("latency 1s\r")
-    sitting.answer(isChange: false)
-    #expect(sitting.terminal.transcript.count { $0 == "nothing to change" } == 1)
+  @Test func commandsWithoutEffectAreReported() {
+    var driver = LineModeDriver()
+    driver.type("sort name\r")
+    driver.answer()
+    #expect(driver.terminal.lines.contains("nothing to change"))
+    driver.type("latency 1s\r")
+    driver.answer(isChange: false)
+    #expect(driver.terminal.transcript.count { $0 == "nothing to change" } == 1)
   }
 
-  /// Rows say less while a question is open: what they say again when it is answered is no change (decision V11).
-  @Test func rowsThatAQuestionLeftAsTheyWereAreNotPrintedAgain() {
-    var sitting = Sitting()
-    var asked = Shown.tasks(4)
+  /// Rows have less text while a dialog is open; the restored text is no change (decision V11).
+  @Test func unchangedRowsAreNotPrintedAfterADialog() {
+    var driver = LineModeDriver()
+    var asked = PrintedScreen.tasks(4)
     for index in asked.lines.indices where asked.lines[index].text == "     facts" {
       asked.lines[index] = Line("     less facts")
     }
     asked.hasDialog = true
-    for (answer, isPrinted) in [(Shown.tasks(4), false), (.tasks(4, done: [2]), true)] {
-      sitting.type("delete 2\r")
-      sitting.answer(asked)
-      let before = sitting.terminal.transcript.count
-      sitting.type("cancel\r")
-      sitting.answer(answer)
-      let lines = sitting.terminal.transcript.dropFirst(before)
+    for (answer, isPrinted) in [(PrintedScreen.tasks(4), false), (.tasks(4, done: [2]), true)] {
+      driver.type("delete 2\r")
+      driver.answer(asked)
+      let before = driver.terminal.transcript.count
+      driver.type("cancel\r")
+      driver.answer(answer)
+      let lines = driver.terminal.transcript.dropFirst(before)
       #expect(!lines.contains("     facts") && lines.contains("Tasks · 4 shown") == !isPrinted)
       #expect(lines.contains(" 2 [x] Task 2") == isPrinted)
     }

@@ -4,17 +4,17 @@ import CompassText
 
 @testable import Terminal
 
-/// Many lines that come at once cost little each: what is typed behind them is read.
+/// Checks that many lines at once are cheap, and that later input is still read.
 @Suite struct TypedAheadTests {
-  /// Each line by itself would keep the program from hearing ^C for seconds.
-  @Test func theHistoryIsKeptOnceHoweverManyLinesComeAtOnce() {
+  /// Saving after each line would delay ^C by seconds.
+  @Test func manyLinesSaveTheHistoryOnce() {
     var state = LineMode.State(size: LineMode.Size(), options: RenderOptions())
     let lines = (0..<14_000).map { "search camp\($0 % 12_000)" }
     let effects = LineMode.reduce(&state, .typed(Array((lines.joined(separator: "\r") + "\r").utf8)), in: ())
     let saved = effects.compactMap { effect in if case .save(let history) = effect { history } else { nil } }
     #expect(saved.count == 1 && saved.first == state.history)
     #expect(state.history.lines == Array(lines.suffix(History.limit)))
-    // What was entered is there for the next key that looks for it, in the same bytes too.
+    // The next key can recall an entered line, also within the same bytes.
     _ = LineMode.reduce(&state, .typed(Array("again\r\u{1B}[A".utf8)), in: ())
     #expect(state.editor.text == "again")
   }
@@ -23,54 +23,54 @@ import CompassText
 
   /// Delay of ^C does not grow with the input typed before it.
   @Test(arguments: ["\u{3}", "\u{3}\u{3}"])
-  func controlCWaitsForOnePieceAtMost(typed: String) {
+  func controlCWaitsForAtMostOneChunk(typed: String) {
     var ahead = TypedAhead()
     ahead.append(Self.lines.utf8)
     guard case .bytes(let first) = ahead.next() else {
       Issue.record("nothing was typed")
       return
     }
-    // However many keys wait, a frame follows soon (decision V18).
+    // However many keys are pending, a frame follows soon (decision V18).
     #expect(first.count == 512)
     ahead.append("search \(typed)".utf8)
     #expect(ahead.next() == .dropped)
     #expect(ahead.next() == .bytes(Array(typed.utf8)) && ahead.next() == nil)
   }
 
-  /// ^C after 14,000 lines: at most the lines of one piece are executed.
-  @Test func noLineIsBegunBehindControlC() {
-    var sitting = Sitting()
+  /// ^C after 14,000 lines: at most the lines of one chunk are executed.
+  @Test func noQueuedLineRunsAfterControlC() {
+    var driver = LineModeDriver()
     var ahead = TypedAhead()
     ahead.append(Self.lines.utf8)
     func handle() -> Bool {
       switch ahead.next() {
-      case .bytes(let bytes): sitting.send(.typed(bytes))
-      case .dropped: sitting.send(.typedAheadDropped)
+      case .bytes(let bytes): driver.send(.typed(bytes))
+      case .dropped: driver.send(.typedAheadDropped)
       case .end, nil: return false
       }
       return true
     }
     #expect(handle())
-    let before = sitting.state.queue.count
-    #expect(before > 10 && !sitting.state.editor.isEmpty && sitting.runs.count == 1)
+    let before = driver.state.queue.count
+    #expect(before > 10 && !driver.state.editor.isEmpty && driver.runs.count == 1)
     ahead.append([0x03])
-    #expect(handle() && sitting.state.queue.isEmpty && sitting.state.editor.isEmpty)
+    #expect(handle() && driver.state.queue.isEmpty && driver.state.editor.isEmpty)
     #expect(handle() && !handle(), "the lines before ^C are not handled")
-    #expect(sitting.state.queue.isEmpty && sitting.state.editor.isEmpty && sitting.state.running == nil)
-    #expect(sitting.asked.contains(.cancel) && sitting.runs.count == 1)
-    #expect(sitting.state.history.lines.count == before + 1)
-    #expect(sitting.terminal.line == "tasks>" && sitting.terminal.problems == [])
+    #expect(driver.state.queue.isEmpty && driver.state.editor.isEmpty && driver.state.running == nil)
+    #expect(driver.asked.contains(.cancel) && driver.runs.count == 1)
+    #expect(driver.state.history.lines.count == before + 1)
+    #expect(driver.terminal.line == "tasks>" && driver.terminal.problems == [])
   }
 
-  /// Input of one piece is handled as it is typed: ^C removes a visible line.
-  @Test func aShortLineIsSeenBeforeControlC() {
+  /// Input of one chunk is handled as it is typed: ^C removes a visible line.
+  @Test func aShortLineIsHandledBeforeControlC() {
     var ahead = TypedAhead()
     ahead.append("half\u{3}".utf8)
     #expect(ahead.next() == .bytes(Array("half\u{3}".utf8)) && ahead.next() == nil)
   }
 
-  /// A paste may hold any other control: what is dropped before one of them would be its beginning.
-  @Test func noOtherControlDropsAnything() {
+  /// A paste may contain other controls; a drop before one of them would lose its beginning.
+  @Test func otherControlsDoNotDropInput() {
     var ahead = TypedAhead()
     let paste = "\u{1B}[200~" + String(repeating: "q\u{1C}\u{4}\u{1A}", count: 500) + "\u{1B}[201~"
     ahead.append(paste.utf8)
@@ -79,18 +79,18 @@ import CompassText
     #expect(handled == Array(paste.utf8))
   }
 
-  /// A sequence, a letter or a paste that was cut off by the drop takes nothing of what follows.
+  /// A sequence, letter or paste cut off by the drop does not consume later input.
   @Test(arguments: ["\u{1B}O", "\u{1B}[200~paste\rd", "\u{1B}[<0;12"])
-  func whatWasCutOffEndsWithTheDrop(begun: String) {
-    var sitting = Sitting()
-    sitting.type(begun)
-    sitting.send(.typedAheadDropped)
-    sitting.type("show\r")
-    #expect(sitting.runs == [["show"]])
+  func droppingEndsPartialSequences(begun: String) {
+    var driver = LineModeDriver()
+    driver.type(begun)
+    driver.send(.typedAheadDropped)
+    driver.type("show\r")
+    #expect(driver.runs == [["show"]])
   }
 
   @Test(arguments: few(1, of: UInt64(1)...20))
-  func nothingElseIsLostAndTheEndComesLast(seed: UInt64) {
+  func otherInputIsKeptUntilTheEnd(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var (ahead, typed, handled) = (TypedAhead(), [UInt8](), [UInt8]())
     for _ in 0..<50 {
@@ -108,7 +108,7 @@ import CompassText
   }
 
   @Test(arguments: [[], ["a"], ["b", "a"], ["a", "b", "a", " c", "sign-in x", "b"]])
-  func linesAreAddedAsIfOneByOne(lines: [String]) {
+  func addingLinesTogetherEqualsAddingEach(lines: [String]) {
     var (one, all) = (History(file: "a\nd\n"), History(file: "a\nd\n"))
     for line in lines { one.add(line) }
     all.add(lines)

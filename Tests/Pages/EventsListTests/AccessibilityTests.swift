@@ -17,7 +17,7 @@ struct AccessibilityTests {
     ("2026-02-16", "16, Monday. No event."), ("2026-02-01", "1, Sunday. Has event."),
     ("2026-03-03", "3, Tuesday. No event."),
   ])
-  func aDayCell(date: String, label: String) {
+  func dayCellLabelsHaveDateAndEvents(date: String, label: String) {
     #expect(screen.calendar.days.first { $0.date == day(date) }?.accessibilityLabel == label)
   }
 
@@ -26,18 +26,18 @@ struct AccessibilityTests {
     ("2026-03", "Calendar showing March 2026. 0 events this month."),
     ("2025-12", "Calendar showing December 2025. 0 events this month."),
   ])
-  func theCalendarCountsTheEventsOfItsMonthOnly(shown: String, label: String) {
+  func theCalendarCountsEventsOfItsMonth(shown: String, label: String) {
     var state = EventsPage.showing(events)
     state.month = month(shown)
     #expect(state.screen().calendar.accessibilityLabel == label)
   }
 
-  @Test func oneEventIsNoEvents() {
+  @Test func theEventCountHasASingular() {
     let screen = EventsPage.showing([events[0]]).screen()
     #expect(screen.calendar.accessibilityLabel == "Calendar showing February 2026. 1 event this month.")
   }
 
-  @Test func anEventCardAndItsDeleteButton() {
+  @Test func cardsAndDeleteButtonsHaveLabels() {
     let cards = screen.events
     #expect(cards[0].accessibilityLabel == "Campus Visit, Official Visit, Feb 14, 2026 - Feb 15, 2026, Registered.")
     #expect(cards[0].deleteAccessibilityLabel == "Delete Campus Visit")
@@ -45,7 +45,7 @@ struct AccessibilityTests {
     #expect(cards[1].deleteAccessibilityLabel == "Delete Unknown event")
   }
 
-  @Test func aCardBeingMarkedReadsAsAttended() {
+  @Test func aPendingAttendedCardReadsAsAttended() {
     let state = EventsPage.showing([.sample("e", on: "2026-02-01", name: "Camp", registered: true)])
     #expect(
       state.after(.attendedTapped(id: "e")).screen().events[0].accessibilityLabel

@@ -12,7 +12,7 @@ struct AttendingTests {
   var attending: EventsPage { page.after(.attendedTapped(id: "past")) }
   let request = EventsList.Effect.markAttended("past", "Past Camp")
 
-  @Test func markingShowsItAtOnceAndStoresIt() {
+  @Test func markingAsAttendedIsDisplayedAndStored() {
     var store = EventsStore(page)
     store.send(.attendedTapped(id: "past"), asks: [request])
     store.ignore(request)
@@ -29,17 +29,17 @@ struct AttendingTests {
     ("2026-02-09", false, false, false), ("2026-02-09", true, true, false), ("2026-02-09", false, true, false),
     ("2025-02-10", true, false, true),
   ])
-  func onlyRegisteredEventsThatHaveBegunOfferIt(start: String, registered: Bool, attended: Bool, offers: Bool) {
+  func onlyStartedRegisteredEventsCanBeAttended(start: String, registered: Bool, attended: Bool, offers: Bool) {
     let event = Event.sample("e", on: start, registered: registered, attended: attended)
     let state = EventsPage.showing([event])
     #expect(state.screen().events[0].canMarkAttended == offers)
     #expect(state.after(.attendedTapped(id: "e")).pending.count == (offers ? 1 : 0))
   }
 
-  @Test func theStatusFilterSeesTheMarkAtOnce() {
+  @Test func theStatusFilterIncludesPendingMarks() {
     let registered = attending.after(.statusFilterChanged(status: .registered))
-    #expect(registered.shownIDs() == [])
-    #expect(attending.after(.statusFilterChanged(status: .attended)).shownIDs() == ["past"])
-    #expect(registered.confirmed(refusing: ServiceFailure(.serverError)).shownIDs() == ["past"])
+    #expect(registered.listedIDs() == [])
+    #expect(attending.after(.statusFilterChanged(status: .attended)).listedIDs() == ["past"])
+    #expect(registered.confirmed(refusing: ServiceFailure(.serverError)).listedIDs() == ["past"])
   }
 }

@@ -22,7 +22,7 @@ struct CalendarTests {
     ("2025-11", "2025-10-26", "2025-12-06"),  // clocks go back in New York
     ("2026-08", "2026-07-26", "2026-09-05"),  // starts on a Saturday, 31 days: six rows
   ])
-  func theGridHasSixWeeksFromTheSundayOnOrBeforeTheFirst(shown: String, first: String, last: String) {
+  func theGridHasSixWeeksStartingOnSunday(shown: String, first: String, last: String) {
     let days = card(shown).days
     #expect(days.count == 42)
     #expect(days.first?.date == day(first))
@@ -32,7 +32,7 @@ struct CalendarTests {
     #expect(days.filter(\.inMonth).map(\.date.day) == Array(1...month(shown).dayCount))
   }
 
-  @Test func everyMonthInReachHasAWholeGrid() {
+  @Test func everyReachableMonthHasACompleteGrid() {
     for step in -24...24 {
       let shown = month("2026-02").adding(step)
       let days = card(shown.wire).days
@@ -41,7 +41,7 @@ struct CalendarTests {
     }
   }
 
-  @Test func theFirstAndLastMonthsOfTheCalendarAreDrawnWithoutHarm() {
+  @Test func theFirstAndLastMonthsAreDrawn() {
     for (today, count) in [("0001-01-01", 42), ("9999-12-31", 34)] {
       let screen = EventsPage.showing([.sample("e", on: today)]).screen(.on(today))
       #expect(Set(screen.calendar.days.map(\.id)).count == count && screen.calendar.days.count == count)
@@ -56,7 +56,7 @@ struct CalendarTests {
     #expect(days.filter(\.isSelected).map(\.date) == [day("2026-02-12")])
   }
 
-  /// Today is not frozen when the page opens.
+  /// Today is not fixed when the page opens.
   @Test func theCalendarFollowsTheDay() {
     let state = EventsPage.showing([])
     #expect(state.screen(.on("2026-02-28")).calendar.month == month("2026-02"))
@@ -64,9 +64,9 @@ struct CalendarTests {
     #expect(state.screen(.on("2026-03-01")).calendar.days.first { $0.isToday }?.date == day("2026-03-01"))
   }
 
-  /// Nothing drifts while a day goes by, in whatever zone.
+  /// The screen does not change during a day, in any zone.
   @Test(arguments: ["America/New_York", "Pacific/Honolulu", "Asia/Kolkata", "Pacific/Auckland", "UTC"])
-  func theScreenIsTheSameAllDay(name: String) {
+  func theScreenIsUnchangedAllDay(name: String) {
     let place = zone(name)
     let state = EventsPage.showing([.sample("past", on: "2026-03-07", registered: true), .sample("e")])
       .after(.datesFilterChanged(dates: .past))
@@ -99,14 +99,14 @@ struct CalendarTests {
     #expect(april.filter(\.continues).map(\.date) == (0...22).map { day("2026-03-29").adding(days: $0) })
   }
 
-  @Test func anEventOfYearsMarksAWholeGrid() {
+  @Test func aLongEventMarksTheWholeGrid() {
     let days = card("2026-02", [.sample("long", on: "2020-01-01", to: "2030-01-01")]).days
     #expect(days.allSatisfy { $0.continues && $0.eventCount == 0 })
   }
 
-  /// Compared day by day with the definition, for random events.
+  /// Compares the marks with their definition, day by day, for random events.
   @Test(arguments: few(1, of: 0..<20))
-  func marksAreThoseOfTheDefinition(seed: Int) {
+  func marksMatchTheirDefinition(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     let events = (0..<40).map { index in
       let start = day("2026-01-20").adding(days: Int.random(in: 0..<80, using: &generator))
@@ -119,7 +119,7 @@ struct CalendarTests {
     }
   }
 
-  @Test func countsAreUnfilteredButWithoutEventsBeingDeleted() {
+  @Test func countsIgnoreFiltersAndExcludeDeletions() {
     let events: [Event] = [.sample("camp"), .sample("game", type: .game), .sample("gone", to: "2026-02-16")]
     let state = EventsPage.showing(events).after(
       .typeFilterChanged(type: .showcase), .searchChanged(query: "nothing"), .deleteTapped(id: "gone"),
@@ -131,7 +131,7 @@ struct CalendarTests {
     #expect(screen.calendar.accessibilityLabel == "Calendar showing February 2026. 2 events this month.")
   }
 
-  @Test func arrowsWalkThroughTheMonthsAcrossTheYear() {
+  @Test func arrowsMoveByAMonthAcrossYears() {
     var store = EventsStore(.showing([]), in: .on("2026-01-31"))
     store.send(.previousMonthTapped) { $0.month = month("2025-12") }
     store.send(.previousMonthTapped) { $0.month = month("2025-11") }
@@ -143,7 +143,7 @@ struct CalendarTests {
     store.finish()
   }
 
-  @Test func arrowsEndTwoYearsAwayOnBothSides() {
+  @Test func arrowsStopTwoYearsFromToday() {
     for (action, last) in [(EventsList.Tap.nextMonthTapped, "2028-02"), (.previousMonthTapped, "2024-02")] {
       var state = EventsPage.showing([])
       for _ in 0..<24 {
@@ -161,7 +161,7 @@ struct CalendarTests {
     }
   }
 
-  @Test func aMonthOutOfReachIsNotShown() {
+  @Test func anUnreachableMonthIsRejected() {
     var store = EventsStore(.showing([]))
     store.send(.monthChosen(month: month("2028-03"))) { $0.notice = .info("The calendar does not reach March 2028") }
     store.send(.monthChosen(month: month("2024-02"))) {
@@ -171,7 +171,7 @@ struct CalendarTests {
     store.finish()
   }
 
-  @Test func aMonthLeftBeyondReachByTheClockIsShownAsTheNearestOne() {
+  @Test func anUnreachableMonthFallsBackToTheNearest() {
     var state = EventsPage.showing([])
     state.month = month("2028-02")
     let earlier = PageContext.on("2025-01-15")

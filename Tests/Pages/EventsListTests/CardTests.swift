@@ -11,7 +11,7 @@ struct CardTests {
     EventsPage.showing([event]).screen(context).events[0]
   }
 
-  @Test func theSpecsOwnExample() {
+  @Test func theExampleOfTheSpecHasItsTexts() {
     let event = Event.sample(
       "uuid", on: "2026-04-15", to: "2026-04-16", type: .showcase, name: "Spring Showcase 2026",
       location: "Atlanta, GA", time: "09:00", notes: "Threw well", cost: 150.00, registered: true)
@@ -28,8 +28,8 @@ struct CardTests {
     #expect(!card.canMarkAttended && card.canDelete && !card.isUpdating && !card.isDeleting)
   }
 
-  /// Beside a list all is said that a row may cut (decision V17).
-  @Test func theDetailsSayTheWholeNameAndTheNotes() {
+  /// The details contain the full texts that a row may truncate (decision V17).
+  @Test func detailsHaveTheFullNameAndNotes() {
     let name = String(repeating: "Camp ", count: 20) + "end"
     let screen = EventsPage.showing([.sample("e", name: name, notes: "Threw well")]).screen(.sample())
     let row = screen.row(id: "e")
@@ -37,12 +37,12 @@ struct CardTests {
     #expect(screen.row(id: "gone") == nil)
   }
 
-  /// Dollars with a decimal point, whatever the device says.
+  /// Dollars with a decimal point, in any locale of the device.
   @Test(
     arguments: [
       (nil, nil), (0, "Free"), (-0.0, "Free"), (150, "$150.00"),
     ] as [(Double?, String?)])
-  func noCostIsNotFree(cost: Double?, text: String?) {
+  func onlyAZeroCostIsFree(cost: Double?, text: String?) {
     #expect(card(.sample("e", cost: cost)).costText == text)
   }
 
@@ -50,7 +50,7 @@ struct CardTests {
     arguments: [
       ("09:00:00", "09:00"), ("25:00", nil), ("", nil), (nil, nil),
     ] as [(String?, String?)])
-  func onlyATimeOfDayIsShown(wire: String?, text: String?) {
+  func onlyAValidTimeIsDisplayed(wire: String?, text: String?) {
     #expect(card(.sample("e", time: wire)).timeText == text)
   }
 
@@ -60,7 +60,7 @@ struct CardTests {
       ("2026-04-15", "2026-04-10", "Apr 15, 2026"), ("2025-12-31", "2026-01-01", "Dec 31, 2025 - Jan 1, 2026"),
       ("2024-02-29", nil, "Feb 29, 2024"),
     ] as [(String, String?, String)])
-  func datesAndRanges(start: String, end: String?, text: String) {
+  func dateTextsIncludeALaterEnd(start: String, end: String?, text: String) {
     #expect(card(.sample("e", on: start, to: end)).dateText == text)
   }
 
@@ -80,7 +80,7 @@ struct CardTests {
     Place(state: "GA", text: "GA"), Place(location: "  ", address: "\n", city: " ", state: "\t"),
     Place(location: "Park", city: " ", state: " ", text: "Park"), Place(city: "Atlanta", state: " ", text: "Atlanta"),
   ])
-  func places(place: Place) {
+  func placeTextPrefersCityOverAddressAndLocation(place: Place) {
     let event = Event.sample(
       "e", location: place.location, address: place.address, city: place.city, state: place.state)
     #expect(card(event).placeText == place.text)
@@ -96,7 +96,7 @@ struct CardTests {
       (String(repeating: "e\u{301}", count: 61), String(repeating: "e\u{301}", count: 60) + "…"),
       (String(repeating: "🇺🇸", count: 100), String(repeating: "🇺🇸", count: 60) + "…"),
     ] as [(String?, String)])
-  func namesAreCutAtSixtyCharacters(name: String?, text: String) {
+  func namesAreTruncatedAt60Characters(name: String?, text: String) {
     #expect(card(.sample("e", name: name)).name == text)
   }
 
@@ -105,7 +105,7 @@ struct CardTests {
     (.officialVisit, "Official Visit", .blue), (.unofficialVisit, "Unofficial Visit", .cyan),
     (.game, "Game", .orange), (.other("combine_2026"), "combine_2026", .gray),
   ])
-  func anUnknownTypeKeepsItsRawText(type: EventType, label: String, color: ColorToken) {
+  func typesHaveLabelsAndColors(type: EventType, label: String, color: ColorToken) {
     let card = card(.sample("e", type: type))
     #expect(card.type == type && card.typeLabel == label && card.typeColor == color)
   }
@@ -115,21 +115,21 @@ struct CardTests {
     (true, false, .registered, "Registered", .blue), (false, true, .attended, "Attended", .green),
     (true, true, .attended, "Attended", .green),
   ])
-  func statuses(registered: Bool, attended: Bool, status: EventStatus, label: String, color: ColorToken) {
+  func everyStatusHasALabel(registered: Bool, attended: Bool, status: EventStatus, label: String, color: ColorToken) {
     let card = card(.sample("e", registered: registered, attended: attended))
     #expect(card.status == status && card.statusLabel == label && card.statusColor == color)
   }
 
-  /// A blank type is no badge without a word.
-  @Test func aBlankTypeIsCalledOther() { #expect(card(.sample("e", type: .other(""))).typeLabel == "Other") }
+  /// A blank type does not make an empty badge.
+  @Test func aBlankTypeIsLabeledOther() { #expect(card(.sample("e", type: .other(""))).typeLabel == "Other") }
 
-  /// Decision E15: from its first to its last day, by the day where the user is.
+  /// Decision E15: from its first to its last day, by the local day of the user.
   @Test(
     arguments: [
       ("2026-02-08", nil), ("2026-02-09", "Day 1 of 5"), ("2026-02-10", "Day 2 of 5"), ("2026-02-13", "Day 5 of 5"),
       ("2026-02-14", nil),
     ] as [(String, String?)])
-  func anEventOfSeveralDaysGoesOn(today: String, text: String?) {
+  func aMultiDayEventIsOngoing(today: String, text: String?) {
     let event = Event.sample("e", on: "2026-02-09", to: "2026-02-13", registered: true)
     let card = card(event, .on(today))
     #expect(card.isOngoing == (text != nil) && card.ongoingText == text)
@@ -138,13 +138,13 @@ struct CardTests {
   }
 
   @Test(arguments: [nil, "2026-02-10", "2026-02-01"] as [String?])
-  func anEventOfOneDayIsNotGoingOnAndIsAttendedOnIt(end: String?) {
+  func aSingleDayEventIsAttendableButNotOngoing(end: String?) {
     let card = card(.sample("e", on: "2026-02-10", to: end, registered: true))
     #expect(!card.isOngoing && card.ongoingText == nil && card.canMarkAttended)
   }
 
   @Test(arguments: [(nil, nil), ("", nil), ("  \n", nil), ("Great arm", "Great arm")] as [(String?, String?)])
-  func notesAreShownUnlessBlank(notes: String?, text: String?) {
+  func blankNotesAreHidden(notes: String?, text: String?) {
     #expect(card(.sample("e", notes: notes)).notes == text)
   }
 
@@ -155,7 +155,7 @@ struct CardTests {
       (nil, true, "2026-02-10", "Committed", "Prepare for team summer workouts and events"),
       (nil, false, "2026-02-10", nil, nil),
     ] as [(Int?, Bool, String, String?, String?)])
-  func phase(year: Int?, isCommitted: Bool, today: String, label: String?, message: String?) {
+  func phaseFollowsYearAndCommitment(year: Int?, isCommitted: Bool, today: String, label: String?, message: String?) {
     let athlete = Athlete(id: "athlete-1", name: "Ava", graduationYear: year, isCommitted: isCommitted)
     let screen = EventsPage.showing([]).screen(.on(today, viewer: .sample(athletes: [athlete])))
     #expect(screen.phase?.label == label)

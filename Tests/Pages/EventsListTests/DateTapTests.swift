@@ -18,7 +18,7 @@ struct DateTapTests {
   @Test(arguments: [
     (EventSort.dateDescending, "a"), (.dateAscending, "a"), (.name, "c"), (.type, "b"),
   ])
-  func itScrollsToTheDaysFirstEventInTheShownOrder(sort: EventSort, first: String) {
+  func aTapScrollsToTheFirstEventOfTheDay(sort: EventSort, first: String) {
     var state = EventsPage.showing(events)
     state.sort = sort
     var store = EventsStore(state)
@@ -30,14 +30,14 @@ struct DateTapTests {
     store.finish()
   }
 
-  @Test func theFirstThatPassesTheFiltersIsMeant() {
+  @Test func aTapScrollsToTheFirstMatchingEvent() {
     let state = EventsPage.showing(events).after(
       .typeFilterChanged(type: .game), .dateTapped(date: day("2026-02-14")))
     #expect(state.screen().scrollTo == "c")
     #expect(state.notice == nil)
   }
 
-  @Test func aDayWhoseEventsAreFilteredAwaySaysSo() {
+  @Test func aDayOfHiddenEventsShowsANotice() {
     var store = EventsStore(EventsPage.showing(events).after(.searchChanged(query: "long")))
     store.send(.dateTapped(date: day("2026-02-14"))) {
       $0.selectedDate = day("2026-02-14")
@@ -47,8 +47,8 @@ struct DateTapTests {
     store.finish()
   }
 
-  /// Decision E15: "e" begins that day and is hidden, but "d" covers it and is shown.
-  @Test func aShownEventThatCoversTheDayComesBeforeAHiddenOneThatBeginsThere() {
+  /// Decision E15: "e" begins that day and is hidden, but "d" covers it and is visible.
+  @Test func visibleEventsCoveringTheDayPrecedeHiddenEvents() {
     var store = EventsStore(EventsPage.showing(events).after(.searchChanged(query: "long")))
     store.send(.dateTapped(date: day("2026-02-22"))) {
       $0.selectedDate = day("2026-02-22")
@@ -59,21 +59,21 @@ struct DateTapTests {
   }
 
   @Test(arguments: [("2026-02-22", "zebra"), ("2026-02-21", "zebra")])
-  func aDayOfWhichNothingIsShownSaysHowManyAreHidden(date: String, query: String) {
+  func theNoticeCountsHiddenEvents(date: String, query: String) {
     let state = EventsPage.showing(events).after(.searchChanged(query: query), .dateTapped(date: day(date)))
     #expect(state.target.row == nil)
-    // one event is no events
+    // Singular for a single event.
     #expect(state.screen().pageNotice?.message == "1 event on \(day(date).mediumText) is hidden by your filters")
   }
 
   @Test(arguments: [("2026-02-21", "d"), ("2026-02-23", "d"), ("2026-02-22", "e"), ("2026-02-20", "d")])
-  func aLaterDayOfALongEventScrollsToItUnlessAnotherStartsThere(date: String, target: String) {
+  func aDayScrollsToItsStartingOrOngoingEvent(date: String, target: String) {
     let state = EventsPage.showing(events).after(.dateTapped(date: day(date)))
     #expect(state.target.row == target)
   }
 
   /// Decision E15: a view scrolls once for each tap, also on the day that was tapped before.
-  @Test func eachTapCountsUpAndItIsNullAgainWhenTheViewIsAnother() {
+  @Test func eachTapScrollsOnceUntilTheViewChanges() {
     let day = EventsList.Tap.dateTapped(date: day("2026-02-14"))
     let tapped = EventsPage.showing(events).after(day)
     #expect(tapped.screen().scroll == Scroll(id: "a", request: 1))
@@ -89,7 +89,7 @@ struct DateTapTests {
     #expect(tapped.after(.nextMonthTapped, day).screen().scroll?.request == 2, "it never counts down")
   }
 
-  @Test func aFreeDayIsSelectedAndSaysSo() {
+  @Test func aDayWithoutEventsIsSelectedWithANotice() {
     var state = EventsPage.showing(events)
     state.target.show("a")
     var store = EventsStore(state)
@@ -102,12 +102,12 @@ struct DateTapTests {
     store.finish()
   }
 
-  @Test func beforeTheRowsAreKnownNoDayIsFree() {
+  @Test func noNoticeIsShownBeforeTheRowsLoad() {
     let tapped = EventsPage().after(.opened).after(.dateTapped(date: day("2026-02-11")))
     #expect(tapped.notice == nil && tapped.selectedDate == day("2026-02-11"))
   }
 
-  @Test func aDayWhoseOnlyEventIsBeingDeletedIsFree() {
+  @Test func aDayOfDeletedEventsHasNoEvents() {
     let state = EventsPage.showing(events).after(
       .deleteTapped(id: "e"), .deleteConfirmed, .deleteTapped(id: "d"), .deleteConfirmed,
       .dateTapped(date: day("2026-02-22")))
@@ -115,7 +115,7 @@ struct DateTapTests {
   }
 
   @Test(arguments: [(0, 1), (99, 1), (100, 2), (199, 2), (200, 3), (249, 3)])
-  func itOpensThePagesItTakes(position: Int, pages: Int) {
+  func aTapOpensTheRequiredPages(position: Int, pages: Int) {
     var state = EventsPage.showing(camps(250))
     state.sort = .dateAscending
     let date = day("2026-01-01").adding(days: position)
@@ -125,7 +125,7 @@ struct DateTapTests {
     #expect(screen.events.contains { $0.id == screen.scrollTo })
   }
 
-  @Test func itNeverClosesPages() {
+  @Test func aTapNeverReducesThePageCount() {
     var state = EventsPage.showing(camps(250))
     state.pageCount = 3
     #expect(state.after(.dateTapped(date: day("2026-02-14"))).pageCount == 3)
@@ -136,7 +136,7 @@ struct DateTapTests {
       ("2026-02-01", nil), ("2026-03-14", nil), ("2026-03-15", "2026-03"), ("2026-01-31", "2026-01"),
       ("2028-02-29", "2028-02"), ("2024-02-01", "2024-02"),
     ] as [(String, String?)])
-  func aDayOutsideTheGridBringsItsMonth(date: String, shown: String?) {
+  func aDayOutsideTheGridOpensItsMonth(date: String, shown: String?) {
     let state = EventsPage.showing(events).after(.dateTapped(date: day(date)))
     #expect(state.month == shown.map(month))
     #expect(state.selectedDate == day(date))
@@ -144,14 +144,14 @@ struct DateTapTests {
   }
 
   @Test(arguments: ["2028-03-01", "2024-01-31", "0001-01-01", "9999-12-31"])
-  func aDayOutOfReachIsNotSelected(date: String) {
+  func anUnreachableDayIsNotSelected(date: String) {
     var store = EventsStore(.showing(events))
     let text = "The calendar does not reach \(day(date).calendarMonth.title)"
     store.send(.dateTapped(date: day(date))) { $0.notice = .info(text) }
     store.finish()
   }
 
-  @Test func aTargetThatLeavesTheListIsScrolledToNoMore() {
+  @Test func aRemovedTargetIsNotScrolledTo() {
     let tapped = EventsPage.showing(events).after(.dateTapped(date: day("2026-02-14")))
     #expect(tapped.screen().scrollTo == "a")
     #expect(tapped.after(.reloadRequested).answered([.sample("b")]).screen().scrollTo == nil)
@@ -159,7 +159,7 @@ struct DateTapTests {
     #expect(tapped.after(.deleteTapped(id: "a"), .deleteConfirmed).screen().scrollTo == nil)
   }
 
-  @Test func aTargetThatANewDayFiltersAwayIsScrolledToNoMore() {
+  @Test func aTargetHiddenByANewDayIsNotScrolledTo() {
     let tapped = EventsPage.showing(events).after(
       .datesFilterChanged(dates: .upcoming), .dateTapped(date: day("2026-02-14")))
     #expect(tapped.screen(.on("2026-02-14")).scrollTo == "a")

@@ -14,7 +14,7 @@ struct DeletingTests {
   /// The camp is being deleted.
   var deleting: EventsPage { page.after(.deleteTapped(id: "camp"), .deleteConfirmed) }
 
-  @Test func theLongNameOfARowIsCutAsInTheList() {
+  @Test func aLongNameIsTruncatedInTheSubject() {
     let long = Event.sample("long", name: String(repeating: "x", count: 70))
     var store = EventsStore(EventsPage.showing([long]).after(.deleteTapped(id: "long")))
     let effect = EventsList.Effect.delete("long", String(repeating: "x", count: 60) + "…")
@@ -23,7 +23,7 @@ struct DeletingTests {
     store.finish()
   }
 
-  @Test func deletingTheRowScrolledToScrollsNowhere() {
+  @Test func deletingTheScrollTargetCancelsTheScroll() {
     let scrolled = page.after(.dateTapped(date: day("2026-02-14")))
     #expect(scrolled.screen().scrollTo == "camp")
     let gone = scrolled.after(.deleteTapped(id: "camp"), .deleteConfirmed)
@@ -32,15 +32,15 @@ struct DeletingTests {
     #expect(other.screen().scrollTo == "camp")
   }
 
-  /// The row leaves the calendar with the list (decision E10).
-  @Test func aDeletedEventLeavesItsDay() {
+  /// A deletion removes the event from the calendar too (decision E10).
+  @Test func aDeletedEventIsRemovedFromItsDay() {
     let count = { (page: EventsPage) in
       page.screen().calendar.days.first { $0.date == day("2026-02-14") }?.eventCount
     }
     #expect(count(page) == 1 && count(deleting) == 0)
   }
 
-  @Test func aPermissionLostWhileTheDialogIsOpenSendsNothing() {
+  @Test func aLostPermissionCancelsTheDeletion() {
     var store = EventsStore(page.after(.deleteTapped(id: "camp")), in: .sample(viewer: nil))
     store.send(.deleteConfirmed) { $0.asksToDelete = nil }
     store.finish()

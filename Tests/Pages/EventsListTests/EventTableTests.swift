@@ -13,18 +13,18 @@ struct EventTableTests {
     return Layered<EventTable>(events.laid([])).list(question).map(\.id)
   }
 
-  @Test func ofTwoRowsWithOneIDTheLaterCounts() {
+  @Test func duplicateIDsKeepTheLaterRow() {
     let events = Base([.sample("b")] + ["old", "new", "newest"].map { Event.sample("a", name: $0) })
     #expect(events.rows.map(\.name) == ["newest", "Camp"])
   }
 
-  /// An unknown type is kept as it came (decision X6).
-  @Test func unknownTypesAreWrittenAsTheyCame() throws {
+  /// An unknown type is stored unchanged (decision X6).
+  @Test func unknownTypesAreEncodedUnchanged() throws {
     let data = try JSONEncoder().encode(Base([Event.sample("a", type: .other("Tryout 2.0"))]))
     #expect(String(decoding: data, as: UTF8.self).contains(#""type":"Tryout 2.0""#))
   }
 
-  @Test func manyUnknownTypesLoseNoKnownOne() {
+  @Test func manyUnknownTypesKeepRecognizedTypes() {
     let strange = (0..<400).map { Event.sample("x\($0 + 1_000)", type: .other("kind \($0)")) }
     let events = Base(strange + [.sample("z-camp", type: .camp), .sample("z-game", type: .game)])
     var filters = EventFilters()
@@ -35,9 +35,9 @@ struct EventTableTests {
     #expect(numbers(events, filters) == [])
   }
 
-  /// A list after changes is that of the changed rows, and so is the calendar: for every order and random filters.
+  /// List and calendar after changes equal those of the changed rows, for every order and random filters.
   @Test(arguments: few(1, of: 0..<60))
-  func changesGiveTheSameListAsRowsThatHoldThem(seed: Int) {
+  func layeredChangesMatchChangedRows(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed) + 7_000)
     let events = Base(EventPool.events(40, using: &generator))
     var edits: [Edit] = []
@@ -78,9 +78,9 @@ struct EventTableTests {
     #expect(marks(laid) == marks(folded))
   }
 
-  /// Every row that a table of random rows finds or leaves out, against the plain definition.
+  /// Compares the filtered rows of random tables with the plain definition.
   @Test(arguments: few(1, of: 0..<20))
-  func filtersFindWhatTheDefinitionFinds(seed: Int) {
+  func filtersMatchTheirDefinition(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed) + 100)
     let events = EventPool.events(60, using: &generator)
     let today = day("2026-02-10")

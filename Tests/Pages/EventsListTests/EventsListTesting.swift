@@ -37,7 +37,7 @@ extension EventsPage {
   func screen(_ context: PageContext = .sample()) -> EventsList.Screen { .init(state, self.context(context)) }
 
   /// The ids in the list, in its order.
-  func shownIDs(_ context: PageContext = .sample()) -> [EventID] { screen(context).events.map(\.id) }
+  func listedIDs(_ context: PageContext = .sample()) -> [EventID] { screen(context).events.map(\.id) }
 
   var pending: [Change] { records.log.entries.filter(\.isOpen).map(\.change) }
 }
@@ -48,7 +48,7 @@ extension EventsStore {
   }
 
   var screen: EventsList.Screen { EventsList.Screen(state, context) }
-  var shownIDs: [EventID] { screen.events.map(\.id) }
+  var listedIDs: [EventID] { screen.events.map(\.id) }
 }
 
 extension EventsList.Screen {
@@ -57,7 +57,7 @@ extension EventsList.Screen {
 }
 
 extension EventsList.Effect {
-  /// The deletion of an event, as the root gets it.
+  /// The deletion of an event, as sent to the root.
   static func delete(_ id: EventID, _ name: String, of owner: AthleteID = "athlete-1") -> EventsList.Effect {
     .change(.delete(.event(id), of: owner), subject: "“\(name)”")
   }
@@ -66,7 +66,7 @@ extension EventsList.Effect {
     .change(.attended(id, of: owner), subject: "“\(name)”")
   }
 
-  /// The page needs its rows; on a refresh also where they are known.
+  /// Request for the rows of the page; on a refresh also if they are loaded.
   static func rows(refresh: Bool = false) -> EventsList.Effect { .needRows([.events], refresh: refresh) }
 }
 

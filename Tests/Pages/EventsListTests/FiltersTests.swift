@@ -16,7 +16,7 @@ struct FiltersTests {
   func ids(_ events: [Event], _ context: PageContext = .sample(), change: (inout EventFilters) -> Void) -> [String] {
     var state = EventsPage.showing(events)
     change(&state.filters)
-    return state.shownIDs(context).map(\.rawValue)
+    return state.listedIDs(context).map(\.rawValue)
   }
 
   @Test(arguments: [
@@ -24,7 +24,7 @@ struct FiltersTests {
     (.showcase, ["show"]), (.visit, ["official", "unofficial"]), (.officialVisit, ["official"]),
     (.unofficialVisit, ["unofficial"]), (.game, ["game"]),
   ])
-  func types(filter: EventTypeFilter, expected: [String]) {
+  func typeFiltersSelectTheirTypes(filter: EventTypeFilter, expected: [String]) {
     #expect(ids(Self.types) { $0.type = filter } == expected)
   }
 
@@ -32,7 +32,7 @@ struct FiltersTests {
     (EventStatusFilter.all, ["both", "came", "neither", "registered"]), (.registered, ["registered"]),
     (.notRegistered, ["neither"]), (.attended, ["both", "came"]),
   ])
-  func statuses(filter: EventStatusFilter, expected: [String]) {
+  func statusFiltersSelectTheirStatuses(filter: EventStatusFilter, expected: [String]) {
     let events: [Event] = [
       .sample("registered", registered: true), .sample("both", registered: true, attended: true),
       .sample("came", attended: true), .sample("neither"),
@@ -51,7 +51,7 @@ struct FiltersTests {
   }
 
   @Test(arguments: ["2026-02-10", "2026-02-28", "2024-02-29", "2025-12-31", "2026-01-01"])
-  func monthsAreThoseOfTheDay(today: String) {
+  func monthFiltersUseTheCurrentMonth(today: String) {
     let this = day(today).calendarMonth
     let events: [Event] = [
       .sample("before", on: this.firstDay.adding(days: -1).wire), .sample("first", on: this.firstDay.wire),
@@ -72,14 +72,14 @@ struct FiltersTests {
     #expect(ids(events, .on(today)) { $0.dates = .nextMonth } == ["february"])
   }
 
-  /// By the start day: an event that goes on today but began yesterday is past.
-  @Test func anEventUnderWayCountsByItsStart() {
+  /// By the start day: an event in progress that started yesterday is past.
+  @Test func eventsInProgressAreFilteredByStartDay() {
     let events: [Event] = [.sample("long", on: "2026-02-09", to: "2026-02-12")]
     #expect(ids(events) { $0.dates = .past } == ["long"])
     #expect(ids(events) { $0.dates = .upcoming } == [])
   }
 
-  @Test func aNewDayMovesTheBounds() {
+  @Test func aNewDayMovesTheDateFilters() {
     var state = EventsPage.showing([.sample("e", on: "2026-02-10")])
     state.filters.dates = .upcoming
     #expect(state.screen(.on("2026-02-10")).count == 1)
@@ -95,7 +95,7 @@ struct FiltersTests {
     ("atlanta, ga", 1),
     ("a, g", 1), ("unknown event", 1), ("e", 4),
   ])
-  func searchLooksIntoNameDescriptionAndPlace(query: String, count: Int) {
+  func searchCoversNameDescriptionAndLocation(query: String, count: Int) {
     let events: [Event] = [
       .sample("1", name: "Elite Camp"), .sample("2", name: "Élan Day"),
       .sample("3", name: "X", details: "Pitching clinic"), .sample("4", name: "X", address: "12 Peachtree St"),
@@ -104,7 +104,7 @@ struct FiltersTests {
     #expect(ids(events) { $0.search = query }.count == count)
   }
 
-  @Test func allFiltersNarrowTogether() {
+  @Test func allFiltersCombine() {
     let events: [Event] = [
       .sample("yes", on: "2026-02-12", type: .game, name: "Big", registered: true),
       .sample("type", on: "2026-02-12", type: .camp, name: "Big", registered: true),
@@ -121,7 +121,7 @@ struct FiltersTests {
     #expect(found == ["yes"])
   }
 
-  @Test func everyFilterIsSetByItsActionAndClearedTogether() {
+  @Test func filtersAreSetAndCleared() {
     var store = EventsStore(.showing([.sample("e")]))
     store.send(.searchChanged(query: " Camp ")) { $0.filters.search = " Camp " }
     store.send(.typeFilterChanged(type: .visit)) { $0.filters.type = .visit }
@@ -136,12 +136,12 @@ struct FiltersTests {
     store.finish()
   }
 
-  @Test func clearingKeepsTheOrder() {
+  @Test func clearingFiltersKeepsTheSort() {
     let state = EventsPage.showing([.sample("e")]).after(.sortChanged(sort: .name), .clearFiltersTapped)
     #expect(state.sort == .name)
   }
 
-  @Test func labelsAndStoredKeys() {
+  @Test func filtersHaveFixedLabelsAndKeys() {
     #expect(
       EventTypeFilter.allCases.map(\.rawValue)
         == ["all", "camp", "showcase", "visit", "official_visit", "unofficial_visit", "game"])

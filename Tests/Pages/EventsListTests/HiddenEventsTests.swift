@@ -5,14 +5,14 @@ import Testing
 
 @testable import EventsList
 
-/// A verb with an event's id works wherever its row is: filtered away, or on a later page.
+/// Commands with an event's id also reach rows that are filtered out or on a later page.
 struct HiddenEventsTests {
   private let game = Event.sample("game", on: "2026-02-07", type: .game, name: "League Game", registered: true)
   private var page: EventsPage {
     EventsPage.showing([.sample("camp", name: "Winter Camp"), game]).after(.typeFilterChanged(type: .camp))
   }
 
-  @Test func oneThatFiltersHideIsReached() {
+  @Test func aFilteredEventIsReachableByID() {
     let screen = page.screen()
     #expect(screen.rows.map(\.id) == ["camp"])
     #expect(screen.hiddenRow(id: "game")?.label == RowLabel(id: "game", name: "League Game"))
@@ -21,7 +21,7 @@ struct HiddenEventsTests {
     #expect(screen.row(id: "camp")?.texts.prefix(2) == ["Winter Camp", "Camp"])
   }
 
-  @Test func itSaysWhyItCannotBeMarkedAsAttended() {
+  @Test func refusalsExplainWhyAttendingIsDisabled() {
     #expect(page.screen().refusal(of: .attendedTapped(id: "game")) == nil)
     let storing = page.after(.attendedTapped(id: "game")).screen()
     #expect(storing.refusal(of: .attendedTapped(id: "game")) == ActionButton.isBeingStored)

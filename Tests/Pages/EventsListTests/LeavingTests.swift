@@ -6,15 +6,15 @@ import Testing
 @testable import PageKit
 @testable import EventsList
 
-/// Leaving the page and coming back (decision E5).
+/// Closing and reopening the page (decision E5).
 struct LeavingTests {
-  @Test func theOrderIsKeptForTheNextVisit() {
+  @Test func theSortSurvivesClosingThePage() {
     let again = EventsPage.showing([.sample("e")]).after(.tap(.sortChanged(sort: .type)), .closed, .opened)
     #expect(again.effectiveSort == .type)
     #expect(again.after(.sortRestored(sort: .name)).effectiveSort == .type)
   }
 
-  @Test func tappingAnEventOrAddTellsTheParent() {
+  @Test func tappingAnEventOrAddOpensAPage() {
     var store = EventsStore(.showing([.sample("e")]))
     store.send(.eventTapped(id: "e"), asks: [.open(.record(.event("e")))])
     store.send(.eventTapped(id: "unknown"))

@@ -12,9 +12,9 @@ struct PropertyTests {
   static let owners: [AthleteID] = ["athlete-1", "athlete-2"]
 
   @Test(arguments: few(1, of: 0..<20))
-  func nothingThatHappensBreaksTheScreen(seed: Int) {
+  func randomActionsKeepTheScreenConsistent(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
-    // Few rows meet each other often; one run has more than a page of them, and looks less often at all.
+    // Few rows collide often; one run has more than a page of rows and is checked less often.
     let (count, stride) = seed == 0 ? (105, 8) : (8, 1)
     let pools = Self.owners.map { EventPool.events(count, of: $0.rawValue, using: &generator) }
     var page = EventsPage()
@@ -57,7 +57,7 @@ struct PropertyTests {
     #expect(page.records.log.entries.allSatisfy { Self.owners.contains($0.change.owner) })
   }
 
-  /// A tap, an answer or a change that goes on, sensible or not.
+  /// A tap, a response or a change in progress, valid or not.
   private static func next(
     _ page: EventsPage, _ pools: [[Event]], in context: PageContext, using generator: inout SeededGenerator
   ) -> EventsPage {

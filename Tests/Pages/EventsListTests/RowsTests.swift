@@ -6,11 +6,11 @@ import Testing
 @testable import PageKit
 @testable import EventsList
 
-/// When the page asks for its rows, and what it shows until they are there (decisions Y5, X10–X14, N5).
+/// Checks the requests for rows, and the screen until the rows are loaded (decisions Y5, X10–X14, N5).
 struct RowsTests {
   let camp = Event.sample("camp")
 
-  @Test func openingAsksForTheRowsAndTheOrder() {
+  @Test func openingRequestsRowsAndSort() {
     var store = EventsStore()
     store.send(.opened, asks: [.restoreSort, .rows()]) {
       $0.isOpen = true
@@ -22,8 +22,8 @@ struct RowsTests {
     store.finish()
   }
 
-  /// A row that was just saved is led to when the load that follows has ended.
-  @Test func aRowThatComesLateIsLedTo() {
+  /// Scrolls to a row that was just saved after the load that follows.
+  @Test func aSavedRowIsScrolledToAfterTheLoad() {
     let saved = EventsPage.showing([camp]).after(.reloadRequested).after(
       .event(.rowRequested(id: "new", afterLoad: true)))
     #expect(saved.target.row == nil)
@@ -32,7 +32,7 @@ struct RowsTests {
     let filtered = EventsPage.showing([camp]).after(.typeFilterChanged(type: .game)).after(.reloadRequested)
       .after(.event(.rowRequested(id: "new", afterLoad: true))).answered([.sample("new", name: "New Camp")])
     #expect(filtered.notice == .rowIsFilteredAway("new") && filtered.target.row == nil)
-    // The message was said once: nothing is awaited any more.
+    // The notice is displayed once; no row is awaited any more.
     #expect(filtered.after(.noticeDismissed).after(.event(.rowsChanged)).notice == nil)
   }
 }

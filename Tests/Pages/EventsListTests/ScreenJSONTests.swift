@@ -6,13 +6,13 @@ import Testing
 @testable import PageKit
 @testable import EventsList
 
-/// Values of the screen as they are written; its keys are recorded in the schema (decision U6).
+/// Encoded values of the screen; its keys are recorded in the schema (decision U6).
 struct ScreenJSONTests {
   func json(_ state: EventsPage, _ context: PageContext = .sample()) throws -> [String: Any] {
     try state.screen(context).json()
   }
 
-  @Test func valuesAreInWireForm() throws {
+  @Test func valuesAreEncodedInWireForm() throws {
     let state = EventsPage.showing([.sample("e", name: "Camp 🏕")]).after(
       .typeFilterChanged(type: .unofficialVisit), .statusFilterChanged(status: .notRegistered),
       .datesFilterChanged(dates: .nextMonth), .sortChanged(sort: .dateAscending))
@@ -29,7 +29,7 @@ struct ScreenJSONTests {
     #expect(try json(tapped)["phase"] as? [String: String] != nil)
   }
 
-  @Test func aButtonCarriesItsActionAsThePipeTakesIt() throws {
+  @Test func rowButtonsEncodeTheirActionTemplate() throws {
     let object = try json(.showing([.sample("e")]))
     let events = try #require(object["events"] as? [[String: Any]])
     #expect((events[0]["buttons"] as? [Any])?.isEmpty == true)

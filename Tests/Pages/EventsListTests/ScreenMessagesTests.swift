@@ -10,7 +10,7 @@ import Testing
 struct ScreenMessagesTests {
   let camp = Event.sample("camp", name: "Winter Camp")
 
-  /// A refresh has failed while rows are shown that were loaded then.
+  /// A page with rows loaded at a time, after a failed refresh.
   func failed(_ kind: ServiceFailure.Kind, loadedAt time: Instant) -> EventsPage {
     var page = EventsPage()
     page.isOpen = true
@@ -25,13 +25,13 @@ struct ScreenMessagesTests {
     ("2026-02-10T04:59:59Z", "loaded on Feb 9, 2026 at 23:59"),
     ("2025-07-01T12:00:00Z", "loaded on Jul 1, 2025 at 08:00"),
   ])
-  func rowsOfAnotherDaySayWhichDay(savedAt: String, text: String) {
+  func theBannerDatesRowsOfAnotherDay(savedAt: String, text: String) {
     let banner = failed(.offline, loadedAt: instant(savedAt)).screen().banner
     #expect(banner?.message == "You are offline. Showing events \(text). Reload is disabled.")
   }
 
   /// Neither hides the other (decision N2).
-  @Test func aMessageStandsBesideTheFailureOfTheLoad() {
+  @Test func aNoticeAndABannerAreBothDisplayed() {
     var state = failed(.offline, loadedAt: instant("2026-02-10T14:12:00Z"))
     state.notice = .info("No events on Feb 11, 2026")
     #expect(state.screen().pageNotice?.message == "No events on Feb 11, 2026")
@@ -47,7 +47,7 @@ struct ScreenMessagesTests {
     (.notPermitted(.markEventAttended), .error, "You don't have permission to change this event."),
     (.info("No events on Feb 11, 2026"), .info, "No events on Feb 11, 2026"),
   ])
-  func whatThePageSaysItselfCanBeDismissed(notice: ListNotice<Event>, kind: Notice.Kind, message: String) {
+  func noticesOfThePageCanBeDismissed(notice: ListNotice<Event>, kind: Notice.Kind, message: String) {
     var state = EventsPage.showing([camp])
     state.notice = notice
     #expect(
@@ -59,7 +59,7 @@ struct ScreenMessagesTests {
     title: "No events match your filters", subtitle: "Try adjusting your search criteria",
     button: EventsList.clearButton)
 
-  @Test func nothingIsSaidToBeEmptyBeforeItIsKnown() {
+  @Test func emptyTextAndCountsNeedLoadedRows() {
     let opening = EventsPage().after(.opened)
     #expect(opening.screen().empty == nil)
     #expect(opening.failed(ServiceFailure(.timedOut)).screen().empty == nil)
@@ -70,14 +70,14 @@ struct ScreenMessagesTests {
     #expect(screen.calendar.days.first?.accessibilityLabel == "1, Sunday.")
   }
 
-  @Test func deletionsOfAnotherAthleteDoNotCount() {
+  @Test func deletionsOfAnotherAthleteAreIgnored() {
     var page = EventsPage.showing([camp])
     page.request(.delete(.event("camp"), of: "athlete-2"), subject: "“Winter Camp”")
     #expect(page.after(.typeFilterChanged(type: .game)).screen().empty == noMatches)
-    #expect(page.screen().activity == nil && page.shownIDs() == ["camp"])
+    #expect(page.screen().activity == nil && page.listedIDs() == ["camp"])
   }
 
-  @Test func whatIsBeingDeletedIsSaid() {
+  @Test func theActivityNamesPendingDeletions() {
     let long = Event.sample("long", name: String(repeating: "x", count: 70))
     let page = EventsPage.showing([camp, long])
     #expect(page.screen().activity == nil)
@@ -89,7 +89,7 @@ struct ScreenMessagesTests {
   }
 
   @Test(arguments: [(0, "0 results"), (1, "1 result"), (2, "2 results"), (150, "150 results")])
-  func resultsAreCountedInWords(count: Int, text: String) {
+  func theCountTextIsPluralized(count: Int, text: String) {
     let screen = EventsPage.showing(camps(count)).screen()
     #expect(screen.count == count)
     #expect(screen.countText == text)
@@ -99,7 +99,7 @@ struct ScreenMessagesTests {
     arguments: [
       (0, nil), (1, "1 item could not be shown"), (12, "12 items could not be shown"),
     ] as [(Int, String?)])
-  func skippedRowsAreCountedInWords(count: Int, text: String?) {
+  func theSkippedTextIsPluralized(count: Int, text: String?) {
     let state = EventsPage.showing([], skipped: count)
     #expect(state.screen().skippedRows == count)
     #expect(state.screen().skippedText == text)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import EventsList
 
-/// The four orders and how the chosen one is stored (decisions E5, X7, X17).
+/// The four sort orders and the stored choice (decisions E5, X7, X17).
 struct SortTests {
   static let events: [Event] = [
     .sample("a", on: "2026-03-01", type: .showcase, name: "beta"),
@@ -19,33 +19,33 @@ struct SortTests {
     .sample("h", on: "2026-02-01", type: .camp, name: "   "),
   ]
 
-  /// Ties end in ascending id in both directions. Names: without regard to case and accents first.
+  /// Ties are in ascending id in both directions. Names are compared without case and accents first.
   @Test(arguments: [
     (EventSort.dateDescending, "acdfghbe"), (.dateAscending, "ebdfghac"), (.name, "gfacdbeh"), (.type, "bdhcfaeg"),
   ])
-  func theOrderIsTotal(sort: EventSort, expected: String) {
+  func everySortIsATotalOrder(sort: EventSort, expected: String) {
     let state = EventsPage.showing(Self.events).after(.sortChanged(sort: sort))
-    #expect(state.shownIDs().map(\.rawValue).joined() == expected)
+    #expect(state.listedIDs().map(\.rawValue).joined() == expected)
   }
 
   @Test(arguments: EventSort.allCases, few(3, of: 0..<20))
   func shuffledInputGivesTheSameOrder(sort: EventSort, seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
-    let order = { (events: [Event]) in EventsPage.showing(events).after(.sortChanged(sort: sort)).shownIDs() }
+    let order = { (events: [Event]) in EventsPage.showing(events).after(.sortChanged(sort: sort)).listedIDs() }
     #expect(order(Self.events.shuffled(using: &generator)) == order(Self.events))
   }
 
-  @Test func daysBeforeTheEpochStandBeforeDaysAfterIt() {
+  @Test func daysBeforeTheEpochAreSorted() {
     let old: [Event] = [
       .sample("a", on: "1969-12-31"), .sample("b", on: "1970-01-01"), .sample("c", on: "0001-01-01"),
       .sample("d", on: "9999-12-31"),
     ]
     let state = EventsPage.showing(old)
-    #expect(state.shownIDs() == ["d", "b", "a", "c"])
-    #expect(state.after(.sortChanged(sort: .dateAscending)).shownIDs() == ["c", "a", "b", "d"])
+    #expect(state.listedIDs() == ["d", "b", "a", "c"])
+    #expect(state.after(.sortChanged(sort: .dateAscending)).listedIDs() == ["c", "a", "b", "d"])
   }
 
-  @Test func choosingAnOrderStoresItAndStartsTheListOver() {
+  @Test func choosingASortStoresItAndResetsTheList() {
     var state = EventsPage.showing(camps(150))
     state.pageCount = 2
     state.target.show("e003")
@@ -60,11 +60,11 @@ struct SortTests {
     store.finish()
   }
 
-  @Test func aRestoredOrderThatPushesTheTargetOffThePageScrollsNowhere() {
+  @Test func aRestoredSortCancelsAnUnreachableScroll() {
     var state = EventsPage.showing(camps(150))
     state.sort = nil
     let tapped = state.after(.dateTapped(date: day("2026-01-01").adding(days: 149)))
-    #expect(tapped.screen().scrollTo == nil || tapped.shownIDs().contains(EventID(tapped.target.row ?? "")))
+    #expect(tapped.screen().scrollTo == nil || tapped.listedIDs().contains(EventID(tapped.target.row ?? "")))
     let near = state.after(.monthChosen(month: month("2026-05")), .dateTapped(date: day("2026-05-30")))
     #expect(near.screen().scrollTo == "e149")
     #expect(near.after(.sortRestored(sort: .dateAscending)).screen().scrollTo == nil)
@@ -76,13 +76,13 @@ struct SortTests {
       ("type", .type), ("Name", .dateDescending), ("", .dateDescending), ("Date (Oldest First)", .dateDescending),
       ("dateAscending", .dateDescending),
     ] as [(String?, EventSort)])
-  func anUnknownStoredOrderMeansTheDefault(stored: String?, sort: EventSort) {
+  func theStoredSortIsParsed(stored: String?, sort: EventSort) {
     var state = EventsPage.showing([])
     state.sort = nil
     #expect(state.after(.read([.eventsSort: stored])).sort == sort)
   }
 
-  @Test func whatIsStoredIsAKeyNotALabel() {
+  @Test func sortsHaveFixedKeysAndLabels() {
     #expect(EventSort.allCases.map(\.rawValue) == ["date_desc", "date_asc", "name", "type"])
     #expect(EventSort.allCases.map(\.label) == ["Date (Newest First)", "Date (Oldest First)", "Name", "Type"])
     #expect(EventSort(rawValue: "Name") == nil)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OffersList
 
-/// Accepting an offer while another one is accepted (decision G9).
+/// Accepting an offer while another is accepted (decision G9).
 struct AcceptingTests {
   private let page = OffersPage.showing([
     offer("a"), offer("b", school: "s2", status: .accepted), offer("c", school: "s2"), offer("d", status: .declined),
@@ -17,7 +17,7 @@ struct AcceptingTests {
     .change(.status("c", from: .pending, to: .declined, of: first), subject: "The offer from Élan College"),
   ]
 
-  @Test func theOthersAreDeclinedIfThatIsChosen() {
+  @Test func otherOffersCanBeDeclined() {
     var store = OffersStore(page)
     store.send(.declineOthersTapped)
     store.send(.statusChosen(id: "a", status: .accepted)) { $0.asksToAccept = "a" }
@@ -33,14 +33,14 @@ struct AcceptingTests {
     store.finish()
   }
 
-  @Test func bothStayAcceptedIfThatIsChosen() {
+  @Test func bothOffersCanStayAccepted() {
     let asked = page.after(.statusChosen(id: "a", status: .accepted))
     #expect(asked.pending == [])
     #expect(asked.after(.acceptConfirmed).pending.map(\.id) == ["a"])
     #expect(asked.screen().refusal(of: .searchChanged(query: "x"))?.hasPrefix("A question is open") == true)
   }
 
-  @Test func aQuestionEndsWithItsReason() {
+  @Test func thePromptClosesWithoutAnotherAcceptedOffer() {
     var alone = OffersPage.showing([offer("a"), offer("b", status: .declined)])
     alone.state.asksToAccept = "a"
     #expect(alone.screen().dialog == nil)

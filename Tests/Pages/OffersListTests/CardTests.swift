@@ -26,7 +26,7 @@ struct CardTests {
       ("2026-03-13", 31, .normal, "31 days left (Mar 13, 2026)", "Deadline in 31 days", nil),
       (nil, nil, .none, "No deadline", "No deadline", nil),
     ] as [(String?, Int?, OfferUrgency, String, String, String?)])
-  func urgencyIsSaidInWordsAndColour(
+  func urgencyHasTextAndColor(
     deadline: String?, days: Int?, urgency: OfferUrgency, text: String, spoken: String, color: String?
   ) throws {
     let card = try card(offer("a", amount: 50_000, due: deadline))
@@ -42,7 +42,7 @@ struct CardTests {
       (nil, nil, nil, nil, ""), (0, nil, "$0", nil, "$0, "), (9_750.5, 0, "$9,750.50", "0%", "$9,750.50, "),
       (nil, 0, nil, "0%", "0%, "),
     ] as [(Double?, Double?, String?, String?, String)])
-  func zeroAndNoneDiffer(
+  func zeroAndMissingValuesDiffer(
     amount: Double?, percentage: Double?, amountText: String?, percentageText: String?, spoken: String
   ) throws {
     let card = try card(offer("a", amount: amount, percentage: percentage))
@@ -51,8 +51,8 @@ struct CardTests {
       card.accessibilityLabel.hasPrefix("Offer from Stanford, Pending, \(spoken)No deadline, Partial Scholarship"))
   }
 
-  /// The card says what the comparison says (decision O8).
-  @Test func aFullRideWithoutAPercentageIsWhole() throws {
+  /// The card matches the comparison (decision O8).
+  @Test func aFullRideDefaultsTo100Percent() throws {
     let card = try card(offer("a", type: .fullRide))
     #expect(card.scholarshipTexts == ["100%"] && card.row.facts[1] == .init(.money, "100%", value: "100.0"))
   }
@@ -62,7 +62,7 @@ struct CardTests {
     #expect(empty?.subtitle == "Log scholarship offers as Ava receives them")
   }
 
-  @Test func theSentenceOfTheSpecification() throws {
+  @Test func accessibilityLabelsMatchTheSpec() throws {
     let card = try card(offer("a", amount: 50_000, percentage: 100, due: "2026-02-13"))
     let sentence = "Offer from Stanford, Pending, $50,000, Deadline in 3 days"
     #expect(card.accessibilityLabel == "\(sentence), Partial Scholarship, 100%, offered Feb 1, 2026")
@@ -76,25 +76,25 @@ struct CardTests {
     (.declined, "red", "#EF4444", "Declined"), (.expired, "gray", "#6B7280", "Expired"),
     (.other("on_hold"), "gray", "#6B7280", "on_hold"),
   ])
-  func statusesHaveTheColoursOfTheSpecification(status: OfferStatus, name: String, hex: String, label: String) throws {
+  func statusColorsMatchTheSpec(status: OfferStatus, name: String, hex: String, label: String) throws {
     let card = try card(offer("a", status: status))
     #expect(card.statusColor.name == name && card.statusColor.hex == hex && card.statusLabel == label)
   }
 
-  @Test func deadlineColoursAreThoseOfTheSpecification() {
+  @Test func deadlineColorsMatchTheSpec() {
     #expect(OfferUrgency.critical.color?.hex == "#EF4444" && OfferUrgency.overdue.color?.hex == "#EF4444")
     #expect(OfferUrgency.urgent.color?.hex == "#F59E0B")
   }
 
-  @Test func notesAreAPreview() throws {
+  @Test func notesAreTruncatedAt200Characters() throws {
     #expect(try card(offer("a", notes: " \n ")).notes == nil)
     #expect(try card(offer("a", notes: "Full ride 🏈")).notes == "Full ride 🏈")
     let long = String(repeating: "👩‍👩‍👧‍👦", count: 201)
     #expect(try card(offer("a", notes: long)).notes == String(repeating: "👩‍👩‍👧‍👦", count: 200) + "…")
   }
 
-  /// Beside a list all is said that a card may cut (decision V17).
-  @Test func theDetailsSayTheNotes() {
+  /// The details contain the full texts that a card may truncate (decision V17).
+  @Test func detailsIncludeTheNotes() {
     let screen = OffersPage.showing([offer("a", notes: "Coach wants an answer")]).screen(.seen())
     #expect(screen.row(id: "a")?.details.last == "Coach wants an answer" && screen.row(id: "gone") == nil)
   }
@@ -105,18 +105,18 @@ struct CardTests {
     #expect(screen.offers.first?.schoolName == "Unknown School")
   }
 
-  /// An offer without a school is labelled so and found by that text (decision T9).
-  @Test func anOfferWithoutASchoolSaysSoAndIsFoundByIt() throws {
+  /// An offer without a school has the label "No School" and is found by it (decision T9).
+  @Test func offersWithoutASchoolAreSearchable() throws {
     var schoolless = offer("a")
     schoolless.schoolID = nil
     var state = OffersPage.showing([schoolless, offer("b"), offer("c", school: "gone")])
     #expect(Set(state.screen().offers.map(\.schoolName)) == ["No School", "Stanford", "Unknown School"])
     state.filters.search = "no school"
-    #expect(state.shownIDs == ids("a"))
+    #expect(state.listedIDs == ids("a"))
   }
 
-  /// The day is the moment's, not the one of the launch.
-  @Test func deadlinesMoveOnAtMidnight() {
+  /// Uses the current day, not the day of the launch.
+  @Test func deadlineTextsChangeAtMidnight() {
     let state = OffersPage.showing([offer("a", due: "2026-02-11")])
     let texts = ["2026-02-11T04:59:59Z", "2026-02-11T05:00:00Z"].map { now in
       state.screen(.seen(now)).offers.map(\.deadlineText)

@@ -5,11 +5,11 @@ import Testing
 
 @testable import OffersList
 
-/// The comparison lies over the list until it is closed, or something else takes its place.
+/// The comparison covers the list until it is closed or replaced.
 struct ComparingTests {
   let comparing = OffersPage.showing([offer("a"), offer("b")]).selecting("a", "b").after(.compareTapped)
 
-  @Test func openingTheFormClosesTheComparisonAndKeepsTheSelection() {
+  @Test func openingTheFormClosesTheComparison() {
     var store = OffersStore(comparing)
     store.send(.logTapped, asks: [.open(.new(.offer))]) { $0.isComparing = false }
     store.ignore(.open(.new(.offer)))
@@ -18,7 +18,7 @@ struct ComparingTests {
     store.finish()
   }
 
-  @Test func whoMayNotLogIsToldSoAndKeepsTheComparison() {
+  @Test func loggingWithoutPermissionShowsANotice() {
     let admin = PageContext.seen(role: .other("admin"))
     var store = OffersStore(comparing, in: admin)
     store.send(.logTapped) { $0.notice = .notPermitted(.createOffer) }
@@ -28,7 +28,7 @@ struct ComparingTests {
     store.finish()
   }
 
-  @Test func beforeThePageKnowsWhoseItIsThereIsNoForm() {
+  @Test func theFormRequiresAnAthlete() {
     var store = OffersStore(OffersPage().after(.opened, in: .seen(active: nil)), in: .seen(active: nil))
     store.send(.logTapped)
     store.finish()

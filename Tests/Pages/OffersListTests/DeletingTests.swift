@@ -12,7 +12,7 @@ struct DeletingTests {
   var page: OffersPage { .showing([offer("a"), offer("b", status: .accepted), offer("c")]) }
   var deleting: OffersPage { page.after(.deleteTapped(id: id), .deleteConfirmed) }
 
-  @Test func deletingAsksFirst() {
+  @Test func deletingRequiresConfirmation() {
     var store = OffersStore(page)
     store.send(.deleteTapped(id: id)) { $0.asksToDelete = OfferID("a") }
     #expect(
@@ -31,23 +31,23 @@ struct DeletingTests {
     store.finish()
   }
 
-  @Test func theRowGoesAtOnceAndStaysGoneOnceThatIsConfirmed() {
+  @Test func aDeletedRowIsRemovedImmediately() {
     for page in [deleting, deleting.confirmed()] {
-      #expect(page.shownIDs == ids("b", "c"))
+      #expect(page.listedIDs == ids("b", "c"))
       #expect(page.screen().summary == .init(accepted: 1, pending: 1, declined: 0))
     }
     #expect(deleting.screen().activity == "Deleting the offer from Stanford…")
     #expect(deleting.confirmed().screen().activity == nil)
   }
 
-  @Test func aRefusalBringsTheRowBackSelectedAsItWas() {
+  @Test func aRefusedDeletionRestoresRowAndSelection() {
     let page = page.selecting("a", "b").after(.compareTapped).after(.deleteTapped(id: id), .deleteConfirmed)
     #expect(!page.isComparing && page.screen().selectedCount == 1)
     let screen = page.confirmed(refusing: ServiceFailure(.serverError)).screen()
     #expect(screen.offers.map(\.id) == ids("a", "b", "c") && screen.selectedCount == 2 && screen.comparison == nil)
   }
 
-  @Test func whileTheSchoolsAreLoadingTheOfferIsNotGivenAFalseName() {
+  @Test func deletingBeforeSchoolsLoadOmitsTheName() {
     var store = OffersStore(OffersPage.showing([offer("a")], schools: nil).after(.deleteTapped(id: id)))
     #expect(store.screen.dialog?.lines == ["… · Partial Scholarship · Feb 1, 2026"])
     let nameless = OffersList.Effect.delete("a", from: nil)

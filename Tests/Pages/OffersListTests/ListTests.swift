@@ -23,19 +23,19 @@ struct ListTests {
     (.amount, .descending, ["a", "d", "b", "e", "c"]), (.amount, .ascending, ["b", "e", "d", "a", "c"]),
   ]
 
-  /// Ties by ascending id and missing values last, in both directions.
+  /// Ties are in ascending id and missing values last, in both directions.
   @Test(arguments: orders)
-  func sorts(field: OfferSortField, direction: SortDirection, expected: [String]) {
+  func everyFieldSortsInBothDirections(field: OfferSortField, direction: SortDirection, expected: [String]) {
     let sort = OfferSort(field: field, direction: direction)
     var random = OffersRandom(seed: 5)
     for _ in 0..<10 {
       let state = OffersPage.showing(offers.shuffled(using: &random))
-      #expect(state.after(.sortChanged(sort: sort)).shownIDs.map(\.rawValue) == expected)
+      #expect(state.after(.sortChanged(sort: sort)).listedIDs.map(\.rawValue) == expected)
     }
   }
 
-  @Test func newestOffersComeFirstUnlessChosenOtherwise() {
-    #expect(page.shownIDs == ids("a", "b", "d", "e", "c"))
+  @Test func theDefaultSortIsNewestFirst() {
+    #expect(page.listedIDs == ids("a", "b", "d", "e", "c"))
     let sort = page.screen().sort
     #expect(sort.field == .date && sort.direction == .descending)
     #expect(sort.label == "Offer Date" && sort.directionLabel == "Newest First")
@@ -45,7 +45,7 @@ struct ListTests {
     (OfferSortField.date, "Newest First", "Oldest First"), (.deadline, "Latest First", "Soonest First"),
     (.percentage, "Highest First", "Lowest First"), (.amount, "Highest First", "Lowest First"),
   ])
-  func directionsAreNamedForTheirField(field: OfferSortField, descending: String, ascending: String) {
+  func directionLabelsDependOnTheField(field: OfferSortField, descending: String, ascending: String) {
     #expect(OfferSort(field: field, direction: .descending).directionLabel == descending)
     #expect(OfferSort(field: field, direction: .ascending).directionLabel == ascending)
   }
@@ -55,9 +55,9 @@ struct ListTests {
     (" STANFORD ", ["a", "d", "e"]), ("élan", ["b"]), ("elan", ["b"]), ("ELAN C", ["b"]), ("unknown", ["c"]),
     ("zzz", []), ("stanford e", []), ("gone", []), ("partial", []),
   ])
-  func searchesSchoolNamesWithoutRegardToCaseAndAccents(query: String, expected: [String]) {
+  func searchIgnoresCaseAndAccents(query: String, expected: [String]) {
     let state = page.after(.searchChanged(query: query))
-    #expect(state.shownIDs.map(\.rawValue) == expected)
+    #expect(state.listedIDs.map(\.rawValue) == expected)
     #expect(state.screen().filters.school == query)
     #expect(state.screen().activeFilterCount == (query.contains { $0 != " " } ? 1 : 0))
   }
@@ -67,7 +67,7 @@ struct ListTests {
     (.accepted, ["b"], "Accepted"), (.declined, ["c"], "Declined"), (.expired, ["d"], "Expired"),
   ])
   func filtersByStatus(filter: OfferStatusFilter, expected: [String], label: String) {
-    #expect(page.after(.statusFilterChanged(status: filter)).shownIDs.map(\.rawValue) == expected)
+    #expect(page.after(.statusFilterChanged(status: filter)).listedIDs.map(\.rawValue) == expected)
     #expect(filter.label == label)
   }
 
@@ -77,11 +77,11 @@ struct ListTests {
     (.recruitedWalkOn, [], "Recruited Walk-On"), (.preferredWalkOn, ["c"], "Preferred Walk-On"),
   ])
   func filtersByType(filter: OfferTypeFilter, expected: [String], label: String) {
-    #expect(page.after(.typeFilterChanged(type: filter)).shownIDs.map(\.rawValue) == expected)
+    #expect(page.after(.typeFilterChanged(type: filter)).listedIDs.map(\.rawValue) == expected)
     #expect(filter.label == label)
   }
 
-  @Test func clearingKeepsTheSort() {
+  @Test func clearingFiltersKeepsTheSort() {
     let sort = OfferSort(field: .amount, direction: .ascending)
     var store = OffersStore(page)
     store.send(.sortChanged(sort: sort)) { $0.sort = sort }
@@ -89,14 +89,14 @@ struct ListTests {
     store.send(.searchChanged(query: "stan")) { $0.filters.search = "stan" }
     store.send(.statusFilterChanged(status: .pending)) { $0.filters.status = .pending }
     store.send(.typeFilterChanged(type: .fullRide)) { $0.filters.type = .fullRide }
-    #expect(store.shownIDs == ids("a"))
+    #expect(store.listedIDs == ids("a"))
     #expect(store.screen.activeFilterCount == 3)
     store.send(.clearFiltersTapped) { $0.filters = OfferFilters() }
-    #expect(store.shownIDs == ids("b", "e", "d", "a", "c"))
+    #expect(store.listedIDs == ids("b", "e", "d", "a", "c"))
     store.finish()
   }
 
-  @Test func summaryCountsAreUnfilteredAndTheCountIsNot() {
+  @Test func onlyTheSummaryIgnoresFilters() {
     let screen = page.after(.statusFilterChanged(status: .expired)).screen()
     #expect(screen.summary == .init(accepted: 1, pending: 1, declined: 1, expired: 1))
     #expect(screen.count == 1 && screen.countText == "1 offer found" && screen.subtitle == "1 offer found")

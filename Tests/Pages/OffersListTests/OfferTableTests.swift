@@ -6,7 +6,7 @@ import Testing
 
 @testable import OffersList
 
-/// The index hangs on the rows: it belongs to no others, and is built once (decisions Y1, Y4).
+/// The index is cached with its rows and built once (decisions Y1, Y4).
 struct OfferTableTests {
   private func context(_ offers: Base<Offer>, _ schools: Base<School>) -> PageContext {
     PageContext.seen().with(.offers(offers), .schools(schools))
@@ -14,8 +14,8 @@ struct OfferTableTests {
 
   private let page = OffersPage.showing([])
 
-  /// Names are no part of the index of the offers: when they come, or are others, it is not built again.
-  @Test func aRenamedSchoolBuildsNoOtherIndexOfTheOffers() {
+  /// School names are not in the index of the offers, so that new names do not rebuild it.
+  @Test func aRenamedSchoolDoesNotRebuildTheIndex() {
     let offers = Base((0..<50).map { offer("o\($0 + 100)", school: "s\($0 % 2 + 1)") })
     let built = offers.table(OfferTable.self, auxiliary: NoAuxiliary())
     var state = page.state
@@ -34,7 +34,7 @@ struct OfferTableTests {
     ("unknown", ["gone", "blank"]), ("SCHOOL", ["none", "gone", "blank", "high"]), ("no sch", ["none"]),
     ("stan", ["s1"]), ("zz", []),
   ])
-  func namesThatAreShownAreSearched(query: String, expected: [String]) {
+  func visibleSchoolNamesAreSearched(query: String, expected: [String]) {
     let schools = schoolsOfAva + [School(id: "blank", name: " \n"), School(id: "high", name: "High School U")]
     let page = OffersPage.showing([], schools: schools)
     let matching = OfferSchools(page.context(.seen())).matching(SearchFolding.query(query) ?? "")
@@ -44,9 +44,9 @@ struct OfferTableTests {
     #expect(Set(found) == Set(expected))
   }
 
-  /// Changed rows are filtered, ordered and counted with the others, whatever was asked before.
+  /// Changed rows are filtered, sorted and counted with the others, whatever was requested before.
   @Test(arguments: few(1, of: 0..<12))
-  func aListOfChangedRowsIsThatOfAPlainFilterAndSort(seed: Int) {
+  func changedRowsMatchAPlainFilterAndSort(seed: Int) {
     var random = OffersRandom(seed: UInt64(seed) + 300)
     let offers = (0..<40).map { PropertyTests.offer($0, first, &random) }
     var page = OffersPage.showing(offers)
@@ -65,7 +65,7 @@ struct OfferTableTests {
       let rows = page.context(.seen()).rows(Offer.self)?.all ?? []
       let expected = rows.filter { PropertyTests.passes($0, page.filters) }
         .sorted { PropertyTests.precedes($0, $1, page.sort) }.map(\.id)
-      #expect(page.shownIDs == expected)
+      #expect(page.listedIDs == expected)
       let count = { (status: OfferStatus) in rows.count { $0.status == status } }
       #expect(
         page.screen().summary

@@ -27,7 +27,7 @@ func date(_ text: String) -> CalendarDate {
 func ids(_ texts: String...) -> [OfferID] { texts.map { OfferID($0) } }
 
 extension PageContext {
-  /// 9 o'clock on Tuesday, 10 February 2026 in New York, unless a test says otherwise.
+  /// By default 9:00 on Tuesday, 10 February 2026 in New York.
   static func seen(
     _ now: String = "2026-02-10T14:00:00Z", in name: String = "America/New_York", role: UserRole = .player,
     active: AthleteID? = first
@@ -41,7 +41,7 @@ extension PageContext {
   }
 }
 
-/// A pending partial scholarship from school `s1` of 1 February 2026, with whatever a test says otherwise.
+/// A pending partial scholarship from school `s1` of 1 February 2026; arguments replace the defaults.
 func offer(
   _ id: String, school: String = "s1", type: OfferType = .partial, status: OfferStatus = .pending,
   amount: Double? = nil, percentage: Double? = nil, on offerDate: String = "2026-02-01", due deadline: String? = nil,
@@ -60,7 +60,7 @@ let schoolsOfAva = [stanford, elan]
 extension OffersPage {
   init() { self.init(OffersList.State()) }
 
-  /// An open page of Ava's with loaded offers and schools; nil for schools that are on their way.
+  /// An open page of Ava's with loaded offers and schools; nil for schools that are in flight.
   static func showing(
     _ offers: [Offer], schools: [School]? = schoolsOfAva, owner: AthleteID = first, skipped: Int = 0
   ) -> OffersPage {
@@ -93,7 +93,7 @@ extension OffersPage {
   func screen(_ context: PageContext = .seen()) -> OffersList.Screen { .init(state, self.context(context)) }
 
   /// The ids in the list, in its order.
-  var shownIDs: [OfferID] { screen().offers.map(\.id) }
+  var listedIDs: [OfferID] { screen().offers.map(\.id) }
 
   /// The page with these offers selected.
   func selecting(_ texts: String...) -> OffersPage {
@@ -109,7 +109,7 @@ extension OffersList.Screen {
 }
 
 extension OffersList.Effect {
-  /// The deletion of an offer, as the root gets it; `school` is nil while the schools are not known.
+  /// The deletion of an offer, as sent to the root; `school` is nil until the schools are loaded.
   static func delete(_ id: OfferID, from school: String? = "Stanford", of owner: AthleteID = first) -> OffersList.Effect
   {
     .change(.delete(.offer(id), of: owner), subject: Offer.changeSubject(school: school))
@@ -119,7 +119,7 @@ extension OffersList.Effect {
     .change(.status(id, from: .pending, to: status, of: first), subject: "The offer from Stanford")
   }
 
-  /// The page needs its rows; on a refresh also where they are known.
+  /// Request for the rows of the page; on a refresh also if they are loaded.
   static func rows(refresh: Bool = false) -> OffersList.Effect { .needRows([.offers, .schools], refresh: refresh) }
 }
 
@@ -129,5 +129,5 @@ extension OffersStore {
   }
 
   var screen: OffersList.Screen { OffersList.Screen(state, context) }
-  var shownIDs: [OfferID] { screen.offers.map(\.id) }
+  var listedIDs: [OfferID] { screen.offers.map(\.id) }
 }

@@ -11,9 +11,9 @@ struct PropertyTests {
   static let owners = [first, second]
 
   @Test(arguments: few(1, of: 0..<20))
-  func nothingThatHappensBreaksTheScreen(seed: Int) {
+  func randomActionsKeepTheScreenConsistent(seed: Int) {
     var random = OffersRandom(seed: UInt64(seed))
-    // Few rows meet each other often; one run in ten has more than a page of them, and looks less often at all.
+    // Few rows collide often; one run in ten has more than a page of rows and is checked less often.
     let (count, stride) = seed.isMultiple(of: 10) ? (105, 8) : (8, 1)
     let pools = Self.owners.map { owner in (0..<count).map { Self.offer($0, owner, &random) } }
     var page = OffersPage()
@@ -59,9 +59,9 @@ struct PropertyTests {
     #expect(page.records.log.entries.allSatisfy { Self.owners.contains($0.change.owner) })
   }
 
-  /// The list holds exactly the rows a plain filter finds, in the order a plain sort gives.
+  /// The list equals the rows of a plain filter in the order of a plain sort.
   @Test(arguments: few(1, of: 0..<10))
-  func theListIsWhatAPlainFilterAndSortGive(seed: Int) {
+  func theListMatchesAPlainFilterAndSort(seed: Int) {
     var random = OffersRandom(seed: UInt64(seed) + 100)
     let offers = (0..<60).map { Self.offer($0, first, &random) }
     for _ in 0..<40 {
@@ -73,7 +73,7 @@ struct PropertyTests {
       page.sort.direction = random.one(of: SortDirection.allCases, else: .ascending)
       let expected = offers.filter { Self.passes($0, page.filters) }
         .sorted { Self.precedes($0, $1, page.sort) }.map(\.id)
-      #expect(page.shownIDs == expected)
+      #expect(page.listedIDs == expected)
     }
   }
 
@@ -115,7 +115,7 @@ struct PropertyTests {
       deadline: random.oneIn(3) ? nil : today.adding(days: random.number(-3...3)))
   }
 
-  /// A tap, an answer or a change that goes on, sensible or not.
+  /// A tap, a response or a change in progress, valid or not.
   private static func next(
     _ page: OffersPage, _ pools: [[Offer]], in context: PageContext, _ random: inout OffersRandom
   ) -> OffersPage {

@@ -5,12 +5,12 @@ import Testing
 @testable import PageKit
 @testable import OffersList
 
-/// When the page asks for offers and schools, and what it shows until they are there (decisions Y5, O10, L12, N5).
+/// Checks the requests for offers and schools, and the screen until they are loaded (decisions Y5, O10, L12, N5).
 struct RowsTests {
   let timedOut = ServiceFailure(.timedOut)
   var refreshing: OffersPage { OffersPage.showing([offer("a")]).after(.refreshPulled) }
 
-  @Test func openingAsksForOffersAndSchools() {
+  @Test func openingRequestsOffersAndSchools() {
     var store = OffersStore()
     store.send(.opened, asks: [.rows()]) {
       $0.isOpen = true
@@ -21,8 +21,8 @@ struct RowsTests {
     store.finish()
   }
 
-  /// Each for itself, whichever comes first (decision O10).
-  @Test func offersAreShownBeforeTheirSchoolsHaveNames() {
+  /// Offers and schools load separately, in any order (decision O10).
+  @Test func offersAreListedBeforeSchoolsLoad() {
     let listed = OffersPage().after(.opened).answered([offer("a")], skipped: 1)
     #expect(listed.screen().isLoading, "the schools are still under way")
     #expect(listed.screen().offers.map(\.schoolName) == ["…"], "decision N3")
@@ -33,11 +33,11 @@ struct RowsTests {
     #expect(early.screen().offers.isEmpty && !early.screen().hasRows && early.screen().empty == nil)
   }
 
-  /// Names that come late, or come again, are shown and searched at once.
-  @Test func lateNamesReachCardsSearchAndComparison() {
+  /// Late and changed names are displayed and searched immediately.
+  @Test func lateNamesUpdateCardsSearchAndComparison() {
     let page = OffersPage.showing([offer("a"), offer("b", school: "s2")], schools: nil).selecting("a", "b")
       .after(.compareTapped, .searchChanged(query: "elan"))
-    #expect(page.shownIDs.isEmpty && page.screen().count == nil)
+    #expect(page.listedIDs.isEmpty && page.screen().count == nil)
     let named = page.answered(schoolsOfAva)
     #expect(named.screen().offers.map(\.schoolName) == ["Élan College"])
     #expect(named.screen().comparison?.columns.map(\.schoolName) == ["Élan College", "Stanford"])
@@ -45,7 +45,7 @@ struct RowsTests {
     #expect(renamed.screen().offers.map(\.schoolName) == ["Elan Valley"])
   }
 
-  @Test func aFailedSourceKeepsWhatTheOtherDelivered() {
+  @Test func aFailedSourceKeepsTheOtherRows() {
     let offersFailed = refreshing.failed(.offers, timedOut).answered(schoolsOfAva)
     #expect(
       offersFailed.screen().banner
@@ -62,8 +62,8 @@ struct RowsTests {
           retry: OffersList.Tap.retryTapped))
   }
 
-  /// The selection is cleared when its rows may no longer be seen (decision N5).
-  @Test func offersThatMayNotBeSeenGo() {
+  /// The selection is cleared when its rows are no longer permitted (decision N5).
+  @Test func forbiddenOffersAreRemoved() {
     let page = OffersPage.showing([offer("a"), offer("b")], skipped: 2).selecting("a", "b")
       .after(.compareTapped, .deleteTapped(id: OfferID("a"))).after(.reloadRequested)
       .failed(.offers, ServiceFailure(.notPermitted))
@@ -74,25 +74,25 @@ struct RowsTests {
     #expect(screen.banner == Banner(kind: .error, message: "You don't have permission to view these offers."))
   }
 
-  @Test func schoolsThatMayNotBeSeenAreNotNamed() {
+  @Test func forbiddenSchoolsAreNotNamed() {
     let screen = refreshing.failed(.schools, ServiceFailure(.notPermitted)).screen()
     #expect(screen.offers.map(\.schoolName) == ["Unknown School"])
     #expect(screen.banner?.message == "You don't have permission to view these schools.")
   }
 }
 
-/// Whose list it is.
-struct WhoseListTests {
+/// Checks the athlete of the list.
+struct OffersAthleteTests {
   let bens = PageContext.seen(role: .parent, active: second)
 
   /// Filters set before the user is signed in stay in effect.
-  @Test func filtersSetBeforeTheAthleteIsKnownStay() {
+  @Test func filtersSetBeforeSignInAreRetained() {
     let unknown = PageContext.seen(active: nil)
     let early = OffersPage().after(.opened, .tap(.searchChanged(query: "elan")), in: unknown)
     #expect(early.after(.athleteChanged).filters.search == "elan")
   }
 
-  @Test func namesThatAreOnTheirWayAreNotSearched() {
+  @Test func searchWaitsForSchoolNames() {
     var page = OffersPage.showing([offer("a")], schools: nil)
     page.filters.search = "stan"
     #expect(page.screen().count == nil && page.screen().countText == nil && page.screen().empty == nil)

@@ -6,13 +6,13 @@ import Testing
 
 @testable import OffersList
 
-/// Values of the screen as they are written; its keys are recorded in the schema (decision U6).
+/// Encoded values of the screen; its keys are recorded in the schema (decision U6).
 struct ScreenJSONTests {
   func json(_ page: OffersPage, _ context: PageContext = .seen()) throws -> [String: Any] {
     try page.screen(context).json()
   }
 
-  @Test func valuesAreInWireForm() throws {
+  @Test func valuesAreEncodedInWireForm() throws {
     let state = OffersPage.showing([offer("a", type: .fullRide, status: .accepted, due: "2026-02-10")]).after(
       .typeFilterChanged(type: .fullRide), .statusFilterChanged(status: .accepted), .searchChanged(query: " Stan"),
       .sortChanged(sort: OfferSort(field: .deadline, direction: .ascending)))

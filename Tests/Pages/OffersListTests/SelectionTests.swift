@@ -14,7 +14,7 @@ struct SelectionTests {
   ]
   var page: OffersPage { .showing(offers) }
 
-  @Test func selectingCountsAndComparingNeedsTwo() {
+  @Test func comparingRequiresTwoSelectedOffers() {
     var store = OffersStore(page)
     store.send(.compareTapped)
     store.send(.selectionChanged(id: OfferID("a"), isSelected: true)) { $0.selected = ids("a") }
@@ -30,7 +30,7 @@ struct SelectionTests {
     store.finish()
   }
 
-  @Test func theSheetClosesBelowTwo() {
+  @Test func theComparisonClosesBelowTwoOffers() {
     let comparing = page.selecting("a", "b", "c").after(.compareTapped)
     let two = comparing.after(.selectionChanged(id: OfferID("c"), isSelected: false))
     #expect(two.screen().comparison?.columns.count == 2)
@@ -40,7 +40,7 @@ struct SelectionTests {
     #expect(again.screen().comparison == nil, "it does not open by itself")
   }
 
-  @Test func deletingAndReloadingTakeOffersOutOfTheSelection() {
+  @Test func deletingAndReloadingDeselectRemovedOffers() {
     let comparing = page.selecting("a", "b").after(.compareTapped)
     let deleting = comparing.after(.deleteTapped(id: OfferID("a")), .deleteConfirmed)
     #expect(deleting.screen().selectedCount == 1 && deleting.screen().comparison == nil)
@@ -54,7 +54,7 @@ struct SelectionTests {
     #expect(same.selected == ids("a", "b") && same.isComparing)
   }
 
-  @Test func hiddenOffersStillCountAndComeLast() {
+  @Test func hiddenOffersAreComparedLast() {
     let state = page.selecting("d", "c", "b", "a").after(.compareTapped, .statusFilterChanged(status: .declined))
     let screen = state.screen()
     #expect(screen.offers.map(\.id) == ids("c"))
@@ -76,7 +76,7 @@ struct SelectionTests {
   }
 
   /// Only offers that can still be taken count as best or nearest (decision D10).
-  @Test func onlyOffersThatCanStillBeTakenAreBestOrNearest() throws {
+  @Test func declinedAndExpiredOffersAreNeverBest() throws {
     let state = OffersPage.showing([
       offer("a", status: .pending, amount: 1_000, percentage: 10, due: "2026-03-01"),
       offer("b", status: .accepted, amount: 900, due: "2026-03-05"),
@@ -95,7 +95,7 @@ struct SelectionTests {
     }
   }
 
-  @Test func aBestOfZeroOrNothingIsNotMarked() throws {
+  @Test func zeroAndMissingValuesAreNeverBest() throws {
     let state = OffersPage.showing([
       offer("a", amount: 0, percentage: 0, due: "2026-02-09"), offer("b"), offer("c", amount: 0, percentage: 0),
     ])
@@ -108,7 +108,7 @@ struct SelectionTests {
     #expect(comparison.columns.map(\.amountText) == ["$0", nil, "$0"])
   }
 
-  @Test func todayIsTheMostUrgentDeadlineAndYesterdayIsNone() throws {
+  @Test func pastDeadlinesAreNeverMostUrgent() throws {
     let state = OffersPage.showing([
       offer("a", due: "2026-02-09"), offer("b", due: "2026-02-10"), offer("c", due: "2026-02-10"),
       offer("d", due: "2026-02-11"),
@@ -118,7 +118,7 @@ struct SelectionTests {
     #expect(comparison.columns.map(\.deadlineDifferenceText) == [nil, nil, nil, "1 day after the first"])
   }
 
-  @Test func columnsHaveEveryTextOfTheSheet() throws {
+  @Test func comparisonColumnsHaveAllTexts() throws {
     let last = offer(
       "e", type: .other("athletic_aid"), status: .other("on_hold"), amount: 9_750.5, percentage: 66.67,
       on: "2026-01-01", conditions: " Keep a 3.2 GPA ")
@@ -144,7 +144,7 @@ struct SelectionTests {
     #expect(columns[1].values.map { $0.map(\.text) }[2...] == [[], [], ["No deadline"], ["Declined"], []])
   }
 
-  @Test func aVeryWideComparisonShowsItsFirstHundredAndMarksTheBestOfAll() throws {
+  @Test func aWideComparisonShowsTheFirst100Offers() throws {
     let offers = (100..<202).map { offer("o\($0)", amount: Double($0)) }
     var state = OffersPage.showing(offers)
     for offer in offers { state = state.after(.selectionChanged(id: offer.id, isSelected: true)) }
@@ -158,7 +158,7 @@ struct SelectionTests {
     #expect(comparison.moreText == "1 more offer is selected")
   }
 
-  @Test func aFullRideWithoutNumbersCoversEverything() throws {
+  @Test func aFullRideWithoutNumbersIsBest() throws {
     let offers = [
       offer("a", type: .fullRide), offer("b", type: .partial, amount: 12_000, percentage: 40),
     ]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OffersList
 
-/// Saying what became of an offer in one step (decisions O12, N1).
+/// Changing the status of an offer in one step (decisions O12, N1).
 struct StatusTests {
   let id = OfferID("a")
   let change = OffersList.Effect.changeStatus("a", to: .accepted)
@@ -18,7 +18,7 @@ struct StatusTests {
     return OffersList.reduce(&state, .tap(tap), in: page.context(.seen()))
   }
 
-  @Test func aStatusShowsAtOnceAndIsStored() throws {
+  @Test func aStatusChangeIsDisplayedAndStored() throws {
     #expect(asked(page, .statusChosen(id: id, status: .accepted)) == [change])
     let card = try #require(changing.screen().offers.first)
     #expect(card.status == .accepted && card.isUpdating && card.updatingText == "saving…")
@@ -28,14 +28,14 @@ struct StatusTests {
     #expect(stored.offers.first?.isUpdating == false && stored.offers.first?.status == .accepted)
   }
 
-  @Test func filtersAndTheComparisonSeeWhatIsShown() {
+  @Test func filterAndComparisonUseThePendingStatus() {
     let comparing = changing.selecting("a", "b").after(.compareTapped, .statusFilterChanged(status: .accepted))
-    #expect(comparing.shownIDs == ids("a"))
+    #expect(comparing.listedIDs == ids("a"))
     #expect(comparing.screen().comparison?.columns.map(\.statusLabel) == ["Accepted", "Declined"])
-    #expect(changing.after(.statusFilterChanged(status: .pending)).shownIDs == [])
+    #expect(changing.after(.statusFilterChanged(status: .pending)).listedIDs == [])
   }
 
-  @Test func whatIsPointlessOrUnderWayIsNotSent() {
+  @Test func redundantAndPendingChangesAreNotSent() {
     #expect(asked(page, .statusChosen(id: id, status: .pending)) == [])
     #expect(asked(page, .statusChosen(id: id, status: .other("held"))) == [], "decision X6")
     #expect(asked(page, .statusChosen(id: "gone", status: .accepted)) == [])
@@ -46,7 +46,7 @@ struct StatusTests {
   }
 
   @Test(arguments: [UserRole.player, .parent, .other("coach")])
-  func onlyWhoMayIsOffered(role: UserRole) throws {
+  func statusButtonsRequirePermission(role: UserRole) throws {
     let context = PageContext.seen(role: role)
     let may = context.may(.updateOffer)
     let screen = page.screen(context)
@@ -58,7 +58,7 @@ struct StatusTests {
     #expect((tapped.notice == .notPermitted(.updateOffer)) == !may)
   }
 
-  @Test func oneThatFiltersHideIsReached() {
+  @Test func aFilteredOfferIsReachableByID() {
     let searched = page.after(.searchChanged(query: "zz"))
     #expect(searched.screen().hiddenRow(id: "a")?.title == "Stanford" && searched.screen().hiddenRow(id: "zz") == nil)
     #expect(asked(searched, .statusChosen(id: id, status: .accepted)) == [change])
@@ -66,22 +66,22 @@ struct StatusTests {
     #expect(searched.selecting("a").screen().row(id: "a", is: .selected) == true)
   }
 
-  @Test func aHiddenOneThatIsComparedHasANumber() {
+  @Test func hiddenComparedOffersHaveARow() {
     let comparing = page.selecting("a", "b").after(.statusFilterChanged(status: .declined), .compareTapped)
     #expect(comparing.screen().rows.map(\.id) == ["b", "a"])
     #expect(comparing.after(.selectionChanged(id: id, isSelected: false)).screen().comparison == nil)
   }
 
-  @Test func deletedWhileItChangesItIsNotCounted() {
+  @Test func deletedOffersWithPendingStatusAreNotCounted() {
     let deleted = changing.after(.deleteTapped(id: id), .deleteConfirmed)
     #expect(deleted.screen().summary == .init(accepted: 0, pending: 0, declined: 1))
   }
 }
 
-/// Offers of which nothing is left to decide (decision O13).
+/// Offers without an open decision (decision O13).
 struct ClosedOfferTests {
   @Test(arguments: [OfferStatus.accepted, .declined, .expired], ["2026-01-31", "2026-02-12", "2026-02-20"])
-  func closedOffersDoNotPress(status: OfferStatus, deadline: String) throws {
+  func closedOffersAreNotPressing(status: OfferStatus, deadline: String) throws {
     let page = OffersPage.showing([offer("a", status: status, due: deadline), offer("b", due: deadline)])
     let cards = page.screen().offers
     #expect(cards.map(\.urgency) == [cards[0].urgency, cards[0].urgency], "the urgency stays")
@@ -89,7 +89,7 @@ struct ClosedOfferTests {
     #expect(cards[1].urgencyColor != nil && cards[1].isPressing == (deadline != "2026-02-20"))
   }
 
-  @Test func whatAnotherProgramCallsOtherwiseIsOpen() {
+  @Test func offersWithAnUnknownStatusAreOpen() {
     let page = OffersPage.showing([offer("a", status: .other("held"), due: "2026-01-31")])
     #expect(page.screen().offers.first?.isPressing == true)
   }

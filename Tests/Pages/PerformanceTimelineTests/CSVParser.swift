@@ -1,6 +1,6 @@
-/// A small reader of RFC 4180, so that what is exported is read back by its rules.
+/// A small RFC 4180 parser for reading exports back.
 enum CSVParser {
-  /// Nil for what the RFC does not allow: a quote in a plain field, something after a closing quote, an open quote.
+  /// Nil if the RFC does not allow the text: a quote in a plain field, something after a closing quote, an open quote.
   static func rows(_ text: String) -> [[String]]? {
     var rows: [[String]] = []
     var row: [String] = []

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PerformanceTimeline
 
-/// The panels of the charts: ticks and points in percent, the same ones that text and files show.
+/// Panels of the charts: ticks and points in percent, as in text and files.
 struct ChartPanelTests {
   private let page = PerformancePage.showing([
     reading("v1", .velocity, 80, on: "2025-11-10"), reading("v2", .velocity, 90, on: "2026-02-10", verified: true),
@@ -28,7 +28,7 @@ struct ChartPanelTests {
 
   /// A front end joins `line`, and nothing else (decision Z10).
   @Test(arguments: [(60, 60, 60), (61, 61, 4), (5_000, 118, 4)])
-  func aSectionHasTheJoinedValues(count: Int, most: Int, marks: Int) throws {
+  func aSectionEncodesItsLineAndBand(count: Int, most: Int, marks: Int) throws {
     let metrics = (0..<count).map { number in
       PerformanceMetric(
         id: MetricID("m-\(number)"), owner: "athlete-1", type: .velocity, value: 80 + Double(number % 7),
@@ -47,7 +47,7 @@ struct ChartPanelTests {
     #expect(panel["yTitle"] as? String == "mph" && panel["xTitle"] as? String == "Date")
   }
 
-  @Test func pointsStandWhereTheirDayAndValueAre() throws {
+  @Test func pointsArePositionedByDayAndValue() throws {
     let drawing = try #require(try panels(.power).first).drawing()
     #expect(drawing.series.map(\.id) == ["velocity", "exit_velo"])
     #expect(drawing.series.map(\.marker) == [.circle, .square])
@@ -71,7 +71,7 @@ struct ChartPanelTests {
     #expect(zip(drawing.xTicks, drawing.xTicks.dropFirst()).allSatisfy { $0.position < $1.position })
   }
 
-  @Test func ofManyReadingsTheBandIsDrawn() throws {
+  @Test func manyReadingsAreDrawnAsABand() throws {
     let metrics = (0..<20_000).map { place in
       PerformanceMetric(
         id: MetricID("m\(place)"), owner: "athlete-1", type: .velocity, value: Double(60 + place % 40),
@@ -85,8 +85,8 @@ struct ChartPanelTests {
     #expect(panel.series.first?.points.count == 20_000)
   }
 
-  /// Sixty of each of seven metrics, and a hundred events: the most that is drawn one by one (decision U4).
-  @Test func sixtyReadingsOfEachMetricAreAllInTheJSON() throws {
+  /// Sixty readings of each of seven metrics: the maximum that is drawn individually (decision U4).
+  @Test func jsonHasAllSixtyReadingsOfEachMetric() throws {
     let metrics = MetricType.recognized.flatMap { type in
       (0..<60).map { place in
         let usual = type.usualValues ?? 0...1
@@ -118,7 +118,7 @@ struct ChartPanelTests {
     #expect((charts[2]["panels"] as? [Any])?.isEmpty == true)
   }
 
-  @Test func theRadarsCornersStandAroundTheMiddle() {
+  @Test func radarCornersSurroundTheCenter() {
     let types: [MetricType] = [.velocity, .exitVelocity, .sixtyTime, .popTime]
     let scale = RadarScale(name: "half", bounds: types.map { .init($0, zero: 0, full: 2) })
     let page = PerformancePage.showing([

@@ -8,7 +8,7 @@ import Testing
 
 /// The four charts, their series and their figures (decisions P6, P7, P10).
 struct ChartTests {
-  @Test func readingsGoToTheChartsOfTheirTypes() {
+  @Test func readingsAreGroupedIntoChartsByType() {
     var metrics: [PerformanceMetric] = MetricType.recognized.reversed().flatMap { readings($0, [1, 2]) }
     metrics += [reading("o", .other("other")), reading("g", .other("grip"))]
     let screen = PerformancePage.showing(metrics).screen()
@@ -27,7 +27,7 @@ struct ChartTests {
   }
 
   @Test(arguments: few(3, of: UInt64(0)..<10))
-  func pointsStandInTheOrderOfTime(seed: UInt64) throws {
+  func pointsAreSortedByTime(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let metrics = [
       reading("d", on: "2026-01-01"), reading("e", on: "2026-01-02"), reading("f", on: "2026-01-02"),
@@ -50,7 +50,7 @@ struct ChartTests {
       ([1, 1, 1], 1, 1, 1, 1, 0), ([0], 0, 0, 0, 0, 0), ([0, 0], 0, 0, 0, 0, 0),
       ([0, 1, 0.5], 0.5, 1, 0, 0.5, 0.5), ([1, 0, 0.5], 0.5, 1, 0, 0.5, -0.5),
     ] as [([Double], Double, Double, Double, Double, Double)])
-  func everyTypeHasItsFigures(
+  func figuresAreComputedForEveryType(
     values: [Double], latest: Double, highest: Double, lowest: Double, average: Double, change: Double
   ) throws {
     for type in MetricType.recognized {
@@ -62,7 +62,7 @@ struct ChartTests {
     }
   }
 
-  @Test func readingsOfOneDayHaveFiguresToo() throws {
+  @Test func readingsOfOneDayHaveFigures() throws {
     let metrics = [6.9, 7.1, 7.0, 6.8].enumerated().map { place, value in
       reading("r\(place)", .sixtyTime, value, created: "2026-02-01T0\(place):00:00Z")
     }
@@ -72,7 +72,7 @@ struct ChartTests {
     #expect(series.figures.contains("Change -0.10"))
   }
 
-  @Test func figuresAreWrittenAsTheFieldDoes() throws {
+  @Test func figuresUseTheFormatOfTheirType() throws {
     let state = PerformancePage.showing(
       readings(.battingAverage, [0.25, 0.345]) + readings(.velocity, [80, 83.5]) + readings(.strikeouts, [3, 3])
         + readings(.earnedRunAverage, [3, 2.999]))
@@ -87,18 +87,18 @@ struct ChartTests {
     #expect(batting.points[1].valueText == ".345" && batting.points[1].date == day("2026-01-02"))
   }
 
-  @Test func valuesThatAreNotFiniteAreLeftOutAndCounted() throws {
+  @Test func nonFiniteValuesAreSkippedAndCounted() throws {
     let table = PerformanceTable([reading("a", .velocity, .nan), reading("b", .velocity, .infinity), reading("c")])
     #expect(table.metrics.count == 1 && table.unreadableCount == 2)
   }
 
-  @Test func ofTwoRowsWithOneIDTheLaterCounts() {
+  @Test func duplicateIDsKeepTheLaterRow() {
     let table = PerformanceTable([reading("a", .velocity, 1), reading("a", .velocity, 2)])
     #expect(table.metrics.map(\.value) == [2] && table.unreadableCount == 0)
     #expect(table[MetricID("a")]?.value == 2 && table[MetricID("b")] == nil)
   }
 
-  @Test func eventsInTheRangeStandBesideTheCharts() {
+  @Test func eventsInTheRangeAreListed() {
     let events: [Event] = [
       .sample("late", on: "2026-02-11"), .sample("b", on: "2025-11-10", name: nil), .sample("a", on: "2025-11-10"),
       .sample("today", on: "2026-02-10", name: String(repeating: "x", count: 61)),
@@ -112,7 +112,7 @@ struct ChartTests {
     #expect(all.events.map(\.id) == ["early", "a", "b", "today"])
   }
 
-  @Test func chartsAreReadAloud() {
+  @Test func chartsHaveAccessibilityLabels() {
     let screen = PerformancePage.showing(readings(.sixtyTime, [7.2, 7.1, 7.0, 6.9])).screen()
     #expect(
       screen.charts[1].accessibilityLabel
@@ -122,16 +122,16 @@ struct ChartTests {
       screen.charts[0].accessibilityLabel == "Power Metrics chart. No power metrics found for selected date range.")
   }
 
-  /// The text front end calls points by their days.
-  @Test func pointsOfADayAreFound() throws {
+  /// The text front end selects points by their days.
+  @Test func pointsAreFoundByDay() throws {
     let metrics = readings(.velocity, [1, 2, 3]) + [reading("b", .velocity, 4, on: "2026-01-02")]
     let series = try #require(PerformancePage.showing(metrics).screen().series(.velocity))
     let days = ["2025-12-31", "2026-01-01", "2026-01-02", "2026-01-03", "2026-01-04"]
     #expect(days.map { series.points.indices(on: day($0)) } == [0..<0, 0..<1, 1..<3, 3..<4, 4..<4])
   }
 
-  /// The chosen days, which need not be those of the readings.
-  @Test func theAxisHasTheDaysThatApply() {
+  /// Covers the chosen days, which may differ from those of the readings.
+  @Test func theAxisSpansTheEffectiveRange() {
     let state = PerformancePage.showing([reading("a", on: "2026-01-05")])
     func axis(_ state: PerformancePage) -> [CalendarDate] {
       [state.screen().chartStart, state.screen().chartEnd]
@@ -139,7 +139,7 @@ struct ChartTests {
     #expect(axis(state) == [day("2025-11-10"), day("2026-02-10")])
     let wrong = state.after(.customRangeChanged(start: day("2026-02-10"), end: day("2025-01-01")))
     #expect(wrong.screen().range.error != nil && axis(wrong) == axis(state))
-    // What is in no chart does not stretch it.
+    // Readings without a chart do not extend it.
     let all = PerformancePage.showing(
       [reading("a", on: "2026-01-05"), reading("g", .other("grip"), on: "2015-12-01")], choice: .allTime)
     #expect(axis(all) == [day("2026-01-05"), day("2026-02-10")])

@@ -58,7 +58,7 @@ struct ChecklistTests {
     #expect(file.fileName.hasSuffix(".\(format.fileExtension)") && file.contents.text.contains("velocity"))
   }
 
-  @Test("No metrics in range shows appropriate message") func nothing() {
+  @Test("No metrics in range shows appropriate message") func emptyRange() {
     #expect(
       PerformancePage.showing([]).screen().empty?.title == "No metrics found for selected date range")
   }

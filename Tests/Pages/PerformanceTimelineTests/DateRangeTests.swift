@@ -5,10 +5,10 @@ import Testing
 
 @testable import PerformanceTimeline
 
-/// Which days a range has (decisions P2, X1, X3, X19).
+/// Checks the days of a range (decisions P2, X1, X3, X19).
 struct DateRangeTests {
   /// The raw values of performance-timeline.md §5 are stored and promised; so are the names.
-  @Test func presetsHaveTheKeysAndNamesOfTheSpec() {
+  @Test func presetsHaveTheSpecifiedKeysAndLabels() {
     #expect(
       DateRangePreset.allCases.map(\.rawValue)
         == ["last_30_days", "last_3_months", "last_6_months", "last_12_months", "all_time", "custom"])
@@ -41,7 +41,7 @@ struct DateRangeTests {
   }
 
   @Test(arguments: [DateRangeChoice.last30Days, .last3Months, .last6Months, .last12Months])
-  func theFirstAndTheLastDayAreIn(choice: DateRangeChoice) {
+  func theFirstAndLastDayAreIncluded(choice: DateRangeChoice) {
     let today = day("2026-02-10")
     let first = choice.span(on: today).start ?? .earliest
     let metrics = [
@@ -52,8 +52,8 @@ struct DateRangeTests {
     #expect(screen.range.end == today && screen.range.start == first)
   }
 
-  /// All Time ends today too, so a reading dated in the future is seen only in a custom range.
-  @Test func futureAndAncientReadings() {
+  /// All Time ends today too, so a reading dated in the future is visible only in a custom range.
+  @Test func futureReadingsNeedACustomRange() {
     let metrics = [
       reading("ancient", on: "1990-06-01"), reading("today", on: "2026-02-10"), reading("future", on: "2026-02-11"),
     ]
@@ -69,18 +69,18 @@ struct DateRangeTests {
     (nil, "2026-02-10", true), ("2026-02-10", "2026-02-10", true), ("2026-02-09", "2026-02-10", true),
     ("2026-02-11", "2026-02-10", false), ("9999-12-31", "0001-01-01", false),
   ])
-  func aSpanIsValidIfItsEndIsOnOrAfterItsStart(start: String?, end: String, isValid: Bool) {
+  func aRangeIsValidUnlessItEndsBeforeItsStart(start: String?, end: String, isValid: Bool) {
     #expect(DateRange(start: start.map(day), end: day(end)).isValid == isValid)
   }
 
-  @Test func theDaysAreWrittenOut() {
+  @Test func theRangeTextHasFullDates() {
     #expect(
       DateRange(start: day("2025-11-10"), end: day("2026-02-10")).text == "Nov 10, 2025 - Feb 10, 2026")
     #expect(DateRange(start: nil, end: day("2026-02-10")).text == "Through Feb 10, 2026")
   }
 
-  /// A page that stays open over midnight goes with the day.
-  @Test func theRangeGoesOnAtMidnight() {
+  /// A page open past midnight uses the new day.
+  @Test func aPresetRangeMovesAtMidnight() {
     let metrics = [reading("a", on: "2025-11-10"), reading("b", on: "2025-11-11"), reading("c", on: "2026-02-11")]
     let state = PerformancePage.showing(metrics)
     #expect(state.screen().pointIDs == ["a", "b"])

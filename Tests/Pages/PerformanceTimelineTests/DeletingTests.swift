@@ -10,7 +10,7 @@ struct DeletingTests {
   private let page = PerformancePage.showing([reading("a"), reading("b")])
   private let a = MetricID("a")
 
-  @Test func aReadingIsDeletedOnceThatIsConfirmed() {
+  @Test func aReadingIsDeletedAfterConfirmation() {
     var store = PerformanceStore(page)
     store.send(.deleteTapped(id: a)) { $0.asksToDelete = a }
     let dialog = store.screen().dialog
@@ -25,14 +25,14 @@ struct DeletingTests {
     store.finish()
   }
 
-  @Test func whatIsNotShownCannotBe() {
+  @Test func deletingAnUnknownReadingIsRefused() {
     var store = PerformanceStore(page)
     store.send(.deleteTapped(id: MetricID("x")))
     #expect(store.screen().refusal(of: .deleteTapped(id: MetricID("x"))) == "There is no metric with the id x here.")
     store.finish()
   }
 
-  @Test func theButtonIsInTheHistoryAndInThePanel() {
+  @Test func historyAndPanelHaveADeleteButton() {
     let shown = page.after(.tabChosen(tab: .overview), .pointTapped(id: a)).screen()
     #expect(shown.rowButtons(id: "a").map(\.id) == ["inspect", "edit", "delete"])
     #expect(shown.button("delete")?.isEnabled == true)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PerformanceTimeline
 
-/// The page's own work calls the right port and answers with the right action.
+/// The work of the page calls the right port and sends the right action.
 @MainActor
 struct EffectHandlerTests {
   let stubs = StubServices()
@@ -18,7 +18,7 @@ struct EffectHandlerTests {
     return box.actions
   }
 
-  @Test func anExportHandsItsPiecesToTheExporter() async throws {
+  @Test func anExportReturnsItsPathOrFailure() async throws {
     let state = PerformancePage.showing([reading("a"), reading("b")]).after(.exportTapped(format: .csv))
     let file = try #require(state.screen().export)
     let text = file.contents.text
@@ -32,7 +32,7 @@ struct EffectHandlerTests {
     #expect(await answers(to: .export(file)) == [.answer(.exportFailed(failure: ExportFailure(.diskFull)))])
   }
 
-  @Test func oneFileIsWrittenAtATime() throws {
+  @Test func exportsRunOneAtATime() throws {
     let file = try #require(PerformancePage.showing([]).after(.exportTapped(format: .csv)).screen().export)
     #expect(PerformanceTimeline.Work.export(file).plan == .first(.export))
   }

@@ -8,7 +8,7 @@ import Testing
 
 /// The exported files, byte for byte (decision P11).
 struct ExportFileTests {
-  /// The file of these readings, all time, seen on 10 February 2026.
+  /// The export of these readings, all time, on 10 February 2026.
   func file(_ metrics: [PerformanceMetric], _ format: ExportFormat) throws -> ExportFile {
     let state = PerformancePage.showing(metrics, choice: .allTime)
     return try #require(state.after(.exportTapped(format: format)).screen().export)
@@ -37,7 +37,7 @@ struct ExportFileTests {
     text.contains(/^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/.matchingSemantics(.unicodeScalar)) ? "'" + text : text
   }
 
-  @Test func csvIsWrittenToTheByte() throws {
+  @Test func csvMatchesByteForByte() throws {
     let file = try file(
       [
         reading(
@@ -57,7 +57,7 @@ struct ExportFileTests {
         """#)
   }
 
-  @Test func jsonIsWrittenToTheByte() throws {
+  @Test func jsonMatchesByteForByte() throws {
     let file = try file(
       [
         reading(
@@ -99,13 +99,13 @@ struct ExportFileTests {
   }
 
   /// The export for Excel begins with a byte order mark (decision P17).
-  @Test func excelIsToldThatItIsUnicode() throws {
+  @Test func excelExportsStartWithAByteOrderMark() throws {
     let (csv, excel) = (try file(Self.hostileRows, .csv), try file(Self.hostileRows, .excel))
     #expect(Array(excel.contents.text.utf8) == [0xEF, 0xBB, 0xBF] + Array(csv.contents.text.utf8))
     #expect(excel.fileName == csv.fileName)
   }
 
-  @Test func nothingToExportIsAHeaderOrAnEmptyList() throws {
+  @Test func anEmptyExportHasAHeaderOrAnEmptyList() throws {
     let (csv, json) = (try file([], .csv), try file([], .json))
     #expect(csv.contents.text == "Date,Metric Type,Value,Unit,Event ID,Verified,Notes\n")
     #expect(json.contents.text == "[]\n")
@@ -117,7 +117,7 @@ struct ExportFileTests {
     ("2026-02-11T05:00:00Z", "America/New_York", "2026-02-11"),
     ("2026-02-10T18:30:00Z", "Asia/Kolkata", "2026-02-11"), ("2026-02-10T09:59:00Z", "Pacific/Honolulu", "2026-02-09"),
   ])
-  func filesAreNamedForTheLocalDay(now: String, zone: String, name: String) {
+  func fileNamesUseTheLocalDay(now: String, zone: String, name: String) {
     let context = PageContext.sample(now, in: zone)
     let state = PerformancePage.showing([], in: context).after(.exportTapped(format: .csv), in: context)
     #expect(state.screen(context).export?.fileName == "performance-timeline-\(name).csv")
@@ -125,7 +125,7 @@ struct ExportFileTests {
 
   /// Newest first; rows of one moment in ascending id.
   @Test(arguments: few(2, of: UInt64(0)..<5))
-  func rowsStandNewestFirst(seed: UInt64) throws {
+  func rowsAreSortedNewestFirst(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let metrics = [
       reading("b", on: "2026-02-02"), reading("d", on: "2026-02-01", created: "2026-02-01T10:00:00Z"),
@@ -137,7 +137,7 @@ struct ExportFileTests {
     #expect(ids == ["b", "d", "c", "a", "z"])
   }
 
-  @Test func onlyTheFilteredReadingsAreWritten() throws {
+  @Test func onlyFilteredReadingsAreExported() throws {
     let state = PerformancePage.showing([
       reading("a", verified: true), reading("b"), reading("c", on: "2025-01-01", verified: true),
       reading("o", .other("grip"), verified: true),
@@ -147,7 +147,7 @@ struct ExportFileTests {
     #expect(rows.dropFirst().map { $0[1] } == ["velocity", "grip"])
   }
 
-  @Test func hostileTextsReadBack() throws {
+  @Test func hostileTextsRoundTrip() throws {
     let file = try file(Self.hostileRows, .csv)
     let rows = try #require(CSVParser.rows(file.contents.text))
     #expect(rows.count == Self.hostile.count + 1 && rows.allSatisfy { $0.count == 7 })
@@ -172,16 +172,16 @@ struct ExportFileTests {
     (0.1, "0.1"), (84, "84"), (-0.0, "-0"), (1e-7, "1e-07"), (1e16, "1e+16"), (0.1 + 0.2, "0.30000000000000004"),
     (.greatestFiniteMagnitude, "1.7976931348623157e+308"), (-5.5, "-5.5"),
   ])
-  func numbersAreTheShortestThatReadBack(value: Double, text: String) throws {
+  func numbersUseTheShortestRoundTrippingText(value: Double, text: String) throws {
     #expect(NumberText.shortest(value) == text)
     let file = try file([reading("a", .velocity, value)], .csv)
     let csv = try #require(CSVParser.rows(file.contents.text))
     #expect(csv[1][2] == text && Double(csv[1][2]) == value)
   }
 
-  /// Pieces of any size make the same file.
+  /// Chunks of any size add up to the same file.
   @Test(arguments: [1, 7, 100, 1_000_000])
-  func piecesMakeTheWhole(size: Int) throws {
+  func chunksAddUpToTheWholeFile(size: Int) throws {
     let rows = PerformanceTable(Self.hostileRows).readings(
       in: DateRange(start: nil, end: .latest), verifiedOnly: false)
     func pieces<Writing: ExportWriting>(_ writing: Writing.Type) -> [[UInt8]] {
@@ -193,7 +193,7 @@ struct ExportFileTests {
     #expect(csv.count == (size == 1_000_000 ? 1 : size == 1 ? rows.count : csv.count))
   }
 
-  @Test func largeFilesComeInPieces() {
+  @Test func largeFilesAreSplitIntoChunks() {
     let metrics = (0..<5_000).map { reading("m\($0)", on: "2026-02-01", notes: "note") }
     let rows = PerformanceTable(metrics).readings(in: DateRange(start: nil, end: .latest), verifiedOnly: false)
     for format in ExportFormat.allCases {
@@ -204,7 +204,7 @@ struct ExportFileTests {
     }
   }
 
-  @Test func contentsCompareByWhatTheyHold() throws {
+  @Test func contentsAreComparedByValue() throws {
     let (one, same) = (try file([reading("a")], .csv), try file([reading("a")], .csv))
     #expect(one == same)
     let (other, json) = (try file([reading("a", .velocity, 81)], .csv), try file([reading("a")], .json))

@@ -6,14 +6,14 @@ import Testing
 
 @testable import PerformanceTimeline
 
-/// The export sheet: opening, confirming, calling off, and what becomes of it (performance-timeline.md §2).
+/// The export sheet: opening, confirming, cancelling, and its result (performance-timeline.md §2).
 struct ExportSheetTests {
   let page = PerformancePage.showing([reading("a"), reading("b")])
 
   func file(_ state: PerformancePage) throws -> ExportFile { try #require(state.screen().export) }
 
   @Test(arguments: ExportFormat.allCases)
-  func aFormatOpensTheSheetAndConfirmingWrites(format: ExportFormat) throws {
+  func confirmingTheSheetExportsTheFile(format: ExportFormat) throws {
     var store = PerformanceStore(page)
     #expect(store.screen().export == nil && store.screen().dialog == nil)
     store.send(.exportTapped(format: format)) { $0.sheet = .init(format: format) }
@@ -43,7 +43,7 @@ struct ExportSheetTests {
     store.finish()
   }
 
-  @Test func theSheetCanBeClosedAndAnotherFormatChosen() {
+  @Test func theFormatCanBeChangedAndTheSheetClosed() {
     var store = PerformanceStore(page)
     store.send(.exportTapped(format: .csv)) { $0.sheet = .init(format: .csv) }
     store.send(.exportTapped(format: .json)) { $0.sheet = .init(format: .json) }
@@ -60,7 +60,7 @@ struct ExportSheetTests {
     store.send(.exportCancelled, asks: [.stop(.export)]) { $0.sheet = nil }
     #expect(store.screen().pageNotice == nil)
     store.finish()
-    // What is answered all the same goes nowhere.
+    // Late responses are ignored.
     #expect(page.after(.exported(path: "x")).state == page.state)
     #expect(page.after(.exportFailed(failure: ExportFailure(.failed))).state == page.state)
   }
@@ -71,7 +71,7 @@ struct ExportSheetTests {
     (.alreadyExists, "There is a file with this name already. Nothing was exported."),
     (.failed, "The file could not be written. Please try again."),
   ])
-  func aFailureIsToldAndCanBeTriedAgain(kind: ExportFailure.Kind, message: String) throws {
+  func aFailedExportShowsANoticeWithRetry(kind: ExportFailure.Kind, message: String) throws {
     let failed = page.after(
       .tap(.exportTapped(format: .csv)), .tap(.exportConfirmed),
       .answer(.exportFailed(failure: ExportFailure(kind, detail: "secret"))))
@@ -93,7 +93,7 @@ struct ExportSheetTests {
     store.finish()
   }
 
-  @Test func nothingIsExportedBeforeAllReadingsAreThere() {
+  @Test func exportingRequiresAllReadings() {
     let opened = PerformancePage().after(.opened)
     #expect(!opened.screen().canExport && opened.after(.exportTapped(format: .csv)).sheet == nil)
     let open = page.after(.exportTapped(format: .csv))
@@ -110,7 +110,7 @@ struct ExportSheetTests {
     #expect(try file(state).contents.text.hasPrefix("Date,"))
   }
 
-  @Test func leavingStopsAnExport() {
+  @Test func closingThePageStopsAnExport() {
     var store = PerformanceStore(page.after(.exportTapped(format: .csv), .exportConfirmed))
     store.send(.closed, asks: [.stop(.export), .needRows([])]) { state in
       state.isOpen = false

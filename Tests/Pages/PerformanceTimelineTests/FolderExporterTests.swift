@@ -5,9 +5,9 @@ import Testing
 
 @testable import PerformanceTimeline
 
-/// Files of an export in a folder: whole or not at all.
+/// Exports to a folder: complete files or none.
 struct FolderExporterTests {
-  /// A folder that is there while `work` runs.
+  /// A folder that exists while `work` runs.
   func inFolder(_ work: (URL) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("exports-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -17,7 +17,7 @@ struct FolderExporterTests {
 
   func names(in folder: URL) throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
 
-  /// Pieces that cancel their own task when the third is asked for.
+  /// Pieces that cancel their task on the third request.
   struct CancellingPieces: Sequence, IteratorProtocol, Sendable {
     var count = 0
 
@@ -28,7 +28,7 @@ struct FolderExporterTests {
     }
   }
 
-  @Test func aFileIsWhole() async throws {
+  @Test func aFileIsWrittenCompletely() async throws {
     try await inFolder { folder in
       let metrics = (0..<3_000).map { reading("m\($0)", notes: "⚾ note") }
       let page = PerformancePage.showing(metrics).after(.exportTapped(format: .json))
@@ -40,7 +40,7 @@ struct FolderExporterTests {
     }
   }
 
-  @Test func aFileThatExistsIsLeftAlone() async throws {
+  @Test func anExistingFileIsNotOverwritten() async throws {
     try await inFolder { folder in
       let exporter = FolderExporter(folder, nameTaken: .refused)
       let path = try await exporter.export([[65]], as: "a.csv")
@@ -55,7 +55,7 @@ struct FolderExporterTests {
     }
   }
 
-  @Test func aFileIsReplacedAsAWholeWhereThatIsAskedFor() async throws {
+  @Test func replacingAFileIsAtomic() async throws {
     try await inFolder { folder in
       let path = try await FolderExporter(folder).export([[65]], as: "a.csv")
       let stopped = FolderExporter(folder, nameTaken: .replaces) { $0 < 2 }
@@ -73,7 +73,7 @@ struct FolderExporterTests {
   }
 
   /// A file whose name is taken is numbered (decision P17).
-  @Test func aFileOfATakenNameIsNumbered() async throws {
+  @Test func aFileWithATakenNameIsNumbered() async throws {
     try await inFolder { folder in
       var paths: [String] = []
       for byte in [65, 66, 67] as [UInt8] {
@@ -89,11 +89,11 @@ struct FolderExporterTests {
     ("a.csv", 1, "a.csv"), ("a.csv", 2, "a (2).csv"), ("a.b.csv", 12, "a.b (12).csv"), ("a", 2, "a (2)"),
     (".csv", 2, ".csv (2)"), ("", 2, " (2)"), ("a.", 2, "a (2)."),
   ])
-  func numbersStandBeforeTheEnding(name: String, number: Int, numbered: String) {
+  func theNumberPrecedesTheExtension(name: String, number: Int, numbered: String) {
     #expect(name.numbered(number) == numbered)
   }
 
-  @Test func aCancelledExportLeavesNothing() async throws {
+  @Test func aCancelledExportLeavesNoFile() async throws {
     try await inFolder { folder in
       let export = Task { try await FolderExporter(folder).export(CancellingPieces(), as: "a.csv") }
       do {
@@ -102,13 +102,13 @@ struct FolderExporterTests {
       } catch {
         #expect((error as? ExportFailure)?.kind == .cancelled)
       }
-      // Outside of the macro, so that the closure is known to throw.
+      // Outside of the macro, so that the closure can throw.
       let left = try names(in: folder)
       #expect(left.isEmpty)
     }
   }
 
-  @Test func aFolderThatIsGoneIsToldInASentence() async throws {
+  @Test func aMissingFolderIsNotWritable() async throws {
     do throws(ExportFailure) {
       _ = try await FolderExporter(URL(fileURLWithPath: "/nowhere/at/all")).export([[65]], as: "a.csv")
       Issue.record("there is no such folder")
@@ -118,7 +118,7 @@ struct FolderExporterTests {
   }
 
   @Test(arguments: ExportFailure.Kind.allCases)
-  func failuresHideTheirDetail(kind: ExportFailure.Kind) {
+  func failureMessagesOmitTheirDetail(kind: ExportFailure.Kind) {
     #expect(!ExportFailure(kind, detail: "/secret").message.contains("secret"))
   }
 }

@@ -19,7 +19,7 @@ struct OverviewTests {
     ]).latest
   }
 
-  @Test func theLatestReadingOfEveryType() throws {
+  @Test func theLatestReadingOfEachTypeIsListed() throws {
     let latest = try latestOfEveryType()
     #expect(latest.map(\.type.wire) == ["velocity", "era", "grip", "other", "zeal"])
     #expect(latest.map(\.id.rawValue) == ["b", "c", "g", "o", "z"])
@@ -27,7 +27,7 @@ struct OverviewTests {
     #expect(latest.map(\.unit) == ["mph", nil, "kg", nil, nil])
   }
 
-  @Test func theLatestReadingHasItsLabelsAndItsBadge() throws {
+  @Test func latestReadingsHaveLabelsAndBadges() throws {
     let latest = try latestOfEveryType()
     #expect(latest.map(\.verifiedText) == ["Verified", nil, nil, nil, nil])
     #expect(latest.map(\.typeLabel) == ["Fastball Velocity", "ERA", "Grip", "Other Metric", "Zeal"])
@@ -35,7 +35,7 @@ struct OverviewTests {
     #expect(latest[0].accessibilityLabel == "Fastball Velocity, 83.5 mph, Feb 1, 2026, verified.")
   }
 
-  @Test func historyHasAllReadingsNewestFirst() throws {
+  @Test func historyListsReadingsNewestFirst() throws {
     let history = try overview([
       reading("a", on: "2026-01-01", notes: " "), reading("b", .other("grip"), 3, on: "2026-02-01", notes: "Windy"),
       reading("c", on: "2026-02-11"),
@@ -46,7 +46,7 @@ struct OverviewTests {
     #expect(history.map(\.value) == [3, 80])
   }
 
-  @Test func aPointTellsItsReading() {
+  @Test func tappingAPointOpensItsReading() {
     var store = PerformanceStore(
       .showing(
         [reading("a", .velocity, 83.5, verified: true, event: "e", notes: "Windy"), reading("b", event: "gone")],
@@ -62,7 +62,7 @@ struct OverviewTests {
     store.finish()
   }
 
-  @Test func aReadingThatIsFilteredAwayIsNotTold() {
+  @Test func aFilteredReadingIsNotInspected() {
     let state = PerformancePage.showing([reading("a", on: "2025-12-01"), reading("f", on: "2026-02-11")])
     #expect(state.after(.pointTapped(id: MetricID("f"))).inspected == nil, "it lies outside the range")
     let tapped = state.after(.pointTapped(id: MetricID("a")))

@@ -11,7 +11,7 @@ import TestSupport
 typealias PerformanceStore = TestStore<PerformanceTimeline>
 typealias PerformancePage = PageWorld<PerformanceTimeline>
 
-/// A reading of Ava's of 1 February 2026, with whatever a test says otherwise.
+/// A reading of Ava's on 1 February 2026; arguments replace the defaults.
 func reading(
   _ id: String, _ type: MetricType = .velocity, _ value: Double = 80, on date: String = "2026-02-01",
   verified: Bool = false, unit: String? = nil, event: EventID? = nil, notes: String? = nil, created: String? = nil,
@@ -31,7 +31,7 @@ func readings(_ type: MetricType, _ values: [Double]) -> [PerformanceMetric] {
   }
 }
 
-/// A parent who looks at one of both athletes.
+/// A parent of both athletes, with one of them active.
 func parent(of athlete: AthleteID) -> PageContext {
   .sample(viewer: .sample(role: .parent, athletes: [.ava, .ben], active: athlete))
 }
@@ -39,7 +39,7 @@ func parent(of athlete: AthleteID) -> PageContext {
 extension PerformancePage {
   init() { self.init(PerformanceTimeline.State()) }
 
-  /// Ava's open page, everything answered for the chosen range.
+  /// Ava's open page with all rows of the chosen range loaded.
   static func showing(
     _ metrics: [PerformanceMetric], events: [Event] = [], choice: DateRangeChoice = .last3Months,
     in context: PageContext = .sample(), skipped: Int = 0
@@ -52,7 +52,7 @@ extension PerformancePage {
       .answered(.events(Base(events)), in: context)
   }
 
-  /// A first visit: the stored preset is known, both loads are under way.
+  /// A first visit: the stored preset is restored, both loads are in flight.
   static func opened(in context: PageContext = .sample()) -> PerformancePage {
     PerformancePage().after(.opened, .rangeRestored(choice: .last3Months), in: context)
   }
@@ -80,7 +80,7 @@ extension PerformanceTimeline {
     return reduce(&state, action, in: page.context(context))
   }
 
-  /// The readings of a range and the events are needed.
+  /// Request for the readings of a range and the events.
   static func rows(_ choice: DateRangeChoice, refresh: Bool = false) -> Effect {
     let span = choice.span(on: day("2026-02-10"))
     return .needRows([.readings, .events], days: DayRange(from: span.start, through: span.end), refresh: refresh)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PerformanceTimeline
 
-/// The page as it goes to paper: a sheet for a coach (decisions D11, Z11).
+/// The printed page: a sheet for a coach (decisions D11, Z11).
 struct PrintedTests {
   private func print(
     _ metrics: [PerformanceMetric], events: [Event] = [], lines: [String] = [], verifiedOnly: Bool = false,
@@ -16,14 +16,14 @@ struct PrintedTests {
     return PerformanceTimeline.printed(page.state, page.context(context), lines: lines)
   }
 
-  @Test func whoItIsAndWhatWasGiven() throws {
+  @Test func theSheetHasAthleteDatesAndFacts() throws {
     let sheet = try #require(print([reading("a")], lines: ["RHP, 6-2", " ", "555-0100"]))
     #expect(sheet.title == "Ava" && sheet.subtitle == "Class of 2027 · Nov 10, 2025 - Feb 10, 2026")
     #expect(sheet.facts == ["RHP, 6-2", "555-0100"] && sheet.printedText == "Printed Feb 10, 2026")
     #expect(sheet.isUpright && sheet.notes.isEmpty && sheet.emptyText == nil)
   }
 
-  @Test func theLatestAndTheBestOfEachMetric() throws {
+  @Test func theTableListsLatestAndBestReadings() throws {
     let camp = Event.sample("ev-1", name: "Winter Camp")
     let sheet = try #require(
       print(
@@ -43,7 +43,7 @@ struct PrintedTests {
     #expect(sheet.sections.map(\.id) == ["summary", "chart.power", "chart.speed"])
   }
 
-  @Test func ofEqualBestReadingsAVerifiedOneCounts() throws {
+  @Test func equalBestReadingsPreferVerified() throws {
     func best(_ verified: [Bool]) throws -> String? {
       let metrics = verified.enumerated().map { place, isVerified in
         reading("m-\(place)", .velocity, 80, on: "2026-01-0\(place + 1)", verified: isVerified)
@@ -55,13 +55,13 @@ struct PrintedTests {
     #expect(try best([true, true, false]) == "Jan 2, 2026")
   }
 
-  @Test func unitsThatCannotBeComparedHaveALatestOnly() throws {
+  @Test func incomparableUnitsHaveNoBest() throws {
     let sheet = try #require(print([reading("a", .sixtyTime, 7_000, unit: "furlongs")]))
     #expect(sheet.column(1).map(\.first) == ["7000.00 furlongs"])
     #expect(sheet.column(2) == [[]] && sheet.sections.map(\.id) == ["summary"])
   }
 
-  @Test func theFilterOfThePageIsTheSheets() throws {
+  @Test func theSheetUsesTheFilterOfThePage() throws {
     let metrics = [
       reading("a", .velocity, 86, verified: true), reading("b", .velocity, 90), reading("c", .earnedRunAverage, 2),
     ]
@@ -70,20 +70,20 @@ struct PrintedTests {
     #expect(sheet.subtitle.hasSuffix("Verified metrics only"))
   }
 
-  @Test func thePolygonNeedsThreeMetrics() throws {
+  @Test func theRadarNeedsThreeMetrics() throws {
     let two = [reading("a", .velocity, 80), reading("b", .sixtyTime, 7)]
     #expect(try #require(print(two)).sections.allSatisfy { $0.id != "radar" })
     #expect(try #require(print(two + [reading("c", .popTime, 2)])).sections.last?.id == "radar")
   }
 
   /// There is no sheet before the readings are loaded (decision N3).
-  @Test func thereIsNoneBeforeTheReadingsAreThere() throws {
+  @Test func printingRequiresLoadedReadings() throws {
     let page = PerformancePage.opened()
     #expect(PerformanceTimeline.printed(page.state, page.context(.sample()), lines: []) == nil)
     #expect(try #require(print([])).emptyText == "There are no metrics of these days.")
   }
 
-  @Test func thereIsNoneOfAnotherAthletesReadings() {
+  @Test func anotherAthletesReadingsAreNotPrinted() {
     var page = PerformancePage.showing([reading("a")])
     page.state.owner = "athlete-2"
     #expect(PerformanceTimeline.printed(page.state, page.context(.sample()), lines: []) == nil)

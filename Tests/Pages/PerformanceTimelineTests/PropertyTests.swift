@@ -14,7 +14,7 @@ struct PropertyTests {
   static let owners: [AthleteID] = ["athlete-1", "athlete-2"]
 
   @Test(arguments: few(1, of: UInt64(0)..<16))
-  func nothingThatHappensBreaksTheScreen(seed: UInt64) throws {
+  func randomActionsKeepTheScreenConsistent(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let pools = Self.owners.map { owner in (0..<25).map { Self.reading($0, owner, &random) } }
     var page = PerformancePage()
@@ -108,7 +108,7 @@ struct PropertyTests {
 
   /// Shuffled rows make the same table, screen and files.
   @Test(arguments: few(3, of: UInt64(0)..<10))
-  func theOrderOfTheRowsDoesNotMatter(seed: UInt64) throws {
+  func rowOrderDoesNotAffectTheScreen(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed &+ 100)
     let rows = (0..<60).map { Self.reading($0, "athlete-1", &random) }
     let state = { (rows: [PerformanceMetric]) in
@@ -153,7 +153,7 @@ struct PropertyTests {
     }
   }
 
-  /// A tap or an answer, sensible or not.
+  /// A tap or a response, valid or not.
   private static func action(
     _ page: PerformancePage, _ context: PageContext, _ random: inout SeededGenerator
   ) -> PerformanceTimeline.Action {

@@ -12,7 +12,7 @@ struct RadarTests {
     (.popTime, 2.6, 2.2, 1.8), (.battingAverage, 0.15, 0.3, 0.45), (.earnedRunAverage, 9, 4.5, 0),
     (.strikeouts, 0, 50, 100),
   ])
-  func theDefaultScaleGoesFromABeginnerToAnExcellentReading(
+  func theDefaultScaleMapsReadingsFrom0To100(
     type: MetricType, zero: Double, middle: Double, full: Double
   ) throws {
     let scale = RadarScale.default
@@ -28,14 +28,14 @@ struct RadarTests {
   }
 
   @Test(arguments: [(0.0, 0.0), (5, 50), (10, 100), (83.5, 100), (0.345, 3.45), (-1, 0)])
-  func theWebScaleIsTheValueTimesTen(value: Double, normalized: Double) throws {
+  func theWebScaleMultipliesByTen(value: Double, normalized: Double) throws {
     for type in MetricType.recognized {
       let share = try #require(RadarScale.web.normalized(value, of: type))
       #expect((share - normalized).magnitude < 1e-9)
     }
   }
 
-  @Test func otherTypesHaveNoAxisAndAFlatScaleIsNoTrap() {
+  @Test func otherTypesHaveNoAxisAndFlatScalesClamp() {
     #expect(RadarScale.default.normalized(1, of: .other("other")) == nil)
     #expect(RadarScale.web.normalized(1, of: .other("other")) == nil)
     let flat = RadarScale(name: "flat", bounds: [.init(.velocity, zero: 5, full: 5)])
@@ -43,7 +43,7 @@ struct RadarTests {
     #expect(flat.normalized(6, of: .velocity) == 100 && flat.normalized(4, of: .velocity) == 0)
   }
 
-  @Test func theLatestReadingOfEachTypeStandsInTheOrderOfTheTypes() {
+  @Test func axesHaveTheLatestReadingInTypeOrder() {
     let metrics = [
       reading("1", .strikeouts, 57), reading("2", .velocity, 70, on: "2026-01-01"),
       reading("3", .velocity, 83.5, on: "2026-01-02"), reading("4", .other("grip"), 1),
@@ -65,14 +65,14 @@ struct RadarTests {
   }
 
   @Test(arguments: [0, 1, 2, 3, 7])
-  func fewerThanThreeAxesAreBars(count: Int) {
+  func fewerThanThreeAxesHaveNoPolygon(count: Int) {
     let metrics = MetricType.recognized.prefix(count).map { reading($0.wire, $0, 1) }
     let radar = PerformancePage.showing(metrics).screen().radar
     #expect(radar.axes.count == count && radar.showsPolygon == (count >= 3))
     #expect((radar.message == nil) == (count >= 3))
   }
 
-  @Test func theScaleCanBeReplaced() {
+  @Test func theScaleCanBeChanged() {
     var store = PerformanceStore(.showing([reading("a", .sixtyTime, 7)]))
     store.send(.scaleChosen(scale: .web)) { $0.scale = .web }
     #expect(store.screen().radar.scale == "web" && store.screen().radar.axes.map(\.normalized) == [70])

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PerformanceTimeline
 
-/// Choosing the date range, what is sent for it and what is kept (decisions P2, P3, P12, X8, X17).
+/// Choosing the date range, its requests and its stored settings (decisions P2, P3, P12, X8, X17).
 struct RangeChoiceTests {
   let today = day("2026-02-10")
 
@@ -29,13 +29,13 @@ struct RangeChoiceTests {
     #expect(answered.screen().range.preset == preset && answered.screen().pointIDs == ["b"])
   }
 
-  @Test func theSamePresetAgainAsksForNothing() {
+  @Test func reselectingAPresetRequestsNothing() {
     var store = PerformanceStore(.showing([]))
     store.send(.presetChosen(preset: .last3Months))
     store.finish()
   }
 
-  @Test func theDefaultIsTheLastThreeMonths() {
+  @Test func theDefaultRangeIsLastThreeMonths() {
     let range = PerformancePage().screen().range
     #expect(range.preset == .last3Months && range.label == "Last 3 Months" && range.error == nil)
     #expect(range.start == day("2025-11-10") && range.end == today)
@@ -43,8 +43,8 @@ struct RangeChoiceTests {
     #expect(range.choices.map(\.preset) == DateRangePreset.allCases)
   }
 
-  /// Narrowing shows at once what is in memory; widening does not call missing what was not asked for yet.
-  @Test func chartsFollowTheRangeAtOnce() {
+  /// Narrowing draws the rows in memory at once; widening does not report unrequested rows as missing.
+  @Test func chartsFollowTheRangeImmediately() {
     let state = PerformancePage.showing([reading("old", on: "2025-11-20"), reading("new")])
     #expect(state.after(.presetChosen(preset: .last30Days)).screen().pointIDs == ["new"])
     let empty = PerformancePage.showing([]).after(.presetChosen(preset: .allTime))
@@ -59,7 +59,7 @@ struct RangeChoiceTests {
 
   // MARK: - Custom
 
-  @Test func customBeginsWithTheDaysOnScreenAndSendsNothing() {
+  @Test func customStartsWithTheVisibleDays() {
     var store = PerformanceStore(.showing([reading("a")], choice: .last6Months))
     let span = DateRange(start: day("2025-08-10"), end: today)
     let save = PerformanceTimeline.Effect.saveRange(.custom(CustomRange(span)))
@@ -68,7 +68,7 @@ struct RangeChoiceTests {
     #expect(store.screen().range.start == span.start && store.screen().range.end == span.end)
     #expect(store.screen().range.label == "Custom Range" && store.screen().pointIDs == ["a"])
     store.ignore(save)
-    // The same days are known.
+    // These days are already loaded.
     let page = PerformancePage.showing([reading("a")], choice: .last6Months)
     #expect(page.after(.presetChosen(preset: .custom)).requests == page.requests)
     store.send(.customRangeChanged(start: span.start, end: span.end), asks: [rows])
@@ -77,13 +77,13 @@ struct RangeChoiceTests {
     store.finish()
   }
 
-  @Test func customAfterAllTimeHasNoStartUntilOneIsChosen() {
+  @Test func customAfterAllTimeHasNoStart() {
     let state = PerformancePage.showing([], choice: .allTime).after(.presetChosen(preset: .custom))
     #expect(state.screen().range.start == nil && state.screen().range.end == today)
     #expect(state.screen().range.datesText == "Through Feb 10, 2026" && state.screen().range.error == nil)
   }
 
-  @Test func otherDaysAreLoaded() {
+  @Test func changedDaysAreStoredAndLoaded() {
     var store = PerformanceStore(.showing([]).after(.presetChosen(preset: .custom)))
     let span = DateRange(start: day("2020-01-01"), end: day("2030-12-31"))
     // Decision P15: the days are stored too.
@@ -96,14 +96,14 @@ struct RangeChoiceTests {
     store.finish()
   }
 
-  /// Decision P3: nothing is sent, data stays.
-  @Test func anEndBeforeTheStartIsToldAndSendsNothing() {
+  /// Decision P3: no request is sent, the data stays.
+  @Test func anEndBeforeTheStartShowsAnErrorAndLoadsNothing() {
     let custom = PerformancePage.showing([reading("a")]).after(.presetChosen(preset: .custom))
     var store = PerformanceStore(custom)
     var range = CustomRange(DateRange(start: day("2025-11-10"), end: today))
     let applies = range.choose(DateRange(start: day("2026-02-11"), end: today))
     #expect(!applies)
-    // What applies is known, so nothing is asked for.
+    // The effective range is loaded, so nothing is requested.
     let applied = PerformanceTimeline.rows(.last3Months)
     store.send(.customRangeChanged(start: day("2026-02-11"), end: today), asks: [applied]) {
       $0.choice = .custom(range)
@@ -112,12 +112,12 @@ struct RangeChoiceTests {
     #expect(screen.range.error == "End date must be on or after start date")
     #expect(screen.range.start == day("2026-02-11") && screen.range.end == today)
     #expect(screen.pointIDs == ["a"] && !screen.isLoading && screen.empty == nil)
-    // Back to what applies: the message goes, and there is nothing to load.
+    // Back to the effective range: the message disappears, and there is nothing to load.
     store.send(.customRangeChanged(start: day("2025-11-10"), end: today), asks: [applied]) {
       $0.choice = .custom(CustomRange(DateRange(start: day("2025-11-10"), end: today)))
     }
     #expect(store.screen().range.error == nil)
-    // Leaving Custom forgets what was wrong.
+    // Leaving Custom discards the error.
     store.send(.customRangeChanged(start: today, end: day("2026-02-09")), asks: [applied]) { state in
       var range = CustomRange(DateRange(start: day("2025-11-10"), end: today))
       _ = range.choose(DateRange(start: today, end: day("2026-02-09")))
@@ -130,7 +130,7 @@ struct RangeChoiceTests {
     #expect(wrong.after(.presetChosen(preset: .allTime), .presetChosen(preset: .custom)).screen().range.error == nil)
   }
 
-  @Test func daysChosenOnAnyPresetMakeItCustom() {
+  @Test func changingTheDaysOfAPresetSelectsCustom() {
     var store = PerformanceStore(.showing([]))
     let span = DateRange(start: day("2025-12-01"), end: day("2025-12-31"))
     store.send(
@@ -141,16 +141,16 @@ struct RangeChoiceTests {
     store.finish()
   }
 
-  @Test func aCustomRangeStaysWhereItIsAtMidnight() {
+  @Test func aCustomRangeKeepsItsEndAtMidnight() {
     let state = PerformancePage.showing([]).after(.presetChosen(preset: .custom))
     #expect(state.screen(.sample("2026-03-01T14:00:00Z")).range.end == today)
   }
 
-  // MARK: - Late answers
+  // MARK: - Late responses
 
-  /// Five quick changes, answered in any order: the last one shows.
+  /// Five quick changes, answered in any order: the last range is displayed.
   @Test(arguments: few(6, of: UInt64(0)..<24))
-  func fiveQuickChangesShowTheLast(seed: UInt64) {
+  func quickChangesDisplayTheLastRange(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var page = PerformancePage.showing([], choice: .last6Months)
     var answers: [Records.Action] = []
@@ -171,7 +171,7 @@ struct RangeChoiceTests {
     #expect(screen.banner == nil && !screen.isLoading)
   }
 
-  // MARK: - What is stored
+  // MARK: - Stored settings
 
   static let stored: [DateRangeChoice] = [
     .last30Days, .last3Months, .last6Months, .last12Months, .allTime,
@@ -202,12 +202,12 @@ struct RangeChoiceTests {
       ("last_12_months", .last12Months), ("all_time", .allTime), ("Last 6 Months", .last3Months), ("", .last3Months),
       (nil, .last3Months),
     ] as [(String?, DateRangeChoice)])
-  func theStoredPresetIsRead(stored: String?, choice: DateRangeChoice) {
+  func theStoredPresetIsParsed(stored: String?, choice: DateRangeChoice) {
     let read = PerformanceTimeline.Action.read([.performanceCustomRange: nil, .performanceDateRange: stored])
     #expect(PerformancePage().after(.opened, read).choice == choice)
   }
 
-  /// Decision P15; of days that cannot be used nothing is left but the default (X17).
+  /// Decision P15; unusable days fall back to the default (X17).
   @Test(
     arguments: [
       ("2026-02-01..2026-02-02", DateRange(start: day("2026-02-01"), end: day("2026-02-02"))),
@@ -216,13 +216,13 @@ struct RangeChoiceTests {
       ("2026-02-03..2026-02-02", nil), ("2026-02-30..2026-03-01", nil), ("2026-02-01", nil), ("..", nil), ("", nil),
       ("2026-02-01...2026-02-02", nil), ("2026-02-01..", nil), (nil, nil),
     ] as [(String?, DateRange?)])
-  func theStoredDaysAreRead(stored: String?, span: DateRange?) {
+  func theStoredDaysAreParsed(stored: String?, span: DateRange?) {
     let read = PerformanceTimeline.Action.read([.performanceCustomRange: stored, .performanceDateRange: "custom"])
     let choice = span.map { DateRangeChoice.custom(CustomRange($0)) } ?? .last3Months
     #expect(PerformancePage().after(.opened, read).choice == choice)
   }
 
-  /// The days before the preset: what is interrupted leaves no preset without days. The days are those in force.
+  /// Stores the effective days before the preset, so that an interruption leaves no preset without days.
   @Test func aCustomRangeIsStoredWithItsDays() {
     let page = PerformancePage.showing([]).after(
       .customRangeChanged(start: day("2025-11-10"), end: today),
@@ -233,11 +233,11 @@ struct RangeChoiceTests {
   }
 
   /// A choice made while the stored preset is being read takes precedence over it.
-  @Test func aChoiceBeatsTheStoredOne() {
+  @Test func aChoiceOverridesTheStoredRange() {
     let opened = PerformancePage().after(.opened)
     let chosen = opened.after(.presetChosen(preset: .allTime))
     #expect(chosen.after(.rangeRestored(choice: .last30Days)).choice == .allTime)
-    // Even Custom, which elsewhere asks for nothing: nothing was asked for yet.
+    // Custom too, although it usually requests nothing: no request was sent yet.
     let span = DateRangeChoice.last3Months.span(on: today)
     let custom = DateRangeChoice.custom(CustomRange(span))
     #expect(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PerformanceTimeline
 
-/// The load states of readings and events, each on its own (decisions P13, X14, N5). Loading itself is tested for all
+/// Load states of readings and events, checked separately (decisions P13, X14, N5). Loading itself is tested for all
 /// pages at once.
 struct RowsTests {
   let both: PerformanceTimeline.Effect = .needRows([.readings, .events])
@@ -27,8 +27,8 @@ struct RowsTests {
     store.finish()
   }
 
-  /// Decision V2: what a person asks for by its path is shown; a saved reading that is filtered away stays so.
-  @Test func aRequestedReadingIsShownWhateverTheFilters() {
+  /// Decision V2: a reading requested by path clears the filters; a saved reading stays filtered.
+  @Test func aRequestedReadingOverridesTheFilters() {
     let (new, old) = (reading("new"), reading("old", on: "2024-02-01"))
     let page = PerformancePage.showing([new])
     #expect(page.after(.event(.rowRequested(id: "old", afterLoad: true))).state.choice == .last3Months)
@@ -41,7 +41,7 @@ struct RowsTests {
     #expect(asked.answered([new]).state.target == RowTarget(), "there is no such reading")
   }
 
-  @Test func answersShow() {
+  @Test func loadedRowsAreDisplayed() {
     let opened = PerformancePage.opened()
     #expect(opened.requests == [.events, .readings])
     #expect(opened.screen().isLoading && opened.screen().empty == nil && !opened.screen().canExport)
@@ -54,7 +54,7 @@ struct RowsTests {
   }
 
   /// Decision P13: the events' failure never blocks the charts.
-  @Test func eventsThatFailLeaveTheCharts() {
+  @Test func failedEventsKeepTheCharts() {
     let page = PerformancePage.opened().answered([reading("a")])
     let failed = page.failed(.timedOut, .events)
     let screen = failed.screen()
@@ -73,14 +73,14 @@ struct RowsTests {
     #expect(forbidden.screen().banner?.message == "You don't have permission to view these events.")
   }
 
-  /// A range asks for readings alone: the events are known.
-  @Test func aRangeDoesNotLoadEventsAgain() {
+  /// A range requests only readings: the events are already loaded.
+  @Test func changingTheRangeDoesNotReloadEvents() {
     let page = PerformancePage.showing([])
     #expect(page.after(.presetChosen(preset: .allTime)).requests.dropFirst(page.requests.count) == [.readings])
   }
 
-  /// Rows that were logged here since are in the charts (decision Y3).
-  @Test func whatIsStoredIsShownAtOnce() {
+  /// Readings logged on this device since the load are charted (decision Y3).
+  @Test func aConfirmedReadingIsCharted() {
     var page = PerformancePage.showing([reading("a")])
     let new = MetricReading(type: .velocity, value: 90, recordedDate: day("2026-02-09"))
     page.request(.create(.reading(new, "b"), of: "athlete-1"), subject: "The reading")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PerformanceTimeline
 
-/// Values of the screen as they are written; its keys are recorded in the schema (decision U6).
+/// Encoded values of the screen; its keys are recorded in the schema (decision U6).
 struct ScreenJSONTests {
   func json(_ state: PerformancePage, _ context: PageContext = .sample()) throws -> [String: Any] {
     try state.screen(context).json()
@@ -24,7 +24,7 @@ struct ScreenJSONTests {
   }
 
   /// interface.md, Small print 2 and 11.
-  @Test func valuesAreInWireForm() throws {
+  @Test func valuesAreEncodedInWireForm() throws {
     let object = try json(busy)
     let range = try #require(object["range"] as? [String: Any])
     #expect(range["preset"] as? String == "last_3_months" && range["start"] as? String == "2025-11-10")
@@ -44,7 +44,7 @@ struct ScreenJSONTests {
     #expect(try JSONDecoder().decode([PerformanceMetric].self, from: Data(export.utf8)).count == 6)
   }
 
-  @Test func aRangeIsTypedAsItsDays() throws {
+  @Test func aCustomRangeIsDecodedFromItsDays() throws {
     let typed = #"{"customRangeChanged": {"start": "2025-11-01", "end": "2026-02-10"}}"#
     let decoded = try JSONDecoder().decode(PerformanceTimeline.Action.self, from: Data(typed.utf8))
     #expect(decoded == .tap(.customRangeChanged(start: day("2025-11-01"), end: day("2026-02-10"))))

@@ -5,13 +5,13 @@ import Testing
 
 @testable import PerformanceTimeline
 
-/// The line of each metric.
+/// Checks the summary row of each metric.
 struct SummaryTests {
   private func summary(_ metrics: [PerformanceMetric]) -> [MetricSummary] {
     PerformancePage.showing(metrics).screen().summary
   }
 
-  @Test func eachMetricWithAChartHasALine() {
+  @Test func eachChartedMetricHasASummaryRow() {
     let metrics = readings(.popTime, [2.1]) + readings(.velocity, [80, 81, 82, 84]) + [reading("g", .other("grip"))]
     let screen = PerformancePage.showing(metrics).screen()
     #expect(screen.summary.map(\.id) == ["velocity", "pop_time"])
@@ -32,12 +32,12 @@ struct SummaryTests {
     #expect(screen.summary[1].trendColor == nil)
   }
 
-  @Test func nothingIsSummedUpBeforeTheRowsAreKnown() {
+  @Test func summaryIsEmptyWithoutReadings() {
     #expect(PerformancePage().screen().summary.isEmpty)
     #expect(summary([]).isEmpty)
   }
 
-  @Test func theSparklineRunsFromTheFirstReadingToTheLast() throws {
+  @Test func sparklineSpansFirstToLatestReading() throws {
     let line = try #require(
       summary([
         reading("a", .velocity, 80, on: "2025-12-26"), reading("b", .velocity, 90, on: "2026-02-10"),
@@ -49,14 +49,14 @@ struct SummaryTests {
     #expect(zip(known, known.dropFirst()).allSatisfy { $0 < $1 }, "straight between the two")
   }
 
-  @Test func oneReadingIsOnePointInTheMiddle() throws {
+  @Test func singleAndEqualReadingsAreDrawnAtMidHeight() throws {
     let line = try #require(summary([reading("a", .velocity, 80, on: "2026-02-10")]).first?.sparkline)
     #expect(line.compactMap { $0 } == [50] && line.last == 50)
     let flat = try #require(summary(readings(.velocity, [80, 80])).first?.sparkline)
     #expect(flat.compactMap { $0 }.allSatisfy { $0 == 50 })
   }
 
-  @Test func readingsOfOnePlaceAreAveraged() throws {
+  @Test func readingsInOneColumnAreAveraged() throws {
     let line = try #require(
       summary([
         reading("a", .velocity, 70, on: "2025-11-10"),
@@ -66,8 +66,8 @@ struct SummaryTests {
     #expect(line.first == 100 && line.last == 0)
   }
 
-  /// At 48 places and at those of a narrow terminal.
-  @Test func theSparklineKeepsItsExtremesAndEndsWithTheLatest() throws {
+  /// Covers 48 columns and the widths of narrow terminals.
+  @Test func sparklineKeepsExtremesAndLatestValue() throws {
     var random = SeededGenerator(seed: 7)
     for round in 0..<200 {
       let count = Int.random(in: 3...120, using: &random)
@@ -88,8 +88,8 @@ struct SummaryTests {
     }
   }
 
-  /// Whose readings and which days, as it is printed on a sheet that leaves the page.
-  @Test func theCaptionSaysWhoseAndWhen() {
+  /// Athlete, dates and filter, as printed on a shared sheet.
+  @Test func captionHasAthleteDatesAndFilter() {
     let state = PerformancePage.showing(readings(.velocity, [80]))
     let name = PageContext.sample().viewer?.active.name ?? ""
     #expect(state.screen().athleteName == name)
@@ -98,7 +98,7 @@ struct SummaryTests {
     #expect(verified.caption.hasSuffix(" · verified only"))
   }
 
-  @Test func theRadarSaysWhatNothingAndAllAre() {
+  @Test func radarLabelsItsZeroAndFullValues() {
     let state = PerformancePage.showing(readings(.sixtyTime, [7]))
     let radar = state.screen().radar
     #expect(radar.scaleText == "0 is a beginner's reading, 100 an excellent one.")

@@ -41,7 +41,7 @@ struct TrendTests {
       Case(
         .velocity, winter + [84.0, 83.8, 83.6, 83.4, 83.2, 83, 82.9, 82.8].map { ("2026-02-07", $0) }, "Improving",
         "5.5 mph faster since November"),
-      // One day alone has a trend of its own.
+      // A single day has a trend.
       Case(.velocity, on: "2026-02-07", [80, 81, 82, 83], "Improving", "2.0 mph faster on Feb 7, 2026"),
       // Scatter of more than twice the difference is no trend.
       Case(
@@ -56,7 +56,7 @@ struct TrendTests {
         "3.0 mph faster on Feb 7, 2026"),
       // Fewer than four readings have none.
       Case(.velocity, on: "2026-02-07", [70, 80, 90]), Case(.velocity, on: "2026-02-07", [90]),
-      // Lower is better, and each metric has words of its own.
+      // Lower is better, and each metric has its wording.
       Case(
         .sixtyTime, [("2025-11-18", 7.24), ("2025-12-20", 7.18), ("2026-01-18", 7.11), ("2026-02-09", 7.09)],
         "Improving", "0.11 s faster since November"),
@@ -74,7 +74,7 @@ struct TrendTests {
       Case(.velocity, on: "2026-02-07", [80, 80, 80.35, 80.35], "Improving", "0.4 mph faster on Feb 7, 2026"),
       Case(.velocity, on: "2026-02-07", [80, 80, 80.34, 80.34], "Stable", "0.3 mph faster on Feb 7, 2026"),
       Case(.velocity, on: "2026-02-07", [80, 80.02, 80, 80.02], "Stable", "unchanged on Feb 7, 2026"),
-      // A month that was there again since has its year.
+      // A month that occurs twice includes its year.
       Case(
         .velocity, [("2025-02-12", 80), ("2025-03-01", 80), ("2025-04-01", 84), ("2025-05-01", 84)], "Improving",
         "4.0 mph faster since February 2025"),
@@ -89,7 +89,7 @@ struct TrendTests {
   }
 
   @Test("The summary and the overview state the trend with its number (G13)")
-  func whereItIsStated() throws {
+  func trendInSummaryAndOverview() throws {
     let metrics = zip(["a", "b", "c", "d"], [7.24, 7.18, 7.11, 7.09]).map {
       reading($0, .sixtyTime, $1, on: "2026-02-01")
     }
@@ -101,7 +101,7 @@ struct TrendTests {
     #expect(latest.trend == .improving && latest.trendChangeText == "0.11 s faster on Feb 1, 2026, 4 readings")
   }
 
-  /// Works out the rule in whole numbers alone, without a rounding.
+  /// Computes the rule in integers, without rounding.
   private func expected(_ type: MetricType, _ hundredths: [Int]) -> (word: String, change: String) {
     let (count, half) = (hundredths.count, hundredths.count / 2)
     let difference = hundredths.suffix(half).reduce(0, +) - hundredths.prefix(half).reduce(0, +)
@@ -157,10 +157,10 @@ struct TrendTests {
   }
 }
 
-/// Decision G13: a value that cannot be right is marked and counts for nothing, an unusual one is marked and counts.
+/// Decision G13: impossible values are marked and excluded, unusual values are marked and included.
 struct ImpossibleReadingTests {
-  @Test("Readings that cannot be right are left out of figures and axis, with the reason (G13)")
-  func theyAreLeftOut() throws {
+  @Test("Impossible readings are excluded from figures and axis, with the reason (G13)")
+  func impossibleReadingsAreExcluded() throws {
     let metrics = [
       reading("a", .velocity, 80, on: "2026-02-01", verified: true), reading("b", .velocity, 814, on: "2026-02-02"),
       reading("c", .velocity, 82, on: "2026-02-03"), reading("d", .velocity, -1, on: "2026-02-04"),
@@ -186,7 +186,7 @@ struct ImpossibleReadingTests {
     #expect(history.map(\.chartText) == [nil, "In no chart", nil, "In no chart", nil])
   }
 
-  @Test("The limit is twice the usual upper bound, itself included (G13)")
+  @Test("The limit is twice the usual upper bound, inclusive (G13)")
   func theLimit() {
     for type in MetricType.recognized {
       let most = (type.usualValues?.upperBound ?? 0) * 2
@@ -196,7 +196,7 @@ struct ImpossibleReadingTests {
     }
   }
 
-  @Test("The best verified reading is shown beside the best (G13)")
+  @Test("The best verified reading is displayed beside the best (G13)")
   func bestVerified() throws {
     func cells(_ verified: [Bool]) throws -> [String] {
       let metrics = zip([80.0, 84], verified).map { reading("r\($0)", .velocity, $0, verified: $1) }

@@ -15,7 +15,7 @@ struct UnitTests {
     ])
   }
 
-  @Test func chartsAndRadarConvert() throws {
+  @Test func chartsAndRadarConvertUnits() throws {
     let screen = page.screen()
     let series = try #require(screen.series(.velocity))
     #expect(screen.pointIDs == ["a", "b", "d"])
@@ -27,7 +27,7 @@ struct UnitTests {
     #expect(screen.radar.axes.map(\.valueText) == ["84.5", "89.5"] && screen.radar.axes.map(\.unit) == ["mph", "mph"])
   }
 
-  @Test func whatCannotBeConvertedIsCounted() {
+  @Test func unconvertibleReadingsAreCounted() {
     #expect(page.screen().leftOut == 2 && page.screen().count == 6)
     #expect(
       page.screen().leftOutText
@@ -51,13 +51,13 @@ struct UnitTests {
     #expect(none.leftOut == 0 && none.leftOutText == nil)
   }
 
-  @Test func aChartOfNothingElseSaysSo() {
+  @Test func aChartWithoutComparableReadingsIsEmpty() {
     let speed = page.screen().charts[1]
     #expect(speed.series.isEmpty && speed.emptyText == "No speed metrics that can be compared")
     #expect(page.screen().charts[2].emptyText == "No hitting metrics found for selected date range")
   }
 
-  @Test func listsShowWhatWasEntered() throws {
+  @Test func listsKeepEnteredValuesAndUnits() throws {
     let overview = try #require(page.after(.tabChosen(tab: .overview)).screen().overview)
     #expect(overview.latest.map(\.id.rawValue) == ["c", "d", "e", "g"])
     #expect(overview.latest.map(\.valueText) == ["300.0", "40.0", "7.00", "50.00"])
@@ -69,7 +69,7 @@ struct UnitTests {
   }
 
   /// 79.5, 81.4, 83.9, 87 and 79 mph rise; their numbers as they were entered fall.
-  @Test func trendsCompareInOneUnit() throws {
+  @Test func trendsConvertToOneUnit() throws {
     let values = [128.0, 131, 135, 140].enumerated().map { place, value in
       reading("m\(place)", .velocity, value, on: "2026-01-1\(place)", unit: "km/h")
     }
@@ -78,7 +78,7 @@ struct UnitTests {
     #expect(screen.series(.velocity)?.trend == .improving && screen.overview?.latest.first?.trend == .improving)
   }
 
-  @Test func exportsHaveWhatWasEntered() {
+  @Test func exportsKeepEnteredValuesAndUnits() {
     let text = page.after(.exportTapped(format: .csv)).screen().export?.contents.text
     #expect(text?.contains("2026-01-02,velocity,136,km/h") == true && text?.contains("300,furlongs") == true)
   }

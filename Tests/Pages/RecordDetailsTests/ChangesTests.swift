@@ -6,7 +6,7 @@ import Testing
 
 @testable import RecordDetails
 
-/// Deleting and attending on the row's own page: the log has the change.
+/// Deleting and attending on the page of a row: the change is in the log.
 struct ChangesTests {
   private let past: [String: RecordField.Value?] = ["start_date": .date(day("2026-02-01"))]
   private let deletion = RecordDetails.Effect.change(.delete(.event("ev-1"), of: ava), subject: "“Winter Camp”")
@@ -16,7 +16,7 @@ struct ChangesTests {
     page.screen(context).buttons.map(\.id)
   }
 
-  @Test func deletingAsksFirstAndTellsTheRoot() {
+  @Test func deletingRequiresConfirmation() {
     var store = DetailsStore(.showing())
     store.send(.deleteConfirmed)
     store.send(.deleteTapped) { $0.asksToDelete = true }
@@ -30,7 +30,7 @@ struct ChangesTests {
     store.finish()
   }
 
-  @Test func anOfferIsToldByItsSchool() {
+  @Test func anOfferIsNamedByItsSchool() {
     let record = Record.offer(("offer_type", .text("full_ride")), ("school_id", .text("s1")))
     let offer = RecordDetails.Effect.change(.delete(.offer("of-1"), of: ava), subject: "The offer from Stanford")
     #expect(
@@ -40,7 +40,7 @@ struct ChangesTests {
   }
 
   /// Interactions can be edited and deleted (decision D3).
-  @Test func interactionsAreEditedAndDeletedToo() {
+  @Test func interactionsCanBeEditedAndDeleted() {
     let page = DetailsPage.showing(.interaction(("type", .text("email")), ("school_id", .text("s1"))))
     #expect(buttons(page) == ["edit", "delete", "refresh"])
     let subject = "The contact with Stanford"
@@ -49,8 +49,8 @@ struct ChangesTests {
         == [.change(.delete(.interaction("in-1"), of: ava), subject: subject)])
   }
 
-  /// Decision D10: all that its card offers, and how long there is to decide.
-  @Test func anOfferIsAnsweredOnItsOwnPage() {
+  /// Decision D10: all actions of its card, and the time remaining to decide.
+  @Test func theStatusOfAnOfferCanBeChanged() {
     let page = DetailsPage.showing(
       .offer(
         ("offer_type", .text("full_ride")), ("school_id", .text("s1")), ("deadline_date", .date(day("2026-02-13")))))
@@ -65,8 +65,8 @@ struct ChangesTests {
     #expect(page.screen().refusal(of: .statusChosen(status: "declined")) == nil)
   }
 
-  /// Asks about the others that are open (decision G9).
-  @Test func aSecondAcceptedOfferIsAskedAbout() {
+  /// Prompts for the other open offers (decision G9).
+  @Test func acceptingASecondOfferOpensAPrompt() {
     let others = [OfferStatus.accepted, .pending].enumerated().map { number, status in
       Offer(
         id: OfferID("o\(number)"), owner: ava, schoolID: "s1", type: .partial, status: status, amount: nil,
@@ -87,7 +87,7 @@ struct ChangesTests {
     #expect(asked.effects(of: .tap(.declineOthersTapped)) == [accepted] + declined)
   }
 
-  @Test func nobodyElseMayAnswerIt() {
+  @Test func otherRolesCannotChangeTheStatus() {
     let context = PageContext.sample(viewer: .sample(role: .other("admin")))
     let page = DetailsPage.showing(.offer(("offer_type", .text("full_ride"))))
     #expect(buttons(page, context) == ["refresh"])
@@ -99,7 +99,7 @@ struct ChangesTests {
     (UserRole.player, ["attend", "edit", "duplicate", "delete", "refresh"]),
     (.parent, ["attend", "edit", "duplicate", "delete", "refresh"]), (.other("admin"), ["refresh"]),
   ])
-  func theRoleDecidesWhatCanBeDone(role: UserRole, expected: [String]) {
+  func buttonsDependOnTheRole(role: UserRole, expected: [String]) {
     let context = PageContext.sample(viewer: .sample(role: role))
     #expect(buttons(.showing(.event(past)), context) == expected)
     let asked = DetailsPage.showing(.event(past)).after(.deleteTapped, .attendedTapped, in: context)
@@ -124,12 +124,12 @@ struct ChangesTests {
     #expect(buttons(.showing(record)).contains("attend") == can)
   }
 
-  @Test func attendingIsAChangeOfTheLog() {
+  @Test func attendingRequestsAChange() {
     #expect(
       DetailsPage.showing(.event(past)).effects(of: .tap(.attendedTapped)) == [attendance])
   }
 
-  @Test func aQuestionComesFirst() {
+  @Test func anOpenPromptDisablesOtherActions() {
     let screen = DetailsPage.showing(.event(past)).after(.deleteTapped).screen()
     for action in [RecordDetails.Tap.refreshPulled, .attendedTapped, .deleteTapped] {
       #expect(screen.refusal(of: action) == "A question is open: Delete or Keep.")
@@ -137,16 +137,16 @@ struct ChangesTests {
     #expect(screen.buttons.allSatisfy { !$0.isEnabled })
   }
 
-  @Test func leavingForgetsTheQuestion() {
+  @Test func closingThePageDiscardsThePrompt() {
     #expect(!DetailsPage.showing(.event(past)).after(.tap(.deleteTapped), .closed).asksToDelete)
   }
 
-  @Test func theSubtitleNamesBothDaysAndWhichOneItIs() {
+  @Test func theSubtitleHasDatesAndCurrentDay() {
     let record = Record.event(["start_date": .date(day("2026-02-09")), "end_date": .date(day("2026-02-13"))])
     #expect(DetailsPage.showing(record).screen().subtitle == "Camp · Feb 9, 2026 - Feb 13, 2026 · Day 2 of 5")
   }
 
-  @Test func whereItWasHeardOfIsSaidInWords() {
+  @Test func eventSourcesAreLabeled() {
     for (wire, words) in [("web_search", "Web Search"), ("email", "Email"), ("a_friend", "a_friend")] {
       #expect(DetailsPage.showing(.with("event_source", wire)).text("event_source") == words)
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RecordDetails
 
-/// Each effect asks its port once and sends what it answers.
+/// Each effect calls its port once and sends the response.
 @MainActor
 struct EffectHandlerTests {
   let stubs = StubServices()
@@ -18,7 +18,7 @@ struct EffectHandlerTests {
     return answers
   }
 
-  @Test func loadingAsksForTheAthletesRow() async {
+  @Test func loadingRequestsTheAthletesRow() async {
     stubs.backend.loadRecord = { (_, _) throws(ServiceFailure) in .event() }
     #expect(
       await answers(to: .load(request: 7, reference: camp, owner: ben)) == [
@@ -32,7 +32,7 @@ struct EffectHandlerTests {
     #expect(stubs.calls.all == ["loadRecord /events/ev-1 of athlete-2", "loadRecord /offers/of-1 of athlete-1"])
   }
 
-  @Test func effectsShareTracksAsTheyShould() {
+  @Test func onlyTheLatestLoadRuns() {
     #expect(RecordDetails.Work.load(request: 1, reference: camp, owner: ava).plan == .latest(.load))
   }
 }

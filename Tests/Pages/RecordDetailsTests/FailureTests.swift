@@ -17,7 +17,7 @@ struct FailureTests {
     #expect(screen.banner?.message == message && screen.title == "Winter Camp" && !screen.groups.isEmpty)
   }
 
-  @Test func aRowThatIsGoneLeavesTheScreen() {
+  @Test func aMissingRowClearsTheScreen() {
     let listed = DetailsPage.opened(from: .events(Base([listedCamp]))).loaded(.event())
     for page in [DetailsPage.showing(), listed] {
       let gone = page.after(.refreshPulled).failing(.notFound)
@@ -27,8 +27,8 @@ struct FailureTests {
     }
   }
 
-  /// A user without the right to see the row sees none of it, even if it was loaded or listed before (decision N5).
-  @Test func aRefusedRefreshTakesTheRowAway() {
+  /// Without permission the row is hidden, even if it was loaded or listed before (decision N5).
+  @Test func aForbiddenRefreshRemovesTheRow() {
     let listed = DetailsPage.opened(from: .events(Base([listedCamp]))).loaded(.event())
     for page in [DetailsPage.showing(), listed] {
       let refused = page.after(.refreshPulled).failing(.notPermitted)
@@ -40,8 +40,8 @@ struct FailureTests {
     }
   }
 
-  /// Decision L12: whatever failed, all of it is asked for, once.
-  @Test func retryAsksForEverythingThePageShows() {
+  /// Decision L12: everything is requested once, whatever failed.
+  @Test func retryRequestsAllRowsOfThePage() {
     let all = { (page: DetailsPage) -> [RecordDetails.Effect] in
       [
         .work(.load(request: page.load.request + 1, reference: camp, owner: ava)),
@@ -57,7 +57,7 @@ struct FailureTests {
     #expect(retrying.screen().banner?.canRetry == false && !retrying.load.canRetry)
   }
 
-  @Test func missingSchoolNamesHideNothing() {
+  @Test func missingSchoolNamesKeepTheRecordVisible() {
     let screen = DetailsPage.showing(schools: nil).failingSchools(.timedOut).screen()
     #expect(
       screen.banner

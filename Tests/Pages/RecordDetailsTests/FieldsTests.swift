@@ -13,25 +13,25 @@ struct FieldsTests {
   }
 
   /// Columns with a value are listed, empty ones left out (decision N4).
-  @Test func everyColumnThatHasAValueIsShown() {
+  @Test func everyColumnWithAValueIsListed() {
     let shown = Set(DetailsPage.showing().screen().groups.flatMap(\.fields).map(\.name))
     #expect(
       shown == Set(Record.event().fields.map(\.name)).union(["school"]).subtracting(["end_date", "description"]))
   }
 
-  @Test func idsAreForPrograms() {
+  @Test func idFieldsAreMarked() {
     let fields = DetailsPage.showing().screen().groups.flatMap(\.fields)
     #expect(fields.filter(\.isID).map(\.name) == ["id", "user_id", "school_id"])
   }
 
-  /// A list does not hold all columns: what it has not is not known to be missing.
-  @Test func whatAListHoldsOfARowSaysNoMoreThanIsKnown() {
+  /// A list has only some columns; the other columns are unknown, not missing.
+  @Test func aListedRowHasOnlyTheColumnsOfTheList() {
     let screen = DetailsPage.opened(from: .events(Base([listedCamp]))).screen()
     #expect(screen.title == "Listed Camp" && screen.subtitle == "Camp · Feb 9, 2026")
     #expect(screen.groups[0].fields.map(\.name) == ["name", "type", "start_date", "registered", "attended"])
   }
 
-  @Test func whatPeopleLookForComesFirstAndBookkeepingLast() {
+  @Test func detailsPrecedeBookkeepingFields() {
     #expect(DetailsPage.showing().screen().groups.map(\.title) == ["Details", "About this record"])
     #expect(
       names(0) == [
@@ -40,7 +40,7 @@ struct FieldsTests {
     #expect(names(1) == ["id", "user_id", "school_id", "created_at"])
   }
 
-  @Test func columnsOfALaterServerStandLast() {
+  @Test func unknownColumnsAreListedLast() {
     let state = DetailsPage.showing(
       .interaction(
         ("mood", .text("good")), ("id", .text("in-1")), ("subject", .text("Hello")), ("coach_id", .text("c"))))
@@ -49,7 +49,7 @@ struct FieldsTests {
     #expect(state.text("mood") == "good")
   }
 
-  @Test func valuesAreInWordsAndMissingOnesAreLeftOut() {
+  @Test func valuesAreFormattedAndMissingValuesOmitted() {
     let state = DetailsPage.showing()
     let expected = [
       ("type", "Camp"), ("start_date", "Apr 15, 2026"), ("start_time", "09:00"),
@@ -61,19 +61,19 @@ struct FieldsTests {
     #expect(state.screen().groups.flatMap(\.fields).allSatisfy { $0.isSet })
   }
 
-  @Test func everyFieldCanBeReadAloud() {
+  @Test func fieldsHaveAccessibilityLabels() {
     let labels = DetailsPage.showing().screen().groups.flatMap(\.fields).map(\.accessibilityLabel)
     #expect(labels.contains("Start date: April 15, 2026"))
     #expect(labels.contains("Added: January 1, 2026 at 22:04"))
     #expect(labels.contains("School: Stanford"))
   }
 
-  @Test func timestampsMoveWithTheZone() {
+  @Test func timestampsUseTheLocalZone() {
     let tokyo = PageContext.sample(in: "Asia/Tokyo")
     #expect(DetailsPage.showing().text("created_at", tokyo) == "Jan 2, 2026 at 12:04")
   }
 
-  @Test func aSchoolIsNamedUnknownOrLeftOut() {
+  @Test func schoolsAreUnknownOrOmitted() {
     let elsewhere = Record.event(["school_id": .text("s9")])
     #expect(DetailsPage.showing(elsewhere).text("school") == "Unknown")
     #expect(DetailsPage.showing(elsewhere).text("school_id") == "s9")
@@ -81,7 +81,7 @@ struct FieldsTests {
     #expect(none.text("school") == nil && none.text("school_id") == nil)
   }
 
-  @Test func titlesAndSubtitlesSayWhatTheRowIs() {
+  @Test func titlesAndSubtitlesDescribeTheRow() {
     func head(_ record: Record) -> [String] {
       let screen = DetailsPage.showing(record).screen()
       return [screen.title, screen.subtitle]
@@ -110,7 +110,7 @@ struct FieldsTests {
     #expect(head(.offer(("school_id", nil), ("status", nil))) == ["Offer", "Pending"])
   }
 
-  @Test func aParentSeesWhoseRowItIs() {
+  @Test func aParentsPageNamesTheAthlete() {
     let screen = DetailsPage.showing(in: .parent(of: ben)).screen(.parent(of: ben))
     #expect(screen.viewing == "Ben" && screen.athletes.map(\.isActive) == [false, true])
     #expect(DetailsPage.showing().screen().viewing == nil)
@@ -118,7 +118,7 @@ struct FieldsTests {
   }
 
   /// An interaction names who logged it unless that is the athlete (decision L1).
-  @Test func whoLoggedAnInteractionIsSaidWhereThatIsNotTheAthlete() {
+  @Test func loggedByIsDisplayedUnlessTheAthlete() {
     let own = DetailsPage.showing(.interaction(("type", .text("email")), ("logged_by", .text("athlete-1"))))
     #expect(own.screen().facts == ["Email"] && own.text(RecordField.loggedByName) == nil)
     let row = Record.interaction(

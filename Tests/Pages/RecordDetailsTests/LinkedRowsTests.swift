@@ -6,7 +6,7 @@ import Testing
 
 @testable import RecordDetails
 
-/// Decision G12: a school and an event show the rows that name them.
+/// Decision G12: a school and an event show the rows that refer to them.
 struct LinkedRowsTests {
   private let stanford = Record(
     .school("s1"), fields: [RecordField("id", .text("s1")), RecordField("name", .text("Stanford"))])
@@ -59,8 +59,8 @@ struct LinkedRowsTests {
       ])
   }
 
-  /// Decision B15: rows that are not known are not said to be none.
-  @Test func unknownRowsAreNoEmptyLists() {
+  /// Decision B15: unknown rows are not displayed as empty.
+  @Test func unknownRowsAreMarkedNotLoaded() {
     let page = DetailsPage.showing(stanford).answered(.interactions(Base([])))
     #expect(lists(page).map(\.title) == ["Events", "Offers", "History"])
     #expect(lists(page).allSatisfy { $0.list.moreText == "Not loaded yet." })
@@ -68,7 +68,7 @@ struct LinkedRowsTests {
     #expect(ids(page).contains("lastContact") && !ids(DetailsPage.showing(stanford)).contains("lastContact"))
   }
 
-  @Test func aSchoolSaysWhenEachSideWroteLast() {
+  @Test func aSchoolShowsItsLastContacts() {
     let fields = school.screen().sections.filter { $0.id == "lastContact" }.flatMap { section -> [String] in
       if case .fields(let fields) = section.kind { fields.map { "\($0.label): \($0.text)" } } else { [] }
     }

@@ -6,11 +6,11 @@ import Testing
 
 @testable import RecordDetails
 
-/// Loading the whole row (decisions X8, X10–X14).
+/// Loading the full row (decisions X8, X10–X14).
 struct LoadingTests {
   private let names = RecordDetails.Effect.needRows([.interactions, .readings, .schools])
 
-  @Test func openingAsksForTheRowAndTheSchoolsAndTheAnswerShows() {
+  @Test func openingLoadsTheRowAndRelatedRows() {
     var store = DetailsStore(DetailsPage(RecordDetails.State()))
     var expected = RecordDetails.State()
     expected.reference = camp
@@ -36,8 +36,8 @@ struct LoadingTests {
     #expect(!DetailsPage.showing().screen().isLoading && DetailsPage.showing().text("school") == "Stanford")
   }
 
-  /// The page below asks for all rows when the app comes back.
-  @Test func reloadingKeepsTheRecordOnScreenAndStartsNoSkeleton() {
+  /// The page below requests all rows when the app returns.
+  @Test func reloadingKeepsTheRecordVisible() {
     let page = DetailsPage.showing()
     let load = RecordDetails.Effect.work(.load(request: page.load.request + 1, reference: camp, owner: ava))
     #expect(page.effects(of: .reloadRequested) == [load])

@@ -9,7 +9,7 @@ import Testing
 /// Checks invariants after any actions, due or not, over any lists.
 struct PropertyTests {
   @Test(arguments: few(1, of: 0..<5))
-  func nothingThatHappensShowsAWrongRow(seed: Int) {
+  func randomActionsNeverShowAWrongRow(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed) + 9_000)
     var page = DetailsPage(RecordDetails.State())
     var active: AthleteID = ava
@@ -30,7 +30,7 @@ struct PropertyTests {
     }
   }
 
-  /// Something happens to the rows of the lists.
+  /// Applies a random change to the rows of the lists.
   private func changed(
     _ page: DetailsPage, in context: PageContext, using generator: inout SeededGenerator
   ) -> DetailsPage {
@@ -64,7 +64,7 @@ struct PropertyTests {
       case .work(.load(let request, let reference, let owner)):
         #expect(request == state.load.request && reference == state.reference && owner == context.athlete)
         #expect(state.load.isRunning)
-      // A page whose row is not chosen yet asks for none.
+      // A page without a chosen row requests none.
       case .startSkeletonTimer: #expect(shown == nil && (state.load.isRunning || state.reference == nil))
       default: break
       }
@@ -87,11 +87,11 @@ struct PropertyTests {
     let reference = [camp, camp, call, fullRide].randomElement(using: &generator) ?? camp
     let kind = ServiceFailure.Kind.allCases.randomElement(using: &generator) ?? .offline
     let failure = ServiceFailure(kind, detail: "secret")
-    // Before it is known whose row it is, none is asked for, so that no answer can be due.
+    // No row is requested before its athlete is known, so that no response can be due.
     let ages = state.owner == nil ? [1, 2, -1] : [0, 0, 0, 1, 2, -1]
     let age = ages.randomElement(using: &generator) ?? 1
     let request = state.load.request - age
-    // Only an answer to the newest request is sure to be the page's row.
+    // Only a response to the newest request is certain to be the row of the page.
     let answered = age == 0 ? state.reference ?? reference : reference
     let owner = age == 0 ? state.owner ?? ava : ben
     let record = Record(answered, fields: [RecordField("user_id", .text(owner.rawValue))])

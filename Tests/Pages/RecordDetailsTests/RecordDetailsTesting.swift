@@ -25,7 +25,7 @@ extension PageContext {
 }
 
 extension Record {
-  /// The camp's row, or what a test says otherwise.
+  /// The row of the camp; `fields` replace its defaults.
   static func event(_ fields: [String: RecordField.Value?] = [:]) -> Record {
     let usual: [(String, RecordField.Value?)] = [
       ("id", .text("ev-1")), ("user_id", .text("athlete-1")), ("type", .text("camp")),
@@ -46,7 +46,7 @@ extension Record {
 }
 
 extension PageWorld where Page == RecordDetails {
-  /// Opened by Ava, from a list with these rows or by a link; the whole row and the schools are not answered.
+  /// Opened by Ava, from a list with these rows or by a link; the full row and the schools are not loaded.
   static func opened(
     _ reference: RecordReference = camp, from rows: AnyRows? = nil, in context: PageContext = .sample()
   ) -> DetailsPage {
@@ -55,7 +55,7 @@ extension PageWorld where Page == RecordDetails {
       .after(.answer(.recordChosen(reference: reference)), .opened, in: context)
   }
 
-  /// With the record and the schools answered.
+  /// An open page with the record and the schools loaded.
   static func showing(
     _ record: Record = .event(), schools: [School]? = schoolsOfAva, in context: PageContext = .sample()
   ) -> DetailsPage {
@@ -63,7 +63,7 @@ extension PageWorld where Page == RecordDetails {
     return schools.map { loaded.answered(.schools(Base($0)), in: context) } ?? loaded
   }
 
-  /// The page below has asked for rows, and these are the answer.
+  /// The page below has requested and loaded these rows.
   func listing(_ rows: AnyRows, in context: PageContext = .sample()) -> DetailsPage {
     guard let athlete = context.athlete else { return self }
     var page = self
@@ -71,7 +71,7 @@ extension PageWorld where Page == RecordDetails {
     return page.answered(rows, in: context)
   }
 
-  /// The whole row came, or a copy of it.
+  /// The full row was loaded, or a cached copy of it.
   func loaded(
     _ record: Record, _ source: RowsSource? = nil, in context: PageContext = .sample()
   ) -> DetailsPage {

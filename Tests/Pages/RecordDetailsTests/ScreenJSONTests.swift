@@ -7,7 +7,7 @@ import Testing
 
 /// The keys that other programs rely on.
 struct ScreenJSONTests {
-  @Test func fieldsStandInGroups() throws {
+  @Test func fieldsAreEncodedInGroups() throws {
     let object = try DetailsPage.showing().screen().json()
     let groups = try #require(object["groups"] as? [[String: Any]])
     let fields = try #require(groups.first?["fields"] as? [[String: Any]])

@@ -6,14 +6,14 @@ import Testing
 
 @testable import RecordDetails
 
-/// The row on screen: what its list shows at once, and the columns that only the whole row holds (decisions N4, Y5).
+/// The visible row: columns of its list first, then those that only the full row has (decisions N4, Y5).
 struct VisibleRecordTests {
   private let listed = AnyRows.events(Base([listedCamp]))
   private let soon = PageContext.sample("2026-02-10T14:01:00Z")
   private let later = PageContext.sample("2026-02-10T14:02:00Z")
   private let renamed = Record.event(["name": .text("Renamed"), "start_date": .date(day("2026-02-09"))])
 
-  @Test func whatTheListHoldsShowsAtOnceAndTheRestFollows() {
+  @Test func listedColumnsAppearBeforeTheFullRow() {
     let page = DetailsPage.opened(from: listed)
     #expect(page.effects(of: .opened) == [] && page.record == nil)
     #expect(page.screen().title == "Listed Camp" && page.screen().hasRows && page.screen().isLoading)
@@ -24,15 +24,15 @@ struct VisibleRecordTests {
     #expect(page.loaded(.event()).text("created_at") == "Jan 1, 2026 at 22:04")
   }
 
-  @Test func theRowOfTheListIsShownWithoutASkeleton() {
+  @Test func aListedRowIsDisplayedWithoutASkeleton() {
     #expect(!DetailsPage.opened(from: listed).effects(of: .reloadRequested).contains(.startSkeletonTimer))
-    // It came after the page had opened.
+    // The list was loaded after the page had opened.
     let late = DetailsPage.opened().after(.skeletonDue).listing(listed)
     #expect(!late.screen().showsSkeleton && late.screen().title == "Listed Camp")
   }
 
-  /// The later of two answers for a column counts.
-  @Test func theNewerOfListAndRowIsShown() {
+  /// The later of two responses for a column is displayed.
+  @Test func theNewerOfListAndRowIsDisplayed() {
     let older = DetailsPage.opened(from: listed).loaded(renamed, in: soon)
     #expect(older.screen().title == "Renamed")
     let newer = older.listing(listed, in: later)
@@ -41,9 +41,9 @@ struct VisibleRecordTests {
     #expect(DetailsPage.opened(from: listed).loaded(renamed, copy).screen().title == "Listed Camp")
   }
 
-  /// In a list that is older than the whole row, too.
+  /// Covers a list older than the full row.
   @Test(arguments: [true, false])
-  func whatIsBeingChangedShowsAndARefusalTakesItBack(isLoaded: Bool) {
+  func pendingChangesAreDisplayedUntilRefused(isLoaded: Bool) {
     let opened = DetailsPage.opened(from: listed)
     let page = isLoaded ? opened.loaded(renamed, in: soon) : opened
     let marked = page.after(.attendedTapped)
@@ -58,8 +58,8 @@ struct VisibleRecordTests {
     #expect(refused.text("attended") == "No" && refused.screen().button("attend") != nil)
   }
 
-  /// As for a row that a link led to.
-  @Test func aRowWithoutAListShowsWhatIsBeingChangedToo() {
+  /// Covers a row opened by a link.
+  @Test func anUnlistedRowDisplaysPendingChanges() {
     let record = Record.event(["start_date": .date(day("2026-02-09"))])
     let page = DetailsPage.showing(record).after(.attendedTapped)
     #expect(page.text("attended") == "Yes" && page.screen().isAttending)
@@ -71,13 +71,13 @@ struct VisibleRecordTests {
 
   /// Columns held by the list are not loaded again after a change.
   @Test(arguments: [(["attended", "url"], true), (["checkin_time"], false), (["name", "checkin_time"], false)])
-  func columnsThatNoListHoldsAreLoadedAgain(columns: [String], areListed: Bool) {
+  func unlistedColumnsAreReloaded(columns: [String], areListed: Bool) {
     let answered = RecordDetails.Action.answer(.changeAnswered(columns: columns))
     #expect(DetailsPage.opened(from: listed).loaded(.event()).effects(of: answered).isEmpty == areListed)
     #expect(DetailsPage.showing().effects(of: answered).count == 1)
   }
 
-  @Test func aRowThatIsDeletedHereIsGoneAndUndoBringsItBack() {
+  @Test func aDeletedRowReturnsIfRefused() {
     var page = DetailsPage.opened(from: listed).loaded(.event())
     page.request(.delete(.event("ev-1"), of: ava), subject: "x", in: .sample())
     #expect(page.screen().banner?.message == "This event no longer exists." && page.screen().groups.isEmpty)
@@ -85,8 +85,8 @@ struct VisibleRecordTests {
     #expect(page.confirmed(refusing: ServiceFailure(.timedOut)).screen().banner == nil)
   }
 
-  /// Its change was answered 404 (decision X14).
-  @Test func aRowThatWasGoneAlreadyIsGone() {
+  /// The backend responded to its change with 404 (decision X14).
+  @Test func aRowMissingOnTheBackendDisappears() {
     let asking = DetailsPage.opened(from: listed).loaded(renamed).after(.deleteTapped)
     #expect(asking.screen().dialog != nil)
     let gone = asking.after(.dialogCancelled, .attendedTapped).after(.deleteTapped)
@@ -94,8 +94,8 @@ struct VisibleRecordTests {
     #expect(gone.screen().banner?.message == "This event no longer exists." && !gone.asksToDelete)
   }
 
-  /// A list that is newer than the whole row says that it is gone; one that is older, or skipped rows, does not.
-  @Test func aNewerListWithoutTheRowSaysThatItIsGone() {
+  /// A list newer than the full row removes a missing row; an older list or skipped rows do not.
+  @Test func aNewerListWithoutTheRowRemovesIt() {
     let others = AnyRows.events(Base([.sample("other")]))
     let page = DetailsPage.opened(from: others).loaded(.event(), in: soon)
     #expect(page.screen().title == "Winter Camp" && page.screen().banner == nil)
@@ -108,13 +108,13 @@ struct VisibleRecordTests {
     #expect(unreadable.screen().title == "Winter Camp" && unreadable.screen().banner == nil)
   }
 
-  @Test func anotherAthletesRowIsNotShown() {
+  @Test func anotherAthletesRowIsHidden() {
     let page = DetailsPage.opened(from: listed, in: .parent(of: ava)).loaded(.event(), in: .parent(of: ava))
     #expect(page.screen(.parent(of: ben)).groups.isEmpty)
   }
 
-  /// The names are those of every page.
-  @Test func theSchoolThatIsKnownIsNamedWhateverBecomesOfItsLoad() {
+  /// School names are shared by all pages.
+  @Test func aLoadedSchoolNameSurvivesAFailedReload() {
     let known = DetailsPage.showing(schools: nil)
     #expect(known.text("school") == "…", "N3")
     let named = known.answered(.schools(Base(schoolsOfAva)))

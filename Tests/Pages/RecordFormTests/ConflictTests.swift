@@ -8,11 +8,11 @@ import Testing
 
 @testable import RecordForm
 
-/// An edit stores only what was changed, and asks where another device changed the same (decision L2).
+/// An edit stores only changed columns, and prompts if another device changed one of them (decision L2).
 struct ConflictTests {
   private let key = RecordForm.Key.of(.event("ev-1"))
   private let row = RowReference.event("ev-1")
-  /// The camp, with more in its row than the form can show.
+  /// The camp, with an end time more precise than the form can display.
   private let precise: Record = {
     var record = camp
     record.fields[8] = RecordField("end_time", .text("16:30:15"))
@@ -30,7 +30,7 @@ struct ConflictTests {
     return save
   }
 
-  @Test func onlyTheChangedColumnsAreSent() {
+  @Test func onlyChangedColumnsAreSent() {
     let typed = page.filled([.cost: "151", .city: "", .registered: "no"])
     #expect(
       save(typed)?.edit
@@ -41,15 +41,15 @@ struct ConflictTests {
         ])
   }
 
-  /// The old value is the row's own, not what the form can show of it.
-  @Test func whatTheFormCannotShowStaysAsItIs() {
+  /// The old value is the stored value, not the text displayed in the form.
+  @Test func undisplayedPrecisionIsPreserved() {
     #expect(save(page.filled([.cost: "151"]))?.edit?.map(\.name) == ["cost"])
     #expect(
       save(page.filled([.endTime: "17:00"]))?.edit
         == [ColumnEdit("end_time", from: .text("16:30:15"), to: .text("17:00:00"))])
   }
 
-  @Test func anOffersAndAReadingsEditAreOfTheirColumns() {
+  @Test func offerAndReadingEditsSendTheirColumns() {
     let offer = OfferTerms(schoolID: "s1", type: .partial, status: .pending, amount: 1, offerDate: day("2026-02-01"))
     let answered = RecordForm.State.showing(.offer("o"), row: offer.columns).filled([.status: "declined"])
     #expect(save(answered)?.change == .status("o", from: .pending, to: .declined, of: ava))
@@ -58,7 +58,7 @@ struct ConflictTests {
     #expect(save(read)?.edit == [ColumnEdit("notes", from: nil, to: .text("wind"))])
   }
 
-  @Test func whereNothingChangedNothingIsSent() {
+  @Test func anUnchangedFormSendsNothing() {
     for state in [page, page.filled([.cost: "150.50"])] {
       var store = FormStore(state)
       let kept = RecordForm.Effect.work(.storeDrafts(owner: ava, drafts: [:]))
@@ -71,8 +71,8 @@ struct ConflictTests {
     }
   }
 
-  /// Decision G2: there is nothing that could be saved.
-  @Test func aRowThatIsGoneIsSaidToBe() {
+  /// Decision G2: a deleted row cannot be saved.
+  @Test func savingADeletedRowShowsANotice() {
     var form = SavedForm(page)
     _ = Records.request(
       .delete(row, of: ava), subject: "\u{201C}Winter Camp\u{201D}", &form.context.records,
@@ -86,10 +86,10 @@ struct ConflictTests {
   private var failure: ServiceFailure { ServiceFailure(.changedElsewhere, current: theirs) }
   private var typed: RecordForm.State { page.filled([.cost: "99", .school: "", .name: "Mine"]) }
 
-  /// A form whose save met what another device stored.
+  /// A form whose save conflicts with a change of another device.
   private var asked: SavedForm { SavedForm(typed).refused(failure) }
 
-  @Test func bothValuesAreSaidAndAskedFor() {
+  @Test func theConflictDialogHasBothValues() {
     let screen = asked.screen
     #expect(screen.dialog?.kind == "conflict" && asked.state.feedback?.kind == .error)
     #expect(screen.dialog?.lines == ["Cost $: yours 99, theirs 120", "School: yours none, theirs Élan College"])
@@ -103,7 +103,7 @@ struct ConflictTests {
     #expect(discard.refusal(of: .keepTapped) != nil && page.screen().refusal(of: .takeTapped) != nil)
   }
 
-  @Test func keepingStoresMineOverTheirs() {
+  @Test func keepingOverwritesTheOtherChange() {
     let edit = [
       ColumnEdit("name", from: .text("Winter Camp"), to: .text("Mine")),
       ColumnEdit("school_id", from: .text("s2"), to: nil), ColumnEdit("cost", from: .number(120), to: .number(99)),
@@ -114,30 +114,30 @@ struct ConflictTests {
     #expect(kept.draft?[.cost] == "99" && kept.draft?.start[.cost] == "120")
   }
 
-  /// The refusal is decided about: nothing of it is left to be reported (decision B17).
-  @Test func takingPutsTheirsIntoTheForm() {
+  /// The refusal is resolved: nothing remains to be reported (decision B17).
+  @Test func takingFillsTheFormWithTheirValues() {
     let taken = asked.after(.takeTapped)
     #expect(taken.screen.dialog == nil && taken.form?.failureText == nil && taken.form?.isSaving == false)
     #expect(taken.log.failures.isEmpty)
     #expect(taken.draft?[.cost] == "120" && taken.draft?[.school] == "s2" && taken.draft?[.name] == "Mine")
-    // What was not in question is saved the next time, and nothing else.
+    // Only the columns without a conflict are saved the next time.
     #expect(taken.after(.saveTapped).draft?.sent?.save.edit?.map(\.name) == ["name"])
   }
 
-  @Test func goingBackToTheFormDecidesNothing() {
+  @Test func cancellingKeepsTheConflict() {
     let back = asked.after(.dialogCancelled)
     #expect(back.screen.dialog == nil && back.draft?[.cost] == "99" && back.log.failures.count == 1)
     #expect(back.after(.saveTapped).draft?.sent?.save.edit == save(typed)?.edit, "asked again, for it meets the same")
   }
 
-  /// A draft is older than its row: it says what the row was when it began.
-  @Test func aKeptDraftBringsWhatItsRowWas() throws {
+  /// A draft may be older than its row: it stores the row as it was at the start.
+  @Test func aStoredDraftRestoresItsOriginalRow() throws {
     let kept = SavedDraft(try #require(typed.draft))
     let again = RecordForm.State.opened(.event("ev-1"))
     let restored = again.after(
       .loaded(request: again.load.request, drafts: ["/events/ev-1/edit": kept], row: nil))
     #expect(save(restored)?.edit == save(typed)?.edit)
-    // A version before this one kept texts only.
+    // An earlier version stored texts only.
     var old = kept
     old.row = nil
     let older = again.after(
@@ -145,8 +145,8 @@ struct ConflictTests {
     #expect(save(older)?.edit == save(typed)?.edit)
   }
 
-  /// The question waits for the form.
-  @Test func whoLeftIsAskedOnTheWayBack() {
+  /// The prompt is restored with the form.
+  @Test func reopeningTheFormRestoresTheConflict() {
     let back = asked.after(.closed, .answer(.subjectChosen(subject: .event("ev-1"))), .opened)
     #expect(back.screen.dialog?.kind == "conflict")
   }

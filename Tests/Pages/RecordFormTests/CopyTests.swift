@@ -22,7 +22,7 @@ struct CopyTests {
   }
 
   @Test(arguments: ["a", "a/b", "create", "é 1", "a/duplicate", "a/edit"])
-  func onlyEventsAreCopied(id: String) {
+  func onlyEventsCanBeCopied(id: String) {
     let copy = RecordForm.Subject.copy(.event(EventID(id)))
     #expect(copy.path == "/events/\(id)/duplicate" && RecordForm.Subject(path: copy.path) == copy)
     for kind in RecordKind.allCases where kind != .event {
@@ -30,7 +30,7 @@ struct CopyTests {
     }
   }
 
-  @Test func itBeginsAsTheOriginalSaysButForWhatIsNotKnownYet() {
+  @Test func aCopyResetsAttendanceAndPerformanceNotes() {
     let screen = form.screen()
     #expect(screen.title == "Duplicate Event" && screen.subtitle == "Elite Camp")
     #expect(screen.form?.focus == .startDate && screen.content.unsavedText == nil)
@@ -42,28 +42,28 @@ struct CopyTests {
     #expect(copied(later) == expected)
   }
 
-  /// As long as the original, over the ends of months and leap days too.
+  /// Keeps the duration of the original, also over the ends of months and leap days.
   @Test(arguments: [
     ("2026-03-30", "2026-04-01"), ("2028-02-28", "2028-03-01"), ("2027-02-27", "2027-03-01"),
     ("2026-12-31", "2027-01-02"),
   ])
-  func theEndFollowsTheStart(start: String, end: String) {
+  func theEndDateFollowsTheStartDate(start: String, end: String) {
     #expect(copied(form.filled([.startDate: start]))?.endDate == day(end))
-    // What is not a day yet moves nothing.
+    // An incomplete date moves nothing.
     let typed = form.filled([.startDate: "2026-03", .startDate: start])
     #expect(typed.draft?[.endDate] == end)
     #expect(copied(form.filled([.startDate: start, .endDate: ""]))?.endDate == nil)
   }
 
-  @Test func theSameDayNeedsAnotherTime() {
+  @Test func aCopyNeedsAnotherDayOrStartTime() {
     #expect(
       form.problems[.startDate]
         == "Start date Feb 28, 2026 is the original\u{2019}s: enter another day, or another start time")
     #expect(copied(form.filled([.startTime: "18:00", .endTime: "19:00"]))?.startTime == "18:00:00")
   }
 
-  /// It is a new record: under an id of its own, and no column of the original is compared or changed.
-  @Test func savingEntersANewEventAndNamesItsDays() {
+  /// A copy is a new record with a new id; columns of the original are neither compared nor changed.
+  @Test func savingACopyCreatesANewEvent() {
     let later = form.filled([.startDate: "2026-03-07"])
     #expect(later.draft?.row == nil)
     let key = RecordForm.Key.of(subject)

@@ -14,8 +14,8 @@ struct DraftTests {
     .type: "camp", .name: "Spring Camp", .startDate: "2026-03-14",
   ])
 
-  /// Each athlete's drafts are stored under its own key: nothing of one may be under another's.
-  @Test func whatIsStoredForOneAthleteHoldsNothingOfAnother() {
+  /// Drafts are stored under a key for each athlete and are never mixed.
+  @Test func draftsAreStoredPerAthlete() {
     let mine = PageContext.parent(of: ava)
     let other = PageContext.parent(of: ben)
     let first = RecordForm.State.showing(.newEvent, in: mine).filled([.name: "Ava's"], in: mine)
@@ -31,16 +31,16 @@ struct DraftTests {
     #expect(state.drafts[.of(.newEvent, ava)]?[.name] == "Ava's")
   }
 
-  /// The row may be there although the answer was lost: what is sent next goes under the same id.
-  @Test func aDraftThatWasSentKeepsItsIDThoughNothingIsLeftInIt() {
+  /// The row may exist although the response was lost: the next save uses the same id.
+  @Test func aSentDraftKeepsItsIDWhenEmptied() {
     let emptied = SavedForm(page).refused(ServiceFailure(.timedOut)).filled([.type: "", .name: "", .startDate: ""])
     #expect(emptied.draft?.isChanged == false)
     let back = emptied.after(.closed, .answer(.subjectChosen(subject: .newEvent, entry: 1)), .opened)
     #expect(back.draft?.id == "n")
   }
 
-  /// The list below and the form on it are of different records: the answer to one does not close the other.
-  @Test func anotherFormThanTheSavedOneStaysOpen() {
+  /// The saved form and the open form are of different records: a response to one does not close the other.
+  @Test func aSavedFormDoesNotCloseAnotherForm() {
     let sending = page.after(.saveTapped).after(.answer(.idMade(key: key, id: "n")), .closed)
     var state = sending.after(.answer(.subjectChosen(subject: .newReading)), .opened)
     state.drafts[key]?.entry = 1
@@ -50,9 +50,9 @@ struct DraftTests {
       effects.contains(.recordSaved(SavedRecord(1, of: ava, form: "/events/create", isOnScreen: false, row: "n"))))
   }
 
-  /// A form that was left unchanged begins empty; one of which a field differs is kept.
+  /// An unchanged form is discarded on closing; a changed form is retained.
   @Test(arguments: [true, false])
-  func onlyWhatWasChangedOutlivesThePage(isChanged: Bool) {
+  func onlyChangedFormsSurviveClosing(isChanged: Bool) {
     let state = RecordForm.State.showing(.event("ev-1"), row: camp.fields)
     let left = (isChanged ? state.filled([.name: "Mine"]) : state).after(.closed)
     #expect((left.drafts[.of(.event("ev-1"))] != nil) == isChanged)
@@ -65,7 +65,7 @@ struct DraftEffectTests {
   let stubs = StubServices()
 
   /// A stored draft is displayed, offline too: the row is not requested.
-  @Test func aRowWithAStoredDraftIsNotAskedFor() async {
+  @Test func aRowWithAStoredDraftIsNotRequested() async {
     var draft = FormDraft([.name: "Winter Camp"])
     draft.fields[.name] = "Mine"
     let saved = ["/events/ev-1/edit": SavedDraft(draft)]
@@ -83,7 +83,7 @@ struct DraftEffectTests {
     #expect(stubs.calls.all == ["value for formDrafts_athlete-1"])
   }
 
-  /// The drafts that are read from a stored text when a form of Ava's opens.
+  /// Drafts parsed from a stored text when Ava opens a form.
   private func drafts(storedAs text: String) async -> [String: SavedDraft]? {
     stubs.preferences.value = { $0 == .formDrafts(of: ava) ? text : nil }
     var drafts: [String: SavedDraft]?
@@ -93,7 +93,7 @@ struct DraftEffectTests {
     return drafts
   }
 
-  @Test func draftsOfTheThirdEditionOpenWithoutLoss() async throws {
+  @Test func draftsOfTheThirdEditionAreRestored() async throws {
     let text = #"""
       {"/events/ev-1/edit":{"fields":{"name":"Mine"},"id":null,"row":[{"label":"Name","name":"name","value":{"text":{"_0":"Winter Camp"}}}],\#
       "start":{"name":"Winter Camp"}},\#

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RecordForm
 
-/// Asking before a record is entered twice, or a second offer accepted (decision G9).
+/// Prompts before a duplicate record, and before a second accepted offer (decision G9).
 struct DuplicateTests {
   private let camp = RecordForm.State.showing(.newEvent).filled([
     .type: "camp", .name: "winter camp", .startDate: "2026-02-14",
@@ -20,7 +20,7 @@ struct DuplicateTests {
       offerDate: day("2026-02-10"), deadline: nil, conditions: nil, notes: nil)
   }
 
-  @Test func whatIsThereIsEnteredOnceItIsConfirmed() {
+  @Test func aDuplicateIsSavedAfterConfirmation() {
     var store = FormStore(camp)
     store.send(.saveTapped) { $0.question = .doubt(.duplicate) }
     let dialog = store.state.screen().dialog
@@ -36,7 +36,7 @@ struct DuplicateTests {
     store.finish()
   }
 
-  @Test func otherKindsAreAskedAboutToo() throws {
+  @Test func duplicatesOfOtherKindsOpenAPrompt() throws {
     let time = try #require(Instant(wire: "2026-02-09T19:30:00Z"))
     let call = Interaction(
       NewInteraction(schoolID: "s1", type: .phoneCall, direction: .outbound, occurredAt: time), id: "in-1")
@@ -57,20 +57,20 @@ struct DuplicateTests {
       school.after(.saveTapped, in: known).screen(known).dialog?.message == "“stanford” is there already.")
   }
 
-  @Test func aRowIsNoDuplicateOfItself() {
+  @Test func aRowIsNotADuplicateOfItself() {
     let edit = RecordForm.State.showing(.event("ev-1"), row: campColumns).filled([.city: "Boone"])
     #expect(edit.after(.saveTapped).question == nil)
     let renamed = RecordForm.State.showing(.event("ev-2"), row: campColumns).filled([
       .city: "Boone", .startTime: "", .name: "Winter Camp",
     ])
     #expect(renamed.after(.saveTapped).question == .doubt(.duplicate))
-    // A save that was made under this id may be listed.
+    // A save under this id may be in the list already.
     var again = camp
     again.drafts[.of(.newEvent)]?.id = "ev-1"
     #expect(again.after(.saveTapped).question == nil)
   }
 
-  @Test func aSecondAcceptedOfferDeclinesTheOthersOnceItIsSaved() throws {
+  @Test func otherOffersAreDeclinedAfterTheSave() throws {
     let context = PageContext.known.answered(
       .offers(Base([Self.offer("a", .accepted), Self.offer("b", .pending), Self.offer("c", .declined)])))
     let state = RecordForm.State.showing(.newOffer, in: context).filled(

@@ -7,7 +7,7 @@ import Testing
 /// The fields of forms come from the table of columns (Q1).
 @Suite struct FormFieldsTests {
   @Test(arguments: RecordKind.allCases)
-  func everyColumnThatAPersonFillsHasAField(kind: RecordKind) {
+  func everyEditableColumnHasAField(kind: RecordKind) {
     let description = RecordForm.Subject.new(kind).description
     let columns = kind.columns.filter { $0.field != nil }
     #expect(Set(description.fields.map(\.column)) == Set(columns.map(\.name)))

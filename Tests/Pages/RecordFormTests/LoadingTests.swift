@@ -16,7 +16,7 @@ struct LoadingTests {
 
   private let schools = RecordForm.Effect.needRows([.schools, .events])
 
-  @Test func editingAsksForTheRowTheDraftsAndTheSchools() {
+  @Test func editingRequestsRowDraftsAndSchools() {
     var state = RecordForm.State().after(.subjectChosen(subject: .event("ev-1")))
     let effects = RecordForm.reduce(&state, .opened, in: .sample())
     #expect(
@@ -28,7 +28,7 @@ struct LoadingTests {
     #expect(state.after(.skeletonDue).screen().loadingText == "Loading this event…")
   }
 
-  @Test func aReadingAsksForEventsAndOtherReadingsAndNoSchools() {
+  @Test func aReadingFormRequestsEventsAndReadings() {
     var state = RecordForm.State().after(.subjectChosen(subject: .newReading))
     let effects = RecordForm.reduce(&state, .opened, in: .sample())
     #expect(effects.last == .needRows([.events, .readings]))
@@ -41,7 +41,7 @@ struct LoadingTests {
     #expect(inputs.first { $0.id == "unit" }?.value == "mph")
   }
 
-  /// A hint that is no example is not called one (decision V13).
+  /// Only an example is introduced as an example (decision V13).
   @Test(arguments: [
     (RecordForm.Subject.newEvent, "cost", "Cost in dollars: empty. 0 if it is free."),
     (.newEvent, "endTime", "End time: empty. For example: 09:00."), (.newEvent, "city", "City: empty."),
@@ -49,12 +49,12 @@ struct LoadingTests {
     (.new(.school), "state", "State: empty. For example: CA."),
     (.newReading, "unit", "Unit: not chosen. Choose a metric first."),
   ])
-  func whatIsExpectedOfAnEmptyFieldIsSaid(subject: RecordForm.Subject, field: String, text: String) {
+  func emptyFieldsDescribeTheExpectedInput(subject: RecordForm.Subject, field: String, text: String) {
     let inputs = RecordForm.State.showing(subject).screen().form?.inputs
     #expect(inputs?.first { $0.id == field }?.spokenText == text)
   }
 
-  @Test func eventsAreOfferedByDateNewestFirst() {
+  @Test func eventChoicesAreSortedNewestFirst() {
     let rows: [Event] = [.sample("a", on: "2026-01-01"), .sample("b", on: "2026-03-01", name: nil)]
     let context = PageContext.sample().answered(.events(Base(rows)))
     let input = RecordForm.State.showing(.newReading).screen(context).form?.inputs.first { $0.id == "event" }
@@ -62,7 +62,7 @@ struct LoadingTests {
   }
 
   /// Every event can be reached by its day, and the screen stays small (decision U4).
-  @Test func ofVeryManyEventsTheNearestToTheDateAreOffered() throws {
+  @Test func eventChoicesAreLimitedToTheNearest() throws {
     let last = day("2026-02-10")
     let rows = (0..<1_000).map { Event.sample("ev-\($0)", on: last.adding(days: -$0).wire) }
     let context = PageContext.sample().answered(.events(Base(rows)))
@@ -88,7 +88,7 @@ struct LoadingTests {
     #expect(!screen.hasUnsavedChanges)
   }
 
-  @Test func freshRowsAreNeverLoadedOverWhatWasEntered() {
+  @Test func reloadingKeepsTheInput() {
     let typed = RecordForm.State.showing(.event("ev-1"), row: camp.fields).filled([.name: "Mine"])
     for event: RecordForm.Action in [.reloadRequested, .tap(.refreshPulled)] {
       var state = typed
@@ -98,13 +98,13 @@ struct LoadingTests {
     }
   }
 
-  @Test func aLateReplyOfAnotherFormGoesNowhere() {
+  @Test func aLateResponseOfAnotherFormIsIgnored() {
     let first = RecordForm.State.opened(.event("ev-1"))
     let second = first.after(.subjectChosen(subject: .newEvent))
     #expect(second.after(.loaded(request: first.load.request, drafts: [:], row: camp.fields)).draft == nil)
   }
 
-  @Test func schoolsThatDoNotComeKeepTheFormUsable() {
+  @Test func failedSchoolsKeepTheFormUsable() {
     let context = PageContext.sample().failed(.schools, .timedOut)
     let state = RecordForm.State.showing(.newEvent)
     let screen = state.screen(context)
@@ -117,8 +117,8 @@ struct LoadingTests {
       RecordForm.reduce(&again, .tap(.retryTapped), in: context) == [.needRows([.schools, .events], refresh: true)])
   }
 
-  /// A restart: what was stored is taken up, with the id it was sent under.
-  @Test func storedDraftsComeBack() {
+  /// A restart restores the stored draft with its id.
+  @Test func storedDraftsAreRestored() {
     var draft = FormDraft(start)
     draft.fields[.name] = "Mine"
     draft.id = "n"
@@ -127,7 +127,7 @@ struct LoadingTests {
     let restored = state.after(.loaded(request: state.load.request, drafts: drafts, row: nil))
     #expect(restored.draft?[.name] == "Mine" && restored.draft?.id == "n" && restored.drafts.count == 1)
     #expect(restored.screen().hasUnsavedChanges)
-    // Another form of the same athlete asks no more.
+    // Another form of this athlete does not read the drafts again.
     var next = restored.after(.closed, .answer(.subjectChosen(subject: .newEvent)))
     let effects = RecordForm.reduce(&next, .opened, in: .sample())
     #expect(effects.first == .work(.load(request: next.load.request, key: .of(.newEvent), readsDrafts: false)))
@@ -142,7 +142,7 @@ struct LoadingTests {
   }
 }
 
-/// Each effect asks its port once and sends what it answers.
+/// Each effect calls its port once and sends the response.
 @MainActor
 struct EffectHandlerTests {
   let stubs = StubServices()
@@ -174,7 +174,7 @@ struct EffectHandlerTests {
       ])
   }
 
-  @Test func aReadingIsFoundAmongAll() async {
+  @Test func aReadingIsLoadedFromAllReadings() async {
     let metric = PerformanceMetric(
       id: "m", owner: ava, type: .earnedRunAverage, value: 3, recordedDate: day("2026-01-01"))
     stubs.backend.loadMetrics = { (_, _, _) throws(ServiceFailure) in Loaded(rows: [metric]) }
@@ -189,7 +189,7 @@ struct EffectHandlerTests {
   }
 
   /// A stored draft is restored unchanged, and its entry is removed once there is no draft.
-  @Test func draftsSurviveTheWayThroughThePreferences() async {
+  @Test func draftsRoundTripThroughThePreferences() async {
     var stored: [String: String] = [:]
     stubs.preferences.store = { value, key in stored[key.rawValue] = value }
     stubs.preferences.value = { stored[$0.rawValue] }
@@ -215,7 +215,7 @@ struct EffectHandlerTests {
     #expect(stubs.calls.all.isEmpty)
   }
 
-  @Test func everyRecordIsAChangeOfItsOwnKind() {
+  @Test func everySaveMakesAChangeOfItsKind() {
     let metric = MetricReading(type: .earnedRunAverage, value: 3, recordedDate: day("2026-01-01"))
     let contact = NewInteraction(
       schoolID: "s1", type: .email, direction: .inbound, occurredAt: instant("2026-02-10T14:00:00Z"))
@@ -235,7 +235,7 @@ struct EffectHandlerTests {
     #expect(FormSave(.event(event), of: .of(.newEvent), id: nil).change == nil)
   }
 
-  @Test func effectsShareTracksAsTheyShould() {
+  @Test func effectsHaveTheExpectedPlan() {
     let key = RecordForm.Key.of(.newEvent)
     #expect(RecordForm.Work.load(request: 1, key: key, readsDrafts: true).plan == .latest(.load))
     #expect(RecordForm.Work.storeDrafts(owner: ava, drafts: [:]).plan == .newest(.drafts(ava)))

@@ -20,14 +20,14 @@ struct OfferFormCheckTests {
     if case .record(.offer(let offer)) = check(changes) { offer } else { nil }
   }
 
-  @Test func whatIsRequiredIsEnough() {
+  @Test func requiredFieldsAreSufficient() {
     #expect(
       check()
         == .record(
           .offer(OfferTerms(schoolID: stanford.id, type: .fullRide, status: .pending, offerDate: day("2026-02-10")))))
   }
 
-  @Test func everyFieldArrives() {
+  @Test func everyFieldIsStored() {
     let fields: [RecordForm.Field: String] = [
       .school: "s2", .type: "preferred_walk_on", .status: "accepted", .percentage: "66.67", .amount: "50,000.5",
       .offerDate: " 2026-02-28 ", .deadline: "2026-03-01", .conditions: "Keep a 3.2 GPA", .notes: "Called\ntwice",
@@ -42,7 +42,7 @@ struct OfferFormCheckTests {
               notes: "Called\ntwice"))))
   }
 
-  @Test func allProblemsShowAtOnceByField() {
+  @Test func allProblemsAreReportedByField() {
     let fields: [RecordForm.Field: String] = [
       .school: "", .type: "", .status: "", .percentage: "140", .amount: "-5", .offerDate: "", .deadline: "2026-02-30",
       .notes: "a\0b",
@@ -64,7 +64,7 @@ struct OfferFormCheckTests {
       ("0.1", 0.1), ("0.01", 0.01), ("99999999.99", 99_999_999.99), ("99,999,999.99", 99_999_999.99),
       ("000000000000000000000000001", 1),
     ] as [(String, Double?)])
-  func amountsThatAreAccepted(text: String, amount: Double?) throws {
+  func validAmountsAreParsed(text: String, amount: Double?) throws {
     #expect(try #require(offer([.amount: text])).amount == amount)
   }
 
@@ -88,18 +88,18 @@ struct OfferFormCheckTests {
     ("999999999999999999", outOfRange), ("9223372036854775808", outOfRange), ("50.000", tooFine), ("0.005", tooFine),
     ("1250.500", tooFine),
   ])
-  func amountsThatAreRefused(text: String, sentence: String) {
+  func invalidAmountsAreRejected(text: String, sentence: String) {
     #expect(check([.amount: text]).problems == [.amount: sentence])
   }
 
-  @Test func aVeryLongNumberIsRefusedOrRead() throws {
+  @Test func veryLongNumbersAreRejectedOrParsed() throws {
     let nines = String(repeating: "9", count: few(100_000, of: 1_000_000))
     #expect(check([.amount: nines, .percentage: nines]).problems.count == 2)
     let zeros = String(repeating: "0", count: few(100_000, of: 1_000_000)) + "7"
     #expect(try #require(offer([.amount: zeros])).amount == 7)
   }
 
-  @Test func everyCentUpToTheLimitIsReadExactly() throws {
+  @Test func centsAreParsedExactlyUpToTheLimit() throws {
     for cents in [1, 7, 10, 99, 100, 101, 6_667, 12_345_678, 9_999_999_998, 9_999_999_999] {
       let text = "\(cents / 100).\(cents % 100 / 10)\(cents % 10)"
       let offer = try #require(self.offer([.amount: text]))
@@ -113,7 +113,7 @@ struct OfferFormCheckTests {
     arguments: [
       ("", nil), ("0", 0), ("100", 100), ("100.00", 100), ("66.67", 66.67), ("45%", 45), ("45 %", 45), ("00.50", 0.5),
     ] as [(String, Double?)])
-  func percentagesThatAreAccepted(text: String, percentage: Double?) throws {
+  func validPercentagesAreParsed(text: String, percentage: Double?) throws {
     #expect(try #require(offer([.percentage: text])).percentage == percentage)
   }
 
@@ -124,11 +124,11 @@ struct OfferFormCheckTests {
     ("%", "Enter a number like 45 or 66.67"), ("$45", "Enter a number like 45 or 66.67"),
     ("nan", "Enter a number like 45 or 66.67"), ("１２", "Enter a number like 45 or 66.67"),
   ])
-  func percentagesThatAreRefused(text: String, sentence: String) {
+  func invalidPercentagesAreRejected(text: String, sentence: String) {
     #expect(check([.percentage: text]).problems == [.percentage: sentence])
   }
 
-  @Test func amountAndPercentageMayBothBeGiven() throws {
+  @Test func amountAndPercentageCanBothBeSet() throws {
     let offer = try #require(self.offer([.amount: "0", .percentage: "0"]))
     #expect(offer.amount == 0 && offer.percentage == 0)
   }
@@ -137,11 +137,11 @@ struct OfferFormCheckTests {
     "2026-02-30", "2026-2-9", "2026-02-10T00:00:00Z", "2026-02-10 ", "10.02.2026", "02/10/2026", "today",
     "２０２６-０２-１０", "0000-01-01", "2026-13-01", "-2026-01-01", "2025-02-29",
   ])
-  func onlyDaysOfTheCalendarAreDates(text: String) {
-    let isFine = text.trimmingCharacters(in: .whitespaces) == "2026-02-10"
+  func onlyCalendarDatesAreAccepted(text: String) {
+    let isValid = text.trimmingCharacters(in: .whitespaces) == "2026-02-10"
     let sentence = "Enter a date, such as 2026-12-05"
-    #expect(check([.offerDate: text]).problems == (isFine ? [:] : [.offerDate: sentence]))
-    #expect(check([.deadline: text]).problems == (isFine ? [:] : [.deadline: sentence]))
+    #expect(check([.offerDate: text]).problems == (isValid ? [:] : [.offerDate: sentence]))
+    #expect(check([.deadline: text]).problems == (isValid ? [:] : [.deadline: sentence]))
   }
 
   @Test(arguments: [
@@ -149,20 +149,20 @@ struct OfferFormCheckTests {
     ("2028-02-29", "2028-02-28", false), ("2028-02-29", "2028-03-01", true), ("2025-12-31", "2026-01-01", true),
     ("2026-01-01", "2025-12-31", false), ("2020-01-01", "2020-01-02", true),
   ])
-  func theDeadlineIsNotBeforeTheOfferDate(offered: String, due: String, isFine: Bool) {
+  func aDeadlineBeforeTheOfferDateIsRejected(offered: String, due: String, isValid: Bool) {
     #expect(
       check([.offerDate: offered, .deadline: due]).problems
-        == (isFine ? [:] : [.deadline: "Deadline is before the offer date"]))
+        == (isValid ? [:] : [.deadline: "Deadline is before the offer date"]))
   }
 
-  @Test func withoutAnOfferDateTheDeadlineIsNotBlamed() {
+  @Test func anInvalidOfferDateKeepsTheDeadlineValid() {
     #expect(Set(check([.offerDate: "x", .deadline: "1999-01-01"]).problems.keys) == [.offerDate])
   }
 
   private static let types =
     "Choose Full Ride Scholarship, Partial Scholarship, Scholarship, Recruited Walk-On or Preferred Walk-On"
 
-  /// Decision X6: what a picker does not offer is never written.
+  /// Decision X6: values that are not in a picker are never stored.
   @Test(arguments: [
     (RecordForm.Field.type, "athletic_aid", types),
     (.type, "Full Ride", types), (.type, " partial", types),
@@ -170,21 +170,21 @@ struct OfferFormCheckTests {
     (.status, "Pending", "Choose Pending, Accepted, Declined or Expired"),
     (.school, "s9", "Choose one of your schools"), (.school, "Stanford", "Choose one of your schools"),
   ])
-  func onlyOfferedValuesCanBeChosen(field: RecordForm.Field, text: String, sentence: String) {
+  func onlyListedValuesAreAccepted(field: RecordForm.Field, text: String, sentence: String) {
     #expect(check([field: text]).problems == [field: sentence])
   }
 
   @Test(arguments: OfferType.recognized)
-  func everyOfferedTypeIsAccepted(type: OfferType) throws {
+  func everyListedTypeIsAccepted(type: OfferType) throws {
     #expect(try #require(offer([.type: type.wire])).type == type)
   }
 
   @Test(arguments: OfferStatus.recognized)
-  func everyOfferedStatusIsAccepted(status: OfferStatus) throws {
+  func everyListedStatusIsAccepted(status: OfferStatus) throws {
     #expect(try #require(offer([.status: status.wire])).status == status)
   }
 
-  @Test func schoolsThatAreNotKnownYetAreNotGuessed() {
+  @Test func unloadedSchoolsAreReported() {
     #expect(check(in: .sample()).problems == [.school: "Your schools are not loaded yet"])
     #expect(check([.school: ""], in: .sample()).problems == [.school: "School is required"])
   }
@@ -192,9 +192,9 @@ struct OfferFormCheckTests {
   @Test(arguments: [
     "🏈 Full ride! 👩‍👩‍👧‍👦", "שלום \u{202B}עולם\u{202C}", "  padded  ", "a\r\nb\tc", "e\u{301}", "=SUM(A1)", "\u{FEFF}x",
   ])
-  func textsAreKeptByteForByte(text: String) throws { try expectKept(text) }
+  func textsArePreservedByteForByte(text: String) throws { try expectKept(text) }
 
-  @Test func aTextOfAMegabyteIsKeptByteForByte() throws { try expectKept(String(repeating: "ü", count: 524_288)) }
+  @Test func aMegabyteTextIsPreservedByteForByte() throws { try expectKept(String(repeating: "ü", count: 524_288)) }
 
   private func expectKept(_ text: String) throws {
     let offer = try #require(self.offer([.notes: text, .conditions: text]))
@@ -203,14 +203,14 @@ struct OfferFormCheckTests {
   }
 
   @Test(arguments: ["", " ", "\n\t\u{A0}\u{3000}"])
-  func blankTextsAreNone(text: String) throws {
+  func blankTextsAreStoredAsNil(text: String) throws {
     let offer = try #require(self.offer([.notes: text, .conditions: text]))
     #expect(offer.notes == nil && offer.conditions == nil)
   }
 
-  /// Whatever is typed, it is either refused with a sentence or read as exactly what it says.
+  /// Any input is either rejected with a message or parsed exactly.
   @Test(arguments: few(1, of: 0..<20))
-  func randomTextsAreReadAsTheySayOrRefused(seed: Int) {
+  func randomAmountsAreParsedExactlyOrRejected(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     let pieces = ["0", "1", "9", ",", ".", "-", "$", "000", " ", "e", "１", "\u{202E}"]
     for _ in 0..<300 {

@@ -9,14 +9,14 @@ import Testing
 
 @testable import RecordForm
 
-/// The offer form's own rules: how it is drawn, and its sentences (decisions O9, O10, L8).
+/// Rules of the offer form: its inputs and its messages (decisions O9, O10, L8).
 struct OfferFormTests {
   private let key = RecordForm.Key.of(.newOffer)
   private let form = RecordForm.State.showing(.newOffer).filled([.school: "s1", .type: "partial"])
   private let terms = OfferTerms(schoolID: "s1", type: .partial, status: .pending, offerDate: day("2026-02-10"))
   private func save(_ id: String?) -> FormSave { FormSave(.offer(terms), of: key, id: id, schoolName: "Stanford") }
 
-  @Test func whoMayNotLogIsToldSo() {
+  @Test func loggingWithoutPermissionIsRefused() {
     let admin = PageContext.sample(viewer: .sample(role: .other("admin")))
     let state = RecordForm.State.showing(.newOffer, in: admin)
     #expect(state.screen(admin).permissionText == "You don't have permission to log offers.")
@@ -25,7 +25,7 @@ struct OfferFormTests {
 
   /// Without schools the picker is disabled and names the reason (decision O10).
   @Test(arguments: [0, 1, 2, 3])
-  func withoutSchoolsThePickerIsDisabledAndSaysWhy(situation: Int) throws {
+  func theSchoolPickerIsDisabledWithoutSchools(situation: Int) throws {
     let contexts: [PageContext] = [
       .sample().answered(.schools(Base([]))), .sample().asking(.schools), .sample().failed(.schools, .timedOut),
       .known,
@@ -40,7 +40,7 @@ struct OfferFormTests {
     #expect(form.schools.map(\.name) == (situation == 3 ? ["Élan College", "Stanford"] : []))
   }
 
-  /// Decision L1: without schools for want of a family the form says that, and what to do; with some it does not.
+  /// Decision L1: without a family the form explains the missing schools, and the next step.
   @Test(
     arguments: [
       (
@@ -50,7 +50,7 @@ struct OfferFormTests {
       (.parent, false, "Ava belongs to no family yet, and schools are a family's: create or join one, then refresh"),
       (.player, true, "Add a school first to log an offer"), (.player, nil, "Add a school first to log an offer"),
     ] as [(UserRole, Bool?, String)])
-  func noSchoolsForWantOfAFamilyIsSaid(role: UserRole, hasFamily: Bool?, text: String) throws {
+  func theSchoolFieldExplainsAMissingFamily(role: UserRole, hasFamily: Bool?, text: String) throws {
     var ava = Athlete.ava
     ava.hasFamily = hasFamily
     let context = PageContext.sample(viewer: .sample(role: role, athletes: [ava]))
@@ -63,9 +63,9 @@ struct OfferFormTests {
     #expect(screen.refusal(of: .fieldChanged(field: .school, text: "s1")) == "\(text).")
   }
 
-  /// Decision L1: with schools too, for the server refuses the save.
+  /// Decision L1: also with schools, since the server refuses the save.
   @Test(arguments: [RecordForm.Subject.newEvent, .newReading, .newInteraction, .newOffer, .offer("of-1")])
-  func whatNeedsAFamilyIsSaidBeforeItIsEntered(subject: RecordForm.Subject) throws {
+  func formsWarnAboutAMissingFamily(subject: RecordForm.Subject) throws {
     var ava = Athlete.ava
     ava.hasFamily = false
     let rows: [RecordForm.Subject: String] = [
@@ -83,7 +83,7 @@ struct OfferFormTests {
     #expect(alone.screen(.sample(viewer: .sample(athletes: [ava]))).head.banner == nil)
   }
 
-  @Test func inputsAreReadyToDraw() throws {
+  @Test func inputsHaveLabelsAndKinds() throws {
     let form = try #require(form.filled([.amount: "５", .status: "accepted"]).after(.saveTapped).screen().form)
     #expect(form.title == "Log Offer")
     #expect(
@@ -102,7 +102,7 @@ struct OfferFormTests {
       ])
   }
 
-  @Test func inputsShowTheirTextsChoicesAndProblems() throws {
+  @Test func inputsHaveTextsChoicesAndProblems() throws {
     let form = try #require(form.filled([.amount: "５", .status: "accepted"]).after(.saveTapped).screen().form)
     #expect(
       form.inputs.map(\.shownText) == [
@@ -119,7 +119,7 @@ struct OfferFormTests {
     #expect(form.inputs[4].error == "Enter a number like 50,000 or 1250.50")
   }
 
-  @Test func valuesThatAreNotOfferedShowAsTheyAre() throws {
+  @Test func unlistedValuesAreDisplayedUnchanged() throws {
     let form = try #require(form.filled([.school: "s9", .type: "aid"]).screen().form)
     #expect(form.inputs[0].shownText == "s9" && form.inputs[1].shownText == "aid")
   }

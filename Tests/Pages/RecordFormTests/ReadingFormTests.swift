@@ -6,7 +6,7 @@ import Testing
 
 @testable import RecordForm
 
-/// The form of a reading: what is unusual is asked, the unit is a choice, and what was saved is compared (decision D4).
+/// The reading form: prompts for unusual values, choices of units, and the comparison after a save (decision D4).
 struct ReadingFormTests {
   private let key = RecordForm.Key.of(.newReading)
   private let slip = RecordForm.State.showing(.newReading).filled([.type: "velocity", .value: "841"])
@@ -17,7 +17,7 @@ struct ReadingFormTests {
       id: id)
   }
 
-  @Test func anUnusualValueIsAskedAndStoredOnceItIsConfirmed() {
+  @Test func anUnusualValueIsSavedAfterConfirmation() {
     var store = FormStore(slip)
     store.send(.saveTapped) { $0.question = .doubt(.unusual) }
     let screen = store.state.screen()
@@ -35,14 +35,14 @@ struct ReadingFormTests {
     store.finish()
   }
 
-  @Test func aQuestionGoesWithItsValue() {
+  @Test func thePromptClosesWhenTheValueChanges() {
     let asked = slip.after(.saveTapped)
     #expect(asked.question == .doubt(.unusual))
     #expect(asked.filled([.value: "84.1"]).question == nil)
     #expect(asked.filled([.value: "fast"]).question == nil)
   }
 
-  @Test func whatTheRowSaidBeforeIsNotAsked() {
+  @Test func anUnchangedUnusualValueOpensNoPrompt() {
     let row = [
       RecordField("metric_type", .text("velocity")), RecordField("value", .number(841)),
       RecordField("recorded_date", .date(day("2026-02-10"))), RecordField("verified", .flag(false)),
@@ -56,7 +56,7 @@ struct ReadingFormTests {
     try #require(state.screen().form?.inputs.first { $0.field == .unit })
   }
 
-  @Test func theUnitIsChosenAmongThoseOfTheMetric() throws {
+  @Test func unitChoicesDependOnTheMetric() throws {
     let empty = try unit(.showing(.newReading))
     #expect(empty.choices == [] && empty.hint == "Choose a metric first" && !empty.isEnabled)
     let velocity = try unit(slip)
@@ -76,7 +76,7 @@ struct ReadingFormTests {
     #expect(slip.filled([.unit: before, .type: type]).draft?[.unit] == after)
   }
 
-  @Test func aUnitOfTheRowStaysAndAnotherIsRefused() throws {
+  @Test func aStoredUnitIsAcceptedAndOthersRejected() throws {
     let row = [
       RecordField("metric_type", .text("velocity")), RecordField("value", .number(84)),
       RecordField("unit", .text("furlongs")), RecordField("recorded_date", .date(day("2026-02-10"))),
@@ -88,8 +88,8 @@ struct ReadingFormTests {
     #expect(page.filled([.unit: "kg"]).problems == [.unit: "Choose mph, km/h or m/s for Fastball Velocity"])
   }
 
-  /// Stored as the web app does, and shown as before (decision B12).
-  @Test func aNewReadingOfStrikeoutsIsStoredInCount() throws {
+  /// Stored as in the web app, and displayed as before (decision B12).
+  @Test func newStrikeoutsAreStoredAsCount() throws {
     let page = slip.filled([.type: "strikeouts", .value: "7"])
     #expect(page.draft?[.unit] == "k")
     guard case .metric(let reading)? = page.after(.saveTapped).draft?.sent?.save.record else {
@@ -99,7 +99,7 @@ struct ReadingFormTests {
     #expect(reading.unit == "count" && reading.measureText == "7")
   }
 
-  @Test(arguments: ["count", "k"]) func theUnitOfStoredStrikeoutsIsShownAndStays(unit stored: String) throws {
+  @Test(arguments: ["count", "k"]) func storedStrikeoutsKeepTheirUnit(unit stored: String) throws {
     let row = [
       RecordField("metric_type", .text("strikeouts")), RecordField("value", .number(7)),
       RecordField("unit", .text(stored)), RecordField("recorded_date", .date(day("2026-02-10"))),
@@ -119,21 +119,21 @@ struct ReadingFormTests {
     ]
   }
 
-  /// A reading that is a text alone is edited without a number, and keeps the text (decision B12).
-  @Test func aReadingOfATextAloneIsEdited() throws {
+  /// A text-only reading is edited without a number, and keeps its text (decision B12).
+  @Test func aTextOnlyReadingCanBeEdited() throws {
     let page = RecordForm.State.showing(.reading("m"), row: texts(value: nil)).filled([.notes: "wind"])
     #expect(page.problems == [:])
     #expect(page.after(.saveTapped).draft?.sent?.save.edit?.map(\.name) == ["notes"])
     #expect(page.filled([.value: "6.9"]).after(.saveTapped).draft?.sent?.save.edit?.map(\.name) == ["value", "notes"])
   }
 
-  @Test func aNumberIsNotTakenAway() throws {
+  @Test func aValueCannotBeCleared() throws {
     let page = RecordForm.State.showing(.reading("m"), row: texts(value: 6.9)).filled([.value: ""])
     #expect(page.problems == [.value: "Value is required"])
     #expect(slip.filled([.value: ""]).problems == [.value: "Value is required"])
   }
 
-  @Test func strikeoutsAreCounted() {
+  @Test func strikeoutsMustBeWholeNumbers() {
     let page = slip.filled([.type: "strikeouts", .value: "5.5"])
     #expect(page.problems == [.value: "Value 5.5 is no count: enter a whole number of strikeouts"])
   }
@@ -146,7 +146,7 @@ struct ReadingFormTests {
     return nil
   }
 
-  @Test func whatWasSavedIsComparedWithAllOthers() {
+  @Test func aSavedReadingIsComparedWithTheOthers() {
     let rows = [("n", 84.1), ("a", 83.5), ("b", 80)].map { id, value in
       PerformanceMetric(id: MetricID(id), owner: ava, type: .velocity, value: value, recordedDate: day("2026-01-01"))
     }
@@ -156,7 +156,7 @@ struct ReadingFormTests {
   }
 }
 
-/// A contact is corrected like everything else (decision D3).
+/// Contacts can be edited (decision D3).
 struct InteractionFormTests {
   private let row = [
     RecordField("school_id", .text("s1")), RecordField("type", .text("phone_call")),
@@ -170,13 +170,13 @@ struct InteractionFormTests {
     return page.filled(fields).after(.tap(.saveTapped), in: .sample(in: "America/New_York")).draft?.sent?.save.edit
   }
 
-  @Test func aPointInTimeIsADayAndATimeOfTheZone() {
+  @Test func instantsAreSplitIntoLocalDateAndTime() {
     let start = subject.start(from: row, in: PageContext.sample(in: "America/New_York").moment.zone)
     #expect(start[.date] == "2026-02-08" && start[.time] == "22:30" && start[.type] == "phone_call")
     #expect(RecordForm.Subject(path: "/interactions/i-1/edit") == subject)
   }
 
-  @Test func onlyWhatWasChangedIsStored() {
+  @Test func onlyChangedColumnsAreStored() {
     #expect(edit([.subject: "Camp"]) == [ColumnEdit("subject", from: .text("Visit"), to: .text("Camp"))])
     let moved = ColumnEdit(
       "occurred_at", from: .instant(instant("2026-02-09T03:30:45Z")), to: .instant(instant("2026-02-07T14:00:00Z")))

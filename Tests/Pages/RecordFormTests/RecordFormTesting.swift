@@ -22,25 +22,25 @@ extension PageContext {
 
 /// The choices of a form are in the context.
 extension PageContext {
-  /// Ava, and all that can be chosen.
+  /// Ava, with all choices loaded.
   static let known = PageContext.sample().withRows
 
-  /// Schools and events are known, unless a test says otherwise.
+  /// By default with schools and events loaded.
   var withRows: PageContext {
     records == Records.State() ? answered(.schools(Base(schoolsOfAva))).answered(.events(Base(eventsOfAva))) : self
   }
 
-  /// These rows of the active athlete have come.
+  /// These rows of the active athlete are loaded.
   func answered(_ rows: AnyRows) -> PageContext {
     asking(rows.kind) { .answered($0, asked: $1, Batch(rows)) }
   }
 
-  /// Rows of this kind have not come.
+  /// Loading rows of this kind has failed.
   func failed(_ kind: RowKind, _ failure: ServiceFailure.Kind) -> PageContext {
     asking(kind) { .failed($0, asked: $1, ServiceFailure(failure)) }
   }
 
-  /// Rows of this kind are under way, and then this happens.
+  /// Rows of this kind are in flight, followed by an optional action.
   func asking(_ kind: RowKind, _ answer: ((RowsKey, Int) -> Records.Action)? = nil) -> PageContext {
     guard let athlete else { return self }
     var context = self
@@ -54,12 +54,12 @@ extension PageContext {
 }
 
 extension RecordForm.State {
-  /// A form that Ava opened, nothing answered yet.
+  /// A form that Ava opened, with nothing loaded yet.
   static func opened(_ subject: RecordForm.Subject, in context: PageContext = .sample()) -> RecordForm.State {
     RecordForm.State().after(.answer(.subjectChosen(subject: subject)), .opened, in: context)
   }
 
-  /// With its fields; `row` is what the row says, nil for a new one.
+  /// A loaded form; `row` has the fields of the stored row, nil for a new record.
   static func showing(
     _ subject: RecordForm.Subject, row: [RecordField]? = nil, in context: PageContext = .sample()
   ) -> RecordForm.State {
@@ -67,7 +67,7 @@ extension RecordForm.State {
     return state.after(.loaded(request: state.load.request, drafts: [:], row: row), in: context)
   }
 
-  /// The page after these actions, whatever their effects.
+  /// The page after these actions; their effects are ignored.
   func after(_ taps: RecordForm.Tap..., in context: PageContext = .sample()) -> RecordForm.State {
     taps.reduce(self) { $0.after(.tap($1), in: context) }
   }
@@ -157,7 +157,7 @@ struct SavedForm {
     return failure.kind == .cancelled ? form : form.after(.answer(.saveFailed(entry: entry)))
   }
 
-  /// Left, and the form of a subject opened: that of an entry of the log, or of none.
+  /// Closes the form and opens the form of a subject, optionally for an entry of the log.
   func opening(_ subject: RecordForm.Subject, _ entry: Int? = nil) -> SavedForm {
     let opened = after(.closed, .answer(.subjectChosen(subject: subject, entry: entry)), .opened)
     return opened.after(.answer(.loaded(request: opened.state.load.request, drafts: nil, row: nil)))
@@ -170,7 +170,7 @@ struct SavedForm {
     return form
   }
 
-  /// The backend makes what was sent last.
+  /// The backend completes the last request.
   func made() -> SavedForm {
     var form = self
     guard let entry = log.entries.last(where: \.isOpen)?.id else { return form }
@@ -206,7 +206,7 @@ extension RecordForm.Key {
   }
 }
 
-/// A camp as the database has it.
+/// A camp as stored in the database.
 let camp = Record(
   .event("ev-1"),
   fields: [

@@ -17,7 +17,7 @@ struct SavingTests {
   private func save(_ id: String? = nil) -> FormSave { FormSave(.event(new), of: key, id: id) }
   /// The page's fields, sent under an id.
   private func sent(_ id: String? = nil) -> SentSave { SentSave(save: save(id), fields: page.draft?.fields ?? [:]) }
-  /// By what was measured and when (decisions C8, D4).
+  /// Named by metric, value and day (decisions C8, D4).
   @Test(arguments: [
     (MetricType.exitVelocity, "Exit Velocity 84.0 mph, Feb 10"), (.sixtyTime, "60-Yard Dash 84.00 sec, Feb 10"),
     (.earnedRunAverage, "ERA 84.00, Feb 10"), (.strikeouts, "Strikeouts 84, Feb 10"),
@@ -39,7 +39,7 @@ struct SavingTests {
     .recordSaved(SavedRecord(1, of: ava, form: "/events/create", isOnScreen: isOnScreen, row: "n"))
   }
 
-  @Test func anEventIsEnteredSavedAndLeft() {
+  @Test func aSavedEventRemovesItsDraft() {
     var store = FormStore(page)
     store.send(.saveTapped, asks: [.save(save())]) { $0.drafts[key]?.sent = sent() }
     #expect(store.state.screen().form?.savingText == "Saving…")
@@ -62,7 +62,7 @@ struct SavingTests {
 
   private var savingPage: RecordForm.State { page.after(.saveTapped) }
 
-  @Test func nothingIsSentWhileAProblemIsLeftAndEachGoesAsItIsSolved() {
+  @Test func nothingIsSentUntilProblemsAreFixed() {
     var store = FormStore(RecordForm.State.showing(.newEvent))
     #expect(store.state.screen().form?.errors == [:], "no blame before the first try")
     store.send(.saveTapped) {
@@ -82,8 +82,8 @@ struct SavingTests {
     store.finish()
   }
 
-  /// Keeps a form that is being saved in case that fails (decision N1); drops unsaved text with the row (N5).
-  @Test func aRowThatMayNotBeSeenTakesNoFormThatIsBeingSaved() {
+  /// Keeps a form that is being saved in case the save fails (decision N1); drops unsaved text with the row (N5).
+  @Test func aForbiddenRowKeepsAFormBeingSaved() {
     let typed = RecordForm.State.showing(.event("ev-1"), row: camp.fields).filled([.name: "Mine"])
     for (page, isKept) in [(typed.after(.saveTapped), true), (typed, false)] {
       var state = page
@@ -93,7 +93,7 @@ struct SavingTests {
     }
   }
 
-  @Test func aSecondTapSendsNothingAndChangesNothing() {
+  @Test func tapsAreIgnoredDuringASave() {
     var store = FormStore(savingPage.after(.idMade(key: key, id: "n")))
     store.send(.saveTapped)
     store.send(.fieldChanged(field: .name, text: "Other"))
@@ -124,45 +124,45 @@ struct SavingTests {
     ),
     (.diskFull, "\u{201C}Spring Camp\u{201D} could not be saved. The disk is full. Nothing was changed."),
   ])
-  func aFailedSaveKeepsEverythingAndSaysWhy(_ kind: ServiceFailure.Kind, _ text: String) {
+  func aFailedSaveKeepsInputAndReportsTheError(_ kind: ServiceFailure.Kind, _ text: String) {
     let failed = SavedForm(page).refused(ServiceFailure(kind, detail: "secret"))
     #expect(failed.form?.failureText == text)
     #expect(failed.screen.changeFailure == text)
     #expect(failed.screen.announcement == text)
     #expect(failed.form?.fields[.name] == "Spring Camp" && failed.state.feedback?.kind == .error)
-    // The next try goes out under the same id (decision N7), as the same entry (decision B3).
+    // The next attempt uses the same id (decision N7) and the same entry (decision B3).
     let again = failed.after(.saveTapped)
     #expect(again.form?.isSaving == true && again.form?.failureText == nil)
     #expect(again.log.entries.map(\.change) == [.create(.event(new, "n"), of: ava)])
     #expect(again.log.entries.map(\.id) == failed.log.entries.map(\.id))
   }
 
-  @Test func aCancelledSaveIsNoFailure() {
+  @Test func aCancelledSaveIsNotAFailure() {
     let cancelled = SavedForm(page).refused(ServiceFailure(.cancelled))
     #expect(cancelled.form?.failureText == nil && cancelled.form?.isSaving == false)
     #expect(cancelled.state.feedback == nil && cancelled.form?.fields[.name] == "Spring Camp")
   }
 
-  /// 23503 and 23514 name a column: its field says so until it has another value.
+  /// Errors 23503 and 23514 name a column: its field reports the problem until its value changes.
   @Test(arguments: [
     ("school_id", RecordForm.Field.school, "It no longer exists: choose another"),
     ("cost", .cost, "The server refused this value"),
   ])
-  func aRefusedValueIsToldAtItsField(_ column: String, _ field: RecordForm.Field, _ problem: String) {
+  func aRefusedValueIsReportedAtItsField(_ column: String, _ field: RecordForm.Field, _ problem: String) {
     let failed = SavedForm(page).refused(ServiceFailure(.valuesRefused, column: column))
     #expect(failed.form?.errors == [field: problem])
     let solved = failed.filled([field: field == .school ? "s1" : "5"])
     #expect(solved.form?.errors == [:])
   }
 
-  @Test func aColumnThatNoFieldFillsIsToldAtTheForm() {
+  @Test func aColumnWithoutAFieldIsReportedByTheForm() {
     let failed = SavedForm(page).refused(ServiceFailure(.valuesRefused, column: "coaches_present"))
     #expect(failed.form?.errors == [:])
     #expect(failed.form?.failureText?.hasSuffix("Nothing was changed.") == true)
   }
 
-  /// Decision B3: a second new event while the first is sent, and after it failed; each is found again.
-  @Test func anotherFormBeginsWhileOneIsNotSaved() {
+  /// Decision B3: a second new event while the first is sent, and after it failed; both can be reopened.
+  @Test func aSecondFormOpensWhileTheFirstIsUnsaved() {
     let saving = SavedForm(page).saving()
     let failed = SavedForm(page).refused(ServiceFailure(.timedOut))
     for first in [saving, failed] {
@@ -177,8 +177,8 @@ struct SavingTests {
     #expect(dismissed.draft?[.name] == "Spring Camp", "nothing else leads to it")
   }
 
-  /// Decision B3: kept over a restart side by side.
-  @Test func severalFormsOfAKindAreKept() {
+  /// Decision B3: stored side by side across a restart.
+  @Test func severalDraftsOfAKindAreStored() {
     let typed = SavedForm(page).refused(ServiceFailure(.timedOut)).opening(.newEvent).filled([.name: "Second Camp"])
     guard case .work(.storeDrafts(_, let drafts))? = typed.effects.first else { return #expect(Bool(false)) }
     #expect(
@@ -186,12 +186,12 @@ struct SavingTests {
     let opened = RecordForm.State.opened(.newEvent)
     let restored = opened.after(.loaded(request: opened.load.request, drafts: drafts, row: nil))
     #expect(restored.drafts.values.map { $0[.name] }.sorted() == ["Second Camp", "Spring Camp"])
-    // It was sent: the next save looks for its row.
+    // It was sent, so the next save searches for its row.
     #expect(restored.draft?.id == "n" && restored.draft?.mayBeStored == true)
   }
 
-  /// Decision B3: what was entered since stays; the row that is there by now is edited.
-  @Test func whatWasEnteredSinceOutlivesASaveThatWasMadeAfterAll() {
+  /// Decision B3: later input is retained; the row that exists by now is edited.
+  @Test func laterInputSurvivesADelayedSave() {
     var typed = SavedForm(page).refused(ServiceFailure(.unanswered)).filled([.name: "Other Camp"])
     typed = typed.after(.answer(.saved(entry: 1)))
     #expect(typed.draft?[.name] == "Other Camp" && typed.draft?.id == "n" && typed.draft?.mayBeStored == true)
@@ -199,14 +199,14 @@ struct SavingTests {
       typed.form?.failureText == nil && !typed.effects.contains { if case .recordSaved = $0 { true } else { false } })
   }
 
-  /// Decision B17: it was not made.
-  @Test func discardingAFailedFormResolvesNothing() {
+  /// Decision B17: the change was not made.
+  @Test func discardingAFailedFormKeepsTheFailure() {
     let discarded = SavedForm(page).refused(ServiceFailure(.timedOut)).after(.discardTapped, .discardConfirmed)
     #expect(discarded.state.drafts.isEmpty && discarded.log.notices.isEmpty && discarded.log.failures.count == 1)
   }
 
   /// Decision C8: every sentence names the row.
-  @Test func sentencesNameTheSchoolOfAnOfferOrInteraction() {
+  @Test func failureTextsNameTheSchool() {
     func sentence(_ subject: RecordForm.Subject, _ row: [RecordField]? = nil) -> String? {
       let state = RecordForm.State.showing(subject, row: row)
         .filled([.school: "s1", .type: subject.isNew ? "email" : "partial", .notes: "n"])
@@ -218,7 +218,7 @@ struct SavingTests {
     #expect(sentence(.offer("o"), offer.columns) == "The offer from Stanford could not be saved. You are offline.")
   }
 
-  @Test func leavingAndComingBackShowsWhatWasEntered() {
+  @Test func reopeningTheFormRestoresTheInput() {
     let away = page.after(.closed)
     #expect(away.subject == nil && away.drafts[key]?[.name] == "Spring Camp")
     let back = away.after(.answer(.subjectChosen(subject: .newEvent)), .opened)
@@ -226,14 +226,14 @@ struct SavingTests {
     #expect(back.screen().unsavedText == "Not saved yet. It is kept until you save or discard it.")
   }
 
-  @Test func aFormNobodyTouchedBeginsAnew() {
+  @Test func anUntouchedFormIsReset() {
     let later = PageContext.sample("2026-02-11T15:30:00Z")
     let away = RecordForm.State.showing(.newInteraction).after(.closed)
     #expect(away.drafts.isEmpty)
     #expect(RecordForm.State.showing(.newInteraction, in: later).draft?[.time] == "10:30")
   }
 
-  @Test func whatWasEnteredIsAskedForBeforeItIsThrownAway() {
+  @Test func discardingInputRequiresConfirmation() {
     var store = FormStore(page)
     store.send(.discardTapped) { $0.question = .discard }
     #expect(store.state.screen().dialog?.message == "Are you sure you want to discard what you entered?")
@@ -249,7 +249,7 @@ struct SavingTests {
     store.finish()
   }
 
-  @Test func anUntouchedFormIsLeftAtOnce() {
+  @Test func anUntouchedFormClosesWithoutAPrompt() {
     var state = RecordForm.State.showing(.newEvent)
     #expect(
       RecordForm.reduce(&state, .tap(.discardTapped), in: .known)
@@ -258,7 +258,7 @@ struct SavingTests {
 
   /// A parent's rows belong to the selected athlete (decision X16).
   @Test(arguments: [RecordForm.Subject.newEvent, .newReading, .newInteraction, .newOffer])
-  func aParentActsForTheSelectedAthlete(_ subject: RecordForm.Subject) {
+  func aParentSavesForTheSelectedAthlete(_ subject: RecordForm.Subject) {
     let context = PageContext.parent(of: ben)
     var state = RecordForm.State.showing(subject, in: context)
     state = state.filled(
@@ -270,7 +270,7 @@ struct SavingTests {
     #expect(state.screen(context).viewingText?.contains("Ben") == true)
   }
 
-  @Test func whoMayOnlyLookSavesNothing() {
+  @Test func savingRequiresPermission() {
     let context = PageContext.sample(viewer: .sample(role: .other("admin")))
     var state = RecordForm.State.showing(.newEvent, in: context).filled([.name: "N"], in: context)
     #expect(RecordForm.reduce(&state, .tap(.saveTapped), in: context) == [])
@@ -281,7 +281,7 @@ struct SavingTests {
     #expect(screen.button("save")?.isEnabled == false)
   }
 
-  @Test func anotherAthletesFormIsItsOwn() {
+  @Test func formsAreSeparatePerAthlete() {
     let context = PageContext.parent(of: ava)
     let mine = RecordForm.State.showing(.newEvent, in: context).filled([.name: "Ava's"], in: context)
     let other = PageContext.parent(of: ben)
@@ -294,7 +294,7 @@ struct SavingTests {
   }
 
   /// Signing out deletes the stored drafts (decision N10).
-  @Test func signingOutForgetsDrafts() {
+  @Test func signingOutDeletesDrafts() {
     var store = FormStore(page.after(.closed))
     store.send(.draftsForgotten(owners: [ava]), asks: [nothingKept]) {
       $0.drafts = [:]

@@ -7,13 +7,13 @@ import Testing
 
 /// Times of forms are entered as times (Z9).
 struct TimeFieldsTests {
-  @Test func aTimeIsEnteredAsATime() throws {
+  @Test func timeFieldsHaveTheTimeKind() throws {
     let form = try #require(RecordForm.State.showing(.new(.event)).screen().form)
     let times = FormSection(form).inputs.filter { $0.kind == .time }
     #expect(times.map(\.id) == ["startTime", "endTime"])
   }
 
-  @Test func inTypedScreensATimeStaysAText() throws {
+  @Test func timeFieldsAreEncodedAsText() throws {
     let form = try #require(RecordForm.State.showing(.new(.event)).screen().form)
     let time = try #require(form.inputs.first { $0.field == .startTime })
     let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(time)) as? [String: Any]

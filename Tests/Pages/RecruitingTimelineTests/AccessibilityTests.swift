@@ -6,7 +6,7 @@ import Testing
 
 /// Checks VoiceOver texts, word for word (recruiting-timeline.md §6).
 struct AccessibilityTests {
-  @Test func anItemOfTheListAndOfALane() throws {
+  @Test func listAndLaneItemsHaveTheSameLabel() throws {
     let screen = Page.showing(
       table([event("a", on: "2025-11-15", type: .showcase, name: "Fall Showcase")])
     ).screen()
@@ -21,13 +21,13 @@ struct AccessibilityTests {
       ("gone", "Camp!", "⚾ Camp! School: Unknown. Date: January 15, 2026 to January 17, 2026."),
       ("stanford", "St. John's Jr.", "⚾ St. John's Jr. School: Stanford. Date: January 15, 2026 to January 17, 2026."),
     ] as [(String?, String, String)])
-  func anItemWithoutAKnownSchool(school: String?, name: String, text: String) throws {
+  func itemLabelsIncludeTheirSchoolIfSet(school: String?, name: String, text: String) throws {
     let screen = Page.showing(table([event("a", to: "2026-01-17", name: name, school: school)])).screen()
     #expect(try #require(screen.list.first).accessibilityLabel == text)
   }
 
-  /// The label of a call contains its time (decision T22).
-  @Test func aCallSaysItsTime() throws {
+  /// The label of an interaction contains its time (decision T22).
+  @Test func interactionLabelsIncludeTheirTime() throws {
     let screen = Page.showing(table([], [interaction("c", at: "2026-02-10T04:30:00Z", subject: "Late call")])).screen()
     let text = "📧 Late call. School: Stanford. Date: February 9, 2026 at 23:30."
     #expect(try #require(screen.list.first).accessibilityLabel == text)
@@ -40,12 +40,12 @@ struct AccessibilityTests {
     #expect(try #require(screen.lanes.first).accessibilityLabel == text)
   }
 
-  @Test func aLaneWithItemsOutsideTheDates() throws {
+  @Test func aLaneCountsItemsOutsideTheDates() throws {
     let screen = Page.showing(table([event("a"), event("b", on: "2024-01-01")])).screen()
     #expect(try #require(screen.lanes.first).accessibilityLabel == "Stanford. 1 of 2 items on timeline.")
   }
 
-  @Test func monthsAndToday() throws {
+  @Test func monthsAndTodayHaveLabels() throws {
     let screen = Page.showing(table([event("a")])).screen()
     #expect(screen.todayAccessibilityLabel == "Today. February 10, 2026." && screen.todayLabel == "Today Feb 10")
     #expect(screen.todaySpokenText == "Today is February 10, 2026.")
@@ -57,7 +57,7 @@ struct AccessibilityTests {
       ])
   }
 
-  @Test func theCheckboxes() {
+  @Test func checkboxLabelsIncludeTheirState() {
     let state = Page.showing(table([event("a")])).after(.showsChanged(type: .statusChange, isShown: false))
     #expect(
       state.screen().toggles.map(\.accessibilityLabel) == [

@@ -41,7 +41,7 @@ struct FiltersTests {
     #expect(legend.map(\.color.hex) == ["#0066FF", "#00CC66", "#FFD700", "#6B7280", "#FF3333"])
   }
 
-  @Test func aSchoolLeavesOneLane() {
+  @Test func aSchoolFilterKeepsOneLane() {
     var store = TimelineStore(.showing(all))
     store.send(.schoolChanged(school: ucla.id)) { $0.filters.school = ucla.id }
     let screen = store.screen()
@@ -54,13 +54,13 @@ struct FiltersTests {
     store.finish()
   }
 
-  @Test func aSchoolThatIsGoneIsNoFilterAnyMore() {
+  @Test func aRemovedSchoolClearsTheFilter() {
     let state = Page.showing(all).after(.schoolChanged(school: ucla.id), .refreshPulled)
       .answered(.schools(Base([stanford])))
     #expect(state.filters.school == nil && state.screen().list.count == 5)
   }
 
-  @Test func noItemsAtAll() {
+  @Test func aPageWithoutItemsHasAnEmptyText() {
     let screen = Page.showing(table()).screen()
     #expect(screen.empty?.title == "No timeline data available")
     #expect(screen.empty?.subtitle == "Add events, interactions, or offers to see them on the timeline")
@@ -70,9 +70,9 @@ struct FiltersTests {
     #expect(hidden.screen().empty?.title == "No timeline data available")
   }
 
-  /// Decision L1: on paper too; not where there are schools, nor where it is not known.
+  /// Decision L1: printed too; not with schools, nor with an unknown family or unknown schools.
   @Test(arguments: [false, true, nil] as [Bool?])
-  func nothingForWantOfAFamilyIsSaid(hasFamily: Bool?) throws {
+  func theEmptyTextExplainsAMissingFamily(hasFamily: Bool?) throws {
     var ava = Athlete.ava
     ava.hasFamily = hasFamily
     let context = PageContext.sample(viewer: .sample(athletes: [ava]))
@@ -86,7 +86,7 @@ struct FiltersTests {
     #expect(Page.showing(table(), schools: nil).screen(context).empty?.subtitle == usual)
   }
 
-  @Test func filtersThatHideAll() {
+  @Test func filtersHidingAllItemsCanBeCleared() {
     let state = Page.showing(table([event("e")])).after(.showsChanged(type: .event, isShown: false))
     let empty = state.screen().empty
     #expect("\(empty?.title ?? "") \(empty?.subtitle ?? "")" == "No items match your filters. Try adjusting filters.")
@@ -96,7 +96,7 @@ struct FiltersTests {
     #expect(other.screen().empty?.action == "Clear filters")
   }
 
-  @Test func clearingTakesSchoolAndTogglesAway() {
+  @Test func clearingResetsSchoolTogglesAndLanePage() {
     var store = TimelineStore(manyLanes(25).after(.lanePageChosen(page: 2)))
     #expect(store.state.lanePage == 2)
     store.send(.clearFiltersTapped) { $0.lanePage = 1 }
@@ -108,12 +108,12 @@ struct FiltersTests {
   }
 
   @Test(arguments: [(0, nil), (1, "1 item could not be shown"), (3, "3 items could not be shown")] as [(Int, String?)])
-  func rowsThatCouldNotBeRead(count: Int, text: String?) {
+  func skippedRowsAreCounted(count: Int, text: String?) {
     let rows = table([event("e")], skipped: [.interactions: count])
     #expect(Page.showing(rows).screen().skippedText == text && Page.showing(rows).screen().skippedRows == count)
   }
 
-  @Test func theWholeListCanBeAskedFor() {
+  @Test func theListExpandsAndCollapses() {
     var store = TimelineStore(.showing(all))
     #expect(store.screen().list.count == 5 && !store.screen().isListExpanded)
     store.send(.listExpanded) { $0.isListExpanded = true }

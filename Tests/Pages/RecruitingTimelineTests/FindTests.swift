@@ -18,10 +18,10 @@ struct FindTests {
     arguments: [
       ("elan", ["event-a"]), (" CAMP ", ["event-a"]), ("showcase", ["event-b"]), ("phone", ["interaction-c"]),
       ("full ride", ["offer-d"]), ("video", ["status-e"]), ("interaction", ["interaction-c"]), ("zzz", []),
-      // A school's name finds all that is there.
+      // A school's name matches all its items.
       ("ucla", ["event-b", "status-e"]), ("stanf", ["event-a", "offer-d"]),
     ] as [(String, Set<String>)])
-  func aTextIsFoundWithoutCaseAndAccents(query: String, ids: Set<String>) {
+  func searchIgnoresCaseAndAccents(query: String, ids: Set<String>) {
     let screen = page.after(.searchChanged(query: query)).screen()
     #expect(Set(screen.list.map(\.id.description)) == ids)
     #expect(Set(screen.lanes.flatMap { $0.items.map(\.id.description) }) == ids)
@@ -30,12 +30,12 @@ struct FindTests {
     #expect((screen.empty?.title == "No items match your filters.") == ids.isEmpty)
   }
 
-  @Test(arguments: ["", "  ", "\n"]) func nothingToFindIsNoFilter(query: String) {
+  @Test(arguments: ["", "  ", "\n"]) func aBlankSearchIsNoFilter(query: String) {
     let screen = page.after(.searchChanged(query: "zzz"), .searchChanged(query: query)).screen()
     #expect(screen.count == 5 && screen.activeFilterCount == 0 && screen.activeFiltersText == nil)
   }
 
-  @Test func clearingFiltersAndLeavingForgetIt() {
+  @Test func clearingAndClosingResetTheSearch() {
     var store = TimelineStore(page)
     store.send(.searchChanged(query: "camp")) { $0.filters.search = "camp" }
     store.send(.clearFiltersTapped) { $0.filters.search = "" }
@@ -43,14 +43,14 @@ struct FindTests {
     #expect(page.after(.tap(.searchChanged(query: "camp")), .closed).filters.search.isEmpty)
   }
 
-  @Test func theFirstPageOfLanesIsShown() {
+  @Test func searchingReturnsToTheFirstLanePage() {
     var state = page
     state.lanePage = 3
     #expect(state.after(.searchChanged(query: "camp")).lanePage == 1)
   }
 
-  /// With every letter typed they would jump, and All Time could end before it begins (decision T2).
-  @Test func datesStayWhereTheyAre() {
+  /// Dates would otherwise jump with every letter, and All Time could end before it begins (decision T2).
+  @Test func searchingKeepsTheDates() {
     let old = Page.showing(
       table([event("a", on: "2020-01-01", name: "Old"), event("b", on: "2026-05-01", name: "New")]), range: .allTime)
     let found = old.after(.searchChanged(query: "new"))
@@ -58,7 +58,7 @@ struct FindTests {
     #expect(found.screen().emptyLanesText == "No items in these dates" && found.screen().list.count == 1)
   }
 
-  @Test func schoolsThatArriveLaterAreFoundToo() {
+  @Test func schoolsLoadedLaterAreSearched() {
     let waiting = Page.showing(table([event("a")]), schools: nil).after(.searchChanged(query: "stanford"))
     var builder = RecruitingTimeline.ScreenBuilder()
     #expect(builder.screen(waiting, .sample()).list.isEmpty)
@@ -66,7 +66,7 @@ struct FindTests {
     #expect(builder.screen(named, .sample()).list.count == 1)
   }
 
-  @Test func aPrintSaysWhatWasFound() throws {
+  @Test func aPrintIncludesTheSearch() throws {
     let document = try printed(page.after(.searchChanged(query: "camp")), .sample())
     #expect(document.facts.last == "Find: camp" && document.rows.count == 1 && document.laneCards.count == 1)
   }

@@ -17,14 +17,14 @@ struct ItemTapTests {
       ("event-e", .event(EventID("e"))), ("interaction-i", .interaction(InteractionID("i"))),
       ("offer-o", .offer(OfferID("o"))),
     ] as [(String, RecordReference)])
-  func itemsWithAPageAreOpened(id: String, record: RecordReference) {
+  func tappingAnItemOpensItsRecord(id: String, record: RecordReference) {
     var store = TimelineStore(.showing(all))
     store.send(.itemTapped(id: item(id)), asks: [.open(.record(record))])
     store.ignore(.open(.record(record)))
     store.finish()
   }
 
-  @Test func aStatusChangeIsTold() {
+  @Test func tappingAStatusChangeOpensADialog() {
     var store = TimelineStore(.showing(all))
     store.send(.itemTapped(id: item("status-s"))) { $0.dialog = .statusChange(id: StatusChangeID("s")) }
     let dialog = store.screen().dialog
@@ -54,7 +54,7 @@ struct ItemTapTests {
     ("offer-o", "Offer", "Partial Offer", ["Jan 15, 2026", "Stanford"]),
     ("status-s", "Status Change", "Status: Contacted → Committed", ["Jan 15, 2026 at 10:00", "Stanford", "Called"]),
   ])
-  func aLongPressShowsTheWholeItem(id: String, title: String, label: String, lines: [String]) {
+  func aLongPressOpensAllDetails(id: String, title: String, label: String, lines: [String]) {
     var store = TimelineStore(.showing(all))
     store.send(.itemInspected(id: item(id))) { $0.dialog = .inspection(id: item(id)) }
     let dialog = store.screen().dialog
@@ -64,7 +64,7 @@ struct ItemTapTests {
     store.finish()
   }
 
-  @Test func anAlertGoesWithItsItem() {
+  @Test func aDialogClosesWithItsItem() {
     for tap in [RecruitingTimeline.Tap.itemTapped(id: item("status-s")), .itemInspected(id: item("status-s"))] {
       let page = Page.showing(all).after(tap, .refreshPulled)
       #expect(page.dialog != nil && page.answered(.history(Base([]))).dialog == nil)

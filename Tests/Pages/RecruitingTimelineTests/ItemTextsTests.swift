@@ -16,7 +16,7 @@ struct ItemTextsTests {
       (.showcase, "🎯", "Showcase"), (.camp, "⚾", "Camp"), (.officialVisit, "✈️", "Official Visit"),
       (.unofficialVisit, "🚗", "Unofficial Visit"), (.game, "🏟️", "Game"), (.other("scrimmage"), "📅", "scrimmage"),
     ] as [(EventType, String, String)])
-  func events(type: EventType, emoji: String, label: String) throws {
+  func eventRowsHaveTypeAndName(type: EventType, emoji: String, label: String) throws {
     let row = try row(table([event("a", type: type, name: "Big Day")]))
     #expect(row.id.description == "event-a" && row.type == .event)
     #expect(row.emoji == emoji && row.typeLabel == label && row.label == "Big Day")
@@ -36,7 +36,7 @@ struct ItemTextsTests {
       (.unofficialVisit, "🚗", "Unofficial Visit"), (.officialVisit, "✈️", "Official Visit"),
       (.other("other"), "📝", "Other"), (.other("fax"), "📝", "fax"),
     ] as [(InteractionType, String, String)])
-  func interactions(type: InteractionType, emoji: String, label: String) throws {
+  func interactionRowsHaveTypeOrSubject(type: InteractionType, emoji: String, label: String) throws {
     let row = try row(table([], [interaction("a", type: type, subject: " ")]))
     #expect(row.id.description == "interaction-a" && row.type == .interaction && row.color.hex == "#00CC66")
     #expect(row.emoji == emoji && row.typeLabel == label && row.label == label, "without a subject the kind")
@@ -44,7 +44,7 @@ struct ItemTextsTests {
   }
 
   /// A contact names the person who logged it unless that is the athlete (decision L1).
-  @Test func whoLoggedAContactIsSaidWhereThatIsNotTheAthlete() throws {
+  @Test func loggedByIsDisplayedAndSearchable() throws {
     var contact = interaction("a", subject: "The offer")
     #expect(try row(table([], [contact])).loggedByText == nil)
     contact.loggedBy = "Pat Fox"
@@ -65,7 +65,7 @@ struct ItemTextsTests {
       (.fullRide, "Full Ride"), (.partial, "Partial"), (.scholarship, "Scholarship"),
       (.recruitedWalkOn, "Recruited Walk-On"), (.preferredWalkOn, "Preferred Walk-On"), (.other("aid"), "aid"),
     ] as [(OfferType, String)])
-  func offers(type: OfferType, kind: String) throws {
+  func offerRowsHaveTheirType(type: OfferType, kind: String) throws {
     let row = try row(table([], [], [offer("a", type: type)]))
     #expect(row.id.description == "offer-a" && row.type == .offer && row.emoji == "🎉" && row.color.hex == "#FFD700")
     #expect(row.typeLabel == kind && row.label == "\(kind) Offer")
@@ -81,7 +81,7 @@ struct ItemTextsTests {
       (.other("waiting"), .declined, "Status: waiting → Declined"),
       (.init(wire: "visiting"), .contacted, "Status: Visiting → Contacted"),
     ] as [(SchoolStatus?, SchoolStatus, String)])
-  func statusChanges(from: SchoolStatus?, to: SchoolStatus, label: String) throws {
+  func statusChangeRowsHaveBothStatuses(from: SchoolStatus?, to: SchoolStatus, label: String) throws {
     let row = try row(table([], [], [], [change("a", from: from, to: to, notes: "Called back")]))
     #expect(row.id.description == "status-a" && row.type == .statusChange && row.color.hex == "#6B7280")
     #expect(row.label == label && row.emoji == "📊" && row.typeLabel == "Status Change")
@@ -94,7 +94,7 @@ struct ItemTextsTests {
       ("2026-01-15", nil, nil), ("2026-01-15", "2026-01-15", nil), ("2026-01-15", "2026-01-12", nil),
       ("2026-01-15", "2026-01-17", "2026-01-17"),
     ] as [(String, String?, String?)])
-  func anEndCountsOnlyAfterTheStart(start: String, end: String?, shown: String?) throws {
+  func anEndNotAfterTheStartIsIgnored(start: String, end: String?, shown: String?) throws {
     let row = try row(table([event("a", on: start, to: end)]))
     #expect(row.date == day(start) && row.endDate == shown.map(day) && row.dateText == "Jan 15, 2026")
   }
@@ -104,11 +104,11 @@ struct ItemTextsTests {
     ("UTC", "2026-01-15", "2026-01-16"), ("Asia/Kolkata", "2026-01-15", "2026-01-16"),
     ("Pacific/Auckland", "2026-01-15", "2026-01-16"),
   ])
-  func aDayIsTheSameEverywhereAndAnInstantIsNot(name: String, early: String, late: String) throws {
+  func daysAreFixedAndInstantsFollowTheZone(name: String, early: String, late: String) throws {
     let context = PageContext.sample(in: name)
     #expect(try row(table([event("a")]), in: context).date == day("2026-01-15"))
     #expect(try row(table([], [], [offer("a")]), in: context).date == day("2026-01-15"))
-    // Half a minute after midnight in UTC on the 15th, and half a minute before.
+    // One second before local midnight, at midnight, and one second before the next midnight.
     let zone = context.moment.zone
     for (local, expected) in [(early, early), (late, late)] {
       let midnight = zone.start(of: day(local))
@@ -125,12 +125,12 @@ struct ItemTextsTests {
     ("Pacific/Honolulu", "2026-01-14"), ("America/New_York", "2026-01-14"), ("UTC", "2026-01-15"),
     ("Asia/Kolkata", "2026-01-15"), ("Pacific/Auckland", "2026-01-15"),
   ])
-  func aTimestampJustAfterMidnightInUTC(name: String, expected: String) throws {
+  func timestampsUseTheLocalDay(name: String, expected: String) throws {
     let rows = table([], [interaction("a", at: "2026-01-15T00:30:00.000001Z")])
     #expect(try row(rows, in: .sample(in: name)).date == day(expected))
   }
 
-  @Test func unreadableIDsAreNoItems() {
+  @Test func invalidItemIDsAreRejected() {
     #expect(
       TimelineItemID(wire: "event") == nil && TimelineItemID(wire: "") == nil && TimelineItemID(wire: "offers-1") == nil
     )

@@ -8,7 +8,7 @@ import Testing
 /// More lanes than fit: pages and collapsed lanes (decision T17).
 struct LanePagesTests {
   @Test(arguments: [(0, 1, 0), (1, 1, 1), (20, 1, 20), (21, 2, 20), (40, 2, 20), (41, 3, 20)])
-  func pagesOfTwenty(lanes: Int, pages: Int, shown: Int) {
+  func lanesArePagedByTwenty(lanes: Int, pages: Int, shown: Int) {
     let screen = manyLanes(lanes).screen()
     #expect(screen.laneCount == lanes && screen.lanePageCount == pages && screen.lanePage == 1)
     #expect(screen.lanes.count == shown && screen.list.count == lanes)
@@ -17,7 +17,7 @@ struct LanePagesTests {
     #expect(screen.laneCountText == (lanes == 1 ? "1 school" : "\(lanes) schools"))
   }
 
-  @Test func turningPages() {
+  @Test func turningPagesStopsAtTheEnds() {
     var store = TimelineStore(manyLanes(45))
     store.send(.previousLanePageTapped)
     store.send(.nextLanePageTapped) { $0.lanePage = 2 }
@@ -31,7 +31,7 @@ struct LanePagesTests {
     store.finish()
   }
 
-  @Test func aPageThatIsGoneIsTheLastOne() {
+  @Test func aRemovedPageFallsBackToTheLast() {
     let state = manyLanes(45).after(.lanePageChosen(page: 3), .refreshPulled).answered(.events(camps(25)))
     #expect(state.screen().lanePage == 2 && state.screen().lanes.count == 5)
     #expect(state.after(.previousLanePageTapped).lanePage == 1)
@@ -42,11 +42,11 @@ struct LanePagesTests {
       .rangeChanged(range: .allTime), .showsChanged(type: .offer, isShown: false), .clearFiltersTapped,
       .schoolChanged(school: SchoolID("s101")), .schoolChanged(school: nil), .zoomedIn(around: nil),
     ] as [RecruitingTimeline.Tap])
-  func otherLanesBeginAtTheirFirstPage(action: RecruitingTimeline.Tap) {
+  func changedLanesReturnToTheFirstPage(action: RecruitingTimeline.Tap) {
     #expect(manyLanes(45).after(.lanePageChosen(page: 2), action).lanePage == 1)
   }
 
-  @Test func expandingAndCollapsing() {
+  @Test func lanesExpandAndCollapse() {
     var store = TimelineStore(manyLanes(25))
     let lane = SchoolID("s101")
     store.send(.laneExpanded(school: lane)) { $0.expansion.setExpanded(true, lane) }
@@ -66,21 +66,21 @@ struct LanePagesTests {
     store.finish()
   }
 
-  @Test func fewLanesCanBeCollapsedTooAndTheLaneOfNoneAsWell() {
+  @Test func theLaneWithoutSchoolCanBeCollapsed() {
     let state = Page.showing(table([event("a"), event("b", school: nil)]))
       .after(.laneCollapsed(school: nil))
     #expect(state.screen().lanes.map(\.isCollapsed) == [true, false])
     #expect(state.screen().lanes[0].items.count == 1, "a collapsed lane keeps its items")
   }
 
-  @Test func whatAPersonExpandedStaysSoWhateverTheNumberOfLanes() {
+  @Test func expandedLanesSurviveALaneCountChange() {
     let many = manyLanes(25).after(.laneExpanded(school: SchoolID("s101")))
     #expect(many.after(.rangeChanged(range: .threeMonths)).screen().lanes[1].isCollapsed == false)
     let state = many.after(.refreshPulled).answered(.events(camps(5)))
     #expect(state.screen().lanes.allSatisfy { !$0.isCollapsed })
   }
 
-  @Test func aLaneThatComesBackIsAsAPersonLeftIt() {
+  @Test func aReturningLaneKeepsItsExpansion() {
     let chosen = manyLanes(25).after(.laneExpanded(school: SchoolID("s120")), .refreshPulled)
     let gone = chosen.answered(.events(camps(3)))
     #expect(gone.laneNames().count == 3)

@@ -15,7 +15,7 @@ struct LaneSummaryTests {
         [event("b", on: "2026-02-20", name: "Elite Camp")],
         "Last contact: phone call on Feb 3. Next: Elite Camp, Feb 20."
       ),
-      // Several of each: the latest that has been, the earliest that is not over.
+      // Several of each: the latest past contact, the earliest unfinished event.
       (
         [
           interaction("a", at: "2025-02-03T15:00:00Z"),
@@ -33,17 +33,17 @@ struct LaneSummaryTests {
       ),
       ([], [event("b", on: "2026-02-08", to: "2026-02-12")], "No contact yet. Now: Camp, until Feb 12."),
       ([], [event("b", on: "2026-02-08", to: "2026-02-10")], "No contact yet. Now: Camp, until today."),
-      // Noted ahead of its time, it has not been.
+      // A contact with a future date has not happened yet.
       (
         [interaction("a", at: "2026-02-12T15:00:00Z")], [event("b", on: "2026-02-08")],
         "No contact yet. Nothing planned."
       ),
     ] as [([Interaction], [Event], String)])
-  func theLastContactAndTheNextEvent(interactions: [Interaction], events: [Event], text: String) {
+  func summaryHasLastContactAndNextEvent(interactions: [Interaction], events: [Event], text: String) {
     #expect(Page.showing(table(events, interactions)).screen().lanes.map(\.summaryText) == [text])
   }
 
-  @Test func filtersAndZoomDoNotChangeIt() {
+  @Test func filtersAndRangeDoNotChangeTheSummary() {
     var page = Page.showing(
       table([event("a", on: "2028-02-20", name: "Far")], [interaction("b", at: "2020-01-01T15:00:00Z")], [offer("c")]))
     page.state.filters.shows[.interaction] = false
@@ -52,8 +52,8 @@ struct LaneSummaryTests {
     #expect(lane?.accessibilityLabel == "Stanford. 1 of 2 items on timeline.")
   }
 
-  /// Decision N3: of what has not been loaded nothing is claimed; items without a school have no contact.
-  @Test func whatIsNotKnownIsNotSaid() {
+  /// Decision N3: unloaded rows are not summarized; items without a school have no contact.
+  @Test func unloadedRowsAreNotSummarized() {
     #expect(Page.showing(table([], [], [offer("a", school: nil)])).screen().lanes.map(\.summaryText) == [nil])
     let planned = Page.showing(
       table([event("a", on: "2026-03-01", school: nil)], [interaction("b", at: "2026-02-03T15:00:00Z", school: nil)])
@@ -65,7 +65,7 @@ struct LaneSummaryTests {
     #expect(columns.summary(ofSchoolAt: 0, on: day("2026-02-10")) == nil)
   }
 
-  @Test func itFollowsTheDay() {
+  @Test func theSummaryFollowsTheDay() {
     let page = Page.showing(table([event("a", on: "2026-02-11")]))
     var builder = RecruitingTimeline.ScreenBuilder()
     #expect(builder.screen(page.state, page.context()).lanes.first?.summaryText?.hasSuffix("Camp, Feb 11.") == true)

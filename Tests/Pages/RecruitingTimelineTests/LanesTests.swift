@@ -5,9 +5,9 @@ import Testing
 
 @testable import RecruitingTimeline
 
-/// Which lanes there are, what they are called and what is in them (decisions T4–T9).
+/// Checks the lanes, their names and their items (decisions T4–T9).
 struct LanesTests {
-  @Test func itemsAreGroupedBySchoolInTheOrderOfNames() {
+  @Test func lanesGroupItemsBySchoolSortedByName() {
     let state = Page.showing(
       table(
         [event("a", school: "ucla"), event("b", school: nil), event("c", school: "zz")],
@@ -19,7 +19,7 @@ struct LanesTests {
     #expect(lanes[1].items.map(\.id.description) == ["offer-f", "interaction-d", "status-g"])
   }
 
-  @Test func namesCompareWithoutCaseAndAccentsAndTheLaneOfNoneComesBeforeASchoolOfThatName() {
+  @Test func laneNamesSortIgnoringCaseAndAccents() {
     let schools = [
       School(id: SchoolID("1"), name: "élan"), School(id: SchoolID("2"), name: "Zoo"),
       School(id: SchoolID("3"), name: "Fox"), School(id: SchoolID("4"), name: "No School"),
@@ -37,7 +37,7 @@ struct LanesTests {
       ("2025-07-01", "2025-08-09", false), ("2025-07-01", "2025-08-10", true), ("2026-04-10", "2026-12-31", true),
       ("2020-01-01", "2030-01-01", true), ("2025-08-12", "2025-08-01", true),
     ] as [(String, String?, Bool)])
-  func whatIsOutsideTheRangeIsHiddenInTheLanesAndStaysInTheList(start: String, end: String?, isShown: Bool) {
+  func itemsOutsideTheRangeAreOnlyListed(start: String, end: String?, isShown: Bool) {
     let screen = Page.showing(table([event("a", on: start, to: end)])).screen()
     #expect(screen.lanes.isEmpty != isShown && screen.list.count == 1)
     #expect((screen.emptyLanesText != nil) != isShown && screen.empty == nil)
@@ -52,13 +52,13 @@ struct LanesTests {
         "3 of 5 items"
       ),
     ] as [([(String, String?)], Int, String)])
-  func counts(dates: [(String, String?)], count: Int, text: String) {
+  func laneCountsIncludeItemsOutsideTheRange(dates: [(String, String?)], count: Int, text: String) {
     let events = dates.enumerated().map { event("\($0)", on: $1.0, to: $1.1) }
     let lane = Page.showing(table(events)).screen().lanes.first
     #expect(lane?.count ?? 0 == count && lane?.countText ?? "" == text && lane?.items.count ?? 0 == count)
   }
 
-  @Test func aBarThatBeginsBeforeTheRangeIsCutAtTheEdge() throws {
+  @Test func aBarStartingBeforeTheRangeIsClipped() throws {
     let lane = try #require(
       Page.showing(table([event("a", on: "2025-01-01", to: "2025-08-20")])).screen().lanes.first?.items.first)
     #expect(lane.kind == .bar && lane.left == 0)
@@ -68,12 +68,12 @@ struct LanesTests {
   @Test(
     arguments: [(nil, .dot), ("2026-01-15", .dot), ("2026-01-10", .dot), ("2026-01-16", .bar)]
       as [(String?, LaneItem.Shape)])
-  func barsAndDots(end: String?, shape: LaneItem.Shape) throws {
+  func onlyMultiDayItemsAreBars(end: String?, shape: LaneItem.Shape) throws {
     let item = try #require(Page.showing(table([event("a", to: end)])).screen().lanes.first?.items.first)
     #expect(item.kind == shape && item.width >= 2 && item.row == 0)
   }
 
-  @Test func overlappingItemsStandInRowsOfTheirOwn() throws {
+  @Test func overlappingItemsUseSeparateRows() throws {
     let lane = try #require(
       Page.showing(
         table([
@@ -84,7 +84,7 @@ struct LanesTests {
   }
 
   /// April 10 is the last day of the range.
-  @Test func whatIsOnTheLastDayHasARowOfItsOwnBelowABarThatGoesOn() throws {
+  @Test func itemsOnTheLastDayUseSeparateRows() throws {
     let lane = try #require(
       Page.showing(
         table([
@@ -99,7 +99,7 @@ struct LanesTests {
   }
 
   /// A bar ends at the end of its last day (decision T20).
-  @Test func aBarEndsWhereItsLastDayEnds() throws {
+  @Test func aBarEndsWithItsLastDay() throws {
     let page = Page.showing(
       table([event("visit", on: "2026-02-13", to: "2026-02-15"), event("camp", on: "2026-02-15")]))
     let items = try #require(
@@ -111,14 +111,14 @@ struct LanesTests {
     #expect(abs(items[0].width - 3 * perDay) < 1e-9 && items.map(\.row) == [0, 1])
   }
 
-  @Test func todayIsWhereItemsOfTodayAre() throws {
+  @Test func todayMatchesThePositionOfItsItems() throws {
     let screen = Page.showing(table([event("a", on: "2026-02-10")])).screen()
     #expect(screen.todayPosition == screen.lanes.first?.items.first?.left)
     let later = Page.showing(table([event("a", on: "2026-02-10")])).screen(.sample("2026-02-11T04:59:59Z"))
     #expect(later.todayPosition == screen.todayPosition, "the same all day")
   }
 
-  @Test func monthsStandOnTheScaleOfTheItems() throws {
+  @Test func monthsUseTheScaleOfTheItems() throws {
     let screen = Page.showing(table([event("a", on: "2026-01-01")])).screen()
     let january = try #require(screen.months.first { $0.key == "2026-01" })
     #expect(january.left == screen.lanes.first?.items.first?.left)
@@ -126,17 +126,17 @@ struct LanesTests {
     #expect(screen.start == day("2025-08-10") && screen.end == day("2026-04-10"))
   }
 
-  @Test func itemsOfOneDayStandByTimeAndThenByID() {
+  @Test func itemsOfADayAreSortedByTimeThenID() {
     let state = Page.showing(
       table(
         [event("z"), event("b")], [interaction("m", at: "2026-01-15T05:00:00Z")], [offer("a")],
         [change("s", at: "2026-01-15T05:00:00Z"), change("t", at: "2026-01-15T04:59:59Z")]))
     let oldestFirst = ["status-t", "event-b", "event-z", "interaction-m", "offer-a", "status-s"]
     #expect(state.screen().lanes.first?.items.map(\.id.description) == oldestFirst)
-    #expect(state.shownIDs() == oldestFirst.reversed(), "decision G6")
+    #expect(state.listedIDs() == oldestFirst.reversed(), "decision G6")
   }
 
-  @Test func aLongNameIsKept() {
+  @Test func aLongLaneNameIsNotTruncated() {
     let name = String(repeating: "University of ", count: 40)
     let schools = [School(id: stanford.id, name: name)]
     #expect(Page.showing(table([event("a")]), schools: schools).laneNames() == [name])

@@ -5,25 +5,25 @@ import Testing
 
 @testable import RecruitingTimeline
 
-/// Bars, dots and list rows are made when they are asked for; comparing them must still see what they say.
+/// Bars, dots and list rows are created on demand; comparisons must still include their texts.
 struct LazyRowsTests {
   private func screen(_ name: String, schools: [School] = [stanford, ucla]) -> RecruitingTimeline.Screen {
     Page.showing(table([event("e", name: name)], [interaction("i")]), schools: schools).screen()
   }
 
-  @Test func equalRowsOfDifferentLoadsAreEqual() {
+  @Test func rowsOfEqualLoadsAreEqual() {
     #expect(screen("Camp").lanes.map(\.items) == screen("Camp").lanes.map(\.items))
     #expect(screen("Camp").list == screen("Camp").list)
   }
 
-  /// They are at the same places.
-  @Test func anotherLabelIsAnotherRow() {
+  /// The rows have the same positions.
+  @Test func aDifferentLabelMakesRowsUnequal() {
     #expect(screen("Camp").lanes.map(\.items) != screen("Clinic").lanes.map(\.items))
     #expect(screen("Camp").list != screen("Clinic").list)
   }
 
-  /// Rows are made again if the school has another name in the same table.
-  @Test func anotherNameOfTheSchoolIsAnotherRow() {
+  /// Rows are rebuilt if the school has another name in the same table.
+  @Test func aRenamedSchoolMakesRowsUnequal() {
     let page = Page.showing(table([event("e")]))
     let renamed = page.after(.refreshPulled)
       .answered(.schools(Base([School(id: stanford.id, name: "Leland Stanford")])))
@@ -31,7 +31,7 @@ struct LazyRowsTests {
     #expect(page.screen().list != renamed.screen().list)
   }
 
-  @Test func rowsThatAreThereAlreadyAreComparedWithThoseThatAreMade() {
+  @Test func lazyRowsCompareWithStoredRows() {
     let (lanes, list) = (screen("Camp").lanes[0].items, screen("Camp").list)
     #expect(lanes == LaneItems(Array(lanes)) && list == TimelineList(Array(list)))
     var items = Array(lanes)
@@ -40,8 +40,8 @@ struct LazyRowsTests {
     #expect(lanes.indices.allSatisfy { lanes.outline(at: $0) == LaneItems(Array(lanes)).outline(at: $0) })
   }
 
-  /// Why they cannot be tapped is said once for all (decision U4).
-  @Test func anAlertIsSaidByTheButtonsOfAllRows() {
+  /// The reason for disabled rows is stored once for all rows (decision U4).
+  @Test func anOpenAlertDisablesAllRowButtons() {
     let page = Page.showing(table([event("e")]))
     let asked = page.after(.itemInspected(id: item("event-e"))).screen()
     #expect(asked.list == page.screen().list && asked.lanes[0].items == page.screen().lanes[0].items)

@@ -11,7 +11,7 @@ struct ListPagesTests {
     .showing(table((0..<count).map { event("e\(1_000 + $0)", on: day) }))
   }
 
-  @Test func theWholeListIsPaged() {
+  @Test func theExpandedListIsPaged() {
     var store = TimelineStore(many(250).after(.listExpanded))
     let screen = store.screen()
     #expect(screen.list.count == 100 && screen.hasMore && screen.moreText == "Showing 100 of 250.")
@@ -30,7 +30,7 @@ struct ListPagesTests {
     store.finish()
   }
 
-  @Test func theBeginningIsInItsPage() {
+  @Test func theShortListStartsInsideItsPage() {
     let events =
       (0..<200).map { event("later\(1_000 + $0)", on: "2026-03-01") }
       + (0..<200).map { event("past\(1_000 + $0)", on: "2026-01-15") }
@@ -45,13 +45,13 @@ struct ListPagesTests {
     #expect(last.listStart == 0 && last.list.count == 100)
   }
 
-  @Test func anItemThatIsLedToIsShown() {
+  @Test func scrollingToAnItemLoadsItsPage() {
     var page = many(250)
     _ = RecruitingTimeline.scroll(to: "event-e1020", &page.state, in: page.context())
     #expect(page.listPages == 3 && page.screen().list.contains { $0.id == item("event-e1020") })
   }
 
-  @Test func aLongLaneHasMore() throws {
+  @Test func aLongLaneExpandsInSteps() throws {
     var store = TimelineStore(many(90))
     let lane = SchoolID("stanford")
     func card() throws -> LaneCard { try #require(store.screen().lanes.first) }

@@ -5,13 +5,13 @@ import Testing
 
 @testable import RecruitingTimeline
 
-/// The page as it goes to paper (decisions T19, Z11).
+/// Checks the printed page (decisions T19, Z11).
 struct PrintedTests {
   let all = table(
     [event("e", to: "2026-01-17"), event("old", on: "2020-01-01")], [interaction("i", school: nil)], [offer("o")],
     [change("s", notes: "Called")], skipped: [.interactions: 1])
 
-  @Test func thePageOnPaper() throws {
+  @Test func thePrintedPageHasItsFacts() throws {
     let document = try printed(Page.showing(all), .sample())
     #expect(document.title == "Recruiting Timeline" && document.printedText == "Printed Feb 10, 2026 at 09:00")
     #expect(
@@ -23,7 +23,7 @@ struct PrintedTests {
     #expect(document.notes == ["1 item could not be shown"] && document.emptyText == nil)
   }
 
-  @Test func lanesAndListOnPaper() throws {
+  @Test func lanesAndListArePrinted() throws {
     let document = try printed(Page.showing(all), .sample())
     #expect(document.laneCards.map(\.name) == ["No School", "Stanford"])
     #expect(document.laneCards.map(\.countText) == ["1 item", "3 of 4 items"])
@@ -36,7 +36,7 @@ struct PrintedTests {
     #expect(document.rows[0].notes.map(\.text) == ["Called"])
   }
 
-  @Test func barsThatGoOnBeyondTheDatesSaySo() throws {
+  @Test func barsBeyondTheDatesAreMarked() throws {
     let bars = table([
       event("before", on: "2025-07-01", to: "2025-09-01"), event("within", on: "2025-10-01", to: "2025-10-09"),
       event("after", on: "2026-04-01", to: "2026-05-01"), event("dot", on: "2025-12-01"),
@@ -47,13 +47,13 @@ struct PrintedTests {
   }
 
   /// The legend lists only the visible kinds (decision T14).
-  @Test func theLegendHasTheKindsThatAreShown() throws {
+  @Test func theLegendListsVisibleKinds() throws {
     let state = Page.showing(all).after(.showsChanged(type: .offer, isShown: false))
     let card = try #require(try printed(state, .sample()).lanes)
     #expect(TimelineItemKind.allCases.filter(card.shows) == [.event, .interaction, .statusChange])
   }
 
-  @Test func itPrintsWhatTheScreenShows() throws {
+  @Test func thePrintMatchesTheScreen() throws {
     let state = Page.showing(all).after(
       .schoolChanged(school: stanford.id), .showsChanged(type: .offer, isShown: false),
       .zoomedIn(around: day("2026-01-15")))
@@ -70,13 +70,13 @@ struct PrintedTests {
     #expect(document.rows.map(\.title) == screen.list.map(\.label))
   }
 
-  @Test func allLanesOfAllPagesArePrintedExpanded() throws {
+  @Test func allLanesArePrintedExpanded() throws {
     let document = try printed(manyLanes(45).after(.lanePageChosen(page: 2)), .sample())
     #expect(document.laneCards.map(\.name) == (100..<145).map { "School \($0)" })
     #expect(document.laneCards.allSatisfy { $0.items.count == 1 && $0.rowCount == 1 } && document.rows.count == 45)
   }
 
-  @Test func nothingToPrint() throws {
+  @Test func anEmptyPagePrintsItsEmptyText() throws {
     let hidden = Page.showing(table([event("e")])).after(.showsChanged(type: .event, isShown: false))
     #expect(try printed(hidden, .sample()).emptyText == "No items match your filters. Try adjusting filters.")
     #expect(
@@ -87,7 +87,7 @@ struct PrintedTests {
     #expect(try printed(none, .sample()).facts.last == "Showing: nothing")
   }
 
-  @Test func aParentsPrintNamesTheAthleteAndASavedCopyIsSaid() throws {
+  @Test func aParentsPrintNamesAthleteAndSavedCopy() throws {
     let state = Page().after(.opened).answered(all, savedAt: instant("2026-02-10T13:58:00Z")).failed(.offline)
     let context = PageContext.sample(viewer: .sample(role: .parent, athletes: [.ava, .ben], active: "athlete-1"))
     let document = try printed(state, context)
@@ -100,7 +100,7 @@ struct PrintedTests {
   }
 }
 
-/// The page with its rows; the test fails before they are known.
+/// The printed page with its rows; the test fails before they are loaded.
 func printed(_ page: Page, _ context: PageContext) throws -> PrintedPage {
   try #require(RecruitingTimeline.printed(page.state, page.context(context), lines: []))
 }

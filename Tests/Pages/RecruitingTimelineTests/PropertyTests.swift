@@ -13,9 +13,9 @@ struct PropertyTests {
   typealias Action = RecruitingTimeline.Action
 
   @Test(arguments: few(1, of: 0..<12))
-  func nothingThatHappensBreaksTheScreen(seed: Int) {
+  func randomActionsKeepTheScreenConsistent(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
-    // Few lanes meet each other often; one run in four has more than a page of them.
+    // Few lanes collide often; one run in four has more than a page of lanes.
     let schools = seed.isMultiple(of: 4) ? 45 : 4
     var page = Page()
     var context = PageContext.sample()
@@ -77,9 +77,9 @@ struct PropertyTests {
     }
   }
 
-  /// The lists hold exactly what a plain filter and a plain sort give, however the rows came.
+  /// The lists equal those of a plain filter and a plain sort, in any order of arrival.
   @Test(arguments: few(3, of: 0..<10))
-  func theListsAreWhatAPlainFilterAndSortGive(seed: Int) throws {
+  func listsMatchAPlainFilterAndSort(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed) + 100)
     let rows = Self.rows(60, schools: 4, &random)
     var state = Page.showing(rows)
@@ -141,7 +141,7 @@ struct PropertyTests {
       shuffled.offers.rows.shuffle(using: &random)
       shuffled.statusChanges.rows.shuffle(using: &random)
       let page = Page.showing(shuffled)
-      // Seen from another zone first, the days are still those of the context.
+      // Rendered in another zone first, the days still follow the context.
       _ = page.screen(.sample(in: "Pacific/Auckland"))
       #expect(page.screen() == screen)
     }
@@ -172,7 +172,7 @@ struct PropertyTests {
     return result
   }
 
-  /// A tap or an answer, sensible or not.
+  /// A tap or a response, valid or not.
   private static func action(_ state: Page, _ schools: Int, _ random: inout SeededGenerator) -> Action {
     let kind = TimelineItemKind.allCases.randomElement(using: &random) ?? .event
     let school: SchoolID? =
@@ -219,7 +219,7 @@ struct PropertyTests {
     }
   }
 
-  /// An answer, a copy or a failure comes, or a row is changed.
+  /// A response, a cached copy or a failure arrives, or a row is changed.
   private static func changeRows(
     of page: inout Page, _ schools: Int, _ random: inout SeededGenerator, in context: PageContext
   ) {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import RecruitingTimeline
 
-/// The view range, what is stored of it, and zoom (decisions T1, T2, T16, X17; recruiting-timeline.md §12).
+/// The view range, its stored setting, and zoom (decisions T1, T2, T16, X17; recruiting-timeline.md §12).
 struct RangeTests {
   let camps = table([event("a"), event("b", on: "2023-03-04"), event("c", on: "2022-01-01", school: "ucla")])
 
@@ -16,7 +16,7 @@ struct RangeTests {
       (.threeMonths, "2025-11-10", "3 Months"), (.sixMonths, "2025-08-10", "6 Months"),
       (.twelveMonths, "2025-02-10", "12 Months"), (.allTime, "2022-01-01", "All Time"),
     ] as [(ViewRange, String, String)])
-  func theRangeGivesTheDates(range: ViewRange, start: String, label: String) {
+  func theRangeDeterminesTheDates(range: ViewRange, start: String, label: String) {
     let screen = Page.showing(camps, range: range).screen()
     #expect(screen.start == day(start) && screen.end == day("2026-04-10"))
     #expect(screen.range == range && screen.rangeLabel == label && screen.zoom == nil)
@@ -28,11 +28,11 @@ struct RangeTests {
       ("3", .threeMonths), ("6", .sixMonths), ("12", .twelveMonths), ("all", .allTime), (nil, .sixMonths),
       ("12 Months", .sixMonths), ("", .sixMonths), ("ALL", .sixMonths),
     ] as [(String?, ViewRange)])
-  func theStoredRange(stored: String?, range: ViewRange) {
+  func theStoredRangeIsParsed(stored: String?, range: ViewRange) {
     #expect(Page.showing(camps, range: nil).after(.read([.timelineViewRange: stored])).range == range)
   }
 
-  @Test func changingTheRangeIsStoredOnce() {
+  @Test func changingTheRangeStoresItOnce() {
     var store = TimelineStore(.showing(camps))
     store.send(.rangeChanged(range: .sixMonths))
     store.send(.rangeChanged(range: .allTime), asks: [.saveRange(.allTime)]) { $0.range = .allTime }
@@ -40,7 +40,7 @@ struct RangeTests {
     store.finish()
   }
 
-  @Test func allTimeBeginsWithTheEarliestItemThatPasses() {
+  @Test func allTimeStartsWithTheEarliestFilteredItem() {
     let state = Page.showing(camps, range: .allTime)
     #expect(state.after(.schoolChanged(school: stanford.id)).screen().start == day("2023-03-04"))
     #expect(state.after(.showsChanged(type: .event, isShown: false)).screen().start == day("2025-08-10"))
@@ -48,7 +48,7 @@ struct RangeTests {
   }
 
   @Test(arguments: [("2026-04-09", true), ("2026-04-10", false), ("2028-01-01", false)])
-  func allTimeThatWouldEndBeforeItBeginsGoesBackToSixMonths(only: String, isValid: Bool) {
+  func anInvalidAllTimeRevertsToSixMonths(only: String, isValid: Bool) {
     var store = TimelineStore(.showing(table([event("a", on: only)])))
     store.send(
       .rangeChanged(range: .allTime), asks: [.saveRange(.allTime)] + (isValid ? [] : [.saveRange(.sixMonths)])
@@ -66,7 +66,7 @@ struct RangeTests {
     store.finish()
   }
 
-  @Test func aFilterOrNewRowsCanMakeAllTimeInvalidToo() {
+  @Test func filtersAndNewRowsCanInvalidateAllTime() {
     let rows = table([event("a"), event("b", on: "2027-01-01", school: "ucla")])
     let state = Page.showing(rows, range: .allTime)
     #expect(state.after(.schoolChanged(school: ucla.id)).dialog == .invalidRange)
@@ -74,8 +74,8 @@ struct RangeTests {
     #expect(future.range == .sixMonths && future.dialog == .invalidRange)
   }
 
-  /// The oldest item may be among those that are on their way.
-  @Test func allTimeIsNotJudgedBeforeAllIsKnown() {
+  /// The oldest item may still be in flight.
+  @Test func allTimeIsValidatedAfterAllRowsLoad() {
     let page = Page().after(.opened, .rangeRestored(range: .allTime))
       .answered(.events(Base([event("a", on: "2027-01-01")])))
     #expect(page.range == .allTime && page.dialog == nil)
@@ -90,7 +90,7 @@ struct RangeTests {
   }
 
   @Test(arguments: ["0001-01-01", "9999-12-31"])
-  func theEndsOfTheCalendar(today: String) {
+  func rangesWorkAtTheEndsOfTheCalendar(today: String) {
     let context = PageContext.on(today)
     for range in ViewRange.allCases {
       let rows = table([event("a", on: "0001-01-01", to: "9999-12-31"), event("b", on: "9999-12-31")])
@@ -102,7 +102,7 @@ struct RangeTests {
 
   // MARK: - Zoom
 
-  @Test func zoomingInAndOutAndAround() throws {
+  @Test func zoomingAndPanningMoveTheDates() throws {
     let span = try #require(DateSpan(start: day("2025-08-10"), end: day("2026-04-10")))
     var store = TimelineStore(.showing(camps))
     #expect(store.screen().canZoomIn && !store.screen().canZoomOut)
@@ -132,12 +132,12 @@ struct RangeTests {
     #expect(state.zoom == nil)
   }
 
-  @Test func anotherRangeEndsTheZoom() {
+  @Test func changingTheRangeResetsTheZoom() {
     #expect(Page.showing(camps).after(.zoomedIn(around: nil), .rangeChanged(range: .allTime)).zoom == nil)
   }
 
   /// Zooming keeps today visible if it was (decision T23).
-  @Test func zoomKeepsTodayInViewIfItWas() throws {
+  @Test func zoomKeepsTodayVisible() throws {
     var state = Page.showing(camps)
     for _ in 0..<6 {
       state = state.after(.zoomedIn(around: nil))
@@ -153,7 +153,7 @@ struct RangeTests {
     #expect(earlier.after(.zoomedIn(around: nil)).zoom?.center == earlier.zoom?.center, "else the middle")
   }
 
-  @Test func zoomingToADayOutsideStopsAtTheRange() {
+  @Test func zoomingOutsideStopsAtTheRange() {
     let state = Page.showing(camps).after(.zoomedIn(around: day("2030-01-01")))
     #expect(state.screen().zoom?.center == day("2026-04-10"))
     #expect(state.screen().rangeStart == day("2025-08-10") && state.screen().rangeEnd == day("2026-04-10"))

@@ -8,13 +8,13 @@ import Testing
 
 @testable import RecruitingTimeline
 
-/// The rows of four kinds on one page: what comes, fails, is forbidden or changed here (decisions X10 to X14, Y3 to Y5).
+/// Rows of four kinds: loaded, failed, forbidden or changed on this device (decisions X10 to X14, Y3 to Y5).
 struct RowsTests {
   private let old = table([event("a")], [interaction("i")], skipped: [.events: 1, .interactions: 2])
 
   private func offered() -> Page { Page.showing(old).after(.refreshPulled) }
 
-  @Test func openingAsksForFourKindsAndTheNames() {
+  @Test func openingRequestsFourKindsAndSchools() {
     var store = TimelineStore()
     store.send(.opened, asks: [.restoreRange, RecruitingTimeline.needed(refresh: false)]) {
       $0.isOpen = true
@@ -28,7 +28,7 @@ struct RowsTests {
     #expect(offered().requests.count == 10, "a refresh asks for all of it")
   }
 
-  @Test func aKindIsShownWhenItComesAndCountedWhenAllHave() {
+  @Test func rowsAppearAtOnceAndCountsAfterAllLoads() {
     let opened = Page().after(.opened)
     let first = opened.answered(.events(Base([event("a")])))
     let screen = first.screen()
@@ -42,7 +42,7 @@ struct RowsTests {
     #expect(named.skippedText == "3 items could not be shown")
   }
 
-  @Test func aSavedCopyIsShownWhileLoading() {
+  @Test func aSavedCopyIsDisplayedWhileLoading() {
     let saved = instant("2026-02-10T13:58:00Z")
     let page = Page().after(.opened).answered(old, savedAt: saved)
     let screen = page.screen()
@@ -53,17 +53,17 @@ struct RowsTests {
     #expect(failed.banner?.message.contains("Showing items saved at 08:58.") == true && failed.list.count == 2)
   }
 
-  @Test func aFailedSourceKeepsItsRowsAndTheOthersAreReplaced() {
+  @Test func aFailedSourceKeepsItsRows() {
     let page = offered().answered(.schools(Base([stanford, ucla])))
       .answered(.events(Base([event("new")]))).answered(.offers(Base([offer("o")]))).answered(.history(Base([])))
       .failed(.interactions, ServiceFailure(.timedOut))
-    #expect(page.shownIDs() == ["interaction-i", "offer-o", "event-new"])
+    #expect(page.listedIDs() == ["interaction-i", "offer-o", "event-new"])
     let banner = page.screen().banner
     #expect(banner?.message == "Unable to load interactions. Connection timed out." && banner?.canRetry == true)
     #expect(page.screen().count == 3)
   }
 
-  @Test func sourcesThatFailAreNamed() {
+  @Test func failedSourcesAreNamed() {
     let opened = Page().after(.opened).answered(.schools(Base([stanford])))
     let some = opened.answered(.interactions(Base([interaction("i")])))
       .failed(.events, ServiceFailure(.timedOut)).failed(.offers, ServiceFailure(.timedOut))
@@ -79,16 +79,16 @@ struct RowsTests {
     #expect(all.screen().empty == nil, "what could not be loaded is not known to be empty")
   }
 
-  @Test func whatMayNotBeSeenGoesAndTheRestStays() {
+  @Test func forbiddenRowsAreRemovedAndOthersStay() {
     let page = offered().failed(.interactions, ServiceFailure(.notPermitted))
-    #expect(page.shownIDs() == ["event-a"])
+    #expect(page.listedIDs() == ["event-a"])
     let none = offered().after(.itemInspected(id: item("event-a"))).failed(.notPermitted)
     let screen = none.screen()
     #expect(none.dialog == nil && screen.list.isEmpty && screen.lanes.isEmpty && screen.empty == nil)
     #expect(screen.banner == Banner(kind: .error, message: "You don't have permission to view these items."))
   }
 
-  @Test func schoolsThatFailAreSaidAndThoseThatMayNotBeSeenNarrowNothing() {
+  @Test func failedSchoolsShowABannerOrClearTheFilter() {
     let unnamed = Page.showing(old, schools: nil).after(.refreshPulled).answered(old)
       .failed(.schools, ServiceFailure(.timedOut))
     #expect(unnamed.screen().banner?.message == "The schools could not be loaded. Connection timed out.")
@@ -100,7 +100,7 @@ struct RowsTests {
   }
 }
 
-/// Changes made on this device are visible at once, on whichever page (decision Y3).
+/// Changes made on this device are visible at once, on every page (decision Y3).
 struct ChangedRowsTests {
   private let page = Page.showing(
     table(
@@ -113,17 +113,17 @@ struct ChangedRowsTests {
     return page.after(.event(.rowsChanged))
   }
 
-  @Test func whatIsBeingDeletedIsGoneAndComesBackIfThatIsRefused() throws {
+  @Test func aDeletedRowReturnsIfRefused() throws {
     let deleted = changed(.delete(.offer("o1"), of: "athlete-1"))
-    #expect(deleted.shownIDs() == ["event-e2", "status-c1", "interaction-i1", "event-e1"])
+    #expect(deleted.listedIDs() == ["event-e2", "status-c1", "interaction-i1", "event-e1"])
     #expect(deleted.screen().count == 4 && deleted.laneNames() == ["No School", "Stanford"])
     #expect(try printed(deleted, .sample()).rows.count == 4)
-    #expect(deleted.confirmed(refusing: ServiceFailure(.offline)).shownIDs() == page.shownIDs())
-    #expect(deleted.confirmed().shownIDs() == deleted.shownIDs())
+    #expect(deleted.confirmed(refusing: ServiceFailure(.offline)).listedIDs() == page.listedIDs())
+    #expect(deleted.confirmed().listedIDs() == deleted.listedIDs())
   }
 
-  /// The order of the items is remembered with the rows of one source, whichever are known.
-  @Test func aChangeShowsWhicheverSourcesAreKnown() {
+  /// The order of the items is cached with the rows of one source, whichever are loaded.
+  @Test func changesApplyBeforeAllSourcesLoad() {
     var page = Page().after(.opened)
     func delete(_ row: RowReference) {
       #expect(!page.screen().list.isEmpty)
@@ -132,41 +132,41 @@ struct ChangedRowsTests {
     }
     page = page.answered(.events(Base([event("e1"), event("e2")])))
     delete(.event("e1"))
-    #expect(page.shownIDs() == ["event-e2"])
+    #expect(page.listedIDs() == ["event-e2"])
     page = page.answered(.offers(Base([offer("o1"), offer("o2")])))
     delete(.offer("o1"))
-    #expect(page.shownIDs() == ["offer-o2", "event-e2"])
+    #expect(page.listedIDs() == ["offer-o2", "event-e2"])
     page = page.answered(.interactions(Base([interaction("i1"), interaction("i2")])))
     delete(.interaction("i1"))
-    #expect(page.shownIDs() == ["interaction-i2", "offer-o2", "event-e2"])
+    #expect(page.listedIDs() == ["interaction-i2", "offer-o2", "event-e2"])
   }
 
-  @Test func onlyDeletedRowsAreNoFilterThatMatchesNothing() {
+  @Test func deletingAllRowsShowsTheUnfilteredEmptyText() {
     var page = Page.showing(table([event("e1")]))
     page.request(.delete(.event("e1"), of: "athlete-1"), subject: "It")
     #expect(page.screen().empty?.title == "No timeline data available" && page.screen().empty?.button == nil)
     #expect(page.screen().sections.flatMap(\.sourceLabels) == ["Events", "Offers"])
   }
 
-  @Test func aNewRowIsInItsPlaceAndFound() {
+  @Test func aNewRowIsSortedAndSearchable() {
     let call = NewInteraction(
       schoolID: "ucla", type: .phoneCall, direction: .outbound, subject: "About summer", content: nil,
       occurredAt: instant("2026-01-15T15:00:00Z"))
     let added = changed(.create(.interaction(call, "i0"), of: "athlete-1")).confirmed()
-    // Of one moment, ties are in the reverse order of their ids (decision G6).
-    #expect(added.shownIDs() == ["event-e2", "status-c1", "interaction-i1", "interaction-i0", "offer-o1", "event-e1"])
-    #expect(added.after(.searchChanged(query: "summer")).shownIDs() == ["interaction-i0"])
+    // Items of the same moment are in reverse order of their ids (decision G6).
+    #expect(added.listedIDs() == ["event-e2", "status-c1", "interaction-i1", "interaction-i0", "offer-o1", "event-e1"])
+    #expect(added.after(.searchChanged(query: "summer")).listedIDs() == ["interaction-i0"])
     #expect(added.after(.itemInspected(id: item("interaction-i0"))).screen().dialog?.message == "About summer")
   }
 
   @Test func anEditedRowMovesToItsNewDay() {
     let edit = [ColumnEdit("start_date", from: .date(day("2026-01-15")), to: .date(day("2026-02-01")))]
     let edited = changed(.update(.event("e1"), edit, of: "athlete-1"))
-    #expect(edited.shownIDs().first == "event-e1" && edited.screen().list.first?.dateText == "Feb 1, 2026")
-    #expect(edited.shownIDs().count == 5)
+    #expect(edited.listedIDs().first == "event-e1" && edited.screen().list.first?.dateText == "Feb 1, 2026")
+    #expect(edited.listedIDs().count == 5)
   }
 
-  @Test func aBuilderIsNotBehind() {
+  @Test func theBuilderIsNeverStale() {
     var builder = RecruitingTimeline.ScreenBuilder()
     for next in [
       page, changed(.delete(.event("e1"), of: "athlete-1")), page, changed(.delete(.event("e2"), of: "athlete-1")),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RecruitingTimeline
 
-/// A builder recomputes what changed and nothing else, and is never behind.
+/// A builder recomputes only changed values and is never stale.
 struct ScreenBuilderTests {
   struct Misses: Equatable {
     var selection: Int
@@ -29,32 +29,32 @@ struct ScreenBuilderTests {
       .laneExpanded(school: SchoolID("s101")), .allLanesExpanded, .itemInspected(id: item("event-e101")),
       .listExpanded, .refreshPulled, .rangeChanged(range: .sixMonths), .showsChanged(type: .offer, isShown: true),
     ] as [RecruitingTimeline.Tap])
-  func whatChangesNoRowsCostsNothing(action: RecruitingTimeline.Tap) {
+  func actionsWithoutRowChangesRecomputeNothing(action: RecruitingTimeline.Tap) {
     #expect(misses(action) == Misses(selection: 0, lanes: 0, page: 0))
   }
 
-  @Test func aPageIsDrawnWithoutCountingAgain() {
+  @Test func turningAPageRecomputesOnlyThePage() {
     #expect(misses(.nextLanePageTapped) == Misses(selection: 0, lanes: 0, page: 1))
   }
 
   @Test(arguments: [.rangeChanged(range: .threeMonths), .zoomedIn(around: nil)] as [RecruitingTimeline.Tap])
-  func otherDatesFilterNothing(action: RecruitingTimeline.Tap) {
+  func changedDatesDoNotRecomputeTheFilter(action: RecruitingTimeline.Tap) {
     #expect(misses(action) == Misses(selection: 0, lanes: 1, page: 1))
   }
 
   @Test(
     arguments: [.schoolChanged(school: SchoolID("s101")), .showsChanged(type: .event, isShown: false)]
       as [RecruitingTimeline.Tap])
-  func filtersWorkItAllOut(action: RecruitingTimeline.Tap) {
+  func filtersRecomputeEverything(action: RecruitingTimeline.Tap) {
     #expect(misses(action) == Misses(selection: 1, lanes: 1, page: 1))
   }
 
-  @Test func anotherHourCostsNothingAndAnotherDayMovesTheDates() {
+  @Test func onlyANewDayRecomputesTheLanes() {
     #expect(misses(.listCollapsed, later: .sample("2026-02-10T20:00:00Z")) == Misses(selection: 0, lanes: 0, page: 0))
     #expect(misses(.listCollapsed, later: .sample("2026-02-11T20:00:00Z")) == Misses(selection: 0, lanes: 1, page: 1))
   }
 
-  @Test func anotherZoneMovesTheDays() {
+  @Test func changingTheZoneMovesTheDays() {
     let late = table([], [interaction("i", at: "2026-01-15T02:00:00Z")])
     var builder = RecruitingTimeline.ScreenBuilder()
     let days = ["UTC", "America/New_York", "Pacific/Auckland"].map { name in
@@ -63,7 +63,7 @@ struct ScreenBuilderTests {
     #expect(days == [["Jan 15, 2026"], ["Jan 14, 2026"], ["Jan 15, 2026"]])
   }
 
-  @Test func onePageAfterTheOther() {
+  @Test func lanePagesAreBuiltInSequence() {
     var builder = RecruitingTimeline.ScreenBuilder()
     var state = manyLanes(45)
     let pages = (1...3).map { page in

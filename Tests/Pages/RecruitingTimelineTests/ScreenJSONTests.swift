@@ -16,7 +16,7 @@ struct ScreenJSONTests {
 
   func json(_ state: Page) throws -> [String: Any] { try state.screen().json() }
 
-  @Test func valuesAreInWireForm() throws {
+  @Test func valuesAreEncodedInWireForm() throws {
     let object = try json(state)
     #expect(object["start"] as? String == "2025-08-10" && object["end"] as? String == "2026-04-10")
     #expect(
@@ -34,7 +34,7 @@ struct ScreenJSONTests {
     #expect((object["todayPosition"] as? Double).map { (0...100).contains($0) } == true)
   }
 
-  @Test func lanesAndTheirItems() throws {
+  @Test func lanesAndItemsHaveTheirKeys() throws {
     let lanes = try #require(try json(state)["lanes"] as? [[String: Any]])
     let promised: Set<String> = [
       "schoolId", "name", "countText", "shortCountText", "isCollapsed", "rowCount", "items",
@@ -58,7 +58,7 @@ struct ScreenJSONTests {
   }
 
   /// Missing values are null (decision N3).
-  @Test func whatIsNotKnownIsNull() throws {
+  @Test func unknownValuesAreNull() throws {
     let (unknown, known) = (try json(Page()), try json(state))
     for key in ["count", "countText", "laneCount", "laneCountText", "expandedCount", "listText"] {
       #expect(unknown[key] is NSNull && !(known[key] is NSNull), "\(key)")
@@ -68,7 +68,7 @@ struct ScreenJSONTests {
     #expect(empty.count == 0 && empty.countText == "0 items" && empty.laneCountText == "0 schools")
   }
 
-  @Test func theListIsWhole() throws {
+  @Test func listRowsHaveTheirKeys() throws {
     let list = try #require(try json(state)["list"] as? [[String: Any]])
     let keys: Set<String> = [
       "id", "type", "typeLabel", "emoji", "label", "date", "dateText", "endDate", "schoolName", "details",
@@ -84,7 +84,7 @@ struct ScreenJSONTests {
     #expect(list[3]["schoolName"] is NSNull && list[2]["schoolName"] as? String == "Stanford")
   }
 
-  @Test func anItemIsTappedByItsID() throws {
+  @Test func itemTapsAreDecodedByID() throws {
     let typed = #"{"itemTapped": {"id": "status-s"}}"#
     #expect(
       try JSONDecoder().decode(RecruitingTimeline.Action.self, from: Data(typed.utf8))
@@ -93,7 +93,7 @@ struct ScreenJSONTests {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(RecruitingTimeline.Action.self, from: wrong) }
   }
 
-  @Test func screensOfOtherRowsDiffer() {
+  @Test func screensWithDifferentRowsDiffer() {
     let screen = state.screen()
     #expect(screen == state.screen())
     #expect(screen != Page.showing(table([event("e")])).screen())

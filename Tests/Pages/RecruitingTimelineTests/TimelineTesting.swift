@@ -20,7 +20,7 @@ func item(_ text: String) -> TimelineItemID {
   return id
 }
 
-/// A camp at Stanford on 2026-01-15, with whatever a test says otherwise.
+/// A camp at Stanford on 2026-01-15; arguments replace the defaults.
 func event(
   _ id: String, on start: String = "2026-01-15", to end: String? = nil, type: EventType = .camp,
   name: String? = "Camp", school: String? = "stanford"
@@ -68,7 +68,7 @@ func table(
 extension PageWorld<RecruitingTimeline> {
   init() { self.init(RecruitingTimeline.State()) }
 
-  /// An open page of Ava's: all requests are answered; that for the schools has no answer where they are nil.
+  /// Ava's open page with all requests answered; without schools their request is cancelled.
   static func showing(
     _ rows: TimelineRows, schools: [School]? = [stanford, ucla], range: ViewRange? = .sixMonths,
     in context: PageContext = .sample()
@@ -90,7 +90,7 @@ extension PageWorld<RecruitingTimeline> {
   func screen(_ context: PageContext = .sample()) -> RecruitingTimeline.Screen { .init(state, self.context(context)) }
 
   /// The ids in the list, in its order.
-  func shownIDs(_ context: PageContext = .sample()) -> [String] { screen(context).list.map(\.id.description) }
+  func listedIDs(_ context: PageContext = .sample()) -> [String] { screen(context).list.map(\.id.description) }
 
   func laneNames(_ context: PageContext = .sample()) -> [String] { screen(context).lanes.map(\.name) }
 }
@@ -116,13 +116,13 @@ extension RecruitingTimeline {
     return reduce(&state, action, in: page.context(context))
   }
 
-  /// The rows of the page are needed.
+  /// Request for the rows of the page.
   static func needed(refresh: Bool) -> Effect {
     .needRows([.events, .interactions, .offers, .history, .schools], refresh: refresh)
   }
 }
 
-/// `count` camps, each at a school of its own: `e100` at `s100`, named `School 100`.
+/// `count` camps, each at a separate school: `e100` at `s100`, named `School 100`.
 func manyLanes(_ count: Int) -> Page {
   let numbers = (0..<count).map { 100 + $0 }
   return .showing(

@@ -37,7 +37,7 @@ struct SchoolsListTests {
     SchoolsList.Screen(page.state, page.context(context))
   }
 
-  @Test func eachSchoolSaysWhereItIsHowFarOneGotAndWhatNamesIt() {
+  @Test func schoolsHaveLocationStatusAndCounts() {
     let cards = screen(page()).schools
     #expect(cards.map(\.name) == ["Duke", "Élan College", "Stanford"])
     #expect(
@@ -46,7 +46,7 @@ struct SchoolsListTests {
     #expect(
       cards[2].accessibilityLabel == "Stanford, Palo Alto, CA, D1, Visiting, 2 events, 1 offer, no contact yet.")
     #expect(cards[1].row.facts.map(\.text) == ["No contact yet"] && cards[1].status == nil)
-    // What this version does not know is shown as it is (decision X6).
+    // An unknown status is displayed unchanged (decision X6).
     #expect(cards[0].statusLabel == "wait-listed")
   }
 
@@ -57,7 +57,7 @@ struct SchoolsListTests {
       (30, 0, nil, false), (30, 9, .contacted, false), (30, nil, .declined, false), (30, nil, .committed, false),
       (30, nil, .notPursuing, false), (nil, nil, nil, false),
     ] as [(Int?, Int?, SchoolStatus?, Bool)])
-  func aSchoolWithoutContactIsMarked(ago: Int?, event: Int?, status: SchoolStatus?, isQuiet: Bool) {
+  func aQuietSchoolIsMarked(ago: Int?, event: Int?, status: SchoolStatus?, isQuiet: Bool) {
     let today = PageContext.sample().today
     let school = School(id: "s9", name: "Rice", status: status)
     var camp = Event.about("s9", id: "e9")
@@ -71,7 +71,7 @@ struct SchoolsListTests {
   }
 
   /// Decision G12: the longest ago first, never contacted last, then by name.
-  @Test func theLastContactOrdersTheList() {
+  @Test func schoolsCanBeSortedByLastContact() {
     let today = PageContext.sample().today
     let page = page(knowsContacts: false).answered(
       .interactions(
@@ -93,7 +93,7 @@ struct SchoolsListTests {
     ("stan", ["s1"]), ("  ELAN ", ["s2"]), ("palo alto, ca", ["s1"]), ("d1", ["s1"]), ("visiting", ["s1"]),
     ("", ["s3", "s2", "s1"]), ("xyz", []),
   ])
-  func aSearchFindsNamesPlacesAndStatuses(query: String, found: [String]) {
+  func searchMatchesNamesLocationsAndStatuses(query: String, found: [String]) {
     let shown = screen(page().after(.searchChanged(query: query)))
     #expect(shown.rows.map(\.id) == found && shown.count == found.count)
     #expect(shown.empty?.button?.id == (found.isEmpty ? "clearFilters" : nil))
@@ -101,7 +101,7 @@ struct SchoolsListTests {
     #expect(cleared.rows.count == 3 && cleared.search.isEmpty)
   }
 
-  @Test func aStatusIsSetInOneStepAndIsShownAtOnce() {
+  @Test func aChosenStatusIsDisplayedImmediately() {
     let set = page().after(.statusChosen(id: "s2", status: "contacted"))
     let change = Change.status("s2", from: nil, to: .contacted, of: ava)
     #expect(set.records.log.entries.map(\.change) == [change])
@@ -117,11 +117,11 @@ struct SchoolsListTests {
   @Test(arguments: [
     ("s1", "visiting", "Stanford is marked as visiting already."),
     ("s9", "visiting", "There is no school with the id s9 here."),
-    // Of an earlier schema (decision B12).
+    // A status of an earlier schema (decision B12).
     ("s1", "recruited", "There is no status recruited; there is researching, contacted,"),
     ("s1", "famous", "There is no status famous; there is researching, contacted,"),
   ])
-  func aStatusThatIsNoneOrIsSoAlreadyIsRefused(id: String, status: String, reason: String) {
+  func unknownAndUnchangedStatusesAreRefused(id: String, status: String, reason: String) {
     let tap = SchoolsList.Tap.statusChosen(id: SchoolID(id), status: status)
     #expect(screen(page()).refusal(of: tap)?.hasPrefix(reason) == true)
     #expect(page().after(tap).records == page().records)
@@ -136,7 +136,7 @@ struct SchoolsListTests {
     #expect(shared[2].button.action as? SchoolsList.Tap == .statusChosen(id: "$row", status: "researching"))
   }
 
-  @Test func aSchoolThatNothingNamesIsDeletedAfterAsking() {
+  @Test func anUnlinkedSchoolIsDeletedAfterConfirmation() {
     let asked = page().after(.deleteTapped(id: "s2"))
     #expect(screen(asked).dialog?.lines == ["Élan College", "Nothing is linked to it."])
     #expect(screen(asked).schools.map(\.canDelete) == [true, true, false])
@@ -152,7 +152,7 @@ struct SchoolsListTests {
         == "Nothing is linked to it. Its 1 status change goes with it.")
   }
 
-  /// Decision B4: on a device while no row names it, in a project never; the way out is the same.
+  /// Decision B4: deletable on a device without linked rows, never in a project; the alternative is the same.
   @Test(arguments: [
     (RowStore.device, true, "Stanford has 2 events and 1 offer. Mark it as not pursuing instead."),
     (.device, false, "It is not known yet what is linked to Stanford."),
@@ -162,7 +162,7 @@ struct SchoolsListTests {
         + "Mark it as not pursuing instead."
     ),
   ])
-  func aSchoolThatIsKeptSaysWhy(store: RowStore, knowsContacts: Bool, reason: String) {
+  func aRefusedDeletionReportsItsReason(store: RowStore, knowsContacts: Bool, reason: String) {
     let context = PageContext.sample(viewer: .sample(store: store))
     let page = page(in: context, knowsContacts: knowsContacts)
     let shown = screen(page, context)
@@ -174,7 +174,7 @@ struct SchoolsListTests {
     #expect(tapped.after([.tap(.deleteConfirmed)], in: context).records.log.entries.isEmpty)
   }
 
-  @Test func whoMayNotChangeSchoolsOnlyLooks() {
+  @Test func schoolsAreReadOnlyWithoutPermission() {
     let context = PageContext.sample(viewer: .sample(role: .other("admin")))
     let page = page(in: context)
     let shown = screen(page, context)

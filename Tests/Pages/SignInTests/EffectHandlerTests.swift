@@ -6,7 +6,7 @@ import Testing
 
 @testable import SignIn
 
-/// The world's answers become actions.
+/// Responses of the ports become actions.
 @MainActor
 struct EffectHandlerTests {
   let stubs = StubServices(asksForCredentials: true)
@@ -17,7 +17,7 @@ struct EffectHandlerTests {
     return answers
   }
 
-  @Test func emailAndPasswordReachTheBackend() async {
+  @Test func emailAndPasswordAreSentToTheBackend() async {
     var asked: [(String, String)] = []
     stubs.backend.signIn = { asked.append(($0, $1.reveal())) }
     let answers = await answers(to: .signIn(request: 7, email: "a@b", password: hunter2))
@@ -26,7 +26,7 @@ struct EffectHandlerTests {
   }
 
   @Test(arguments: ServiceFailure.Kind.allCases)
-  func aRefusalKeepsItsKind(kind: ServiceFailure.Kind) async {
+  func aFailureKeepsItsKind(kind: ServiceFailure.Kind) async {
     stubs.backend.signIn = { (_, _) throws(ServiceFailure) in throw ServiceFailure(kind) }
     let answers = await answers(to: .signIn(request: 7, email: "a@b", password: hunter2))
     #expect(answers == [.answer(.failed(request: 7, failure: ServiceFailure(kind)))])

@@ -7,11 +7,11 @@ import Testing
 
 @testable import SignIn
 
-/// The password is in nothing that is kept, shown or printed.
+/// The password is never stored, displayed or printed.
 struct PasswordTests {
   static let password = "correct-horse-battery"
 
-  @Test func nothingThatIsWrittenHoldsIt() throws {
+  @Test func thePasswordIsNeverPrintedOrEncoded() throws {
     var state = SignIn.State.form
     let actions: [SignIn.Action] = [
       .tap(.emailChanged(email: "ava@example.com")), .tap(.submitted(password: Secret(Self.password))),
@@ -29,14 +29,14 @@ struct PasswordTests {
     }
   }
 
-  @Test func itReachesTheEffectUnchanged() {
+  @Test func thePasswordReachesTheEffectUnchanged() {
     let typed = Secret(" \u{1F511} p\u{E4}ss\" ")
     var state = SignIn.State.form.after(.emailChanged(email: "a@b"))
     let effects = SignIn.reduce(&state, .tap(.submitted(password: typed)), in: .idle)
     #expect(effects == [.work(.signIn(request: 1, email: "a@b", password: typed))])
   }
 
-  @Test func aRecordedSubmissionLeadsToTheSameState() throws {
+  @Test func aRecordedSubmissionReproducesTheState() throws {
     let submitted = SignIn.Tap.submitted(typed: Self.password)
     let recorded = try JSONDecoder().decode(SignIn.Action.self, from: JSONEncoder().encode(submitted))
     let form = SignIn.State.form.after(.emailChanged(email: "a@b"))
@@ -46,14 +46,14 @@ struct PasswordTests {
   }
 
   /// A program sends the password as JSON; encoding the action omits it (decision U1).
-  @Test func aProgramTypesItAsJSON() throws {
+  @Test func thePasswordIsDecodedButNotEncoded() throws {
     let typed = #"{"submitted":{"password":"\#(Self.password)"}}"#
     let action = try JSONDecoder().decode(SignIn.Action.self, from: Data(typed.utf8))
     #expect(action == .tap(.submitted(password: Secret(Self.password))))
     #expect(!(try json(action)).contains(Self.password))
   }
 
-  @Test func aViewThatKnowsNoPageSendsIt() throws {
+  @Test func thePasswordInputHasASubmitAction() throws {
     let section = try #require(SignIn.State.form.screen().sections.first)
     guard case .form(let form) = section.kind else { return #expect(Bool(false), "there is no form") }
     let sent = form.inputs.first { $0.kind == .password }?.action?.filled?(Self.password)

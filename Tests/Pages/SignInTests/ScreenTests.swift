@@ -12,7 +12,7 @@ struct ScreenTests {
     .idle, .lookingUp, .failed(ServiceFailure(.timedOut, detail: "for developers")),
   ]
 
-  @Test func problemsStandByTheirFields() throws {
+  @Test func problemsAreReportedPerField() throws {
     let object = try SignIn.State.sent("ava", nil).screen().json()
     #expect(
       object["errors"] as? [String: String]
@@ -31,7 +31,7 @@ struct ScreenTests {
       ])
   }
 
-  @Test func fieldsCanBeHeard() {
+  @Test func fieldsHaveAccessibilityLabels() {
     #expect(
       SignIn.State.form.screen().inputs.map(\.accessibilityLabel)
         == ["Email, empty", "Password, hidden while you type"])
@@ -40,14 +40,14 @@ struct ScreenTests {
         == ["Email, ava@example.com", "Password, hidden while you type. Enter your password."])
   }
 
-  @Test func withoutCredentialsThereIsOneButton() {
+  @Test func withoutCredentialsOnlyAButtonIsVisible() {
     let screen = SignIn.State().screen()
     #expect(screen.inputs.isEmpty && !screen.asksForCredentials)
     #expect(screen.actions.map(\.label) == ["Sign in"] && screen.buttons.map(\.id) == ["signIn"])
   }
 
   /// The reason of a button equals the page's refusal of its action.
-  @Test func buttonsSayWhyTheyCannotBeTapped() {
+  @Test func disabledButtonsReportTheirReason() {
     for state in [SignIn.State(), .form, .sent(), .sent("", nil), .sent().failing(.timedOut)] {
       for context in Self.contexts {
         let screen = state.screen(context)
@@ -63,21 +63,21 @@ struct ScreenTests {
     #expect(SignIn.State.form.screen().refusal(after: .submitted(password: nil)) == nil)
   }
 
-  /// Decision N1: a change that failed with the session stays shown.
-  @Test func theNoticesOfTheSessionBeforeStayTold() {
+  /// Decision N1: a change that failed with the session stays visible.
+  @Test func noticesOfThePreviousSessionStayVisible() {
     var page = PageContext.idle
     page.notices = [Notice(id: 1, kind: .error, message: "“Camp” could not be deleted.", athlete: nil, canRetry: true)]
     let screen = SignIn.Screen(.form, page)
     #expect(screen.notices.map(\.message) == ["“Camp” could not be deleted."])
   }
 
-  @Test func thePageSaysWhyOneIsHere() {
+  @Test func theSubtitleExplainsTheSignIn() {
     #expect(SignIn.State.form.screen().subtitle == "Your session has ended. Please sign in again.")
     #expect(SignIn.State.form.after(.signedOut).screen().subtitle == "You are signed out.")
     #expect(SignIn.State.form.after(.answer(.signedOut), .closed).screen() == SignIn.State.form.screen())
   }
 
-  @Test func whileSomethingIsAskedNothingCanBeChanged() {
+  @Test func inputsAreDisabledDuringARequest() {
     for screen in [SignIn.State.sent().screen(), SignIn.State.form.screen(.lookingUp)] {
       #expect(screen.isSigningIn && screen.isLoading && screen.inputs.allSatisfy { !$0.isEnabled })
       #expect(screen.failureText == nil && screen.banner == nil)
@@ -87,7 +87,7 @@ struct ScreenTests {
   }
 
   @Test(arguments: ServiceFailure.Kind.allCases)
-  func everyFailureIsASentenceUnderTheForm(kind: ServiceFailure.Kind) {
+  func everyFailureHasASentence(kind: ServiceFailure.Kind) {
     let text = SignIn.State.sent().failing(kind).screen().failureText
     #expect((text == nil) == (kind == .cancelled))
     #expect(text.map { $0.hasSuffix(".") && !$0.contains("developers") } ?? true)
@@ -100,12 +100,12 @@ struct ScreenTests {
     (.emailNotConfirmed, "Please confirm your email address, then sign in."),
     (.tooManyAttempts, "Too many attempts. Please wait a minute and try again."),
   ])
-  func failuresInWords(kind: ServiceFailure.Kind, sentence: String) {
+  func failuresHaveTheirMessage(kind: ServiceFailure.Kind, sentence: String) {
     #expect(SignIn.State.sent().failing(kind).screen().failureText == sentence)
   }
 
   @Test(arguments: ServiceFailure.Kind.allCases)
-  func whatTheFamilyFailedOfIsABannerWithRetry(kind: ServiceFailure.Kind) {
+  func aFailedFamilyLookupShowsABanner(kind: ServiceFailure.Kind) {
     let banner = SignIn.State.form.screen(.failed(ServiceFailure(kind, detail: "for developers"))).banner
     #expect((banner == nil) == (kind == .cancelled))
     #expect(banner.map { $0.message.hasSuffix(".") && !$0.message.contains("developers") } ?? true)

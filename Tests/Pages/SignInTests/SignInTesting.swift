@@ -10,11 +10,11 @@ typealias SignInStore = TestStore<SignIn>
 let hunter2 = Secret("hunter2")
 
 extension PageContext {
-  /// Nothing is being found out.
+  /// No lookup is in progress.
   static let idle = signedOut(.over)
-  /// The backend is being asked whose rows there are.
+  /// The lookup of the family is in progress.
   static let lookingUp = signedOut(.starting)
-  /// It could not be found out whose rows there are.
+  /// The lookup of the family has failed.
   static func failed(_ failure: ServiceFailure) -> PageContext { signedOut(.failed(failure)) }
 
   private static func signedOut(_ session: SignInState) -> PageContext {
@@ -39,12 +39,12 @@ extension SignIn.State {
     return state
   }
 
-  /// With what a person typed and sent.
+  /// A form with submitted input.
   static func sent(_ email: String = "ava@example.com", _ password: Secret? = hunter2) -> SignIn.State {
     form.after(.emailChanged(email: email), .submitted(password: password))
   }
 
-  /// After these actions, whatever their effects.
+  /// The page after these actions; their effects are ignored.
   func after(_ taps: SignIn.Tap..., in context: PageContext = .idle) -> SignIn.State {
     taps.reduce(self) { $0.after(.tap($1), in: context) }
   }

@@ -7,7 +7,7 @@ import Testing
 
 /// One request at a time, and none that cannot succeed (decisions X8, X9, X10, S1).
 struct SubmittingTests {
-  @Test func aFormIsFilledInSentAndAnswered() {
+  @Test func aSubmittedFormSignsIn() {
     var store = SignInStore(.form)
     store.send(.emailChanged(email: " ava@example.com ")) { $0.email = " ava@example.com " }
     let request = SignIn.Effect.work(.signIn(request: 1, email: "ava@example.com", password: hunter2))
@@ -30,7 +30,7 @@ struct SubmittingTests {
     store.finish()
   }
 
-  @Test func whileTheFamilyIsLookedUpNothingIsSent() {
+  @Test func nothingIsSentDuringTheFamilyLookup() {
     for state in [SignIn.State.form, .button] {
       var store = SignInStore(state, in: .lookingUp)
       store.send(.submitted(password: hunter2))
@@ -39,7 +39,7 @@ struct SubmittingTests {
     }
   }
 
-  /// Retry looks up the family alone: the user is signed in already.
+  /// Retry looks up only the family: the user is signed in already.
   @Test func retryingLooksUpTheFamilyAgain() {
     let failed = PageContext.failed(ServiceFailure(.timedOut))
     var store = SignInStore(.form, in: failed)
@@ -53,7 +53,7 @@ struct SubmittingTests {
     }
   }
 
-  @Test func aBackendThatAsksForNothingIsSignedInAtOnce() {
+  @Test func signInWithoutCredentialsIsImmediate() {
     var store = SignInStore(.button)
     store.send(.submitted(password: nil), asks: [.signedIn])
     store.ignore(.signedIn)
@@ -67,7 +67,7 @@ struct SubmittingTests {
       ("x@", nil, [.emailWithoutAt, .passwordMissing]), ("a@b", nil, [.passwordMissing]),
       (" @ ", hunter2, [.emailWithoutAt]),
     ] as [(String, Secret?, [SignIn.Problem])])
-  func whatIsMissingIsSaidAndNothingSent(email: String, password: Secret?, problems: [SignIn.Problem]) {
+  func missingInputIsReportedAndNotSent(email: String, password: Secret?, problems: [SignIn.Problem]) {
     var state = SignIn.State.form
     state.email = email
     var store = SignInStore(state)
@@ -76,11 +76,11 @@ struct SubmittingTests {
   }
 
   @Test(arguments: ["a@b", "ava+x@mail.example.com", " ava@example.com\n", "é@例え.jp"])
-  func anyAddressIsLeftToTheServer(email: String) {
+  func plausibleAddressesAreSent(email: String) {
     #expect(SignIn.State.sent(email).isSigningIn)
   }
 
-  @Test func typingTakesTheProblemOfTheFieldAway() {
+  @Test func typingClearsTheProblemOfTheField() {
     let state = SignIn.State.sent("", nil)
     #expect(state.problems == [.emailMissing, .passwordMissing])
     let typed = state.after(.emailChanged(email: "a"))
@@ -88,14 +88,14 @@ struct SubmittingTests {
     #expect(typed.after(.emailChanged(email: "a@b"), .submitted(password: hunter2)).problems.isEmpty)
   }
 
-  /// A recording holds no password: what is read back must still be a submission (decision S1).
-  @Test func anEmptyFieldIsNoPasswordButARecordedOneIs() {
+  /// A recording has no password: decoding it must still return a submission (decision S1).
+  @Test func onlyRecordedPasswordsCanBeEmpty() {
     #expect(SignIn.Tap.submitted(typed: "") == .submitted(password: nil))
     #expect(SignIn.Tap.submitted(typed: " ") == .submitted(password: Secret(" ")))
     #expect(SignIn.State.sent("a@b", Secret("")) == .sent("a@b", hunter2))
   }
 
-  @Test func afterAFailureTheNextTryIsAnotherRequest() {
+  @Test func retryingAfterAFailureSendsANewRequest() {
     var store = SignInStore(.sent())
     let failure = ServiceFailure(.timedOut)
     store.send(.failed(request: 1, failure: failure)) {
@@ -113,13 +113,13 @@ struct SubmittingTests {
   }
 
   /// A cancelled request is no error (decision X10).
-  @Test func aCancelledRequestIsNoError() {
+  @Test func aCancelledRequestIsNotAnError() {
     let state = SignIn.State.sent().failing(.cancelled)
     #expect(state.failure == nil && !state.isSigningIn && state.email == "ava@example.com")
   }
 
-  /// Late answers have no effect (decision X8).
-  @Test func lateAnswersGoNowhere() {
+  /// Late responses have no effect (decision X8).
+  @Test func lateResponsesAreIgnored() {
     let late: [SignIn.Answer] = [
       .succeeded(request: 1), .failed(request: 1, failure: ServiceFailure(.sessionOver)), .succeeded(request: 3),
       .failed(request: 0, failure: ServiceFailure(.offline)),
@@ -136,7 +136,7 @@ struct SubmittingTests {
   }
 
   @Test(arguments: [SignIn.Action.closed, .answer(.signedOut)])
-  func leavingStopsTheRequestAndForgetsTheForm(action: SignIn.Action) {
+  func leavingStopsTheRequestAndClearsTheForm(action: SignIn.Action) {
     var store = SignInStore(.form)
     store.send(.emailChanged(email: "ava@example.com")) { $0.email = "ava@example.com" }
     let request = SignIn.Effect.work(.signIn(request: 1, email: "ava@example.com", password: hunter2))
@@ -163,11 +163,11 @@ struct SubmittingTests {
     store.finish()
   }
 
-  @Test func tracks() {
+  @Test func onlyTheLatestSignInRuns() {
     #expect(SignIn.Work.signIn(request: 1, email: "a@b", password: hunter2).plan == .latest(.signIn))
   }
 
-  @Test func aClosedPageTakesNoTaps() {
+  @Test func aClosedPageIgnoresTaps() {
     var store = SignInStore(SignIn.State())
     store.send(.submitted(password: hunter2))
     store.send(.emailChanged(email: "ava@example.com"))

@@ -22,13 +22,13 @@ struct CardTests {
         "Complete Build a film, Take the SAT to unlock"
       ),
     ] as [(TaskID, String, String)])
-  func isReadOutWordForWord(id: TaskID, label: String, box: String) {
+  func cardsHaveAccessibilityLabels(id: TaskID, label: String, box: String) {
     #expect(Self.state.card(id)?.accessibilityLabel == label)
     #expect(Self.state.card(id)?.checkboxAccessibilityLabel == box)
   }
 
-  /// A button that changes nothing says so before it is tapped.
-  @Test func aCardIsOpenedOnlyWhereItHasMoreToShow() {
+  /// A button without an effect is disabled with a reason.
+  @Test func onlyCardsWithDetailsCanExpand() {
     var tasks = Self.tasks
     tasks[1].details = "In the spring"
     tasks[2].failureRisk = "Nobody sees you play"
@@ -41,8 +41,8 @@ struct CardTests {
     }
   }
 
-  /// Opened from Today, it offered `collapse` and nothing was hidden by it.
-  @Test func aCardWithoutMoreToShowIsNeverExpanded() {
+  /// Guards against a `collapse` button without an effect on a card opened from Today.
+  @Test func aCardWithoutDetailsIsNeverExpanded() {
     var tasks = Self.tasks
     tasks[1].details = "In the spring"
     for (id, isExpanded) in [("ncaa", false), ("sat", true)] as [(TaskID, Bool)] {
@@ -52,7 +52,7 @@ struct CardTests {
     }
   }
 
-  @Test func aLockedCardListsWhatIsOpen() {
+  @Test func aLockedCardListsOpenPrerequisites() {
     let card = Self.state.card("send")
     #expect(card?.isLocked == true && card?.isEnabled == false)
     let open = card?.incompletePrerequisites ?? []
@@ -64,14 +64,14 @@ struct CardTests {
     #expect(Self.state.screen().detailTitles.failureRisk == "What Can Go Wrong")
   }
 
-  @Test func aParentReadsTheBoxAsAFact() {
+  @Test func aParentsCheckboxLabelIsReadOnly() {
     let parent = PageContext.tasks(viewer: .parent())
     #expect(Self.state.card("sat", parent)?.checkboxAccessibilityLabel == "Take the SAT, In Progress")
     #expect(Self.state.card("send", parent)?.incompletePrerequisites.contains(where: \.canComplete) == false)
   }
 
   @Test(arguments: ["", " ", "\u{3000}\n"])
-  func aTaskWithoutATitleHasAName(title: String) {
+  func aTaskWithoutATitleIsUntitled(title: String) {
     let state = TasksPage.showing([.named("a", title), .named("b", after: ["a"])])
     #expect(state.card("a")?.title == "Untitled task")
     #expect(state.card("b")?.waitsText == "Waits for 2 Untitled task")
@@ -88,7 +88,7 @@ struct CardTests {
     #expect(undated.card("ncaa")?.completedText == nil)
   }
 
-  @Test func aCompletedTaskIsNotCalledOverdue() {
+  @Test func aCompletedTaskIsNotOverdue() {
     let state = TasksPage.showing(
       [.named("a", due: "2026-02-01"), .named("b")], [.of("a", .completed), .of("b", .completed)])
     #expect(state.card("a")?.deadlineText == "Due Feb 1, 2026")
@@ -100,13 +100,13 @@ struct CardTests {
     (TaskStatus.notStarted, "Not Started", "#6B7280"), (.inProgress, "In Progress", "#F59E0B"),
     (.completed, "Completed", "#10B981"), (.skipped, "Skipped", "#6B7280"), (.other("waived"), "waived", "#6B7280"),
   ])
-  func statusesHaveTheirWordsAndColours(status: TaskStatus, label: String, hex: String) {
+  func statusesHaveLabelsAndColors(status: TaskStatus, label: String, hex: String) {
     let card = TasksPage.showing([.named("a")], [.of("a", status)]).card("a")
     #expect(card?.status == status && card?.statusLabel == label && card?.statusColor.hex == hex)
   }
 
   /// Colours of progress and locks (decision K15).
-  @Test func coloursOfTheSpecificationAreTokens() {
+  @Test func cardColorsMatchTheSpec() {
     let screen = Self.state.screen()
     #expect(screen.progress.color == .blue && screen.readOnlyColor == .blue)
     #expect(Self.state.after(.taskTapped(id: "send")).card("send")?.row.childrenColor == .red)
@@ -114,7 +114,7 @@ struct CardTests {
     #expect(["send", "sat"].map { Self.state.card($0)?.titleColor } == [.neutralGray, nil])
   }
 
-  @Test func textsOfNothingButBlanksAreNone() {
+  @Test func blankTextsAreNil() {
     var task = RecruitingTask.named("a")
     task.details = " \n"
     task.whyItMatters = ""
@@ -132,7 +132,7 @@ struct CardTests {
     #expect(full?.category == "mindset")
   }
 
-  @Test func tellsHowManyTasksACompletionWouldOpen() {
+  @Test func cardsCountTheTasksTheyUnlock() {
     let state = TasksPage.showing(
       [
         .named("a"), .named("b", after: ["a"]), .named("c", after: ["a"]), .named("d", grade: .junior, after: ["a"]),
@@ -153,7 +153,7 @@ struct CardTests {
       (["b", "c", "d"], "Great job! 🎉 Unlocked: B, C and 1 more"),
       (["b", "c", "d", "e"], "Great job! 🎉 Unlocked: B, C and 2 more"), (["ghost"], "Great job! 🎉"),
     ] as [([TaskID], String)])
-  func praiseSaysWhatWasOpened(ids: [TaskID], text: String) {
+  func praiseListsUnlockedTasks(ids: [TaskID], text: String) {
     var state = TasksPage.showing(
       ["a", "b", "c", "d", "e"].map { .named($0, $0.rawValue.uppercased(), after: $0 == "a" ? [] : ["a"]) })
     #expect(state.screen().success == nil)
@@ -162,7 +162,7 @@ struct CardTests {
   }
 
   /// Both empty lists (decision K13).
-  @Test func theTwoEmptyTextsDiffer() {
+  @Test func theEmptyTextDependsOnTheFilters() {
     var state = TasksPage.showing([.named("next", grade: .junior)])
     state.statusFilter = .completed
     #expect(

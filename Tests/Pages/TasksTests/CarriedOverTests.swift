@@ -21,7 +21,7 @@ struct CarriedOverTests {
     state.screen(context).carriedOver.map(\.id)
   }
 
-  @Test func whatOwnTasksWaitForIsThereAndWhatThatWaitsFor() {
+  @Test func prerequisitesOfOtherGradesAreListed() {
     let screen = Self.state.screen()
     #expect(screen.tasks.map(\.id) == ["gpa", "goals", "sat"])
     #expect(screen.carriedOver.map(\.id) == ["book", "tutor", "psat"], "in the order of the list, required first")
@@ -32,7 +32,7 @@ struct CarriedOverTests {
     #expect(screen.carriedOverTitle == "Carried over" && screen.carriedOverText != nil)
   }
 
-  @Test func theyDoNotCount() {
+  @Test func carriedOverTasksAreNotCounted() {
     #expect(Self.state.screen().progress.total == 3 && Self.state.screen().count == 3)
     #expect(Self.state.screen().countText == "3 of 3 shown, 3 carried over")
     let done = TasksPage.showing(Self.tasks, ["gpa", "goals", "sat"].map { .of($0, .completed) })
@@ -40,7 +40,7 @@ struct CarriedOverTests {
     #expect(done.screen().countText == "3 of 3 shown" && done.screen().carriedOverText == nil)
   }
 
-  @Test func aPrerequisiteSaysWhereItStands() {
+  @Test func prerequisitesHaveNumberGradeAndLock() {
     let open = Self.state.card("sat")?.incompletePrerequisites ?? []
     #expect(open.map(\.text) == ["6 Take the PSAT (Grade 9)", "1 Raise the GPA"])
     #expect(open.map(\.row) == [6, 1] && open.map(\.gradeLevel) == [9, 10])
@@ -51,30 +51,30 @@ struct CarriedOverTests {
         == ["6 Take the PSAT (Grade 9) · Locked", "1 Raise the GPA"])
   }
 
-  @Test func threeAreNotAllNamed() {
+  @Test func onlyTwoPrerequisitesAreNamed() {
     let state = TasksPage.showing(
       [.named("a", "A"), .named("b", "B"), .named("c", "C"), .named("d", "D", after: ["c", "b", "a"])])
     #expect(state.card("d")?.waitsText == "Waits for 3 C, 2 B and 1 more")
   }
 
   @Test(arguments: [TaskStatus.notStarted, .inProgress, .skipped, .other("waived")])
-  func whateverIsNotCompletedIsUnfinished(status: TaskStatus) {
+  func onlyCompletedTasksAreFinished(status: TaskStatus) {
     #expect(ids(TasksPage.showing(Self.tasks, [.of("psat", status)])) == ["book", "tutor", "psat"])
   }
 
-  @Test func whatIsCompletedIsLeftOutAndSoIsWhatOnlyItWaitedFor() {
+  @Test func completedPrerequisitesAreOmitted() {
     #expect(ids(TasksPage.showing(Self.tasks, [.of("psat", .completed)])) == [])
     #expect(ids(TasksPage.showing(Self.tasks, [.of("book", .completed)])) == ["tutor", "psat"])
     #expect(ids(TasksPage.showing(Self.tasks, [.of("sat", .completed)])) == [], "it waits for nothing any more")
   }
 
-  @Test func aCompletionShowsTillItIsStored() {
+  @Test func aPendingCompletionIsDisplayed() {
     let page = Self.state.after(.completeTapped(id: "book"))
     #expect(page.card("book")?.isUpdating == true && page.card("book")?.status == .completed)
     #expect(ids(page.confirmed(storing: .status(.of("book", .completed)))) == ["tutor", "psat"])
   }
 
-  @Test func praiseAndCardsCountWhatIsOnThePage() {
+  @Test func praiseAndCardsCountListedTasks() {
     let state = TasksPage.showing(Self.tasks, [.of("tutor", .completed)])
     #expect(state.card("book")?.unlocksText == "Unlocks 1 task", "the PSAT, which is carried over too")
     let stored = state.after(.completeTapped(id: "book")).confirmed(storing: .status(.of("book", .completed)))
@@ -84,14 +84,14 @@ struct CarriedOverTests {
     #expect(gpa.card("gpa")?.unlocks == 1, "the SAT, and not what waits for it in grade 11")
   }
 
-  @Test func aRefusedOneCanBeTriedAgain() {
+  @Test func aRefusedCompletionCanBeRetried() {
     let failed = Self.state.after(.completeTapped(id: "book")).confirmed(refusing: .server)
       .after(.statusFailed(entry: 1, owner: .ava))
     #expect(failed.card("book")?.status == .notStarted)
     #expect(Tasks.reduce(in: failed, .tap(.retryTapped)) == [.retryChange(1)])
   }
 
-  @Test func whatNobodyOnThePageWaitsForCannotBeReached() {
+  @Test func unrelatedTasksCannotBeReached() {
     for id in ["alone", "behind"] as [TaskID] {
       #expect(Tasks.reduce(in: Self.state, .tap(.completeTapped(id: id))) == [])
       #expect(Self.state.after(.taskTapped(id: id)).expanded == nil)
@@ -99,7 +99,7 @@ struct CarriedOverTests {
     }
   }
 
-  @Test func filtersNarrowThemAndHiddenOnesAreReachedByID() {
+  @Test func filteredTasksAreReachableByID() {
     var state = Self.state.after(.statusFilterChanged(status: .completed))
     #expect(state.screen().rows.isEmpty && state.screen().empty?.title == "No tasks match your filters")
     #expect(state.screen().hiddenRow(id: "book")?.title == "Buy a book")
@@ -111,7 +111,7 @@ struct CarriedOverTests {
     #expect(state.card("tutor") != nil && state.screen().rows.map(\.id) == ["tutor"])
   }
 
-  @Test func aHiddenPrerequisiteHasNoNumberAndSaysSo() {
+  @Test func aHiddenPrerequisiteHasNoNumber() {
     var state = TasksPage.showing(
       [.named("film", "Build a film"), .named("send", "Send it", due: "2026-02-01", after: ["film"])])
     state.urgencyFilter = .critical
@@ -121,7 +121,7 @@ struct CarriedOverTests {
       state.after(.completeTapped(id: "send")).screen().dialog?.lines == ["Build a film · not on the screen"])
   }
 
-  @Test func cyclesAcrossGradesEnd() {
+  @Test func cyclesAcrossGradesTerminate() {
     let state = TasksPage.showing([
       .named("a", after: ["b"]), .named("b", grade: .freshman, after: ["c", "b"]),
       .named("c", grade: .junior, after: ["a", "b", "ghost"]),
@@ -130,7 +130,7 @@ struct CarriedOverTests {
     #expect(state.screen().rows.count == 3 && state.screen().content.cards.allSatisfy(\.isLocked))
   }
 
-  @Test func aLongChainThroughAllGradesIsNoTrouble() {
+  @Test func aLongChainAcrossGradesIsPaged() {
     let ids = (0..<10_000).map { TaskID("t\(100_000 + $0)") }
     let tasks = ids.indices.map { index in
       RecruitingTask.named(
@@ -145,7 +145,7 @@ struct CarriedOverTests {
     #expect(state.screen().tasks.count == 2_500 && state.screen().carriedOver.count == 100)
   }
 
-  @Test func anotherGradeHasOthers() {
+  @Test func anotherGradeHasOtherCarriedOverTasks() {
     let junior = PageContext.tasks(viewer: .athlete(graduating: 2027))
     let screen = Self.state.screen(junior)
     #expect(screen.tasks.map(\.id) == ["tutor", "behind"])
@@ -153,9 +153,9 @@ struct CarriedOverTests {
     #expect(screen.progress.total == 2)
   }
 
-  /// The rule once more, as slow and plain as it can be said.
+  /// Compares with a slow and plain implementation of the rule.
   @Test(arguments: few(6, of: 0..<30))
-  func agreesWithThePlainRuleOnAnyRows(seed: Int) {
+  func randomRowsMatchThePlainRule(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let names = (0..<10).map { TaskID("t\($0)") }
     let tasks = names.map { id in

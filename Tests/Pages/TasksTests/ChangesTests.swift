@@ -13,7 +13,7 @@ struct ChangesTests {
 
   static let complete = Tasks.Effect.updateStatus(id: "film", owner: .ava, status: .completed)
 
-  @Test func completingAsksForTheChangeAndIsShownAtOnce() {
+  @Test func completingRequestsAndDisplaysTheChange() {
     var store = TasksStore(.showing(Self.both))
     store.send(.completeTapped(id: "film"), asks: [Self.complete])
     store.ignore(Self.complete)
@@ -28,7 +28,7 @@ struct ChangesTests {
     #expect(page.screen().success == nil, "praise waits for the answer")
   }
 
-  @Test func aStoredCompletionIsPraisedForAWhile() {
+  @Test func aStoredCompletionShowsPraiseTemporarily() {
     var page = TasksPage.showing(Self.both).after(.completeTapped(id: "film"))
     page = page.confirmed(storing: .status(.of("film", .completed, at: "2026-02-10T14:00:00Z")))
     #expect(page.card("film")?.completedText == "Feb 10, 2026" && page.card("film")?.isUpdating == false)
@@ -42,7 +42,7 @@ struct ChangesTests {
   }
 
   @Test(arguments: [TaskStatus.notStarted, .inProgress, .skipped, .other("waived")])
-  func whateverIsNotCompletedCanBeCompleted(status: TaskStatus) {
+  func anyUncompletedTaskCanBeCompleted(status: TaskStatus) {
     var store = TasksStore(.showing(Self.both, [.of("film", status)]))
     store.send(.uncompleteTapped(id: "film"))
     store.send(.completeTapped(id: "film"), asks: [Self.complete])
@@ -50,7 +50,7 @@ struct ChangesTests {
     store.finish()
   }
 
-  @Test func aCompletedTaskCanBeTakenBackEvenWhereItsPrerequisitesAreOpen() {
+  @Test func aCompletionCanBeRevertedWithOpenPrerequisites() {
     var page = TasksPage.showing(Self.both, [.of("send", .completed, at: "2026-02-01T12:00:00Z")])
     page.success = Tasks.Success(unlocked: [])
     var store = TasksStore(page)
@@ -68,9 +68,9 @@ struct ChangesTests {
     #expect(page.card("send")?.status == .notStarted && page.screen().success == nil)
   }
 
-  /// A task that is not begun can be started (decision D9).
+  /// A task that is not in progress can be started (decision D9).
   @Test(arguments: [TaskStatus.notStarted, .skipped, .other("waived")])
-  func whatIsNotBegunCanBeStarted(status: TaskStatus) {
+  func unstartedTasksCanBeStarted(status: TaskStatus) {
     let page = TasksPage.showing(Self.both, [.of("film", status)])
     #expect(page.screen().rowButtons(id: "film").map(\.id).prefix(2) == ["start", "complete"])
     #expect(page.screen().rowButtons(id: "send").map(\.id).prefix(1) == ["complete"], "a locked task is not started")
@@ -78,7 +78,7 @@ struct ChangesTests {
     let change = Tasks.Effect.updateStatus(id: "film", owner: .ava, status: .inProgress)
     store.send(.startTapped(id: "film"), asks: [change])
     store.ignore(change)
-    // K7: the lock is looked up when the tap arrives.
+    // K7: the lock is checked when the tap arrives.
     store.send(.startTapped(id: "send")) { $0.dialog = .locked(id: "send") }
     store.finish()
   }
@@ -86,7 +86,7 @@ struct ChangesTests {
   @Test(arguments: [
     (TaskStatus.inProgress, "This task is in progress already."), (.completed, "This task is completed already."),
   ])
-  func whatIsBegunIsNotStartedAgain(status: TaskStatus, refusal: String) {
+  func startedTasksCannotBeStartedAgain(status: TaskStatus, refusal: String) {
     let page = TasksPage.showing(Self.both, [.of("film", status)])
     let buttons = page.screen().rowButtons(id: "film").map(\.id)
     #expect(!buttons.isEmpty && !buttons.contains("start"))
@@ -96,8 +96,8 @@ struct ChangesTests {
     store.finish()
   }
 
-  /// Decision D9: taking a completion back restores what was before it, as far as that is known.
-  @Test func takingACompletionBackRestoresWhatWasBefore() {
+  /// Decision D9: reverting a completion restores the previous status, if it is known.
+  @Test func revertingACompletionRestoresTheStatus() {
     let page = TasksPage.showing(Self.both, [.of("film", .inProgress)]).after(.completeTapped(id: "film"))
       .confirmed(storing: .status(.of("film", .completed)))
     var store = TasksStore(page)
@@ -107,8 +107,8 @@ struct ChangesTests {
     store.finish()
   }
 
-  /// The last completion counts (decision D9).
-  @Test func takingALaterCompletionBackRestoresWhatWasBeforeThatOne() {
+  /// The last completion is reverted (decision D9).
+  @Test func revertingUsesTheLastCompletion() {
     var page = TasksPage.showing(Self.both)
     let steps: [(Tasks.Tap, TaskStatus)] = [
       (.completeTapped(id: "film"), .completed), (.uncompleteTapped(id: "film"), .notStarted),
@@ -122,7 +122,7 @@ struct ChangesTests {
     store.finish()
   }
 
-  @Test func aTapOnALockedBoxRaisesTheAlertAndSendsNothing() {
+  @Test func tappingALockedTaskOpensAnAlert() {
     let tasks: [RecruitingTask] = [
       .named("a", "A"), .named("b", "B"), .named("c", "C", grade: .freshman),
       .named("d", after: ["c", "b", "ghost", "a"]),
@@ -142,17 +142,17 @@ struct ChangesTests {
     store.finish()
   }
 
-  @Test func theLockIsLookedUpWhenTheTapArrives() {
+  @Test func theLockIsCheckedOnTap() {
     let drawn = TasksPage.showing(Self.both, [.of("film", .completed)])
     #expect(drawn.card("send")?.isEnabled == true)
-    // Between drawing and tapping the rows change: by an answer, or by a change under way.
+    // The rows change between drawing and tapping: by a response, or by a pending change.
     let answered = drawn.after(.refreshPulled).answered(Self.both)
     #expect(answered.after(.completeTapped(id: "send")).dialog == .locked(id: "send"))
     let changed = drawn.after(.uncompleteTapped(id: "film"))
     #expect(changed.after(.completeTapped(id: "send")).dialog == .locked(id: "send"))
   }
 
-  @Test func theAlertGoesWhenNothingLocksAnyMore() {
+  @Test func theAlertClosesWhenTheTaskIsUnlocked() {
     let page = TasksPage.showing(Self.both).after(.completeTapped(id: "send")).after(.reloadRequested)
     #expect(page.dialog == .locked(id: "send"))
     #expect(page.answered(Self.both, [.of("film", .completed)]).dialog == nil)
@@ -164,7 +164,7 @@ struct ChangesTests {
     #expect(changed.screen().dialog == nil && changed.after(.skeletonDue).dialog == nil)
   }
 
-  @Test func theServersWordAloneGivesAnAlertWithoutNames() {
+  @Test func aServerLockOpensAnAlertWithoutNames() {
     let state = TasksPage.showing([.named("a", lockedByServer: true)]).after(.completeTapped(id: "a"))
     #expect(state.pending.isEmpty)
     #expect(state.screen().dialog?.message == "Complete its prerequisites first")
@@ -172,14 +172,14 @@ struct ChangesTests {
     #expect(state.card("a")?.checkboxAccessibilityLabel == "Complete its prerequisites to unlock")
   }
 
-  @Test func answersForAnotherAthleteTouchNothingHere() {
+  @Test func responsesForAnotherAthleteAreIgnored() {
     var store = TasksStore(.showing(Self.both))
     store.send(.answer(.statusMade(task: "film", owner: .ben, status: .completed)))
     store.send(.answer(.statusFailed(entry: 1, owner: .ben)))
     store.finish()
   }
 
-  @Test func anAnswerAfterLeavingChangesNothing() {
+  @Test func responsesAfterClosingAreIgnored() {
     var page = TasksPage.showing(Self.both)
     page.isOpen = false
     var store = TasksStore(page)
@@ -188,7 +188,7 @@ struct ChangesTests {
     store.finish()
   }
 
-  @Test func whatIsNotOnThePageCannotBeTapped() {
+  @Test func tapsOnUnlistedTasksAreIgnored() {
     var store = TasksStore(.showing([.named("next", grade: .junior)]))
     for id in ["next", "ghost"] as [TaskID] {
       store.send(.completeTapped(id: id))
@@ -201,8 +201,8 @@ struct ChangesTests {
     store.finish()
   }
 
-  /// Rows of other grades, and rows that are filtered away, are no further page of the list.
-  @Test func onlyTheListsRowsMakePages() {
+  /// Rows of other grades do not add pages to the list.
+  @Test func onlyListedRowsAddPages() {
     let own = (0..<150).map { RecruitingTask.named(TaskID("t\(1000 + $0)")) }
     let other = (0..<200).map { RecruitingTask.named(TaskID("u\(1000 + $0)"), grade: .senior) }
     var store = TasksStore(.showing(own + other))

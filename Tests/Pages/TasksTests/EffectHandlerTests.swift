@@ -7,7 +7,7 @@ import Testing
 
 @testable import Tasks
 
-/// The page on a store, with time moved by hand.
+/// Checks the page in a store with manual timers.
 @MainActor
 struct EffectHandlerTests {
   let world = FakeWorld()
@@ -30,7 +30,7 @@ struct EffectHandlerTests {
     #expect(praise() == nil)
   }
 
-  @Test func praiseThatEndedLeavesNoTimer() async {
+  @Test func endedPraiseLeavesNoTimer() async {
     let store = world.store()
     store.send(.answer(.statusMade(task: "a", owner: .ava, status: .completed)))
     store.send(.answer(.statusMade(task: "a", owner: .ava, status: .notStarted)))
@@ -40,7 +40,7 @@ struct EffectHandlerTests {
   }
 }
 
-/// The page's own work is done, with timers moved by hand; nothing else is asked for.
+/// Performs the work of the page with manual timers; other effects are ignored.
 @MainActor
 final class FakeWorld {
   let timers = ManualTimers()
@@ -54,7 +54,7 @@ final class FakeWorld {
   }
 }
 
-/// The page as a store of its own, with rows that do not change: what both completions have left.
+/// The page as a separate store with fixed rows, after both completions.
 enum TasksOfAva: Feature {
   static let page = TasksPage.showing(
     [.named("a"), .named("b"), .named("c", after: ["a"])], [.of("a", .completed), .of("b", .completed)])

@@ -14,7 +14,7 @@ struct FiltersTests {
     return state
   }
 
-  @Test func bothAreRestoredInOneStepWithoutASave() {
+  @Test func bothFiltersAreRestoredWithoutASave() {
     var store = TasksStore(Self.fresh())
     store.send(.filtersRestored(owner: .ava, filters: TaskFilters(status: .completed, urgency: .critical))) {
       $0.statusFilter = .completed
@@ -23,12 +23,12 @@ struct FiltersTests {
     store.finish()
   }
 
-  @Test func tillThenAllAreShown() {
-    #expect(Self.fresh().shownIDs() == ["a"])
+  @Test func allTasksAreListedBeforeTheRestore() {
+    #expect(Self.fresh().listedIDs() == ["a"])
     #expect(Self.fresh().screen().filters == TaskFilters())
   }
 
-  @Test func filtersOfSomebodyElseAreNotTaken() {
+  @Test func filtersOfAnotherAthleteAreIgnored() {
     var store = TasksStore(Self.fresh())
     store.send(.filtersRestored(owner: .ben, filters: TaskFilters(status: .completed, urgency: .critical)))
     var state = Self.fresh()
@@ -39,7 +39,7 @@ struct FiltersTests {
     store.finish()
   }
 
-  @Test func choosingSavesAndStartsTheListOver() {
+  @Test func choosingAFilterStoresItAndResetsTheList() {
     var state = TasksPage.showing([.named("a")])
     state.pageCount = 4
     var store = TasksStore(state)
@@ -62,7 +62,7 @@ struct FiltersTests {
       (TaskFilters(), false), (TaskFilters(status: .completed), true), (TaskFilters(urgency: .urgent), true),
       (TaskFilters(status: .completed, urgency: .urgent), true),
     ])
-  func clearingSavesWhereItChangesAnything(filters: TaskFilters, saves: Bool) {
+  func clearingStoresOnlyChangedFilters(filters: TaskFilters, saves: Bool) {
     var state = TasksPage.showing([.named("a")])
     state.statusFilter = filters.status
     state.urgencyFilter = filters.urgency
@@ -73,7 +73,7 @@ struct FiltersTests {
   }
 
   /// Another athlete's filters that could not be stored are stored again unchanged.
-  @Test func storingAgainTakesTheFiltersOfItsAthlete() {
+  @Test func retriedSavesUseTheFiltersOfTheirAthlete() {
     var state = TasksPage.showing([.named("a")])
     state.statusFilter = .completed
     var store = TasksStore(state)
@@ -92,13 +92,13 @@ struct FiltersTests {
       ("In Progress", "upcoming", TaskFilters(urgency: .upcoming)), ("skipped", "none", TaskFilters()),
       ("", "", TaskFilters()), ("completed", nil, TaskFilters(status: .completed)),
     ] as [(String?, String?, TaskFilters)])
-  func unknownStoredFiltersMeanTheDefault(status: String?, urgency: String?, filters: TaskFilters) {
+  func storedFiltersAreParsed(status: String?, urgency: String?, filters: TaskFilters) {
     let stored = Tasks.Action.read(
       [.taskStatusFilter(of: .ava): status, .taskUrgencyFilter(of: .ava): urgency], of: .ava)
     #expect(Self.fresh().after(stored).filters == filters)
   }
 
-  @Test func withoutAnAthleteThereIsNothingToFilter() {
+  @Test func filtersAreIgnoredWithoutAnAthlete() {
     var store = TasksStore()
     store.send(.statusFilterChanged(status: .completed))
     store.send(.urgencyFilterChanged(urgency: .critical))

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Tasks
 
-/// Grades and deadlines by the user's own day (decisions K1, K2).
+/// Grades and deadlines by the local day of the user (decisions K1, K2).
 struct GradesTests {
   @Test(arguments: [
     ("2026-09-01T03:59:00Z", 10), ("2026-09-01T04:01:00Z", 11), ("2026-01-01T04:59:00Z", 10),
     ("2028-02-29T17:00:00Z", 12), ("2025-09-01T03:59:00Z", 9),
   ])
-  func theGradeTurnsAtTheLocalMidnightBeforeTheFirstOfSeptember(now: String, grade: Int) {
+  func theGradeChangesOnSeptember1AtLocalMidnight(now: String, grade: Int) {
     let state = TasksPage.showing(GradeLevel.allCases.map { .named(TaskID("g\($0.rawValue)"), grade: $0) })
     let screen = state.screen(.tasks(now))
     #expect(screen.gradeLevel == grade)
@@ -19,7 +19,7 @@ struct GradesTests {
   }
 
   @Test(arguments: ["2026-08-31T12:00:00Z", "2026-09-01T12:00:00Z"])
-  func anUnknownGraduationYearMeansGradeTenAndIsSaid(now: String) {
+  func anUnknownGraduationYearMeansGradeTen(now: String) {
     let screen = TasksPage.showing([.named("a")]).screen(.tasks(now, viewer: .athlete(graduating: nil)))
     #expect(screen.gradeLevel == 10 && !screen.isGradeKnown)
     #expect(screen.subtitle == "Grade 10 (graduation year unknown)")
@@ -42,7 +42,7 @@ struct GradesTests {
     }
   }
 
-  @Test func aDayThatEndsWhileThePageIsOpenChangesTheScreen() {
+  @Test func aNewDayUpdatesAnOpenPage() {
     var builder = Tasks.ScreenBuilder()
     let state = TasksPage.showing([.named("a", due: "2026-08-31"), .named("b", grade: .junior)])
     var context = PageContext.tasks("2026-09-01T03:59:00Z")

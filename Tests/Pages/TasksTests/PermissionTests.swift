@@ -5,17 +5,17 @@ import Testing
 
 @testable import Tasks
 
-/// Decisions K12 and X16: only the athlete itself changes anything.
+/// Decisions K12 and X16: only the athlete can change tasks.
 struct PermissionTests {
   static let tasks: [RecruitingTask] = [.named("a"), .named("b", after: ["a"]), .named("c")]
-  @Test func nobodyIsAllowedNothing() {
+  @Test func withoutAViewerThePageIsReadOnly() {
     var store = TasksStore(.showing(Self.tasks), in: .tasks(viewer: nil))
     store.send(.completeTapped(id: "a"))
     #expect(store.screen().isReadOnly)
     store.finish()
   }
 
-  @Test func aParentSeesWhoseTasksTheyAre() {
+  @Test func aParentsPageNamesTheAthlete() {
     let state = TasksPage.showing(Self.tasks, [.of("c", .completed)])
     let screen = state.screen(.tasks(viewer: .parent()))
     #expect(screen.isReadOnly)
@@ -30,12 +30,12 @@ struct PermissionTests {
 
   /// A change without an effect is refused like any other (decision V14).
   @Test(arguments: [Tasks.Tap.completeTapped(id: "c"), .uncompleteTapped(id: "a"), .completeTapped(id: "a")])
-  func aParentChangesNothing(tap: Tasks.Tap) {
+  func aParentCannotChangeTasks(tap: Tasks.Tap) {
     let page = TasksPage.showing(Self.tasks, [.of("c", .completed)]).after(tap, in: .tasks(viewer: .parent()))
     #expect(page.notice == .notPermitted)
   }
 
-  @Test func anAthleteSeesTheirOwn() {
+  @Test func athletesCanEditTheirTasks() {
     let screen = TasksPage.showing(Self.tasks, [.of("c", .completed)]).screen()
     #expect(!screen.isReadOnly && screen.title == "My Tasks" && screen.readOnlyText == nil)
     #expect(screen.athletes.isEmpty)

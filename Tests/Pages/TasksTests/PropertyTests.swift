@@ -12,7 +12,7 @@ struct PropertyTests {
   static let ids: [TaskID] = ["a", "b", "c", "d", "e", "f", "ghost"]
 
   @Test(arguments: few(1, of: 0..<20))
-  func nothingThatHappensBreaksTheScreen(seed: Int) {
+  func randomActionsKeepTheScreenConsistent(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var page = TasksPage()
     var context = PageContext.tasks(viewer: .athlete())
@@ -36,7 +36,7 @@ struct PropertyTests {
     }
   }
 
-  /// A random act of the backend, sensible or not: it answers with rows of the requested athlete.
+  /// A random response of the backend, valid or not, with rows of the requested athlete.
   static func step(_ page: inout TasksPage, _ context: PageContext, using random: inout SeededGenerator) {
     func one<Value>(_ values: [Value]) -> Value { values[Int.random(in: 0..<values.count, using: &random)] }
     let failure = ServiceFailure(one(ServiceFailure.Kind.allCases))
@@ -119,7 +119,7 @@ struct PropertyTests {
     if case .event(.settingsRead) = action { #expect(effects.isEmpty) }
   }
 
-  /// A tap or an answer, sensible or not.
+  /// A tap or a response, valid or not.
   static func action(_ page: TasksPage, using random: inout SeededGenerator) -> Tasks.Action {
     func one<Value>(_ values: [Value]) -> Value { values[Int.random(in: 0..<values.count, using: &random)] }
     let id = one(ids)

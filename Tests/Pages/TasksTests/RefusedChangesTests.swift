@@ -9,14 +9,14 @@ import Testing
 struct RefusedChangesTests {
   private let task = TaskID("film")
 
-  /// A page whose completion was refused, and that shows it.
+  /// A page with a refused completion and its alert.
   private func refused(_ kind: ServiceFailure.Kind = .serverError) -> TasksPage {
     TasksPage.showing(ChangesTests.both).after(.completeTapped(id: task)).confirmed(refusing: ServiceFailure(kind))
       .after(.statusFailed(entry: 1, owner: .ava))
   }
 
   @Test(arguments: [ServiceFailure.Kind.serverError, .notPermitted])
-  func aRefusedCompletionReturnsTheRowWithAnAlert(kind: ServiceFailure.Kind) {
+  func aRefusedCompletionRestoresTheRowWithAnAlert(kind: ServiceFailure.Kind) {
     let page = refused(kind)
     let canRetry = kind == .serverError
     #expect(page.card(task)?.status == .notStarted && page.card("send")?.isLocked == true)
@@ -39,8 +39,8 @@ struct RefusedChangesTests {
     store.finish()
   }
 
-  /// Then the log's notice says it again (decision N1).
-  @Test func theAlertGoesWithThePageTheAthleteOrForAnotherAlert() {
+  /// The notice of the log reports it afterwards (decision N1).
+  @Test func theAlertClosesWithItsPageOrAthlete() {
     let alerted = refused()
     #expect(alerted.alertedEntry == 1 && alerted.after(.closed).alertedEntry == nil)
     let other = alerted.after(.athleteChanged, in: .tasks(viewer: .athlete(.ben, graduating: 2027)))
@@ -48,32 +48,32 @@ struct RefusedChangesTests {
     #expect(alerted.after(.completeTapped(id: "send")).dialog == .locked(id: "send"))
   }
 
-  /// Decision C2: what is no longer true is not said.
-  @Test func theAlertGoesWhenTheChangeWasMadeAfterAll() {
+  /// Decision C2: outdated failures are not reported.
+  @Test func retryingTheChangeClosesTheAlert() {
     var page = refused()
     page.send(.retry(1), in: .tasks())
     #expect(page.screen().dialog == nil && page.after(.skeletonDue).dialog == nil)
   }
 
-  @Test func offScreenThereIsNoAlert() {
+  @Test func closedPagesAndOtherAthletesGetNoAlert() {
     var closed = TasksPage.showing(ChangesTests.both)
     closed.isOpen = false
     #expect(closed.after(.statusFailed(entry: 1, owner: .ava)).dialog == nil)
     #expect(refused().after(.dismissTapped).after(.statusFailed(entry: 1, owner: .ben)).dialog == nil)
   }
 
-  @Test func aTaskThatIsGoneLeavesTheListAndStaysGone() {
+  @Test func aMissingTaskIsRemovedFromTheList() {
     let page = refused(.notFound)
     #expect(page.screen().dialog?.message == "“Build a film” no longer exists.")
-    #expect(page.shownIDs() == ["send"])
+    #expect(page.listedIDs() == ["send"])
     #expect(page.card("send")?.incompletePrerequisites.map(\.title) == ["Unknown"])
-    // Of a request that was under way by then the answer may still hold it.
+    // The response to a request in flight may still contain it.
     let late = TasksPage.showing(ChangesTests.both).after(.completeTapped(id: task)).after(.refreshPulled)
       .confirmed(refusing: ServiceFailure(.notFound)).answered(ChangesTests.both)
-    #expect(late.shownIDs() == ["send"])
+    #expect(late.listedIDs() == ["send"])
   }
 
-  @Test func praiseDoesNotOutliveAFailure() {
+  @Test func aFailureEndsThePraise() {
     var page = TasksPage.showing(ChangesTests.both).after(.completeTapped(id: task)).confirmed(refusing: .server)
     page.success = Tasks.Success(unlocked: [])
     #expect(Tasks.reduce(in: page, .answer(.statusFailed(entry: 1, owner: .ava))) == [.stop(.success)])

@@ -5,11 +5,11 @@ import Testing
 
 @testable import Tasks
 
-/// A task that was opened on another page is expanded, and the list leads to it (decision V2).
+/// A task opened on another page is expanded and scrolled to (decision V2).
 struct RequestedTaskTests {
   private let request = Tasks.Action.event(.rowRequested(id: "b", afterLoad: false))
 
-  @Test func itIsExpandedAtOnceWhereItIsKnown() {
+  @Test func aLoadedTaskIsExpandedImmediately() {
     var store = TasksStore(.showing([.named("a"), .named("b")]))
     store.send(request) {
       $0.expanded = "b"
@@ -24,7 +24,7 @@ struct RequestedTaskTests {
     store.finish()
   }
 
-  @Test func itIsLedToWhenItsRowsCome() {
+  @Test func aRequestedTaskIsExpandedAfterTheLoad() {
     var page = TasksPage().after(.opened, request)
     (page.statusFilter, page.urgencyFilter) = (.all, .all)
     #expect(page.expanded == nil && page.screen().scroll == nil)
@@ -33,14 +33,14 @@ struct RequestedTaskTests {
   }
 
   /// A tap before the rows arrive cancels the pending jump to a task.
-  @Test func aTapEndsTheWait() {
+  @Test func aTapCancelsThePendingRequest() {
     var page = TasksPage().after(.opened, request)
     (page.statusFilter, page.urgencyFilter) = (.all, .all)
     let loaded = page.after(.refreshPulled).answered([.named("b")])
     #expect(loaded.expanded == nil && loaded.target.row == nil)
   }
 
-  @Test func filtersThatHideItAreCleared() {
+  @Test func filtersHidingTheTaskAreCleared() {
     var state = TasksPage.showing([.named("a"), .named("b")])
     (state.statusFilter, state.urgencyFilter) = (.completed, .all)
     var store = TasksStore(state)
@@ -49,19 +49,19 @@ struct RequestedTaskTests {
       $0.expanded = "b"
       $0.target.show("b")
     }
-    #expect(store.shownIDs() == ["a", "b"])
+    #expect(store.listedIDs() == ["a", "b"])
     store.ignore(.saveFilters(.all, .all, owner: .ava))
     store.finish()
   }
 
-  @Test func thoseThatShowItStay() {
+  @Test func filtersMatchingTheTaskAreRetained() {
     var state = TasksPage.showing([.named("a"), .named("b")])
     (state.statusFilter, state.urgencyFilter) = (.notStarted, .all)
     #expect(state.after(request).statusFilter == .notStarted)
   }
 
-  /// A stored filter that is not known yet could hide it.
-  @Test func storedFiltersAreAwaited() {
+  /// A stored filter that is not restored yet could hide it.
+  @Test func theRequestWaitsForStoredFilters() {
     var state = TasksPage.showing([.named("a"), .named("b")])
     (state.statusFilter, state.urgencyFilter) = (nil, nil)
     let waiting = state.after(request)
@@ -71,20 +71,20 @@ struct RequestedTaskTests {
     #expect(restored.expanded == "b" && restored.statusFilter == .all)
   }
 
-  @Test func pagesUpToItAreShown() {
+  @Test func pagesUpToTheTaskAreLoaded() {
     let tasks = (0..<250).map { RecruitingTask.named(TaskID("t\(100 + $0)")) }
     let state = TasksPage.showing(tasks).after(.event(.rowRequested(id: "t345", afterLoad: false)))
     #expect(state.pageCount == 3 && state.expanded == "t345")
     #expect(state.screen().tasks.contains { $0.id == "t345" })
   }
 
-  @Test func aTaskThatIsNotOfThePageChangesNothing() {
+  @Test func aTaskOfAnotherGradeIsIgnored() {
     let state = TasksPage.showing([.named("a"), .named("x", grade: .senior)])
     let asked = state.after(.event(.rowRequested(id: "x", afterLoad: false)))
     #expect(asked.expanded == nil && asked.screen().scroll == nil)
   }
 
-  @Test func leavingThePageForgetsIt() {
+  @Test func closingThePageDiscardsTheRequest() {
     let state = TasksPage.showing([.named("a"), .named("b")]).after(request, .closed)
     #expect(state.target.row == nil && state.target.request == 1)
   }

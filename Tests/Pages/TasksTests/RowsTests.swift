@@ -10,7 +10,7 @@ import Testing
 struct RowsTests {
   private let both = ChangesTests.both
 
-  @Test func openingReadsTheFiltersAndNeedsBothKinds() {
+  @Test func openingRequestsFiltersAndBothKinds() {
     var store = TasksStore()
     let asks: [Tasks.Effect] = [.restoreFilters(owner: .ava), .needRows([.tasks, .statuses])]
     store.send(.opened, asks: asks) {
@@ -22,15 +22,15 @@ struct RowsTests {
     store.finish()
   }
 
-  @Test func withoutAnAthleteNoFiltersAreRead() {
+  @Test func withoutAnAthleteNoFiltersAreRestored() {
     var store = TasksStore(in: .tasks(viewer: nil))
     store.send(.opened, asks: [.needRows([.tasks, .statuses])]) { $0.isOpen = true }
     store.ignore(.needRows([.tasks, .statuses]))
     store.finish()
   }
 
-  /// A task without its status could be shown as open that is done.
-  @Test(arguments: [true, false]) func nothingIsShownBeforeBothAreKnown(tasksFirst: Bool) {
+  /// Without its status a completed task could be displayed as open.
+  @Test(arguments: [true, false]) func nothingIsListedBeforeBothKindsLoad(tasksFirst: Bool) {
     let waiting = TasksPage().after(.opened)
     let rows = [AnyRows.tasks(Base(both)), .statuses(Base([]))]
     let half = waiting.answered(rows[tasksFirst ? 0 : 1], in: .tasks())
@@ -38,7 +38,7 @@ struct RowsTests {
     #expect(slow.screen().tasks.isEmpty && slow.screen().showsSkeleton && slow.screen().skeletonCount == 5)
     #expect(slow.screen().count == nil && slow.screen().empty == nil && slow.screen().progress.total == nil)
     let whole = slow.answered(rows[tasksFirst ? 1 : 0], in: .tasks())
-    #expect(whole.shownIDs() == ["film", "send"] && !whole.screen().showsSkeleton && !whole.screen().isLoading)
+    #expect(whole.listedIDs() == ["film", "send"] && !whole.screen().showsSkeleton && !whole.screen().isLoading)
   }
 
   @Test func unreadableRowsOfBothKindsAreCounted() {
@@ -47,7 +47,7 @@ struct RowsTests {
     #expect(page.screen().skippedRows == 3 && page.screen().skippedText == "3 items could not be shown")
   }
 
-  @Test func tasksThatCannotBeReadAreNotNone() {
+  @Test func unreadableTasksHaveTheirEmptyText() {
     let page = TasksPage().after(.opened).answered(.tasks(Base([])), skipped: 1, in: .tasks())
       .answered(.statuses(Base([])), in: .tasks())
     #expect(page.screen().empty?.title == "No task could be read")
@@ -55,14 +55,14 @@ struct RowsTests {
 
   /// A failure that can be retried takes precedence, whichever of the two it is (decision X14).
   @Test(arguments: [(RowKind.tasks, RowKind.statuses), (.statuses, .tasks)])
-  func offlineForOneKindAloneIsNotOffline(offline: RowKind, other: RowKind) {
+  func aRetriableFailurePrecedesOffline(offline: RowKind, other: RowKind) {
     let page = TasksPage.showing(both).after(.refreshPulled).failed(offline, ServiceFailure(.offline), in: .tasks())
       .failed(other, ServiceFailure(.timedOut), in: .tasks())
     #expect(page.screen().canReload && page.screen().banner?.canRetry == true)
   }
 
-  /// A failure from before a completion was praised says nothing of it.
-  @Test func praiseDoesNotOutliveAFailureToLoad() {
+  /// A failure before a completion does not affect its praise.
+  @Test func aFailedLoadEndsThePraise() {
     var page = TasksPage.showing(both)
     page.success = Tasks.Success(unlocked: [])
     let failed = page.after(.refreshPulled).failed(.tasks, .server, in: .tasks())

@@ -7,9 +7,9 @@ import Testing
 
 @testable import Tasks
 
-/// Values of the screen as they are written; its keys are recorded in the schema (decision U6).
+/// Encoded values of the screen; its keys are recorded in the schema (decision U6).
 struct ScreenJSONTests {
-  @Test func valuesAreInWireForm() throws {
+  @Test func valuesAreEncodedInWireForm() throws {
     var state = TasksPage.showing([.named("a", due: "2026-03-01", after: ["b"])])
     state.statusFilter = .notStarted
     let object = try state.screen(.tasks(viewer: .parent())).json()
@@ -23,7 +23,7 @@ struct ScreenJSONTests {
     #expect(prerequisite?["row"] is NSNull && prerequisite?["gradeLevel"] is NSNull)
   }
 
-  @Test func actionsSurviveARecording() throws {
+  @Test func actionsRoundTripThroughJSON() throws {
     for action in [
       Tasks.Action.opened, .tap(.completeTapped(id: "a")), .answer(.statusFailed(entry: 3, owner: .ava)),
       .answer(.statusMade(task: "a", owner: .ava, status: .skipped)),

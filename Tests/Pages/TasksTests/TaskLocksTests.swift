@@ -6,7 +6,7 @@ import Testing
 @testable import Records
 @testable import Tasks
 
-/// Decisions K5–K8 over rows alone.
+/// Checks the locks computed from rows (decisions K5–K8).
 struct TaskLocksTests {
   private func evaluated(
     _ tasks: [RecruitingTask], _ statuses: [AthleteTask] = [], pending: [TaskID: TaskStatus] = [:]
@@ -32,7 +32,7 @@ struct TaskLocksTests {
     return result
   }
 
-  @Test func exactlyTheIncompletePrerequisitesLockInTheOrderOfTheRow() throws {
+  @Test func incompletePrerequisitesLockInRowOrder() throws {
     let tasks: [RecruitingTask] = [.named("a"), .named("b"), .named("c"), .named("d", after: ["c", "a", "b"])]
     #expect(try locked(tasks) == ["d": ["c", "a", "b"]])
     #expect(try locked(tasks, [.of("a", .completed)]) == ["d": ["c", "b"]])
@@ -41,7 +41,7 @@ struct TaskLocksTests {
   }
 
   @Test(arguments: [TaskStatus.notStarted, .inProgress, .skipped, .other("waived"), .other("")])
-  func nothingButCompletedUnlocks(status: TaskStatus) throws {
+  func onlyCompletedPrerequisitesUnlock(status: TaskStatus) throws {
     let tasks: [RecruitingTask] = [.named("a"), .named("b", after: ["a"])]
     #expect(try locked(tasks, [.of("a", status)]) == ["b": ["a"]])
     #expect(try locked(tasks, [.of("a", status)], pending: ["a": .completed]) == [:])
@@ -55,21 +55,21 @@ struct TaskLocksTests {
     #expect(try locked(tasks, [.of("a", .completed)]) == [:])
   }
 
-  @Test func onlyDirectPrerequisitesCount() throws {
+  @Test func onlyDirectPrerequisitesLock() throws {
     let tasks: [RecruitingTask] = [.named("a"), .named("b", after: ["a"]), .named("c", after: ["b"])]
     #expect(try locked(tasks, [.of("b", .completed)]) == [:])
   }
 
-  @Test func unknownIDsLock() throws {
+  @Test func unknownPrerequisitesLock() throws {
     let tasks: [RecruitingTask] = [
       .named("a", after: ["ghost", "b", ""]), .named("b"), .named("c", after: ["ghost"]),
     ]
     #expect(try locked(tasks) == ["a": ["ghost", "b", ""], "c": ["ghost"]])
-    // A status row of a task that is unknown proves nothing.
+    // A status row of an unknown task does not unlock.
     #expect(try locked(tasks, [.of("ghost", .completed)]) == ["a": ["ghost", "b", ""], "c": ["ghost"]])
   }
 
-  @Test func aTaskNamedTwiceIsListedOnce() throws {
+  @Test func duplicatePrerequisitesAreListedOnce() throws {
     #expect(try locked([.named("a"), .named("b", after: ["a", "a", "x", "a", "x"])]) == ["b": ["a", "x"]])
   }
 
@@ -86,7 +86,7 @@ struct TaskLocksTests {
     #expect(try locked(tasks, [.of("b", .completed)]) == [:])
   }
 
-  @Test func theServersWordLocksUntilAPrerequisiteIsCompleted() throws {
+  @Test func completingAPrerequisiteEndsAServerLock() throws {
     let tasks: [RecruitingTask] = [
       .named("a"), .named("b", after: ["a"], lockedByServer: true), .named("c", lockedByServer: true),
     ]
@@ -97,7 +97,7 @@ struct TaskLocksTests {
     #expect(isLocked(page, "b") == false && isLocked(page, "c") == true)
     page = page.confirmed(storing: .status(.of("a", .completed)))
     #expect(isLocked(page, "b") == false)
-    // The statuses came, and not yet the tasks that were asked for behind the change.
+    // The statuses are loaded, but not yet the tasks requested after the change.
     #expect(
       isLocked(page.after(.refreshPulled).answered(.statuses(Base([.of("a", .completed)])), in: .tasks()), "b") == false
     )
@@ -114,12 +114,12 @@ struct TaskLocksTests {
       ([("2026-02-01T00:00:00Z", .completed), (nil, .inProgress)], .completed),
       ([(nil, .inProgress), ("2026-02-01T00:00:00Z", .skipped), (nil, .completed)], .skipped),
     ] as [([(String?, TaskStatus)], TaskStatus)])
-  func ofTwoStatusRowsTheNewestCountsThenTheLater(rows: [(String?, TaskStatus)], status: TaskStatus) throws {
+  func theNewestStatusRowIsUsed(rows: [(String?, TaskStatus)], status: TaskStatus) throws {
     let evaluated = try evaluated([.named("a")], rows.map { .of("a", $0.1, updated: $0.0) })
     #expect(evaluated.statuses == [status])
   }
 
-  @Test func completingOpensWhatWaitedForNothingElse() throws {
+  @Test func completingATaskUnlocksItsDependents() throws {
     let rows: [RecruitingTask] =
       [
         .named("a"), .named("b", after: ["a"]), .named("c", after: ["a", "x"]), .named("d", after: ["a", "done"]),
@@ -139,7 +139,7 @@ struct TaskLocksTests {
     #expect(try opened("done", ["a": .completed]) == ["d"])
   }
 
-  @Test func aChainOfTenThousandTasksIsNoTrouble() throws {
+  @Test func aChainOf10000TasksIsEvaluated() throws {
     let ids = (0..<10_000).map { TaskID("t\(100_000 + $0)") }
     let tasks = ids.indices.map { RecruitingTask.named(ids[$0], after: $0 == 0 ? [] : [ids[$0 - 1]]) }
     #expect(try locked(tasks).count == 9_999)
@@ -150,9 +150,9 @@ struct TaskLocksTests {
     #expect(screen.tasks.count == 100 && screen.hasMore && screen.countText == "100 of 10000 shown")
   }
 
-  /// The rule once more, as slow and plain as it can be said.
+  /// Compares with a slow and plain implementation of the rule.
   @Test(arguments: few(6, of: 0..<30))
-  func agreesWithThePlainRuleOnAnyRows(seed: Int) throws {
+  func randomRowsMatchThePlainRule(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let ids = (0..<Int.random(in: 1...12, using: &random)).map { TaskID("t\($0)") }
     let names = ids + ["ghost", "phantom"]
@@ -180,7 +180,7 @@ struct TaskLocksTests {
     }
     #expect(try locked(tasks.shuffled(using: &random), rows, pending: pending) == expected)
 
-    // The log asks the same before it tries a change again (decision C5).
+    // The log checks the same rule before it retries a change (decision C5).
     for task in tasks where expected[task.id] != nil {
       var page = TasksPage.showing(tasks, rows)
       for (id, status) in pending {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Tasks
 
-/// The order of tasks and what the filters leave of them (decisions K3, K4).
+/// The order and the filters of tasks (decisions K3, K4).
 struct TaskOrderTests {
   static let inOrder: [RecruitingTask] = [
     .named("1", "Zeal", required: true, due: "2026-02-09"), .named("2", "Ardor", required: true, due: "2026-02-10"),
@@ -18,13 +18,13 @@ struct TaskOrderTests {
   ]
 
   @Test(arguments: few(3, of: 0..<10))
-  func requiredThenUrgencyThenTitleThenIDWhateverTheInput(seed: Int) {
+  func tasksSortByRequiredUrgencyTitleAndID(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
-    let shown = TasksPage.showing(Self.inOrder.shuffled(using: &random)).shownIDs()
+    let shown = TasksPage.showing(Self.inOrder.shuffled(using: &random)).listedIDs()
     #expect(shown == ["1", "2", "3", "4", "5", "6", "7", "8", "80", "81", "79", "78", "9", "90"])
   }
 
-  @Test func onlyTheGradesTasksAreShown() {
+  @Test func onlyTasksOfTheGradeAreListed() {
     let tasks = GradeLevel.allCases.map { RecruitingTask.named(TaskID("g\($0.rawValue)"), grade: $0) }
     for (year, id) in [(2026, "g12"), (2027, "g11"), (2028, "g10"), (2029, "g9"), (2040, "g9"), (2000, "g12")] {
       let screen = TasksPage.showing(tasks).screen(.tasks(viewer: .athlete(graduating: year)))
@@ -38,14 +38,14 @@ struct TaskOrderTests {
       (TaskStatusFilter.all, ["a", "b", "c", "d", "e", "f"]), (.notStarted, ["a", "b"]), (.inProgress, ["c"]),
       (.completed, ["d"]),
     ] as [(TaskStatusFilter, [TaskID])])
-  func skippedAndUnknownStatusesShowUnderAllOnly(filter: TaskStatusFilter, ids: [TaskID]) {
+  func skippedAndUnknownStatusesMatchOnlyAll(filter: TaskStatusFilter, ids: [TaskID]) {
     var state = TasksPage.showing(
       ["a", "b", "c", "d", "e", "f"].map { .named($0) },
       [
         .of("b", .notStarted), .of("c", .inProgress), .of("d", .completed), .of("e", .skipped), .of("f", .other("x")),
       ])
     state.statusFilter = filter
-    #expect(state.shownIDs() == ids)
+    #expect(state.listedIDs() == ids)
     #expect(state.screen().progress.total == 6, "progress is not filtered")
     #expect(state.screen().countText == "\(ids.count) of 6 shown")
   }
@@ -61,22 +61,22 @@ struct TaskOrderTests {
       .named("x", due: "2026-02-18"), .named("y", due: "2026-02-24"), .named("z", due: "2026-02-25"), .named("n"),
     ])
     state.urgencyFilter = filter
-    #expect(state.shownIDs() == ids)
+    #expect(state.listedIDs() == ids)
   }
 
-  @Test func bothFiltersApply() {
+  @Test func statusAndUrgencyFiltersCombine() {
     var state = TasksPage.showing(
       [.named("a", due: "2026-02-09"), .named("b", due: "2026-02-09"), .named("c")], [.of("a", .completed)])
     state.statusFilter = .notStarted
     state.urgencyFilter = .critical
-    #expect(state.shownIDs() == ["b"])
+    #expect(state.listedIDs() == ["b"])
     #expect(state.screen().activeFilterCount == 2)
   }
 
-  @Test func anOptimisticCompletionIsFilteredAsCompleted() {
+  @Test func pendingCompletionsAreFilteredAsCompleted() {
     var state = TasksPage.showing([.named("a"), .named("b")])
     state.statusFilter = .notStarted
-    #expect(state.after(.completeTapped(id: "a")).shownIDs() == ["b"])
+    #expect(state.after(.completeTapped(id: "a")).listedIDs() == ["b"])
   }
 }
 
@@ -87,11 +87,11 @@ struct TaskProgressTests {
     (1, 100_000, 1), (199, 200, 99), (999, 1000, 99), (1000, 1000, 100), (0, 1000, 0), (5, 1000, 1), (14, 1000, 1),
     (15, 1000, 2),
   ])
-  func wholePercentHalfUp(completed: Int, total: Int, percent: Int) {
+  func percentagesRoundHalfUpBetween1And99(completed: Int, total: Int, percent: Int) {
     #expect(TaskProgress(completed: completed, total: total).percent == percent)
   }
 
-  @Test func hundredMeansAllAndZeroMeansNone() {
+  @Test func hundredPercentMeansAllAndZeroNone() {
     for total in 1...250 {
       for completed in 0...total {
         let percent = TaskProgress(completed: completed, total: total).percent
@@ -109,13 +109,13 @@ struct TaskProgressTests {
     (1, 1, "You've completed 1 of 1 task (100%)", "Completed 1 of 1 task, 100 percent complete"),
     (4, 11, "You've completed 4 of 11 tasks (36%)", "Completed 4 of 11 tasks, 36 percent complete"),
   ])
-  func isSaidInWords(completed: Int, total: Int, text: String, accessibilityLabel: String) {
+  func progressHasTextAndAccessibilityLabel(completed: Int, total: Int, text: String, accessibilityLabel: String) {
     let progress = Tasks.Progress(completed: completed, of: total)
     #expect(progress.text == text)
     #expect(progress.accessibilityLabel == accessibilityLabel)
   }
 
-  @Test func skippedTasksCountInTheTotalAndPendingOnesAsDone() {
+  @Test func progressCountsSkippedAndPendingTasks() {
     let state = TasksPage.showing(
       [.named("a"), .named("b"), .named("c"), .named("d", grade: .junior)],
       [.of("a", .completed), .of("b", .skipped), .of("d", .completed)])

@@ -7,13 +7,13 @@ import Testing
 
 @testable import Tasks
 
-/// Where it cannot be seen how far the athlete got, nothing is said of it (decision W4).
+/// Without permission to read statuses, progress and locks are unknown (decision W4).
 struct UnknownStatusTests {
   private static let tasks: [RecruitingTask] = [.named("a"), .named("b", after: ["a"]), .named("c", after: ["gone"])]
 
   private let unknown = TasksPage.showing(tasks, nil)
 
-  @Test func progressAndStatusAreNullAndTheTextSaysSo() throws {
+  @Test func unknownProgressAndStatusAreNull() throws {
     let json = try unknown.screen().json()
     let progress = try #require(json["progress"] as? [String: Any])
     for key in ["completed", "total", "percent"] { #expect(progress[key] is NSNull, "\(key)") }
@@ -23,7 +23,7 @@ struct UnknownStatusTests {
     #expect(rows.allSatisfy { $0["status"] is NSNull && $0["statusLabel"] as? String == "Unknown" })
   }
 
-  @Test func nothingIsCalledLocked() {
+  @Test func tasksOfUnknownStatusAreNotLocked() {
     let cards = unknown.screen().content.cards
     #expect(cards.allSatisfy { !$0.isLocked && $0.incompletePrerequisites.isEmpty && $0.unlocks == 0 })
     let labels = cards.map(\.accessibilityLabel)
@@ -32,20 +32,20 @@ struct UnknownStatusTests {
   }
 
   @Test(arguments: TaskStatusFilter.allCases)
-  func statusesThatCannotBeSeenNarrowNothing(_ filter: TaskStatusFilter) {
+  func unknownStatusesIgnoreTheStatusFilter(_ filter: TaskStatusFilter) {
     var state = unknown
     state.statusFilter = filter
-    #expect(state.shownIDs() == unknown.shownIDs())
+    #expect(state.listedIDs() == unknown.listedIDs())
   }
 
-  @Test func aKnownStatusIsSaidAsBefore() throws {
+  @Test func knownStatusesAreDisplayed() throws {
     let state = TasksPage.showing(Self.tasks)
     #expect(state.screen().content.progress.total == 3)
     #expect(state.card("b")?.status == .notStarted && state.card("b")?.isLocked == true)
   }
 
-  /// That they cannot be seen is no failure, and hides nothing.
-  @Test func nothingIsSaidOfAFailure() {
+  /// Missing permission is not a failure, and hides nothing.
+  @Test func missingPermissionShowsNoBanner() {
     #expect(unknown.screen().banner == nil && unknown.screen().hasRows && unknown.screen().count == 3)
   }
 }

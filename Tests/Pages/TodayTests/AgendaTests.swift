@@ -18,23 +18,23 @@ struct AgendaTests {
       ("2026-02-08", "2026-02-10", "2026-02-10"), ("2026-02-08", "2026-02-12", "2026-02-10"),
       ("2026-02-16", nil, "2026-02-16"), ("2026-02-16", "2026-02-20", "2026-02-16"), ("2026-02-17", nil, nil),
     ] as [(String, String?, String?)])
-  func anEventIsAheadUntilItsLastDay(start: String, end: String?, day: String?) throws {
+  func eventsAreListedUntilTheirLastDay(start: String, end: String?, day: String?) throws {
     let rows = TodayRows.of(events: [.sample("e", on: start, to: end)])
     #expect(try agenda(rows) == (day.map { ["\($0) event-e"] } ?? []))
   }
 
-  @Test(arguments: OfferStatus.recognized) func onlyAPendingOfferHasADeadline(status: OfferStatus) throws {
+  @Test(arguments: OfferStatus.recognized) func onlyPendingOffersAreListed(status: OfferStatus) throws {
     let rows = TodayRows.of(offers: [.due("o", "2026-02-12", status: status)])
     #expect(try agenda(rows) == (status == .pending ? ["2026-02-12 offer-o"] : []))
   }
 
   @Test(arguments: [("2026-02-09", false), ("2026-02-10", true), ("2026-02-16", true), ("2026-02-17", false)])
-  func deadlinesOfTheseDaysAreListed(deadline: String, isListed: Bool) throws {
+  func deadlinesOfTheNextDaysAreListed(deadline: String, isListed: Bool) throws {
     let rows = TodayRows.of(tasks: [.due("t", deadline)], offers: [.due("o", deadline)])
     #expect(try agenda(rows) == (isListed ? ["\(deadline) offer-o", "\(deadline) task-t"] : []))
   }
 
-  @Test func aDayBeginsWithItsEventsByTime() throws {
+  @Test func eventsPrecedeDeadlinesAndSortByTime() throws {
     let rows = TodayRows.of(
       tasks: [.due("a", "2026-02-12")], offers: [.due("b", "2026-02-12")],
       events: [

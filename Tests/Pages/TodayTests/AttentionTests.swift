@@ -14,18 +14,18 @@ struct AttentionTests {
       ("2026-02-10", "urgent", "due today"), ("2026-02-17", "urgent", "due in 7 days"), ("2026-02-18", nil, ""),
       (nil, nil, ""),
     ] as [(String?, String?, String)])
-  func aTaskNeedsAttentionFromAWeekBeforeItsDeadline(deadline: String?, urgency: String?, detail: String) {
+  func tasksNeedAttentionAWeekBeforeTheirDeadline(deadline: String?, urgency: String?, detail: String) {
     let cards = TodayPage.showing(.of(tasks: [.due("t", deadline)])).screen().attention
     #expect(cards.map(\.urgency) == (urgency.map { [$0] } ?? []))
     #expect(cards.map(\.detail) == (urgency == nil ? [] : [detail]))
     #expect(cards.map(\.isPressing) == (urgency.map { [$0 == "critical"] } ?? []))
   }
 
-  @Test func tasksOfOtherGradesCanWait() {
+  @Test func tasksOfOtherGradesAreNotListed() {
     let rows = TodayRows.of(tasks: [.due("now", "2026-02-10"), .due("later", "2026-02-10", grade: .senior)])
-    #expect(TodayPage.showing(rows).shownIDs() == ["task-now"])
+    #expect(TodayPage.showing(rows).listedIDs() == ["task-now"])
     let ben = Viewer.sample(role: .parent, athletes: [.ben])
-    #expect(TodayPage.showing(rows, owner: "athlete-2").shownIDs(.sample(viewer: ben)) == [])
+    #expect(TodayPage.showing(rows, owner: "athlete-2").listedIDs(.sample(viewer: ben)) == [])
   }
 
   @Test(
@@ -35,7 +35,7 @@ struct AttentionTests {
       (nil, .pending, nil), ("2026-02-09", .accepted, nil), ("2026-02-10", .declined, nil),
       ("2026-02-10", .expired, nil), ("2026-02-10", .other("held"), nil),
     ] as [(String?, OfferStatus, String?)])
-  func aPendingOfferNeedsAttentionAsItsDeadlinePresses(deadline: String?, status: OfferStatus, urgency: String?) {
+  func pendingOffersNeedAttentionNearTheirDeadline(deadline: String?, status: OfferStatus, urgency: String?) {
     let cards = TodayPage.showing(.of(offers: [.due("o", deadline, status: status)])).screen().attention
     #expect(cards.map(\.urgency) == (urgency.map { [$0] } ?? []))
     #expect(cards.allSatisfy { $0.isPressing == ($0.urgency != "urgent") })
@@ -48,25 +48,25 @@ struct AttentionTests {
       ("2026-02-09", nil, false, nil), ("2026-02-09", nil, true, "confirm attendance, Feb 9, 2026"),
       ("2026-02-01", "2026-02-03", true, "confirm attendance, Feb 1, 2026"),
     ] as [(String, String?, Bool, String?)])
-  func anEventNeedsAttentionOnItsDaysAndUntilAttendanceIsConfirmed(
+  func eventsNeedAttentionUntilAttendanceIsConfirmed(
     start: String, end: String?, registered: Bool, detail: String?
   ) {
     let event = Event.sample("e", on: start, to: end, registered: registered)
     #expect(TodayPage.showing(.of(events: [event])).screen().attention.map(\.detail) == (detail.map { [$0] } ?? []))
   }
 
-  @Test func attendanceIsAskedOnlyOfThoseWhoMaySayIt() {
+  @Test func attendancePromptsRequirePermission() {
     let rows = TodayRows.of(events: [
       .sample("was", on: "2026-02-07", registered: true),
       .sample("told", on: "2026-02-07", registered: true, attended: true),
     ])
     let viewers: [(UserRole, [String])] = [(.player, ["event-was"]), (.parent, ["event-was"]), (.other("admin"), [])]
     for (role, ids) in viewers {
-      #expect(TodayPage.showing(rows).shownIDs(.sample(viewer: .sample(role: role))) == ids)
+      #expect(TodayPage.showing(rows).listedIDs(.sample(viewer: .sample(role: role))) == ids)
     }
   }
 
-  @Test func theMostUrgentComesFirstThenDateKindAndID() {
+  @Test func itemsSortByUrgencyDateKindAndID() {
     let rows = TodayRows.of(
       tasks: [
         .due("b", "2026-02-10"), .due("a", "2026-02-10"), .due("late", "2026-02-05"), .due("soon", "2026-02-12"),
@@ -83,11 +83,11 @@ struct AttentionTests {
       "task-late", "offer-past", "offer-today", "task-a", "task-b", "event-camp", "event-video", "task-soon",
       "offer-five", "offer-later", "event-old", "event-new",
     ]
-    #expect(TodayPage.showing(rows).shownIDs() == order)
+    #expect(TodayPage.showing(rows).listedIDs() == order)
   }
 
   @Test(arguments: few(4, of: UInt64(0)..<20))
-  func theOrderDependsOnNothingElse(seed: UInt64) {
+  func theOrderIsIndependentOfTheInputOrder(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let days = (0..<40).map { day("2026-01-20").adding(days: $0).wire }
     var rows = TodayRows.of(
@@ -96,11 +96,11 @@ struct AttentionTests {
       events: (0..<30).map {
         .sample("e\($0)", on: days[Int.random(in: 0..<40, using: &random)], registered: Bool.random(using: &random))
       })
-    let ids = TodayPage.showing(rows).shownIDs()
+    let ids = TodayPage.showing(rows).listedIDs()
     rows.tasks.shuffle(using: &random)
     rows.offers.shuffle(using: &random)
     rows.events.shuffle(using: &random)
-    #expect(TodayPage.showing(rows).shownIDs() == ids)
+    #expect(TodayPage.showing(rows).listedIDs() == ids)
     let context = TodayPage.showing(rows).context(.sample())
     let list = Today.Candidates(Today.Sources(context), in: context).list
     for (first, second) in zip(list, list.dropFirst()) {
@@ -109,8 +109,8 @@ struct AttentionTests {
     }
   }
 
-  /// Decisions N11, Y3: whatever page it is deleted on, and again here where it could not be.
-  @Test func whatIsDeletedElsewhereIsNotHereEither() {
+  /// Decisions N11, Y3: a row deleted on any page is removed, and listed again after a refusal.
+  @Test func rowsDeletedOnOtherPagesAreRemoved() {
     var page = TodayPage.showing(
       .of(offers: [.due("o", "2026-02-10")], events: [.sample("e", on: "2026-02-10", registered: true)]))
     var builder = Today.ScreenBuilder()
@@ -123,15 +123,15 @@ struct AttentionTests {
     #expect(shown(page.confirmed().after(.refreshPulled)).attention.count == 1)
   }
 
-  @Test func aTaskWithoutTitleHasTheNameOfItsPage() {
+  @Test func aTaskWithoutTitleUsesItsDisplayTitle() {
     var task = RecruitingTask.due("essay", "2026-02-10")
     task.title = " "
     let card = TodayPage.showing(.of(tasks: [task])).screen().attention.first
     #expect(card?.title == task.displayTitle && card?.spokenText.contains(task.displayTitle) == true)
   }
 
-  /// Decisions K6, W4: what waits for another task, or is not known to be open, needs no attention.
-  @Test func onlyTasksThatCanBeDoneNeedAttention() {
+  /// Decisions K6, W4: locked tasks and tasks of unknown status need no attention.
+  @Test func onlyUnlockedOpenTasksNeedAttention() {
     var waits = RecruitingTask.due("waits", "2026-02-10")
     waits.prerequisites = ["open"]
     var lost = RecruitingTask.due("lost", "2026-02-10")
@@ -144,12 +144,12 @@ struct AttentionTests {
       AthleteTask(athlete: "athlete-1", task: "skipped", status: .skipped),
     ]
     let page = TodayPage.showing(.of(tasks: tasks, statuses: statuses))
-    #expect(page.shownIDs() == ["task-open"])
+    #expect(page.listedIDs() == ["task-open"])
     var completed = page
     completed.request(.setStatus("open", .completed, of: "athlete-1"), subject: "It")
-    #expect(completed.shownIDs() == ["task-waits"])
+    #expect(completed.listedIDs() == ["task-waits"])
     let unseen = TodayPage.showing(.of(tasks: tasks, statuses: nil))
-    #expect(unseen.shownIDs() == [] && unseen.screen().banner == nil && unseen.screen().empty != nil)
+    #expect(unseen.listedIDs() == [] && unseen.screen().banner == nil && unseen.screen().empty != nil)
   }
 
   @Test(
@@ -158,7 +158,7 @@ struct AttentionTests {
       (.partial, 12_000, 66.67, "66.67%"), (.partial, 12_000, nil, "$12,000"),
       (.preferredWalkOn, nil, nil, "Preferred Walk-On"),
     ] as [(OfferType, Double?, Double?, String)])
-  func anOfferIsNamedByItsSchoolAndWhatItPromises(
+  func offerTitlesHaveSchoolAndScholarship(
     type: OfferType, amount: Double?, percentage: Double?, promise: String
   ) {
     let offer = Offer.due("o", "2026-02-10", type: type, amount: amount, percentage: percentage)
@@ -166,7 +166,7 @@ struct AttentionTests {
     #expect(card?.title == "Lakeview State · \(promise)")
   }
 
-  @Test func aSchoolThatIsNotKnownYetIsNoUnknownSchool() {
+  @Test func anUnloadedSchoolIsNotNamedUnknown() {
     var rows = TodayRows.of(offers: [.due("o", "2026-02-10", percentage: 50), .due("p", "2026-02-10", school: nil)])
     rows.failures[.schools] = .timedOut
     #expect(

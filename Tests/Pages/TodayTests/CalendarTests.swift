@@ -11,7 +11,7 @@ struct CalendarTests {
     try #require(Today.calendar(in: TodayPage.showing(rows).context(.sample()))).entries
   }
 
-  @Test func eventsAndOpenDeadlinesByDay() throws {
+  @Test func eventsAndOpenDeadlinesHaveEntries() throws {
     let camp = Event.sample(
       "camp", name: "Elite Camp", location: "Dome", city: "Omaha", time: "09:30:00", cost: 150)
     let rows = TodayRows.of(
@@ -26,7 +26,7 @@ struct CalendarTests {
     #expect(entries[2].title == "Offer deadline: Lakeview State")
   }
 
-  @Test func openTasksOfOtherGradesAreThoseThatAreWaitedFor() throws {
+  @Test func onlyPrerequisitesOfOtherGradesHaveEntries() throws {
     var waits = RecruitingTask.due("waits", "2026-02-12")
     waits.prerequisites = ["earlier", "earlier-done"]
     var earlier = RecruitingTask.due("earlier", "2025-09-01", grade: .sophomore)
@@ -39,7 +39,7 @@ struct CalendarTests {
     #expect(try entries(rows).map(\.id) == ["first", "earlier", "waits"])
   }
 
-  @Test func thereIsNoneBeforeTheRowsAreKnown() {
+  @Test func theCalendarRequiresLoadedRows() {
     #expect(Today.calendar(in: TodayPage.showing(.failed(.offline)).context(.sample())) == nil)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Today
 
-/// The device's own rows are offered to the project that one is signed in to (decision D12).
+/// Rows of the device can be uploaded to the project after signing in (decision D12).
 struct DeviceUploadTests {
   private let rows = DeviceRows([.init(.school, 1), .init(.event, 10), .init(.reading, 20)])
   private var context: PageContext {
@@ -27,7 +27,7 @@ struct DeviceUploadTests {
     Today.Screen(state, context, pages: []).upload
   }
 
-  @Test func theyAreLookedForOnceForEachAthlete() throws {
+  @Test func deviceRowsAreSearchedOncePerAthlete() throws {
     var state = Today.State()
     state.isOpen = true
     let viewer = try #require(context.viewer)
@@ -38,7 +38,7 @@ struct DeviceUploadTests {
     #expect(Today.normalize(&state, in: context) == [.work(.findDeviceRows(viewer))])
   }
 
-  @Test func theOfferSaysWhatThereIs() throws {
+  @Test func theUploadCardCountsDeviceRows() throws {
     let card = try #require(self.card(state(found: rows)))
     #expect(
       card.text == "This device has 1 school, 10 events and 20 readings of its own. "
@@ -53,15 +53,15 @@ struct DeviceUploadTests {
     #expect(screen.refusal(of: .uploadTapped) == "There is nothing on this device that can be uploaded.")
   }
 
-  @Test func anUploadIsUnderWayOnce() throws {
+  @Test func onlyASingleUploadRuns() throws {
     var state = state(found: rows)
     let viewer = try #require(context.viewer)
     #expect(Today.reduce(&state, .tap(.uploadTapped), in: context) == [.work(.upload(viewer))])
     #expect(Today.reduce(&state, .tap(.uploadTapped), in: context) == [])
     #expect(card(state)?.button.reason == "The upload is under way.")
-    // It goes on while another page is open.
+    // The upload continues while another page is open.
     _ = Today.reduce(&state, .closed, in: context)
-    #expect(state.device?.isUnderWay == true)
+    #expect(state.device?.isInProgress == true)
     _ = Today.reduce(&state, .opened, in: context)
     let outcome = UploadOutcome(uploaded: 31, refusals: [])
     let effects = Today.reduce(&state, .answer(.uploaded(athlete: "athlete-1", outcome: outcome)), in: context)
@@ -69,7 +69,7 @@ struct DeviceUploadTests {
     #expect(state.noticeCard(in: .sample())?.message == "31 rows are in the project now.")
   }
 
-  @Test func aBrokenUploadCanBeRepeated() {
+  @Test func aFailedUploadCanBeRetried() {
     var state = state(found: rows)
     _ = Today.reduce(&state, .tap(.uploadTapped), in: context)
     let failed = Today.Answer.uploadFailed(athlete: "athlete-1", failure: ServiceFailure(.offline))
@@ -79,15 +79,15 @@ struct DeviceUploadTests {
     #expect(card(state)?.failureText == nil)
   }
 
-  @Test func whatTheProjectRefusedIsNamed() {
+  @Test func refusedRowsAreNamed() {
     #expect(UploadOutcome(uploaded: 1, refusals: []).text == "1 row is in the project now.")
     #expect(
       UploadOutcome(uploaded: 0, refusals: ["“Foo State”: No more.", "“Duke”: No."]).text
         == "0 rows are in the project now. The project refused “Foo State”: No more. 1 more were refused.")
   }
 
-  /// Another athlete's rows are not this one's.
-  @Test func aLateAnswerOfAnotherAthleteIsDropped() {
+  /// Rows of another athlete are ignored.
+  @Test func aLateResponseOfAnotherAthleteIsIgnored() {
     var state = state(found: nil)
     _ = Today.reduce(&state, .answer(.deviceRowsFound(athlete: "athlete-2", rows: rows)), in: context)
     #expect(card(state) == nil)

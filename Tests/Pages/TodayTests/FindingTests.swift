@@ -7,7 +7,7 @@ import Testing
 @testable import PageKit
 @testable import Today
 
-/// One search through the rows of all pages (decision G11).
+/// Checks the search through the rows of all pages (decision G11).
 struct FindingTests {
   private static let searched: [RowKind] = [.readings]
 
@@ -39,14 +39,14 @@ struct FindingTests {
       ("parking", ["contact-c"]), ("exit", ["reading-r"]), ("indoors", ["reading-r"]), ("task t", ["task-t"]),
       (" partial ", ["offer-o"]), ("nothing at all", []),
     ])
-  func rowsOfAllKindsAreFoundSchoolsFirstThenTheNewest(query: String, found: [String]) {
+  func resultsListSchoolsFirstThenNewestRows(query: String, found: [String]) {
     #expect(ids(page(query)) == found)
     #expect(Today.found(page(query).state, in: page(query).context())?.map(\.id.description) == found)
     #expect(page(query).screen().status == [counted(found.count, "result")])
     #expect((page(query).screen().empty != nil) == found.isEmpty)
   }
 
-  @Test func aSearchAsksForTheRowsOfOtherPagesUntilItEnds() {
+  @Test func aSearchRequestsTheRowsOfOtherPages() {
     var store = TodayStore(TodayPage.showing(rows))
     let own = Set(Today.rows + Today.auxiliaryRows)
     store.send(.tap(.searchChanged(query: "c")), asks: [.needRows(own.union(Self.searched))]) { $0.search = "c" }
@@ -55,8 +55,8 @@ struct FindingTests {
     #expect(page("camp").after(.searchChanged(query: "")).screen().sections.map(\.id).first == "attention")
   }
 
-  /// A part is never presented as the whole (decision B15).
-  @Test func untilAllKindsAreKnownNothingIsCounted() {
+  /// Partial results are never presented as complete (decision B15).
+  @Test func resultsAreCountedAfterAllKindsLoad() {
     let early = page("parking", loaded: [])
     #expect(early.screen().status == [] && early.screen().empty == nil)
     #expect(early.screen().sections.map(\.text) == ["Not all rows are loaded yet."])
@@ -71,7 +71,7 @@ struct FindingTests {
       ("task", "task-t", .page(path: "/tasks/t")), ("camp", "event-old", .record(.event("old"))),
       ("partial", "offer-o", .record(.offer("o"))),
     ] as [(String, String, Destination)])
-  func aHitOpensItsRow(query: String, id: String, destination: Destination) throws {
+  func aResultOpensItsRow(query: String, id: String, destination: Destination) throws {
     let tap = Today.Tap.rowTapped(id: try #require(Today.RowID(wire: id)))
     var store = TodayStore(page(query))
     store.send(.tap(tap), asks: [.open(destination)])
@@ -79,13 +79,13 @@ struct FindingTests {
     #expect(TodayPage.showing(rows).screen().refusal(of: .rowTapped(id: Today.RowID(.event, "old"))) != nil)
   }
 
-  @Test func aHitIsDoneLikeARowOfTheList() {
+  @Test func aResultCanBeCompleted() {
     let done = page("task").after(.completeTapped(id: Today.RowID(.task, "t")))
     #expect(page("task").screen().rowButtons(id: "task-t").map(\.id) == ["open", "complete"])
     #expect(done.screen().rowButtons(id: "task-t").first { $0.id == "complete" }?.reason == ActionButton.isBeingStored)
   }
 
-  @Test func changedRowsAreFoundByWhatTheyAreNow() {
+  @Test func changedRowsMatchTheirNewValues() {
     var page = page("parking")
     page.request(
       .update(
@@ -96,7 +96,7 @@ struct FindingTests {
     #expect(ids(page.after(.searchChanged(query: "camp"))) == ["event-old"])
   }
 
-  @Test func aLongListIsShownInPages() {
+  @Test func aLongListIsPaged() {
     var many = rows
     many.events = (0..<250).map { .sample("e\($0)", on: "2026-02-1\($0 % 10)", name: "Game \($0)") }
     let page = TodayPage.showing(many).after(.searchChanged(query: "game")).answered(many, Self.searched)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Today
 
-/// Rows that a person takes off the list, and the days ahead (decision D7).
+/// Snoozed and dismissed rows, and the days ahead (decision D7).
 struct HidingTests {
   private let rows = TodayRows.of(
     tasks: [.due("late", "2026-02-05"), .due("soon", "2026-02-12")],
@@ -18,18 +18,18 @@ struct HidingTests {
 
   private func tap(_ kind: Today.Kind, _ row: String) -> Today.Tap { .snoozeTapped(id: Today.RowID(kind, row)) }
 
-  @Test func aSnoozedRowIsListedAgainAfterThreeDaysOrOnItsDeadline() {
+  @Test func aSnoozedRowReturnsAfterThreeDaysOrWhenDue() {
     let snoozed = page().after(tap(.task, "late"), tap(.task, "soon"))
-    #expect(snoozed.shownIDs() == ["event-past"])
+    #expect(snoozed.listedIDs() == ["event-past"])
     #expect(snoozed.screen().snoozedText == "2 items are snoozed.")
     #expect(snoozed.screen().notices.map(\.message) == ["“Task soon” is snoozed until Feb 12, 2026."])
-    #expect(snoozed.shownIDs(.on("2026-02-11")) == ["event-past"])
-    #expect(snoozed.shownIDs(.on("2026-02-12")) == ["task-soon", "event-past"])
-    #expect(snoozed.shownIDs(.on("2026-02-13")).contains("task-late"))
+    #expect(snoozed.listedIDs(.on("2026-02-11")) == ["event-past"])
+    #expect(snoozed.listedIDs(.on("2026-02-12")) == ["task-soon", "event-past"])
+    #expect(snoozed.listedIDs(.on("2026-02-13")).contains("task-late"))
   }
 
   /// The reason is on the button of the row (decision G7).
-  @Test func whatIsDueTodayCannotBeSnoozed() {
+  @Test func rowsDueTodayCannotBeSnoozed() {
     let today = TodayPage.showing(.of(tasks: [.due("now", "2026-02-10")], events: [.sample("camp", on: "2026-02-10")]))
       .after(.read([.hiddenRows(of: "athlete-1"): nil], of: "athlete-1"))
     for (kind, row, reason) in [(Today.Kind.task, "now", "It is due today."), (.event, "camp", "It is today.")] {
@@ -39,26 +39,26 @@ struct HidingTests {
     #expect(today.screen().attention.map { $0.buttons.map(\.id) } == [["snooze"], ["snooze"]])
   }
 
-  @Test func anEventThatWasMissedIsNotAskedAbout() {
+  @Test func aMissedEventIsRemoved() {
     let id = Today.RowID(.event, "past")
     let missed = page().after(.missedTapped(id: id))
-    #expect(missed.shownIDs() == ["task-late", "task-soon"])
-    #expect(missed.shownIDs(.on("2026-03-20")).contains("event-past") == false)
+    #expect(missed.listedIDs() == ["task-late", "task-soon"])
+    #expect(missed.listedIDs(.on("2026-03-20")).contains("event-past") == false)
     // Only a past event can have been missed.
     let task = page().after(.missedTapped(id: Today.RowID(.task, "late")))
     #expect(task.state.hidden == SetAsideRows() && task.state.notice == nil)
   }
 
-  @Test func whatIsHiddenIsStoredForTheAthleteAndReadAgain() {
+  @Test func hiddenRowsRoundTripThroughTheSettings() {
     var state = page().state
     let effects = Today.reduce(&state, .tap(tap(.task, "late")), in: page().context())
     let text = #"{"missed":[],"snoozed":{"task-late":"2026-02-13"}}"#
     #expect(effects == [.store([.hiddenRows(of: "athlete-1"): text], of: "athlete-1")])
-    #expect(page(stored: text).shownIDs() == ["task-soon", "event-past"])
-    #expect(page(stored: "not JSON").shownIDs().count == 3)
+    #expect(page(stored: text).listedIDs() == ["task-soon", "event-past"])
+    #expect(page(stored: "not JSON").listedIDs().count == 3)
   }
 
-  @Test func beforeWhatIsStoredIsKnownNothingIsHidden() {
+  @Test func hidingRequiresLoadedSettings() {
     let early = TodayPage.showing(rows)
     #expect(early.after(tap(.task, "late")).state == early.state)
     let screen = early.screen()
@@ -68,18 +68,18 @@ struct HidingTests {
     #expect(buttons.count == 4 && buttons.allSatisfy { $0.reason == "Nothing is loaded yet." })
   }
 
-  @Test func theLastTapCanBeTakenBackUntilTheNext() {
+  @Test func theLastHidingCanBeUndone() {
     let snoozed = page().after(tap(.task, "late"))
     #expect(snoozed.screen().head.undo?.action as? Today.Tap == .undoHidingTapped)
     #expect(snoozed.screen().notices.first?.buttons.map(\.id) == ["undo", "dismiss"])
-    #expect(snoozed.after(.undoHidingTapped).shownIDs() == page().shownIDs())
+    #expect(snoozed.after(.undoHidingTapped).listedIDs() == page().listedIDs())
     let later = snoozed.after(.noticeDismissed)
-    #expect(later.screen().head.undo == nil && later.after(.undoHidingTapped).shownIDs() == later.shownIDs())
-    #expect(later.after(.unsnoozeTapped).shownIDs() == page().shownIDs())
+    #expect(later.screen().head.undo == nil && later.after(.undoHidingTapped).listedIDs() == later.listedIDs())
+    #expect(later.after(.unsnoozeTapped).listedIDs() == page().listedIDs())
     #expect(later.after(.unsnoozeTapped).screen().snoozedText == nil)
   }
 
-  @Test func anotherAthleteHasOtherHiddenRows() {
+  @Test func switchingAthletesReloadsHiddenRows() {
     let ben = PageContext.sample(viewer: .sample(role: .parent, athletes: [.ben]))
     var state = page().after(tap(.task, "late")).state
     let effects = Today.reduce(&state, .athleteChanged, in: ben)
@@ -87,8 +87,8 @@ struct HidingTests {
     #expect(effects.contains(.readSettings(SettingsQuery([.hiddenRows(of: "athlete-2")], of: "athlete-2"))))
   }
 
-  /// Decision U4; all of it is drawn once.
-  @Test func manyRowsAheadAreCutAndCounted() {
+  /// Decision U4; every row is drawn once.
+  @Test func manyRowsAheadAreTruncatedAndCounted() {
     let many = TodayRows.of(
       tasks: (0..<250).map { .due(TaskID("t\($0)"), "2026-02-12") },
       events: (0..<120).map { .sample("e\($0)", on: "2026-02-11") })
@@ -99,11 +99,11 @@ struct HidingTests {
     #expect(tasks.aheadAlone.isEmpty && tasks.rows.count == 100)
   }
 
-  @Test func theNextSevenDaysAreListedByName() {
+  @Test func theNextSevenDaysAreListedByTitle() {
     let screen = page().screen()
     #expect(screen.ahead.map(\.title) == ["Thursday, February 12", "Friday, February 13"])
     #expect(screen.ahead.map { $0.rows.map(\.id.description) } == [["task-soon"], ["event-next"]])
-    // What needs attention has its number in the list.
+    // Rows that need attention have their number in the list.
     #expect(screen.rows.map(\.id) == ["task-late", "task-soon", "event-past", "event-next"])
     let buttons = (screen.attention + screen.aheadAlone).flatMap { screen.rowButtons(of: $0.row) }
     #expect(

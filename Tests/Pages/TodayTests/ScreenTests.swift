@@ -13,8 +13,8 @@ struct ScreenTests {
       tasks: [.due("t", "2026-02-05")], offers: [.due("o", "2026-02-15", percentage: 66.67)],
       events: [.sample("e", on: "2026-02-10", name: "Video Session", time: "18:00")], skipped: 2))
 
-  /// The newest notice is read out; a banner only where there is none (decision N2).
-  @Test func theNewestNoticeIsReadOut() {
+  /// The newest notice is announced; a banner only without a notice (decision N2).
+  @Test func theNewestNoticeIsAnnounced() {
     var context = PageContext.sample()
     context.notices = [1, 2].map {
       Notice(id: $0, kind: .error, message: "message \($0)", athlete: nil, canRetry: false)
@@ -24,7 +24,7 @@ struct ScreenTests {
     #expect(offline.screen().announcement == offline.screen().banner?.message)
   }
 
-  @Test func theHeadSaysWhichDayAndWhose() {
+  @Test func theHeadHasDayAndAthlete() {
     let screen = busy.screen()
     #expect(screen.page == "home" && screen.route == "/" && !screen.canGoBack)
     #expect(screen.title == "Today" && screen.subtitle == "Tue Feb 10 · Ava · Grade 11")
@@ -36,7 +36,7 @@ struct ScreenTests {
     #expect(busy.screen(parent).viewingText == "Viewing Ava's Today" && busy.screen(parent).athletes.count == 2)
   }
 
-  @Test func beforeRowsAreKnownNothingIsCounted() throws {
+  @Test func countsAreNullBeforeRowsLoad() throws {
     let screen = TodayPage().after(.opened).screen()
     #expect(!screen.hasRows && screen.count == nil && screen.countText == nil && screen.empty == nil)
     #expect(screen.week.allSatisfy { $0.eventCount == nil && $0.continues == nil })
@@ -46,7 +46,7 @@ struct ScreenTests {
     #expect(week[0]["eventCount"] is NSNull)
   }
 
-  @Test func aSourceThatIsNotKnownIsNotCountedAsNone() {
+  @Test func anUnknownSourceHasNoCount() {
     var rows = TodayRows.of(tasks: [.due("t", "2026-02-10")])
     rows.failures[.offers] = .timedOut
     let screen = TodayPage.showing(rows).screen()
@@ -55,12 +55,12 @@ struct ScreenTests {
     #expect(TodayPage.showing(rows).screen().empty == nil)
   }
 
-  @Test func nothingToDoIsSaidOnceAllIsKnown() {
+  @Test func anEmptyLoadedPageHasAnEmptyText() {
     let screen = TodayPage.showing().screen()
     #expect(screen.count == 0 && screen.empty?.title == "Nothing needs attention now")
   }
 
-  @Test func theJSONHasThePromisedKeys() throws {
+  @Test func theJSONHasTheDocumentedKeys() throws {
     let json = try busy.screen().json()
     #expect(json["today"] as? String == "2026-02-10")
     let attention = try #require(json["attention"] as? [[String: Any]])
@@ -82,7 +82,7 @@ struct ScreenTests {
     #expect(json["hasRows"] as? Bool == true && json["route"] as? String == "/")
   }
 
-  @Test func beforeAnythingWasOpenedItListsThePages() throws {
+  @Test func theStartScreenListsThePages() throws {
     var head = PageHead(page: "home", route: "/", title: "Recruiting Compass", subtitle: "", context: .sample())
     head.hasRows = false
     let screen = Today.Screen(start: head, .sample(), pages: ActionButton.pages)
@@ -91,7 +91,7 @@ struct ScreenTests {
     #expect(Set(try screen.json().keys) == Set(try busy.screen().json().keys))
   }
 
-  @Test func buttonsAndRefusalsAgree() {
+  @Test func refusalsMatchButtonReasons() {
     let states = [
       busy, TodayPage().after(.opened), busy.after(.refreshPulled).answered(.failed(.offline)),
       busy.after(.refreshPulled).answered(.failed(.serverError)),
@@ -108,13 +108,13 @@ struct ScreenTests {
   }
 
   @Test(arguments: ["task-t-1", "offer-", "event-task-9", "task-日本"])
-  func anIDIsReadAsItIsWritten(text: String) throws {
+  func rowIDsRoundTrip(text: String) throws {
     let id = try #require(Today.RowID(wire: text))
     #expect(id.description == text)
   }
 
   @Test(arguments: ["", "t1", "tasks", "metric-1"])
-  func whatNamesNoRowIsRefused(text: String) {
+  func invalidRowIDsAreRejected(text: String) {
     #expect(Today.RowID(wire: text) == nil)
   }
 }

@@ -13,7 +13,7 @@ struct SourcesTests {
   private let early = instant("2026-02-10T13:00:00Z")
   private let late = instant("2026-02-10T13:30:00Z")
 
-  @Test func whatComesIsShownAsItComes() {
+  @Test func rowsAreListedAsTheyLoad() {
     var page = TodayPage().after(.opened)
     #expect(page.requests == [.events, .offers, .schools, .tasks, .statuses, .interactions])
     page = page.slow(.events)
@@ -21,41 +21,41 @@ struct SourcesTests {
     page = page.answered(rows, [.schools, .tasks])
     #expect(page.screen().showsSkeleton && !page.screen().hasRows, "a task is shown with its status or not at all")
     page = page.answered(rows, [.events])
-    #expect(page.shownIDs() == ["event-game"] && !page.screen().showsSkeleton && page.screen().isLoading)
+    #expect(page.listedIDs() == ["event-game"] && !page.screen().showsSkeleton && page.screen().isLoading)
     page = page.answered(rows, [.offers, .statuses, .interactions])
-    #expect(page.shownIDs() == ["event-game", "offer-old"] && !page.screen().isLoading)
+    #expect(page.listedIDs() == ["event-game", "offer-old"] && !page.screen().isLoading)
   }
 
-  @Test func aSourceThatFailedLeavesTheOthersAndKeepsItsOwnRows() {
+  @Test func aFailedSourceKeepsItsRows() {
     var answer = TodayRows.of(offers: [.due("new", "2026-02-11")])
     answer.failures[.events] = .serverError
     let page = TodayPage.showing(rows).after(.refreshPulled).answered(answer)
     #expect(page.screen().banner?.message == "Unable to load events. Server error. Please try again.")
-    #expect(page.shownIDs() == ["event-game", "offer-new"])
+    #expect(page.listedIDs() == ["event-game", "offer-new"])
     var store = TodayStore(page)
     store.send(.retryTapped, asks: [Today.needRows(refresh: true)])
     store.ignore(Today.needRows(refresh: true))
     store.finish()
   }
 
-  @Test func whatMayNotBeSeenIsDropped() {
+  @Test func forbiddenRowsAreRemoved() {
     var answer = TodayRows.of()
     answer.failures[.events] = .notPermitted
     let page = TodayPage.showing(rows).after(.refreshPulled).answered(answer)
-    #expect(page.shownIDs() == [] && page.screen().hasRows)
+    #expect(page.listedIDs() == [] && page.screen().hasRows)
     #expect(page.screen().week.allSatisfy { $0.eventCount == nil })
     #expect(page.screen().banner?.canRetry == false)
     #expect(!TodayPage.showing(rows).after(.refreshPulled).answered(.failed(.notPermitted)).screen().hasRows)
   }
 
-  @Test func differentFailuresAreSaidInOneSentence() {
+  @Test func differentFailuresShareABanner() {
     var answer = TodayRows.of()
     (answer.failures[.statuses], answer.failures[.offers]) = (.timedOut, .offline)
     let banner = TodayPage.showing(rows).after(.refreshPulled).answered(answer).screen().banner
     #expect(banner?.message == "Unable to load tasks and offers. Check your connection." && banner?.canRetry == true)
   }
 
-  @Test func namesThatCouldNotBeLoadedAreSaidAndTriedAgain() {
+  @Test func failedSchoolsShowABannerWithRetry() {
     var answer = rows
     answer.failures[.schools] = .timedOut
     let page = TodayPage.showing(answer)
@@ -69,20 +69,20 @@ struct SourcesTests {
 
   /// An offline source does not prevent a retry if another source failed otherwise.
   @Test(arguments: [(RowKind.tasks, RowKind.events), (.events, .tasks), (.offers, .events)])
-  func whatCanBeTriedAgainWeighsMoreThanBeingOffline(offline: RowKind, other: RowKind) {
+  func aRetriableFailurePrecedesOffline(offline: RowKind, other: RowKind) {
     var answer = rows
     (answer.failures[offline], answer.failures[other]) = (.offline, .timedOut)
     let page = TodayPage.showing(rows).after(.refreshPulled).answered(answer)
     #expect(page.screen().canReload && page.screen().banner?.canRetry == true)
   }
 
-  /// The screen has the age of its oldest part; school names do not count.
-  @Test func copiesShowAtOnceAndSayTheTimeOfTheOldest() {
+  /// The screen has the age of its oldest rows; school names do not count.
+  @Test func cachedCopiesShowTheOldestTime() {
     var page = TodayPage().after(.opened).answered(rows, [.schools], savedAt: early)
     #expect(!page.screen().hasRows && page.screen().banner == nil)
     page = page.answered(rows, [.events], savedAt: late).answered(rows, [.offers], savedAt: early)
       .answered(rows, [.tasks, .statuses, .interactions], savedAt: late)
-    #expect(page.shownIDs() == ["event-game", "offer-old"])
+    #expect(page.listedIDs() == ["event-game", "offer-old"])
     #expect(page.screen().banner?.message == "Showing items saved at 08:00.")
     page = page.answered(rows, [.events, .tasks, .statuses, .interactions])
     #expect(page.screen().banner?.message == "Showing items saved at 08:00.", "the offers are still a copy")
@@ -92,23 +92,23 @@ struct SourcesTests {
     #expect(page.answered(rows, [.offers]).screen().banner == nil)
   }
 
-  @Test func aFailureToFindOutWhoseRowsTheyAreIsShown() {
+  @Test func aFailedSessionShowsABanner() {
     var unknown = PageContext.sample(viewer: nil)
     unknown.session = .failed(ServiceFailure(.noAthlete))
     let screen = TodayPage().after(.opened, in: unknown).screen(unknown)
     #expect(screen.banner?.message == "No athlete is linked to your account yet." && screen.banner?.canRetry == true)
   }
 
-  /// The tabs of the other pages show what this one counts, while it is closed.
-  @Test func aClosedPageCountsNothingOfAnotherAthlete() {
+  /// The tabs of other pages show the counts of this page while it is closed.
+  @Test func aClosedPageHasNoCountsOfAnotherAthlete() {
     let parent = PageContext.sample(viewer: .sample(role: .parent, athletes: [.ava, .ben], active: "athlete-2"))
     let closed = TodayPage.showing(rows).after(.closed)
     #expect(closed.screen().pages.contains { $0.attentionCount ?? 0 > 0 })
     #expect(closed.after(.athleteChanged, in: parent).screen(parent).pages.allSatisfy { $0.attentionCount == nil })
   }
 
-  /// One builder serves a store: the rows are the same, who looks at them is not.
-  @Test func theListFollowsWhoLooks() {
+  /// A builder serves a store in which the viewer can change while the rows do not.
+  @Test func theListFollowsTheViewer() {
     let tasks = [RecruitingTask.due("junior", "2026-02-11"), .due("senior", "2026-02-11", grade: .senior)]
     let page = TodayPage.showing(.of(tasks: tasks))
     var builder = Today.ScreenBuilder()
@@ -121,7 +121,7 @@ struct SourcesTests {
     #expect(builder.screen(page.state, page.context(), pages: []) == first)
   }
 
-  @Test func aRowOpensWhatItIsAbout() {
+  @Test func tappingARowOpensItsPage() {
     let page = TodayPage.showing(
       .of(
         tasks: [.due("t", "2026-02-10")], offers: [.due("o", "2026-02-10")],

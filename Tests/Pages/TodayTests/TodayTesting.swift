@@ -33,7 +33,7 @@ extension Offer {
 /// Answers of the backend to each of the page's requests.
 struct TodayRows {
   var tasks: [RecruitingTask] = []
-  /// Nil where they cannot be seen (decision W4).
+  /// Nil if they are not permitted (decision W4).
   var statuses: [AthleteTask]? = []
   var offers: [Offer] = []
   var events: [Event] = []
@@ -43,7 +43,7 @@ struct TodayRows {
   var skipped = 0
   var failures: [RowKind: ServiceFailure.Kind] = [:]
 
-  /// All that was asked for comes.
+  /// Responses that succeed for every kind.
   static func of(
     tasks: [RecruitingTask] = [], statuses: [AthleteTask]? = [], offers: [Offer] = [], events: [Event] = [],
     skipped: Int = 0
@@ -51,7 +51,7 @@ struct TodayRows {
     TodayRows(tasks: tasks, statuses: statuses, offers: offers, events: events, skipped: skipped)
   }
 
-  /// Answers that fail for every kind.
+  /// Responses that fail for every kind.
   static func failed(_ kind: ServiceFailure.Kind) -> TodayRows {
     TodayRows(failures: Dictionary(uniqueKeysWithValues: (Today.rows + Today.auxiliaryRows).map { ($0, kind) }))
   }
@@ -104,11 +104,11 @@ extension TodayPage {
   }
 
   /// The ids in the list, in its order.
-  func shownIDs(_ context: PageContext = .sample()) -> [String] { screen(context).attention.map(\.id.description) }
+  func listedIDs(_ context: PageContext = .sample()) -> [String] { screen(context).attention.map(\.id.description) }
 }
 
 extension ActionButton {
-  /// As the root lists the other pages.
+  /// Buttons of the other pages, as listed by the root.
   static let pages = ["timeline", "tasks", "events", "offers"].map {
     ActionButton($0, $0.capitalized, icon: .open, action: NoticeAction.noticeDismissed(id: 1))
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The app in a browser (decision U8), in a real one.
+/// The app in a real browser (decision U8).
 struct BrowserTests {
   let folder: Folder
   let compass: CompassProcess
@@ -16,29 +16,29 @@ struct BrowserTests {
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
   /// The results of the walk in browser_walk.py.
-  private struct Reached: Decodable {
+  private struct WalkResult: Decodable {
     var pages: Set<String>
     var refused: [String]
   }
 
-  /// By mouse and keys, on a phone (I6) and on a wide screen: addresses (I2), every page (I3), paper (I4), many rows (I7), names in
+  /// Covers mouse and keyboard, phone (I6) and wide screen, addresses (I2), every page (I3), paper (I4), many rows (I7), names in
   /// texts (I9), and ten tabs (I1).
   @Test(.requires("chromium") { chromium != nil })
-  func aPersonWalksThroughAllPagesInABrowser() async throws {
+  func everyPageWorksInABrowser() async throws {
     let printed = try await compass.python(
       "browser_walk.py",
       [try #require(Self.chromium), folder.path, "1", "\(few(200, of: 1_000))"]
         + [try BuiltProgram.path(), "serve", "--store", folder.file("store")] + CompassProcess.fixed)
-    let reached = try JSONDecoder().decode(Reached.self, from: Data(printed.utf8))
+    let reached = try JSONDecoder().decode(WalkResult.self, from: Data(printed.utf8))
     let pages: Set = ["home", "events", "tasks", "offers", "timeline", "performance", "form"]
     #expect(pages.subtracting(reached.pages) == [])
-    // What a question covers is refused until it is answered, and a form until it is filled in.
+    // Controls behind a dialog are refused until it is answered, and a form until it is filled in.
     #expect(reached.refused.filter { !$0.contains(" is open: ") && !$0.contains(": Not saved. ") } == [])
   }
 
-  /// Twenty jobs of a day, by one way to enter alone: by the keyboard, and by touch on a phone (decisions I5, I6).
+  /// Twenty common workflows with one input method: the keyboard, and touch on a phone (decisions I5, I6).
   @Test(.requires("chromium") { chromium != nil }, arguments: ["keyboard", "touch"])
-  func theJobsOfADayAreDone(by way: String) async throws {
+  func commonWorkflowsSucceed(by way: String) async throws {
     let printed = try await compass.python(
       "browser_jobs.py",
       [try #require(Self.chromium), folder.path, way, try BuiltProgram.path()] + CompassProcess.fixed)
@@ -47,7 +47,7 @@ struct BrowserTests {
 
   /// The demo's pages, random screens of each page, and a chart of 5,000 readings (decisions Z10, Z12).
   @Test(.requires("chromium") { chromium != nil })
-  func everyTextOfEveryRowIsInTheDocument() async throws {
+  func everyRowTextIsInTheDocument() async throws {
     let data = folder.file("readings.json")
     try Datasets.manyReadings(5_000).write(toFile: data, atomically: true, encoding: .utf8)
     let count = few(20, of: 145)

@@ -2,9 +2,9 @@ import Foundation
 import StateMachineTesting
 import Testing
 
-/// Where the build put `compass`: beside the test bundle, wherever `--scratch-path` or Xcode put that.
+/// Location of the built `compass`: beside the test bundle, regardless of `--scratch-path` or Xcode.
 enum BuiltProgram {
-  /// The path of another program to test, as CI does with the optimised one.
+  /// Names the path of another program to test, such as the optimised one in CI.
   private static let variable = "COMPASS_PROGRAM"
 
   /// Whether another program is to be tested.

@@ -23,12 +23,12 @@ struct CompassProcess {
   let folder: Folder
   /// Shell command run first, such as to set a limit; nil for no shell.
   var shell: String?
-  /// Whether a process of its own is started.
+  /// Whether a separate process is started.
   var isBuilt: Bool
 
   init(folder: Folder, isBuilt: Bool = BuiltProgram.isNamed) { (self.folder, self.isBuilt) = (folder, isBuilt) }
 
-  /// As a process of its own.
+  /// Variant that starts a separate process.
   var built: CompassProcess {
     var built = self
     built.isBuilt = true
@@ -80,16 +80,16 @@ struct CompassProcess {
     return finished
   }
 
-  /// With the clock and the zone fixed.
+  /// Runs it with a fixed clock and time zone.
   func callAsFunction(
     _ arguments: String..., input: String? = nil, variables: [String: String] = [:], directory: String? = nil
   ) async throws -> Finished {
     try await run(arguments + Self.fixed, input: input, variables: variables, directory: directory)
   }
 
-  /// Runs a Python program of this folder of tests; what it complains of is an issue.
+  /// Runs a Python program of this test folder; its standard error is recorded as an issue.
   ///
-  /// - Returns: what it printed.
+  /// - Returns: its standard output.
   func python(
     _ file: String, _ arguments: [String], variables: [String: String] = [:]
   ) async throws -> String {
@@ -128,9 +128,9 @@ struct CompassProcess {
 
   /// Starts a process and returns when it has ended.
   ///
-  /// - Parameter open: opens its files, when its turn has come: not before, for all that wait would have them open.
+  /// - Parameter open: opens its files just before it starts, so that waiting processes hold no files open.
   static func finish(_ process: Process, open: () throws -> Void = {}) async throws {
-    await Turnstile.shared.enter()
+    await ProcessSemaphore.shared.enter()
     let limit = ProcessLimit(process)
     let result: Result<Void, any Error> = await withCheckedContinuation { ended in
       process.terminationHandler = { _ in ended.resume(returning: .success(())) }
@@ -142,7 +142,7 @@ struct CompassProcess {
         ended.resume(returning: .failure(error))
       }
     }
-    await Turnstile.shared.leave()
+    await ProcessSemaphore.shared.leave()
     // Foundation on Linux keeps the process and with it its files, and loses track of processes where a number
     // above 1023 is given to the next one.
     for stream in [process.standardInput, process.standardOutput, process.standardError] {
@@ -157,9 +157,9 @@ struct CompassProcess {
   }
 }
 
-/// Lets a few processes run at a time: all at once, on a small machine, each would take as long as all together.
-actor Turnstile {
-  static let shared = Turnstile()
+/// Limits the number of concurrent processes: on a small machine, all at once would each take as long as all together.
+actor ProcessSemaphore {
+  static let shared = ProcessSemaphore()
 
   private var free = 4
   private var waiting: [CheckedContinuation<Void, Never>] = []

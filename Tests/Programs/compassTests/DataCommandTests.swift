@@ -15,7 +15,7 @@ import Testing
     try await compass.run(["-c", "open events; state count"] + arguments + CompassProcess.fixed).output
   }
 
-  @Test func whatIsExportedComesBackByteForByte() async throws {
+  @Test func anExportRoundTripsByteForByte() async throws {
     #expect(try await compass("export", "demo.json").code == 0)
     #expect(try await compass("reset").code == 0)
     let imported = try await compass("import", "demo.json", "--store", "other")
@@ -26,7 +26,7 @@ import Testing
     #expect(try await compass("export", "-", "--data", "demo.json").output == folder.text(of: "demo.json"))
   }
 
-  @Test func exportNeverOverwritesUnasked() async throws {
+  @Test func exportOverwritesOnlyWithForce() async throws {
     try folder.write("precious", to: "mine.json")
     let refused = try await compass("export", "mine.json")
     #expect((refused.code, refused.errors) == (3, "compass: mine.json exists; --force overwrites it\n"))
@@ -35,7 +35,7 @@ import Testing
     #expect(try folder.text(of: "mine.json").hasPrefix("{\n"))
   }
 
-  @Test func whereNothingCanBeWrittenExportSaysSo() async throws {
+  @Test func exportReportsAnUnwritablePath() async throws {
     try folder.write("x", to: "file")
     for (path, reason) in [
       ("file/out.json", ""), ("nowhere/out.json", "there is no such directory"), (".", "exists"),
@@ -60,7 +60,7 @@ import Testing
     #expect(try await count() == "40\n")
   }
 
-  @Test func aDatasetFromTheCommandLineIsThrownAway() async throws {
+  @Test func changesToAGivenDatasetAreDiscarded() async throws {
     try folder.write(Datasets.two, to: "two.json")
     let before = try await count()
     let verbs = "open events; sort name; delete 1; confirm; state count"
@@ -72,7 +72,7 @@ import Testing
     #expect(try await compass("-c", "expect no stored eventsSortOption", "--data", "two.json").code == 0)
   }
 
-  @Test func datasetsComeThroughPipesToo() async throws {
+  @Test func datasetsAreReadFromPipes() async throws {
     let finished = try await compass.built("show", "events", "--data", "/dev/stdin", input: Datasets.two)
     #expect(finished.code == 0)
     #expect(finished.output.contains("2 results"))
@@ -80,7 +80,7 @@ import Testing
     #expect(try await count() == "2\n")
   }
 
-  @Test func theStoreKeepsWhatWasDone() async throws {
+  @Test func theStorePersistsChanges() async throws {
     let changes = "open events; sort name; delete 1; confirm; attend name~\"Great Lakes\""
     #expect(try await compass("-c", changes).code == 0)
     let checks = "open events; expect row name~\"Great Lakes\" Attended; state count; state sort"
@@ -89,7 +89,7 @@ import Testing
     #expect(try folder.names(in: "home/.local/share/compass").contains("compass.sqlite"))
   }
 
-  @Test func theStoreLiesWhereTheSystemOrTheFlagSays() async throws {
+  @Test func theStorePathFollowsXDGAndTheFlag() async throws {
     let shared = ["XDG_DATA_HOME": folder.file("shared")]
     #expect(try await compass("-c", "open events", variables: shared).code == 0)
     #expect(try folder.names(in: "shared/compass").contains("compass.sqlite"))

@@ -1,6 +1,6 @@
 import CompassModel
 
-/// Datasets as files hold them.
+/// Datasets in the format of their files.
 enum Datasets {
   /// Readings of one athlete on 980 days in a row, all of one metric.
   static func manyReadings(_ count: Int) -> String {

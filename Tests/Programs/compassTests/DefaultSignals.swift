@@ -6,7 +6,7 @@ extension Process {
   /// Signal handling is global to the process: one change at a time.
   private static let gate = Mutex(())
 
-  /// Runs it as a shell in the foreground does: no signal is ignored because whatever started the tests ignores it.
+  /// Runs it as a foreground shell does, without the ignored signals of the process that started the tests.
   func runWithDefaultSignals() throws {
     try Self.gate.withLock { _ in
       // A child inherits what is ignored, and nothing else.

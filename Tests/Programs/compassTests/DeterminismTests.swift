@@ -15,7 +15,7 @@ import Testing
     ["state", "events", "-c", "sort name; search camp; month 2026-03; date 2026-03-01"], ["export", "-"],
     ["-c", "open events; network offline; refresh; advance 20h; show; sort type; state"],
   ])
-  func outputIsTheSameEverywhere(_ arguments: [String]) async throws {
+  func outputIgnoresTheEnvironment(_ arguments: [String]) async throws {
     var outputs: Set<String> = []
     for variables in few(4, of: Self.environments) {
       let compass = CompassProcess(folder: try Folder(), isBuilt: true)
@@ -27,7 +27,7 @@ import Testing
     #expect(outputs.count == 1)
   }
 
-  @Test func theZoneDecidesTheDay() async throws {
+  @Test func theTimeZoneDeterminesTheDay() async throws {
     let compass = CompassProcess(folder: try Folder(), isBuilt: true)
     func today(in zone: String) async throws -> String {
       let arguments = ["-c", "open events; state", "--now", "2026-02-10T23:30:00-05:00", "--time-zone", zone]
@@ -40,8 +40,8 @@ import Testing
     #expect(try await today(in: "Pacific/Kiritimati").contains("2026-02-11"))
   }
 
-  /// No account, host or directory of the machine shows.
-  @Test func nothingOfTheMachineIsTold() async throws {
+  /// The output names no directory of the machine.
+  @Test func outputContainsNoLocalPath() async throws {
     let folder = try Folder()
     let compass = CompassProcess(folder: folder, isBuilt: true)
     for arguments in [["show", "events"], ["state", "events"], ["export", "-"]] {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `compass doctor`: a line for each part of the set-up, and no secret in any (decision W3).
+/// `compass doctor`: a line for each item of the set-up, without secrets (decision W3).
 @Suite(.serialized) struct DoctorTests {
   private let folder: Folder
   private let compass: CompassProcess
@@ -14,7 +14,7 @@ import Testing
   }
 
   /// - Parameters:
-  ///   - missing: table.column, or a table, that the project has not.
+  ///   - missing: table.column, or a table, that is missing in the project.
   ///   - now: the server's clock; nil for the right time.
   private func server(_ missing: [String] = [], now: Instant? = nil) throws -> LoopbackServer {
     let project = try LoopbackProject(
@@ -49,7 +49,7 @@ import Testing
     return verdicts
   }
 
-  @Test func aGoodSetUpHasNothingToBePutRight() async throws {
+  @Test func aValidSetupPassesEveryCheck() async throws {
     let server = try server()
     try await signIn(server)
     let finished = try await doctor(server.url)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func whatIsMissingIsNamed() async throws {
+  @Test func missingTablesAndColumnsAreNamed() async throws {
     let server = try server(["offers", "events.cost", "events.url"])
     let finished = try await doctor(server.url)
     #expect(finished.code == 3)
@@ -76,7 +76,7 @@ import Testing
   }
 
   /// Checks the report of decision L11.
-  @Test func aSessionThatOthersMayReadIsToldOf() async throws {
+  @Test func aWorldReadableSessionIsReported() async throws {
     let server = try server()
     try await signIn(server)
     let path = folder.file("store/supabase/session.json")
@@ -90,8 +90,8 @@ import Testing
     #expect(shown.code == 0 && shown.errors.hasPrefix("compass: warning: "), "\(shown.errors)")
   }
 
-  /// Where only who is signed in may read, nothing is wrong with a table that cannot be read before (decision L13).
-  @Test func whatMayNotBeReadBeforeASignInIsNoFault() async throws {
+  /// A table readable only after sign-in is no problem before it (decision L13).
+  @Test func deniedTablesAreNoProblemBeforeSignIn() async throws {
     let server = try server()
     let denied = LoopbackFault.refusal("42501", "permission denied for table", status: 401)
     server.fail(LoopbackMatch("GET") { !$0.path.hasSuffix("/users") }, with: denied)
@@ -121,13 +121,13 @@ import Testing
   @Test(arguments: [
     (540, "is paused (540): its owner can start it again in the project's dashboard")
   ])
-  func aProjectThatSleepsIsToldSo(_ status: Int, _ text: String) async throws {
+  func aPausedProjectIsReported(_ status: Int, _ text: String) async throws {
     let server = try server()
     server.fail(.any, with: .status(status))
     #expect(try await doctor(server.url).output.contains("\(server.url) \(text)"))
   }
 
-  @Test func aPartOfTheAddressThatIsTooMuchIsNamed() async throws {
+  @Test func anExtraURLPathIsReported() async throws {
     let server = try server()
     let finished = try await doctor(server.url + "/rest/v1")
     #expect(finished.output.contains("COMPASS_SUPABASE_URL is too long: it ends before /rest/v1"))
@@ -135,7 +135,7 @@ import Testing
     #expect(other.output.contains("a part of it is too much"), "\(other.output)")
   }
 
-  @Test func aClockThatIsWrongIsTold() async throws {
+  @Test func aWrongClockIsReported() async throws {
     let server = try server(now: Instant(wire: "2023-01-01T00:00:00Z"))
     let finished = try await doctor(server.url)
     #expect(finished.output.contains("s ahead of the server's"), "\(finished.output)")
@@ -143,7 +143,7 @@ import Testing
   }
 
   /// A place where no folder can be made (decision B13).
-  @Test func aStoreThatCannotBeMadeIsAProblem() async throws {
+  @Test func anUncreatableStoreIsAProblem() async throws {
     let finished = try await compass.run(
       ["doctor", "--store", "/proc/nostore"],
       variables: ["COMPASS_SUPABASE_URL": try server().url, "COMPASS_SUPABASE_KEY": "public-key"])
@@ -157,16 +157,16 @@ import Testing
   ]
 
   @Test(arguments: unset)
-  func whatIsNotSetIsSaid(url: String?, key: String?, line: String) async throws {
+  func invalidVariablesAreReported(url: String?, key: String?, line: String) async throws {
     let finished = try await doctor(url, key: key)
     #expect(finished.code == 3)
     #expect(finished.output.contains(line), "\(finished.output)")
-    // In the order of a set-up that can be used.
+    // Lists the checks in the order of a working set-up.
     let subjects = finished.outputLines.filter { !$0.isEmpty }.map { $0.prefix { $0 != " " } }
     #expect(subjects == ["address", "certificate", "key", "session", "schema", "clock", "store"])
   }
 
-  @Test func aServerThatIsNotThereKeepsTheRestFromBeingKnown() async throws {
+  @Test func anUnreachableServerLeavesTheSchemaUnknown() async throws {
     let taken = try LocalSocket.bound()
     defer { taken.close() }
     let finished = try await doctor("http://127.0.0.1:\(try taken.port())")
@@ -175,7 +175,7 @@ import Testing
     #expect(finished.output.contains("not reachable"))
   }
 
-  @Test func aKeyThatIsRefusedIsTold() async throws {
+  @Test func aRefusedKeyIsReported() async throws {
     let server = try server()
     let finished = try await doctor(server.url, key: "another-key")
     #expect(finished.code == 3)
@@ -183,70 +183,70 @@ import Testing
   }
 
   /// A fault of requests to a path, and the lines reported for it.
-  struct Trouble: Sendable, CustomTestStringConvertible {
-    var place: String?
+  struct FaultCase: Sendable, CustomTestStringConvertible {
+    var target: String?
     var fault: LoopbackFault
     var lines: [String]
     /// Whether the remaining checks have no result then.
-    var isRestUnknown = true
+    var leavesOthersUnknown = true
     var testDescription: String { lines.joined() }
   }
 
-  nonisolated static let troubles: [Trouble] = [
-    Trouble(fault: .drop, lines: ["address problem URL: the connection broke before there was a whole answer"]),
-    Trouble(
+  nonisolated static let faultCases: [FaultCase] = [
+    FaultCase(fault: .drop, lines: ["address problem URL: the connection broke before there was a whole answer"]),
+    FaultCase(
       fault: .truncated(after: 1),
       lines: ["address problem URL: the connection broke before there was a whole answer"]),
-    Trouble(fault: .answer(.raw("hello\r\n\r\n")), lines: ["address problem URL: what answers there speaks no HTTP"]),
-    Trouble(fault: .status(503), lines: ["address problem URL is in trouble (503): try again later"]),
-    Trouble(fault: .status(429), lines: ["address problem URL is in trouble (429): try again later"]),
-    Trouble(
+    FaultCase(fault: .answer(.raw("hello\r\n\r\n")), lines: ["address problem URL: what answers there speaks no HTTP"]),
+    FaultCase(fault: .status(503), lines: ["address problem URL is in trouble (503): try again later"]),
+    FaultCase(fault: .status(429), lines: ["address problem URL is in trouble (429): try again later"]),
+    FaultCase(
       fault: .status(200, body: "<html>Sign in to this network</html>"),
       lines: ["address problem URL answers, but not as a Supabase project does (200)", "key unknown not examined"]),
-    Trouble(
+    FaultCase(
       fault: .status(302, headers: ["Location": "http://elsewhere.example/"]),
       lines: ["address problem URL answers, but not as a Supabase project does (302)"]),
-    Trouble(
+    FaultCase(
       fault: .status(404, body: "not found"),
       lines: ["address problem URL answers, but not as a Supabase project does (404)"]),
-    Trouble(
-      place: "offers", fault: .status(500),
+    FaultCase(
+      target: "offers", fault: .status(500),
       lines: ["schema problem offers could not be looked at (500)", "session ok signed in as Ada Smith"],
-      isRestUnknown: false),
-    Trouble(
-      place: "offers", fault: .refusal("42501", "permission denied for table offers", status: 403),
-      lines: ["schema problem must not be read: offers"], isRestUnknown: false),
-    Trouble(
-      place: "offers", fault: .status(200, body: "<html>"),
-      lines: ["schema problem offers could not be looked at (200 without rows)"], isRestUnknown: false),
-    Trouble(
-      place: "offers", fault: .drop, lines: ["schema problem offers could not be looked at (no answer)"],
-      isRestUnknown: false),
+      leavesOthersUnknown: false),
+    FaultCase(
+      target: "offers", fault: .refusal("42501", "permission denied for table offers", status: 403),
+      lines: ["schema problem must not be read: offers"], leavesOthersUnknown: false),
+    FaultCase(
+      target: "offers", fault: .status(200, body: "<html>"),
+      lines: ["schema problem offers could not be looked at (200 without rows)"], leavesOthersUnknown: false),
+    FaultCase(
+      target: "offers", fault: .drop, lines: ["schema problem offers could not be looked at (no answer)"],
+      leavesOthersUnknown: false),
   ]
 
   /// Items that could not be checked are not reported as in order (decision W3).
-  @Test(arguments: troubles)
-  func eachFaultIsToldForWhatItIs(_ trouble: Trouble) async throws {
+  @Test(arguments: faultCases)
+  func eachServerFaultIsReported(_ trouble: FaultCase) async throws {
     let server = try server()
     try await signIn(server)
     let before = server.count()
-    server.fail(LoopbackMatch("GET", to: trouble.place), with: trouble.fault)
+    server.fail(LoopbackMatch("GET", to: trouble.target), with: trouble.fault)
     let finished = try await doctor(server.url)
     #expect(finished.code == 3)
-    let said = finished.outputLines.map { line in
+    let printed = finished.outputLines.map { line in
       line.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
     }
     for line in trouble.lines {
       let line = line.replacing("URL", with: server.url)
-      #expect(said.contains { $0.hasPrefix(line) }, "\(finished.output)")
+      #expect(printed.contains { $0.hasPrefix(line) }, "\(finished.output)")
     }
-    if trouble.isRestUnknown {
+    if trouble.leavesOthersUnknown {
       #expect(server.count() == before + 1, "what says nothing of the project is asked nothing more")
       #expect(verdicts(finished)["schema"] == "unknown" && verdicts(finished)["key"] == "unknown")
     }
   }
 
-  @Test func aTokenThatIsRefusedDoesNotHideTheSchema() async throws {
+  @Test func aRefusedTokenStillChecksTheSchema() async throws {
     let project = try LoopbackProject(
       #"{"users": [{"id": "ath-1", "full_name": "Ada Smith", "role": "player"}]}"#,
       accounts: [.init("ada@example.com", password: "hunter2", user: "ath-1")])
@@ -260,7 +260,7 @@ import Testing
 
   /// Examines what `show` reads (decision G3).
   @Test(arguments: [["--backend", "local"], []])
-  func onTheDeviceThereIsOnlyTheStore(flags: [String]) async throws {
+  func theLocalBackendHasOnlyTheStoreCheck(flags: [String]) async throws {
     let finished = try await compass.run(["doctor", "--store", "store"] + flags)
     #expect(finished.code == 0)
     #expect(finished.output.hasPrefix("store        ok       nothing is stored yet in "))

@@ -35,7 +35,7 @@ import Testing
       """, to: "feed.ics")
   }
 
-  private func isMovedByANewerFeed() async throws {
+  private func expectUpdateByNewerFeed() async throws {
     try feed(start: "17", end: "19", stamp: "20260202T000000Z")
     let moved = try await run("import", "events", "feed.ics", "--update")
     #expect((moved.code, moved.output) == (0, "0 events added, 1 changed, 4 deleted.\n"), "\(moved)")
@@ -44,7 +44,7 @@ import Testing
   }
 
   /// Its rows take over the identities of the feed (decision F1).
-  @Test func aStoreOfFormat8IsReadAndTakesOverIdentities() async throws {
+  @Test func format8RowsAdoptFeedIdentities() async throws {
     try FileManager.default.copyItem(
       atPath: Self.files.appending(path: "format-8/local").path(), toPath: folder.file("local"))
     let events = try await run("show", "events", "--csv")
@@ -57,17 +57,17 @@ import Testing
       atPath: Self.files.appending(path: "feed.ics").path(), toPath: folder.file("whole.ics"))
     let same = try await run("import", "events", "whole.ics")
     #expect((same.code, same.output) == (0, "0 events added.\n"), "\(same)")
-    try await isMovedByANewerFeed()
+    try await expectUpdateByNewerFeed()
   }
 
   /// One of its events was edited by hand since.
-  @Test func aStoreOfFormat9KnowsItsFeed() async throws {
+  @Test func aFormat9StoreFollowsItsFeed() async throws {
     try FileManager.default.copyItem(
       atPath: Self.files.appending(path: "format-9/local").path(), toPath: folder.file("local"))
     let same = try await run("import", "events", Self.files.appending(path: "feed.ics").path(), "--update")
     #expect((same.code, same.output) == (0, "0 events added.\n"), "\(same)")
     #expect(try await run("show", "performance").output.contains("85"))
-    try await isMovedByANewerFeed()
+    try await expectUpdateByNewerFeed()
     let events = try await run("show", "events", "--csv").output
     #expect(
       events.contains("2026-04-18,,17:00:00,false,false,20,Field 7,") && events.contains("Elite Camp"), "\(events)")
@@ -78,7 +78,7 @@ import Testing
     #expect(
       try folder.text(of: try await exported())
         == String(contentsOf: Self.files.appending(path: "with-origins.json"), encoding: .utf8))
-    try await isMovedByANewerFeed()
+    try await expectUpdateByNewerFeed()
   }
 
   private func exported() async throws -> String {

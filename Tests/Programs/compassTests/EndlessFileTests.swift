@@ -20,7 +20,7 @@ import Testing
   @Test(arguments: ["/dev/zero", "/dev/full"])
   func anEndlessFileIsTooLarge(path: String) { #expect(problem(path) == .tooLarge(megabytes: 1)) }
 
-  @Test func aFileOfThreeGigabytesIsRefusedBeforeItIsRead() throws {
+  @Test func aThreeGigabyteFileIsRefusedUnread() throws {
     let path = try folder.write("", to: "large")
     try #require(truncate(path, 3_000_000_000) == 0)
     #expect(problem(path) == .tooLarge(megabytes: 1))

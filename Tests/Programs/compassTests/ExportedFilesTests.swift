@@ -19,8 +19,8 @@ import Testing
     return finished.output
   }
 
-  /// Around both changes of the clocks, on a leap day, over the end of a year. Of a time that comes twice the first is
-  /// meant; one that the clocks skip is as long after midnight as it says.
+  /// Covers both clock changes, a leap day and the end of a year. An ambiguous time means its first
+  /// occurrence; a skipped time is interpreted as a duration since midnight.
   private static let starts: [(zone: String, instants: [String: String])] = [
     (
       "America/New_York",
@@ -66,7 +66,7 @@ import Testing
   ]
 
   @Test(arguments: starts)
-  func calendarHasTheInstantsOfTheStore(zone: String, instants: [String: String]) async throws {
+  func calendarTimesMatchTheStore(zone: String, instants: [String: String]) async throws {
     var rows: [[String: Any]] = instants.keys.map { start in
       let parts = start.split(separator: " ")
       return [
@@ -116,11 +116,11 @@ import Testing
       ("events", "events", "description"), ("performance", "performance_metrics", "notes"),
       ("offers", "offers", "notes"),
     ])
-  func listIsReadByPython(page: String, table: String, column: String) async throws {
+  func csvListsParseInPython(page: String, table: String, column: String) async throws {
     let texts = Self.hostile + ["=1+1", "@here", "-1"]
-    let rows: [[String: Any]] = texts.enumerated().map { place, text in
+    let rows: [[String: Any]] = texts.enumerated().map { rowNumber, text in
       [
-        "id": "row-\(place)", "user_id": "jordan", column: text, "type": "camp", "name": "Camp",
+        "id": "row-\(rowNumber)", "user_id": "jordan", column: text, "type": "camp", "name": "Camp",
         "start_date": "2026-03-08", "metric_type": "velocity", "value": 88.5, "unit": "mph",
         "recorded_date": "2026-01-05", "school_id": "s-1", "offer_type": "full_ride", "status": "pending",
         "offer_date": "2026-01-05",
@@ -129,8 +129,8 @@ import Testing
     let csv = try await output(["show", page, "--csv"], rows: [table: rows], zone: "America/New_York")
     let read = try await python(csv)
     #expect(read.count == rows.count)
-    for (place, text) in texts.enumerated() {
-      let row = try #require(read.first { $0["id"] == "row-\(place)" })
+    for (rowNumber, text) in texts.enumerated() {
+      let row = try #require(read.first { $0["id"] == "row-\(rowNumber)" })
       // A formula is made a text (decision P17); a negative number is none.
       let expected = "=@".contains(text.prefix(1)) ? "'\(text)" : text
       #expect(row[column].map { Array($0.utf8) } == Array(expected.utf8))

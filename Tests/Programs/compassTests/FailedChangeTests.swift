@@ -11,38 +11,38 @@ import Testing
     compass = CompassProcess(folder: folder)
   }
 
-  private static let said = "error: \u{201C}Alumni Game\u{201D} could not be deleted. "
+  private static let report = "error: \u{201C}Alumni Game\u{201D} could not be deleted. "
   private static let delete = "open events; sort name; network 500; delete \"Alumni Game\"; confirm"
 
   /// The verbs as lines of a script.
   private func script(_ verbs: String) -> String { verbs.replacing("; ", with: "\n") + "\n" }
 
-  @Test func aOneShotEndsWithOne() async throws {
+  @Test func aFailedChangeExitsWithCode1() async throws {
     for arguments in [["-c"], ["show", "events", "-c"], ["state", "events", "-c"]] {
       let finished = try await compass.run(arguments + [Self.delete] + CompassProcess.fixed)
       #expect(finished.code == 1)
-      #expect(finished.errors.hasPrefix(Self.said), "\(finished.errors)")
+      #expect(finished.errors.hasPrefix(Self.report), "\(finished.errors)")
       #expect(finished.errors.count { $0 == "\n" } == 1)
       #expect(finished.output.isEmpty == (arguments[0] == "-c"))
     }
     for arguments in [[], ["run", "-"]] {
       let finished = try await compass.run(arguments + CompassProcess.fixed, input: script(Self.delete))
       #expect(finished.code == 1)
-      #expect(finished.errors.hasPrefix(Self.said))
+      #expect(finished.errors.hasPrefix(Self.report))
     }
   }
 
   /// A failed change ends a script file, and the next file runs (decision C9).
-  @Test func aScriptFileEndsWithOneAndTheNextRuns() async throws {
+  @Test func aFailedScriptFileDoesNotStopTheNext() async throws {
     try folder.write(script(Self.delete), to: "delete.compass")
     try folder.write("open events\nstate count\n", to: "next.compass")
     let finished = try await compass("run", "delete.compass", "next.compass")
     #expect((finished.code, finished.output) == (1, "40\n"))
-    #expect(finished.errors.hasPrefix(Self.said))
+    #expect(finished.errors.hasPrefix(Self.report))
   }
 
   /// A test fails if it has a failed change and no check of it (decision M5).
-  @Test func aTestThatDoesNotLookAtItFails() async throws {
+  @Test func anUncheckedFailureFailsTheTest() async throws {
     let clock = "config now 2026-02-10T09:00:00-05:00\n"
     try folder.write(clock + script(Self.delete), to: "delete.compass")
     let finished = try await compass.run(["test", "delete.compass"])
@@ -50,11 +50,11 @@ import Testing
     let message = "delete.compass:6:1: error: a change failed and no check looked at it: "
     #expect(finished.errors.hasPrefix(message), "\(finished.errors)")
     try folder.write(clock + script(Self.delete) + "expect notice \"Alumni\"\n", to: "seen.compass")
-    let seen = try await compass.run(["test", "seen.compass"])
-    #expect((seen.code, seen.errors, seen.output) == (0, "", "1 passed, 0 failed\n"))
+    let checked = try await compass.run(["test", "seen.compass"])
+    #expect((checked.code, checked.errors, checked.output) == (0, "", "1 passed, 0 failed\n"))
   }
 
-  @Test func aSaveThatFailsTwiceWithTheSameWordsIsNotForgotten() async throws {
+  @Test func aRepeatedSaveFailureIsReportedOnce() async throws {
     let verbs = "open events; add; set type camp; set name \"A\"; set startDate 2026-03-01; network 500; save"
     for saves in ["", "; save", "; save; save"] {
       let finished = try await compass("-c", verbs + saves)
@@ -66,13 +66,13 @@ import Testing
     "expect banner error \"could not be deleted\"", "expect text \"could not be deleted\"",
     "expect state notices.0.kind = error", "network online; retry",
   ])
-  func whatWasLookedAtIsNoSurprise(_ check: String) async throws {
+  func aCheckedOrRetriedFailureIsNotReported(_ check: String) async throws {
     let finished = try await compass("-c", "\(Self.delete); \(check)")
     #expect((finished.code, finished.errors) == (0, ""))
   }
 
-  /// The status is made all the same (decision B6).
-  @Test func aRefusedNoteOfAStatusIsReported() async throws {
+  /// The status is still saved (decision B6).
+  @Test func aRefusedStatusNoteIsReported() async throws {
     let project = try LoopbackProject(
       """
       {"users": [{"id": "ath-1", "full_name": "Ada Smith", "role": "player", "graduation_year": 2028}],
@@ -96,17 +96,17 @@ import Testing
     #expect(project.rows(of: "schools").contains("visiting"))
   }
 
-  /// A failure is not true any more, whatever made it so (decision B17).
+  /// A later success resolves a failure (decision B17).
   @Test(arguments: [
     "delete \"Alumni Game\"; confirm", "open \"Alumni Game\"; delete; confirm",
     "network 500; retry; network online; retry",
   ])
-  func whatWasMadeGoodIsNotReported(_ verbs: String) async throws {
+  func aResolvedFailureIsNotReported(_ verbs: String) async throws {
     let finished = try await compass("-c", "\(Self.delete); network online; \(verbs)")
     #expect((finished.code, finished.errors) == (0, ""))
   }
 
-  @Test func anAttendanceThatIsTakenUpAgainIsNotReported() async throws {
+  @Test func aRetriedAttendanceIsNotReported() async throws {
     let attend = "attend name~\"Great Lakes\""
     let finished = try await compass("-c", "open events; network 500; \(attend); network online; \(attend)")
     #expect((finished.code, finished.errors) == (0, ""))
@@ -114,44 +114,44 @@ import Testing
 
   /// Dismissing resolves nothing (decision B17).
   @Test(arguments: ["dismiss", "dismiss all", "dismiss; network online; open tasks"])
-  func whatWasDismissedIsReported(_ verbs: String) async throws {
+  func aDismissedFailureIsReported(_ verbs: String) async throws {
     let finished = try await compass("-c", "\(Self.delete); \(verbs)")
-    #expect(finished.code == 1 && finished.errors.hasPrefix(Self.said), "\(finished.errors)")
+    #expect(finished.code == 1 && finished.errors.hasPrefix(Self.report), "\(finished.errors)")
   }
 
-  /// Nothing takes back what a log held that is over.
+  /// Failures of an ended log are final.
   @Test(arguments: ["network online; sign-out; sign-in", "network online; relaunch"])
-  func whatFailedBeforeALogEndedIsReported(_ verbs: String) async throws {
+  func aFailureBeforeSignOutOrRelaunchIsReported(_ verbs: String) async throws {
     let finished = try await compass("-c", "\(Self.delete); \(verbs)")
-    #expect(finished.code == 1 && finished.errors.hasPrefix(Self.said), "\(finished.errors)")
+    #expect(finished.code == 1 && finished.errors.hasPrefix(Self.report), "\(finished.errors)")
   }
 
-  /// Starting again leaves the app: a change without an answer fails then (decision C6).
-  @Test func aChangeThatARelaunchCutsOffIsReported() async throws {
+  /// A relaunch ends the app: a change without a response fails then (decision C6).
+  @Test func aChangeInterruptedByRelaunchIsReported() async throws {
     let finished = try await compass(
       "-c", "open events; hold updateEvent; attend name~\"Great Lakes\"; relaunch; release updateEvent; open events")
     #expect(finished.code == 1, "\(finished)")
     #expect(finished.errors.hasPrefix("error: It is not known whether “Great Lakes"), "\(finished.errors)")
   }
 
-  /// Nothing is said to be saved (decision G2).
-  @Test func aSaveOfNothingSaysSo() async throws {
+  /// An unchanged form reports no save (decision G2).
+  @Test func anUnchangedSaveIsReported() async throws {
     let finished = try await compass("-c", "open events; edit \"Alumni Game\"; save")
     #expect((finished.code, finished.output, finished.errors) == (0, "✔ Nothing was changed.\n", ""))
   }
 
-  @Test func aCheckOfSomethingElseIsNone() async throws {
+  @Test func anUnrelatedCheckDoesNotCount() async throws {
     let finished = try await compass("-c", "\(Self.delete); expect text \"40 results\"; expect count rows 40")
     #expect(finished.code == 1)
-    #expect(finished.errors.hasPrefix(Self.said))
+    #expect(finished.errors.hasPrefix(Self.report))
   }
 
-  @Test func aQuestionLookedAtIsNoFailureLookedAt() async throws {
+  @Test func aCheckedDialogDoesNotCoverAFailure() async throws {
     let finished = try await compass("-c", "\(Self.delete); delete 1; expect dialog \"Are you sure\"; cancel")
-    #expect(finished.code == 1 && finished.errors.hasPrefix(Self.said))
+    #expect(finished.code == 1 && finished.errors.hasPrefix(Self.report))
   }
 
-  @Test func aFailureThatComesAfterAnotherPageWasOpenedIsToldToo() async throws {
+  @Test func aFailureAfterAPageChangeIsReported() async throws {
     let verbs = "open events; hold deleteEvent; delete 1; confirm; open offers; network 500; release deleteEvent"
     let finished = try await compass("-c", verbs)
     #expect(finished.code == 1)
@@ -164,19 +164,19 @@ import Testing
     "open offers; log; set school \"Hartwell College\"; set type partial; network 500; save",
     "open offers; network offline; delete 1; confirm",
   ])
-  func everyChangeIsTold(_ verbs: String) async throws {
+  func everyFailedChangeIsReported(_ verbs: String) async throws {
     let finished = try await compass("-c", verbs)
     #expect(finished.code == 1)
     #expect(finished.errors.hasPrefix("error: "), "\(finished.errors)")
     #expect(finished.errors.count { $0 == "\n" } == 1)
   }
 
-  /// Decision L7: nothing is known, and a program that asked has to hear of it.
+  /// Decision L7: a failed load is reported to the calling program.
   @Test(arguments: [
     ("offline", "You are offline"), ("500", "Server error"), ("timeout", "Connection timed out"),
     ("403", "You don't have permission"), ("404", ""),
   ])
-  func whatCouldNotBeLoadedEndsWithThree(condition: String, reason: String) async throws {
+  func aFailedLoadExitsWithCode3(condition: String, reason: String) async throws {
     for page in ["events", "offers", "tasks", "performance", "timeline", "home"] {
       let finished = try await compass("-c", "network \(condition); open \(page)")
       #expect(finished.code == 3, "\(page)")
@@ -190,30 +190,30 @@ import Testing
     }
   }
 
-  @Test func aFailedLoadThatWasLookedAtIsNone() async throws {
+  @Test func aCheckedLoadFailureIsNotReported() async throws {
     for check in ["banner error \"Server\"", "text \"Server error\"", "state banner.kind = error"] {
       let finished = try await compass("-c", "network 500; open offers; expect \(check)")
       #expect((finished.code, finished.errors) == (0, ""), "\(check)")
     }
-    // A script in a file says itself what it expects.
+    // A script file has its own expectations.
     try folder.write("network 500\nopen offers\n", to: "load.compass")
     #expect(try await compass("run", "load.compass").code == 0)
   }
 
-  @Test func theCodeThatSaysMostIsKept() async throws {
+  @Test func theMostSpecificExitCodeIsReturned() async throws {
     let both = try await compass("-c", "\(Self.delete); open offers")
-    #expect(both.code == 3 && both.errors.contains(Self.said) && both.errors.contains("compass: "))
+    #expect(both.code == 3 && both.errors.contains(Self.report) && both.errors.contains("compass: "))
     let ended = try await compass("-c", "\(Self.delete); network 401; refresh")
     #expect(ended.code == 4 && ended.errors.contains("could not be deleted"))
   }
 
-  @Test func anAlertOrAFailedLoadIsNone() async throws {
+  @Test func aFailedRefreshIsNotReported() async throws {
     #expect(try await compass("-c", "open events; network 500; refresh").errors == "")
     #expect(try await compass("show", "events", "-c", "network 500; refresh").code == 0)
   }
 
-  /// A form that is left hands its failure over to a notice: it is reported once (decision C7).
-  @Test func aFormThatIsLeftIsToldOnce() async throws {
+  /// A closed form moves its failure to a notice: it is reported once (decision C7).
+  @Test func aClosedFormReportsItsFailureOnce() async throws {
     let save = "open events; add; set type camp; set name Left; set startDate tomorrow; network offline; save"
     for verbs in [save, "\(save); back", "\(save); open offers; open events"] {
       let finished = try await compass("-c", verbs)
@@ -222,8 +222,8 @@ import Testing
     }
   }
 
-  /// A save that a 401 cut off and a later one healed has not failed (decision C7).
-  @Test func aSaveThatWorkedInTheNextSessionIsNoFailure() async throws {
+  /// A save interrupted by a 401 and repeated after sign-in has not failed (decision C7).
+  @Test func aSaveAfterSignInResolvesTheFailure() async throws {
     let verbs =
       "open events; network 401 on createEvent; add; set type game; set name After401; set startDate tomorrow; save; "
       + "network online; sign-in; save"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A directory of a test's own, gone when the test is.
+/// A temporary directory for one test, removed at its end.
 final class Folder: Sendable {
   let path: String
 

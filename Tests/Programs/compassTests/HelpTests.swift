@@ -12,7 +12,7 @@ import CompassText
   init() throws { compass = CompassProcess(folder: try Folder()) }
 
   @Test(arguments: [["--help"], ["-h"], ["--help", "frobnicate"], ["help"]])
-  func helpIsOfAllCommandsAndFlags(_ arguments: [String]) async throws {
+  func helpListsAllCommandsAndFlags(_ arguments: [String]) async throws {
     let finished = try await compass.run(arguments)
     #expect(finished.code == 0 && finished.errors == "")
     for command in CommandEntry.all { #expect(finished.output.contains("\n  compass \(command.usage)")) }
@@ -22,7 +22,7 @@ import CompassText
   }
 
   @Test(arguments: CommandEntry.all)
-  func everyCommandExplainsItself(_ command: CommandEntry) throws {
+  func everyCommandHasUsageText(_ command: CommandEntry) throws {
     let text = Usage.text(about: command)
     #expect(text.hasPrefix("usage: compass \(command.usage)\n\n"))
     for flag in FlagEntry.all where flag.commands?.contains(command.name) == true {
@@ -41,13 +41,13 @@ import CompassText
     (["test"], "Checks (scripts and tests)"), (["filter", "type"], "filter type all|"),
     (["show"], "Prints the screen."), (["search"], "Offers: Narrows the rows by school."),
   ])
-  func topicsAreCommandsPagesAndVerbs(words: [String], says: String) async throws {
+  func helpTopicsIncludeCommandsPagesAndVerbs(words: [String], expected: String) async throws {
     let finished = try await compass.run(["help"] + words)
-    #expect(finished.code == 0 && finished.output.contains(says), "\(finished.output)")
+    #expect(finished.code == 0 && finished.output.contains(expected), "\(finished.output)")
   }
 
-  /// Each form says what it does, and not what the first of its name does (decision Z7).
-  @Test func aFormOfAVerbHasItsOwnSummary() throws {
+  /// Each form describes itself, not the first form of its verb (decision Z7).
+  @Test func eachVerbFormHasASummary() throws {
     let lines = try Help.text(about: "events", columns: 80).split(separator: "\n").map(String.init)
     for (form, summary) in [
       ("  search TEXT ", "Shows only what contains a text."), ("  duplicate N DATE ", "Enters the same event"),
@@ -55,14 +55,14 @@ import CompassText
     ] { #expect(lines.contains { $0.hasPrefix(form) && $0.contains(summary) }, "\(form)") }
   }
 
-  @Test(arguments: Page.allCases) func theHelpOfAPageFitsAWindow(_ page: Page) throws {
+  @Test(arguments: Page.allCases) func pageHelpFitsAWindow(_ page: Page) throws {
     let lines = try Help.text(about: page.rawValue, columns: 80).split(
       separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 24)
   }
 
   @Test(arguments: Shell.allCases)
-  func completionKnowsEveryCommandAndFlag(_ shell: Shell) async throws {
+  func completionContainsEveryCommandAndFlag(_ shell: Shell) async throws {
     let finished = try await compass.run(["completion", shell.rawValue])
     #expect(finished.code == 0 && finished.output == shell.completion)
     for name in CommandEntry.names { #expect(finished.output.contains(name)) }
@@ -70,7 +70,7 @@ import CompassText
     #expect(try compass.folder.names() == [])
   }
 
-  @Test func theManualPageHasNoRequestOfItsContents() async throws {
+  @Test func theManualPageUsesOnlyExpectedRequests() async throws {
     let finished = try await compass.run(["help", "--man"])
     #expect(finished.code == 0)
     let requests = Set(

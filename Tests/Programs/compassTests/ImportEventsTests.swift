@@ -37,7 +37,7 @@ import Testing
     #expect(try await stored("Elite Day,camp,2026-12-05,2026-12-07,09:00") == 1)
   }
 
-  @Test func aProblemAddsNothing() async throws {
+  @Test func anInvalidRowAddsNothing() async throws {
     try folder.write("name,date\nElite Day,fri\nOther,someday\n", to: "a.csv")
     let refused = try await compass("import", "events", "a.csv")
     #expect(refused.code == 3 && refused.output.isEmpty)
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Adds the rows that can be read (decision F3).
-  @Test func withSkipTheOthersAreAdded() async throws {
+  @Test func skipAddsTheValidRows() async throws {
     try folder.write("name,date\nElite Day,fri\nOther,someday\nLate,2027-03-01\n", to: "a.csv")
     let trial = try await compass("import", "events", "a.csv", "--dry-run")
     #expect(trial.code == 3 && trial.output.contains("Understood: 2 events to add."))
@@ -60,7 +60,7 @@ import Testing
     #expect(try await compass("import", "events", "b.csv", "--skip").code == 3)
   }
 
-  @Test func theOwnCalendarAddsNothing() async throws {
+  @Test func anExportedCalendarAddsNothing() async throws {
     #expect(try await compass("export", "calendar", "own.txt").code == 0)
     let own = try await compass("import", "events", "own.txt")
     #expect((own.code, own.output) == (0, "0 events added.\n"), "\(own)")
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// Calendars and tables restore all, the school by its name (decisions D8, F1).
-  @Test(arguments: ["own.ics", "own.csv"]) func ourOwnFilesRestoreEventsInAnotherStore(file: String) async throws {
+  @Test(arguments: ["own.ics", "own.csv"]) func exportedFilesRestoreEventsInAnotherStore(file: String) async throws {
     func run(_ store: String, _ words: [String], input: String? = nil) async throws -> Finished {
       let finished = try await compass.run(
         words + CompassProcess.fixed + ["--store", folder.file(store)], input: input)
@@ -130,12 +130,12 @@ import Testing
       camp["description"]?.contains("Ohio State") == true || kept.errors.contains("“Ohio State” is not there"))
   }
 
-  @Test func aDatasetTakesNoDryRun() async throws {
+  @Test func aDatasetRejectsDryRun() async throws {
     #expect(try await compass("import", "a.json", "--dry-run").code == 2)
     #expect(try await compass("import", "events", "nowhere.csv").code == 3)
   }
 
-  @Test func daysInTheWrongOrderAreRefused() async throws {
+  @Test func aReversedDateRangeIsRefused() async throws {
     try folder.write("name,date\nA,2026-04-18\n", to: "a.csv")
     let finished = try await compass.run(
       ["import", "events", "a.csv", "--from", "feb 12", "--to", "2026-02-11", "--store", "one"] + CompassProcess.fixed)
@@ -144,26 +144,26 @@ import Testing
   }
 
   /// A terminal shows that a file takes over a second; a pipe shows nothing.
-  @Test func aLongFileIsToldOfOnATerminal() async throws {
+  @Test func aLongImportShowsProgressOnATerminal() async throws {
     let events = (0..<20_000).map {
       "BEGIN:VEVENT\nUID:\($0)\nSUMMARY:vs Owls\nDTSTART;TZID=America/New_York:20260418T120000\nEND:VEVENT\n"
     }
     try folder.write("BEGIN:VCALENDAR\nVERSION:2.0\n\(events.joined())END:VCALENDAR\n", to: "long.ics")
     let arguments = ["import", "events", "long.ics", "--dry-run", "--store", "one"] + CompassProcess.fixed
     let process = try compass.prepared(arguments)
-    let (screen, terminal) = try Conversation.terminal()
+    let (screen, terminal) = try InteractiveSession.terminal()
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = terminal
     try process.run()
     try terminal.close()
-    let said = try await onOwnThread { () throws -> String in
+    let printed = try await onOwnThread { () throws -> String in
       process.waitUntilExit()
       var buffer = [UInt8](repeating: 0, count: 4_096)
       let size = max(read(screen.fileDescriptor, &buffer, buffer.count), 0)
       return String(decoding: buffer.prefix(size), as: UTF8.self)
     }
-    #expect(said.contains("reading long.ics... 1 s - ^C"), "\(said)")
+    #expect(printed.contains("reading long.ics... 1 s - ^C"), "\(printed)")
     #expect(try await compass.run(arguments).errors == "")
   }
 }

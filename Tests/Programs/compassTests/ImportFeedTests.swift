@@ -52,7 +52,7 @@ import Testing
     #expect(try await events().contains("vs owls 2026-04-18 12:00"))
     let trial = try await run("import", "events", "feed.ics", "--update", "--dry-run")
     #expect(trial.output == "Understood: 0 events to add, 1 to change, 1 to delete. Nothing was added.\n")
-    // A yes is none to a deletion.
+    // `--yes` does not confirm a deletion.
     let changed = try await run("import", "events", "feed.ics", "--yes")
     #expect(
       changed.output == "0 events added, 1 changed.\n"
@@ -69,8 +69,8 @@ import Testing
       ])
   }
 
-  /// Deletions by hand stay; an import that was taken back can be made again (decision F1).
-  @Test func whatWasDeletedStaysSoAndWhatWasTakenBackComesAgain() async throws {
+  /// Events deleted by hand stay deleted; an undone import can be repeated (decision F1).
+  @Test func aReimportSkipsEventsDeletedByHand() async throws {
     try await begin()
     let verbs = ["delete \"vs owls\"", "confirm"]
     #expect(
@@ -93,7 +93,7 @@ import Testing
 
   private func feed() throws -> String { try String(contentsOfFile: folder.file("feed.ics"), encoding: .utf8) }
 
-  @Test func aFileInJSONIsAskedAboutAsTheCommandAsks() async throws {
+  @Test func aJSONImportPromptsLikeTheCommand() async throws {
     try await begin()
     try write(11, [("owls", "20260418T170000"), ("crows", "20260420T120000"), ("new", "20260501T090000")])
     let broken = "BEGIN:VEVENT\nUID:odd\nSUMMARY:Odd\nDTSTART:someday\nEND:VEVENT\nEND:VCALENDAR\n"
@@ -105,11 +105,14 @@ import Testing
     let pipe = try await compass.run(["pipe"] + CompassProcess.fixed, input: lines.joined(separator: "\n"))
     let answers = pipe.outputLines.dropLast().compactMap { JSONValue(json: $0.utf8) }
     try #require(answers.count == 6, "\(pipe)")
-    let asked = answers[1].value(at: "screen.dialog")
-    #expect(asked?.value(at: "message") == .text("1 event to add, 1 to change. 1 problem, left out."))
-    guard case .list(let said)? = asked?.value(at: "lines") else { return #expect(Bool(false), "no lines") }
-    #expect(said.contains(.text("feed.ics:4: “vs owls” on Sat, Apr 18, 2026: start 12:00, now 17:00.")))
-    #expect("\(said[0])".contains("feed.ics:") && "\(said[0])".contains("error: “someday”"), "\(said)")
+    let importDialog = answers[1].value(at: "screen.dialog")
+    #expect(importDialog?.value(at: "message") == .text("1 event to add, 1 to change. 1 problem, left out."))
+    guard case .list(let dialogLines)? = importDialog?.value(at: "lines") else {
+      return #expect(Bool(false), "no lines")
+    }
+    #expect(dialogLines.contains(.text("feed.ics:4: “vs owls” on Sat, Apr 18, 2026: start 12:00, now 17:00.")))
+    #expect(
+      "\(dialogLines[0])".contains("feed.ics:") && "\(dialogLines[0])".contains("error: “someday”"), "\(dialogLines)")
     let asksAgain = answers[3].value(at: "screen.dialog.message")
     #expect(asksAgain == .text("0 events to add, 1 to change, 1 to delete."))
     #expect(answers[5].value(at: "screen.dialog.message") == .text("0 events to add."))
@@ -120,12 +123,12 @@ import Testing
     #expect(try await run("undo").output == undone)
   }
 
-  @Test func onATerminalEachKindIsAskedAbout() async throws {
+  @Test func aTerminalPromptsForEachKindOfChange() async throws {
     try await begin()
     try write(11, [("owls", "20260418T170000"), ("crows", "20260420T120000")])
-    let terminal = try Conversation(compass, ["import", "events", "feed.ics"] + CompassProcess.fixed)
-    #expect(await terminal.heard(until: "[y/N] ").contains("Change 1 event as the file has it?"))
-    #expect(try await terminal.say("yes", until: "[y/N] ").contains("Delete 1 event that will not take place?"))
+    let terminal = try InteractiveSession(compass, ["import", "events", "feed.ics"] + CompassProcess.fixed)
+    #expect(await terminal.readOutput(until: "[y/N] ").contains("Change 1 event as the file has it?"))
+    #expect(try await terminal.enter("yes", until: "[y/N] ").contains("Delete 1 event that will not take place?"))
     #expect(try await terminal.end(with: "no\n") == 0)
     #expect(
       try await events() == ["vs crows 2026-04-20 12:00", "vs hawks 2026-04-19 12:00", "vs owls 2026-04-18 17:00"])

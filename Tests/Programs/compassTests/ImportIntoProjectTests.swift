@@ -55,7 +55,7 @@ import Testing
     #expect(try await live("import", "events", "feed.ics").output == "0 events added.\n")
   }
 
-  @Test func aFileInJSONIsFollowedToo() async throws {
+  @Test func aFeedImportedFromJSONIsFollowed() async throws {
     #expect(try await live("login", "ada@example.com").code == 0)
     try write(10, [("owls", "20260418T120000")])
     let file = try JSONEncoder().encode([
@@ -96,7 +96,7 @@ import Testing
   }
 
   /// Rows are sent one after another: a list has them in the order of the file.
-  @Test func readingsKeepTheOrderOfTheirFile() async throws {
+  @Test func readingsKeepTheFileOrder() async throws {
     #expect(try await live("login", "ada@example.com").code == 0)
     try folder.write(
       "Date,Metric Type,Value,Unit,Event ID,Verified,Notes\n"

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `compass import readings FILE` (decision D16), and taking an import back. The clock is at February 10, 2026.
+/// `compass import readings FILE` (decision D16), and its undo. The clock is at February 10, 2026.
 @Suite struct ImportReadingsTests {
   private let folder: Folder
   private let compass: CompassProcess
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func aProblemAddsNothing() async throws {
+  @Test func anInvalidRowAddsNothing() async throws {
     try await begin()
     try folder.write("date,metric,value\n2026-02-09,velocity,84.1\n2026-02-12,velocity,-1\n", to: "a.csv")
     let refused = try await compass("import", "readings", "a.csv")
@@ -64,8 +64,8 @@ import Testing
     #expect(try await readings() == [])
   }
 
-  /// Without a terminal nothing can be asked (decision D4).
-  @Test func whatIsNotUsualNeedsAYes() async throws {
+  /// Without a terminal there are no prompts (decision D4).
+  @Test func anUnusualValueNeedsConfirmation() async throws {
     try await begin()
     try folder.write("date,metric,value\n2026-02-09,velocity,841\n", to: "a.csv")
     let refused = try await compass("import", "readings", "a.csv")
@@ -77,7 +77,7 @@ import Testing
     #expect(try await readings() == ["velocity,841,,2026-02-09"])
   }
 
-  @Test func anImportIsTakenBack() async throws {
+  @Test func anImportIsUndone() async throws {
     try await begin()
     let nothing = try await compass("undo")
     #expect(nothing.code == 1 && nothing.errors.contains("There is nothing to undo"))
@@ -93,7 +93,7 @@ import Testing
     #expect(try await compass("undo").code == 1)
   }
 
-  @Test func whatWasChangedSinceStays() async throws {
+  @Test func undoKeepsRowsChangedSince() async throws {
     try await begin()
     try folder.write("name,date,url\nCamp,fri,\nTour,mar 3,\nGone,mar 4,\n", to: "a.csv")
     #expect(try await compass("import", "events", "a.csv").output == "3 events added.\n")
@@ -107,8 +107,8 @@ import Testing
     #expect(left.output.contains("Camp,camp") && !left.output.contains("Tour"), "\(left.output)")
   }
 
-  /// Tables of several players, without a day, and with heads of their own (decision F8).
-  @Test func whatATableDoesNotSayIsSaid() async throws {
+  /// Tables of several players, without a date, and with custom column names (decision F8).
+  @Test func flagsSupplyDatePlayerAndColumns() async throws {
     try await begin()
     try folder.write("Last,First,AVG,Top Gun\nLee,Avery,.345,84\nBo,Al,.300,80\n", to: "a.csv")
     let refused = try await compass("import", "readings", "a.csv", "--date", "feb 1")
@@ -122,7 +122,7 @@ import Testing
     #expect(try await compass("import", "readings", "a.csv", "--update").code == 2)
   }
 
-  @Test func aFileIsNeeded() async throws {
+  @Test func importNeedsOneFile() async throws {
     for words in [["import", "readings"], ["import", "events"], ["import", "readings", "a.csv", "b.csv"]] {
       let refused = try await compass.run(words)
       #expect(refused.code == 2 && refused.errors.contains("import \(words[1]) needs one file"))

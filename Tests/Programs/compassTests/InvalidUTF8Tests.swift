@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// No byte of a script is guessed at.
+/// Invalid UTF-8 in scripts, commands and arguments is refused.
 @Suite struct InvalidUTF8Tests {
   private let folder: Folder
   private let compass: CompassProcess
@@ -21,18 +21,18 @@ import Testing
     ([0xEF, 0xBB, 0xBF, 0xC0, 0x80], "1:1", "0xC0"), (Array("\n\r\r\n".utf8) + [0xF0, 0x9F, 0x8F], "4:1", "0xF0"),
     (Array("show é".utf8) + [0xED, 0xA0, 0x80], "1:7", "0xED"),
   ])
-  func aScriptIsRefusedWithThePlace(_ bytes: [UInt8], _ place: String, _ byte: String) async throws {
+  func aScriptIsRefusedWithThePosition(_ bytes: [UInt8], _ position: String, _ byte: String) async throws {
     try write(bytes, to: "bad.compass")
     let file = try await compass("run", "bad.compass")
     #expect((file.code, file.output) == (2, ""))
-    #expect(file.errors.hasPrefix("bad.compass:\(place): error: this is not UTF-8: the byte \(byte)\n"))
+    #expect(file.errors.hasPrefix("bad.compass:\(position): error: this is not UTF-8: the byte \(byte)\n"))
     let process = try compass.prepared(["-c", "exec \"$0\" < bad.compass"])
     let piped = try await shell(process)
     #expect(piped.code == 2)
-    #expect(piped.errors.hasPrefix("<stdin>:\(place): error: this is not UTF-8: the byte \(byte)\n"))
+    #expect(piped.errors.hasPrefix("<stdin>:\(position): error: this is not UTF-8: the byte \(byte)\n"))
   }
 
-  @Test func commandsAndArgumentsAreRefusedToo() async throws {
+  @Test func invalidCommandsAndArgumentsAreRefused() async throws {
     let commands = try compass.prepared(["-c", "exec \"$0\" -c \"$(printf 'state page; search \\377')\""])
     let finished = try await shell(commands)
     #expect(finished.code == 2)

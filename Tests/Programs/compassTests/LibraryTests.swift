@@ -24,7 +24,7 @@ struct LibraryTests {
   private func libraries() throws -> URL { URL(filePath: try BuiltProgram.path()).deletingLastPathComponent() }
 
   @Test(.requires("a C compiler") { FileManager.default.isExecutableFile(atPath: "/usr/bin/cc") })
-  func aHostInC() async throws {
+  func theLibraryWorksFromC() async throws {
     let header = Self.tests.appending(path: "../../../Sources/FrontEnds/CCompass/include").path
     let library = try libraries().path
     let built = try await compass.run(
@@ -40,7 +40,7 @@ struct LibraryTests {
   }
 
   @Test(.requires("/usr/bin/python3") { FileManager.default.isExecutableFile(atPath: "/usr/bin/python3") })
-  func aHostInPython() async throws {
+  func theLibraryWorksFromPython() async throws {
     let library = try libraries().appending(path: "libCompassC.so").path
     let printed = try await compass.python(
       "library.py",

@@ -12,7 +12,7 @@ import Testing
     ("tasks", "id,title,category,grade_level", 0), ("performance", "id,metric_type,value,unit,recorded_date", 0),
     ("timeline", "id,type,typeLabel,label,date", 0),
   ])
-  func everyListIsATable(page: String, head: String, rows: Int) async throws {
+  func everyListPrintsAsATable(page: String, head: String, rows: Int) async throws {
     let csv = try await compass("show", page, "--csv")
     #expect((csv.code, csv.errors) == (0, ""))
     #expect(csv.output.hasPrefix(head))
@@ -25,8 +25,8 @@ import Testing
     }
   }
 
-  /// An offer that says neither when it was made nor when its row was is left out by name, and counted (decision X5).
-  @Test func rowsThatAreLeftOutAreCounted() async throws {
+  /// An offer with neither an offer date nor a creation time is named, omitted and counted (decision X5).
+  @Test func omittedRowsAreCounted() async throws {
     let offer = #""user_id": "j", "school_id": "s", "offer_type": "full_ride", "status": "pending""#
     try compass.folder.write(
       """
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func filtersAndOrderHold() async throws {
+  @Test func listsApplyFilters() async throws {
     let csv = try await compass("show", "events", "--csv", "-c", "filter type camp; sort name")
     let types = csv.outputLines.dropFirst().dropLast().compactMap {
       $0.split(separator: ",", omittingEmptySubsequences: false)
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [["show", "home", "--csv"], ["show", "events", "--csv", "--plain"], ["state", "events", "--csv"]])
-  func whatHasNoTableIsRefused(_ words: [String]) async throws {
+  func unsupportedListFormatsAreRefused(_ words: [String]) async throws {
     let finished = try await compass.run(words + CompassProcess.fixed)
     #expect(finished.code == 2 && finished.output == "")
   }
@@ -63,7 +63,7 @@ import Testing
     #expect(try await compass("agenda", "soon").code == 2)
   }
 
-  /// Decision G11: the same rows as the search of home, as lines and as JSON.
+  /// Decision G11: rows match the search on home, as lines and as JSON.
   @Test func findListsRowsOfEveryKind() async throws {
     let found = try await compass("find", "SCHOLARSHIP")
     #expect(found.code == 0 && found.output.contains("  offer  "), "\(found)")

@@ -35,7 +35,7 @@ import Testing
   }
 
   /// The pipe reports a visible copy once for each page (decision W1).
-  @Test func thePipeSaysOnceForEachPageThatItShowsACopy() async throws {
+  @Test func pipeReportsACachedCopyOncePerPage() async throws {
     _ = try await live.signIn()
     let lines = ["events", "events", "offers", "events"].map { #"{"show": "\#($0)"}"# }.joined(separator: "\n")
     #expect(try await compass("pipe", input: lines).errors == "")
@@ -47,17 +47,17 @@ import Testing
   }
 
   /// A script polls for changes if `--updates` is on (decision W6).
-  @Test(arguments: [true, false]) func aScriptLooksForChangesIfItIsToldTo(isOn: Bool) async throws {
+  @Test(arguments: [true, false]) func aScriptPollsOnlyWithUpdates(isOn: Bool) async throws {
     _ = try await live.signIn()
     let before = server.requests.count
     let verbs = "open events; advance 61s; advance 61s"
     #expect(try await compass("-c", verbs, isOn ? "--updates" : "--updates=off").code == 0)
-    let asked = server.requests[before...].filter { $0.path.hasSuffix("/events") }
-    // Of a table that does not tell when its rows changed, everything.
-    #expect(asked.count == (isOn ? 3 : 1))
+    let requested = server.requests[before...].filter { $0.path.hasSuffix("/events") }
+    // A table without change times is loaded completely.
+    #expect(requested.count == (isOn ? 3 : 1))
   }
 
-  @Test func whoSignsInSeesTheirRowsUntilTheySignOut() async throws {
+  @Test func rowsAreAvailableUntilSignOut() async throws {
     #expect(try await compass("show", "events").code == 4)
     let wrong = try await compass("login", "ada@example.com", password: "wrong")
     #expect(wrong.code == 4)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(.requires("chromium") { BrowserTests.chromium != nil })
-  func aPersonSignsInInABrowser() async throws {
+  func signInWorksInABrowser() async throws {
     let serve = [try BuiltProgram.path(), "serve", "--backend", "supabase", "--store", folder.file("store")]
     let person = ["ada@example.com", LiveProgram.password]
     _ = try await live.compass.python(
@@ -87,20 +87,20 @@ import Testing
       variables: live.variables)
   }
 
-  /// Schools and events are asked for once (decision W5) for all pages that show them.
-  @Test func openingAllPagesTwiceAsksForEachThingOnce() async throws {
+  /// Pages share the requests for schools and events (decision W5).
+  @Test func reopenedPagesReuseLoadedRows() async throws {
     _ = try await live.signIn()
     let before = server.requests.count
     let pages = ["home", "timeline", "tasks", "performance", "events", "offers"]
     let verbs = (pages + pages).map { "open \($0)" }.joined(separator: "; ")
     #expect(try await compass("-c", verbs).code == 0)
-    let asked = server.requests[before...].map(\.path)
-    #expect(asked.count <= 14, "\(asked)")
-    #expect(asked.count { $0.hasSuffix("/schools") } <= 2 && asked.count { $0.hasSuffix("/users") } <= 2)
+    let requested = server.requests[before...].map(\.path)
+    #expect(requested.count <= 14, "\(requested)")
+    #expect(requested.count { $0.hasSuffix("/schools") } <= 2 && requested.count { $0.hasSuffix("/users") } <= 2)
   }
 
   /// Decisions W1 and N10: at another address there is no session, and none has ended.
-  @Test func anotherAddressTakesNothingAway() async throws {
+  @Test func anotherAddressKeepsTheSession() async throws {
     _ = try await live.signIn()
     #expect(try await compass("-c", "open events; sort name").code == 0)
     let other = try LoopbackServer(project)
@@ -108,8 +108,8 @@ import Testing
     for command in [["show", "events"], ["-c", "open events"], ["doctor"], ["logout"]] {
       let there = try await live.compass.run(command + LiveProgram.flags, variables: variables)
       #expect(there.code != 0 && (there.output + there.errors).contains("sign"), "\(there)")
-      let said = (there.output + there.errors).lowercased()
-      #expect(command[0] == "-c" || said.contains("this device is signed in to another project"), "\(said)")
+      let printed = (there.output + there.errors).lowercased()
+      #expect(command[0] == "-c" || printed.contains("this device is signed in to another project"), "\(printed)")
     }
     server.stop()
     let here = try await compass("state", "events")
@@ -117,8 +117,8 @@ import Testing
     #expect(here.errors.contains("Showing events saved at 09:00."))
   }
 
-  /// Decision W1: the athletes a user may see are a copy, as the rows are, and no setting.
-  @Test func aPageThatIsOnlyShownIsThereWithoutAServerToo() async throws {
+  /// Decision W1: the athletes visible to a user are cached like rows, not stored as a setting.
+  @Test func showCachesThePageForOfflineUse() async throws {
     server.fail(LoopbackMatch(to: "users"), with: .status(500))
     _ = try await live.signIn()
     server.recover()
@@ -130,7 +130,7 @@ import Testing
 
   /// Rows of a signed-out user are removed from the device (decision N10).
   @Test(arguments: ["logout", "the server's word", "another's sign-in"])
-  func nothingOfWhoIsGoneIsOnTheDevice(_ end: String) async throws {
+  func rowsAreRemovedWhenTheSessionEnds(_ end: String) async throws {
     _ = try await live.signIn()
     for page in ["events", "timeline", "tasks", "offers", "performance"] {
       #expect(try await compass("show", page).code == 0)
@@ -160,12 +160,12 @@ import Testing
     }
   }
 
-  @Test func secretsStayInTheSessionsFile() async throws {
-    var said = try await live.signIn()
-    var texts = [said.output, said.errors]
+  @Test func secretsStayInTheSessionFile() async throws {
+    var printed = try await live.signIn()
+    var texts = [printed.output, printed.errors]
     for arguments in [["show", "events"], ["state", "timeline"], ["-c", "open tasks; state; help"]] {
-      said = try await live.run(arguments)
-      texts += [said.output, said.errors]
+      printed = try await live.run(arguments)
+      texts += [printed.output, printed.errors]
     }
     let tokens = project.issued.flatMap { [$0.access, $0.refresh] }
     #expect(tokens.count == 2)

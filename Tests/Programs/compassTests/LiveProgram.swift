@@ -44,6 +44,6 @@ struct LiveProgram {
     return try await compass.run(arguments + flags, input: input, variables: variables)
   }
 
-  /// Signs Ada in, which the program answers with its exit code.
+  /// Signs Ada in, and returns the finished program.
   func signIn() async throws -> Finished { try await run(["login", "ada@example.com"], password: Self.password) }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-/// `compass login` and `compass logout` where the data is on the device, and how they are used.
+/// `compass login` and `compass logout` with the local backend, and their usage.
 @Suite struct LoginTests {
   private let folder: Folder
   private let compass: CompassProcess
@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: [["login"], ["login", "jordan@example.com"], ["logout"]])
-  func onTheDeviceThereIsNothingToSignInTo(_ arguments: [String]) async throws {
+  func theLocalBackendNeedsNoSignIn(_ arguments: [String]) async throws {
     let finished = try await compass.run(arguments, variables: ["COMPASS_PASSWORD": "hunter2"])
     #expect((finished.code, finished.output) == (0, ""))
     #expect(finished.errors == "compass: there is nothing to sign in to: the data is on this device\n")
@@ -23,20 +23,20 @@ import Testing
     (["login", "-c", "show"], "compass: -c does not go with login\n"),
     (["lgoin"], "compass: there is no command lgoin; did you mean login?\n"),
   ])
-  func wrongUseIsRefused(_ arguments: [String], _ complaint: String) async throws {
+  func incorrectUsageIsRefused(_ arguments: [String], _ complaint: String) async throws {
     let finished = try await compass.run(arguments)
     #expect(finished.code == 2)
     #expect(finished.errors.hasPrefix(complaint))
     #expect(!finished.errors.contains("hunter2"))
   }
 
-  @Test func helpNamesBoth() async throws {
+  @Test func helpListsLoginAndLogout() async throws {
     let help = try await compass.run(["--help"]).output
     for text in ["compass login [EMAIL]", "compass logout", "COMPASS_PASSWORD"] { #expect(help.contains(text)) }
   }
 
-  /// Whoever asked to be signed out got what they wanted (decision C9); what comes after needs a sign-in.
-  @Test func signingOutAsAskedIsFine() async throws {
+  /// A requested sign-out is no failure (decision C9); later commands need a sign-in.
+  @Test func aRequestedSignOutExitsWithCode0() async throws {
     for arguments in [["-c", "sign-out"], ["show", "events", "-c", "sign-out"]] {
       let finished = try await CompassProcess(folder: Folder(), isBuilt: true).run(arguments + CompassProcess.fixed)
       #expect((finished.code, finished.errors) == (0, ""))

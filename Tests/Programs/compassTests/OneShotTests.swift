@@ -1,6 +1,6 @@
 import Testing
 
-/// A one-shot says what it changed and what it was refused (decision V14).
+/// One-shots report changes and refusals (decision V14).
 @Suite struct OneShotTests {
   private let folder: Folder
   private let compass: CompassProcess
@@ -21,24 +21,24 @@ import Testing
     ("open tasks; uncomplete 2", "✔ “Repeat the strength test” was marked not complete.\n"),
     ("open events; add; set type camp; set name A; set startDate 2026-03-01; save", "✔ “A” was added.\n"),
   ])
-  func aChangeIsSaidInALine(verbs: String, says: String) async throws {
+  func aChangePrintsOneLine(verbs: String, expected: String) async throws {
     let finished = try await compass("-c", verbs)
-    #expect((finished.code, finished.output, finished.errors) == (0, says, ""))
+    #expect((finished.code, finished.output, finished.errors) == (0, expected, ""))
     let quiet = try await compass("--quiet", "-c", verbs)
     #expect((quiet.code, quiet.output) == (quiet.errors.isEmpty ? 0 : 1, ""))
   }
 
-  @Test func theSameTwiceIsSaidTwice() async throws {
+  @Test func eachChangePrintsALine() async throws {
     let verbs = "open tasks; complete 1; complete 6"
     let finished = try await compass("-c", verbs)
     #expect(finished.output.split(separator: "\n").count == 2, "\(finished.output)")
   }
 
-  @Test func aDocumentStandsAlone() async throws {
+  @Test func changeMessagesStayOutOfDocuments() async throws {
     let delete = "delete \"Alumni Game\"; confirm"
-    let said = "✔ “Alumni Game” was deleted.\n"
+    let notice = "✔ “Alumni Game” was deleted.\n"
     let state = try await compass("-c", "open events; \(delete); state count")
-    #expect((state.code, state.output, state.errors) == (0, "39\n", said))
+    #expect((state.code, state.output, state.errors) == (0, "39\n", notice))
     let shown = try await compass("show", "events", "-c", delete, "--store", "other")
     #expect(
       shown.code == 0 && shown.errors.hasSuffix("“Alumni Game” was deleted.\n")
@@ -48,16 +48,16 @@ import Testing
   }
 
   /// Checks the streams of decision B18.
-  @Test func whatWasUnderstoodIsNotPartOfADocument() async throws {
+  @Test func interpretedInputStaysOutOfDocuments() async throws {
     let add = "add event \"Home Opener\" tomorrow 16:00"
-    let said = "Understood: Game, “Home Opener”, Wed, Feb 11, 2026, 16:00.\n"
+    let notice = "Understood: Game, “Home Opener”, Wed, Feb 11, 2026, 16:00.\n"
     let state = try await compass("state", "events", "-c", add)
-    #expect(state.output.hasPrefix("{") && state.errors.contains(said), "\(state)")
+    #expect(state.output.hasPrefix("{") && state.errors.contains(notice), "\(state)")
     try folder.write("\(add)\n", to: "add.compass")
     let script = try await compass("run", "add.compass")
-    #expect((script.code, script.output, script.errors) == (0, "", said))
+    #expect((script.code, script.output, script.errors) == (0, "", notice))
     let piped = try await compass.run(CompassProcess.fixed, input: "\(add)\n")
-    #expect((piped.code, piped.output, piped.errors) == (0, "", said))
+    #expect((piped.code, piped.output, piped.errors) == (0, "", notice))
     for arguments in [
       ["state", "events", "-c", add.replacing("Home", with: "Second")], ["-c", add.replacing("Home", with: "Third")],
       ["run", "add.compass"],
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func scriptsSayNothing() async throws {
+  @Test func scriptsPrintNoChangeMessages() async throws {
     try folder.write("open events\ndelete 1\nconfirm\n", to: "delete.compass")
     let file = try await compass("run", "delete.compass")
     #expect((file.code, file.output, file.errors) == (0, "", ""))
@@ -86,20 +86,20 @@ import Testing
         + "It was not answered: confirm or cancel.\n"
     ),
   ])
-  func anOpenQuestionIsARefusal(verbs: String, says: String) async throws {
+  func anUnansweredDialogExitsWithCode1(verbs: String, expected: String) async throws {
     let finished = try await compass("-c", verbs)
-    #expect((finished.code, finished.output, finished.errors) == (1, "", says))
-    let looked = try await compass("-c", "\(verbs); expect state dialog.kind.length = 0")
-    #expect(looked.code == 1)
+    #expect((finished.code, finished.output, finished.errors) == (1, "", expected))
+    let unchecked = try await compass("-c", "\(verbs); expect state dialog.kind.length = 0")
+    #expect(unchecked.code == 1)
     for check in ["expect text \"Complete these first\"", "expect text \"Are you sure\""]
     where verbs.contains("tasks") == check.contains("first") {
-      let seen = try await compass("-c", "\(verbs); \(check)")
-      #expect((seen.code, seen.errors) == (0, ""))
+      let checked = try await compass("-c", "\(verbs); \(check)")
+      #expect((checked.code, checked.errors) == (0, ""))
     }
   }
 
   @Test(arguments: [("tasks", "complete 3"), ("events", "delete 1")])
-  func afterShowAQuestionIsWhatWasAskedFor(page: String, verb: String) async throws {
+  func showAcceptsAnOpenDialog(page: String, verb: String) async throws {
     for command in ["show", "state"] {
       let finished = try await compass(command, page, "-c", verb)
       #expect(finished.code == 0 && finished.errors == "" && finished.output != "")
@@ -107,27 +107,27 @@ import Testing
   }
 
   @Test(arguments: ["show", "state"])
-  func aRefusedVerbEndsWithOneAfterTheScreen(_ command: String) async throws {
+  func aRefusedVerbStillPrintsTheScreen(_ command: String) async throws {
     let finished = try await compass(command, "events", "-c", "attend 1")
     #expect(finished.code == 1 && finished.output.contains("Upperclass Showcase Weekend"))
     #expect(finished.errors.contains("error: Only an event that has begun"))
   }
 
-  @Test func aRetryInVainIsAFailure() async throws {
+  @Test func aFailedRetryIsReported() async throws {
     let finished = try await compass("-c", "open tasks; network 500; complete 6; retry")
     #expect(finished.code == 1 && finished.errors.contains("could not be"), "\(finished.errors)")
   }
 
   /// Every session begins on the page Today (decision V15).
-  @Test func everythingBeginsAtToday() async throws {
+  @Test func everySessionStartsAtToday() async throws {
     #expect(try await compass("-c", "state page").output == "\"home\"\n")
     #expect(try await compass("-c", "show").output.hasPrefix("Today  "))
     let piped = try await compass.run(["pipe"] + CompassProcess.fixed, input: "{\"run\": \"state title\"}\n")
     #expect(piped.output.contains(#""output":"\"Today\"\n""#) && piped.output.contains(#""route":"/""#))
   }
 
-  /// Decision V15: what is not looked at asks for nothing.
-  @Test func todayAsksWhenItIsLookedAt() async throws {
+  /// Decision V15: an invisible page sends no requests.
+  @Test func todayLoadsWhenVisible() async throws {
     let verbs = "open offers; expect request loadTasks times 0"
     #expect(try await compass("-c", verbs).code == 0)
     #expect(

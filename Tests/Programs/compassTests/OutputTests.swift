@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Standard output that takes no more.
+/// Standard output that accepts no more data.
 @Suite struct OutputTests {
   /// As in `compass show events | head -1`: no word about it (text-ui.md section 2.2).
   @Test func aClosedPipeEndsTheProgramSilently() async throws {

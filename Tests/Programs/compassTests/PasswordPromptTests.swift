@@ -5,12 +5,12 @@ import Testing
 
 @testable import compass
 
-/// A password typed at a terminal: unseen, and the terminal is as before.
+/// A password typed at a terminal is hidden, and the terminal is restored.
 @Suite(.serialized) struct PasswordPromptTests {
   private let keyboard: FileHandle
   private let terminal: FileHandle
 
-  init() throws { (keyboard, terminal) = try Conversation.terminal() }
+  init() throws { (keyboard, terminal) = try InteractiveSession.terminal() }
 
   private var settings: termios {
     var settings = termios()
@@ -18,19 +18,19 @@ import Testing
     return settings
   }
 
-  private var shows: Bool { settings.c_lflag & tcflag_t(ECHO) != 0 }
+  private var isEchoing: Bool { settings.c_lflag & tcflag_t(ECHO) != 0 }
 
-  /// - Returns: the answer, and all that was to be seen.
-  private func type(_ keys: String) async -> (answer: PasswordPrompt.Answer?, seen: String) {
+  /// - Returns: the answer, and the terminal's output.
+  private func type(_ keys: String) async -> (answer: PasswordPrompt.Answer?, screenText: String) {
     // Terminals block: not on a thread that other tests need.
-    let (answer, seen, wasHidden) = await withCheckedContinuation { continuation in
+    let (answer, screenText, wasHidden) = await withCheckedContinuation { continuation in
       DispatchQueue.global().async { continuation.resume(returning: converse(keys)) }
     }
     #expect(wasHidden)
-    return (answer, seen)
+    return (answer, screenText)
   }
 
-  private func converse(_ keys: String) -> (PasswordPrompt.Answer?, seen: String, wasHidden: Bool) {
+  private func converse(_ keys: String) -> (PasswordPrompt.Answer?, screenText: String, wasHidden: Bool) {
     let descriptor = terminal.fileDescriptor
     let answer = Mutex<PasswordPrompt.Answer?>(nil)
     let ended = DispatchSemaphore(value: 0)
@@ -39,16 +39,16 @@ import Testing
       answer.withLock { $0 = typed }
       ended.signal()
     }
-    var seen = heard(until: "Password: ")
-    let wasHidden = !shows
+    var screenText = readOutput(until: "Password: ")
+    let wasHidden = !isEchoing
     keyboard.write(Data(keys.utf8))
     ended.wait()
     terminal.write(Data("END".utf8))
-    seen += heard(until: "END")
-    return (answer.withLock { $0 }, seen, wasHidden)
+    screenText += readOutput(until: "END")
+    return (answer.withLock { $0 }, screenText, wasHidden)
   }
 
-  private func heard(until end: String) -> String {
+  private func readOutput(until end: String) -> String {
     var bytes = Data()
     while !bytes.suffix(end.utf8.count).elementsEqual(end.utf8) {
       let more = keyboard.availableData
@@ -63,27 +63,27 @@ import Testing
     ("wrong\u{15}right\n", "right"), ("\u{7F}\u{7F}a\u{1F511}\u{7F}\n", "a"), ("a\u{1B}\tb\n", "ab"),
     ("half\u{4}", "half"),
   ])
-  func whatIsTypedIsReadAndNotShown(keys: String, password: String) async {
-    let (answer, seen) = await type(keys)
+  func aTypedPasswordIsReadAndHidden(keys: String, password: String) async {
+    let (answer, screenText) = await type(keys)
     #expect(answer == .typed(Secret(password)))
-    #expect(seen.filter { !$0.isNewline } == "Password: END")
-    #expect(shows)
+    #expect(screenText.filter { !$0.isNewline } == "Password: END")
+    #expect(isEchoing)
   }
 
   @Test(arguments: ["\n", "\u{4}", "x\u{7F}\n"])
-  func nothingTypedIsNoPassword(keys: String) async {
+  func emptyInputIsNoPassword(keys: String) async {
     #expect(await type(keys).answer == .typed(nil))
-    #expect(shows)
+    #expect(isEchoing)
   }
 
-  @Test func controlCPutsTheTerminalBack() async {
+  @Test func controlCRestoresTheTerminal() async {
     let before = settings
-    let (answer, seen) = await type("hunt\u{3}")
-    #expect(answer == .interrupted && !seen.contains("hunt"))
+    let (answer, screenText) = await type("hunt\u{3}")
+    #expect(answer == .interrupted && !screenText.contains("hunt"))
     #expect(settings.c_lflag == before.c_lflag)
   }
 
-  @Test func whatIsNoTerminalIsNotRead() throws {
+  @Test func aNonTerminalIsNotRead() throws {
     let pipe = Pipe()
     #expect(PasswordPrompt.answer(to: "Password: ", at: pipe.fileHandleForReading.fileDescriptor) == nil)
   }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Another program drives the app: a request a line, an answer a line (interface.md "Pipe").
+/// `compass pipe`: one request per line, one response per line (interface.md "Pipe").
 struct PipeTests {
   let folder: Folder
   let compass: CompassProcess
@@ -21,7 +21,7 @@ struct PipeTests {
     }
   }
 
-  @Test func anAnswerIsOneLineWithTheWholeScreenAndTheRoute() async throws {
+  @Test func eachResponseHasTheScreenAndRoute() async throws {
     let answers = try await answers(to: #"{"show": "offers"}"#, #"{"id": "x", "run": "open events; search camp"}"#)
     #expect(answers.count == 2)
     #expect(answers[0]["ok"] == .flag(true) && answers[0]["route"] == .text("/offers") && answers[0]["id"] == nil)
@@ -41,11 +41,11 @@ struct PipeTests {
     (#"{"run": "open events; attend 99"}"#, "There is no row 99"),
     (#"{"run": "serach camp"}"#, "did you mean search?"),
   ])
-  func aBadRequestIsAnsweredAndTheNextOneIsCarriedOut(request: String, reason: String) async throws {
+  func anInvalidRequestDoesNotStopTheNext(request: String, reason: String) async throws {
     let answers = try await answers(to: request, "", #"{"show": "tasks"}"#)
     #expect(answers.count == 2)
     #expect(answers[0]["ok"] == .flag(false))
-    // Decision U3: what is refused is answered with the screen too.
+    // Decision U3: a refusal contains the screen too.
     guard case .object(let screen) = answers[0]["screen"] else { return #expect(Bool(false), "no screen") }
     #expect(screen["head"]?.value(at: "tabs") != nil && answers[0]["route"] != nil)
     guard case .object(let error) = answers[0]["error"], case .text(let message) = error["message"] else {
@@ -55,7 +55,7 @@ struct PipeTests {
     #expect(answers[1]["ok"] == .flag(true))
   }
 
-  @Test func aCountTellsWhatATapWouldLeaveAndTapsNothing() async throws {
+  @Test func aCountRequestPreviewsAnAction() async throws {
     let camps = #"{"events": {"typeFilterChanged": {"type": "camp"}}}"#
     let answers = try await answers(
       to: #"{"show": "events"}"#, "{\"count\": \(camps), \"id\": 2}", "{\"send\": \(camps)}",
@@ -68,8 +68,8 @@ struct PipeTests {
     #expect(answers[3]["count"] == .null)
   }
 
-  /// Decision C11: beside the screen, and nothing is changed by looking.
-  @Test func whatIsNotFinishedIsListedBesideTheScreen() async throws {
+  /// Decision C11: listed beside the screen, without changing it.
+  @Test func pendingChangesAreListed() async throws {
     let answers = try await answers(
       to: #"{"changes": true}"#, #"{"run": "open events; hold deleteEvent; delete 1; confirm"}"#,
       #"{"id": 7, "changes": true}"#, #"{"run": "network timeout; release deleteEvent"}"#, #"{"advance": 60}"#,
@@ -96,7 +96,7 @@ struct PipeTests {
     #expect(answers[6]["ok"] == .flag(false))
   }
 
-  /// Each try that fails is listed once (decision B11).
+  /// Each failed attempt is listed once (decision B11).
   @Test func failedListsEachFailureOnce() async throws {
     let answers = try await answers(
       to: #"{"run": "open events; network 500; delete 1; confirm; advance 6s"}"#,
@@ -109,9 +109,9 @@ struct PipeTests {
     #expect(failed == [1, 0, 0, 1, 0])
   }
 
-  /// A page under another screen refuses what it would refuse on top, with the same words.
+  /// A covered page refuses the same actions as a visible one, with the same message.
   @Test(arguments: [#"{"deleteConfirmed": {}}"#, #"{"moreReached": {}}"#])
-  func aPageUnderADetailRefusesAsItDoesOnTop(tap: String) async throws {
+  func aCoveredPageRefusesTheSameActions(tap: String) async throws {
     let send = "\"send\": {\"events\": \(tap)}"
     let answers = try await answers(
       to: #"{"show": "events"}"#, "{\(send)}",
@@ -126,21 +126,21 @@ struct PipeTests {
   }
 
   @Test(.requires("/usr/bin/python3") { FileManager.default.isExecutableFile(atPath: "/usr/bin/python3") })
-  func aPythonProgramMakesAWholeVisit() async throws {
+  func aPythonClientRunsAFullSession() async throws {
     #expect(try await run("pipe_client.py") == "fine\n")
   }
 
-  /// Decisions U1 and U5: the screens' JSON is all that the client knows, and it gets only differences.
+  /// Decisions U1 and U5: the client uses only the JSON of the screens, and receives only differences.
   @Test(
     .requires("/usr/bin/python3") { FileManager.default.isExecutableFile(atPath: "/usr/bin/python3") },
     arguments: isSlowRun ? Array(1...20) : [1])
-  func everyPageAndTapIsReachedByTheScreensAlone(seed: Int) async throws {
-    struct Reached: Decodable {
+  func theScreenJSONReachesEveryPageAndAction(seed: Int) async throws {
+    struct WalkResult: Decodable {
       var pages, names: Set<String>
       var refused: [String]
     }
     let reached = try JSONDecoder().decode(
-      Reached.self, from: Data(try await run("pipe_walk.py", "\(seed)", "\(few(130, of: 170))").utf8))
+      WalkResult.self, from: Data(try await run("pipe_walk.py", "\(seed)", "\(few(130, of: 170))").utf8))
     let pages: Set = ["home", "events", "tasks", "offers", "timeline", "performance", "event", "offer", "form"]
     #expect(pages.subtracting(reached.pages) == [])
     let taps: Set = [
@@ -152,7 +152,7 @@ struct PipeTests {
       "form.saveTapped", "details.editTapped",
     ]
     #expect(taps.subtracting(reached.names) == [])
-    // What a question covers is refused until it is answered, and a form until it is filled in.
+    // Controls behind a dialog are refused until it is answered, and a form until it is filled in.
     let other = reached.refused.filter { !$0.contains(" is open: ") && !$0.contains(": Not saved. ") }
     #expect(other == [])
   }

@@ -31,12 +31,12 @@ import Testing
     (["P", "2/20/26", "9-16"], "Game, “P”, Fri, Feb 20, 2026, 09:00 to 16:00"),
     (["P", "feb", "20", "-", "feb", "22"], "Game, “P”, Fri, Feb 20, 2026 to Sun, Feb 22, 2026"),
   ])
-  func anEventIsUnderstood(words: [String], text: String) async throws {
+  func anEventLineIsParsed(words: [String], text: String) async throws {
     let finished = try await compass.run(["add", "event"] + words + ["--dry-run"] + CompassProcess.fixed)
     #expect((finished.code, finished.output, finished.errors) == (0, "Understood: \(text).\n", ""))
   }
 
-  @Test func whatWasUnderstoodIsStored() async throws {
+  @Test func aParsedEventIsStored() async throws {
     let added = try await compass("add", "camp", "Elite Day", "dec", "5-7", "9am", "$150", "at", "Kenai", "registered")
     #expect(added.code == 0 && added.output.contains("✔ “Elite Day” was added.\n"), "\(added)")
     let csv = try await compass("show", "events", "--csv")
@@ -45,26 +45,26 @@ import Testing
       row?.hasPrefix(",Elite Day,camp,2026-12-05,2026-12-07,09:00", after: 36) ?? false, "\(row ?? "")")
     #expect(row?.contains("true,false,150,") ?? false)
     #expect(row?.hasSuffix("Kenai Peninsula College") == true || row?.contains("school-kenai") == true, "\(row ?? "")")
-    let place = try await compass("add", "game", "Away Game", "sat", "at", "North Field")
-    #expect(place.code == 0)
+    let location = try await compass("add", "game", "Away Game", "sat", "at", "North Field")
+    #expect(location.code == 0)
     #expect(try await compass("show", "events", "--csv").output.contains(",North Field,"))
   }
 
-  /// Checks the answer of decision G5.
+  /// Checks the message of decision G5.
   @Test(arguments: [
     ("2/9", "Understood: Mon, Feb 9, 2026.\n"), ("5/12", "Understood: Tue, May 12, 2026.\n"),
     ("2026-12-05", ""), ("someday", "“someday” is no day: 12/5, dec 5, fri\n"),
   ])
-  func aDayOfAFormIsNamed(typed: String, says: String) async throws {
+  func aTypedFormDateIsInterpreted(typed: String, expected: String) async throws {
     let finished = try await compass("-c", "open events; add; set type camp; set startDate \(typed); cancel; confirm")
-    #expect((finished.code, finished.output, finished.errors) == (0, says, ""))
+    #expect((finished.code, finished.output, finished.errors) == (0, expected, ""))
   }
 
   @Test(arguments: [
     (["Miami", "FL"], "“Miami”, FL"), (["Texas", "AM"], "“Texas AM”"),
     (["Duke", "Durham", "NC"], "“Duke”, Durham, NC"),
   ])
-  func aSchoolIsUnderstood(words: [String], text: String) async throws {
+  func aSchoolLineIsParsed(words: [String], text: String) async throws {
     let finished = try await compass.run(["add", "school"] + words + ["--dry-run"] + CompassProcess.fixed)
     #expect((finished.code, finished.output, finished.errors) == (0, "Understood: \(text).\n", ""))
   }
@@ -94,9 +94,9 @@ import Testing
     (["log", "offer", "Kenai", "partial", "160%"], "Must be between 0 and 100"),
     (["log", "offer", "Kenai", "partial", "by", "someday"], "by needs a date"),
   ])
-  func aRefusalSaysWhatWouldBeRight(words: [String], says: String) async throws {
+  func aRefusalExplainsTheProblem(words: [String], expected: String) async throws {
     let finished = try await compass.run(words + CompassProcess.fixed)
-    #expect(finished.code != 0 && finished.errors.contains(says), "\(finished)")
+    #expect(finished.code != 0 && finished.errors.contains(expected), "\(finished)")
     #expect(!finished.output.contains("✔"))
     // A dry run checks the same (decision F10).
     let trial = try await compass.run(words + ["--dry-run"] + CompassProcess.fixed)
@@ -104,10 +104,11 @@ import Testing
     #expect((trial.code, reason(trial), trial.output) == (finished.code, reason(finished), ""), "\(trial)")
   }
 
-  /// Asks about what is not usual, and leaves the conversation where it was (decision F10).
-  @Test func aDryRunChecksWhatWouldBeAskedAbout() async throws {
-    let asked = try await compass("log", "velocity", "300", "--dry-run")
-    #expect(asked.code == 1 && asked.errors.contains("Usually 40 to 105 mph") && asked.output == "", "\(asked)")
+  /// Reports unusual values, and keeps the session on its page (decision F10).
+  @Test func aDryRunReportsUnusualValues() async throws {
+    let prompted = try await compass("log", "velocity", "300", "--dry-run")
+    #expect(
+      prompted.code == 1 && prompted.errors.contains("Usually 40 to 105 mph") && prompted.output == "", "\(prompted)")
     let future = try await compass("log", "velocity", "84", "on", "tomorrow", "--dry-run")
     #expect(future.code == 1, "\(future)")
     let both = try await compass("log", "velocity", "84", "85", "--dry-run")
@@ -129,33 +130,33 @@ import Testing
   }
 }
 
-/// Rows that are there already, and names that several have (decision G9).
-@Suite struct RepeatedEntryTests {
+/// Duplicate rows, and ambiguous names (decision G9).
+@Suite struct DuplicateEntryTests {
   private let compass: CompassProcess
 
   init() throws { compass = CompassProcess(folder: try Folder()) }
 
-  /// Refused where no one can be asked, in words that name the row; the form is closed, so that `--yes` can enter it.
+  /// Refused without a prompt, with a message that names the row; the form is closed, so that `--yes` can enter it.
   @Test(arguments: [
     (["add", "camp", "Elite", "dec", "5", "9am"], "“Elite” on Dec 5, 2026, 09:00 is there already."),
     (["log", "call", "Kenai", "on", "yesterday"], "(Phone Call) on Feb 9, 2026, 09:00 is there already."),
     (["log", "offer", "Kenai", "partial"], "of Feb 10, 2026 (Partial Scholarship) is there already."),
     (["add", "school", "Foo State", "Ames", "IA"], "“Foo State” (Ames, IA) is there already."),
   ])
-  func whatIsThereNeedsAWord(words: [String], says: String) async throws {
+  func aDuplicateNeedsConfirmation(words: [String], expected: String) async throws {
     let first = try await compass.run(words + CompassProcess.fixed)
     #expect(first.code == 0, "\(first)")
     let again = try await compass.run(words + CompassProcess.fixed)
     #expect(again.code == 1 && again.output == "", "\(again)")
-    #expect(again.errors.contains("\(says) To enter it all the same: --yes"), "\(again)")
+    #expect(again.errors.contains("\(expected) To enter it all the same: --yes"), "\(again)")
     let trial = try await compass.run(words + ["--dry-run"] + CompassProcess.fixed)
-    #expect(trial.code == 1 && trial.errors.contains(says), "\(trial)")
+    #expect(trial.code == 1 && trial.errors.contains(expected), "\(trial)")
     let sure = try await compass.run(words + ["--yes"] + CompassProcess.fixed)
     #expect(sure.code == 0 && sure.output.contains("was added."), "\(sure)")
   }
 
-  /// `--yes` answers what is asked about an unusual value too (decision D4), of each of several.
-  @Test func unusualValuesAreAnsweredToo() async throws {
+  /// `--yes` also confirms unusual values (decision D4), for each of several.
+  @Test func yesConfirmsUnusualValues() async throws {
     let refused = try await compass("log", "velocity", "300")
     #expect(refused.code == 1 && refused.errors.contains("Usually 40 to 105 mph. To enter it"), "\(refused)")
     let sure = try await compass("log", "velocity", "300", "301", "--yes")
@@ -163,26 +164,26 @@ import Testing
     #expect(try await compass("log", "velocity", "84").code == 0)
   }
 
-  @Test func aSchoolOfSeveralIsChosenByItsCity() async throws {
-    for place in [["Columbus", "OH"], ["Lima", "KY"]] {
-      #expect(try await compass.run(["add", "school", "Ohio State"] + place + CompassProcess.fixed).code == 0)
+  @Test func anAmbiguousSchoolIsSelectedByCity() async throws {
+    for location in [["Columbus", "OH"], ["Lima", "KY"]] {
+      #expect(try await compass.run(["add", "school", "Ohio State"] + location + CompassProcess.fixed).code == 0)
     }
     for words in [["log", "call", "ohio"], ["add", "camp", "X", "dec", "5", "at", "Ohio State"]] {
-      let asked = try await compass.run(words + CompassProcess.fixed)
-      #expect(asked.code == 1 && asked.output == "", "\(asked)")
+      let prompted = try await compass.run(words + CompassProcess.fixed)
+      #expect(prompted.code == 1 && prompted.output == "", "\(prompted)")
       #expect(
         ["Ohio State (Lima, KY)", "Ohio State (Columbus, OH)", "\"NAME, CITY\" chooses one."]
-          .allSatisfy(asked.errors.contains), "\(asked)")
+          .allSatisfy(prompted.errors.contains), "\(prompted)")
     }
     for name in ["Ohio State, Columbus", "ohio, columbus, oh", "Ohio State (Columbus, OH)"] {
       let chosen = try await compass("add", "camp", "X", "dec", "5", "at", name, "--dry-run")
       #expect(chosen.output.contains("at Ohio State (Columbus, OH)"), "\(chosen)")
     }
-    let place = try await compass("add", "camp", "X", "dec", "5", "at", "Columbus, OH", "--dry-run")
-    #expect(place.output.contains("at Columbus, OH (place)."), "a place is no school: \(place)")
+    let location = try await compass("add", "camp", "X", "dec", "5", "at", "Columbus, OH", "--dry-run")
+    #expect(location.output.contains("at Columbus, OH (place)."), "a place is no school: \(location)")
   }
 
-  @Test func anOfferAndNotesAreEnteredInALine() async throws {
+  @Test func offersAndNotesAreEnteredInOneLine() async throws {
     let offer = try await compass(
       "log", "offer", "Kenai", "partial", "60%", "$12000", "by", "mar", "1", "notes", "Renewed each year")
     #expect(

@@ -1,6 +1,6 @@
 import Testing
 
-/// Width, charset and colour of what is printed (text-ui.md sections 2.6 and 2.7).
+/// Width, charset and colour of the output (text-ui.md sections 2.6 and 2.7).
 @Suite struct RenderingFlagTests {
   private let compass: CompassProcess
 
@@ -20,14 +20,14 @@ import Testing
       ([], ["COLUMNS": "60"], 60), (["--width", "100"], ["COLUMNS": "60"], 100), ([], ["COLUMNS": "wide"], 80),
       ([], ["COLUMNS": "0"], 80), ([], ["COLUMNS": ""], 80),
     ] as [([String], [String: String], Int)])
-  func widthIsTheFlagThenColumnsThen80(_ flags: [String], _ variables: [String: String], _ width: Int) async throws {
+  func widthFollowsTheFlagThenColumns(_ flags: [String], _ variables: [String: String], _ width: Int) async throws {
     let finished = try await compass.run(["show", "offers"] + flags + CompassProcess.fixed, variables: variables)
     #expect(finished.code == 0)
     #expect(self.width(of: finished) == width)
   }
 
-  /// The right-hand text of a row is close enough to be read as its own.
-  @Test func onWideWindowsListsStayNarrow() async throws {
+  /// The right-hand text of a row stays close to its title.
+  @Test func listsStayNarrowInWideWindows() async throws {
     for (page, width) in [("events", 120), ("tasks", 120), ("home", 120), ("offers", 200), ("timeline", 200)] {
       let finished = try await compass.run(["show", page, "--width", "200"] + CompassProcess.fixed)
       #expect(finished.outputLines.map(\.count).max() == width, "\(page)")
@@ -38,21 +38,21 @@ import Testing
     ([], false), (["--accessible"], true), (["--accessible", "--width", "100"], true), (["--accessible=on"], true),
     (["--accessible=off"], false),
   ])
-  func accessibleIsASwitchThatCanBeOff(_ flags: [String], _ isInWords: Bool) async throws {
+  func accessibleCanBeTurnedOff(_ flags: [String], _ isAccessible: Bool) async throws {
     let finished = try await compass.run(
       ["show", "performance", "--charset", "unicode"] + flags + CompassProcess.fixed)
     #expect(finished.code == 0)
-    #expect(finished.output.contains("─") != isInWords)
-    #expect(finished.output.contains(" of 100.") == isInWords)
+    #expect(finished.output.contains("─") != isAccessible)
+    #expect(finished.output.contains(" of 100.") == isAccessible)
   }
 
-  @Test func aWrongAccessibleIsRefused() async throws {
+  @Test func anInvalidAccessibleValueIsRefused() async throws {
     let finished = try await compass.run(["show", "performance", "--accessible=maybe"] + CompassProcess.fixed)
     #expect(finished.code == 2)
     #expect(finished.errors.contains("--accessible maybe is none of on, off"))
   }
 
-  @Test func scriptsDoNotDependOnColumns() async throws {
+  @Test func scriptsIgnoreColumns() async throws {
     let finished = try await compass("-c", "open events; show", variables: ["COLUMNS": "60"])
     #expect(width(of: finished) == 80)
   }
@@ -62,7 +62,7 @@ import Testing
     ([], "en_US.UTF-8", false), ([], "C", true), (["--charset=auto"], "de_DE.utf8", false),
     (["--charset", "auto"], "", true),
   ])
-  func charsetIsTheFlagThenTheLocale(_ flags: [String], _ locale: String, _ isASCII: Bool) async throws {
+  func charsetFollowsTheFlagThenTheLocale(_ flags: [String], _ locale: String, _ isASCII: Bool) async throws {
     let finished = try await compass.run(
       ["show", "events"] + flags + CompassProcess.fixed, variables: ["LC_ALL": locale])
     #expect(finished.code == 0)
@@ -78,7 +78,7 @@ import Testing
       ([], ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], false), (["--color", "never"], ["CLICOLOR_FORCE": "1"], false),
       ([], ["TERM": "xterm-256color"], false), (["--color", "auto"], ["NO_COLOR": "", "FORCE_COLOR": "1"], true),
     ] as [([String], [String: String], Bool)])
-  func colourIsTheFlagThenTheEnvironment(
+  func colourFollowsTheFlagThenTheEnvironment(
     _ flags: [String], _ variables: [String: String], _ isColoured: Bool
   ) async throws {
     let finished = try await compass.run(["show", "events"] + flags + CompassProcess.fixed, variables: variables)
@@ -86,14 +86,14 @@ import Testing
     #expect(finished.output.utf8.contains(0x1B) == isColoured)
   }
 
-  @Test func colourAddsNothingButColour() async throws {
+  @Test func colourOnlyAddsColourCodes() async throws {
     let plain = try await show()
     let coloured = try await show("--color", "always")
     #expect(coloured.output.replacing(#/\u{1B}\[[0-9;]*m/#, with: "") == plain.output)
   }
 
   @Test(arguments: [40, 59, 80, 103, 104, 200])
-  func noLineIsWiderThanTheWidth(_ width: Int) async throws {
+  func noLineExceedsTheWidth(_ width: Int) async throws {
     let finished = try await show("--width", "\(width)", "--charset", "ascii")
     #expect(finished.outputLines.allSatisfy { $0.count <= width && $0.last != " " })
     #expect(finished.output.hasSuffix("\n") && !finished.output.hasSuffix("\n\n"))

@@ -10,7 +10,7 @@ struct SchemaCommandTests {
   init() throws { compass = CompassProcess(folder: try Folder()) }
 
   @Test(arguments: [[], ["actions"], ["requests"]])
-  func itIsJSONSchema(words: [String]) async throws {
+  func schemaPrintsJSONSchema(words: [String]) async throws {
     let finished = try await compass.run(["schema"] + words)
     #expect(finished.code == 0 && finished.errors == "")
     let schema = try #require(JSONValue(json: finished.output.utf8)?.members)
@@ -23,13 +23,13 @@ struct SchemaCommandTests {
     (["schema", "actions", "--typescript"], "no name beside --typescript"),
     (["state", "events", "--typescript"], "--typescript goes with schema"),
   ])
-  func whatItDoesNotTakeIsRefused(words: [String], reason: String) async throws {
+  func invalidArgumentsAreRefused(words: [String], reason: String) async throws {
     let finished = try await compass.run(words)
     #expect(finished.code == 2 && finished.errors.contains(reason), "\(finished.errors)")
   }
 
   @Test(.requires("tsc") { FileManager.default.isExecutableFile(atPath: "/usr/bin/tsc") })
-  func itsTypesCompileStrictly() async throws {
+  func typeScriptTypesCompileStrictly() async throws {
     let types = try await compass.run(["schema", "--typescript"])
     #expect(types.code == 0)
     try compass.folder.write(types.output, to: "compass.ts")

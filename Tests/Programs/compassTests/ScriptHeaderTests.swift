@@ -21,18 +21,18 @@ import Testing
     ("config width", "a setting is a key and a value"),
     ("show\nconfig width 80", "settings stand before the first verb"),
   ])
-  func mistakesNameTheLineAndNothingRuns(_ header: String, _ says: String) async throws {
+  func invalidSettingsAreReportedBeforeARun(_ header: String, _ expected: String) async throws {
     let first = try folder.write("open events\nshow\n", to: "first.compass")
     let second = try folder.write("\(Self.clock)\(header)\nshow\n", to: "second.compass")
     let finished = try await compass.run(["run", first, second])
     let line = header.hasPrefix("show") ? 4 : 3
     #expect(finished.code == 2)
     #expect(finished.output == "")
-    #expect(finished.errors.hasPrefix("\(second):\(line):1: error: \(says)"))
+    #expect(finished.errors.hasPrefix("\(second):\(line):1: error: \(expected)"))
     #expect(try folder.names() == ["first.compass", "second.compass"])
   }
 
-  @Test func aDatasetIsFoundBesideTheScript() async throws {
+  @Test func datasetPathsAreRelativeToTheScript() async throws {
     try folder.write(Datasets.two, to: "a folder/two.json")
     let script = "\(Self.clock)config data two.json\nopen events\nstate count\n"
     try folder.write(script, to: "a folder/script.compass")
@@ -44,18 +44,18 @@ import Testing
     #expect(try folder.names() == ["a folder"])
   }
 
-  @Test func aSectionOfTheScriptIsAFileBesideIt() async throws {
+  @Test func aScriptSectionServesAsADataFile() async throws {
     let script = "\(Self.clock)config data two.json\nopen events\nstate count\n-- two.json --\n\(Datasets.two)\n"
     #expect(try await compass.run(["run", "-"], input: script).output == "2\n")
   }
 
-  @Test func aScriptCanAskForWords() async throws {
+  @Test func aScriptCanSetAccessible() async throws {
     let path = try folder.write("\(Self.clock)config accessible on\nopen performance\nshow\n", to: "script.compass")
     let finished = try await compass.run(["run", path])
     #expect(finished.code == 0 && !finished.output.contains("─") && finished.output.contains(" of 100."))
   }
 
-  @Test func theCommandLineWins() async throws {
+  @Test func commandLineFlagsOverrideTheHeader() async throws {
     try folder.write(Datasets.family, to: "family.json")
     try folder.write(Datasets.two, to: "scripts/family.json")
     let script = "\(Self.clock)config data family.json\nconfig width 50\nopen events\nstate count\nshow\n"
@@ -65,7 +65,7 @@ import Testing
     #expect(finished.outputLines.contains { $0.count == 60 })
   }
 
-  @Test func aMissingDatasetNamesTheLine() async throws {
+  @Test func aMissingDatasetReportsTheLine() async throws {
     let path = try folder.write("\(Self.clock)config data gone.json\nshow\n", to: "script.compass")
     let finished = try await compass.run(["run", path])
     #expect(finished.code == 3)
@@ -73,7 +73,7 @@ import Testing
     #expect(finished.errors.hasPrefix("\(path):3:1: error: \(data) cannot be read: there is no such file"))
   }
 
-  @Test func theSignedInUserStandsInTheHeader() async throws {
+  @Test func theHeaderSetsTheSignedInUser() async throws {
     let script = "\(Self.clock)config data family.json\nconfig as pat\nopen events\nstate viewing\n"
     try folder.write(Datasets.family, to: "family.json")
     let path = try folder.write(script, to: "script.compass")

@@ -1,6 +1,6 @@
 import Testing
 
-/// Where scripts come from, and that nothing of a script with a mistake runs.
+/// Sources of scripts; a script with a mistake does not run at all.
 @Suite struct ScriptInputTests {
   private let folder: Folder
   private let compass: CompassProcess
@@ -10,7 +10,7 @@ import Testing
     compass = CompassProcess(folder: folder)
   }
 
-  @Test func standardInputIsAScriptWhereItIsNoTerminal() async throws {
+  @Test func standardInputIsReadAsAScript() async throws {
     let finished = try await compass(input: "open events   # a comment\nfilter type camp\nstate countText\n")
     #expect(finished.output == "\"13 results\"\n")
     #expect(finished.errors == "")
@@ -22,22 +22,22 @@ import Testing
     #expect((finished.code, finished.output, finished.errors) == (0, "", ""))
   }
 
-  /// Line ends and byte order marks of other systems' editors.
+  /// Line ends and byte order marks written by editors of other systems.
   @Test(arguments: [
     "open events\r\nstate page\r\n", "\u{FEFF}open events\nstate page", "\n\n  open events\n\tstate page",
   ])
-  func lineEndsAndMarksOfEditorsDoNotMatter(_ script: String) async throws {
+  func lineEndsAndByteOrderMarksAreIgnored(_ script: String) async throws {
     let finished = try await compass(input: script)
     #expect((finished.code, finished.output, finished.errors) == (0, "\"events\"\n", ""))
   }
 
-  @Test func aDashIsStandardInput() async throws {
+  @Test func aDashReadsStandardInput() async throws {
     let finished = try await compass("run", "-", input: "open events\nexpect route /events\nstate page\n")
     #expect(finished.output == "\"events\"\n")
     #expect(finished.code == 0)
   }
 
-  @Test func commandsStandOnTheCommandLine() async throws {
+  @Test func commandsAreReadFromTheCommandLine() async throws {
     for arguments in [["-c", "open events; state page"], ["run", "-c", "open events; state page"]] {
       let finished = try await compass.run(arguments + CompassProcess.fixed)
       #expect(finished.output == "\"events\"\n")
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func theLastCommandsCount() async throws {
+  @Test func onlyTheLastCommandFlagRuns() async throws {
     let finished = try await compass("-c", "nonsense", "-c", "state page")
     #expect(finished.output == "\"home\"\n")
   }
@@ -58,7 +58,7 @@ import Testing
     #expect(finished.code == 0)
   }
 
-  @Test func aFailureStopsAndTheRestDoesNotRun() async throws {
+  @Test func aFailureStopsTheRemainingScripts() async throws {
     let bad = try folder.write("open events\nexpect count rows 7\nstate page\n", to: "bad.compass")
     let next = try folder.write("state page\n", to: "next.compass")
     let finished = try await compass("run", "bad.compass", next)
@@ -78,17 +78,17 @@ import Testing
     ("! opne", "1:3: error: unknown verb \"opne\"", "did you mean open?"),
     ("!", "1:1: error: a verb is missing after !", nil),
   ])
-  func mistakesAreFoundBeforeAnythingRuns(_ script: String, _ place: String, _ hint: String?) async throws {
+  func mistakesAreReportedBeforeARun(_ script: String, _ location: String, _ hint: String?) async throws {
     let delete = try folder.write("open events\ndelete 1\nconfirm\n", to: "delete.compass")
     let finished = try await compass("run", delete, "-", input: script)
     #expect(finished.code == 2)
     #expect(finished.output == "")
-    #expect(finished.errors.hasPrefix("<stdin>:\(place)"))
+    #expect(finished.errors.hasPrefix("<stdin>:\(location)"))
     if let hint { #expect(finished.errors.contains(hint)) }
     #expect(try folder.names() == ["delete.compass"])
   }
 
-  @Test func allMistakesAreToldAtOnce() async throws {
+  @Test func allMistakesAreReportedAtOnce() async throws {
     let finished = try await compass(input: "opne events\nshow\nfilter type vist\n")
     #expect(finished.errors.contains("<stdin>:1:1: error: "))
     #expect(finished.errors.contains("<stdin>:3:13: error: "))
@@ -100,7 +100,7 @@ import Testing
     #expect(finished.errors.hasPrefix("<-c>:1:26: error: "))
   }
 
-  @Test func aVerbCanBeExpectedToBeRefused() async throws {
+  @Test func aRefusalCanBeExpected() async throws {
     let refused = try await compass("show", "events", "-c", "! confirm; expect error \"No question is open.\"")
     #expect(refused.code == 0)
     let allowed = try await compass("-c", "open events; ! sort name")
@@ -111,7 +111,7 @@ import Testing
     #expect(unexpected.errors.hasPrefix("<-c>:1:14: error: No question is open."))
   }
 
-  @Test func verbsRunBeforeTheScreenIsShown() async throws {
+  @Test func verbsRunBeforeTheScreenIsPrinted() async throws {
     let finished = try await compass("show", "events", "-c", "filter type camp; state count; search elite")
     #expect(finished.output.hasPrefix("13\n"))
     #expect(finished.output.contains("1 result"))
@@ -128,13 +128,13 @@ import Testing
     #expect(directory.code == 3)
   }
 
-  @Test func timeStandsStillOnlyIfItIsFixed() async throws {
+  @Test func advanceNeedsAFixedClock() async throws {
     let finished = try await compass.run(["-c", "advance 1s"])
     #expect(finished.code == 1)
     #expect(finished.errors.contains("config now, or --now"))
   }
 
-  @Test func aVeryLongTimePassesAtOnce() async throws {
+  @Test func advanceSkipsAVeryLongTime() async throws {
     #expect(try await compass("-c", "advance 9999999d").code == 0)
   }
 }

@@ -10,7 +10,7 @@ import Testing
 
   @Test func everyScriptPasses() async throws {
     let compass = CompassProcess(folder: try Folder(), isBuilt: true)
-    // The environment says whether snapshots are recorded.
+    // The environment decides whether snapshots are recorded.
     let variables = ProcessInfo.processInfo.environment.filter { $0.key.hasPrefix("SNAPSHOT") || $0.key == "CI" }
     let root = try BuiltProgram.packageRoot().path(percentEncoded: false)
     let finished = try await compass.run(["test", "Tests/Scripts"], variables: variables, directory: root)
@@ -20,8 +20,8 @@ import Testing
     #expect(finished.code == 0)
   }
 
-  /// No snapshot of a script stays behind when the script forgets it.
-  @Test func snapshotsOfScriptsAreAllInUse() throws {
+  /// The stored snapshots are exactly those declared by scripts.
+  @Test func everyScriptSnapshotIsUsed() throws {
     let root = try BuiltProgram.packageRoot()
     var declared: Set<String> = []
     for name in try Self.names() {
@@ -29,7 +29,7 @@ import Testing
       let folder = URL(filePath: name).deletingPathExtension().lastPathComponent
       for line in script.split(whereSeparator: \.isNewline) where line.hasPrefix("snapshot ") {
         let words = line.split(separator: " ")
-        // What the board shows lies elsewhere.
+        // Frames of the board are stored elsewhere.
         if words[1] == "frame" { continue }
         declared.insert("\(folder)/\(words[1]).\(words.count == 4 ? words[3] : "80").txt")
       }

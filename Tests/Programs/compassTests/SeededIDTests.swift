@@ -3,7 +3,7 @@ import CompassModel
 import Foundation
 import Testing
 
-/// With a fixed clock, the ids of new rows come from the seed and from what the store holds (decision N7).
+/// With a fixed clock, the ids of new rows are derived from the seed and the stored rows (decision N7).
 @Suite struct SeededIDTests {
   private let folder: Folder
   private let compass: CompassProcess
@@ -20,7 +20,7 @@ import Testing
     return made
   }
 
-  @Test(arguments: [0, 1, 7, UInt64.max]) func theyAreUUIDsAndNoTwoAreTheSame(seed: UInt64) async {
+  @Test(arguments: [0, 1, 7, UInt64.max]) func idsAreUniqueUUIDs(seed: UInt64) async {
     let made = await ids(200, seed: seed)
     let pattern = #/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/#
     for id in made { #expect(id.wholeMatch(of: pattern) != nil, "\(id)") }
@@ -29,7 +29,7 @@ import Testing
     #expect(await Set(ids(200, seed: seed &+ 1)).isDisjoint(with: made))
   }
 
-  @Test func oneThatIsInUseIsLeftOut() async {
+  @Test func existingIDsAreSkipped() async {
     let made = await ids(3, seed: 7)
     #expect(await ids(1, seed: 7, taken: [made[0], made[1]]) == [made[2]])
   }
@@ -44,7 +44,7 @@ import Testing
     return try #require(dataset?["offers"] as? [[String: Any]])
   }
 
-  /// Two runs, one store: the second offer replaced the first.
+  /// Two runs with one store: the second offer used to replace the first.
   @Test func aSecondRunLogsASecondOffer() async throws {
     let first = try await compass("-c", Self.log("Hartwell College", 111), "--store", "store")
     #expect(
@@ -58,7 +58,7 @@ import Testing
     #expect(amounts.contains(111) && amounts.contains(222))
   }
 
-  @Test func theSameSeedAndStoreGiveTheSameIDs() async throws {
+  @Test func idsAreDeterministicForSeedAndStore() async throws {
     var logged: [[String]] = []
     for (store, seed) in [("a", "7"), ("b", "7"), ("c", "8")] {
       for (school, amount) in [("Hartwell College", 111), ("Kenai Peninsula College", 222)] {

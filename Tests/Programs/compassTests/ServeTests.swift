@@ -17,7 +17,7 @@ struct ServeTests {
     compass = CompassProcess(folder: folder)
   }
 
-  /// Runs the server for as long as the body takes, then asks it to end.
+  /// Runs the server for the duration of the body, then terminates it.
   ///
   /// - Returns: the signal that ended it.
   private func serving(
@@ -52,7 +52,7 @@ struct ServeTests {
     return String(decoding: try await URLSession.shared.data(for: request).0, as: UTF8.self)
   }
 
-  @Test func whatOneTabChangesTheOthersShow() async throws {
+  @Test func aChangeInOneTabUpdatesTheOthers() async throws {
     let signal = try await serving { address in
       let url = { (tab: String) in try #require(URL(string: "\(address)events?tab=\(tab)")) }
       var left = EventStream.lines(of: try url("tab-left")).makeAsyncIterator()
@@ -74,7 +74,7 @@ struct ServeTests {
 
   @Test(.requires("/usr/bin/python3") { FileManager.default.isExecutableFile(atPath: "/usr/bin/python3") })
   func hostileAndSlowRequestsAreRefusedInBoundedMemory() async throws {
-    struct Reached: Decodable {
+    struct WalkResult: Decodable {
       var statuses: [String: Int]
       var changes, messages, hostile: Int
       /// Resident, in MB: before and after.
@@ -84,14 +84,14 @@ struct ServeTests {
       "server_walk.py",
       ["1", "\(few(400, of: 20_000))", try BuiltProgram.path(), "serve", "--store", folder.file("store")]
         + CompassProcess.fixed)
-    let reached = try JSONDecoder().decode(Reached.self, from: Data(printed.utf8))
+    let reached = try JSONDecoder().decode(WalkResult.self, from: Data(printed.utf8))
     #expect(Set(reached.statuses.keys).isSuperset(of: ["200", "400", "403", "404", "405", "411", "413", "415", "431"]))
     #expect(reached.messages < reached.changes / 2)
     #expect(reached.hostile >= 65 && reached.memory[1] - reached.memory[0] < 100, "\(reached)")
   }
 
-  /// The token is in a file that only its owner reads; without it an address explains itself (decision I2).
-  @Test func anAddressIsKept() async throws {
+  /// The token is in a file readable only by its owner; an address without it returns instructions (decision I2).
+  @Test func keepReusesTheAddress() async throws {
     var paths: [String] = []
     for _ in 1...2 {
       _ = try await serving(["--keep"]) { address in
@@ -109,12 +109,12 @@ struct ServeTests {
     _ = try await serving { address in #expect(URL(string: address)?.path() != paths[0]) }
   }
 
-  @Test(arguments: ["0", "80", "70000", "x", ""]) func aPortThatIsNoneIsRefused(port: String) async throws {
+  @Test(arguments: ["0", "80", "70000", "x", ""]) func anInvalidPortIsRefused(port: String) async throws {
     let finished = try await compass("serve", "--port", port, "--store", "store")
     #expect(finished.code == 2 && finished.errors.contains("is not a number from 1024 to 65535"))
   }
 
-  @Test func thePortOfAnotherServerIsRefusedWithTheReason() async throws {
+  @Test func aPortInUseIsRefusedWithAReason() async throws {
     _ = try await serving { address in
       let port = try #require(URL(string: address)?.port)
       let finished = try await compass("serve", "--port", "\(port)", "--store", "other")

@@ -14,15 +14,15 @@ import Testing
   @Test(arguments: [
     ["show", "events"], ["state", "events"], ["-c", "state page"], ["-c", "open events; state page"],
   ])
-  func anUnknownUserIsAMistake(_ arguments: [String]) async throws {
+  func anUnknownUserIsRefused(_ arguments: [String]) async throws {
     let flags = ["--as", "nobody-7", "--data", "family.json"]
     let finished = try await compass.run(arguments + CompassProcess.fixed + flags)
     #expect((finished.code, finished.output) == (2, ""))
-    let says = "compass: --as nobody-7 is not a user: there are jordan (Jordan Smith), pat (Pat Smith)\n"
-    #expect(finished.errors.hasPrefix(says), "\(finished.errors)")
+    let message = "compass: --as nobody-7 is not a user: there are jordan (Jordan Smith), pat (Pat Smith)\n"
+    #expect(finished.errors.hasPrefix(message), "\(finished.errors)")
   }
 
-  @Test func anUnknownUserInAScriptHasItsLine() async throws {
+  @Test func anUnknownUserInAScriptReportsItsLine() async throws {
     let script = "config now 2026-02-10T09:00:00-05:00\nconfig data family.json\nconfig as nobody-7\nopen events\n"
     try folder.write(script, to: "unknown.compass")
     for command in ["run", "test"] {
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// A sign-out lasts until the next sign-in (decision N10).
-  @Test func aSignOutLastsUntilTheSignIn() async throws {
+  @Test func aSignOutPersistsUntilSignIn() async throws {
     func show(_ page: String) async throws -> Finished { try await compass("show", page, "--store", "store") }
     #expect(try await show("events").code == 0)
     #expect(try await compass("-c", "open events; sort name; sign-out", "--store", "store").code == 0)
@@ -50,15 +50,15 @@ import Testing
     #expect(try await show("offers").code == 0)
   }
 
-  /// `show` stores nothing but what is to be forgotten: that the person was signed out (decisions N8, N10).
-  @Test func aSignInWhileReadingLasts() async throws {
+  /// `show` stores only the removal of the sign-out (decisions N8, N10).
+  @Test func aSignInDuringShowPersists() async throws {
     #expect(try await compass("-c", "sign-out", "--store", "store").code == 0)
     #expect(try await compass("show", "events", "--store", "store").code == 4)
     #expect(try await compass("show", "events", "-c", "sign-in", "--store", "store").code == 0)
     #expect(try await compass("show", "events", "--store", "store").code == 0)
   }
 
-  @Test func atMostFiveUsersAreNamed() async throws {
+  @Test func atMostFiveUsersAreListed() async throws {
     let users = (1...8).map { "{\"id\": \"u\($0)\", \"role\": \"player\"}" }.joined(separator: ", ")
     try folder.write("{\"users\": [\(users)]}", to: "many.json")
     let finished = try await compass("show", "events", "--data", "many.json", "--as", "u9")
@@ -68,31 +68,32 @@ import Testing
     #expect(nobody.errors.hasPrefix("compass: --as u9 is not a user: there are none\n"))
   }
 
-  @Test func aDatabaseWithoutUsersHasNobodySignedIn() async throws {
+  @Test func aDatabaseWithoutUsersNeedsSignIn() async throws {
     try folder.write("{}", to: "empty.json")
     let finished = try await compass("show", "events", "--data", "empty.json")
-    let says = "compass: sign-in needed: nobody is signed in; compass import FILE or compass reset brings an athlete\n"
-    #expect((finished.code, finished.errors) == (4, says))
+    let message =
+      "compass: sign-in needed: nobody is signed in; compass import FILE or compass reset brings an athlete\n"
+    #expect((finished.code, finished.errors) == (4, message))
     #expect(finished.output.contains("There is no athlete on this device yet."))
     #expect(!finished.output.contains("session has ended"))
   }
 
-  /// Trying to sign in where there is no athlete is answered, in JSON too (decision U9).
-  @Test func signingInWithoutAnAthleteSaysWhatToDo() async throws {
+  /// A sign-in without an athlete is explained, in JSON too (decision U9).
+  @Test func signInWithoutAnAthleteIsExplained() async throws {
     try folder.write("{}", to: "empty.json")
     let requests = ["{\"show\": \"events\"}", "{\"send\": {\"signIn\": {\"submitted\": {}}}}", "{\"screens\": true}"]
     let finished = try await compass(
       "pipe", "--data", "empty.json", input: requests.map { $0 + "\n" }.joined())
     let answers = finished.outputLines
-    let says = "There is no athlete on this device yet. Add one or import data, then sign in."
-    #expect(answers[0].contains(says) && answers[0].contains("\"ok\":false"), "\(answers[0])")
-    #expect(answers[1].contains("\"failureText\":\"\(says)\""), "\(answers[1])")
-    #expect(answers[1].contains("\"announcement\":\"\(says)\""))
+    let message = "There is no athlete on this device yet. Add one or import data, then sign in."
+    #expect(answers[0].contains(message) && answers[0].contains("\"ok\":false"), "\(answers[0])")
+    #expect(answers[1].contains("\"failureText\":\"\(message)\""), "\(answers[1])")
+    #expect(answers[1].contains("\"announcement\":\"\(message)\""))
     #expect(!answers[2].contains("\"isLoading\":true"), "\(answers[2])")
     #expect(!finished.output.contains("Your session has ended"))
   }
 
-  @Test func theFirstUserIsSignedInUnlessAnotherIsNamed() async throws {
+  @Test func theFirstUserIsSignedInByDefault() async throws {
     let first = try await compass("show", "events", "--data", "family.json")
     #expect(!first.output.contains("Viewing"))
     let parent = try await compass("show", "events", "--data", "family.json", "--as", "pat")
@@ -100,7 +101,7 @@ import Testing
     #expect(parent.code == 0)
   }
 
-  @Test func anEndedSessionIsNoFailureOfATest() async throws {
+  @Test func anEndedSessionDoesNotFailATest() async throws {
     let script = "config now 2026-02-10T09:00:00-05:00\nnetwork 401\nopen events\nexpect route /login\n"
     try folder.write(script, to: "ended.compass")
     #expect(try await compass.run(["test", "ended.compass"]).code == 0)

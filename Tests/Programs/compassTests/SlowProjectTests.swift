@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The built program against a project whose sources are slow, silent or failing, with and without a saved copy: a part is
-/// never presented as the whole (decision B15), and nothing waits for what is cached (decision B16).
+/// The built program against a project whose sources are slow, silent or failing, with and without a cached copy:
+/// partial data is never presented as complete (decision B15), and cached data is available at once (decision B16).
 @Suite(.serialized) struct SlowProjectTests {
   private let live: LiveProgram
   private var server: LoopbackServer { live.server }
@@ -38,21 +38,21 @@ import Testing
   }
 
   enum Fault: String {
-    /// Answers come after 2.5 s, not at all, or are an error of the server.
+    /// Responses arrive after 2.5 s, never, or are server errors.
     case slow, silent, failing
   }
 
   struct Case: CustomTestStringConvertible {
     var fault: Fault
-    /// The table that is meant; nil for all requests.
+    /// The affected table; nil for all requests.
     var table: String?
     var isCached = false
     var arguments: [String]
     var input: String?
     var code: Int32 = 0
-    /// A part of standard output; nil for an empty one.
+    /// A substring of standard output; nil for an empty output.
     var output: String?
-    /// A part of standard error; nil for none.
+    /// A substring of standard error; nil for none.
     var error: String?
 
     var testDescription: String {
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// Without a copy all is waited for, and what failed is missing.
+  /// Without a copy the program waits for every response, and failed sections are missing.
   static let uncached = [
     Case(fault: .slow, table: "interactions", arguments: ["show", "timeline", "--csv"], output: "Coach called"),
     Case(fault: .slow, table: "offers", arguments: ["show", "timeline", "--plain"], output: "offer"),
@@ -88,7 +88,7 @@ import Testing
       error: "interactions"),
   ]
 
-  /// With a copy nothing is waited for longer than a second, and its time is said.
+  /// With a copy the program does not wait for the server, and reports the time of the copy.
   static let cached = [
     Case(
       fault: .silent, table: "interactions", isCached: true, arguments: ["show", "timeline", "--csv"],
@@ -122,7 +122,7 @@ import Testing
   ]
 
   @Test(arguments: uncached + cached)
-  func aPartIsNeverPresentedAsTheWhole(_ trial: Case) async throws {
+  func partialDataIsNeverPresentedAsComplete(_ trial: Case) async throws {
     try await signIn(isCached: trial.isCached)
     let fault: LoopbackFault =
       switch trial.fault {
@@ -139,35 +139,35 @@ import Testing
     #expect(try !live.folder.names().contains("r.csv"))
   }
 
-  private func conversation() throws -> Conversation {
-    try Conversation(
+  private func session() throws -> InteractiveSession {
+    try InteractiveSession(
       live.compass, LiveProgram.flags, clock: [], variables: live.variables.merging(["TERM": "dumb"]) { $1 })
   }
 
-  /// Starts line mode on a terminal that can do nothing, as in Emacs.
-  @Test(arguments: [true, false]) func aDumbTerminalHasAScreenAndHelpWithoutAnAnswer(isCached: Bool) async throws {
+  /// Starts line mode on a terminal without capabilities, as in Emacs.
+  @Test(arguments: [true, false]) func aDumbTerminalRespondsWithoutTheServer(isCached: Bool) async throws {
     try await signIn(isCached: isCached)
     server.fail(.any, with: .silence)
-    let conversation = try conversation()
-    #expect(await conversation.heard(until: "home> ").contains("Today"))
+    let session = try session()
+    #expect(await session.readOutput(until: "home> ").contains("Today"))
     if isCached {
-      #expect(try await conversation.say("open events").contains("Live Camp"))
+      #expect(try await session.enter("open events").contains("Live Camp"))
     } else {
-      // What loads does not hold up the next page, nor help.
-      #expect(try await conversation.say("open events\nopen offers\nhelp", until: "delete N").contains("Offers"))
+      // A load in progress blocks neither the next page nor help.
+      #expect(try await session.enter("open events\nopen offers\nhelp", until: "delete N").contains("Offers"))
     }
-    await conversation.kill()
+    await session.kill()
   }
 
-  /// A change that is not answered holds up no page.
-  @Test func aPageOpensWhileAChangeWaitsForTheServer() async throws {
+  /// A change without a response blocks no page.
+  @Test func aPageOpensWhileAChangeIsPending() async throws {
     try await signIn(isCached: true)
-    let conversation = try conversation()
-    _ = await conversation.heard(until: "home> ")
-    _ = try await conversation.say("open events")
+    let session = try session()
+    _ = await session.readOutput(until: "home> ")
+    _ = try await session.enter("open events")
     server.fail(.changes, with: .silence)
-    let screen = try await conversation.say("attend 1\nopen offers", until: "Stanford")
+    let screen = try await session.enter("attend 1\nopen offers", until: "Stanford")
     #expect(screen.contains("Offers"), "\(screen)")
-    await conversation.kill()
+    await session.kill()
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `snapshot` in scripts: compared by default, recorded only when asked, never in CI.
+/// `snapshot` in scripts: compared by default, recorded only on request, never in CI.
 @Suite struct SnapshotModeTests {
   private let folder: Folder
   private let compass: CompassProcess
@@ -18,14 +18,14 @@ import Testing
     try await compass.run(["test", "tests"] + arguments, variables: variables)
   }
 
-  @Test func missingOnesFailAndAreNotWritten() async throws {
+  @Test func missingSnapshotsFailAndAreNotWritten() async throws {
     let finished = try await test()
     #expect((finished.code, finished.output) == (1, "0 passed, 1 failed\n"))
     #expect(finished.errors.contains("snapshot scripts/look/home.80 is missing"))
     #expect(try !folder.names().contains("Snapshots"))
   }
 
-  @Test func recordingSaysWhichFilesAndThenTheyHold() async throws {
+  @Test func recordedSnapshotsAreListedAndThenMatch() async throws {
     let recorded = try await test("--update")
     #expect((recorded.code, recorded.output) == (0, "1 passed, 0 failed\n"))
     #expect(recorded.errors.hasPrefix("recorded ") && recorded.errors.hasSuffix("\(file)\n"))
@@ -34,7 +34,7 @@ import Testing
     #expect((again.code, again.errors) == (0, ""))
   }
 
-  @Test func aDifferenceIsShownAndNotAccepted() async throws {
+  @Test func aDifferenceFailsAndIsNotRecorded() async throws {
     _ = try await test(variables: ["SNAPSHOTS": "record"])
     try folder.write("Somewhere else\n", to: file)
     let finished = try await test()
@@ -44,7 +44,7 @@ import Testing
     #expect(try folder.text(of: file) == "Somewhere else\n")
   }
 
-  @Test func whatIsToBeDoneIsSaidInTheWordsOfTheProgram() async throws {
+  @Test func theUpdateCommandIsSuggested() async throws {
     let advice = "  to accept: compass test --update tests/look.compass\n"
     #expect(try await test().errors.contains(advice))
     let path = "tests/look.compass"
@@ -52,7 +52,7 @@ import Testing
     #expect(run.errors.contains("  to accept: compass run --update \(path)\n"))
   }
 
-  @Test func outsideAPackageTheyStandBesideTheScript() async throws {
+  @Test func snapshotsOutsideAPackageAreBesideTheScript() async throws {
     try FileManager.default.removeItem(atPath: folder.file("Package.swift"))
     let missing = try await test()
     #expect(missing.code == 1 && missing.errors.contains("snapshot scripts/look/home.80 is missing"))
@@ -65,7 +65,7 @@ import Testing
     #expect(try folder.names() == ["tests"])
   }
 
-  @Test func oneNameIsForOneText() async throws {
+  @Test func aReusedSnapshotNameIsRefused() async throws {
     let script = "config now 2026-02-10T09:00:00-05:00\nsnapshot home\nsnapshot home\nopen tasks\nsnapshot home\n"
     try folder.write(script, to: "tests/look.compass")
     let finished = try await test("--update")
@@ -75,20 +75,20 @@ import Testing
         "tests/look.compass:5:1: error: snapshot scripts/look/home.80 had another text before in this script"))
   }
 
-  @Test func filesThatNothingIsComparedWithAreNamed() async throws {
+  @Test func unusedSnapshotsAreReported() async throws {
     #expect(try await test("--update").code == 0)
     try folder.write("old\n", to: "Snapshots/scripts/look/old.80.txt")
     let finished = try await test()
     let warning = "compass: warning: nothing is compared with Snapshots/scripts/look/old.80.txt\n"
     #expect((finished.code, finished.errors) == (0, warning))
-    // What is drawn otherwise is compared with other files.
+    // Other widths are compared with other files.
     #expect(try await test("--width", "100", "--update").errors.contains("warning") == false)
   }
 
   @Test(arguments: [
     ["SNAPSHOTS": "record", "CI": "true"], ["SNAPSHOTS": "missing", "CI": "1"], ["SNAPSHOTS": "rewrite"],
   ])
-  func recordingInCIAndUnknownModesAreMistakes(_ variables: [String: String]) async throws {
+  func recordingInCIAndUnknownModesAreRefused(_ variables: [String: String]) async throws {
     let finished = try await test(variables: variables)
     #expect(finished.code == 2)
     #expect(finished.output == "")
@@ -96,7 +96,7 @@ import Testing
     #expect(try !folder.names().contains("Snapshots"))
   }
 
-  @Test func updatingInCIIsAMistake() async throws {
+  @Test func updatingInCIIsRefused() async throws {
     #expect(try await test("--update", variables: ["CI": "true"]).code == 2)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct SourcesTests {
   /// `Mutex.withLock` ends an optimised program on Linux when it is inlined into an async function (see `Lock`); an
   /// atomic number has no such fault.
-  @Test func lockIsTheOnlyLock() throws {
+  @Test func onlyLockUsesPlatformLocks() throws {
     let root = try BuiltProgram.packageRoot().appending(path: "Sources").path(percentEncoded: false)
     let paths = try FileManager.default.subpathsOfDirectory(atPath: root).filter { $0.hasSuffix(".swift") }
     let locks = /\b(Mutex|NS\w*Lock|NSCondition|pthread_\w*lock\w*|os_unfair_lock|OSAllocatedUnfairLock)\b/

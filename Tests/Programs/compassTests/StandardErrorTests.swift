@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Standard error is in our own words and moves no cursor, whatever is quoted in it.
+/// Standard error has readable messages without control characters, regardless of quoted input.
 @Suite struct StandardErrorTests {
   private let folder: Folder
   private let compass: CompassProcess
@@ -32,13 +32,13 @@ import Testing
     ["-c", hostile], ["-c", "open \"\(hostile)\""], ["show", "events", "--store", "/proc/\(hostile)"],
     ["--backend", hostile], ["show", "events", "--\(hostile)=1"],
   ])
-  func argumentsAndPathsMoveNoCursor(_ arguments: [String]) async throws {
+  func hostileArgumentsAreEscaped(_ arguments: [String]) async throws {
     let finished = try await compass.run(arguments + CompassProcess.fixed)
     #expect(finished.code != 0 || arguments[0] == "login")
     expectHarmless(finished, arguments)
   }
 
-  @Test func namesOfFilesMoveNoCursor() async throws {
+  @Test func hostileFileNamesAreEscaped() async throws {
     let name = "dir \(Self.hostile.replacing("\n", with: ""))"
     let data = try folder.write(Datasets.badRows, to: "\(name)/rows.json")
     let broken = try folder.write("{", to: "\(name)/broken.json")
@@ -62,14 +62,14 @@ import Testing
     (String(repeating: "x", count: 300), "the name is too long"), (".", "it is a directory"),
     ("gone", "there is no such file"),
   ])
-  func whatTheSystemRefusesIsSaidInOurWords(_ path: String, _ reason: String) async throws {
+  func systemErrorsHaveReadableMessages(_ path: String, _ reason: String) async throws {
     try folder.write("mine", to: "file")
     try FileManager.default.createSymbolicLink(atPath: folder.file("loop"), withDestinationPath: "loop")
     let finished = try await compass("run", path)
     #expect((finished.code, finished.errors) == (3, "compass: \(path) cannot be read: \(reason)\n"))
   }
 
-  /// The message at the margin, in red; what it quotes and what may help as it is (text-ui.md section 2.6).
+  /// The message at the margin is red; quoted lines and hints have no colour (text-ui.md section 2.6).
   @Test(arguments: [
     (["-c", "open events; bogus"], ["<-c>:1:14: error: unknown verb \"bogus\""], 3),
     (["show", "events", "-c", "delete 99"], ["<-c>:1:1: error: There is no row 99; the last is 40."], 2),
@@ -86,7 +86,7 @@ import Testing
       ["error: “Upperclass Showcase Weekend” could not be deleted. Server error. Please try again."], 0
     ),
   ])
-  func whatWentWrongIsRed(_ arguments: [String], _ messages: [String], _ plain: Int?) async throws {
+  func errorMessagesAreRed(_ arguments: [String], _ messages: [String], _ plain: Int?) async throws {
     let flags = CompassProcess.fixed
     let red = try await compass.run(arguments + flags + ["--color", "always"]).errors.split(separator: "\n")
     #expect(red.filter { $0.contains("\u{1B}") } == messages.map { "\u{1B}[31m\($0)\u{1B}[0m"[...] })
@@ -105,7 +105,7 @@ import Testing
     #expect(red.count == 3 && !red.dropFirst().joined().contains("\u{1B}"), "\(red)")
   }
 
-  @Test func whatWentWellIsNotRed() async throws {
+  @Test func messagesOfSuccessfulRunsAreNotRed() async throws {
     let finished = try await compass.run(["login", "--color", "always"] + CompassProcess.fixed)
     #expect(finished.errors == "compass: there is nothing to sign in to: the data is on this device\n")
     let bad = try folder.write(Datasets.badRows, to: "rows.json")
@@ -113,12 +113,12 @@ import Testing
     #expect(shown.code == 0 && !shown.errors.isEmpty && !shown.errors.contains("\u{1B}"))
   }
 
-  /// A one-shot says there what it waits for, where it is a terminal (decision L16).
-  @Test func waitingIsSaid() async throws {
-    let sitting = try Sitting(compass, ["events", "-c", "latency 3600s; refresh"], command: "show")
+  /// A one-shot reports on a terminal that it waits for the server (decision L16).
+  @Test func waitingIsReported() async throws {
+    let driver = try TerminalDriver(compass, ["events", "-c", "latency 3600s; refresh"], command: "show")
     #expect(
-      await sitting.see { $0.lines.contains { $0.hasPrefix("asking the server… ") && $0.hasSuffix(" s · ^C") } })
-    sitting.signal(SIGINT)
-    #expect(await sitting.end().code == SIGINT)
+      await driver.waitUntil { $0.lines.contains { $0.hasPrefix("asking the server… ") && $0.hasSuffix(" s · ^C") } })
+    driver.signal(SIGINT)
+    #expect(await driver.end().code == SIGINT)
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The JSON that other programs read (interface.md, Screen JSON): these keys, and of these kinds.
+/// The JSON for other programs (interface.md, Screen JSON): its keys and their types.
 @Suite struct StateJSONTests {
   private let compass: CompassProcess
 
@@ -13,13 +13,13 @@ import Testing
     return try #require(try JSONSerialization.jsonObject(with: Data(finished.output.utf8)) as? [String: Any])
   }
 
-  @Test func theEventsScreenHasAllPromisedKeys() async throws {
+  @Test func theEventsScreenHasAllDocumentedKeys() async throws {
     let screen = try await state()
-    let promised = [
+    let documented = [
       "page", "title", "subtitle", "isLoading", "showsSkeleton", "banner", "empty", "dialog", "skippedRows", "phase",
       "search", "filters", "sort", "count", "countText", "calendar", "scrollTo", "hasMore", "events",
     ]
-    for key in promised { #expect(screen[key] != nil, "\(key)") }
+    for key in documented { #expect(screen[key] != nil, "\(key)") }
     #expect(screen["page"] as? String == "events")
     #expect(screen["skippedRows"] as? Int == 0)
     #expect(screen["isLoading"] as? Bool == false)
@@ -49,21 +49,21 @@ import Testing
     }
   }
 
-  @Test func everyEventHasAllPromisedKeys() async throws {
+  @Test func everyEventHasAllDocumentedKeys() async throws {
     let events = try #require(try await state()["events"] as? [[String: Any]])
     #expect(events.count == 40)
-    let promised = [
+    let documented = [
       "id", "name", "type", "typeLabel", "status", "statusLabel", "dateText", "timeText", "costText", "placeText",
       "notes", "canMarkAttended", "isDeleting", "accessibilityLabel",
     ]
     for event in events {
-      for key in promised { #expect(event[key] != nil, "\(key)") }
+      for key in documented { #expect(event[key] != nil, "\(key)") }
     }
     #expect(Set(events.compactMap { $0["status"] as? String }) == ["attended", "registered", "not_registered"])
     #expect(events.contains { $0["type"] as? String == "official_visit" })
   }
 
-  @Test func bannerEmptyAndDialogAreObjectsWhenTheyAreThere() async throws {
+  @Test func bannerEmptyAndDialogAreObjectsWhenPresent() async throws {
     let offline = try #require(try await state("-c", "network offline; refresh")["banner"] as? [String: Any])
     #expect(Set(offline.keys) == ["kind", "message", "canRetry", "canDismiss", "buttons"])
     #expect(offline["kind"] as? String == "offline")
@@ -82,7 +82,7 @@ import Testing
     #expect(!finished.output.utf8.contains(0x1B))
   }
 
-  @Test func filtersTakeDashesAndGiveWireValues() async throws {
+  @Test func filtersAcceptDashesAndReturnWireValues() async throws {
     for spelling in ["not-registered", "not_registered"] {
       let screen = try await state("-c", "filter status \(spelling); filter type official-visit")
       let wire = ["type": "official_visit", "status": "not_registered", "dates": "all"]

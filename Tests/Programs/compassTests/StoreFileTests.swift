@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Stores that cannot be used: a sentence, exit 3, and not a byte changed.
+/// Unusable stores: one message, exit code 3, and unchanged files.
 @Suite struct StoreFileTests {
   private let folder: Folder
   private let compass: CompassProcess
@@ -20,8 +20,8 @@ import Testing
     return file
   }
 
-  /// - Parameter canBeReplaced: whether `reset` and `import` are the ways out.
-  private func expectRefusal(_ says: String, of file: URL, canBeReplaced: Bool = false) async throws {
+  /// - Parameter canBeReplaced: whether `reset` and `import` replace the store.
+  private func expectRefusal(_ reason: String, of file: URL, canBeReplaced: Bool = false) async throws {
     let before = try? Data(contentsOf: file)
     var arguments = [["show", "events"], ["export", "-"], ["-c", "open events"]]
     if !canBeReplaced { arguments += [["reset"], ["import", "two.json"]] }
@@ -30,14 +30,14 @@ import Testing
       let finished = try await compass.run(arguments + CompassProcess.fixed + ["--store", "store"])
       #expect(finished.code == 3)
       #expect(finished.output == "")
-      #expect(finished.errors.hasPrefix("compass: store/compass.sqlite \(says)"), "\(finished.errors)")
+      #expect(finished.errors.hasPrefix("compass: store/compass.sqlite \(reason)"), "\(finished.errors)")
       #expect(finished.errors.count { $0 == "\n" } == 1)
     }
     #expect((try? Data(contentsOf: file)) == before)
   }
 
-  /// `reset` and `import` make a new one, and keep what there was under another name (decision N8).
-  private func expectWayOut(of file: URL, keeps: Bool = true) async throws {
+  /// `reset` and `import` create a new store, and rename the old one (decision N8).
+  private func expectRecovery(of file: URL, keeps: Bool = true) async throws {
     let before = try? Data(contentsOf: file)
     let finished = try await compass("reset", "--store", "store")
     let kept = "The database as it was is kept as store/compass.sqlite.damaged-1\n"
@@ -50,15 +50,15 @@ import Testing
     #expect(try await compass("-c", "open events; state count", "--store", "store").output == "2\n")
   }
 
-  private static let waysOut = "compass reset or compass import FILE begins anew and keeps what there is.\n"
+  private static let recoveryAdvice = "compass reset or compass import FILE begins anew and keeps what there is.\n"
 
   /// An empty file, as a sync tool or a crashed disk leaves it, is never filled with demo rows (decision N8).
   @Test func anEmptyDatabaseIsNotFilledWithDemoRows() async throws {
     let file = try await makeStore()
     try Data().write(to: file)
-    let says = "is empty: the data is gone. It was left as it is. \(Self.waysOut)"
-    try await expectRefusal(says, of: file, canBeReplaced: true)
-    try await expectWayOut(of: file)
+    let reason = "is empty: the data is gone. It was left as it is. \(Self.recoveryAdvice)"
+    try await expectRefusal(reason, of: file, canBeReplaced: true)
+    try await expectRecovery(of: file)
   }
 
   @Test func aMissingDatabaseIsNotReplacedByDemoRows() async throws {
@@ -66,25 +66,25 @@ import Testing
     let file = try await makeStore()
     #expect(try await compass("import", "two.json", "--store", "store").code == 0)
     try FileManager.default.removeItem(at: file)
-    let says = "is missing, though other files of the store are there. No new one was made."
+    let reason = "is missing, though other files of the store are there. No new one was made."
     try await expectRefusal(
-      "\(says) store/compass.sqlite.bak is a backup. \(Self.waysOut)", of: file, canBeReplaced: true)
-    let terminal = try Conversation(compass, ["reset", "--store", "store"])
-    #expect(await terminal.heard(until: "[y/N] ").contains("All data in store will be replaced by demo data."))
+      "\(reason) store/compass.sqlite.bak is a backup. \(Self.recoveryAdvice)", of: file, canBeReplaced: true)
+    let terminal = try InteractiveSession(compass, ["reset", "--store", "store"])
+    #expect(await terminal.readOutput(until: "[y/N] ").contains("All data in store will be replaced by demo data."))
     #expect(try await terminal.end(with: "n\n") == 1)
     #expect(!FileManager.default.fileExists(atPath: folder.file("store/compass.sqlite")))
-    try await expectWayOut(of: file, keeps: false)
+    try await expectRecovery(of: file, keeps: false)
   }
 
-  @Test func aDatabaseThatWasCutShortIsNotFilledWithDemoRows() async throws {
+  @Test func aTruncatedDatabaseIsNotFilledWithDemoRows() async throws {
     let file = try await makeStore()
     try Data(contentsOf: file).prefix(9_000).write(to: file)
-    let says = "is damaged and cannot be read. It was left as it is. \(Self.waysOut)"
-    try await expectRefusal(says, of: file, canBeReplaced: true)
-    try await expectWayOut(of: file)
+    let reason = "is damaged and cannot be read. It was left as it is. \(Self.recoveryAdvice)"
+    try await expectRefusal(reason, of: file, canBeReplaced: true)
+    try await expectRecovery(of: file)
   }
 
-  @Test func doctorSaysThatTheDatabaseIsGone() async throws {
+  @Test func doctorReportsAMissingDatabase() async throws {
     let file = try await makeStore()
     try FileManager.default.removeItem(at: file)
     let finished = try await compass("doctor", "--store", "store", "--backend", "local")
@@ -92,16 +92,16 @@ import Testing
     #expect(finished.output.contains("store        problem  store/compass.sqlite is missing"), "\(finished.output)")
   }
 
-  /// A pipe would be waited for, for ever.
-  @Test func aPipeIsNoDatabase() async throws {
+  /// Opening a pipe would block forever.
+  @Test func aPipeIsRefusedAsDatabase() async throws {
     try FileManager.default.createDirectory(atPath: folder.file("store"), withIntermediateDirectories: true)
     #expect(mkfifo(folder.file("store/compass.sqlite"), 0o600) == 0)
     let finished = try await compass("show", "events", "--store", "store")
-    let says = "compass: store/compass.sqlite is no regular file. It was left as it is.\n"
-    #expect((finished.code, finished.errors) == (3, says))
+    let reason = "compass: store/compass.sqlite is no regular file. It was left as it is.\n"
+    #expect((finished.code, finished.errors) == (3, reason))
   }
 
-  @Test func aPipeIsNoFileOfSettings() async throws {
+  @Test func aPipeIsIgnoredAsSettingsFile() async throws {
     _ = try await makeStore()
     try FileManager.default.removeItem(atPath: folder.file("store/device.sqlite"))
     #expect(mkfifo(folder.file("store/device.sqlite"), 0o600) == 0)
@@ -110,8 +110,8 @@ import Testing
     #expect(finished.errors.hasPrefix("compass: warning: store/device.sqlite is no regular file."))
   }
 
-  /// Files in the working directory do not belong to a throw-away store, whatever their names (decision M4).
-  @Test func signingOutOfAThrowAwayStoreDeletesNoFile() async throws {
+  /// Files in the working directory do not belong to a temporary store, regardless of their names (decision M4).
+  @Test func signOutOfATemporaryStoreDeletesNoFile() async throws {
     let names = ["device.sqlite.damaged-1", "device.sqlite.damaged-2-wal", "device.sqlite"]
     try folder.write(Datasets.two, to: "two.json")
     for name in names { try folder.write("mine", to: name) }
@@ -122,8 +122,8 @@ import Testing
     for name in names { #expect(try folder.text(of: name) == "mine") }
   }
 
-  /// `COMPASS_STORE` says where data is kept, `--store` before it.
-  @Test func theEnvironmentNamesTheStore() async throws {
+  /// `COMPASS_STORE` sets the store path; `--store` overrides it.
+  @Test func theEnvironmentSetsTheStorePath() async throws {
     let variables = ["COMPASS_STORE": "named"]
     #expect(try await compass("done", "6", variables: variables).code == 0)
     #expect(try folder.names(in: "named").contains("compass.sqlite"))
@@ -133,7 +133,7 @@ import Testing
   }
 
   /// As `ulimit -n` sets it: never damage, and no crash.
-  @Test(arguments: 4...24) func tooManyOpenFilesAreSaid(limit: Int) async throws {
+  @Test(arguments: 4...24) func tooManyOpenFilesAreReported(limit: Int) async throws {
     _ = try await makeStore()
     let finished = try await limited("ulimit -n \(limit)", "show", "events", "--store", "store")
     #expect(!finished.wasKilled && [0, 3].contains(finished.code), "\(finished)")
@@ -146,7 +146,7 @@ import Testing
   }
 
   /// As `ulimit -f` sets it, in blocks of 512 bytes: the system's own limit on the size of files.
-  @Test func theLimitOnTheSizeOfFilesIsSaid() async throws {
+  @Test func theFileSizeLimitIsReported() async throws {
     _ = try await makeStore()
     let finished = try await limited("ulimit -f 1", "-c", "open events; delete 1; confirm", "--store", "store")
     #expect(!finished.wasKilled)
@@ -154,8 +154,8 @@ import Testing
     #expect(finished.errors.contains("The limit on the size of files is reached. Nothing was changed."))
     #expect(try await compass("-c", "open events; state count", "--store", "store").output == "40\n")
     let new = try await limited("ulimit -f 1", "show", "events", "--store", "new")
-    let says = "compass: new/compass.sqlite cannot be used. The limit on the size of files is reached."
-    #expect(new.code == 3 && new.errors.hasPrefix(says), "\(new.errors)")
+    let reason = "compass: new/compass.sqlite cannot be used. The limit on the size of files is reached."
+    #expect(new.code == 3 && new.errors.hasPrefix(reason), "\(new.errors)")
     #expect(try await compass("-c", "open events; state count", "--store", "new").output == "40\n")
   }
 
@@ -166,7 +166,7 @@ import Testing
     return try await compass.run(arguments + CompassProcess.fixed)
   }
 
-  @Test func aNewerVersionIsLeftAsItIs() async throws {
+  @Test func aNewerStoreIsLeftUnchanged() async throws {
     let file = try await makeStore()
     var bytes = try Data(contentsOf: file)
     bytes.replaceSubrange(60..<64, with: [0, 0, 0, 99])
@@ -174,7 +174,7 @@ import Testing
     try await expectRefusal("was written by a newer version of this app (format 99, this one knows ", of: file)
   }
 
-  @Test func aDamagedDatabaseIsLeftAsItIs() async throws {
+  @Test func aDamagedDatabaseIsLeftUnchanged() async throws {
     let file = try await makeStore()
     var bytes = try Data(contentsOf: file)
     bytes.replaceSubrange(100..<6_000, with: repeatElement(0xA5, count: 5_900))
@@ -182,7 +182,7 @@ import Testing
     try await expectRefusal("is damaged and cannot be read.", of: file, canBeReplaced: true)
   }
 
-  @Test func aFileThatIsNoDatabaseIsLeftAsItIs() async throws {
+  @Test func aNonDatabaseFileIsLeftUnchanged() async throws {
     let file = try await makeStore()
     try Data("not a database".utf8).write(to: file)
     try await expectRefusal("is damaged and cannot be read.", of: file, canBeReplaced: true)
@@ -198,7 +198,7 @@ import Testing
     #expect(try await compass("-c", "open events", "--store", "store").errors == "")
   }
 
-  @Test func aFileIsNoDirectory() async throws {
+  @Test func aFileIsRefusedAsStoreDirectory() async throws {
     try folder.write("mine", to: "file")
     for store in ["file", "file/below"] {
       let finished = try await compass("show", "events", "--store", store)
@@ -210,7 +210,7 @@ import Testing
     #expect(try folder.text(of: "file") == "mine")
   }
 
-  @Test func whereNothingCanBeWrittenThereIsASentence() async throws {
+  @Test func anUnwritableStorePathIsReported() async throws {
     let finished = try await compass("show", "events", "--store", "/proc/compass-store")
     #expect(finished.code == 3)
     #expect(finished.errors.hasPrefix("compass: /proc/compass-store"))

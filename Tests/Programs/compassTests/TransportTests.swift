@@ -5,16 +5,16 @@
 
   /// Libraries of the program as it runs (decision B21).
   struct TransportTests {
-    /// The files that are mapped into a pipe that has shown the events.
+    /// The files mapped into a `compass pipe` after it has shown the events.
     private func maps(_ arguments: [String] = [], variables: [String: String] = [:], in folder: Folder) async throws
       -> String
     {
       let compass = CompassProcess(folder: folder)
       let process = try compass.prepared(["pipe", "--store", folder.file("store")] + arguments, variables)
-      let running = try Running(process)
-      running.say(#"{"show": "events"}"#)
-      #expect(await running.heard("\n").contains("\"ok\""))
-      // Not the contents of a file: such a one says that it is empty, and comes page by page.
+      let running = try PipedProcess(process)
+      running.enter(#"{"show": "events"}"#)
+      #expect(await running.readOutput("\n").contains("\"ok\""))
+      // Reads to the end: the file reports size 0, and is delivered page by page.
       let file = try FileHandle(forReadingFrom: URL(filePath: "/proc/\(process.processIdentifier)/maps"))
       let maps = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
       running.signal(SIGTERM)
@@ -22,10 +22,10 @@
       return maps
     }
 
-    @Test func rowsOfThisDeviceNeedNoNetworkLibrary() async throws {
+    @Test func localRowsNeedNoNetworkLibrary() async throws {
       let maps = try await maps(in: try Folder())
-      let isThere = maps.contains("libsqlite3")
-      #expect(isThere)
+      let isSQLiteLoaded = maps.contains("libsqlite3")
+      #expect(isSQLiteLoaded)
       let isLoaded = ["libcurl", "FoundationNetworking", "libssl"].map { maps.contains($0) }
       #expect(isLoaded == [false, false, false])
     }

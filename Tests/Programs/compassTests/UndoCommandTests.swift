@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `compass undo` takes back what the last commands changed, the last one first (decision C3).
+/// `compass undo` reverts the changes of the last commands, latest first (decision C3).
 @Suite struct UndoCommandTests {
   private let compass: CompassProcess
 
@@ -11,7 +11,7 @@ import Testing
     try await compass.run(["-c", text] + CompassProcess.fixed)
   }
 
-  @Test func eachCommandIsTakenBackOnce() async throws {
+  @Test func eachCommandIsUndoneOnce() async throws {
     #expect(try await compass("add", "Winter Opener", "tomorrow", "16:00").code == 0)
     #expect(try await compass("log", "velocity", "84.1", "85.0").code == 0)
     #expect(try await compass("done", "highlight video").code == 0)
@@ -33,14 +33,14 @@ import Testing
     #expect(try await compass("show", "events", "--csv").output.contains("Winter Opener") == false)
   }
 
-  @Test func whatCannotBeTakenBackIsSaid() async throws {
+  @Test func aDeletionCannotBeUndone() async throws {
     #expect(try await verbs("open events; delete 1; confirm").code == 0)
     let undone = try await compass("undo")
     #expect(undone.code == 1 && undone.errors.contains(": The deletion of “"), "\(undone)")
     #expect(try await compass("undo").errors.contains("There is nothing to undo"))
   }
 
-  @Test func whatACommandTookBackItselfIsNoStep() async throws {
+  @Test func anUndoneCommandIsNoUndoStep() async throws {
     #expect(try await verbs("add \"Winter Opener\" fri; undo").code == 0)
     #expect(try await compass("undo").errors.contains("There is nothing to undo"))
     #expect(try await compass("undo", "2").code == 2)

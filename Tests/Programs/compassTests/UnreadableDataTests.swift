@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Bad rows are reported and left out; a file that is no dataset changes nothing (interface.md, Dataset).
+/// Bad rows are reported and omitted; an invalid dataset changes nothing (interface.md, Dataset).
 @Suite struct UnreadableDataTests {
   private let folder: Folder
   private let compass: CompassProcess
@@ -12,7 +12,7 @@ import Testing
     compass = CompassProcess(folder: folder)
   }
 
-  @Test func badRowsAreToldAndCountedAndTheRestIsThere() async throws {
+  @Test func badRowsAreReportedAndOthersAreLoaded() async throws {
     try folder.write(Datasets.badRows, to: "bad.json")
     let reports = """
       bad.json: events[1]: start_date "2026-02-30" is not a date
@@ -37,18 +37,20 @@ import Testing
 
   struct Refused: Sendable, CustomTestStringConvertible {
     var text: String
-    var place: String
+    var position: String
     var testDescription: String { text.debugDescription }
   }
 
   @Test(arguments: [
-    Refused(text: "", place: "1:1"), Refused(text: "[]", place: "1:1"), Refused(text: "\n\n  \"events\"", place: "3:3"),
-    Refused(text: "{\"events\": [}", place: "1:13"), Refused(text: "{\"events\": {}}", place: "1:12"),
-    Refused(text: "{\n \"users\": [],\n \"events\": \"none\"}", place: "3:12"),
-    Refused(text: "{\"family\": [1]}", place: "1:12"), Refused(text: "{\"family\": {\"members\": 1}}", place: "1:24"),
-    Refused(text: "id,name\n1,Camp\n", place: "1:1"),
+    Refused(text: "", position: "1:1"), Refused(text: "[]", position: "1:1"),
+    Refused(text: "\n\n  \"events\"", position: "3:3"),
+    Refused(text: "{\"events\": [}", position: "1:13"), Refused(text: "{\"events\": {}}", position: "1:12"),
+    Refused(text: "{\n \"users\": [],\n \"events\": \"none\"}", position: "3:12"),
+    Refused(text: "{\"family\": [1]}", position: "1:12"),
+    Refused(text: "{\"family\": {\"members\": 1}}", position: "1:24"),
+    Refused(text: "id,name\n1,Camp\n", position: "1:1"),
   ])
-  func whatIsNoDatasetIsRefusedWithItsPlace(_ refused: Refused) async throws {
+  func anInvalidDatasetReportsItsPosition(_ refused: Refused) async throws {
     try folder.write(Datasets.two, to: "two.json")
     #expect(try await compass("import", "two.json").code == 0)
     let before = try await compass("export", "-").output
@@ -57,7 +59,7 @@ import Testing
       let finished = try await compass.run(arguments + CompassProcess.fixed)
       #expect(finished.code == 3)
       #expect(finished.output == "")
-      #expect(finished.errors.hasPrefix("refused.json:\(refused.place): error: "), "\(finished.errors)")
+      #expect(finished.errors.hasPrefix("refused.json:\(refused.position): error: "), "\(finished.errors)")
       #expect(finished.errors.count { $0 == "\n" } == 1)
     }
     #expect(try await compass("export", "-").output == before)
@@ -78,7 +80,7 @@ import Testing
     #expect(finished.errors.hasPrefix("noise.json:"))
   }
 
-  @Test func aVeryLongNameIsCutForTheScreenAndKeptInTheData() async throws {
+  @Test func aLongNameIsTruncatedOnlyOnScreen() async throws {
     let name = String(repeating: "Camp ", count: few(200_000, of: 2_000_000))
     try folder.write(Datasets.two.replacing("Winter Skills Camp", with: name), to: "long.json")
     let shown = try await compass("show", "events", "--data", "long.json")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import compass
 
-/// `compass upload` brings a device's own rows into a project (decision D12).
+/// `compass upload` copies a device's rows into a project (decision D12).
 @Suite(.serialized) struct UploadTests {
   private let program: LiveProgram
   private var project: LoopbackProject { program.project }
@@ -30,7 +30,7 @@ import Testing
     try await program.run(arguments, flags: CompassProcess.fixed + ["--store", "store"])
   }
 
-  /// A store of one's own with two schools, of which the project has one, and what names them.
+  /// Creates a store with two schools, one of them in the project, and rows that refer to them.
   private func makeStore(name: String = "Ada Smith") async throws {
     let compass = program.compass
     let fixed = CompassProcess.fixed + ["--store", "store"]
@@ -68,8 +68,8 @@ import Testing
 
     """
 
-  /// The app asks for the device's rows from several places.
-  @Test func theDevicesStoreIsOpenedOnce() async throws {
+  /// Several callers request the device's rows.
+  @Test func theDeviceStoreIsOpenedOnce() async throws {
     try program.folder.write("", to: "own/compass.sqlite")
     let (opened, project) = (Lock(0), await StubServices().backend)
     let device = DeviceStore(
@@ -85,8 +85,8 @@ import Testing
     #expect(opened.withLock { $0 } == 1)
   }
 
-  /// Which of two schools of one name is meant is asked, and without a terminal refused (decision B13).
-  @Test func aSchoolOfWhichTheProjectHasTwoIsNotGuessed() async throws {
+  /// An ambiguous school name needs a prompt, and is refused without a terminal (decision B13).
+  @Test func anAmbiguousSchoolIsNotUploaded() async throws {
     try project.put(
       """
       {"id": "11111111-0000-4000-8000-0000000000a2", "user_id": "11111111-0000-4000-8000-000000000001",
@@ -101,7 +101,7 @@ import Testing
     #expect(!project.rows(of: "events").contains("Elite Camp"))
   }
 
-  @Test func eachRowIsThereOnceHoweverOftenItIsUploaded() async throws {
+  @Test func repeatedUploadsAddEachRowOnce() async throws {
     try await makeStore()
     let dry = try await live("upload", "--dry-run")
     #expect(
@@ -120,7 +120,7 @@ import Testing
 
 /// Checks the offer to upload on the page Today.
 extension UploadTests {
-  @Test func todayOffersWhatTheDeviceHasUntilAllIsUploaded() async throws {
+  @Test func todayOffersTheUploadUntilItIsComplete() async throws {
     try await makeStore()
     let offer = "This device has 2 schools, 2 events, 2 readings and 1 interaction of its own."
     let home = try await live("show", "home", "--backend", "supabase")
@@ -139,8 +139,8 @@ extension UploadTests {
     #expect(try await live("show", "home", "--backend", "supabase").output.contains("of its own") == false)
   }
 
-  /// Demo data have ids that no project takes: they are not offered.
-  @Test func demoDataAreNotOffered() async throws {
+  /// Demo rows have ids that no project accepts: they are not offered.
+  @Test func demoRowsAreNotOffered() async throws {
     let compass = program.compass
     #expect(try await compass.run(["reset", "--store", "store"] + CompassProcess.fixed).code == 0)
     #expect(try await program.signIn().code == 0)
@@ -149,13 +149,13 @@ extension UploadTests {
   }
 }
 
-/// Checks uploads that break off.
+/// Checks uploads that were interrupted.
 extension UploadTests {
-  /// A reply that is lost leaves a row that is there the next time.
+  /// A lost reply leaves a row that the next upload finds.
   @Test(arguments: [
     ("schools", LoopbackFault.lostReply), ("performance_metrics", .lostReply), ("events", .status(500)),
   ])
-  func anUploadThatBreaksOffGoesOnTheNextTime(table: String, fault: LoopbackFault) async throws {
+  func anInterruptedUploadContinuesNextTime(table: String, fault: LoopbackFault) async throws {
     try await makeStore()
     server.fail(LoopbackMatch("POST", to: table), with: fault)
     let broken = try await live("upload")
@@ -166,7 +166,7 @@ extension UploadTests {
     #expect(project.count(of: "events") == 2 && project.count(of: "performance_metrics") == 2)
   }
 
-  @Test func aReplyThatIsLostOnceIsMadeUpFor() async throws {
+  @Test func aSingleLostReplyIsRetried() async throws {
     try await makeStore()
     server.fail(LoopbackMatch("POST", to: "events"), with: .lostReply, times: 1)
     let upload = try await live("upload")
@@ -174,7 +174,7 @@ extension UploadTests {
     #expect(project.count(of: "events") == 2)
   }
 
-  @Test func aRefusedRowIsNamedAndTheOthersGoOn() async throws {
+  @Test func aRefusedRowDoesNotStopTheOthers() async throws {
     try await makeStore()
     server.fail(LoopbackMatch("POST", to: "schools"), with: .refusal("23514", "no more schools"))
     let upload = try await live("upload")
@@ -186,7 +186,7 @@ extension UploadTests {
     #expect(upload.errors.contains("Its school is not in the project."))
   }
 
-  @Test func anotherNameIsAskedFor() async throws {
+  @Test func aDifferentNameNeedsConfirmation() async throws {
     try await makeStore(name: "Bo Jones")
     let refused = try await live("upload")
     #expect(refused.code == 1 && refused.errors.contains("Bo Jones on this device goes to Ada Smith"), "\(refused)")
@@ -195,7 +195,7 @@ extension UploadTests {
     #expect(project.count(of: "events") == 2)
   }
 
-  @Test func thereHasToBeSomethingAndSomewhere() async throws {
+  @Test func uploadNeedsRowsASessionAndAProject() async throws {
     let nothing = try await live("upload")
     #expect(nothing.code == 3 && nothing.errors.contains("There is nothing to upload"), "\(nothing)")
     #expect(

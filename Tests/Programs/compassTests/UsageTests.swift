@@ -7,8 +7,8 @@ import Testing
 
   struct Mistake: Sendable, CustomTestStringConvertible {
     var arguments: [String]
-    var says: String
-    init(_ says: String, _ arguments: String...) { (self.arguments, self.says) = (arguments, says) }
+    var message: String
+    init(_ message: String, _ arguments: String...) { (self.arguments, self.message) = (arguments, message) }
     var testDescription: String { arguments.joined(separator: " ") }
   }
 
@@ -84,20 +84,20 @@ import Testing
     let finished = try await CompassProcess(folder: folder).run(mistake.arguments)
     #expect(finished.code == 2)
     #expect(finished.output == "")
-    #expect(finished.errors.hasPrefix("compass: \(mistake.says)"))
+    #expect(finished.errors.hasPrefix("compass: \(mistake.message)"))
     #expect(finished.errors.contains("\nusage: compass "))
     #expect(try folder.names() == [])
   }
 
   /// Decision Q10: the program's version and that of its JSON.
   @Test(arguments: ["--version", "-V"])
-  func theVersionsAreOneLine(flag: String) async throws {
+  func versionsArePrintedOnOneLine(flag: String) async throws {
     let finished = try await CompassProcess(folder: Folder()).run([flag])
     #expect(finished.code == 0)
     #expect(finished.output.wholeMatch(of: #/compass \d+\.\d+\.\d+, JSON \d+\.\d+\n/#) != nil)
   }
 
-  @Test func aCommandsVerbsHaveALongForm() async throws {
+  @Test func theCommandFlagHasALongForm() async throws {
     let compass = CompassProcess(folder: try Folder())
     let short = try await compass("show", "events", "-c", "search camp")
     let long = try await compass("--command=search camp", "show", "events")
@@ -105,8 +105,8 @@ import Testing
     #expect(long.output == short.output)
   }
 
-  /// `--json` is another name of `state`, beside it too.
-  @Test func stateMaySayJSON() async throws {
+  /// `--json` is an alias of `state`, and can be added to it.
+  @Test func jsonIsAnAliasOfState() async throws {
     let compass = CompassProcess(folder: try Folder())
     let plain = try await compass("state", "events")
     #expect(plain.code == 0 && plain.output.hasPrefix("{"))
@@ -114,7 +114,7 @@ import Testing
     #expect(try await compass("show", "events", "--json").output == plain.output)
   }
 
-  @Test func flagsStandBeforeOrAfterTheCommandAndTheLastOneCounts() async throws {
+  @Test func theLastFlagBeforeOrAfterTheCommandApplies() async throws {
     let compass = CompassProcess(folder: try Folder())
     let after = try await compass("show", "events", "--width", "50", "--charset", "ascii")
     let before = try await compass("--width=120", "--charset=ascii", "--width", "50", "show", "events")

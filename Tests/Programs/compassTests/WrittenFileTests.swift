@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `--force` writes through what the path is, and names are as long as the system allows (decision M3). The same for
-/// what the program writes at once, and for an export piece by piece.
+/// `--force` writes through links and pipes, and names may have the system's maximum length (decision M3), both for
+/// files written at once and for piecewise exports.
 @Suite struct WrittenFileTests {
   private let folder: Folder
   private let compass: CompassProcess
@@ -15,7 +15,7 @@ import Testing
     try folder.write(Datasets.two, to: "two.json")
   }
 
-  private enum Way: CaseIterable {
+  private enum WriteMethod: CaseIterable {
     case atOnce, piecewise
 
     func arguments(_ path: String, overwrites: Bool = true) -> [String] {
@@ -30,8 +30,8 @@ import Testing
     }
   }
 
-  private func write(_ way: Way, _ path: String, overwrites: Bool = true) async throws -> Finished {
-    try await compass.run(way.arguments(path, overwrites: overwrites))
+  private func write(_ method: WriteMethod, _ path: String, overwrites: Bool = true) async throws -> Finished {
+    try await compass.run(method.arguments(path, overwrites: overwrites))
   }
 
   private func mode(of name: String) throws -> Int? {
@@ -47,15 +47,15 @@ import Testing
   }
 
   @Test(arguments: [false, true]) func aLinkStaysALink(isPiecewise: Bool) async throws {
-    let way: Way = isPiecewise ? .piecewise : .atOnce
+    let method: WriteMethod = isPiecewise ? .piecewise : .atOnce
     try folder.write("old", to: "deep/target")
     let links = ["link": "deep/next", "deep/next": "target", "dangling": "deep/missing"]
     for (name, target) in links {
       try FileManager.default.createSymbolicLink(atPath: folder.file(name), withDestinationPath: target)
     }
     for name in ["link", "dangling"] {
-      #expect(try await write(way, name, overwrites: false).code != 0)
-      #expect(try await write(way, name).code == 0)
+      #expect(try await write(method, name, overwrites: false).code != 0)
+      #expect(try await write(method, name).code == 0)
     }
     for (name, target) in links {
       #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file(name)) == target)
@@ -65,7 +65,7 @@ import Testing
     #expect(try folder.names(in: "deep") == ["missing", "next", "target"])
   }
 
-  @Test(arguments: [false, true]) func aPipeTakesWhatIsWritten(isPiecewise: Bool) async throws {
+  @Test(arguments: [false, true]) func aPipeReceivesTheFile(isPiecewise: Bool) async throws {
     let path = folder.file("pipe")
     #expect(mkfifo(path, 0o600) == 0)
     async let received = onOwnThread { try FileHandle(forReadingFrom: URL(filePath: path)).readToEnd() ?? Data() }
@@ -77,10 +77,10 @@ import Testing
     #expect(lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
   }
 
-  @Test(arguments: [218, 254, 255, 256]) func namesAreAsLongAsTheSystemAllows(length: Int) async throws {
+  @Test(arguments: [218, 254, 255, 256]) func namesAreAcceptedUpToTheSystemLimit(length: Int) async throws {
     let name = String(repeating: "n", count: length)
-    for way in Way.allCases {
-      let finished = try await write(way, name)
+    for method in WriteMethod.allCases {
+      let finished = try await write(method, name)
       if length < 256 {
         #expect(finished.code == 0, "\(finished.errors)")
         #expect(try folder.names().contains(name))
@@ -93,16 +93,16 @@ import Testing
 
   @Test func aDirectoryIsNotOverwritten() async throws {
     try folder.write("mine", to: "place/file")
-    for way in Way.allCases {
-      let finished = try await write(way, "place")
+    for method in WriteMethod.allCases {
+      let finished = try await write(method, "place")
       #expect(finished.code != 0)
       #expect(finished.errors.contains("it is a directory"), "\(finished.errors)")
     }
     #expect(try folder.names(in: "place") == ["file"])
   }
 
-  /// A file that cannot be finished leaves the old one, and no draft.
-  @Test func whatIsCancelledLeavesTheOldFile() throws {
+  /// A cancelled write keeps the old file, and leaves no temporary file.
+  @Test func aCancelledWriteKeepsTheOldFile() throws {
     try folder.write("old", to: "out")
     let failure = #expect(throws: ExportFailure.self) {
       try WholeFile.write([[65], [66]], to: folder.file("out"), nameTaken: .replaces) { $0 == 0 }
@@ -112,8 +112,8 @@ import Testing
     #expect(try folder.names() == ["out", "two.json"])
   }
 
-  /// Without hard links, too, one of many that take a name at once gets it.
-  @Test func aNameIsTakenOnce() async throws {
+  /// Without hard links, too, only one of several concurrent writers of a name succeeds.
+  @Test func concurrentWritersPublishAFileOnce() async throws {
     for round in 0..<100 {
       let drafts = try (0..<4).map { try folder.write("\($0)", to: "draft-\(round)-\($0)") }
       let path = folder.file("out-\(round)")
@@ -126,20 +126,20 @@ import Testing
   }
 
   /// The pipe has no reader: Ctrl-C ends the wait.
-  @Test func aPipeThatIsNotReadCanBeCancelled() throws {
+  @Test func aWriteToAnUnreadPipeCanBeCancelled() throws {
     #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
-    var asked = 0
+    var callCount = 0
     let failure = #expect(throws: ExportFailure.self) {
       try WholeFile.write([[65]], to: folder.file("pipe"), nameTaken: .replaces) { _ in
-        asked += 1
-        return asked < 3
+        callCount += 1
+        return callCount < 3
       }
     }
     #expect(failure?.kind == .cancelled)
   }
 
-  /// An export that takes long tells again and again how far it is: here it takes as long as it is read.
-  @Test func theProgressIsToldMoreThanOnce() async throws {
+  /// A long export reports its progress repeatedly; its reader determines its duration.
+  @Test func progressIsReportedRepeatedly() async throws {
     let readings = (0..<12_000).map {
       """
       {"id": "m\($0)", "user_id": "jordan", "metric_type": "velocity", "value": 80, "recorded_date": "2026-02-01",
@@ -154,18 +154,18 @@ import Testing
     #expect(mkfifo(path, 0o600) == 0)
     let process = try compass.prepared(
       ["-c", "open performance; export csv pipe --force", "--data", "many.json"] + CompassProcess.fixed)
-    let (screen, terminal) = try Conversation.terminal()
+    let (screen, terminal) = try InteractiveSession.terminal()
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = terminal
     try process.run()
     try terminal.close()
-    let said = try await onOwnThread { () throws -> String in
+    let printed = try await onOwnThread { () throws -> String in
       let pipe = open(path, O_RDONLY)
       defer { close(pipe) }
-      var said = Data()
+      var printed = Data()
       var buffer = [UInt8](repeating: 0, count: 65_536)
-      func count() -> Int { String(decoding: said, as: UTF8.self).count(of: "MB written") }
+      func count() -> Int { String(decoding: printed, as: UTF8.self).count(of: "MB written") }
       while true {
         let showsProgress = count() > 1
         let size = read(pipe, &buffer, showsProgress ? buffer.count : 2_048)
@@ -173,13 +173,13 @@ import Testing
         var waiting = pollfd(fd: screen.fileDescriptor, events: Int16(POLLIN), revents: 0)
         if poll(&waiting, 1, showsProgress ? 0 : 10) > 0, waiting.revents & Int16(POLLIN) != 0 {
           let size = read(screen.fileDescriptor, &buffer, buffer.count)
-          if size > 0 { said.append(contentsOf: buffer.prefix(size)) }
+          if size > 0 { printed.append(contentsOf: buffer.prefix(size)) }
         }
       }
       process.waitUntilExit()
-      return String(decoding: said, as: UTF8.self)
+      return String(decoding: printed, as: UTF8.self)
     }
-    #expect(said.count(of: "MB written") > 1, "\(said)")
+    #expect(printed.count(of: "MB written") > 1, "\(printed)")
     #expect(process.terminationStatus == 0)
   }
 }

@@ -5,7 +5,7 @@ import Records
 
 // A process for tests to kill, or to run without permissions: `crash-victim change|look|keep|send DIRECTORY`.
 
-/// Rows that all carry the same tag, so that a mixture of two imports shows.
+/// Rows that all have the same tag, so that a mixture of two imports is detectable.
 func dataset(tag: String) -> Data {
   let events = (0..<60).map {
     [
@@ -20,9 +20,9 @@ func dataset(tag: String) -> Data {
   return (try? JSONSerialization.data(withJSONObject: object)) ?? Data()
 }
 
-func say(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
+func printLine(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
 
-/// Makes this process end when its standard input does, which the process that started it holds: also when that one is killed.
+/// Ends this process when its standard input closes, as happens when the starting process ends or is killed.
 func endWithStarter() {
   Thread.detachNewThread {
     while !FileHandle.standardInput.availableData.isEmpty {}
@@ -35,37 +35,37 @@ func change(_ directory: String) async throws {
   endWithStarter()
   let store = try await LocalStore.open(directory: directory, demoDay: nil)
   let backend = LocalBackend(store)
-  // Read once, so that nearly all of the time goes into what must not be torn.
+  // Read once, so that nearly all of the time is spent in the writes that must be atomic.
   let datasets = try ["A", "B"].map { try Dataset.read(dataset(tag: $0), name: $0) }
   try await store.replaceAll(with: datasets[1])
-  say("ready")
+  printLine("ready")
   while true {
     for dataset in datasets {
       try await store.replaceAll(with: dataset)
       for index in 0..<10 {
-        // A second process may have been first.
+        // A second process may have deleted it already.
         _ = try? await backend.make(.delete(.event(EventID("event-0\(index)")), of: AthleteID("athlete")))
       }
     }
   }
 }
 
-/// Shows what a reader without write access sees, then tries to write.
+/// Prints the events visible without write access, then tries to write.
 func look(_ directory: String) async throws {
   if getuid() == 0 { setuid(65_534) }
   let athlete = AthleteID("athlete-jordan")
   do {
     let store = try await LocalStore.open(directory: directory, demoDay: nil)
-    for warning in store.warnings { say("warning: \(warning)") }
+    for warning in store.warnings { printLine("warning: \(warning)") }
     let backend = LocalBackend(store)
     let events = try await backend.rows(of: Query(RowsKey(.events, of: athlete)), cached: nil).base(Event.self)
-    say("events: \(events?.rows.count ?? 0)")
+    printLine("events: \(events?.rows.count ?? 0)")
     try await backend.make(.delete(.event(EventID("ev-01")), of: athlete))
-    say("deleted")
+    printLine("deleted")
   } catch let problem as StoreProblem {
-    say("problem: \(problem.message)")
+    printLine("problem: \(problem.message)")
   } catch let failure as ServiceFailure {
-    say("failure: \(failure.message)")
+    printLine("failure: \(failure.message)")
   }
 }
 
@@ -73,22 +73,22 @@ func outbox(_ directory: String) async throws -> LocalOutbox {
   LocalOutbox(try await LocalStore.openSettings(directory: directory), project: "a") { UserID("pat") }
 }
 
-/// Keeps changes and says the key of each, until killed.
+/// Stores changes and prints the key of each, until killed.
 func keep(_ directory: String) async throws {
   endWithStarter()
   let outbox = try await outbox(directory)
-  say("ready")
+  printLine("ready")
   while true {
     let change = Change.delete(.event(EventID("event")), of: AthleteID("athlete"))
-    let request = KeptChange.Request(change, subject: "It", time: Instant(seconds: 0))
-    say("\(try await outbox.add(request, replacing: nil).key)")
+    let request = OutboxChange.Request(change, subject: "It", time: Instant(seconds: 0))
+    printLine("\(try await outbox.add(request, replacing: nil).key)")
   }
 }
 
-/// Begins to send, and goes on until killed.
+/// Begins to send, and continues until killed.
 func send(_ directory: String) async throws {
   endWithStarter()
-  say(await (try await outbox(directory)).beginSending() ? "sending" : "refused")
+  printLine(await (try await outbox(directory)).beginSending() ? "sending" : "refused")
   try await Task.sleep(for: .seconds(600))
 }
 

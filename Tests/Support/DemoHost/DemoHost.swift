@@ -7,11 +7,11 @@ import CompassLocal
 import CompassApp
 import TestSupport
 
-/// The app over the demo data, in time that moves by hand, driven by JSON.
+/// The app over the demo data, in manual time, driven by JSON.
 @MainActor
 package final class DemoHost: BridgeHost {
   package let compass: Compass
-  private let time = StandingTime(instant("2026-02-10T14:00:00Z"))
+  private let time = ManualTime(instant("2026-02-10T14:00:00Z"))
 
   /// - Parameter demoDay: the day of the demo data; nil for a store without a row.
   package init(demoDay: CalendarDate? = day("2026-02-10")) async throws {
@@ -30,14 +30,14 @@ package final class DemoHost: BridgeHost {
     await time.advance(by: duration, settle: settle)
   }
 
-  /// The screen as it is sent, whole.
+  /// The complete screen as sent.
   package func wholeScreen() throws -> [String: Any] { try parsed(wholeJSON()) }
 
   /// The whole document as JSON text.
   package func wholeJSON() throws -> String { try JSONTree.encoding(compass.unobservedDocument).json }
 }
 
-/// Whether two values of JSON are the same.
+/// Whether two JSON values are equal.
 package func isSameJSON(_ left: Any?, _ right: Any?) -> Bool { left as? NSDictionary == right as? NSDictionary }
 
 /// An object of JSON.

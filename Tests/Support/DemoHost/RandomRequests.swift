@@ -4,7 +4,7 @@ import Foundation
 import CompassApp
 import TestSupport
 
-/// Random requests of a client without more information than the JSON, sensible or not.
+/// Random requests of a client that has only the JSON, valid or not.
 package struct RandomRequests {
   private var random: SeededGenerator
 
@@ -18,7 +18,7 @@ package struct RandomRequests {
     case 2, 3: return line(#"{"send":\#(ownAction())}"#)
     case 4: return noise()
     default:
-      // A question is in the way of all else.
+      // An open dialog refuses everything else.
       let question = (screen as? [String: Any])?["dialog"] as? [String: Any]
       var actions: [Any] = []
       if let question, Bool.random(using: &random) {
@@ -32,7 +32,7 @@ package struct RandomRequests {
     }
   }
 
-  /// Bytes that may be no request, and often no JSON.
+  /// Random bytes, often no request or JSON.
   package mutating func noise() -> String {
     switch random.number(in: 0...3) {
     case 0:
@@ -56,13 +56,13 @@ package struct RandomRequests {
     }
   }
 
-  /// An action by its type, with values of the right shape, and sometimes of a wrong one.
+  /// A random action of a type, with values of the right shape, and sometimes of a wrong one.
   private mutating func ownAction() -> String {
     let pages = ActionShapes.all.filter { !$0.actions.isEmpty }
     guard let page = pages.randomElement(using: &random), let action = page.actions.randomElement(using: &random) else {
       return "{}"
     }
-    // What ends the session would leave the rest nothing to do.
+    // Actions that end the session would leave nothing to do afterwards.
     if ["signOutTapped", "signInTapped"].contains(action.name) { return "{}" }
     return #"{"\#(page.key)":{"\#(action.name)":\#(value(of: action.shape))}}"#
   }
@@ -101,7 +101,7 @@ package struct RandomRequests {
     }
   }
 
-  /// Its blanks filled in (decision U1).
+  /// Fills in the blanks of an action (decision U1).
   package mutating func filled(_ template: Any) -> Any {
     switch template {
     case let object as [String: Any]:

@@ -2,10 +2,10 @@
 package struct RowTaps {
   /// The id of the row.
   package let row: String
-  /// In no order that means something; of each at least `id`, `isEnabled` and `action`.
+  /// Buttons in unspecified order, each with at least `id`, `isEnabled` and `action`.
   package let buttons: [[String: Any]]
 
-  /// Buttons of each row: its own, and the shared ones unless the row excludes them or has its own.
+  /// Buttons of each row, and shared buttons unless the row excludes or replaces them.
   package static func all(of screen: Any) -> [RowTaps] {
     guard let screen = screen as? [String: Any], let shared = screen["rowButtons"] as? [[String: Any]] else {
       return []

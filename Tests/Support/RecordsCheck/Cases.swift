@@ -10,10 +10,10 @@ extension Life {
   }
 }
 
-/// Turns go on over a sign-out: an answer to the person before must find no request of its turn.
+/// Turns continue across a sign-out: a response for the previous user must match no request of its turn.
 ///
-/// Random lives see that seldom: the request of the next person has to have the very same turn.
-func turnsGoOnOverSignOut() throws {
+/// Random lives rarely cover it: the request of the next user must have the same turn.
+func turnsContinueAcrossSignOut() throws {
   let athlete = AthleteID("a1")
   let context = Records.Context(now: instant(0), allowsUndo: true)
   let needs = Needs([.events], of: athlete)
@@ -33,11 +33,11 @@ func turnsGoOnOverSignOut() throws {
   try expect(state.rows(Event.self, of: athlete) == nil, "rows of the person before are shown")
 }
 
-/// A creation that is tried again undoes nothing that was changed since.
+/// A retried creation keeps later changes.
 ///
-/// Random lives see that seldom: the answer that shows the new row has to come while the creation is tried again, and
-/// that try has to fail too.
-func creationsUndoNothing() throws {
+/// Random lives rarely cover it: the response with the new row must arrive while the creation is retried, and
+/// that retry must fail too.
+func retriedCreationsKeepLaterEdits() throws {
   let athlete = AthleteID("a1"), key = RowsKey(.events, of: AthleteID("a1")), id = EventID("e1")
   let context = Records.Context(now: instant(0), allowsUndo: true)
   let new = NewEvent(type: .camp, name: "New", startDate: day(0))
@@ -64,10 +64,10 @@ func creationsUndoNothing() throws {
   try expect(row?.isAttended == true, "attendance is lost: \(row.map { "\($0)" } ?? "no row")")
 }
 
-/// A task that is locked by now is not tried again: its notice stays, with the reason.
+/// A task that is now locked is not retried: its notice stays, with the reason.
 ///
-/// In random lives a completion seldom fails with the one it waits for, which then is given up.
-func lockedTasksAreHeldBack() throws {
+/// In random lives a completion rarely fails with its prerequisite, which is then dismissed.
+func lockedTasksAreNotRetried() throws {
   let athlete = AthleteID("a1"), alpha = TaskID("alpha"), bravo = TaskID("bravo")
   let context = Records.Context(now: instant(0), allowsUndo: true)
   let tasks = [

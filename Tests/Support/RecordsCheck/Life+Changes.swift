@@ -1,7 +1,7 @@
 import CompassModel
 import Records
 
-/// The rows of a life, and how a person and others change them.
+/// The rows of a life, and the changes by its user and by others.
 extension Life {
   mutating func newTables(of athlete: AthleteID) -> Plain {
     var plain = Plain()
@@ -53,7 +53,7 @@ extension Life {
       occurredAt: instant(rng.below(1000)))
   }
 
-  // MARK: A person
+  // MARK: Changes by the user
 
   mutating func change() throws {
     guard let athlete = state.athlete else { return }
@@ -68,7 +68,7 @@ extension Life {
   }
 
   mutating func ask(_ change: Change) throws {
-    // By a tap on the open page, or from elsewhere.
+    // Requested by a tap on the open page, or from elsewhere.
     let isTap = state.page != nil && rng.chance(50)
     if isTap { model.seen = model.clock }
     model.ask(change, at: time, allowsUndo: state.allowsUndo)
@@ -81,7 +81,7 @@ extension Life {
       made += 1
       let id = EventID("\(athlete.rawValue)-en\(made)")
       try ask(.create(.event(newEvent(), id), of: athlete))
-      // What was measured there is noted at once.
+      // A reading measured at the event is added at once.
       guard rng.chance(40) else { return }
       made += 1
       return try ask(.create(.reading(newReading(at: id), MetricID("\(athlete.rawValue)-mn\(made)")), of: athlete))
@@ -109,10 +109,10 @@ extension Life {
     guard let plain = model.tasks(of: athlete) else { return }
     guard let task = plain.tasks.keys.sorted().randomElement(using: &rng) else { return }
     let isDone = plain.statuses[task]?.status == .completed
-    // What is locked cannot be tapped (decision K7).
+    // A locked task cannot be tapped (decision K7).
     guard isDone || plain.locks(task).isEmpty else { return }
     try ask(.setStatus(TaskID(task), isDone ? .notStarted : rng.chance(80) ? .completed : .inProgress, of: athlete))
-    // What it unlocks is completed at once.
+    // The unlocked task is completed at once.
     guard !isDone, rng.chance(50), let after = model.tasks(of: athlete) else { return }
     let unlocked = after.tasks.keys.sorted().first { id in
       after.locks(id).isEmpty && after.statuses[id]?.status != .completed && !plain.locks(id).isEmpty
@@ -154,7 +154,7 @@ extension Life {
     try ask(.update(.interaction(interaction.id), [subject], of: athlete))
   }
 
-  // MARK: Others
+  // MARK: Changes by others
 
   mutating func elsewhere() {
     guard let athlete = Self.athletes.randomElement(using: &rng), let rows = server[athlete] else { return }

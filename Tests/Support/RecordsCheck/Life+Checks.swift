@@ -6,7 +6,7 @@ extension Life {
   func check(isAtRest: Bool = false) throws {
     for athlete in Self.athletes {
       for (number, kind) in Plain.kinds.enumerated() {
-        // Events each time, the others in turn: a fault seldom goes by itself, and `finish` looks at all.
+        // Checks events each time, the others in turn: faults rarely disappear, and `finish` checks all.
         guard kind == .events || isAtRest || number == trace.count % Plain.kinds.count else { continue }
         let key = RowsKey(kind, of: athlete)
         if state.records.loads[key] == nil, model.answers[key] == nil { continue }
@@ -49,7 +49,7 @@ extension Life {
     }
   }
 
-  /// Lists of tables with a layer are those that a filter and a sort of all rows give.
+  /// Expects lists of layered tables to equal filtering and sorting all rows.
   private func checkLists() throws {
     guard let athlete = state.athlete else { return }
     let shown = model.shown(.events, athlete).map { Array($0.events.values) }
@@ -103,7 +103,7 @@ extension Life {
     }
   }
 
-  /// All is answered, and everything is loaded once more: what is shown is what the backend has.
+  /// Answers everything and loads it once more, and expects the visible rows to equal those of the backend.
   mutating func finish() throws {
     while state.athlete == nil { try signIn() }
     if state.page == nil { try send(.opened(.events)) }
@@ -121,7 +121,7 @@ extension Life {
       var isAtRest = false
       while !isAtRest {
         try send(.foregrounded)
-        // An answer may show that a change was made after all, and so ask for more.
+        // A response may show that a change was made after all, and so request more.
         while let index = loads.firstIndex(where: { load in
           load.key.owner == athlete && model.running[load.key]?.turn == load.asked
         }) {

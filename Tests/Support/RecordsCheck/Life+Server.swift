@@ -1,9 +1,9 @@
 import CompassModel
 import Records
 
-/// Simulates the server's answers: in two steps, each after a time of its own, and not always.
+/// Simulates the server's responses in two steps, each after a random time, and not always.
 extension Life {
-  /// A change is made or not, then its answer comes.
+  /// Makes a change or not, then delivers its response.
   mutating func advanceSend(onlySuccess: Bool = false) throws {
     guard !sends.isEmpty else { return }
     let index = rng.below(sends.count)
@@ -12,7 +12,7 @@ extension Life {
       if !onlySuccess { return }
     }
     let sent = sends.remove(at: index)
-    // Nothing is known any more of what was sent before a sign-out or a restart; its answer may still come.
+    // Changes sent before a sign-out or a restart are forgotten; their responses may still arrive.
     let past = model.index(sent.id).flatMap { model.past[$0].step == .sending ? $0 : nil }
     guard let failure = sent.outcome else {
       if let past {
@@ -46,7 +46,7 @@ extension Life {
     let random = onlySuccess || rng.chance(60) ? nil : failures.randomElement(using: &rng)
     sends[index].outcome = random
     guard random == nil || random == .unanswered && rng.chance(50) else { return }
-    // Others had deleted it meanwhile: tried again, it is a new row.
+    // Others have deleted it meanwhile: the retry makes a new row.
     if case .create = change, server[change.owner]?.columns(change.key.kind, change.id) == nil {
       attended.remove(change.id)
     }
@@ -67,7 +67,7 @@ extension Life {
     }
   }
 
-  /// The copy on the device follows what was confirmed.
+  /// Applies confirmed changes to the copy on the device.
   private mutating func confirm(_ index: Int) {
     let past = model.past[index]
     let key = past.change.key
@@ -92,7 +92,7 @@ extension Life {
     }
   }
 
-  /// Whether an attendance is being taken back already.
+  /// Whether an attendance is already being undone.
   private func isBeingUnmarked(_ change: Change) -> Bool {
     model.past.contains { past in
       guard past.isOpen, past.isSameRow(change), case .update(_, let edit, _) = past.change else { return false }
@@ -100,12 +100,12 @@ extension Life {
     }
   }
 
-  /// Rows are read, then the answer comes.
+  /// Reads rows, then delivers the response.
   mutating func advanceLoad() throws {
     guard !loads.isEmpty else { return }
     let index = rng.below(loads.count)
     if loads[index].read == nil {
-      // A superseded one is cancelled; sometimes its answer comes all the same.
+      // A superseded load is cancelled; sometimes its response still arrives.
       if loads[index].superseded, rng.chance(50) {
         loads.remove(at: index)
         return
@@ -134,7 +134,7 @@ extension Life {
   mutating func deliver(_ load: Loading, _ counts: Bool) throws {
     guard let read = load.read else { return }
     Self.count(counts ? "answers" : "answers too late")
-    // A backend that finds nothing new answers with the very same rows.
+    // A backend without new rows returns the identical object.
     let fresh = read.batch(load.key.kind, load.query.days)
     let batch = load.cached == fresh ? load.cached ?? fresh : fresh
     if counts {

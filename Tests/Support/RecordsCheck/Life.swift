@@ -13,7 +13,7 @@ struct Life {
   struct Sending {
     var id: Int, change: Change, session: Int
     var outcome: ServiceFailure.Kind?, stored: StoredRow?
-    /// Made or not, at the server; `isOld` once nothing waits for its answer any more.
+    /// Whether the server has handled it; `isOld` once nothing awaits its response.
     var isServed = false, isOld = false
   }
   struct Fold { var key: RowsKey, version: Int, through: Int, batch: Batch, edits: [Edit] }
@@ -89,17 +89,17 @@ struct Life {
       removing.remove(key)
       copies[key] = copies[key] ?? (batch, [])
     case .journal(let key, let edit): copies[key]?.edits.append(edit)
-    // The device may be slow to remove it, and quick to read it.
+    // The device may remove it slowly and read it quickly.
     case .removeCopy(let key): if rng.chance(50) { copies[key] = nil } else { removing.insert(key) }
     case .forgetCopies: copies = [:]
-    // Nothing is kept here.
+    // Nothing is stored here.
     case .waitForSlow, .sessionEnded, .deliver, .keep, .storeProgress, .discard, .withdraw, .readOutbox, .stopOutbox,
-      .waitToLook:
+      .waitToCheck:
       break
     }
   }
 
-  // MARK: What can happen
+  // MARK: Steps
 
   mutating func step() throws {
     now += rng.below(3) == 0 ? rng.below(400_000) : 10
@@ -146,7 +146,7 @@ struct Life {
 
   mutating func undoOrTimer() throws {
     guard let id = timers.sorted().randomElement(using: &rng), let index = model.index(id) else { return }
-    // A timer and a person may be as quick as each other.
+    // A timer may fire at the same time as a tap.
     let isUndo = rng.chance(50), both = rng.chance(30)
     if model.past[index].step == .waiting {
       model.past[index].step = isUndo ? .dropped : .queued
@@ -202,7 +202,7 @@ struct Life {
     if keepCopies { model.copies = copies }
     timers = []
     for index in sends.indices { sends[index].isOld = true }
-    // Cancelled; but an answer may be on its way to the store already.
+    // Cancelled, but a response may already be in flight to the store.
     if keepCopies || rng.chance(50) { (loads, sends, folds) = ([], [], []) }
   }
 
@@ -212,7 +212,7 @@ struct Life {
     try send(.signOut)
   }
 
-  /// The app is killed and started again by the same person.
+  /// Kills the app and starts it again with the same user.
   mutating func restart() {
     guard let user = state.user, state.athlete != nil else { return }
     forgetWork(keepCopies: true)

@@ -2,22 +2,22 @@ import CompassModel
 import Records
 import StateMachine
 
-/// A server that answers when it likes, in any order, and sometimes not.
+/// A server that answers after random delays, in any order, and sometimes not at all.
 actor LiveServer: RecordsBackend {
   var rows: [AthleteID: Plain]
   private var rng: RNG
-  private var isKind = false
+  private var isReliable = false
   private var time = 0
 
   init(_ rows: [AthleteID: Plain], _ rng: RNG) { (self.rows, self.rng) = (rows, rng) }
 
-  /// From now on every request is answered.
-  func beKind() { isKind = true }
+  /// Answers every request from now on.
+  func becomeReliable() { isReliable = true }
 
   private func pause() async { try? await Task.sleep(for: .microseconds(rng.below(800))) }
 
   private func failure(_ percent: Int) -> ServiceFailure.Kind? {
-    isKind || !rng.chance(percent) ? nil : [.offline, .serverError, .unanswered][rng.below(3)]
+    isReliable || !rng.chance(percent) ? nil : [.offline, .serverError, .unanswered][rng.below(3)]
   }
 
   func rows(of query: Query, cached: Batch?) async throws(ServiceFailure) -> Batch {
@@ -26,7 +26,7 @@ actor LiveServer: RecordsBackend {
     let failure = failure(15)
     await pause()
     if let failure { throw ServiceFailure(failure) }
-    // What is known already is the same object: nothing is worked out again.
+    // Returns the cached object for unchanged rows: nothing is computed again.
     return cached == answer ? cached ?? answer : answer
   }
 
@@ -72,7 +72,7 @@ extension Change {
   }
 }
 
-/// A life through the real store, with real concurrency: tables are built off the main actor while edits come.
+/// A life through the real store, with real concurrency: tables are built off the main actor during edits.
 @MainActor
 func live(seed: UInt64) async throws {
   var rng = RNG(state: seed)
@@ -113,7 +113,7 @@ func live(seed: UInt64) async throws {
     default: try await Task.sleep(for: .microseconds(rng.below(3000)))
     }
   }
-  await server.beKind()
+  await server.becomeReliable()
   send(.backgrounded)
   try await settle()
   for athlete in athletes {

@@ -1,7 +1,7 @@
 import CompassModel
 import Records
 
-/// The plain sequential model: it forgets nothing, and works everything out of the whole history each time.
+/// The plain sequential model, which computes everything from the whole history each time.
 struct Model {
   enum Step: Equatable { case waiting, queued, sending, done(Int), gone(Int), refused, dropped, irrevocable, removed }
 
@@ -15,7 +15,7 @@ struct Model {
     var inverts: Int?
     var needs: [Int] = []
     var stored: StoredRow?
-    /// Whether `undo` can come to it, and what takes it back then.
+    /// Whether `undo` can reach it, and the change that reverts it.
     var isStep = false
     var inverse: Change?
 
@@ -31,10 +31,10 @@ struct Model {
 
   var past: [Past] = []
   var answers: [RowsKey: Answer] = [:]
-  /// The turn the app gave the newest request, and when it was made.
+  /// The turn of the newest request, and its time.
   var running: [RowsKey: (turn: Int, step: Int, days: DayRange?)] = [:]
   var forbidden: Set<RowsKey> = []
-  /// Loads that ended without an answer that counts.
+  /// Loads that ended without an accepted response.
   var withoutAnswer: Set<RowsKey> = []
   var copies: [RowsKey: Answer] = [:]
   var stale: [RowsKey: Int] = [:]
@@ -52,7 +52,7 @@ struct Model {
   /// Expected visible rows; nil before an answer.
   func shown(_ key: RowsKey) -> Plain? {
     guard let answer = answers[key] else { return nil }
-    return laid(over: answer.rows, key) { entry in
+    return applied(over: answer.rows, key) { entry in
       switch entry.step {
       case .waiting, .queued, .sending: entry.change.showsAtOnce
       case .done(let at), .gone(let at): at > answer.asked
@@ -61,9 +61,9 @@ struct Model {
     }
   }
 
-  /// Rows with what the backend has confirmed since a moment.
+  /// Rows with the changes confirmed by the backend since a moment.
   func confirmed(over rows: Plain, _ key: RowsKey, since asked: Int) -> Plain {
-    laid(over: rows, key) { entry in
+    applied(over: rows, key) { entry in
       switch entry.step {
       case .done(let at), .gone(let at): at > asked
       case .waiting, .queued, .sending, .refused, .dropped, .irrevocable, .removed: false
@@ -71,10 +71,10 @@ struct Model {
     }
   }
 
-  private func laid(over rows: Plain, _ key: RowsKey, _ counts: (Past) -> Bool) -> Plain {
+  private func applied(over rows: Plain, _ key: RowsKey, _ counts: (Past) -> Bool) -> Plain {
     var rows = rows
-    let laid = past.filter { $0.step != .removed && $0.change.owner == key.owner && counts($0) }
-    for entry in laid.sorted(by: { $0.order < $1.order }) {
+    let applied = past.filter { $0.step != .removed && $0.change.owner == key.owner && counts($0) }
+    for entry in applied.sorted(by: { $0.order < $1.order }) {
       if case .gone = entry.step {
         let isStatus = entry.change.key.kind == .statuses
         if entry.change.key == key || isStatus && key.kind == .tasks { rows.remove(key.kind, entry.change.id) }
@@ -87,7 +87,7 @@ struct Model {
 
   func shown(_ kind: RowKind, _ owner: AthleteID) -> Plain? { shown(RowsKey(kind, of: owner)) }
 
-  /// Tasks and statuses in one.
+  /// Tasks combined with their statuses.
   func tasks(of owner: AthleteID) -> Plain? {
     guard var plain = shown(.tasks, owner), let statuses = shown(.statuses, owner) else { return nil }
     plain.statuses = statuses.statuses
@@ -135,7 +135,7 @@ struct Model {
     send()
   }
 
-  /// The first open one of each row is sent, if it needs nothing that is open.
+  /// Sends the first open change of each row, unless it depends on an open one.
   mutating func send() {
     var busy: Set<String> = []
     for entry in past.filter(\.isOpen).sorted(by: { $0.order < $1.order }) {
@@ -173,7 +173,7 @@ struct Model {
     send()
   }
 
-  /// The change of a school's status is noted by a change of its own, once it is made (decision B6).
+  /// Adds a note once the change of a school's status is made (decision B6).
   private mutating func note(_ index: Int) {
     let entry = past[index]
     guard let note = entry.change.statusNote(at: entry.time, number: entry.id) else { return }
@@ -184,7 +184,7 @@ struct Model {
   private mutating func markStale(_ change: Change, _ at: Int) {
     switch change {
     case .setStatus: stale[RowsKey(.tasks, of: change.owner)] = at
-    // A trigger may have moved the school on (decision B7).
+    // A trigger may have changed the school's status (decision B7).
     case .create(.interaction, _):
       for kind in [RowKind.interactions, .schools, .history] { stale[RowsKey(kind, of: change.owner)] = at }
     case .update(.school, _, _): stale[RowsKey(.history, of: change.owner)] = at
@@ -211,7 +211,7 @@ struct Model {
       }
     }
     fail(index, kind, tick())
-    // Nothing is to be taken back of what was not made.
+    // A change that was not made needs no inverse.
     let id = past[index].id
     let inverses = past.indices.filter { past[$0].inverts == id && [.queued, .refused].contains(past[$0].step) }
     if kind != .unanswered, !inverses.isEmpty {
@@ -254,7 +254,7 @@ struct Model {
     if let id {
       var open = [id]
       while let next = open.popLast() {
-        // A change that is over tries nothing else again.
+        // A finished change retries no others.
         if wanted.insert(next).inserted, let index = index(next), past[index].step == .refused {
           open += past[index].needs
         }
@@ -376,7 +376,7 @@ struct Model {
     past[index].isDismissed = true
   }
 
-  /// The notices that must be there, by entry.
+  /// Expected notices, by entry.
   var notices: [Int: String] {
     var notices: [Int: String] = [:]
     for entry in past {
@@ -386,7 +386,7 @@ struct Model {
         let isNew = entry.noticedAt > seen
         switch entry.step {
         case .waiting: notices[entry.id] = "waiting"
-        // That it was noted is not said beside what it notes.
+        // A note has no notice beside that of its status change.
         case .done where entry.change.isNote: break
         case .done where isNew, .dropped where isNew: notices[entry.id] = "done"
         case .irrevocable where isNew: notices[entry.id] = "irrevocable"

@@ -1,24 +1,24 @@
 import CompassModel
 import Records
 
-/// A change that a device has stored, and all that happened to it since: what must hold is worked out of that.
+/// A change stored by a device, with its history, from which the invariants are derived.
 struct StoredOp {
   let key: Int, user: String, change: Change
   var isInverse = false, isRetry = false
-  /// The number of tries that began.
+  /// Number of attempts that began.
   var tries = 0
-  /// Whether the server has made it, and the process that knows that.
+  /// Whether the server has made it, and the process that received the response.
   var isServed = false
   var confirmedTo: Run?
-  /// Whether the server has refused it, or what it needs.
+  /// Whether the server has refused it or a change it depends on.
   var isRefused = false
-  /// It left the device, and why.
+  /// The reason why it left the device; nil while it is stored.
   var end: End?
 
-  enum End: Equatable { case confirmed, takenBack, replaced(Int), discarded, dismissed, overridden, rowGone, foundMade }
+  enum End: Equatable { case confirmed, withdrawn, replaced(Int), discarded, dismissed, overridden, rowGone, foundMade }
 }
 
-/// A row of an athlete's.
+/// Identifies a row of an athlete.
 struct RowName: Hashable {
   let key: RowsKey, id: String
 }
@@ -27,23 +27,23 @@ extension Change {
   var row: RowName { RowName(key: key, id: id) }
 }
 
-/// A device, which outlives the processes on it: what they stored, who is signed in, and whose turn it is to send.
+/// A device, which outlives its processes: their stored changes, the signed-in user, and the sending process.
 @MainActor
 final class Device {
   let number: Int
   var user: String? { didSet { lastUser = user ?? lastUser } }
   private(set) var lastUser = "u1"
-  var kept: [(user: String, change: KeptChange)] = []
+  var kept: [(user: String, change: OutboxChange)] = []
   var lastKey = 0
   var sender: ObjectIdentifier?
   var copies: [RowsKey: (batch: Batch, edits: [Edit], time: Instant)] = [:]
   var ops: [Int: StoredOp] = [:]
-  /// Rows whose end a person asked for, with the key that was given last by then.
+  /// Rows whose deletion the user requested, with the last key assigned by then.
   var deletions: [RowName: Int] = [:]
-  /// Changes whose notices a person has dismissed.
+  /// Changes whose notices the user has dismissed.
   var dismissed: Set<Change> = []
-  /// Times that something was asked to be taken back, and was not yet.
-  var takeBacks = 0
+  /// Number of requested undos that are still pending.
+  var pendingUndos = 0
 
   init(_ number: Int) { self.number = number }
 
@@ -51,11 +51,11 @@ final class Device {
     kept.firstIndex { one in one.user == user && one.change.id == key }
   }
 
-  func changes(of user: String) -> [KeptChange] {
+  func changes(of user: String) -> [OutboxChange] {
     kept.compactMap { one in one.user == user ? one.change : nil }
   }
 
-  /// The key of a change that is being sent; of one that a row is edited for, as it may be stored already.
+  /// The key of a change being sent, or of the edited creation of its row, which may be stored already.
   func sending(_ change: Change, of user: String) -> Int? {
     let open = changes(of: user).filter { $0.progress == .unknown }
     return
@@ -64,18 +64,18 @@ final class Device {
   }
 }
 
-/// The server, which all devices share, and what may never happen to its rows.
+/// The server shared by all devices, with the invariants of its rows.
 @MainActor
 final class SharedServer {
   var rows: [AthleteID: Plain] = [:]
-  /// Rows that a person's deletion has ended, and on which device.
+  /// Rows deleted by the user, with the number of the device.
   var gone: [RowName: Int] = [:]
   private var made: [RowName: [Change]] = [:]
 
-  /// Makes a change. Whether it changed anything is the second half of the answer.
+  /// Makes a change; `isEffective` is true if it changed anything.
   ///
-  /// - Parameter device: the number of the device that sends it, which must not bring a row back that it has deleted; nil
-  ///   for a retry that a person asks for.
+  /// - Parameter device: the number of the sending device, which must not restore a row that it has deleted; nil
+  ///   for a retry by the user.
   func make(_ change: Change, by device: Int?, at time: Instant) throws -> (stored: StoredRow?, isEffective: Bool) {
     let before = rows[change.owner]?.columns(change.key.kind, change.id)
     if case .create = change, before == nil {
@@ -87,7 +87,7 @@ final class SharedServer {
     return (stored, rows[change.owner]?.columns(change.key.kind, change.id) != before)
   }
 
-  /// Whether some device's change has given a row what this one asks for: rows show that it is made.
+  /// Whether a change of any device has already set the values of this one.
   func hasMade(_ change: Change) -> Bool {
     made[change.row, default: []].contains { other in
       guard case .update(_, let mine, _) = change, case .update(_, let others, _) = other else {

@@ -1,9 +1,9 @@
 import CompassModel
 import Records
 
-/// Why changes may leave an outbox.
+/// Reasons for removing changes from an outbox.
 extension OutboxLife {
-  /// A change left the outbox: there has to be a reason.
+  /// Checks that a removed change had a reason to be removed.
   func removed(_ key: Int, on device: Device) {
     guard let op = device.ops[key] else { return }
     trace("\(device.number) removed \(key)")
@@ -17,25 +17,25 @@ extension OutboxLife {
     if server.hasMade(op.change) { return .foundMade }
     if op.isRefused, device.dismissed.contains(op.change) { return .dismissed }
     let others = device.ops.values.filter { $0.key != op.key && $0.change.row == op.change.row }
-    // It was changed or asked for once more since.
+    // Changed or requested again since.
     if op.isRefused, others.contains(where: { $0.isServed || $0.change == op.change }) { return .overridden }
-    // What was refused need not be taken back.
-    if op.isRefused, others.contains(where: \.isInverse) { return .takenBack }
+    // A refused change needs no undo.
+    if op.isRefused, others.contains(where: \.isInverse) { return .withdrawn }
     if server.gone[op.change.row] != nil || isMissing(op.change) { return .rowGone }
-    // What takes back a change goes with it.
-    let isOver = others.contains { $0.end == .takenBack || $0.end == .dismissed }
-    if op.isInverse, isOver || device.takeBacks > 0 { return .takenBack }
-    if device.deletions[op.change.row] != nil { return .takenBack }
-    guard device.takeBacks > 0 else { return nil }
-    device.takeBacks -= 1
-    return .takenBack
+    // An inverse is removed with its change.
+    let isOver = others.contains { $0.end == .withdrawn || $0.end == .dismissed }
+    if op.isInverse, isOver || device.pendingUndos > 0 { return .withdrawn }
+    if device.deletions[op.change.row] != nil { return .withdrawn }
+    guard device.pendingUndos > 0 else { return nil }
+    device.pendingUndos -= 1
+    return .withdrawn
   }
 
   private func isMissing(_ change: Change) -> Bool {
     !change.isCreation && server.rows[change.owner]?.columns(change.key.kind, change.id) == nil
   }
 
-  func takenBack(_ keys: [Int], on device: Device) {
+  func withdrawn(_ keys: [Int], on device: Device) {
     trace("\(device.number) took back \(keys)")
     count("taken back unsent")
     var isAsked = false
@@ -43,10 +43,10 @@ extension OutboxLife {
       guard let op = device.ops[key] else { continue }
       if let last = device.deletions[op.change.row], last >= key { isAsked = true }
       check(op.tries == 0 || !op.isServed) { "taken back after it was made: \(key) \(op.change)" }
-      device.ops[key]?.end = .takenBack
+      device.ops[key]?.end = .withdrawn
     }
-    if !isAsked, device.takeBacks > 0 {
-      device.takeBacks -= 1
+    if !isAsked, device.pendingUndos > 0 {
+      device.pendingUndos -= 1
       isAsked = true
     }
     check(isAsked) { "taken back unasked: \(keys)" }

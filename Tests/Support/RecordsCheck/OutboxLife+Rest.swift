@@ -3,9 +3,9 @@ import Records
 
 /// The end of a life.
 extension OutboxLife {
-  /// The network stays, and every person comes back: all is sent, and every screen shows what the server has.
+  /// Keeps the network up and signs every user in: all is sent, and every screen equals the server's rows.
   func finish() async throws {
-    isKind = true
+    isReliable = true
     isOnline = true
     for device in devices {
       for user in ["u1", "u2"] { try await finish(device, user) }
@@ -27,7 +27,7 @@ extension OutboxLife {
       for run in runs where run.device === device && run.athlete == nil { signIn(user, run) }
     }
     try await send(device, user, until: { $0.isRefused })
-    // The next process lists what was refused too.
+    // The next process lists refused changes too.
     start(device)
     await runs.last?.settle()
     for kept in device.changes(of: user) where kept.progress.isRefused {
@@ -51,7 +51,7 @@ extension OutboxLife {
     try expect(left.isEmpty, "left after all was dismissed: \(left.map(\.id))")
   }
 
-  private func send(_ device: Device, _ user: String, until isOver: (KeptChange.Progress) -> Bool) async throws {
+  private func send(_ device: Device, _ user: String, until isOver: (OutboxChange.Progress) -> Bool) async throws {
     for round in 0..<60 {
       var isBusy = false
       for run in runs where run.device === device {

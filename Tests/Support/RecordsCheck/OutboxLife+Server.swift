@@ -1,9 +1,9 @@
 import CompassModel
 import Records
 
-/// The server of a life, and what each request to it must be.
+/// The server of a life, and the checks of each request.
 extension OutboxLife {
-  /// Throws where a request of that person is not answered.
+  /// Throws if a request of the user is not answered.
   func answers(_ user: String?, _ owner: AthleteID) throws(ServiceFailure) {
     if !isOnline { throw ServiceFailure(.offline) }
     guard let user else { throw ServiceFailure(.sessionOver) }
@@ -12,7 +12,7 @@ extension OutboxLife {
 
   func answersRows(_ user: String?, _ owner: AthleteID) throws(ServiceFailure) {
     try answers(user, owner)
-    if failsRows, !isKind { throw ServiceFailure(.serverError) }
+    if failsRows, !isReliable { throw ServiceFailure(.serverError) }
   }
 
   /// A request leaves the process.
@@ -26,18 +26,18 @@ extension OutboxLife {
       "two processes of a device send at once: \(change)"
     }
     device.ops[key]?.tries += 1
-    // A process that dies before it has noted the answer leaves the change to the next one.
+    // A process killed before it has stored the response leaves the change to the next one.
     check(op.confirmedTo?.isDead != false) { "sent again after it was confirmed: \(key) \(change)" }
     check(op.end == nil) { "sent after it was taken back: \(key) \(change)" }
     guard let request = device.changes(of: op.user).first(where: { $0.id == key })?.request else { return }
-    // Another process may have stored one while this one was on its way.
+    // Another process may have stored one while this one was in flight.
     guard runs.count(where: { $0.device === device }) == 1 else { return }
     let open = run.state.records.log.unconfirmed(of: change.key)
     for other in device.changes(of: op.user) where other.id < key && other.request.change != change {
       guard open.contains(where: { $0.change == other.request.change && $0.time == other.request.time }) else {
         continue
       }
-      // A deletion ends all else of its row.
+      // A deletion ends every other change of its row.
       let isBefore =
         other.request.change.row == change.row && other.request.time <= request.time && !change.isDeletion
       guard isBefore || request.needs.contains(other.id) else { continue }
@@ -83,7 +83,7 @@ extension OutboxLife {
     }
   }
 
-  /// The request arrives, and its answer does not.
+  /// Handles a request whose response is lost.
   func serveLate(_ change: Change, _ key: Int?, on device: Device) {
     do {
       let (_, isEffective) = try server.make(change, by: isRetry(key, on: device) ? nil : device.number, at: time)
@@ -94,7 +94,7 @@ extension OutboxLife {
     }
   }
 
-  /// Whether a person has asked to try it again.
+  /// Whether the user has retried it.
   private func isRetry(_ key: Int?, on device: Device) -> Bool { key.flatMap { device.ops[$0] }?.isRetry == true }
 
   private func served(_ change: Change, _ key: Int?, _ isEffective: Bool, on device: Device) {

@@ -17,9 +17,9 @@ final class OutboxLife {
   private var now = 1_000_000
   private var made = 0
   var isOnline = true
-  /// Whether requests of rows fail in this step: they are answered in no certain order, and must not draw numbers.
+  /// Whether requests for rows fail in this step: their order is undefined, so they must not draw numbers.
   var failsRows = false
-  var isKind = false
+  var isReliable = false
   var wrong: Wrong?
 
   var time: Instant { instant(now) }
@@ -36,10 +36,10 @@ final class OutboxLife {
 
   func trace(_ what: String) { if log.count < 4_000 { log.append(what) } }
   func count(_ what: String) { Self.counts[what, default: 0] += 1 }
-  func holdsBack(_ call: String) -> Bool { !isKind && draw(30, call) }
-  func fails(_ percent: Int, _ call: String) -> Bool { !isKind && draw(percent, call) }
+  func holdsBack(_ call: String) -> Bool { !isReliable && draw(30, call) }
+  func fails(_ percent: Int, _ call: String) -> Bool { !isReliable && draw(percent, call) }
 
-  /// A chance that depends on the call alone: calls that run beside each other come in no certain order.
+  /// A chance that depends only on the call: the order of concurrent calls is undefined.
   func draw(_ percent: Int, _ call: String) -> Bool { number(call) % 100 < UInt64(percent) }
 
   func number(_ call: String) -> UInt64 {
@@ -90,11 +90,11 @@ final class OutboxLife {
     switch rng.below(100) {
     case 0..<26: change(run)
     case 26..<32:
-      device.takeBacks += 1
+      device.pendingUndos += 1
       run.send(.undone)
     case 32..<34:
       guard let notice = run.state.records.log.unfinished.randomElement(using: &rng) else { break }
-      device.takeBacks += 1
+      device.pendingUndos += 1
       run.send(.noticeUndone(notice.id))
     case 34..<38:
       run.send(.retried(rng.chance(50) ? nil : run.state.records.log.notices.randomElement(using: &rng)?.id))
@@ -111,7 +111,7 @@ final class OutboxLife {
       count("killed")
       if !runs.contains(where: { $0.device === device }) { start(device) }
     case 88..<92: if runs.count(where: { $0.device === device }) < 2 { start(device) }
-    case 92..<94: try await someoneElse(device)
+    case 92..<94: try await switchUser(device)
     default: run.send(.tapped(nil, ""))
     }
     await run.settle()
@@ -129,8 +129,8 @@ final class OutboxLife {
     for run in runs where run.device === device { signIn(user, run) }
   }
 
-  /// The session ends by the server's will, and another person signs in; later the first one again.
-  private func someoneElse(_ device: Device) async throws {
+  /// The server ends the session, and another user signs in; later the first one again.
+  private func switchUser(_ device: Device) async throws {
     guard let user = device.user else { return }
     let other = user == "u1" ? "u2" : "u1"
     count("another person")
@@ -139,7 +139,7 @@ final class OutboxLife {
       signInAgain(device, as: other)
       return start(device)
     }
-    // In the same process, after all that is under way but reads of the outbox.
+    // Stays in the process, after all calls in flight except reads of the outbox.
     while let run = runs.first(where: { $0.device === device && $0.isHeldBack(butReads: true) }) {
       run.resumeAll(butReads: true)
       await run.settle()
@@ -156,7 +156,7 @@ final class OutboxLife {
   private func change(_ run: Run) {
     guard let athlete = run.athlete, let change = randomChange(of: athlete, in: run.state.records) else { return }
     if change.isDeletion { run.device.deletions[change.row] = Int.max }
-    // Asked for again, it takes the place of the one that was refused.
+    // A repeated request replaces the refused change.
     if run.device.ops.values.contains(where: { $0.isRefused && $0.change == change }) {
       run.device.dismissed.insert(change)
     }

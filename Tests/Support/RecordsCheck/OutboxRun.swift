@@ -15,12 +15,12 @@ final class Run {
   private var timers: [Int: @MainActor () -> Void] = [:]
   private var lastTimer = 0
   private(set) var sends = 0
-  /// The person who was signed in last.
+  /// The user who was signed in last.
   private var user: String?
-  /// Kept changes under way to the backend.
+  /// Stored changes in flight to the backend.
   private(set) var requests = 0
 
-  /// The calls so far, by their names.
+  /// Number of calls so far, by name.
   private var calls: [String: Int] = [:]
 
   @MainActor
@@ -68,13 +68,13 @@ final class Run {
     store.send(Root.Action(at: life.time, what: what))
   }
 
-  /// Returns once all that is not held back is done.
+  /// Returns once all calls that are not held back are done.
   func settle() async { await store.settle { self.held.count { !$0.isCancelled.withLock { $0 } } } }
 
   /// - Parameter butReads: whether reads of the outbox do not count.
   func isHeldBack(butReads: Bool = false) -> Bool { held.contains { !butReads || !$0.isRead } }
 
-  /// Lets one call that was held back go on.
+  /// Resumes one call that was held back.
   func resume(_ rng: inout RNG) {
     guard !held.isEmpty else { return }
     held.sort { $0.call < $1.call }
@@ -96,7 +96,7 @@ final class Run {
     for number in timers.keys.sorted() { timers.removeValue(forKey: number)?() }
   }
 
-  /// The process ends here and now: nothing that it was about to do has an effect.
+  /// Ends the process at once: its pending calls have no effect.
   func kill() {
     life.trace("\(device.number).\(number) killed")
     isDead = true
@@ -105,13 +105,13 @@ final class Run {
     resumeAll()
   }
 
-  /// A name of the call in this life, whatever other calls run beside it.
+  /// A name of the call in this life, independent of concurrent calls.
   private func name(_ call: String) -> String {
     calls[call, default: 0] += 1
     return "\(number) \(call) \(calls[call] ?? 0)"
   }
 
-  /// Holds the call back for a while, or not.
+  /// Holds the call back for a while at random.
   private func pause(_ call: String) async throws(ServiceFailure) {
     if isDead { throw ServiceFailure(.cancelled) }
     let name = name(call)
@@ -130,7 +130,7 @@ final class Run {
   }
 }
 
-/// The port under test: of the person signed in when the call begins.
+/// The port under test, for the user signed in when the call begins.
 extension Run: Outbox {
   private func call<Value>(
     _ name: String, _ body: (String) throws(ServiceFailure) -> Value,
@@ -145,7 +145,7 @@ extension Run: Outbox {
     return value
   }
 
-  func changes() async throws(ServiceFailure) -> [KeptChange] {
+  func changes() async throws(ServiceFailure) -> [OutboxChange] {
     try await call(
       "changes",
       { (user) in
@@ -153,7 +153,8 @@ extension Run: Outbox {
       }, without: { [] })
   }
 
-  func add(_ request: KeptChange.Request, replacing replaced: Int?) async throws(ServiceFailure) -> KeptChange.Position
+  func add(_ request: OutboxChange.Request, replacing replaced: Int?) async throws(ServiceFailure)
+    -> OutboxChange.Position
   {
     let name = "add \(request.change.key.kind) \(request.change.id)"
     return try await call(
@@ -170,30 +171,30 @@ extension Run: Outbox {
           device.ops[replaced]?.end = .replaced(key)
         }
         let previous = device.changes(of: user).last { !$0.progress.isRefused }?.id
-        device.kept.append((user, KeptChange(id: key, request, .unsent)))
+        device.kept.append((user, OutboxChange(id: key, request, .unsent)))
         device.ops[key] = StoredOp(
           key: key, user: user, change: request.change, isInverse: request.isInverse, isRetry: replaced != nil)
         life.count("stored")
         life.trace("\(device.number) stored \(key) for \(replaced ?? 0), needs \(request.needs): \(request.change)")
-        return KeptChange.Position(key, after: previous)
+        return OutboxChange.Position(key, after: previous)
       }, without: { () throws(ServiceFailure) in throw ServiceFailure(.sessionOver) })
   }
 
-  func set(_ progress: KeptChange.Progress, of key: Int) async throws(ServiceFailure) -> Bool {
+  func set(_ progress: OutboxChange.Progress, of key: Int) async throws(ServiceFailure) -> Bool {
     try await call(
       "set \(key)",
       { (user) in
         guard let index = device.index(key, of: user) else { return false }
         if progress == .unknown, device.kept[index].change.progress.isRefused { return false }
         device.kept[index].change.progress = progress
-        // Also for what it needs.
+        // Marks its dependents too.
         if progress.isRefused { device.ops[key]?.isRefused = true }
         life.trace("\(device.number) \(key) is \(progress)")
         return true
       }, without: { false })
   }
 
-  func begin(_ key: Int) async throws(ServiceFailure) -> KeptChange.Progress? {
+  func begin(_ key: Int) async throws(ServiceFailure) -> OutboxChange.Progress? {
     try await call(
       "begin \(key)",
       { (user) in
@@ -225,7 +226,7 @@ extension Run: Outbox {
           return false
         }
         device.kept.removeAll { $0.user == user && keys.contains($0.change.id) }
-        life.takenBack(keys, on: device)
+        life.withdrawn(keys, on: device)
         return true
       }, without: { keys.isEmpty })
   }
@@ -258,7 +259,7 @@ extension Run: RecordsBackend {
     throw ServiceFailure(.unexpectedReply)
   }
 
-  /// Does at once what works on rows: on other threads the order of the answers would differ from life to life.
+  /// Handles effects on rows at once: on other threads the order of the responses would differ between lives.
   private func handleRows(_ effect: Records.Effect, _ send: Send<Records.Action>) -> Bool {
     switch effect {
     case .load(let query, let asked, var cached):
@@ -301,7 +302,7 @@ extension Run: RecordsBackend {
     do {
       try await pause(call)
     } catch {
-      // What was sent may arrive after the end of who has sent it.
+      // A sent request may arrive after the end of its process.
       if life.draw(50, name(call)) { life.serveLate(change, key, on: device) }
       throw error
     }

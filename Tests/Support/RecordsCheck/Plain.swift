@@ -5,7 +5,7 @@ let firstDay = CalendarDate(wire: "2026-01-01") ?? .earliest
 func day(_ number: Int) -> CalendarDate { firstDay.adding(days: number) }
 func instant(_ milliseconds: Int) -> Instant { Instant(microseconds: Int64(milliseconds) * 1000) }
 
-/// The rows of one athlete as plain dictionaries: a server's tables, and what the model works with.
+/// The rows of one athlete as plain dictionaries, for the server's tables and the model.
 struct Plain: Equatable {
   var events: [String: Event] = [:]
   var offers: [String: Offer] = [:]
@@ -16,12 +16,12 @@ struct Plain: Equatable {
   var statuses: [String: AthleteTask] = [:]
   var history: [String: StatusChange] = [:]
 
-  /// The kinds that lives are about; those that were added later are like events.
+  /// Kinds used by lives; kinds added later behave like events.
   static let kinds: [RowKind] = [.events, .offers, .schools, .readings, .tasks, .statuses, .interactions, .history]
 
   init() {}
 
-  /// The rows of one kind; of readings those of some days.
+  /// The rows of one kind, limited to some days for readings.
   func only(_ kind: RowKind, _ days: DayRange? = nil) -> Plain {
     var plain = Plain()
     switch kind {
@@ -50,7 +50,7 @@ struct Plain: Equatable {
     }
   }
 
-  /// A second row of a task that says something older: it does not count (decision K6).
+  /// A second, older row of a task, which is ignored (decision K6).
   private var outdated: [AthleteTask] {
     statuses.values.prefix(1).map { AthleteTask(athlete: $0.athlete, task: $0.task, status: .skipped) }
   }
@@ -97,7 +97,7 @@ struct Plain: Equatable {
     }
   }
 
-  /// The columns of a row; nil for a row that is not there.
+  /// The columns of a row; nil for a missing row.
   func columns(_ kind: RowKind, _ id: String) -> [RecordField]? {
     switch kind {
     case .events: events[id]?.columns
@@ -124,7 +124,7 @@ struct Plain: Equatable {
     }
   }
 
-  /// Makes a change, as a person means it: without asking whether the server would let them.
+  /// Makes a change as intended by the user, without checking the server's rules.
   mutating func make(_ change: Change, at time: Instant, stored: StoredRow? = nil) {
     let owner = change.owner
     switch (change, stored) {
@@ -159,7 +159,7 @@ struct Plain: Equatable {
     }
   }
 
-  /// The prerequisites that lock a task; none of one that is completed.
+  /// The prerequisites that lock a task; none for a completed one.
   func locks(_ task: String) -> [TaskID] {
     guard let row = tasks[task], statuses[task]?.status != .completed else { return [] }
     return row.prerequisites.filter { tasks[$0.rawValue] == nil || statuses[$0.rawValue]?.status != .completed }
@@ -168,7 +168,7 @@ struct Plain: Equatable {
 
 /// The server's side of a change.
 extension Plain {
-  /// Makes a change, or says why not. The row is what the server stored.
+  /// Makes a change, or throws the reason. Returns the row as stored by the server.
   mutating func serve(_ change: Change, at time: Instant) throws(ServiceFailure) -> StoredRow? {
     switch change {
     case .create(let new, _):
@@ -187,11 +187,11 @@ extension Plain {
       make(change, at: time)
       let locked = tasks.keys.filter { !locks($0).isEmpty }
       for id in tasks.keys { tasks[id]?.isLockedByServer = locked.contains(id) }
-    // A reading may name an event that is gone.
+    // A reading may reference a missing event.
     case .delete(let row, _):
       guard columns(row.kind.rows, row.id) != nil else { throw ServiceFailure(.notFound) }
       remove(row.kind.rows, row.id)
-    // The same note is stored once, however often it is sent (decision B6).
+    // A repeated note is stored once (decision B6).
     case .note: make(change, at: time)
     }
     let id = change.id
@@ -205,7 +205,7 @@ extension Plain {
     }
   }
 
-  /// A first contact moves a school on, with a row of its history (decision B7).
+  /// A first contact changes the school's status, with a row of its history (decision B7).
   private mutating func logged(_ interaction: NewInteraction, _ id: InteractionID, at time: Instant) {
     guard let school = interaction.schoolID.flatMap({ schools[$0.rawValue] }) else { return }
     guard school.status == nil || school.status == .researching else { return }

@@ -1,4 +1,4 @@
-/// SplitMix64: the same numbers for the same seed.
+/// SplitMix64: a seed determines the numbers.
 struct RNG: RandomNumberGenerator {
   var state: UInt64
 

@@ -2,7 +2,7 @@ import CompassModel
 import Records
 import StateMachine
 
-/// A parent as the app will have one: who is signed in, whose rows are on screen, and on which page.
+/// A parent feature like that of the app: the user, the active athlete and the open page.
 enum Root: Feature {
   enum Page: CaseIterable, Sendable {
     case today, events, offers, tasks, performance, timeline, all
@@ -39,14 +39,14 @@ enum Root: Feature {
   struct Action: Equatable, Sendable {
     enum What: Equatable, Sendable {
       case opened(Page?), athlete(AthleteID), ranged(DayRange?), refreshed, foregrounded, backgrounded
-      /// A tap on the open page, which may ask for a change.
+      /// A tap on the open page, which may request a change.
       case tapped(Change?, String)
       case undone, noticeUndone(Int), retried(Int?), dismissed(Int)
       case signedIn(user: String, athletes: [AthleteID]), signOut
       case records(Records.Action)
-      /// A change that is asked for without a tap on the open page.
+      /// A change requested without a tap on the open page.
       case requested(Change, String)
-      /// A look at what is kept, and whether it can be sent: the connection returned, or it is time.
+      /// A poll of stored changes and the connection, after reconnecting or a delay.
       case looked
     }
 
@@ -55,9 +55,9 @@ enum Root: Feature {
 
   enum Effect: PlannedEffect {
     case records(Records.Effect)
-    /// No answer to the person before may come any more.
+    /// Stops every response for the previous user.
     case stopEverything
-    /// Sends what was not sent yet while the session lasts, then ends it.
+    /// Sends the unsent changes while the session lasts, then ends it.
     case signOut([Change])
 
     var plan: Plan<Records.Effect.Track> {
@@ -90,7 +90,7 @@ enum Root: Feature {
     case .records(let action):
       if action.isAnswer { tell(.reached) }
       tell(action)
-    case .looked: tell(.lookDue)
+    case .looked: tell(.checkDue)
     case .requested(let change, let subject): request(change, subject)
     case .opened(let page): state.page = page
     case .athlete(let athlete):
@@ -160,7 +160,7 @@ extension Records.Action {
   }
 }
 
-/// A look for a row that no life of the check asks for.
+/// A row lookup that no life of the check requests.
 @Sendable private func noRow(_ row: RowReference, _ owner: AthleteID) async throws(ServiceFailure) -> [RecordField] {
   throw ServiceFailure(.notFound)
 }

@@ -1,7 +1,7 @@
 import CompassModel
 import Records
 
-/// Events with what filters and sorts read, side by side in memory.
+/// Events with the values read by filters and sorts, contiguous in memory.
 struct EventIndex: RowTable {
   enum Sort: Sendable, CaseIterable { case newest, oldest, name }
   struct Question: Hashable, Sendable {
@@ -50,7 +50,7 @@ struct EventIndex: RowTable {
   }
 }
 
-/// Offers by the names of their schools: built again when the names come, or are others.
+/// Offers by the names of their schools, rebuilt when the names are loaded or change.
 struct OffersBySchool: RowTable {
   struct Question: Hashable, Sendable {}
 

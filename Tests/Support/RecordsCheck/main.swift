@@ -35,9 +35,9 @@ case "outbox":
   for (what, count) in OutboxLife.counts.sorted(by: { $0.key < $1.key }) { print("  \(what): \(count)") }
 case "case":
   do {
-    try turnsGoOnOverSignOut()
-    try creationsUndoNothing()
-    try lockedTasksAreHeldBack()
+    try turnsContinueAcrossSignOut()
+    try retriedCreationsKeepLaterEdits()
+    try lockedTasksAreNotRetried()
   } catch { fail("case: \(error)") }
   print("all cases hold")
 default:

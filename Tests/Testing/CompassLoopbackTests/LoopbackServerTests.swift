@@ -4,7 +4,7 @@ import CompassSupabase
 import TestSupport
 import Testing
 
-/// Rules, counts and the log of the server, seen by a client.
+/// Rules, counts and the log of the server, tested by a client.
 @Suite(.serialized) struct LoopbackServerTests {
   private let project: LoopbackProject
   private let server: LoopbackServer
@@ -24,7 +24,7 @@ import Testing
     do { return "\(try await client.send(request).status)" } catch { return "\(error.reason)" }
   }
 
-  @Test func aRuleIsForSoManyRequestsAndThenTheyGoThrough() async {
+  @Test func aRuleAppliesToALimitedNumberOfRequests() async {
     server.fail(LoopbackMatch("GET", to: "events"), with: .status(503, headers: ["Retry-After": "2"]), times: 2)
     var outcomes: [String] = []
     for path in ["events", "task", "events", "events"] { outcomes.append(await send(.get, "/rest/v1/\(path)")) }
@@ -33,7 +33,7 @@ import Testing
     #expect(server.count(LoopbackMatch(to: "events")) == 3 && server.count() == 4)
   }
 
-  @Test func anEarlierRuleIsUsedUpBeforeALaterOne() async {
+  @Test func earlierRulesApplyBeforeLaterOnes() async {
     server.fail(.any, with: .drop, times: 1)
     server.fail(.any, with: .status(500))
     #expect(await send(.get, "/rest/v1/task").contains("noConnection"))
@@ -43,22 +43,22 @@ import Testing
   }
 
   @Test(arguments: [LoopbackFault.lostReply, .truncated(after: 4)])
-  func whoseReplyIsLostIsDoneAllTheSame(_ fault: LoopbackFault) async {
+  func aRequestWithALostReplyIsExecuted(_ fault: LoopbackFault) async {
     server.fail(.changes, with: fault)
     #expect(await send(.delete, "/rest/v1/events?id=eq.e-1").contains("noConnection"))
     #expect(project.count(of: "events") == 0)
   }
 
   @Test(arguments: [LoopbackFault.drop, .reset, .status(500)])
-  func whatIsDroppedIsNotDone(_ fault: LoopbackFault) async {
+  func aFailedRequestIsNotExecuted(_ fault: LoopbackFault) async {
     server.fail(.any, with: fault)
     #expect(await send(.delete, "/rest/v1/events?id=eq.e-1") != "200")
     #expect(project.count(of: "events") == 1)
   }
 
-  /// Ends a connection whose length is no number, and serves the next one.
+  /// Closes a connection with an invalid length, and serves the next one.
   @Test(arguments: ["-1", "-9223372036854775808", "x", "99999999999999999999"])
-  func aLengthThatIsNoneEndsTheConnection(_ length: String) async throws {
+  func anInvalidLengthClosesTheConnection(_ length: String) async throws {
     let request = Data("POST /rest/v1/task HTTP/1.1\r\nContent-Length: \(length)\r\n\r\n{}".utf8)
     let socket = try LocalSocket.connected(to: server.port)
     #expect(socket.send(request))
@@ -67,8 +67,8 @@ import Testing
     #expect(await send(.get, "/rest/v1/task") == "200" && server.count() == 1)
   }
 
-  /// The errors after which a server goes on accepting, and those after which it has been stopped.
-  @Test func anInterruptionOrTooManyFilesDoNotEndTheServer() {
+  /// Errors after which a server continues to accept, and errors that mean it was stopped.
+  @Test func transientAcceptErrorsDoNotStopTheServer() {
     for code in [EINTR, ECONNABORTED, EMFILE, ENFILE, ENOBUFS, ENOMEM] {
       #expect(LocalSocket.wait(afterAccept: code) != nil, "\(code)")
     }
@@ -76,14 +76,14 @@ import Testing
     #expect(LocalSocket.wait(afterAccept: EINTR) == 0)
   }
 
-  @Test func aDelayLeavesTheNextRuleItsTurn() async {
+  @Test func aDelayAlsoAppliesTheNextRule() async {
     server.fail(.any, with: .delay(.milliseconds(1)))
     server.fail(.any, with: .status(418), times: 1)
     #expect(await send(.get, "/rest/v1/task") == "418")
     #expect(await send(.get, "/rest/v1/task") == "200")
   }
 
-  @Test func aGateHoldsAnAnswerBack() async {
+  @Test func anOpenedGateReleasesTheResponse() async {
     let gate = LoopbackGate()
     server.fail(.changes, with: .held(gate), times: 1)
     async let outcome = send(.delete, "/rest/v1/events?id=eq.e-1")
@@ -92,12 +92,12 @@ import Testing
     #expect(await outcome == "200")
   }
 
-  @Test func everyConnectionIsClosedAfterItsAnswer() async {
+  @Test func everyConnectionClosesAfterItsResponse() async {
     for _ in 0..<10 { _ = await send(.get, "/rest/v1/task") }
     #expect(server.connectionCount == 10 && server.count() == 10)
   }
 
-  @Test func whoSignsInGetsATokenForTheTables() async throws {
+  @Test func signInReturnsATokenForTheTables() async throws {
     let request = HTTPRequest(
       .post, "\(server.url)/auth/v1/token", query: [.init("grant_type", "password")], headers: ["apikey": project.key],
       body: Data(#"{"email":"ava@example.com","password":"pass"}"#.utf8))
@@ -110,13 +110,13 @@ import Testing
     #expect(try await client.send(read).status == 401)
   }
 
-  @Test func theKeyIsAskedFor() async throws {
+  @Test func requestsNeedTheAPIKey() async throws {
     let answer = try await client.send(HTTPRequest(.get, "\(server.url)/rest/v1/events"))
     #expect(answer.status == 401 && answer.text.contains("No API key"))
   }
 
   @Test(arguments: ["", "[]", #"{"events": 1}"#, #"{"events": [1]}"#, "{"])
-  func whatIsNoDatasetIsRefused(_ rows: String) {
+  func invalidDatasetsThrow(_ rows: String) {
     #expect(throws: LoopbackProject.Unreadable.self) { try LoopbackProject(rows) }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// The loopback's tables are written by hand: they model the project's own (Q1).
 @Suite struct ProjectColumnsTests {
-  /// Columns that a project and the table do not share: no one enters them.
+  /// Columns that only the project or only the table has; they are never entered.
   private static let unshared: Set<String> = [
     "performance_metrics.family_unit_id", "performance_metrics.updated_at", "schools.status_changed_at",
   ]
@@ -14,24 +14,25 @@ import Testing
     (RecordKind.event, "events"), (.offer, "offers"), (.reading, "performance_metrics"), (.interaction, "interactions"),
     (.school, "schools"),
   ])
-  func theProjectHasTheTablesColumns(kind: RecordKind, table: String) throws {
+  func projectColumnsMatchTheTables(kind: RecordKind, table: String) throws {
     let project = try #require(ProjectSchema.all.first { $0.name == table })
     for column in kind.columns where !Self.unshared.contains("\(table).\(column.name)") {
-      guard let there = project.column(column.name) else {
+      guard let projectColumn = project.column(column.name) else {
         Issue.record("\(table) of the loopback lacks \(column.name): add it to ProjectSchema.all")
         continue
       }
-      #expect(there.kind.takes(column.kind), "\(table).\(column.name) is \(there.kind), not \(column.kind)")
+      #expect(
+        projectColumn.kind.takes(column.kind), "\(table).\(column.name) is \(projectColumn.kind), not \(column.kind)")
     }
-    for there in project.columns where !Self.unshared.contains("\(table).\(there.name)") {
-      #expect(kind.columns.contains { $0.name == there.name }, "no column of \(kind) is \(there.name)")
+    for projectColumn in project.columns where !Self.unshared.contains("\(table).\(projectColumn.name)") {
+      #expect(kind.columns.contains { $0.name == projectColumn.name }, "no column of \(kind) is \(projectColumn.name)")
     }
   }
 }
 
-/// Rows that a deletion takes along, as in the web app's schema (decision B4).
+/// Cascading deletions, as in the web app's schema (decision B4).
 @Suite struct ProjectDeletionTests {
-  @Test func aDeletedSchoolTakesItsRowsAlongAndADeletedEventLeavesThem() throws {
+  @Test func deletingASchoolCascadesButDeletingAnEventDoesNot() throws {
     let project = try LoopbackProject(
       """
       {"users": [{"id": "a", "role": "player"}], "family": {"id": "f", "members": [{"user_id": "a", "role": "player"}]},
@@ -59,7 +60,7 @@ import Testing
     for table in ["schools", "events", "offers", "interactions", "school_status_history", "coaches"] {
       #expect(project.count(of: table) == 0, "\(table)")
     }
-    // The event of the first reading went with the school.
+    // The event of the first reading was deleted with the school.
     #expect(project.count(of: "performance_metrics") == 2)
     #expect(!project.rows(of: "performance_metrics").contains(#""event_id":"e"#))
   }

@@ -50,7 +50,7 @@ struct ProjectTests {
     ("or=(id.eq.a,start_date.gte.2026-02-12)", ["a", "c"]), ("and=(id.gt.a,id.lt.c)", ["b"]),
     (#"name=in.("Camp \"a, b",c)"#, ["a", "c"]), (#"name=in.("back\\slash")"#, ["b"]), ("name=in.()", []),
   ])
-  func filtersMeanWhatPostgRESTMeans(_ filter: String, _ expected: [String]) {
+  func filtersBehaveLikePostgREST(_ filter: String, _ expected: [String]) {
     let encoded = filter.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed) ?? filter
     #expect(ids("A", "events?select=id&\(encoded.replacing("+", with: "%2B"))") == expected)
   }
@@ -59,39 +59,39 @@ struct ProjectTests {
     ("updated_at.desc", ["b", "c", "a"]), ("updated_at.desc.nullslast", ["c", "a", "b"]),
     ("updated_at.asc", ["a", "c", "b"]), ("updated_at.asc.nullsfirst", ["b", "a", "c"]), ("id.desc", ["c", "b", "a"]),
   ])
-  func nothingIsTheLargestValueUnlessTheOrderSaysOtherwise(_ order: String, _ expected: [String]) {
+  func nullSortsAsTheLargestValueByDefault(_ order: String, _ expected: [String]) {
     #expect(ids("A", "events?select=id&order=\(order)") == expected)
   }
 
-  /// Rows of others are not refused: they are not there.
-  @Test func whoIsNotOfTheFamilySeesNothing() {
+  /// Rows of other families are missing, not refused.
+  @Test func rowsAreHiddenOutsideTheFamily() {
     #expect(ids("A", "events?select=id") == ["a", "b", "c"] && ids("P", "events?select=id") == ["a", "b", "c"])
     #expect(ids("Z", "events?select=id") == [] && ids(nil, "events?select=id") == [])
     #expect(ids("A", "athlete_task?select=id") == ["1"] && ids("P", "athlete_task?select=id") == [])
   }
 
   @Test(arguments: [("P", 3), ("Z", 3), ("A", 2)])
-  func onlyTheAthleteChangesAnEvent(_ token: String, _ left: Int) {
+  func onlyTheAthleteDeletesAnEvent(_ token: String, _ left: Int) {
     #expect(answer(token, "events?id=eq.a", method: "DELETE").status == 200)
     #expect(project.count(of: "events") == left)
   }
 
   @Test(arguments: [("A", 201), ("P", 403), ("Z", 403)])
-  func onlyTheAthleteStoresHowFarItGot(_ token: String, _ status: Int) {
+  func onlyTheAthleteStoresTaskProgress(_ token: String, _ status: Int) {
     let body = #"{"athlete_id": "ava", "task_id": "u", "status": "in_progress"}"#
     #expect(answer(token, "athlete_task", method: "POST", body: body).status == status)
     #expect(project.count(of: "athlete_task") == (status == 201 ? 2 : 1))
   }
 
   @Test(arguments: [("A", 200), ("P", 200), ("Z", 403), (nil, 401)])
-  func theWebAppTellsProgressToTheFamily(_ token: String?, _ status: Int) {
+  func theWebAppReturnsProgressToTheFamily(_ token: String?, _ status: Int) {
     let answered = answer(token, "athlete-tasks?athleteId=ava", webApp: true)
     #expect(answered.status == status)
     #expect((String(decoding: answered.body, as: UTF8.self).contains("completed")) == (status == 200))
   }
 
-  /// A member is of the family it is listed in, whatever else its row says.
-  @Test func aParentSeesTheAthletesOfItsFamily() {
+  /// A member belongs to the family that lists it, regardless of the other values of its row.
+  @Test func aParentListsTheAthletesOfItsFamily() {
     for (token, names) in [("P", 1), ("Z", 0)] {
       let text = String(decoding: answer(token, "family/accessible", webApp: true).body, as: UTF8.self)
       #expect(text.split(separator: "athleteName").count - 1 == names && text.contains("Ava") == (names > 0))
@@ -99,7 +99,7 @@ struct ProjectTests {
     }
   }
 
-  @Test func aTableOrColumnThatIsLeftOutIsMissing() {
+  @Test func omittedTablesAndColumnsAreMissing() {
     project.leaveOut("events.start_date")
     #expect(answer("A", "events?select=start_date").status == 400)
     #expect(answer("A", "events?select=id").status == 200)
@@ -108,7 +108,7 @@ struct ProjectTests {
   }
 }
 
-/// Which requests a rule is for.
+/// Selection of the requests for a rule.
 struct LoopbackMatchTests {
   @Test(arguments: [
     (LoopbackMatch("GET", to: "events"), [true, false, false, false]),
@@ -116,7 +116,7 @@ struct LoopbackMatchTests {
     (.changes, [false, true, false, false]), (.refreshes, [false, false, true, false]),
     (.signIns, [false, false, false, true]), (.any, [true, true, true, true]),
   ])
-  func aRuleIsForItsMethodAndPlace(_ match: LoopbackMatch, _ expected: [Bool]) {
+  func aMatchComparesMethodAndPath(_ match: LoopbackMatch, _ expected: [Bool]) {
     let requests = [
       ("GET", "/rest/v1/events"), ("DELETE", "/rest/v1/events"), ("POST", "/auth/v1/token?grant_type=refresh_token"),
       ("POST", "/auth/v1/token?grant_type=password"),

@@ -5,7 +5,7 @@ import Records
 import TestSupport
 import Testing
 
-/// The rules of backends (I11) see the faults that they are about, and the backend of tests keeps them.
+/// The rules of backends (I11) detect their faults, and the stub backend follows them.
 @MainActor
 struct BackendRulesTests {
   private func backend() -> StubBackend {
@@ -14,11 +14,11 @@ struct BackendRulesTests {
     return stubs.backend
   }
 
-  @Test(arguments: BackendRules.allCases) func theStubKeepsThem(_ rule: BackendRules) async throws {
+  @Test(arguments: BackendRules.allCases) func theStubFollowsEveryRule(_ rule: BackendRules) async throws {
     try await rule.check { await self.backend() }
   }
 
-  /// The rules that a backend breaks whose calls are changed like this.
+  /// Returns the rules that a backend with this fault breaks.
   private func broken(_ fault: @escaping @MainActor (StubBackend) -> Void) async throws -> Set<BackendRules> {
     var broken: Set<BackendRules> = []
     for rule in BackendRules.allCases {
@@ -35,7 +35,7 @@ struct BackendRulesTests {
     return broken
   }
 
-  @Test func editsThatAreLostAreSeen() async throws {
+  @Test func lostEditsAreDetected() async throws {
     #expect(
       try await broken { $0.update = { _, _, _ in } } == [
         .anEditChangesItsColumnsAlone, .aRepeatedEditIsDone, .aChangeElsewhereIsNotOverwritten, .aDeletedRowIsGone,
@@ -44,8 +44,8 @@ struct BackendRulesTests {
       ])
   }
 
-  @Test func lostColumnsAreSeen() async throws {
-    let seen = try await broken { backend in
+  @Test func lostColumnsAreDetected() async throws {
+    let detected = try await broken { backend in
       let create = backend.createEvent
       backend.createEvent = { event, id, athlete throws(ServiceFailure) in
         var event = event
@@ -53,22 +53,22 @@ struct BackendRulesTests {
         try await create?(event, id, athlete)
       }
     }
-    #expect(seen.contains(.aNewRowComesBackWhole) && !seen.contains(.aDeletedRowIsGone))
+    #expect(detected.contains(.aNewRowComesBackWhole) && !detected.contains(.aDeletedRowIsGone))
   }
 
-  @Test func deletionsThatSucceedTwiceAreSeen() async throws {
-    let seen = try await broken { $0.deleteOffer = { _, _ in } }
-    #expect(seen == [.aDeletedRowIsGone, .missingRowsAreNotFound, .anotherAthletesChangesAreRefused])
+  @Test func ignoredDeletionsAreDetected() async throws {
+    let detected = try await broken { $0.deleteOffer = { _, _ in } }
+    #expect(detected == [.aDeletedRowIsGone, .missingRowsAreNotFound, .anotherAthletesChangesAreRefused])
   }
 
-  @Test func readingsOfOtherDaysAreSeen() async throws {
-    let seen = try await broken { backend in
+  @Test func readingsOfOtherDaysAreDetected() async throws {
+    let detected = try await broken { backend in
       let load = backend.loadMetrics
       backend.loadMetrics = { athlete, _, _ throws(ServiceFailure) in
         guard let load else { return Loaded(rows: []) }
         return try await load(athlete, nil, .latest)
       }
     }
-    #expect(seen == [.readingsAreOfTheDaysAskedFor])
+    #expect(detected == [.readingsAreOfTheDaysAskedFor])
   }
 }

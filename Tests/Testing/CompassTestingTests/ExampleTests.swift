@@ -11,7 +11,7 @@ import Testing
 /// The examples in the documentation of the kit: each is below as it is printed, so that it compiles and holds.
 @MainActor
 struct ExampleTests {
-  @Test func ofTestStore() throws {
+  @Test func testStoreExample() throws {
     var form = SignIn.State()
     (form.isOpen, form.asksForCredentials) = (true, true)
     var signedOut = PageContext.sample(viewer: nil)
@@ -30,17 +30,17 @@ struct ExampleTests {
     store.finish()
   }
 
-  @Test func ofTestWorld() async throws {
+  @Test func testWorldExample() async throws {
     let world = TestWorld(.pat, rows: SampleRows(events: [.sample("ev-1")]))
     await world.launch()
     world.compass.send(.pageOpened(page: .events))
     await world.settle()
 
-    guard case .events(let screen) = world.compass.screen else { return noScreen() }
+    guard case .events(let screen) = world.compass.screen else { return recordMissingScreen() }
     #expect(screen.events.map(\.id) == ["ev-1"])
   }
 
-  @Test func ofStubServices() async {
+  @Test func stubServicesExample() async {
     let report: (String, TestPlace) -> Void = { message, place in
       Issue.record(
         "\(message)",
@@ -51,13 +51,13 @@ struct ExampleTests {
     #expect(stubs.calls.all == [])
   }
 
-  private func noScreen() { Issue.record("the screen is not that of events") }
+  private func recordMissingScreen() { Issue.record("the screen is not that of events") }
 
   @Test(arguments: [
     "Core/StateMachineTesting/TestStore.swift", "Testing/CompassTesting/TestWorld.swift",
     "Testing/CompassSamples/StubServices.swift",
   ])
-  func theyAreTheOnesPrinted(file: String) throws {
+  func examplesMatchTheDocumentation(file: String) throws {
     let source = try SnapshotFolder.packageRoot(from: #filePath).appending(path: "Sources/\(file)")
     let lines = try String(contentsOf: source, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
     let example = lines.drop { $0 != "/// ```swift" }.dropFirst().prefix { $0 != "/// ```" }

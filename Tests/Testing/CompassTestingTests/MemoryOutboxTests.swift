@@ -6,15 +6,15 @@ import Testing
 
 struct MemoryOutboxTests {
   @Test(arguments: OutboxContract.allCases)
-  func itKeepsThePromise(_ promise: OutboxContract) async throws {
+  func theContractIsFulfilled(_ contract: OutboxContract) async throws {
     let disk = MemoryOutbox.Disk()
-    try await promise.check { person, project in
+    try await contract.check { person, project in
       MemoryOutbox(on: disk, project: project, capacity: OutboxContract.capacity, person: person)
     }
   }
 
   @Test(arguments: MemoryOutbox.Call.allCases)
-  func aCallThatFailsHasNoEffect(_ call: MemoryOutbox.Call) async throws {
+  func aFailedCallHasNoEffect(_ call: MemoryOutbox.Call) async throws {
     let outbox = MemoryOutbox { "pat" }
     let id = try await outbox.keep(OutboxContract.request("A"))
     let before = outbox.disk.all
@@ -34,7 +34,7 @@ struct MemoryOutboxTests {
     #expect(try await outbox.changes() == before)
   }
 
-  @Test func aKilledProcessLetsAnotherSendAndDoesNothingAnyMore() async throws {
+  @Test func aKilledProcessReleasesTheOutbox() async throws {
     let first = MemoryOutbox { "pat" }
     let second = MemoryOutbox(on: first.disk) { "pat" }
     let id = try await first.keep(OutboxContract.request("A"))

@@ -8,8 +8,8 @@ import Testing
 @testable import Scripting
 @testable import CompassText
 
-/// Each source of each page failing or hanging, with and without a saved copy, in virtual time: a part of the rows is
-/// never presented as all of them (decision B15).
+/// Each source of each page failing or hanging, with and without a cached copy, in virtual time: partial rows are
+/// never presented as complete (decision B15).
 @MainActor
 struct PartialRowsTests {
   typealias Operation = SimulatedNetwork.Operation
@@ -17,7 +17,7 @@ struct PartialRowsTests {
   nonisolated struct Source: CustomTestStringConvertible {
     var page: Page
     var operation: Operation
-    /// Whether the page's own list is made of it, and not only completed.
+    /// Whether the page lists its rows, and does not only look up values in them.
     var isListed = true
     var testDescription: String { "\(operation.rawValue) on \(page.rawValue)" }
   }
@@ -55,7 +55,7 @@ struct PartialRowsTests {
     return world
   }
 
-  @Test(arguments: sources) func whatIsMissingOrACopyIsSaid(_ source: Source) async {
+  @Test(arguments: sources) func missingRowsAndCopiesAreReported(_ source: Source) async {
     for fault in Fault.allCases {
       let part = await world(source, fault, isCached: false).compass.loadGap
       #expect(part?.isPart == true && part?.message.isEmpty == false, "\(fault)")
@@ -65,13 +65,13 @@ struct PartialRowsTests {
     }
   }
 
-  @Test(arguments: Page.allCases) func whatCameIsNoGap(_ page: Page) async {
+  @Test(arguments: Page.allCases) func loadedRowsAreNoGap(_ page: Page) async {
     let world = await world(Source(page: page, operation: .signIn), .fails, isCached: false)
     #expect(world.compass.loadGap == nil)
   }
 
-  /// Rows that were loaded before have their time, once they cannot be loaded again.
-  @Test func aLoadThatFailsAfterwardsIsSaid() async {
+  /// Rows loaded before report their time once a reload fails.
+  @Test func aLaterFailedLoadIsReported() async {
     let world = await world(Source(page: .events, operation: .signIn), .fails, isCached: false)
     world.network.set(.serverError, for: .loadEvents)
     world.compass.send(.foregrounded)
@@ -79,8 +79,8 @@ struct PartialRowsTests {
     #expect(world.compass.loadGap?.isPart == false)
   }
 
-  /// Counts are null while a kind of which the list is made is missing, and all of them while nothing is known.
-  @Test(arguments: sources.filter(\.isListed)) func aPartIsNotCounted(_ source: Source) async throws {
+  /// Counts are null while a listed kind is missing, and all of them while nothing is loaded.
+  @Test(arguments: sources.filter(\.isListed)) func partialRowsAreNotCounted(_ source: Source) async throws {
     for fault in Fault.allCases {
       let world = await world(source, fault, isCached: false)
       let screen = try #require(try ScreenJSON.value(world.compass.unobservedDocument).members)
@@ -89,7 +89,7 @@ struct PartialRowsTests {
       }
       #expect(!counts.isEmpty && counts.values.allSatisfy { $0 == .null }, "\(fault): \(counts)")
       guard screen["hasRows"] == .flag(false) else { continue }
-      // The others count what a person chose, or what is drawn.
+      // The others count selections or drawn elements.
       let others = [
         "activeFilterCount", "lanePageCount", "skeletonCount", "shortListCount", "selectedCount", "hiddenSelectedCount",
       ]
@@ -99,7 +99,7 @@ struct PartialRowsTests {
   }
 
   @Test(arguments: sources.filter { $0.page == .home }, ["agenda", "export calendar a.ics"])
-  func aPartIsNotWritten(_ source: Source, _ verb: String) async throws {
+  func partialRowsAreNotWritten(_ source: Source, _ verb: String) async throws {
     for fault in Fault.allCases {
       for isCached in [false, true] {
         let world = await world(source, fault, isCached: isCached)

@@ -6,7 +6,7 @@ import CompassText
 
 @testable import Scripting
 
-/// Requests and answers of the pipe without its process (interface.md "Pipe").
+/// Requests and responses of the pipe without its process (interface.md "Pipe").
 @MainActor
 struct PipeSessionTests {
   private let world = TestWorld(rows: SampleRows(events: [.sample("ev-1", on: "2026-02-01", registered: true)]))
@@ -25,7 +25,7 @@ struct PipeSessionTests {
     "9007199254740993", "12345678901234567890", "1.0", "1e400", "-0", #""x""#, #""\u0041 é \/""#, "null",
     #"{"b":[1.0, 2.50 ],"a":{"n":9007199254740993}}"#, "[ ]",
   ])
-  func anIDComesBackByteForByte(id: String) async throws {
+  func anIDRoundTripsByteForByte(id: String) async throws {
     let session = await session()
     for request in [#"{"show":"events","id":\#(id)}"#, #"{ "id" : \#(id) , "run" : 3 }"#, #"{"id":\#(id)}"#] {
       let answer = await session.answer(request)
@@ -36,7 +36,7 @@ struct PipeSessionTests {
 
   /// Time advances to the millisecond (decision M2).
   @Test(arguments: [("2.9", "0.1"), ("1.1", "1.9"), ("0.0004", "2.9996"), ("0.3", "2.7"), ("2.999", "0.0005")])
-  func timePassesToTheMillisecond(first: String, second: String) async {
+  func timeAdvancesToTheMillisecond(first: String, second: String) async {
     let session = await session()
     let start = world.now
     for seconds in [first, second] { _ = await session.answer(#"{"advance":\#(seconds)}"#) }
@@ -46,14 +46,14 @@ struct PipeSessionTests {
   @Test(arguments: [
     #"{"page":"events","show":"offers"}"#, #"{"page":"events","run":"show"}"#, #"{"page":1,"screens":true}"#,
   ])
-  func aPageGoesWithSendOnly(request: String) async throws {
+  func pageIsAcceptedOnlyWithSend(request: String) async throws {
     let answer = try members(await session().answer(request))
     #expect(answer["ok"] == .flag(false))
     #expect(answer["error"]?.value(at: "message") == .text("\"page\" goes with \"send\"."))
     #expect(world.compass.store.state.routes == [])
   }
 
-  @Test func whatWasAnsweredIsNotPushed() async throws {
+  @Test func answeredScreensAreNotPushed() async throws {
     let session = await session()
     _ = await session.answer(#"{"subscribe":true}"#)
     #expect(session.change() == nil)
@@ -64,8 +64,8 @@ struct PipeSessionTests {
     #expect(session.change() == nil)
   }
 
-  /// A verb that was carried out may still have come to nothing.
-  @Test func anAnswerSaysWhichChangesFailed() async throws {
+  /// An executed verb may still have a failed change.
+  @Test func aResponseListsFailedChanges() async throws {
     let session = await session()
     func answer(_ line: String) async throws -> JSONValue? { try members(await session.answer(line))["failed"] }
     #expect(try await answer(#"{"show":"events"}"#) == nil)
@@ -73,23 +73,23 @@ struct PipeSessionTests {
     let failed = JSONValue.list([.text("\u{201C}New Camp\u{201D} could not be saved. Server error. Please try again.")])
     let saved = try members(await session.answer(save))
     #expect(saved["ok"] == .flag(true) && saved["screen"] != nil && saved["failed"] == failed)
-    // Once more: it says the same, and it is another failure.
+    // A second, equal message is a separate failure.
     #expect(try await answer(#"{"run":"save"}"#) == failed)
     #expect(try await answer(#"{"send":{"form":{"saveTapped":{}}}}"#) == failed)
     #expect(try await answer(#"{"run":"show"}"#) == nil)
     #expect(try await answer(#"{"run":"network online; save"}"#) == nil)
   }
 
-  /// A later failure is reported in the next answer, whatever its request.
-  @Test func aFailureBetweenTwoRequestsIsSaidInTheNextAnswer() async throws {
+  /// A later failure is reported in the next response, regardless of its request.
+  @Test func aFailureBetweenRequestsIsInTheNextResponse() async throws {
     let session = await session()
     _ = await session.answer(#"{"run":"open events; hold updateEvent; attend 1; open offers"}"#)
     world.network.set(.serverError)
     world.network.release(.updateEvent)
     await world.settle()
-    for (request, isTold) in [(#"{"run":"nothing like a verb"}"#, true), (#"{"screens":true}"#, false)] {
+    for (request, isReported) in [(#"{"run":"nothing like a verb"}"#, true), (#"{"screens":true}"#, false)] {
       let answer = try members(await session.answer(request))
-      #expect((answer["failed"] != nil) == isTold, "\(request)")
+      #expect((answer["failed"] != nil) == isReported, "\(request)")
     }
   }
 }

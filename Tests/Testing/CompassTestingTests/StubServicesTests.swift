@@ -3,10 +3,10 @@ import CompassServices
 import CompassTesting
 import Testing
 
-/// Stubs that report what no test foretold.
+/// Reports of calls that no test has stubbed.
 @MainActor
 struct StubServicesTests {
-  @Test func aCallWithoutAnAnswerIsReportedWhereTheStubsWereMade() async {
+  @Test func anUnstubbedCallIsReportedAtTheStubs() async {
     var reports: [(String, Int)] = []
     let line = #line + 1
     let stubs = StubServices { message, place in reports.append((message, place.line)) }

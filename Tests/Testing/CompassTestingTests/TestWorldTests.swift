@@ -6,7 +6,7 @@ import CompassApp
 import CompassText
 import Testing
 
-/// The app over rows in memory, as another team's tests drive it.
+/// The app with rows in memory, as driven by another team's tests.
 @MainActor
 struct TestWorldTests {
   private func world(_ family: FamilyAccess = .ava) async -> TestWorld {
@@ -31,7 +31,7 @@ struct TestWorldTests {
     #expect(screen.calendar.title == "February 2026")
   }
 
-  @Test func aParentLooksAtEitherAthlete() async throws {
+  @Test func aParentSwitchesBetweenAthletes() async throws {
     let world = await world(.pat)
     #expect(try events(world).events.map(\.id) == ["ev-1"])
     world.compass.send(.app(.athleteSelected(id: "athlete-2")))
@@ -39,7 +39,7 @@ struct TestWorldTests {
     #expect(try events(world).events.map(\.id) == ["ev-2"])
   }
 
-  @Test func nobodySignedInMeansTheSignInPage() async {
+  @Test func aSignedOutWorldOpensTheSignInPage() async {
     let world = TestWorld(nil)
     await world.launch()
     #expect(world.compass.store.state.routes == [.signIn])
@@ -57,7 +57,7 @@ struct TestWorldTests {
     #expect(world.compass.store.state.routes == [])
   }
 
-  @Test func whatIsChangedOutlivesTheApp() async throws {
+  @Test func changesSurviveARelaunch() async throws {
     let world = await world()
     world.compass.send(.events(.tap(.sortChanged(sort: .name))))
     world.compass.send(.events(.tap(.deleteTapped(id: "ev-1"))))
@@ -70,7 +70,7 @@ struct TestWorldTests {
     #expect(try events(world).sort == .name)
   }
 
-  @Test func oneCallMayFail() async throws {
+  @Test func aSingleCallCanFail() async throws {
     let world = await world()
     world.backend.deleteEvent = { _, _ throws(ServiceFailure) in throw ServiceFailure(.serverError) }
     world.compass.send(.events(.tap(.deleteTapped(id: "ev-1"))))
@@ -80,7 +80,7 @@ struct TestWorldTests {
     #expect(try events(world).notices.map(\.kind) == [.error])
   }
 
-  @Test func theNetworkMayFail() async throws {
+  @Test func theNetworkCanFail() async throws {
     let world = await world()
     world.network.set(.offline)
     world.compass.send(.events(.tap(.refreshPulled)))
@@ -89,7 +89,7 @@ struct TestWorldTests {
     #expect(world.network.requests.map(\.operation) == [.loadFamily, .loadEvents, .loadEvents])
   }
 
-  @Test func timePassesWhenItIsTold() async throws {
+  @Test func timeOnlyAdvances() async throws {
     let world = await world()
     await world.advance(by: .seconds(86_400))
     #expect(world.compass.store.state.context.today == day("2026-02-11"))
@@ -101,7 +101,7 @@ struct TestWorldTests {
     }
   }
 
-  @Test func scriptsRunInIt() async throws {
+  @Test func scriptsRunInTheWorld() async throws {
     let good = try await world().run("open events\nexpect count rows 1\nshow")
     #expect(good.report == nil)
     #expect(good.output.contains("Camp"))

@@ -45,9 +45,9 @@ extension LocalBackend: SignInBackend {
     let named = users.filter { $0.name.lowercased() == name.lowercased() }
     guard let found = users.first(where: { $0.id.rawValue == name })?.id ?? (named.count == 1 ? named[0].id : nil)
     else {
-      let who = users.map { named.count > 1 ? "\($0.name) (\($0.id))" : $0.name }.joined(separator: ", ")
+      let names = users.map { named.count > 1 ? "\($0.name) (\($0.id))" : $0.name }.joined(separator: ", ")
       throw ServiceFailure(
-        .refused, reason: "“\(name)” is not \(named.count > 1 ? "one person" : "a person") of this device: \(who)")
+        .refused, reason: "“\(name)” is not \(named.count > 1 ? "one person" : "a person") of this device: \(names)")
     }
     user.withLock { $0 = found }
   }

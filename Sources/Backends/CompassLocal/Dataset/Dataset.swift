@@ -41,7 +41,7 @@ public struct Dataset: Sendable {
     var rows: [String: JSONElements] = [:]
     for schema in TableSchema.all { rows[schema.name] = try file.rows(of: schema.name) }
     self.init(
-      name: file.name, rows: rows, family: try file.family(), unknown: file.unknownParts, positions: file.positions)
+      name: file.name, rows: rows, family: try file.family(), unknown: file.unknownTables, positions: file.positions)
   }
 
   /// Validates the rows of all tables.

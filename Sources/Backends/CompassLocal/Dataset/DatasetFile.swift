@@ -27,7 +27,7 @@ struct DatasetFile {
   }
 
   /// Quoted top-level keys that are not part of a dataset, sorted.
-  var unknownParts: [String] {
+  var unknownTables: [String] {
     let tables = Set(TableSchema.all.map(\.name) + ["family"])
     return members.names.filter { !tables.contains($0) }.sorted().map(QuotedValue.quoted)
   }

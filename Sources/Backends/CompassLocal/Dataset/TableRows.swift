@@ -84,8 +84,8 @@ struct TableRows: Sendable {
       throw UnreadableCell(reason: "\(name) \(QuotedValue.text(value)) \(reason)")
     case .tooLarge:
       let position = positions.next(ofByte: value.offset)
-      let place = "line \(position.line), column \(position.column)"
-      throw UnreadableCell(reason: "\(name) \(QuotedValue.text(value)) is too large a number (\(place))")
+      let location = "line \(position.line), column \(position.column)"
+      throw UnreadableCell(reason: "\(name) \(QuotedValue.text(value)) is too large a number (\(location))")
     }
   }
 
@@ -107,12 +107,12 @@ struct TableRows: Sendable {
     }
     cells.removeSubrange(start...)
     let name = schema.key.map { "\(schema.columns[$0].name) \(cells[earlier + $0].quoted)" }.joined(separator: " with ")
-    let kept =
+    let current =
       switch schema.precedence {
       case .later: "later"
       case .newer: "newer"
       }
-    problems.append(problem(index, "\(name) appears twice; the \(kept) row is kept", .rowReplaced))
+    problems.append(problem(index, "\(name) appears twice; the \(current) row is kept", .rowReplaced))
   }
 
   private func isNewer(_ earlier: Int, than later: Int) -> Bool {
@@ -239,14 +239,14 @@ enum QuotedValue {
   static func printable(_ text: String) -> String { printable(text.unicodeScalars[...]) }
 
   private static func printable(_ scalars: Substring.UnicodeScalarView) -> String {
-    var shown = ""
+    var visibleText = ""
     for scalar in scalars {
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
-        shown += "\\u{\(String(scalar.value, radix: 16))}"
-      default: shown.unicodeScalars.append(scalar)
+        visibleText += "\\u{\(String(scalar.value, radix: 16))}"
+      default: visibleText.unicodeScalars.append(scalar)
       }
     }
-    return shown
+    return visibleText
   }
 }

@@ -27,11 +27,11 @@ struct DeviceDatabase: Sendable {
   /// read. If that fails, opens a database in memory instead, which keeps nothing after the end of the app.
   func replace(until deadline: ContinuousClock.Instant) throws(StoreProblem) -> Connection {
     do {
-      let kept = try StoreFiles.moveAside(file.path)
+      let damaged = try StoreFiles.moveAside(file.path)
       var areOver = false
-      defer { if let kept { warnOfDamage(kept, areOver) } }
+      defer { if let damaged { warnOfDamage(damaged, areOver) } }
       let connection = try file.open(until: deadline)
-      if let kept { areOver = LocalOutbox.takeOver(from: kept, to: connection) }
+      if let damaged { areOver = LocalOutbox.takeOver(from: damaged, to: connection) }
       return connection
     } catch {
       return try inMemory(because: error)
@@ -39,9 +39,9 @@ struct DeviceDatabase: Sendable {
   }
 
   /// Logs that the file was damaged; `areOver` says whether all pending changes were copied to the new file.
-  private func warnOfDamage(_ kept: String, _ areOver: Bool) {
+  private func warnOfDamage(_ damaged: String, _ areOver: Bool) {
     let remaining = areOver ? "" : " Changes that waited for a connection may be in the file that was kept."
-    warn("\(file.path) was damaged. It was kept as \(kept); settings and saved pages start afresh.\(remaining)")
+    warn("\(file.path) was damaged. It was kept as \(damaged); settings and saved pages start afresh.\(remaining)")
   }
 
   private func inMemory(because problem: StoreProblem) throws(StoreProblem) -> Connection {

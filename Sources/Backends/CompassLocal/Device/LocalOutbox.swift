@@ -40,7 +40,7 @@ public struct LocalOutbox: Outbox {
     sending = SendingRight(store.files.map { $0.directory + "/outbox.lock" })
   }
 
-  public func changes() async throws(ServiceFailure) -> [KeptChange] {
+  public func changes() async throws(ServiceFailure) -> [OutboxChange] {
     guard let owner = await owner() else { return [] }
     let rows = try await store.device.perform { (connection) throws(ServiceFailure) in try owner.rows(in: connection) }
     if let last = rows.last { newest.withLock { $0 = max($0, last.id) } }
@@ -56,28 +56,28 @@ public struct LocalOutbox: Outbox {
   }
 
   public func add(
-    _ request: KeptChange.Request, replacing replaced: Int?
-  ) async throws(ServiceFailure) -> KeptChange.Position {
+    _ request: OutboxChange.Request, replacing replaced: Int?
+  ) async throws(ServiceFailure) -> OutboxChange.Position {
     guard let owner = await owner() else { throw ServiceFailure(.sessionOver) }
     let text = try StoredChange.text(request)
     let (hasFiles, capacity, seen) = (store.files != nil, capacity, newest.withLock { $0 })
     let position = try await write { (connection) throws(ServiceFailure) in
-      if hasFiles, connection.isInMemory { throw .noPlaceForChanges }
+      if hasFiles, connection.isInMemory { throw .noStoreForChanges }
       if let replaced { try owner.remove(replaced, in: connection) }
       if try owner.count(in: connection) >= capacity { throw .tooManyChanges }
       let last = try connection.first("SELECT seq FROM sqlite_sequence WHERE name = 'kept_change'") { $0.integer(0) }
-      let position = KeptChange.Position(max(Int(last ?? 0), seen) + 1, after: try owner.newest(in: connection))
+      let position = OutboxChange.Position(max(Int(last ?? 0), seen) + 1, after: try owner.newest(in: connection))
       try connection.run(
         "INSERT INTO kept_change (id, project, person, format, request, progress) VALUES (?, ?, ?, ?, ?, ?)",
         SQLiteValue(position.key), .text(owner.project), .text(owner.person), SQLiteValue(Self.format), .text(text),
-        .text(try StoredChange.text(KeptChange.Progress.unsent)))
+        .text(try StoredChange.text(OutboxChange.Progress.unsent)))
       return position
     }
     newest.withLock { $0 = max($0, position.key) }
     return position
   }
 
-  public func set(_ progress: KeptChange.Progress, of id: Int) async throws(ServiceFailure) -> Bool {
+  public func set(_ progress: OutboxChange.Progress, of id: Int) async throws(ServiceFailure) -> Bool {
     guard let owner = await owner() else { return false }
     let text = try StoredChange.text(progress)
     return try await write { (connection) throws(ServiceFailure) in
@@ -89,9 +89,9 @@ public struct LocalOutbox: Outbox {
     }
   }
 
-  public func begin(_ id: Int) async throws(ServiceFailure) -> KeptChange.Progress? {
+  public func begin(_ id: Int) async throws(ServiceFailure) -> OutboxChange.Progress? {
     guard let owner = await owner() else { return nil }
-    let text = try StoredChange.text(KeptChange.Progress.unknown)
+    let text = try StoredChange.text(OutboxChange.Progress.unknown)
     return try await write { (connection) throws(ServiceFailure) in
       let before = try owner.progress(of: id, in: connection)
       guard before == .unsent || before == .unknown else { return nil }
@@ -174,7 +174,7 @@ public struct LocalOutbox: Outbox {
 }
 
 extension ServiceFailure {
-  fileprivate static let noPlaceForChanges = ServiceFailure(
+  fileprivate static let noStoreForChanges = ServiceFailure(
     .databaseFailed, detail: "device database in memory",
     reason: "Changes cannot be kept on this device. Nothing was changed.")
   fileprivate static let tooManyChanges = ServiceFailure(
@@ -217,7 +217,7 @@ private struct Owner: Sendable {
   }
 
   /// Returns a change's progress; nil if there is no such change or it cannot be read.
-  func progress(of id: Int, in connection: Connection) throws(ServiceFailure) -> KeptChange.Progress? {
+  func progress(of id: Int, in connection: Connection) throws(ServiceFailure) -> OutboxChange.Progress? {
     try connection.first(
       "SELECT progress FROM kept_change WHERE id = ? AND project = ? AND person = ?", SQLiteValue(id), .text(project),
       .text(person)
@@ -239,9 +239,9 @@ private struct StoredChange: Sendable {
 
   /// Decodes changes in order, without those that cannot be read or depend on one that cannot; also returns the number
   /// of those left out.
-  static func read(_ rows: [StoredChange]) -> (changes: [KeptChange], unreadable: Int) {
+  static func read(_ rows: [StoredChange]) -> (changes: [OutboxChange], unreadable: Int) {
     let decoder = JSONDecoder()
-    var changes: [KeptChange] = []
+    var changes: [OutboxChange] = []
     var unreadable: Set<Int> = []
     for row in rows {
       guard let change = row.change(decoder), unreadable.isDisjoint(with: change.request.needs) else {
@@ -256,17 +256,17 @@ private struct StoredChange: Sendable {
   /// The stored form of most changes' progress.
   private static let unsent = Data("{\"unsent\":{}}".utf8)
 
-  private func change(_ decoder: JSONDecoder) -> KeptChange? {
+  private func change(_ decoder: JSONDecoder) -> OutboxChange? {
     guard (1...Int64(LocalOutbox.format)).contains(format),
-      let request = try? decoder.decode(KeptChange.Request.self, from: request),
+      let request = try? decoder.decode(OutboxChange.Request.self, from: request),
       let progress = Self.progress(progress)
     else { return nil }
-    return KeptChange(id: id, request, progress)
+    return OutboxChange(id: id, request, progress)
   }
 
-  static func progress(_ bytes: Data) -> KeptChange.Progress? {
+  static func progress(_ bytes: Data) -> OutboxChange.Progress? {
     if bytes == unsent { return .unsent }
-    return try? JSONDecoder().decode(KeptChange.Progress.self, from: bytes)
+    return try? JSONDecoder().decode(OutboxChange.Progress.self, from: bytes)
   }
 
   static func text(_ value: some Encodable) throws(ServiceFailure) -> String {

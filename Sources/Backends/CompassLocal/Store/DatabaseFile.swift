@@ -80,7 +80,7 @@ struct DatabaseFile: Sendable {
     }
     // Opening the file gives the reason why it cannot be read.
     guard errno == ENOENT else { return false }
-    guard creation == .inNewStore, try StoreFiles(holding: path).areThere() else { return true }
+    guard creation == .inNewStore, try StoreFiles(holding: path).exist() else { return true }
     // Another process may have created the file since the first check: it creates this file before all others.
     if stat(path, &status) == 0 { return false }
     throw StoreProblem(.missing, path)
@@ -203,7 +203,7 @@ struct StoreFiles: Sendable {
 
   /// Whether the directory has any file of a store: a database, a log, a backup or a damaged file moved aside. Drafts
   /// do not count.
-  func areThere() throws(StoreProblem) -> Bool {
+  func exist() throws(StoreProblem) -> Bool {
     let names: [String]
     do { names = try FileManager.default.contentsOfDirectory(atPath: directory) } catch {
       throw StoreProblem(.unreadable, directory, detail: "\(error)")

@@ -66,11 +66,11 @@ public final class LocalStore: Sendable {
   public static func startAfresh(
     directory: String, with dataset: Dataset, patience: Duration = .seconds(4)
   ) async throws(StoreProblem) -> (store: LocalStore, kept: String?) {
-    let kept = try StoreFiles.moveAside(StoreFiles(directory: directory).main)
+    let copyPath = try StoreFiles.moveAside(StoreFiles(directory: directory).main)
     let store = try await open(directory, .alongside, patience) { (connection) throws(ServiceFailure) in
       try dataset.replaceAll(in: connection)
     }
-    return (store, kept)
+    return (store, copyPath)
   }
 
   /// Opens the settings and saved copies of an app whose rows are on a server. The directory's database of rows is
@@ -213,7 +213,7 @@ extension LocalStore {
 
   /// Whether a directory holds any file of a store, so that `open` would not create a new one.
   package static func exists(in directory: String) -> Bool {
-    (try? StoreFiles(directory: directory).areThere()) == true
+    (try? StoreFiles(directory: directory).exist()) == true
   }
 
   /// Replaces all rows after writing a copy of the database beside it, under the next free name of
@@ -235,15 +235,15 @@ extension LocalStore {
       var subject = path
       do throws(ServiceFailure) {
         // The file cannot change while this connection holds the write lock.
-        let kept = try connection.transaction { () throws(ServiceFailure) in
+        let copyPath = try connection.transaction { () throws(ServiceFailure) in
           try connection.check()
           subject = path + StoreFiles.backupMark
-          let kept = try DatabaseCopy.write(of: path)
+          let copyPath = try DatabaseCopy.write(of: path)
           subject = path
           try dataset.replaceAll(in: connection)
-          return kept
+          return copyPath
         }
-        return .success(kept)
+        return .success(copyPath)
       } catch {
         if error.kind == .databaseDamaged { connection.keepLogOnClose() }
         return .failure(StoreProblem(error, error.kind == .databaseDamaged ? path : subject))
@@ -254,9 +254,9 @@ extension LocalStore {
     } catch {
       guard error.reason == .damaged else { throw error }
       await close()
-      let (store, kept) = try await Self.startAfresh(directory: files.directory, with: dataset)
+      let (store, copyPath) = try await Self.startAfresh(directory: files.directory, with: dataset)
       await store.close()
-      return kept
+      return copyPath
     }
   }
 

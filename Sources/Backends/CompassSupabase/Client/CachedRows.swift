@@ -30,7 +30,7 @@ struct NotedRows: Sendable {
   /// rows, for a table whose times were never seen to change, and after `ReadNote.mostDifferences` requests (decision
   /// L3).
   func before(_ query: TableQuery) -> ReadRows? {
-    guard query.tellsChanges, note.query == query, note.differences < ReadNote.mostDifferences, note.times.hasMoved,
+    guard query.reportsChanges, note.query == query, note.differences < ReadNote.mostDifferences, note.times.hasMoved,
       ids.count > ReadNote.few
     else { return nil }
     return ReadRows(cached: ids, times: note.times)

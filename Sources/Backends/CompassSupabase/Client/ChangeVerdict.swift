@@ -30,7 +30,7 @@ enum ChangeVerdict: Hashable, Sendable {
   /// true if a row in the requested state was brought there by this change.
   case readBack(ServiceFailure, mayBeDone: Bool)
   /// No answer came, and the change may have been made.
-  case notKnown(ServiceFailure)
+  case noResponse(ServiceFailure)
 
   /// Decides from the tries of a change.
   ///
@@ -44,8 +44,8 @@ enum ChangeVerdict: Hashable, Sendable {
       let serviceFailure = failure.serviceFailure
       switch (failure.reason, failure.delivery) {
       case (.cancelled, _): self = .refused(serviceFailure)
-      case (_, .notSent): self = tries.mayBeDone ? .notKnown(.unanswered(serviceFailure)) : .refused(serviceFailure)
-      case (_, .unknown): self = .notKnown(.unanswered(serviceFailure))
+      case (_, .notSent): self = tries.mayBeDone ? .noResponse(.unanswered(serviceFailure)) : .refused(serviceFailure)
+      case (_, .unknown): self = .noResponse(.unanswered(serviceFailure))
       case (_, .answered): self = .readBack(serviceFailure, mayBeDone: true)
       }
     case .success(let answer) where answer.isSuccess:
@@ -122,7 +122,7 @@ extension HTTPAnswer {
   func holdsRow(_ id: String) -> Bool { (try? AnswerRows(self))?.row(id) != nil }
 
   /// Whether the answer is an endpoint's `success: true`.
-  var saysSuccess: Bool {
+  var reportsSuccess: Bool {
     guard case .object(let members)? = JSONValue(json: body) else { return false }
     return members["success"] == .flag(true)
   }

@@ -18,7 +18,7 @@ struct ReadRows: Sendable {
   /// Whether the server ignored the id filter and sent the same rows again, so that the remaining rows cannot be read.
   var repeats = false
   /// Whether every row came with its id and the time of its last change.
-  private(set) var tellsChanges = true
+  private(set) var reportsChanges = true
 
   init() {}
 
@@ -28,20 +28,20 @@ struct ReadRows: Sendable {
     (slots, self.ids, self.times) = (Array(ids.indices), ids, times)
   }
 
-  /// Reads a page, and returns the ids of all its rows, hidden ones included, in order. `tellsChanges` says whether the
+  /// Reads a page, and returns the ids of all its rows, hidden ones included, in order. `reportsChanges` says whether the
   /// request included `updated_at`.
-  static func page(_ answer: AnswerRows, tellsChanges: Bool, _ read: RowReader) -> (page: ReadRows, ids: [String]) {
+  static func page(_ answer: AnswerRows, reportsChanges: Bool, _ read: RowReader) -> (page: ReadRows, ids: [String]) {
     var page = ReadRows()
-    page.tellsChanges = tellsChanges
+    page.reportsChanges = reportsChanges
     var ids: [String] = []
     let loaded = answer.load { (row) throws(UnreadableRow) -> Int? in
       let id = try? row.id("id")
-      let time = tellsChanges ? row.instant("updated_at") : nil
+      let time = reportsChanges ? row.instant("updated_at") : nil
       if let id { ids.append(id) }
       if let time, let made = row.instant("created_at"), time > made { page.times.hasMoved = true }
-      if id == nil || time == nil { page.tellsChanges = false }
+      if id == nil || time == nil { page.reportsChanges = false }
       // Times of only some rows are of no use, so none are recorded.
-      let noted = page.tellsChanges ? id : nil
+      let noted = page.reportsChanges ? id : nil
       if let noted { page.times.all[noted] = time }
       do throws(UnreadableRow) {
         let slot = try read(row)
@@ -55,7 +55,7 @@ struct ReadRows: Sendable {
     page.slots = loaded.rows
     page.sent = answer.count
     page.nameless = loaded.skipped - page.times.hidden.values.count { $0 }
-    if page.nameless > 0 { page.tellsChanges = false }
+    if page.nameless > 0 { page.reportsChanges = false }
     return (page, ids)
   }
 
@@ -73,7 +73,7 @@ struct ReadRows: Sendable {
     missing += more.missing
     sent += more.sent
     repeats = repeats || more.repeats
-    tellsChanges = tellsChanges && more.tellsChanges
+    reportsChanges = reportsChanges && more.reportsChanges
   }
 }
 
@@ -93,11 +93,11 @@ extension ReadRows {
         ids.append(id)
       }
     }
-    let gone = Set(later.times.hidden.keys.filter { indices[$0] != nil })
+    let hidden = Set(later.times.hidden.keys.filter { indices[$0] != nil })
     times.hidden.merge(later.times.hidden) { _, new in new }
     times.all.merge(later.times.all) { _, new in new }
     times.hasMoved = times.hasMoved || later.times.hasMoved
-    if !gone.isEmpty { removeVisible { gone.contains($0) } }
+    if !hidden.isEmpty { removeVisible { hidden.contains($0) } }
   }
 
   /// Removes all rows except those with these ids.
@@ -108,10 +108,12 @@ extension ReadRows {
   }
 
   /// Removes the rows with these ids.
-  mutating func remove(_ gone: Set<String>) { if !gone.isEmpty { retain(only: Set(times.all.keys).subtracting(gone)) } }
+  mutating func remove(_ hidden: Set<String>) {
+    if !hidden.isEmpty { retain(only: Set(times.all.keys).subtracting(hidden)) }
+  }
 
-  private mutating func removeVisible(_ isGone: (String) -> Bool) {
-    let left = ids.indices.filter { !isGone(ids[$0]) }
+  private mutating func removeVisible(_ isRemoved: (String) -> Bool) {
+    let left = ids.indices.filter { !isRemoved(ids[$0]) }
     guard left.count < ids.count else { return }
     slots = left.map { slots[$0] }
     ids = left.map { ids[$0] }

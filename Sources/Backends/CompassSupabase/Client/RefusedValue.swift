@@ -28,8 +28,8 @@ struct RefusedValue: Hashable, Sendable {
     case "22P02", "22007", "22008":
       guard let value = message.match(/: "([^"]*)"/) else { return }
       column = sent.filter { $1 == .text(value) }.only?.key
-      let what = column ?? message.match(/(?:enum|type) "?([a-z_ ]+)/) ?? "value"
-      reason = "“\(value.oneLine(atMost: 60))” is not a valid \(Self.spoken(what))."
+      let subject = column ?? message.match(/(?:enum|type) "?([a-z_ ]+)/) ?? "value"
+      reason = "“\(value.oneLine(atMost: 60))” is not a valid \(Self.spoken(subject))."
     case "22003":
       guard let power = details.match(/10\^([0-9]+)/).flatMap(Int.init), power < 16 else { return }
       let limit = (0..<power).reduce(1.0) { limit, _ in limit * 10 }
@@ -91,8 +91,8 @@ struct RefusedValue: Hashable, Sendable {
     let table = message.match(/relation "([^"]+)"/) ?? ""
     let name = Self.cut("\(table)_", from: rule).replacing("_check", with: "")
     column = sent[name] == nil ? nil : name
-    let what = column.map { "The \(Self.spoken($0))" } ?? "It"
-    reason = "\(what) breaks the server's rule \(rule.oneLine(atMost: 60))."
+    let subject = column.map { "The \(Self.spoken($0))" } ?? "It"
+    reason = "\(subject) breaks the server's rule \(rule.oneLine(atMost: 60))."
   }
 
   private static func cut(_ prefix: String, from text: String) -> String {

@@ -11,7 +11,7 @@ final class SentChanges: Sendable {
 
   private struct State {
     /// Number of changes in flight, by table.
-    var underWay: [String: Int] = [:]
+    var inFlight: [String: Int] = [:]
     var rows: [(table: String, id: String, outcome: Outcome)] = []
     /// Number of changes sent for previously signed-in users.
     var forgotten = 0
@@ -26,7 +26,7 @@ final class SentChanges: Sendable {
   /// Number of changes sent so far, whose results later requests include. Nil while a change of the table is in flight,
   /// which a response may or may not include.
   func count(in table: String) -> Int? {
-    state.withLock { $0.underWay[table, default: 0] == 0 ? $0.forgotten + $0.rows.count : nil }
+    state.withLock { $0.inFlight[table, default: 0] == 0 ? $0.forgotten + $0.rows.count : nil }
   }
 
   /// Outcomes of changes to a table after the first `count`, by row id; nil if another user was signed in then.
@@ -41,18 +41,18 @@ final class SentChanges: Sendable {
   }
 
   /// Counts a change of the table as in flight, until `end` is called.
-  func begin(_ table: String) { state.withLock { $0.underWay[table, default: 0] += 1 } }
+  func begin(_ table: String) { state.withLock { $0.inFlight[table, default: 0] += 1 } }
 
   /// Records the outcome of a row's change, which is no longer in flight.
   func end(_ table: String, _ id: String, _ outcome: Outcome) {
     state.withLock { state in
-      state.underWay[table, default: 0] -= 1
+      state.inFlight[table, default: 0] -= 1
       state.rows.append((table, id, outcome))
     }
   }
 
   /// Whether a table may update `updated_at` when its rows change.
-  func mayTellChanges(_ table: String) -> Bool { state.withLock { !$0.withoutTimes.contains(table) } }
+  func mayReportChanges(_ table: String) -> Bool { state.withLock { !$0.withoutTimes.contains(table) } }
 
   /// Records that a table has no `updated_at` or does not update it.
   func noteWithoutTimes(_ table: String) { state.withLock { _ = $0.withoutTimes.insert(table) } }

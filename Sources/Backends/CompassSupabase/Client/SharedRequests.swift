@@ -9,7 +9,7 @@ final class SharedRequests<Key: Hashable & Sendable, Value: Sendable>: Sendable 
   }
 
   private struct State {
-    var underWay: [Key: Request] = [:]
+    var inFlight: [Key: Request] = [:]
     var newest = 0
   }
 
@@ -21,9 +21,9 @@ final class SharedRequests<Key: Hashable & Sendable, Value: Sendable>: Sendable 
     for key: Key, perform: @escaping @Sendable () async throws(ServiceFailure) -> Value
   ) async throws(ServiceFailure) -> Value {
     let (number, task) = state.withLock { state in
-      var request = state.underWay[key] ?? begin(key, &state, perform)
+      var request = state.inFlight[key] ?? begin(key, &state, perform)
       request.waiting += 1
-      state.underWay[key] = request
+      state.inFlight[key] = request
       return (request.number, request.task)
     }
     let result = await withTaskCancellationHandler {
@@ -42,7 +42,7 @@ final class SharedRequests<Key: Hashable & Sendable, Value: Sendable>: Sendable 
     let number = state.newest
     let task = Task {
       let result = await outcome(of: perform)
-      self.state.withLock { if $0.underWay[key]?.number == number { $0.underWay[key] = nil } }
+      self.state.withLock { if $0.inFlight[key]?.number == number { $0.inFlight[key] = nil } }
       return result
     }
     return Request(number: number, task: task)
@@ -50,14 +50,14 @@ final class SharedRequests<Key: Hashable & Sendable, Value: Sendable>: Sendable 
 
   private func leave(_ key: Key, _ number: Int) {
     let unwanted = state.withLock { state -> Task<Result<Value, ServiceFailure>, Never>? in
-      guard var request = state.underWay[key], request.number == number else { return nil }
+      guard var request = state.inFlight[key], request.number == number else { return nil }
       request.waiting -= 1
-      state.underWay[key] = request.waiting == 0 ? nil : request
+      state.inFlight[key] = request.waiting == 0 ? nil : request
       return request.waiting == 0 ? request.task : nil
     }
     unwanted?.cancel()
   }
 
   /// Makes later calls start new requests; waiting callers still get the results of theirs.
-  func forget() { state.withLock { $0.underWay = [:] } }
+  func forget() { state.withLock { $0.inFlight = [:] } }
 }

@@ -31,8 +31,8 @@ extension SupabaseClient {
     case .failure(let refusal) where refusal.status == 400: return nil
     case .failure(let refusal): throw refusal.serviceFailure(isChange: false)
     }
-    let (last, _) = ReadRows.page(try AnswerRows(answer), tellsChanges: true, read)
-    guard last.tellsChanges, let total = answer.totalCount else { return nil }
+    let (last, _) = ReadRows.page(try AnswerRows(answer), reportsChanges: true, read)
+    guard last.reportsChanges, let total = answer.totalCount else { return nil }
     var now = before
     now.merge(last)
     now.times.asked = answer.date
@@ -45,7 +45,7 @@ extension SupabaseClient {
         var query = query
         query.filters.append(.init("updated_at", "gte.\(start.wire)"))
         let more = try await allRows(query, read)
-        guard more.tellsChanges, more.missing == 0 else { return nil }
+        guard more.reportsChanges, more.missing == 0 else { return nil }
         now.merge(more)
       }
       if now.times.all.count != total {
@@ -66,7 +66,7 @@ extension SupabaseClient {
     var request = request(for: query, after: nil)
     request.query.removeAll { $0.name == "order" }
     request.pageLimit = nil
-    // Rows without a time come first, which `tellsChanges` then shows.
+    // Rows without a time come first, which `reportsChanges` then shows.
     request.query += [.init("order", "updated_at.desc,id.desc"), .init("limit", "\(limit)")]
     return request
   }

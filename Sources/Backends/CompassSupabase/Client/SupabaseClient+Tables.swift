@@ -26,7 +26,7 @@ extension SupabaseClient {
     _ query: TableQuery, since cached: NotedRows?, _ read: @escaping RowReader
   ) async throws(ServiceFailure) -> (rows: ReadRows, note: ReadNote?) {
     var query = query
-    query.tellsChanges = query.tellsChanges && sent.mayTellChanges(query.table)
+    query.reportsChanges = query.reportsChanges && sent.mayReportChanges(query.table)
     let count = sent.count(in: query.table)
     let rows: ReadRows
     var differences = 0
@@ -39,7 +39,7 @@ extension SupabaseClient {
       rows = try await allRows(query, read)
     }
     // The rows may or may not include changes that were sent while they were loaded.
-    guard let count, rows.tellsChanges, rows.missing == 0, sent.count(in: query.table) != nil,
+    guard let count, rows.reportsChanges, rows.missing == 0, sent.count(in: query.table) != nil,
       sent.outcomes(in: query.table, since: count)?.isEmpty == true
     else { return (rows, nil) }
     return (rows, ReadNote(query, rows.times, differences: differences, sent: count))
@@ -58,12 +58,12 @@ extension SupabaseClient {
     case .failure(let refusal) where query.namesChanges && refusal.code == "42703":
       sent.noteWithoutTimes(query.table)
       var query = query
-      query.tellsChanges = false
+      query.reportsChanges = false
       return try await allRows(query, read)
     case .failure(let refusal): throw refusal.serviceFailure(isChange: false)
     }
     let decoded = try AnswerRows(rowsOf: answer)
-    let (page, ids) = ReadRows.page(decoded, tellsChanges: query.tellsChanges, read)
+    let (page, ids) = ReadRows.page(decoded, reportsChanges: query.reportsChanges, read)
     var all = page
     all.times.asked = answer.date
     let (size, total) = (decoded.count, answer.totalCount)
@@ -100,7 +100,7 @@ extension SupabaseClient {
       let decoded = try AnswerRows(answer)
       if decoded.count == 0 { return all }
       let limit = pages.note(answer, count: decoded.count, took: retries.uptime() - start)
-      let (page, ids) = ReadRows.page(decoded, tellsChanges: query.tellsChanges, read)
+      let (page, ids) = ReadRows.page(decoded, reportsChanges: query.reportsChanges, read)
       let before = seen.count
       seen.formUnion(ids)
       // A server that ignores the id filter would send the same page forever.
@@ -180,10 +180,10 @@ struct TableQuery: Sendable, Hashable {
   /// Conditions on the rows, all of which must hold.
   var filters: [HTTPRequest.QueryItem] = []
   /// Whether the table may keep the time of the last change in `updated_at`, so that only changes need to be requested.
-  var tellsChanges = false
+  var reportsChanges = false
 
   /// Whether `created_at` and `updated_at` must be added to `columns`.
-  var namesChanges: Bool { tellsChanges && columns != "*" }
+  var namesChanges: Bool { reportsChanges && columns != "*" }
 
   /// Maximum number of ids in the filter of one request.
   static let chunk = 100

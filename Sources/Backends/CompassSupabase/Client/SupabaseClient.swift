@@ -78,7 +78,7 @@ package struct SupabaseClient: Sendable {
     switch verdict {
     case .carriedOut(let answer): return .answered(answer)
     case .refused(let failure): throw failure
-    case .notKnown(let failure):
+    case .noResponse(let failure):
       sent.note(change, isUnanswered: true)
       throw failure
     case .readBack(let failure, let mayBeDone):
@@ -164,7 +164,7 @@ extension SupabaseClient {
     _ request: HTTPRequest, _ id: String, of athlete: AthleteID, in list: [String],
     isMade: (JSONRow?) throws(UnreadableRow) -> Bool?
   ) async throws(ServiceFailure) {
-    let made = try await make(request, holdsRow: { $0.saysSuccess || $0.holdsRow(id) }) {
+    let made = try await make(request, holdsRow: { $0.reportsSuccess || $0.holdsRow(id) }) {
       client throws(ServiceFailure) in
       try await client.rows(of: list, [Self.owner(athlete)]).row(id)
     }

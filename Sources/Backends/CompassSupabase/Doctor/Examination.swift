@@ -205,7 +205,7 @@ extension TransportFailure {
     case .timedOut: "no answer in time"
     case .tooSlow: "the answer came too slowly"
     case .notHTTP: "what answers there speaks no HTTP"
-    case .nobodyListens, .unknownHost, .certificateRefused, .noTLS, .needsTLS, .tooLarge, .unusableAddress,
+    case .connectionRefused, .unknownHost, .certificateRefused, .noTLS, .needsTLS, .tooLarge, .unusableAddress,
       .noTransport,
       .cancelled:
       serviceFailure.message.asSentence

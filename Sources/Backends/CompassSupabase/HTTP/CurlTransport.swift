@@ -35,7 +35,7 @@
       var begun: [HTTPTransfer] = []
     }
 
-    private static let keptConnections: Int32 = 8
+    private static let cachedConnections: Int32 = 8
     private let trust: Trust
     private let state = Lock(State())
 
@@ -59,7 +59,7 @@
 
     /// Loads libcurl and starts the thread; nil if the system has no libcurl.
     private func start() -> Transfers? {
-      guard ccurl_load(), let handle = ccurl_transfers_new(Self.keptConnections) else { return nil }
+      guard ccurl_load(), let handle = ccurl_transfers_new(Self.cachedConnections) else { return nil }
       let transfers = Transfers(handle: handle)
       Thread.detachNewThread { self.run(transfers.handle) }
       return transfers
@@ -68,7 +68,7 @@
     /// Runs the transfers, for as long as the process lives.
     private func run(_ transfers: OpaquePointer) {
       ccurl_transfers_begin()
-      var underWay: [UnsafeMutableRawPointer: CurlExchange] = [:]
+      var inFlight: [UnsafeMutableRawPointer: CurlExchange] = [:]
       while true {
         let begun = state.withLock { state in
           defer { state.begun = [] }
@@ -76,17 +76,17 @@
         }
         for transfer in begun where !transfer.isOver {
           if let exchange = CurlExchange(transfer, trusting: trust), ccurl_transfers_add(transfers, exchange.handle) {
-            underWay[exchange.answer.context] = exchange
+            inFlight[exchange.answer.context] = exchange
           } else {
             transfer.fail(.noTransport)
           }
         }
         ccurl_transfers_perform(transfers)
         var result: Int32 = 0
-        while let context = ccurl_transfers_next_ended(transfers, &result) { underWay[context]?.end(result) }
-        for (context, exchange) in underWay where exchange.answer.transfer.isOver {
+        while let context = ccurl_transfers_next_ended(transfers, &result) { inFlight[context]?.end(result) }
+        for (context, exchange) in inFlight where exchange.answer.transfer.isOver {
           ccurl_transfers_remove(transfers, exchange.handle)
-          underWay[context] = nil
+          inFlight[context] = nil
         }
         ccurl_transfers_wait(transfers)
       }
@@ -202,7 +202,7 @@
     init(curl result: Int32) {
       switch ccurl_result(UInt32(result)) {
       case CCURL_COULDNT_RESOLVE_HOST: self = .unknownHost
-      case CCURL_COULDNT_CONNECT: self = .nobodyListens
+      case CCURL_COULDNT_CONNECT: self = .connectionRefused
       case CCURL_OPERATION_TIMEDOUT: self = .timedOut
       case CCURL_URL_MALFORMAT: self = .unusableAddress
       case CCURL_PEER_FAILED_VERIFICATION, CCURL_SSL_CERTPROBLEM, CCURL_SSL_CACERT_BADFILE, CCURL_SSL_CRL_BADFILE,

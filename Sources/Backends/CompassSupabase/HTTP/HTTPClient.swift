@@ -52,9 +52,9 @@ package final class HTTPClient: Sendable {
   /// Whether the same host answers over https. Called only for addresses on this machine, since others are never
   /// contacted over http.
   private func speaksTLS(_ url: URL) async -> Bool {
-    guard var place = URLComponents(url: url, resolvingAgainstBaseURL: false) else { return false }
-    (place.scheme, place.path, place.query) = ("https", "/", nil)
-    guard let address = place.string, let url = place.url else { return false }
+    guard var components = URLComponents(url: url, resolvingAgainstBaseURL: false) else { return false }
+    (components.scheme, components.path, components.query) = ("https", "/", nil)
+    guard let address = components.string, let url = components.url else { return false }
     switch await exchange(HTTPRequest(.get, address), at: url, within: .seconds(3)) {
     case .success: return true
     case .failure(let failure): return failure.reason == .certificateRefused
@@ -120,7 +120,7 @@ extension Result<HTTPAnswer, TransportFailure> {
     case .failure(let failure):
       switch failure.reason {
       case .noConnection, .notHTTP: return true
-      case .timedOut, .tooSlow, .nobodyListens, .unknownHost, .certificateRefused, .noTLS, .needsTLS, .tooLarge,
+      case .timedOut, .tooSlow, .connectionRefused, .unknownHost, .certificateRefused, .noTLS, .needsTLS, .tooLarge,
         .unusableAddress, .noTransport, .cancelled:
         return false
       }

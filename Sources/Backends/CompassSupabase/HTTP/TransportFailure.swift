@@ -11,7 +11,7 @@ package struct TransportFailure: Error, Hashable, Sendable {
     /// A connection that broke, or could not be made for an unspecified reason; with the transport's code.
     case noConnection(code: Int)
     /// No server listens at the address.
-    case nobodyListens
+    case connectionRefused
     /// The host name cannot be resolved, or there is no resolver.
     case unknownHost
     /// This device does not trust the server's certificate.
@@ -35,7 +35,7 @@ package struct TransportFailure: Error, Hashable, Sendable {
     var delivery: Delivery? {
       switch self {
       case .notHTTP, .tooLarge: .answered
-      case .nobodyListens, .unknownHost, .certificateRefused, .noTLS, .needsTLS, .unusableAddress, .noTransport:
+      case .connectionRefused, .unknownHost, .certificateRefused, .noTLS, .needsTLS, .unusableAddress, .noTransport:
         .notSent
       case .timedOut, .tooSlow, .noConnection, .cancelled: nil
       }
@@ -53,7 +53,7 @@ package struct TransportFailure: Error, Hashable, Sendable {
     case .timedOut: ServiceFailure(.timedOut, detail: "no answer in time")
     case .tooSlow: ServiceFailure(.timedOut, detail: "the answer came too slowly")
     case .noConnection(let code): ServiceFailure(.offline, detail: "no connection (\(code))")
-    case .nobodyListens:
+    case .connectionRefused:
       ServiceFailure(
         .offline, detail: "nobody listens", reason: "The server is not reachable: nothing answers at its address.")
     case .unknownHost:
@@ -82,7 +82,7 @@ package struct TransportFailure: Error, Hashable, Sendable {
     switch reason {
     case .timedOut, .noConnection: true
     // These fail at once, and would fail in the same way again (decision W1).
-    case .nobodyListens, .unknownHost, .certificateRefused, .noTLS, .needsTLS, .noTransport: false
+    case .connectionRefused, .unknownHost, .certificateRefused, .noTLS, .needsTLS, .noTransport: false
     case .tooSlow, .notHTTP, .tooLarge, .unusableAddress, .cancelled: false
     }
   }

@@ -163,7 +163,7 @@
       switch code {
       case .cancelled: self = .cancelled
       case .timedOut: self = .timedOut
-      case .cannotConnectToHost: self = .nobodyListens
+      case .cannotConnectToHost: self = .connectionRefused
       case .cannotFindHost, .dnsLookupFailed: self = .unknownHost
       case .serverCertificateUntrusted, .serverCertificateHasBadDate, .serverCertificateHasUnknownRoot,
         .serverCertificateNotYetValid:

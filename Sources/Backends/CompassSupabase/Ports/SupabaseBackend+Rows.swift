@@ -16,7 +16,7 @@ extension SupabaseBackend {
     var filters = [TableQuery.equal("user_id", owner)]
     if let first { filters.append(.init("recorded_date", "gte.\(first.wire)")) }
     filters.append(.init("recorded_date", "lte.\(last.wire)"))
-    let table = TableQuery(table: "performance_metrics", filters: filters, tellsChanges: true)
+    let table = TableQuery(table: "performance_metrics", filters: filters, reportsChanges: true)
     return try await rows(of: table, query, cached, read)
   }
 

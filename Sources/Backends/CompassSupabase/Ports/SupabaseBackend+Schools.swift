@@ -123,7 +123,7 @@ extension SupabaseBackend {
   ) async throws(ServiceFailure) -> ListedSchools {
     let query = TableQuery(
       table: "schools", columns: "id,name,city,state,division,status,family_unit_id", filters: [filter],
-      tellsChanges: !client.usesSpecRoutes)
+      reportsChanges: !client.usesSpecRoutes)
     let before = cached.first { $0.noted.note.query.filters == query.filters }
     let (loaded, received) = try await client.rows(query, since: before) { row throws(UnreadableRow) -> ListedSchool? in
       let school = ListedSchool(

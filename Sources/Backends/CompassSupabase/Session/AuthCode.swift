@@ -12,12 +12,12 @@ struct AuthCode {
   ///   - code: the server's code, such as `email_not_confirmed`; nil is returned for codes without a sentence.
   ///   - webApp: the address where users sign up; nil if it is not known.
   init?(_ code: String, webApp: String?) {
-    let place = "in the web app\(webApp.map { " (\($0))" } ?? "")"
+    let location = "in the web app\(webApp.map { " (\($0))" } ?? "")"
     switch code {
     // Most projects answer the same for an unknown account and a wrong password.
     case "invalid_credentials", "invalid_grant", "user_not_found":
       kind = .invalidCredentials
-      sentence = "Invalid email or password. You can sign up or set a new password \(place)."
+      sentence = "Invalid email or password. You can sign up or set a new password \(location)."
     case "validation_failed":
       kind = .invalidCredentials
       sentence = "This is no email address that the server takes. Check how it is written."
@@ -26,13 +26,13 @@ struct AuthCode {
       sentence = "Please confirm your email address by the link in the email you got, then sign in."
     case "phone_not_confirmed":
       kind = .emailNotConfirmed
-      sentence = "Please confirm your phone number \(place), then sign in."
+      sentence = "Please confirm your phone number \(location), then sign in."
     case "user_banned":
       kind = .accountBanned
       sentence = "This account is suspended. Ask the owner of the project."
     case "user_sso_managed":
       kind = .refused
-      sentence = "This account signs in through its organization. Set a password \(place), then sign in with it."
+      sentence = "This account signs in through its organization. Set a password \(location), then sign in with it."
     case "captcha_failed":
       kind = .setUp
       sentence =
@@ -48,11 +48,11 @@ struct AuthCode {
       sentence = "The project takes no new accounts. Ask its owner for one."
     case "weak_password":
       kind = .refused
-      sentence = "Your password does not keep the project's rules any more. Set a new one \(place), then sign in."
+      sentence = "Your password does not keep the project's rules any more. Set a new one \(location), then sign in."
     case _ where code == "insufficient_aal" || code.hasPrefix("mfa_"):
       kind = .refused
       sentence =
-        "This account has a second factor, which cannot be asked for here. Remove it \(place), or use another account."
+        "This account has a second factor, which cannot be asked for here. Remove it \(location), or use another account."
     case "over_request_rate_limit":
       kind = .tooManyAttempts
       sentence = "Too many attempts. Please wait a minute and try again."

@@ -43,8 +43,8 @@ extension NewInteraction {
   /// direction, as in rows of other programs, matches both.
   public func isSame(as other: NewInteraction) -> Bool {
     guard occurredAt.microseconds / 60_000_000 == other.occurredAt.microseconds / 60_000_000 else { return false }
-    let isSameWay = direction == nil || other.direction == nil || direction == other.direction
-    return isSameWay && (type, schoolID) == (other.type, other.schoolID)
+    let isSameDirection = direction == nil || other.direction == nil || direction == other.direction
+    return isSameDirection && (type, schoolID) == (other.type, other.schoolID)
   }
 }
 

@@ -137,8 +137,8 @@ extension MetricReading {
   /// readings, of any type; `whose` is `your` or a name like `Jordan’s`.
   package func comparison(with others: some Sequence<MetricReading>, whose: String) -> String? {
     guard MetricType.recognized.contains(type), let value = comparableValue else { return nil }
-    let known = others.lazy.filter { $0.type == type }.compactMap(\.comparableValue)
-    guard let best = type.lowerIsBetter ? known.min() : known.max() else { return "\(whose) first" }
+    let values = others.lazy.filter { $0.type == type }.compactMap(\.comparableValue)
+    guard let best = type.lowerIsBetter ? values.min() : values.max() else { return "\(whose) first" }
     let lead = type.lowerIsBetter ? best - value : value - best
     let isClear = lead.magnitude >= NumberFormat(type).unit / 2
     if isClear, lead > 0 { return "\(whose) best by \(type.text(of: lead))" }

@@ -3,8 +3,8 @@
 package func truncated(_ text: String, to cells: Int, ellipsis: String = "…") -> String {
   if text.fits(in: cells) { return text }
   guard cells > 0 else { return "" }
-  let kept = text.leading(cells: cells - 1)
-  return kept.text + spaces(cells - 1 - kept.cells) + ellipsis
+  let fitting = text.leading(cells: cells - 1)
+  return fitting.text + spaces(cells - 1 - fitting.cells) + ellipsis
 }
 
 /// A string of spaces, empty if `count` is negative.

@@ -44,8 +44,8 @@ public struct ListTable: Hashable, Sendable {
   package var csv: String {
     var bytes: [UInt8] = []
     for line in [columns] + rows {
-      for (place, cell) in line.enumerated() {
-        if place > 0 { bytes.append(CSVText.comma) }
+      for (index, cell) in line.enumerated() {
+        if index > 0 { bytes.append(CSVText.comma) }
         // A negative number needs no mark against formulas.
         if cell.first == "-", Double(cell) != nil {
           bytes += cell.utf8

@@ -44,7 +44,7 @@ package struct SearchIndex: Sendable {
   }
 
   private mutating func folded(_ field: String) -> [UInt8] {
-    if let known = foldings[field] { return known }
+    if let cached = foldings[field] { return cached }
     let bytes = Array(SearchFolding.folded(field).utf8)
     if foldings.count < 256 { foldings[field] = bytes }
     return bytes

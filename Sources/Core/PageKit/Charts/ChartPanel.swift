@@ -66,17 +66,18 @@ extension ChartCard {
   package var panels: [ChartPanel] {
     ChartPanel.panels(of: series.map(\.type)).compactMap { types in
       var next = 0
-      var shown: [(series: Series, first: Int)] = []
+      var visible: [(series: Series, first: Int)] = []
       for series in series {
-        if types.contains(series.type) { shown.append((series, next)) }
+        if types.contains(series.type) { visible.append((series, next)) }
         next += series.points.count
       }
-      guard let first = shown.first?.series else { return nil }
-      let isWhole = shown.count == series.count
+      guard let first = visible.first?.series else { return nil }
+      let isWhole = visible.count == series.count
       return ChartPanel(
         id: isWhole ? category.rawValue : "\(category.rawValue).\(first.type.wire)",
         title: isWhole ? title : "\(title): \(first.label)", namesItsMetric: !isWhole || title == first.label,
-        lowerIsBetter: first.lowerIsBetter, series: shown.map(\.series), firstNumbers: shown.map(\.first), days: days,
+        lowerIsBetter: first.lowerIsBetter, series: visible.map(\.series), firstNumbers: visible.map(\.first),
+        days: days,
         pointLimit: isAlongsideHistory ? pointLimit : Self.mostPoints)
     }
   }
@@ -180,7 +181,7 @@ public struct ChartDrawing: Equatable, Sendable {
     /// the latest (decision P4). If there is no band, the line connects these points.
     public let points: [Point]
     /// The band drawn for more than 60 readings, from left to right, whose line connects the means; empty for fewer.
-    public let band: [BandPlace]
+    public let band: [BandPoint]
   }
 
   /// A marked reading with its position.
@@ -198,7 +199,7 @@ public struct ChartDrawing: Equatable, Sendable {
   }
 
   /// A place of a band: readings of neighbouring days drawn together.
-  public struct BandPlace: Equatable, Sendable, Encodable {
+  public struct BandPoint: Equatable, Sendable, Encodable {
     /// The horizontal position in percent, from the left.
     public let x: Double
     /// Vertical positions in percent, from the top: of the lowest reading, the mean and the highest reading.
@@ -228,7 +229,7 @@ public struct ChartDrawing: Equatable, Sendable {
         band: pointLimit < ChartCard.mostPoints
           ? []
           : drawn.band.map {
-            BandPlace(x: x($0.date), lowest: y($0.lowest), mean: y($0.mean), highest: y($0.highest))
+            BandPoint(x: x($0.date), lowest: y($0.lowest), mean: y($0.mean), highest: y($0.highest))
           })
     }
   }

@@ -53,7 +53,7 @@ package struct ChartSeries: Equatable, Sendable {
   /// The marked points, oldest first: up to 60, of more only the first, lowest, highest and latest (decision P4).
   package let plotted: [ChartPoint]
   /// The band drawn for more than 60 readings in place of a line through all; empty for fewer (decision P4).
-  package let band: [ChartBandPlace]
+  package let band: [ChartBandPoint]
   /// The earliest and the latest reading.
   package let first, latest: ChartPoint
   /// The earliest ones among the lowest and among the highest readings.
@@ -75,7 +75,7 @@ package struct ChartSeries: Equatable, Sendable {
     self.points = points
     let isMany = points.count > Self.mostPlotted
     plotted = isMany ? Set([0, lowest, highest, points.count - 1]).sorted().map { points[$0] } : points
-    band = isMany ? ChartBandPlace.places(of: points) : []
+    band = isMany ? ChartBandPoint.places(of: points) : []
     (self.first, self.latest, self.lowest, self.highest) = (first, latest, points[lowest], points[highest])
   }
 
@@ -122,7 +122,7 @@ package struct ChartSeries: Equatable, Sendable {
 }
 
 /// A place of a band: readings of neighbouring days drawn together, with their mean on the line.
-package struct ChartBandPlace: Equatable, Sendable {
+package struct ChartBandPoint: Equatable, Sendable {
   /// The day halfway between the first and the last of the readings.
   package let date: CalendarDate
   /// The lowest reading, the mean and the highest reading.
@@ -132,23 +132,23 @@ package struct ChartBandPlace: Equatable, Sendable {
 
   private static let most = 60
   /// Fewer readings per place would make the line of means a zigzag.
-  private static let readingsPerPlace = 5
+  private static let readingsPerPoint = 5
 
   /// Divides readings into at most 60 places of equally many days, with at least five readings on average; days without
   /// readings have no place.
   ///
   /// - Parameter points: oldest first.
-  static func places(of points: [ChartPoint]) -> [ChartBandPlace] {
+  static func places(of points: [ChartPoint]) -> [ChartBandPoint] {
     guard let first = points.first?.date, let last = points.last?.date else { return [] }
     let days = first.days(to: last) + 1
-    let perPlace = max(1, (days - 1) / most + 1, (days * readingsPerPlace - 1) / points.count + 1)
-    var places: [ChartBandPlace] = []
+    let daysPerPoint = max(1, (days - 1) / most + 1, (days * readingsPerPoint - 1) / points.count + 1)
+    var places: [ChartBandPoint] = []
     var start = 0
     while start < points.count {
-      let slot = first.days(to: points[start].date) / perPlace
+      let slot = first.days(to: points[start].date) / daysPerPoint
       var next = start + 1
-      while next < points.count, first.days(to: points[next].date) / perPlace == slot { next += 1 }
-      places.append(ChartBandPlace(points[start..<next]))
+      while next < points.count, first.days(to: points[next].date) / daysPerPoint == slot { next += 1 }
+      places.append(ChartBandPoint(points[start..<next]))
       start = next
     }
     return places

@@ -98,7 +98,7 @@ private struct PanelDrawing: Encodable {
     let verifiedText: String
     /// The points that the line connects: up to 60 readings, or the means of the band.
     let line: [LinePoint]
-    let band: [ChartDrawing.BandPlace]
+    let band: [ChartDrawing.BandPoint]
     /// The readings marked as single points.
     let points: [ChartDrawing.Point]
 

@@ -114,8 +114,8 @@ private struct NiceStep {
     var last = (top / value + slack).rounded(.down)
     while last - first < 2 {
       let (below, above) = (multiple(first - 1), multiple(last + 1))
-      let goesDown = bottom - below <= above - top && (below >= 0 || low < 0)
-      if goesDown { (first, bottom) = (first - 1, below) } else { (last, top) = (last + 1, above) }
+      let isDownward = bottom - below <= above - top && (below >= 0 || low < 0)
+      if isDownward { (first, bottom) = (first - 1, below) } else { (last, top) = (last + 1, above) }
     }
     return (bottom, top, first, last)
   }

@@ -26,9 +26,9 @@ package struct MonthScale {
     let columns = months.enumerated().map { index, month in
       Column(month: month, number: number(of: month) ?? index, cell: cell(at: month.left, of: cells))
     }
-    let kept = Self.steps.lazy.map { step in columns.filter { $0.number.isMultiple(of: step) } }
+    let visible = Self.steps.lazy.map { step in columns.filter { $0.number.isMultiple(of: step) } }
       .first { Self.haveRoom($0, cells: cells) }
-    marks = Self.marks(kept ?? [], cells: cells)
+    marks = Self.marks(visible ?? [], cells: cells)
   }
 
   private struct Column {
@@ -98,20 +98,20 @@ package struct DayScale {
     let short = zip(all, days).map { Mark(left: $0.left, cell: $0.cell, text: $1.shortLabel) }
     let dates = days.map(\.date)
     let choices: [(step: Int, marks: [Mark])] = [(1, all), (1, short), (2, short), (7, short)]
-    var kept: [Mark] = []
+    var visible: [Mark] = []
     for choice in choices {
       let marks = zip(choice.marks, dates).filter { Self.isKept($1, choice.step) }.map(\.0)
       guard Self.haveRoom(marks, { $0.text.utf8.count + 1 }) else { continue }
-      kept = marks
+      visible = marks
       break
     }
-    isRoomy = Self.haveRoom(kept) { _ in Self.roomyCells }
+    isRoomy = Self.haveRoom(visible) { _ in Self.roomyCells }
     // The last column may be cut, so that its label does not fit.
-    marks = kept.map { mark in
+    marks = visible.map { mark in
       cells - mark.cell > mark.text.utf8.count ? mark : Mark(left: mark.left, cell: mark.cell, text: "")
     }
     let sundays = zip(all, dates).filter { $1.weekday == .sunday }.map(\.0)
-    let lines = isRoomy ? kept : Self.haveRoom(sundays) { _ in Self.roomyCells } ? sundays : []
+    let lines = isRoomy ? visible : Self.haveRoom(sundays) { _ in Self.roomyCells } ? sundays : []
     grid = lines.filter { $0.cell > 0 }
   }
 

@@ -154,7 +154,7 @@ struct CardMaker<Page: ListPage> {
     self.refusal = refusal
     extra = Page.extra(state, in: context)
     updating = Page.updating(in: context)
-    kept = context.keptIDs(of: Page.Row.kind)
+    kept = context.storedIDs(of: Page.Row.kind)
     self.context = context
   }
 

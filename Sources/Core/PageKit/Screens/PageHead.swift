@@ -78,10 +78,10 @@ public struct PageHead: Equatable, Sendable, Encodable {
     undo = context.canUndo ? .undo(NoticeAction.undoTapped) : nil
     dialog = DialogCard(context.signingOut) ?? DialogCard(context.importing)
     activity = context.importing?.activity
-    let keptCount = context.records.log.keptCount
+    let storedCount = context.records.log.storedCount
     keptText =
-      keptCount == 0
-      ? nil : keptCount == 1 ? "1 change waits for a connection" : "\(keptCount) changes wait for a connection"
+      storedCount == 0
+      ? nil : storedCount == 1 ? "1 change waits for a connection" : "\(storedCount) changes wait for a connection"
   }
 
   /// Makes the head of a page with rows, from their loading state and the page's own messages. `pageNotice` is shown

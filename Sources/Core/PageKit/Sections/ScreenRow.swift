@@ -34,7 +34,7 @@ public struct ScreenRow: Identifiable, Equatable, Sendable {
   /// Text for screen readers as in the page's specification.
   public var accessibilityLabel: String
   /// The spoken sentence, if it cannot be made of title, facts and badges; else nil.
-  package var ownSentence: OwnSentence?
+  package var customSentence: CustomSentence?
   /// The buttons of this row that differ from the shared ones.
   public var buttons: [ActionButton] = []
   /// The ids of the shared buttons that this row does not have.
@@ -72,7 +72,7 @@ public struct ScreenRow: Identifiable, Equatable, Sendable {
 
 extension ScreenRow {
   /// A spoken sentence that is made when it is read, as most front ends read none.
-  package struct OwnSentence: Equatable, Sendable {
+  package struct CustomSentence: Equatable, Sendable {
     private let make: @Sendable () -> String
 
     /// Makes the sentence of a function without side effects.
@@ -206,7 +206,7 @@ extension ScreenRow {
 
   /// The spoken sentence of the row, without its notes (decision V13).
   package var sentence: String {
-    if let ownSentence { return ownSentence.text }
+    if let customSentence { return customSentence.text }
     let kind = badges.first { $0.role == .kind }?.text
     let facts = facts.map { $0.spoken ?? $0.text.midSentence }
     let ends = badges.filter { $0.role != .kind }.map { $0.spoken ?? $0.text.lowercased() }

@@ -10,17 +10,17 @@ public struct CardMemo<Row: Equatable & Identifiable, Card> {
   /// Returns the cards of `rows`, calling `make` only for changed rows. `key` is everything else on which cards depend.
   @inlinable
   public mutating func callAsFunction(_ rows: [Row], for key: CardKey, make: (Row) -> Card) -> [Card] {
-    let (known, cards) = last.map { $0.key == key ? ($0.rows, $0.cards) : ([], []) } ?? ([], [])
+    let (cachedRows, cards) = last.map { $0.key == key ? ($0.rows, $0.cards) : ([], []) } ?? ([], [])
     // Built when the first row is found at a different index than before.
-    var places: [Row.ID: Int]?
+    var indices: [Row.ID: Int]?
     var made: [Card] = []
     made.reserveCapacity(rows.count)
     for (index, row) in rows.enumerated() {
-      var position = index < known.count ? index : nil
-      if position.map({ known[$0] == row }) != true {
-        let found = places ?? Dictionary(zip(known.lazy.map(\.id), known.indices), uniquingKeysWith: { $1 })
-        places = found
-        position = found[row.id].flatMap { known[$0] == row ? $0 : nil }
+      var position = index < cachedRows.count ? index : nil
+      if position.map({ cachedRows[$0] == row }) != true {
+        let found = indices ?? Dictionary(zip(cachedRows.lazy.map(\.id), cachedRows.indices), uniquingKeysWith: { $1 })
+        indices = found
+        position = found[row.id].flatMap { cachedRows[$0] == row ? $0 : nil }
       }
       made.append(position.map { cards[$0] } ?? make(row))
     }

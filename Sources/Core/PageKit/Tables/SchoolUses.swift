@@ -42,12 +42,12 @@ package struct SchoolUses: Equatable, Sendable {
   /// Returns the reason why the school cannot be deleted, with an alternative (decision B4); nil if it can.
   package func reasonToKeep(_ school: SchoolID, named name: String) -> String? {
     if mayDelete(school) { return nil }
-    let wayOut = "Mark it as not pursuing instead."
+    let hintToHide = "Mark it as not pursuing instead."
     if store == .project {
-      return "\(name) cannot be deleted in a project: what others entered about it would go too. \(wayOut)"
+      return "\(name) cannot be deleted in a project: what others entered about it would go too. \(hintToHide)"
     }
     guard records.count == School.uses.count else { return "It is not known yet what is linked to \(name)." }
-    return School.usesText { records[$0]?[school] ?? 0 }.map { "\(name) has \($0). \(wayOut)" }
+    return School.usesText { records[$0]?[school] ?? 0 }.map { "\(name) has \($0). \(hintToHide)" }
   }
 
   /// Whether the school can be deleted: only on a device, if no record refers to it (decision B4).

@@ -15,11 +15,11 @@ public struct ValueOrder: Sendable {
   public init(_ values: [Double?]) {
     let values = values.map { $0.flatMap { $0.isFinite ? $0 : nil } }
     let distinct = Set(values.lazy.compactMap { $0 }).sorted()
-    var places: [Double: Int] = [:]
-    places.reserveCapacity(distinct.count)
-    for (number, value) in distinct.enumerated() { places[value] = number }
+    var rankByValue: [Double: Int] = [:]
+    rankByValue.reserveCapacity(distinct.count)
+    for (number, value) in distinct.enumerated() { rankByValue[value] = number }
     let last = distinct.count
-    let ranks = values.map { $0.flatMap { places[$0] } ?? last }
+    let ranks = values.map { $0.flatMap { rankByValue[$0] } ?? last }
     ascending = Self.rowNumbers(by: ranks, rankCount: last + 1)
     descending = Self.rowNumbers(by: ranks.map { $0 == last ? last : last - 1 - $0 }, rankCount: last + 1)
   }
@@ -52,12 +52,12 @@ public struct CodedColumn<Value: Hashable & Sendable>: Sendable {
 
   /// Makes a column from one value per row.
   @inlinable public init(_ column: [Value]) {
-    var places: [Value: Int32] = [:]
+    var rankByValue: [Value: Int32] = [:]
     var values: [Value] = []
     codes = column.map { value in
-      if let number = places[value] { return number }
+      if let number = rankByValue[value] { return number }
       let number = Int32(truncatingIfNeeded: values.count)
-      places[value] = number
+      rankByValue[value] = number
       values.append(value)
       return number
     }

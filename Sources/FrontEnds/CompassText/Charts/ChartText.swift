@@ -155,11 +155,11 @@ extension ChartText {
   /// of earlier ones. A page with several charts prints it once.
   func eventKey(atMost limit: Int = 5) -> [Line] {
     let mark = charset == .unicode ? "▲" : "^"
-    let shown = model.events.suffix(max(0, limit)).reversed()
-    var lines = shown.map { event in
+    let visible = model.events.suffix(max(0, limit)).reversed()
+    var lines = visible.map { event in
       Line("\(mark) \(event.date.mediumText)  ", Style(ChartPalette.events)) + Line(event.name)
     }
-    let hiddenCount = model.events.count - shown.count
+    let hiddenCount = model.events.count - visible.count
     if hiddenCount > 0 { lines.append(Line("and \(hiddenCount) earlier", .dim)) }
     return lines.map { $0.truncated(to: columns) }
   }

@@ -91,9 +91,9 @@ struct LanesText: TextPage {
 
   private func items(of lane: LaneCard, number: Int, indent: Int) -> [Line] {
     let most = card.lanes.count == 1 ? lane.allItems.count : Self.shortLaneCount
-    let shown = lane.allItems.suffix(most).reversed()
-    let width = shown.map(\.number.utf8.count).max() ?? 0
-    let lines = shown.flatMap { item in
+    let visible = lane.allItems.suffix(most).reversed()
+    let width = visible.map(\.number.utf8.count).max() ?? 0
+    let lines = visible.flatMap { item in
       let number = Line(padded(item.number, to: width, alignment: .trailing) + " ", .dim)
       let start = Line(.blanks(indent)) + number + Line(marks.symbol(item.type), .of(item.type)) + Line(" ")
       return [
@@ -101,7 +101,7 @@ struct LanesText: TextPage {
         Line(item.whenText, .dim).indented(by: start.cellWidth).truncated(to: columns),
       ].part("item \(item.id)")
     }
-    let hidden = lane.allItems.count - shown.count
+    let hidden = lane.allItems.count - visible.count
     let all = lane.schoolId == nil ? "" : options.isBody ? " [f]" : " (type: school \(number))"
     let more = Line("\(glyphs.ellipsis) \(hidden) more\(all)", .dim)
     return lines + (hidden > 0 ? [more.indented(by: indent).truncated(to: columns)] : [])

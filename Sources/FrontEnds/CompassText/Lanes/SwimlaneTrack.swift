@@ -109,7 +109,7 @@ struct SwimlaneTrack {
       let label = name + Line(item.label, .of(item.kind))
       drawing.place(label.truncated(to: end - span.symbolCell - 1), at: span.symbolCell + 1)
     }
-    place(unnamed, on: &drawing, beside: spans)
+    offset(unnamed, on: &drawing, beside: spans)
     return drawing.line
   }
 
@@ -118,7 +118,7 @@ struct SwimlaneTrack {
   }
 
   /// Places numbers behind their items, where neither another item nor today is in the way, and a cell stays free.
-  private func place(_ numbers: [(number: Line, cell: Int)], on drawing: inout CellRow, beside spans: [CellSpan]) {
+  private func offset(_ numbers: [(number: Line, cell: Int)], on drawing: inout CellRow, beside spans: [CellSpan]) {
     guard numbers.contains(where: { $0.number.cellWidth > 0 }) else { return }
     var taken = Array(repeating: false, count: cells + 1)
     taken[cells] = true
@@ -148,8 +148,8 @@ struct SwimlaneTrack {
     for (item, span) in zip(items, spans) where !item.isBar {
       lastDots[span.symbolCell] = max(lastDots[span.symbolCell] ?? item.left, item.left)
     }
-    for (place, item) in items.enumerated() where item.isBar {
-      if let dot = lastDots[spans[place].symbolCell], dot < item.left { spans[place].moveSymbol() }
+    for (offset, item) in items.enumerated() where item.isBar {
+      if let dot = lastDots[spans[offset].symbolCell], dot < item.left { spans[offset].moveSymbol() }
     }
     return spans
   }

@@ -13,7 +13,7 @@ package struct Line: Equatable, Sendable {
   /// The cell of the text cursor, from the start of the line; nil if no text is typed in the line.
   package var caret: Int?
   /// The part of the page that the line shows; nil for a row.
-  package var part: LinePart?
+  package var part: LineGroup?
 
   package init() {}
 
@@ -337,16 +337,16 @@ package struct StyledText: Equatable, Sendable {
 
   /// The whole graphemes that fit into `cells`.
   func leading(cells: Int) -> StyledText {
-    let kept = text.leading(cells: cells)
-    return with(kept.text, cellWidth: kept.cells)
+    let fitting = text.leading(cells: cells)
+    return with(fitting.text, cellWidth: fitting.cells)
   }
 
   /// The part after the first cells; half of a wide character is a blank.
   fileprivate func dropping(cells: Int) -> Line {
-    let kept = text.leading(cells: cells)
-    var remaining = text.dropFirst(kept.text.count)
+    let fitting = text.leading(cells: cells)
+    var remaining = text.dropFirst(fitting.text.count)
     var blanks = 0
-    if kept.cells < cells, let wide = remaining.popFirst() { blanks = kept.cells + wide.cellWidth - cells }
+    if fitting.cells < cells, let wide = remaining.popFirst() { blanks = fitting.cells + wide.cellWidth - cells }
     return Line(with(spaces(blanks), cellWidth: blanks))
       + Line(with(String(remaining), cellWidth: cellWidth - cells - blanks))
   }

@@ -178,12 +178,12 @@ extension PageDrawings {
     let names = series.map { series in
       "inspect \(series.type.typedName) 1\(series.points.count > 1 ? "-\(series.points.count)" : "")"
     }
-    let shown = isWhole ? Array(names.prefix(1)) : names
+    let visible = isWhole ? Array(names.prefix(1)) : names
     // Only a day with a reading is named: others are refused.
     let newest = series.compactMap(\.points.last?.date).max()
     let day = newest.map { ["inspect \($0.wire)"] } ?? []
-    if options.isAccessible { return (shown + day).isEmpty ? [] : options.spokenLines([(shown + day).typed], .dim) }
-    return Line.packed(shown + day, separator: " | ", .dim, to: options.columns)
+    if options.isAccessible { return (visible + day).isEmpty ? [] : options.spokenLines([(visible + day).typed], .dim) }
+    return Line.packed(visible + day, separator: " | ", .dim, to: options.columns)
   }
 }
 

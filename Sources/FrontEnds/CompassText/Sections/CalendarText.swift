@@ -53,7 +53,7 @@ struct CalendarText: TextPage {
       // The first row that begins in a month has its name, so that no day is read under another month's.
       let month = days.first.flatMap { $0.date.day <= 7 ? $0.date.calendarMonth.shortName : nil } ?? ""
       var line = days.reduce(Line(padded(month, to: 4))) { $0 + cell($1) }
-      line.part = LinePart(id: "week \(days.first?.date.description ?? "")", section: Self.section)
+      line.part = LineGroup(id: "week \(days.first?.date.description ?? "")", section: Self.section)
       return line
     }
   }

@@ -74,15 +74,15 @@ struct FormText: TextPage {
 
   private func value(_ input: FormSection.Input, to room: Int) -> [Line] {
     if input.kind == .password { return password(to: room) }
-    let shown = Line.wrapped(input.shownText, to: room, atMost: Self.linesPerField)
+    let wrapped = Line.wrapped(input.shownText, to: room, atMost: Self.linesPerField)
     if let hint = input.hint {
-      if input.kind != .choice { return input.value.isEmpty ? Line.wrapped(hint, .dim, to: room) : shown }
-      return (input.shownText.isEmpty ? [] : shown) + Line.wrapped(hint, .urgent, to: room)
+      if input.kind != .choice { return input.value.isEmpty ? Line.wrapped(hint, .dim, to: room) : wrapped }
+      return (input.shownText.isEmpty ? [] : wrapped) + Line.wrapped(hint, .urgent, to: room)
     }
-    guard input.kind == .choice else { return shown }
+    guard input.kind == .choice else { return wrapped }
     if input.shownText.isEmpty { return [Line("[choose \(glyphs.menu)]")] }
-    guard options.isBody, let last = shown.last else { return shown }
-    return shown.dropLast() + [last + Line(" \(glyphs.menu)")]
+    guard options.isBody, let last = wrapped.last else { return wrapped }
+    return wrapped.dropLast() + [last + Line(" \(glyphs.menu)")]
   }
 
   private func password(to room: Int) -> [Line] {

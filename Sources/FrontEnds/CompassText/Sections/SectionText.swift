@@ -136,8 +136,8 @@ struct SectionText: TextPage {
   /// A note with the verb of its button, `… 12 later (type: list all)`; empty without a text.
   private func note(_ text: String?, _ button: ActionButton?) -> [Line] {
     guard let text else { return [] }
-    let way = button.map { options.isBody ? " \(messages.mark($0.verb))" : " (type: \($0.verb))" } ?? ""
-    return [Line("\(glyphs.ellipsis) \(text)\(way)", .dim).indented(by: max(2, digits) + 2)]
+    let command = button.map { options.isBody ? " \(messages.mark($0.verb))" : " (type: \($0.verb))" } ?? ""
+    return [Line("\(glyphs.ellipsis) \(text)\(command)", .dim).indented(by: max(2, digits) + 2)]
   }
 
   private func tiles(_ tiles: [Tile]) -> [Line] {

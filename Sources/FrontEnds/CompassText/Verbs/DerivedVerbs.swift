@@ -16,9 +16,9 @@ struct DerivedVerbs {
     guard let screen = page.firstScreen?.pageScreen else { return own }
     let derived = DerivedVerbs(page: page, screen: screen)
     let controls = derived.ofControls.filter { verb in !own.contains { $0.name == verb.name } }
-    let known = own + controls + VerbTable.everywhere
+    let existing = own + controls + VerbTable.everywhere
     let buttons = derived.ofButtons.filter { verb in
-      !known.contains { $0.fits(verb.grammar.map(\.usage)) }
+      !existing.contains { $0.fits(verb.grammar.map(\.usage)) }
     }
     let rows = derived.ofRows.filter { verb in !own.contains { $0.grammar == verb.grammar } }
     let all = rows + own + controls + buttons

@@ -57,11 +57,11 @@ extension FormCard {
     let labelled = Naming.matches(text, among: choices, by: \.label)
     if labelled.count > 1 { throw Refusal("Several \(noun)s match: \(Naming.list(labelled.map(\.label)))") }
     if let choice = labelled.first { return choice.value }
-    let shown = terminalText(text, atMost: 60)
+    let quoted = terminalText(text, atMost: 60)
     let close = Suggestion.candidates(for: text, among: choices.map(\.label))
-    let advice = input.addition == nil ? "" : " To add it: add school \"\(shown)\""
+    let advice = input.addition == nil ? "" : " To add it: add school \"\(quoted)\""
     throw Refusal(
-      "There is no \(noun) \(shown)."
+      "There is no \(noun) \(quoted)."
         + (close.isEmpty ? advice : " Did you mean \(close.joined(separator: ", "))?"))
   }
 }

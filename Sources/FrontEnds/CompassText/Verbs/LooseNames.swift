@@ -28,17 +28,17 @@ extension RowSelector {
     let ids = choices.filter { $0.id == typed }
     let matches = ids.isEmpty ? Naming.matches(typed, among: choices, by: \.name) : ids
     if let match = matches.first, matches.count == 1 { return match }
-    let shown = terminalText(typed, atMost: 60)
-    guard matches.isEmpty else { throw Refusal("Which \(noun) is \(shown)? \(Self.list(matches))") }
+    let quoted = terminalText(typed, atMost: 60)
+    guard matches.isEmpty else { throw Refusal("Which \(noun) is \(quoted)? \(Self.list(matches))") }
     if case .number = self, !numbered.isEmpty {
-      throw Refusal("There is no \(noun) \(shown); the last number is \(numbered.count).")
+      throw Refusal("There is no \(noun) \(quoted); the last number is \(numbered.count).")
     }
     let close = Suggestion.candidates(for: typed, among: choices.map(\.name))
     let hint =
       !close.isEmpty
       ? " Did you mean \(close.map { terminalText($0, atMost: 60) }.joined(separator: ", "))?"
       : choices.isEmpty ? "" : " There is: \(Self.list(choices))"
-    throw Refusal("There is no \(noun) \(shown).\(hint)")
+    throw Refusal("There is no \(noun) \(quoted).\(hint)")
   }
 
   /// `Columbia, Rice, 3 more`; equal names with their ids.
@@ -66,7 +66,7 @@ package enum Naming {
 
   /// The first five names and the number of others: `Lakeview State University, North Lakeview and 3 more`.
   package static func list(_ names: [String]) -> String {
-    let shown = names.prefix(5).map { terminalText($0, atMost: 60) }.joined(separator: ", ")
-    return shown + (names.count > 5 ? " and \(names.count - 5) more" : "")
+    let quoted = names.prefix(5).map { terminalText($0, atMost: 60) }.joined(separator: ", ")
+    return quoted + (names.count > 5 ? " and \(names.count - 5) more" : "")
   }
 }

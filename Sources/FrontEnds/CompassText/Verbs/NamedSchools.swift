@@ -25,9 +25,9 @@ extension FormCard {
   /// Returns the rows that a text means: the one with this id or `#id`; else all with this name, or a part of it, in
   /// any case; else those with this label; else those of `NAME, CITY`. Empty if none match.
   package func rows(named text: String, for input: FormInput<Field>) -> [NamedRow] {
-    let known = Dictionary(schools.map { ($0.id.rawValue, $0) }) { $1 }
+    let schoolsByID = Dictionary(schools.map { ($0.id.rawValue, $0) }) { $1 }
     let rows = (input.choices ?? []).map { choice in
-      let school = known[choice.value]
+      let school = schoolsByID[choice.value]
       return NamedRow(
         id: choice.value, label: choice.label, name: school?.name.nilIfBlank ?? choice.label, place: school?.placeText)
     }
@@ -43,10 +43,10 @@ extension FormCard {
   private static func rows(placed text: String, among rows: [NamedRow]) -> [NamedRow] {
     for comma in text.indices where text[comma] == "," {
       let city = SearchFolding.folded(String(text[text.index(after: comma)...].drop(while: \.isWhitespace)))
-      let there = rows.filter { row in
+      let existing = rows.filter { row in
         !city.isEmpty && row.place.map { SearchFolding.folded($0).hasPrefix(city) } ?? false
       }
-      let found = Naming.matches(String(text[..<comma]), among: there, by: \.name)
+      let found = Naming.matches(String(text[..<comma]), among: existing, by: \.name)
       if !found.isEmpty { return found }
     }
     return []

@@ -141,9 +141,9 @@ private struct Plot {
   private func appendBand(of series: ChartSeries, to output: inout String) {
     if series.band.isEmpty { return }
     let edges = series.band.map { ($0.date, $0.highest) } + series.band.reversed().map { ($0.date, $0.lowest) }
-    let places = edges.map { "\(SVGText.pixels(x($0))) \(SVGText.pixels(y($1)))" }
-    output += "<path class=\"band\" d=\"M\(places.joined(separator: "L"))Z\" "
-    output += "\(SVGPoint.bandLook(series.color))/>\n"
+    let points = edges.map { "\(SVGText.pixels(x($0))) \(SVGText.pixels(y($1)))" }
+    output += "<path class=\"band\" d=\"M\(points.joined(separator: "L"))Z\" "
+    output += "\(SVGPoint.bandStyle(series.color))/>\n"
   }
 
   /// Draws the latest value beside the last point of each series, lower where values would cover each other, and with

@@ -79,7 +79,7 @@ public struct ChartSheet: Sendable {
     if charts.contains(where: { $0.series.contains { !$0.band.isEmpty } }) {
       let (left, right) = (SVGText.pixels(x - 6), SVGText.pixels(x + 18))
       let (above, below) = (SVGText.pixels(top + 8), SVGText.pixels(top + 20))
-      output += "<path d=\"M\(left) \(above)H\(right)V\(below)H\(left)Z\" \(SVGPoint.bandLook(color))/>\n"
+      output += "<path d=\"M\(left) \(above)H\(right)V\(below)H\(left)Z\" \(SVGPoint.bandStyle(color))/>\n"
       output +=
         "<path d=\"M\(left) \(SVGText.pixels(top + 14))H\(right)\" stroke=\"\(color.hex)\" stroke-width=\"2\"/>\n"
       output += SVGLine.text(ChartSeries.bandText, x: x + 26, y: top + 18, room: 400)
@@ -132,7 +132,7 @@ enum SVGPoint {
   }
 
   /// Attributes of a band, so light that grid and other series show through.
-  static func bandLook(_ color: ColorToken) -> String {
+  static func bandStyle(_ color: ColorToken) -> String {
     "fill=\"\(color.hex)\" fill-opacity=\"0.18\" stroke=\"\(color.hex)\" stroke-opacity=\"0.4\""
   }
 }

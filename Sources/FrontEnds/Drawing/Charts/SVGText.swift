@@ -20,11 +20,11 @@ enum SVGText {
   private static func cut(_ text: String, to room: Double, _ font: Font) -> String {
     if width(of: text, font) <= room { return text }
     var remaining = room - width(of: "…", font)
-    let kept = text.prefix { character in
+    let prefix = text.prefix { character in
       remaining -= width(of: String(character), font)
       return remaining >= 0
     }
-    return kept + "…"
+    return prefix + "…"
   }
 
   /// The width in pixels in DejaVu Sans, the widest font of a sheet: no other font's text is longer.

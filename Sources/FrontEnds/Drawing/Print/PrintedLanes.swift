@@ -14,7 +14,7 @@ struct PrintedLanes {
   /// Cells in one line of a name, by a narrow font; a name has at most two, and CSS cuts what a wider font needs.
   private static let nameCells = 26
   /// The most rows of a lane in one drawing: browsers cut a drawing that is taller than a page.
-  private static let rowsPerPart = 12
+  private static let rowsPerBlock = 12
 
   var lines: [String] { legend + lanes }
 
@@ -31,9 +31,9 @@ struct PrintedLanes {
     let items = card.lanes.lazy.flatMap(\.allItems)
     let bars = items.contains { $0.kind == .bar } ? [bar] : []
     let isClipped = items.contains { $0.continuesBefore || $0.continuesAfter }
-    let goesOn = isClipped ? ["<li>◂ ▸ \(LanesCard.clippedText)</li>"] : []
+    let continues = isClipped ? ["<li>◂ ▸ \(LanesCard.clippedText)</li>"] : []
     let number = "<li>\(KindMark(kind: .event).inline(number: 1))number in the list</li>"
-    return ["<ul class=\"legend\">"] + kinds + [number] + bars + goesOn + [today, "</ul>"]
+    return ["<ul class=\"legend\">"] + kinds + [number] + bars + continues + [today, "</ul>"]
   }
 
   private var lanes: [String] {
@@ -53,12 +53,12 @@ struct PrintedLanes {
 
   private func rows(_ lane: LaneCard, _ track: PrintedTrack) -> [String] {
     let rows = Dictionary(grouping: lane.allItems, by: \.row).sorted { $0.key < $1.key }.map(\.value)
-    let starts = Array(stride(from: 0, to: max(1, rows.count), by: Self.rowsPerPart))
+    let starts = Array(stride(from: 0, to: max(1, rows.count), by: Self.rowsPerBlock))
     return starts.map { start in
       let isLast = start == starts.last
       let hasTwoLines = lane.name.cellWidth > Self.nameCells
       let drawing = track.lane(
-        Array(rows[start..<min(start + Self.rowsPerPart, rows.count)]), nameLines: hasTwoLines ? 2 : 1)
+        Array(rows[start..<min(start + Self.rowsPerBlock, rows.count)]), nameLines: hasTwoLines ? 2 : 1)
       return "<tr\(isLast ? "" : " class=\"part\"")>\(name(lane, isFirst: start == 0))<td>\(drawing)</td></tr>"
     }
   }

@@ -57,9 +57,9 @@ struct PrintedMonths {
   private static func head(
     _ texts: [String], from start: Double, to end: Double, size: Double, isFirst: Bool, _ inset: Double, isBold: Bool
   ) -> Head? {
-    for (place, text) in texts.enumerated() {
+    for (position, text) in texts.enumerated() {
       let unit = SVGText.width(of: text, SVGText.Font(size: 1, isBold: isBold))
-      let least = place == texts.count - 1 ? finestSize : leastSize
+      let least = position == texts.count - 1 ? finestSize : leastSize
       for before in isFirst ? [-gap, inset - 0.2] : [-gap] {
         // The next text begins behind its own line.
         let fitting = min(size, (end - start + before + gap - 0.4) / unit)

@@ -26,8 +26,8 @@ extension Vocabulary {
     }
     var seen: Set<String> = []
     for fit in fits(line.words) {
-      for place in fit.places where place < fit.verb.grammar.count {
-        let parameter = fit.verb.grammar[place].required
+      for position in fit.places where position < fit.verb.grammar.count {
+        let parameter = fit.verb.grammar[position].required
         if parameter.isFile {
           completion.wantsFile = true
           completion.fileStart = line.partial.filter { $0 != "\"" }
@@ -47,11 +47,11 @@ extension Vocabulary {
   /// Returns verbs of the open page, then those of all pages, then with `tests` those of scripts and tests.
   func verbs(beginningWith start: String, tests: Bool) -> [Candidate] {
     let all = VerbTable.all.filter { $0.name.hasPrefix(start) }
-    let here = all.filter { $0.page != nil && $0.page == page }
+    let ofPage = all.filter { $0.page != nil && $0.page == page }
     let everywhere = all.filter { $0.group == .everywhere }
     let tests = !tests ? [] : all.filter { $0.page == nil && $0.group != .everywhere }
     var seen: Set<String> = []
-    return (here + everywhere + tests).filter { seen.insert($0.name).inserted }
+    return (ofPage + everywhere + tests).filter { seen.insert($0.name).inserted }
       .map { Candidate(text: $0.name, help: $0.summary) }
   }
 

@@ -134,8 +134,8 @@ extension Vocabulary {
   func verbs(named name: String) -> [ScriptVerb] {
     let name = VerbTable.aliases[name] ?? name
     let verbs = VerbTable.all.filter { $0.name == name }
-    let here = verbs.filter { $0.page == page && page != nil } + verbs.filter { $0.page == nil }
-    return here.isEmpty ? verbs : here
+    let ofPage = verbs.filter { $0.page == page && page != nil } + verbs.filter { $0.page == nil }
+    return ofPage.isEmpty ? verbs : ofPage
   }
 
   /// Verbs that fit all of the complete words.

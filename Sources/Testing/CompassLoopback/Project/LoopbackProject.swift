@@ -35,7 +35,7 @@ public final class LoopbackProject: Sendable {
   fileprivate struct State {
     var tables = ProjectTables()
     var auth = ProjectAuth()
-    var webAppIsThere = true
+    var hasWebApp = true
   }
 
   /// The public API key that each request must contain.
@@ -99,8 +99,8 @@ extension LoopbackProject {
   /// Removes the row with this id, if there is one.
   package func remove(_ id: String, from table: String) {
     state.withLock { state in
-      guard let place = state.tables.tables[table]?.place(of: id), place.isTaken else { return }
-      state.tables.tables[table]?.remove(at: [place.index])
+      guard let position = state.tables.tables[table]?.place(of: id), position.isTaken else { return }
+      state.tables.tables[table]?.remove(at: [position.index])
     }
   }
 
@@ -134,7 +134,7 @@ extension LoopbackProject {
   package func setCountsRows(_ counts: Bool) { state.withLock { $0.tables.countsRows = counts } }
 
   /// Sets whether the web app's routes exist; true by default, else they return 404.
-  package func setWebApp(isThere: Bool) { state.withLock { $0.webAppIsThere = isThere } }
+  package func setWebApp(isThere: Bool) { state.withLock { $0.hasWebApp = isThere } }
 
   private func add(_ node: JSONNode, to table: String) throws {
     let objects = node.list ?? [node]
@@ -200,8 +200,8 @@ extension LoopbackProject.State {
         return refusal.answer
       }
     }
-    if let place = request.path.firstRange(of: "/api/") {
-      return webApp(request, String(request.path[place.upperBound...]), as: user, at: now)
+    if let position = request.path.firstRange(of: "/api/") {
+      return webApp(request, String(request.path[position.upperBound...]), as: user, at: now)
     }
     let parts = request.path.split(separator: "/").map(String.init)
     guard parts.count == 3, parts.starts(with: ["rest", "v1"]) else {
@@ -212,7 +212,7 @@ extension LoopbackProject.State {
 
   /// Responds to the routes of the web app that the program uses (decision W4).
   private func webApp(_ request: LoopbackRequest, _ path: String, as user: String?, at now: Instant) -> LoopbackAnswer {
-    guard webAppIsThere, request.method == "GET" else { return .json(#"{"message":"Page not found"}"#, status: 404) }
+    guard hasWebApp, request.method == "GET" else { return .json(#"{"message":"Page not found"}"#, status: 404) }
     guard user != nil else { return .json(#"{"message":"Unauthorized"}"#, status: 401) }
     let access = ProjectAccess(user, in: tables.tables, readOnly: [])
     switch path {

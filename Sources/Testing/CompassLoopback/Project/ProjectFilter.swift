@@ -57,11 +57,11 @@ extension ProjectFilter {
       self = .not(try ProjectFilter(column, words.dropFirst(4), in: table, isPart: isPart))
       return
     }
-    let known = table.schema.column(column) ?? ProjectColumn("\(column):text")
+    let described = table.schema.column(column) ?? ProjectColumn("\(column):text")
     let operation = String(words.prefix { $0 != "." })
     let value = words.dropFirst(operation.count + 1)
     switch operation {
-    case "in": self = .among(column: known, Set(try Self.parts(value).map(Self.unquoted)))
+    case "in": self = .among(column: described, Set(try Self.parts(value).map(Self.unquoted)))
     case "is":
       switch value.lowercased() {
       case "null": self = .isNull(column: column)
@@ -71,8 +71,8 @@ extension ProjectFilter {
     default:
       guard let comparison = Comparison(rawValue: operation), words.contains(".") else { throw Self.unreadable(words) }
       let text = isPart ? Self.unquoted(value) : String(value)
-      try known.checkText(text)
-      self = .compare(column: known, comparison, text)
+      try described.checkText(text)
+      self = .compare(column: described, comparison, text)
     }
   }
 

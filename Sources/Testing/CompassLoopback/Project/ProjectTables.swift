@@ -144,10 +144,10 @@ extension ProjectTables {
       // An update without columns finds no rows.
       if columns.isEmpty { (indices, rows) = ([], []) }
       try checkReferences(columns, of: schema)
-      for (place, index) in indices.enumerated() {
-        rows[place].merge(columns) { _, new in new }
-        if schema.column("updated_at") != nil { rows[place]["updated_at"] = JSONNode(.text(now.wire)) }
-        table.replace(at: index, with: rows[place])
+      for (offset, index) in indices.enumerated() {
+        rows[offset].merge(columns) { _, new in new }
+        if schema.column("updated_at") != nil { rows[offset]["updated_at"] = JSONNode(.text(now.wire)) }
+        table.replace(at: index, with: rows[offset])
       }
     }
     tables[schema.name] = table
@@ -177,10 +177,10 @@ extension ProjectTables {
           }
           tables[other] = table
         case .cascade:
-          let gone = Set(indices.map { table.key(of: table.rows[$0]) })
+          let removed = Set(indices.map { table.key(of: table.rows[$0]) })
           table.remove(at: indices)
           tables[other] = table
-          try follow(deletionOf: gone, in: other)
+          try follow(deletionOf: removed, in: other)
         }
       }
     }

@@ -1,13 +1,13 @@
 import RecruitingCompass
 
-/// Draws the events with the detail of one beside them, and the tasks; other pages are none of our business.
+/// Draws the events with the detail of one beside them, and the tasks; other pages are not drawn.
 @MainActor
 public struct Front {
   public let compass: Compass
 
   public init(_ compass: Compass) { self.compass = compass }
 
-  /// Every screen of the way back, side by side as on a wide display: a list stays in sight under its detail.
+  /// Every screen of the navigation stack, side by side as on a wide display: a list stays visible beside its detail.
   public var lines: [String] { compass.screens.flatMap(draw) }
 
   /// Taps the button of this label on the top screen, if there is one and it can be tapped.

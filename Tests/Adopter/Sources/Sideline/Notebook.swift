@@ -2,12 +2,12 @@ import Foundation
 import Records
 import RecruitingCompass
 
-/// A backend of our own: what a coach wrote down, kept in memory.
+/// A custom backend: a coach's notes, stored in memory.
 public actor Notebook: Backend {
   private var events: [Event]
   private var tasks: [RecruitingTask]
   private var statuses: [AthleteTask] = []
-  /// Whether nothing may be crossed out: then deleting fails.
+  /// Whether deletions always fail.
   private let isInk: Bool
   private let athlete: Athlete
 
@@ -50,15 +50,15 @@ public actor Notebook: Backend {
       events.append(new)
     case .update(let row, let edit, _):
       guard case .event(let id) = row else { throw ServiceFailure(.notFound) }
-      let place = try place(of: id, change.owner)
-      let columns = events[place].columns
+      let index = try index(of: id, change.owner)
+      let columns = events[index].columns
       let isKnown = edit.allSatisfy { column in columns.contains { $0.name == column.name } }
       guard isKnown else { throw ServiceFailure(.valuesRefused) }
       if try edit.isDone(of: row, in: columns) { return nil }
-      for column in edit { events[place].set(RecordField(column.name, column.new)) }
+      for column in edit { events[index].set(RecordField(column.name, column.new)) }
     case .delete(.event(let id), _):
       if isInk { throw ServiceFailure(.serverError, detail: "ink") }
-      events.remove(at: try place(of: id, change.owner))
+      events.remove(at: try index(of: id, change.owner))
     case .setStatus(let id, let status, _):
       guard tasks.contains(where: { $0.id == id }) else { throw ServiceFailure(.notFound) }
       guard TaskStatus.recognized.contains(status) else { throw ServiceFailure(.valuesRefused) }
@@ -74,15 +74,15 @@ public actor Notebook: Backend {
     return nil
   }
 
-  private func place(of id: EventID, _ athlete: AthleteID) throws(ServiceFailure) -> Int {
-    guard let place = events.firstIndex(where: { $0.id == id && $0.owner == athlete }) else {
+  private func index(of id: EventID, _ athlete: AthleteID) throws(ServiceFailure) -> Int {
+    guard let index = events.firstIndex(where: { $0.id == id && $0.owner == athlete }) else {
       throw ServiceFailure(.notFound)
     }
-    return place
+    return index
   }
 
   public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
     guard case .event(let id) = reference else { throw ServiceFailure(.notFound) }
-    return Record(reference, fields: events[try place(of: id, athlete)].columns)
+    return Record(reference, fields: events[try index(of: id, athlete)].columns)
   }
 }

@@ -1,6 +1,6 @@
 import RecruitingCompass
 
-/// Settings of a device that remembers nothing.
+/// Settings that are not stored.
 public struct Shelf: Preferences {
   public init() {}
 
@@ -9,7 +9,7 @@ public struct Shelf: Preferences {
   public func forgetEverything() async {}
 }
 
-/// A desk that takes no files.
+/// An exporter that refuses all files.
 public struct Desk: Exporter {
   public init() {}
 

@@ -21,14 +21,14 @@ struct EventsPageTests {
     return TestStore(state, of: EventsList.self, in: .sample().with(.events(events)), report: report)
   }
 
-  @Test func aSearchNarrowsTheList() {
+  @Test func aSearchFiltersTheList() {
     var store = page
     store.send(.searchChanged(query: "league")) { $0.filters.search = "league" }
     #expect(EventsList.Screen(store.state, store.context).events.map(\.id) == ["game"])
     store.finish()
   }
 
-  @Test func deletingAsksFirst() {
+  @Test func deletingPromptsFirst() {
     let deletion = EventsList.Effect.change(.delete(.event("camp"), of: "athlete-1"), subject: "“Winter Camp”")
     var store = page
     store.send(.deleteTapped(id: "camp")) { $0.asksToDelete = "camp" }
@@ -37,7 +37,7 @@ struct EventsPageTests {
     store.finish()
   }
 
-  @Test func aSurpriseIsReported() {
+  @Test func anUnexpectedChangeIsReported() {
     withKnownIssue {
       var store = page
       store.send(.searchChanged(query: "camp"))

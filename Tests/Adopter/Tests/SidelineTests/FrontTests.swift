@@ -3,14 +3,14 @@ import RecruitingCompass
 import Sideline
 import Testing
 
-/// The front end over the backend of our own.
+/// The front end with a custom backend.
 @MainActor
 struct FrontTests {
   private func front(isInk: Bool = false) async -> Front {
     let notebook = Notebook(
       of: .ava, events: [.sample("camp", name: "Winter Camp"), .sample("game", on: "2026-02-20", name: "League Game")],
       tasks: [RecruitingTask(id: "film", gradeLevel: .junior, title: "Cut a film")], isInk: isInk)
-    let time = StandingTime(instant("2026-02-10T14:00:00Z"))
+    let time = ManualTime(instant("2026-02-10T14:00:00Z"))
     let compass = Compass(
       services: Services(backend: notebook, preferences: MemoryPreferences(), exporter: MemoryExporter()),
       zone: zone("America/New_York"), now: { time.now }, timers: time.timers)
@@ -21,7 +21,7 @@ struct FrontTests {
 
   private func has(_ front: Front, _ start: String) -> Bool { front.lines.contains { $0.hasPrefix(start) } }
 
-  @Test func aListStaysInSightUnderItsDetail() async {
+  @Test func aListStaysVisibleBesideItsDetail() async {
     let front = await front()
     #expect(front.compass.open("/events/camp"))
     await front.compass.settled()
@@ -33,7 +33,7 @@ struct FrontTests {
     #expect(has(front, "League Game"))
   }
 
-  @Test func aListUnderItsDetailCanBeSearched() async {
+  @Test func aListBesideItsDetailCanBeSearched() async {
     let front = await front()
     #expect(front.compass.open("/events/camp"))
     await front.compass.settled()
@@ -43,7 +43,7 @@ struct FrontTests {
     #expect(has(front, "== Winter Camp"))
   }
 
-  @Test func aPulledListIsReadAnew() async {
+  @Test func aPulledListIsReloaded() async {
     let front = await front()
     #expect(front.compass.open("/events"))
     let list = front.compass.page(EventsList.self)
@@ -65,7 +65,7 @@ struct FrontTests {
     #expect(has(front, "[x] Cut a film"))
   }
 
-  @Test func aDeletionThatFailsBringsTheRowBackAndSaysSo() async throws {
+  @Test func aFailedDeletionRestoresAndReportsTheRow() async throws {
     let front = await front(isInk: true)
     #expect(front.compass.open("/events"))
     await front.compass.settled()
@@ -84,7 +84,7 @@ struct FrontTests {
     #expect(!has(front, "!!"))
   }
 
-  @Test func aWayThatLeadsNowhereIsRefused() async {
+  @Test func anUnknownRouteIsRefused() async {
     let front = await front()
     #expect(!front.compass.open("/nowhere"))
     #expect(front.lines == [])

@@ -5,11 +5,11 @@ import Foundation
 import RecruitingCompass
 import Testing
 
-/// The app over the live backend, before a project on this machine.
+/// The app with the live backend and a project on this machine.
 @MainActor
 @Suite(.serialized)
 struct LiveTests {
-  @Test func aPageThatWasRefusedIsThereWhenItIsAskedForAgain() async throws {
+  @Test func aRefusedPageLoadsOnRefresh() async throws {
     let project = try LoopbackProject(
       """
       {"users": [{"id": "athlete-1", "full_name": "Ava", "role": "player", "graduation_year": 2028}],
@@ -25,7 +25,7 @@ struct LiveTests {
     let store = FileSessionStore(path: folder.appending(path: "session.json").path())
     let backend = SupabaseBackend(configuration, session: Session(configuration, store: store))
     try await backend.signIn(email: "ava@example.com", password: Secret("pass phrase"))
-    let time = StandingTime(instant("2026-02-10T14:00:00Z"))
+    let time = ManualTime(instant("2026-02-10T14:00:00Z"))
     let compass = Compass(
       services: Services(backend: backend, preferences: MemoryPreferences(), exporter: MemoryExporter()),
       zone: zone("America/New_York"), now: { time.now }, timers: time.timers)

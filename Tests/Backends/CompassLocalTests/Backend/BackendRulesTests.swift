@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct BackendRulesTests {
-  @Test(arguments: BackendRules.allCases) func theBackendKeepsThem(_ rule: BackendRules) async throws {
+  @Test(arguments: BackendRules.allCases) func theBackendFollowsEveryRule(_ rule: BackendRules) async throws {
     try await rule.check { LocalBackend(try await store(of: emptyFamily)) }
   }
 }

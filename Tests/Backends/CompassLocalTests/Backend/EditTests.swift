@@ -5,7 +5,7 @@ import Testing
 
 @testable import CompassLocal
 
-/// Edits of rows that another process works on too (decision L2), on a database on disk.
+/// Edits of rows that another process edits too (decision L2).
 struct EditTests {
   private let a = AthleteID("a")
   private let event = RowReference.event(EventID("e"))
@@ -25,7 +25,7 @@ struct EditTests {
         """)
   }
 
-  @Test func columnsThatAreNotNamedStayAsTheyAre() async throws {
+  @Test func anEditChangesOnlyItsColumns() async throws {
     let store = try await stored()
     let backend = LocalBackend(store)
     let before = try await backend.loadRecord(.event(EventID("e")), of: a)
@@ -36,7 +36,7 @@ struct EditTests {
     #expect(after.text("end_time") == "17:30:15")
   }
 
-  @Test func twoWritersOfDifferentColumnsBothStay() async throws {
+  @Test func editsOfDifferentColumnsAreMerged() async throws {
     let store = try await stored()
     let (here, elsewhere) = (LocalBackend(store), LocalBackend(store))
     try await elsewhere.make(.attended(EventID("e"), of: a))
@@ -45,7 +45,7 @@ struct EditTests {
     #expect(row.isAttended && row.cost == 99)
   }
 
-  @Test func twoWritersOfOneColumnAreTold() async throws {
+  @Test func editsOfOneColumnConflict() async throws {
     let store = try await stored()
     let (here, elsewhere) = (LocalBackend(store), LocalBackend(store))
     try await elsewhere.make(cost(from: 150, to: 120))
@@ -57,8 +57,8 @@ struct EditTests {
     #expect(try await here.loadEvents(of: a).rows.map(\.cost) == [99])
   }
 
-  /// A save whose answer got lost is repeated.
-  @Test func whatIsStoredAlreadyIsDone() async throws {
+  /// Repeats a save with a lost answer.
+  @Test func aRepeatedEditChangesNothing() async throws {
     let clock = Lock(Instant(seconds: 1_770_732_000))
     let backend = LocalBackend(try await stored(), now: { clock.withLock { $0 } })
     try await backend.make(cost(from: 150, to: nil))
@@ -68,7 +68,7 @@ struct EditTests {
     #expect(record["updated_at"] == .instant(Instant(seconds: 1_770_732_000)))
   }
 
-  @Test func aMarkThatWasNeverSetIsNo() async throws {
+  @Test func anUnsetFlagCountsAsFalse() async throws {
     let backend = LocalBackend(try await stored())
     let edit = [ColumnEdit("verified", from: .flag(false), to: .flag(true))]
     try await backend.make(.update(.reading("m"), edit, of: a))
@@ -76,7 +76,7 @@ struct EditTests {
   }
 
   @Test(arguments: ["nothing", "cost = 1, name", "rowid"])
-  func aColumnThatTheTableHasNotIsRefused(_ name: String) async throws {
+  func anUnknownColumnIsRefused(_ name: String) async throws {
     let backend = LocalBackend(try await stored())
     let change = Change.update(event, [ColumnEdit(name, from: nil, to: .text("x"))], of: a)
     #expect(

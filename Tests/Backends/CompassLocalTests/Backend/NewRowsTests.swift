@@ -31,7 +31,7 @@ struct NewRowsTests {
     schoolID: SchoolID("s"), type: .phoneCall, direction: .inbound, subject: "Visit", content: "Come in March",
     occurredAt: Instant(seconds: 1_770_732_720))
 
-  @Test func anEventComesBackAsItWas() async throws {
+  @Test func anEventRoundTrips() async throws {
     let store = try await stored()
     let backend = LocalBackend(store, now: { Instant(seconds: 1_770_732_000) })
     try await backend.createEvent(Self.event, as: EventID("n"), of: a)
@@ -42,8 +42,8 @@ struct NewRowsTests {
     #expect(record["created_at"] == .instant(Instant(seconds: 1_770_732_000)))
   }
 
-  /// Others ask for what changed since (decision W6): a row that is edited says when.
-  @Test func anEditedRowSaysWhenItWasEdited() async throws {
+  /// Clients request the rows changed since a time (decision W6): an edit sets it.
+  @Test func anEditSetsTheUpdateTime() async throws {
     let clock = Lock(Instant(seconds: 1_770_732_000))
     let backend = LocalBackend(try await stored(), now: { clock.withLock { $0 } })
     try await backend.createEvent(Self.event, as: EventID("n"), of: a)
@@ -54,8 +54,8 @@ struct NewRowsTests {
     #expect(record["updated_at"] == .instant(Instant(seconds: 1_770_735_600)))
   }
 
-  /// Readings of a day are ordered by when they were added (decision P6), also where the clock does not move.
-  @Test func readingsKeepTheOrderInWhichTheyAreAdded() async throws {
+  /// Readings of a day are ordered by the time of their insertion (decision P6), even if the clock does not move.
+  @Test func readingsKeepTheirInsertionOrder() async throws {
     let backend = LocalBackend(try await stored(), now: { Instant(seconds: 1_770_732_000) })
     for id in ["z", "a", "m"] { try await backend.createMetric(Self.metric, as: MetricID(id), of: a) }
     let rows = try await backend.loadMetrics(of: a, from: nil, through: today).rows
@@ -63,7 +63,7 @@ struct NewRowsTests {
     #expect(added.map(\.id) == ["z", "a", "m"])
   }
 
-  @Test(arguments: [nil, "p", "a"]) func aContactIsNotedByWhoIsSignedIn(user: String?) async throws {
+  @Test(arguments: [nil, "p", "a"]) func aContactIsLoggedByTheSignedInUser(user: String?) async throws {
     let backend = LocalBackend(try await stored(), signedIn: user.map(UserID.init(rawValue:)))
     try await backend.createInteraction(Self.contact, as: InteractionID("n"), of: a)
     #expect(
@@ -90,7 +90,7 @@ struct NewRowsTests {
   }
 
   /// An equal row is accepted as done already; other values are a conflict (decision N7).
-  @Test func theSameAgainIsDoneAlreadyAndOtherValuesAreAConflict() async throws {
+  @Test func onlyDifferentValuesAreAConflict() async throws {
     let store = try await stored()
     let backend = LocalBackend(store)
     #expect(await create(in: backend, Self.event, Self.metric, Self.contact) == [nil, nil, nil])
@@ -127,7 +127,7 @@ struct NewRowsTests {
     #expect(try await backend.loadEvents(of: b).rows.map(\.name) == ["E"])
   }
 
-  @Test func anUpdateChangesWhatTheFormSaysAndNothingElse() async throws {
+  @Test func anUpdateChangesOnlyTheFormsValues() async throws {
     let backend = LocalBackend(
       try await stored(
         """
@@ -147,7 +147,7 @@ struct NewRowsTests {
       try await backend.loadMetrics(of: a, from: nil, through: today).rows == [
         PerformanceMetric(Self.metric, id: MetricID("m"), owner: a, createdAt: Instant(wire: "2026-01-01T10:00:00Z"))
       ])
-    // A row from elsewhere that breaks the form's rules can still be answered, and without a status it is pending.
+    // An imported row that breaks the form's rules can still be answered, and without a status it is pending.
     try await backend.make(.status(OfferID("o"), from: .pending, to: .accepted, of: a))
     #expect(try await backend.loadOffers(of: a).rows.map(\.status) == [.accepted])
     let offer = OfferTerms(schoolID: SchoolID("s"), type: .fullRide, status: .declined, offerDate: today)
@@ -163,7 +163,7 @@ struct NewRowsTests {
   }
 
   @Test(arguments: [RowReference.event(EventID("e")), .reading(MetricID("m")), .offer(OfferID("o"))])
-  func whatIsNotTheAthletesIsNotFound(_ row: RowReference) async throws {
+  func rowsOfOtherAthletesAreNotFound(_ row: RowReference) async throws {
     let backend = LocalBackend(try await stored())
     for change in [Change.update(row, [ColumnEdit("notes", from: nil, to: .text("x"))], of: a), .delete(row, of: a)] {
       #expect(await failure { () throws(ServiceFailure) in try await backend.make(change) } == .notFound)
@@ -182,7 +182,7 @@ struct NewRowsTests {
     event { $0.cost = -0.01 }, event { $0.cost = 1.005 }, event { $0.cost = .nan }, event { $0.cost = .infinity },
     event { $0.schoolID = SchoolID("u") }, event { $0.details = "\u{0}" },
   ])
-  func anEventThatBreaksARuleIsRefused(event: NewEvent) async throws {
+  func anInvalidEventIsRefused(event: NewEvent) async throws {
     let store = try await stored()
     let backend = LocalBackend(store)
     try await backend.createEvent(Self.event, as: EventID("n"), of: a)
@@ -198,7 +198,7 @@ struct NewRowsTests {
     #expect(try await store.exportDataset() == before)
   }
 
-  @Test(arguments: [Double.nan, .infinity, -.infinity]) func aReadingIsFinite(value: Double) async throws {
+  @Test(arguments: [Double.nan, .infinity, -.infinity]) func aNonFiniteReadingIsRefused(value: Double) async throws {
     let backend = LocalBackend(try await stored())
     var metric = Self.metric
     metric.value = value
@@ -208,7 +208,7 @@ struct NewRowsTests {
       } == .valuesRefused)
   }
 
-  @Test func aReadingsEventAndAContactsSchoolAreTheAthletes() async throws {
+  @Test func referencesToOtherAthletesRowsAreRefused() async throws {
     let backend = LocalBackend(try await stored())
     var metric = Self.metric
     metric.eventID = EventID("e")
@@ -224,8 +224,8 @@ struct NewRowsTests {
       } == .valuesRefused)
   }
 
-  /// Decision E3's mark goes on a row from elsewhere too, whatever else it says.
-  @Test func aRowFromElsewhereCanStillBeMarked() async throws {
+  /// Decision E3 applies to an imported row with invalid values too.
+  @Test func anInvalidImportedEventCanBeAttended() async throws {
     let backend = LocalBackend(
       try await store(
         of: """

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CompassLocal
 
-/// The database refuses what the form refuses (decision O9), and nothing else.
+/// The database refuses exactly the values that the form refuses (decision O9).
 struct OfferRulesTests {
   private static func offer(_ change: (inout OfferTerms) -> Void = { _ in }) -> OfferTerms {
     var offer = OfferTerms(
@@ -29,7 +29,7 @@ struct OfferRulesTests {
     (offer { $0.notes = "before\u{0}after" }, "o"), (offer(), ""),
   ]
 
-  @Test func whatTheFormRefusesIsNotStored() async throws {
+  @Test func valuesTheFormRefusesAreNotStored() async throws {
     let store = try await LocalStore.inMemory(demoDay: today)
     let backend = LocalBackend(store)
     let before = try await store.exportDataset()
@@ -42,7 +42,7 @@ struct OfferRulesTests {
       #expect(failure?.detail.isEmpty == false)
     }
     #expect(try await store.exportDataset() == before)
-    // What is stored under the id stays as it is (decision N7); what is no number is none here either.
+    // The row stored under the id stays unchanged (decision N7); an invalid number is refused here too.
     try await backend.createOffer(Self.offer(), as: "o", of: jordan)
     for (offer, id) in Self.refused where !id.isEmpty {
       let isNumber = offer.amount?.isNaN != true && offer.percentage?.isNaN != true
@@ -67,7 +67,7 @@ struct OfferRulesTests {
       offer { ($0.conditions, $0.notes) = ("", "'); DROP TABLE offers; -- 🏆 مرحبا") },
     ]
 
-  @Test func whatTheFormAcceptsIsStored() async throws {
+  @Test func valuesTheFormAcceptsAreStored() async throws {
     let backend = LocalBackend(try await LocalStore.inMemory(demoDay: today))
     for (index, offer) in Self.accepted.enumerated() {
       try await backend.createOffer(offer, as: OfferID("o\(index)"), of: jordan)
@@ -78,7 +78,7 @@ struct OfferRulesTests {
     }
   }
 
-  /// Every number the form can make, which has whole hundredths, gets in.
+  /// Stores any number with two decimals, as the form makes them.
   @Test(arguments: few(1, of: UInt64(1)...5))
   func numbersWithTwoDecimalsAreStored(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
@@ -101,7 +101,7 @@ struct OfferRulesTests {
     "deadline_date = ''", "status = NULL", "scholarship_percentage = 101", "user_id = ''",
     "user_id = 'athlete-elsewhere'",
   ])
-  func aForeignHandIsHeldToThem(change: String) async throws {
+  func otherWritersAreBoundByTheRules(change: String) async throws {
     let store = try await LocalStore.inMemory(demoDay: today)
     let before = try await store.exportDataset()
     #expect(
@@ -111,8 +111,8 @@ struct OfferRulesTests {
     #expect(try await store.exportDataset() == before)
   }
 
-  /// An import goes by the rules of a dataset, before and after this app has written.
-  @Test func anImportTakesWhatNoFormWould() async throws {
+  /// An import follows the rules of a dataset, before and after a write of this app.
+  @Test func anImportAcceptsValuesTheFormRefuses() async throws {
     let row = #"""
       {"id": "o", "user_id": "a", "school_id": "unknown", "offer_type": "rodeo", "scholarship_percentage": 150,
        "scholarship_amount": -5, "offer_date": "2026-02-10", "deadline_date": "2026-02-01"}

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CompassLocal
 
-/// Whose an interaction is, though its table does not say (decisions L1, X4).
+/// The owners of an interaction, which its table does not name (decisions L1, X4).
 struct RowOwnershipTests {
   /// Two athletes and a parent of family `f`; school `sa` is `a`'s, `sb` is `b`'s, `sf` the family's.
   private func store(_ interaction: String, family: String = #""id": "f","#) async throws -> LocalStore {
@@ -34,12 +34,12 @@ struct RowOwnershipTests {
   private static let family = ["a", "b", "p"]
 
   @Test(arguments: [
-    // Of an own school that no family has: its athlete's, but never what a sibling logged.
+    // A school without a family: owned by its athlete, unless a sibling logged the interaction.
     (#""school_id": "sa""#, ["a"]),
     (#""school_id": "sa", "logged_by": "p""#, ["a", "p"]),
     (#""school_id": "sb", "logged_by": "a""#, ["a"]),
     (#""school_id": "sa", "logged_by": "p", "family_unit_id": "other""#, ["p"]),
-    // Of the family's school: who of the athletes logged it, else each of them.
+    // A school of the family: owned by the athlete who logged the interaction, otherwise by each athlete.
     (#""school_id": "sf", "logged_by": "b""#, ["b"]),
     (#""school_id": "sf", "logged_by": "p""#, family),
     (#""school_id": "sf""#, family),
@@ -48,7 +48,7 @@ struct RowOwnershipTests {
     (#""school_id": "gone", "logged_by": "b""#, ["b"]),
     (#""school_id": "gone", "logged_by": "b", "family_unit_id": "f""#, ["b"]),
     (#""school_id": "gone", "logged_by": "b", "family_unit_id": "other""#, ["b"]),
-    // Logged by anybody else: the family's.
+    // Logged by another user: owned by the family.
     (#""school_id": "gone", "logged_by": "stranger", "family_unit_id": "f""#, everybody),
     (#""school_id": "gone", "logged_by": "p""#, family),
     (#""school_id": "gone""#, everybody),
@@ -57,13 +57,13 @@ struct RowOwnershipTests {
     (#""school_id": "gone", "family_unit_id": "other""#, []),
     (#""school_id": "gone", "logged_by": "p", "family_unit_id": "other""#, ["p"]),
   ])
-  func anInteractionIsTheAthletesOrTheFamilys(interaction: String, expected: [String]) async throws {
+  func interactionsHaveTheExpectedOwners(interaction: String, expected: [String]) async throws {
     #expect(try await owners(store(interaction)) == expected)
   }
 
   /// The author's role in the family takes precedence over the user's own role (decision S2).
   @Test(arguments: [("player", "parent", ["a", "x"]), ("parent", "player", ["x"])])
-  func theAuthorsRoleInTheFamilyComesBeforeTheUsers(ofUser: String, inFamily: String, expected: [String]) async throws {
+  func theFamilyRoleOverridesTheUserRole(ofUser: String, inFamily: String, expected: [String]) async throws {
     let store = try await CompassLocalTests.store(
       of: """
         {"users": [{"id": "a"}, {"id": "x", "role": "\(ofUser)"}],
@@ -73,7 +73,7 @@ struct RowOwnershipTests {
     #expect(try await owners(store, among: ["a", "x", "stranger"]) == expected)
   }
 
-  @Test func withoutAFamilyOnlyFamilylessRowsAreEverybodys() async throws {
+  @Test func withoutAFamilyOnlyFamilylessRowsAreShared() async throws {
     let known = try await store(#""school_id": "gone", "family_unit_id": "f""#)
     try await execute("DELETE FROM family", in: known)
     #expect(try await owners(known) == [])
@@ -82,7 +82,7 @@ struct RowOwnershipTests {
     #expect(try await owners(none) == Self.everybody)
   }
 
-  @Test func aMemberWithoutARoleHasTheUsers() async throws {
+  @Test func aMemberWithoutARoleHasTheUserRole() async throws {
     let store = try await store(#""school_id": "gone", "logged_by": "p""#)
     try await execute("UPDATE family_member SET role = NULL", in: store)
     #expect(try await owners(store) == Self.family)
@@ -91,7 +91,7 @@ struct RowOwnershipTests {
   }
 
   /// A row without a school is treated as one with an unknown school.
-  @Test func noSchoolIsAnUnknownSchool() async throws {
+  @Test func aMissingSchoolCountsAsUnknown() async throws {
     for (author, expected) in [("'b'", ["b"]), ("NULL", Self.everybody)] {
       let connection = try mainConnection()
       try connection.execute("CREATE TEMP TABLE interactions (id, school_id, logged_by, family_unit_id)")
@@ -104,7 +104,7 @@ struct RowOwnershipTests {
     }
   }
 
-  @Test func theDetailsOfOthersInteractionsAreNotFound() async throws {
+  @Test func recordsOfOthersInteractionsAreNotFound() async throws {
     let backend = LocalBackend(try await store(#""school_id": "sa", "subject": "Hello", "direction": "inbound""#))
     let reference = RecordReference.interaction(InteractionID("i"))
     #expect(try await backend.loadRecord(reference, of: AthleteID("a"))["subject"] == .text("Hello"))

@@ -41,7 +41,7 @@ struct CellReaderTests {
   }
 
   @Test(arguments: accepted)
-  func readableValuesAreStored(kind: TableSchema.Kind, json: String, stored: SQLiteValue) throws {
+  func validValuesAreParsed(kind: TableSchema.Kind, json: String, stored: SQLiteValue) throws {
     guard case .value(let value) = try read(json, as: kind) else {
       Issue.record("refused")
       return
@@ -50,7 +50,7 @@ struct CellReaderTests {
   }
 
   @Test(arguments: refused)
-  func otherValuesAreRefused(kind: TableSchema.Kind, json: String) throws {
+  func invalidValuesAreRefused(kind: TableSchema.Kind, json: String) throws {
     if case .value(let value) = try read(json, as: kind) { Issue.record("read as \(value)") }
   }
 
@@ -63,7 +63,7 @@ struct CellReaderTests {
     ("null", "null"), ("true", "true"), ("0", "0"), ("66.67", "66.67"), ("1e3", "1e3"),
     (String(repeating: "9", count: 5_000), String(repeating: "9", count: 60) + "…"),
   ])
-  func valuesAreQuotedHarmlessly(json: String, shown: String) throws {
+  func valuesAreQuotedSafely(json: String, shown: String) throws {
     #expect(QuotedValue.text(try JSONReader.read(Array(json.utf8))) == shown)
   }
 }

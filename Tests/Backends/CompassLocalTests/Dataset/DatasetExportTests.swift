@@ -4,7 +4,7 @@ import Testing
 @testable import CompassLocal
 
 struct DatasetExportTests {
-  @Test func theFileIsPrettyAndSorted() throws {
+  @Test func theFileIsFormattedAndSorted() throws {
     let file = Data(
       #"""
       {"users": [{"id": "z", "role": "player"}, {"id": "a", "graduation_year": 2028}],
@@ -81,7 +81,7 @@ struct DatasetExportTests {
         """#)
   }
 
-  @Test func anEmptyStoreIsAValidFile() throws {
+  @Test func anEmptyStoreExportsAValidFile() throws {
     let dataset = try Dataset.read(try DatasetExport.data(of: try mainConnection()), name: "x.json")
     #expect(dataset.problems == [])
     #expect(dataset.rowCount == 0)

@@ -5,7 +5,7 @@ import Testing
 
 /// Two rows with one key (interface.md, Small print 7).
 struct DatasetKeyTests {
-  @Test func theLaterOfTwoRowsIsKeptAndSaidSo() throws {
+  @Test func theLaterDuplicateReplacesTheEarlier() throws {
     let row = { (id: String, name: String) in
       #"{"id": "\#(id)", "user_id": "a", "type": "camp", "start_date": "2026-02-10", "name": "\#(name)"}"#
     }
@@ -33,7 +33,7 @@ struct DatasetKeyTests {
     #expect(try connection.texts("SELECT name FROM events") == ["kept"])
   }
 
-  /// Statuses with their `updated_at`, in the order of the file, and which of them stays.
+  /// Statuses with their `updated_at`, in the order of the file, and the retained status.
   private static let races: [(rows: [(status: String, updated: String?)], kept: String)] = [
     ([("a", "2026-02-10T10:00:00Z"), ("b", "2026-02-10T09:00:00Z")], "a"),
     ([("a", "2026-02-10T09:00:00Z"), ("b", "2026-02-10T10:00:00Z")], "b"),
@@ -45,7 +45,7 @@ struct DatasetKeyTests {
   ]
 
   @Test(arguments: races)
-  func theNewerOfTwoTaskStatusesIsKept(rows: [(status: String, updated: String?)], kept: String) throws {
+  func theNewerOfTwoTaskStatusesIsRetained(rows: [(status: String, updated: String?)], kept: String) throws {
     let texts = rows.map { row in
       let updated = row.updated.map { "\"\($0)\"" } ?? "null"
       return #"{"athlete_id": "x", "task_id": "t", "status": "\#(row.status)", "updated_at": \#(updated)}"#

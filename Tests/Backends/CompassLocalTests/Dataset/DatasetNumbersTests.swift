@@ -5,9 +5,9 @@ import Testing
 
 @testable import CompassLocal
 
-/// Numbers go in and out of a store as they are, to the last bit.
+/// Numbers round-trip through a store, bit for bit.
 struct DatasetNumbersTests {
-  /// Everyday numbers, averages, and any that there are.
+  /// Common numbers, quotients, and any finite numbers.
   private static let numbers: [Double] = {
     var random = SeededGenerator(seed: 10)
     return (0..<few(1_000, of: 10_000)).map { index in
@@ -43,7 +43,7 @@ struct DatasetNumbersTests {
     return Data("{\"performance_metrics\": [\(metrics)], \"offers\": [\(offers)], \"events\": [\(events)]}".utf8)
   }
 
-  @Test func manySurviveImportExportAndImportBitForBit() async throws {
+  @Test func numbersRoundTripBitForBit() async throws {
     let first = try await LocalStore.inMemory()
     #expect(try await first.importDataset(Self.file(), named: "x.json").problems == [])
     let exported = try await first.exportDataset()
@@ -62,8 +62,8 @@ struct DatasetNumbersTests {
     #expect(events.map { $0.cost?.bitPattern } == expected)
   }
 
-  /// A number beyond all that can be stored costs its row, and the file is loaded (interface.md, Small print 5).
-  @Test func aNumberThatIsTooLargeIsReportedWithItsPlace() throws {
+  /// A row with a number that is too large to store is skipped; other rows are loaded (interface.md, Small print 5).
+  @Test func anOversizedNumberIsReportedWithItsPosition() throws {
     let file = """
       {"unknown": 1e999, "events": [
         {"id": "é", "user_id": "a", "type": "camp", "start_date": "2026-02-10", "stats_recorded": {"hits": 1e999}},

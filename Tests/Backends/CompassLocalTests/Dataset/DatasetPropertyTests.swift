@@ -5,7 +5,7 @@ import Testing
 
 @testable import CompassLocal
 
-/// Absurd datasets, made from a seed.
+/// Random datasets, made from a seed.
 struct DatasetPropertyTests {
   private static var values: [Any] {
     [
@@ -60,7 +60,7 @@ struct DatasetPropertyTests {
   }
 
   @Test(arguments: few(1, of: UInt64(1)...40))
-  func everyRowIsEitherTakenOrReported(seed: UInt64) throws {
+  func everyRowIsStoredOrReported(seed: UInt64) throws {
     let (data, given) = try Self.file(seed: seed)
     let dataset = try Dataset.read(data, name: "random")
     let lost = dataset.problems.count { $0.consequence == .rowSkipped || $0.consequence == .rowReplaced }
@@ -73,7 +73,7 @@ struct DatasetPropertyTests {
   }
 
   @Test(arguments: few(1, of: UInt64(1)...40))
-  func whatIsExportedComesBackByteForByte(seed: UInt64) throws {
+  func anExportRoundTripsByteForByte(seed: UInt64) throws {
     let first = try mainConnection()
     try Dataset.read(try Self.file(seed: seed).data, name: "random").replaceAll(in: first)
     let exported = try DatasetExport.data(of: first)
@@ -85,12 +85,12 @@ struct DatasetPropertyTests {
   }
 
   @Test(arguments: few(6, of: UInt64(1)...200))
-  func aFileWithABrokenPieceIsNeverACrash(seed: UInt64) throws {
+  func aCorruptFileNeverCrashes(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var data = try Self.file(seed: seed % 5 + 1).data
     for _ in 0..<3 {
-      let place = Int.random(in: 0..<data.count, using: &random)
-      data[place] = UInt8.random(in: 0...255, using: &random)
+      let offset = Int.random(in: 0..<data.count, using: &random)
+      data[offset] = UInt8.random(in: 0...255, using: &random)
     }
     if seed.isMultiple(of: 3) { data.removeLast(Int.random(in: 1..<data.count, using: &random)) }
     let dataset = try? Dataset.read(data, name: "broken")

@@ -3,9 +3,9 @@ import Testing
 
 @testable import CompassLocal
 
-/// Files that are no dataset at all.
+/// Files that are not a dataset.
 struct DatasetRefusalTests {
-  private static let refused: [(text: String, place: String)] = [
+  private static let refused: [(text: String, position: String)] = [
     ("", "1:1"), ("  \n ", "2:2"), ("[1]", "1:1"), ("\n  7", "2:3"), ("null", "1:1"), ("{\"events\": [", "1:13"),
     ("{\"events\": [],\n \"task\": [1,,2]}", "2:13"), ("{\"events\": {}}", "1:12"),
     ("{\n  \"users\": [],\n  \"events\" : \"none\"\n}", "3:14"),
@@ -16,12 +16,12 @@ struct DatasetRefusalTests {
   ]
 
   @Test(arguments: refused)
-  func theRefusalNamesLineAndColumn(text: String, place: String) throws {
+  func theRefusalNamesLineAndColumn(text: String, position: String) throws {
     let refusal = try #require(throws: DatasetRefusal.self) { try Dataset.read(Data(text.utf8), name: "demo.json") }
-    #expect(refusal.description.hasPrefix("demo.json:\(place): error: "))
+    #expect(refusal.description.hasPrefix("demo.json:\(position): error: "))
   }
 
-  @Test func theReasonNamesThePart() throws {
+  @Test func theReasonNamesTheSection() throws {
     let refusal = try #require(throws: DatasetRefusal.self) {
       try Dataset.read(Data("{\"family\": {\"members\": {}}}".utf8), name: "demo.json")
     }
@@ -32,13 +32,13 @@ struct DatasetRefusalTests {
     Data([0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D]), Data("{\"a\": \"\\ud800\"}".utf8), Data([0, 1, 2, 3]),
     Data(String(repeating: "[", count: 100_000).utf8), Data("{\"a\": \u{FEFF}}".utf8),
   ])
-  func garbageIsRefusedAndNeverACrash(data: Data) {
+  func garbageIsRefused(data: Data) {
     #expect(throws: DatasetRefusal.self) { try Dataset.read(data, name: "demo.json") }
   }
 
-  /// The reader's own sentences (interface.md, Small print 12), and nothing of what is called or in a file acts on a
+  /// The reader's messages (interface.md, Small print 12): neither the name nor the contents of a file control the
   /// terminal.
-  @Test func whatIsNoJSONIsSaidInOurWords() throws {
+  @Test func invalidJSONIsReportedWithEscapes() throws {
     let refusal = try #require(throws: DatasetRefusal.self) {
       try Dataset.read(Data("{\"events\": [\n\u{1b}".utf8), name: "\u{1b}[31mx.json")
     }
@@ -46,7 +46,7 @@ struct DatasetRefusalTests {
   }
 
   @Test(arguments: ["{}", "{\"events\": null, \"family\": null}", " {\"users\": []} ", "{\"family\": {}}"])
-  func allPartsAreOptional(text: String) throws {
+  func allSectionsAreOptional(text: String) throws {
     let dataset = try Dataset.read(Data(text.utf8), name: "demo.json")
     #expect(dataset.problems == [])
     #expect(dataset.rowCount == 0)

@@ -10,7 +10,7 @@ struct DatasetRowTests {
     eventsFile(#"{"id": "e0", "user_id": "a", "type": "camp", "name": "n", "start_date": "2026-02-10"}"#, changes)
   }
 
-  /// The second row of a file, and why it is left out.
+  /// The second row of a file, and the reason why it is skipped.
   private static let skipped: [(row: String, reason: String)] = [
     (
       #"{"id": "e", "user_id": "a", "type": "t", "start_date": "2026-02-30"}"#,
@@ -56,7 +56,7 @@ struct DatasetRowTests {
   ]
 
   @Test(arguments: skipped)
-  func anUnreadableRowIsReportedAndTheRestLoaded(row: String, reason: String) throws {
+  func anUnreadableRowIsReportedAndSkipped(row: String, reason: String) throws {
     let dataset = try Dataset.read(event(row), name: "x.json")
     #expect(dataset.problems.map(\.description) == ["events[1]: \(reason)"])
     #expect(dataset.problems.map(\.consequence) == [.rowSkipped])
@@ -71,7 +71,7 @@ struct DatasetRowTests {
   ]
 
   @Test(arguments: accepted)
-  func oddButReadableRowsAreTaken(columns: String) throws {
+  func unusualRowsAreAccepted(columns: String) throws {
     let file = eventsFile(
       #"{"id": "e", "user_id": "a", "type": "camp", "start_date": "2026-02-10", \#(columns)}"#)
     let dataset = try Dataset.read(file, name: "x.json")
@@ -80,7 +80,7 @@ struct DatasetRowTests {
   }
 
   @Test(arguments: ["\"2026-02-31\"", "\"soon\"", "5", "{}"])
-  func anUnreadableOptionalDateBecomesNone(value: String) throws {
+  func anUnreadableOptionalDateBecomesNil(value: String) throws {
     let dataset = try Dataset.read(
       event(#"{"id": "e", "user_id": "a", "type": "t", "start_date": "2026-02-10", "end_date": \#(value)}"#),
       name: "x.json")
@@ -93,7 +93,7 @@ struct DatasetRowTests {
     #expect(try connection.texts("SELECT end_date FROM events ORDER BY id") == ["NULL", "NULL"])
   }
 
-  @Test func everyTableSaysWhatIsWrong() throws {
+  @Test func everyTableReportsItsProblems() throws {
     let file = Data(
       """
       {"users": [{"id": "a", "graduation_year": 2028.5}], "family": {"members": [{"role": "player"}]},
@@ -117,7 +117,7 @@ struct DatasetRowTests {
     #expect(dataset.skippedCount == 9)
   }
 
-  @Test func longAndDangerousValuesAreShownShortAndHarmless() throws {
+  @Test func unsafeValuesAreTruncatedAndEscaped() throws {
     let name = String(repeating: "x", count: 1_000)
     let dataset = try Dataset.read(
       eventsFile(#"{"id": "e", "user_id": "a", "type": "t", "start_date": "\u001b[31m\#(name)"}"#), name: "x.json")
@@ -127,7 +127,7 @@ struct DatasetRowTests {
     #expect(text.hasSuffix("…\" is not a date"))
   }
 
-  /// A row that has no date at all, where any of two will do (decision T10).
+  /// A row without either of two alternative dates (decision T10).
   @Test(arguments: [
     (#""interactions": [{"id": "i", "type": "email"}]"#, "interactions[0]: occurred_at and created_at are missing"),
     (
@@ -154,19 +154,19 @@ struct DatasetRowTests {
     #expect(dataset.rowCount == 0)
   }
 
-  /// The moment of its making replaces a missing date, and never an impossible one (decision X5).
+  /// The creation time replaces a missing date, but not an impossible one (decision X5).
   @Test(arguments: [
     (#""interactions": [{"id": "i", "type": "email", "occurred_at": "soon""#, 0),
     (#""offers": [{"id": "o", "user_id": "a", "offer_type": "partial", "offer_date": "2026-02-30""#, 0),
     (#""offers": [{"id": "o", "user_id": "a", "offer_type": "partial", "offer_date": null"#, 1),
   ])
-  func anImpossibleDateCostsTheRow(table: String, count: Int) throws {
+  func anImpossibleDateSkipsTheRow(table: String, count: Int) throws {
     let file = "{\(table), \"created_at\": \"2026-02-10T12:00:00Z\"}]}"
     let dataset = try Dataset.read(Data(file.utf8), name: "x.json")
     #expect(dataset.problems.map(\.consequence) == (count == 0 ? [.rowSkipped] : []) && dataset.rowCount == count)
   }
 
-  /// An unreadable time is none, as an unreadable date is (interface.md, Small print 5).
+  /// An unreadable time becomes nil, as an unreadable date does (interface.md, Small print 5).
   @Test(arguments: [("7:30", false), ("24:00:00", false), ("", true), ("07:30", true), ("07:30:00", true)])
   func anImpossibleTimeIsReported(time: String, isKept: Bool) throws {
     let event = #"{"id": "e", "user_id": "a", "type": "game", "start_date": "2026-02-10", "start_time": "\#(time)"}"#
@@ -175,7 +175,7 @@ struct DatasetRowTests {
     #expect(dataset.problems.map(\.description) == (isKept ? [] : [problem]) && dataset.rowCount == 1)
   }
 
-  @Test func ofVeryManyBadRowsTheFirstAreNamedAndTheRestCounted() throws {
+  @Test func aLongReportEndsWithACount() throws {
     let rows = Array(repeating: "7", count: 1_234).joined(separator: ",")
     let dataset = try Dataset.read(Data("{\"events\": [\(rows)]}".utf8), name: "\u{1b}x.json")
     #expect(dataset.problems.count == 1_234)

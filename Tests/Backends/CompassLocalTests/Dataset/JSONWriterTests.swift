@@ -11,7 +11,7 @@ struct JSONWriterTests {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  @Test func partsAreNestedAndSeparated() {
+  @Test func objectsAndListsAreNested() {
     let written = text { writer in
       writer.object { writer in
         writer.key("a")
@@ -39,7 +39,7 @@ struct JSONWriterTests {
   }
 
   @Test(arguments: few(10, of: UInt64(1)...50))
-  func anyTextReadsBackAsItWas(seed: UInt64) throws {
+  func anyTextRoundTrips(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let scalars = (0..<40).compactMap { _ in
       Unicode.Scalar(UInt32.random(in: 0...(Bool.random(using: &random) ? 0x7F : 0x1_F9FF), using: &random))
@@ -51,7 +51,7 @@ struct JSONWriterTests {
     #expect(read.map { Array($0.utf8) } == Array(value.utf8))
   }
 
-  @Test func noControlCharacterIsWrittenAsItIs() {
+  @Test func controlCharactersAreEscaped() {
     var value = ""
     for code in 0...0x7F { value.unicodeScalars.append(Unicode.Scalar(UInt8(code))) }
     let written = text { writer in writer.text(value) }

@@ -28,7 +28,7 @@ struct DamagedDeviceTests {
   ]
 
   @Test(arguments: damages.indices)
-  func aDamagedFileIsKeptAsideAndANewOneMade(index: Int) async throws {
+  func aDamagedFileIsMovedAsideAndReplaced(index: Int) async throws {
     let directory = try await prepared()
     var data = try directory.contents(of: directory.device)
     Self.damages[index].damage(&data)
@@ -43,10 +43,10 @@ struct DamagedDeviceTests {
     #expect(await preferences.value(for: .eventsSort) == "type")
   }
 
-  @Test func damageFoundLaterIsKeptAsideToo() async throws {
+  @Test func damageFoundLaterIsMovedAsideToo() async throws {
     let directory = try await prepared()
     var data = try directory.contents(of: directory.device)
-    // Everything but the first page, which alone is read when a file is opened.
+    // Everything except the first page, the only page that is read when a file is opened.
     data.replaceSubrange(4_096..<data.count, with: Data(repeating: 0xEE, count: data.count - 4_096))
     try directory.write(data, to: directory.device)
     let store = try await LocalStore.open(directory: directory.store, demoDay: nil)
@@ -73,7 +73,7 @@ struct DamagedDeviceTests {
     #expect(try directory.contents(of: directory.device + ".damaged-2") == Data("garbage 2".utf8))
   }
 
-  @Test func aFileOfANewerVersionIsLeftAloneAndTheAppWorks() async throws {
+  @Test func aFileOfANewerVersionIsNotChanged() async throws {
     let directory = try await prepared()
     let connection = try Connection(directory.device)
     try connection.execute("PRAGMA journal_mode = DELETE; PRAGMA user_version = 99")

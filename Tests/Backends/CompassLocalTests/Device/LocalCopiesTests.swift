@@ -11,13 +11,13 @@ struct LocalCopiesTests {
   private let saved = Instant(microseconds: 1_770_732_000_123_456)
   private let events = CopyKey("events", of: jordan)
 
-  /// By name: arguments of a test are written out, megabytes too.
+  /// By name, because the arguments of a test are printed in full.
   static let bytes = [
     "none": Data(), "three": Data([0, 255, 10]), "two million": Data(repeating: 7, count: 2_000_000),
   ]
 
   @Test(arguments: bytes.keys.sorted())
-  func aCopyComesBackWhole(count: String) async throws {
+  func aCopyRoundTrips(count: String) async throws {
     let bytes = try #require(Self.bytes[count])
     let copies = LocalCopies(try await LocalStore.inMemory())
     #expect(await copies.copy(under: events) == nil)
@@ -25,7 +25,7 @@ struct LocalCopiesTests {
     #expect(await copies.copy(under: events) == SavedCopy(bytes, savedAt: saved))
   }
 
-  @Test func eachAthleteAndNameHasItsOwn() async throws {
+  @Test func copiesAreKeyedByAthleteAndName() async throws {
     let copies = LocalCopies(try await LocalStore.inMemory())
     let keys = [events, CopyKey("offers", of: jordan), CopyKey("events", of: riley)]
     for (number, key) in keys.enumerated() {
@@ -45,15 +45,15 @@ struct LocalCopiesTests {
     #expect(await copies.copy(under: events) == SavedCopy(Data([2]), savedAt: saved.adding(.seconds(1))))
   }
 
-  @Test func confirmingAndRemovingWhatIsNotThereDoNothing() async throws {
+  @Test func missingCopiesAreNotConfirmed() async throws {
     let copies = LocalCopies(try await LocalStore.inMemory())
     await copies.confirm(events, at: saved)
     await copies.remove(events)
     #expect(await copies.copy(under: events) == nil)
   }
 
-  /// Rows and drafts are of one project (decision B10).
-  @Test func anotherProjectSeesNoCopiesAndItsFirstOneReplacesThem() async throws {
+  /// Rows and drafts belong to one project (decision B10).
+  @Test func aCopyOfAnotherProjectReplacesAllCopies() async throws {
     let folder = try TemporaryDirectory()
     let store = try await LocalStore.openSettings(directory: folder.path)
     let (first, second) = (LocalCopies(store, project: "one"), LocalCopies(store, project: "two"))
@@ -76,8 +76,8 @@ struct LocalCopiesTests {
     #expect(await preferences.value(for: .eventsSort) == "x")
   }
 
-  /// A store of the version before, which kept rows of two pages in tables of their own.
-  @Test func anOlderStoreLosesItsOldCopiesAndKeepsItsSettings() async throws {
+  /// A store of the previous version, which stored the rows of two pages in separate tables.
+  @Test func anOlderStoreRetainsItsSettings() async throws {
     let directory = try TemporaryDirectory()
     await (try await LocalStore.open(directory: directory.store, demoDay: nil)).close()
     let connection = try Connection(directory.device)

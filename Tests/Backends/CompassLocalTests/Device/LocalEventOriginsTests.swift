@@ -18,7 +18,7 @@ struct LocalEventOriginsTests {
     Set(try await origins.origins(of: owner))
   }
 
-  @Test(arguments: [true, false]) func originsAreKeptWithRowsOrWithTheSettingsOfAProject(hasRows: Bool) async throws {
+  @Test(arguments: [true, false]) func originsAreStoredWithRowsOrSettings(hasRows: Bool) async throws {
     let folder = try TemporaryDirectory()
     func open() async throws -> LocalStore {
       hasRows
@@ -40,7 +40,7 @@ struct LocalEventOriginsTests {
     try await LocalEventOrigins(again).forget("e1", of: jordan)
     #expect(try await all(LocalEventOrigins(again)) == [newer])
     #expect(try await all(LocalEventOrigins(again), of: "other").count == 1)
-    // A sign-out removes those of a project; rows of the device stay, and so do their origins (decision N10).
+    // A sign-out removes the origins of a project; rows of the device stay with their origins (decision N10).
     await LocalPreferences(again).forgetEverything()
     #expect(try await all(LocalEventOrigins(again)).count == (hasRows ? 1 : 0))
     await again.close()
@@ -50,7 +50,7 @@ struct LocalEventOriginsTests {
     }
   }
 
-  @Test func aDatasetHasThem() async throws {
+  @Test func originsRoundTripInADataset() async throws {
     let store = try await LocalStore.inMemory()
     #expect(!String(decoding: try await store.exportDataset(), as: UTF8.self).contains("event_origins"))
     let kept = [origin("a"), origin(""), origin("", "vs owls 2026-04-18"), origin("a", "2026-04-18")]

@@ -28,14 +28,14 @@ struct LocalOutboxTests {
   }
 
   @Test(arguments: OutboxContract.allCases)
-  func itKeepsThePromise(_ promise: OutboxContract) async throws {
+  func theContractIsFulfilled(_ rule: OutboxContract) async throws {
     let folder = try TemporaryDirectory()
-    try await promise.check { person, project in
+    try await rule.check { person, project in
       LocalOutbox(try await opened(folder), project: project, capacity: OutboxContract.capacity, person: person)
     }
   }
 
-  @Test func withoutFilesItIsKeptAsLongAsTheStore() async throws {
+  @Test func anInMemoryOutboxLivesWithItsStore() async throws {
     let store = try await LocalStore.inMemory()
     let first = outbox(store)
     let id = try await first.keep(OutboxContract.request("A"))
@@ -46,8 +46,8 @@ struct LocalOutboxTests {
 
   // MARK: Durability
 
-  /// The other contents of the database can be done without, and are written at the system's leisure.
-  @Test func eachWriteIsOnTheDiskWhenItReturns() async throws {
+  /// The other contents of the database are dispensable, and are synced later.
+  @Test func everyWriteIsSyncedWhenItReturns() async throws {
     let folder = try TemporaryDirectory()
     let syncs = CountedSyncs(in: folder.store)
     let store = try await opened(folder)
@@ -73,24 +73,24 @@ struct LocalOutboxTests {
     #expect(!hasSynced())
   }
 
-  @Test func aKilledProcessLosesNoChangeThatWasKept() async throws {
+  @Test func aKilledProcessLosesNoStoredChange() async throws {
     let folder = try TemporaryDirectory()
     await (try await opened(folder)).close()
     var random = SeededGenerator(seed: 48)
     var kept: [Int] = []
     for _ in 0..<few(5, of: 30) {
       let delay = UInt32.random(in: 0..<20_000, using: &random)
-      let said = try await onOwnThread {
+      let output = try await onOwnThread {
         let victim = try Victim("keep", folder.store)
-        let start = victim.waitForFirstWords()
+        let start = victim.waitForFirstOutput()
         usleep(delay)
         victim.kill()
         return start + victim.wholeOutput()
       }
-      kept += said.split(separator: "\n").compactMap { Int($0) }
+      kept += output.split(separator: "\n").compactMap { Int($0) }
       let store = try await opened(folder)
       let found = try await outbox(store).changes().map(\.id)
-      // The last one may have been stored and not reported.
+      // The last change may have been stored and not reported.
       #expect(Set(kept).isSubset(of: found) && found == found.sorted())
       kept = found
       await store.close()
@@ -98,7 +98,7 @@ struct LocalOutboxTests {
     #expect(!kept.isEmpty)
   }
 
-  @Test func filesAreForTheirOwnerOnly() async throws {
+  @Test func filesAreReadableByTheirOwnerOnly() async throws {
     let folder = try TemporaryDirectory()
     let outbox = outbox(try await opened(folder))
     _ = try await outbox.keep(OutboxContract.request("A"))
@@ -108,9 +108,9 @@ struct LocalOutboxTests {
     }
   }
 
-  // MARK: What cannot be kept
+  // MARK: Failed writes
 
-  @Test func nothingIsKeptInMemoryInThePlaceOfAFile() async throws {
+  @Test func anUnusableFileIsNotReplacedByMemory() async throws {
     let folder = try TemporaryDirectory()
     try FileManager.default.createDirectory(atPath: folder.device, withIntermediateDirectories: true)
     let store = try await opened(folder)
@@ -121,7 +121,7 @@ struct LocalOutboxTests {
     #expect(try await outbox(store).changes() == [])
   }
 
-  @Test func nothingIsKeptWhereNothingCanBeWritten() async throws {
+  @Test func aReadOnlyDatabaseStoresNoChange() async throws {
     let folder = try TemporaryDirectory()
     let store = try await opened(folder)
     let id = try await outbox(store).keep(OutboxContract.request("A"))
@@ -152,9 +152,9 @@ struct LocalOutboxTests {
     }
   #endif
 
-  // MARK: What cannot be read
+  // MARK: Unreadable changes
 
-  @Test func aChangeOfANewerFormStaysAndBlocksNoOther() async throws {
+  @Test func aChangeOfANewerFormatBlocksNoOther() async throws {
     let store = try await LocalStore.inMemory()
     let first = outbox(store)
     let one = try await first.keep(OutboxContract.request("A"))
@@ -169,7 +169,7 @@ struct LocalOutboxTests {
         "3 changes on this device cannot be read by this version of the app, and are not sent. Nothing was deleted."
       ])
     #expect(try await first.count() == 5)
-    // A version that can read it finds it where it was.
+    // A version that can read it finds it in its order.
     let request = try #require(String(data: JSONEncoder().encode(OutboxContract.request("N")), encoding: .utf8))
     try await store.device.perform { (connection) throws(ServiceFailure) in
       try connection.run(
@@ -178,8 +178,8 @@ struct LocalOutboxTests {
     #expect(try await first.changes().map(\.id) == [one, 7, dependent, last])
   }
 
-  /// The first stored form; what is added to it later is optional.
-  @Test func theFirstFormIsRead() async throws {
+  /// The first stored format; later additions are optional.
+  @Test func theFirstFormatIsParsed() async throws {
     let store = try await LocalStore.inMemory()
     try await insert(
       store, id: 3,
@@ -187,13 +187,13 @@ struct LocalOutboxTests {
       {"change":{"owner":"athlete","what":{"delete":{"_0":{"event":{"_0":"event-A"}}}}},"isInverse":false,\
       "mayBeStored":false,"needs":[1],"subject":"“A”","time":"2026-02-10T14:00:00Z"}
       """, "{\"unknown\":{}}")
-    let request = KeptChange.Request(
+    let request = OutboxChange.Request(
       .delete(.event("event-A"), of: "athlete"), subject: "“A”", time: Instant(seconds: 1_770_732_000), needs: [1])
-    #expect(try await outbox(store).changes() == [KeptChange(id: 3, request, .unknown)])
+    #expect(try await outbox(store).changes() == [OutboxChange(id: 3, request, .unknown)])
   }
 
-  /// As written by the version before, without the table.
-  @Test func anEarlierDatabaseGetsItsTable() async throws {
+  /// A database of the previous version, without the table.
+  @Test func anOlderDatabaseGetsItsTable() async throws {
     let folder = try TemporaryDirectory()
     try FileManager.default.createDirectory(atPath: folder.store, withIntermediateDirectories: true)
     let connection = try Connection(folder.device, .create)
@@ -213,10 +213,10 @@ struct LocalOutboxTests {
 
   // MARK: Damage
 
-  @Test func changesOfADamagedFileGoOver() async throws {
+  @Test func changesOfADamagedFileAreRecovered() async throws {
     let folder = try TemporaryDirectory()
     let store = try await opened(folder)
-    var kept: [KeptChange] = []
+    var kept: [OutboxChange] = []
     for name in ["A", "B"] { _ = try await outbox(store).keep(OutboxContract.request(name)) }
     _ = try await outbox(store, "riley").keep(OutboxContract.request("C"))
     kept = try await outbox(store).changes()
@@ -241,7 +241,7 @@ struct LocalOutboxTests {
     #expect(try await next.keep(OutboxContract.request("D")) == 4)
   }
 
-  @Test func changesThatMayBeLostAreNamed() async throws {
+  @Test func possiblyLostChangesAreReported() async throws {
     let folder = try TemporaryDirectory()
     await (try await opened(folder)).close()
     try folder.write(Data("garbage".utf8), to: folder.device)
@@ -250,7 +250,7 @@ struct LocalOutboxTests {
     #expect(store.warnings.first?.hasSuffix(end) == true, "\(store.warnings)")
   }
 
-  @Test func aNewFileGivesNoKeyTwice() async throws {
+  @Test func keysAreNotReused() async throws {
     let folder = try TemporaryDirectory()
     let store = try await opened(folder)
     let outbox = outbox(store)
@@ -261,7 +261,7 @@ struct LocalOutboxTests {
     #expect(try await outbox.keep(OutboxContract.request("B")) > last)
   }
 
-  // MARK: Forgetting
+  // MARK: Erasure
 
   private static let name = "Zebulon"
 
@@ -272,7 +272,7 @@ struct LocalOutboxTests {
   }
 
   @Test(arguments: [1, 200])
-  func noByteIsLeftBehind(_ count: Int) async throws {
+  func signingOutErasesEveryByte(_ count: Int) async throws {
     let folder = try TemporaryDirectory()
     let store = try await opened(folder)
     let outbox = outbox(store)
@@ -290,8 +290,8 @@ struct LocalOutboxTests {
     #expect(try filesWithRows(folder) == [])
   }
 
-  /// The server ends a session without the person.
-  @Test func theEndOfASessionKeepsChanges() async throws {
+  /// The server ends a session without a sign-out.
+  @Test func theEndOfASessionRetainsChanges() async throws {
     let folder = try TemporaryDirectory()
     let store = try await opened(folder)
     _ = try await outbox(store).keep(OutboxContract.request("A"))
@@ -303,12 +303,12 @@ struct LocalOutboxTests {
 
   // MARK: Processes
 
-  @Test func aProcessThatSendsKeepsOthersFromItUntilItDies() async throws {
+  @Test func onlyOneProcessSendsAtATime() async throws {
     let folder = try TemporaryDirectory()
     let outbox = outbox(try await opened(folder))
     let victim = try await onOwnThread {
       let victim = try Victim("send", folder.store)
-      victim.waitForFirstWords()
+      victim.waitForFirstOutput()
       return victim
     }
     #expect(await !outbox.beginSending())
@@ -316,7 +316,7 @@ struct LocalOutboxTests {
     #expect(await outbox.beginSending())
   }
 
-  @Test func twoProcessesGiveEachKeyOnce() async throws {
+  @Test func twoProcessesAssignUniqueKeys() async throws {
     let folder = try TemporaryDirectory()
     let outboxes = [outbox(try await opened(folder)), outbox(try await opened(folder))]
     let keys = try await withThrowingTaskGroup(of: [Int].self) { group in

@@ -5,7 +5,7 @@ import Testing
 @testable import CompassLocal
 
 struct LocalPreferencesTests {
-  @Test func whatIsStoredIsReadAgain() async throws {
+  @Test func settingsRoundTrip() async throws {
     let preferences = LocalPreferences(try await LocalStore.inMemory())
     #expect(await preferences.value(for: .eventsSort) == nil)
     try await preferences.store("name", for: .eventsSort)
@@ -15,7 +15,7 @@ struct LocalPreferencesTests {
     #expect(await preferences.value(for: .lastViewedAthlete) == "")
   }
 
-  @Test func settingsOutliveTheApp() async throws {
+  @Test func settingsSurviveARestart() async throws {
     let directory = try TemporaryDirectory()
     let first = try await LocalStore.open(directory: directory.store, demoDay: today)
     try await LocalPreferences(first).store("name", for: .eventsSort)

@@ -16,11 +16,11 @@ struct ConnectionTests {
   @Test(arguments: [
     "", "plain", "quote ' and \" and ; DROP TABLE value;", "nul\u{0}inside", "日本語 野球 🎯", "e\u{301} and é",
   ])
-  func textsComeBackAsTheyWere(text: String) throws { try expectBack(text) }
+  func textsRoundTrip(text: String) throws { try expectRoundTrip(text) }
 
-  @Test func aLongTextComesBackAsItWas() throws { try expectBack(String(repeating: "long ", count: 300_000)) }
+  @Test func aLongTextRoundTrips() throws { try expectRoundTrip(String(repeating: "long ", count: 300_000)) }
 
-  private func expectBack(_ text: String) throws {
+  private func expectRoundTrip(_ text: String) throws {
     try connection.run("INSERT INTO value (id, text) VALUES (1, ?)", .text(text))
     let read = try connection.first("SELECT text FROM value") { $0.text(0) }
     #expect(read.map { $0.map { Array($0.utf8) } } == .some(.some(Array(text.utf8))))
@@ -32,17 +32,17 @@ struct ConnectionTests {
   }
 
   @Test(arguments: [0, -0.0, 66.67, 150, 0.1, 1e300, -1.5e-300])
-  func numbersComeBackAsTheyWere(number: Double) throws {
+  func numbersRoundTrip(number: Double) throws {
     try connection.run("INSERT INTO value (id, real) VALUES (1, ?)", .real(number))
     #expect(try connection.first("SELECT real FROM value") { $0.real(0) } == number)
   }
 
-  @Test func bytesThatAreNotTextAreReplaced() throws {
+  @Test func invalidUTF8IsReplaced() throws {
     try connection.execute("INSERT INTO value (id, text) VALUES (1, CAST(x'41FF42' AS TEXT))")
     #expect(try connection.texts("SELECT text FROM value") == ["A\u{FFFD}B"])
   }
 
-  @Test func aTransactionThatFailsLeavesNothingBehind() throws {
+  @Test func aFailedTransactionIsRolledBack() throws {
     #expect(throws: ServiceFailure.self) {
       try connection.transaction { () throws(ServiceFailure) in
         try connection.run("INSERT INTO value (id, text) VALUES (1, 'good')")
@@ -55,7 +55,7 @@ struct ConnectionTests {
     #expect(try connection.count("value") == 1)
   }
 
-  @Test func aStatementWorksAgainAfterItFailed() throws {
+  @Test func aStatementWorksAgainAfterAFailure() throws {
     let insert = "INSERT INTO value (id, text) VALUES (?, ?)"
     #expect(throws: ServiceFailure.self) { try connection.run(insert, .integer(1), .text("bad")) }
     try connection.run(insert, .integer(1), .text("good"))
@@ -64,7 +64,7 @@ struct ConnectionTests {
     #expect(try connection.texts("SELECT text FROM value ORDER BY id") == ["good", "NULL"])
   }
 
-  @Test func failuresNeverHoldStoredValues() throws {
+  @Test func failuresOmitTheirValues() throws {
     let failure = try #require(throws: ServiceFailure.self) {
       try connection.run("INSERT INTO value (id, text) VALUES (?, ?)", .text("secret number"), .text("secret words"))
     }
@@ -73,7 +73,7 @@ struct ConnectionTests {
   }
 
   @Test(arguments: ["plain", "with space", "per%cent", "what?", "ha#sh", "日本"])
-  func filesOfAnyNameCanBeReadAsUnchangeable(name: String) throws {
+  func filesOfAnyNameOpenAsImmutable(name: String) throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/" + name
     try mainConnection(path).run("INSERT INTO family (id) VALUES ('f')")

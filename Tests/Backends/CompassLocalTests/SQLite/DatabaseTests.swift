@@ -13,7 +13,7 @@ struct DatabaseTests {
     }
   }
 
-  @Test @MainActor func requestsRunOneAfterTheOther() async throws {
+  @Test @MainActor func requestsRunSequentially() async throws {
     let database = try await database()
     await withTaskGroup { group in
       for number in 0..<50 {
@@ -32,7 +32,7 @@ struct DatabaseTests {
     #expect(stored == (0..<50).map(String.init))
   }
 
-  @Test func aRequestGivesUpWhileAnotherConnectionWrites() async throws {
+  @Test func aRequestFailsWhileAnotherConnectionWrites() async throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/db"
     let database = try await database(path, patience: .milliseconds(60))
@@ -50,8 +50,8 @@ struct DatabaseTests {
     #expect(count == 1)
   }
 
-  /// The time is one moment, not a number of attempts: all statements of a request share it.
-  @Test func waitingEndsAtItsMomentWhateverTheAttempt() {
+  /// The limit is a point in time, not a number of attempts: all statements of a request share it.
+  @Test func waitingEndsAtItsDeadline() {
     let wait = BusyWait()
     wait.allow(until: .now + .seconds(3_600))
     #expect(wait.pause(attempts: 0))
@@ -61,7 +61,7 @@ struct DatabaseTests {
     #expect(!wait.pause(attempts: 10))
   }
 
-  @Test func afterClosingRequestsFail() async throws {
+  @Test func requestsFailAfterClosing() async throws {
     let database = try await database()
     await database.close()
     let failure = await #expect(throws: ServiceFailure.self) {

@@ -35,13 +35,13 @@ struct SQLiteFailureTests {
   ]
 
   @Test(arguments: cases)
-  func everyCodeHasAUsersSentence(_ row: Case) {
+  func everyCodeHasAFailureKind(_ row: Case) {
     let error = row.systemError == 0 ? nil : SystemError(row.systemError)
     #expect(ServiceFailure(sqlite: row.code, systemError: error, detail: "").kind == row.kind)
   }
 
-  /// Damage is what SQLite finds in the file, and nothing else.
-  @Test func aMistakeInAStatementIsNoDamage() throws {
+  /// Only errors that SQLite finds in the file are damage.
+  @Test func aStatementErrorIsNotDamage() throws {
     let connection = try Connection(Connection.memory)
     let failure = try #require(throws: ServiceFailure.self) { try connection.execute("SELECT * FROM nowhere") }
     #expect(failure.kind == .databaseFailed)

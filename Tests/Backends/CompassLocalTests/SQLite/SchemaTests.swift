@@ -6,7 +6,7 @@ import Testing
 
 struct SchemaTests {
   @Test(arguments: TableSchema.all + [.familyMember])
-  func everyColumnOfADatasetHasAPlace(table: TableSchema) throws {
+  func everyColumnOfADatasetIsStored(table: TableSchema) throws {
     let connection = try mainConnection()
     let stored = try connection.texts("SELECT name FROM pragma_table_info('\(table.name)')")
     #expect(Set(stored).subtracting(["ordinal"]) == Set(table.columns.map(\.name)))
@@ -30,7 +30,7 @@ struct SchemaTests {
     #expect(plan.contains("USING INDEX \(table)_owner"))
   }
 
-  @Test func laterStepsKeepTheRows() throws {
+  @Test func laterMigrationsRetainTheRows() throws {
     let connection = try Connection(Connection.memory)
     try Schema(migrations: ["CREATE TABLE a (x TEXT) STRICT"]).migrate(connection)
     try connection.run("INSERT INTO a VALUES ('kept')")
@@ -40,8 +40,8 @@ struct SchemaTests {
     #expect(try newer.storedVersion(connection) == 2)
   }
 
-  /// The rules of a table are still there after it was made again.
-  @Test func everyStoreHoldsItsWritesToTheRules() throws {
+  /// The rules of a table still exist after its re-creation.
+  @Test func everyStoreHasTheRulesAsTriggers() throws {
     let triggers = try mainConnection().texts("SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")
     #expect(
       triggers == [
@@ -51,7 +51,7 @@ struct SchemaTests {
       ])
   }
 
-  @Test func offersOfAnOlderStoreAreKept() throws {
+  @Test func offersOfAnOlderStoreAreRetained() throws {
     let connection = try Connection(Connection.memory)
     try Schema(migrations: Array(Schema.main.migrations.prefix(3))).migrate(connection)
     try connection.execute(
@@ -68,7 +68,7 @@ struct SchemaTests {
   }
 
   /// From decision B12 on a reading may be a text alone.
-  @Test func readingsOfAnOlderStoreAreKept() throws {
+  @Test func readingsOfAnOlderStoreAreRetained() throws {
     let connection = try Connection(Connection.memory)
     try Schema(migrations: Array(Schema.main.migrations.prefix(7))).migrate(connection)
     let insert = "INSERT INTO performance_metrics (id, user_id, metric_type, recorded_date,"
@@ -88,9 +88,9 @@ struct SchemaTests {
     }
   }
 
-  /// Decision G8: an older store of one's own gets deadlines and texts, one with deadlines of its own does not.
+  /// Decision G8: an older store gets deadlines and texts, unless it has deadlines already.
   @Test(arguments: [("NULL", "2024-11-01"), ("'2026-05-01'", nil)])
-  func tasksOfAnOlderStoreAreCompleted(deadline: String, expected: String?) throws {
+  func tasksOfAnOlderStoreGetDeadlines(deadline: String, expected: String?) throws {
     let connection = try Connection(Connection.memory)
     try Schema(migrations: Array(Schema.main.migrations.prefix(9))).migrate(connection)
     try connection.execute(
@@ -106,7 +106,7 @@ struct SchemaTests {
     #expect((task.failureRisk == nil) == (expected == nil))
   }
 
-  @Test func aStepThatFailsLeavesTheOldLayout() throws {
+  @Test func aFailedMigrationRetainsTheOldLayout() throws {
     let connection = try Connection(Connection.memory)
     try Schema(migrations: ["CREATE TABLE a (x TEXT) STRICT"]).migrate(connection)
     let broken = Schema(migrations: ["CREATE TABLE a (x TEXT) STRICT", "CREATE TABLE b (x TEXT) STRICT; nonsense"])
@@ -115,7 +115,7 @@ struct SchemaTests {
     #expect(try connection.texts("SELECT name FROM sqlite_schema") == ["a"])
   }
 
-  @Test func aFillThatFailsLeavesANewFile() throws {
+  @Test func aFailedFillLeavesAnEmptyFile() throws {
     let connection = try Connection(Connection.memory)
     #expect(throws: ServiceFailure.self) {
       try Schema.main.migrate(connection) { (_) throws(ServiceFailure) in throw ServiceFailure(.diskFull) }
@@ -124,7 +124,7 @@ struct SchemaTests {
     #expect(try connection.count("sqlite_schema") == 0)
   }
 
-  @Test func aNewerLayoutIsNotTouched() throws {
+  @Test func aNewerLayoutIsNotChanged() throws {
     let connection = try mainConnection()
     let newer = Schema.main.version + 1
     try connection.execute("PRAGMA user_version = \(newer); DROP TABLE events")

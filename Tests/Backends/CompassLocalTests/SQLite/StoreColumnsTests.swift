@@ -4,7 +4,7 @@ import Testing
 
 @testable import CompassLocal
 
-/// The parts that are written by hand beside the table of columns (Q1).
+/// The code that is written by hand besides the table of columns (Q1).
 @Suite struct StoreColumnsTests {
   @Test(arguments: RecordKind.allCases)
   func theStoreHasTheTablesColumns(kind: RecordKind) throws {

@@ -21,8 +21,8 @@ struct WriteRulesTests {
     INSERT INTO athlete_task (athlete_id, task_id, status) VALUES ('a', 't', 'lost')
     """
 
-  /// All that `rows` says, table by table.
-  private static let kept = """
+  /// All values of `rows`, table by table.
+  private static let contents = """
     SELECT json_array(id, role) FROM users
     UNION ALL SELECT json_array(id, user_id, school_id, offer_type, status, scholarship_percentage, offer_date,
       deadline_date) FROM offers
@@ -32,31 +32,31 @@ struct WriteRulesTests {
     UNION ALL SELECT json_array(athlete_id, task_id, status) FROM athlete_task
     """
 
-  @Test func aStoreOfTheFirstLayoutKeepsAllRows() async throws {
+  @Test func aStoreOfTheFirstLayoutRetainsAllRows() async throws {
     let directory = try TemporaryDirectory()
     try FileManager.default.createDirectory(atPath: directory.store, withIntermediateDirectories: true)
     let before: [String]
     do {
       let old = try DatabaseFile(path: directory.main, schema: Self.first).open(until: .now + .seconds(4))
       try old.execute(Self.rows)
-      before = try old.texts(Self.kept)
+      before = try old.texts(Self.contents)
     }
     let store = try await LocalStore.open(directory: directory.store, demoDay: today)
     let after = try await store.database.perform { (connection) throws(ServiceFailure) in
-      try connection.texts(Self.kept)
+      try connection.texts(Self.contents)
     }
     #expect(after == before && after.count == 7)
     let backend = LocalBackend(store)
     let offers = try await backend.loadOffers(of: AthleteID("a"))
     #expect(offers.rows.map(\.percentage) == [150])
     #expect(offers.skipped == 1)
-    // What was stored before can still be put right, and thrown away.
+    // Rows stored before can still be corrected and deleted.
     #expect(try await backend.updateTaskStatus(TaskID("t"), of: AthleteID("a"), to: .inProgress).status == .inProgress)
     try await backend.deleteOffer(OfferID("bad"), of: AthleteID("a"))
     #expect(try await backend.loadOffers(of: AthleteID("a")).rows == [])
   }
 
-  @Test func theRulesHoldAfterTheStep() throws {
+  @Test func theRulesHoldAfterTheMigration() throws {
     let connection = try Connection(Connection.memory)
     try Self.first.migrate(connection)
     try connection.execute(Self.rows)
@@ -69,8 +69,8 @@ struct WriteRulesTests {
     #expect(try connection.count("offers") == 2)
   }
 
-  /// A failed import takes its mark with it: the rules hold again.
-  @Test func anImportThatFailsLeavesTheRules() throws {
+  /// A failed import leaves no mark: the rules hold again.
+  @Test func aFailedImportRestoresTheRules() throws {
     let connection = try mainConnection()
     try connection.execute("CREATE TRIGGER full BEFORE INSERT ON users BEGIN SELECT RAISE(ABORT, 'full'); END")
     #expect(throws: ServiceFailure.self) {

@@ -7,7 +7,7 @@ import Testing
 struct DatabaseFileTests {
   private let soon = ContinuousClock.now + .seconds(4)
 
-  @Test func theFileIsOpenedAsPromised() throws {
+  @Test func aFileOpensWithItsSettings() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/db"
     let connection = try DatabaseFile(path: path, schema: .main).open(until: soon)
@@ -19,8 +19,8 @@ struct DatabaseFileTests {
     #expect(try directory.permissions(of: path + "-wal") == 0o600)
   }
 
-  /// Settings can be done without: an empty file of them is laid out.
-  @Test func anEmptyFileIsLaidOutWhereItHeldNothingOfWorth() throws {
+  /// Settings are dispensable: an empty settings file is laid out.
+  @Test func anEmptySettingsFileIsLaidOut() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/db"
     try directory.write(Data(), to: path)
@@ -28,8 +28,8 @@ struct DatabaseFileTests {
     #expect(try file.open(until: soon).count("preference") == 0)
   }
 
-  /// A process that ended while it made the file leaves a draft, which is no store and does not stay.
-  @Test func aDraftThatWasLeftIsNoStore() throws {
+  /// A process that ended while it made the file leaves a draft, which is no store and is removed.
+  @Test func anAbandonedDraftIsRemoved() throws {
     let directory = try TemporaryDirectory()
     try directory.write(Data("half".utf8), to: directory.path + "/compass.sqlite.new-1")
     try directory.write(Data("half".utf8), to: directory.path + "/compass.sqlite.new-1-journal")
@@ -40,7 +40,7 @@ struct DatabaseFileTests {
     #expect(names == ["compass.sqlite", "compass.sqlite-shm", "compass.sqlite-wal"])
   }
 
-  @Test func aFillThatFailsIsDoneAtTheNextOpening() throws {
+  @Test func aFailedFillIsRetriedAtTheNextOpening() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/db"
     let failing = DatabaseFile(path: path, schema: .main) { (_) throws(ServiceFailure) in
@@ -54,7 +54,7 @@ struct DatabaseFileTests {
     #expect(try file.open(until: soon).count("family") == 1)
   }
 
-  @Test func anOlderFileIsBroughtUpToDate() throws {
+  @Test func anOlderFileIsMigrated() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/db"
     let old = Schema(migrations: ["CREATE TABLE a (x TEXT) STRICT"])
@@ -87,7 +87,7 @@ struct DatabaseFileTests {
     ),
     (.refused(DatasetRefusal(file: "d.json", position: nil, reason: "bad")), "d.json: error: bad"),
   ])
-  func everyProblemHasASentence(reason: StoreProblem.Reason, message: String) {
+  func everyProblemHasAMessage(reason: StoreProblem.Reason, message: String) {
     #expect(StoreProblem(reason, "/x", detail: "inner words").message == message)
     #expect(StoreProblem(reason, "/x", detail: "inner words").description == "\(message) (inner words)")
   }

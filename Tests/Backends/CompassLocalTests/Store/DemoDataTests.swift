@@ -16,7 +16,7 @@ struct DemoDataTests {
     #expect(DemoData.dataset(on: day).problems == [])
   }
 
-  @Test func thereIsEnoughForEveryPage() throws {
+  @Test func everyTableHasItsNumberOfRows() throws {
     let connection = try mainConnection()
     try DemoData.dataset(on: today).replaceAll(in: connection)
     let expected = [
@@ -31,7 +31,7 @@ struct DemoDataTests {
     #expect(try connection.count("(SELECT DISTINCT metric_type FROM performance_metrics)") == 8)
   }
 
-  @Test func theSameDayGivesTheSameBytes() async throws {
+  @Test func equalDaysGiveEqualExports() async throws {
     let first = try await LocalStore.inMemory(demoDay: today).exportDataset()
     let second = try await LocalStore.inMemory(demoDay: today).exportDataset()
     let other = try await LocalStore.inMemory(demoDay: today.adding(days: 1)).exportDataset()
@@ -39,15 +39,15 @@ struct DemoDataTests {
     #expect(first != other)
   }
 
-  @Test func whatIsExportedComesBackByteForByte() async throws {
+  @Test func anExportRoundTripsByteForByte() async throws {
     let store = try await LocalStore.inMemory(demoDay: today)
     let exported = try await store.exportDataset()
     #expect(try await store.importDataset(exported, named: "x.json").problems == [])
     #expect(try await store.exportDataset() == exported)
   }
 
-  /// Decision G8: an own store's tasks say what they are for, and are due in the school year of each athlete's grade.
-  @Test func theCatalogueIsDueByTheGraduationYear() async throws {
+  /// Decision G8: tasks of a new store have explanations, and are due in the school year of each athlete's grade.
+  @Test func deadlinesFollowTheGraduationYear() async throws {
     let people = [2028, 2030].map { FirstUser(name: "Class of \($0)", graduationYear: $0) }
     let directory = try TemporaryDirectory()
     let family = Dataset.newFamily(of: people, parent: "Pat Lee")
@@ -66,13 +66,13 @@ struct DemoDataTests {
     }
   }
 
-  /// Decision G8: demo data tells its day, other data has none.
-  @Test func demoDataTellsItsDay() async throws {
+  /// Decision G8: demo data has a day, other data has none.
+  @Test func onlyDemoDataHasADay() async throws {
     #expect(try await LocalStore.inMemory(demoDay: today).demoDay() == today)
     #expect(try await LocalStore.inMemory().demoDay() == nil)
   }
 
-  @Test func theFamilyIsTheSmiths() async throws {
+  @Test func theFamilyHasAParentAndTwoAthletes() async throws {
     let store = try await LocalStore.inMemory(demoDay: today)
     let expected = FamilyAccess(
       user: UserID("athlete-jordan"), name: "Jordan Smith", role: .player,
@@ -83,7 +83,7 @@ struct DemoDataTests {
     #expect(parent.athletes.map(\.name) == ["Jordan Smith", "Riley Smith"])
   }
 
-  @Test func eventsShowEverySituation() async throws {
+  @Test func eventsCoverEverySituation() async throws {
     let store = try await LocalStore.inMemory(demoDay: today)
     let events = try await LocalBackend(store).loadEvents(of: jordan).rows
     let situations: [(String, (Event) -> Bool)] = [
@@ -102,8 +102,8 @@ struct DemoDataTests {
     #expect(Dictionary(grouping: events, by: \.startDate).values.contains { $0.count >= 3 })
   }
 
-  /// References of demo rows do lead somewhere, also from one grade to another.
-  @Test func everyReferenceLeadsSomewhere() throws {
+  /// References of demo rows have targets, also from one grade to another.
+  @Test func everyReferenceHasATarget() throws {
     let connection = try mainConnection()
     try DemoData.dataset(on: today).replaceAll(in: connection)
     for table in ["interactions", "offers", "school_status_history", "events"] {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import CompassLocal
 
-/// The demo data show what the offers and tasks pages are about.
+/// The demo data cover the features of the offers and tasks pages.
 struct DemoPagesTests {
-  @Test func offersShowEverySituation() async throws {
+  @Test func offersCoverEverySituation() async throws {
     let backend = LocalBackend(try await LocalStore.inMemory(demoDay: today))
     let loaded = try await backend.loadOffers(of: jordan)
     #expect(loaded.rows.count == 10)
@@ -27,7 +27,7 @@ struct DemoPagesTests {
     #expect(try await backend.loadOffers(of: riley) == Loaded(rows: []))
   }
 
-  @Test func everyOfferIsOfASchoolOfTheAthlete() async throws {
+  @Test func everyOfferHasASchoolOfTheAthlete() async throws {
     let backend = LocalBackend(try await LocalStore.inMemory(demoDay: today))
     let schools = try await backend.loadSchools(of: jordan)
     #expect(schools.rows.count == 12)
@@ -38,14 +38,14 @@ struct DemoPagesTests {
     #expect(try await backend.loadSchools(of: riley) == schools)
   }
 
-  @Test func everyDemoOfferCouldComeFromTheForm() async throws {
+  @Test func everyDemoOfferIsValidForTheForm() async throws {
     let backend = LocalBackend(try await LocalStore.inMemory(demoDay: today))
     for row in try await backend.loadOffers(of: jordan).rows {
       try await backend.createOffer(row.terms, as: OfferID("new-\(row.id)"), of: jordan)
     }
   }
 
-  @Test func tasksShowEverySituation() async throws {
+  @Test func tasksCoverEverySituation() async throws {
     let loaded = try await LocalBackend(try await LocalStore.inMemory(demoDay: today)).loadTasks(of: jordan)
     #expect(loaded.tasks.count == 26)
     #expect(loaded.statuses.count == 13)
@@ -75,9 +75,9 @@ struct DemoPagesTests {
     #expect(loaded.statuses.allSatisfy { ($0.completedAt != nil) == ($0.status == .completed) })
   }
 
-  /// Whatever day the store is made on: the days a school year, a month or a year turns included.
+  /// Checks several days of creation, including the turns of a school year, a month and a year.
   @Test(arguments: ["2026-02-10", "2026-08-31", "2026-09-01", "2026-12-31", "2028-02-29", "2027-03-01"])
-  func thereIsSomethingToDoOnAnyDay(day: String) async throws {
+  func demoDataHasCurrentRowsOnAnyDay(day: String) async throws {
     let day = try #require(CalendarDate(wire: day))
     let backend = LocalBackend(try await LocalStore.inMemory(demoDay: day))
     let athlete = try #require(try await backend.loadFamily().athletes.first)

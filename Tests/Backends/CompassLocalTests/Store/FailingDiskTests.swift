@@ -18,7 +18,7 @@
     ]
 
     @Test(arguments: writing.indices)
-    func aChangeThatCannotBeWrittenSaysWhy(index: Int) async throws {
+    func aFailedWriteReportsItsReason(index: Int) async throws {
       let (number, message) = Self.writing[index]
       let directory = try TemporaryDirectory()
       let store = try await LocalStore.open(directory: directory.store, demoDay: today)
@@ -43,7 +43,7 @@
       (EFBIG, "The limit on the size of files is reached. Nothing was changed."),
       (EIO, "The disk reports an error. Nothing was changed."),
     ])
-    func aNewStoreThatCannotBeWrittenSaysWhy(number: Int32, message: String) async throws {
+    func anUnwritableNewStoreReportsItsReason(number: Int32, message: String) async throws {
       let directory = try TemporaryDirectory()
       let calls = FailingCalls(in: directory.store)
       calls.fail(.write, with: number)
@@ -62,7 +62,7 @@
       (.open, EMFILE, "Too many files are open. Nothing was changed."),
       (.open, ENFILE, "Too many files are open. Nothing was changed."),
     ])
-    func aStoreThatCannotBeReadSaysWhyAndIsLeftAlone(
+    func anUnreadableStoreReportsItsReason(
       call: FailingCalls.Call, number: Int32, message: String
     ) async throws {
       let directory = try TemporaryDirectory()

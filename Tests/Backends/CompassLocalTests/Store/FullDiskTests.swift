@@ -6,8 +6,8 @@ import Testing
 @testable import CompassLocal
 
 struct FullDiskTests {
-  /// SQLite's own limit replaces the disk's.
-  @Test func anImportThatDoesNotFitChangesNothing() async throws {
+  /// SQLite's limit replaces the limit of the disk.
+  @Test func anOversizedImportChangesNothing() async throws {
     let directory = try TemporaryDirectory()
     let store = try await LocalStore.open(directory: directory.store, demoDay: today)
     let before = try await store.exportDataset()
@@ -44,9 +44,9 @@ struct FullDiskTests {
       await store.close()
     }
 
-    /// There is not even space for what SQLite needs beside the file to read it.
+    /// There is no space for the files that SQLite needs to read the database.
     @Test(.requires(SmallDisk.need) { SmallDisk.isPossible })
-    func whatIsStoredIsShownOnAFullDisk() async throws {
+    func aStoreOnAFullDiskOpensReadOnly() async throws {
       let disk = try SmallDisk()
       let first = try await LocalStore.open(directory: disk.path, demoDay: today)
       let before = try await first.exportDataset()
@@ -73,9 +73,9 @@ struct FullDiskTests {
       await later.close()
     }
 
-    /// Part of what is stored is in the log, as after a power cut, and there is no space for its index.
+    /// Some of the rows are in the log, as after a power cut, and there is no space for its index.
     @Test(.requires(SmallDisk.need) { SmallDisk.isPossible })
-    func whatIsInTheLogIsShownOnAFullDiskToo() async throws {
+    func rowsInTheLogAreLoadedOnAFullDisk() async throws {
       let disk = try SmallDisk()
       let directory = try TemporaryDirectory()
       let first = try await LocalStore.open(directory: directory.store, demoDay: today)

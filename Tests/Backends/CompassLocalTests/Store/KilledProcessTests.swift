@@ -8,24 +8,24 @@ import Testing
 struct KilledProcessTests {
   /// A process imports A, deletes ten events one by one, imports B, and so on, and is killed at any moment: what it
   /// leaves is always one whole import without the first few of its events, never a mixture.
-  @Test func aKillLeavesEitherTheOldOrTheNewState() async throws {
+  @Test func aKillLeavesAConsistentState() async throws {
     let directory = try TemporaryDirectory()
     var random = SeededGenerator(seed: 9)
-    var seen: Set<[String]> = []
+    var states: Set<[String]> = []
     for _ in 0..<few(15, of: 50) {
       try await kill(1, in: directory, after: UInt32.random(in: 0..<8_000, using: &random))
       let connection = try Connection(directory.main)
       try expectOneImport(connection)
       let events = try connection.texts("SELECT id FROM events ORDER BY id")
       #expect(events == (60 - events.count..<60).map { DemoData.id("event", $0) })
-      seen.insert(events)
+      states.insert(events)
     }
-    // Otherwise the kills all came at the same moment, and the test would prove nothing.
-    #expect(seen.count > 1)
+    // Otherwise all kills happened at the same moment, and the test would prove nothing.
+    #expect(states.count > 1)
   }
 
   /// Two processes import and delete at the same time until they are killed; every import is still whole.
-  @Test func twoWritersAtOnceMixNothing() async throws {
+  @Test func concurrentImportsAreNotMixed() async throws {
     let directory = try TemporaryDirectory()
     for _ in 0..<5 {
       try await kill(2, in: directory, after: 30_000)
@@ -33,13 +33,13 @@ struct KilledProcessTests {
     }
   }
 
-  /// It would go on for ever, on a machine without supervision.
-  @Test func aKilledTestRunLeavesNoProcessBehind() async throws {
+  /// Otherwise the process would run forever on an unattended machine.
+  @Test func aProcessEndsWithItsTestRun() async throws {
     let directory = try TemporaryDirectory()
     let status = try await onOwnThread {
       let victim = try Victim("change", directory.store)
-      victim.waitForFirstWords()
-      try victim.hangUp()
+      victim.waitForFirstOutput()
+      try victim.closeInput()
       return victim.process.terminationStatus
     }
     #expect(status == 1)
@@ -49,8 +49,8 @@ struct KilledProcessTests {
   private func kill(_ count: Int, in directory: TemporaryDirectory, after delay: UInt32) async throws {
     try await onOwnThread {
       let victims = try (0..<count).map { _ in try Victim("change", directory.store) }
-      for victim in victims { victim.waitForFirstWords() }
-      // The moment is what is tested: it has to fall anywhere between two writes.
+      for victim in victims { victim.waitForFirstOutput() }
+      // The moment is under test: it has to be anywhere between two writes.
       usleep(delay)
       for victim in victims { victim.kill() }
     }

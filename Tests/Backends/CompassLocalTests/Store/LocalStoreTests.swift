@@ -5,7 +5,7 @@ import Testing
 @testable import CompassLocal
 
 struct LocalStoreTests {
-  @Test func aNewStoreIsFilledWithDemoDataAndOnlyItsOwnerMayLook() async throws {
+  @Test func aNewStoreHasDemoDataAndPrivateFiles() async throws {
     let directory = try TemporaryDirectory()
     let store = try await LocalStore.open(directory: directory.store + "/deeper", demoDay: today)
     #expect(try await LocalBackend(store).loadEvents(of: jordan).rows.count == 40)
@@ -17,7 +17,7 @@ struct LocalStoreTests {
   }
 
   /// The first start of an app of another team (decision U9).
-  @Test func aStoreCanBeginWithAnAthlete() async throws {
+  @Test func aStoreCanStartWithAnAthlete() async throws {
     let directory = try TemporaryDirectory()
     for name in ["Avery Lee", "Another"] {
       let store = try await LocalStore.open(
@@ -30,8 +30,8 @@ struct LocalStoreTests {
     }
   }
 
-  /// One that was opened without a user before gets the first.
-  @Test func aStoreWithoutUsersGetsTheFirst() async throws {
+  /// A store that was opened without a user gets the first user.
+  @Test func aStoreWithoutUsersGetsTheFirstUser() async throws {
     let directory = try TemporaryDirectory()
     let empty = try await LocalStore.open(directory: directory.store, demoDay: nil)
     let failure = await #expect(throws: ServiceFailure.self) { try await LocalBackend(empty).loadFamily() }
@@ -45,7 +45,7 @@ struct LocalStoreTests {
     await store.close()
   }
 
-  @Test func aStoreIsAsItWasLeft() async throws {
+  @Test func aReopenedStoreIsUnchanged() async throws {
     let directory = try TemporaryDirectory()
     let first = try await LocalStore.open(directory: directory.store, demoDay: today)
     try await LocalBackend(first).deleteEvent(EventID("ev-01"), of: jordan)
@@ -56,11 +56,11 @@ struct LocalStoreTests {
     #expect(try await second.exportDataset() == exported)
   }
 
-  /// An id that is in any of the tables is taken (decision N7).
+  /// An id in any of the tables is in use (decision N7).
   @Test(arguments: [
     ("event", true), ("offer", true), ("contact", true), ("reading", true), ("school", true), ("", false),
   ])
-  func idsThatAreTakenAreKnown(id: String, isTaken: Bool) async throws {
+  func idsInUseAreDetected(id: String, isTaken: Bool) async throws {
     let store = try await store(
       of: """
         {"users": [{"id": "a", "role": "player"}], "schools": [{"id": "school", "user_id": "a", "name": "S"}],
@@ -75,8 +75,8 @@ struct LocalStoreTests {
     #expect(try await store.holdsRow(id) == isTaken)
   }
 
-  /// The database that `import` and `reset` replace is kept beside the store, readable by its owner only (decision N8).
-  @Test func theDatabaseThatIsReplacedIsKeptForItsOwnerAlone() async throws {
+  /// The database that `import` and `reset` replace remains beside the store, readable by its owner only (decision N8).
+  @Test func aReplacedDatabaseHasAPrivateBackup() async throws {
     let directory = try TemporaryDirectory()
     let store = try await LocalStore.open(directory: directory.store, demoDay: today)
     let count = try await store.perform { (connection) throws(ServiceFailure) in try connection.count("events") }
@@ -88,8 +88,8 @@ struct LocalStoreTests {
     await store.close()
   }
 
-  /// A log belongs to its database: what is in it would be lost, or be in the next one.
-  @Test func whatIsMovedAsideTakesItsLogAlong() throws {
+  /// A log belongs to its database: otherwise its rows would be lost, or appear in the next database.
+  @Test func aDatabaseIsMovedAsideWithItsLog() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/device.sqlite"
     for (suffix, text) in [("", "main"), ("-wal", "log"), ("-shm", "index")] {
@@ -119,7 +119,7 @@ struct LocalStoreTests {
     #expect(try await LocalBackend(store).loadEvents(of: jordan).rows == [])
   }
 
-  @Test func aThrowAwayStoreIsFilledToo() async throws {
+  @Test func anInMemoryStoreIsFilledToo() async throws {
     let store = try await LocalStore.inMemory(demoDay: today)
     #expect(try await LocalBackend(store).loadEvents(of: jordan).rows.count == 40)
   }
@@ -143,7 +143,7 @@ struct LocalStoreTests {
     #expect(try await store.exportDataset() == before)
   }
 
-  @Test func resetBringsTheDemoDataBack() async throws {
+  @Test func aResetRestoresTheDemoData() async throws {
     let store = try await LocalStore.inMemory(demoDay: today)
     let before = try await store.exportDataset()
     try await store.importDataset(Data("{}".utf8), named: "x.json")

@@ -5,10 +5,10 @@ import Testing
 
 @testable import CompassLocal
 
-/// Demo data and first users go into a new store alone (decision N8): a database that is gone, empty or cut short is
+/// Only a new store gets demo data and first users (decision N8): a database that is missing, empty or truncated is
 /// refused, named with its backup, and left as it is.
 struct LostDatabaseTests {
-  /// A store with one athlete's own data and a setting, closed; its database may be kept as a backup too.
+  /// A closed store with the data of one athlete and a setting, optionally with a backup of its database.
   private func used(withBackup: Bool = false) async throws -> TemporaryDirectory {
     let directory = try TemporaryDirectory()
     let store = try await LocalStore.open(
@@ -59,7 +59,7 @@ struct LostDatabaseTests {
   }
 
   @Test(arguments: [false, true])
-  func aMissingDatabaseIsNotMade(withBackup: Bool) async throws {
+  func aMissingDatabaseIsNotCreated(withBackup: Bool) async throws {
     let directory = try await used(withBackup: withBackup)
     try FileManager.default.removeItem(atPath: directory.main)
     let problem = try await refusal(directory)
@@ -68,7 +68,7 @@ struct LostDatabaseTests {
   }
 
   @Test(arguments: ["compass.sqlite.bak", "compass.sqlite-wal", "compass.sqlite.damaged-1", "device.sqlite"])
-  func anyOtherFileOfAStoreTellsThatItWasUsed(name: String) async throws {
+  func anyFileOfAStoreMarksItAsUsed(name: String) async throws {
     let directory = try TemporaryDirectory()
     try FileManager.default.createDirectory(atPath: directory.store, withIntermediateDirectories: true)
     try directory.write(Data("x".utf8), to: "\(directory.store)/\(name)")
@@ -76,8 +76,8 @@ struct LostDatabaseTests {
     #expect(LocalStore.exists(in: directory.store))
   }
 
-  /// The disk with the data may not be there yet.
-  @Test func aLinkThatLeadsNowhereIsNotFollowed() async throws {
+  /// The disk with the data may not be mounted yet.
+  @Test func aDanglingLinkIsNotFollowed() async throws {
     let directory = try TemporaryDirectory()
     try FileManager.default.createDirectory(atPath: directory.store, withIntermediateDirectories: true)
     let target = directory.path + "/elsewhere"
@@ -89,7 +89,7 @@ struct LostDatabaseTests {
     #expect(!directory.exists(target))
   }
 
-  @Test func otherFilesMakeNoStore() async throws {
+  @Test func unrelatedFilesAreNoStore() async throws {
     let directory = try TemporaryDirectory()
     try FileManager.default.createDirectory(
       atPath: directory.store + "/supabase", withIntermediateDirectories: true)
@@ -100,8 +100,8 @@ struct LostDatabaseTests {
     await store.close()
   }
 
-  /// SQLite deletes the log beside an empty file as soon as it reads it: it may hold all there is.
-  @Test func theLogBesideAnEmptyDatabaseStays() async throws {
+  /// SQLite deletes the log beside an empty file as soon as it reads it: the log may hold all rows.
+  @Test func theLogOfAnEmptyDatabaseIsRetained() async throws {
     let log = try await logOfACrash()
     let crashed = try TemporaryDirectory()
     try FileManager.default.createDirectory(atPath: crashed.store, withIntermediateDirectories: true)
@@ -113,7 +113,7 @@ struct LostDatabaseTests {
 
   /// Files that SQLite would recover, fold in or delete beside a refused file stay unchanged; no log index is made.
   @Test(arguments: ["no database", "SQLite format 3\0 and no more", String(repeating: "x", count: 8_192)])
-  func nothingBesideADamagedDatabaseIsTouched(contents: String) async throws {
+  func filesBesideADamagedDatabaseAreUnchanged(contents: String) async throws {
     let log = try await logOfACrash()
     for beside in [["-wal": Data("a log".utf8)], ["-wal": log], ["-wal": log, "-shm": Data("an index".utf8)], [:]] {
       let directory = try TemporaryDirectory()
@@ -125,7 +125,7 @@ struct LostDatabaseTests {
   }
 
   /// Contents of the log alone make the file foreign or newer.
-  @Test func aForeignOrNewerDatabaseKeepsItsLog() async throws {
+  @Test func aForeignOrNewerDatabaseRetainsItsLog() async throws {
     for change in ["PRAGMA user_version = 999", "PRAGMA application_id = 7; PRAGMA user_version = 0"] {
       let directory = try await used()
       let connection = try Connection(directory.main)
@@ -146,7 +146,7 @@ struct LostDatabaseTests {
     return try directory.contents(of: directory.main + "-wal")
   }
 
-  @Test func oneCanBeginAfreshAndLoseNothingMore() async throws {
+  @Test func startingAfreshRetainsTheOldFiles() async throws {
     let directory = try await used(withBackup: true)
     let backup = try directory.contents(of: directory.main + ".bak")
     let damaged = Data("no database".utf8)
@@ -167,7 +167,7 @@ struct LostDatabaseTests {
     await again.store.close()
   }
 
-  /// Settings of a live project are no sign of lost rows, and no row is looked for.
+  /// Settings of a live project are no sign of lost rows, and no rows are expected.
   @Test func settingsAloneNeedNoDatabase() async throws {
     let directory = try TemporaryDirectory()
     for _ in 0..<2 {
@@ -183,8 +183,8 @@ struct LostDatabaseTests {
 }
 
 /// Anything but a regular file is refused unopened: reading a pipe would block for ever.
-struct NoRegularFileTests {
-  @Test func aPipeInThePlaceOfTheDatabase() async throws {
+struct IrregularFileTests {
+  @Test func aPipeIsNotOpenedAsTheDatabase() async throws {
     let directory = try TemporaryDirectory()
     try FileManager.default.createDirectory(atPath: directory.store, withIntermediateDirectories: true)
     #expect(mkfifo(directory.main, 0o600) == 0)
@@ -194,7 +194,7 @@ struct NoRegularFileTests {
     #expect(problem?.message == "\(directory.main) is no regular file. It was left as it is.")
   }
 
-  @Test func aPipeInThePlaceOfTheSettings() async throws {
+  @Test func aPipeIsNotOpenedAsTheSettings() async throws {
     let directory = try TemporaryDirectory()
     await (try await LocalStore.open(directory: directory.store, demoDay: today)).close()
     try FileManager.default.removeItem(atPath: directory.device)

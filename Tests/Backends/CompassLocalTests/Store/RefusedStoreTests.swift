@@ -4,7 +4,7 @@ import Testing
 
 @testable import CompassLocal
 
-/// Stores that cannot be opened: each with a user's sentence, none of them changed.
+/// Stores that cannot be opened: each has a message, and none is changed.
 struct RefusedStoreTests {
   private func prepared() async throws -> TemporaryDirectory {
     let directory = try TemporaryDirectory()
@@ -18,13 +18,13 @@ struct RefusedStoreTests {
     }
   }
 
-  @Test func aFileInThePlaceOfTheDirectory() async throws {
+  @Test func aFileIsRefusedAsTheDirectory() async throws {
     let directory = try TemporaryDirectory()
     try directory.write(Data("text".utf8), to: directory.store)
     #expect(try await refusal(directory).message == "\(directory.store) is not a directory.")
   }
 
-  @Test func aDirectoryThatCannotBeMade() async throws {
+  @Test func anUncreatableDirectoryIsReported() async throws {
     let directory = try TemporaryDirectory()
     try directory.write(Data("text".utf8), to: directory.path + "/file")
     let problem = try await #require(throws: StoreProblem.self) {
@@ -33,14 +33,14 @@ struct RefusedStoreTests {
     #expect(problem.message == "\(directory.path)/file/store cannot be written.")
   }
 
-  @Test func aDirectoryInThePlaceOfTheDatabase() async throws {
+  @Test func aDirectoryIsRefusedAsTheDatabase() async throws {
     let directory = try TemporaryDirectory()
     try FileManager.default.createDirectory(atPath: directory.main, withIntermediateDirectories: true)
     #expect(try await refusal(directory).message == "\(directory.main) is no regular file. It was left as it is.")
   }
 
   @Test(arguments: [Data("garbage".utf8), Data(repeating: 0, count: 8_192), Data("SQLite format 3\0".utf8)])
-  func aFileThatIsNoDatabase(data: Data) async throws {
+  func aFileThatIsNoDatabaseIsRefused(data: Data) async throws {
     let directory = try await prepared()
     try directory.write(data, to: directory.main)
     let problem = try await refusal(directory)
@@ -51,7 +51,7 @@ struct RefusedStoreTests {
   }
 
   @Test(arguments: [200, 4_096, 9_000, -4_096])
-  func aTruncatedDatabase(length: Int) async throws {
+  func aTruncatedDatabaseIsRefused(length: Int) async throws {
     let directory = try await prepared()
     let whole = try directory.contents(of: directory.main)
     let data = whole.prefix(length > 0 ? length : whole.count + length)
@@ -61,8 +61,8 @@ struct RefusedStoreTests {
     #expect(try directory.contents(of: directory.main) == data)
   }
 
-  /// Damage inside is found when the rows are read, and said then; the rest works, and the file is left for repair.
-  @Test func garbageInTheMiddle() async throws {
+  /// Damage inside is found and reported when its rows are read; other rows load, and the file is left for repair.
+  @Test func aDamagedTableIsReportedWhenItIsRead() async throws {
     let directory = try await prepared()
     var data = try directory.contents(of: directory.main)
     let page = try Connection(directory.main).first("SELECT rootpage FROM sqlite_schema WHERE name = 'events'") {
@@ -85,7 +85,7 @@ struct RefusedStoreTests {
     #expect(try directory.contents(of: directory.main) == data)
   }
 
-  @Test func aDatabaseOfANewerVersion() async throws {
+  @Test func aDatabaseOfANewerVersionIsRefused() async throws {
     let directory = try await prepared()
     try Connection(directory.main).execute("PRAGMA user_version = \(Schema.main.version + 1)")
     let before = try directory.contents(of: directory.main)
@@ -98,13 +98,13 @@ struct RefusedStoreTests {
   }
 
   /// After a crash the version may be in the log only.
-  @Test func aNewerVersionThatStandsInTheLog() async throws {
+  @Test func aNewerVersionInTheLogIsRefused() async throws {
     let directory = try await prepared()
     let other = try Connection(directory.main)
     try other.execute("PRAGMA user_version = \(Schema.main.version + 1)")
     let before = try (directory.contents(of: directory.main), directory.contents(of: directory.main + "-wal"))
     #expect(!before.1.isEmpty)
-    // A copy is what a killed process leaves: no process has it open.
+    // A copy is in the state that a killed process leaves: no process has it open.
     let crashed = try TemporaryDirectory()
     try FileManager.default.createDirectory(atPath: crashed.store, withIntermediateDirectories: true)
     try crashed.write(before.0, to: crashed.main)
@@ -116,7 +116,7 @@ struct RefusedStoreTests {
     #expect(try crashed.contents(of: crashed.main + "-wal") == before.1)
   }
 
-  @Test func aDatabaseOfAnotherProgram() async throws {
+  @Test func aDatabaseOfAnotherProgramIsRefused() async throws {
     let directory = try await prepared()
     try FileManager.default.removeItem(atPath: directory.main)
     try Connection(directory.main, .create).execute("CREATE TABLE bookmarks (url TEXT)")
@@ -126,7 +126,7 @@ struct RefusedStoreTests {
     #expect(try directory.contents(of: directory.main) == before)
   }
 
-  @Test func aPathThatATerminalWouldObey() {
+  @Test func controlCharactersInAPathAreEscaped() {
     #expect(StoreProblem(.unreadable, "/tmp/\u{1b}[2J").message == "/tmp/\\u{1b}[2J cannot be read.")
   }
 }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import CompassLocal
 
-/// Two processes on one store, and one that only another one may write.
+/// Two processes on one store, and stores without permission to read or write.
 struct SharedStoreTests {
-  @Test func theSecondSeesTheFirstsChangesWhenItLoadsAgain() async throws {
+  @Test func aReloadIncludesChangesOfAnotherStore() async throws {
     let directory = try TemporaryDirectory()
     let first = try await LocalStore.open(directory: directory.store, demoDay: today)
     let second = try await LocalStore.open(directory: directory.store, demoDay: today)
@@ -25,13 +25,13 @@ struct SharedStoreTests {
     #expect(again?.kind == .notFound)
   }
 
-  @Test func manyWritersAtOnceLoseNothing() async throws {
+  @Test func concurrentWritersLoseNoChange() async throws {
     let directory = try TemporaryDirectory()
     let path = directory.store
     try await withThrowingTaskGroup { group in
       for writer in 0..<4 {
         group.addTask {
-          // They wait for each other as long as it takes.
+          // The writers wait for each other without a limit.
           let store = try await LocalStore.open(directory: path, demoDay: today, patience: .seconds(86_400))
           for number in 1...10 {
             try await LocalBackend(store).deleteEvent(EventID(DemoData.id("ev", writer * 10 + number)), of: jordan)
@@ -48,7 +48,7 @@ struct SharedStoreTests {
     #expect(store.warnings == [])
   }
 
-  @Test func whileAnotherWritesReadingWorksAndWritingIsRefused() async throws {
+  @Test func aWriteElsewhereBlocksOnlyWrites() async throws {
     let directory = try TemporaryDirectory()
     let store = try await LocalStore.open(directory: directory.store, demoDay: today, patience: .milliseconds(50))
     let other = try Connection(directory.main)
@@ -77,7 +77,7 @@ struct SharedStoreTests {
     #expect(problem?.reason == .busy)
   }
 
-  @Test func aLockedDeviceFileDoesNotKeepTheAppFromStarting() async throws {
+  @Test func aLockedDeviceFileDoesNotBlockTheStore() async throws {
     let directory = try TemporaryDirectory()
     await (try await LocalStore.open(directory: directory.store, demoDay: today)).close()
     let other = try Connection(directory.device)
@@ -89,7 +89,7 @@ struct SharedStoreTests {
   }
 
   /// Root may write everywhere, so another process gives up its rights first.
-  @Test func aStoreWhereNothingCanBeWrittenIsShown() async throws {
+  @Test func anUnwritableStoreOpensReadOnly() async throws {
     let directory = try TemporaryDirectory()
     await (try await LocalStore.open(directory: directory.store, demoDay: today)).close()
     for file in [directory.main, directory.device] { chmod(file, 0o444) }
@@ -103,14 +103,14 @@ struct SharedStoreTests {
     #expect(try directory.contents(of: directory.main) == before)
   }
 
-  @Test func aNewStoreWhereNothingCanBeWrittenIsRefused() async throws {
+  @Test func anUnwritableNewStoreIsRefused() async throws {
     let directory = try TemporaryDirectory()
     chmod(directory.path, 0o555)
     let output = try await onOwnThread { try Victim("look", directory.store).wholeOutput() }
     #expect(output == "problem: \(directory.store) cannot be written.\n")
   }
 
-  @Test func aStoreNobodyMayReadIsRefused() async throws {
+  @Test func anUnreadableStoreIsRefused() async throws {
     let directory = try TemporaryDirectory()
     await (try await LocalStore.open(directory: directory.store, demoDay: today)).close()
     chmod(directory.path, 0o755)

@@ -6,7 +6,7 @@
 
   /// Two programs on one store (decision V16).
   struct StoreWatchTests {
-    @Test func whatAnotherConnectionStoresIsTold() async throws {
+    @Test func changesOfAnotherConnectionAreReported() async throws {
       let directory = try TemporaryDirectory()
       let store = try await LocalStore.open(directory: directory.store, demoDay: today)
       let other = try await LocalStore.open(directory: directory.store, demoDay: nil)
@@ -19,7 +19,7 @@
       withExtendedLifetime(watch) {}
     }
 
-    @Test func whatTheStoreItselfWritesIsNoNews() async throws {
+    @Test func changesOfTheStoreAreNotReported() async throws {
       let directory = try TemporaryDirectory()
       let store = try await LocalStore.open(directory: directory.store, demoDay: today)
       let watch = try #require(await StoreWatch(store) {})

@@ -49,7 +49,7 @@ private let countingOpen: Open = { system, name, file, flags, outFlags in
   guard CountedSyncs.directories.withLock({ $0.contains { path.hasPrefix("\($0)/") } }) else { return code }
   originalSync.withLock { $0 = methods.pointee.xSync }
   CountedSyncs.paths.withLock { $0[UInt(bitPattern: file)] = path }
-  // As long as the file is open, which nothing says here.
+  // Never freed, because the end of the file is not reported here.
   let counting = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
   counting.initialize(to: methods.pointee)
   counting.pointee.xSync = countingSync

@@ -3,8 +3,8 @@
   import Foundation
   import Synchronization
 
-  /// Makes system calls fail that SQLite makes on the files below one directory. All above them is the real thing:
-  /// SQLite's own handling of the error, and what it remembers of it.
+  /// Makes system calls fail that SQLite makes on the files below one directory. All layers above are real:
+  /// SQLite's handling of the error, and its state after it.
   final class FailingCalls: Sendable {
     enum Call: Hashable, Sendable {
       case read, write, open

@@ -10,14 +10,14 @@ let riley = AthleteID("athlete-riley")
 /// A dataset file with these rows of `events` only, as JSON texts.
 func eventsFile(_ rows: String...) -> Data { Data("{\"events\": [\(rows.joined(separator: ",\n"))]}".utf8) }
 
-/// A throw-away store with the rows of a dataset file.
+/// An in-memory store with the rows of a dataset file.
 func store(of file: String) async throws -> LocalStore {
   let store = try await LocalStore.inMemory()
   try await store.importDataset(Data(file.utf8), named: "x.json")
   return store
 }
 
-/// Runs statements on a store's database as a foreign hand would.
+/// Runs statements on a store's database as another program would.
 func execute(_ sql: String, in store: LocalStore) async throws(ServiceFailure) {
   try await store.database.perform { (connection) throws(ServiceFailure) in try connection.execute(sql) }
 }
@@ -32,7 +32,7 @@ func failure(of work: () async throws(ServiceFailure) -> Void) async -> ServiceF
   }
 }
 
-/// A connection to a file of its own or to one in memory, laid out like the app's main database.
+/// A connection to a separate file or to memory, laid out like the app's main database.
 func mainConnection(_ path: String = Connection.memory) throws -> Connection {
   let connection = try Connection(path, .create)
   try Schema.main.migrate(connection)

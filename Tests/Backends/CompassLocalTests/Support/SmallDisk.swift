@@ -3,11 +3,11 @@
   import TestSupport
   import Testing
 
-  /// A file system of 1 MB of its own, which can be filled.
+  /// A separate file system of 1 MB, which can be filled.
   final class SmallDisk: Sendable {
     static let need = "a file system of 1 MB of its own, which takes root and CAP_SYS_ADMIN to mount"
 
-    /// Found out by mounting one.
+    /// Determined by mounting one.
     static let isPossible = (try? SmallDisk()) != nil
 
     private let directory: TemporaryDirectory

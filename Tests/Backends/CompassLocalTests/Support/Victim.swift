@@ -3,7 +3,7 @@ import TestSupport
 
 /// The process `crash-victim`, built beside the tests.
 ///
-/// One that does not end is killed: what waits for it goes on then, and its test fails.
+/// A process that does not end is killed: the wait for it ends, and its test fails.
 struct Victim {
   let process = Process()
   private let limit: ProcessLimit
@@ -26,12 +26,12 @@ struct Victim {
     return url.pathExtension == "xctest" ? url.deletingLastPathComponent() : url
   }
 
-  /// Returns once the process has said its first words, or ended.
+  /// Returns once the process has printed its first output, or ended.
   @discardableResult
-  func waitForFirstWords() -> String { String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
+  func waitForFirstOutput() -> String { String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
 
   /// Closes the input, as the end of this test run would, and waits for the exit.
-  func hangUp() throws {
+  func closeInput() throws {
     try input.fileHandleForWriting.close()
     process.waitUntilExit()
   }
@@ -41,7 +41,7 @@ struct Victim {
     process.waitUntilExit()
   }
 
-  /// Everything it says until it ends by itself.
+  /// The complete output until it ends by itself.
   func wholeOutput() -> String {
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()

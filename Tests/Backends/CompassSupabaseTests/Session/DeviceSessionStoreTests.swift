@@ -50,7 +50,7 @@ import Testing
     DeviceSessionStore(keyChain, or: FileSessionStore(path: folder.file))
   }
 
-  @Test func theKeyChainComesFirst() async throws {
+  @Test func theKeyChainIsPreferred() async throws {
     let keyChain = KeyChain()
     let store = store(over: keyChain)
     try await store.save(session)
@@ -59,26 +59,26 @@ import Testing
     #expect(try await store.file.load() == nil)
   }
 
-  @Test func withoutTheEntitlementAFileKeepsIt() async throws {
+  @Test func withoutTheEntitlementAFileIsUsed() async throws {
     let keyChain = KeyChain(SessionStoreFailure(detail: "refused (-34018)", lacksEntitlement: true))
     let store = store(over: keyChain)
     #expect(try await store.load() == nil)
     try await store.save(session)
-    #expect(await keyChain.calls == 1, "it is asked once")
+    #expect(await keyChain.calls == 1, "it is called once")
     #expect(try await self.store(over: keyChain).load() == session, "the next start finds it")
     #expect(try await store.replace(session, with: nil))
     try await store.clear()
     #expect(try await store.file.load() == nil)
   }
 
-  @Test func anyOtherFailureStaysOne() async throws {
+  @Test func otherKeyChainFailuresAreReported() async throws {
     let failure = SessionStoreFailure(detail: "locked (-25308)")
     let store = store(over: KeyChain(failure))
     await #expect(throws: failure) { try await store.save(session) }
     #expect(try await store.file.load() == nil)
   }
 
-  @Test func withoutAKeyChainItIsTheFile() async throws {
+  @Test func withoutAKeyChainAFileIsUsed() async throws {
     try await store(over: nil).save(session)
     #expect(try await DeviceSessionStore(service: "x", path: folder.file).file.load() == session)
   }

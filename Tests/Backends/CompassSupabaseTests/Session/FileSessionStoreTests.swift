@@ -5,7 +5,7 @@ import CompassSupabase
 import TestSupport
 import Testing
 
-/// The session file: who may read it, and what happens to one that cannot be read.
+/// The session file: its permissions, and the handling of unreadable files.
 @Suite(.serialized) struct FileSessionStoreTests {
   private let folder: TestFolder
   private let store: FileSessionStore
@@ -28,14 +28,14 @@ import Testing
     try Data(text.utf8).write(to: URL(fileURLWithPath: folder.file))
   }
 
-  @Test func whatIsStoredIsReadBack() async throws {
+  @Test func sessionsRoundTrip() async throws {
     #expect(try await store.load() == nil)
     try await store.save(session)
     #expect(try await store.load() == session)
     #expect(try await FileSessionStore(path: folder.file).load() == session)
   }
 
-  @Test func onlyTheOwnerMayLook() async throws {
+  @Test func onlyTheOwnerMayReadTheFile() async throws {
     let mask = umask(0)
     defer { umask(mask) }
     try await store.save(session)
@@ -48,14 +48,14 @@ import Testing
     #expect(try mode(folder.file) == 0o600)
   }
 
-  @Test func aDirectoryThatIsThereIsLeftAsItIs() async throws {
+  @Test func anExistingDirectoryKeepsItsMode() async throws {
     try FileManager.default.createDirectory(
       atPath: folder.path + "/own", withIntermediateDirectories: false, attributes: [.posixPermissions: 0o755])
     try await store.save(session)
     #expect(try mode(folder.path + "/own") == 0o755)
   }
 
-  @Test func aReplacementNeedsWhatItReplaces() async throws {
+  @Test func aReplacementRequiresTheStoredSession() async throws {
     var newer = session
     newer.accessToken = Secret("access-2")
     #expect(try await !store.replace(session, with: newer))
@@ -69,7 +69,7 @@ import Testing
     #expect(try await store.load() == nil)
   }
 
-  @Test func theFormatIsAPromise() async throws {
+  @Test func theFormatIsStable() async throws {
     try await store.save(session)
     #expect(
       try String(contentsOfFile: folder.file, encoding: .utf8)
@@ -96,11 +96,11 @@ import Testing
   }
 
   @Test(arguments: unreadable.indices)
-  func aFileThatCannotBeReadSaysSoAndIsKept(index: Int) async throws {
+  func anUnreadableFileIsReportedAndRetained(index: Int) async throws {
     let text = Self.unreadable[index]
     try put(text)
     await #expect(throws: SessionStoreFailure.self) { try await store.load() }
-    #expect(try String(contentsOfFile: folder.file, encoding: .utf8) == text, "looking changes nothing")
+    #expect(try String(contentsOfFile: folder.file, encoding: .utf8) == text, "reading changes nothing")
     #expect(try await !store.replace(session, with: nil))
     try await store.save(session)
     #expect(try await store.load() == session)
@@ -109,12 +109,12 @@ import Testing
     #expect(folder.names.filter { !$0.hasSuffix("lock") } == [], "a sign-out leaves no token behind")
   }
 
-  @Test func aDocumentOfTheTestsIsReadable() async throws {
+  @Test func theTestDocumentIsReadable() async throws {
     try put(Self.document())
     #expect(try await store.load()?.user == "jordan")
   }
 
-  @Test func anInterruptedWriteIsNoSession() async throws {
+  @Test func anInterruptedWriteIsIgnored() async throws {
     try await store.save(session)
     try Data("{\"format\"".utf8).write(to: URL(fileURLWithPath: folder.file + ".new"))
     #expect(try await store.load() == session)
@@ -123,7 +123,7 @@ import Testing
   }
 
   /// Checks the limit of a session (decision B14).
-  @Test func aFileThatIsLargerThanAnySessionIsNotRead() async throws {
+  @Test func anOversizedFileIsNotRead() async throws {
     try put("{}")
     try #require(truncate(folder.file, 3_000_000_000) == 0)
     await #expect(throws: SessionStoreFailure(detail: "\(folder.file) is larger than 1 MB")) { try await store.load() }
@@ -131,7 +131,7 @@ import Testing
 
   /// Checks the report of decision L11.
   @Test(arguments: [(0o644, "0644"), (0o640, "0640"), (0o600, nil), (0o400, nil)])
-  func aFileThatOthersMayReadIsToldOf(mode: Int, said: String?) async throws {
+  func aFileReadableByOthersIsReported(mode: Int, said: String?) async throws {
     #expect(store.exposure == nil)
     try await store.save(session)
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.file)
@@ -142,7 +142,7 @@ import Testing
         })
   }
 
-  @Test func aPipeOrADirectoryHoldsUpNobody() async throws {
+  @Test func pipesAndDirectoriesFailToLoad() async throws {
     try FileManager.default.createDirectory(atPath: folder.path + "/own", withIntermediateDirectories: true)
     #expect(mkfifo(folder.file, 0o600) == 0)
     let failure = SessionStoreFailure(detail: "\(folder.file) cannot be read: it is no file")
@@ -151,12 +151,12 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder.file, withIntermediateDirectories: false)
     await #expect(throws: failure) { try await store.load() }
     try await store.save(session)
-    #expect(try await store.load() == session, "a sign-in takes its place")
+    #expect(try await store.load() == session, "a sign-in replaces it")
   }
 
-  /// Decision L11. The owner's own mode is in the way of anybody but root.
+  /// Decision L11. A mode without permission to read blocks every user except root.
   @Test(.requires("a user other than root") { geteuid() != 0 })
-  func aModeThatIsInTheWayIsSaid() async throws {
+  func aRestrictiveModeIsReported() async throws {
     try await store.save(session)
     chmod(folder.file, 0o000)
     await #expect(throws: SessionStoreFailure(detail: "\(folder.file) cannot be read: its mode is 0000")) {
@@ -170,8 +170,8 @@ import Testing
     ) { try await store.load() }
   }
 
-  /// A link in a circle, and a failing disk, are no session that is gone; a sign-in takes their place.
-  @Test func whatTheSystemCannotOpenIsReplacedByASignIn() async throws {
+  /// A circular link and a failing disk are not a missing session; a sign-in replaces them.
+  @Test func aSignInReplacesAnUnopenableFile() async throws {
     try await store.save(session)
     try FileManager.default.removeItem(atPath: folder.file)
     try FileManager.default.createSymbolicLink(atPath: folder.file, withDestinationPath: folder.file)
@@ -181,8 +181,8 @@ import Testing
     #expect(try await store.load() == session)
   }
 
-  /// Decision L11. In a process of its own, for the limit is the process's.
-  @Test func tooManyOpenFilesAreSaidAndForgetNothing() async {
+  /// Decision L11. Runs in a separate process, whose descriptor limit it lowers.
+  @Test func tooManyOpenFilesAreReportedWithoutLoss() async {
     await #expect(processExitsWith: .success) {
       let folder = try TestFolder()
       let store = FileSessionStore(path: folder.file)
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  @Test func aPlaceThatCannotBeWrittenSaysSoWithoutATokenInIt() async throws {
+  @Test func anUnwritableFolderIsReported() async throws {
     try Data().write(to: URL(fileURLWithPath: folder.path + "/own"))
     #expect(try await store.load() == nil)
     await #expect(throws: SessionStoreFailure(detail: "\(folder.path)/own cannot be created")) {
@@ -217,7 +217,7 @@ import Testing
     try await store.clear()
   }
 
-  @Test func aSessionOfAnotherProjectIsNotUsedAndNotDeleted() async throws {
+  @Test func aSessionOfAnotherProjectIsIgnored() async throws {
     let fixture = try SessionFixture(store: store)
     try await store.save(session)
     #expect(await fixture.session.status == .signedOut)
@@ -227,7 +227,7 @@ import Testing
     #expect(fixture.server.requests.isEmpty)
   }
 
-  @Test func manyWritersLeaveAWholeFile() async throws {
+  @Test func concurrentWritersLeaveACompleteFile() async throws {
     try await store.save(session)
     await withTaskGroup(of: Void.self) { group in
       for index in 0..<20 {
@@ -244,7 +244,7 @@ import Testing
   }
 }
 
-/// Opens files until the process may open none.
+/// Opens files up to the limit of the process.
 private func takeEveryDescriptor() throws -> [Int32] {
   var limit = rlimit()
   #if canImport(Glibc)

@@ -5,9 +5,9 @@ import CompassSupabase
 import TestSupport
 import Testing
 
-/// A refresh whose answer comes after something else has happened (decision S3).
+/// A refresh whose answer arrives after another event (decision S3).
 @Suite(.serialized) struct LateAnswerTests {
-  /// A refresh that the server has done and not yet answered.
+  /// Starts a refresh that the server has made and not yet answered.
   private func refreshing(
     _ store: any SessionStore = MemorySessionStore()
   ) async throws -> (SessionFixture, LoopbackGate, Task<ServiceFailure?, Never>) {
@@ -20,7 +20,7 @@ import Testing
     return (fixture, gate, waiting)
   }
 
-  /// Opens the gate and waits until the late answer has been dealt with: a refresh of the store goes after it.
+  /// Opens the gate and waits until the late answer has been handled: exclusive access to the store follows it.
   private func open(_ gate: LoopbackGate, _ fixture: SessionFixture) async {
     gate.open()
     await fixture.store.exclusively {}
@@ -39,7 +39,7 @@ import Testing
     #expect(try await fixture.anotherSession().status == .signedOut)
   }
 
-  @Test func anAnswerForThePreviousUserIsDropped() async throws {
+  @Test func anAnswerForThePreviousUserIsDiscarded() async throws {
     let folder = try TestFolder()
     let (fixture, gate, waiting) = try await refreshing(FileSessionStore(path: folder.file))
     try await fixture.signIn("casey@example.com")
@@ -52,7 +52,7 @@ import Testing
     #expect(try await fixture.store.load()?.user == "casey")
   }
 
-  @Test func aRefusalForThePreviousUserEndsNothing() async throws {
+  @Test func aRefusalForThePreviousUserIsIgnored() async throws {
     let folder = try TestFolder()
     let fixture = try await SessionFixture(store: FileSessionStore(path: folder.file)).signedIn()
     let gate = LoopbackGate()
@@ -72,7 +72,7 @@ import Testing
     #expect(try await fixture.store.load()?.user == "casey")
   }
 
-  @Test func aRequestOfThePreviousUserIsNotRepeatedInAnothersName() async throws {
+  @Test func aRequestOfThePreviousUserIsCancelled() async throws {
     let fixture = try await SessionFixture().signedIn()
     let former = try await fixture.session.token()
     try await fixture.signIn("casey@example.com")
@@ -81,7 +81,7 @@ import Testing
     #expect(fixture.refreshes == 0)
   }
 
-  @Test func aRequestThatWasSlowGetsTheTokenThatIsThere() async throws {
+  @Test func aSlowRequestGetsTheCurrentToken() async throws {
     let fixture = try await SessionFixture().signedIn()
     let first = try await fixture.session.token()
     let second = try await fixture.session.refreshed(after: first)
@@ -91,17 +91,17 @@ import Testing
     #expect(fixture.refreshes == 2)
   }
 
-  @Test func whoGoesAwayTakesNothingFromTheOthers() async throws {
+  @Test func aCancelledCallerDoesNotEndTheRefresh() async throws {
     let (fixture, gate, first) = try await refreshing()
     let second = Task { try await fixture.session.token() }
     first.cancel()
-    #expect(await first.value?.kind == .cancelled, "at once, with the refresh under way")
+    #expect(await first.value?.kind == .cancelled, "at once, with the refresh in flight")
     gate.open()
     #expect(try await second.value == fixture.auth.issued[1].access)
     #expect(fixture.refreshes == 1)
   }
 
-  @Test func aRefreshThatNobodyWaitsForAnyMoreIsStored() async throws {
+  @Test func anAbandonedRefreshIsStored() async throws {
     let store = MemorySessionStore()
     let (fixture, gate, only) = try await refreshing(store)
     only.cancel()
@@ -112,7 +112,7 @@ import Testing
     #expect(fixture.refreshes == 1)
   }
 
-  @Test func whoIsCancelledAlreadyHearsSo() async throws {
+  @Test func aCallInACancelledTaskFails() async throws {
     let fixture = try await SessionFixture().signedIn()
     fixture.clock.advance(by: .seconds(4000))
     let cancelled = Task {

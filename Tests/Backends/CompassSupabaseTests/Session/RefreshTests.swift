@@ -5,7 +5,7 @@ import CompassSupabase
 import TestSupport
 import Testing
 
-/// When a new token is fetched, how often, and what ends a session (decisions S1, S3).
+/// Checks when a new token is fetched, how often, and what ends a session (decisions S1, S3).
 @Suite(.serialized) struct RefreshTests {
   @Test func aTokenCountsAsExpiredHalfAMinuteEarly() async throws {
     let fixture = try await SessionFixture().signedIn()
@@ -25,7 +25,7 @@ import Testing
     #expect(request.header("Authorization") == nil)
   }
 
-  @Test func everyRefreshUsesTheTokenOfTheLastAndIsStored() async throws {
+  @Test func everyRefreshUsesAndStoresTheLatestToken() async throws {
     let store = MemorySessionStore()
     let fixture = try await SessionFixture(store: store).signedIn()
     for count in 1...5 {
@@ -36,7 +36,7 @@ import Testing
     #expect(fixture.auth.presented == fixture.auth.issued.prefix(5).map(\.refresh))
   }
 
-  @Test func fiftyRequestsWithAnExpiredTokenAreOneRefresh() async throws {
+  @Test func fiftyExpiredRequestsShareOneRefresh() async throws {
     let fixture = try await SessionFixture().signedIn()
     fixture.clock.advance(by: .seconds(4000))
     let kinds = await withTaskGroup(of: ServiceFailure.Kind?.self) { group in
@@ -53,7 +53,7 @@ import Testing
     #expect(fixture.refreshes == 1)
   }
 
-  @Test func fiftyRequestsThatTheServerRefusesAreOneRefresh() async throws {
+  @Test func fiftyRefusedRequestsShareOneRefresh() async throws {
     let fixture = try await SessionFixture().signedIn()
     fixture.auth.revokeAccess()
     await withTaskGroup(of: Void.self) { group in
@@ -98,7 +98,7 @@ import Testing
   }
 
   /// Decision L11: another process may have stored a newer session, which cannot be read now.
-  @Test func noSessionEndsWhileItsStoreCannotBeRead() async throws {
+  @Test func anUnreadableStoreEndsNoSession() async throws {
     let store = MemorySessionStore()
     let fixture = try await SessionFixture(store: store).signedIn()
     fixture.clock.advance(by: .seconds(4000))
@@ -139,7 +139,7 @@ import Testing
   ]
 
   @Test(arguments: troubles)
-  func nothingElseEndsIt(_ trouble: Trouble) async throws {
+  func otherFailuresRetainTheSession(_ trouble: Trouble) async throws {
     let store = MemorySessionStore()
     let fixture = try await SessionFixture(store: store).signedIn()
     let before = store.session
@@ -152,7 +152,7 @@ import Testing
     #expect(try await fixture.session.token() == fixture.auth.issued.last?.access)
   }
 
-  @Test func withoutAServerTheSessionStays() async throws {
+  @Test func anUnreachableServerRetainsTheSession() async throws {
     let fixture = try await SessionFixture().signedIn()
     fixture.clock.advance(by: .seconds(4000))
     fixture.server.stop()
@@ -163,7 +163,7 @@ import Testing
     #expect(await restarted.signedInUser == "jordan")
   }
 
-  @Test func aLostReplyIsAskedForAgainWithTheSameToken() async throws {
+  @Test func aLostReplyIsRetriedWithTheSameToken() async throws {
     let fixture = try await SessionFixture(retries: 1).signedIn()
     fixture.clock.advance(by: .seconds(4000))
     fixture.failRefreshes(.lostReply)
@@ -172,7 +172,7 @@ import Testing
     #expect(fixture.auth.presented == [first, first])
   }
 
-  @Test func aProcessThatDiesBetweenRotationAndStoringLosesNothing() async throws {
+  @Test func anUnstoredRotationRetainsTheSession() async throws {
     let fixture = try await SessionFixture().signedIn()
     fixture.clock.advance(by: .seconds(4000))
     fixture.failRefreshes(.lostReply)
@@ -185,7 +185,7 @@ import Testing
     #expect(fixture.auth.openSessions == 1)
   }
 
-  @Test func aTokenThatCannotBeStoredIsUsedAndStoredTheNextTime() async throws {
+  @Test func anUnstorableTokenIsUsedAndStoredLater() async throws {
     let store = MemorySessionStore()
     let fixture = try await SessionFixture(store: store).signedIn()
     let first = store.session
@@ -205,7 +205,7 @@ import Testing
     Duration.seconds(3600), .seconds(-3600), .seconds(86_400), .seconds(-86_400), .seconds(86_400 * 3650),
     .seconds(-86_400 * 3650),
   ])
-  func aWrongClockDoesNotLoop(_ skew: Duration) async throws {
+  func aWrongClockCausesNoRefreshLoop(_ skew: Duration) async throws {
     let clock = TestClock(skew: skew)
     let fixture = try await SessionFixture(clock: clock).signedIn()
     for _ in 0..<20 {
@@ -224,7 +224,7 @@ import Testing
   }
 
   @Test(arguments: [Duration.seconds(7200), .seconds(-7200)])
-  func aClockThatWasSetSinceCostsOneRefreshAtMost(_ step: Duration) async throws {
+  func anAdjustedClockCostsOneRefresh(_ step: Duration) async throws {
     let fixture = try await SessionFixture().signedIn()
     let stored = try #require(try await fixture.store.load())
     var shifted = stored
@@ -243,7 +243,7 @@ import Testing
     "", #""expires_in":0,"#, #""expires_in":-5,"#, #""expires_in":1e300,"#, #""expires_at":0,"#,
     #""expires_at":1e300,"#, #""expires_in":20,"#, #""expires_in":null,"expires_at":null,"#,
   ])
-  func anEndThatMakesNoSenseDoesNotLoop(_ ends: String) async throws {
+  func anInvalidExpiryCausesNoRefreshLoop(_ ends: String) async throws {
     let fixture = try await SessionFixture { request, auth in
       auth.answer(request).changed { $0.replacing(/"expires_at":[0-9]+,"expires_in":3600,/, with: ends) }
     }.signedIn()
@@ -251,7 +251,7 @@ import Testing
     #expect(fixture.refreshes == 0)
   }
 
-  @Test func aServerThatNamesOnlyTheMomentIsUnderstood() async throws {
+  @Test func anExpiryTimeWithoutADurationIsParsed() async throws {
     let clock = TestClock()
     let fixture = try await SessionFixture(clock: clock) { request, auth in
       auth.answer(request).changed { $0.replacing(#""expires_in":3600,"#, with: "") }

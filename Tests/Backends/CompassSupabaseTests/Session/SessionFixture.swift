@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The real time of a test, and a device's idea of it.
+/// The real time of a test, and the clock of a device.
 final class TestClock: Sendable {
   private let passed = Mutex(Duration.seconds(1000))
   private let skew: Duration
@@ -19,12 +19,12 @@ final class TestClock: Sendable {
   var session: SessionClock {
     SessionClock(
       now: { Instant(seconds: 1_770_732_000).adding(self.real + self.skew) },
-      // Another beginning than the real time's.
+      // Starts at another value than the real time.
       uptime: { self.real - .seconds(77) })
   }
 }
 
-/// A store that lives as long as the test.
+/// A store in memory.
 final class MemorySessionStore: SessionStore {
   private struct State {
     var session: StoredSession?
@@ -75,7 +75,7 @@ final class MemorySessionStore: SessionStore {
   }
 }
 
-/// A session that talks to an auth server of the test's own.
+/// A session with the auth server of a test.
 struct SessionFixture: Sendable {
   static let jordan = "jordan@example.com"
   static let password = "correct horse battery"
@@ -86,7 +86,7 @@ struct SessionFixture: Sendable {
   let store: any SessionStore
   let session: Session
   let backend: SupabaseBackend
-  /// Kept for as long as the fixture.
+  /// Retained as long as the fixture.
   let folder: TestFolder?
 
   init(
@@ -110,7 +110,7 @@ struct SessionFixture: Sendable {
     backend = SupabaseBackend(client, session: session) { Fixture.now }
   }
 
-  /// Another process, or the same after a restart.
+  /// A session of another process, or of the same process after a restart.
   func anotherSession(store: (any SessionStore)? = nil) throws -> Session {
     try Self.session(server, store ?? self.store, clock, retries: 0)
   }
@@ -147,7 +147,7 @@ struct SessionFixture: Sendable {
   }
 }
 
-/// A directory that goes away with the test.
+/// A directory that is removed after the test.
 final class TestFolder: Sendable {
   let path = NSTemporaryDirectory() + "session-\(UUID().uuidString)"
   var file: String { path + "/own/session.json" }

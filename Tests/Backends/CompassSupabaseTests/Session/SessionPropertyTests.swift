@@ -5,7 +5,7 @@ import CompassSupabase
 import TestSupport
 import Testing
 
-/// Everything at once in an order that only the seed and the scheduler know; what holds afterwards always holds.
+/// Random concurrent operations, in an order given by the seed and the scheduler, with their invariants.
 @Suite(.serialized) struct SessionPropertyTests {
   private static let faults: [LoopbackFault] = [
     .lostReply, .answer(.close), .answer(.json("", status: 503)), .answer(.json("", status: 429)),
@@ -13,7 +13,7 @@ import Testing
   ]
 
   @Test(arguments: few(1, of: UInt64(0)..<30))
-  func whoIsSignedInIsWhoSignedInLast(_ seed: UInt64) async throws {
+  func theLastSignInDeterminesTheUser(_ seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let folder = try TestFolder()
     let fixture = try SessionFixture(store: FileSessionStore(path: folder.file))
@@ -51,7 +51,7 @@ import Testing
       #expect(folder.names.contains("session.json") == (user != nil))
     }
     if user != nil {
-      // Nothing that happened has cost the session: it goes on once the server is well again.
+      // The session survives all faults: it continues once the server has recovered.
       for _ in 0..<40 { _ = await tokenFailure(fixture.session) }
       fixture.clock.advance(by: .seconds(4000))
       var last: ServiceFailure?
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: few(1, of: UInt64(0)..<15))
-  func processesThatShareAFileNeverLoseItsSession(_ seed: UInt64) async throws {
+  func processesSharingAFileRetainItsSession(_ seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let folder = try TestFolder()
     let fixture = try await SessionFixture(store: FileSessionStore(path: folder.file, patience: .seconds(86_400)))

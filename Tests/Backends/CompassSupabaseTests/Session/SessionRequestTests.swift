@@ -13,7 +13,7 @@ import Testing
     await failure { () async throws(ServiceFailure) in _ = try await fixture.backend.loadEvents(of: "jordan") }?.kind
   }
 
-  @Test func aRefusedTokenIsRenewedOnceAndTheRequestSentOnceMore() async throws {
+  @Test func aRefusedTokenIsRefreshedAndRetriedOnce() async throws {
     let fixture = try await SessionFixture().signedIn()
     fixture.auth.revokeAccess()
     #expect(await kind(fixture) == nil)
@@ -25,7 +25,7 @@ import Testing
     #expect(fixture.server.requests.last?.header("Authorization") == "Bearer \(fixture.auth.issued[1].access)")
   }
 
-  @Test func aSecondRefusalIsTheEndOfTheRequestButNotOfTheSession() async throws {
+  @Test func aSecondRefusalFailsOnlyTheRequest() async throws {
     let fixture = try await SessionFixture().signedIn()
     fixture.server.fail(LoopbackMatch(to: "events"), with: .answer(Self.expired), times: 2)
     #expect(await kind(fixture) == .serverError)
@@ -40,7 +40,7 @@ import Testing
     #expect(fixture.server.requests.isEmpty)
   }
 
-  @Test func aRefreshThatFailsSaysWhyAndTheNextRequestTriesAgain() async throws {
+  @Test func aFailedRefreshIsReportedThenRetried() async throws {
     let fixture = try await SessionFixture().signedIn()
     fixture.auth.revokeAccess()
     fixture.failRefreshes(.answer(.close), .answer(.json("", status: 500)))
@@ -49,7 +49,7 @@ import Testing
     #expect(await kind(fixture) == nil)
   }
 
-  @Test func aSessionThatTheServerEndedAsksForASignIn() async throws {
+  @Test func anEndedSessionRequiresASignIn() async throws {
     let fixture = try await SessionFixture().signedIn()
     fixture.auth.revokeAccess()
     fixture.failRefreshes(.answer(.json(#"{"code":"session_not_found","message":"x"}"#, status: 403)))
@@ -59,7 +59,7 @@ import Testing
     #expect(await kind(fixture) == nil)
   }
 
-  @Test func aRestartGoesOnWhereItWas() async throws {
+  @Test func aRestartRestoresTheSession() async throws {
     let fixture = try await SessionFixture().signedIn()
     let restarted = try fixture.anotherSession()
     #expect(await restarted.status == .active("jordan"))
@@ -67,7 +67,7 @@ import Testing
     #expect(fixture.server.requests.count == 1)
   }
 
-  @Test func aStoreThatCannotBeReadIsAskedAgain() async throws {
+  @Test func anUnreadableStoreIsReadAgain() async throws {
     let store = MemorySessionStore()
     let fixture = try await SessionFixture(store: store).signedIn()
     store.fail(.load)

@@ -5,7 +5,7 @@ import CompassSupabase
 import TestSupport
 import Testing
 
-/// No token and no password in anything that may be shown or logged.
+/// Checks that no displayed or logged text contains a token or a password.
 @Suite(.serialized) struct SessionSecretsTests {
   private func words(of value: Any) -> String {
     var dumped = ""
@@ -13,11 +13,11 @@ import Testing
     return "\(value) \(String(reflecting: value)) \(dumped)"
   }
 
-  private func expectNone(_ secrets: [String], in words: String, _ place: Comment) {
-    for secret in secrets { #expect(!words.contains(secret), place) }
+  private func expectNone(_ secrets: [String], in words: String, _ context: Comment) {
+    for secret in secrets { #expect(!words.contains(secret), context) }
   }
 
-  @Test func describingASessionShowsNone() async throws {
+  @Test func descriptionsContainNoSecrets() async throws {
     let store = MemorySessionStore()
     let fixture = try await SessionFixture(store: store).signedIn()
     fixture.clock.advance(by: .seconds(4000))
@@ -31,24 +31,24 @@ import Testing
     expectNone(secrets, in: words(of: FileSessionStore(path: "/tmp/x")), "file store")
   }
 
-  /// A server that repeats all it received, in a shape of its own.
+  /// Servers that repeat all they received, each in another format.
   private static let shapes: [@Sendable (LoopbackRequest) -> LoopbackAnswer] = [
     { .json($0.text, status: 400) },
     { .json("<html>\($0.text) \($0.headers.map(\.value))</html>", status: 500) },
-    { .json(#"{"code":"\#(said($0))","message":"\#(said($0))"}"#, status: 400) },
-    { .json(#"{"error":"\#(said($0))","error_description":"\#(said($0))"}"#, status: 400) },
-    { .json(#"{"code":400,"error_code":"refresh_token_not_found","msg":"\#(said($0))"}"#, status: 400) },
-    { .json("", status: 400, headers: ["x-sb-error-code": said($0)]) },
-    { .json(#"{"access_token":"\#(said($0))"}"#) },
+    { .json(#"{"code":"\#(receivedSecret($0))","message":"\#(receivedSecret($0))"}"#, status: 400) },
+    { .json(#"{"error":"\#(receivedSecret($0))","error_description":"\#(receivedSecret($0))"}"#, status: 400) },
+    { .json(#"{"code":400,"error_code":"refresh_token_not_found","msg":"\#(receivedSecret($0))"}"#, status: 400) },
+    { .json("", status: 400, headers: ["x-sb-error-code": receivedSecret($0)]) },
+    { .json(#"{"access_token":"\#(receivedSecret($0))"}"#) },
   ]
 
-  private static func said(_ request: LoopbackRequest) -> String {
+  private static func receivedSecret(_ request: LoopbackRequest) -> String {
     let body = (try? JSONDecoder().decode([String: String].self, from: request.body)) ?? [:]
     return body["password"] ?? body["refresh_token"] ?? ""
   }
 
   @Test(arguments: shapes.indices)
-  func noFailureRepeatsThem(_ shape: Int) async throws {
+  func noFailureContainsSecrets(_ shape: Int) async throws {
     for password in ["hunter_two", #"sl/ash "quote" \back"#, "ümläut-secret"] {
       let fixture = try SessionFixture { request, auth in
         request.query == ["grant_type=password"] && request.number == 0
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: shapes.indices)
-  func noRefreshFailureRepeatsThem(_ shape: Int) async throws {
+  func noRefreshFailureContainsSecrets(_ shape: Int) async throws {
     let fixture = try await SessionFixture { request, auth in
       request.query == ["grant_type=refresh_token"] ? Self.shapes[shape](request) : auth.answer(request)
     }.signedIn()
@@ -73,7 +73,7 @@ import Testing
     expectNone(fixture.secrets + [Fixture.key], in: text, "refresh: \(text)")
   }
 
-  @Test func tokensAreSentToTheirProjectOnlyAndNeverInAnAddress() async throws {
+  @Test func tokensStayOutOfURLsAndOtherServers() async throws {
     let fixture = try await SessionFixture().signedIn()
     fixture.clock.advance(by: .seconds(4000))
     let elsewhere = try LoopbackServer { _ in .json("[]") }

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func anOlderTokenOfTheOtherProcessIsNotTaken() async throws {
+  @Test func anOlderTokenOfAnotherProcessIsIgnored() async throws {
     let (fixture, other, _) = try await shared()
     _ = await other.status
     fixture.clock.advance(by: .seconds(4000))
@@ -52,7 +52,7 @@ import Testing
     #expect(fixture.auth.presented == fixture.auth.issued.prefix(2).map(\.refresh))
   }
 
-  @Test func aSignOutElsewhereEndsTheSessionHere() async throws {
+  @Test func aSignOutElsewhereEndsTheSession() async throws {
     let (fixture, other, folder) = try await shared()
     _ = await other.status
     await fixture.session.signOut()
@@ -63,7 +63,7 @@ import Testing
     #expect(!folder.names.contains("session.json"))
   }
 
-  @Test func anotherUserElsewhereEndsTheSessionHere() async throws {
+  @Test func aSignInElsewhereEndsTheSession() async throws {
     let (fixture, other, _) = try await shared()
     _ = await other.status
     try await fixture.signIn("casey@example.com")
@@ -86,7 +86,7 @@ import Testing
     #expect(!folder.names.contains("session.json"))
   }
 
-  @Test func aProcessThatWasStoppedInItsRefreshHoldsUpNobodyAndOverwritesNothing() async throws {
+  @Test func aStalledRefreshBlocksNoOtherProcess() async throws {
     let (fixture, other, _) = try await shared(.milliseconds(50))
     _ = await other.status
     fixture.clock.advance(by: .seconds(4000))
@@ -102,7 +102,7 @@ import Testing
     #expect(fixture.auth.openSessions == 1)
   }
 
-  @Test func aRefusedTokenThatAnotherProcessHasReplacedEndsNothing() async throws {
+  @Test func aTokenReplacedElsewhereEndsNoSession() async throws {
     let store = MemorySessionStore()
     let fixture = try await SessionFixture(store: store).signedIn()
     let old = try #require(store.session)
@@ -110,7 +110,7 @@ import Testing
     let gate = LoopbackGate()
     let refusal = LoopbackAnswer.json(#"{"code":"refresh_token_already_used","message":"x"}"#, status: 400)
     fixture.failRefreshes(.held(gate, answer: refusal))
-    // Both are under way with the same token; the other one's is stored while this one is being refused.
+    // Both refreshes use the same token; the other session is stored while this refresh is refused.
     let waiting = Task { try await fixture.session.token() }
     await fixture.server.received(2)
     var newer = old

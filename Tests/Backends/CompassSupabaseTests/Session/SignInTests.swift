@@ -5,9 +5,9 @@ import CompassSupabase
 import TestSupport
 import Testing
 
-/// The password grant: what goes out, and what each refusal says (decision S1, wire.md §4).
+/// The password grant: its request, and the message of each refusal (decision S1, wire.md §4).
 @Suite(.serialized) struct SignInTests {
-  @Test func asksForATokenWithThePasswordInTheBodyOnly() async throws {
+  @Test func thePasswordIsSentInTheBodyOnly() async throws {
     let fixture = try await SessionFixture().signedIn()
     #expect(await fixture.session.status == .active("jordan"))
     #expect(await fixture.session.signedInUser == "jordan")
@@ -34,7 +34,7 @@ import Testing
     var testDescription: String { "\(status) \(body.prefix(60)) \(headers.values.joined())" }
   }
 
-  /// Each reason in the three shapes, and by the header alone.
+  /// Each reason in three formats, and in the header alone.
   static let refusals: [Refusal] = [
     ("invalid_credentials", "Invalid login credentials", .invalidCredentials),
     ("email_not_confirmed", "Email not confirmed", .emailNotConfirmed),
@@ -74,11 +74,11 @@ import Testing
   }
 
   @Test(arguments: refusals + others)
-  func aRefusalSaysWhyIsNotRepeatedAndChangesNothing(_ refusal: Refusal) async throws {
-    for isSomebodySignedIn in [false, true] {
+  func aRefusalIsReportedAndNotRetried(_ refusal: Refusal) async throws {
+    for isSignedIn in [false, true] {
       let store = MemorySessionStore()
       let fixture = try SessionFixture(store: store, retries: 3)
-      if isSomebodySignedIn { try await fixture.signIn("casey@example.com") }
+      if isSignedIn { try await fixture.signIn("casey@example.com") }
       let before = store.session
       let count = fixture.server.requests.count
       fixture.failSignIns(.answer(.json(refusal.body, status: refusal.status, headers: refusal.headers)))
@@ -88,18 +88,18 @@ import Testing
       #expect(failure?.kind == refusal.kind)
       #expect(fixture.server.requests.count == count + 1)
       #expect(store.session == before)
-      #expect(await fixture.session.status == (isSomebodySignedIn ? .active("casey") : .signedOut))
-      if !isSomebodySignedIn { #expect(await tokenFailure(fixture.session)?.kind == .sessionOver) }
+      #expect(await fixture.session.status == (isSignedIn ? .active("casey") : .signedOut))
+      if !isSignedIn { #expect(await tokenFailure(fixture.session)?.kind == .sessionOver) }
     }
   }
 
-  /// Checks the sentences of decisions X14 and B18.
+  /// Checks the messages of decisions X14 and B18.
   @Test(arguments: [
     (500, "Server error (500). Please try again."), (503, "Server error (503). Please try again."),
     (540, "The project is paused (540). Its owner can start it again in the project's dashboard."),
     (404, "Unexpected response from the server (404)"),
   ])
-  func theServersStatusIsSaid(status: Int, sentence: String) async throws {
+  func theServersStatusIsReported(status: Int, sentence: String) async throws {
     let fixture = try SessionFixture()
     fixture.failSignIns(.answer(.json("", status: status)))
     let failure = await failure { () async throws(ServiceFailure) in
@@ -108,7 +108,7 @@ import Testing
     #expect(failure?.message.hasPrefix(sentence) == true, "\(failure?.message ?? "")")
   }
 
-  /// Each code that a password grant is refused with, and words of the sentence that says what to do (decision B13).
+  /// Each refusal code of a password grant, and words of its instruction for the user (decision B13).
   static let codes: [(code: String, words: String)] = [
     ("invalid_credentials", "sign up or set a new password in the web app"), ("user_not_found", "sign up"),
     ("email_not_confirmed", "confirm your email address"), ("provider_email_needs_verification", "confirm your email"),
@@ -127,7 +127,7 @@ import Testing
     ("teapot_found", "(400 teapot_found): I am a teapot"),
   ]
 
-  @Test(arguments: codes) func eachCodeSaysWhatToDo(_ code: String, _ words: String) async throws {
+  @Test(arguments: codes) func eachCodeHasAnInstruction(_ code: String, _ words: String) async throws {
     let fixture = try SessionFixture()
     fixture.failSignIns(.answer(.json(#"{"code":"\#(code)","message":"I am a teapot"}"#, status: 400)))
     let failure = await failure { () async throws(ServiceFailure) in
@@ -140,7 +140,7 @@ import Testing
     (LoopbackAnswer.close, ServiceFailure.Kind.offline), (.reset, .offline),
     (.raw("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{"), .offline), (.json("", status: 503), .serverError),
   ])
-  func aPasswordIsSentOnceWhateverHappens(_ answer: LoopbackAnswer, _ kind: ServiceFailure.Kind) async throws {
+  func aPasswordIsNeverResent(_ answer: LoopbackAnswer, _ kind: ServiceFailure.Kind) async throws {
     let fixture = try SessionFixture(retries: 3)
     fixture.failSignIns(.answer(answer), .answer(answer))
     #expect(
@@ -150,7 +150,7 @@ import Testing
     #expect(fixture.server.requests.count == 1)
   }
 
-  @Test func aSessionThatCannotBeStoredIsNone() async throws {
+  @Test func anUnstorableSessionIsDiscarded() async throws {
     let store = MemorySessionStore()
     let fixture = try SessionFixture(store: store)
     store.fail(.save)
@@ -164,7 +164,7 @@ import Testing
     #expect(fixture.auth.openSessions == 0, "the server ends the unused session")
   }
 
-  @Test func theLaterOfTwoSignInsCounts() async throws {
+  @Test func theLaterOfTwoSignInsIsUsed() async throws {
     let fixture = try SessionFixture()
     let gate = LoopbackGate()
     fixture.failSignIns(.held(gate))
@@ -182,7 +182,7 @@ import Testing
     #expect(fixture.auth.openSessions == 1)
   }
 
-  @Test func aSignInThatIsAnsweredAfterTheSignOutIsDropped() async throws {
+  @Test func aSignInAnsweredAfterSignOutIsDiscarded() async throws {
     let fixture = try SessionFixture()
     let gate = LoopbackGate()
     fixture.failSignIns(.held(gate))

@@ -6,9 +6,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Signing out: on the device whatever the server says (decision S1, wire.md §4).
+/// Signing out on the device, independent of the server's answer (decision S1, wire.md §4).
 @Suite(.serialized) struct SignOutTests {
-  @Test func theServerIsToldInTheNameOfTheSession() async throws {
+  @Test func theServerIsNotifiedWithTheSessionsToken() async throws {
     let fixture = try await SessionFixture().signedIn()
     let token = try await fixture.session.token()
     await fixture.session.signOut()
@@ -27,7 +27,7 @@ import Testing
     LoopbackAnswer.json("", status: 401), .json("", status: 403), .json("", status: 404), .json("", status: 500),
     .close, .reset,
   ])
-  func whateverTheServerSays(_ answer: LoopbackAnswer) async throws {
+  func anyServerAnswerEndsTheSession(_ answer: LoopbackAnswer) async throws {
     let store = MemorySessionStore()
     let fixture = try await SessionFixture(store: store) { request, auth in
       request.path.hasSuffix("logout") ? answer : auth.answer(request)
@@ -38,7 +38,7 @@ import Testing
     #expect(fixture.server.requests.count == 2, "sent once")
   }
 
-  @Test func theServerIsWaitedForThreeSeconds() async throws {
+  @Test func signOutWaitsThreeSecondsForTheServer() async throws {
     let limits = Mutex<[Duration]>([])
     let store = MemorySessionStore()
     let server = try LoopbackServer { _ in .silence }
@@ -59,33 +59,33 @@ import Testing
     #expect(server.requests.map(\.path) == ["/auth/v1/logout"])
   }
 
-  @Test func signingInAsSomebodyElseEndsTheFirstSessionOnTheServer() async throws {
+  @Test func anotherSignInEndsTheFirstServerSession() async throws {
     let fixture = try await SessionFixture().signedIn()
     let first = try await fixture.session.token()
     try await fixture.signIn("riley@example.com")
     let logouts = fixture.server.requests.filter { $0.path.hasSuffix("logout") }
     #expect(logouts.map { $0.header("Authorization") } == ["Bearer \(first)"])
     try await fixture.signIn("riley@example.com")
-    #expect(fixture.server.requests.count { $0.path.hasSuffix("logout") } == 1, "the same person again is no other")
+    #expect(fixture.server.requests.count { $0.path.hasSuffix("logout") } == 1, "the same user again ends no session")
     #expect(try await fixture.session.token().isEmpty == false)
   }
 
-  @Test func theDeviceForgetsBeforeTheServerAnswers() async throws {
+  @Test func theSessionIsRemovedBeforeTheAnswer() async throws {
     let gate = LoopbackGate()
     let store = MemorySessionStore()
     let fixture = try await SessionFixture(store: store) { request, auth in
       if request.path.hasSuffix("logout") { gate.pass() }
       return auth.answer(request)
     }.signedIn()
-    let leaving = Task { await fixture.session.signOut() }
+    let signingOut = Task { await fixture.session.signOut() }
     await fixture.server.received(2)
     #expect(store.session == nil)
     #expect(await fixture.session.status == .signedOut)
     gate.open()
-    await leaving.value
+    await signingOut.value
   }
 
-  @Test func aCancelledSignOutIsOneAllTheSame() async throws {
+  @Test func aCancelledSignOutStillCompletes() async throws {
     let store = MemorySessionStore()
     let fixture = try await SessionFixture(store: store).signedIn()
     await Task {
@@ -96,25 +96,25 @@ import Testing
     #expect(fixture.auth.openSessions == 0)
   }
 
-  @Test func aFreshProcessSignsOutWhatIsStored() async throws {
+  @Test func aNewProcessSignsOutTheStoredSession() async throws {
     let fixture = try await SessionFixture().signedIn()
     await (try fixture.anotherSession()).signOut()
     #expect(try await fixture.store.load() == nil)
     #expect(fixture.auth.openSessions == 0)
   }
 
-  @Test func whoeverIsSignedOutTellsNobody() async throws {
+  @Test func aSignOutWithoutASessionSendsNothing() async throws {
     let fixture = try SessionFixture()
     await fixture.session.signOut()
     #expect(fixture.server.requests.isEmpty)
   }
 
-  @Test func aStoreThatFailsKeepsNobodySignedIn() async throws {
+  @Test func aStoreFailureDoesNotPreventSignOut() async throws {
     let store = MemorySessionStore()
     let fixture = try await SessionFixture(store: store).signedIn()
     store.fail(.clear, .load)
     await fixture.session.signOut()
     #expect(await fixture.session.status == .signedOut)
-    #expect(fixture.auth.openSessions == 0, "what is left in the store is good for nothing")
+    #expect(fixture.auth.openSessions == 0, "the session in the store is invalid")
   }
 }

@@ -8,7 +8,7 @@ import CompassSupabase
 import TestSupport
 import Testing
 
-/// A session that cannot be read from its store ends nothing, and nothing is forgotten (decision L11).
+/// Checks that a session that cannot be read from its store is neither ended nor lost (decision L11).
 @MainActor @Suite(.serialized) struct UnreadableSessionTests {
   private let store = MemorySessionStore()
   private let preferences = MemoryPreferences()
@@ -30,7 +30,7 @@ import Testing
     let client = SupabaseClient(
       try SupabaseConfiguration(url: fixture.server.url, key: Fixture.key), tokens: session, http: .patient,
       retries: Retries(limit: 0))
-    let time = StandingTime(Fixture.now)
+    let time = ManualTime(Fixture.now)
     let compass = Compass(
       services: Services(
         backend: SupabaseBackend(client, session: session) { Fixture.now }, preferences: preferences,
@@ -43,26 +43,26 @@ import Testing
     return compass
   }
 
-  private func asksForSignIn(_ compass: Compass) -> Bool {
+  private func isSignInVisible(_ compass: Compass) -> Bool {
     if case .signIn = compass.screen { true } else { false }
   }
 
-  @Test func nobodyIsSignedOutAndNothingIsForgotten() async throws {
+  @Test func anUnreadableStoreRetainsSessionAndCopies() async throws {
     let fixture = try await signedIn(store)
     _ = try await app(fixture)
     try await preferences.store("compact", for: SettingKey(rawValue: "own"))
-    let kept = copies.all.count
-    #expect(kept > 0)
+    let cachedCount = copies.all.count
+    #expect(cachedCount > 0)
 
     store.fail(.load)
     let compass = try await app(fixture)
-    #expect(!asksForSignIn(compass))
+    #expect(!isSignInVisible(compass))
     #expect(compass.screen.head.banner?.message.contains("load fails") == true, "\(compass.screen.head)")
-    #expect(copies.all.count == kept)
+    #expect(copies.all.count == cachedCount)
     #expect(await preferences.value(for: SettingKey(rawValue: "own")) == "compact")
     #expect(store.session != nil && fixture.auth.openSessions == 1)
 
-    // It heals where it is, by the button that is there.
+    // The button of the banner reloads the page.
     store.fail()
     let retry = try #require(compass.screen.head.banner?.buttons.first)
     compass.tap(retry)
@@ -70,9 +70,9 @@ import Testing
     #expect(compass.screen.head.hasRows && compass.screen.head.banner == nil)
   }
 
-  /// From inside the conversation, where a copy of the rows is shown and where none is.
+  /// Signs in from a page with and without a cached copy of its rows.
   @Test(arguments: [true, false])
-  func oneCanSignInAgain(hasCopy: Bool) async throws {
+  func aUserCanSignInAgain(hasCopy: Bool) async throws {
     let fixture = try await signedIn(store)
     if hasCopy { _ = try await app(fixture) }
     store.fail(.load)
@@ -81,27 +81,27 @@ import Testing
     #expect(compass.screen.head.banner?.message.contains("load fails") == true)
     compass.tap(signIn)
     await compass.settled()
-    #expect(asksForSignIn(compass) && compass.screen.head.banner?.message.contains("load fails") == true)
-    // One can think better of it.
+    #expect(isSignInVisible(compass) && compass.screen.head.banner?.message.contains("load fails") == true)
+    // The sign-in can be cancelled.
     #expect(compass.screen.head.canGoBack)
     compass.send(.app(.backTapped))
-    #expect(!asksForSignIn(compass) && compass.screen.head.page == "events")
+    #expect(!isSignInVisible(compass) && compass.screen.head.page == "events")
     compass.send(.app(.signInTapped))
     compass.send(.signIn(.tap(.emailChanged(email: SessionFixture.jordan))))
     compass.send(.signIn(.tap(.submitted(password: Secret(SessionFixture.password)))))
     store.fail()
     await compass.settled()
-    #expect(!asksForSignIn(compass) && compass.screen.head.hasRows && compass.screen.head.banner == nil)
+    #expect(!isSignInVisible(compass) && compass.screen.head.hasRows && compass.screen.head.banner == nil)
     #expect(compass.screen.head.page == "events")
   }
 
   /// Session files that the system or this version refuses to read: the message has reason and path.
   @Test(arguments: ["a circle of links", "a disk that fails", "no session", "a folder"])
-  func eachReasonIsSaidWithThePath(_ trouble: String) async throws {
+  func eachReasonIsReportedWithThePath(_ trouble: String) async throws {
     let folder = try TestFolder()
     let fixture = try await signedIn(FileSessionStore(path: folder.file))
     _ = try await app(fixture)
-    let kept = copies.all.count
+    let cachedCount = copies.all.count
     try FileManager.default.moveItem(atPath: folder.file, toPath: folder.file + ".aside")
     let reason: String
     switch trouble {
@@ -120,9 +120,9 @@ import Testing
       reason = "it is no file"
     }
     let compass = try await app(fixture)
-    let said = compass.screen.head.banner?.message ?? ""
-    #expect(said.contains("\(folder.file) cannot be read: \(reason)"), "\(said)")
-    #expect(!asksForSignIn(compass) && copies.all.count == kept)
+    let bannerText = compass.screen.head.banner?.message ?? ""
+    #expect(bannerText.contains("\(folder.file) cannot be read: \(reason)"), "\(bannerText)")
+    #expect(!isSignInVisible(compass) && copies.all.count == cachedCount)
     try FileManager.default.removeItem(atPath: folder.file)
     try FileManager.default.moveItem(atPath: folder.file + ".aside", toPath: folder.file)
     #expect(try await app(fixture).screen.head.hasRows)
@@ -132,7 +132,7 @@ import Testing
 /// Checks unreadable sessions with the backend alone, without an app.
 @Suite(.serialized) struct UnreadableSessionCallTests {
   @Test(arguments: Call.allCases.filter { $0 != .loadTimeline })
-  func noCallIsTheEndOfASession(_ call: Call) async throws {
+  func noCallEndsAnUnreadableSession(_ call: Call) async throws {
     let store = MemorySessionStore()
     let fixture = try await SessionFixture(store: store).signedIn()
     store.fail(.load)

@@ -19,7 +19,7 @@ struct CalendarFileTests {
     return (reader, reader.calendar.all("VEVENT"))
   }
 
-  /// In each zone the day before, of and after a change of its clocks, and days of both halves of the year.
+  /// Each zone has days before, on and after its clock changes, and days of both halves of the year.
   @Test(arguments: [
     ("America/New_York", ["2026-03-07", "2026-03-08", "2026-03-09", "2026-10-31", "2026-11-01", "2026-11-02"]),
     ("Europe/Dublin", ["2026-03-28", "2026-03-29", "2026-10-24", "2026-10-25", "2026-12-31"]),
@@ -27,7 +27,7 @@ struct CalendarFileTests {
     ("Asia/Kathmandu", ["2026-01-01", "2026-07-01"]), ("GMT+05:30", ["2026-02-10"]), ("UTC", ["2026-02-10"]),
     ("America/Sao_Paulo", ["2018-11-03", "2018-11-04", "2026-01-15"]),
   ])
-  func timesAreThoseOfTheZone(zone: String, days: [String]) throws {
+  func timesMatchTheZone(zone: String, days: [String]) throws {
     let times = ["00:30", "04:00", "12:00", "23:30"]
     let entries = days.flatMap { day in
       times.map {
@@ -41,14 +41,14 @@ struct CalendarFileTests {
       let digits = entry.id.split { !$0.isNumber }.compactMap { Int($0) }
       let parts = DateComponents(
         year: digits[0], month: digits[1], day: digits[2], hour: digits[3], minute: digits[4])
-      // A time that the clocks skip is no time at all.
+      // A time skipped by the clocks does not exist.
       guard let date = calendar.date(from: parts), calendar.component(.hour, from: date) == digits[3] else { continue }
       #expect(try reader.time(event.property("DTSTART")) == .instant(date), "\(zone) \(entry.id)")
     }
     #expect(events.count == entries.count)
   }
 
-  @Test func wholeDaysEndBeforeTheNext() throws {
+  @Test func allDayEventsEndOnTheFollowingDay() throws {
     let (reader, events) = try events(
       try file([
         CalendarEntry(id: "a", title: "One", firstDay: Self.day("2028-02-29"), category: "Camp"),
@@ -63,7 +63,7 @@ struct CalendarFileTests {
     #expect(reader.calendar.all("VTIMEZONE").isEmpty)
   }
 
-  @Test func aTimedCampOfThreeDaysEndsAfterItsLastDay() throws {
+  @Test func aTimedCampEndsAfterItsLastDay() throws {
     let camp = CalendarEntry(
       id: "a", title: "Camp", firstDay: Self.day("2026-03-07"), lastDay: Self.day("2026-03-09"), startTime: "09:00:00",
       category: "Camp")
@@ -72,7 +72,7 @@ struct CalendarFileTests {
     #expect(try reader.time(events[0].property("DTEND")) == .instant(Date(timeIntervalSince1970: 1_773_115_200)))
   }
 
-  @Test func aTimeThatIsNoneMakesAWholeDay() throws {
+  @Test func anInvalidTimeMakesAnAllDayEvent() throws {
     let entry = CalendarEntry(
       id: "a", title: "Game", firstDay: Self.day("2026-03-07"), startTime: "late", category: "Game")
     let (reader, events) = try events(try file([entry]))
@@ -95,7 +95,7 @@ struct CalendarFileTests {
     String(repeating: "long ", count: 60), "two\nlines\r\nand\rthree", "\u{1B}[31mred\u{7}\u{0}", "👩‍👩‍👧‍👦🇺🇸 é e\u{301}",
     "END:VEVENT\r\nBEGIN:VEVENT", "", "\u{301}a,\u{301};\u{301}\\\u{301}n", String(repeating: "e\u{301}", count: 60),
   ])
-  func anyTextIsReadBackAndBreaksNothing(text: String) throws {
+  func anyTextRoundTrips(text: String) throws {
     let entry = CalendarEntry(
       id: text, title: text, firstDay: Self.day("2026-03-01"), location: text, details: text, category: text)
     let (_, events) = try events(try file([entry, entry]))
@@ -113,7 +113,7 @@ struct CalendarFileTests {
     #expect(try events(try file([open])).1[0].property("STATUS").value == "TENTATIVE")
   }
 
-  /// The reader is strict: each of these a calendar app may refuse.
+  /// A calendar app may reject each of these files.
   @Test(arguments: [
     ("\r\nUID:a@compass", ""), ("DTSTAMP:20260210T140005Z", "DTSTAMP:20260210T140005"),
     ("VERSION:2.0", "VERSION:1.0"),
@@ -127,14 +127,14 @@ struct CalendarFileTests {
     ("TZID:Europe/London", "TZID:London"),
     ("BEGIN:VALARM", "BEGIN:VTHING"), ("ACTION:DISPLAY\r\n", ""), ("END:VCALENDAR\r\n", "END:VCALENDAR"),
   ])
-  func theReaderIsStrict(part: String, replacement: String) throws {
+  func theReaderIsStrict(fragment: String, replacement: String) throws {
     let camp = CalendarEntry(
       id: "a", title: "Camp", firstDay: Self.day("2026-03-29"), lastDay: Self.day("2026-03-30"), startTime: "09:00",
       category: "Camp", hasReminder: true)
     let text = try file([camp], zone: "Europe/London").text
-    #expect(try CalendarReader(text).eventsByUID().count == 1 && text.contains(part))
+    #expect(try CalendarReader(text).eventsByUID().count == 1 && text.contains(fragment))
     #expect(throws: CalendarReader.Fault.self) {
-      let reader = try CalendarReader(text.replacing(part, with: replacement))
+      let reader = try CalendarReader(text.replacing(fragment, with: replacement))
       for event in try reader.eventsByUID().values { _ = try (event.text("SUMMARY"), event.text("DESCRIPTION")) }
     }
   }

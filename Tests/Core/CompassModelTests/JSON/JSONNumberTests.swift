@@ -23,11 +23,11 @@ struct JSONNumberTests {
       ("5e-324", .leastNonzeroMagnitude), ("1e-999", 0), ("66.670000000000000000000000000000001", 66.67),
       ("1e999", nil), ("-1e999", nil), ("1.8e308", nil), (String(repeating: "9", count: 5_000), nil),
     ] as [(String, Double?)])
-  func theNearestNumberIsMeant(literal: String, double: Double?) throws {
+  func literalsRoundToTheNearestDouble(literal: String, double: Double?) throws {
     #expect(try number(literal)?.double == double)
   }
 
-  @Test func everyFiniteNumberReadsBackBitForBit() throws {
+  @Test func everyFiniteDoubleRoundTrips() throws {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<10_000 {
       let value = Double(bitPattern: random.next())
@@ -38,5 +38,5 @@ struct JSONNumberTests {
   }
 
   @Test(arguments: [.infinity, -.infinity, .nan] as [Double])
-  func whatIsNotFiniteIsNoNumber(value: Double) { #expect(JSONNumber(value) == nil) }
+  func nonFiniteDoublesAreRejected(value: Double) { #expect(JSONNumber(value) == nil) }
 }

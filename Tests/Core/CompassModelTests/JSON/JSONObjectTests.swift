@@ -1,13 +1,13 @@
 import CompassModel
 import Testing
 
-/// Objects whose members are read when they are asked for.
+/// Objects whose members are read on demand.
 struct JSONObjectTests {
   private func outline(_ text: String) throws -> JSONOutline { try JSONReader.outline(Array(text.utf8)) }
 
   private func object(_ text: String) throws -> JSONObject { try #require(try outline(text).object) }
 
-  @Test func membersAreReadByTheirNames() throws {
+  @Test func membersAreReadByName() throws {
     let object = try object(
       #" { "id" : "a\u00e9\n" , "i":1.50,"list": [1,{"id":2}], "flag":true,"none":null ,"ids":{"id":"b"},"last":""}"#)
     #expect(object["id"]?.text == "aé\n" && object["last"]?.text == "")
@@ -25,19 +25,19 @@ struct JSONObjectTests {
     #expect(object.outline("missing") == nil)
   }
 
-  @Test func ofTwoMembersWithOneNameTheLaterCounts() throws {
+  @Test func theLastDuplicateMemberWins() throws {
     #expect(try object(#"{"a":"1","b":"2","a":"3"}"#)["a"]?.text == "3")
     #expect(try object(#"{"a":"1","a":null}"#)["a"] == nil)
     #expect(try object("{}")["a"] == nil)
   }
 
-  @Test func aListTellsWhatIsNoObject() throws {
+  @Test func listsReturnNilForNonObjects() throws {
     let rows = try #require(try outline(#" [ {"id":"a"},7,"x",null,[{"id":"c"}] , {"id":"b"}]"#).list)
     #expect(rows.map { $0?["id"]?.text } == ["a", nil, nil, nil, nil, "b"])
     #expect(try outline("[]").list?.isEmpty == true)
   }
 
-  @Test(arguments: ["null", "7", "\"text\"", " true "]) func anythingElseIsNeither(text: String) throws {
+  @Test(arguments: ["null", "7", "\"text\"", " true "]) func scalarsAreNeitherObjectNorList(text: String) throws {
     if case .other = try outline(text) {} else { Issue.record("\(text)") }
   }
 }

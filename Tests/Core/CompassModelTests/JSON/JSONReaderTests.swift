@@ -6,7 +6,7 @@ import Testing
 struct JSONReaderTests {
   private func node(_ text: String) throws(JSONMistake) -> JSONNode { try JSONReader.read(Array(text.utf8)) }
 
-  /// The value as it is written again, without blanks.
+  /// The value encoded again, without blanks.
   private func written(_ node: JSONNode) -> String {
     var bytes: [UInt8] = []
     bytes.appendJSON(node)
@@ -20,7 +20,7 @@ struct JSONReaderTests {
     ("0.30000000000000004", "0.30000000000000004"), ("1e999", "1e999"),
     ("{\"a\": 1, \"b\": 2, \"a\": 3}", "{\"a\":3,\"b\":2}"), ("\u{FEFF}[1]", "[1]"),
   ])
-  func valuesAreReadAsTheyStand(text: String, expected: String) throws {
+  func valuesAreReadVerbatim(text: String, expected: String) throws {
     #expect(written(try node(text)) == expected)
   }
 
@@ -32,7 +32,7 @@ struct JSONReaderTests {
     #expect(try Array((node(json).text ?? "none").utf8) == Array(expected.utf8))
   }
 
-  @Test func controlsAreWrittenAsTheirShortestEscapes() {
+  @Test func controlsUseTheShortestEscapes() {
     #expect(written(JSONNode(.text("a\t\r\n\u{1}\u{7F}\u{9B}"))) == "\"a\\t\\r\\n\\u0001\\u007f\u{9B}\"")
   }
 
@@ -63,7 +63,7 @@ struct JSONReaderTests {
     ("[\u{1b}]", 1, "expected a value, not U+001B"), ("{\"a\": \u{FEFF}}", 6, "expected a value, not U+FEFF"),
     ("é", 0, "expected a value, not U+00E9"), ("[1\u{a0}]", 2, #"expected "," or "]", not U+00A0"#),
   ])
-  func aMistakeHasAPlaceAndASentence(text: String, offset: Int, reason: String) {
+  func mistakesReportOffsetAndReason(text: String, offset: Int, reason: String) {
     #expect(throws: JSONMistake(offset: offset, reason: reason)) { try node(text) }
     #expect(throws: JSONMistake(offset: offset, reason: reason)) { try JSONReader.outline(Array(text.utf8)) }
   }
@@ -74,18 +74,18 @@ struct JSONReaderTests {
       // Longer than needed, half of a pair, beyond Unicode.
       ([0x22, 0xC0, 0xAF, 0x22], 1), ([0x22, 0xED, 0xA0, 0x80, 0x22], 1), ([0x22, 0xF4, 0x90, 0x80, 0x80, 0x22], 1),
     ] as [([UInt8], Int)])
-  func whatIsNotUTF8HasItsPlace(bytes: [UInt8], offset: Int) {
+  func invalidUTF8ReportsItsOffset(bytes: [UInt8], offset: Int) {
     #expect(throws: JSONMistake(offset: offset, reason: "this is not UTF-8")) { try JSONReader.read(bytes) }
   }
 
   @Test(arguments: [[0xFF, 0xFE, 0x7B, 0x00], [0xFE, 0xFF, 0x00, 0x7B]] as [[UInt8]])
-  func utf16IsCalledByItsName(bytes: [UInt8]) {
+  func utf16IsReportedByName(bytes: [UInt8]) {
     let mistake = JSONMistake(offset: 0, reason: "this is UTF-16; JSON is written in UTF-8")
     #expect(throws: mistake) { try JSONReader.read(bytes) }
   }
 
   @Test(arguments: ["[", "{\"a\":"])
-  func nestingHasALimit(opening: String) throws {
+  func nestingIsLimited(opening: String) throws {
     let inside = String(repeating: opening, count: 512)
     let closing = String(repeating: opening == "[" ? "]" : "}", count: 512)
     _ = try node(inside + (opening == "[" ? "" : "1") + closing)
@@ -96,7 +96,7 @@ struct JSONReaderTests {
     #expect(throws: mistake) { try JSONReader.outline(Array(tooDeep.utf8)) }
   }
 
-  @Test func everyValueKnowsWhereItBegins() throws {
+  @Test func everyValueHasItsOffset() throws {
     let root = try node(" {\"é\": [10, \"x\"],\n \"b\" :{\"c\":true}}")
     let list = try #require(root.object?["é"])
     #expect(root.offset == 1 && list.offset == 8)
@@ -104,9 +104,9 @@ struct JSONReaderTests {
     #expect(root.object?["b"]?.object?["c"]?.offset == 30)
   }
 
-  /// Against Foundation, which reads the same of what is no number.
+  /// Compares the values with those of Foundation.
   @Test(arguments: few(40, of: UInt64(1)...300))
-  func brokenTextsAreRefusedAndWholeOnesReadBack(seed: UInt64) throws {
+  func randomTextsRoundTripAndBrokenOnesFail(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let whole = Self.random(&random, depth: 0)
     let json = written(whole)

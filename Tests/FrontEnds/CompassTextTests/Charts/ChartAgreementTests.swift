@@ -8,14 +8,14 @@ import Testing
 
 @testable import CompassText
 
-/// The SVG and the text of one model, read back and held against each other and the model.
+/// Compares the parsed SVG and the text of one model with each other and with the model.
 struct ChartAgreementTests {
-  @Test func svgHasThePointsOfTheModelInTheirOrder() throws {
+  @Test func svgKeepsThePointOrderOfTheModel() throws {
     for model in models() where model.isPlotted {
       let svg = try SVGDocument(ChartSheet.svg(model))
       let drawn = svg.groups("series").map { group in group.points.map { "\($0.date) \($0.value)" } }
       #expect(drawn == model.series.map { series in series.plotted.map { "\($0.date.wire) \($0.value)" } })
-      // The line runs through the same places, as many as it has.
+      // The line and the band have as many points as the model's.
       for (group, series) in zip(svg.groups("series"), model.series) {
         #expect(group.line.count == series.line.count && group.band.count == series.band.count * 2)
       }
@@ -40,8 +40,8 @@ struct ChartAgreementTests {
     }
   }
 
-  /// From the pixels of each marker to the cell that the text must have marked.
-  @Test func aPointOfTheSVGIsMarkedAtItsPlaceInTheText() throws {
+  /// Converts the pixels of each marker to the cell that the text must mark.
+  @Test func svgPointsMatchTheCellsMarkedInText() throws {
     for model in models() where model.isPlotted {
       let svg = try SVGDocument(ChartSheet.svg(model))
       let frame = svg.frame
@@ -66,7 +66,7 @@ struct ChartAgreementTests {
     }
   }
 
-  @Test func radarHasTheSameNumbersInBoth() throws {
+  @Test func svgAndTextRadarsHaveTheSameNumbers() throws {
     for count in 0...7 {
       let model = ChartFixtures.radar(axes: count)
       let svg = try SVGDocument(ChartSheet.svg(model))

@@ -39,7 +39,7 @@ enum ChartFixtures {
       ])
   }
 
-  /// Twelve readings on every day, up and down.
+  /// Twelve readings a day that rise and fall.
   static func crowded(columns: Int) -> ChartModel {
     let values = (0..<93 * 12).map { index -> (day: Int, value: Double) in
       let noise = Double(index * 7 % 31) / 10

@@ -13,7 +13,7 @@ struct ChartSVGTests {
     "svg", "style", "title", "desc", "rect", "text", "g", "path", "polygon", "circle",
   ]
 
-  @Test func hostileTextsStayText() throws {
+  @Test func hostileTextIsEscaped() throws {
     let hostile = "</svg><script>alert('1')</script> & \"x\" ]]> &#0; \u{0}\u{1B}[2J\u{202E}\u{FFFE}\u{FFFF}\n"
     let model = ChartFixtures.chart(
       [ChartFixtures.readings(hostile, hostile, [(0, 80), (9, 81)])],
@@ -31,7 +31,7 @@ struct ChartSVGTests {
     #expect(drawn.title == terminalText(hostile))
   }
 
-  @Test func anyModelIsValidAndRefersToNothingOutside() throws {
+  @Test func svgIsValidWithoutExternalReferences() throws {
     var random = SeededGenerator(seed: 21)
     for _ in 0..<30 {
       let chart = random.chart(columns: Int.random(in: 36...200, using: &random))
@@ -47,7 +47,7 @@ struct ChartSVGTests {
     }
   }
 
-  @Test func everyPointSaysItsDateAndValue() throws {
+  @Test func everyPointTitleHasDateAndValue() throws {
     let model = ChartFixtures.power(columns: 80)
     let titles = try SVGDocument(ChartSheet.svg(model)).titles
     #expect(titles.contains("Nov 23, 2025: 78.9 mph") && titles.contains("Feb 10, 2026: 90.1 mph"))
@@ -55,8 +55,8 @@ struct ChartSVGTests {
     #expect(titles.first == "Power Metrics")
   }
 
-  /// Decision P16: between two points the line stays between their values.
-  @Test func curvesNeverLeaveWhatWasMeasured() throws {
+  /// Between two points the curve stays between their values (decision P16).
+  @Test func curvesStayBetweenAdjacentValues() throws {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<200 {
       var x = 0.0
@@ -78,8 +78,8 @@ struct ChartSVGTests {
     #expect(MonotoneCurve.path([]) == "" && MonotoneCurve.path([(1, 2)]) == "M1 2")
   }
 
-  /// A printed sheet has the athlete, the days and the figures.
-  @Test func aSheetSaysWhoseWhenAndHowGood() throws {
+  /// The sheet has the athlete, the date range and the statistics.
+  @Test func sheetListsAthleteDatesAndStatistics() throws {
     let screen = PerformancePage.loaded().screen
     let svg = try #require(screen.svg(of: .speed))
     let document = try SVGDocument(svg)
@@ -97,7 +97,7 @@ struct ChartSVGTests {
     #expect(svg.contains("class=\"hollow\""), "unverified readings")
   }
 
-  @Test func manyEventsAreThinned() throws {
+  @Test func onlyTheLatestTwelveEventsAreMarked() throws {
     let events = (0..<200).map { EventMarker(name: "Game \($0)", date: ChartFixtures.start.adding(days: $0 / 3)) }
     let model = ChartFixtures.chart([ChartFixtures.readings("A", nil, [(0, 80), (92, 81)])], events: events)
     let document = try SVGDocument(ChartSheet.svg(model))
@@ -106,14 +106,14 @@ struct ChartSVGTests {
   }
 
   @Test(arguments: [(12, nil), (13, "1 earlier event is not marked."), (14, "2 earlier events are not marked.")])
-  func eventsThatAreNotMarkedAreCounted(count: Int, note: String?) throws {
+  func unmarkedEventsAreCounted(count: Int, note: String?) throws {
     let events = (0..<count).map { EventMarker(name: "Game \($0)", date: ChartFixtures.start.adding(days: $0)) }
     let model = ChartFixtures.chart([ChartFixtures.readings("A", nil, [(0, 80), (92, 81)])], events: events)
     let texts = try SVGDocument(ChartSheet.svg(model)).texts
     #expect(texts.filter { $0.contains("not marked") } == [note].compactMap(\.self))
   }
 
-  @Test func oneReadingHasNoEmptyFrame() throws {
+  @Test func aSingleReadingHasNoPlot() throws {
     let model = ChartFixtures.chart([ChartFixtures.readings("Pop Time", "sec", [(40, 2.05)])])
     let document = try SVGDocument(ChartSheet.svg(model))
     #expect(
@@ -121,8 +121,8 @@ struct ChartSVGTests {
         && document.texts.contains { $0.hasSuffix("on Dec 20, 2025, the only reading, not verified") })
   }
 
-  /// Both grounds have at least 3 to 1 (WCAG 1.4.11).
-  @Test func coloursStandOutFromBothGrounds() {
+  /// Contrast of at least 3 to 1 on light and dark backgrounds (WCAG 1.4.11).
+  @Test func coloursContrastWithBothBackgrounds() {
     for color in (1...4).map(ChartPalette.series) + [ChartPalette.radar, ChartPalette.events] {
       for ground in ["#FFFFFF", "#F8FAFC", "#0F172A", "#131D33"] {
         let (first, second) = (luminance(color.hex), luminance(ground))
@@ -140,8 +140,8 @@ struct ChartSVGTests {
     return channels[0] * 0.2126 + channels[1] * 0.7152 + channels[2] * 0.0722
   }
 
-  /// Shapes and dashes, since colour alone says nothing.
-  @Test func seriesDifferWithoutColour() {
+  /// Shapes and dashes distinguish the series without colour.
+  @Test func seriesDifferInShapeAndDash() {
     let paths = (1...4).map { ChartMarker(series: $0).path(x: 10, y: 10, radius: 4) }
     #expect(Set(paths).count == 4)
     #expect(Set((1...4).map { ChartMarker(series: $0).dashes }).count == 4)
@@ -151,7 +151,7 @@ struct ChartSVGTests {
   @Test(arguments: [
     (0.0, "0"), (12.34, "12.3"), (12.96, "13"), (-0.04, "0"), (-0.5, "-0.5"), (-12.25, "-12.3"), (1e9, "1000000"),
   ])
-  func pixelsHaveATenth(_ value: Double, _ text: String) {
+  func pixelsAreRoundedToTenths(_ value: Double, _ text: String) {
     #expect(SVGText.pixels(value) == text)
   }
 }

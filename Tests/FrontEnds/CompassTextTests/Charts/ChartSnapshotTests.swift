@@ -60,7 +60,7 @@ struct ChartSnapshotCase: Sendable, CustomTestStringConvertible {
 
 struct ChartSnapshotTests {
   @Test(arguments: ChartSnapshotCase.all)
-  func drawingIsAsRecorded(_ one: ChartSnapshotCase) {
+  func drawingMatchesItsSnapshot(_ one: ChartSnapshotCase) {
     assertSnapshot(one.text, named: one.name)
   }
 

@@ -11,7 +11,7 @@ struct ChartTextTests {
       .split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
   }
 
-  @Test func aRisingLineClimbsFromCornerToCorner() {
+  @Test func aRisingLineRunsFromCornerToCorner() {
     let model = ChartFixtures.chart(
       [ChartFixtures.readings("Fastball Velocity", "mph", [(0, 0), (92, 40)])], columns: 36, rows: 5,
       format: NumberFormat(.strikeouts))
@@ -28,7 +28,7 @@ struct ChartTextTests {
       ])
   }
 
-  @Test func pointsOfTwoSeriesInOneCellAreAStar() {
+  @Test func overlappingPointsOfTwoSeriesAreAStar() {
     let model = ChartFixtures.chart([
       ChartFixtures.readings("A", nil, [(0, 80), (50, 85)]), ChartFixtures.readings("B", nil, [(0, 80), (50, 81)]),
     ])
@@ -36,7 +36,7 @@ struct ChartTextTests {
     #expect(drawn.contains("+*") && drawn.contains("1") && drawn.contains("2"))
   }
 
-  @Test func eventsOfOneCellAreCounted() {
+  @Test func eventsInTheSameCellAreCounted() {
     let days = [0, 40] + Array(repeating: 60, count: 3) + Array(repeating: 92, count: 12)
     let model = ChartFixtures.chart(
       [ChartFixtures.readings("A", nil, [(0, 80)])],
@@ -48,19 +48,19 @@ struct ChartTextTests {
     #expect(key.map(\.drawn).last == "and 15 earlier")
   }
 
-  @Test func crowdedPointsAreMarkedHereAndThere() {
+  @Test func crowdedPointsAreMarkedSparsely() {
     let model = ChartFixtures.crowded(columns: 80)
     let digits = text(model, .unicode).dropFirst(2).joined().count { $0 == "1" }
     #expect(digits > 5 && digits < 40)
   }
 
-  @Test func nothingToDrawIsSaid() {
+  @Test func anEmptyChartHasAMessage() {
     #expect(
       text(ChartFixtures.chart([]))
         == ["Power Metrics", "No readings from Nov 10, 2025 to Feb 10, 2026.", ""])
   }
 
-  @Test func blanksInsideAreBrailleAndNoneEndsALine() {
+  @Test func innerBlanksAreBrailleAndTrailingOnesTrimmed() {
     let lines = text(ChartFixtures.power(columns: 80), .unicode)
     #expect(lines.contains { $0.contains("\u{2800}") })
     #expect(lines.allSatisfy { $0.last != "\u{2800}" && $0.last != " " })

@@ -7,7 +7,7 @@ import Testing
 
 /// Checks invariants of every chart and radar at every width.
 struct ChartWidthTests {
-  @Test func chartsKeepToTheirWidth() {
+  @Test func chartsFitEveryWidth() {
     var random = SeededGenerator(seed: 31)
     for columns in 40...200 {
       let model = random.chart(columns: columns)
@@ -18,7 +18,7 @@ struct ChartWidthTests {
     }
   }
 
-  @Test func radarsKeepToTheirWidth() {
+  @Test func radarsFitEveryWidth() {
     var random = SeededGenerator(seed: 32)
     for columns in 40...200 {
       let model = random.radar()
@@ -29,8 +29,8 @@ struct ChartWidthTests {
     }
   }
 
-  /// Principle 9: what is cut is a label, never a number.
-  @Test func valuesAreWholeAtEveryWidth() {
+  /// Only labels are truncated, never numbers (principle 9).
+  @Test func valuesAreNeverTruncated() {
     for columns in 40...200 {
       let radar = ChartFixtures.radar()
       let text = drawing(RadarText(model: radar, columns: columns, charset: .unicode).lines, columns)
@@ -45,7 +45,7 @@ struct ChartWidthTests {
     }
   }
 
-  /// ASCII has the cells of Unicode, so some widths will do.
+  /// ASCII takes the same cells as Unicode, so some widths suffice.
   private func charsets(_ columns: Int) -> [Charset] {
     columns.isMultiple(of: 4) ? Charset.allCases : [.unicode]
   }
@@ -55,7 +55,7 @@ struct ChartWidthTests {
   }
 
   private func check(_ lines: [Line], _ columns: Int, _ charset: Charset, _ name: String) {
-    // Before rendering, which cuts what is too wide.
+    // Before rendering, which truncates wide lines.
     for line in lines where line.cellWidth > columns {
       Issue.record("\(name) at \(columns): \(line.cellWidth) cells: \(line.drawn)")
     }

@@ -9,7 +9,7 @@ struct DotCanvasTests {
     }
   }
 
-  @Test func dotsAreBrailleInTheirOrder() {
+  @Test func dotsMapToBraillePatterns() {
     let patterns = (0..<8).map { index in
       var canvas = DotCanvas(columns: 1, rows: 1)
       canvas.set(.init(x: index % 2, y: index / 2), owner: 1)
@@ -24,13 +24,13 @@ struct DotCanvasTests {
     ((2, 2), (2, 2), ["\u{2800}⠄", ""]), ((0, 7), (7, 5), ["", "⣀⠤⠤⠒"]),
     ((0, -4), (0, 1), ["⠃", ""]),
   ])
-  func linesRunFromDotToDot(_ start: (Int, Int), _ end: (Int, Int), _ drawn: [String]) {
-    var there = DotCanvas(columns: 4, rows: 2)
-    there.line(from: .init(x: start.0, y: start.1), to: .init(x: end.0, y: end.1), owner: 1)
-    #expect(text(there) == drawn)
+  func linesConnectTwoDots(_ start: (Int, Int), _ end: (Int, Int), _ drawn: [String]) {
+    var lineCanvas = DotCanvas(columns: 4, rows: 2)
+    lineCanvas.line(from: .init(x: start.0, y: start.1), to: .init(x: end.0, y: end.1), owner: 1)
+    #expect(text(lineCanvas) == drawn)
   }
 
-  @Test func asciiSaysWhichHalfHasDots() {
+  @Test func asciiIndicatesTheHalfWithDots() {
     var canvas = DotCanvas(columns: 4, rows: 1)
     canvas.set(.init(x: 0, y: 1), owner: 1)
     canvas.set(.init(x: 5, y: 2), owner: 1)
@@ -39,7 +39,7 @@ struct DotCanvasTests {
     #expect(text(canvas) == ["⠂\u{2800}⠠⡇"])
   }
 
-  @Test func marksLieAboveDotsAndMeetAsAStar() {
+  @Test func marksCoverDotsAndMergeIntoAStar() {
     var canvas = DotCanvas(columns: 4, rows: 1)
     canvas.line(from: .init(x: 0, y: 0), to: .init(x: 7, y: 0), owner: 1)
     canvas.mark(column: 1, row: 0, UInt8(ascii: "1"), owner: 1)
@@ -60,7 +60,7 @@ struct DotCanvasTests {
     #expect(runs.map(\.text) == ["⠁", "⠁⠁"] && runs.map(\.style) == [.event, .offer])
   }
 
-  @Test func nothingIsDrawnOutside() {
+  @Test func outOfBoundsDrawingDoesNotTrap() {
     for size in [(0, 0), (1, 1), (-3, 5)] {
       var canvas = DotCanvas(columns: size.0, rows: size.1)
       canvas.line(from: .init(x: -9, y: -9), to: .init(x: 99, y: 40), owner: 1)

@@ -13,7 +13,7 @@ struct RadarTextTests {
     RadarModel(title: "Square", scores: scores.map { .init(label: "Metric", normalized: $0, valueText: "1") })
   }
 
-  @Test func fullScoresReachTheRingAndZerosMeetInTheMiddle() {
+  @Test func fullScoresReachTheRingAndZerosTheCenter() {
     let full = RadarDrawing(square([100, 100, 100, 100]), columns: 44, .ascii).lines.map(\.drawn)
     let top = full.firstIndex { $0.contains("1") && !$0.contains("Metric") }
     let bottom = full.lastIndex { $0.contains("3") && !$0.contains("Metric") }
@@ -29,7 +29,7 @@ struct RadarTextTests {
     #expect(filled > 100 && filled < 180)
   }
 
-  @Test func everyLabelStandsOutsideTheRing() {
+  @Test func theDrawingLabelsEveryAxis() {
     let lines = text(ChartFixtures.radar(), 80)
     for axis in ChartFixtures.radar().axes {
       #expect(lines.contains { $0.contains("\(axis.number) \(axis.label)") && !$0.contains("%") })
@@ -37,7 +37,7 @@ struct RadarTextTests {
   }
 
   @Test(arguments: [0, 1, 2])
-  func fewAxesAreBarsAndASentence(_ count: Int) {
+  func fewAxesAreDrawnAsBarsAndANote(_ count: Int) {
     let model = ChartFixtures.radar(axes: count)
     let lines = text(model, 120)
     #expect(lines[1] == model.note)
@@ -50,9 +50,9 @@ struct RadarTextTests {
     #expect(text(ChartFixtures.radar(), 120).count < 20)
   }
 
-  /// Where the bars have no room for it, it is below them.
+  /// Below the bars if they have no room for the ranges.
   @Test(arguments: [80, 46])
-  func whatNothingAndAllAreIsSaid(columns: Int) {
+  func zeroAndFullScoresAreExplained(columns: Int) {
     let scores = ChartFixtures.scores.map {
       RadarModel.Score(
         label: $0.label, normalized: $0.normalized, valueText: $0.valueText, zeroText: "60.0 mph", fullText: "95.0 mph")
@@ -66,9 +66,9 @@ struct RadarTextTests {
     #expect(texts[1].contains("60.0 mph #") == (columns == 80))
   }
 
-  /// Where four axes leave room, no label is cut.
+  /// No label is truncated if four axes leave room.
   @Test(arguments: [80, 120, 160], [3, 4, 7])
-  func labelsAreWhole(columns: Int, axes: Int) {
+  func labelsAreNotTruncated(columns: Int, axes: Int) {
     let model = ChartFixtures.radar(axes: axes)
     let lines = text(model, columns)
     for axis in model.axes {
@@ -76,7 +76,7 @@ struct RadarTextTests {
     }
   }
 
-  @Test func barsAreAsLongAsTheScores() {
+  @Test func barLengthsMatchTheScores() {
     let lines = RadarBars(model: square([0, 50, 100]), columns: 80, charset: .ascii).lines.dropFirst().map(\.drawn)
     let filled = lines.map { line in line.count { $0 == "#" } }
     let empty = lines.map { line in line.count { $0 == "." } }
@@ -84,7 +84,7 @@ struct RadarTextTests {
     #expect(zip(filled, empty).allSatisfy { $0 + $1 == filled[2] })
   }
 
-  @Test func wordsReplaceTheDrawing() {
+  @Test func accessibleTextReplacesTheDrawing() {
     let words = RadarBars(model: ChartFixtures.radar(), columns: 120, charset: .ascii).accessibleLines.map(\.drawn)
     #expect(words.contains("60-Yard Dash: 72 of 100, latest 6.92 sec."))
     #expect(words.allSatisfy { !$0.contains("#") })

@@ -13,11 +13,11 @@ final class SVGDocument: NSObject, XMLParserDelegate {
     var texts: [String] = []
     var points: [(date: String, value: String, x: Double, y: Double)] = []
     var scores: [String] = []
-    /// The ends of the pieces of the curve.
+    /// End points of the segments of the curve.
     var line: [(x: Double, y: Double)] = []
-    /// The corners of the band of many readings.
+    /// Corners of the band of many readings.
     var band: [(x: Double, y: Double)] = []
-    /// The ends of straight strokes: x, y, x, y.
+    /// End points of straight strokes: x, y, x, y.
     var strokes: [[Double]] = []
   }
 
@@ -45,7 +45,7 @@ final class SVGDocument: NSObject, XMLParserDelegate {
   /// The plot, from the lowest value to the highest.
   var frame: (left: Double, right: Double, top: Double, bottom: Double) { plots.first ?? (0, 1, 0, 1) }
   private(set) var plots: [(left: Double, right: Double, top: Double, bottom: Double)] = []
-  /// All that is written on it.
+  /// All texts of the drawing.
   var texts: [String] { all.flatMap(\.texts) }
 
   func parser(
@@ -101,7 +101,7 @@ final class SVGDocument: NSObject, XMLParserDelegate {
     text = ""
   }
 
-  /// The last place of each piece of a path.
+  /// End point of each segment of a path.
   private func ends(_ path: String) -> [(x: Double, y: Double)] {
     path.split { "MCLZ".contains($0) }.map { piece in
       let numbers = numbers(String(piece))

@@ -4,12 +4,12 @@ import RecordDetails
 import Records
 import TestSupport
 
-/// The detail page without an app around it: actions go in, effects are answered by hand.
+/// The detail page without an app: tests send its actions and answer its effects.
 struct DetailsPage {
   private var world = PageWorld<RecordDetails>(RecordDetails.State())
   private let context: PageContext
 
-  /// - Parameter rows: those of the list that it was opened from.
+  /// - Parameter rows: rows of the list that the page was opened from.
   init(_ reference: RecordReference, from rows: AnyRows? = nil, in context: PageContext = .athlete) {
     self.context = context
     if let rows, let athlete = context.viewer?.active.id {
@@ -19,7 +19,7 @@ struct DetailsPage {
     world = world.after(.answer(.recordChosen(reference: reference)), .opened, in: context)
   }
 
-  /// Nil only for a page that was closed.
+  /// Nil only for a closed page.
   var screen: RecordDetails.Screen? { RecordDetails.Screen(world.state, world.context(context)) }
 
   func after(_ taps: RecordDetails.Tap...) -> DetailsPage { after(taps.map { .tap($0) }) }
@@ -55,7 +55,7 @@ struct DetailsPage {
     DetailsPage(record.reference, in: context).answered(record).answered(schools).linked()
   }
 
-  /// With a contact and a reading that name the event.
+  /// With an interaction and a reading that refer to the event.
   private func linked() -> DetailsPage {
     var contact = Interaction(id: "in-1", schoolID: "s-1", type: .email, subject: "Thanks", instant: .earliest)
     contact.eventID = "ev-1"
@@ -69,7 +69,7 @@ struct DetailsPage {
 }
 
 extension Event {
-  /// The camp as its list holds it.
+  /// The camp as listed.
   static let listed = Event(
     id: "ev-1", owner: "ath-1", schoolID: "s-1", type: .camp, name: "Winter Skills Camp",
     startDate: CalendarDate(wire: "2026-02-07") ?? .earliest, endDate: CalendarDate(wire: "2026-02-08"),

@@ -49,7 +49,7 @@ struct DetailsVerbTests {
     expect error "delete N"
     """,
   ])
-  func scriptsHold(script: String) async throws {
+  func scriptsPass(script: String) async throws {
     #expect(try await report(script, offers: .small) == nil)
   }
 
@@ -61,18 +61,18 @@ struct DetailsVerbTests {
     ("log", "This is done on the performance and offers pages: open performance|offers"),
     ("athlete 1", "This account has one athlete."),
   ])
-  func whatThePageDoesNotOfferIsRefused(verb: String, refusal: String) async throws {
+  func unavailableVerbsAreRefused(verb: String, refusal: String) async throws {
     let script = "open events\nopen #ev-4\n! \(verb)\nexpect error \"\(refusal)\"\nexpect route /events/ev-4"
     #expect(try await report(script) == nil)
   }
 
-  @Test func actionsOfDetailsAreRefusedElsewhere() {
+  @Test func detailActionsAreRefusedOnOtherPages() {
     let action = AppAction.details(.tap(.refreshPulled))
     let screen = AppScreen.events(EventsPage.loaded().screen)
     #expect(screen.refusal(ofTyped: action)?.message.contains("open N") == true)
   }
 
-  @Test func thePageCanBeReadAsJSON() throws {
+  @Test func screenJSONHasThePathAndFields() throws {
     let screen = AppScreen.details(try #require(DetailsPage.loaded().screen))
     let value = try ScreenJSON.value(screen)
     #expect(value.value(at: "path") == .text("/events/ev-1"))

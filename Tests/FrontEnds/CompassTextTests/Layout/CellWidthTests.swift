@@ -16,7 +16,7 @@ struct CellWidthTests {
     ("◀▶▾▸•·…⚠✔✖●■◆▲", 14), ("─│┼█░▒", 6), ("⣀⠤⠒⠉", 4), ("\u{2800}", 1), ("—–‘’“”", 6), ("Ａ", 2), ("　", 2),
     ("مدرسة", 5), ("שלום", 4), ("€100", 4), ("½", 1), ("α", 1), ("Ж", 1), ("\u{200B}", 0), ("𠀀", 2), ("\u{1F3F4}", 2),
   ])
-  func widthInCells(text: String, cells: Int) {
+  func textWidthIsCountedInCells(text: String, cells: Int) {
     #expect(text.cellWidth == cells)
   }
 
@@ -31,12 +31,12 @@ struct CellWidthTests {
     (UInt32(0x2FF), 1), (0x300, 0), (0x36F, 0), (0x370, 1), (0x10FF, 1), (0x1100, 2), (0x115F, 2), (0x1160, 0),
     (0x2E7F, 1), (0x2E80, 2), (0x9FFF, 2), (0xAC00, 2), (0xD7A3, 2), (0xD7A4, 1), (0x2FFFD, 2), (0x10FFFF, 1),
   ])
-  func rangesBeginAndEndWhereUnicodeSays(value: UInt32, cells: Int) {
+  func widthRangesMatchUnicode(value: UInt32, cells: Int) {
     #expect(Unicode.Scalar(value)?.cellWidth == cells)
   }
 
-  /// The fast path may not disagree with the table, nor take scalars that combine, hide or control.
-  @Test func plainScalarsAreOneCellByThemselves() {
+  /// The fast path agrees with the table and excludes combining, hidden and control scalars.
+  @Test func plainScalarsTakeOneCell() {
     let plain = (0...0xFFFF).compactMap { Unicode.Scalar(UInt32($0)) }.filter(\.isPlain)
     #expect(plain.count > 1_000)
     #expect(plain.allSatisfy { $0.cellWidth == 1 })
@@ -46,7 +46,7 @@ struct CellWidthTests {
     #expect(TextRules.violation(in: text) == nil)
   }
 
-  @Test func anyScalarTakesAtMostItsBytes() {
+  @Test func scalarWidthIsAtMostItsByteCount() {
     for value in 0...UInt32(0x10FFFF) {
       guard let scalar = Unicode.Scalar(value) else { continue }
       if scalar.cellWidth > String(scalar).utf8.count - (scalar.isASCII ? 0 : 1) {
@@ -56,7 +56,7 @@ struct CellWidthTests {
   }
 
   @Test(arguments: few(6, of: UInt64(1)...40))
-  func textTakesAtMostItsBytesAndTheSumOfItsCharacters(seed: UInt64) {
+  func textWidthIsTheSumOfItsCharacterWidths(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = random.text(pieces: 30)
     #expect(text.cellWidth <= text.utf8.count)

@@ -21,7 +21,7 @@ struct CharsetTests {
     #expect(CharsetChoice.auto.charset(environment: environment) == charset)
   }
 
-  @Test func aChoiceIsNotOverruledByTheLocale() {
+  @Test func anExplicitCharsetOverridesTheLocale() {
     #expect(CharsetChoice.ascii.charset(environment: ["LC_ALL": "en_US.UTF-8"]) == .ascii)
     #expect(CharsetChoice.unicode.charset(environment: ["LC_ALL": "C"]) == .unicode)
   }
@@ -32,34 +32,34 @@ struct CharsetTests {
     ("Coach’s “pick”", "Coach's \"pick\""),
     ("é e\u{301} 👨‍👩‍👧‍👦 ｶﾞ", "e e ?? ??"), ("plain", "plain"), ("", ""), ("e\u{301}", "e"),
     ("Zoë Øster, Łódź, Åse, İzmir, Đorđe, Nguyễn", "Zoe Oster, Lodz, Ase, Izmir, Dorde, Nguyen"),
-    // One letter is there for two where a cell is all there is.
+    // One letter replaces two if only one cell is available.
     ("Großmann, Ærø, Œuvre, Þór", "Grosmann, Aro, Ouvre, Tor"), ("„Camp“ «x»", "\"Camp\" \"x\""),
-    // Not the same letter without a mark.
+    // Letters without an unaccented form.
     ("ŋ ə ʃ Σ Ж ½ € Ａ", "? ? ? ? ? ? ? ??"),
   ])
-  func asciiSaysWhatItCanCellByCell(text: String, shown: String) {
-    #expect(Charset.ascii.drawn(text) == shown)
+  func asciiReplacesTextCellByCell(text: String, expected: String) {
+    #expect(Charset.ascii.drawn(text) == expected)
     #expect(Charset.unicode.drawn(text) == text)
   }
 
-  /// Blanks behind make room for the second letter, and what follows them stays in its column.
+  /// Following blanks make room for the second letter; later text stays in its column.
   @Test(arguments: [
     ("Großmann   12", "Grossmann  12"), ("Æß   x", "AEss x"), ("Großmann 12", "Grossmann 12"),
     ("ẞ   a  Ö", "SS  a  O"), ("plain  ascii", "plain  ascii"), ("Großmannnnnnnn", "Grossmannnnn~"),
   ])
-  func aLineSpellsLettersOut(text: String, shown: String) {
-    #expect(render([Line(text)], width: 13, charset: .ascii, color: false) == shown + "\n")
+  func asciiLinesExpandLetters(text: String, expected: String) {
+    #expect(render([Line(text)], width: 13, charset: .ascii, color: false) == expected + "\n")
     #expect(render([Line(text)], width: 20, charset: .unicode, color: false) == text + "\n")
   }
 
-  @Test func roomIsMadeAcrossStyles() {
+  @Test func expandedLettersUseBlanksOfOtherStyles() {
     let line = Line("Straße", .bold) + Line(.blanks(4)) + Line("12")
     #expect(render([line], width: 40, charset: .ascii, color: false) == "Strasse   12\n")
     #expect(line.cellWidth == 12)
   }
 
   @Test(arguments: few(10, of: UInt64(1)...100))
-  func asciiTextIsAsciiOfTheSameWidth(seed: UInt64) {
+  func asciiConversionKeepsTheWidth(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = terminalText(random.text(pieces: 40))
     let ascii = Charset.ascii.drawn(text)
@@ -68,7 +68,7 @@ struct CharsetTests {
   }
 
   @Test(arguments: Charset.allCases)
-  func decorationSurvivesTheSanitiserAndNeverNeedsAVariationSelector(charset: Charset) {
+  func glyphsSurviveTheSanitiser(charset: Charset) {
     for child in Mirror(reflecting: charset.glyphs).children {
       let glyph = child.value as? String ?? ""
       #expect(!glyph.isEmpty)
@@ -78,7 +78,7 @@ struct CharsetTests {
   }
 
   @Test(arguments: Charset.allCases)
-  func repeatedGlyphsAreOneCell(charset: Charset) {
+  func repeatedGlyphsTakeOneCell(charset: Charset) {
     let glyphs = charset.glyphs
     let single = [
       glyphs.rule, glyphs.vertical, glyphs.cross, glyphs.bar, glyphs.skeleton, glyphs.previous, glyphs.next,

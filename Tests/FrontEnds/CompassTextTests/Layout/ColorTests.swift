@@ -37,7 +37,7 @@ struct ColorTests {
   ]
 
   @Test(arguments: cases)
-  func theStrongestSettingDecides(_ one: Case) {
+  func settingsAreAppliedByPrecedence(_ one: Case) {
     #expect(one.mode.isOn(environment: one.environment, isTerminal: one.isTerminal) == one.isOn)
   }
 
@@ -46,7 +46,7 @@ struct ColorTests {
     (.offer, "\u{1B}[33m"), (.statusChange, "\u{1B}[90m"), (.today, "\u{1B}[31m"), (.critical, "\u{1B}[1;31m"),
     (.urgent, "\u{1B}[33m"), (Style(color: .cyan, isBold: true, isDim: true), "\u{1B}[1;2;36m"),
   ])
-  func stylesAreSixteenColourCodes(style: Style, code: String) {
+  func stylesUseSixteenColourCodes(style: Style, code: String) {
     #expect(style.selectGraphicRendition == code)
   }
 }

@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import CompassText
 
-/// Hostile texts: every kind of scalar a name from a server may bring.
+/// Hostile texts: every kind of scalar a name from a server may contain.
 extension SeededGenerator {
   private static let pieces: [String] = [
     "Camp", "Official Visit", " ", "  ", "\n", "\r\n", "\r", "\t", "a", "Z", "~", "\\", "1", "#",

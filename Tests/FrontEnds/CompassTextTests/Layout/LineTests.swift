@@ -9,7 +9,7 @@ struct LineTests {
     line.runs.map(\.text).joined()
   }
 
-  @Test func widthIsKnownWithoutRendering() {
+  @Test func widthIsComputedWithoutRendering() {
     var line = Line("日本", .bold) + Line(" · ") + Line("🏈", .dim)
     #expect(line.cellWidth == 9)
     line.append("\u{1B}")
@@ -17,7 +17,7 @@ struct LineTests {
     #expect(Line("").runs.isEmpty)
   }
 
-  @Test func cuttingKeepsStylesAndEndsInTheStyleThatWasCut() {
+  @Test func truncationKeepsStylesUpToTheEllipsis() {
     let line = Line("Camp", .bold) + Line(" Attended", .positive)
     #expect(line.truncated(to: 13) == line)
     #expect(line.truncated(to: 8) == Line("Camp", .bold) + Line(" At", .positive) + Line("…", .positive))
@@ -34,8 +34,8 @@ struct LineTests {
     ("Events", "+ Add", 5, "+ Add"), ("Events", "+ Add", 3, "+ …"), ("Events", "", 4, "Eve…"), ("", "R", 3, "  R"),
     ("Events", "+ Add", 0, ""), ("日本語", "R", 9, "日本…   R"), ("日本語", "R", 8, "日 …   R"),
   ])
-  func theLeftGivesWayToTheRight(left: String, right: String, width: Int, shown: String) {
-    #expect(plain(Line.justified(Line(left), Line(right), width: width)) == shown)
+  func justifiedLinesTruncateTheLeftFirst(left: String, right: String, width: Int, expected: String) {
+    #expect(plain(Line.justified(Line(left), Line(right), width: width)) == expected)
   }
 
   @Test func rulesFillTheWidth() {
@@ -46,7 +46,7 @@ struct LineTests {
     #expect(Line.rule(-1, charset: .ascii) == Line())
   }
 
-  @Test func blocksStandBesideEachOther() {
+  @Test func blocksAreLaidOutSideBySide() {
     let left = [Line("Su Mo"), Line("日本語"), Line()]
     let right = [Line("Camp"), Line(), Line("Game"), Line("Visit")]
     let both = sideBySide(left: left, leftWidth: 5, gap: 2, right: right)
@@ -54,7 +54,7 @@ struct LineTests {
     #expect(sideBySide(left: left, leftWidth: 3, gap: 1, right: []).map(plain) == ["Su…", "日…", ""])
   }
 
-  @Test func fittedLinesAreExactlyAsWide() {
+  @Test func fittedLinesHaveTheExactWidth() {
     #expect(plain(Line("ab").fitted(to: 4, alignment: .trailing)) == "  ab")
     #expect(plain(Line("ab").fitted(to: 5, alignment: .center)) == " ab  ")
     #expect(plain(Line("abcdef").fitted(to: 4)) == "abc…")

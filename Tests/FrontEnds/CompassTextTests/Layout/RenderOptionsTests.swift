@@ -10,12 +10,12 @@ struct RenderOptionsTests {
       (nil, ["COLUMNS": "wide"], 90, 90), (nil, ["COLUMNS": "-5"], 90, 90), (nil, ["COLUMNS": "0"], nil, 80),
       (nil, ["COLUMNS": ""], 0, 80), (0, [:], 90, 90), (20, [:], 90, 20),
     ] as [(Int?, [String: String], Int?, Int)])
-  func theStrongestWidthDecides(flag: Int?, environment: [String: String], terminal: Int?, columns: Int) {
+  func columnsAreResolvedByPrecedence(flag: Int?, environment: [String: String], terminal: Int?, columns: Int) {
     #expect(RenderOptions.columns(flag: flag, environment: environment, terminal: terminal) == columns)
   }
 
   @Test(arguments: [(Int.min, 40), (1, 40), (40, 40), (80, 80), (400, 400), (401, 400), (Int.max, 400)])
-  func columnsAreClamped(asked: Int, columns: Int) {
-    #expect(RenderOptions(columns: asked).columns == columns)
+  func columnsAreClamped(requested: Int, columns: Int) {
+    #expect(RenderOptions(columns: requested).columns == columns)
   }
 }

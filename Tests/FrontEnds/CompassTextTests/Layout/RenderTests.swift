@@ -5,7 +5,7 @@ import Testing
 @testable import CompassText
 
 struct RenderTests {
-  @Test func textEndsInOneNewlineAndHasNoTrailingBlanks() {
+  @Test func trailingBlanksAndLinesAreTrimmed() {
     let lines = [Line("a  "), Line(), Line("b") + Line("  ", .bold) + Line(" "), Line("  "), Line()]
     #expect(render(lines, width: 80, charset: .unicode, color: false) == "a\n\nb\n")
     #expect(render(lines, width: 80, charset: .unicode, color: true) == "a\n\nb\n")
@@ -13,19 +13,19 @@ struct RenderTests {
     #expect(render([], width: 80, charset: .unicode, color: false) == "\n")
   }
 
-  @Test func tooWideLinesAreCut() {
+  @Test func wideLinesAreTruncated() {
     #expect(render([Line("Showcase")], width: 5, charset: .unicode, color: false) == "Show…\n")
     #expect(render([Line("Showcase")], width: 5, charset: .ascii, color: false) == "Show~\n")
     #expect(render([Line("Showcase")], width: 0, charset: .ascii, color: false) == "\n")
   }
 
-  /// Each line that a name is wrapped to is closed in itself (decision I9).
+  /// Isolates are closed within each wrapped line (decision I9).
   @Test(arguments: [
     ("“שלום” was deleted.", 40, "“<שלום>” was deleted.\n"), ("מכבי 12/5 · 3 days", 40, "<מכבי> 12/5 · 3 days\n"),
     ("Camp שָׁלוֹם 5 عمّان A", 40, "Camp <שָׁלוֹם 5 عمّان> A\n"), ("שלום עולם", 5, "<שלום>\n<עולם>\n"),
     ("日本 é 1", 40, "日本 é 1\n"), ("\u{2068}a\u{2069}", 40, "\\u{2068}a\\u{2069}\n"),
   ])
-  func lettersFromRightToLeftAreIsolated(raw: String, width: Int, shown: String) {
+  func rightToLeftTextIsIsolated(raw: String, width: Int, shown: String) {
     let lines = Line.wrapped(raw, to: width)
     let text = render(lines, width: width, charset: .unicode, color: false)
     let expected = shown.replacing("<", with: "\u{2068}").replacing(">", with: "\u{2069}")
@@ -40,7 +40,7 @@ struct RenderTests {
     #expect(render([line], width: 80, charset: .unicode, color: false) == "Camp · Attended\n")
   }
 
-  @Test func optionsGiveWidthCharsetAndColour() {
+  @Test func optionsSetWidthCharsetAndColour() {
     let options = RenderOptions(columns: 40, charset: .ascii, color: true)
     let line = Line(String(repeating: "é", count: 50), .bold)
     let letters = String(repeating: "e", count: 39)
@@ -48,7 +48,7 @@ struct RenderTests {
   }
 
   @Test(arguments: few(1, of: UInt64(1)...8))
-  func everyRenderedTextKeepsThePromises(seed: UInt64) {
+  func renderedTextKeepsItsInvariants(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let lines = (0..<6).map { _ in random.line() } + Line.wrapped(random.text(pieces: 20), to: 30)
     for width in 1...200 {

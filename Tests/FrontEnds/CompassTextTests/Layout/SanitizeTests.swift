@@ -4,7 +4,7 @@ import Testing
 
 @testable import CompassText
 
-/// Texts without what a terminal would obey (text-ui.md section 2.7).
+/// Texts without terminal control sequences (text-ui.md section 2.7).
 struct SanitizeTests {
   @Test(arguments: [
     ("Winter Skills Camp", "Winter Skills Camp"),
@@ -48,8 +48,8 @@ struct SanitizeTests {
     ("क्षि 한글 日本語 🏈", "क्षि 한글 日本語 🏈"),
     ("50% · 3–4 “ok”…", "50% · 3–4 “ok”…"),
   ])
-  func oneLineFieldShowsWhatItHolds(raw: String, shown: String) {
-    #expect(Array(terminalText(raw).unicodeScalars) == Array(shown.unicodeScalars))
+  func oneLineTextIsSanitised(raw: String, expected: String) {
+    #expect(Array(terminalText(raw).unicodeScalars) == Array(expected.unicodeScalars))
   }
 
   @Test(arguments: [
@@ -57,7 +57,7 @@ struct SanitizeTests {
     ("a\rb", ["a\\x0Db"]), ("\u{1B}[A\nb\tc", ["\\x1B[A", "b c"]), ("a\n\u{301}b", ["a", "\\u{301}b"]),
     ("a\u{2028}b", ["a\\u{2028}b"]),
   ])
-  func multiLineFieldKeepsItsLines(raw: String, lines: [String]) {
+  func multiLineTextKeepsItsLines(raw: String, lines: [String]) {
     #expect(terminalLines(raw) == lines)
   }
 
@@ -66,13 +66,13 @@ struct SanitizeTests {
     ("日本語", 3, "日本語"), ("日本語", 2, "日…"), ("e\u{301}e\u{301}e\u{301}", 3, "e\u{301}e\u{301}e\u{301}"),
     ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"), ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 2, "👨‍👩‍👧‍👦👨‍👩‍👧‍👦"), ("a\u{1B}", 4, "a\\x…"),
   ])
-  func longFieldIsCutAtTheLimit(raw: String, limit: Int, shown: String) {
-    #expect(terminalText(raw, atMost: limit) == shown)
+  func longTextIsTruncatedAtTheLimit(raw: String, limit: Int, expected: String) {
+    #expect(terminalText(raw, atMost: limit) == expected)
   }
 
-  /// A name of ten megabytes is cut first: the number of characters that are read depends on the limit alone.
+  /// A name of ten megabytes is truncated first: the number of characters read depends on the limit alone.
   @Test(arguments: ["x", "日", "e\u{301}", "\u{1B}", "क्", "👨\u{200D}", "\n"])
-  func hugeFieldsStaySmall(piece: String) {
+  func hugeTextIsTruncated(piece: String) {
     let huge = String(repeating: piece, count: 10_000_000 / piece.utf8.count)
     let text = terminalText(huge)
     #expect(text.count <= oneLineLimit)
@@ -83,8 +83,8 @@ struct SanitizeTests {
     #expect(Line(huge).cellWidth == text.cellWidth)
   }
 
-  /// An endless pile of marks on one letter would paint over the lines above.
-  @Test func marksOnOneLetterAreLimited() {
+  /// Unlimited marks on one letter would overlap the lines above.
+  @Test func combiningMarksPerLetterAreLimited() {
     let text = terminalText("Z" + String(repeating: "\u{301}", count: 500))
     #expect(text.first?.unicodeScalars.count == 13)
     #expect(text.dropFirst().hasPrefix("\\u{301}"))
@@ -93,7 +93,7 @@ struct SanitizeTests {
   }
 
   @Test(arguments: few(8, of: UInt64(1)...60))
-  func nothingForbiddenComesOut(seed: UInt64) {
+  func sanitisedTextHasNoForbiddenScalars(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let raw = random.text(pieces: 40)
     let text = terminalText(raw)

@@ -1,6 +1,6 @@
 @testable import CompassText
 
-/// Rules for any text written to a terminal, stated without the sanitiser's own code.
+/// Rules for any text written to a terminal, independent of the sanitiser's code.
 enum TextRules {
   private static let bidirectional: [ClosedRange<UInt32>] = [0x202A...0x202E, 0x2066...0x2069, 0x200E...0x200F]
   private static let forbidden: [ClosedRange<UInt32>] =
@@ -11,7 +11,7 @@ enum TextRules {
 
   /// A scalar that must not reach a terminal.
   ///
-  /// - Parameter separator: what may be between lines.
+  /// - Parameter separator: scalar that is allowed between lines.
   static func violation(in text: String, separatedBy separator: Unicode.Scalar? = nil) -> String? {
     var isJoined = false
     guard let text = withoutIsolates(text) else { return "isolates that are not closed" }
@@ -27,7 +27,7 @@ enum TextRules {
     return isJoined && hasLooseJoiner(text) ? "joiner outside an emoji" : nil
   }
 
-  /// The text without the isolates around letters from right to left (decision I9); nil where one is not closed in its line.
+  /// The text without the isolates around right-to-left letters (decision I9); nil if one is not closed in its line.
   private static func withoutIsolates(_ text: String) -> String? {
     guard text.unicodeScalars.contains(where: { (0x2068...0x2069).contains($0.value) }) else { return text }
     var (plain, isOpen) = (String.UnicodeScalarView(), false)

@@ -12,11 +12,11 @@ struct TruncateTests {
     ("👨‍👩‍👧‍👦🏈🏈", 5, "👨‍👩‍👧‍👦🏈…"), ("👨‍👩‍👧‍👦🏈🏈", 4, "👨‍👩‍👧‍👦 …"),
     ("🇺🇸🇯🇵", 3, "🇺🇸…"), ("ab🏈", 4, "ab🏈"), ("ab🏈c", 4, "ab …"),
   ])
-  func cutsAtGraphemes(text: String, cells: Int, shown: String) {
-    #expect(truncated(text, to: cells, charset: .unicode) == shown)
+  func truncationKeepsGraphemesWhole(text: String, cells: Int, expected: String) {
+    #expect(truncated(text, to: cells, charset: .unicode) == expected)
   }
 
-  @Test func asciiCutsWithATilde() {
+  @Test func asciiTruncatesWithATilde() {
     #expect(truncated("Showcase", to: 5, charset: .ascii) == "Show~")
   }
 
@@ -24,12 +24,12 @@ struct TruncateTests {
     ("ab", 4, Alignment.leading, "ab  "), ("ab", 4, .trailing, "  ab"), ("ab", 5, .center, " ab  "),
     ("日", 4, .trailing, "  日"), ("abcd", 2, .center, "abcd"), ("", 2, .leading, "  "), ("a", -1, .leading, "a"),
   ])
-  func padsToCells(text: String, cells: Int, alignment: Alignment, shown: String) {
-    #expect(padded(text, to: cells, alignment: alignment) == shown)
+  func paddingFillsTheCells(text: String, cells: Int, alignment: Alignment, expected: String) {
+    #expect(padded(text, to: cells, alignment: alignment) == expected)
   }
 
   @Test(arguments: few(1, of: UInt64(1)...20))
-  func cutTextIsExactlyAsWideAsAskedAndKeepsItsGraphemes(seed: UInt64) {
+  func truncatedTextFillsTheWidthWithWholeGraphemes(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = terminalText(random.text(pieces: 30))
     let graphemes = Array(text)

@@ -34,12 +34,12 @@ struct WrapTests {
   ]
 
   @Test(arguments: cases)
-  func wrapsByWords(_ one: Case) {
+  func textIsWrappedAtWords(_ one: Case) {
     #expect(wrapped(one.text, to: one.cells, hangingIndent: one.indent) == one.lines)
   }
 
   @Test(arguments: few(1, of: UInt64(1)...10))
-  func wrappedTextFitsAndLosesNothing(seed: UInt64) {
+  func wrappedTextFitsAndKeepsItsCharacters(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = terminalText(random.text(pieces: 30))
     let indent = Int.random(in: 0...6, using: &random)

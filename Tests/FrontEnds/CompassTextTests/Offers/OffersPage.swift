@@ -3,12 +3,12 @@ import OffersList
 import PageKit
 import Records
 
-struct OffersPage: PageByHand {
-  typealias Shown = OffersList
+struct OffersPage: StandalonePage {
+  typealias Feature = OffersList
 
   var state = OffersList.State()
   var context: PageContext
-  var changes = ChangesByHand()
+  var changes = StandaloneChangeLog()
 
   init(_ context: PageContext) { self.context = context }
 
@@ -27,13 +27,13 @@ struct OffersPage: PageByHand {
 
   mutating func answerSchools(_ failure: ServiceFailure.Kind) { fail([.schools], failure) }
 
-  /// The answer to the deletion of an offer that is listed.
+  /// Answers the deletion of a listed offer with a failure.
   mutating func answerDeletion(of id: OfferID, _ failure: ServiceFailure) {
     let school = context.rows(Offer.self)?.base[id]?.schoolID.flatMap { context.schools?.name(of: $0) }
     refuse(.delete(.offer(id), of: "ath-1"), Offer.changeSubject(school: school), failure)
   }
 
-  /// Opened, and nothing answered yet.
+  /// Opened, with all requests pending.
   static func opened(in context: PageContext = .athlete) -> OffersPage {
     var page = OffersPage(context)
     page.send(.opened)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CompassText
 
-/// Every verb of the page does what it says, seen through the whole app (text-ui.md §4.2).
+/// Checks every verb of the page through the whole app (text-ui.md §4.2).
 @MainActor
 struct PerformanceCommandTests {
   @Test(arguments: [
@@ -20,11 +20,11 @@ struct PerformanceCommandTests {
       + "\ncancel\nexpect no dialog\n! cancel\n! confirm",
     "open events\n! verified on\nexpect error \"open performance\"\n! inspect power 1\n! chart power x.svg",
   ])
-  func verbsDoWhatTheySay(script: String) async throws {
+  func verbsPerformTheirActions(script: String) async throws {
     #expect(try await report("open performance\n\(script)", metrics: .small) == nil)
   }
 
-  @Test func withoutMetricsNothingIsDrawn() async throws {
+  @Test func chartsAreRefusedWithoutMetrics() async throws {
     let script = """
       open performance
       expect text "No metrics found for selected date range"
@@ -37,7 +37,7 @@ struct PerformanceCommandTests {
     #expect(try await report(script) == nil)
   }
 
-  @Test func aCategoryOfTwoScalesIsOneFile() throws {
+  @Test func twoScalesShareOneSVGFile() throws {
     let output = try #require(PerformancePage.loaded().screen.svg(of: .pitching))
     _ = try SVGDocument(output)
     #expect(output.count(of: "<svg ") == 1)
@@ -46,7 +46,7 @@ struct PerformanceCommandTests {
     #expect(output.count(of: "<?xml") == 1)
   }
 
-  @Test func theAccessibleFormIsShown() async throws {
+  @Test func accessibleChartsAreSentences() async throws {
     let lab = await ScriptLab(metrics: .small, options: RenderOptions(isAccessible: true))
     let (output, report) = try await lab.run(
       "open performance\nwidth 100\nexpect text \"Winter Skills Camp\"\nchart power")

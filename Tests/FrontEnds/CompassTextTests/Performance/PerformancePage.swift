@@ -5,12 +5,12 @@ import PageTestSupport
 import PerformanceTimeline
 import Records
 
-struct PerformancePage: PageByHand {
-  typealias Shown = PerformanceTimeline
+struct PerformancePage: StandalonePage {
+  typealias Feature = PerformanceTimeline
 
   var state = PerformanceTimeline.State()
   var context: PageContext
-  var changes = ChangesByHand()
+  var changes = StandaloneChangeLog()
 
   init(_ context: PageContext) { self.context = context }
 
@@ -27,7 +27,7 @@ struct PerformancePage: PageByHand {
 
   mutating func answerEvents(_ failure: ServiceFailure.Kind) { fail([.events], failure) }
 
-  /// Opened, and nothing answered yet.
+  /// Opened, with all requests pending.
   static func opened(_ preset: DateRangePreset = .last3Months, in context: PageContext = .athlete) -> PerformancePage {
     var page = PerformancePage(context)
     let previous = DateRangeChoice.last3Months.span(on: context.today)

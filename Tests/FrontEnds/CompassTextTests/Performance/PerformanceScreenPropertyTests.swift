@@ -8,11 +8,11 @@ import Testing
 
 @testable import CompassText
 
-/// The charts of the page fit, drawn and in words.
+/// Checks that the charts of the page fit, drawn and in words.
 struct PerformanceScreenPropertyTests {
-  /// Charts are said in words, and in the words of ASCII.
+  /// Accessible charts have words and no drawing characters.
   @Test(arguments: SnapshotCase.performanceSituations.map(\.0))
-  func chartsInWordsFitAndDrawNothing(situation: String) throws {
+  func accessibleChartsFitAndDrawNothing(situation: String) throws {
     let page = try #require(SnapshotCase.performanceSituations.first { $0.0 == situation }?.1)
     let areas: [ClosedRange<UInt32>] = [0x2500...0x25FF, 0x2800...0x28FF]
     for width in [40, 80, 120] {
@@ -24,7 +24,7 @@ struct PerformanceScreenPropertyTests {
     }
   }
 
-  /// Banner or error, filters, metrics and hints fit a small terminal at the same time, with a line to type in.
+  /// Banner or error, filters, metrics and hints fit a small terminal together with the prompt.
   @Test(arguments: [
     "loaded", "verified-only", "error-with-data", "offline-with-data", "custom-invalid", "inspected", "web-scale",
     "crowded", "skipped-rows", "updating", "range-not-saved",
@@ -36,7 +36,7 @@ struct PerformanceScreenPropertyTests {
 
   /// A single requested chart fits as well.
   @Test(arguments: ["power", "speed", "hitting", "pitching", "radar"])
-  func oneChartFitsASmallTerminal(subject: String) throws {
+  func aSingleChartFitsASmallTerminal(subject: String) throws {
     let subject = try #require(ChartOrder.Subject(rawValue: subject))
     let text = try #require(PerformancePage.loaded().screen.chartText(of: subject, RenderOptions(columns: 80)))
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count - 1 <= 23)

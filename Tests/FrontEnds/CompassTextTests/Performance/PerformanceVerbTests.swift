@@ -15,7 +15,7 @@ struct PerformanceVerbTests {
   private func command(_ line: String) throws -> Command? {
     let words = try #require(try Lexer.commands(in: line, separatesCommands: false).first)
     return try VerbTable.parse(words, on: .performance)
-      .first { $0.verb.page == .performance || $0.verb.page == nil }?.command.forPeople
+      .first { $0.verb.page == .performance || $0.verb.page == nil }?.command.appCommand
   }
 
   private func action(_ line: String) throws -> AppAction? {
@@ -49,7 +49,7 @@ struct PerformanceVerbTests {
       ("export csv --excel", .exportTapped(format: .excel)),
       ("inspect pitching 7", .pointTapped(id: MetricID("me-strikeouts-3"))),
     ] as [(String, PerformanceTimeline.Tap)])
-  func wordsBecomeActions(line: String, action: PerformanceTimeline.Tap) throws {
+  func commandsAreParsedIntoActions(line: String, action: PerformanceTimeline.Tap) throws {
     #expect(try self.action(line) == .performance(.tap(action)))
   }
 
@@ -60,7 +60,7 @@ struct PerformanceVerbTests {
     ("chart power a.svg b.svg", 19), ("print sheet.html --line", 18), ("print leter", 7),
     ("export csv a.csv --forced", 18),
   ])
-  func mistakesAreFoundWhereTheyAre(line: String, column: Int) throws {
+  func syntaxErrorsHaveTheirColumn(line: String, column: Int) throws {
     let error = #expect(throws: SyntaxError.self) { _ = try command(line) }
     #expect(error?.column == column, "\(error?.message ?? "")")
   }
@@ -75,7 +75,7 @@ struct PerformanceVerbTests {
     ("print letter sheet.html --force", .html, .letter, "sheet.html", [], true),
     ("print text --line \"Coach Lee\"", .text, .letter, nil, ["Coach Lee"], false),
   ])
-  func aSheetForACoachIsPrinted(
+  func printOptionsAreParsed(
     line: String, format: PrintFormat, paper: PrintPaper, file: String?, lines: [String], overwrites: Bool
   ) throws {
     guard case .print(let order)? = try command(line) else {
@@ -92,12 +92,12 @@ struct PerformanceVerbTests {
     ("inspect velocity 7", "The metric Fastball Velocity has the points 1 to 6."),
     ("inspect 2025-11-29", "No reading of Nov 29, 2025 is in a chart."),
   ])
-  func thereIsNoSuchPoint(line: String, message: String) throws {
+  func missingPointsAreRefused(line: String, message: String) throws {
     let refusal = #expect(throws: Refusal.self) { try action(line) }
     #expect(refusal?.message == message)
   }
 
-  @Test func theStatusLineSaysWhatIsShown() {
+  @Test func theStatusLineCountsVisibleReadings() {
     #expect(PerformancePage.loaded().screen.status == ["30 readings"])
     #expect(
       PerformancePage.loaded().after(.verifiedOnlyChanged(isOn: true)).screen.status == [

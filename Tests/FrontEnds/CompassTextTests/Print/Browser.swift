@@ -4,13 +4,13 @@ import Testing
 
 /// A headless Chromium that prints a file as PDF, the programs that read the PDF, and fontconfig's list of fonts.
 struct Browser {
-  /// A PDF as pdfinfo, pdftotext and pdffonts see it.
+  /// A PDF as reported by pdfinfo, pdftotext and pdffonts.
   struct Print {
     var widthInPoints: Double
     var heightInPoints: Double
     /// The text of each page.
     var pages: [String]
-    /// The lines of the font table, without its head.
+    /// Lines of the font table, without its header.
     var fonts: [String]
   }
 
@@ -18,20 +18,20 @@ struct Browser {
 
   static let missing = programs.filter { path(of: $0) == nil }
 
-  /// Whether the browser finds a font with the letters of a language, by the word of fontconfig, which it asks too.
+  /// Whether fontconfig, which the browser uses too, lists a font for a language.
   static func hasFont(for language: String) async throws -> Bool {
     let folder = try temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     return try await !run("fc-list", [":lang=\(language)", "family"], in: folder).isEmpty
   }
 
-  /// Prints in a folder that is gone afterwards, browser profile included.
+  /// Prints in a temporary folder that is removed with the browser profile.
   static func print(_ html: String) async throws -> Print {
     let folder = try temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let (page, pdf) = (folder.appending(path: "timeline.html"), folder.appending(path: "timeline.pdf").path)
     try Data(html.utf8).write(to: page)
-    // The sandbox refuses to run as root, as which CI runs.
+    // The sandbox does not run as root, the user of CI.
     _ = try await run(
       "chromium",
       [

@@ -66,7 +66,7 @@ struct BrowserPrintTests {
     )
   }
 
-  /// Rows of a lane that is taller than a page, and what only looks like markup: all there.
+  /// Prints every row of a lane taller than a page, and names that look like markup.
   @Test func tallLanesArePrinted() async throws {
     let items = (0..<70).map { PrintSamples.dot(.offer, 40, "Tall-\($0)", row: $0) }
     let names = ["Universit\u{E4}t K\u{F6}ln", "</svg><script>alert(1)</script>"]
@@ -87,7 +87,7 @@ struct BrowserPrintTests {
   @Test(.requires("a font with emoji") { try await Browser.hasFont(for: "und-zsye") })
   func emojiArePrinted() async throws { try await isPrinted("🏈 Tech") }
 
-  /// Boxes instead of letters are lost when the text is read back. Arabic is beside the name: it has to harm no other.
+  /// Missing glyphs are lost when the text is read back. The Arabic lane must not affect the other name.
   private func isPrinted(_ name: String) async throws {
     let document = PrintSamples.document(
       lanes: [PrintSamples.lane(name, []), PrintSamples.lane("جامعة", [])],

@@ -4,7 +4,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// Reads a printed file with a strict parser: what it sees is what the renderer meant to be markup.
+/// Reads a printed file with a strict parser, so that only intended markup is found.
 final class MarkupReader: NSObject, XMLParserDelegate {
   struct Element {
     var name: String
@@ -16,7 +16,7 @@ final class MarkupReader: NSObject, XMLParserDelegate {
   private(set) var problem: String?
   private var open: [Int] = []
 
-  /// - Parameter html: a printed file; its first line is HTML's own and not XML.
+  /// - Parameter html: a printed file; its first line, the doctype, is not XML.
   init(_ html: String) {
     super.init()
     let markup = html.replacing(/^<!doctype html>\n/.matchingSemantics(.unicodeScalar), with: "")

@@ -20,7 +20,7 @@ enum PrintSamples {
     }
   }()
 
-  /// Where the months of some days begin on 218 millimetres.
+  /// Start of each month of a date range on 218 millimetres.
   static func months(_ days: ClosedRange<CalendarDate>) -> [(start: Double, month: MonthColumn)] {
     let count = Double(days.lowerBound.days(to: days.upperBound))
     var columns: [(start: Double, month: MonthColumn)] = []
@@ -38,7 +38,7 @@ enum PrintSamples {
     return columns
   }
 
-  /// No lanes and no list.
+  /// A document, by default without lanes and list.
   static func document(lanes: [LaneCard] = [], list: [ScreenRow] = []) -> PrintedPage {
     var card = LanesCard(
       start: date("2025-08-10"), end: date("2026-04-10"), today: date("2026-02-10"),
@@ -66,7 +66,7 @@ enum PrintSamples {
 
   static func date(_ wire: String) -> CalendarDate { CalendarDate(wire: wire) ?? .earliest }
 
-  /// The look of a real page: bars, dots, names in other scripts.
+  /// A realistic page: bars, dots, names in other scripts.
   static let small: PrintedPage = {
     let stanford = lane(
       "Stanford University",
@@ -103,7 +103,7 @@ enum PrintSamples {
     return document
   }()
 
-  /// So many schools with up to nine items each, and all items in the list. Every label is unique.
+  /// Schools with up to nine items each, and all items in the list. Every label is unique.
   static func many(_ count: Int) -> PrintedPage {
     var random = SeededGenerator(seed: 7)
     var rows: [ScreenRow] = []

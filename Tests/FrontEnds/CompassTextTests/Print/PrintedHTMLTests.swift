@@ -6,20 +6,20 @@ import Testing
 
 @testable import CompassText
 
-/// The files kept of printed timelines.
+/// Recorded files of printed timelines.
 enum PrintSnapshots {
   static let html = "Print/two-schools.html"
   static let names: Set = [html]
 }
 
 struct PrintedHTMLTests {
-  @Test func aSmallTimelineIsAsRecorded() {
+  @Test func aSmallTimelineMatchesItsSnapshot() {
     assertSnapshot(PrintedHTML.render(PrintSamples.small, paper: .a4), named: PrintSnapshots.html)
   }
 
   /// text-ui.md §6, line by line.
   @Test(arguments: [(PrintPaper.a4, "A4 landscape"), (.letter, "letter landscape")])
-  func theContractOfThePrintedFile(_ paper: PrintPaper, _ size: String) {
+  func printedFilesFollowTheContract(_ paper: PrintPaper, _ size: String) {
     let html = PrintedHTML.render(PrintSamples.many(30), paper: paper)
     #expect(html.hasPrefix("<!doctype html>\n<html lang=\"en\">"))
     #expect(html.contains("<title>Recruiting Timeline</title>"))
@@ -36,8 +36,8 @@ struct PrintedHTMLTests {
     }
   }
 
-  /// Neither of dots nor of bars, whatever is beside them.
-  @Test func noLabelCrossesTheLineOfToday() throws {
+  /// Checks labels of dots and of bars.
+  @Test func noLabelCrossesTheTodayLine() throws {
     let labels = stride(from: 20.0, to: 75, by: 5).map { left in
       PrintSamples.lane(
         "Lane \(left)",
@@ -56,8 +56,8 @@ struct PrintedHTMLTests {
     #expect(boxes.count > 10 && boxes.allSatisfy { $0.1 <= line || $0.0 >= line })
   }
 
-  /// Days are drawn above the lanes if there are few (decision T21).
-  @Test func daysStandAboveTheLanesWhereFewAreShown() {
+  /// Few days are drawn above the lanes (decision T21).
+  @Test func daysAreDrawnAboveTheLanes() {
     let document = PrintSamples.small.drawing { card in
       card.days = (0..<4).map {
         DayColumn(date: PrintSamples.date("2026-02-0\($0 + 6)"), label: "Day \($0)", left: Double($0) * 25, width: 25)
@@ -95,8 +95,8 @@ struct PrintedHTMLTests {
     #expect(markup.all("td").filter { Int($0.text) != nil }.map(\.text) == numbers.map(String.init))
   }
 
-  /// Decision M8: whatever the dates, months and years are named, inside the drawing and beside each other.
-  @Test func noMonthAndNoYearIsLeftOut() {
+  /// Months and years of any dates are named inside the drawing and do not overlap (decision M8).
+  @Test func everyMonthAndYearIsNamed() {
     for days in [3, 20, 40, 100, 200, 380, 800, 1_500, 3_600] {
       for offset in [0, 1, 2, 29, 30] {
         let start = PrintSamples.date("2024-11-29").adding(days: offset)
@@ -120,7 +120,7 @@ struct PrintedHTMLTests {
     }
   }
 
-  @Test func aLongNameIsCutAndGivenInFull() throws {
+  @Test func longNamesAreTruncatedWithAFullTitle() throws {
     let name = "日本大学 Nihon University, Department of Physical Education and Sports, Faculty of Science"
     let markup = MarkupReader(
       PrintedHTML.render(PrintSamples.document(lanes: [PrintSamples.lane(name, [])]), paper: .letter))
@@ -129,8 +129,8 @@ struct PrintedHTMLTests {
     #expect(header.text.hasPrefix("日本大学 Nihon University") && header.text.contains("…"))
   }
 
-  /// A browser cuts what is in a drawing taller than a page.
-  @Test func aTallLaneIsDividedIntoDrawingsThatFitOnAPage() throws {
+  /// A browser truncates a drawing taller than a page.
+  @Test func aTallLaneIsSplitToFitPages() throws {
     let items = (0..<100).map { PrintSamples.dot(.event, 50, "Dot \($0)", row: $0) }
     let document = PrintSamples.document(lanes: [PrintSamples.lane("Tall", items)])
     let markup = MarkupReader(PrintedHTML.render(document, paper: .a4))
@@ -142,7 +142,7 @@ struct PrintedHTMLTests {
     #expect(markup.all("th").count { $0.text == "Tallcontinued" } == 8)
   }
 
-  @Test func nothingToShowIsSaidInPlaceOfLanesAndList() {
+  @Test func theEmptyTextReplacesLanesAndList() {
     var document = PrintSamples.small
     document.emptyText = "No items match your filters. Try adjusting filters."
     let markup = MarkupReader(PrintedHTML.render(document, paper: .a4))
@@ -150,26 +150,26 @@ struct PrintedHTMLTests {
     #expect(markup.all("table").isEmpty && markup.all("g").isEmpty)
   }
 
-  /// The legend explains arrows exactly if some are drawn.
+  /// The legend explains arrows only if some are drawn.
   @Test(arguments: [(false, false), (true, false), (false, true), (true, true)])
-  func arrowsAreExplainedWhereABarGoesOn(before: Bool, after: Bool) {
+  func theLegendExplainsArrowsOfContinuedBars(before: Bool, after: Bool) {
     let bar = PrintSamples.bar(.event, 10, 20, "Showcase", continuesBefore: before, continuesAfter: after)
     let document = PrintSamples.document(lanes: [PrintSamples.lane("Stanford", [bar])])
     let markup = MarkupReader(PrintedHTML.render(document, paper: .a4))
     #expect(markup.all("li").contains { $0.text.contains("goes on") } == (before || after))
   }
 
-  @Test func aFooterCannotLeaveTheStyleSheet() {
+  @Test func footerTextIsEscapedInCSS() {
     #expect(cssString("a\"} </style>1·é") == #""a\22 \7d  \3c \2f style\3e 1\b7 \e9 ""#)
   }
 
   @Test(arguments: [(0.0, "0"), (1.5, "1.50"), (-0.06, "-0.06"), (12, "12"), (.nan, "0"), (1e300, "0")])
-  func aNumberInADrawing(_ value: Double, _ expected: String) {
+  func svgNumbersAreFormatted(_ value: Double, _ expected: String) {
     #expect(svgNumber(value) == expected)
   }
 
   @Test(arguments: few(2, of: 0..<30))
-  func hostileTextsStayTexts(_ seed: Int) {
+  func hostileTextIsEscaped(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let document = random.printDocument()
     let html = PrintedHTML.render(document, paper: PrintPaper.allCases[seed % 2])

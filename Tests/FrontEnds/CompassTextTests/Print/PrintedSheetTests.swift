@@ -7,7 +7,7 @@ import Testing
 
 @testable import CompassText
 
-/// The performance page on paper, a sheet for a coach (decision D11).
+/// Checks the printed performance page, a sheet for a coach (decision D11).
 struct PrintedSheetTests {
   private static func sheet(_ page: PerformancePage = .loaded(), lines: [String] = ["RHP, 6-2", "555-0100"]) throws
     -> PrintedPage
@@ -15,8 +15,8 @@ struct PrintedSheetTests {
     try #require(PerformanceTimeline.printed(page.state, page.context, lines: lines))
   }
 
-  /// The latest and the best of each metric, and no value of a chart is cut.
-  @Test func theSheetSaysWhatThePageShows() throws {
+  /// The latest and best value of each metric; no value of a chart is truncated.
+  @Test func theSheetHasAthleteFactsAndValues() throws {
     let sheet = try Self.sheet()
     let markup = MarkupReader(PrintedHTML.render(sheet, paper: .letter))
     #expect(markup.all("h1").map(\.text) == ["Jordan Smith"] && markup.all("li").map(\.text) == sheet.facts)
@@ -27,7 +27,7 @@ struct PrintedSheetTests {
   }
 
   @Test(arguments: [(PrintPaper.a4, "A4 portrait"), (.letter, "letter portrait")])
-  func theFileNeedsNothingElse(_ paper: PrintPaper, _ size: String) throws {
+  func theSheetHasNoExternalReferences(_ paper: PrintPaper, _ size: String) throws {
     let html = PrintedHTML.render(try Self.sheet(), paper: paper)
     #expect(html.hasPrefix("<!doctype html>\n") && html.contains("size: \(size); margin: 12mm;"))
     for reference in ["http", "<script", "url(", "src=", "href=", "@import", "<link", "prefers-color-scheme"] {
@@ -37,7 +37,7 @@ struct PrintedSheetTests {
     #expect(!html.contains("\n.note"), "a warning's sign is not before what is noted of a reading")
   }
 
-  @Test func hostileTextsStayTexts() throws {
+  @Test func hostileTextIsEscaped() throws {
     let lines = ["</li><script>alert(1)</script>", "\u{1B}[2J\u{202E}gnp", "a & b"]
     let sheet = try Self.sheet(.loaded(.hostile), lines: lines)
     let html = PrintedHTML.render(sheet, paper: .a4)

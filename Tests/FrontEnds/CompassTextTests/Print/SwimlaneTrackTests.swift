@@ -28,7 +28,7 @@ struct SwimlaneTrackTests {
     lines.map { $0.runs.map { charset.drawn($0.text) }.joined() }.joined(separator: "\n")
   }
 
-  @Test func monthsAndTodayAreNamedAboveTheTrack() {
+  @Test func monthsAndTodayAreLabelledAboveTheTrack() {
     #expect(
       text(track(today: 60).header(todayText: "Today Feb 10")) == """
         Aug       ┊Sep      ┊Oct      ┊Nov      
@@ -45,7 +45,7 @@ struct SwimlaneTrackTests {
   }
 
   @Test(arguments: [(0.0, 0), (2.4, 0), (2.5, 1), (99.9, 39), (100, 39), (250, 39), (-3, 0), (.nan, 0)])
-  func aPositionIsACellOfTheTrack(_ percent: Double, _ expected: Int) {
+  func positionsMapToCells(_ percent: Double, _ expected: Int) {
     let line = text([track().line([dot(percent, .interaction)])])
     #expect(Array(line).firstIndex(of: "■") == expected)
   }
@@ -56,19 +56,19 @@ struct SwimlaneTrackTests {
     #expect(text([track(40, today: 50, .ascii).line(items)]).hasPrefix("E I O S   :         !"))
   }
 
-  @Test func aBarIsNamedFromSixCellsOn() {
+  @Test func barsOfSixOrMoreCellsHaveLabels() {
     #expect(text([track().line([bar(0, 15)])]).hasPrefix("●Sho…━    "))
     #expect(text([track().line([bar(0, 12.5)])]).hasPrefix("●━━━━     "))
     #expect(text([track().line([bar(0, 25, "日本大学")])]).hasPrefix("●日本大学━┊"))
     #expect(text([track().line([bar(0, 50)], labelled: false)]).hasPrefix("●" + String(repeating: "━", count: 19)))
   }
 
-  @Test func aBarThatEndsAtTheEdgeReachesTheLastCell() {
+  @Test func barsAtTheEdgeReachTheLastCell() {
     #expect(text([track().line([bar(98, 2)])]).hasSuffix(" ●"))
     #expect(text([track().line([bar(90, 10)])]).hasSuffix(" ●━━━"))
   }
 
-  @Test func barsThatGoOnOutsideSaySo() {
+  @Test func continuedBarsHaveArrows() {
     var item = bar(0, 25)
     item.continuesBefore = true
     item.continuesAfter = true
@@ -79,26 +79,26 @@ struct SwimlaneTrackTests {
     #expect(text([track().line([item])]).hasPrefix("●    "))
   }
 
-  @Test func theNextItemOfTheRowIsNotHiddenByABar() {
+  @Test func barsDoNotHideTheNextItem() {
     #expect(text([track().line([bar(0, 31), dot(31, .offer)])]).hasPrefix("●Showcase━━━◆"))
     // Overlaps only happen to callers that put several rows into one.
     #expect(text([track().line([bar(0, 40), dot(10, .offer)])]).hasPrefix("●Sh…◆━━━━━━━━━━━"))
   }
 
-  @Test func itemsThatBeginInTheSameCellAreCounted() {
+  @Test func itemsStartingInTheSameCellAreCounted() {
     #expect(text([track().line([dot(30), dot(31, .offer)])]) == "          ┊ 2       ┊         ┊         ")
     #expect(text([track().line((0..<12).map { _ in dot(30) })]).contains("+"))
     #expect(text([track().line([bar(30, 20), dot(30)])]) == "          ┊ 2━━━━━━━┊         ┊         ")
   }
 
   /// Two percent are less than a cell here: neither symbol may hide the other.
-  @Test func aBarStepsAsideForADotInFrontOfIt() {
+  @Test func barsStartAfterAnAdjacentDot() {
     #expect(text([track().line([dot(30, .offer), bar(31.5, 10)])]).hasPrefix("          ┊ ◆●━━"))
     #expect(text([track().line([dot(30, .offer), bar(31.5, 2)])]).hasPrefix("          ┊ 2 "), "no room")
     #expect(text([track().line([dot(30, .offer), bar(31.5, 10)], labelled: false)]).hasPrefix("          ┊ 2━━"))
   }
 
-  @Test func rowsBeyondTheMostAreCounted() {
+  @Test func rowsBeyondTheLimitAreCounted() {
     let items = (0..<9).map { dot(Double($0) * 3, row: $0) } + [dot(90, row: 8)]
     let lines = track().rows(items, atMost: 6)
     #expect(lines.count == 7)
@@ -108,8 +108,8 @@ struct SwimlaneTrackTests {
     #expect(track().rows([dot(1, row: .max), dot(2, row: .min)]).count == 2)
   }
 
-  /// Ten years on forty cells: some months are named, at equal distances.
-  @Test func narrowMonthsAreNamedInSteps() {
+  /// Ten years on a narrow track: years are labelled at equal distances.
+  @Test func narrowScalesLabelSomeYears() {
     let months = (0..<120).map { index in
       MonthColumn(
         key: "\(2016 + index / 12)-\(index % 12 < 9 ? "0" : "")\(index % 12 + 1)", label: "Jan",
@@ -124,7 +124,7 @@ struct SwimlaneTrackTests {
   }
 
   @Test(arguments: few(40, of: 0..<300))
-  func everyLineFillsTheTrackAndNoItemIsLost(_ seed: Int) {
+  func linesFillTheTrackAndShowEveryItem(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let cells = Int.random(in: 1...130, using: &random)
     let charset = Charset.allCases.randomElement(using: &random) ?? .unicode

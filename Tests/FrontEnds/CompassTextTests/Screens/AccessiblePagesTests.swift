@@ -4,13 +4,13 @@ import Testing
 
 @testable import CompassText
 
-/// With `--accessible` a page is one column of sentences (terminal.md, "Accessible").
+/// Checks that `--accessible` pages are one column of sentences (terminal.md, "Accessible").
 struct AccessiblePagesTests {
   private func text(_ screen: any PageScreen, _ columns: Int) -> String {
     ScreenText.text(screen, RenderOptions(columns: columns, isAccessible: true))
   }
 
-  @Test func theCalendarSaysOnlyDaysOnWhichSomethingHappens() {
+  @Test func theCalendarListsOnlyDaysWithEvents() {
     let lines = text(EventsPage.loaded().screen, 80).split(separator: "\n")
     #expect(lines.contains("Calendar showing February 2026. 4 events this month."))
     #expect(lines.contains("Saturday, February 14: 2 events."))

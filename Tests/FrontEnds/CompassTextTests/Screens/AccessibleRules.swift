@@ -8,9 +8,9 @@ import Testing
 /// Checks the rules for every page with `--accessible`: one column that fits, no drawing character (terminal.md,
 /// "Accessible").
 ///
-/// - Parameter sentences: what must be said whole, however it is wrapped: the labels of the rows.
+/// - Parameter sentences: texts that must be complete, however wrapped: the labels of the rows.
 func checkAccessibleScreen(_ screen: AppScreen, _ widths: [Int], sentences: [String], _ name: String) {
-  // A person may have typed one.
+  // A user may have typed one.
   let json = (try? JSONEncoder().encode(screen)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   let typed = Set(json.unicodeScalars.filter(isDrawing))
   let wanted = sentences.map { inOneLine(terminalText($0)) }

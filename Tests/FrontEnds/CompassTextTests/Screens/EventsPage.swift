@@ -4,12 +4,12 @@ import PageKit
 import Records
 import TestSupport
 
-struct EventsPage: PageByHand {
-  typealias Shown = EventsList
+struct EventsPage: StandalonePage {
+  typealias Feature = EventsList
 
   var state = EventsList.State()
   var context: PageContext
-  var changes = ChangesByHand()
+  var changes = StandaloneChangeLog()
 
   init(_ context: PageContext) { self.context = context }
 
@@ -19,12 +19,12 @@ struct EventsPage: PageByHand {
 
   mutating func answer(_ failure: ServiceFailure.Kind) { fail([.events], failure) }
 
-  mutating func findSavedCopy(_ rows: [Event], at time: String) {
+  mutating func loadCachedCopy(_ rows: [Event], at time: String) {
     changes.copy(Batch(.events(Base(rows))), savedAt: instant(time), in: &context)
     send(.event(.rowsChanged))
   }
 
-  /// The answer to the deletion of an event that is listed.
+  /// Answers the deletion of a listed event with a failure.
   mutating func answerDeletion(of id: EventID, _ failure: ServiceFailure) {
     refuse(.delete(.event(id), of: "ath-1"), subject(of: id), failure)
   }
@@ -33,7 +33,7 @@ struct EventsPage: PageByHand {
     Event.changeSubject(name: context.rows(Event.self)?.base[id]?.displayName ?? "Gone")
   }
 
-  /// Opened, and nothing answered yet.
+  /// Opened, with all requests pending.
   static func opened(in context: PageContext = .athlete) -> EventsPage {
     var page = EventsPage(context)
     page.send(.opened)
@@ -46,26 +46,26 @@ struct EventsPage: PageByHand {
     return page
   }
 
-  /// Adds what an earlier run has kept: an attendance, a new event, and one that may have been made.
-  var keptChanges: EventsPage {
+  /// Adds changes stored by an earlier run: an attendance, a new event, and an event of unknown outcome.
+  var restoredChanges: EventsPage {
     var page = self
     let camp = NewEvent(type: .camp, name: "Spring Camp", startDate: CalendarDate(wire: "2026-03-07") ?? .earliest)
-    let changes: [(Change, String, KeptChange.Progress)] = [
+    let changes: [(Change, String, OutboxChange.Progress)] = [
       (.attended("ev-2", of: "ath-1"), subject(of: "ev-2"), .unsent),
       (.create(.event(camp, "ev-9"), of: "ath-1"), Event.changeSubject(name: "Spring Camp"), .unsent),
       (.delete(.event("ev-3"), of: "ath-1"), subject(of: "ev-3"), .unknown),
     ]
     let kept = changes.enumerated().map { index, change in
-      KeptChange(
+      OutboxChange(
         id: index + 1,
-        KeptChange.Request(change.0, subject: change.1, time: page.context.moment.instant), change.2)
+        OutboxChange.Request(change.0, subject: change.1, time: page.context.moment.instant), change.2)
     }
     page.changes.step(.outboxRead(kept), in: &page.context)
     page.send(.event(.rowsChanged))
     return page
   }
 
-  /// Asks whether to sign out all the same (decision J2).
+  /// Opens the dialog about signing out with pending changes (decision J2).
   var signingOut: EventsPage {
     var page = self
     page.context.signingOut = .question(3)

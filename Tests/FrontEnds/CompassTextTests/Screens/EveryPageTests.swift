@@ -12,7 +12,7 @@ import Testing
 @MainActor
 struct EveryPageTests {
   @Test(arguments: Page.allCases)
-  func aPageIsOpenedDrawnAndWrittenUnderItsName(page: Page) async throws {
+  func pagesOpenDrawAndEncodeByName(page: Page) async throws {
     let world = TestWorld(.ava)
     await world.launch()
     world.compass.send(.app(.pageOpened(page: page)))
@@ -27,7 +27,7 @@ struct EveryPageTests {
   }
 
   @Test(arguments: Page.allCases)
-  func aPagesActionsAreWrittenUnderItsName(page: Page) throws {
+  func pageActionsAreEncodedUnderThePageName(page: Page) throws {
     let json = "{\"\(page.rawValue)\":{\"refreshPulled\":{}}}"
     let action = try JSONDecoder().decode(AppAction.self, from: Data(json.utf8))
     #expect(String(decoding: try JSONEncoder().encode(action), as: UTF8.self) == json)
@@ -41,7 +41,7 @@ struct EveryPageTests {
   }
 
   @Test(arguments: Page.allCases)
-  func aPagesVerbsAreItsOwn(page: Page) {
+  func pageVerbsBelongToTheirPage(page: Page) {
     #expect(!page.verbs.isEmpty && page.verbs.allSatisfy { $0.page == page && $0.group == .page(page) })
     #expect(Route(path: page.path) == .page(page) && Route.page(page).path == page.path)
   }

@@ -7,7 +7,7 @@ import TestSupport
 
 @testable import CompassText
 
-/// A form as the page runs it.
+/// A form with the page's reducer.
 struct FormPage: Sendable {
   private var world = PageWorld<RecordForm>(RecordForm.State())
   private let context: PageContext
@@ -36,7 +36,7 @@ struct FormPage: Sendable {
     return page
   }
 
-  /// Its fields are known; `row` is what the row says, nil for a new one.
+  /// Loads the fields; `row` has the values of the row, nil for a new one.
   fileprivate func loaded(_ row: [RecordField]? = nil) -> FormPage {
     after(.loaded(request: state.load.request, drafts: [:], row: row))
   }
@@ -60,7 +60,7 @@ struct FormPage: Sendable {
     refused(ServiceFailure(kind, detail: "for developers", column: column))
   }
 
-  /// Saved, and refused: as the root connects a form and the log.
+  /// Saves and refuses the change, connecting form and log as the root does.
   private func refused(_ failure: ServiceFailure) -> FormPage {
     var page = after(.saveTapped)
     if let key = page.state.draft?.sent?.save.key, page.state.draft?.id == nil, key.subject.isNew {

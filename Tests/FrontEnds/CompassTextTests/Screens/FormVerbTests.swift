@@ -26,7 +26,7 @@ struct FormVerbTests {
       (.status, "accepted", "accepted"), (.amount, " 50,000 ", " 50,000 "),
       (.deadline, "2026-02-30", "2026-02-30"), (.notes, "#1 choice", "#1 choice"),
     ] as [(RecordForm.Field, String, String)])
-  func fieldsTakeWhatIsTyped(field: RecordForm.Field, typed: String, text: String) throws {
+  func fieldsConvertTypedText(field: RecordForm.Field, typed: String, text: String) throws {
     let form = try #require(FormPage.loaded(.newOffer, schools: .small).screen.form)
     #expect(try form.text(from: typed, for: field, today: Self.today) == text)
   }
@@ -41,7 +41,7 @@ struct FormVerbTests {
     ),
     (.status, "all", "“all” is not one of: pending, accepted, declined, expired"),
   ])
-  func whatCannotBeChosenIsRefused(field: RecordForm.Field, typed: String, message: String) throws {
+  func invalidChoicesAreRefused(field: RecordForm.Field, typed: String, message: String) throws {
     let twins = ["t-1", "t-2"].map { School(id: SchoolID($0), name: "Twin") }
     let form = try #require(FormPage.loaded(.newOffer, schools: .small + twins).screen.form)
     let refusal = #expect(throws: Refusal.self) {
@@ -50,7 +50,7 @@ struct FormVerbTests {
     #expect(refusal?.message == message)
   }
 
-  @Test func whatCanBeChosenIsListed() throws {
+  @Test func choicesAreListed() throws {
     let twins = ["t-1", "t-2"].map { School(id: SchoolID($0), name: "Twin") }
     let form = try #require(FormPage.loaded(.newOffer, schools: twins + [School(id: "s", name: "")]).screen.form)
     #expect(try form.lines(of: .school) == ["Unknown School", "Twin", "Twin (2)"])
@@ -66,9 +66,9 @@ struct FormVerbTests {
     ("set notes Coach called  today", "Coach called  today"), ("set notes \"Coach called\"", "Coach called"),
     ("set notes \"Coach\" called", "\"Coach\" called"), ("set notes x # a comment", "x"),
   ])
-  func aLastTextTakesTheRestOfTheLine(line: String, text: String) throws {
+  func theLastTextExtendsToTheEndOfTheLine(line: String, text: String) throws {
     let words = try #require(try Lexer.commands(in: line, separatesCommands: true).first)
-    guard case .fillIn(.notes, text)? = try VerbTable.parse(words, on: .offers).first?.command.forPeople else {
+    guard case .fillIn(.notes, text)? = try VerbTable.parse(words, on: .offers).first?.command.appCommand else {
       Issue.record("\(line) means something else")
       return
     }

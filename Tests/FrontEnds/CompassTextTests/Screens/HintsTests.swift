@@ -6,7 +6,7 @@ import Testing
 @testable import Scripting
 @testable import CompassText
 
-/// The verbs that are named under a screen follow from its buttons, controls and own verbs (decision Z7).
+/// Checks the hints below a screen, derived from its buttons, controls and verbs (decision Z7).
 struct HintsTests {
   private static let screens = SnapshotCase.all.map(\.screen).filter { $0.head.dialog == nil && $0.page != nil }
 
@@ -17,7 +17,7 @@ struct HintsTests {
   }
 
   @Test(arguments: [40, 60, 80, 120])
-  func hintsFillAtMostTwoLinesThatEndWithHelp(columns: Int) {
+  func hintsFitTwoLinesEndingWithHelp(columns: Int) {
     for screen in Self.screens {
       let lines = forms(under: screen, columns: columns)
       #expect(lines.count <= 2 && lines.last?.last == "help", "\(screen.head.page): \(lines)")
@@ -34,8 +34,8 @@ struct HintsTests {
     }
   }
 
-  /// A button that cannot be tapped is not named, what one key does is one form, and what is open is closed first.
-  @Test func formsAreMergedAndOrderedByWeight() {
+  /// Disabled buttons have no hint, verbs of one key share a hint, and `close` is first.
+  @Test func hintsAreMergedAndOrderedByWeight() {
     func button(_ id: String, reason: String? = nil, _ traits: ButtonTraits) -> ActionButton {
       ActionButton(
         id, id, icon: .open, reason: reason, traits: traits, action: AthleteAction.athleteSelected(id: AthleteID("a")))

@@ -4,8 +4,8 @@ import Testing
 @testable import CompassText
 
 struct PackedLinesTests {
-  private func packed(_ parts: [String], to cells: Int) -> [String] {
-    let lines = Line.packed(parts, separator: " · ", to: cells)
+  private func packed(_ items: [String], to cells: Int) -> [String] {
+    let lines = Line.packed(items, separator: " · ", to: cells)
     return lines.map { render([$0], width: 400, charset: .unicode, color: false).trimmingCharacters(in: .newlines) }
   }
 
@@ -17,7 +17,7 @@ struct PackedLinesTests {
     (["日本", "大学"], 10, ["日本", "大学"]), (["two\nlines", "x"], 40, ["two lines · x"]), ([], 10, []), ([""], 10, [""]),
     (["\u{1B}[A", "x"], 40, ["\\x1B[A · x"]),
   ])
-  func partsStayWhole(parts: [String], cells: Int, lines: [String]) {
-    #expect(packed(parts, to: cells) == lines)
+  func itemsArePackedIntoLines(items: [String], cells: Int, lines: [String]) {
+    #expect(packed(items, to: cells) == lines)
   }
 }

@@ -7,9 +7,9 @@ import RecruitingTimeline
 
 @testable import CompassText
 
-/// Facts that the text of a screen must contain whole at any width (principle 9).
+/// Facts that the text of a screen must contain completely at any width (principle 9).
 extension AppScreen {
-  /// Dates, counts and names beside the rows, of which nothing is lost anyway: never cut or torn.
+  /// Dates, counts and names outside the rows, never truncated or split.
   func facts(at width: Int) -> [String] {
     switch self {
     case .performance(let screen): wholeFacts(screen)
@@ -19,7 +19,7 @@ extension AppScreen {
     }
   }
 
-  /// With `--accessible`: the sentences of the rows, behind their numbers.
+  /// The sentences of the rows with `--accessible`, after their numbers.
   var sentences: [String] {
     switch self {
     case .events, .offers, .tasks:
@@ -47,7 +47,7 @@ private func wholeFacts(_ screen: PerformanceTimeline.Screen) -> [String] {
     }
 }
 
-/// The shown dates, the dates of the list, and how many items a lane has (decision T9).
+/// The visible dates, the dates of the list, and the number of items of a lane (decision T9).
 private func wholeFacts(_ screen: RecruitingTimeline.Screen, at width: Int) -> [String] {
   var facts: [String] = []
   if !screen.showsSkeleton { facts.append(screen.rangeLabel) }

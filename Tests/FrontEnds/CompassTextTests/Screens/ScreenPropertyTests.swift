@@ -9,7 +9,7 @@ import Testing
 
 /// Checks invariants of every screen of every page at every width (text-ui.md §1, §2.6, §2.7).
 struct ScreenPropertyTests {
-  /// Where the layouts of the pages begin and end.
+  /// Widths at which the layouts of the pages change.
   private static let edges = [40, 59, 60, 71, 72, 75, 76, 78, 80, 104, 109, 110, 118, 120]
 
   /// Each recorded situation, once.
@@ -27,16 +27,16 @@ struct ScreenPropertyTests {
     for width in [40, 80, 120, 200] { checkWholeRows(one.screen, width, one.name) }
   }
 
-  /// With `--accessible`: no drawing character, nothing too wide, and each row whole, however it is wrapped.
-  @Test(arguments: situations.indices) func everySituationIsSaidInWords(index: Int) {
+  /// With `--accessible`: no drawing characters, no line too wide, and each row complete, however wrapped.
+  @Test(arguments: situations.indices) func everySituationHasAccessibleText(index: Int) {
     let one = Self.situations[index]
     let isHostile = ["hostile", "long", "texts", "wide"].contains { one.situation.contains($0) }
     let sentences = isHostile ? [] : one.screen.sentences
     checkAccessibleScreen(one.screen, [40, 80, 200], sentences: sentences, one.name)
   }
 
-  /// The examples of all verbs, in any order, over hostile rows; what a page refuses changes nothing.
-  @Test(arguments: few(2, of: UInt64(100)...150)) @MainActor func anyScreenFits(seed: UInt64) async throws {
+  /// Runs the examples of all verbs in random order over hostile rows.
+  @Test(arguments: few(2, of: UInt64(100)...150)) @MainActor func screensFitAfterAnyVerb(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let rows = SampleRows(events: .hostile, offers: .hostile, schools: .hostile, tasks: .hostile, metrics: .hostile)
     let world = TestWorld([.athlete, .parent, .coach][Int(seed % 3)], rows: rows, at: .fixed)

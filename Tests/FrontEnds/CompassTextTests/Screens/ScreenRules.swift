@@ -6,14 +6,14 @@ import Testing
 
 /// Checks the rules for every page at every width, in both charsets, with and without colour.
 ///
-/// - Parameter facts: what the text must say whole: dates, amounts, urgency and status words (principle 9).
+/// - Parameter facts: texts that must be complete: dates, amounts, urgency and status words (principle 9).
 func checkScreen(_ screen: AppScreen, _ width: Int, _ charset: Charset, facts: [String], _ name: String) {
   let options = RenderOptions(columns: width, charset: charset)
   let lines = ScreenText.lines(screen.pageScreen, options)
   let text = render(lines, options)
   let coloured = ScreenText.text(screen, RenderOptions(columns: width, charset: charset, color: true))
   let place = "\(name), width \(width), \(charset)"
-  // Before rendering, which cuts what is too wide.
+  // Before rendering, which truncates wide lines.
   for line in lines where line.cellWidth > width {
     Issue.record("\(place): too wide: \(line.runs.map(\.text).joined())")
   }

@@ -63,7 +63,7 @@ extension SnapshotCase {
 }
 
 struct PasswordTests {
-  @Test func noPasswordIsDrawn() {
+  @Test func passwordsAreNeverDrawn() {
     for one in SnapshotCase.signIn { #expect(!ScreenText.text(one.screen, one.options).contains("hunter2")) }
   }
 }

@@ -82,8 +82,8 @@ extension SnapshotCase {
     ("error-with-saved-data", failedWith(.timedOut, savedAt: "2026-02-10T14:12:00Z")),
     ("offline", failedWithout(.offline)),
     ("offline-with-saved-data", failedWith(.offline, savedAt: "2026-02-10T13:12:00Z")),
-    ("kept-changes", failedWith(.offline, savedAt: "2026-02-10T13:12:00Z").keptChanges),
-    ("sign-out-with-kept-changes", failedWith(.offline, savedAt: "2026-02-10T13:12:00Z").keptChanges.signingOut),
+    ("kept-changes", failedWith(.offline, savedAt: "2026-02-10T13:12:00Z").restoredChanges),
+    ("sign-out-with-kept-changes", failedWith(.offline, savedAt: "2026-02-10T13:12:00Z").restoredChanges.signingOut),
     ("offline-with-data-of-yesterday", failedWith(.offline, savedAt: "2026-02-09T13:12:00Z")),
   ]
 
@@ -177,7 +177,7 @@ extension SnapshotCase {
 
   private static func failedWith(_ kind: ServiceFailure.Kind, savedAt time: String) -> EventsPage {
     var page = EventsPage.opened()
-    page.findSavedCopy(.small, at: time)
+    page.loadCachedCopy(.small, at: time)
     page.answer(kind)
     return page
   }

@@ -8,7 +8,7 @@ import Testing
 
 struct SnapshotTests {
   @Test(arguments: SnapshotCase.all)
-  func screenIsAsRecorded(_ one: SnapshotCase) {
+  func screenMatchesItsSnapshot(_ one: SnapshotCase) {
     assertSnapshot(ScreenText.text(one.screen, one.options), named: one.name)
   }
 
@@ -17,9 +17,9 @@ struct SnapshotTests {
     #expect(Set(names).count == names.count)
   }
 
-  /// Situations recorded for every page with a list (text-ui.md §5).
+  /// Every page with a list has these situations (text-ui.md §5).
   @Test(arguments: ["EventsList", "OffersList", "Tasks", "Performance", "RecruitingTimeline"])
-  func theRequiredSituationsAreThere(folder: String) {
+  func requiredSituationsAreRecorded(folder: String) {
     let situations = Set(SnapshotCase.all.filter { $0.folder == folder }.map(\.situation))
     #expect(situations.isSuperset(of: ["skeleton", "loaded", "empty", "empty-filtered", "error-timeout", "offline"]))
   }
@@ -94,7 +94,7 @@ enum ScriptSnapshots {
 }
 
 struct ScriptSnapshotsTests {
-  @Test func namesFollowTheWidthInForce() {
+  @Test func namesContainTheCurrentWidth() {
     let script = """
       config now 2026-02-10T09:00:00-05:00
       snapshot a # a comment

@@ -7,9 +7,9 @@ import Testing
 
 @testable import CompassText
 
-/// With `--accessible` every page is whole sentences in words, and nothing is missing of what others see (decision V13).
+/// Checks that `--accessible` pages are complete sentences with every visible fact (decision V13).
 struct SpokenPagesTests {
-  /// Each recorded situation, once; without those whose rows are full of signs themselves.
+  /// Each recorded situation once, except situations with signs in their rows.
   private static let situations: [SnapshotCase] = {
     var seen: Set<String> = []
     let strange = ["hostile", "long", "texts", "wide", "odd", "unknown-status"]
@@ -30,7 +30,7 @@ struct SpokenPagesTests {
       if let sign = line.replacing(#/\(\d+\)/#, with: "").first(where: { Self.signs.contains($0) }) {
         Issue.record("\(one.name): \(sign) in \(line)")
       }
-      // What is longer than any line goes on in the next one.
+      // Long sentences continue on the next line.
       if line.count < 340, !line.hasSuffix(".”"), line.last.map({ ".!?…:".contains($0) }) != true {
         Issue.record("\(one.name): is no sentence: \(line)")
       }
@@ -43,21 +43,21 @@ struct SpokenPagesTests {
   /// Brackets, pictures of boxes, separators, arrows and signs.
   private static let signs: Set<Character> = Set("[]{}()·—→←↑↓|▾▸•✔✖⚠🔒👁📊✉️⚾🎯🎉")
 
-  @Test(arguments: situations.indices) func noKindIsSaidTwice(index: Int) {
+  @Test(arguments: situations.indices) func noKindIsRepeated(index: Int) {
     let one = Self.situations[index]
     for line in lines(one).map(\.text) {
       let words = line.replacing(#/^[0-9.]+ /#, with: "").lowercased()
       guard let colon = words.firstIndex(of: ":") else { continue }
       let (kind, remaining) = (words[..<colon], words[words.index(after: colon)...].drop { $0 == " " })
-      // A row may be called so: `Task: Task 0`.
+      // A row may have such a name: `Task: Task 0`.
       if !kind.isEmpty, remaining.hasPrefix(kind), !["task", "name"].contains(kind) {
         Issue.record("\(one.name): said twice: \(line)")
       }
     }
   }
 
-  /// Each word of each fact that a row shows, and what can be done with it.
-  @Test(arguments: situations.indices) func rowsSayAllThatIsShown(index: Int) {
+  /// Checks each word of each visible fact of a row, and its capabilities.
+  @Test(arguments: situations.indices) func rowsContainEveryVisibleFact(index: Int) {
     let one = Self.situations[index]
     let (lines, shown) = (lines(one), one.screen.pageScreen)
     for row in shown.rows {
@@ -83,14 +83,14 @@ struct SpokenPagesTests {
     "avg", "k", "sec", "event", "interaction", "status", "confirm", "attendance", "left", "until", "unlocked", "mark",
     "as", "full", "dm",
     "text",
-    // A month by its whole name.
+    // A month is spelled out.
     "feb",
   ]
 
-  @Test(arguments: situations.indices) func whatAllRowsHaveIsSaidOnce(index: Int) {
+  @Test(arguments: situations.indices) func sharedCapabilitiesAreNotRepeated(index: Int) {
     let one = Self.situations[index]
     let lines = lines(one)
-    // A page may have several lists, each with something that is said of all of its rows.
+    // A page may have several lists, each with a sentence about all of its rows.
     let lists = lines.split { $0.text.isEmpty || $0.text.hasPrefix("Each ") }
     for list in lists {
       let rows = list.filter { !$0.anchors.isEmpty }.map(\.text)
@@ -105,7 +105,7 @@ struct SpokenPagesTests {
     }
   }
 
-  @Test(arguments: situations.indices) func whatIsAskedComesFirst(index: Int) throws {
+  @Test(arguments: situations.indices) func dialogsStartWithTheirQuestion(index: Int) throws {
     let one = Self.situations[index]
     let said = lines(one).map(\.text).filter { !$0.isEmpty }
     guard let dialog = one.screen.pageScreen.head.dialog else { return }
@@ -115,8 +115,8 @@ struct SpokenPagesTests {
     for button in dialog.buttons { #expect(last.contains(button.verb), "\(one.name): \(last)") }
   }
 
-  /// `Type open N, date DATE.` says what `N` and `DATE` are.
-  @Test(arguments: situations.indices) func wordsInCapitalsAreExplained(index: Int) {
+  /// Placeholders such as `N` and `DATE` in `Type open N, date DATE.` have an explanation.
+  @Test(arguments: situations.indices) func placeholdersAreExplained(index: Int) {
     let one = Self.situations[index]
     let said = lines(one).map(\.text)
     for line in said where line.hasPrefix("Type ") || line.contains(": type ") {
@@ -139,7 +139,7 @@ struct SpokenPagesTests {
     }
   }
 
-  @Test(arguments: situations.indices) func onlyAnEmptyFieldIsCalledRequired(index: Int) {
+  @Test(arguments: situations.indices) func onlyEmptyFieldsAreMarkedRequired(index: Int) {
     guard case .form(let screen) = Self.situations[index].screen else { return }
     for input in screen.form?.inputs ?? [] {
       let isSaid = input.spokenText.contains(", required: ")
@@ -147,8 +147,8 @@ struct SpokenPagesTests {
     }
   }
 
-  /// A row has another number where a filter hides some.
-  @Test(arguments: situations.indices) func filteredRowsSayThatTheyAreNumberedAnew(index: Int) {
+  /// A filter changes the numbers of rows.
+  @Test(arguments: situations.indices) func filteredRowsReportTheirRenumbering(index: Int) {
     let one = Self.situations[index]
     let shown = one.screen.pageScreen
     let count: Int
@@ -169,7 +169,7 @@ struct SpokenPagesTests {
     text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
-  @Test(arguments: situations.indices) func whatIsSaidOfARowIsInItsJSON(index: Int) throws {
+  @Test(arguments: situations.indices) func eventRowsUseTheirSpokenText(index: Int) throws {
     let one = Self.situations[index]
     guard case .events(let screen) = one.screen else { return }
     let text = ScreenText.text(one.screen, RenderOptions(columns: 400, isAccessible: true))

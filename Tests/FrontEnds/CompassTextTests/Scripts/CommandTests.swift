@@ -4,7 +4,7 @@ import Testing
 
 @testable import CompassText
 
-/// Every verb does what it says, seen through the whole app (text-ui.md §4.2); `add` leads to the form of E14.
+/// Checks every verb through the whole app (text-ui.md §4.2); `add` opens the form of E14.
 @MainActor
 struct CommandTests {
   @Test(
@@ -17,7 +17,7 @@ struct CommandTests {
       ("now 2026-03-01T09:00:00-05:00\nexpect text \"March 2026\"", nil),
       ("advance 15h\nexpect state calendar.days.10.isToday = true", nil), ("quit\nexpect route /nowhere", nil),
     ] as [(String, String?)])
-  func verbsDoWhatTheySay(script: String, expected: String?) async throws {
+  func verbsPerformTheirActions(script: String, expected: String?) async throws {
     #expect(try await report("open events\n\(script)") == expected)
   }
 
@@ -65,23 +65,23 @@ struct RefusalTests {
     ),
     ("network 401 on loadEvents\nopen events", "back", "Your session has ended: sign-in"),
   ])
-  func refused(before: String, verb: String, message: String) async throws {
+  func commandsAreRefusedWithAMessage(before: String, verb: String, message: String) async throws {
     #expect(try await report("\(before)\n! \(verb)\nexpect error \"\(message)\"") == nil)
     let failed = try await report("\(before)\n\(verb)")
     #expect(CompassTextTests.message(failed) == message)
   }
 
-  @Test func whatIsNotRefusedFailsAfterAnExclamationMark() async throws {
+  @Test func aMissingRefusalFailsTheScript() async throws {
     #expect(message(try await report("! open events")) == "this was not refused")
   }
 
-  @Test func notPermittedIsRefused() async throws {
+  @Test func deletionWithoutPermissionIsRefused() async throws {
     let script =
       "open events\n! delete 1\nexpect error \"You don't have permission to delete this event.\"\nexpect no dialog"
     #expect(try await report(script, family: .coach) == nil)
   }
 
-  @Test func aFailedStartIsTriedAgainFromHome() async throws {
+  @Test func aFailedLaunchIsRetriedFromHome() async throws {
     let script = """
       network 401
       relaunch

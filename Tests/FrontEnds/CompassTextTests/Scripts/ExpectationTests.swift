@@ -2,7 +2,7 @@ import Testing
 
 @testable import CompassText
 
-/// Every check, holding and failing, with the words of its failure.
+/// Checks every expectation, passing and failing, with its failure message.
 @MainActor
 struct ExpectationTests {
   @Test(arguments: [
@@ -18,13 +18,13 @@ struct ExpectationTests {
     "expect request loadEvents ath-1", "expect request loadEvents ath-1 times 1", "expect no request deleteEvent",
     "expect no request deleteEvent ev-1", "expect request deleteEvent times 0", "expect no stored eventsSortOption",
   ])
-  func holds(check: String) async throws {
+  func expectationsPass(check: String) async throws {
     let script = check.replacing("\n", with: "\\n")
     #expect(try await report("open events\n\(script)") == nil)
   }
 
-  /// Byte by byte: neither repaired, nor taken for the same because it looks so.
-  @Test func aFileIsComparedByItsBytes() async throws {
+  /// Compares bytes: invalid UTF-8 is not repaired, and canonically equivalent text differs.
+  @Test func filesAreComparedByBytes() async throws {
     let lab = await ScriptLab()
     lab.world.files = ["same": Array("é\n".utf8), "bad": [0xFF, 0x0A], "composed": Array("e\u{301}\n".utf8)]
     #expect(try await lab.run("expect file same <<END\né\nEND").report == nil)
@@ -76,19 +76,19 @@ struct ExpectationTests {
     ("date today\nexpect banner \"x\"", "the banner says \"No events on Feb 10, 2026\", not \"x\""),
     ("date today\nexpect no banner", "there is a banner: \"No events on Feb 10, 2026\""),
   ])
-  func fails(check: String, message: String) async throws {
+  func failedExpectationsReportTheirMessage(check: String, message: String) async throws {
     #expect(CompassTextTests.message(try await report("open events\n\(check)")) == message)
   }
 
-  @Test func wrappedTextIsFound() async throws {
+  @Test func wrappedTextIsMatched() async throws {
     let script =
       "open events\nwidth 40\nexpect text \"Stanford University Department of Athletics\"\n"
       + "expect text \"Track camps, showcases, visits, and games\""
     #expect(try await report(script) == nil)
   }
 
-  /// Colour codes between words that belong together.
-  @Test func colourDoesNotMatter() async throws {
+  /// Matches words with colour codes in between.
+  @Test func colourCodesAreIgnored() async throws {
     let options = RenderOptions(columns: 80, color: true)
     let script = "open events\nexpect text \"Winter Skills Camp Camp · Attended\"\nexpect line 3 \"x\""
     let report = try await report(script, options: options)
@@ -96,7 +96,7 @@ struct ExpectationTests {
     #expect(report?.contains("\u{1B}") == false)
   }
 
-  @Test func onlyTheLastVerbCountsForNoRequest() async throws {
+  @Test func noRequestChecksOnlyTheLastVerb() async throws {
     #expect(try await report("open events\nfilter type camp\nshow\nexpect count rows 1\nexpect no request") == nil)
   }
 }

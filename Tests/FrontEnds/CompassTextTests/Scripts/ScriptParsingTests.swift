@@ -11,7 +11,7 @@ struct ScriptParsingTests {
     return try #require(error).diagnostics.map(\.text)
   }
 
-  @Test func headerCommandsAndFiles() throws {
+  @Test func headerCommandsAndFilesAreParsed() throws {
     let script = try Script(
       """
       # what it is about
@@ -35,7 +35,7 @@ struct ScriptParsingTests {
     #expect(script.lines.count == 10)
   }
 
-  @Test func lineEndsOfOtherSystemsAreLineEnds() throws {
+  @Test func carriageReturnsEndLines() throws {
     let text = "config width 60\r\nopen events\r\nsearch <<END\r\na\r\nb\r\nEND\r\n-- x.json --\r\n{}\r\n"
     let script = try Script(text, path: "a.compass")
     #expect(script.config.map(\.value) == ["60"])
@@ -44,14 +44,14 @@ struct ScriptParsingTests {
     #expect(try Script("back\rquit", path: "a").steps.count == 2)
   }
 
-  /// JSON may hold these as they are: no line may end there.
-  @Test func onlyLineEndsEndLines() throws {
+  /// JSON may contain these unescaped; they do not end a line.
+  @Test func otherSeparatorsDoNotEndLines() throws {
     let script = try Script("back\n-- x.json --\n\"a\u{2028}b\u{85}c\u{B}d\u{C}\"", path: "a.compass")
     #expect(script.files == ["x.json": "\"a\u{2028}b\u{85}c\u{B}d\u{C}\"\n"])
   }
 
   @Test(arguments: ["", "\n", "\n\n# nothing\n", "   ", "-- a --\n"])
-  func emptyScriptsDoNothing(text: String) throws {
+  func emptyScriptsHaveNoSteps(text: String) throws {
     let script = try Script(text, path: "a.compass")
     #expect(script.steps.isEmpty && script.config.isEmpty)
   }
@@ -63,14 +63,14 @@ struct ScriptParsingTests {
     #expect(script.steps[0].words.last?.form == .quoted)
   }
 
-  /// Nothing but the word itself ends it: not a line that begins with it, nor one with a blank beside it.
+  /// A line that starts with the word or has a blank beside it does not end the text.
   @Test(arguments: ["ENDING", "END ", " END", "END.", "end"])
-  func onlyTheWordAloneEndsAHeredoc(line: String) throws {
+  func onlyTheExactWordEndsAHeredoc(line: String) throws {
     let script = try Script("search <<END\na\n\(line)\nb\nEND\nback", path: "a.compass")
     #expect(script.steps.map { $0.words.last?.text } == ["a\n\(line)\nb\n", "back"])
   }
 
-  @Test func allMistakesAreReportedAtOnce() throws {
+  @Test func allSyntaxErrorsAreReportedTogether() throws {
     let found = try errors(
       """
       opne events
@@ -135,14 +135,14 @@ struct ScriptParsingTests {
     ("\u{1B}[31m", "unknown verb \"\\x1B[31m\"", " 1 | \\x1B[31m"),
     ("a\u{202E}b", "unknown verb \"a\\u{202E}b\"", " 1 | a\\u{202E}b"),
   ])
-  func messagesAreSafeForATerminal(text: String, message: String, source: String) throws {
+  func errorMessagesAreSanitised(text: String, message: String, source: String) throws {
     let lines = try errors(text)[0].split(separator: "\n")
     #expect(lines[0].hasSuffix(message))
     #expect(lines[1] == source)
     #expect(lines.allSatisfy { TextRules.violation(in: String($0)) == nil })
   }
 
-  @Test func commandsOfALineAreSeparated() throws {
+  @Test func semicolonsSeparateCommands() throws {
     let script = try Script(commands: "open events; ! open 9; search \"a;b\" # rest; quit", path: "<-c>")
     #expect(script.steps.map { $0.words.map(\.text) } == [["open", "events"], ["open", "9"], ["search", "a;b"]])
     #expect(script.steps.map(\.mustBeRefused) == [false, true, false])
@@ -150,7 +150,7 @@ struct ScriptParsingTests {
     #expect(error?.diagnostics.map { "\($0.line.path):\($0.line.number):\($0.error.column)" } == ["<-c>:1:7"])
   }
 
-  @Test func aMegabyteIsRead() throws {
+  @Test func aMegabyteIsParsed() throws {
     let line = "filter type camp # \(String(repeating: "x", count: 80))\n"
     let script = try Script(String(repeating: line, count: 10_000), path: "a.compass")
     #expect(script.steps.count == 10_000)
@@ -160,7 +160,7 @@ struct ScriptParsingTests {
   }
 }
 
-/// Garbage in, errors out.
+/// Parses random input, or reports errors.
 struct ScriptFuzzTests {
   private static let pieces = [
     "open", "events", "filter", "type", "camp", "expect", "text", "no", "!", "#", "# ", ";", "\"", "'", "\\", "\\u{",
@@ -174,7 +174,7 @@ struct ScriptFuzzTests {
   ]
 
   @Test(arguments: few(1, of: UInt64(1)...60))
-  func garbageNeverTraps(seed: UInt64) throws {
+  func randomInputNeverTraps(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<20 {
       let text = (0..<Int.random(in: 0...40, using: &random)).map { _ in
@@ -198,13 +198,13 @@ struct ScriptFuzzTests {
 }
 
 /// Errors use the terms of the page that was opened last.
-struct MistakesOnAPageTests {
+struct PageSyntaxErrorTests {
   @Test(arguments: [
     ("open events\nfilter type vist", "is not one of: all, camp, showcase"),
     ("open offers\nfilter type vist", "is not one of: all, full-ride, partial"),
     ("open events\nopen tasks\nfilter status vist", "is not one of: all, not-started, in-progress"),
   ])
-  func mistakesAreExplainedForTheOpenPage(text: String, wanted: String) throws {
+  func errorsListOptionsOfTheOpenPage(text: String, wanted: String) throws {
     let errors = #expect(throws: ScriptErrors.self) { try Script(text, path: "demo.compass") }
     let message = try #require(errors?.diagnostics.first?.error.message)
     #expect(message.contains(wanted), "\(message)")

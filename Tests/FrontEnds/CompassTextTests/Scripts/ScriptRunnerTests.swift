@@ -8,7 +8,7 @@ import Testing
 /// Checks runs of scripts and their reports (text-ui.md §4.4).
 @MainActor
 struct ScriptRunnerTests {
-  @Test func theReportShowsPlaceHintAndScreen() async throws {
+  @Test func reportsShowLocationAndScreen() async throws {
     let report = try #require(
       try await report("# home\n\nexpect text \"日本 Compass\" # wide\nexpect text \"Recruiting Kompass\""))
     #expect(
@@ -24,7 +24,7 @@ struct ScriptRunnerTests {
   }
 
   /// With `--accessible` (decision V13).
-  @Test func aPlaceIsSaidWithoutACaret() {
+  @Test func spokenDiagnosticsNameTheLine() {
     let line = SourceLine(path: "<-c>", number: 2, text: "complete 4")
     let error = SyntaxError("This task is completed already", column: 1, length: 10, hints: ["did you mean start?"])
     let spoken = Diagnostic(line, error).spokenText
@@ -36,7 +36,7 @@ struct ScriptRunnerTests {
         """)
   }
 
-  @Test func lineNumbersAreAlignedAndTheNearestLineIsNumbered() async throws {
+  @Test func lineNumbersAlignAndHintsNameTheNearestLine() async throws {
     let lines = Array(repeating: "expect no dialog", count: 9) + ["open events", "expect text \"5 resluts\""]
     let report = try #require(try await report(lines.joined(separator: "\n")))
     let start = report.split(separator: "\n", omittingEmptySubsequences: false).prefix(7).joined(separator: "\n")
@@ -52,11 +52,11 @@ struct ScriptRunnerTests {
         """)
   }
 
-  @Test func noLineIsNamedWhereNoneIsNear() async throws {
+  @Test func aHintNeedsASimilarLine() async throws {
     #expect(try await report("expect text \"ЖЩЖЩЖЩ\"")?.contains("hint:") == false)
   }
 
-  @Test func ofALongScreenTheReportShowsTopAndEnd() async throws {
+  @Test func longScreensAreAbbreviatedInReports() async throws {
     let report = try #require(try await report("open events\nexpect no text \"Events\"", rows: .daily(90)))
     let lines = report.split(separator: "\n")
     #expect(lines.count < 70)
@@ -65,7 +65,7 @@ struct ScriptRunnerTests {
     #expect(lines.last?.contains("help") == true)
   }
 
-  @Test func nothingRunsAfterAFailure() async throws {
+  @Test func aFailureStopsTheScript() async throws {
     let lab = await ScriptLab()
     let (output, report) = try await lab.run("help quit\nexpect route /x\nopen events\nhelp back")
     #expect(report?.hasPrefix("demo.compass:2:1: error: the route is \"/\", not \"/x\"\n") == true)
@@ -79,13 +79,13 @@ struct ScriptRunnerTests {
     ("open tasks\nhelp filter", "filter status all|not-started|"),
     ("open offers\nhelp open", "open N\n    Offers: "), ("help open", "open N\n    Home: "),
   ])
-  func helpBeginsWithThePageThatIsOpen(_ commands: String, _ usage: String) async throws {
+  func helpStartsWithTheOpenPage(_ commands: String, _ usage: String) async throws {
     let (output, report) = try await ScriptLab().run(commands)
     #expect(report == nil && output.hasPrefix(usage), "\(output)")
   }
 
   /// Messages quote names as the server sent them.
-  @Test func reportsAreSafeForATerminal() async throws {
+  @Test func reportsAreSanitised() async throws {
     for check in [
       "open events\nexpect row #ev-1 \"x\"", "open events\nopen name~\"\\u{1B}\"",
       "search \"\\u{202E}\"\nexpect route /",

@@ -20,7 +20,7 @@ extension Event {
     startDate: CalendarDate(wire: "2026-02-12") ?? .earliest)
 }
 
-/// Runs scripts in a world of their own.
+/// Runs scripts in a separate world.
 @MainActor
 struct ScriptLab {
   let world: TestWorld
@@ -45,7 +45,7 @@ struct ScriptLab {
     interpreter = Interpreter(world: world, options: options, snapshots: snapshots)
   }
 
-  /// - Returns: what was printed, and the report of the step that failed.
+  /// - Returns: the output and the report of the failed step.
   func run(_ text: String) async throws -> (output: String, report: String?) {
     let script = try Script(text, path: "demo.compass")
     var output = ""
@@ -55,13 +55,13 @@ struct ScriptLab {
 }
 
 extension ScriptCommand {
-  /// The command as a person can type it; nil for a command of scripts.
-  var forPeople: Command? { if case .app(let command) = self { command } else { nil } }
+  /// The command of the app; nil for a command of scripts.
+  var appCommand: Command? { if case .app(let command) = self { command } else { nil } }
 }
 
 /// Runs a script in a fresh world.
 ///
-/// - Returns: the report of the step that failed; nil if all held.
+/// - Returns: the report of the failed step; nil if every step passed.
 @MainActor
 func report(
   _ text: String, family: FamilyAccess? = .athlete, rows: [Event] = .small,
@@ -72,7 +72,7 @@ func report(
     .run(text).report
 }
 
-/// Refusal of a verb that only other pages have.
+/// Message of the refusal of a verb that only other pages have.
 func elsewhere(_ verb: String) -> String {
   Refusal.only(VerbTable.app.filter { $0.name == verb }.compactMap(\.page)).message
 }

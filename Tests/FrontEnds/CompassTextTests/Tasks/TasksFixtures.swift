@@ -29,7 +29,7 @@ func status(_ task: String, _ status: TaskStatus, completed: String? = nil) -> A
 }
 
 extension [RecruitingTask] {
-  /// A few tasks for the recorded screens, and those of other grades.
+  /// A few tasks for the recorded screens, and tasks of other grades.
   static let small = [
     task("t-ncaa", "Register with NCAA Eligibility Center", required: true, due: "2026-02-01"),
     task(
@@ -59,7 +59,7 @@ extension [RecruitingTask] {
     task("t-9", "Play in a freshman league", grade: .freshman),
   ]
 
-  /// Grade 10 waits for grade 9, which waits for more of grade 9.
+  /// Tasks of grade 10 require tasks of grade 9, which require others of grade 9.
   static let carriedOver = [
     task("t-visit", "Plan official visits", required: true, due: "2026-03-01", after: ["t-9-core", "t-goals"]),
     task("t-goals", "Set three goals for the season", due: "2026-02-10"),

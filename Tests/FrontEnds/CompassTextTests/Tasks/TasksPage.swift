@@ -3,12 +3,12 @@ import PageKit
 import Records
 import Tasks
 
-struct TasksPage: PageByHand {
-  typealias Shown = Tasks
+struct TasksPage: StandalonePage {
+  typealias Feature = Tasks
 
   var state = Tasks.State()
   var context: PageContext
-  var changes = ChangesByHand()
+  var changes = StandaloneChangeLog()
 
   init(_ context: PageContext) { self.context = context }
 
@@ -26,7 +26,7 @@ struct TasksPage: PageByHand {
 
   mutating func answer(_ failure: ServiceFailure.Kind) { fail([.tasks, .statuses], failure) }
 
-  /// The answer to a completion, in an alert of the page and not in a notice.
+  /// Refuses a completion, with an alert of the page instead of a notice.
   mutating func refuse(_ id: TaskID, _ failure: ServiceFailure.Kind) {
     let title = context.rows(RecruitingTask.self)?[id]?.title ?? "Gone"
     refuse(.setStatus(id, .completed, of: "ath-1"), "\u{201C}\(title.cut(at: 60))\u{201D}", ServiceFailure(failure))
@@ -34,7 +34,7 @@ struct TasksPage: PageByHand {
     send(.answer(.statusFailed(entry: notice.id, owner: "ath-1")))
   }
 
-  /// The backend has stored a completion that is under way.
+  /// Stores a completion in flight.
   mutating func store(_ row: AthleteTask) {
     let pending = context.records.log.entries.last { $0.change.id == row.task.rawValue && $0.isOpen }
     guard let pending else { return }
@@ -43,7 +43,7 @@ struct TasksPage: PageByHand {
     send(.answer(.statusMade(task: row.task, owner: row.athlete, status: row.status)))
   }
 
-  /// Opened, and nothing answered yet.
+  /// Opened, with all requests pending.
   static func opened(in context: PageContext = .sophomore) -> TasksPage {
     var page = TasksPage(context)
     page.send(.opened)

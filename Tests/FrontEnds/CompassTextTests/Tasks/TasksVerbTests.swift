@@ -6,14 +6,14 @@ import Testing
 
 @testable import CompassText
 
-/// The verbs of the tasks page in scripts (text-ui.md §4.2, §4.3).
+/// Checks the verbs of the tasks page in scripts (text-ui.md §4.2, §4.3).
 @MainActor
 struct TasksVerbTests {
   private static let family = FamilyAccess(
     user: UserID("ath-1"), name: "Jordan Smith", role: .player, athletes: [.sophomore])
 
-  /// - Returns: what the first line of the report says; nil if all held.
-  private func complaint(_ script: String) async throws -> String? {
+  /// - Returns: the message of the first line of the report; nil if every step passed.
+  private func failureMessage(_ script: String) async throws -> String? {
     message(try await report("open tasks\n" + script, family: Self.family))
   }
 
@@ -31,7 +31,7 @@ struct TasksVerbTests {
       expect no dialog
       ! dismiss
       """
-    #expect(try await complaint(script) == nil)
+    #expect(try await failureMessage(script) == nil)
   }
 
   @Test(arguments: [
@@ -51,11 +51,11 @@ struct TasksVerbTests {
     ("back\nopen events\nexpand 1", "This is done on the timeline and tasks pages: open timeline|tasks"),
     ("back\nopen events\ncomplete 99", "This is done on the home and tasks pages: open home|tasks"),
   ])
-  func whatThePageDoesNotOfferIsRefused(script: String, message: String) async throws {
-    #expect(try await complaint(script) == message)
+  func unavailableVerbsAreRefused(script: String, message: String) async throws {
+    #expect(try await failureMessage(script) == message)
   }
 
-  @Test func theSameWordsMeanWhatTheOpenPageKnows() async throws {
+  @Test func filterWordsDependOnTheOpenPage() async throws {
     let script = """
       filter status completed
       expect count rows 4
@@ -63,6 +63,6 @@ struct TasksVerbTests {
       filter status all
       expect stored taskStatusFilter_ath-1 completed
       """
-    #expect(try await complaint(script) == nil)
+    #expect(try await failureMessage(script) == nil)
   }
 }

@@ -3,17 +3,17 @@ import Testing
 
 @testable import CompassText
 
-/// The loads and prints of the page, seen through the whole app (text-ui.md §4.2).
+/// Checks loads and prints of the page through the whole app (text-ui.md §4.2).
 @MainActor
 struct TimelineCommandTests {
   /// The loads of the four sources are held and counted as one (decision Y11).
-  @Test func theFourSourcesAreOneRequest() async throws {
+  @Test func fourSourcesCountAsOneRequest() async throws {
     #expect(try await report("open timeline\nrefresh\nexpect request loadTimeline times 2") == nil)
   }
 
-  /// Decision N3: it is not known yet that there is nothing.
+  /// Before the first load the timeline is not empty (decision N3).
   @Test(arguments: ["hold loadTimeline", "network 500 on loadTimeline", "network offline"])
-  func nothingIsPrintedBeforeTheRowsAreKnown(condition: String) async throws {
+  func printIsRefusedBeforeTheFirstLoad(condition: String) async throws {
     let script = """
       \(condition)
       open timeline
@@ -25,7 +25,7 @@ struct TimelineCommandTests {
     #expect(try await report(script) == nil)
   }
 
-  @Test func htmlIsNotPouredIntoATerminal() async throws {
+  @Test func htmlIsNotPrintedToATerminal() async throws {
     let lab = await ScriptLab()
     lab.world.isOnTerminal = true
     let script = "open timeline\n! print html\nexpect error \"print html timeline.html\"\nprint html a.html\nprint"
@@ -35,19 +35,19 @@ struct TimelineCommandTests {
     #expect(try await lab.run("print html").output.contains("<html"))
   }
 
-  /// Prints what the page shows (decision T19).
-  @Test func asTextThePageIsPrintedAt132Columns() async throws {
+  /// Prints the visible page (decision T19).
+  @Test func textIsPrintedAt132Columns() async throws {
     let lab = await ScriptLab()
     let printed = try await lab.run("open timeline\nprint text").output
     let shown = try await lab.run("width 132\nshow").output
     #expect(printed == shown && printed.contains("Timeline List"))
   }
 
-  @Test func whatIsKnownIsPrintedWhileMoreIsLoaded() async throws {
+  @Test func loadedRowsArePrintedDuringARefresh() async throws {
     #expect(try await report("open timeline\nhold loadTimeline\nrefresh\nprint t.txt\nexpect text \"5 items\"") == nil)
   }
 
-  @Test func theTimelineIsPrintedOnItsPageOnly() async throws {
+  @Test func printIsRefusedOnTheTasksPage() async throws {
     #expect(try await report("open tasks\n! print\nexpect error \"open timeline\"") == nil)
   }
 }

@@ -78,7 +78,7 @@ extension TimelineRows {
     [offer("of-1", "s-4", .partial, "2026-02-14")],
     [change("st-1", "s-4", .contacted, .campInvite, "2026-02-07", notes: nil)])
 
-  /// Names that hurt, with the `hostile` schools.
+  /// Hostile names, for the `hostile` schools.
   static let hostile = TimelineRows(
     [
       event(
@@ -92,7 +92,7 @@ extension TimelineRows {
     [offer("of-1", "s-3", .other("Donaudampfschifffahrtselektrizitätenhauptbetriebswerk"), "2025-12-01")],
     [change("st-1", "s-1", .other("\u{1B}[A"), .other("日本語\u{200B}"), "2025-12-05", notes: "a\nb\u{1B}[B")])
 
-  /// So many schools, each with some items of every kind.
+  /// Schools with some items of every kind.
   static func many(_ schools: Int) -> TimelineRows {
     var rows = ([Event](), [Interaction](), [Offer](), [StatusChange]())
     for school in 0..<schools {
@@ -112,7 +112,7 @@ extension TimelineRows {
     return TimelineRows(rows.0, rows.1, rows.2, rows.3)
   }
 
-  /// So many items of one school on the same days: more rows than a lane draws.
+  /// Items of one school on the same days: more rows than a lane draws.
   static func crowded(_ count: Int) -> TimelineRows {
     TimelineRows(
       (0..<count).map {
@@ -120,7 +120,7 @@ extension TimelineRows {
       })
   }
 
-  /// So many items over three years, of one school and of none.
+  /// Items over three years, with one school or without a school.
   static func daily(_ count: Int) -> TimelineRows {
     TimelineRows(
       [],

@@ -5,18 +5,18 @@ import RecruitingTimeline
 import Records
 import TestSupport
 
-struct TimelinePage: PageByHand {
-  typealias Shown = RecruitingTimeline
+struct TimelinePage: StandalonePage {
+  typealias Feature = RecruitingTimeline
 
   var state = RecruitingTimeline.State()
   var context: PageContext
-  var changes = ChangesByHand()
+  var changes = StandaloneChangeLog()
 
   init(_ context: PageContext) { self.context = context }
 
   var screen: RecruitingTimeline.Screen { RecruitingTimeline.Screen(state, context) }
 
-  /// The requests for the sources are answered; those that failed with their failures.
+  /// Answers the requests for the sources, some of them with failures.
   func answered(_ rows: TimelineRows, failing failures: [RowKind: ServiceFailure] = [:]) -> TimelinePage {
     var page = self
     for batch in rows.batches {
@@ -46,7 +46,7 @@ struct TimelinePage: PageByHand {
     return page.after(.event(.rowsChanged))
   }
 
-  /// Opened, and nothing answered yet.
+  /// Opened, with all requests pending.
   static func opened(in context: PageContext = .athlete) -> TimelinePage { TimelinePage(context).after(.opened) }
 
   static func loaded(
@@ -55,5 +55,5 @@ struct TimelinePage: PageByHand {
     opened(in: context).answered(rows).answered(schools)
   }
 
-  var zoomedAllTheWay: TimelinePage { (0..<6).reduce(self) { page, _ in page.after(.zoomedIn(around: nil)) } }
+  var fullyZoomedIn: TimelinePage { (0..<6).reduce(self) { page, _ in page.after(.zoomedIn(around: nil)) } }
 }

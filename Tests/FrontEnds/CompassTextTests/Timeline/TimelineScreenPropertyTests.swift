@@ -8,7 +8,7 @@ import Testing
 
 @testable import CompassText
 
-/// Lanes and their items at every width.
+/// Checks lanes and their items at every width.
 struct TimelineScreenPropertyTests {
   @Test func everyItemIsASentenceForScreenReaders() {
     let screen = TimelinePage.loaded().screen
@@ -21,7 +21,7 @@ struct TimelineScreenPropertyTests {
     for sentence in items + rows { #expect(lines.contains(terminalText(sentence)), "\(sentence)") }
   }
 
-  /// Lanes without a choice of the user; never those that were expanded.
+  /// Collapses lanes without a choice of the user, never expanded ones.
   @Test(arguments: [50, 80, 120])
   func lanesThatDoNotFitTheWindowAreCollapsed(width: Int) {
     func text(_ page: TimelinePage, lines: Int?) -> String {
@@ -40,9 +40,9 @@ struct TimelineScreenPropertyTests {
 
   /// A lane's track begins in the same column in every row.
   @Test(arguments: [60, 80, 120, 200])
-  func tracksStandUnderEachOther(width: Int) {
+  func tracksStartInTheSameColumn(width: Int) {
     for (situation, page) in SnapshotCase.timelineSituations where !page.screen.lanes.isEmpty {
-      // What a lane says in a sentence has no track.
+      // Sentences of a lane have no track.
       let drawing = SwimlanesText(page.screen.lanesCard, RenderOptions(columns: width), fits: true).lines.filter {
         line in
         line.runs.contains { $0.text.contains { "│┼".contains($0) } }
@@ -57,7 +57,7 @@ struct TimelineScreenPropertyTests {
 
   /// Every item of an expanded lane is drawn, or counted in a `+3` (principle 8).
   @Test(arguments: [80, 120], ["loaded", "crowded-lane", "hostile-names", "zoomed", "toggled"])
-  func noItemOfAnExpandedLaneIsLost(width: Int, situation: String) throws {
+  func expandedLanesDrawOrCountEveryItem(width: Int, situation: String) throws {
     let page = try #require(SnapshotCase.timelineSituations.first { $0.0 == situation }?.1)
     let drawing = SwimlanesText(page.screen.lanesCard, RenderOptions(columns: width), fits: true)
     let lines = drawing.lines.map { $0.runs.map(\.text).joined() }
@@ -69,7 +69,7 @@ struct TimelineScreenPropertyTests {
     #expect(count == page.screen.lanes.reduce(0) { $0 + $1.count })
   }
 
-  @Test func collapsedLanesCountWhatSharesACell() {
+  @Test func collapsedLanesCountItemsInTheSameCell() {
     let page = TimelinePage.loaded(.crowded(3)).after(.allLanesCollapsed)
     let rows = SwimlanesText(page.screen.lanesCard, RenderOptions(columns: 60), fits: true).lines.map {
       $0.runs.map(\.text).joined()
@@ -78,7 +78,7 @@ struct TimelineScreenPropertyTests {
     #expect(rows.contains { $0.hasPrefix("0 expanded") })
   }
 
-  @Test func aCountOfACollapsedLaneSaysWhatIsOutside() {
+  @Test func collapsedLanesCountItemsOutOfRange() {
     let page = TimelinePage.loaded().after(.rangeChanged(range: .threeMonths), .allLanesCollapsed)
     let rows = SwimlanesText(page.screen.lanesCard, RenderOptions(), fits: true).lines.map {
       $0.runs.map(\.text).joined()
@@ -87,8 +87,8 @@ struct TimelineScreenPropertyTests {
     #expect(rows.contains { $0.hasPrefix("▸ 2 UCLA                  6 │") })
   }
 
-  /// Only what is drawn is made.
-  @Test func aLongListIsNotRead() {
+  /// Only visible rows are built.
+  @Test func longListsBuildOnlyVisibleRows() {
     let screen = TimelinePage.loaded(.daily(20_000)).screen
     for width in [40, 80] {
       let text = ScreenText.text(screen, RenderOptions(columns: width))

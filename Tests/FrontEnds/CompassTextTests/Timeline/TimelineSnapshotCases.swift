@@ -99,7 +99,7 @@ extension SnapshotCase {
       "zoomed-to-days",
       TimelinePage.loaded().after(.zoomedIn(around: nil), .zoomedIn(around: nil), .zoomedIn(around: nil))
     ),
-    ("zoomed-to-a-week", TimelinePage.loaded(.callsOfAWeek).zoomedAllTheWay),
+    ("zoomed-to-a-week", TimelinePage.loaded(.callsOfAWeek).fullyZoomedIn),
     ("found", TimelinePage.loaded().after(.searchChanged(query: "camp"))),
     ("nothing-found", TimelinePage.loaded().after(.searchChanged(query: "quidditch"))),
     (

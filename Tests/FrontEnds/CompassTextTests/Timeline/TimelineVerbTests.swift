@@ -9,22 +9,22 @@ import Testing
 
 @testable import CompassText
 
-/// The verbs of the timeline page and the actions they send (text-ui.md §4.2).
+/// Checks the verbs of the timeline page and the actions they send (text-ui.md §4.2).
 struct TimelineVerbTests {
-  /// The list can have thousands of rows, so names and texts are taken from it in one go.
-  @Test func whatCanBeMeantIsWhatTheRowsSay() {
+  /// The list can have thousands of rows, so the vocabulary reads names and texts in one pass.
+  @Test func theVocabularyContainsTheRowTexts() {
     for screen in [TimelinePage.loaded().screen, TimelinePage.loaded().after(.searchChanged(query: "camp")).screen] {
-      let meant = Vocabulary(.timeline(screen)).rows
-      #expect(meant.map(\.id) == screen.list.map(\.id.description) && !meant.isEmpty)
-      #expect(meant.map(\.text) == meant.map { screen.rowText(id: $0.id) })
-      #expect(screen.rows.map(\.id) == meant.map(\.id) && screen.rows.map(\.name) == screen.list.map(\.label))
+      let vocabularyRows = Vocabulary(.timeline(screen)).rows
+      #expect(vocabularyRows.map(\.id) == screen.list.map(\.id.description) && !vocabularyRows.isEmpty)
+      #expect(vocabularyRows.map(\.text) == vocabularyRows.map { screen.rowText(id: $0.id) })
+      #expect(screen.rows.map(\.id) == vocabularyRows.map(\.id) && screen.rows.map(\.name) == screen.list.map(\.label))
     }
   }
 
   private func command(_ typed: String) throws -> Command {
     let words = try #require(try Lexer.commands(in: typed, separatesCommands: false).first)
     let verb = try VerbTable.parse(words, on: .timeline).first { $0.verb.page == .timeline }
-    return try #require(verb?.command.forPeople)
+    return try #require(verb?.command.appCommand)
   }
 
   private func action(_ typed: String, on page: TimelinePage = .loaded()) throws -> RecruitingTimeline.Tap? {
@@ -80,7 +80,7 @@ struct TimelineVerbTests {
     ("pan earlier", .panned(direction: .earlier)), ("pan later", .panned(direction: .later)),
   ]
 
-  @Test(arguments: sent.indices) func aVerbSendsItsAction(index: Int) throws {
+  @Test(arguments: sent.indices) func verbsSendTheirActions(index: Int) throws {
     let (typed, expected) = Self.sent[index]
     #expect(try action(typed) == expected, "\(typed)")
   }
@@ -97,7 +97,7 @@ struct TimelineVerbTests {
     ("print html \"timeline\"", .html, .letter, "timeline", false),
     ("print html ./timeline", .html, .letter, "./timeline", false),
   ])
-  func printTakesFormatPaperAndFile(
+  func printParsesFormatPaperAndFile(
     typed: String, format: PrintFormat, paper: PrintPaper, file: String?, overwrites: Bool
   ) throws {
     guard case .print(let order) = try command(typed) else {
@@ -107,7 +107,7 @@ struct TimelineVerbTests {
     #expect(order == PrintOrder(format: format, paper: paper, file: file, overwrites: overwrites))
   }
 
-  /// A mistyped paper is no file.
+  /// A mistyped paper is not accepted as a file.
   @Test(arguments: [
     ("print html leter", "did you mean letter?"), ("print html legal", "“legal” is not one of"),
     ("print pdf x.pdf", "“pdf” is not one of"), ("print html a4 timeline", "in quotes"),
@@ -127,12 +127,12 @@ struct TimelineVerbTests {
     ("open 5.1", "There is no lane 5; the last is 4."), ("inspect 1.2", "Lane 1 has 1 item."),
     ("collapse 1.2", "There is no lane 1.2."),
   ])
-  func whatIsNotThereIsRefused(typed: String, reason: String) throws {
+  func unknownTargetsAreRefused(typed: String, reason: String) throws {
     let refusal = #expect(throws: Refusal.self) { try action(typed) }
     #expect(refusal?.message.contains(reason) == true, "\(refusal?.message ?? "")")
   }
 
-  @Test func schoolsOfOneNameAreToldApartByTheirNumbers() throws {
+  @Test func schoolsWithTheSameNameAreNumbered() throws {
     let twins = ["a", "b"].map { School(id: SchoolID($0), name: "Miami") }
     let page = TimelinePage.loaded(schools: twins)
     #expect(try action("school Miami", on: page) == .schoolChanged(school: SchoolID("a")))
@@ -155,7 +155,7 @@ struct TimelineVerbTests {
     (many, .nextLanePageTapped, nil), (many.after(.nextLanePageTapped), .nextLanePageTapped, "last page"),
     (many, .lanePageChosen(page: 3), "There is no page 3; the last is 2."), (many, .lanePageChosen(page: 2), nil),
     (many, .lanePageChosen(page: 0), "There is no page 0"),
-    // Where lanes do not fit one may want to see this one whole.
+    // A lane can be expanded even if the lanes do not fit.
     (.loaded(), .laneExpanded(school: lane), nil), (.loaded(), .laneCollapsed(school: lane), nil),
     (many, .laneCollapsed(school: SchoolID("s-2")), nil),
     (TimelinePage.loaded().after(.laneExpanded(school: lane)), .laneExpanded(school: lane), "expanded already"),
@@ -172,14 +172,14 @@ struct TimelineVerbTests {
     (TimelinePage.loaded().after(.itemInspected(id: TimelineItemID(.event, "ev-1"))), .dismissTapped, nil),
   ]
 
-  @Test(arguments: refused.indices) func whatMakesNoDifferenceIsRefused(index: Int) {
+  @Test(arguments: refused.indices) func actionsWithoutEffectAreRefused(index: Int) {
     let (page, action, reason) = Self.refused[index]
     let refusal = page.screen.refusal(of: action)
     if let reason { #expect(refusal?.contains(reason) == true, "\(action): \(refusal ?? "not refused")") }
     if reason == nil { #expect(refusal == nil, "\(action)") }
   }
 
-  @Test func aRowSaysAllThereIsForChecks() {
+  @Test func rowTextAndStatusAreComplete() {
     let screen = TimelinePage.loaded().screen
     #expect(screen.rows.count == 16)
     #expect(

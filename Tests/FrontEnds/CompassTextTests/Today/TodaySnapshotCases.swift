@@ -10,15 +10,15 @@ import Today
 @testable import CompassApp
 @testable import CompassText
 
-/// The home page with state and context set by hand.
-struct TodayPage: PageByHand {
-  typealias Shown = Today
+/// The home page with state and context set by tests.
+struct TodayPage: StandalonePage {
+  typealias Feature = Today
 
   var state = Today.State()
   var context: PageContext
-  var changes = ChangesByHand()
+  var changes = StandaloneChangeLog()
 
-  /// Opened, and nothing answered yet.
+  /// The page, opened and loaded.
   init(_ context: PageContext = .sophomore) {
     self.context = context
     send(.opened)
@@ -41,7 +41,7 @@ struct TodayPage: PageByHand {
     return page
   }
 
-  /// Signed in to a project, on a device that has rows of its own (decision D12).
+  /// Signed in to a project, on a device with local rows (decision D12).
   static func offeringUpload(after failure: ServiceFailure.Kind? = nil) -> TodayPage {
     var context = PageContext.sophomore
     context.hasDeviceRows = true
@@ -72,7 +72,7 @@ extension Page {
   static let recordedMenu = Array(menu.prefix(5))
 }
 
-/// The backend's answers to each of the page's requests.
+/// Responses of the backend to the requests of the page.
 struct TodayRows {
   var tasks: [RecruitingTask]
   var offers: [Offer]

@@ -18,7 +18,7 @@ struct ArgumentTests {
     ("This Tuesday", "2026-02-10"),
     ("next fri", "2026-02-20"), ("next monday", "2026-02-16"), ("next sun", "2026-02-22"),
   ])
-  func datesAreRead(text: String, date: String) {
+  func datesAreParsed(text: String, date: String) {
     #expect(DateArgument(text)?.date(today: Self.today).wire == date)
   }
 
@@ -29,11 +29,11 @@ struct ArgumentTests {
     "mar -3", "marx 3", "13/1", "2/30", "3/14/26", "3/", "/3", "+", "+-1", "in 3", "in days", "fr", "frida y",
     "in 3 months", "next", "next fr", "last fri",
   ])
-  func otherTextsAreNoDates(text: String) {
+  func invalidDatesAreRejected(text: String) {
     #expect(DateArgument(text) == nil)
   }
 
-  /// Gives the half of one time to the other (decision F9).
+  /// Applies AM or PM of one time to the other (decision F9).
   @Test(
     arguments: [
       ("1:00-3:30 PM", "13:00", "15:30"), ("1:00 - 3:30pm", "13:00", "15:30"), ("6:00–8:00 PM", "18:00", "20:00"),
@@ -43,7 +43,7 @@ struct ArgumentTests {
       ("9am-noon", "09:00", "12:00"), ("16:00-6pm", "16:00", "18:00"), ("09:00-16:00", "09:00", "16:00"),
       ("5pm-3pm", "17:00", "15:00"), ("9am", "09:00", nil), ("9-11", nil, nil), ("9am-4pm-5pm", nil, nil),
     ] as [(String, String?, String?)])
-  func aRangeOfTimesSharesItsHalf(typed: String, start: String?, end: String?) {
+  func timeRangesShareTheirMeridiem(typed: String, start: String?, end: String?) {
     let range = TypedTime.range(typed)
     #expect(range?.start == start && range?.end == end)
   }
@@ -52,16 +52,16 @@ struct ArgumentTests {
     ("9am", "09:00"), ("9:00", "09:00"), ("5:30 pm", "17:30"), ("0900", "09:00"), ("12am", "00:00"), ("12pm", "12:00"),
     ("noon", "12:00"), ("16:00", "16:00"), ("7 P.M.", "19:00"), ("23:59", "23:59"),
   ])
-  func timesAreRead(typed: String, time: String) { #expect(TypedTime.text(typed) == time) }
+  func timesAreParsed(typed: String, time: String) { #expect(TypedTime.text(typed) == time) }
 
   @Test(arguments: ["", "9", "930", "24:00", "13pm", "0am", "9:60", "9:", ":30", "9:0", "tomorrow", "09:00:00", "150"])
-  func otherTextsAreNoTimes(typed: String) { #expect(TypedTime.text(typed) == nil) }
+  func invalidTimesAreRejected(typed: String) { #expect(TypedTime.text(typed) == nil) }
 
   @Test(arguments: [
     ("300ms", Duration.milliseconds(300)), ("3s", .seconds(3)), ("5m", .seconds(300)), ("1h", .seconds(3600)),
     ("2d", .seconds(172_800)), ("0s", .zero), ("1000000000d", .seconds(86_400_000_000_000)), ("007s", .seconds(7)),
   ])
-  func durationsAreRead(text: String, duration: Duration) {
+  func durationsAreParsed(text: String, duration: Duration) {
     #expect(Duration(typed: text) == duration)
   }
 
@@ -69,7 +69,7 @@ struct ArgumentTests {
     "", "s", "3", "ms", "-3s", "+3s", "-0s", "3 s", "3S", "1.5s", "3sec", "1000000001s", "99999999999999999999s",
     "1h30m",
   ])
-  func otherTextsAreNoDurations(text: String) {
+  func invalidDurationsAreRejected(text: String) {
     #expect(Duration(typed: text) == nil)
   }
 }

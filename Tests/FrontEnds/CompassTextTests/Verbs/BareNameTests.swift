@@ -4,7 +4,7 @@ import Testing
 @testable import Scripting
 @testable import CompassText
 
-/// A part of a row's name needs no quotes where no other word fits (terminal.md §1, "Forgiving grammar").
+/// Checks fragments of row names without quotes, if no other word matches (terminal.md §1, "Forgiving grammar").
 @MainActor
 struct BareNameTests {
   private func parse(_ line: String) throws -> [ParsedVerb] {
@@ -12,7 +12,7 @@ struct BareNameTests {
     return try VerbTable.parse(try #require(words.first))
   }
 
-  /// Each once: several pages may have the verb.
+  /// Distinct selectors, as several pages may have the verb.
   private func selectors(_ line: String) throws -> [RowSelector] {
     try parse(line).reduce(into: []) { selectors, parsed in
       guard case .app(.tapRow(let selector, _)) = parsed.command, !selectors.contains(selector) else { return }
@@ -24,7 +24,7 @@ struct BareNameTests {
     ("complete goals", "goals"), ("complete set three goals", "set three goals"), ("select blue  ridge", "blue  ridge"),
     ("select École", "École"), ("status hartwell accepted", "hartwell"), ("complete name", "name"),
   ])
-  func theRestOfTheLineIsAPartOfTheName(line: String, part: String) throws {
+  func remainingWordsAreANameFragment(line: String, part: String) throws {
     #expect(try selectors(line) == [.nameContains(part)])
   }
 
@@ -33,16 +33,16 @@ struct BareNameTests {
     ("select \"Blue Ridge\"", .name("Blue Ridge")),
     ("select name~\"Blue\"", .nameContains("Blue")),
   ])
-  func whatWasUnderstoodBeforeMeansTheSame(line: String, selector: RowSelector) throws {
+  func explicitSelectorsKeepTheirMeaning(line: String, selector: RowSelector) throws {
     #expect(try selectors(line) == [selector])
   }
 
-  /// Where another word fits, this one may be mistyped.
+  /// If another word matches, this word may be mistyped.
   @Test(arguments: [
     "open evnts", "open goals", "inspect velocty 3", "complete name~x", "complete 0", "complete 4 5", "complete #",
     "select -1", "status hartwell ridge declined", "expect row goals \"x\"", "complete \"goals\" x",
   ])
-  func otherWordsStillFitNothing(line: String) {
+  func unmatchedWordsAreSyntaxErrors(line: String) {
     #expect(throws: SyntaxError.self) { try parse(line) }
   }
 
@@ -52,13 +52,13 @@ struct BareNameTests {
     "open events\n! delete visit\nexpect error \"There are\"",
     "open events\n! delete nothing like it\nexpect error \"There is no row whose name contains\"",
   ])
-  func theRowOfThisNameIsMeant(script: String) async throws {
+  func bareNamesSelectTheirRow(script: String) async throws {
     #expect(try await report(script) == nil)
   }
 
   /// Valid input is not marked as wrong while it is typed.
   @Test(arguments: ["complete set three ", "complete goals", "status hartwell ", "select blue ridge"])
-  func whatIsTypedIsNotMarkedAsAMistake(line: String) {
+  func bareNamesAreNotMarkedAsMistakes(line: String) {
     let page: Page = line.hasPrefix("complete") ? .tasks : .offers
     var vocabulary = Vocabulary()
     vocabulary.page = page

@@ -7,7 +7,7 @@ import Testing
 @testable import Scripting
 @testable import CompassText
 
-/// A button's verb is one of the table, and does what the button does (decision Z5).
+/// Checks that the verb of a button is in the table and on its page (decision Z5).
 struct ButtonVerbTests {
   static func buttons(_ screen: AppScreen) -> [ActionButton] {
     let head = screen.head
@@ -29,13 +29,13 @@ struct ButtonVerbTests {
   }
 
   /// A button has the key of its verb (decision Z5).
-  @Test func aButtonsKeyIsThatOfItsVerb() throws {
+  @Test func buttonKeysMatchTheirVerbs() throws {
     for screen in SnapshotCase.all.map(\.screen) {
       for button in Self.buttons(screen) {
         let line = try #require(try Lexer.commands(in: button.verb, separatesCommands: false).first)
         let verbs = try VerbTable.parse(line).map(\.verb).filter { $0.page == nil || $0.page == screen.page }
         let keys = Set(verbs.flatMap(\.keys))
-        // A row of a record opens by Enter, which is no key of the verb that opens rows everywhere.
+        // Enter opens a row of a record, but is no key of the general verb `open`.
         if button.command == "open", keys.isEmpty { continue }
         #expect(button.key.map { keys.contains($0) } ?? true, "\(screen.head.page): \(button.verb) \(keys)")
       }

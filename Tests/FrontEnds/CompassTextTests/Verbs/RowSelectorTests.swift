@@ -20,7 +20,7 @@ struct RowSelectorTests {
     ("name~\"Skills\"", "ev-1"), ("name~\"語\"", "日本"), ("'Winter Skills Camp'", "ev-1"), ("02", "ev-2"),
     ("\"winter skills camp\"", "ev-1"), ("\"skills\"", "ev-1"), ("name~\"skills\"", "ev-1"),
   ])
-  func oneRowIsMeant(typed: String, id: String) throws {
+  func selectorsMatchOneRow(typed: String, id: String) throws {
     let selector = try #require(try selector(typed))
     #expect(try selector.row(in: Self.rows).id == id)
   }
@@ -36,19 +36,19 @@ struct RowSelectorTests {
       "There are 3 rows whose name contains \"Camp\": #ev-1 Winter Skills Camp, #ev-2 Summer Camp, #2 Summer Camp"
     ),
   ])
-  func otherwiseTheRefusalSaysWhatIsThere(typed: String, message: String) throws {
+  func ambiguousOrMissingRowsAreRefused(typed: String, message: String) throws {
     let selector = try #require(try selector(typed))
     let refusal = #expect(throws: Refusal.self) { try selector.row(in: Self.rows) }
     #expect(refusal?.message == message)
   }
 
-  @Test func withoutRowsNothingCanBeSelected() throws {
+  @Test func selectionIsRefusedWithoutRows() throws {
     let refusal = #expect(throws: Refusal.self) { try RowSelector.number(1).row(in: []) }
     #expect(refusal?.message == "There are no rows on this screen.")
   }
 
   @Test(arguments: ["0", "-1", "+1", "#", "abc", "0.5", "1.0", "1.", ".5", "1.2.3", "name~x", "99999999999999999999"])
-  func otherWordsSelectNothing(typed: String) throws {
+  func invalidSelectorsAreRejected(typed: String) throws {
     #expect(try selector(typed) == nil)
   }
 }
@@ -58,12 +58,12 @@ struct SuggestionTests {
     ("opne", ["open"]), ("filtr", ["filter"]), ("serach", ["search"]), ("FILTER", ["filter"]), ("xyzzy", []), ("", []),
     ("mont", ["month"]), ("open", ["open"]), ("x", []), ("ope", ["open"]),
   ])
-  func closeWordsAreSuggested(word: String, expected: [String]) {
+  func similarWordsAreSuggested(word: String, expected: [String]) {
     let all = ["open", "filter", "search", "month", "filter"]
     #expect(Suggestion.candidates(for: word, among: all) == expected)
   }
 
-  @Test func atMostThreeTheClosestFirst() {
+  @Test func suggestionsAreTheThreeClosestWords() {
     #expect(
       Suggestion.candidates(for: "abcdef", among: ["abcdxx", "abcdeg", "abcdef", "abcxef", "abcdeh"])
         == ["abcdef", "abcdeg", "abcdeh"])
@@ -83,7 +83,7 @@ struct SuggestionTests {
     ("", "", 0), ("abc", "", 3), ("", "abc", 0), ("abc", "xxabcxx", 0), ("abc", "xxabxcxx", 1),
     ("resluts", "5 results here", 2),
   ])
-  func distanceToAPartIgnoresWhatStandsAround(wanted: String, text: String, distance: Int) {
+  func substringDistanceIgnoresSurroundingText(wanted: String, text: String, distance: Int) {
     #expect(Suggestion.distance(of: Array(wanted), toSubstringOf: Array(text)) == distance)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CompassText
 
-/// Signing in and out by verbs; the password is never one of the words.
+/// Checks signing in and out by verbs, without a password argument.
 @MainActor
 struct SignInVerbTests {
   static let password = "correct-horse-battery"
@@ -18,7 +18,7 @@ struct SignInVerbTests {
     return lab
   }
 
-  @Test func oneSignsInAndOut() async throws {
+  @Test func verbsSignInAndOut() async throws {
     let script = """
       expect route /login
       expect state asksForCredentials = true
@@ -47,7 +47,7 @@ struct SignInVerbTests {
     #expect(try await lab().run(script).report == nil)
   }
 
-  @Test func aWrongPasswordIsSaidUnderTheFormAndTheAddressKept() async throws {
+  @Test func aWrongPasswordIsReportedAndTheEmailKept() async throws {
     let wrong = await lab(typing: "wrong")
     let script = """
       sign-in jordan@example.com
@@ -61,7 +61,7 @@ struct SignInVerbTests {
     #expect(try await wrong.run("sign-in\nexpect route /").report == nil)
   }
 
-  @Test func whatIsMissingIsRefusedAndNothingSent() async throws {
+  @Test func missingCredentialsAreRefusedWithoutARequest() async throws {
     let script = """
       ! sign-in
       expect error "You are not signed in. Enter your email address. Enter your password."
@@ -73,7 +73,7 @@ struct SignInVerbTests {
     #expect(try await lab(typing: nil).run(script).report == nil)
   }
 
-  @Test func whereNobodyCanBeAskedItIsSaid() async throws {
+  @Test func aFailedPasswordPromptIsReported() async throws {
     let lab = await lab()
     lab.world.password = .failure(Refusal("Nobody is here to ask."))
     #expect(try await message(lab.run("sign-in jordan@example.com").report) == "Nobody is here to ask.")
@@ -83,7 +83,7 @@ struct SignInVerbTests {
     ("offline", "You are offline."), ("timeout", "Connection timed out."),
     ("500", "Server error. Please try again."), ("401", "Invalid email or password."),
   ])
-  func theNetworksConditionIsSaidInASentence(condition: String, sentence: String) async throws {
+  func networkFailuresAreReported(condition: String, sentence: String) async throws {
     let script = """
       network \(condition) on signIn
       sign-in jordan@example.com
@@ -96,7 +96,7 @@ struct SignInVerbTests {
     #expect(try await lab().run(script).report == nil)
   }
 
-  @Test func whileItIsUnderWayNothingElseIsSent() async throws {
+  @Test func aSecondSignInIsRefusedInFlight() async throws {
     let script = """
       hold signIn
       sign-in jordan@example.com
@@ -110,7 +110,7 @@ struct SignInVerbTests {
     #expect(try await lab().run(script).report == nil)
   }
 
-  @Test func aBackendOfItsOwnUserAsksForNothing() async throws {
+  @Test func aBackendWithAUserNeedsNoCredentials() async throws {
     let script = """
       sign-out
       expect state asksForCredentials = false
@@ -125,13 +125,13 @@ struct SignInVerbTests {
     #expect(try await report(script) == nil)
   }
 
-  /// A third word would be in every history and every list of processes.
-  @Test func aPasswordIsNoArgument() async throws {
+  /// A third word would appear in histories and process lists.
+  @Test func aPasswordArgumentIsRejected() async throws {
     #expect(throws: ScriptErrors.self) { try Script("sign-in jordan@example.com secret", path: "demo.compass") }
   }
 
-  /// Screens, JSON and errors, whatever happens to the password.
-  @Test func thePasswordIsNowhere() async throws {
+  /// Checks screens, JSON and errors, for accepted and failed sign-ins.
+  @Test func passwordsAreNeverPrinted() async throws {
     let lab = await lab()
     let script = """
       show

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CompassText
 
-/// One verb is one action, and every action of a person has a verb (text-ui.md §1, principle 5).
+/// Checks that every user action has a verb (text-ui.md §1, principle 5).
 struct VerbCoverageTests {
   private static let today = CalendarDate(wire: "2026-02-10") ?? .earliest
 
@@ -17,11 +17,11 @@ struct VerbCoverageTests {
     "app.launched", "app.connectivityReturned", "app.zoneChanged", "app.clockChanged",
     // The board's picker of schools sends it; `add school NAME` is the verb of a store.
     "form.schoolNamed",
-    // Files go in by the command `import`, and by JSON.
+    // Files are imported by the command `import` and by JSON.
     "app.fileImported", "app.importConfirmed", "app.importCancelled",
   ]
 
-  /// Actions of buttons and verbs that no recorded screen has: the scripts of their pages type them.
+  /// Actions of buttons and verbs absent from recorded screens; scripts of their pages type them.
   private static let typedInScripts: Set = [
     "app.signInTapped", "app.statusKept", "app.statusTaken", "app.undoTapped", "app.noticeOpened",
     "details.acceptConfirmed", "details.declineOthersTapped", "details.deleteConfirmed",
@@ -58,14 +58,14 @@ struct VerbCoverageTests {
     }
   }
 
-  @Test func everyActionOfAPersonIsSentByAVerb() throws {
+  @Test func everyUserActionIsSentByAVerb() throws {
     let screens = SnapshotCase.all.map(\.screen)
     let buttons = screens.flatMap(ButtonVerbTests.buttons).compactMap { AppAction($0.action) }
     var sent = Set(buttons.map(name))
     for verb in VerbTable.all {
       let line = try #require(try Lexer.commands(in: verb.example, separatesCommands: false).first)
       for parsed in try VerbTable.parse(line) where parsed.verb.page == verb.page && parsed.verb.usage == verb.usage {
-        sent.formUnion(actions(of: parsed.command.forPeople, on: screens).map(name))
+        sent.formUnion(actions(of: parsed.command.appCommand, on: screens).map(name))
       }
     }
     let all = Set(ActionShapes.all.flatMap { page in page.actions.map { "\(page.key).\($0.name)" } })

@@ -17,16 +17,16 @@ struct VerbTableTests {
     try #require(#expect(throws: SyntaxError.self) { _ = try parse(line) })
   }
 
-  @Test func everyExampleMeansItsVerb() throws {
+  @Test func everyExampleParsesAsItsVerb() throws {
     for verb in VerbTable.all {
-      // Pages may have the same verbs; of two of one page the first counts.
+      // Pages may have the same verbs; of two verbs of a page the first applies.
       let parsed = try parse(verb.example).filter { $0.verb.page == verb.page }
       #expect(parsed.first?.verb.usage == verb.usage, "\(verb.example)")
       #expect(parsed.first?.verb.summary == verb.summary, "\(verb.example)")
     }
   }
 
-  @Test func usagesAreDifferent() {
+  @Test func usagesAreUnique() {
     let usages = VerbTable.all.map(\.usage)
     let repeated = Dictionary(grouping: VerbTable.all) { "\($0.page?.rawValue ?? "everywhere"): \($0.usage)" }.filter {
       $1.count > 1
@@ -57,7 +57,7 @@ struct VerbTableTests {
     for line in texts.joined().split(separator: "\n") { #expect(line.count <= columns) }
   }
 
-  @Test func helpKnowsAliasesAndSuggests() throws {
+  @Test func helpResolvesAliasesAndSuggestsVerbs() throws {
     #expect(throws: Refusal("There is no verb fil. Did you mean files, filter?")) {
       try Help.text(about: "fil", columns: 80)
     }
@@ -79,7 +79,7 @@ struct VerbTableTests {
     ("month prev", .previousMonthTapped),
     ("add", .addTapped),
   ])
-  func wordsBecomeActions(line: String, action: EventsList.Tap) throws {
+  func commandsAreParsedIntoActions(line: String, action: EventsList.Tap) throws {
     let sent: AppAction? =
       switch try parse(line).first(where: { $0.verb.page == .events })?.command {
       case .app(.tap(let action)): action
@@ -89,7 +89,7 @@ struct VerbTableTests {
     #expect(sent == .events(.tap(action)))
   }
 
-  @Test func aliasesMeanTheirVerbs() throws {
+  @Test func aliasesParseAsTheirVerbs() throws {
     for (alias, name) in VerbTable.aliases { #expect(try parse(alias).map(\.verb.name) == [name]) }
   }
 
@@ -132,7 +132,7 @@ struct VerbTableTests {
       "“name~x” is not a row: its number, #id, \"name\" or name~\"part\"", nil
     ),
   ])
-  func mistakesSayWhatWasWanted(line: String, column: Int, length: Int, message: String, hints: [String]?) throws {
+  func syntaxErrorsHaveHints(line: String, column: Int, length: Int, message: String, hints: [String]?) throws {
     let error = try error(line)
     #expect(error.message == message)
     #expect(error.column == column)

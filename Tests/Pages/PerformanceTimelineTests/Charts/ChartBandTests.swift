@@ -5,16 +5,16 @@ import Testing
 
 @testable import PerformanceTimeline
 
-/// Checks the drawing of more readings than a chart draws one by one (decision P4).
+/// Checks the drawing of more readings than a chart draws individually (decision P4).
 struct ChartBandTests {
-  @Test(arguments: [1, 2, 12, 60]) func eachOfAFewIsDrawn(count: Int) {
-    // Six of one day too.
+  @Test(arguments: [1, 2, 12, 60]) func fewReadingsAreDrawnIndividually(count: Int) {
+    // Includes six readings of one day.
     let values = (0..<count).map { ("2025-12-0\($0 / 6 % 9 + 1)", Double($0)) }
     let series = chart([readings(values)]).series[0]
     #expect(series.plotted == series.points && series.points.count == count && series.band.isEmpty)
   }
 
-  @Test func ofManyTheirMeanAndTheirExtremesAreDrawn() {
+  @Test func manyReadingsAreDrawnAsMeanAndExtremes() {
     // Ten a day for ten days: 0, 1 … 9 and the day's number.
     let values = (0..<100).map { (day("2025-12-01").adding(days: $0 / 10).wire, Double($0 % 10 + $0 / 10)) }
     let series = chart([readings(values)]).series[0]
@@ -25,7 +25,7 @@ struct ChartBandTests {
     #expect(zip(series.band, 0..<10).allSatisfy { abs($0.mean - Double($1) - 4.5) < 1e-9 })
   }
 
-  @Test func eachPlaceIsOfEquallyManyDaysAndOfItsReadings() {
+  @Test func bandPointsPartitionTheReadings() {
     var random = SeededGenerator(seed: 5)
     for round in 0..<200 {
       let range = random.range(upTo: [0, 20, 400, 9_000, 3_000_000].randomElement(using: &random) ?? 9)
@@ -36,7 +36,7 @@ struct ChartBandTests {
       let (all, band) = (model.series[0].points, model.series[0].band)
       #expect((1...60).contains(band.count), "round \(round)")
       #expect(zip(band, band.dropFirst()).allSatisfy { $0.date < $1.date }, "round \(round)")
-      // Each reading is in one place, and none is left out.
+      // Each reading is in exactly one band point.
       var remaining = all[...]
       for place in band {
         let own = remaining.prefix(place.count)
@@ -51,13 +51,13 @@ struct ChartBandTests {
     }
   }
 
-  @Test func hugeReadingsHaveAMean() {
+  @Test func hugeReadingsHaveAFiniteMean() {
     let huge = Double.greatestFiniteMagnitude
     let series = chart([readings((0..<100).map { ("2025-12-01", $0 % 2 == 0 ? huge : -huge) })]).series[0]
     #expect(series.band.count == 1 && series.band.allSatisfy { $0.mean.isFinite })
   }
 
-  @Test func howManyAreVerifiedIsSaid() {
+  @Test func verifiedTextCountsTheReadings() {
     func text(_ verified: Int, of count: Int) -> String {
       let points = (0..<count).map {
         ChartPoint(date: day("2025-12-01"), value: 80, index: $0, isVerified: $0 < verified)

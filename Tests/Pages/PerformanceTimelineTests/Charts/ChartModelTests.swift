@@ -6,7 +6,7 @@ import Testing
 @testable import PerformanceTimeline
 
 struct ChartModelTests {
-  @Test func readingsAreSortedByDateAndKeepTheirOrderWithinADay() {
+  @Test func readingsAreStablySortedByDate() {
     let model = chart([
       readings([("2026-01-05", 82), ("2025-12-01", 80), ("2026-01-05", 81), ("2025-11-20", 79)])
     ])
@@ -14,7 +14,7 @@ struct ChartModelTests {
     #expect(model.series[0].points == model.series[0].plotted)
   }
 
-  @Test func whatHasNoPlaceIsLeftOut() {
+  @Test func readingsThatCannotBeDrawnAreSkipped() {
     let model = chart([
       readings([
         ("2025-11-09", 1), ("2025-11-10", 80), ("2025-12-01", .nan), ("2025-12-02", .infinity), ("2026-02-10", 81),
@@ -25,7 +25,7 @@ struct ChartModelTests {
     #expect(model.values.lowest >= 79 && model.values.highest <= 82)
   }
 
-  @Test func seriesWithoutReadingsLeaveNoGapInTheNumbers() {
+  @Test func emptySeriesAreNotNumbered() {
     let model = chart([
       readings([]), readings([("2026-01-01", 3)], label: "B"), readings([("2020-01-01", 3)]),
       readings([("2026-01-01", 4)], label: "D"),
@@ -34,13 +34,13 @@ struct ChartModelTests {
     #expect(model.series.map(\.number) == [1, 2])
   }
 
-  @Test func nothingToDrawStillHasAxes() {
+  @Test func anEmptyChartHasAxes() {
     let model = chart([])
     #expect(model.series.isEmpty && model.values.ticks.count >= 2 && model.dates.ticks.count >= 2)
     #expect(model.sentences == ["No readings from Nov 10, 2025 to Feb 10, 2026."])
   }
 
-  @Test func extremesAreTheEarliestOfEqualOnes() {
+  @Test func equalExtremesUseTheEarliestReading() {
     let series = chart([
       readings([("2025-11-20", 80), ("2025-12-01", 90), ("2025-12-09", 79), ("2026-01-01", 90), ("2026-02-01", 79)])
     ]).series[0]
@@ -48,18 +48,18 @@ struct ChartModelTests {
     #expect((series.lowest.index, series.highest.index) == (2, 1))
   }
 
-  @Test func theTitleSaysWhereLowerIsBetter() {
+  @Test func theTitleMarksLowerIsBetter() {
     #expect(chart([], lowerIsBetter: true).title == "Power Metrics (lower is better)")
     #expect(chart([], lowerIsBetter: false).title == "Power Metrics")
   }
 
-  @Test func eventsOfTheRangeAreSorted() {
+  @Test func eventsAreFilteredByRangeAndSorted() {
     let events = [("b", "2026-01-01"), ("x", "2025-11-09"), ("a", "2025-11-10"), ("y", "2026-02-11")]
     let model = chart([], events: events.map { EventMarker(name: $0.0, date: day($0.1)) })
     #expect(model.events.map(\.name) == ["a", "b"])
   }
 
-  @Test func wordsSayWhatTheDrawingShows() {
+  @Test func sentencesDescribeTheDrawing() {
     let model = chart(
       [
         readings([("2025-11-20", 80), ("2025-12-01", 90.26), ("2025-12-09", 79)]),
@@ -73,7 +73,7 @@ struct ChartModelTests {
       ])
   }
 
-  @Test func sizesStayInBounds() {
+  @Test func chartSizesAreClamped() {
     #expect(ChartSize(columns: .min, rows: .min) == ChartSize(columns: 36, rows: 4))
     #expect(ChartSize(columns: .max, rows: .max) == ChartSize(columns: 400, rows: 40))
   }
@@ -85,7 +85,7 @@ struct ChartModelTests {
     #expect(ChartPanel.panels(of: []) == [])
   }
 
-  @Test func anyReadingsMakeAChart() {
+  @Test func randomReadingsStayInsideTheAxis() {
     var random = SeededGenerator(seed: 6)
     let values: [Double] = [.nan, .infinity, 0, -0.0, 1e308, -1e308, .leastNonzeroMagnitude, 1e-300, 80]
     for _ in 0..<1_000 {

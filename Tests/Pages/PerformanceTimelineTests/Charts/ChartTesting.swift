@@ -1,11 +1,18 @@
 import CompassModel
 @testable import PageKit
 import TestSupport
+import Testing
 
 @testable import PerformanceTimeline
 
-/// Dates are written as `2026-02-10`; what is no date stops the test where it is used.
-func day(_ wire: String) -> CalendarDate { CalendarDate(wire: wire) ?? .earliest }
+/// Dates are written as `2026-02-10`; an invalid text is an issue of the test.
+func day(_ wire: String) -> CalendarDate {
+  guard let date = CalendarDate(wire: wire) else {
+    Issue.record("\(wire) is not a date")
+    return .earliest
+  }
+  return date
+}
 
 func readings(
   _ values: [(String, Double)], label: String = "Fastball Velocity", unit: String? = "mph"

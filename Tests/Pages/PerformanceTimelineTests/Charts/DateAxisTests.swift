@@ -20,7 +20,7 @@ struct DateAxisTests {
     // Months, over a year's end and in a leap year.
     ("2024-01-31", "2024-04-30", 70, "Jan 31 | · | Mar 1 | Apr 1 | Apr 30"),
     ("2025-08-10", "2026-02-10", 76, "Aug 10 | · | Oct 1 | Nov 1 | Dec 1 | Jan 1 | · | Feb 10"),
-    // From 330 days on a label says its year.
+    // Labels include the year from 330 days on.
     ("2025-02-10", "2026-02-10", 76, "Feb 10, 2025 | · | Jul 2025 | Oct 2025 | · | Feb 10, 2026"),
     ("2025-02-10", "2026-02-10", 25, "Feb 10, 2025 | · | · | Feb 10, 2026"),
     ("2020-06-15", "2026-02-10", 76, "Jun 15, 2020 | · | 2022 | 2023 | 2024 | 2025 | · | Feb 10, 2026"),
@@ -31,13 +31,13 @@ struct DateAxisTests {
   ]
 
   @Test(arguments: ranges.indices)
-  func ticksStandAtRealStarts(_ index: Int) {
+  func ticksFallOnCalendarBoundaries(_ index: Int) {
     let one = Self.ranges[index]
     let axis = DateAxis(day(one.start)...day(one.end), columns: one.columns)
     #expect(axis.ticks.map { $0.label ?? "·" }.joined(separator: " | ") == one.labels)
   }
 
-  @Test func labelsNeverOverlapAndBothEndsHaveOne() {
+  @Test func labelsNeverOverlapAndMarkBothEnds() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<4_000 {
       let range = random.range(upTo: [2, 30, 100, 400, 4_000, 3_000_000].randomElement(using: &random) ?? 9)
@@ -59,7 +59,7 @@ struct DateAxisTests {
     }
   }
 
-  @Test func innerTicksAreAllOfOneKind() {
+  @Test func innerTicksUseASingleUnit() {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<2_000 {
       let range = random.range(upTo: [40, 300, 2_000].randomElement(using: &random) ?? 9)
@@ -72,7 +72,7 @@ struct DateAxisTests {
     }
   }
 
-  @Test func aDayStandsWhereItsShareOfTheRangeIs() {
+  @Test func daysArePositionedProportionally() {
     let axis = DateAxis(day("2026-01-01")...day("2026-01-11"), columns: 50)
     #expect(axis.fraction(of: day("2026-01-06")) == 0.5)
     #expect(axis.column(of: day("2026-01-01")) == 0)

@@ -24,19 +24,19 @@ struct RadarModelTests {
     (-5.0, 0.0, "0"), (0, 0, "0"), (82.4, 82.4, "82"), (82.5, 82.5, "83"), (100, 100, "100"), (101, 100, "100"),
     (.nan, 0, "0"), (.infinity, 0, "0"),
   ])
-  func scoresStayBetweenZeroAndAHundred(_ raw: Double, _ normalized: Double, _ text: String) {
+  func scoresAreClampedAndRounded(_ raw: Double, _ normalized: Double, _ text: String) {
     let axis = radar([raw]).axes[0]
     #expect(axis.normalized == normalized && axis.scoreText == text)
   }
 
-  @Test func fewerThanThreeAxesMakeNoPolygon() {
+  @Test func fewerThanThreeAxesHaveNoPolygon() {
     #expect((0...4).map { radar(Array(repeating: 50, count: $0)).hasPolygon } == [false, false, false, true, true])
     #expect(radar([1, 2, 3]).note == nil)
     #expect(radar([1, 2]).note == "A radar needs readings of at least 3 metrics.")
     #expect(radar([]).note == "No readings to compare yet.")
   }
 
-  @Test func wordsBeginWithTheStrongestMetric() {
+  @Test func theSentenceListsTheBestMetricFirst() {
     #expect(
       radar([10, 90, 90]).sentence == "M2 90 of 100 (90.0 mph), M3 90 of 100 (90.0 mph), M1 10 of 100 (10.0 mph).")
     #expect(radar([]).sentence == "No readings to compare yet.")

@@ -26,18 +26,18 @@ struct ValueAxisTests {
   ]
 
   @Test(arguments: ranges.indices)
-  func ticksAreNice(_ index: Int) {
+  func ticksUseRoundValues(_ index: Int) {
     let one = Self.ranges[index]
     let axis = ValueAxis(covering: one.low...one.high, format: NumberFormat(decimals: one.decimals), rows: 9)
     #expect(axis.ticks.map(\.label).joined(separator: " ") == one.labels)
   }
 
-  /// The drawing belongs to the values: times of 1.9 to 2.6 seconds are not drawn on 1 to 3.
+  /// Fits the axis to the values: 1.9 to 2.6 seconds are not drawn on 1 to 3.
   @Test(arguments: [
     (1.9, 2.6, 2, 6, "1.50 2.00 2.50", 1.5, 2.6), (3, 6.6, 2, 6, "2.00 4.00 6.00", 2, 6.8),
     (76.5, 88.3, 1, 12, "75.0 80.0 85.0", 75, 89), (78.2, 90.1, 1, 9, "80.0 85.0 90.0", 78, 91),
   ])
-  func theAxisEndsWhereTheValuesDo(
+  func theAxisIsTrimmedToTheValues(
     low: Double, high: Double, decimals: Int, rows: Int, labels: String, lowest: Double, highest: Double
   ) {
     let axis = ValueAxis(covering: low...high, format: NumberFormat(decimals: decimals), rows: rows)
@@ -45,7 +45,7 @@ struct ValueAxisTests {
     #expect(abs(axis.lowest - lowest) < 1e-9 && abs(axis.highest - highest) < 1e-9)
   }
 
-  @Test func ticksAreNiceAndCoverTheValues() {
+  @Test func randomTicksAreEvenAndCoverTheValues() {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<5_000 {
       let scale: Double = [1e-9, 1e-3, 1, 300, 1e7, 1e14].randomElement(using: &random) ?? 1
@@ -66,12 +66,12 @@ struct ValueAxisTests {
     }
   }
 
-  @Test func fewRowsStillSpanZero() {
+  @Test func aShortAxisSpansZero() {
     let axis = ValueAxis(covering: -3...4, format: NumberFormat(decimals: 0), rows: 4)
     #expect(axis.ticks.map(\.label) == ["-5", "0", "5"])
   }
 
-  @Test func labelsOfOneAxisDiffer() {
+  @Test func labelsOfAnAxisAreUnique() {
     var random = SeededGenerator(seed: 2)
     for _ in 0..<2_000 {
       let low = Double.random(in: -1_000...1_000, using: &random)
@@ -83,7 +83,7 @@ struct ValueAxisTests {
     }
   }
 
-  @Test func fractionsRunFromBottomToTop() {
+  @Test func fractionsIncreaseUpwardsAndAreClamped() {
     let axis = ValueAxis(covering: 0...100, format: NumberFormat(decimals: 0), rows: 9)
     #expect([-1, 0, 25, 100, 101, 1e300].map { axis.fraction(of: $0) } == [0, 0, 0.25, 1, 1, 1])
   }

@@ -16,7 +16,7 @@ struct DaysTests {
     arguments: [
       (1, 1, "Fri 6"), (7, 7, "Fri 6"), (14, 14, "Fri 6"), (15, 15, "6"), (35, 35, "6"), (36, 0, nil), (243, 0, nil),
     ] as [(Int, Int, String?)])
-  func daysAreNamedBelow36AndWithWeekdaysBelow15(visible: Int, count: Int, label: String?) throws {
+  func dayLabelsDependOnTheVisibleDays(visible: Int, count: Int, label: String?) throws {
     let days = try scale(visible).days()
     #expect(days.count == count && days.first?.label == label)
     #expect(days.map(\.date) == (0..<count).map { day("2026-02-06").adding(days: $0) })
@@ -24,7 +24,7 @@ struct DaysTests {
   }
 
   @Test(arguments: [(35, 0), (36, 6), (61, 10), (126, 19), (127, 0)])
-  func weeksStandBetweenDaysAndMonths(visible: Int, count: Int) throws {
+  func weeksAreUsedFor36To126Days(visible: Int, count: Int) throws {
     let weeks = try scale(visible).weeks()
     #expect(weeks.count == count && weeks.dropFirst().allSatisfy { $0.date.weekday == .sunday })
     #expect(weeks.prefix(2).map(\.label) == (count == 0 ? [] : ["Feb 6", "Feb 8"]))
@@ -32,7 +32,7 @@ struct DaysTests {
 
   /// Also where a day has 23 or 25 hours, or none.
   @Test(arguments: zoneNames, ["2026-03-05", "2026-10-30", "2026-04-02", "2024-02-25", "2026-12-28", "2011-12-28"])
-  func columnsStandSideBySide(zone name: String, start: String) throws {
+  func columnsAreAdjacent(zone name: String, start: String) throws {
     for visible in [1, 7, 14, 35, 36, 126] {
       let scale = try scale(visible, from: start, in: zone(name))
       for columns in [scale.days(), scale.weeks()] where !columns.isEmpty {
@@ -42,9 +42,9 @@ struct DaysTests {
     }
   }
 
-  /// A part of the range ends where its last day ends, if each day has a column (decision M7).
+  /// A zoomed span ends with its last day, if each day has a column (decision M7).
   @Test(arguments: [(7, 8), (14, 15), (35, 36), (36, 0)])
-  func zoomedInTheLastDayHasItsColumn(visible: Int, count: Int) throws {
+  func theLastZoomedDayHasAColumn(visible: Int, count: Int) throws {
     let first = day("2026-02-06")
     let span = try #require(DateSpan(start: first, end: first.adding(days: visible)))
     for zone in [Zone.utc, zone("America/New_York"), zone("Pacific/Apia")] {
@@ -62,8 +62,8 @@ struct DaysTests {
     }
   }
 
-  /// An item that goes on after the last day is marked so, with and without a column of that day (decision M7).
-  @Test func whatGoesOnBehindTheLastDaySaysSo() throws {
+  /// An item that continues after the last day is marked, with and without a column for that day (decision M7).
+  @Test func itemsContinuingAfterTheLastDayAreMarked() throws {
     let page = Page.showing(
       table(
         [
@@ -80,7 +80,7 @@ struct DaysTests {
     #expect(shown.map(\.continuesAfter) == [false, true] && shown.map(\.kind) == [.bar, .bar])
   }
 
-  @Test func aDotStandsInTheMiddleOfADayThatIsAsWideAsIt() throws {
+  @Test func dotsAreCenteredInWideDays() throws {
     let (wide, narrow) = (try scale(50), try scale(51))
     #expect(wide.dotPosition(of: day("2026-02-08"), share: 0.5) == 5)
     #expect(wide.dotPosition(of: day("2026-02-06"), share: 0.5) == 1)
@@ -96,8 +96,8 @@ struct DaysTests {
         interaction("next", at: "2026-02-11T15:00:00Z"),
       ], [], [change("noon", at: "2026-02-10T17:00:00Z")]))
 
-  /// One after the other in their day, as the clock has them; what has no time stays in the middle.
-  @Test func callsOfOneDayAreSpreadInsideItBelow15Days() throws {
+  /// Ordered by time within their day; items without a time stay in the middle.
+  @Test func timedItemsAreSpreadWithinTheirDay() throws {
     let closer = (0..<4).reduce(busy) { page, _ in page.after(.zoomedIn(around: nil)) }
     let near = closer.after(.zoomedIn(around: nil)).screen()
     #expect(near.days.count == 9)

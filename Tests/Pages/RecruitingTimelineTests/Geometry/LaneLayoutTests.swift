@@ -31,10 +31,10 @@ import Testing
       // A bar from before the range ends where it ends.
       (-30, 20, 0, 21, true), (-30, 1, 0, 2, true), (-30, 0, 0, 2, true), (-30, 100, 0, 100, true),
       (-30, 130, 0, 100, true),
-      // What begins on the last day is a dot (decision T20).
+      // Items that start on the last day are dots (decision T20).
       (100, 130, 100, 2, false),
     ] as [(Int, Int, Double, Double, Bool)])
-  func barsAndDotsHaveTheirPlace(first: Int, last: Int, left: Double, width: Double, isBar: Bool) {
+  func barsAndDotsArePositioned(first: Int, last: Int, left: Double, width: Double, isBar: Bool) {
     let placement = placed(first, last)
     #expect(abs(placement.left - left) < 1e-9 && abs(placement.width - width) < 1e-9, "\(placement)")
     #expect(placement.isBar == isBar && placement.row == 0)
@@ -58,13 +58,13 @@ import Testing
       ([(-30, 1), (-20, 5), (-10, 0), (3, 3)], [0, 1, 2, 0]),
       ([(4, 4), (4, 4), (4, 4), (4, 4), (4, 4)], [0, 1, 2, 3, 4]),
     ] as [([(Int, Int)], [Int32])])
-  func itemsTakeTheFirstRowThatIsFree(items: [(Int, Int)], rows: [Int32]) {
+  func itemsUseTheFirstFreeRow(items: [(Int, Int)], rows: [Int32]) {
     var layout = LaneLayout(on: hundredDays)
     #expect(items.map { layout.place(first: day($0.0), last: day($0.1)).row } == rows)
     #expect(layout.rowCount == Int(rows.max() ?? 0) + 1)
   }
 
-  @Test func everyLaneBeginsEmpty() {
+  @Test func everyLaneStartsEmpty() {
     var layout = LaneLayout(on: hundredDays)
     #expect(layout.rowCount == 0)
     for _ in 0..<3 {
@@ -77,9 +77,9 @@ import Testing
     }
   }
 
-  /// Against the plain search through all rows, on random spans, zones and crowds.
+  /// Compares with a plain search through all rows, on random spans, zones and item counts.
   @Test(arguments: zoneNames, 0..<4 as Range<UInt64>)
-  func agreesWithThePlainSearchAndNothingOverlaps(zone name: String, seed: UInt64) throws {
+  func layoutMatchesPlainSearchWithoutOverlaps(zone name: String, seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<12 {
       let scale = TimeScale(try random.span(), zone: zone(name))
@@ -116,7 +116,7 @@ import Testing
       .sorted { $0.first < $1.first }
   }
 
-  /// The rules as they are written, one row after the other.
+  /// Implements the rules as written, row by row.
   private func plainlyPlaced(
     _ items: [(first: CalendarDate, last: CalendarDate)], on scale: TimeScale
   ) -> [Placement] {
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  /// No two items overlap, pair by pair, as they are drawn: a dot around its place (decision T20).
+  /// No two items overlap, pair by pair, as they are drawn: a dot around its position (decision T20).
   private func expectNoOverlap(_ placements: [Placement]) {
     for (row, items) in Dictionary(grouping: placements, by: \.row) {
       for (index, item) in items.enumerated() {
@@ -151,7 +151,7 @@ import Testing
   }
 
   /// A hundred thousand items in one lane: with one step for every row they would take minutes.
-  @Test func aCrowdedLaneIsPlacedAtOnce() throws {
+  @Test func aCrowdedLaneIsLaidOut() throws {
     let scale = TimeScale(try span("2025-08-10", "2026-04-10"), zone: zone("America/New_York"))
     var layout = LaneLayout(on: scale)
     var rows = Set<Int32>()

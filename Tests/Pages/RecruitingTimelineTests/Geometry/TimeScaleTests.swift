@@ -36,9 +36,9 @@ import Testing
     #expect(abs(scale.position(of: day(date)) - percent) < 1e-9)
   }
 
-  /// The system's calendar says the same, day by day, in and around every range.
+  /// Compares with Foundation's calendar, day by day, in and around every range.
   @Test(arguments: zoneNames, ViewRange.allCases)
-  func positionsAreThoseOfTheSystemsMidnights(zone name: String, range: ViewRange) throws {
+  func positionsMatchFoundationMidnights(zone name: String, range: ViewRange) throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(identifier: name))
     let span = try #require(range.dates(today: day("2026-02-10"), earliest: day("2023-12-31")))
@@ -62,7 +62,7 @@ import Testing
 
   /// A span too long for one number a day.
   @Test(arguments: zoneNames)
-  func theWholeCalendarHasAScaleToo(zone name: String) throws {
+  func theWholeCalendarHasAScale(zone name: String) throws {
     let all = try #require(DateSpan(start: .earliest, end: .latest))
     let scale = TimeScale(all, zone: zone(name))
     #expect(scale.position(of: .earliest) == 0 && scale.position(of: .latest) == 100)
@@ -92,7 +92,7 @@ import Testing
 
   /// The marker does not move from midnight to midnight.
   @Test(arguments: zoneNames)
-  func todayStaysWhereItIsAllDay(zone name: String) throws {
+  func theTodayMarkerIsFixedAllDay(zone name: String) throws {
     let zone = zone(name)
     for day in ["2026-03-08", "2026-11-01", "2026-04-05", "2026-02-10", "2018-11-04"].map(day) {
       let start = zone.start(of: day)
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func todayIsNowhereOutside() throws {
+  @Test func todayHasNoPositionOutsideTheSpan() throws {
     let scale = TimeScale(try span("2026-02-10", "2026-02-20"), zone: .utc)
     #expect(
       ["2026-02-09", "2026-02-10", "2026-02-15", "2026-02-20", "2026-02-21"].map {
@@ -126,14 +126,14 @@ import Testing
       ("2025-12-31", "2026-01-01", ["2025-12"]), ("9999-11-30", "9999-12-31", ["9999-11", "9999-12"]),
       ("0001-01-01", "0001-02-02", ["0001-01", "0001-02"]),
     ] as [(String, String, [String])])
-  func everyMonthWithADayInTheSpanHasAColumn(start: String, end: String, keys: [String]) throws {
+  func everyMonthInTheSpanHasAColumn(start: String, end: String, keys: [String]) throws {
     let months = TimeScale(try span(start, end), zone: .utc).months()
     #expect(months.map(\.key) == keys)
     expectCover(months, try span(start, end))
   }
 
   /// The headers are on the scale of the items (decisions T3, T4).
-  @Test func columnsAreAsWideAsTheirMonthsAreLong() throws {
+  @Test func columnWidthsMatchMonthLengths() throws {
     let months = TimeScale(try span("2026-01-22", "2026-03-11"), zone: .utc).months()
     #expect(months.map(\.label) == ["Jan", "Feb", "Mar"])
     #expect(months.map(\.year) == [2026, 2026, 2026])

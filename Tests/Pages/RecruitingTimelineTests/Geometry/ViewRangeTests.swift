@@ -5,7 +5,7 @@ import Testing
 @testable import RecruitingTimeline
 
 @Suite struct ViewRangeTests {
-  @Test func keysAndLabelsAreTheScreens() {
+  @Test func keysAndLabelsAreFixed() {
     #expect(ViewRange.allCases.map(\.rawValue) == ["3", "6", "12", "all"])
     #expect(ViewRange.allCases.map(\.label) == ["3 Months", "6 Months", "12 Months", "All Time"])
   }
@@ -32,7 +32,7 @@ import Testing
       (.threeMonths, "2026-07-31", "2026-04-30", "2026-09-30"),
       (.sixMonths, "2100-08-31", "2100-02-28", "2100-10-31"), (.sixMonths, "2000-08-31", "2000-02-29", "2000-10-31"),
     ] as [(ViewRange, String, String, String)])
-  func reachesBackByItsMonthsAndTwoMonthsAhead(range: ViewRange, today: String, start: String, end: String) throws {
+  func rangesSpanTheirMonthsAndTwoAhead(range: ViewRange, today: String, start: String, end: String) throws {
     #expect(try range.dates(today: day(today), earliest: day("1999-01-01")) == span(start, end))
     #expect(try range.dates(today: day(today), earliest: nil) == span(start, end))
   }
@@ -48,16 +48,16 @@ import Testing
     #expect(try dates == span(start, end))
   }
 
-  /// Decision T2: the page says "Invalid date range".
+  /// Decision T2: the page shows "Invalid date range".
   @Test(arguments: ["2026-04-10", "2026-04-11", "9999-12-31"])
-  func allTimeIsInvalidIfItWouldEndBeforeItBegins(earliest: String) throws {
+  func allTimeIsInvalidIfItEndsBeforeItStarts(earliest: String) throws {
     let today = day("2026-02-10")
     for range in ViewRange.allCases {
       #expect((range.dates(today: today, earliest: day(earliest)) == nil) == (range == .allTime))
     }
   }
 
-  @Test func everyRangeHoldsTodayOnAnyDayAndAtTheEndsOfTheCalendar() throws {
+  @Test func everyRangeContainsToday() throws {
     var days = (20_000..<21_600).map { CalendarDate(clampingDayNumber: $0) }
     days += [.earliest, CalendarDate.earliest.adding(days: 1), .latest, CalendarDate.latest.adding(days: -1)]
     for today in days {
@@ -88,7 +88,7 @@ import Testing
       ("2026-02-10", "2026-02-01", true), ("2026-02-15", "2026-01-01", true), ("2026-02-21", "2026-02-15", false),
       ("2026-02-09", "2026-02-01", false),
     ] as [(String, String, Bool)])
-  func itemsOverlapIfAnyOfTheirDaysIsInside(first: String, last: String, isInside: Bool) throws {
+  func itemsOverlapIfAnyDayIsInside(first: String, last: String, isInside: Bool) throws {
     #expect(try span("2026-02-10", "2026-02-20").overlaps(first: day(first), last: day(last)) == isInside)
   }
 }

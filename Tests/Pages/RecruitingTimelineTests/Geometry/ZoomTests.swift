@@ -14,7 +14,7 @@ import Testing
     today = day("2026-02-10")
   }
 
-  @Test func halvesDownToAWeekAndBackToAllOfIt() throws {
+  @Test func zoomHalvesDownToAWeekAndBack() throws {
     var zoom: Zoom?
     var seen: [Int] = []
     for _ in 0..<7 {
@@ -32,18 +32,18 @@ import Testing
   }
 
   @Test(arguments: [
-    // In the middle of what is seen, or at an edge where the range ends.
+    // Centered in the visible span, or at an edge of the range.
     ("2026-02-10", "2025-12-09", "2026-04-10"), ("2026-02-01", "2025-12-02", "2026-04-03"),
     ("2025-12-10", "2025-10-10", "2026-02-09"),
     ("2026-04-10", "2025-12-09", "2026-04-10"), ("2025-08-10", "2025-08-10", "2025-12-10"),
     ("1990-01-01", "2025-08-10", "2025-12-10"), ("9999-12-31", "2025-12-09", "2026-04-10"),
   ])
-  func staysInsideTheRange(around center: String, start: String, end: String) throws {
+  func zoomStaysInsideTheRange(around center: String, start: String, end: String) throws {
     let zoom = try #require(Zoom.zoomedIn(nil, around: day(center), in: sixMonths))
     #expect(try zoom.visible(in: sixMonths) == span(start, end))
   }
 
-  @Test func withoutADayItNarrowsAroundTheMiddle() throws {
+  @Test func zoomWithoutADayNarrowsAroundTheMiddle() throws {
     let zoom = try #require(Zoom.zoomedIn(nil, around: nil, in: sixMonths))
     #expect(try zoom.visible(in: sixMonths) == span("2025-10-09", "2026-02-08"))
     let closer = try #require(Zoom.zoomedIn(zoom, around: nil, in: sixMonths))
@@ -52,7 +52,7 @@ import Testing
     #expect(try moved.visible(in: sixMonths) == span("2026-01-11", "2026-03-13"))
   }
 
-  @Test func atTheLastStepAnotherDayComesToTheMiddle() throws {
+  @Test func theLastStepCentersAnotherDay() throws {
     let zoom = Zoom(center: today, days: 7)
     let other = day("2025-12-24")
     #expect(Zoom.zoomedIn(zoom, around: other, in: sixMonths) == Zoom(center: other, days: 7))
@@ -67,7 +67,7 @@ import Testing
     #expect(Zoom(center: today, days: 7).visible(in: span) == span)
   }
 
-  @Test func pansByHalfOfWhatIsSeenUpToTheEdges() throws {
+  @Test func panningMovesByHalfTheVisibleSpan() throws {
     var zoom = try #require(Zoom.zoomedIn(nil, around: today, in: sixMonths))
     var starts: [String] = []
     for direction in [Zoom.Direction.later, .earlier, .earlier, .earlier, .earlier, .later] {
@@ -75,14 +75,14 @@ import Testing
       #expect(zoom.visible(in: sixMonths).days == 122)
       starts.append(zoom.visible(in: sixMonths).start.wire)
     }
-    // At the edge the middle stays in the middle, for a closer look at it.
+    // At the edge the center stays fixed, for zooming in on it.
     let atTheEdge = zoom.panned(.earlier, in: sixMonths).panned(.earlier, in: sixMonths)
     #expect(atTheEdge.center == day("2025-10-10"))
     #expect(starts == ["2025-12-09", "2025-10-09", "2025-08-10", "2025-08-10", "2025-08-10", "2025-10-10"])
   }
 
-  /// A range that changed meanwhile: the next step of the range as it is now.
-  @Test func aZoomOfAnotherRangeTakesTheNextStepOfThisOne() {
+  /// After a change of the range: the next step of the current range.
+  @Test func aZoomOfAnotherRangeUsesTheNextStep() {
     let zoom = Zoom(center: today, days: 100)
     #expect(Zoom.zoomedIn(zoom, around: nil, in: sixMonths)?.days == 61)
     #expect(Zoom.zoomedOut(zoom, in: sixMonths)?.days == 122)
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: [Int.min, -1, 0, 1, Int.max])
-  func noDayCountTraps(days: Int) {
+  func extremeDayCountsDoNotTrap(days: Int) {
     for center in [CalendarDate.earliest, today, .latest] {
       let zoom = Zoom(center: center, days: days)
       let visible = zoom.visible(in: sixMonths)
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: few(1, of: UInt64(0)..<8))
-  func everyStepKeepsItsPromises(seed: UInt64) throws {
+  func randomStepsKeepTheZoomValid(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let span = try random.span()

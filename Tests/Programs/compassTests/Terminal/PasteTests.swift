@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whatever is pasted, and however it is cut: the next key means what it says, and the terminal is as it was at the
+/// Pastes of any content, in any pieces: the next key keeps its meaning, and the terminal is restored at the
 /// end.
 @Suite struct PasteTests {
   private let folder: Folder
@@ -13,7 +13,7 @@ import Testing
     compass = CompassProcess(folder: folder)
   }
 
-  /// Many times what a terminal hands over at once.
+  /// Text many times longer than one read of a terminal.
   private static func text(_ piece: String, bytes: Int = few(20_000, of: 200_000)) -> [UInt8] {
     Array(String(repeating: piece, count: bytes / piece.utf8.count).utf8)
   }
@@ -30,46 +30,47 @@ import Testing
   ]
 
   @Test(arguments: pastes.keys.sorted())
-  func theBoardGoesOn(name: String) async throws {
-    let sitting = try Sitting(compass, CompassProcess.fixed + ["--store", folder.file("store")], command: "board")
-    // What is there before anything is typed, and stays: whatever comes of the rows.
-    await sitting.see { $0.lines[0].contains("›1 Today") && !$0.modes.contains(2026) }
-    paste(Self.pastes[name] ?? [], sitting)
-    sitting.type("6")
-    #expect(await sitting.see { $0.lines[0].contains("›6 Offers") })
-    sitting.type("/")
-    #expect(await sitting.see { $0.modes.contains(25) })
-    paste(Self.pastes[name] ?? [], sitting)
-    sitting.type("\u{1B}")
-    #expect(await sitting.see { !$0.modes.contains(25) })
-    sitting.type("3")
-    #expect(await sitting.see { $0.lines[0].contains("›3 Tasks") })
-    sitting.type("q")
-    await expectEnd(of: sitting)
+  func theBoardSurvivesAPaste(name: String) async throws {
+    let driver = try TerminalDriver(
+      compass, CompassProcess.fixed + ["--store", folder.file("store")], command: "board")
+    // Visible before any input, and independent of the rows.
+    await driver.waitUntil { $0.lines[0].contains("›1 Today") && !$0.modes.contains(2026) }
+    paste(Self.pastes[name] ?? [], driver)
+    driver.type("6")
+    #expect(await driver.waitUntil { $0.lines[0].contains("›6 Offers") })
+    driver.type("/")
+    #expect(await driver.waitUntil { $0.modes.contains(25) })
+    paste(Self.pastes[name] ?? [], driver)
+    driver.type("\u{1B}")
+    #expect(await driver.waitUntil { !$0.modes.contains(25) })
+    driver.type("3")
+    #expect(await driver.waitUntil { $0.lines[0].contains("›3 Tasks") })
+    driver.type("q")
+    await expectEnd(of: driver)
   }
 
   @Test(arguments: pastes.keys.sorted())
-  func lineModeGoesOn(name: String) async throws {
-    let sitting = try Sitting(compass, CompassProcess.fixed + ["--store", folder.file("store")])
-    await sitting.openEvents()
-    paste(Self.pastes[name] ?? [], sitting)
-    sitting.type("\u{3}open tasks\r")
-    #expect(await sitting.see(line: "tasks>"))
-    sitting.type("quit\r")
-    await expectEnd(of: sitting)
+  func lineModeSurvivesAPaste(name: String) async throws {
+    let driver = try TerminalDriver(compass, CompassProcess.fixed + ["--store", folder.file("store")])
+    await driver.openEvents()
+    paste(Self.pastes[name] ?? [], driver)
+    driver.type("\u{3}open tasks\r")
+    #expect(await driver.waitUntil(line: "tasks>"))
+    driver.type("quit\r")
+    await expectEnd(of: driver)
   }
 
-  /// The sequence that ends it comes in three pieces.
-  private func paste(_ bytes: [UInt8], _ sitting: Sitting) {
-    sitting.type(Array("\u{1B}[20".utf8))
-    sitting.type(Array("0~".utf8) + bytes + [0x1B])
-    sitting.type("[201")
-    sitting.type("~")
+  /// Sends the final sequence in three pieces.
+  private func paste(_ bytes: [UInt8], _ driver: TerminalDriver) {
+    driver.type(Array("\u{1B}[20".utf8))
+    driver.type(Array("0~".utf8) + bytes + [0x1B])
+    driver.type("[201")
+    driver.type("~")
   }
 
-  private func expectEnd(of sitting: Sitting) async {
-    let ended = await sitting.end()
+  private func expectEnd(of driver: TerminalDriver) async {
+    let ended = await driver.end()
     #expect(ended.code == 0 && !ended.wasKilled)
-    #expect(sitting.isAsBefore && sitting.terminal.modes.subtracting([25]).isEmpty && sitting.terminal.problems == [])
+    #expect(driver.isRestored && driver.terminal.modes.subtracting([25]).isEmpty && driver.terminal.problems == [])
   }
 }

@@ -35,7 +35,7 @@ struct RandomLines {
     return verb.grammar.map { text(for: $0) }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// `quit` comes at the end.
+  /// `quit` is sent last.
   private static let verbs = VerbTable.all.filter { $0.name != "quit" }
 
   private mutating func text(for parameter: Parameter) -> String {

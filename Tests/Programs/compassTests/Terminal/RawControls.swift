@@ -1,6 +1,6 @@
 extension String {
-  /// The characters in what a terminal was sent that may have come from data: all that control it, but line ends,
-  /// colours, pages of print, and the line that tells how far an export is.
+  /// Control characters in terminal output that may originate from data: all except line ends,
+  /// colours, page breaks, and the progress line of an export.
   var rawControls: Set<String> {
     let ours = replacing(/\u{1B}\[[0-9;]*m/, with: "").replacing(/\r[0-9]+ MB written; Ctrl-C cancels/, with: "")
       .replacing("\r\n", with: "\n").replacing("\n\u{C}", with: "\n").withoutEditing
@@ -12,7 +12,7 @@ extension String {
 }
 
 extension String {
-  /// Without what line mode sends to draw the line that is typed in.
+  /// Text without the sequences that draw the input line.
   var withoutEditing: String {
     replacing("\u{1B}[K", with: "").replacing(/\u{1B}\[\?2004[hl]/, with: "").replacing("\r", with: "")
   }

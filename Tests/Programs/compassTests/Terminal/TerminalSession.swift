@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A `compass` with one terminal on all three streams, as a person starts it.
+/// A `compass` with one terminal on all three streams, as started by hand.
 enum TerminalSession {
   /// One line typed at a prompt (`events`, `events(confirm)`), and its answer.
   struct Exchange: Sendable {
@@ -14,13 +14,13 @@ enum TerminalSession {
     var code: Int32
     /// Whether a signal ended it, whose number is `code`.
     var wasKilled: Bool
-    /// The first is the start, at which nothing was typed.
+    /// The first is the start, without typed input.
     var exchanges: [Exchange]
     /// Whether the terminal is set as it was before.
-    var terminalIsAsBefore: Bool
+    var terminalIsRestored: Bool
 
-    /// For a report of what went wrong.
-    var lastWords: String {
+    /// Excerpt for the report of a failure.
+    var lastExchanges: String {
       let words = exchanges.suffix(3).map { "\($0.prompt)> \($0.typed)\n\($0.answer)" }.joined()
       return String(words.suffix(4_000))
     }
@@ -34,17 +34,17 @@ enum TerminalSession {
   {
     process.environment?["SWIFT_BACKTRACE"] = "interactive=no,color=no"
     process.environment?["COMPASS_PAGER"] = ""
-    await Turnstile.shared.enter()
+    await ProcessSemaphore.shared.enter()
     let ended = await withCheckedContinuation { continuation in
       Thread.detachNewThread { continuation.resume(returning: Result { try converse(process, next) }) }
     }
-    await Turnstile.shared.leave()
+    await ProcessSemaphore.shared.leave()
     return try ended.get()
   }
 
   private static func converse(_ process: Process, _ next: (String) -> String?) throws -> Ended {
-    let (keyboard, terminal) = try Conversation.terminal()
-    // What is typed is written into the transcript here, not echoed somewhere into what the program says.
+    let (keyboard, terminal) = try InteractiveSession.terminal()
+    // Typed input is added to the transcript here, not echoed into the output.
     var settings = try Settings(of: terminal)
     settings.value.c_lflag &= ~tcflag_t(ECHO)
     _ = tcsetattr(terminal.fileDescriptor, TCSANOW, &settings.value)
@@ -79,7 +79,7 @@ enum TerminalSession {
     process.waitUntilExit()
     return Ended(
       code: process.terminationStatus, wasKilled: process.terminationReason == .uncaughtSignal, exchanges: exchanges,
-      terminalIsAsBefore: try Settings(of: keyboard) == before)
+      terminalIsRestored: try Settings(of: keyboard) == before)
   }
 
   /// Name of the prompt at the end of the output: `events> ` and nothing after it.

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import CompassText
 
-/// The program at a terminal. CI runs these with the optimised program too, which is another one (see `BuiltProgram`).
+/// The program at a terminal. CI runs these with the optimised program too (see `BuiltProgram`).
 @Suite struct TerminalTests {
   private let folder: Folder
   private let compass: CompassProcess
@@ -30,30 +30,30 @@ import CompassText
     return try await TerminalSession.run(process, typing: next)
   }
 
-  /// - Parameter mayLose: whether a change may be without its answer at the end, which is said and ends with 1 (decision C6).
-  private func expectGoodEnd(_ ended: TerminalSession.Ended, mayLose: Bool = false) {
-    let (wasKilled, code, terminalIsAsBefore) = (ended.wasKilled, ended.code, ended.terminalIsAsBefore)
-    let isSaid = mayLose && code == 1 && "\(ended.lastWords)".contains("error: ")
-    #expect(!wasKilled && (code == 0 || isSaid), "\(ended.lastWords)")
-    #expect(terminalIsAsBefore)
+  /// - Parameter mayLose: whether a change may lack a response at the end, reported with exit code 1 (decision C6).
+  private func expectCleanExit(_ ended: TerminalSession.Ended, mayLose: Bool = false) {
+    let (wasKilled, code, terminalIsRestored) = (ended.wasKilled, ended.code, ended.terminalIsRestored)
+    let isSaid = mayLose && code == 1 && "\(ended.lastExchanges)".contains("error: ")
+    #expect(!wasKilled && (code == 0 || isSaid), "\(ended.lastExchanges)")
+    #expect(terminalIsRestored)
     for exchange in ended.exchanges { #expect(exchange.answer.rawControls == [], "after \(exchange.typed)") }
   }
 
-  /// Checks what decision B20 escapes.
+  /// Checks the escapes of decision B20.
   @Test(arguments: [
     ["export", "-"], ["show", "events", "--csv"], ["show", "timeline", "--plain"], ["export", "calendar", "-"],
     ["state", "events"],
   ])
-  func aDocumentMovesNoCursor(arguments: [String]) async throws {
+  func documentsEscapeControlCharacters(arguments: [String]) async throws {
     let demo = try await compass("export", "-")
     let hostile = try Datasets.hostile(madeFrom: Data(demo.output.utf8))
     try folder.write(String(decoding: hostile, as: UTF8.self), to: "hostile.json")
     let all = arguments + ["--data", "hostile.json"] + CompassProcess.fixed
     let ended = try await TerminalSession.run(try compass.prepared(all, ["TERM": "xterm"])) { _ in nil }
-    let said = ended.exchanges.map(\.answer).joined()
-    #expect(ended.code == 0 && said.utf8.count > 1_000, "\(said.suffix(500))")
+    let printed = ended.exchanges.map(\.answer).joined()
+    #expect(ended.code == 0 && printed.utf8.count > 1_000, "\(printed.suffix(500))")
     // Between cells, and at the ends of lines.
-    let kept = String(String.UnicodeScalarView(said.unicodeScalars.filter { $0 != "\t" && $0 != "\r" }))
+    let kept = String(String.UnicodeScalarView(printed.unicodeScalars.filter { $0 != "\t" && $0 != "\r" }))
     #expect(kept.rawControls == [])
     guard arguments.last == "-" else { return }
     #expect(try await compass.run(all).output.contains("\u{202E}"), "into a pipe it goes as it is")
@@ -64,7 +64,7 @@ import CompassText
     for tour in [VerbTour.player, .parent] {
       let lines = Mutex((tour.lines + Self.verbsOfOtherPages)[...])
       let ended = try await session(tour.flags) { _ in lines.withLock { $0.popFirst() } }
-      expectGoodEnd(ended)
+      expectCleanExit(ended)
       for exchange in ended.exchanges { unused.subtract(try Use.all(in: exchange)) }
     }
     #expect(unused.map(\.description) == [], "verbs without a line in VerbTour")
@@ -76,14 +76,14 @@ import CompassText
     return ["open \(page.rawValue)", verb.example]
   }
 
-  /// That the lines of the tours do what they are there for.
+  /// Runs the lines of the tours as a script.
   @Test(arguments: [VerbTour.player, .parent])
-  func everyVerbIsCarriedOut(in tour: VerbTour) async throws {
+  func everyVerbRunsInAScript(in tour: VerbTour) async throws {
     let script = try folder.write(tour.lines.joined(separator: "\n"), to: "tour.compass")
-    expectGoodEnd(try await session(["run", script, "--update"] + tour.flags) { _ in nil })
+    expectCleanExit(try await session(["run", script, "--update"] + tour.flags) { _ in nil })
   }
 
-  /// More of them, or one again: `COMPASS_CONVERSATIONS=500 swift test --filter TerminalTests`, or `=17...17`.
+  /// Set by `COMPASS_CONVERSATIONS=500 swift test --filter TerminalTests` for more, or `=17...17` for one seed.
   private static let seeds: ClosedRange<UInt64> = {
     let bounds = (ProcessInfo.processInfo.environment["COMPASS_CONVERSATIONS"] ?? (isSlowRun ? "20" : "2")).split(
       separator: "...")
@@ -92,12 +92,12 @@ import CompassText
   }()
 
   @Test(arguments: seeds)
-  func nothingThatIsTypedEndsTheProgram(seed: UInt64) async throws {
+  func randomLinesDoNotEndTheProgram(seed: UInt64) async throws {
     let lines = Mutex(RandomLines(seed: seed, count: 300))
     let user = seed.isMultiple(of: 3) ? "parent-pat" : "athlete-jordan"
     let color = seed.isMultiple(of: 2) ? "always" : "never"
     let flags = ["--as", user, "--color", color, "--data", "hostile.json"]
-    expectGoodEnd(try await session(flags) { prompt in lines.withLock { $0.line(at: prompt) } }, mayLose: true)
+    expectCleanExit(try await session(flags) { prompt in lines.withLock { $0.line(at: prompt) } }, mayLose: true)
   }
 }
 
@@ -110,7 +110,7 @@ private struct Use: Hashable, CustomStringConvertible {
 
   var description: String { "\(page?.rawValue ?? "everywhere"): \(usage)" }
 
-  /// The verbs of a line that are meant on the page where it was typed.
+  /// The verbs of a line for the page where it was typed.
   static func all(in exchange: TerminalSession.Exchange) throws -> [Use] {
     let page = Page(rawValue: exchange.prompt.replacing("(confirm)", with: ""))
     return try Lexer.commands(in: exchange.typed, separatesCommands: true).flatMap { words in
