@@ -198,9 +198,9 @@ extension Today {
     }
   }
 
-  /// Builds the screens of this page for one store. Goes through the rows again only when sources, hidden rows or day
-  /// changed.
+  /// Builds the screens of this page for one store. Goes through the rows again only when sources or day changed.
   public struct ScreenBuilder {
+    private var due = Memo<DueKey, Due>()
     private var found = Memo<FoundKey, Found>()
     private var hits = Memo<Search, Hits>()
 
@@ -225,22 +225,49 @@ extension Today {
     }
 
     private mutating func found(in sources: Sources, _ state: State, _ context: PageContext) -> Found {
-      let key = FoundKey(
-        sources: sources, hidden: state.hidden, today: context.today, zone: context.moment.zone, viewer: context.viewer)
-      return found(key) { Found(sources, state.hidden, in: context) }
+      let key = DueKey(
+        sources: sources, today: context.today, zone: context.moment.zone, viewer: context.viewer)
+      let due = due(key) { Due(sources, in: context) }
+      return found(FoundKey(due: key, hidden: state.hidden)) { Found(due, state.hidden, on: context.today) }
     }
   }
 
-  /// A key of the derived rows: everything they depend on.
-  private struct FoundKey: Equatable {
+  /// A key of the rows that are due: everything they depend on.
+  private struct DueKey: Equatable {
     var sources: Sources
-    var hidden: SetAsideRows?
     var today: CalendarDate
     var zone: Zone
     var viewer: Viewer?
   }
 
-  /// The rows of list, agenda and week, derived from the sources.
+  /// A key of the rows that are found: those that are due, and what the user has hidden of them.
+  private struct FoundKey: Equatable {
+    var due: DueKey
+    var hidden: SetAsideRows?
+  }
+
+  /// The rows of list, agenda and week, whether the user has hidden them or not.
+  fileprivate struct Due {
+    /// The rows that need attention, the most urgent first.
+    let list: [Attention]
+    /// The next seven days with rows.
+    private(set) var ahead: [AgendaDay]
+    let week: [(starts: Int, continues: Bool)]?
+
+    init(_ sources: Sources, in context: PageContext) {
+      list = Candidates(sources, in: context).list
+      ahead = agenda(days: weekLength, of: sources, in: context) ?? []
+      week = Today.week(of: sources, on: context.today)
+      let listed = Set(list.map(\.id))
+      for day in ahead.indices {
+        for row in ahead[day].rows.indices {
+          ahead[day].rows[row].needsAttention = listed.contains(ahead[day].rows[row].id)
+        }
+      }
+    }
+  }
+
+  /// The rows of list, agenda and week without those that the user has hidden.
   struct Found {
     /// The rows that need attention and are not hidden, the most urgent first.
     private(set) var list: [Attention] = []
@@ -257,25 +284,26 @@ extension Today {
     init() {}
 
     init(_ sources: Sources, _ hidden: SetAsideRows?, in context: PageContext) {
-      let today = context.today
-      list = Candidates(sources, in: context).list
+      self.init(Due(sources, in: context), hidden, on: context.today)
+    }
+
+    fileprivate init(_ due: Due, _ hidden: SetAsideRows?, on today: CalendarDate) {
+      (list, week) = (due.list, due.week)
       var hiddenIDs: Set<RowID> = []
-      if let hidden {
-        hiddenIDs = Set(list.filter { hidden.hides($0, on: today) }.map(\.id))
-        snoozed = list.filter { hidden.snoozedUntil($0.id, on: today) != nil }
-        list.removeAll { hiddenIDs.contains($0.id) }
+      if let hidden, case let rows = hidden.rows, !rows.isEmpty {
+        let items = list.filter { rows.contains($0.id) && hidden.hides($0, on: today) }
+        hiddenIDs = Set(items.map(\.id))
+        snoozed = items.filter { hidden.snoozedUntil($0.id, on: today) != nil }
+        if !items.isEmpty { list.removeAll { hiddenIDs.contains($0.id) } }
       }
-      let listed = Set(list.map(\.id))
-      for id in listed { counts[id.kind, default: 0] += 1 }
-      for var day in agenda(days: weekLength, of: sources, in: context) ?? [] {
+      for index in list.indices { counts[list[index].id.kind, default: 0] += 1 }
+      for var day in due.ahead {
         day.rows.removeAll { hiddenIDs.contains($0.id) }
-        for index in day.rows.indices { day.rows[index].needsAttention = listed.contains(day.rows[index].id) }
         let room = pageSize - ahead.reduce(0) { $0 + $1.rows.count }
         aheadLeftOut += max(0, day.rows.count - room)
         day.rows = Array(day.rows.prefix(room))
         if !day.rows.isEmpty { ahead.append(day) }
       }
-      week = Today.week(of: sources, on: today)
     }
 
     /// Returns whether the row is in the list or the days ahead.

@@ -28,6 +28,11 @@ package struct SetAsideRows: Equatable, Sendable, Codable {
     return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// The rows that may be hidden, depending on the day.
+  var rows: Set<Today.RowID> {
+    Set(snoozed.keys.compactMap { Today.RowID(wire: $0) } + missed.map { Today.RowID(.event, $0.rawValue) })
+  }
+
   /// Returns whether the row is hidden from the list on `today`.
   func hides(_ item: Attention, on today: CalendarDate) -> Bool {
     if case .unconfirmed(let event) = item.row, missed.contains(event.id) { return true }
