@@ -58,7 +58,17 @@ extension ActionButton {
 
 extension String {
   /// The text with date ranges in words: `Oct 28 to Oct 30, 2026` for `Oct 28 - Oct 30, 2026`.
-  package var spokenDates: String { utf8.contains(UInt8(ascii: "-")) ? replacing(" - ", with: " to ") : self }
+  package var spokenDates: String {
+    guard utf8.contains(UInt8(ascii: "-")) else { return self }
+    // By bytes, as `replacing` compares characters; every event on a page has such a text.
+    var text = ""
+    for part in utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false) {
+      let isBetweenBlanks = text.utf8.last == UInt8(ascii: " ") && part.first == UInt8(ascii: " ")
+      if part.startIndex > startIndex { text += isBetweenBlanks ? "to" : "-" }
+      text += Substring(part)
+    }
+    return text
+  }
 
   /// The text without parentheses: `Check your courses, Grade 9` for `Check your courses (Grade 9)`.
   package var withoutBrackets: String {
