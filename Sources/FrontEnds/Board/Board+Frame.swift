@@ -37,15 +37,15 @@ struct FrameBuilder {
     return Frame.Cell(row: 2 + state.pinned.count + caret.row - state.top, column: 1 + caret.column)
   }
 
-  /// The headline and the page's body at full height, without an overlay.
-  var page: [Line] { [headline] + pane(state.paneHeight) }
+  /// The page's body at full height, without an overlay.
+  var page: [Line] { pane(state.paneHeight) }
 
   /// The lines at the bottom: the message, or the text being typed.
   var messages: [Line] { bottom.lines }
 
   private var rule: Line { .rule(columns, charset: options.charset) }
 
-  private var headline: Line {
+  var headline: Line {
     var options = options.with(columns: columns, lines: nil)
     options.isBody = true
     return ScreenText.headline(state.screen.parts, isScrolled: state.top > 0, options)

@@ -11,7 +11,7 @@ extension Board.State {
       return nil
     }
     let (now, then) = (FrameBuilder(state: self), FrameBuilder(state: before))
-    guard now.page == then.page, now.messages == then.messages else { return nil }
+    guard now.headline == then.headline, now.page == then.page, now.messages == then.messages else { return nil }
     // An opened or closed question is visible.
     guard screen.screen.head.dialog == before.screen.screen.head.dialog else { return nil }
     let (new, old) = (body.lines, before.body.lines)

@@ -11,12 +11,19 @@ package struct BoardParts: Sendable {
   private let selectableRows: [ScreenRows]
   /// The days of the visible calendar month; nil without a calendar.
   package let month: DayWalk?
+  /// Whether other content takes the place of the list.
+  package let isListCovered: Bool
+  /// The panel beside the list; nil without a visible list, and beside a week without items. Lanes and tables keep the
+  /// width that they have in 80 columns; beside a week no row's details are shown.
+  package let panel: RowPanel?
 
   /// Reads the sections of a screen, once.
   package init(_ screen: any PageScreen) {
     (self.screen, sections) = (screen, screen.sections)
     let lists = sections.lists
     (self.lists, selectableRows) = (lists, screen.selectableRows(in: sections))
+    isListCovered = sections.coverTheRows
+    panel = isListCovered || lists.isEmpty ? nil : sections.panel
     month =
       sections.lazy.compactMap { section in
         if case .month(let card) = section.kind { DayWalk(card, lists) } else { nil }
@@ -49,27 +56,8 @@ package struct BoardParts: Sendable {
   /// The row at which the list opens; nil for the first one (decision V10).
   package var firstRow: RowID? { lists.lazy.compactMap(\.initialRow).first }
 
-  /// Whether other content takes the place of the list.
-  package var isListCovered: Bool { sections.coverTheRows }
-
   /// The row whose details the page itself shows; nil for none.
   package var inspectedRow: RowID? { sections.lazy.compactMap(\.rowID).first }
-
-  /// The panel beside the list; nil without a visible list, and beside a week without items. Lanes and tables keep the
-  /// width that they have in 80 columns; beside a week no row's details are shown.
-  package var panel: RowPanel? {
-    guard !isListCovered, !lists.isEmpty else { return nil }
-    for section in sections {
-      switch section.kind {
-      case .month: return RowPanel(from: 100, width: ScreenText.asideWidth)
-      case .week(let days):
-        return days.contains { !$0.items.isEmpty } ? RowPanel(from: 120, width: 40, showsRow: false) : nil
-      case .lanes, .table: return RowPanel(from: 120, width: 37)
-      default: continue
-      }
-    }
-    return RowPanel(from: 100)
-  }
 
   /// The lanes that are drawn, to walk through their items.
   package var lanesWalked: [LaneWalk] {
@@ -94,6 +82,22 @@ package struct BoardParts: Sendable {
   /// The page's name of a verb's value; nil where it has no other name.
   package func label(ofValue value: String, verb: String) -> String? {
     verb == "chart" ? screen.drawings?.label(of: value) : nil
+  }
+}
+
+extension [ScreenSection] {
+  /// The panel beside the list of these sections.
+  fileprivate var panel: RowPanel? {
+    for section in self {
+      switch section.kind {
+      case .month: return RowPanel(from: 100, width: ScreenText.asideWidth)
+      case .week(let days):
+        return days.contains { !$0.items.isEmpty } ? RowPanel(from: 120, width: 40, showsRow: false) : nil
+      case .lanes, .table: return RowPanel(from: 120, width: 37)
+      default: continue
+      }
+    }
+    return RowPanel(from: 100)
   }
 }
 
