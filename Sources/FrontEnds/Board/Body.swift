@@ -46,7 +46,7 @@ package struct Body: Equatable, Sendable {
     (self.lines, self.pinned) = (lines, pinned)
     for (index, line) in lines.enumerated() {
       if let column = line.caret { caret = Frame.Cell(row: index, column: column) }
-      for (id, _) in line.anchors {
+      for id in line.rows {
         if let row = indices[id] {
           rows[row].lines = rows[row].lines.lowerBound...index
         } else {

@@ -210,9 +210,11 @@ extension MessageLines {
     if drawn.allSatisfy(\.isEmpty) { return shared }
     var own: [ActionButton] = []
     for rows in drawn {
-      for button in rows.lazy.flatMap(\.buttons)
-      where button.isEnabled && !own.contains(where: { $0.command == button.command }) {
-        own.append(button)
+      for index in rows.indices {
+        for button in rows[index].buttons
+        where button.isEnabled && !own.contains(where: { $0.command == button.command }) {
+          own.append(button)
+        }
       }
     }
     return shared.filter { button in

@@ -20,7 +20,7 @@ extension Line {
   /// A copy with the letters that ASCII writes as two: `ß` is `ss`. Blanks behind them make room, so that columns stay
   /// in place; without such blanks the line becomes wider.
   func spelledOut(in charset: Charset) -> Line {
-    guard charset == .ascii, runs.contains(where: { $0.text.utf8.count != $0.cellWidth }) else { return self }
+    guard charset == .ascii, text.utf8.count != cellWidth else { return self }
     var line = Line()
     line.caret = caret
     var excess = 0
@@ -42,7 +42,7 @@ extension Line {
           text.append(character)
         }
       }
-      line.append(run.replacing(text))
+      line.append(text, inPlaceOf: run)
     }
     return line
   }

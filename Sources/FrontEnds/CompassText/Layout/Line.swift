@@ -3,17 +3,59 @@ import CompassModel
 /// The id of a row of a screen, as in `RowLabel`.
 package typealias RowID = String
 
-/// One line of a screen: styled runs of text, with the width known.
+/// One line of a screen: its text in runs of one style each, with the width known.
 ///
 /// Lines are combined in hundreds of places, so that functions for it are not inlined: each copy would be compiled
 /// again.
 package struct Line: Equatable, Sendable {
-  package private(set) var runs: [StyledText] = []
+  /// The text without its styles.
+  package private(set) var text = ""
   package private(set) var cellWidth = 0
+  private var spans = Spans()
+  /// The rows that have parts in the line, in their order.
+  package private(set) var rows: [RowID] = []
   /// The cell of the text cursor, from the start of the line; nil if no text is typed in the line.
   package var caret: Int?
   /// The part of the page that the line shows; nil for a row.
   package var part: LineGroup?
+
+  /// A run of the line without its text, so that copies of a line count no references for it.
+  private struct Span: Equatable, Sendable {
+    var style: Style
+    var bytes, cells: Int32
+    /// The index in `rows` of the row to which the text belongs; -1 for none.
+    var row: Int32 = -1
+  }
+
+  /// The spans of a line, of which the first needs no memory of its own, because most lines are made of one run.
+  private struct Spans: Equatable, Sendable, RandomAccessCollection, MutableCollection {
+    private var first: Span?
+    private var later: [Span] = []
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { first == nil ? 0 : later.count + 1 }
+
+    subscript(index: Int) -> Span {
+      get { index == 0 ? first ?? later[0] : later[index - 1] }
+      set { if index == 0 { first = newValue } else { later[index - 1] = newValue } }
+    }
+
+    mutating func append(_ span: Span) { if first == nil { first = span } else { later.append(span) } }
+
+    mutating func insertFirst(_ span: Span) {
+      if let first { later.insert(first, at: 0) }
+      first = span
+    }
+  }
+
+  /// A part of a line in one style.
+  package struct Run {
+    package let text: String
+    package let style: Style
+    package let cellWidth: Int
+    /// The row to which the text belongs; nil for none.
+    package let anchor: RowID?
+  }
 
   package init() {}
 
@@ -22,24 +64,49 @@ package struct Line: Equatable, Sendable {
     self.init(StyledText(raw, style))
   }
 
-  package init(_ run: StyledText) {
-    if run.text.isEmpty { return }
-    // Most lines are extended by others.
-    runs.reserveCapacity(4)
-    append(run)
+  package init(_ run: StyledText) { append(run) }
+
+  /// The parts of the line, in their order.
+  package var runs: [Run] {
+    var start = text.startIndex
+    return spans.map { span in
+      let first = start
+      start = end(of: span, from: start)
+      return Run(
+        text: String(text[first..<start]), style: span.style, cellWidth: Int(span.cells), anchor: row(of: span))
+    }
   }
 
-  /// The text without its styles.
-  package var text: String { runs.map(\.text).joined() }
+  private func end(of span: Span, from start: String.Index) -> String.Index {
+    text.utf8.index(start, offsetBy: Int(span.bytes))
+  }
+
+  private func row(of span: Span) -> RowID? { span.row < 0 ? nil : rows[Int(span.row)] }
 
   @inline(never) package mutating func append(_ run: StyledText) {
-    if run.text.isEmpty { return }
-    runs.append(run)
-    cellWidth += run.cellWidth
+    append(run.text, cells: run.cellWidth, Span(style: run.style, bytes: 0, cells: 0))
   }
 
   package mutating func append(_ raw: String, _ style: Style = .plain) {
     append(StyledText(raw, style))
+  }
+
+  /// Appends a text that is sanitised already, in place of that of another run.
+  mutating func append(_ text: String, inPlaceOf run: Run) {
+    let row = run.anchor.map { anchor in
+      if rows.last != anchor { rows.append(anchor) }
+      return Int32(rows.count - 1)
+    }
+    append(text, cells: text.cellWidth, Span(style: run.style, bytes: 0, cells: 0, row: row ?? -1))
+  }
+
+  /// Appends a text in the style and row of `span`.
+  private mutating func append(_ more: String, cells: Int, _ span: Span) {
+    let bytes = more.utf8.count
+    if bytes == 0 { return }
+    text += more
+    cellWidth += cells
+    spans.append(Span(style: span.style, bytes: Int32(bytes), cells: Int32(cells), row: span.row))
   }
 
   // Most lines are combined from temporary parts: a consumed part is extended in place.
@@ -51,55 +118,125 @@ package struct Line: Equatable, Sendable {
   @inline(never) package static func += (line: inout Line, more: Line) {
     if let caret = more.caret { line.caret = line.cellWidth + caret }
     if line.part == nil { line.part = more.part }
-    line.runs.append(contentsOf: more.runs)
-    line.cellWidth += more.cellWidth
+    let before = Int32(line.rows.count)
+    if !more.rows.isEmpty { line.rows += more.rows }
+    line.append(more) { $0 < 0 ? $0 : $0 + before }
   }
 
   /// Appends another line as a part of a row.
   mutating func append(_ more: Line, anchoredTo row: RowID) {
-    runs.reserveCapacity(runs.count + more.runs.count)
-    for var run in more.runs {
-      run.anchor = row
-      runs.append(run)
-    }
-    cellWidth += more.cellWidth
+    if more.cellWidth == 0 { return }
+    if rows.last != row { rows.append(row) }
+    let index = Int32(rows.count - 1)
+    append(more) { _ in index }
   }
 
-  /// Makes room for so many runs, which are appended one by one.
-  mutating func reserve(_ count: Int) { runs.reserveCapacity(count) }
+  /// Appends text and spans of another line, each with the index of its row replaced.
+  private mutating func append(_ more: Line, row: (Int32) -> Int32) {
+    text += more.text
+    cellWidth += more.cellWidth
+    for var span in more.spans {
+      span.row = row(span.row)
+      spans.append(span)
+    }
+  }
 
   /// The line, or as much as fits before `…`; a line that had to be cut is exactly `cells` wide.
   package func truncated(to cells: Int) -> Line {
     if cellWidth <= cells { return self }
-    var line = Line()
-    guard cells > 0 else { return line }
-    var style = Style.plain
-    for run in runs {
-      style = run.style
-      let room = cells - 1 - line.cellWidth
-      if run.cellWidth > room {
-        line.append(run.leading(cells: room))
-        break
-      }
-      line.append(run)
-    }
+    guard cells > 0 else { return Line() }
+    var (line, style) = cut(to: cells - 1)
     line.append(.blanks(cells - 1 - line.cellWidth))
     line.append(Glyphs.unicode.ellipsis, style)
     return line
   }
 
   /// The part of the line in its first `cells` cells, without a wide character that is only half in them.
-  package func leading(cells: Int) -> Line {
-    var line = Line()
-    for run in runs {
-      guard line.cellWidth + run.cellWidth > cells else {
-        line.append(run)
+  package func leading(cells: Int) -> Line { cut(to: cells).line }
+
+  /// The part of the line in its first cells, and the style in which it ends or was cut.
+  private func cut(to cells: Int) -> (line: Line, style: Style) {
+    var (line, style, start) = (Line(), Style.plain, text.startIndex)
+    line.rows = rows
+    for span in spans {
+      style = span.style
+      let end = end(of: span, from: start)
+      guard line.cellWidth + Int(span.cells) > cells else {
+        line.spans.append(span)
+        line.cellWidth += Int(span.cells)
+        start = end
         continue
       }
-      line.append(run.leading(cells: cells - line.cellWidth))
-      break
+      line.text = String(text[..<start])
+      let fitting = String(text[start..<end]).leading(cells: cells - line.cellWidth)
+      line.append(fitting.text, cells: fitting.cells, span)
+      return (line, style)
+    }
+    line.text = text
+    return (line, style)
+  }
+
+  /// The part of the line from a cell on; half of a wide character is a blank.
+  package func dropping(cells: Int) -> Line {
+    var (line, skipped, start) = (Line(), 0, text.startIndex)
+    line.rows = rows
+    for span in spans {
+      let end = end(of: span, from: start)
+      let (run, room) = (text[start..<end], cells - skipped)
+      if room <= 0 {
+        line.append(String(run), cells: Int(span.cells), span)
+      } else if span.cells > room {
+        let fitting = String(run).leading(cells: room)
+        var (remaining, blanks) = (run.dropFirst(fitting.text.count), 0)
+        if fitting.cells < room, let wide = remaining.popFirst() { blanks = fitting.cells + wide.cellWidth - room }
+        line.append(spaces(blanks), cells: blanks, span)
+        line.append(String(remaining), cells: Int(span.cells) - room - blanks, span)
+      }
+      skipped += Int(span.cells)
+      start = end
     }
     return line
+  }
+
+  /// A copy with each style replaced by `style`.
+  package func restyled(_ style: (Style) -> Style) -> Line {
+    var line = self
+    for index in spans.indices { line.spans[index].style = style(spans[index].style) }
+    return line
+  }
+
+  mutating func indent(by cells: Int) {
+    guard cells > 0 else { return }
+    text = spaces(cells) + text
+    spans.insertFirst(Span(style: .plain, bytes: Int32(cells), cells: Int32(cells)))
+    cellWidth += cells
+    caret = caret.map { $0 + cells }
+  }
+
+  /// Makes the texts belong to the only row of `rows`, which lines share.
+  fileprivate mutating func anchor(to rows: [RowID]) {
+    if spans.isEmpty { return }
+    self.rows = rows
+    for index in spans.indices { spans[index].row = 0 }
+  }
+
+  /// The rows that have parts in the line, each with the cells from its first part to its last (terminal.md). Several
+  /// may be beside each other.
+  package var anchors: [(row: RowID, cells: Range<Int>)] {
+    var found: [(row: RowID, cells: Range<Int>)] = []
+    var cell = 0
+    for span in spans {
+      let end = cell + Int(span.cells)
+      if let row = row(of: span) {
+        if found.last?.row == row {
+          found[found.count - 1].cells = found[found.count - 1].cells.lowerBound..<end
+        } else {
+          found.append((row, cell..<end))
+        }
+      }
+      cell = end
+    }
+    return found
   }
 
   /// A copy with blanks up to `cells`, before or after the text by `alignment`; a line as wide or wider is returned as
@@ -128,13 +265,17 @@ extension Line {
   @inline(never) package static func justified(
     _ left: consuming Line, _ right: Line, width: Int, gap: Int = 3
   ) -> Line {
+    left.justify(right, width: width, gap: gap)
+    return left
+  }
+
+  mutating func justify(_ right: Line, width: Int, gap: Int = 3) {
     let end = right.truncated(to: width)
     let room = end.cellWidth == 0 ? width : width - end.cellWidth - gap
-    if left.cellWidth > room { left = left.truncated(to: room) }
-    if end.cellWidth == 0 { return left }
-    left.append(.blanks(width - left.cellWidth - end.cellWidth))
-    left += end
-    return left
+    if cellWidth > room { self = truncated(to: room) }
+    if end.cellWidth == 0 { return }
+    append(.blanks(width - cellWidth - end.cellWidth))
+    self += end
   }
 
   /// A horizontal rule, with a title near its start if there is one.
@@ -156,67 +297,10 @@ extension Line {
     return self
   }
 
-  mutating func indent(by cells: Int) {
-    guard cells > 0 else { return }
-    runs.insert(.blanks(cells), at: 0)
-    cellWidth += cells
-    caret = caret.map { $0 + cells }
-  }
-}
-
-/// Which lines belong to which row (terminal.md). Several rows may be beside each other in one line.
-extension Line {
   /// A copy whose texts belong to a row.
   package consuming func anchored(to row: RowID) -> Line {
-    anchor(to: row)
+    anchor(to: [row])
     return self
-  }
-
-  fileprivate mutating func anchor(to row: RowID) {
-    for index in runs.indices { runs[index].anchor = row }
-  }
-
-  /// The rows that have parts in the line, each with the cells from its first part to its last.
-  package var anchors: [(row: RowID, cells: Range<Int>)] {
-    var found: [(row: RowID, cells: Range<Int>)] = []
-    var cell = 0
-    for run in runs {
-      let end = cell + run.cellWidth
-      if let row = run.anchor {
-        if found.last?.row == row {
-          found[found.count - 1].cells = found[found.count - 1].cells.lowerBound..<end
-        } else {
-          found.append((row, cell..<end))
-        }
-      }
-      cell = end
-    }
-    return found
-  }
-
-  /// A copy with each style replaced by `style`.
-  package func restyled(_ style: (Style) -> Style) -> Line {
-    var line = Line()
-    for var run in runs {
-      run.style = style(run.style)
-      line.append(run)
-    }
-    return line
-  }
-
-  /// The part of the line from a cell on; half of a wide character is a blank.
-  package func dropping(cells: Int) -> Line {
-    var (line, skipped) = (Line(), 0)
-    for run in runs {
-      let room = cells - skipped
-      if room <= 0 {
-        line.append(run)
-      } else if run.cellWidth > room {
-        line += run.dropping(cells: room)
-      }
-      skipped += run.cellWidth
-    }
-    return line
   }
 }
 
@@ -230,21 +314,34 @@ extension [Line] {
 
   /// A copy whose lines belong to a row.
   package consuming func anchored(to row: RowID) -> [Line] {
-    for index in indices { self[index].anchor(to: row) }
+    anchor(to: row, from: 0)
     return self
   }
 
+  mutating func anchor(to row: RowID, from first: Int) {
+    let rows = [row]
+    for index in first..<count { self[index].anchor(to: rows) }
+  }
+
   consuming func indented(by cells: Int) -> [Line] {
-    for index in indices { self[index].indent(by: cells) }
+    indent(by: cells, from: 0)
     return self
+  }
+
+  mutating func indent(by cells: Int, from first: Int) {
+    for index in first..<count { self[index].indent(by: cells) }
   }
 
   /// A copy with `start` before the first line, and the others indented by so many cells.
   consuming func begun(with start: consuming Line, indentedBy cells: Int) -> [Line] {
-    guard let first else { return self }
-    self[0] = start + first
-    for index in indices.dropFirst() { self[index].indent(by: cells) }
+    begin(with: start, indentedBy: cells, from: 0)
     return self
+  }
+
+  mutating func begin(with start: consuming Line, indentedBy cells: Int, from first: Int) {
+    guard first < count else { return }
+    self[first] = start + self[first]
+    indent(by: cells, from: first + 1)
   }
 }
 
@@ -255,126 +352,9 @@ package func sideBySide(left: [Line], leftWidth: Int, gap: Int, right: [Line]) -
       return row < left.count ? left[row].truncated(to: leftWidth) : Line()
     }
     var line = Line()
-    line.reserve(right[row].runs.count + (row < left.count ? left[row].runs.count + 1 : 1))
     if row < left.count { line += left[row].truncated(to: leftWidth) }
     line.pad(to: leftWidth + gap)
     line += right[row]
     return line
-  }
-}
-
-/// A piece of text of one style with its width. It can only be made through the sanitiser, so nothing that reaches a
-/// screen moves the cursor.
-package struct StyledText: Equatable, Sendable {
-  package let text: String
-  package fileprivate(set) var style: Style
-  package let cellWidth: Int
-  /// The row to which the text belongs; nil for none.
-  package fileprivate(set) var anchor: RowID?
-
-  init(_ raw: String, _ style: Style = .plain) {
-    if raw.utf8.count <= oneLineLimit, let cells = raw.plainCells {
-      self.init(sanitised: raw, style, cellWidth: cells)
-    } else {
-      let text = terminalText(raw)
-      self.init(sanitised: text, style, cellWidth: text.cellWidth)
-    }
-  }
-
-  /// Makes a run of text that is sanitised already.
-  fileprivate init(sanitised text: String, _ style: Style, cellWidth: Int) {
-    self.text = text
-    self.style = style
-    self.cellWidth = cellWidth
-  }
-
-  /// A copy with another text, which is sanitised already.
-  func replacing(_ text: String) -> StyledText {
-    var run = StyledText(sanitised: text, style, cellWidth: text.cellWidth)
-    run.anchor = anchor
-    return run
-  }
-
-  /// A copy with a blank and another text appended.
-  func followed(by raw: String) -> StyledText {
-    let remaining = StyledText(raw)
-    return with("\(text) \(remaining.text)", cellWidth: cellWidth + 1 + remaining.cellWidth)
-  }
-
-  static func blanks(_ count: Int) -> StyledText {
-    StyledText(sanitised: spaces(count), .plain, cellWidth: max(0, count))
-  }
-
-  /// A text of `glyph` as often as it fits into `cells`.
-  static func repeating(_ glyph: String, cells: Int, _ style: Style = .plain) -> StyledText {
-    let one = StyledText(glyph, style)
-    let count = max(0, cells) / max(1, one.cellWidth)
-    let text = String(repeating: one.text, count: count)
-    return StyledText(sanitised: text, style, cellWidth: count * one.cellWidth)
-  }
-
-  /// The whole text where wrapping it to `cells` changes nothing: one line of words with a blank between them that
-  /// fits; nil otherwise.
-  static func unwrapped(_ raw: String, _ style: Style, to cells: Int) -> StyledText? {
-    // A plain scalar has at most three bytes.
-    guard raw.utf8.count <= 3 * cells, let width = raw.plainCells, width <= cells, !raw.hasGaps else { return nil }
-    return StyledText(sanitised: raw, style, cellWidth: width)
-  }
-
-  /// The text in one line if it fits, else wrapped by words.
-  func wrapped(to cells: Int) -> [Line] {
-    cellWidth <= cells && !text.hasGaps ? [Line(self)] : Line.wrapped(text, style, to: cells)
-  }
-
-  /// Each source line wrapped by words to `cells`.
-  static func wrapped(_ raw: String, _ style: Style, to cells: Int, hangingIndent: Int) -> [StyledText] {
-    terminalLines(raw).flatMap { line in
-      CompassText.wrapped(line, to: cells, hangingIndent: hangingIndent).map {
-        StyledText(sanitised: $0, style, cellWidth: $0.cellWidth)
-      }
-    }
-  }
-
-  /// The whole graphemes that fit into `cells`.
-  func leading(cells: Int) -> StyledText {
-    let fitting = text.leading(cells: cells)
-    return with(fitting.text, cellWidth: fitting.cells)
-  }
-
-  /// The part after the first cells; half of a wide character is a blank.
-  fileprivate func dropping(cells: Int) -> Line {
-    let fitting = text.leading(cells: cells)
-    var remaining = text.dropFirst(fitting.text.count)
-    var blanks = 0
-    if fitting.cells < cells, let wide = remaining.popFirst() { blanks = fitting.cells + wide.cellWidth - cells }
-    return Line(with(spaces(blanks), cellWidth: blanks))
-      + Line(with(String(remaining), cellWidth: cellWidth - cells - blanks))
-  }
-
-  /// A copy with another part of the text.
-  private func with(_ text: String, cellWidth: Int) -> StyledText {
-    var run = StyledText(sanitised: text, style, cellWidth: cellWidth)
-    run.anchor = anchor
-    return run
-  }
-
-  var isBlank: Bool { text.utf8.allSatisfy { $0 == 0x20 } }
-
-  func withoutTrailingBlanks() -> StyledText {
-    let blanks = text.utf8.reversed().prefix { $0 == 0x20 }.count
-    if blanks == 0 { return self }
-    return with(String(text.unicodeScalars.dropLast(blanks)), cellWidth: cellWidth - blanks)
-  }
-}
-
-extension String {
-  /// Whether the text begins or ends with a blank or has two in a row, so that wrapping changes it.
-  fileprivate var hasGaps: Bool {
-    var isAfterBlank = true
-    for byte in utf8 {
-      if byte == 0x20, isAfterBlank { return true }
-      isAfterBlank = byte == 0x20
-    }
-    return isAfterBlank && !isEmpty
   }
 }

@@ -9,13 +9,11 @@ package func render(_ lines: [Line], width: Int, charset: Charset, color: Bool) 
   output.reserveCapacity(lines.count * (max(0, width) + 1))
   var pendingNewlines = 0
   for line in lines {
-    let drawn = line.spelledOut(in: charset).truncated(to: width)
-    let count = drawn.visibleCount
-    if count > 0 {
+    let drawn = line.spelledOut(in: charset).truncated(to: width).withoutTrailingBlanks
+    if drawn.cellWidth > 0 {
       for _ in 0..<pendingNewlines { output += "\n" }
       pendingNewlines = 0
-      for index in 0..<(count - 1) { write(drawn.runs[index], to: &output, charset: charset, color: color) }
-      write(drawn.runs[count - 1].withoutTrailingBlanks(), to: &output, charset: charset, color: color)
+      write(drawn, to: &output, charset: charset, color: color)
     }
     pendingNewlines += 1
   }
@@ -30,11 +28,11 @@ package func render(_ lines: [Line], _ options: RenderOptions) -> String {
 /// Renders one line with its trailing blanks and without a newline.
 package func renderWhole(_ line: Line, charset: Charset, color: Bool) -> String {
   var output = ""
-  for run in line.runs { write(run, to: &output, charset: charset, color: color) }
+  write(line, to: &output, charset: charset, color: color)
   return output
 }
 
-extension StyledText {
+extension Line.Run {
   /// The text in a charset, without its style.
   package func text(in charset: Charset) -> String {
     isASCII ? text : charset.drawn(text)
@@ -44,28 +42,25 @@ extension StyledText {
   fileprivate var isASCII: Bool { text.utf8.count == cellWidth }
 }
 
-private func write(_ run: StyledText, to output: inout String, charset: Charset, color: Bool) {
-  let text = run.isASCII ? run.text : charset == .unicode ? isolated(run.text) : charset.drawn(run.text)
-  if !color {
-    output += text
+private func write(_ line: Line, to output: inout String, charset: Charset, color: Bool) {
+  // Without styles and letters that need another form, the line is written as it is.
+  if !color, line.text.utf8.count == line.cellWidth || charset == .unicode && !line.text.mayNeedIsolates {
+    output += line.text
     return
   }
-  let start = run.style.selectGraphicRendition
-  if start.isEmpty {
-    output += text
-  } else {
+  for run in line.runs {
+    let start = color ? run.style.selectGraphicRendition : ""
     output += start
-    output += text
-    output += Style.reset
+    output += run.isASCII ? run.text : charset == .unicode ? isolated(run.text) : charset.drawn(run.text)
+    if !start.isEmpty { output += Style.reset }
   }
 }
 
 extension Line {
-  /// The number of runs before the blanks that end the line.
-  fileprivate var visibleCount: Int {
-    var count = runs.count
-    while count > 0, runs[count - 1].isBlank { count -= 1 }
-    return count
+  /// A copy without the blanks at its end.
+  fileprivate var withoutTrailingBlanks: Line {
+    let blanks = text.utf8.reversed().prefix { $0 == 0x20 }.count
+    return blanks == 0 ? self : leading(cells: cellWidth - blanks)
   }
 }
 

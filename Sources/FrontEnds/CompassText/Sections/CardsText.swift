@@ -15,11 +15,13 @@ struct CardsText: TextPage {
   let digits: Int
   let screen: any PageScreen
   let options: RenderOptions
+  private let factLines: FactLines
 
   init(_ list: RowList, leastColumns: Int, digits: Int, screen: any PageScreen, options: RenderOptions) {
     (rows, firstNumber) = (list.rows.described, list.firstNumber)
     shared = screen.drawnButtons(of: ScreenRow(id: "", title: "", accessibilityLabel: ""))
     (self.leastColumns, self.digits, self.screen, self.options) = (leastColumns, digits, screen, options)
+    factLines = FactLines(options)
   }
 
   var lines: [Line] {
@@ -30,7 +32,6 @@ struct CardsText: TextPage {
       let cards = (start..<min(start + perRow, rows.count)).map { card(rows[$0], firstNumber + $0, width: width) }
       let height = cards.map(\.body.count).max() ?? 0
       var drawn = [Line](repeating: Line(), count: height + (options.isBody ? 0 : 1))
-      for index in drawn.indices { drawn[index].reserve(cards.count * 8) }
       for (index, card) in cards.enumerated() { card.draw(height: height, on: &drawn, at: index * (width + 2)) }
       if start > 0 { lines.append(Line()) }
       lines += drawn
@@ -74,9 +75,10 @@ struct CardsText: TextPage {
     let facts = row.facts.drop { $0.role == .kind }
     for (index, fact) in zip(facts.indices, facts) where index == facts.startIndex || facts[index - 1].role != fact.role
     {
-      var lines = FactLines(options, to: room)
-      for same in facts[index...].prefix(while: { $0.role == fact.role }) { lines.append(.fact(same, options)) }
-      body += lines.lines
+      let first = body.count
+      for same in facts[index...].prefix(while: { $0.role == fact.role }) {
+        factLines.append(.fact(same, options), to: &body, from: first, room)
+      }
     }
     for note in row.notes where note.display == .preview {
       body.append(Line("\"", .dim) + Line(note.text).truncated(to: room - 2) + Line("\"", .dim))
@@ -99,7 +101,6 @@ struct CardsText: TextPage {
   private func heading(_ row: ScreenRow, _ number: Int, hasBox: Bool, inner: Int) -> [Line] {
     let room = inner - Self.indent
     var start = Line()
-    start.reserve(6)
     start.append(hasBox ? " [\(row.state.contains(.selected) ? "x" : " ")] " : " ")
     start.append(padded("\(number)", to: digits, alignment: .trailing), .dim)
     start.append(" ")

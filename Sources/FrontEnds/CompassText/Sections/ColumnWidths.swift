@@ -14,8 +14,8 @@ struct ColumnWidths {
   }
 
   private let columns: [RowList.Column]
-  /// The columns of each row, drawn once to be measured and placed.
-  private let cells: [[Line]]
+  /// The columns of all rows, drawn once to be measured and placed.
+  private let cells: [Line]
   /// The width of each column, in cells; nil for the title and for a column that yields.
   private let widths: [Int?]
 
@@ -23,22 +23,23 @@ struct ColumnWidths {
   init?(_ rows: RowsText) {
     guard case .columns(let columns, let least) = rows.list.style, rows.columns >= least else { return nil }
     self.columns = columns
-    let cells = rows.rows.map { row in columns.map { rows.cell($0, row) } }
+    var (cells, widest) = ([Line](), [Int](repeating: 0, count: columns.count))
+    cells.reserveCapacity(rows.rows.count * columns.count)
+    for row in rows.rows {
+      for (index, column) in columns.enumerated() {
+        let cell = rows.cell(column, row)
+        widest[index] = max(widest[index], cell.cellWidth)
+        cells.append(cell)
+      }
+    }
     self.cells = cells
-    var widths = columns.enumerated().map { index, column -> Int? in
-      if column.content == .title { return nil }
-      let widest = cells.reduce(0) { max($0, $1[index].cellWidth) }
-      return widest == 0 ? 0 : column.width ?? widest
+    var widths = zip(columns, widest).map { column, widest -> Int? in
+      column.content == .title ? nil : widest == 0 ? 0 : column.width ?? widest
     }
     let used = widths.reduce(rows.digits + 5) { $0 + (($1 ?? 0) == 0 ? 0 : ($1 ?? 0) + 2) }
-    let title = rows.rows.reduce(0) { widest, row in
-      max(
-        widest,
-        row.facts.filter { $0.role == .note && !$0.isLong }.reduce(StyledText(row.title).cellWidth) {
-          $0 + StyledText($1.text).cellWidth + 3
-        })
+    for index in columns.indices where columns[index].yields && used + rows.longestTitle + 2 > rows.columns {
+      widths[index] = nil
     }
-    for index in columns.indices where columns[index].yields && used + title + 2 > rows.columns { widths[index] = nil }
     self.widths = widths
   }
 
@@ -51,7 +52,7 @@ struct ColumnWidths {
         (isBefore, gapBefore) = (false, 0)
         continue
       }
-      let cell = cells[rowIndex][index]
+      let cell = cells[rowIndex * columns.count + index]
       guard let width = widths[index] else {
         if cell.cellWidth > 0 { found.behind = cell }
         continue
@@ -82,6 +83,14 @@ struct ColumnWidths {
 }
 
 extension RowsText {
+  /// The cells of the longest title with the notes behind it.
+  fileprivate var longestTitle: Int {
+    rows.reduce(0) { longest, row in
+      let notes = row.facts.filter { $0.role == .note && !$0.isLong }
+      return max(longest, notes.reduce(StyledText(row.title).cellWidth) { $0 + StyledText($1.text).cellWidth + 3 })
+    }
+  }
+
   /// The text of a row in a column; empty for the title.
   func cell(_ column: RowList.Column, _ row: ScreenRow) -> Line {
     switch column.content {

@@ -20,6 +20,7 @@ struct RowsText: TextPage {
   let screen: any PageScreen
   let options: RenderOptions
   private let separator: Line
+  private let facts: FactLines
   private var columnWidths: ColumnWidths?
   /// The cells of the longest leading word.
   private let wordCells: Int
@@ -32,9 +33,9 @@ struct RowsText: TextPage {
     let rows = list.rows.described
     (self.list, self.rows, self.digits, self.marked) = (list, rows, digits, marked)
     (self.screen, self.options) = (screen, options)
-    separator = Line(" \(options.glyphs.separator) ")
-    wordCells = rows.reduce(5) { cells, row in
-      if case .word(let word, _) = row.leading { max(cells, word.count) } else { cells }
+    (separator, facts) = (Line(" \(options.glyphs.separator) "), FactLines(options))
+    wordCells = rows.indices.reduce(5) { cells, index in
+      if case .word(let word, _) = rows[index].leading { max(cells, word.count) } else { cells }
     }
     columnWidths = ColumnWidths(self)
   }
@@ -43,81 +44,86 @@ struct RowsText: TextPage {
     var lines: [Line] = []
     for index in rows.indices {
       if index > 0, case .list(isSpaced: true) = list.style { lines.append(Line()) }
-      lines += (drawn(rows[index], at: index) + (details[rows[index].id] ?? [])).anchored(to: rows[index].id)
+      let (row, first) = (rows[index], lines.count)
+      draw(row, at: index, on: &lines)
+      if let more = details[row.id] { lines += more }
+      lines.anchor(to: row.id, from: first)
     }
     return lines
   }
 
   // MARK: One row
 
-  private func drawn(_ row: ScreenRow, at index: Int) -> [Line] {
-    let number = list.firstNumber + index
+  // Rows append to the lines of all rows, which would else be copied from many short arrays.
+  private func draw(_ row: ScreenRow, at index: Int, on lines: inout [Line]) {
+    let (number, first) = (list.firstNumber + index, lines.count)
     let start = start(row, number)
     let indent = start.cellWidth
     let room = columns - indent
     if case .word = row.leading {
       let badges = badges(row, to: room).line
-      if columns < 60 || room - badges.cellWidth < 24 { return wordFirst(row, start, badges) }
+      if columns < 60 || room - badges.cellWidth < 24 { return lines += wordFirst(row, start, badges) }
     }
     let style: Style = row.titleColor.map { Style($0) } ?? .bold
-    var (lines, inset) = ([Line](), 0)
+    var inset = 0
     if let cells = columnWidths?.cells(ofRow: index, in: self, room: room) {
-      (lines, inset) = (titled(row, style, cells), cells.before.cellWidth)
+      inset = cells.before.cellWidth
+      drawTitle(row, style, cells, on: &lines)
     } else {
       let (badges, overflow) = badges(row, to: room)
-      lines = titled(row, style, badges, overflow, to: room)
+      drawTitle(row, style, badges, overflow, to: room, on: &lines)
     }
-    return (lines + below(row, number, to: room - inset).indented(by: inset)).begun(with: start, indentedBy: indent)
+    let below = lines.count
+    drawBelow(row, number, to: room - inset, on: &lines)
+    lines.indent(by: inset, from: below)
+    lines.begin(with: start, indentedBy: indent, from: first)
   }
 
   /// Title and badges in one line, then the facts; in a narrow window, and where badges take half of it, the badges
   /// below.
-  private func titled(_ row: ScreenRow, _ style: Style, _ badges: Line, _ overflow: Line?, to room: Int) -> [Line] {
-    let title = StyledText(row.title, style)
+  private func drawTitle(
+    _ row: ScreenRow, _ style: Style, _ badges: Line, _ overflow: Line?, to room: Int, on lines: inout [Line]
+  ) {
+    let (title, first) = (StyledText(row.title, style), lines.count)
     let hasStatus = row.badges.contains { $0.role == .status }
     let isWhole = title.cellWidth + badges.cellWidth + 3 <= room
     let isNarrow = (columns < Self.narrowColumns && !(hasStatus && isWhole)) || badges.cellWidth > columns / 2
-    var facts = FactLines(options, to: room)
-    for fact in row.facts where !fact.isLong { facts.append(.fact(fact, options)) }
-    if let overflow { facts.append(overflow) }
-    var lines: [Line]
-    if badges.cellWidth == 0 {
-      lines = title.wrapped(to: room)
-    } else if isNarrow {
-      lines = title.wrapped(to: room)
-      if hasStatus { lines.append(badges) } else { facts.append(badges) }
+    if badges.cellWidth == 0 || isNarrow {
+      title.wrap(to: room, on: &lines)
+      if badges.cellWidth > 0, hasStatus { lines.append(badges) }
     } else {
-      lines = title.wrapped(to: room - badges.cellWidth - 3)
-      lines[0] = .justified(lines[0], badges, width: room)
+      title.wrap(to: room - badges.cellWidth - 3, on: &lines)
+      lines[first].justify(badges, width: room)
     }
-    return lines + facts.lines
+    let below = lines.count
+    for fact in row.facts where !fact.isLong { facts.append(.fact(fact, options), to: &lines, from: below, room) }
+    if let overflow { facts.append(overflow, to: &lines, from: below, room) }
+    if isNarrow, badges.cellWidth > 0, !hasStatus { facts.append(badges, to: &lines, from: below, room) }
   }
 
   /// The title between the columns; facts without a column follow the title, or are below where they are longer.
-  private func titled(_ row: ScreenRow, _ style: Style, _ cells: ColumnWidths.Cells) -> [Line] {
-    let room = cells.title
+  private func drawTitle(_ row: ScreenRow, _ style: Style, _ cells: ColumnWidths.Cells, on lines: inout [Line]) {
+    let (room, first) = (cells.title, lines.count)
     let behind = cells.behind.map { Line("  ") + $0 } ?? Line()
     let name = StyledText(row.title, style)
     let title = cells.others.reduce(Line(name)) { $0 + separator + $1 }
-    var lines: [Line]
     if title.cellWidth + behind.cellWidth <= room {
-      lines = [title.padded(to: room - behind.cellWidth) + behind]
+      lines.append(title.padded(to: room - behind.cellWidth) + behind)
     } else {
-      var below = FactLines(options, to: room)
-      for fact in [cells.behind].compactMap(\.self) + cells.others { below.append(fact) }
-      lines = name.wrapped(to: room) + below.lines
+      name.wrap(to: room, on: &lines)
+      let below = lines.count
+      for fact in [cells.behind].compactMap(\.self) + cells.others { facts.append(fact, to: &lines, from: below, room) }
     }
-    lines[0].pad(to: room)
+    lines[first].pad(to: room)
     if cells.after.cellWidth > 0 {
-      lines[0].append(.blanks(2))
-      lines[0] += cells.after
+      lines[first].append(.blanks(2))
+      lines[first] += cells.after
     }
-    return lines.begun(with: cells.before, indentedBy: cells.before.cellWidth)
+    lines.begin(with: cells.before, indentedBy: cells.before.cellWidth, from: first)
   }
 
   /// The lines below a row: sentences, notes, rows inside the row, and the button that only some rows have.
-  private func below(_ row: ScreenRow, _ number: Int, to room: Int) -> [Line] {
-    var lines: [Line] = []
+  private func drawBelow(_ row: ScreenRow, _ number: Int, to room: Int, on lines: inout [Line]) {
     for fact in row.facts where fact.isLong { lines += Line.wrapped(terminalText(fact.text), to: room, atMost: 2) }
     let isExpanded = row.state.contains(.expanded)
     for note in row.notes where note.display == .preview || (isExpanded && note.display == .expanded) {
@@ -131,7 +137,6 @@ struct RowsText: TextPage {
     if let button = row.prompt.flatMap({ prompt in screen.drawnButtons(of: row).first { $0.id == prompt } }) {
       lines.append(Line("\(messages.mark("\(button.command) \(number)")) \(button.label)"))
     }
-    return lines
   }
 
   private func beginning(_ note: ScreenRow.Note, to room: Int) -> Line {
@@ -172,8 +177,6 @@ struct RowsText: TextPage {
     let mark = marked == row.id ? StyledText(glyphs.collapsed, .today) : .blanks(1)
     let digits = StyledText(padded("\(number)", to: digits, alignment: .trailing), .dim)
     var start = Line()
-    // The parts of the title's line follow.
-    start.reserve(8)
     switch row.leading {
     case nil:
       start.append(mark)
@@ -224,16 +227,15 @@ struct RowsText: TextPage {
 /// Lines of as many facts as fit, each whole; only one wider than the line is broken, by words, and a date in brackets
 /// stays whole.
 struct FactLines {
-  private(set) var lines: [Line] = []
   private let separator: StyledText
-  private let cells: Int
 
-  init(_ options: RenderOptions, to cells: Int) {
-    (separator, self.cells) = (StyledText(" \(options.glyphs.separator) "), cells)
-  }
+  init(_ options: RenderOptions) { separator = StyledText(" \(options.glyphs.separator) ") }
 
-  mutating func append(_ fact: Line) {
-    if let used = lines.last?.cellWidth, used + separator.cellWidth + fact.cellWidth <= cells {
+  /// Appends a fact to the last line, if that is one of facts and has room, else below it.
+  ///
+  /// - Parameter first: the index of the first line of facts.
+  func append(_ fact: Line, to lines: inout [Line], from first: Int, _ cells: Int) {
+    if lines.count > first, lines[lines.count - 1].cellWidth + separator.cellWidth + fact.cellWidth <= cells {
       lines[lines.count - 1].append(separator)
       lines[lines.count - 1] += fact
     } else if fact.cellWidth <= cells {

@@ -1,0 +1,79 @@
+import CompassModel
+
+/// A piece of text of one style with its width. It can only be made through the sanitiser, so nothing that reaches a
+/// screen moves the cursor.
+package struct StyledText: Equatable, Sendable {
+  let text: String
+  let style: Style
+  let cellWidth: Int
+
+  init(_ raw: String, _ style: Style = .plain) {
+    if raw.utf8.count <= oneLineLimit, let cells = raw.plainCells {
+      self.init(sanitised: raw, style, cellWidth: cells)
+    } else {
+      let text = terminalText(raw)
+      self.init(sanitised: text, style, cellWidth: text.cellWidth)
+    }
+  }
+
+  /// Makes a run of text that is sanitised already.
+  fileprivate init(sanitised text: String, _ style: Style, cellWidth: Int) {
+    self.text = text
+    self.style = style
+    self.cellWidth = cellWidth
+  }
+
+  /// A copy with a blank and another text appended.
+  func followed(by raw: String) -> StyledText {
+    let remaining = StyledText(raw)
+    return StyledText(
+      sanitised: "\(text) \(remaining.text)", style, cellWidth: cellWidth + 1 + remaining.cellWidth)
+  }
+
+  static func blanks(_ count: Int) -> StyledText {
+    StyledText(sanitised: spaces(count), .plain, cellWidth: max(0, count))
+  }
+
+  /// A text of `glyph` as often as it fits into `cells`.
+  static func repeating(_ glyph: String, cells: Int, _ style: Style = .plain) -> StyledText {
+    let one = StyledText(glyph, style)
+    let count = max(0, cells) / max(1, one.cellWidth)
+    let text = String(repeating: one.text, count: count)
+    return StyledText(sanitised: text, style, cellWidth: count * one.cellWidth)
+  }
+
+  /// The whole text where wrapping it to `cells` changes nothing: one line of words with a blank between them that
+  /// fits; nil otherwise.
+  static func unwrapped(_ raw: String, _ style: Style, to cells: Int) -> StyledText? {
+    // A plain scalar has at most three bytes.
+    guard raw.utf8.count <= 3 * cells, let width = raw.plainCells, width <= cells, !raw.hasGaps else { return nil }
+    return StyledText(sanitised: raw, style, cellWidth: width)
+  }
+
+  /// Appends the text in one line if it fits, else wrapped by words.
+  func wrap(to cells: Int, on lines: inout [Line]) {
+    if cellWidth <= cells, !text.hasGaps { return lines.append(Line(self)) }
+    lines += Line.wrapped(text, style, to: cells)
+  }
+
+  /// Each source line wrapped by words to `cells`.
+  static func wrapped(_ raw: String, _ style: Style, to cells: Int, hangingIndent: Int) -> [StyledText] {
+    terminalLines(raw).flatMap { line in
+      CompassText.wrapped(line, to: cells, hangingIndent: hangingIndent).map {
+        StyledText(sanitised: $0, style, cellWidth: $0.cellWidth)
+      }
+    }
+  }
+}
+
+extension String {
+  /// Whether the text begins or ends with a blank or has two in a row, so that wrapping changes it.
+  fileprivate var hasGaps: Bool {
+    var isAfterBlank = true
+    for byte in utf8 {
+      if byte == 0x20, isAfterBlank { return true }
+      isAfterBlank = byte == 0x20
+    }
+    return isAfterBlank && !isEmpty
+  }
+}
