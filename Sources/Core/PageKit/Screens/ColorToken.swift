@@ -2,44 +2,65 @@ import CompassModel
 
 /// A colour of the design, with its name and hex value; never the only carrier of a meaning (decision X20).
 public struct ColorToken: Equatable, Sendable, Encodable {
+  private let hue: Hue
+  private let rgb: RGB
+
+  private enum CodingKeys: String, CodingKey { case hue = "name", rgb = "hex" }
+
+  private enum Hue: String, Encodable { case blue, green, purple, cyan, orange, red, yellow, gray }
+
+  /// The colour as a number, so that copies of rows and cards count no references for it.
+  private struct RGB: Equatable, Encodable {
+    let value: UInt32
+
+    var hex: String {
+      let digits = String(value, radix: 16, uppercase: true)
+      return "#\(String(repeating: "0", count: 6 - digits.count))\(digits)"
+    }
+
+    func encode(to encoder: any Encoder) throws { try hex.encode(to: encoder) }
+  }
+
+  private init(_ hue: Hue, _ rgb: UInt32) { (self.hue, self.rgb) = (hue, RGB(value: rgb)) }
+
   /// The name of the colour: `blue`. Several tokens may share a name.
-  public let name: String
+  public var name: String { hue.rawValue }
   /// The colour in sRGB hexadecimal: `#3B82F6`.
-  public let hex: String
+  public var hex: String { rgb.hex }
 
   /// The blue of the design.
-  public static let blue = ColorToken(name: "blue", hex: "#3B82F6")
+  public static let blue = ColorToken(.blue, 0x3B82F6)
   /// The green of the design.
-  public static let green = ColorToken(name: "green", hex: "#10B981")
+  public static let green = ColorToken(.green, 0x10B981)
   /// The purple of the design.
-  package static let purple = ColorToken(name: "purple", hex: "#8B5CF6")
+  package static let purple = ColorToken(.purple, 0x8B5CF6)
   /// The cyan of the design.
-  public static let cyan = ColorToken(name: "cyan", hex: "#06B6D4")
+  public static let cyan = ColorToken(.cyan, 0x06B6D4)
   /// The orange of the design.
-  package static let orange = ColorToken(name: "orange", hex: "#F97316")
+  package static let orange = ColorToken(.orange, 0xF97316)
   /// The red of the design.
-  public static let red = ColorToken(name: "red", hex: "#EF4444")
+  public static let red = ColorToken(.red, 0xEF4444)
   /// The yellow of the design.
-  public static let yellow = ColorToken(name: "yellow", hex: "#F59E0B")
+  public static let yellow = ColorToken(.yellow, 0xF59E0B)
   /// The gray of the design.
-  package static let gray = ColorToken(name: "gray", hex: "#64748B")
+  package static let gray = ColorToken(.gray, 0x64748B)
   /// The gray of offers-list.md and tasks.md §6, a little warmer than `gray`.
-  package static let neutralGray = ColorToken(name: "gray", hex: "#6B7280")
+  package static let neutralGray = ColorToken(.gray, 0x6B7280)
   /// An orange for charts, which contrasts with a white and with a dark background.
-  package static let chartOrange = ColorToken(name: "orange", hex: "#EA580C")
+  package static let chartOrange = ColorToken(.orange, 0xEA580C)
   /// A green for charts, with contrast like `chartOrange`.
-  package static let chartGreen = ColorToken(name: "green", hex: "#059669")
+  package static let chartGreen = ColorToken(.green, 0x059669)
   /// A cyan for charts, with contrast like `chartOrange`.
-  package static let chartCyan = ColorToken(name: "cyan", hex: "#0891B2")
+  package static let chartCyan = ColorToken(.cyan, 0x0891B2)
   // recruiting-timeline.md §6; its gray is `neutralGray`.
   /// The colour of events on the timeline (recruiting-timeline.md §6).
-  package static let timelineEvent = ColorToken(name: "blue", hex: "#0066FF")
+  package static let timelineEvent = ColorToken(.blue, 0x0066FF)
   /// The colour of interactions on the timeline (recruiting-timeline.md §6).
-  package static let timelineInteraction = ColorToken(name: "green", hex: "#00CC66")
+  package static let timelineInteraction = ColorToken(.green, 0x00CC66)
   /// The colour of offers on the timeline (recruiting-timeline.md §6).
-  package static let timelineOffer = ColorToken(name: "yellow", hex: "#FFD700")
+  package static let timelineOffer = ColorToken(.yellow, 0xFFD700)
   /// The colour of today on the timeline (recruiting-timeline.md §6).
-  package static let timelineToday = ColorToken(name: "red", hex: "#FF3333")
+  package static let timelineToday = ColorToken(.red, 0xFF3333)
 }
 
 extension EventType {
