@@ -39,7 +39,10 @@ public struct ScreenRows: RandomAccessCollection, Sendable {
     let start = cards.startIndex
     (endIndex, descriptions) = (cards.count, nil)
     labelAt = { label(cards, start + $0) }
-    rowAt = { cards[start + $0].row }
+    rowAt = { index in
+      // Borrows the card where it is in memory, as a copy of all its texts takes long.
+      cards.withContiguousStorageIfAvailable { $0[index].row } ?? cards[start + index].row
+    }
     encodeAt = { index, container in try container.encode(EncodedCard(card: cards[start + index])) }
   }
 
