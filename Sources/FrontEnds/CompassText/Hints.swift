@@ -78,10 +78,11 @@ struct Hints {
   }
 
   private mutating func add(_ text: String, _ group: Group) {
-    let words = text.split(separator: " ", maxSplits: 1).map(String.init)
-    let rests = words.count < 2 ? [] : words[1].split(separator: "|").map(String.init)
-    guard let index = forms.firstIndex(where: { $0.word == words[0] }) else {
-      return forms.append(Form(word: words[0], rests: rests, group: group))
+    let end = text.utf8.firstIndex(of: UInt8(ascii: " ")) ?? text.endIndex
+    let word = text[..<end]
+    let rests = text[end...].utf8.dropFirst().split(separator: UInt8(ascii: "|")).map { String(Substring($0)) }
+    guard let index = forms.firstIndex(where: { $0.word == word }) else {
+      return forms.append(Form(word: String(word), rests: rests, group: group))
     }
     let others = rests.filter { remaining in
       !forms[index].rests.contains { $0 == remaining || $0.hasPrefix("\(remaining) [") }
@@ -174,10 +175,12 @@ extension MessageLines {
     let page = Page(rawValue: head.page)
     let isList = page != nil
     let lists = screen.selectableRows(in: sections)
-    let shared = isList && lists.allSatisfy(\.isEmpty) && screen.rows.isEmpty ? [] : head.rowButtons.map(\.button)
+    let isCovered = sections.coverTheRows
+    let hasRows = isCovered || !lists.allSatisfy(\.isEmpty)
+    let shared = isList && !hasRows ? [] : head.rowButtons.map(\.button)
     let rowButtons = buttons(of: sections, lists, on: screen, sharing: shared)
     let buttons = head.buttons.filter { !$0.command.isEmpty }
-    let controls = sections.coverTheRows ? [] : screen.controls.filter { !$0.command.isEmpty }
+    let controls = isCovered ? [] : screen.controls.filter { !$0.command.isEmpty }
     let verbs = (verbs ?? page?.ownVerbs ?? []).filter { $0.hint != nil }
     let isEmpty = isList && (head.empty != nil || !head.hasRows)
     let hints =
@@ -187,11 +190,9 @@ extension MessageLines {
         controls: head.hasRows ? controls : [], verbs: verbs)
       : Hints(buttons: buttons, rowButtons: rowButtons, controls: controls, verbs: verbs, isList: isList)
     let forms = hints.adding(back: head.canGoBack && (isEmpty || !isList))
-    var meanings: [Placeholder: String] = [:]
+    guard options.isAccessible else { return self.hints(forms.fitting(columns: columns, separator: Self.separator)) }
     let values = (rowButtons + head.buttons).filter { $0.group == "status" && $0.isEnabled }.map(\.id.typedValue)
-    if !values.isEmpty { meanings[.status] = Placeholder.choice(of: values) }
-    return self.hints(
-      options.isAccessible ? forms.all : forms.fitting(columns: columns, separator: Self.separator), meanings: meanings)
+    return self.hints(forms.all, meanings: values.isEmpty ? [:] : [.status: Placeholder.choice(of: values)])
   }
 
   /// The shared buttons that one of the drawn rows has, and the rows' own enabled buttons; without rows all shared

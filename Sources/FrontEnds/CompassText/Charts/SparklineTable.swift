@@ -30,7 +30,7 @@ struct SparklineTable: TextPage {
     let hasSparklines = rows.contains { $0.sparkline != nil }
     let fitting = [[2, 3, 4], [3, 4]].lazy.map { noted in rows.map { cells($0, noted: noted) } }
       .compactMap { cells in Widths(cells, in: columns).map { (cells, $0) } }.first { !hasSparklines || $1.bar > 0 }
-    let plain = rows.map { cells($0, noted: []) }
+    let plain = fitting == nil ? rows.map { cells($0, noted: []) } : []
     guard let (cells, widths) = fitting ?? Widths(plain, in: columns).map({ (plain, $0) }) else {
       return rows.flatMap { twoLines($0).part(part($0)) }
     }

@@ -22,7 +22,9 @@ struct CalendarText: TextPage {
   /// The month or two weeks of it, with the legend beside it where there is room (decision V3).
   func pinned(isWhole: Bool) -> [Line] {
     let first = isWhole ? 0 : firstWeek
-    let rows = [Line("    " + calendar.weekdays.map { " \($0)  " }.joined())] + weeks[first...].prefix(isWhole ? 6 : 2)
+    let rows =
+      [Line("    " + calendar.weekdays.map { " \($0)  " }.joined())]
+      + stride(from: first * 7, to: calendar.days.count, by: 7).prefix(isWhole ? 6 : 2).map(week)
     let title = Line(calendar.title, .bold)
     let keys = Line("[ \(glyphs.previous)  \(glyphs.next) ]", .dim)
     let room = options.columns - Self.width - 3
@@ -48,14 +50,16 @@ struct CalendarText: TextPage {
   }
 
   private var weeks: [Line] {
-    stride(from: 0, to: calendar.days.count, by: 7).map { start in
-      let days = calendar.days[start..<min(start + 7, calendar.days.count)]
-      // The first row that begins in a month has its name, so that no day is read under another month's.
-      let month = days.first.flatMap { $0.date.day <= 7 ? $0.date.calendarMonth.shortName : nil } ?? ""
-      var line = days.reduce(Line(padded(month, to: 4))) { $0 + cell($1) }
-      line.part = LineGroup(id: "week \(days.first?.date.description ?? "")", section: Self.section)
-      return line
-    }
+    stride(from: 0, to: calendar.days.count, by: 7).map(week)
+  }
+
+  private func week(from start: Int) -> Line {
+    let days = calendar.days[start..<min(start + 7, calendar.days.count)]
+    // The first row that begins in a month has its name, so that no day is read under another month's.
+    let month = days.first.flatMap { $0.date.day <= 7 ? $0.date.calendarMonth.shortName : nil } ?? ""
+    var line = days.reduce(Line(padded(month, to: 4))) { $0 + cell($1) }
+    line.part = LineGroup(id: "week \(days.first?.date.description ?? "")", section: Self.section)
+    return line
   }
 
   /// A day, `[14] 2`: brackets, the day, the sign for its events. `28'` is a day of another month.

@@ -84,7 +84,7 @@ extension PageText {
       (filters.isEmpty ? [] : row.cellWidth <= columns ? [row] : filters.flatMap(oneControl))
       + rangeProblems
     if !toggles.isEmpty { return narrowing + switches(toggles, count) }
-    let gap = sections(in: .head).isEmpty && orders.isEmpty ? [] : [Line()]
+    let gap = orders.isEmpty && !sections.contains { $0.region == .head } ? [] : [Line()]
     if orders.isEmpty {
       if filters.isEmpty || count.cellWidth == 0 { return (count.cellWidth == 0 ? [] : counted) + narrowing }
       let fits = narrowing.count == 1 && count.cellWidth + 3 + row.cellWidth <= columns
