@@ -4,7 +4,7 @@ import CompassModel
 /// terminal that orders letters then turns no number or sign beside them round (decision I9). Each line is closed in
 /// itself, and as wide as before.
 func isolated(_ text: String) -> String {
-  guard text.mayNeedIsolates, text.unicodeScalars.contains(where: \.isRightToLeft) else { return text }
+  guard text.needsIsolates else { return text }
   var output = String.UnicodeScalarView()
   /// Scalars after a letter from right to left, which may be between two of them.
   var pending = String.UnicodeScalarView()
@@ -34,8 +34,11 @@ func isolated(_ text: String) -> String {
 }
 
 extension String {
-  /// Whether the text has a byte by which a letter from right to left begins.
-  var mayNeedIsolates: Bool { utf8.contains { (0xD6...0xE0).contains($0) || $0 >= 0xEF } }
+  /// Whether the text has letters from right to left.
+  var needsIsolates: Bool {
+    // Bytes by which those letters begin are looked for first.
+    utf8.contains { (0xD6...0xE0).contains($0) || $0 >= 0xEF } && unicodeScalars.contains(where: \.isRightToLeft)
+  }
 }
 
 extension Unicode.Scalar {

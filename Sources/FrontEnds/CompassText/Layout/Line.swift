@@ -40,7 +40,18 @@ package struct Line: Equatable, Sendable {
       set { if index == 0 { first = newValue } else { later[index - 1] = newValue } }
     }
 
-    mutating func append(_ span: Span) { if first == nil { first = span } else { later.append(span) } }
+    mutating func append(_ span: Span) {
+      if first == nil { return first = span }
+      // Most lines of more than one run have several.
+      if later.isEmpty { later.reserveCapacity(8) }
+      later.append(span)
+    }
+
+    mutating func append(contentsOf more: Spans) {
+      guard let span = more.first else { return }
+      append(span)
+      later += more.later
+    }
 
     mutating func insertFirst(_ span: Span) {
       if let first { later.insert(first, at: 0) }
@@ -91,6 +102,9 @@ package struct Line: Equatable, Sendable {
     append(StyledText(raw, style))
   }
 
+  /// Makes room for so many cells of text, which is appended in parts.
+  mutating func reserve(cells: Int) { text.reserveCapacity(cells) }
+
   /// Appends a text that is sanitised already, in place of that of another run.
   mutating func append(_ text: String, inPlaceOf run: Run) {
     let row = run.anchor.map { anchor in
@@ -118,27 +132,28 @@ package struct Line: Equatable, Sendable {
   @inline(never) package static func += (line: inout Line, more: Line) {
     if let caret = more.caret { line.caret = line.cellWidth + caret }
     if line.part == nil { line.part = more.part }
-    let before = Int32(line.rows.count)
-    if !more.rows.isEmpty { line.rows += more.rows }
-    line.append(more) { $0 < 0 ? $0 : $0 + before }
+    let (known, first) = (line.rows.count, line.spans.count)
+    line.appendText(of: more)
+    if more.rows.isEmpty { return }
+    line.rows += more.rows
+    if known == 0 { return }
+    for index in first..<line.spans.count where line.spans[index].row >= 0 { line.spans[index].row += Int32(known) }
   }
 
   /// Appends another line as a part of a row.
   mutating func append(_ more: Line, anchoredTo row: RowID) {
     if more.cellWidth == 0 { return }
     if rows.last != row { rows.append(row) }
-    let index = Int32(rows.count - 1)
-    append(more) { _ in index }
+    let first = spans.count
+    appendText(of: more)
+    for index in first..<spans.count { spans[index].row = Int32(rows.count - 1) }
   }
 
-  /// Appends text and spans of another line, each with the index of its row replaced.
-  private mutating func append(_ more: Line, row: (Int32) -> Int32) {
+  /// Appends another line without its rows.
+  private mutating func appendText(of more: Line) {
     text += more.text
     cellWidth += more.cellWidth
-    for var span in more.spans {
-      span.row = row(span.row)
-      spans.append(span)
-    }
+    spans.append(contentsOf: more.spans)
   }
 
   /// The line, or as much as fits before `…`; a line that had to be cut is exactly `cells` wide.
@@ -334,14 +349,10 @@ extension [Line] {
 
   /// A copy with `start` before the first line, and the others indented by so many cells.
   consuming func begun(with start: consuming Line, indentedBy cells: Int) -> [Line] {
-    begin(with: start, indentedBy: cells, from: 0)
+    guard let first else { return self }
+    self[0] = start + first
+    indent(by: cells, from: 1)
     return self
-  }
-
-  mutating func begin(with start: consuming Line, indentedBy cells: Int, from first: Int) {
-    guard first < count else { return }
-    self[first] = start + self[first]
-    indent(by: cells, from: first + 1)
   }
 }
 

@@ -9,11 +9,12 @@ package func render(_ lines: [Line], width: Int, charset: Charset, color: Bool) 
   output.reserveCapacity(lines.count * (max(0, width) + 1))
   var pendingNewlines = 0
   for line in lines {
-    let drawn = line.spelledOut(in: charset).truncated(to: width).withoutTrailingBlanks
-    if drawn.cellWidth > 0 {
+    let drawn = line.spelledOut(in: charset).truncated(to: width)
+    let blanks = drawn.text.utf8.reversed().prefix { $0 == 0x20 }.count
+    if blanks < drawn.cellWidth {
       for _ in 0..<pendingNewlines { output += "\n" }
       pendingNewlines = 0
-      write(drawn, to: &output, charset: charset, color: color)
+      write(drawn, without: blanks, to: &output, charset: charset, color: color)
     }
     pendingNewlines += 1
   }
@@ -28,7 +29,7 @@ package func render(_ lines: [Line], _ options: RenderOptions) -> String {
 /// Renders one line with its trailing blanks and without a newline.
 package func renderWhole(_ line: Line, charset: Charset, color: Bool) -> String {
   var output = ""
-  write(line, to: &output, charset: charset, color: color)
+  write(line, without: 0, to: &output, charset: charset, color: color)
   return output
 }
 
@@ -42,25 +43,18 @@ extension Line.Run {
   fileprivate var isASCII: Bool { text.utf8.count == cellWidth }
 }
 
-private func write(_ line: Line, to output: inout String, charset: Charset, color: Bool) {
-  // Without styles and letters that need another form, the line is written as it is.
-  if !color, line.text.utf8.count == line.cellWidth || charset == .unicode && !line.text.mayNeedIsolates {
-    output += line.text
+/// Writes a line without some of the blanks at its end.
+private func write(_ line: Line, without blanks: Int, to output: inout String, charset: Charset, color: Bool) {
+  // Without styles and letters that need another form, the text is written as it is.
+  if !color, line.text.utf8.count == line.cellWidth || charset == .unicode && !line.text.needsIsolates {
+    output += Substring(line.text.utf8.dropLast(blanks))
     return
   }
-  for run in line.runs {
+  for run in (blanks == 0 ? line : line.leading(cells: line.cellWidth - blanks)).runs {
     let start = color ? run.style.selectGraphicRendition : ""
     output += start
     output += run.isASCII ? run.text : charset == .unicode ? isolated(run.text) : charset.drawn(run.text)
     if !start.isEmpty { output += Style.reset }
-  }
-}
-
-extension Line {
-  /// A copy without the blanks at its end.
-  fileprivate var withoutTrailingBlanks: Line {
-    let blanks = text.utf8.reversed().prefix { $0 == 0x20 }.count
-    return blanks == 0 ? self : leading(cells: cellWidth - blanks)
   }
 }
 

@@ -1,7 +1,7 @@
 import CompassModel
 
-/// A piece of text of one style with its width. It can only be made through the sanitiser, so nothing that reaches a
-/// screen moves the cursor.
+/// A piece of text of one style with its width. It can only be made through the sanitiser, or of signs of this app, so
+/// nothing that reaches a screen moves the cursor.
 package struct StyledText: Equatable, Sendable {
   let text: String
   let style: Style
@@ -30,6 +30,11 @@ package struct StyledText: Equatable, Sendable {
       sanitised: "\(text) \(remaining.text)", style, cellWidth: cellWidth + 1 + remaining.cellWidth)
   }
 
+  /// Makes a run of one of the `Glyphs`, which is safe as it is.
+  static func sign(_ glyph: String, _ style: Style) -> StyledText {
+    StyledText(sanitised: glyph, style, cellWidth: glyph.cellWidth)
+  }
+
   static func blanks(_ count: Int) -> StyledText {
     StyledText(sanitised: spaces(count), .plain, cellWidth: max(0, count))
   }
@@ -50,15 +55,19 @@ package struct StyledText: Equatable, Sendable {
     return StyledText(sanitised: raw, style, cellWidth: width)
   }
 
-  /// Appends the text in one line if it fits, else wrapped by words.
+  /// Continues the last line with the text, wrapped by words onto further lines where it does not fit.
   func wrap(to cells: Int, on lines: inout [Line]) {
-    if cellWidth <= cells, !text.hasGaps { return lines.append(Line(self)) }
-    lines += Line.wrapped(text, style, to: cells)
+    let last = lines.count - 1
+    if cellWidth <= cells, !text.hasGaps { return lines[last].append(self) }
+    let wrapped = Line.wrapped(text, style, to: cells)
+    lines[last] += wrapped[0]
+    lines += wrapped.dropFirst()
   }
 
   /// Each source line wrapped by words to `cells`.
   static func wrapped(_ raw: String, _ style: Style, to cells: Int, hangingIndent: Int) -> [StyledText] {
-    terminalLines(raw).flatMap { line in
+    let isSafe = raw.utf8.count <= oneLineLimit && raw.plainCells != nil
+    return (isSafe ? [raw] : terminalLines(raw)).flatMap { line in
       CompassText.wrapped(line, to: cells, hangingIndent: hangingIndent).map {
         StyledText(sanitised: $0, style, cellWidth: $0.cellWidth)
       }

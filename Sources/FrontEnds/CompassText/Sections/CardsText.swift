@@ -8,8 +8,8 @@ struct CardsText: TextPage {
   private static let indent = 5
 
   let rows: [ScreenRow]
-  /// The buttons that rows share, as they are drawn.
-  private let shared: [ActionButton]
+  /// The parts of a row's buttons that are drawn: those that rows share.
+  private let shared: Buttons
   let firstNumber, leastColumns: Int
   /// The digits of the highest row number on the screen.
   let digits: Int
@@ -19,7 +19,7 @@ struct CardsText: TextPage {
 
   init(_ list: RowList, leastColumns: Int, digits: Int, screen: any PageScreen, options: RenderOptions) {
     (rows, firstNumber) = (list.rows.described, list.firstNumber)
-    shared = screen.drawnButtons(of: ScreenRow(id: "", title: "", accessibilityLabel: ""))
+    shared = Buttons(screen.drawnButtons(of: ScreenRow(id: "", title: "", accessibilityLabel: "")))
     (self.leastColumns, self.digits, self.screen, self.options) = (leastColumns, digits, screen, options)
     factLines = FactLines(options)
   }
@@ -31,12 +31,28 @@ struct CardsText: TextPage {
     for start in stride(from: 0, to: rows.count, by: perRow) {
       let cards = (start..<min(start + perRow, rows.count)).map { card(rows[$0], firstNumber + $0, width: width) }
       let height = cards.map(\.body.count).max() ?? 0
-      var drawn = [Line](repeating: Line(), count: height + (options.isBody ? 0 : 1))
-      for (index, card) in cards.enumerated() { card.draw(height: height, on: &drawn, at: index * (width + 2)) }
       if start > 0 { lines.append(Line()) }
-      lines += drawn
+      let top = lines.count
+      for _ in 0..<(height + (options.isBody ? 0 : 1)) {
+        lines.append(Line())
+        lines[lines.count - 1].reserve(cells: columns)
+      }
+      for (index, card) in cards.enumerated() {
+        card.draw(height: height, on: &lines, from: top, at: index * (width + 2))
+      }
     }
     return lines
+  }
+
+  /// Whether a row has a box to select it, and the commands that are drawn below it.
+  private struct Buttons {
+    let hasBox: Bool
+    let commands: [String]
+
+    init(_ buttons: [ActionButton]) {
+      hasBox = buttons.contains { $0.icon == .select }
+      commands = buttons.filter { $0.icon == .open || $0.role == .destructive }.map(\.command)
+    }
   }
 
   /// The lines of a card before they are drawn, so that cards side by side become equally high.
@@ -49,29 +65,23 @@ struct CardsText: TextPage {
     let buttons: Line?
 
     /// Draws the bar and the body in so many lines, then the buttons, on lines that are padded to `cell`.
-    func draw(height: Int, on lines: inout [Line], at cell: Int) {
+    func draw(height: Int, on lines: inout [Line], from top: Int, at cell: Int) {
       let indent = Line(.blanks(CardsText.indent))
-      for index in 0..<height {
-        lines[index].pad(to: cell)
-        lines[index].append(bar, anchoredTo: row)
-        guard index < body.count else { continue }
-        if index > 0 { lines[index].append(indent, anchoredTo: row) }
-        lines[index].append(body[index], anchoredTo: row)
+      for index in 0..<(height + (buttons == nil ? 0 : 1)) {
+        lines[top + index].pad(to: cell)
+        lines[top + index].append(bar, anchoredTo: row)
+        guard let more = index == height ? buttons : index < body.count ? body[index] : nil else { continue }
+        if index > 0 { lines[top + index].append(indent, anchoredTo: row) }
+        lines[top + index].append(more, anchoredTo: row)
       }
-      guard let buttons else { return }
-      lines[height].pad(to: cell)
-      lines[height].append(bar, anchoredTo: row)
-      lines[height].append(indent, anchoredTo: row)
-      lines[height].append(buttons, anchoredTo: row)
     }
   }
 
   private func card(_ row: ScreenRow, _ number: Int, width: Int) -> Card {
     let room = width - 1 - Self.indent
-    let buttons =
-      row.buttons.isEmpty
-      ? shared.filter { !row.withoutRowButtons.contains($0.id) } : screen.drawnButtons(of: row)
-    var body = heading(row, number, hasBox: buttons.contains { $0.icon == .select }, inner: width - 1)
+    let isUsual = row.buttons.isEmpty && row.withoutRowButtons.isEmpty
+    let buttons = isUsual ? shared : Buttons(screen.drawnButtons(of: row))
+    var body = heading(row, number, hasBox: buttons.hasBox, inner: width - 1)
     let facts = row.facts.drop { $0.role == .kind }
     for (index, fact) in zip(facts.indices, facts) where index == facts.startIndex || facts[index - 1].role != fact.role
     {
@@ -87,12 +97,11 @@ struct CardsText: TextPage {
     let tone = Style(row.tone)
     return Card(
       row: row.id, bar: Line(bar(row.tone), tone), body: body,
-      buttons: options.isBody ? nil : line(of: buttons, row, number))
+      buttons: options.isBody ? nil : line(of: buttons.commands, row, number))
   }
 
-  private func line(of buttons: [ActionButton], _ row: ScreenRow, _ number: Int) -> Line {
-    let verbs = buttons.filter { $0.icon == .open || $0.role == .destructive }.map { "[\($0.command) \(number)]" }
-    var line = Line(verbs.joined(separator: " "))
+  private func line(of commands: [String], _ row: ScreenRow, _ number: Int) -> Line {
+    var line = Line(commands.map { "[\($0) \(number)]" }.joined(separator: " "))
     if let updating = row.updatingText { line.append("  \(updating)", .dim) }
     return line
   }

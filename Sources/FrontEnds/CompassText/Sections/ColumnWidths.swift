@@ -2,9 +2,8 @@ import PageKit
 
 /// The columns of a list with their widths, measured once for all rows of the list.
 struct ColumnWidths {
-  /// The columns of a row, drawn before and after its title.
-  struct Cells {
-    var before = Line(), after = Line()
+  /// The room of a row's title, and the facts that follow it.
+  struct Place {
     /// The column that yields, drawn at the end of the title's line or below the title; nil for none.
     var behind: Line?
     /// The width of the title, in cells.
@@ -13,11 +12,17 @@ struct ColumnWidths {
     var others: [Line] = []
   }
 
+  /// A column that is drawn, with the blanks around it.
+  private struct Placed { let index, width, gapBefore, gapAfter: Int }
+
   private let columns: [RowList.Column]
   /// The columns of all rows, drawn once to be measured and placed.
   private let cells: [Line]
   /// The width of each column, in cells; nil for the title and for a column that yields.
   private let widths: [Int?]
+  private var columnsBefore: [Placed] = [], columnsAfter: [Placed] = []
+  /// The cells of the columns before the title.
+  private(set) var before = 0
 
   /// Nil where the list has no columns, or the window is too narrow for them.
   init?(_ rows: RowsText) {
@@ -41,44 +46,60 @@ struct ColumnWidths {
       widths[index] = nil
     }
     self.widths = widths
+    var (isBefore, gap) = (columns.first?.content != .title, 0)
+    for (index, column) in columns.enumerated() {
+      if column.content == .title { (isBefore, gap) = (false, 0) }
+      guard let width = widths[index], width > 0 else { continue }
+      // A column of a fixed width has room of its own at its end.
+      let own = column.width == nil ? 2 : 1
+      let placed = Placed(
+        index: index, width: width, gapBefore: isBefore ? 0 : gap, gapAfter: isBefore ? own : 0)
+      if isBefore { columnsBefore.append(placed) } else { columnsAfter.append(placed) }
+      gap = own
+    }
+    before = columnsBefore.reduce(0) { $0 + $1.width + $1.gapAfter }
   }
 
-  /// The columns of a row; nil where one has more text than room, or the title has fewer than 20 cells.
-  func cells(ofRow rowIndex: Int, in rows: RowsText, room: Int) -> Cells? {
-    var found = Cells()
-    var (isBefore, gapBefore) = (columns.first?.content != .title, 0)
-    for (index, column) in columns.enumerated() {
-      if column.content == .title {
-        (isBefore, gapBefore) = (false, 0)
-        continue
+  /// The place of a row's title; nil where a column has more text than room, or the title has fewer than 20 cells.
+  func place(ofRow row: Int, in rows: RowsText, room: Int) -> Place? {
+    var found = Place()
+    for index in columns.indices {
+      let cell = row * columns.count + index
+      if let width = widths[index] {
+        if cells[cell].cellWidth > width { return nil }
+      } else if cells[cell].cellWidth > 0 {
+        found.behind = cells[cell]
       }
-      let cell = cells[rowIndex * columns.count + index]
-      guard let width = widths[index] else {
-        if cell.cellWidth > 0 { found.behind = cell }
-        continue
-      }
-      if cell.cellWidth > width { return nil }
-      if width == 0 { continue }
-      // A column of a fixed width has room of its own at its end.
-      let gap = column.width == nil ? 2 : 1
-      let padded = cell.padded(to: width, alignment: column.isTrailing ? .trailing : .leading)
-      if isBefore {
-        found.before += padded
-        found.before.append(.blanks(gap))
-      } else {
-        found.after.append(.blanks(gapBefore))
-        found.after += padded
-      }
-      gapBefore = gap
     }
-    let free = room - found.before.cellWidth - found.after.cellWidth - 2 - (columns.last?.width == nil ? 0 : 1)
+    let after = columnsAfter.reduce(0) { $0 + $1.gapBefore + $1.width }
+    let free = room - before - after - 2 - (columns.last?.width == nil ? 0 : 1)
     guard free >= 20 else { return nil }
     found.title = columns.first { $0.content == .title }?.width.map { min($0, free) } ?? free
-    for fact in rows.rows[rowIndex].facts
+    for fact in rows.rows[row].facts
     where !fact.isLong && !columns.contains(where: { $0.content == .fact(fact.role) }) {
       found.others.append(.fact(fact, rows.options))
     }
     return found
+  }
+
+  /// Draws the columns before the title of a row.
+  func drawBefore(_ row: Int, on line: inout Line) { draw(columnsBefore, row, on: &line) }
+
+  /// Draws the columns after the title of a row.
+  func drawAfter(_ row: Int, on line: inout Line) {
+    if columnsAfter.isEmpty { return }
+    line.append(.blanks(2))
+    draw(columnsAfter, row, on: &line)
+  }
+
+  private func draw(_ placed: [Placed], _ row: Int, on line: inout Line) {
+    for column in placed {
+      let cell = cells[row * columns.count + column.index]
+      let (room, isTrailing) = (column.width - cell.cellWidth, columns[column.index].isTrailing)
+      line.append(.blanks(column.gapBefore + (isTrailing ? room : 0)))
+      line += cell
+      line.append(.blanks(column.gapAfter + (isTrailing ? 0 : room)))
+    }
   }
 }
 

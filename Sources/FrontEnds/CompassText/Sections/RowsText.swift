@@ -17,8 +17,9 @@ struct RowsText: TextPage {
   let details: [RowID: [Line]]
   /// The row that the page leads to, drawn with a mark; nil on the board, which has a cursor.
   let marked: RowID?
-  let screen: any PageScreen
   let options: RenderOptions
+  /// The buttons that rows share.
+  private let shared: [ActionButton]
   private let separator: Line
   private let facts: FactLines
   private var columnWidths: ColumnWidths?
@@ -32,7 +33,7 @@ struct RowsText: TextPage {
     self.details = details
     let rows = list.rows.described
     (self.list, self.rows, self.digits, self.marked) = (list, rows, digits, marked)
-    (self.screen, self.options) = (screen, options)
+    (shared, self.options) = (screen.head.rowButtons.map(\.button), options)
     (separator, facts) = (Line(" \(options.glyphs.separator) "), FactLines(options))
     wordCells = rows.indices.reduce(5) { cells, index in
       if case .word(let word, _) = rows[index].leading { max(cells, word.count) } else { cells }
@@ -60,31 +61,33 @@ struct RowsText: TextPage {
     let start = start(row, number)
     let indent = start.cellWidth
     let room = columns - indent
-    if case .word = row.leading {
-      let badges = badges(row, to: room).line
-      if columns < 60 || room - badges.cellWidth < 24 { return lines += wordFirst(row, start, badges) }
+    lazy var badges = self.badges(row, to: room)
+    if case .word = row.leading, columns < 60 || room - badges.line.cellWidth < 24 {
+      return lines += wordFirst(row, start, badges.line)
     }
-    let style: Style = row.titleColor.map { Style($0) } ?? .bold
+    let title = StyledText(row.title, row.titleColor.map { Style($0) } ?? .bold)
     var inset = 0
-    if let cells = columnWidths?.cells(ofRow: index, in: self, room: room) {
-      inset = cells.before.cellWidth
-      drawTitle(row, style, cells, on: &lines)
+    lines.append(start)
+    if let widths = columnWidths, let place = widths.place(ofRow: index, in: self, room: room) {
+      inset = widths.before
+      widths.drawBefore(index, on: &lines[first])
+      draw(title, place, on: &lines)
+      lines[first].pad(to: indent + inset + place.title)
+      widths.drawAfter(index, on: &lines[first])
     } else {
-      let (badges, overflow) = badges(row, to: room)
-      drawTitle(row, style, badges, overflow, to: room, on: &lines)
+      draw(title, of: row, badges.line, badges.overflow, to: room, on: &lines)
     }
-    let below = lines.count
     drawBelow(row, number, to: room - inset, on: &lines)
-    lines.indent(by: inset, from: below)
-    lines.begin(with: start, indentedBy: indent, from: first)
+    lines.indent(by: indent + inset, from: first + 1)
   }
 
   /// Title and badges in one line, then the facts; in a narrow window, and where badges take half of it, the badges
   /// below.
-  private func drawTitle(
-    _ row: ScreenRow, _ style: Style, _ badges: Line, _ overflow: Line?, to room: Int, on lines: inout [Line]
+  private func draw(
+    _ title: StyledText, of row: ScreenRow, _ badges: Line, _ overflow: Line?, to room: Int, on lines: inout [Line]
   ) {
-    let (title, first) = (StyledText(row.title, style), lines.count)
+    let first = lines.count - 1
+    let end = lines[first].cellWidth + room
     let hasStatus = row.badges.contains { $0.role == .status }
     let isWhole = title.cellWidth + badges.cellWidth + 3 <= room
     let isNarrow = (columns < Self.narrowColumns && !(hasStatus && isWhole)) || badges.cellWidth > columns / 2
@@ -93,7 +96,7 @@ struct RowsText: TextPage {
       if badges.cellWidth > 0, hasStatus { lines.append(badges) }
     } else {
       title.wrap(to: room - badges.cellWidth - 3, on: &lines)
-      lines[first].justify(badges, width: room)
+      lines[first].justify(badges, width: end)
     }
     let below = lines.count
     for fact in row.facts where !fact.isLong { facts.append(.fact(fact, options), to: &lines, from: below, room) }
@@ -102,24 +105,20 @@ struct RowsText: TextPage {
   }
 
   /// The title between the columns; facts without a column follow the title, or are below where they are longer.
-  private func drawTitle(_ row: ScreenRow, _ style: Style, _ cells: ColumnWidths.Cells, on lines: inout [Line]) {
-    let (room, first) = (cells.title, lines.count)
-    let behind = cells.behind.map { Line("  ") + $0 } ?? Line()
-    let name = StyledText(row.title, style)
-    let title = cells.others.reduce(Line(name)) { $0 + separator + $1 }
-    if title.cellWidth + behind.cellWidth <= room {
-      lines.append(title.padded(to: room - behind.cellWidth) + behind)
-    } else {
-      name.wrap(to: room, on: &lines)
+  private func draw(_ title: StyledText, _ place: ColumnWidths.Place, on lines: inout [Line]) {
+    let (room, last) = (place.title, lines.count - 1)
+    let behind = place.behind.map { $0.cellWidth + 2 } ?? 0
+    let width = place.others.reduce(title.cellWidth) { $0 + separator.cellWidth + $1.cellWidth }
+    guard width + behind <= room else {
+      title.wrap(to: room, on: &lines)
       let below = lines.count
-      for fact in [cells.behind].compactMap(\.self) + cells.others { facts.append(fact, to: &lines, from: below, room) }
+      for fact in [place.behind].compactMap(\.self) + place.others { facts.append(fact, to: &lines, from: below, room) }
+      return
     }
-    lines[first].pad(to: room)
-    if cells.after.cellWidth > 0 {
-      lines[first].append(.blanks(2))
-      lines[first] += cells.after
-    }
-    lines.begin(with: cells.before, indentedBy: cells.before.cellWidth, from: first)
+    let end = lines[last].cellWidth + room
+    lines[last].append(title)
+    for fact in place.others { lines[last] += separator + fact }
+    if let more = place.behind { lines[last] = lines[last].padded(to: end - behind) + Line("  ") + more }
   }
 
   /// The lines below a row: sentences, notes, rows inside the row, and the button that only some rows have.
@@ -134,7 +133,10 @@ struct RowsText: TextPage {
       lines.append(Line("\(lock) \(title)", Style(row.childrenColor).bolded))
       lines += children(row.children, to: room - 2).indented(by: 2)
     }
-    if let button = row.prompt.flatMap({ prompt in screen.drawnButtons(of: row).first { $0.id == prompt } }) {
+    if let prompt = row.prompt,
+      let button = row.buttons.first(where: { $0.id == prompt })
+        ?? shared.first(where: { $0.id == prompt && !row.withoutRowButtons.contains(prompt) })
+    {
       lines.append(Line("\(messages.mark("\(button.command) \(number)")) \(button.label)"))
     }
   }
@@ -177,6 +179,8 @@ struct RowsText: TextPage {
     let mark = marked == row.id ? StyledText(glyphs.collapsed, .today) : .blanks(1)
     let digits = StyledText(padded("\(number)", to: digits, alignment: .trailing), .dim)
     var start = Line()
+    // The title follows, and what is beside it.
+    start.reserve(cells: columns)
     switch row.leading {
     case nil:
       start.append(mark)
@@ -188,7 +192,7 @@ struct RowsText: TextPage {
       start.append("\(box) ")
     case .word(let word, let color):
       start.append(digits)
-      start.append(row.state.contains(.pressing) ? StyledText(" \(glyphs.warning) ", .critical) : .blanks(3))
+      start.append(row.state.contains(.pressing) ? .sign(" \(glyphs.warning) ", .critical) : .blanks(3))
       start.append(padded(word, to: wordCells), Style(color))
       start.append(.blanks(2))
     case .sign(let shape, _, _, let color):
@@ -219,7 +223,7 @@ struct RowsText: TextPage {
   private func drawn(_ badge: ScreenRow.Badge) -> Line {
     let style = Style(badge.color)
     guard badge.role == .lock else { return Line(badge.text, style) }
-    let lock = StyledText(glyphs.lock, style)
+    let lock = StyledText.sign(glyphs.lock, style)
     return Line(options.charset == .ascii ? lock : lock.followed(by: badge.text))
   }
 }
@@ -252,9 +256,9 @@ extension Line {
   static func fact(_ fact: ScreenRow.Fact, _ options: RenderOptions) -> Line {
     let style = Style(fact.color)
     switch fact.mark {
-    case .warning: return Line(StyledText(options.glyphs.warning, style.bolded).followed(by: fact.text))
+    case .warning: return Line(StyledText.sign(options.glyphs.warning, style.bolded).followed(by: fact.text))
     case .check where options.charset == .unicode:
-      return Line(StyledText(options.glyphs.success, style).followed(by: fact.text))
+      return Line(StyledText.sign(options.glyphs.success, style).followed(by: fact.text))
     case .check, nil: return Line(fact.text, style)
     }
   }
