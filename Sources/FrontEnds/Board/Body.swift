@@ -40,11 +40,14 @@ package struct Body: Equatable, Sendable {
     self.init(ScreenText.lines(parts, options), pinned: ScreenText.pinned(parts, options))
   }
 
-  package init(_ lines: [Line], pinned: [Line] = []) {
+  package init(_ lines: consuming [Line], pinned: [Line] = []) {
+    self.lines = lines
+    self.pinned = pinned
     // The headline is a rule already.
-    let lines = Array(lines.drop { $0.isRule || $0.cellWidth == 0 })
-    (self.lines, self.pinned) = (lines, pinned)
-    for (index, line) in lines.enumerated() {
+    let start = self.lines.firstIndex { !$0.isRule && $0.cellWidth > 0 } ?? self.lines.count
+    if start > 0 { self.lines.removeFirst(start) }
+    while self.lines.last?.isRule == true { self.lines.removeLast() }
+    for (index, line) in self.lines.enumerated() {
       if let column = line.caret { caret = Frame.Cell(row: index, column: column) }
       for id in line.rows {
         if let row = indices[id] {
@@ -55,7 +58,6 @@ package struct Body: Equatable, Sendable {
         }
       }
     }
-    while self.lines.last?.isRule == true { self.lines.removeLast() }
     headings = Self.headings(of: self.lines)
   }
 

@@ -323,6 +323,7 @@ extension [Line] {
   // Blocks of lines are joined at many levels, mostly one of them empty: lines are copied only where they have to be.
   @inline(never) static func + (first: consuming [Line], more: consuming [Line]) -> [Line] {
     if first.isEmpty { return more }
+    if more.isEmpty { return first }
     first += more
     return first
   }

@@ -40,9 +40,13 @@ struct PageText: TextPage {
 
   /// - Parameter fits: whether lanes that were not expanded may take more than one row each.
   private func lines(fits: Bool) -> [Line] {
-    var lines = messages.top(head) + context + (options.isBody ? rangeProblems : tabs) + title + headSections
-    if !options.isBody, isList { lines += controls }
-    lines += (hasForm || (options.isBody && isList) ? [] : [messages.rule()]) + body(fits) + [messages.rule()]
+    var above = messages.top(head) + context + (options.isBody ? rangeProblems : tabs) + title + headSections
+    if !options.isBody, isList { above += controls }
+    if !hasForm, !(options.isBody && isList) { above.append(messages.rule()) }
+    // The many lines of the body are moved, not copied.
+    var lines = body(fits)
+    lines.insert(contentsOf: above, at: 0)
+    lines.append(messages.rule())
     return lines + (head.dialog.map(messages.dialog) ?? hints)
   }
 
@@ -115,7 +119,7 @@ struct PageText: TextPage {
     var (lines, previous): ([Line], ScreenSection?) = ([], nil)
     for (section, drawn) in blocks where !drawn.isEmpty {
       if let previous { lines += separator(previous, section) }
-      lines += drawn
+      if lines.isEmpty { lines = drawn } else { lines += drawn }
       previous = section
     }
     return lines
