@@ -41,7 +41,7 @@ public struct ScreenRows: RandomAccessCollection, Sendable {
     labelAt = { label(cards, start + $0) }
     rowAt = { index in
       // Borrows the card where it is in memory, as a copy of all its texts takes long.
-      cards.withContiguousStorageIfAvailable { $0[index].row } ?? cards[start + index].row
+      (cards.withContiguousStorageIfAvailable { $0.baseAddress?[index].row } ?? nil) ?? cards[start + index].row
     }
     encodeAt = { index, container in try container.encode(EncodedCard(card: cards[start + index])) }
   }
