@@ -44,14 +44,14 @@ struct CardsText: TextPage {
     return lines
   }
 
-  /// Whether a row has a box to select it, and the commands that are drawn below it.
+  /// The id of the button that is a box to select a row, and the commands that are drawn below it, with their ids.
   private struct Buttons {
-    let hasBox: Bool
-    let commands: [String]
+    let box: String?
+    let commands: [(id: String, text: String)]
 
     init(_ buttons: [ActionButton]) {
-      hasBox = buttons.contains { $0.icon == .select }
-      commands = buttons.filter { $0.icon == .open || $0.role == .destructive }.map(\.command)
+      box = buttons.first { $0.icon == .select }?.id
+      commands = buttons.filter { $0.icon == .open || $0.role == .destructive }.map { ($0.id, $0.command) }
     }
   }
 
@@ -79,9 +79,10 @@ struct CardsText: TextPage {
 
   private func card(_ row: ScreenRow, _ number: Int, width: Int) -> Card {
     let room = width - 1 - Self.indent
-    let isUsual = row.buttons.isEmpty && row.withoutRowButtons.isEmpty
-    let buttons = isUsual ? shared : Buttons(screen.drawnButtons(of: row))
-    var body = heading(row, number, hasBox: buttons.hasBox, inner: width - 1)
+    let buttons = row.buttons.isEmpty ? shared : Buttons(screen.drawnButtons(of: row))
+    let missing = row.buttons.isEmpty ? row.withoutRowButtons : []
+    let hasBox = buttons.box.map { !missing.contains($0) } ?? false
+    var body = heading(row, number, hasBox: hasBox, inner: width - 1)
     let facts = row.facts.drop { $0.role == .kind }
     for (index, fact) in zip(facts.indices, facts) where index == facts.startIndex || facts[index - 1].role != fact.role
     {
@@ -97,7 +98,8 @@ struct CardsText: TextPage {
     let tone = Style(row.tone)
     return Card(
       row: row.id, bar: Line(bar(row.tone), tone), body: body,
-      buttons: options.isBody ? nil : line(of: buttons.commands, row, number))
+      buttons: options.isBody
+        ? nil : line(of: buttons.commands.filter { !missing.contains($0.id) }.map(\.text), row, number))
   }
 
   private func line(of commands: [String], _ row: ScreenRow, _ number: Int) -> Line {
