@@ -32,7 +32,7 @@ public enum Page: String, CaseIterable, Codable, Sendable {
     switch self {
     case .home: "/"
     case .timeline: "/reports/timeline"
-    case .performance: "/performance/timeline"
+    case .performance: PerformanceTab.timeline.path
     case .tasks, .events, .offers, .schools: "/\(rawValue)"
     }
   }

@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import PageKit
+import PerformanceTimeline
 import RecordDetails
 import RecordForm
 import SignIn
@@ -114,16 +115,23 @@ extension Root {
     return closing + send(.opened, to: page.feature, &state)
   }
 
-  /// Opens the page to which the route belongs, and on it the detail page, the form, or the row in its list. Does
-  /// nothing while the sign-in page is open.
+  /// Opens the page to which the route belongs, and on it the detail page, the form, the tab, or the row in its list.
+  /// Does nothing while the sign-in page is open.
   static func open(_ route: Route, _ state: inout AppState) -> [AppEffect] {
     guard let page = route.page, !state.routes.contains(.signIn) else { return [] }
     let opening = open(page, &state)
     switch route {
+    case .page(.performance): return opening + choose(.timeline, &state)
+    case .overview: return opening + choose(.overview, &state)
     case .page, .signIn: return opening
     case .row(_, let id): return opening + send(.rowRequested(id: id, afterLoad: false), to: page.feature, &state)
     case .record, .form: return opening + push(route, &state)
     }
+  }
+
+  /// Shows a tab of the performance page, unless it is shown.
+  private static func choose(_ tab: PerformanceTab, _ state: inout AppState) -> [AppEffect] {
+    state.performance.tab == tab ? [] : reduce(&state, .performance(.tap(.tabChosen(tab: tab))))
   }
 
   private static func goBack(_ state: inout AppState) -> [AppEffect] {

@@ -1,5 +1,6 @@
 import CompassModel
 import PageKit
+import PerformanceTimeline
 import RecordDetails
 import RecordForm
 import Records
@@ -211,7 +212,7 @@ extension AppState {
   var openPage: Page? { if case .page(let page) = routes.first { page } else { nil } }
 
   /// The path of the top route; `/` before a page was opened.
-  public var path: String { routes.last?.path ?? "/" }
+  public var path: String { routes.last == .page(.performance) ? performance.tab.path : routes.last?.path ?? "/" }
 }
 
 /// The state of the connection, by the last response to any request (decision M10).

@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import PageKit
+import PerformanceTimeline
 import RecordDetails
 import RecordForm
 import Records
@@ -103,6 +104,7 @@ extension Route {
   var feature: any AppPage.Type {
     switch self {
     case .page(let page), .row(let page, _): page.feature
+    case .overview: PerformanceTimeline.self
     case .record: RecordDetails.self
     case .form: RecordForm.self
     case .signIn: SignIn.self

@@ -1,4 +1,5 @@
 import CompassModel
+import PerformanceTimeline
 import RecordForm
 
 /// A location in the app: a page, or a screen on top of one. Routes form a stack, from which `back` removes the top
@@ -6,6 +7,8 @@ import RecordForm
 public enum Route: Hashable, Sendable {
   /// A page with a name.
   case page(Page)
+  /// The overview tab of the performance page. Opening it adds only the page to the stack.
+  case overview
   /// A row without a detail page, in the list of its page. Opening it adds only the page to the stack.
   case row(Page, id: String)
   /// The detail page of a row.
@@ -19,6 +22,7 @@ public enum Route: Hashable, Sendable {
   package var path: String {
     switch self {
     case .page(let page): page.path
+    case .overview: PerformanceTab.overview.path
     case .row(let page, let id): "\(page.path)/\(id)"
     case .record(let record): record.path
     case .form(let subject): subject.path
@@ -30,6 +34,8 @@ public enum Route: Hashable, Sendable {
   package init?(path: String) {
     if let page = Page.allCases.first(where: { $0.path == path }) {
       self = .page(page)
+    } else if path == Route.overview.path {
+      self = .overview
     } else if let subject = RecordForm.Subject(path: path) {
       self = .form(subject)
     } else if let record = RecordReference(path: path) {
@@ -47,6 +53,7 @@ public enum Route: Hashable, Sendable {
   package var page: Page? {
     switch self {
     case .page(let page), .row(let page, _): page
+    case .overview: .performance
     case .record(let record): record.kind.page
     case .form(let subject): subject.kind.page
     case .signIn: nil

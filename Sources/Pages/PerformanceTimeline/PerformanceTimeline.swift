@@ -151,6 +151,14 @@ public enum PerformanceTab: String, Codable, CaseIterable, Sendable {
   /// A tab, in the order of display.
   case overview, timeline
 
+  /// The address of the tab (performance-timeline.md §6).
+  package var path: String {
+    switch self {
+    case .overview: "/performance/index"
+    case .timeline: "/performance/timeline"
+    }
+  }
+
   /// The label of the tab: `Timeline & Analytics`.
   public var label: String {
     switch self {

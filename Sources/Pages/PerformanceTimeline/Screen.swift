@@ -26,7 +26,7 @@ extension PerformanceTimeline {
       let file = state.exportFile(in: context)
       let status = PerformanceTimeline.status(in: context)
       var head = PageHead(
-        page: "performance", route: "/performance/timeline",
+        page: "performance", route: state.tab.path,
         title: state.tab == .timeline ? "Performance Timeline & Analytics" : state.tab.label,
         subtitle: "Track your progress over time and compare metrics across events", status,
         hasRows: state.isKnown(figures, in: context), canReload: state.isOpen && status.canReload,
@@ -107,7 +107,7 @@ extension PerformanceTimeline {
     package var charts: [ChartCard]
     /// The radar: each type's latest reading on a common scale.
     public var radar: RadarCard
-    /// The events that start within the range, by date. The JSON has the newest 100.
+    /// The events with a day in the range, by their first day. The JSON has the newest 100.
     @NewestEncoded public var events: [EventMarker]
     /// The number of events in the range; null before readings and events are loaded (decision B15).
     @Nullable public var eventCount: Int?

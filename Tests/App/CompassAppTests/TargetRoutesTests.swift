@@ -51,6 +51,17 @@ struct TargetRoutesTests {
     #expect(answered.events.target == RowTarget() && answered.tasks.target == RowTarget())
   }
 
+  /// Each tab of the performance page has an address of its own (decision I2).
+  @Test func aTabIsOpenedByItsAddress() {
+    let overview = AppState.onEvents().after(.app(.routeOpened(route: .overview)))
+    #expect(overview.performance.tab == .overview && overview.path == "/performance/index")
+    #expect(overview.routes == [.page(.performance)] && Route(path: overview.path) == .overview)
+    let back = overview.after(.app(.routeOpened(route: .page(.performance))))
+    #expect(back.performance.tab == .timeline && back.path == "/performance/timeline")
+    #expect(back.after(.performance(.tap(.tabChosen(tab: .overview)))).path == "/performance/index")
+    #expect(overview.after(.app(.pageOpened(page: .performance))).performance.tab == .overview)
+  }
+
   /// Decision G11: a row without a detail page is the target of its list page.
   @Test(arguments: [Page.tasks, .performance])
   func aRowPathTargetsTheRow(page: Page) {
