@@ -14,7 +14,7 @@ extension Interpreter {
     switch order.format {
     case .html:
       try requireAllRows()
-      if order.file == nil, world.isOnTerminal {
+      if order.file?.isOutput != false, world.isOnTerminal {
         throw Refusal("HTML is for a file: print html \(page.name).html")
       }
       text = PrintedHTML.render(page, paper: order.paper)
@@ -23,9 +23,14 @@ extension Interpreter {
         screen,
         RenderOptions(columns: PrintFormat.columns, charset: options.charset, isAccessible: options.isAccessible))
     }
-    guard let file = order.file else { return .output(text) }
-    try world.write(text, to: file, overwrites: order.overwrites)
-    return .wrote(path: file)
+    return try write(text, to: order.file, overwrites: order.overwrites)
+  }
+
+  /// Writes a text to a file; returns it as output without a file and for `-`.
+  private func write(_ text: String, to path: String?, overwrites: Bool) throws(Refusal) -> Outcome {
+    guard let path, !path.isOutput else { return .output(text) }
+    try world.write(text, to: path, overwrites: overwrites)
+    return .wrote(path: path)
   }
 
   /// Draws the charts of a category, the radar, or all: as text, or as SVG into a file. Throws on another page, without
@@ -38,9 +43,7 @@ extension Interpreter {
     let text =
       order.file == nil
       ? ScreenText.charts(drawings, hints: drawings.pointHints(options), options) : ChartSheet(drawings).svg
-    guard let file = order.file else { return .output(text) }
-    try world.write(text, to: file, overwrites: order.overwrites)
-    return .wrote(path: file)
+    return try write(text, to: order.file, overwrites: order.overwrites)
   }
 
   /// Writes a file that the screen offers (decision Z11). Throws if it does not offer the file or not all rows are
@@ -53,8 +56,7 @@ extension Interpreter {
         "This screen offers \(files.isEmpty ? "no files" : files.map(\.id.rawValue).joined(separator: ", ")).")
     }
     guard let file = world.compass.file(id, option: option) else { throw .notLoaded }
-    try world.write(file.contents, to: path, overwrites: overwrites)
-    return .wrote(path: path)
+    return try write(file.contents, to: path, overwrites: overwrites)
   }
 
   /// Returns the next days of home as text, with titles and descriptions; throws on another page, and while not all
@@ -96,6 +98,7 @@ extension Interpreter {
     try await tap(.performance(.tap(.exportTapped(format: order.format))))
     guard case .performance(let screen) = screen, let export = screen.export else { throw .only(.performance) }
     defer { world.compass.send(.performance(.tap(.exportCancelled))) }
+    if order.file.isOutput { return .output(export.contents.text) }
     try await world.export(export.contents, to: order.file, overwrites: order.overwrites)
     return .wrote(path: order.file)
   }
@@ -104,6 +107,11 @@ extension Interpreter {
   private func requireAllRows() throws(Refusal) {
     if let gap = world.compass.loadGap, gap.isPart { throw .unloaded(gap.message) }
   }
+}
+
+extension String {
+  /// Whether the path means standard output.
+  fileprivate var isOutput: Bool { self == "-" }
 }
 
 extension Refusal {

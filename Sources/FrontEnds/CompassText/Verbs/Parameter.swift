@@ -82,7 +82,7 @@ package enum Parameter: Hashable, Sendable {
     case .number(let name): "a number (\(name))"
     case .file: "a file's path"
     case .keys: "keys with blanks between them: 3 j space enter esc ^S"
-    case .unmistakableFile: "a file's path, with an ending or in quotes"
+    case .unmistakableFile: "a file's path, with an ending or in quotes, or -"
     case .lines: "--line and a text in quotes"
     case .optional(let parameter): parameter.expectation
     }
@@ -164,7 +164,8 @@ package enum Parameter: Hashable, Sendable {
     case .number: Int(digits: token.text).map(Argument.number)
     case .file: token.form == .quoted || token.form == .word && !token.text.hasPrefix("--") ? .text(token.text) : nil
     case .unmistakableFile:
-      token.form == .quoted || token.text.contains { $0 == "." || $0 == "/" } ? Parameter.file.argument(token) : nil
+      token.form == .quoted || token.text == "-" || token.text.contains(where: "./".contains)
+        ? Parameter.file.argument(token) : nil
     case .keys: token.text.split(separator: " ").allSatisfy { Key(name: String($0)) != nil } ? .text(token.text) : nil
     case .optional(let parameter): parameter.argument(token)
     }
