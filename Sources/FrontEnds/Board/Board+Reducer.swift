@@ -185,10 +185,11 @@ extension Board.State {
   var bodyHeight: Int { paneHeight - pinned.count }
 
   /// Scrolls the cursor's row into view: only if it is near an edge, for a whole window is many bytes (terminal.md,
-  /// section 4), and then to the middle.
+  /// section 4), and then to the middle. A page at its beginning stays there while the cursor is on its first row.
   mutating func reveal() {
     let most = max(0, body.lines.count - bodyHeight)
-    if let index = body.index(of: cursor) {
+    let isInside = typing != nil || screen.parts.inspectedRow != nil
+    if let index = body.index(of: cursor), index > 0 || top > 0 || isInside {
       let lines = body.rows[index].lines
       // Lines of the rows before and after stay visible too.
       let headed = body.heading(of: lines.lowerBound).count

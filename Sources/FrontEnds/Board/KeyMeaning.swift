@@ -114,8 +114,11 @@ extension Board.State {
     let buttons = TappableButtons(screen, row: cursor)
     let isRowDescribed = cursor == nil || !buttons.row.isEmpty
     let isWithoutRows = screen.isWithoutRows
+    let isFilteredEmpty = screen.screen.page != nil && screen.screen.head.empty != nil
     return KeyTable.order.compactMap { key in
       if isWithoutRows, KeyTable.ofRows.contains(key) || key == "f" && screen.screen.isOnlyNarrowed { return nil }
+      // What is found may be rows again; there are none to sort, draw or export.
+      if isFilteredEmpty, key != "/", KeyTable.ofRows.contains(key) { return nil }
       if key == "c", screen.parts.month != nil { return ("c", "calendar") }
       if key == "c", isWithoutRows { return nil }
       if key == "enter", isInspecting { return (key, "close") }

@@ -16,6 +16,8 @@ struct ChoiceGroup {
     var label: String
     var isCurrent: Bool
     var isSwitch = false
+    /// The beginning of the verb that takes typed dates; nil for a choice that is whole.
+    var line: String?
     var action: SentAction
   }
 }
@@ -28,7 +30,11 @@ extension ChoiceGroup {
       guard let choices = control.choices, [.choice, .range].contains(control.kind) else { return nil }
       return ChoiceGroup(
         title: control.label, isOrder: control.isSort,
-        choices: choices.map { Choice(label: $0.label, isCurrent: $0.value == control.value, action: $0.action) })
+        choices: choices.map { choice in
+          Choice(
+            label: choice.label, isCurrent: choice.value == control.value,
+            line: control.datesVerb(of: choice.value).map { VerbGrammar($0).words + " " }, action: choice.action)
+        })
     }
     let switches = controls.filter { $0.kind == .toggle }.compactMap { control in
       control.choices?.first.map {
@@ -59,7 +65,7 @@ extension Board.State {
         AppAction(choice.action.tap).map {
           Board.Menu.Item(
             label: choice.label, group: group.title, order: .tap($0), isCurrent: choice.isCurrent,
-            isSwitch: choice.isSwitch)
+            isSwitch: choice.isSwitch, line: choice.line)
         }
       }
     }

@@ -51,6 +51,8 @@ extension Board {
       var isCurrent = false
       /// Whether the item turns its own setting off and on. It has no count, which would be of the rows without it.
       var isSwitch = false
+      /// The line that is typed on from here, in the place of the order; nil for an item that is whole.
+      var line: String?
       /// The number of rows that the list would have; nil if unknown or equal for all items of the group.
       var count: Int?
     }

@@ -40,7 +40,7 @@ struct SidePanel {
   private func laneItems(_ lane: LaneWalk, _ height: Int) -> [Line] {
     let selected: Int? = if case .walk(.lane(lane.anchor, let index)) = state.mode { index } else { nil }
     let head =
-      Line.wrapped(lane.name, .bold, to: width) + Line.wrapped(lane.countText, .dim, to: width)
+      Line.wrapped(lane.name, .bold, to: width) + (lane.countText.map { Line.wrapped($0, .dim, to: width) } ?? [])
       + (lane.summaryText.map { Line.wrapped($0, to: width) } ?? []) + [Line()]
     let room = max(1, height - head.count)
     var (lines, end): ([Line], Int) = ([], 0)

@@ -206,7 +206,9 @@ extension Board.Transition {
   }
 
   private mutating func move(by step: Int) {
-    guard let index = state.body.index(of: state.cursor) else { return scroll(by: step) }
+    guard let index = state.body.index(of: state.cursor), !state.isOutOfSight(index, towards: step) else {
+      return scroll(by: step)
+    }
     let last = state.body.rows.count - 1
     let next = step > 1 && index < last ? min(index + step, last) : index + step
     if next > last, showMore() { return }
@@ -217,11 +219,12 @@ extension Board.Transition {
     move(to: next)
   }
 
-  /// Moves to the first or last row; from there, and without rows, to the first or last line.
+  /// Moves to the first row and line, or to the last row, from there and without rows to the last line.
   private mutating func moveToEnd(_ index: Int, lines: Int) {
     if state.body.rows.isEmpty || state.body.index(of: state.cursor) == index {
       scroll(by: lines)
     } else {
+      if index == 0 { state.top = 0 }
       move(to: index)
     }
   }
@@ -271,6 +274,12 @@ extension Board.State {
     let line = body.rows[index].lines.lowerBound
     let near = max(0, index - 10)..<min(body.rows.count, index + 10)
     return max(1, body.rows[near].count { $0.lines.lowerBound == line })
+  }
+
+  /// Whether a row is still below the window, or above it, for a key that moves down or up.
+  fileprivate func isOutOfSight(_ index: Int, towards step: Int) -> Bool {
+    let lines = body.rows[index].lines
+    return step > 0 ? lines.lowerBound >= top + bodyHeight : lines.upperBound < top
   }
 
   var isLargeEnough: Bool { size.columns >= 40 && size.rows >= 10 }

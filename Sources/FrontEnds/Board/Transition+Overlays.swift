@@ -33,6 +33,7 @@ extension Board.Transition {
 
   private mutating func choose(_ index: Int, of menu: Board.Menu) {
     guard menu.items.indices.contains(index) else { return ask(.bell) }
+    if let line = menu.items[index].line { return openPalette(with: line) }
     var menu = menu
     menu.selected = index
     state.mode = menu.setting == nil ? .page : .menu(menu)

@@ -91,7 +91,7 @@ enum SectionsSchema {
     "scaleMonth": "key label year:integer left:number width:number accessibilityLabel",
     "scaleDay": "date label shortLabel left:number width?:number accessibilityLabel?",
     "lane": """
-    schoolId? name count:integer totalCount:integer countText shortCountText summaryText? isCollapsed:flag \
+    schoolId? name count?:integer totalCount?:integer countText? shortCountText? summaryText? isCollapsed:flag \
     isChosen:flag rowCount:integer accessibilityLabel items?:[laneItem] moreCount:integer expand?:button \
     buttons?:[button]
     """,

@@ -153,8 +153,10 @@ package struct LaneWalk: Sendable {
 
   /// The id under which the lane is drawn.
   package var anchor: RowID
-  /// The lane's name and the number of its items as text, both above the items.
-  package var name, countText: String
+  /// The lane's name, above the items.
+  package var name: String
+  /// The number of the items as text; nil until all kinds are loaded.
+  package var countText: String?
   package var summaryText: String?
   /// The number of items; `item` makes one by its index, because there may be thousands.
   package var count: Int
@@ -193,7 +195,7 @@ package struct PointWalk: Sendable {
     guard let inspected else { return }
     var first = 0
     for (_, points) in series {
-      if let found = points.indices.first(where: { points.id(at: $0).rawValue == inspected }) { index = first + found }
+      if let found = points.index(ofPoint: inspected) { index = first + found }
       first += points.count
     }
   }

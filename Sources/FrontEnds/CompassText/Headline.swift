@@ -22,23 +22,25 @@ struct Headline {
     (title, counts) = (tab ?? screen.head.title, screen.status)
     let isBeside = !screen.head.subtitle.isEmpty && screen.head.titleButtons.isEmpty
     parts = isBeside && sections.contains(where: \.isRows) ? [screen.head.subtitle] : []
-    if !sections.coverTheRows { add(screen.controls) }
-    dates =
-      sections.lazy.compactMap { section in if case .lanes = section.kind { section.trailingText } else { nil } }
-      .first ?? ""
+    let lanes = sections.first { section in if case .lanes = section.kind { true } else { false } }
+    dates = lanes?.trailingText ?? ""
+    // Dates of a zoom take the place of the range, of which only they are visible.
+    let zoom: String? = if case .lanes(let card) = lanes?.kind, card.isZoomed { dates } else { nil }
+    if zoom != nil { dates = "" }
+    if !sections.coverTheRows { add(screen.controls, zoom: zoom) }
     // A list that begins in its middle has this text itself.
     laterText = sections.lists.first { $0.firstNumber == 1 }?.aboveText
   }
 
-  /// Adds the filters that narrow the rows, then their order.
-  mutating func add(_ controls: [FilterControl]) {
+  /// Adds the filters that narrow the rows, then their order; `zoom` in the place of a range.
+  mutating func add(_ controls: [FilterControl], zoom: String? = nil) {
     parts += controls.filter { $0.isActive && $0.kind != .toggle }.map {
       "\($0.label): \(terminalText($0.text, atMost: 40))"
     }
     parts += controls.filter { $0.isActive && $0.kind == .toggle }.map {
       $0.isOn ? $0.label : "no \($0.label.lowercased())"
     }
-    parts += controls.filter { $0.command == "range" }.map(\.chosenLabel)
+    parts += controls.filter { $0.command == "range" }.map { zoom ?? $0.chosenLabel }
     order += controls.filter(\.isSort).map(\.text)
   }
 }
@@ -107,6 +109,12 @@ extension Headline {
 extension FilterControl {
   /// Whether it is switched on, of a control that is on or off.
   var isOn: Bool { value == "true" }
+
+  /// The verb that takes typed dates for a choice of a range: `range custom DATE DATE`; nil for any other choice.
+  package func datesVerb(of value: String) -> Verb? {
+    guard kind == .range else { return nil }
+    return VerbTable.app.first { $0.grammar == [.word(command), .word(value.typedValue), .date, .date] }
+  }
 
   /// The label of the chosen value; of a range without its dates.
   var chosenLabel: String { choices?.first { $0.value == value }?.label ?? text }

@@ -25,11 +25,13 @@ struct Hints {
   /// - Parameters:
   ///   - verbs: the verbs of the page that do not follow from buttons and controls.
   ///   - isList: whether the page shows rows; of any other page all buttons are named.
+  ///   - hasLanes: whether lanes are drawn, which some verbs name.
   init(
-    buttons: [ActionButton], rowButtons: [ActionButton], controls: [FilterControl], verbs: [Verb], isList: Bool = true
+    buttons: [ActionButton], rowButtons: [ActionButton], controls: [FilterControl], verbs: [Verb], isList: Bool = true,
+    hasLanes: Bool = true
   ) {
     if controls.contains(where: \.isActive) { add(buttons.filter { $0.id == "clearFilters" }, .first) }
-    for verb in verbs { verb.hint.map { add($0, verb.weight.group) } }
+    for verb in verbs { verb.hint(hasLanes: hasLanes).map { add($0, verb.weight.group) } }
     var keys: [String?] = []
     for button in rowButtons where button.isEnabled && !keys.contains(button.key) {
       // A row has one of the buttons that share a key: `complete|uncomplete N`.
@@ -123,6 +125,14 @@ struct Hints {
   }
 }
 
+extension VerbEntry {
+  /// The verb's short form; without lanes it names no item of one, and there is none of a verb that needs a lane.
+  fileprivate func hint(hasLanes: Bool) -> String? {
+    if hasLanes { return hint }
+    return grammar.contains(.named("LANE")) ? nil : hint?.replacing("|1.1", with: "")
+  }
+}
+
 extension VerbWeight {
   fileprivate var group: Hints.Group {
     switch self {
@@ -188,7 +198,9 @@ extension MessageLines {
       ? Hints(
         empty: head.empty?.button, buttons: head.hasRows ? buttons : buttons.filter { $0.id == "refresh" },
         controls: head.hasRows ? controls : [], verbs: verbs)
-      : Hints(buttons: buttons, rowButtons: rowButtons, controls: controls, verbs: verbs, isList: isList)
+      : Hints(
+        buttons: buttons, rowButtons: rowButtons, controls: controls, verbs: verbs, isList: isList,
+        hasLanes: sections.contains { if case .lanes(let card) = $0.kind { !card.lanes.isEmpty } else { false } })
     let forms = hints.adding(back: head.canGoBack && (isEmpty || !isList))
     guard options.isAccessible else { return self.hints(forms.fitting(columns: columns, separator: Self.separator)) }
     let values = (rowButtons + head.buttons).filter { $0.group == "status" && $0.isEnabled }.map(\.id.typedValue)

@@ -210,7 +210,8 @@ struct MessageLines: TextPage {
         if control.kind == .tabs { return control.spokenTabs }
         let text = control.days == nil ? control.text : "\(control.chosenLabel), \(control.text.spokenDates)"
         return "\(control.label): \(text.isEmpty ? "none" : terminalText(text, atMost: 60))"
-      }) + spokenLines(controls.map { $0.days?.error.map { "Error: \($0)" } }, .negative)
+      }) + spokenLines(controls.compactMap { $0.datesVerb(of: $0.value) }.map { [$0.example].typed })
+      + spokenLines(controls.map { $0.days?.error.map { "Error: \($0)" } }, .negative)
   }
 
   /// A control as text: `Type: Camp ▾`, or with a field of `fieldCells` for typed text: `Search: [spring   ]`.

@@ -57,7 +57,7 @@ package struct PerformanceTable: RowIndex {
     return ReadingRows(table: self, numbers: numbers[start..<max(start, end)])
   }
 
-  /// Returns all readings within a range of days, newest first; ties by ascending id.
+  /// Returns all readings within a range of days, newest first: the order of `metrics` exactly in reverse.
   func readings(in span: DateRange, verifiedOnly: Bool) -> ReadingRows {
     let numbers = storage.orders(verifiedOnly).newestFirst
     let start = storage.endIndex(in: numbers) { $0 > span.end }
@@ -131,14 +131,14 @@ package struct ContextEvents: RowIndex, Equatable {
 
   /// Creates a marker for each event, its name cut to 60 characters.
   package init(_ events: [Event], auxiliary _: NoAuxiliary = NoAuxiliary()) {
-    self.events = events.map { EventMarker(id: $0.id, name: $0.displayName.cut(at: 60), date: $0.startDate) }
-      .sorted { ($0.date, $0.id) < ($1.date, $1.id) }
+    self.events = events.map {
+      EventMarker(id: $0.id, name: $0.displayName.cut(at: 60), date: $0.startDate, last: $0.lastDate)
+    }.sorted { ($0.date, $0.id) < ($1.date, $1.id) }
   }
 
-  /// Returns the markers of events that start within a range of days.
+  /// Returns the markers of events with a day in the range.
   func events(in span: DateRange) -> [EventMarker] {
-    let start = span.start.map { start in events.indices.endOfPrefix { events[$0].date < start } } ?? 0
-    return Array(events[start..<max(start, events.indices.endOfPrefix { events[$0].date <= span.end })])
+    events.filter { $0.isIn(span.start ?? $0.date, through: span.end) }
   }
 }
 

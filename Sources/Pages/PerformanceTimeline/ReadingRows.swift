@@ -50,20 +50,6 @@ struct ReadingOrders: Sendable {
         unchartedByType[type, default: [:]][reason, default: []].append(number)
       }
     }
-    newestFirst.reserveCapacity(metrics.count)
-    var end = metrics.count
-    while end > 0 {
-      // Readings of the same moment have ascending ids in both directions (interface.md, Small print 8).
-      var start = end - 1
-      while start > 0, metrics[start - 1].isOfSameMoment(as: metrics[end - 1]) { start -= 1 }
-      for number in start..<end where passes(metrics[number]) { newestFirst.append(Int32(truncatingIfNeeded: number)) }
-      end = start
-    }
-  }
-}
-
-extension PerformanceMetric {
-  fileprivate func isOfSameMoment(as other: PerformanceMetric) -> Bool {
-    self.recordedDate == other.recordedDate && (createdAt ?? .earliest) == (other.createdAt ?? .earliest)
+    newestFirst = metrics.indices.reversed().filter { passes(metrics[$0]) }.map { Int32(truncatingIfNeeded: $0) }
   }
 }

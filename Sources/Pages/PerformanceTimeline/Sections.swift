@@ -1,14 +1,19 @@
 import CompassModel
 import PageKit
 
-/// Sections of the page (decision Z2): inspected reading, summary, radar and charts on the timeline tab; latest
-/// readings and history on the overview.
+/// Sections of the page (decision Z2): summary, charts with the inspected reading under its own, and radar on the
+/// timeline tab; latest readings and history on the overview.
 extension PerformanceTimeline.Screen {
   public var sections: [ScreenSection] {
     guard head.hasRows, head.empty == nil else { return [] }
-    let inspected = inspectedSection.map { [$0] } ?? []
+    let inspected = [inspectedSection].compactMap(\.self)
     if let overview = content.overview { return inspected + [overview.latestSection, overview.historySection] }
-    return summarySections + inspected + chartSections + noteSections
+    let chart = content.inspected.flatMap { $0.reading.chartText == nil ? $0.reading.type : nil }
+    let charts = content.charts.flatMap { card in
+      [section(card)] + (card.series.contains { $0.type == chart } ? inspected : [])
+    }
+    return summarySections + charts + radarSections + (charts.count > content.charts.count ? [] : inspected)
+      + noteSections
   }
 
   public var files: [PageFile] { content.canExport ? [.print, .csv, .json, .excel] : [] }
@@ -35,17 +40,21 @@ extension PerformanceTimeline.Screen {
     guard !content.summary.isEmpty else { return [] }
     let table = TableCard(
       content.summaryTitles, as: .rows, content.summary.map(\.record), accessibilityLabel: content.countText ?? "")
-    let radar = ScreenSection(
-      "radar", .radar(content.radar), title: content.radar.title, text: content.radar.scaleText,
-      controls: content.controls.filter { $0.id == "scale" })
-    return [ScreenSection("summary", .table(table), trailingText: content.countText), radar]
+    return [ScreenSection("summary", .table(table), trailingText: content.countText)]
   }
 
-  private var chartSections: [ScreenSection] {
-    content.charts.map { chart in
+  private var radarSections: [ScreenSection] {
+    guard !content.summary.isEmpty else { return [] }
+    return [
       ScreenSection(
-        "chart.\(chart.category.rawValue)", .charts(chartsCard(chart)), title: chart.title, text: chart.emptyText)
-    }
+        "radar", .radar(content.radar), title: content.radar.title, text: content.radar.scaleText,
+        controls: content.controls.filter { $0.id == "scale" })
+    ]
+  }
+
+  private func section(_ chart: ChartCard) -> ScreenSection {
+    ScreenSection(
+      "chart.\(chart.category.rawValue)", .charts(chartsCard(chart)), title: chart.title, text: chart.emptyText)
   }
 
   /// The events in the range, and the notes about readings that no chart shows.

@@ -1,18 +1,22 @@
 import CompassModel
 
 extension TimelineColumns {
-  /// Returns a school's last contact and next event, regardless of filters and zoom (decision T25): `Last contact:
-  /// phone call on Feb 3. Next: Elite Camp, Feb 20.`
+  /// Returns a school's last contact and next event by the clock, regardless of filters and zoom (decision T25): `Last
+  /// contact: phone call on Feb 3. Next: Elite Camp, Feb 20.`
   ///
   /// Leaves out sources that are not loaded (decision N3). Items without a school have only a next event; nil if nothing
   /// is left.
-  func summary(ofSchoolAt index: Int, on today: CalendarDate) -> String? {
+  func summary(ofSchoolAt index: Int, at moment: Moment) -> String? {
+    let today = moment.today
     let hasSchool = schools.values[index] != nil
     let positions = positions(ofSchoolAt: index).lazy.map { Int($0) }
     let (kinds, firsts, lasts) = (kinds, firsts, lasts)
     var parts: [String] = []
     if hasSchool, sources.interactions != TimelineSources.noInteractions {
-      if let last = positions.last(where: { kinds[$0] == .interaction && firsts[$0] <= today }) {
+      let last = positions.last {
+        kinds[$0] == .interaction && sources.interactions.row(Int(numbers[$0])).instant <= moment.instant
+      }
+      if let last {
         let type = sources.interactions.row(Int(numbers[last])).type.inSentence
         parts.append("Last contact: \(type)\(firsts[last].whenText(on: today)).")
       } else {
@@ -20,7 +24,10 @@ extension TimelineColumns {
       }
     }
     if sources.events != TimelineSources.noEvents {
-      if let next = positions.first(where: { kinds[$0] == .event && lasts[$0] >= today }) {
+      let next = positions.first {
+        kinds[$0] == .event && lasts[$0] >= today && !sources.events.row(Int(numbers[$0])).isOver(at: moment)
+      }
+      if let next {
         let name = sources.events.row(Int(numbers[next])).displayName.cut(at: 60)
         parts.append(
           firsts[next] < today

@@ -5,7 +5,7 @@ import PageKit
 extension RecruitingTimeline.State {
   /// Returns the dates of the view range, regardless of zoom.
   func span(in context: PageContext) -> DateSpan {
-    dates(earliest: effectiveRange == .allTime ? context.timeline.earliest(passing: filters) : nil, in: context)
+    dates(earliest: effectiveRange == .allTime ? selection(in: context).earliest : nil, in: context)
   }
 
   /// Returns the dates of the view range.
@@ -36,15 +36,13 @@ extension RecruitingTimeline.State {
     listPages = 1
   }
 
-  /// Expands a lane; if the user expanded it before, shows more of its items.
+  /// Expands a collapsed lane; shows more items of one that is expanded.
   mutating func expandLane(of school: SchoolID?, in context: PageContext) {
     let columns = context.timeline
     guard columns.hasLane(of: school) else { return }
-    if expansion.isChosen(school), !expansion.isCollapsed(school, laneCount: 0) {
-      expansion.showMore(of: school, count: columns.count(ofSchool: school))
-    } else {
-      expansion.setExpanded(true, school)
-    }
+    let isCollapsed = expansion.isCollapsed(school, laneCount: laneCount(in: context))
+    if isCollapsed || !expansion.isChosen(school) { expansion.setExpanded(true, school) }
+    if !isCollapsed { expansion.showMore(of: school, count: columns.count(ofSchool: school)) }
   }
 
   /// Returns the items that pass the filters.
@@ -52,12 +50,15 @@ extension RecruitingTimeline.State {
     TimelineSelection(context.timeline, passing: filters, context.schools)
   }
 
-  mutating func turn(toLanePage page: (Int) -> Int, in context: PageContext) {
-    let columns = context.timeline
-    let selection = TimelineSelection(columns, passing: filters, context.schools)
+  /// Returns the number of lanes with items in the visible dates, on all pages.
+  private func laneCount(in context: PageContext) -> Int {
+    let selection = selection(in: context)
     let span = dates(earliest: selection.earliest, in: context)
-    let counts = selection.counts(in: zoom?.visible(in: span) ?? span, columns)
-    let pages = LanePages(laneCount: counts.count { $0 > 0 })
+    return selection.counts(in: zoom?.visible(in: span) ?? span, context.timeline).count { $0 > 0 }
+  }
+
+  mutating func turn(toLanePage page: (Int) -> Int, in context: PageContext) {
+    let pages = LanePages(laneCount: laneCount(in: context))
     lanePage = pages.nearest(page(pages.nearest(lanePage)))
   }
 }

@@ -149,7 +149,7 @@ extension RecruitingTimeline.State {
   /// Reverts All Time to six months with an alert if the range has no valid dates (decision T2).
   fileprivate mutating func revertInvalidRange(in context: PageContext) -> [RecruitingTimeline.Effect] {
     guard range == .allTime, context.isTimelineComplete else { return [] }
-    let earliest = context.timeline.earliest(passing: filters)
+    let earliest = selection(in: context).earliest
     guard ViewRange.allTime.dates(today: context.today, earliest: earliest) == nil else { return [] }
     range = .sixMonths
     zoom = nil

@@ -112,7 +112,7 @@ extension RecruitingTimeline {
         pageAction: ActionTemplate(Tap.self, "lanePageChosen", ["page": .blank(.number)]))
       rangeStart = start
       rangeEnd = end
-      datesText = "Dates: \(start.mediumText) - \(end.mediumText)"
+      datesText = "Dates: \(ItemDates.text(start, end))"
     }
 
     /// Reads and writes a member of `lanesCard`.

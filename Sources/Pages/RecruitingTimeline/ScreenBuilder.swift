@@ -57,8 +57,8 @@ extension RecruitingTimeline {
         return DrawnLane.drawn(shown, passing: selection.passes, on: scale, columns, names)
       }
       let schoolIndices = page.map(\.lane.schoolIndex)
-      let summaries = summaries(SummariesKey(columns: columns, schoolIndices: schoolIndices, today: context.today)) {
-        schoolIndices.map { columns.summary(ofSchoolAt: $0, on: context.today) }
+      let summaries = summaries(SummariesKey(columns: columns, schoolIndices: schoolIndices, moment: context.moment)) {
+        schoolIndices.map { columns.summary(ofSchoolAt: $0, at: context.moment) }
       }
       let schoolsKey = SchoolsKey(schools: schools, school: state.filters.school, pages: state.schoolPages)
       let choices = schoolChoices(schoolsKey) {
@@ -145,7 +145,7 @@ extension RecruitingTimeline {
     var columns: TimelineColumns
     /// The indices of the page's schools.
     var schoolIndices: [Int]
-    var today: CalendarDate
+    var moment: Moment
   }
 }
 
@@ -189,7 +189,8 @@ extension RecruitingTimeline.Content {
     let visible = view.scale.span
     let isNarrowed = state.zoom != nil && visible != view.span
     zoom = state.zoom.map { .init(start: visible.start, end: visible.end, center: $0.center) }
-    if zoom != nil { datesText = "Zoom: \(visible.start.mediumText) - \(visible.end.mediumText)" }
+    if zoom != nil { datesText = "Zoom: \(ItemDates.text(visible.start, visible.end))" }
+    lanesCard.isZoomed = zoom != nil
     (rangeStart, rangeEnd) = (view.span.start, view.span.end)
     canZoomIn = Zoom.zoomedIn(state.zoom, around: nil, in: view.span) != state.zoom
     canZoomOut = state.zoom != nil
@@ -235,7 +236,8 @@ extension RecruitingTimeline.Content {
         portions > 1 ? portions * RecruitingTimeline.laneItemLimit : min(RecruitingTimeline.laneItemLimit, share)
       let rows = portions * LaneCard.leastRows
       return LaneCard(
-        schoolId: school, name: view.names.laneName(at: drawn.lane.schoolIndex), totalCount: drawn.lane.total,
+        schoolId: school, name: view.names.laneName(at: drawn.lane.schoolIndex),
+        totalCount: context.hasAllTimelineRows ? drawn.lane.total : nil,
         summaryText: view.summaries[index], isCollapsed: isCollapsed, isChosen: state.expansion.isChosen(school),
         rowCount: drawn.rowCount, items: drawn.items, shown: drawn.items.newest(most, inRows: rows),
         visibleRowCount: rows, expand: .moreOfLane(school, refusal),
@@ -253,7 +255,9 @@ extension RecruitingTimeline.Content {
     lanesCard.laneCount = view.lanes.count
     lanesCard.expandedCount = expanded
     lanesCard.expandedText = "\(expanded) expanded"
-    lanesCard.laneCountText = counted(view.lanes.count { schoolIDs[$0.schoolIndex] != nil }, "school")
+    lanesCard.laneCountText = context.schools.map { schools in
+      counted(zip(schoolIDs, view.selection.totals).count { $1 > 0 && $0.map(schools.contains) == true }, "school")
+    }
     emptyLanesText = view.lanes.isEmpty && !view.selection.positions.isEmpty ? "No items in these dates" : nil
   }
 

@@ -232,13 +232,18 @@ extension RecruitingTimeline.Screen {
     guard let countText = content.countText else { return [] }
     let filters = content.activeFilterCount
     return [countText] + (content.lanesCard.laneCountText.map { [$0] } ?? [])
-      + (filters == 0 ? [] : [counted(filters, "filter")]) + [content.savedText].compactMap(\.self)
+      + (filters == 0 ? [] : [counted(filters, "filter")])
+      + [head.banner == nil ? content.savedText : nil].compactMap(\.self)
   }
 
   public var searched: String? { content.search }
-  /// Returns the buttons of a lane, by its anchor, or of an item in list or lanes.
+  /// Returns the buttons of a lane, by its anchor, or of an item in list or lanes. A lane with rows that are not drawn
+  /// has the button that shows more.
   public func rowButtons(id: String) -> [ActionButton] {
-    if let lane = content.lanesCard.lanes.first(where: { $0.anchor == id }) { return lane.buttons }
+    if let lane = content.lanesCard.lanes.first(where: { $0.anchor == id }) {
+      let more = lane.rowCount > lane.visibleRowCount && !lane.isCollapsed ? lane.expand : nil
+      return [more].compactMap(\.self) + lane.buttons
+    }
     return TimelineItemID(wire: id).map(has) == true ? head.buttons(of: id, including: []) : []
   }
 
@@ -247,6 +252,7 @@ extension RecruitingTimeline.Screen {
     switch tap {
     case .refreshPulled: return head.refreshRefusal
     case .retryTapped: return head.retryRefusal
+    case .listExpanded where content.list.isEmpty: return head.unknownRefusal ?? "There are no items."
     case .listExpanded: return content.isListExpanded ? "The whole list is shown." : nil
     case .moreReached:
       guard content.isListExpanded else { return head.unknownRefusal ?? "Only the beginning of the list is shown." }

@@ -21,6 +21,7 @@ struct TimelineSelection: Sendable {
   let positions: [Int32]
   /// The number of passing items per school, by school index.
   let totals: [Int]
+  /// The day of the oldest passing item; nil if none passes.
   let earliest: CalendarDate?
 
   init(_ columns: TimelineColumns, passing filters: TimelineFilters, _ schools: SchoolDirectory?) {
@@ -40,7 +41,7 @@ struct TimelineSelection: Sendable {
       for entry in positions { totals[Int(codes[Int(entry)])] += 1 }
       (self.positions, self.totals) = (positions, totals)
     }
-    earliest = columns.earliest(passing: filters)
+    earliest = positions.last.map { columns.firsts[Int($0)] }
   }
 
   /// Returns the number of items after `today`; these are the first of `positions`.
@@ -96,18 +97,5 @@ struct FilterTest: Sendable {
     guard shows[kind], passesSchool?[school] != false else { return false }
     guard let found else { return true }
     return found.schools[school] || found.rows[kind][Int(numbers[position])]
-  }
-}
-
-extension TimelineColumns {
-  /// Returns the day of the oldest item that passes school and kinds (decision T2); nil if none does. Ignores the
-  /// search, so that dates do not jump while the user types.
-  func earliest(passing filters: TimelineFilters) -> CalendarDate? {
-    var effective = filters
-    effective.search = ""
-    let passes = FilterTest(effective, in: self, nil)
-    guard let school = filters.school else { return (0..<count).first { passes($0) }.map { firsts[$0] } }
-    guard let index = schools.values.firstIndex(of: school) else { return nil }
-    return positions(ofSchoolAt: index).first { passes(Int($0)) }.map { firsts[Int($0)] }
   }
 }

@@ -152,7 +152,7 @@ extension SectionView {
       }
     } label: {
       VStack(alignment: .leading) {
-        LabeledContent(lane.name, value: lane.countText).accessibilityLabel(lane.accessibilityLabel)
+        LabeledContent(lane.name, value: lane.countText ?? "").accessibilityLabel(lane.accessibilityLabel)
         Canvas { context, size in
           for item in lane.items {
             let (left, width) = (size.width * item.left / 100, max(4, size.width * item.width / 100))

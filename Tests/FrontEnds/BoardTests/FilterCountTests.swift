@@ -11,6 +11,26 @@ import CompassText
 /// Checks that the count beside a filter's value matches the list once the filter is set.
 @MainActor
 struct FilterCountTests {
+  /// The user's own dates are asked for (decision V7).
+  @Test func aRangeWithoutDatesAsksForThem() async throws {
+    let lab = await BoardLab()
+    #expect(try await lab.run("open performance") == nil)
+    await lab.press("f")
+    let menu = try #require(lab.menu)
+    let index = try #require(menu.items.firstIndex { $0.line != nil })
+    #expect(menu.items[index].label == "Custom Range" && menu.items.count { $0.line != nil } == 1)
+    for _ in menu.selected..<index { await lab.press("down") }
+    await lab.press("enter")
+    guard case .palette(let palette) = lab.board.state.mode else {
+      Issue.record("no dates are asked for")
+      return
+    }
+    #expect(palette.editor.text == "range custom ")
+    await lab.press("2 0 2 6 - 0 1 - 0 1 . . t o d a y enter")
+    #expect(lab.interpreter.screenText.contains("Custom Range ▾ (Jan 1, 2026 - Feb 10, 2026)"))
+    #expect(lab.interpreter.screenText.contains("(type: range custom 2025-11-01 today)"))
+  }
+
   nonisolated private static let pages = ["2", "3", "4", "5", "6"]
 
   @Test(arguments: pages, 1...3 as ClosedRange<UInt64>)

@@ -15,6 +15,16 @@ struct HeadTests {
     #expect(head.contains("Search: event") && head.contains("Dates: Upcoming") && head.contains("results"))
   }
 
+  /// A zoom shows only some dates of its range.
+  @Test func aZoomSaysItsDates() async throws {
+    let lab = await BoardLab(rows: .entered)
+    #expect(try await lab.run("open timeline") == nil)
+    #expect(await lab.frame()[1].contains("6 Months"))
+    await lab.press("+ + + + +")
+    let head = await lab.frame()[1]
+    #expect(head.contains("Zoom: Feb 6 - Feb 14, 2026") && !head.contains("6 Months"), "\(head)")
+  }
+
   /// A long message appears once, not in the page as well.
   @Test func aLongMessageIsDrawnOnce() async {
     let lab = await BoardLab(rows: .strange)

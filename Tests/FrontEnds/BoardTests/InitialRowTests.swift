@@ -19,6 +19,19 @@ struct InitialRowTests {
     #expect(await !lab.frame()[1].contains("later"))
   }
 
+  /// A page opens at its beginning (decision V12), and keys lead from there to its rows and back.
+  @Test func aPageBeginsWithWhatIsAboveItsRows() async throws {
+    let lab = await BoardLab(lines: 10)
+    #expect(try await lab.run("open performance\ntab overview") == nil)
+    let first = await lab.frame()[2]
+    #expect(first.contains("Latest") && lab.board.state.top == 0)
+    await lab.press("G")
+    #expect(await lab.frame()[2] != first)
+    await lab.press("g")
+    #expect(await lab.frame()[2] == first)
+    #expect(lab.board.state.body.index(of: lab.board.state.cursor) == 0)
+  }
+
   @Test func theFirstKeyMovesFromTheInitialRow() async throws {
     let lab = await BoardLab()
     #expect(try await lab.run("open events") == nil)

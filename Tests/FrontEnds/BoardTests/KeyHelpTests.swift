@@ -7,6 +7,15 @@ import Testing
 /// Checks the key help of `?`: about the open page, in one frame (decision V9).
 @MainActor
 struct KeyHelpTests {
+  /// Without rows nothing is drawn, listed or exported, but what is found can be changed (decision V9).
+  @Test func aListThatFiltersEmptyNamesNoKeysOfItsRows() async throws {
+    let lab = await BoardLab(rows: .entered)
+    #expect(try await lab.run("open timeline\nfind zzz") == nil)
+    _ = await lab.frame()
+    let keys = lab.board.state.keyLabels.map(\.key)
+    #expect(keys.contains("/") && keys.contains("F") && !keys.contains("+") && !keys.contains("l"), "\(keys)")
+  }
+
   @Test(arguments: Page.allCases) func keyHelpFitsOneFrame(page: Page) async throws {
     let lab = await BoardLab(rows: .entered)
     #expect(try await lab.run("open \(page.rawValue)") == nil)

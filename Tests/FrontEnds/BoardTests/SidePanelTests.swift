@@ -34,7 +34,7 @@ struct SidePanelTests {
     guard case .timeline(let screen) = lab.interpreter.screen else { throw Missing() }
     let lane = try #require(screen.lanes.first { $0.anchor == lab.board.state.cursor })
     let panel = await panel(lab)
-    #expect(panel.contains(lane.name) && panel.contains(lane.countText))
+    #expect(panel.contains(lane.name) && panel.contains(lane.countText ?? "?"))
     for item in lane.allItems.prefix(5) { #expect(panel.contains(item.label) && panel.contains(item.whenText)) }
     let marked = SidePanel(lab.board.state)?.lines(35).filter { $0.runs.contains { $0.style == $0.style.reversed } }
     #expect(marked?.first?.text.contains(lane.allItems[1].label) == true)

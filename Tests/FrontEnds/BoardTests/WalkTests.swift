@@ -73,4 +73,19 @@ struct WalkTests {
     await lab.press("left")
     #expect(lab.board.state.body.rows.first?.id == first)
   }
+
+  /// The chart with the point is in the window, and only that point is marked.
+  @Test(arguments: [(80, 24), (120, 40)]) func theChartOfAPointIsInView(columns: Int, lines: Int) async throws {
+    let lab = await BoardLab(columns: columns, lines: lines)
+    #expect(try await lab.run("open performance") == nil)
+    _ = await lab.frame()
+    let count = try #require(lab.board.state.screen.parts.points?.count)
+    for _ in 0..<count {
+      await lab.press("right")
+      let frame = await lab.frame()
+      let metric = lab.interpreter.screen.pageScreen.sections.first { $0.rowID != nil }?.title ?? "?"
+      #expect(frame.contains { $0.contains("── \(metric) ──") }, "\(frame)")
+      #expect(frame.count { $0.contains("@") } == 1, "\(frame)")
+    }
+  }
 }

@@ -40,7 +40,7 @@ struct ChartTests {
     #expect(state.screen() == PerformancePage.showing(metrics).screen())
     #expect(
       state.after(.tabChosen(tab: .overview)).screen().overview?.history.map(\.id.rawValue)
-        == ["a", "c", "b", "e", "f", "d"], "newest first; ties end in ascending id")
+        == ["a", "c", "b", "f", "e", "d"], "exactly in reverse")
   }
 
   /// The values, then latest, best where higher and where lower is better, average and change.
@@ -102,14 +102,15 @@ struct ChartTests {
     let events: [Event] = [
       .sample("late", on: "2026-02-11"), .sample("b", on: "2025-11-10", name: nil), .sample("a", on: "2025-11-10"),
       .sample("today", on: "2026-02-10", name: String(repeating: "x", count: 61)),
-      .sample("early", on: "2025-11-09", to: "2026-01-01"),
+      .sample("early", on: "2025-11-08", to: "2025-11-09"), .sample("into", on: "2025-11-09", to: "2025-11-10"),
     ]
     let screen = PerformancePage.showing([], events: events).screen()
-    #expect(screen.events.map(\.id) == ["a", "b", "today"])
-    #expect(screen.events.map(\.name) == ["Camp", "Unknown event", String(repeating: "x", count: 60) + "…"])
-    #expect(screen.events.map(\.date) == [day("2025-11-10"), day("2025-11-10"), day("2026-02-10")])
+    #expect(screen.events.map(\.id) == ["into", "a", "b", "today"])
+    #expect(screen.events.map(\.name) == ["Camp", "Camp", "Unknown event", String(repeating: "x", count: 60) + "…"])
+    #expect(
+      screen.events.map(\.date) == [day("2025-11-09"), day("2025-11-10"), day("2025-11-10"), day("2026-02-10")])
     let all = PerformancePage.showing([], events: events, choice: .allTime).screen()
-    #expect(all.events.map(\.id) == ["early", "a", "b", "today"])
+    #expect(all.events.map(\.id) == ["early", "into", "a", "b", "today"])
   }
 
   @Test func chartsHaveAccessibilityLabels() {

@@ -123,7 +123,7 @@ struct ExportFileTests {
     #expect(state.screen(context).export?.fileName == "performance-timeline-\(name).csv")
   }
 
-  /// Newest first; rows of one moment in ascending id.
+  /// Newest first, the order of the charts exactly in reverse.
   @Test(arguments: few(2, of: UInt64(0)..<5))
   func rowsAreSortedNewestFirst(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -134,7 +134,7 @@ struct ExportFileTests {
     ]
     let text = try file(metrics.shuffled(using: &random), .json).contents.text
     let ids = text.split(separator: "\n").filter { $0.contains("\"id\"") }.map { $0.split(separator: "\"")[3] }
-    #expect(ids == ["b", "d", "c", "a", "z"])
+    #expect(ids == ["b", "d", "c", "z", "a"])
   }
 
   @Test func onlyFilteredReadingsAreExported() throws {
@@ -144,7 +144,7 @@ struct ExportFileTests {
     ]).after(.verifiedOnlyChanged(isOn: true), .exportTapped(format: .csv))
     let file = try #require(state.screen().export)
     let rows = try #require(CSVParser.rows(file.contents.text))
-    #expect(rows.dropFirst().map { $0[1] } == ["velocity", "grip"])
+    #expect(rows.dropFirst().map { $0[1] } == ["grip", "velocity"])
   }
 
   @Test func hostileTextsRoundTrip() throws {

@@ -49,13 +49,17 @@ struct FindTests {
     #expect(state.after(.searchChanged(query: "camp")).lanePage == 1)
   }
 
-  /// Dates would otherwise jump with every letter, and All Time could end before it begins (decision T2).
-  @Test func searchingKeepsTheDates() {
-    let old = Page.showing(
-      table([event("a", on: "2020-01-01", name: "Old"), event("b", on: "2026-05-01", name: "New")]), range: .allTime)
-    let found = old.after(.searchChanged(query: "new"))
-    #expect(found.screen().start == day("2020-01-01") && found.range == .allTime && found.dialog == nil)
-    #expect(found.screen().emptyLanesText == "No items in these dates" && found.screen().list.count == 1)
+  /// The search is a filter like the others (decision T2).
+  @Test func allTimeBeginsWithWhatIsFound() {
+    let page = Page.showing(
+      table(
+        [
+          event("a", on: "2020-01-01", name: "Old"), event("b", on: "2026-02-01", name: "New"),
+          event("c", on: "2026-05-01", name: "Far"),
+        ]), range: .allTime)
+    #expect(page.after(.searchChanged(query: "new")).screen().start == day("2026-02-01"))
+    let far = page.after(.searchChanged(query: "far"))
+    #expect(far.dialog == .invalidRange && far.range == .sixMonths)
   }
 
   @Test func schoolsLoadedLaterAreSearched() {

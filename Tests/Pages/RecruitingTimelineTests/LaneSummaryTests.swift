@@ -62,7 +62,26 @@ struct LaneSummaryTests {
     #expect(planned.lanes.map(\.summaryText) == ["Next: Camp, Mar 1."])
     #expect(planned.laneCountText == "0 schools")
     let columns = TimelineColumns(TimelineSources(offers: Base([offer("a")]).laid([])), zone: .utc)
-    #expect(columns.summary(ofSchoolAt: 0, on: day("2026-02-10")) == nil)
+    #expect(columns.summary(ofSchoolAt: 0, at: PageContext.sample().moment) == nil)
+  }
+
+  /// It is 09:00 in New York; what has no end time lasts until the end of its day.
+  @Test(
+    arguments: [
+      (nil, nil, nil, "Next: Camp, today."), ("06:00", "07:00", nil, "Next: Later, Feb 20."),
+      ("08:00", "09:00", nil, "Next: Later, Feb 20."), ("08:00", "09:01", nil, "Next: Camp, today."),
+      ("08:00", nil, nil, "Next: Camp, today."), ("08:00", "07:00", nil, "Next: Camp, today."),
+      (nil, "08:30", nil, "Next: Later, Feb 20."), ("22:00", "08:00", "2026-02-09", "Next: Later, Feb 20."),
+    ] as [(String?, String?, String?, String)])
+  func theClockSaysWhatIsOver(start: String?, end: String?, from first: String?, next: String) {
+    var today = event("a", on: first ?? "2026-02-10", to: "2026-02-10")
+    (today.startTime, today.endTime) = (start, end)
+    let calls = [
+      interaction("past", at: "2026-01-05T01:00:00Z"), interaction("later", at: "2026-02-11T01:00:00Z", type: .text),
+    ]
+    let events = [today, event("b", on: "2026-02-20", name: "Later")]
+    let text = Page.showing(table(events, calls)).screen().lanes.first?.summaryText
+    #expect(text == "Last contact: email on Jan 4. \(next)")
   }
 
   @Test func theSummaryFollowsTheDay() {

@@ -31,6 +31,18 @@ struct LanesTests {
     #expect(lanes.map { $0.schoolId?.rawValue } == ["1", "3", nil, "4", "5", "2"])
   }
 
+  /// Items and schools are counted on one base, whatever dates are visible (decision T9).
+  @Test func theSchoolsOfAllItemsAreCounted() {
+    let rows = table([
+      event("a", on: "2030-01-01"), event("b", school: "ucla"), event("c", school: nil), event("d", school: "gone"),
+    ])
+    let page = Page.showing(rows)
+    #expect(page.screen().status == ["4 items", "2 schools"] && page.screen().laneCount == 3)
+    let one = page.after(.schoolChanged(school: stanford.id)).screen()
+    #expect(one.lanes.isEmpty && one.status == ["1 item", "1 school", "1 filter"])
+    #expect(Page.showing(rows, schools: nil).screen().status == ["4 items"])
+  }
+
   @Test(
     arguments: [
       ("2025-08-09", nil, false), ("2025-08-10", nil, true), ("2026-04-10", nil, true), ("2026-04-11", nil, false),

@@ -58,13 +58,18 @@ struct ListPagesTests {
     // Ninety dots on one day need ninety rows.
     #expect(try card().items.count == 6 && card().moreCount == 84 && card().count == 90)
     #expect(try card().expand?.id == "expand" && card().allItems.count == 90)
-    store.send(.laneExpanded(school: lane)) { $0.expansion.setExpanded(true, lane) }
-    store.send(.laneExpanded(school: lane)) { $0.expansion.showMore(of: lane, count: 90) }
+    #expect(try store.screen().rowButtons(id: card().anchor).map(\.id) == ["expand", "collapse"])
+    // A lane that is expanded already shows more at once.
+    store.send(.laneExpanded(school: lane)) {
+      $0.expansion.setExpanded(true, lane)
+      $0.expansion.showMore(of: lane, count: 90)
+    }
     #expect(try card().items.count == 12 && card().visibleRowCount == 12)
     for _ in 0..<13 {
       store.send(.laneExpanded(school: lane)) { $0.expansion.showMore(of: lane, count: 90) }
     }
     #expect(try card().items.count == 90 && card().moreCount == 0 && card().expand == nil)
+    #expect(try store.screen().rowButtons(id: card().anchor).map(\.id) == ["collapse"])
     #expect(store.screen().refusal(of: .laneExpanded(school: lane)) == "This lane is expanded already.")
     store.send(.laneExpanded(school: lane))
     store.send(.laneCollapsed(school: lane)) { $0.expansion.setExpanded(false, lane) }

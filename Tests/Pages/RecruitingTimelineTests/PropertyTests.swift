@@ -69,8 +69,9 @@ struct PropertyTests {
     #expect(screen.laneCount.map { lanes.count == min(20, $0 - (screen.lanePage - 1) * 20) } ?? true)
     let listed = Set(screen.list.map(\.id))
     for lane in lanes {
-      #expect(lane.count == lane.allItems.count && lane.count > 0 && lane.count <= lane.totalCount)
-      #expect(lane.moreCount == lane.count - lane.items.count && lane.items.allSatisfy { $0.row < 6 })
+      #expect(!lane.allItems.isEmpty && (lane.count == nil) == (screen.laneCount == nil))
+      #expect(lane.count.map { $0 == lane.allItems.count && $0 <= lane.totalCount ?? 0 } ?? true)
+      #expect(lane.moreCount == lane.allItems.count - lane.items.count && lane.items.allSatisfy { $0.row < 6 })
       #expect(lane.allItems.allSatisfy { listed.contains($0.id) && $0.row < lane.rowCount })
       #expect(lane.items.allSatisfy { $0.kind == .bar || (0...100).contains($0.left) && $0.width == 2 })
       #expect(lane.items.allSatisfy { $0.kind == .dot || $0.left >= 0 && $0.left + $0.width <= 100.000001 })

@@ -49,6 +49,7 @@ struct RowsTests {
     #expect(screen.isLoading && !screen.showsSkeleton && screen.list.count == 2)
     #expect(screen.savedText == "Showing items saved at 08:58")
     #expect(screen.banner?.message == "Showing items saved at 08:58.")
+    #expect(!screen.status.contains { $0.contains("saved") }, "the banner says so")
     let failed = page.failed(.timedOut).screen()
     #expect(failed.banner?.message.contains("Showing items saved at 08:58.") == true && failed.list.count == 2)
   }
@@ -61,6 +62,18 @@ struct RowsTests {
     let banner = page.screen().banner
     #expect(banner?.message == "Unable to load interactions. Connection timed out." && banner?.canRetry == true)
     #expect(page.screen().count == 3)
+  }
+
+  /// A part of the rows is not counted, in a lane either (decision B15).
+  @Test func lanesAreNotCountedWhileASourceIsMissing() throws {
+    let page = Page().after(.opened).answered(.schools(Base([stanford]))).answered(.offers(Base([offer("o")])))
+      .answered(.interactions(Base([interaction("i")]))).answered(.history(Base([])))
+    for page in [page, page.failed(.events, ServiceFailure(.timedOut))] {
+      let lane = try #require(page.screen().lanes.first)
+      #expect(lane.count == nil && lane.totalCount == nil && lane.countText == nil && lane.shortCountText == nil)
+      #expect(lane.accessibilityLabel == "Stanford." && lane.items.count == 2)
+    }
+    #expect(page.answered(.events(Base([]))).screen().lanes.first?.countText == "2 items")
   }
 
   @Test func failedSourcesAreNamed() {

@@ -43,6 +43,17 @@ public struct Event: Hashable, Sendable, Identifiable {
   /// Whether the event has begun by `today`, and is registered but not marked as attended (decisions E11, E15).
   package func awaitsAttendance(on today: CalendarDate) -> Bool { status == .registered && entry.startDate <= today }
 
+  /// Whether the event has ended by the clock: after its end time on its last day, without one with that day (decision
+  /// T25). An end time at or before the start time of the only day counts as none.
+  package func isOver(at moment: Moment) -> Bool {
+    guard lastDate == moment.today, let end = entry.endTime.flatMap(TimeOfDay.minutes) else {
+      return lastDate < moment.today
+    }
+    let start = entry.startTime.flatMap(TimeOfDay.minutes) ?? 0
+    guard lastDate > entry.startDate || end > start else { return false }
+    return moment.zone.instant(of: lastDate, seconds: end * 60) <= moment.instant
+  }
+
   /// The number of `today` among the event's days, from 1, and the count of days. Nil for an event of one day, and on
   /// days before or after the event (decision E15).
   package func ongoingDay(on today: CalendarDate) -> (number: Int, count: Int)? {

@@ -166,6 +166,8 @@ extension LazyRows<ChartPointSource> {
 
   /// Returns the id of the reading at `index` without making its point.
   package func id(at index: Int) -> MetricID { source?.readings.reading(at: index).id ?? self[index].id }
+  /// Returns the index of the reading with this id; nil if there is none.
+  package func index(ofPoint id: String) -> Int? { indices.first { self.id(at: $0).rawValue == id } }
   /// Whether the reading at `index` is verified, without making its point.
   package func isVerified(at index: Int) -> Bool { source?.readings.isVerified(at: index) ?? self[index].isVerified }
 }

@@ -45,7 +45,7 @@ public struct ChartModel: Equatable, Sendable {
     }
     self.title = Self.heading(title, lowerIsBetter: lowerIsBetter)
     (self.size, self.format, self.values, self.dates, self.series) = (size, format, values, dates, series)
-    self.events = events.filter { range.contains($0.date) }.sorted { $0.date < $1.date }
+    self.events = events.filter { $0.isIn(range.lowerBound, through: range.upperBound) }.sorted { $0.date < $1.date }
   }
 
   package static func heading(_ title: String, lowerIsBetter: Bool) -> String {
@@ -61,9 +61,17 @@ public struct EventMarker: Equatable, Sendable, Encodable, Identifiable {
   package var name: String
   /// The first day of the event.
   package var date: CalendarDate
+  /// The last day of the event; not in the JSON.
+  @Unencoded package var lastDate: CalendarDate
 
-  /// Makes the mark of an event on its first day.
-  package init(id: EventID, name: String, date: CalendarDate) { (self.id, self.name, self.date) = (id, name, date) }
+  /// Makes the mark of an event on its first day; without `last` it is the only one.
+  package init(id: EventID, name: String, date: CalendarDate, last: CalendarDate? = nil) {
+    (self.id, self.name, self.date) = (id, name, date)
+    lastDate = last ?? date
+  }
+
+  /// Whether the event has a day from `first` to `last`. An event that began before is marked on the first.
+  package func isIn(_ first: CalendarDate, through last: CalendarDate) -> Bool { date <= last && lastDate >= first }
 
   /// The date and the name: `Feb 7, 2026 Winter Camp`.
   package var text: String { "\(date.mediumText) \(name)" }

@@ -46,7 +46,7 @@ public struct ChartPanel: Equatable, Sendable, Identifiable {
   /// Returns the events within the panel's dates, each with its horizontal position in percent; at most the last 50.
   func marks(of events: [EventMarker]) -> [(event: EventMarker, x: Double)] {
     let dates = model().dates
-    return events.filter { days.contains($0.date) }.suffix(Self.mostMarks)
+    return events.filter { $0.isIn(days.lowerBound, through: days.upperBound) }.suffix(Self.mostMarks)
       .map { ($0, percent(dates.fraction(of: $0.date))) }
   }
 

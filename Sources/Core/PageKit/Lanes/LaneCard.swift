@@ -6,14 +6,14 @@ public struct LaneCard: Equatable, Sendable, Encodable, Identifiable {
   @Nullable public var schoolId: SchoolID?
   /// The school's name, or the title of the lane of items without a school.
   public var name: String
-  /// The number of items in the visible dates.
-  public var count: Int
+  /// The number of items in the visible dates; null like the other counts until all kinds are loaded (decision B15).
+  @Nullable public var count: Int?
   /// The number of items that match the filters, at any date.
-  public var totalCount: Int
+  @Nullable public var totalCount: Int?
   /// The count in words: `5 items`; `3 of 5 items` if some are outside the visible dates (decision T9).
-  public var countText: String
+  @Nullable public var countText: String?
   /// The count in short, beside a collapsed lane: `5`; `3 of 5` unless that is longer than 9 characters.
-  public var shortCountText: String
+  @Nullable public var shortCountText: String?
   /// The last contact with the school and its next event (decision T25): `Last contact: phone call on Feb 3. Next:
   /// Elite Camp, Feb 20.` Null if there are none.
   @Nullable public var summaryText: String?
@@ -47,19 +47,22 @@ public struct LaneCard: Equatable, Sendable, Encodable, Identifiable {
   }
 
   /// Makes a lane; its texts follow from the name and the counts. `items` are all, `shown` those to draw; nil for all.
+  /// Without `totalCount` the lane has no counts.
   package init(
-    schoolId: SchoolID?, name: String, totalCount: Int, summaryText: String? = nil, isCollapsed: Bool = false,
+    schoolId: SchoolID?, name: String, totalCount: Int?, summaryText: String? = nil, isCollapsed: Bool = false,
     isChosen: Bool = false, rowCount: Int = 1, items: LaneItems, shown: LaneItems? = nil,
     visibleRowCount: Int = Self.leastRows, expand: ActionButton? = nil, buttons: [ActionButton] = []
   ) {
     (self.schoolId, self.name) = (schoolId, name)
-    count = items.count
-    self.totalCount = totalCount
-    countText = Self.countText(items.count, of: totalCount)
-    let both = "\(items.count) of \(totalCount)"
-    shortCountText = items.count == totalCount || both.utf8.count > 9 ? "\(items.count)" : both
+    let countText = totalCount.map { Self.countText(items.count, of: $0) }
+    (self.totalCount, self.countText) = (totalCount, countText)
+    if let totalCount {
+      count = items.count
+      let both = "\(items.count) of \(totalCount)"
+      shortCountText = items.count == totalCount || both.utf8.count > 9 ? "\(items.count)" : both
+    }
     (self.summaryText, self.isCollapsed, self.isChosen, self.rowCount) = (summaryText, isCollapsed, isChosen, rowCount)
-    accessibilityLabel = "\(name.asSentence) \(countText) on timeline."
+    accessibilityLabel = name.asSentence + (countText.map { " \($0) on timeline." } ?? "")
     self.items = shown ?? items
     allItems = items
     moreCount = items.count - (shown ?? items).count
@@ -77,7 +80,7 @@ public struct LaneCard: Equatable, Sendable, Encodable, Identifiable {
   ///
   /// - Parameter capabilities: the capabilities already spoken for all lanes.
   package func spokenRow(_ capabilities: SpokenCapabilities) -> String {
-    let count = count == totalCount ? countText : "\(countText) in these dates"
+    let count = count == totalCount ? countText : countText.map { "\($0) in these dates" }
     return SpokenText.row(
       SpokenText.sentence(name, [count, isCollapsed ? "collapsed" : nil]),
       capabilities: capabilities.remaining(of: self.capabilities), more: [summaryText])

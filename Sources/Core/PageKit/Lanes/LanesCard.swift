@@ -35,12 +35,15 @@ public struct LanesCard: Equatable, Sendable {
   @Nullable public var laneCount: Int?
   /// The number of expanded lanes on all pages; null before the rows are loaded.
   @Nullable public var expandedCount: Int?
-  /// The number of lanes in words: `24 schools`; null before the rows are loaded.
+  /// The number of schools with items that pass the filters, in any dates: `24 schools`; null before items and schools
+  /// are loaded.
   @Nullable public var laneCountText: String?
   /// The number of expanded lanes in words: `3 expanded`; null before the rows are loaded.
   @Nullable public var expandedText: String?
   /// The legend: one entry per kind of item, and one for today (decision T14).
   public var legend: [LegendEntry] = []
+  /// Whether only a part of the range is visible; not in the JSON.
+  package var isZoomed = false
   /// The buttons of each item, the same as those of its row in the list (decision U4); not in the JSON.
   public var itemButtons: [RowButton] = []
 

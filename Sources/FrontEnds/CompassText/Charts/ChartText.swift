@@ -8,6 +8,8 @@ struct ChartText {
   let charset: Charset
   /// Whether there is a legend, not needed where the title names the one metric.
   var showsLegend = true
+  /// The day and the value of a point that is drawn as `@` in reverse video; nil for none.
+  var marked: (date: CalendarDate, value: Double)?
 
   var columns: Int { model.size.columns }
 
@@ -41,14 +43,21 @@ struct ChartText {
   }
 
   private var plot: [Line] {
-    let canvas = drawing
+    var canvas = drawing
+    let marked = marked.map { cell($0.value, on: $0.date) }
+    if let marked { canvas.replaceMark(column: marked.column, row: marked.row, UInt8(ascii: "@")) }
     var labels: [Int: String] = [:]
     for tick in model.values.ticks { labels[cell(tick.value, on: model.dates.start).row] = tick.label }
     return (0..<model.size.rows).map { row in
       let label = labels[row] ?? ""
       let axis = label.isEmpty ? charset.glyphs.vertical : charset == .unicode ? "┤" : "+"
       let margin = padded(label, to: model.values.labelColumns, alignment: .trailing)
-      return Line("\(margin) \(axis)") + canvas.line(row: row, charset: charset) { Style(ChartPalette.series(Int($0))) }
+      let line =
+        Line("\(margin) \(axis)") + canvas.line(row: row, charset: charset) { Style(ChartPalette.series(Int($0))) }
+      guard let marked, marked.row == row else { return line }
+      let place = model.values.labelColumns + 2 + marked.column
+      let point = line.dropping(cells: place).leading(cells: 1).restyled { _ in .bold.reversed }
+      return line.leading(cells: place) + point + line.dropping(cells: place + 1)
     }
   }
 

@@ -13,6 +13,8 @@ struct ChartsText: TextPage {
   let options: RenderOptions
   /// Lines under the drawings.
   var hints: [Line] = []
+  /// The point that is looked at, by the id of its reading: it is marked, and its details in a width are above its panel.
+  var point: (row: RowID, details: (Int) -> [Line])?
 
   private var cards: [ChartsCard] { drawings.charts }
   private var isWhole: Bool { drawings.isWhole }
@@ -77,10 +79,19 @@ struct ChartsText: TextPage {
       return Line.wrapped(card.chart.title, .bold, to: width) + Line.wrapped(empty, .dim, to: width)
     }
     let size = ChartSize(columns: width, rows: plotRows ?? self.plotRows(of: card))
-    return Array(card.panels.map { drawing($0, card.events, size, width) }.joined(separator: [Line()]))
+    return Array(card.panels.map { detailed($0, card.events, size, width) }.joined(separator: [Line()]))
   }
 
-  private func drawing(_ panel: ChartPanel, _ events: [EventMarker], _ size: ChartSize, _ width: Int) -> [Line] {
+  /// A panel, with the details of the point that is looked at if it has it.
+  private func detailed(_ panel: ChartPanel, _ events: [EventMarker], _ size: ChartSize, _ width: Int) -> [Line] {
+    guard let point, let place = panel.place(ofPoint: point.row) else { return drawing(panel, events, size, width) }
+    return (point.details(width) + drawing(panel, events, size, width, marking: place)).anchored(to: point.row)
+  }
+
+  private func drawing(
+    _ panel: ChartPanel, _ events: [EventMarker], _ size: ChartSize, _ width: Int,
+    marking place: (CalendarDate, Double)? = nil
+  ) -> [Line] {
     if options.isAccessible { return sentences(panel) }
     // One reading is a sentence: a frame around it would be empty.
     if panel.pointCount == 1 {
@@ -88,7 +99,7 @@ struct ChartsText: TextPage {
         + panel.series.flatMap { $0.points.map(\.accessibilityLabel) }.flatMap { Line.wrapped($0, to: width) }
     }
     let model = panel.model(events: events, size: size)
-    return ChartText(model: model, charset: options.charset, showsLegend: !panel.namesItsMetric).lines
+    return ChartText(model: model, charset: options.charset, showsLegend: !panel.namesItsMetric, marked: place).lines
       + statistics(panel, width)
   }
 
@@ -137,6 +148,16 @@ struct ChartsText: TextPage {
     options.isAccessible
       ? RadarBars(model: card.model, columns: columns, charset: options.charset).accessibleLines
       : RadarText(model: card.model, columns: columns, charset: options.charset).lines
+  }
+}
+
+extension ChartPanel {
+  /// Returns the day and the value of the reading with this id; nil if it is no point of the panel.
+  fileprivate func place(ofPoint id: RowID) -> (CalendarDate, Double)? {
+    for points in series.map(\.points) {
+      if let index = points.index(ofPoint: id) { return (points.date(at: index), points.value(at: index)) }
+    }
+    return nil
   }
 }
 

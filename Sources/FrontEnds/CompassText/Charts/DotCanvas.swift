@@ -61,6 +61,12 @@ struct DotCanvas {
     owners[cell] = owner
   }
 
+  /// Puts a character into a cell in the place of any other mark; nothing happens outside the canvas.
+  mutating func replaceMark(column: Int, row: Int, _ character: UInt8) {
+    guard column >= 0, row >= 0, column < columns, row < rows else { return }
+    marks[row * columns + column] = character
+  }
+
   private static let bits: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 }
 

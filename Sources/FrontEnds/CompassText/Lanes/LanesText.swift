@@ -77,7 +77,7 @@ struct LanesText: TextPage {
       let isInOneRow = lane.isInOneRow(fits)
       let sign = isInOneRow ? "\(glyphs.collapsed) " : "\(glyphs.expanded) "
       let number = padded("\(index + 1)", to: digits, alignment: .trailing)
-      let count = Line(" \(glyphs.dash) \(lane.countText)", .dim)
+      let count = Line(lane.countText.map { " \(glyphs.dash) \($0)" } ?? "", .dim)
       let start = Line("\(sign)\(number) ")
       let heading = start + card.displayName(of: lane, to: columns - start.cellWidth - count.cellWidth) + count
       let items = isInOneRow ? [] : items(of: lane, number: index + 1, indent: digits + 3)
@@ -125,7 +125,7 @@ struct SwimlanesText {
   private let card: LanesCard
   private let fits: Bool
   private let glyphs: Glyphs
-  private let isCompact: Bool
+  private let isCompact, isBody: Bool
   /// Cells of the left column, including the blank that ends it.
   private let nameCells: Int
   private let digits: Int
@@ -136,7 +136,7 @@ struct SwimlanesText {
   /// - Parameter fits: whether lanes that were not expanded may take more than one row.
   init(_ card: LanesCard, _ options: RenderOptions, fits: Bool) {
     (self.card, self.fits) = (card, fits)
-    glyphs = options.glyphs
+    (glyphs, isBody) = (options.glyphs, options.isBody)
     isCompact = card.lanes.contains { $0.isInOneRow(fits) }
     let roomy = min(36, max(20, options.columns / 5 + 4))
     // The board's page is a cell narrower than its window.
@@ -168,8 +168,10 @@ struct SwimlanesText {
         let line = beside(name[0], track.line(items[index], labelled: false))
         lines += [line.anchored(to: lane.anchor)].rows(of: Self.section)
       } else {
-        let rows = track.rows(items[index], atMost: lane.visibleRowCount)
-        let whole = joined(name, rows, filler: track.line([])) + summary(of: lane)
+        let (rows, hiddenCount) = track.rows(items[index], atMost: lane.visibleRowCount)
+        let more = hiddenCount == 0 ? [] : self.more(hiddenCount, inLane: index + 1)
+        let names = name + [Line](repeating: Line(), count: more.isEmpty ? 0 : max(0, rows.count - name.count)) + more
+        let whole = joined(names, rows, filler: track.line([])) + summary(of: lane)
         lines += whole.anchored(to: lane.anchor).rows(of: Self.section)
         if !isCompact { lines.append(rule) }
       }
@@ -185,19 +187,23 @@ struct SwimlanesText {
       let room = cells - number.cellWidth
       let whole = Line.wrapped(lane.name, .bold, to: room)
       var lines = whole.count <= 3 ? whole : [card.displayName(of: lane, to: room)]
-      let count = Line(lane.countText, .dim)
-      let separator = Line(" \(glyphs.separator) ", .dim)
-      if let last = lines.last, lines.count > 1, last.cellWidth + separator.cellWidth + count.cellWidth <= room {
-        lines[lines.count - 1] = last + separator + count
-      } else {
-        lines += Line.wrapped(lane.countText, .dim, to: room)
+      let count = Line(lane.countText.map { " \(glyphs.separator) \($0)" } ?? "", .dim)
+      if let last = lines.last, lines.count > 1, last.cellWidth + count.cellWidth <= room {
+        lines[lines.count - 1] = last + count
+      } else if let countText = lane.countText {
+        lines += Line.wrapped(countText, .dim, to: room)
       }
-      return lines.enumerated().map { $0 == 0 ? number + $1 : $1.indented(by: number.cellWidth) }
+      return lines.begun(with: number, indentedBy: number.cellWidth)
     }
     let start = Line("\(lane.isInOneRow(fits) ? glyphs.collapsed : glyphs.expanded) ") + number
-    let count = Line(lane.shortCountText, .dim)
+    let count = Line(lane.shortCountText ?? "", .dim)
     let name = card.displayName(of: lane, to: cells - start.cellWidth - count.cellWidth - 1)
     return [.justified(start + name, count, width: cells, gap: 1)]
+  }
+
+  /// The number of items in rows that are not drawn, with the way to them: `+14: expand 1`, on the board its key.
+  private func more(_ count: Int, inLane number: Int) -> [Line] {
+    [Line("+\(count)\(isBody ? " [space]" : ": expand \(number)")", .dim).indented(by: digits + 1)]
   }
 
   /// The summary under the lane, over its whole width (decision T25).

@@ -62,19 +62,13 @@ struct SwimlaneTrack {
     return [names.line, years.line, today.line]
   }
 
-  /// Draws a lane row by row, at least one. If there are more than `most` rows, the items of the others are counted in
-  /// a line `+3` of its own.
-  func rows(_ items: [Item], atMost most: Int = .max) -> [Line] {
+  /// Draws a lane row by row, at least one and at most `most`, and counts the items of other rows.
+  func rows(_ items: [Item], atMost most: Int = .max) -> (lines: [Line], hiddenCount: Int) {
     // Only the caller says that row numbers are small or without gaps.
     let rows = Dictionary(grouping: items, by: \.row).sorted { $0.key < $1.key }.map(\.value)
-    var lines = rows.prefix(most).map { line($0) }
+    let lines = rows.prefix(most).map { line($0) }
     let hidden = rows.dropFirst(most).reduce(0) { $0 + $1.count }
-    if hidden > 0 {
-      var more = row(showsToday: true)
-      more.place(Line("+\(hidden)", .dim).truncated(to: cells), at: 0)
-      lines.append(more.line)
-    }
-    return lines.isEmpty ? [row(showsToday: true).line] : lines
+    return (lines.isEmpty ? [row(showsToday: true).line] : lines, hidden)
   }
 
   /// Draws all items in one row, whatever row they are in: a collapsed lane if `labelled` is false. A cell in which

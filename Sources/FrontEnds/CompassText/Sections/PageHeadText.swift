@@ -28,13 +28,14 @@ extension PageText {
     let subtitle = [subtitle].compactMap(\.self)
     let isBeside = all.isEmpty && title.cellWidth + 3 + (subtitle.first?.cellWidth ?? 0) <= columns
     var ends = isBeside ? subtitle : buttons + screen.files.map { messages.mark($0.command) }
+    var more: [String] = []
     while ends.count > buttons.count, !isBeside,
       title.cellWidth + 3 + Line(ends.joined(separator: "   ")).cellWidth > columns
     {
-      ends.removeLast()
+      more.insert(ends.removeLast(), at: 0)
     }
     let end = Line(ends.joined(separator: "   "))
-    let below = isBeside ? [] : subtitle.flatMap { Line.wrapped($0, .dim, to: columns) }
+    let below = isBeside ? [] : subtitle.flatMap { Line.wrapped($0, .dim, to: columns) }.ended(more, width: columns)
     if title.cellWidth + 3 + end.cellWidth <= columns { return [.justified(title, end, width: columns)] + below }
     return Line.wrapped(terminalText(head.title), .bold, to: columns)
       + buttons.map { .justified(Line(), Line($0), width: columns) } + below
@@ -76,12 +77,17 @@ extension PageText {
   var controls: [Line] {
     let controls = visibleControls.filter { $0.kind != .tabs }
     let count = Line(countText)
-    let filters = controls.filter { !$0.isSort && $0.kind != .toggle }.map { messages.control($0, fieldCells: 14) }
+    let narrowed = controls.filter { !$0.isSort && $0.kind != .toggle }
+    let filters = narrowed.map { messages.control($0, fieldCells: 14) }
     let toggles = controls.filter { $0.kind == .toggle }.map { messages.control($0) }
     let orders = controls.filter(\.isSort).map { messages.control($0) }
     let row = Line(filters.joined(separator: "   "))
     let narrowing =
-      (filters.isEmpty ? [] : row.cellWidth <= columns ? [row] : filters.flatMap(oneControl))
+      (filters.isEmpty
+        ? []
+        : row.cellWidth <= columns
+          ? [row] + narrowed.flatMap(datesVerb(of:))
+          : zip(filters, narrowed).flatMap { oneControl($0) + datesVerb(of: $1) })
       + rangeProblems
     if !toggles.isEmpty { return narrowing + switches(toggles, count) }
     let gap = orders.isEmpty && !sections.contains { $0.region == .head } ? [] : [Line()]
@@ -106,6 +112,11 @@ extension PageText {
     let row = Line(toggles.joined(separator: "  "))
     if row.cellWidth + 3 + count.cellWidth <= columns { return [.justified(row, count, width: columns)] }
     return Line.packed(toggles, separator: "  ", to: columns) + (count.cellWidth == 0 ? [] : counted)
+  }
+
+  /// The verb that gives the dates of a range whose dates the user chooses, as it is typed; empty for other controls.
+  private func datesVerb(of control: FilterControl) -> [Line] {
+    control.datesVerb(of: control.value).map { Line.wrapped("(type: \($0.example))", .dim, to: columns) } ?? []
   }
 
   /// Problems with the days of a range, each after the sign of a failure.
@@ -142,6 +153,20 @@ extension PageText {
   var countText: String {
     if screen.controls.isEmpty { return "" }
     return (screen.status + [head.progressText].compactMap(\.self)).joined(separator: " \(glyphs.separator) ")
+  }
+}
+
+extension [Line] {
+  /// The lines, the first of them with as many of the texts at its end as fit; without lines a line of them.
+  fileprivate func ended(_ texts: [String], width: Int) -> [Line] {
+    guard
+      let count = (1...Swift.max(1, texts.count)).last(where: { count in
+        let room = width - (first.map { $0.cellWidth + 3 } ?? 0)
+        return count <= texts.count && texts.prefix(count).joined(separator: "   ").cellWidth <= room
+      })
+    else { return self }
+    let end = Line(texts.prefix(count).joined(separator: "   "))
+    return [.justified(first ?? Line(), end, width: width)] + dropFirst()
   }
 }
 

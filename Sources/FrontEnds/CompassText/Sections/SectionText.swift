@@ -11,6 +11,8 @@ struct SectionText: TextPage {
   /// Sections about a listed row, by the row's id: they are drawn under the row.
   private let details: [RowID: ScreenSection]
   private let drawings: [String]
+  /// The section about a point of the charts, which they draw above their panel with the point; nil where there is none.
+  private let ofPoint: ScreenSection?
   /// The visible fields of the screen, by their sections.
   private let groups: [(id: String, fields: [FieldRow])]
 
@@ -29,6 +31,8 @@ struct SectionText: TextPage {
     let ids = own.isEmpty ? [] : Set(sections.flatMap(\.rowIDs))
     details = Dictionary(own.filter { ids.contains($0.0) }) { first, _ in first }
     drawings = sections.filter(\.isDrawing).map(\.id)
+    let charts = options.isBody ? sections.flatMap(\.series) : []
+    ofPoint = own.first { row, _ in charts.contains { $0.points.index(ofPoint: row) != nil } }?.1
     groups = sections.compactMap { section in
       guard case .fields(let fields) = section.kind else { return nil }
       let visible = fields.filter { !$0.isID }
@@ -38,8 +42,8 @@ struct SectionText: TextPage {
 
   func lines(of section: ScreenSection) -> [Line] {
     guard let row = section.rowID else { return drawn(section) }
-    // If the row is not listed, the section is drawn in its place.
-    return details[row] == nil ? drawn(section).anchored(to: row) : []
+    // If the row is not listed or a point, the section is drawn in its place.
+    return details[row] == nil && ofPoint?.rowID != row ? drawn(section).anchored(to: row) : []
   }
 
   private func drawn(_ section: ScreenSection) -> [Line] {
@@ -61,7 +65,13 @@ struct SectionText: TextPage {
     // Drawn by verbs only; the board, which scrolls, has them under the page.
     case .charts, .radar:
       guard options.isBody, section.id == drawings.first, let all = screen.drawings else { return [] }
-      return ChartsText(drawings: all, options: options).lines
+      var text = ChartsText(drawings: all, options: options)
+      text.point = ofPoint.flatMap { section in
+        section.rowID.map { row in
+          (row, { SectionText(screen, sections: [], width: $0, options: options).drawn(section) })
+        }
+      }
+      return text.lines
     }
   }
 
@@ -209,6 +219,9 @@ struct SectionText: TextPage {
 extension ScreenSection {
   /// The ids of the section's rows, without describing the rows.
   fileprivate var rowIDs: [RowID] { if case .rows(let list) = kind { list.rows.labels.map(\.id) } else { [] } }
+
+  /// The series of a chart; empty for any other section.
+  fileprivate var series: [ChartCard.Series] { if case .charts(let card) = kind { card.chart.series } else { [] } }
 
   fileprivate var isDrawing: Bool {
     switch kind {

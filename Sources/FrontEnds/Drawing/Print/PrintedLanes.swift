@@ -66,7 +66,7 @@ struct PrintedLanes {
   private func name(_ lane: LaneCard, isFirst: Bool) -> String {
     let full = markupText(lane.name)
     let short = truncated(terminalText(lane.name), to: 2 * Self.nameCells)
-    let below = isFirst ? bdi(lane.countText) : "continued"
+    let below = isFirst ? bdi(lane.countText ?? "") : "continued"
     return "<th scope=\"row\" title=\"\(full)\" aria-label=\"\(full)\">\(bdi(short))<small>\(below)</small></th>"
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 struct PerformanceCommandTests {
   @Test(arguments: [
-    "tab overview\nexpect count rows 30\nexpect row 1 \"Exit Velocity · 90.1 mph\"\n! more\nexpect error \"All metrics are shown.\"",
+    "tab overview\nexpect count rows 30\nexpect row 1 \"Fastball Velocity · 83.5 mph\"\n! more\nexpect error \"All metrics are shown.\"",
     "! more\nexpect error \"on the other tab\"",
     "inspect exit-velo 2\nexpect text \"87.2 mph\"\ninspect 2025-11-30\nexpect text \"78.9 mph\"\n"
       + "inspect velocity 2026-02-09\nexpect text \"83.5 mph\"\n! inspect 2026-02-09\n"
@@ -22,6 +22,16 @@ struct PerformanceCommandTests {
   ])
   func verbsPerformTheirActions(script: String) async throws {
     #expect(try await report("open performance\n\(script)", metrics: .small) == nil)
+  }
+
+  /// The path `-` is standard output, as everywhere.
+  @Test(arguments: [
+    ("export csv -", "Date,Metric Type,"), ("export csv - --excel", "\u{FEFF}Date,"), ("export json -", "[\n"),
+    ("files csv -", "Date,Metric Type,"), ("print html -", "<!doctype html>"), ("chart power -", "<?xml"),
+  ])
+  func aDashIsTheOutput(command: String, beginning: String) async throws {
+    let (output, report) = try await ScriptLab(metrics: .small).run("open performance\n\(command)")
+    #expect(report == nil && output.hasPrefix(beginning), "\(output.prefix(80))")
   }
 
   @Test func chartsAreRefusedWithoutMetrics() async throws {

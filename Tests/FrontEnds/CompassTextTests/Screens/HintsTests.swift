@@ -34,6 +34,16 @@ struct HintsTests {
     }
   }
 
+  /// Without lanes no verb of a lane is named (decision Z7).
+  @Test func lanesAreNamedWhereTheyAre() {
+    let verbs = Page.timeline.ownVerbs.filter { $0.hint != nil }
+    let names = [true, false].map { hasLanes in
+      Hints(buttons: [], rowButtons: [], controls: [], verbs: verbs, hasLanes: hasLanes).all
+    }
+    #expect(names[0].contains("open N|1.1") && names[0].contains("expand N|all"))
+    #expect(names[1].contains("open N") && !names[1].contains { $0.contains("1.1") || $0.contains("expand") })
+  }
+
   /// Disabled buttons have no hint, verbs of one key share a hint, and `close` is first.
   @Test func hintsAreMergedAndOrderedByWeight() {
     func button(_ id: String, reason: String? = nil, _ traits: ButtonTraits) -> ActionButton {

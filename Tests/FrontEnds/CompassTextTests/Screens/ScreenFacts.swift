@@ -52,13 +52,13 @@ private func wholeFacts(_ screen: RecruitingTimeline.Screen, at width: Int) -> [
   var facts: [String] = []
   if !screen.showsSkeleton { facts.append(screen.rangeLabel) }
   if screen.sections.contains(where: { $0.id == "lanes" }) {
-    facts += [screen.start.mediumText, screen.end.mediumText]
+    facts += [ItemDates.text(screen.start, screen.end)]
   }
   if let countText = screen.countText, !screen.list.isEmpty {
     facts += screen.list[screen.content.visibleRows].map(\.whenText) + [countText]
     facts += screen.lanes.isEmpty ? ["No items in these dates"] : []
     let isCompact = screen.lanes.contains(where: \.isCollapsed) && width >= 60
-    facts += screen.lanes.map { isCompact ? "\($0.count)" : $0.countText }
+    facts += screen.lanes.map { isCompact ? $0.count.map(String.init) ?? "" : $0.countText ?? "" }
   }
   return facts
 }

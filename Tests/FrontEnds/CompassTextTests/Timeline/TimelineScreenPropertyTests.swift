@@ -61,12 +61,12 @@ struct TimelineScreenPropertyTests {
     let page = try #require(SnapshotCase.timelineSituations.first { $0.0 == situation }?.1)
     let drawing = SwimlanesText(page.screen.lanesCard, RenderOptions(columns: width), fits: true)
     let lines = drawing.lines.map { $0.runs.map(\.text).joined() }
-    let tracks = lines.drop { !$0.hasPrefix("─") }.compactMap { $0.split(separator: "│").dropFirst().first }
-    let count = tracks.reduce(0) { count, track in
-      let hidden = track.prefixMatch(of: /\+(\d+)/).flatMap { Int($0.1) } ?? 0
-      return count + hidden + track.count { "●■◆▲".contains($0) }
+    let count = lines.drop { !$0.hasPrefix("─") }.reduce(0) { count, line in
+      let parts = line.split(separator: "│")
+      let hidden = parts[0].firstMatch(of: /\+(\d+): expand/).flatMap { Int($0.1) } ?? 0
+      return count + hidden + (parts.dropFirst().first ?? "").count { "●■◆▲".contains($0) }
     }
-    #expect(count == page.screen.lanes.reduce(0) { $0 + $1.count })
+    #expect(count == page.screen.lanes.reduce(0) { $0 + $1.allItems.count })
   }
 
   @Test func collapsedLanesCountItemsInTheSameCell() {

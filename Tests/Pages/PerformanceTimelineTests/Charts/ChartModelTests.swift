@@ -59,6 +59,13 @@ struct ChartModelTests {
     #expect(model.events.map(\.name) == ["a", "b"])
   }
 
+  /// An event that began before the dates is marked on the first of them.
+  @Test func anEventThatRunsIntoTheDatesIsMarked() {
+    let marker = EventMarker(id: "x", name: "x", date: day("2025-11-01"), last: day("2025-11-10"))
+    let model = chart([], events: [marker])
+    #expect(model.events == [marker] && model.dates.fraction(of: marker.date) == 0)
+  }
+
   @Test func sentencesDescribeTheDrawing() {
     let model = chart(
       [
