@@ -24,7 +24,7 @@ extension EventsList {
   }
 
   /// Builds the screens of this page for one store.
-  public typealias ScreenBuilder = ListScreenBuilder<EventsList>
+  package typealias ScreenBuilder = ListScreenBuilder<EventsList>
 
   /// Content of the events page beyond that of every list.
   public struct Own: Equatable, Sendable, Encodable {
@@ -80,11 +80,7 @@ extension ListContent<EventsList> {
 
 extension EventsList {
   public static func own(_ state: State, _ visible: VisibleRows<EventsList>, in context: PageContext) -> Own {
-    let (filters, sort, listed) = (state.filters, state.effectiveSort, visible.rows)
-    // If every shown event is still to come, the nearest one may be on a later page.
-    let found = sort.indexToOpen(listed, on: context.today)
-    let isFurther = sort == .dateDescending && listed.count < visible.list?.count ?? 0 && found == listed.count - 1
-    let index = isFurther ? nil : found
+    let (filters, sort, listed, index) = (state.filters, state.effectiveSort, visible.rows, visible.opening)
     return Own(
       phase: context.viewer.flatMap { RecruitingPhase(of: $0.active, on: context.today) }
         .map { Phase(label: $0.label, message: $0.advice) },
@@ -110,14 +106,19 @@ extension EventsList {
   }
 }
 
-extension EventSort {
-  /// Returns the index of the nearest event that is not over on `today`; nil in other orders than by date, or if all
-  /// are over.
-  fileprivate func indexToOpen(_ events: [Event], on today: CalendarDate) -> Int? {
-    switch self {
-    case .dateAscending: events.firstIndex { $0.lastDate >= today }
-    case .dateDescending: events.lastIndex { $0.lastDate >= today }
-    case .type, .name: nil
+extension EventsList {
+  /// Returns the index of the nearest event that is not over; nil in other orders than by date, if all are over, and if
+  /// it is not among the first 500 rows.
+  public static func opening(of list: Listing<EventTable>, _ state: State, in context: PageContext) -> Int? {
+    let (sort, furthest) = (state.effectiveSort, 5 * pageSize)
+    guard sort == .dateAscending || sort == .dateDescending else { return nil }
+    var (count, found) = (0, Int?.none)
+    _ = list.first { table, number in
+      if table.ends[number] >= context.today { found = count }
+      count += 1
+      return count == furthest || (sort == .dateAscending && found != nil)
+      // Under Newest First nearer events may follow, if every event so far is still to come.
+      return sort == .dateDescending && found == furthest - 1 && count < list.count ? nil : found
     }
   }
 }

@@ -9,7 +9,7 @@ import Testing
 @MainActor
 struct SectionsTests {
   private static let rows = SampleRows(
-    events: (0..<150).map { .sample("ev-\($0)", on: "2026-02-\(10 + $0 % 18)", registered: true) },
+    events: (0..<150).map { .sample("ev-\($0)", on: "2026-0\(1 + $0 % 2)-\(10 + $0 % 18)", registered: true) },
     schools: [School(id: "s-1", name: "Hartwell College")],
     tasks: [
       RecruitingTask(id: "own", gradeLevel: .junior, title: "Own", prerequisites: ["other"]),

@@ -46,7 +46,9 @@ struct PropertyTests {
     #expect(screen.scrollTo.map(ids.contains) ?? true)
     #expect(page.pageCount >= 1)
     #expect((screen.count == nil) == !screen.hasRows)
-    #expect(ids.count == min(screen.count ?? 0, page.pageCount * EventsList.pageSize))
+    let opening = screen.openAt.flatMap(ids.firstIndex) ?? 0
+    let pages = max(page.pageCount, opening / EventsList.pageSize + 1)
+    #expect(ids.count == min(screen.count ?? 0, pages * EventsList.pageSize))
     #expect(screen.hasMore == (ids.count < screen.count ?? 0))
     checkButtons(of: screen, rows: screen.events.map { screen.rowButtons(id: $0.id.rawValue) })
     #expect(screen.calendar.days.count == 42)

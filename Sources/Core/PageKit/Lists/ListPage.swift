@@ -38,6 +38,8 @@ where State: ListState, State.Named == Table.R.Named, Tap: ListTap, Tap.State ==
   static func controls(_ state: State) -> [FilterControl]
   /// Returns a function that computes a card's further input for a row; called once per screen.
   static func extra(_ state: State, in context: PageContext) -> @Sendable (Row) -> Extra
+  /// Returns the index of the row at which the list opens; nil for the first row (decision V10).
+  static func opening(of list: Listing<Table>, _ state: State, in context: PageContext) -> Int?
   /// Makes the card of a row, without its disabled or hidden buttons, which are added later.
   static func card(_ listed: ListedRow<Self>, in context: PageContext) -> Card
   /// Makes the page's own content for the visible rows.
@@ -150,11 +152,20 @@ public struct VisibleRows<Page: ListPage> {
   public let rows: [Page.Row]
 
   @inlinable init(_ state: Page.State, _ context: PageContext) {
+    /// The index of the row at which the list opens; nil for the first row.
+    public let opening: Int?
+    /// The number of pages shown so far, with those up to the opening row (decision V10).
+    @usableFromInline let pageCount: Int
     all = context.rows(Page.Row.self).map { Layered($0) }
     question = all == nil ? nil : Page.question(state, in: context)
     list = question.flatMap { [all] in all?.list($0) }
-    rows = list.map { Array($0.prefix(state.pageCount * Page.pageSize)) } ?? []
+    opening = list.flatMap { Page.opening(of: $0, state, in: context) }
+    pageCount = max(state.pageCount, (opening ?? 0) / Page.pageSize + 1)
+    rows = list.map { [pageCount] in Array($0.prefix(pageCount * Page.pageSize)) } ?? []
   }
+
+  /// Whether the list has further pages.
+  var hasMore: Bool { rows.count < list?.count ?? 0 }
 }
 
 extension ListPage {
@@ -169,6 +180,7 @@ extension ListPage {
     guard let viewer = context.viewer, viewer.isParent, let text = words.noneOfParent else { return words.none }
     return (words.none.title, text(viewer.active.name.cut(at: 60)))
   }
+  public static func opening(of _: Listing<Table>, _: State, in _: PageContext) -> Int? { nil }
   public static func perform(_: Tap, _: inout State, in _: PageContext) -> [Effect] { [] }
   public static func refusal(ofOwn _: Tap, _: State, in _: PageContext) -> TapRefusal? { nil }
   public static func ownQuestion(_: State, in _: PageContext) -> DialogCard? { nil }

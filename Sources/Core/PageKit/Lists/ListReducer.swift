@@ -17,7 +17,7 @@ extension ListPage {
   @usableFromInline
   static func handleRefusable(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
     let (step, asked) = (tap.step, state.asksToDelete)
-    let refusal = refusal(of: tap, state, in: context, count: list(state, in: context)?.count)
+    let refusal = refusal(of: tap, state, in: context, hasMore: VisibleRows<Self>(state, context).hasMore)
     if case .confirm = step { state.asksToDelete = nil }
     if let refusal {
       if case .notPermitted(let right) = refusal { state.notice = .notPermitted(right) }
@@ -32,7 +32,7 @@ extension ListPage {
     case .narrow(let change):
       change(&state)
       state.startOver()
-    case .more: state.pageCount += 1
+    case .more: state.pageCount = VisibleRows<Self>(state, context).pageCount + 1
     case .add: return [.open(.new(words.kind))]
     case .open(let id):
       // The list is where it was when the user comes back.

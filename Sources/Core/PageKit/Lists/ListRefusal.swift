@@ -27,9 +27,9 @@ public enum TapRefusal {
 extension ListPage {
   /// Returns the reason why a tap does nothing now; nil if it is handled.
   ///
-  /// - Parameter count: the number of matching rows; nil before they are loaded.
+  /// - Parameter hasMore: whether the list has further pages.
   static func refusal(
-    of tap: Tap, _ state: State, in context: PageContext, count: @autoclosure () -> Int?
+    of tap: Tap, _ state: State, in context: PageContext, hasMore: @autoclosure () -> Bool
   ) -> TapRefusal? {
     let (step, question) = (tap.step, dialog(state, in: context))
     let right = step.right(rights)
@@ -45,9 +45,7 @@ extension ListPage {
     case .refresh: return state.isOpen && status(in: context).canReload ? nil : .notNow { PageHead.noReload }
     case .retry: return banner(in: context)?.canRetry == true ? nil : .notNow { PageHead.nothingFailed }
     case .dismiss: return noticeCard(state, in: context) == nil ? .notNow { PageHead.noOpenMessage } : nil
-    case .more:
-      if state.pageCount * pageSize < count() ?? 0 { return nil }
-      return unknown(in: context) ?? .notNow { "All \(words.page) are shown." }
+    case .more: return hasMore() ? nil : unknown(in: context) ?? .notNow { "All \(words.page) are shown." }
     case .narrow: return nil
     case .add: return refusal(needing: right, in: context)
     case .own: return refusal(needing: right, in: context) ?? refusal(ofOwn: tap, state, in: context)

@@ -158,7 +158,7 @@ extension ListScreen {
   }
 
   public func ownRefusal(of tap: Tap) -> String? {
-    source.flatMap { Page.refusal(of: tap, $0.state, in: $0.context, count: content.count) }.map(Page.text)
+    source.flatMap { Page.refusal(of: tap, $0.state, in: $0.context, hasMore: content.hasMore) }.map(Page.text)
   }
 
   /// Returns the section of the list in a style. It opens at `initialRow`, with `aboveText` above that row.

@@ -63,8 +63,8 @@ extension SnapshotCase {
 
   private static let events: [(String, EventsPage)] =
     loading + narrowed + changing + people + texts + calendar + [
-      ("250-events", .loaded(.daily(250))),
-      ("250-events-second-page", .loaded(.daily(250)).after(.moreReached)),
+      ("250-events", .loaded(.daily(250)).after(.sortChanged(sort: .name))),
+      ("250-events-second-page", .loaded(.daily(250)).after(.sortChanged(sort: .name), .moreReached)),
       ("skipped-rows", .loaded(skipped: 2)),
       ("skipped-all-rows", .loaded([], skipped: 1)),
     ]
