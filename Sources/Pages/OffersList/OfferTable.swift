@@ -8,7 +8,7 @@ import Records
 /// question, not of the table: renaming a school rebuilds nothing here.
 public struct OfferTable: RowTable {
   let rows: [Offer]
-  /// The number of offers with each status of `counted`.
+  /// The number of offers with each status of `counted`, then of those with any other.
   let counts: [Int]
   private let types: CodedColumn<OfferType>
   private let statuses: CodedColumn<OfferStatus>
@@ -21,8 +21,8 @@ public struct OfferTable: RowTable {
     statuses = CodedColumn(rows.map(\.status))
     schools = CodedColumn(rows.map(\.schoolID))
     orders = OfferOrders(rows)
-    var counts = [Int](repeating: 0, count: Self.counted.count)
-    for row in rows { if let index = Self.counted.firstIndex(of: row.status) { counts[index] += 1 } }
+    var counts = [Int](repeating: 0, count: Self.counted.count + 1)
+    for row in rows { counts[Self.place(of: row.status)] += 1 }
     self.counts = counts
   }
 
@@ -54,8 +54,11 @@ extension OfferTable {
   /// The statuses that the summary counts, in its order (decision O6).
   static let counted: [OfferStatus] = [.accepted, .pending, .declined, .expired]
 
-  /// Returns the part of `counts` that one row accounts for: 1 at the index of its status, empty for other statuses.
-  func count(of number: Int) -> [Int: Int] { Self.counted.firstIndex(of: rows[number].status).map { [$0: 1] } ?? [:] }
+  /// Returns the index in `counts` at which offers with this status are counted.
+  private static func place(of status: OfferStatus) -> Int { counted.firstIndex(of: status) ?? counted.count }
+
+  /// Returns the part of `counts` that one row accounts for: 1 at the index of its status.
+  func count(of number: Int) -> [Int: Int] { [Self.place(of: rows[number].status): 1] }
 
   /// A query for the list: filters and order.
   public struct Question: Hashable, Sendable {

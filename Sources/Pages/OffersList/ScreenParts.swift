@@ -11,24 +11,28 @@ extension OffersList {
     @Nullable package var pending: Int?
     /// The number of declined offers; null before the offers are loaded.
     @Nullable package var declined: Int?
-    /// The counts as tiles in the order of `OfferTable.counted`; expired offers only if there are any.
+    /// The counts as tiles in the order of `OfferTable.counted`; expired ones and unknown statuses only if there are any.
     package var cards: [SummaryCard]
 
-    /// Creates a summary from the number of offers per status; nil while the offers are not loaded.
-    package init(accepted: Int?, pending: Int?, declined: Int?, expired: Int? = nil) {
+    /// Creates a summary from the number of offers per status, `other` for all unknown ones; nil while the offers are
+    /// not loaded.
+    package init(accepted: Int?, pending: Int?, declined: Int?, expired: Int? = nil, other: Int? = nil) {
       (self.accepted, self.pending, self.declined) = (accepted, pending, declined)
       cards = [
         SummaryCard(.accepted, count: accepted), SummaryCard(.pending, count: pending),
         SummaryCard(.declined, count: declined),
       ]
-      if let expired, expired > 0 { cards.append(SummaryCard(.expired, count: expired)) }
+      for (status, count) in [(OfferStatus.expired, expired), (.other("Other"), other)] where count ?? 0 > 0 {
+        cards.append(SummaryCard(status, count: count))
+      }
     }
 
     init(_ offers: Layered<OfferTable>?) {
       let counts = offers?.sum({ $0.counts }, { $0.count(of: $1) })
       let count = { (status: OfferStatus) in OfferTable.counted.firstIndex(of: status).flatMap { counts?[$0] } }
       self.init(
-        accepted: count(.accepted), pending: count(.pending), declined: count(.declined), expired: count(.expired))
+        accepted: count(.accepted), pending: count(.pending), declined: count(.declined), expired: count(.expired),
+        other: counts?.last)
     }
   }
 

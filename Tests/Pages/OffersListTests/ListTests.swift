@@ -98,14 +98,14 @@ struct ListTests {
 
   @Test func onlyTheSummaryIgnoresFilters() {
     let screen = page.after(.statusFilterChanged(status: .expired)).screen()
-    #expect(screen.summary == .init(accepted: 1, pending: 1, declined: 1, expired: 1))
+    #expect(screen.summary == .init(accepted: 1, pending: 1, declined: 1, expired: 1, other: 1))
     #expect(screen.count == 1 && screen.countText == "1 offer found" && screen.subtitle == "1 offer found")
     #expect(page.screen().countText == "5 offers found")
     #expect(page.after(.searchChanged(query: "zzz")).screen().countText == "0 offers found")
     let unknown = OffersPage().after(.opened).screen()
     #expect(unknown.subtitle == "" && unknown.count == nil && unknown.countText == nil && unknown.status.isEmpty)
     #expect(unknown.summary.cards.map(\.count) == [nil, nil, nil])
-    #expect(screen.summary.cards.map(\.label) == ["Accepted", "Pending", "Declined", "Expired"])
-    #expect(screen.summary.cards.map(\.color) == [.green, .blue, .red, .neutralGray])
+    #expect(screen.summary.cards.map(\.label) == ["Accepted", "Pending", "Declined", "Expired", "Other"])
+    #expect(screen.summary.cards.map(\.color) == [.green, .blue, .red, .neutralGray, .neutralGray])
   }
 }
