@@ -114,12 +114,18 @@ public struct OfferCard: ListCard, Identifiable {
     self.isUpdating = isUpdating
     updatingText = .progress(isUpdating: isUpdating, isKept: isKept)
     isDeleting = false
-    let spoken = ["Offer from \(school)", offer.status.label, amount ?? percentage, offer.spokenDeadline(from: today)]
+    let name = Self.spokenName(offer, school)
+    let spoken = [name, offer.status.label, amount ?? percentage, offer.spokenDeadline(from: today)]
     let more = [typeLabel, amount == nil ? nil : percentage, "offered \(offerDateText)", isSelected ? "selected" : nil]
     accessibilityLabel = (spoken + more).compactMap { $0 }.joined(separator: ", ")
-    selectAccessibilityLabel = "Select offer from \(school) to compare"
-    deleteAccessibilityLabel = "Delete offer from \(school)"
+    selectAccessibilityLabel = "Select \(name.midSentence) to compare"
+    deleteAccessibilityLabel = "Delete \(name.midSentence)"
     buttons = isSelected ? [.select(id, isSelected: true)] : []
+  }
+
+  /// Returns the offer as the beginning of a spoken text: `Offer from Stanford`, `Offer without a school`.
+  private static func spokenName(_ offer: Offer, _ school: String) -> String {
+    offer.schoolID == nil ? "Offer without a school" : "Offer from \(school)"
   }
 
   public var rowLabel: RowLabel { RowLabel(id: id.rawValue, name: schoolName) }
@@ -161,7 +167,7 @@ public struct OfferCard: ListCard, Identifiable {
       ? ["\(typeLabel) of \(amounts)"]
       : [typeLabel, amounts.isEmpty ? "no scholarship amount" : "scholarship of \(amounts)"]
     return SpokenText.sentence(
-      "Offer from \(schoolName)",
+      Self.spokenName(offer, schoolName),
       terms + [
         statusLabel.lowercased(), deadlineDateText.map { "deadline \($0)" } ?? deadlineText.midSentence,
         timeLeftText?.midSentence, "offered \(offerDateText)", isSelected ? "selected to compare" : nil,

@@ -111,6 +111,11 @@ struct CardTests {
     schoolless.schoolID = nil
     var state = OffersPage.showing([schoolless, offer("b"), offer("c", school: "gone")])
     #expect(Set(state.screen().offers.map(\.schoolName)) == ["No School", "Stanford", "Unknown School"])
+    let card = try #require(state.screen().offers.first { $0.schoolName == "No School" })
+    #expect(card.accessibilityLabel.hasPrefix("Offer without a school, Pending, "))
+    #expect(card.spokenText.hasPrefix("Offer without a school: "))
+    #expect(card.selectAccessibilityLabel == "Select offer without a school to compare")
+    #expect(card.deleteAccessibilityLabel == "Delete offer without a school")
     state.filters.search = "no school"
     #expect(state.listedIDs == ids("a"))
   }
