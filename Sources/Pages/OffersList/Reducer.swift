@@ -82,7 +82,7 @@ extension OffersList {
     switch tap {
     case .compareTapped where state.isComparing: .notNow { "The comparison is open." }
     case .compareTapped where !state.canCompare(in: context):
-      .notNow { "Select at least two offers to compare: select N" }
+      .notNow { "Select at least two offers to compare." }
     case .comparisonClosed where !state.isComparing: .notNow { "No comparison is open." }
     default: nil
     }

@@ -46,13 +46,13 @@ export function top(screen) {
         : actions(screen)));
 }
 
-/** The page's buttons that are in no other place; one that ends snoozing only while it can. */
+/** The page's buttons that are in no other place; one that ends snoozing, or compares, only while it can. */
 function own(screen) {
   const elsewhere = [...(screen.head.tabs ?? []).map((tab) => tab.button.action),
     ...screen.sections.flatMap((one) => one.paragraph?.button?.action ?? []),
     ...(screen.controls ?? []).flatMap((one) => (one.choices ?? []).map((choice) => choice.action))];
   return (screen.buttons ?? []).filter((one) => !/^(clear|more|list)$/.test(one.icon)
-    && (one.isEnabled || one.icon !== "snooze") && !elsewhere.some((action) => isSameAction(action, one.action)));
+    && (one.isEnabled || !/^(snooze|compare)$/.test(one.icon)) && !elsewhere.some((action) => isSameAction(action, one.action)));
 }
 
 /** Of a phone's buttons those that wait for something are below the page, in a bar that comes with it. */
