@@ -42,7 +42,7 @@ struct TableRows: Sendable {
         cells.append(try cell(column, of: row, &positions))
       } catch {
         let reason = error.reason
-        if column.isOptionalTime, number != schema.oneOf.first {
+        if column.canBeLeftOut, number != schema.oneOf.first {
           problems.append(problem(index, reason, .valueDropped))
           if schema.oneOf.contains(number) { dropped.append(reason) }
           cells.append(.null)
@@ -134,17 +134,6 @@ struct TableRows: Sendable {
 
 /// The reason why a value cannot be stored, with the name of its column.
 private struct UnreadableCell: Error { let reason: String }
-
-extension TableSchema.Column {
-  /// Whether the column is a date or time that may be empty. An unreadable value is stored as null then, except in the
-  /// first column of `oneOf`, where it skips the row (interface.md, Small print 5).
-  fileprivate var isOptionalTime: Bool {
-    switch kind {
-    case .date, .timestamp, .time: !isRequired
-    default: false
-    }
-  }
-}
 
 extension SQLiteValue {
   fileprivate var quoted: String {

@@ -6,6 +6,9 @@ struct TableSchema: Sendable {
     var name: String
     var kind: Kind
     var isRequired: Bool
+    /// Whether a row without a value here says nothing wrong: an unreadable value is stored as null then, except in the
+    /// first column of `oneOf`, where it skips the row (interface.md, Small print 5).
+    var canBeLeftOut: Bool
   }
 
   /// The type of a column's values.
@@ -71,7 +74,9 @@ extension TableSchema {
   init<Name>(_ table: ColumnTable<Name>, oneOf: [String] = [], owner: String? = nil, isWrittenEmpty: Bool = true) {
     self.init(
       table.name, key: ["id"], oneOf: oneOf, owner: owner, isWrittenEmpty: isWrittenEmpty,
-      table.columns.map { Column(name: $0.name, kind: Kind($0.kind), isRequired: $0.need == .row) })
+      table.columns.map {
+        Column(name: $0.name, kind: Kind($0.kind), isRequired: $0.need == .row, canBeLeftOut: $0.canBeLeftOut)
+      })
   }
 }
 
@@ -95,11 +100,11 @@ extension TableSchema.Kind {
 
 extension TableSchema.Column {
   static func required(_ name: String, _ kind: TableSchema.Kind) -> Self {
-    Self(name: name, kind: kind, isRequired: true)
+    Self(name: name, kind: kind, isRequired: true, canBeLeftOut: false)
   }
 
-  static func optional(_ kind: TableSchema.Kind, _ names: String...) -> [Self] {
-    names.map { Self(name: $0, kind: kind, isRequired: false) }
+  static func optional(_ kind: TableSchema.Kind, canBeLeftOut: Bool = false, _ names: String...) -> [Self] {
+    names.map { Self(name: $0, kind: kind, isRequired: false, canBeLeftOut: canBeLeftOut) }
   }
 }
 
@@ -130,13 +135,15 @@ extension TableSchema {
   static let task = TableSchema(
     "task", key: ["id"],
     [.required("id", .identifier), .required("grade_level", .grade), .required("title", .text)]
-      + Column.optional(.text, "category", "description", "why_it_matters", "failure_risk")
+      + Column.optional(.text, canBeLeftOut: true, "category", "description", "why_it_matters", "failure_risk")
       + Column.optional(.flag, "required", "has_incomplete_prerequisites")
       + Column.optional(.textList, "dependency_task_ids", "division_applicability")
-      + Column.optional(.date, "deadline_date") + Column.optional(.wholeNumber, "deadline_offset_months"))
+      + Column.optional(.date, canBeLeftOut: true, "deadline_date")
+      + Column.optional(.wholeNumber, "deadline_offset_months"))
 
   static let athleteTask = TableSchema(
     "athlete_task", key: ["athlete_id", "task_id"], newest: "updated_at", owner: "athlete_id",
     [.required("athlete_id", .identifier), .required("task_id", .identifier)]
-      + Column.optional(.text, "id", "status") + Column.optional(.timestamp, "completed_at", "updated_at"))
+      + Column.optional(.text, "id", "status")
+      + Column.optional(.timestamp, canBeLeftOut: true, "completed_at", "updated_at"))
 }

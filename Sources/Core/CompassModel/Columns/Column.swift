@@ -15,6 +15,17 @@ package struct AnyColumn: Sendable {
   /// An example of the input that the field expects; nil where the label is enough.
   package let hint: String?
 
+  /// Whether a row without a value in this column says nothing wrong, so that an unreadable value may be left out: a
+  /// day, a time, an amount, a place, a free text. A status, a flag, a name or a unit would be made up (decision X5).
+  package var canBeLeftOut: Bool {
+    switch kind {
+    case .date, .time, .instant: need != .row
+    case .dollars, .percent, .lines: need == .none
+    case .line: field.map { [.location, .address, .city, .state, .url, .subject].contains($0) } ?? false
+    case .id, .reference, .choice, .number, .flag, .texts, .json: false
+    }
+  }
+
   /// The label on detail pages, without the unit that the value itself shows: `Scholarship` for `Scholarship %`.
   var labelBesideItsValue: String {
     [" $", " %"].reduce(label) { $0.hasSuffix($1) ? String($0.dropLast($1.count)) : $0 }
