@@ -42,9 +42,10 @@ extension PageContext {
       return .refused(.notNow { PageHead.nothingLoaded })
     }
     let isUpdating = pendingChanges(of: .statuses).contains { $0.change.id == id.rawValue }
-    let refusal = step.refusal(status: statuses[id]?.status, isUpdating: isUpdating)
-    guard may(.updateTaskStatus) else { return .refused(.notPermitted(.updateTaskStatus)) }
-    if let refusal { return .refused(isUpdating ? .notNow { refusal } : .pointless { refusal }) }
+    let own = step.refusal(status: statuses[id]?.status, isUpdating: isUpdating).map { reason in
+      isUpdating ? TapRefusal.notNow { reason } : .pointless { reason }
+    }
+    if let refusal = refusal(needing: .updateTaskStatus, or: own) { return .refused(refusal) }
     let status: TaskStatus
     switch step {
     case .start: status = .inProgress
@@ -60,10 +61,16 @@ extension PageContext {
     guard let owner = athlete, let event = rows(Event.self)?[id] else {
       return .refused(.notNow { PageHead.nothingLoaded })
     }
-    let refusal = event.attendanceRefusal(isUpdating: attending.contains(id), on: today)
-    if let refusal, case .pointless = refusal { return .refused(refusal) }
-    guard may(.markEventAttended) else { return .refused(.notPermitted(.markEventAttended)) }
-    return refusal.map { .refused($0) } ?? .change(.attended(id, of: owner), subject: event.changeSubject)
+    let own = event.attendanceRefusal(isUpdating: attending.contains(id), on: today)
+    return refusal(needing: .markEventAttended, or: own).map { .refused($0) }
+      ?? .change(.attended(id, of: owner), subject: event.changeSubject)
+  }
+
+  /// Returns the reason why a tap does nothing now: the viewer lacks the permission, or is not known yet; else `own`,
+  /// that of the row (decision K12). `right` is nil if the tap needs no permission.
+  func refusal(needing right: Mutation?, or own: TapRefusal? = nil) -> TapRefusal? {
+    guard let right, !may(right) else { return own }
+    return viewer == nil ? .notNow { PageHead.nothingLoaded } : .notPermitted(right)
   }
 }
 

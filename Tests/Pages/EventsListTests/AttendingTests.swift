@@ -36,6 +36,17 @@ struct AttendingTests {
     #expect(state.after(.attendedTapped(id: "e")).pending.count == (offers ? 1 : 0))
   }
 
+  /// The permission comes first, on this page and on Today (decisions K12, G10).
+  @Test func whoMayNotMarkItIsToldThatAlone() {
+    let attended = Event.sample("past", on: "2026-02-09", registered: true, attended: true)
+    let context = PageContext.sample(viewer: .sample(role: .other("admin")))
+    let page = EventsPage.showing([attended]).after(.attendedTapped(id: "past"), in: context)
+    #expect(page.notice == .notPermitted(.markEventAttended))
+    guard case .refused(.notPermitted) = page.context(context).answer(toAttending: "past") else {
+      return #expect(Bool(false), "the row's own reason came first")
+    }
+  }
+
   @Test func theStatusFilterIncludesPendingMarks() {
     let registered = attending.after(.statusFilterChanged(status: .registered))
     #expect(registered.listedIDs() == [])

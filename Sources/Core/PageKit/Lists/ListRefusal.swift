@@ -40,15 +40,15 @@ extension ListPage {
       return refusal(of: .deleteTapped(id: id), on: id, needing: right, state, in: context)
     case .answer:
       guard ownQuestion(state, in: context) != nil else { return .notNow { PageHead.noOpenQuestion } }
-      return refusal(needing: right, in: context)
+      return context.refusal(needing: right)
     case _ where question != nil: return .notNow { question?.openQuestion ?? "" }
     case .refresh: return state.isOpen && status(in: context).canReload ? nil : .notNow { PageHead.noReload }
     case .retry: return banner(in: context)?.canRetry == true ? nil : .notNow { PageHead.nothingFailed }
     case .dismiss: return noticeCard(state, in: context) == nil ? .notNow { PageHead.noOpenMessage } : nil
     case .more: return hasMore() ? nil : unknown(in: context) ?? .notNow { "All \(words.page) are shown." }
     case .narrow: return nil
-    case .add: return refusal(needing: right, in: context)
-    case .own: return refusal(needing: right, in: context) ?? refusal(ofOwn: tap, state, in: context)
+    case .add: return context.refusal(needing: right)
+    case .own: return context.refusal(needing: right, or: refusal(ofOwn: tap, state, in: context))
     case .open(let id), .form(let id, _, _), .ask(let id), .row(let id, _):
       return refusal(of: tap, on: id, needing: right, state, in: context)
     }
@@ -72,16 +72,9 @@ extension ListPage {
     let listed = ListedRow<Self>(
       row, extra(state, in: context)(row), isUpdating: updating(in: context).contains(id), isKept: false)
     let own = refusal(of: tap, on: listed, in: context)
-    // If the tap does not apply at all, permissions do not matter (decision B4).
-    if case .pointless = own { return own }
-    return refusal(needing: right, in: context) ?? own
-  }
-
-  /// Returns the refusal of a tap that needs a permission which the viewer lacks, or before the viewer is known; else
-  /// nil.
-  private static func refusal(needing right: Mutation?, in context: PageContext) -> TapRefusal? {
-    guard let right, !context.may(right) else { return nil }
-    return context.viewer == nil ? .notNow { PageHead.nothingLoaded } : .notPermitted(right)
+    // If no user can delete the row, permissions do not matter (decision B4).
+    if case .pointless = own, right == rights.delete { return own }
+    return context.refusal(needing: right, or: own)
   }
 
   private static func unknown(in context: PageContext) -> TapRefusal? {
