@@ -15,7 +15,7 @@ public protocol BridgeHost: AnyObject {
   /// Lets time pass. Throws `.unavailable` if the host has no clock of its own.
   func advance(by duration: Duration) async throws(BridgeFailure)
   /// Runs verbs in order and returns their output, nil for none. Throws `.verbs` before the first if one is wrong, and
-  /// at the first that is refused, when those before it have run; `.unavailable` if the host has none.
+  /// at the first that is refused, with the output of those before it; `.unavailable` if the host has none.
   func run(_ verbs: String) async throws(BridgeFailure) -> String?
   /// Called at the start of each request.
   func requestBegins()
@@ -34,6 +34,8 @@ public struct BridgeFailure: Error, Hashable, Sendable {
   public var code: Code
   /// Problems of the form on screen, in the order of its fields.
   var fields: [Field] = []
+  /// The output of the verbs before a refused one; nil for none.
+  package var output: String?
   /// The request's id as it was written; nil if it could not be read.
   var id: String?
 

@@ -76,6 +76,7 @@ public final class BridgeSession {
     var answer = BridgeAnswer(error: failure)
     answer.screen = document
     answer.route = path
+    answer.output = failure.output
     return answer
   }
 

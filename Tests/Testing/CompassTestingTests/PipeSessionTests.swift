@@ -80,6 +80,13 @@ struct PipeSessionTests {
     #expect(try await answer(#"{"run":"network online; save"}"#) == nil)
   }
 
+  @Test func aRefusedVerbKeepsTheOutputOfThoseBeforeIt() async throws {
+    let answer = try members(await session().answer(#"{"run":"open events; show; delete 99"}"#))
+    #expect(answer["ok"] == .flag(false) && answer["error"]?.value(at: "code") == .text("verbs"))
+    guard case .text(let output) = answer["output"] else { return #expect(Bool(false), "no output") }
+    #expect(output.contains("Events"))
+  }
+
   /// A later failure is reported in the next response, regardless of its request.
   @Test func aFailureBetweenRequestsIsInTheNextResponse() async throws {
     let session = await session()

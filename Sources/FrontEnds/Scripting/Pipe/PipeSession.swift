@@ -78,7 +78,9 @@ private final class PipeHost: BridgeHost {
         case .quit: isOver = true
         }
       } catch {
-        throw BridgeFailure(message: error.message, code: .verbs, column: error.column)
+        var failure = BridgeFailure(message: error.message, code: .verbs, column: error.column)
+        failure.output = output.isEmpty ? nil : output
+        throw failure
       }
       if isOver { break }
     }
