@@ -47,9 +47,10 @@ extension AppState {
   }
 
   private func savedText(_ kinds: [RowKind], at time: Instant, _ head: PageHead) -> String {
-    let saved = "saved \(context.moment.timeText(of: time))"
-    let isNamed = head.banner?.message.contains(context.moment.timeText(of: time)) == true
-    let own = isNamed ? nil : "Showing \(kinds.isEmpty ? "a copy" : kinds.map(\.noun).listed) \(saved)."
+    let text = context.moment.timeText(of: time)
+    // The banner may name the copy of another kind of rows, which was saved in the same minute.
+    let isNamed = head.banner?.rowsTime.map { context.moment.timeText(of: $0) } == text
+    let own = isNamed ? nil : "Showing \(kinds.isEmpty ? "a copy" : kinds.map(\.noun).listed) saved \(text)."
     return [head.isLoading ? waitingText : nil, head.banner?.message, own].compactMap(\.self).joined(separator: " ")
   }
 

@@ -104,16 +104,17 @@ extension PerformanceTimeline.State {
   func banner(in context: PageContext) -> Banner? {
     let readings = context.status(of: PerformanceTimeline.rows)
     return readings.banner(
-      of: "metrics", saved: loadedText(readings, in: context),
+      of: "metrics", saved: loadedAge(readings, in: context),
       auxiliary: context.status(of: PerformanceTimeline.auxiliaryRows), "events",
       missing: "Events could not be loaded.", in: context, retry: PerformanceTimeline.Tap.retryTapped)
   }
 
   /// The time of the load, `loaded at 09:12`, with the loaded days if the chosen range needs more: `of Nov 10, 2025 -
   /// Feb 10, 2026 loaded at 09:12`. Nil before readings are loaded.
-  private func loadedText(_ status: RowsStatus, in context: PageContext) -> String? {
-    guard let loaded = context.loadedDays, let time = status.sourceText(in: context) else { return nil }
-    return isComplete(in: context) ? time : "of \(loaded.span.text) \(time)"
+  private func loadedAge(_ status: RowsStatus, in context: PageContext) -> RowsAge? {
+    guard let loaded = context.loadedDays, var age = status.age(in: context) else { return nil }
+    if !isComplete(in: context) { age.text = "of \(loaded.span.text) \(age.text)" }
+    return age
   }
 
   var noticeCard: NoticeCard? {

@@ -181,7 +181,7 @@ extension RecordDetails.State {
       case .notPermitted:
         return Banner(kind: .error, message: "You don't have permission to view this \(reference.kind.word).")
       default:
-        let loaded = load.sourceText(in: context) ?? "as in the list"
+        let loaded = load.age(in: context) ?? RowsAge("as in the list")
         return Banner(
           failure, loading: "this \(reference.kind.word)", subject: "This \(reference.kind.word)",
           saved: record == nil ? nil : loaded, isLoading: load.isRunning, retry: RecordDetails.Tap.retryTapped)

@@ -5,7 +5,7 @@ import Records
 /// Banner, empty text and dialog of the page (recruiting-timeline.md §2, §8; decisions T2, T13, T15, X14).
 extension RecruitingTimeline {
   static func banner(_ status: RowsStatus, in context: PageContext) -> Banner? {
-    let saved = status.sourceText(loaded: "saved", in: context)
+    let saved = status.age(loaded: "saved", in: context)
     guard status.failure == nil else { return loadBanner(status, saved, in: context) }
     return status.banner(
       of: "items", saved: saved, auxiliary: context.status(of: auxiliaryRows), "schools",
@@ -14,7 +14,7 @@ extension RecruitingTimeline {
 
   /// Returns the banner for failed sources; names them unless all failed for one reason or the device is offline. Nil
   /// if there is nothing to say.
-  private static func loadBanner(_ status: RowsStatus, _ saved: String?, in context: PageContext) -> Banner? {
+  private static func loadBanner(_ status: RowsStatus, _ saved: RowsAge?, in context: PageContext) -> Banner? {
     let failures = rows.compactMap { context.failure(of: $0) }
     let kinds = Set(failures.map(\.kind))
     if status.failure?.kind == .offline || kinds.count <= 1 && (failures.isEmpty || failures.count == rows.count) {

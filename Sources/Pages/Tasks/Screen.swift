@@ -107,7 +107,7 @@ extension Tasks.Screen {
       subtitle: "Grade \(grade)" + (context.isGradeKnown || context.viewer == nil ? "" : " (graduation year unknown)"),
       status, hasRows: hasRows, canReload: state.isOpen && status.canReload, target: state.target, in: context,
       banner: status.banner(
-        of: "tasks", saved: status.sourceText(in: context), in: context, retry: Tasks.Tap.retryTapped),
+        of: "tasks", saved: status.age(in: context), in: context, retry: Tasks.Tap.retryTapped),
       pageNotice: state.pageNotice(in: context) ?? praise,
       empty: hasRows ? state.emptyMessage(list, in: context) : nil, dialog: state.dialogCard(list, in: context),
       skippedRows: status.skipped)

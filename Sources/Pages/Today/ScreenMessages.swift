@@ -16,7 +16,7 @@ extension Today {
     let kinds = Set(failed.map(\.failure.kind))
     if failure.kind == .offline || kinds.count <= 1 && (failed.isEmpty || failed.count == sources.count) {
       return Banner(
-        failure, loading: "items", saved: status.sourceText(in: context), isLoading: status.isRunning,
+        failure, loading: "items", saved: status.age(in: context), isLoading: status.isRunning,
         retry: Tap.retryTapped)
     }
     let subject = failed.count == sources.count ? "what needs attention" : failed.map(\.what).listed

@@ -12,7 +12,7 @@ struct BannerTests {
   }
 
   private func banner(_ failure: ServiceFailure, saved: String? = nil) -> Banner {
-    Banner(failure, loading: "events", saved: saved, isLoading: false, retry: Action.retry)
+    Banner(failure, loading: "events", saved: saved.map { RowsAge($0) }, isLoading: false, retry: Action.retry)
   }
 
   @Test func theOfflineReasonIsVisibleOnlyWithoutRows() {

@@ -47,11 +47,8 @@ struct RowsTests {
 
   @Test func aFailedSourceKeepsTheOtherRows() {
     let offersFailed = refreshing.failed(.offers, timedOut).answered(schoolsOfAva)
-    #expect(
-      offersFailed.screen().banner
-        == Banner(
-          kind: .error, message: "Connection timed out. Showing offers loaded at 09:00.",
-          retry: OffersList.Tap.retryTapped))
+    let banner = offersFailed.screen().banner
+    #expect(banner?.message == "Connection timed out. Showing offers loaded at 09:00." && banner?.canRetry == true)
     #expect(offersFailed.screen().offers.map(\.schoolName) == ["Stanford"])
     let schoolsFailed = refreshing.answered([offer("a"), offer("b")]).failed(.schools, timedOut)
     #expect(schoolsFailed.screen().offers.map(\.schoolName) == ["Stanford", "Stanford"])

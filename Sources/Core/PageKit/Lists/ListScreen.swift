@@ -188,7 +188,7 @@ extension ListPage where Row: EnteredRow {
 extension ListPage {
   static func banner(in context: PageContext) -> Banner? {
     let list = context.status(of: rows)
-    let saved = list.sourceText(in: context)
+    let saved = list.age(in: context)
     guard let (names, missing) = words.auxiliary else {
       return list.banner(of: words.page, saved: saved, in: context, retry: Tap.retryTapped)
     }

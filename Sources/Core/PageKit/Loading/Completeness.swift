@@ -22,7 +22,7 @@ extension PageContext {
     let missing = loads.filter { !$0.load.covers($0.kind == .readings ? days : nil) }
     guard missing.isEmpty else { return .partial(missing.map(\.kind)) }
     let old = loads.filter { $0.load.isOld }
-    guard let time = old.compactMap(\.load.time).min() else { return .fresh }
+    guard let time = old.compactMap(\.load.source.time).min() else { return .fresh }
     return .saved(old.map(\.kind), at: time)
   }
 }
@@ -32,13 +32,5 @@ extension Load {
   fileprivate var isOld: Bool {
     if case .saved = source { return true }
     return failure != nil || isRunning
-  }
-
-  /// The time at which the rows were loaded or saved; nil if none are known.
-  fileprivate var time: Instant? {
-    switch source {
-    case .none: nil
-    case .saved(let time), .loaded(let time): time
-    }
   }
 }

@@ -35,10 +35,15 @@ extension LoadStatus {
     }
   }
 
+  /// Returns the age of the rows on screen, as `sourceText` does.
+  package func age(loaded: String = "loaded", in context: PageContext) -> RowsAge? {
+    sourceText(loaded: loaded, in: context).map { RowsAge($0, time: source.time) }
+  }
+
   /// Returns the banner `Showing events saved at 09:12.` for rows from a saved copy (decision W1); else nil.
   package func copyBanner(of rows: String, in context: PageContext) -> Banner? {
-    guard case .saved = source, let text = sourceText(in: context) else { return nil }
-    return Banner(kind: .info, message: "Showing \(rows) \(text).")
+    guard case .saved = source, let age = age(in: context) else { return nil }
+    return Banner(kind: .info, message: "Showing \(rows) \(age.text).", naming: age)
   }
 }
 
@@ -47,16 +52,16 @@ extension RecordLoad: LoadStatus {}
 /// Banners about loading the rows of a page (decision X14).
 extension RowsStatus {
   /// Returns the banner about a failed load, or about a saved copy on screen; nil if there is nothing to say. `rows` is
-  /// the plural noun, `events`; `saved` the age of the rows on screen, `saved at 09:12`, or nil for none.
-  public func banner(of rows: String, saved: String?, in context: PageContext, retry: some PageTap) -> Banner? {
+  /// the plural noun, `events`; `saved` the age of the rows on screen, or nil for none.
+  package func banner(of rows: String, saved: RowsAge?, in context: PageContext, retry: some PageTap) -> Banner? {
     guard let failure else { return copyBanner(of: rows, in: context) }
     return Banner(failure, loading: rows, saved: saved, isLoading: isRunning, retry: retry)
   }
 
   /// Returns the banner of a list with auxiliary rows, named `otherRows`, which may fail while the list is shown; nil
   /// if there is nothing to say. `missing` says what the screen lacks without them: `Events could not be loaded.`
-  public func banner(
-    of rows: String, saved: String?, auxiliary other: RowsStatus, _ otherRows: String, missing: String,
+  package func banner(
+    of rows: String, saved: RowsAge?, auxiliary other: RowsStatus, _ otherRows: String, missing: String,
     in context: PageContext, retry: some PageTap
   ) -> Banner? {
     guard failure == nil, let failure = other.failure else {

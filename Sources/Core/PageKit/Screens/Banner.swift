@@ -13,6 +13,9 @@ public struct Banner: Equatable, Sendable, Encodable {
   /// The retry button, if a retry can help; or a sign-in button if the session cannot be read (decision L11).
   public package(set) var buttons: [ActionButton]
 
+  /// The time of the rows on screen, if the message names it; nil if not.
+  @Unencoded package private(set) var rowsTime: Instant?
+
   /// The severity of a banner.
   public enum Kind: String, Hashable, Codable, Sendable {
     /// A failed load; a device without a connection; or information such as rows from a saved copy.
@@ -20,39 +23,48 @@ public struct Banner: Equatable, Sendable, Encodable {
   }
 
   /// Makes a banner, with a retry button that sends `retry`; nil for none.
-  package init(kind: Kind, message: String, retry: (any KeyedAction)? = nil) {
-    (self.kind, self.message) = (kind, message)
+  package init(kind: Kind, message: String, naming age: RowsAge? = nil, retry: (any KeyedAction)? = nil) {
+    (self.kind, self.message, rowsTime) = (kind, message, age?.time)
     canRetry = retry != nil
     buttons = retry.map { [ActionButton("retry", "Retry", icon: .retry, action: $0)] } ?? []
   }
+}
+
+/// The age of the rows on screen in words, `saved at 09:12`, with its time.
+package struct RowsAge: Equatable, Sendable {
+  package var text: String
+  /// The time that `text` names; nil if it names none.
+  package var time: Instant?
+
+  package init(_ text: String, time: Instant? = nil) { (self.text, self.time) = (text, time) }
 }
 
 extension Banner {
   /// Makes the banner for a failed load (decision X14).
   ///
   /// `rows` is the plural noun of the rows, `events`; `subject` the beginning of a sentence about them, `This event`;
-  /// nil for `The events`. `saved` is the age of the rows on screen, `saved at 09:12`; nil for none. `retry` loads them
+  /// nil for `The events`. `saved` is the age of the rows on screen; nil for none. `retry` loads them
   /// again; there is no such button while `isLoading`.
   ///
   /// The reason for being offline is only shown if nothing was ever loaded: with saved rows the address has worked
   /// before, so the network is the reason (decision W3).
   package init(
-    _ failure: ServiceFailure, loading rows: String, subject: String? = nil, saved: String? = nil, isLoading: Bool,
+    _ failure: ServiceFailure, loading rows: String, subject: String? = nil, saved: RowsAge? = nil, isLoading: Bool,
     retry: any KeyedAction
   ) {
-    let showing = saved.map { " Showing \(rows) \($0)." } ?? ""
+    let showing = saved.map { " Showing \(rows) \($0.text)." } ?? ""
     // Without an athlete no rows could be loaded.
     let isMissing = saved == nil && failure.kind != .noAthlete
     let missing = isMissing ? " \(subject ?? "The \(rows)") could not be loaded." : ""
     switch failure.kind {
     case .offline:
       let why = saved == nil ? failure.message.asSentence : "You are offline."
-      self.init(kind: .offline, message: "\(why)\(missing)\(showing) Reload is disabled.")
+      self.init(kind: .offline, message: "\(why)\(missing)\(showing) Reload is disabled.", naming: saved)
     case .notPermitted: self.init(kind: .error, message: "You don't have permission to view these \(rows).")
-    case .notFound: self.init(kind: .error, message: "The \(rows) could not be found.\(showing)")
+    case .notFound: self.init(kind: .error, message: "The \(rows) could not be found.\(showing)", naming: saved)
     default:
       self.init(
-        kind: .error, message: failure.message.asSentence + missing + showing,
+        kind: .error, message: failure.message.asSentence + missing + showing, naming: saved,
         retry: failure.canRetry && !isLoading ? retry : nil)
     }
   }
