@@ -69,7 +69,9 @@ struct SidePanel {
       // A key of several buttons is named once.
       let key = Line(name == before ? "" : name, .bold).padded(to: 6)
       before = name
-      let label = Line.wrapped(button.label + (button.reason.map { ": \($0)" } ?? ""), to: width - 6)
+      // An open question is drawn beside the list, and not repeated here.
+      let reason = button.reason == state.screen.screen.head.openQuestion ? nil : button.reason
+      let label = Line.wrapped(button.label + (reason.map { ": \($0)" } ?? ""), to: width - 6)
       for (index, text) in label.enumerated() {
         let start = index == 0 ? key : Line().padded(to: 6)
         lines.append(button.isEnabled ? start + text : (start + text).restyled { _ in .dim })
