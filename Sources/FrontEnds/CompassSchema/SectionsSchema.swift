@@ -63,7 +63,7 @@ enum SectionsSchema {
     """,
     "column": "content:columnContent role?:factRole width?:integer isTrailing?:flag yields?:flag",
     "row": """
-    id title shortTitle? name? leading?:leading badges?:[badge] facts?:[fact] notes?:[note] childrenTitle? \
+    id title shortTitle? name? leading?:leading boxLabel? badges?:[badge] facts?:[fact] notes?:[note] childrenTitle? \
     childrenColor?:color children?:[row] state?:[rowState] updatingText? tone?:color titleColor?:color accessibilityLabel sentence \
     buttons?:[button] withoutRowButtons?:[text] prompt? route?
     """,

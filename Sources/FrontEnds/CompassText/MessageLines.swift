@@ -130,7 +130,7 @@ struct MessageLines: TextPage {
     lines += Line.wrapped(dialog.message, to: width - 4).map { $0.indented(by: 2) }
     if !dialog.facts.isEmpty {
       lines.append(Line())
-      lines += dialog.facts.flatMap { Line.packed($0, separator: " \(glyphs.separator) ", to: width - 4) }
+      lines += dialog.numberedFacts.flatMap { Line.packed($0, separator: " \(glyphs.separator) ", to: width - 4) }
         .map { $0.indented(by: 4) }
     }
     lines.append(Line())

@@ -99,8 +99,8 @@ extension Tasks.State {
       return DialogCard(
         kind: "locked", title: "Task locked",
         message: waiting.isEmpty ? "Complete its prerequisites first" : "Complete these first:",
-        facts: waiting.map(\.factsOfAlert),
-        spokenFacts: waiting.map(\.spokenInAlert).joined(separator: "; "), buttons: [Self.dismiss])
+        facts: waiting.map { $0.factsOfAlert(isNumbered: false) },
+        numbered: waiting.map { $0.factsOfAlert(isNumbered: true) }, buttons: [Self.dismiss])
     case .updateFailed(let entry):
       guard let failed = context.failedChange(entry) else { return nil }
       let retry = ActionButton("retry", "Retry", icon: .retry, action: Tasks.Tap.retryTapped)

@@ -45,6 +45,8 @@ public struct TaskCard: DescribedRow, Identifiable {
   @Nullable package var lockedText: String?
   /// `Waits for 9 Take the PSAT (Grade 10) and 1 more`; null without known incomplete prerequisites (decision K14).
   @Nullable package var waitsText: String?
+  /// `waitsText` without the numbers on the screen.
+  @Unencoded var plainWaitsText: String?
   /// The urgency of the deadline (decision K2).
   package var urgency: TaskUrgency
   /// The color of the deadline; null if it does not press, and for a completed task.
@@ -67,8 +69,8 @@ public struct TaskCard: DescribedRow, Identifiable {
   package var unlocks: Int
   /// `Unlocks 2 tasks`; null if it unlocks none.
   @Nullable package var unlocksText: String?
-  /// The label read by screen readers: `Take the SAT, Not Started, Locked, Required, Due in 5 days, Waits for 9 Take
-  /// the PSAT (Grade 10)`.
+  /// The label read by screen readers: `Take the SAT, Not Started, Locked, Required, Due in 5 days, Waits for Take the
+  /// PSAT (Grade 10)`.
   public var accessibilityLabel: String
   /// The checkbox's label for screen readers: `Mark Take the SAT complete`.
   package var checkboxAccessibilityLabel: String
@@ -143,18 +145,19 @@ public struct TaskCard: DescribedRow, Identifiable {
     accessibilityLabel = ""
     checkboxAccessibilityLabel = ""
     self.isExpanded = isExpanded && hasMoreToShow
-    waitsText = Self.waitsText(incompletePrerequisites)
+    waitsText = Self.waitsText(prerequisites.map(\.text))
+    plainWaitsText = Self.waitsText(prerequisites.map(\.plainText))
     let due = completedText.map { "completed on \($0)" } ?? task.deadline.map { _ in deadlineText }
-    accessibilityLabel = [spoken, gradeText, due, unlocksText, waitsText].compactMap { $0 }.joined(separator: ", ")
+    accessibilityLabel = [spoken, gradeText, due, unlocksText, plainWaitsText].compactMap { $0 }.joined(separator: ", ")
     checkboxAccessibilityLabel = canChange ? boxLabel : "\(title), \(statusLabel)"
     addButtons(canChange: canChange, refusal: refusal)
   }
 
   /// Returns the text about the prerequisites, with the first two by name; nil if there are none.
-  private static func waitsText(_ prerequisites: [Prerequisite]) -> String? {
+  private static func waitsText(_ prerequisites: [String]) -> String? {
     guard !prerequisites.isEmpty else { return nil }
     let remaining = prerequisites.count - 2
-    let named = prerequisites.prefix(2).map(\.text).joined(separator: ", ")
+    let named = prerequisites.prefix(2).joined(separator: ", ")
     return "Waits for \(named)\(remaining > 0 ? " and \(remaining) more" : "")"
   }
 

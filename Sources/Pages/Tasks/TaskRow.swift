@@ -9,6 +9,7 @@ extension TaskCard {
     let titles = Tasks.DetailTitles()
     var row = ScreenRow(id: id.rawValue, title: title, accessibilityLabel: accessibilityLabel)
     row.leading = .box(status.box)
+    row.boxLabel = checkboxAccessibilityLabel
     if let lockedText {
       row.badges = [.init(.lock, lockedText)]
     } else if let unlocksText, !isUpdating {
@@ -22,7 +23,7 @@ extension TaskCard {
       .init(
         .deadline, completedText ?? deadlineText, value: (completedDay ?? deadline)?.description, color: urgencyColor,
         mark: urgencyColor != nil && urgency == .critical ? .warning : nil),
-      isExpanded ? nil : waitsText.map { .init(.note, $0, isLong: true) },
+      isExpanded ? nil : plainWaitsText.map { .init(.note, $0, numbered: waitsText, isLong: true) },
     ].compactMap(\.self)
     row.notes = [
       description.map { .init(nil, $0, spokenTitle: "About") },
@@ -39,7 +40,7 @@ extension TaskCard {
     if status == .completed { row.state.insert(.done) }
     row.show(updatingText, isUpdating: isUpdating)
     row.titleColor = titleColor
-    row.customSentence = .init { spokenSentence }
+    row.customSentence = .init(numbered: spokenSentence)
     (row.buttons, row.withoutRowButtons) = (buttons, withoutRowButtons)
     return row
   }
@@ -48,10 +49,11 @@ extension TaskCard {
 extension TaskCard.Prerequisite {
   /// The prerequisite as a row inside the task that waits for it.
   fileprivate var described: ScreenRow {
-    var row = ScreenRow(id: id.rawValue, title: title, accessibilityLabel: text)
+    var row = ScreenRow(id: id.rawValue, title: title, accessibilityLabel: plainText)
     row.leading = .box(status.box)
     row.badges = lockedText.map { [.init(.lock, $0)] } ?? []
-    row.facts = [self.row.map { .init(.number, "\($0)") }, gradeText.map { .init(.grade, $0) }].compactMap(\.self)
+    row.facts = [self.row.map { .init(.number, "\($0)", spoken: "") }, gradeText.map { .init(.grade, $0) }].compactMap(
+      \.self)
     return row
   }
 }

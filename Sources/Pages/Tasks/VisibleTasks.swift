@@ -87,6 +87,8 @@ extension TaskCard {
     @Nullable public var row: Int?
     /// The title with the number on the screen and another grade: `9 Take the PSAT (Grade 10)`.
     public var text: String
+    /// The text without the number on the screen.
+    @Unencoded var plainText: String
 
     /// Creates a prerequisite; `row` is its number on the screen, nil if it is not visible.
     package init(
@@ -101,7 +103,8 @@ extension TaskCard {
       gradeText = grade
       lockedText = isLocked ? "Locked" : nil
       (self.canComplete, self.row) = (canComplete, row)
-      text = (row.map { "\($0) " } ?? "") + title.cut(at: 60) + (grade.map { " (\($0))" } ?? "")
+      let plain = title.cut(at: 60) + (grade.map { " (\($0))" } ?? "")
+      (text, plainText) = ((row.map { "\($0) " } ?? "") + plain, plain)
     }
 
     /// Creates a prerequisite for an id that no task has (decision K6).
@@ -110,13 +113,14 @@ extension TaskCard {
       title = "Unknown"
       status = .notStarted
       canComplete = false
-      text = title
+      (text, plainText) = (title, title)
     }
 
-    /// The facts for the alert about a locked task, with reasons why the prerequisite cannot be completed at once.
-    var factsOfAlert: [String] { [text, lockedText, visibilityText].compactMap(\.self) }
-
-    /// `not on the screen` for a task without a visible row, else nil.
-    var visibilityText: String? { gradeLevel != nil && row == nil ? "not on the screen" : nil }
+    /// Returns the facts for the alert about a locked task, with reasons why the prerequisite cannot be completed at
+    /// once.
+    func factsOfAlert(isNumbered: Bool) -> [String] {
+      [isNumbered ? text : plainText, lockedText, gradeLevel != nil && row == nil ? "not on the screen" : nil]
+        .compactMap(\.self)
+    }
   }
 }

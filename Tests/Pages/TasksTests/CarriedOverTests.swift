@@ -48,7 +48,19 @@ struct CarriedOverTests {
     #expect(Self.state.card("sat")?.waitsText == "Waits for 6 Take the PSAT (Grade 9), 1 Raise the GPA")
     #expect(
       Self.state.after(.completeTapped(id: "sat")).screen().dialog?.lines
-        == ["6 Take the PSAT (Grade 9) · Locked", "1 Raise the GPA"])
+        == ["Take the PSAT (Grade 9) · Locked", "Raise the GPA"])
+  }
+
+  /// Front ends without numbers beside their rows name none (decision K14).
+  @Test func aRowNamesNumbersOnlyForListsThatHaveThem() throws {
+    let row = try #require(Self.state.card("sat")?.row)
+    #expect(row.facts.last?.text == "Waits for Take the PSAT (Grade 9), Raise the GPA")
+    #expect(row.details.contains("Waits for 6 Take the PSAT (Grade 9), 1 Raise the GPA"))
+    #expect(row.sentence.hasSuffix("waits for Take the PSAT, grade 9, and for Raise the GPA."))
+    #expect(row.spoken(nil).hasSuffix("waits for task 6, Take the PSAT, grade 9, and for task 1, Raise the GPA."))
+    let children = try #require(Self.state.after(.taskTapped(id: "sat")).card("sat")?.row.children)
+    #expect(children.map(\.sentence) == ["Take the PSAT: grade 9, locked.", "Raise the GPA."])
+    #expect(children.map(\.accessibilityLabel) == ["Take the PSAT (Grade 9)", "Raise the GPA"])
   }
 
   @Test func onlyTwoPrerequisitesAreNamed() {

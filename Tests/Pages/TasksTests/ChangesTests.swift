@@ -129,12 +129,12 @@ struct ChangesTests {
     ]
     var store = TasksStore(.showing(tasks, [.of("b", .completed)]))
     store.send(.completeTapped(id: "d")) { $0.dialog = .locked(id: "d") }
-    let facts = [["4 C (Grade 9)"], ["Unknown"], ["1 A"]]
+    let facts = [["C (Grade 9)"], ["Unknown"], ["A"]]
     #expect(
       store.screen().dialog
         == DialogCard(
           kind: "locked", title: "Task locked", message: "Complete these first:", facts: facts,
-          spokenFacts: "task 4, C, grade 9; Unknown; task 1, A",
+          numbered: [["4 C (Grade 9)"], ["Unknown"], ["1 A"]],
           buttons: [
             ActionButton("dismiss", "OK", icon: .dismiss, action: Tasks.Tap.dismissTapped)
           ]))

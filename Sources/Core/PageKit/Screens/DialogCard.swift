@@ -11,6 +11,8 @@ public struct DialogCard: Equatable, Sendable, Encodable {
   public var message: String
   /// Further lines, each made of facts, such as those of the row in question; a UI separates the facts of a line.
   public private(set) var facts: [[String]]
+  /// The facts with the numbers of rows, for front ends that number them (decision K14).
+  package let numberedFacts: [[String]]
   /// The buttons for the answers, in display order.
   public internal(set) var buttons: [ActionButton]
   /// Title, message and facts as spoken sentences (decision V13).
@@ -32,14 +34,16 @@ public struct DialogCard: Equatable, Sendable, Encodable {
       kind: kind, title: title, message: message, spoken: spoken, facts: lines.map { [$0] }, buttons: buttons)
   }
 
-  /// Makes a question or an alert with several facts per line; `spoken` and `spokenFacts` are their texts in speech.
+  /// Makes a question or an alert with several facts per line; `spoken` is the message in speech, `numbered` the facts
+  /// with the numbers of rows, nil for no difference.
   package init(
     kind: String, title: String, message: String, spoken: String? = nil, facts: [[String]],
-    spokenFacts: String? = nil, buttons: [ActionButton]
+    numbered: [[String]]? = nil, buttons: [ActionButton]
   ) {
-    let spokenParts = spokenFacts.map { [$0] } ?? facts.map { $0.joined(separator: ", ").spokenDates.withoutBrackets }
+    let spokenParts = facts.map { $0.joined(separator: ", ").spokenDates.withoutBrackets }
     spokenText = SpokenText.sentence(nil, [title], more: [spoken ?? message] + spokenParts)
     (self.kind, self.title, self.message, self.facts, self.buttons) = (kind, title, message, facts, buttons)
+    numberedFacts = numbered ?? facts
   }
 }
 

@@ -11,6 +11,9 @@ public struct ScreenRow: Identifiable, Equatable, Sendable {
   public var name: String?
   /// The sign before the title, such as a checkbox or the kind of row; nil for none.
   public var leading: Leading?
+  /// The name of the box before the title for screen readers: `Mark Take the SAT complete`; nil for none. The box is
+  /// disabled while the row is locked, though a tap says why (decision K7).
+  package var boxLabel: String?
   /// Short labels at the end of the title's line: first the kind, last the status.
   public var badges: [Badge] = []
   /// Short facts in spoken order, drawn below the title or in columns.
@@ -73,14 +76,19 @@ public struct ScreenRow: Identifiable, Equatable, Sendable {
 extension ScreenRow {
   /// A spoken sentence that is made when it is read, as most front ends read none.
   package struct CustomSentence: Equatable, Sendable {
-    private let make: @Sendable () -> String
+    private let make: @Sendable (_ isNumbered: Bool) -> String
 
     /// Makes the sentence of a function without side effects.
-    package init(_ make: @escaping @Sendable () -> String) { self.make = make }
+    package init(_ make: @escaping @Sendable () -> String) { self.make = { _ in make() } }
 
-    var text: String { make() }
+    /// Makes the sentence of a function that adds the numbers of other rows on request (decision K14).
+    package init(numbered make: @escaping @Sendable (_ isNumbered: Bool) -> String) { self.make = make }
 
-    package static func == (left: Self, right: Self) -> Bool { left.text == right.text }
+    func text(isNumbered: Bool) -> String { make(isNumbered) }
+
+    package static func == (left: Self, right: Self) -> Bool {
+      left.text(isNumbered: true) == right.text(isNumbered: true)
+    }
   }
 
   /// Marks the row if a change of it is being stored or waits for a connection (decision J4); else `text` is nil.
@@ -120,6 +128,8 @@ extension ScreenRow {
     public var role: Role
     /// The text to draw.
     public var text: String
+    /// The text with the numbers of other rows, for lists that number their rows (decision K14); nil for no difference.
+    package var numberedText: String?
     /// The words for the spoken sentence; nil for the text in mid-sentence form, empty to leave it out.
     public var spoken: String?
     /// The unformatted date, number or wire value, for front ends with formats of their own; nil for none.
@@ -139,12 +149,13 @@ extension ScreenRow {
     /// The signs that stress a fact.
     public enum Mark: String, Sendable, Encodable, CaseIterable { case warning, check }
 
-    /// Makes a fact; `spoken` is nil unless the spoken sentence needs other words.
+    /// Makes a fact; `spoken` is nil unless the spoken sentence needs other words, and `numbered` unless the text with
+    /// numbers of other rows differs.
     package init(
-      _ role: Role, _ text: String, spoken: String? = nil, value: String? = nil, color: ColorToken? = nil,
-      mark: Mark? = nil, isLong: Bool = false
+      _ role: Role, _ text: String, numbered: String? = nil, spoken: String? = nil, value: String? = nil,
+      color: ColorToken? = nil, mark: Mark? = nil, isLong: Bool = false
     ) {
-      (self.role, self.text, self.spoken, self.value) = (role, text, spoken, value)
+      (self.role, self.text, numberedText, self.spoken, self.value) = (role, text, numbered, spoken, value)
       (self.color, self.mark, self.isLong) = (color, mark, isLong)
     }
   }
@@ -200,13 +211,16 @@ extension ScreenRow {
     let kind: String? = if case .sign(_, _, let kind, _) = leading { kind } else { nil }
     let labels = badges.map(\.text)
     return (name == nil ? [] : [title]) + labels + [kind].compactMap(\.self).filter { !labels.contains($0) }
-      + facts.map(\.text) + notes.map { note in note.title.map { "\($0): \(note.text)" } ?? note.text }
+      + facts.map { $0.numberedText ?? $0.text }
+      + notes.map { note in note.title.map { "\($0): \(note.text)" } ?? note.text }
       + children.map { "\(childrenTitle ?? ""): \($0.title)" }
   }
 
   /// The spoken sentence of the row, without its notes (decision V13).
-  package var sentence: String {
-    if let customSentence { return customSentence.text }
+  package var sentence: String { sentence(isNumbered: false) }
+
+  private func sentence(isNumbered: Bool) -> String {
+    if let customSentence { return customSentence.text(isNumbered: isNumbered) }
     let kind = badges.first { $0.role == .kind }?.text
     let facts = facts.map { $0.spoken ?? $0.text.midSentence }
     let ends = badges.filter { $0.role != .kind }.map { $0.spoken ?? $0.text.lowercased() }
@@ -215,13 +229,13 @@ extension ScreenRow {
     return SpokenText.sentence(nil, [SpokenText.named(kind, title)] + facts + ends + [progress])
   }
 
-  /// Returns the spoken text of the row: the sentence, its capabilities and the notes.
+  /// Returns the spoken text of a numbered row: the sentence, its capabilities and the notes.
   ///
   /// - Parameter capabilities: in words, without those already spoken for all rows; nil for none.
   package func spoken(_ capabilities: String?) -> String {
     let notes = notes.filter { $0.display != .expanded || state.contains(.expanded) }
     return SpokenText.row(
-      sentence, capabilities: capabilities,
+      sentence(isNumbered: true), capabilities: capabilities,
       more: notes.map { note in (note.spokenTitle ?? note.title).map { "\($0): \(note.text)" } ?? note.text })
   }
 }

@@ -162,7 +162,8 @@ extension ScreenRows: Encodable {
 
 extension ScreenRow: Encodable {
   private enum CodingKeys: CodingKey {
-    case id, title, shortTitle, name, leading, badges, facts, notes, childrenTitle, childrenColor, children, state
+    case id, title, shortTitle, name, leading, boxLabel, badges, facts, notes, childrenTitle, childrenColor, children,
+      state
     case updatingText, tone, titleColor, accessibilityLabel, sentence, buttons, withoutRowButtons, prompt, route
   }
 
@@ -173,6 +174,7 @@ extension ScreenRow: Encodable {
     if shortTitle != title { try container.encode(shortTitle, forKey: .shortTitle) }
     try container.encodeIfPresent(name, forKey: .name)
     try container.encodeIfPresent(leading, forKey: .leading)
+    try container.encodeIfPresent(boxLabel, forKey: .boxLabel)
     if !badges.isEmpty { try container.encode(badges, forKey: .badges) }
     if !facts.isEmpty { try container.encode(facts, forKey: .facts) }
     if !notes.isEmpty { try container.encode(notes, forKey: .notes) }

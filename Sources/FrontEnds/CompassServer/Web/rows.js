@@ -59,7 +59,8 @@ function row(card, place, shared) {
     && (one.display !== "expanded" || state.includes("expanded")));
   return h("li", { key: `row-${card.id}`, class: ["row", ...state].join(" "), "data-row": card.id,
     style: tinted(card.tone) },
-    check ? button(check, { of: name, look: "check", only: true, picture: "checkmark" })
+    check ? button(check, { of: name, name: card.boxLabel, look: "check", only: true, picture: "checkmark",
+      extra: state.includes("locked") ? { "aria-disabled": "true" } : {} })
       : box ? h("span", { class: "check", title: box, "aria-hidden": "true" }, icon("checkmark")) : null,
     pick ? button(pick, { of: name, look: "pick", only: true,
       extra: { "aria-pressed": String(state.includes("selected")) } }) : null,
@@ -67,14 +68,16 @@ function row(card, place, shared) {
       h("div", { class: "name-line" }, title(card, name, enter, place),
         card.badges || word ? h("span", { class: "badges", style: place("badges") },
           word ? h("span", { class: "badge word" }, word.text) : null, (card.badges ?? []).map((one) =>
-          h("span", { class: `badge ${one.role}`, style: tinted(one.color, "var(--faint)") }, one.text))) : null),
+          h("span", { class: `badge ${one.role}`, style: tinted(one.color, "var(--faint)") },
+            one.role === "lock" ? lock() : null, one.text))) : null),
       card.facts || card.updatingText ? h("div", { class: "facts" },
-        (card.facts ?? []).map((one, index) => fact(one, index, place)),
+        (card.facts ?? []).filter((one) => one.role !== "number").map((one, index) => fact(one, index, place)),
         card.updatingText ? h("span", { key: "updating", style: place() }, card.updatingText) : null) : null,
       notes.map((one, index) => h("p", { key: `note-${index}`, class: "note", style: place() },
         one.title ? h("strong", {}, `${one.title}. `) : null, one.text)),
       card.children ? h("div", { key: "inner", class: "inner", style: place() },
-        card.childrenTitle ? h("strong", { style: tinted(card.childrenColor, "var(--text)") }, card.childrenTitle) : null,
+        card.childrenTitle ? h("strong", { style: tinted(card.childrenColor, "var(--text)") }, lock(), card.childrenTitle)
+          : null,
         h("ul", {}, card.children.map((one) => row(one, place, [])))) : null),
     h("div", { class: "tools" },
       prompt ? button(prompt, { of: name, look: "quiet pictured prompt" }) : null,
@@ -82,6 +85,8 @@ function row(card, place, shared) {
         only: rest[0].icon === "snooze" })
         : menu("menu", `More for ${name}`, null, rest, name)));
 }
+
+const lock = () => h("span", { "aria-hidden": "true" }, "🔒 ");
 
 function title(card, name, enter, place) {
   const sign = card.leading?.sign;

@@ -123,7 +123,9 @@ struct RowsText: TextPage {
 
   /// The lines below a row: sentences, notes, rows inside the row, and the button that only some rows have.
   private func drawBelow(_ row: ScreenRow, _ number: Int, to room: Int, on lines: inout [Line]) {
-    for fact in row.facts where fact.isLong { lines += Line.wrapped(terminalText(fact.text), to: room, atMost: 2) }
+    for fact in row.facts where fact.isLong {
+      lines += Line.wrapped(terminalText(fact.numberedText ?? fact.text), to: room, atMost: 2)
+    }
     let isExpanded = row.state.contains(.expanded)
     for note in row.notes where note.display == .preview || (isExpanded && note.display == .expanded) {
       lines += isExpanded ? whole(note, to: room) : [beginning(note, to: room)]
@@ -189,7 +191,7 @@ struct RowsText: TextPage {
     case .box(let box):
       start.append(digits)
       start.append(mark)
-      start.append("\(box) ")
+      start.append("\(box) ", row.state.contains(.locked) ? Style(row.titleColor) : .plain)
     case .word(let word, let color):
       start.append(digits)
       start.append(row.state.contains(.pressing) ? .sign(" \(glyphs.warning) ", .critical) : .blanks(3))
