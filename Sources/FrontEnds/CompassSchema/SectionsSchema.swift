@@ -11,8 +11,8 @@ enum SectionsSchema {
   private static let objects: KeyValuePairs<String, String> = [
     "screen": """
     page title subtitle? route hasRows:flag isOffline:flag isLoading:flag canGoBack:flag canReload:flag \
-    showsSkeleton:flag loadingText? updatingText? keptText? activity? skippedText? viewing? viewingText? \
-    athletes?:[athlete] activeFiltersText? activeFilters?:[activeFilter] banner?:banner empty?:empty dialog?:dialog notices?:[notice] undo?:button \
+    showsSkeleton:flag skeletonCount?:integer loadingText? updatingText? keptText? activity? skippedText? viewing? \
+    viewingText? isViewOnly?:flag athletes?:[athlete] activeFiltersText? activeFilters?:[activeFilter] banner?:banner empty?:empty dialog?:dialog notices?:[notice] undo?:button \
     announcement? feedback?:feedback scroll?:scroll buttons?:[pageButton] rowButtons?:[rowButton] controls?:[control] \
     count?:integer countText? files?:[file] sections?:[section] head:head
     """,
@@ -25,7 +25,7 @@ enum SectionsSchema {
     id:integer kind:noticeKind message athlete? athleteName? canRetry:flag canDismiss:flag canUndo:flag \
     displayText? undoUntil? canOpenForm?:flag buttons?:[button]
     """,
-    "empty": "title subtitle button?:button action?",
+    "empty": "title subtitle icon?:icon button?:button action?",
     "dialog": """
     kind title message lines?:[text] facts?:[texts] spokenText actions?:[typedButton] buttons:[button]
     """,

@@ -57,7 +57,7 @@ extension Headline {
     let (columns, ends) = (options.columns, Line(.repeating(glyphs.rule, cells: 2)))
     let separator = Line(" \(glyphs.separator) ", .dim)
     let name = Line(terminalText(title), .bold)
-    let viewing = head.viewingText.map { Line($0, Style(.blue).bolded) }
+    let viewing = head.viewingBanner(options.charset).map { Line($0, Style(.blue).bolded) }
     let start = viewing.map { isOfAPage ? $0 : $0 + separator + name } ?? name
     let later = isScrolled ? laterText.map { "\($0) \(glyphs.above)" } : nil
     func counted(_ counts: some Sequence<String>) -> [Line] {

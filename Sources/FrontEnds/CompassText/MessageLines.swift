@@ -46,7 +46,7 @@ struct MessageLines: TextPage {
   }
 
   private func drawn(_ notice: NoticeCard) -> DrawnMessage {
-    let text = notice.displayText
+    let text = options.isAccessible || options.charset == .ascii ? notice.plainText : notice.displayText
     return switch notice.kind {
     case .error: (text, glyphs.failure, "Error: ", .negative)
     case .warning: (text, glyphs.warning, "Warning: ", .urgent)
@@ -86,13 +86,13 @@ struct MessageLines: TextPage {
   /// on the board, which has them under its tabs.
   func viewing(_ head: PageHead) -> [Line] {
     guard let text = head.viewingText, !options.isBody else { return [] }
-    let name = options.isAccessible ? spokenSentences([text], .bold) : banner(text)
+    let name = options.isAccessible ? spokenSentences([text], .bold) : banner(head)
     return name + athleteSwitch(head.athletes) + [rule()]
   }
 
-  /// The banner over a parent's page, in blue (decisions K12, K15).
-  func banner(_ viewing: String) -> [Line] {
-    Line.wrapped(options.charset == .ascii ? viewing : "👁 \(viewing)", Style(.blue).bolded, to: columns)
+  /// The banner over a parent's page, in blue (decisions K12, K15); empty for other users.
+  func banner(_ head: PageHead) -> [Line] {
+    head.viewingBanner(options.charset).map { Line.wrapped($0, Style(.blue).bolded, to: columns) } ?? []
   }
 
   /// The athletes to choose from, the active one marked; empty without a choice.
@@ -179,13 +179,15 @@ struct MessageLines: TextPage {
     let button = button ?? message.button.map(self.button)
     // Active filters are spoken above the list.
     if options.isAccessible { return [Line()] + spokenLines([message.title, message.subtitle, button]) + [Line()] }
-    let texts = [message.title, message.subtitle, active.map { terminalText($0) }, button.map { "\n" + $0 }]
-      .compactMap { $0 }
-    let lines = texts.enumerated().flatMap { index, text in
-      Line.wrapped(text, index == 0 ? .bold : .plain, to: columns - 4)
-    }
+    let symbol = options.charset == .unicode ? message.icon.flatMap { Self.symbols[$0] } : nil
+    let texts = [message.subtitle, active.map { terminalText($0) }, button.map { "\n" + $0 }].compactMap(\.self)
+    let lines =
+      (symbol.map { [Line($0)] } ?? []) + Line.wrapped(message.title, .bold, to: columns - 4)
+      + texts.flatMap { Line.wrapped($0, to: columns - 4) }
     return [Line()] + lines.map { $0.padded(to: columns, alignment: .center) } + [Line()]
   }
+
+  private static let symbols: [ActionButton.Icon: String] = [.calendar: "📅", .filter: "▽"]
 
   /// The rows with notes below them: the activity, such as loading, and the rows that were left out.
   func noted(_ rows: [Line], _ head: PageHead, width: Int) -> [Line] {
@@ -228,14 +230,14 @@ struct MessageLines: TextPage {
     return "\(control.label): [\(padded(text, to: fieldCells))]"
   }
 
-  /// Grey bars in the shape of three cards; nothing for screen readers.
-  func skeletonCards() -> [Line] {
+  /// Grey bars in the shape of cards; nothing for screen readers.
+  func skeletonCards(_ count: Int) -> [Line] {
     if options.isAccessible { return [] }
     let card = [
       Line(.repeating(glyphs.skeleton, cells: columns / 2)), Line(.repeating(glyphs.skeleton, cells: columns * 3 / 4)),
       Line(),
     ]
-    return card + card + card
+    return (0..<count).flatMap { _ in card }
   }
 
   /// The separator between two verbs under a screen.
@@ -247,6 +249,13 @@ struct MessageLines: TextPage {
   func hints(_ verbs: [String], meanings: [Placeholder: String] = [:]) -> [Line] {
     if options.isAccessible { return spokenLines([verbs.typed, verbs.explained(meanings)], .dim) }
     return options.isBody ? [] : Line.packed(verbs, separator: Self.separator, .dim, to: columns)
+  }
+}
+
+extension PageHead {
+  /// Returns the heading over a parent's page, with an eye where nothing may be changed (decision K12); nil for others.
+  func viewingBanner(_ charset: Charset) -> String? {
+    viewingText.map { isViewOnly && charset == .unicode ? "👁 \($0)" : $0 }
   }
 }
 

@@ -16,7 +16,7 @@ public enum EventsList: ListPage {
   public static let words = ListWords(
     .event, subtitle: "Track camps, showcases, visits, and games", entering: "add an event",
     none: ("No events yet", "Create your first event to start tracking camps and showcases"),
-    noneOfParent: { "Add \($0)\u{2019}s first event" })
+    noneOfParent: { "Add \($0)\u{2019}s first event" }, noneIcon: .calendar)
   public static let rights: ListRights = (.createEvent, .updateEvent, .deleteEvent)
   public static let addButton = ActionButton("add", "+ Add Event", icon: .add, action: Tap.addTapped)
   public static let rowButtons = [

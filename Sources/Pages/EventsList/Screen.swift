@@ -15,8 +15,7 @@ extension EventsList {
         ScreenSection("phase", .paragraph(Paragraph("\($0.label) - \($0.message)", label: $0.title)), in: .context)
       }
       let months = head.buttons.filter { $0.id == "previousMonth" || $0.id == "nextMonth" }
-      let calendar =
-        head.showsSkeleton ? nil : ScreenSection("calendar", .month(content.calendar), in: .aside, buttons: months)
+      let calendar = ScreenSection("calendar", .month(content.calendar), in: .aside, buttons: months)
       let list = listSection(
         .list(isSpaced: true), initialRow: content.openAt?.rawValue, aboveText: content.laterText)
       return [phase, calendar, list].compactMap(\.self)
@@ -117,9 +116,9 @@ extension EventsList {
       if table.ends[number] >= context.today { found = count }
       count += 1
       return count == furthest || (sort == .dateAscending && found != nil)
-      // Under Newest First nearer events may follow, if every event so far is still to come.
-      return sort == .dateDescending && found == furthest - 1 && count < list.count ? nil : found
     }
+    // Under Newest First nearer events may follow, if every event so far is still to come.
+    return sort == .dateDescending && found == furthest - 1 && count < list.count ? nil : found
   }
 }
 

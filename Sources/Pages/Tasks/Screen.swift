@@ -99,12 +99,15 @@ extension Tasks.Screen {
     let isReadOnly = !context.may(.updateTaskStatus)
     let viewed = isReadOnly ? context.viewer?.active.name : nil
     let grade = context.grade.rawValue
-    let praise = state.successText(symbol: "", list.evaluated.table).map {
-      NoticeCard($0, kind: .success, dismiss: Tasks.Tap.dismissTapped)
+    let praise = state.successText(symbol: " 🎉", list.evaluated.table).map {
+      NoticeCard(
+        $0, plain: state.successText(symbol: "", list.evaluated.table), kind: .success,
+        dismiss: Tasks.Tap.dismissTapped)
     }
     var head = PageHead(
       page: "tasks", route: "/tasks", title: viewed.map { "\($0)'s Tasks" } ?? "My Tasks",
-      subtitle: "Grade \(grade)" + (context.isGradeKnown || context.viewer == nil ? "" : " (graduation year unknown)"),
+      subtitle: context.viewer == nil
+        ? "" : "Grade \(grade)" + (context.isGradeKnown ? "" : " (graduation year unknown)"),
       status, hasRows: hasRows, canReload: state.isOpen && status.canReload, target: state.target, in: context,
       banner: status.banner(
         of: "tasks", saved: status.age(in: context), in: context, retry: Tasks.Tap.retryTapped),
@@ -112,6 +115,8 @@ extension Tasks.Screen {
       empty: hasRows ? state.emptyMessage(list, in: context) : nil, dialog: state.dialogCard(list, in: context),
       skippedRows: status.skipped)
     head.viewingText = viewed.map { "Viewing \($0)'s Tasks (Read-Only)" }
+    head.isViewOnly = viewed != nil
+    head.placeholderCount = Tasks.skeletonCount
     head.loadingText = head.loadingText("Loading tasks…", in: context)
     var content = Tasks.Content(
       gradeLevel: grade, isGradeKnown: context.isGradeKnown, isReadOnly: isReadOnly,
@@ -121,8 +126,7 @@ extension Tasks.Screen {
       filters: state.filters)
     content.readOnlyPlainText = head.viewingText
     content.readOnlyText = content.readOnlyPlainText.map { "👁 \($0)" }
-    content.success = state.successText(symbol: " 🎉", list.evaluated.table)
-    content.successPlainText = praise?.message
+    (content.success, content.successPlainText) = (praise?.message, praise?.plainMessage)
     let rows = VisibleTasks(state, context, hasRows: hasRows, list, refusal: head.openQuestion)
     content.show(rows)
     head.buttons = ActionButton.tasksPage

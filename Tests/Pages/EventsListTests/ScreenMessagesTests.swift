@@ -70,6 +70,18 @@ struct ScreenMessagesTests {
     #expect(screen.calendar.days.first?.accessibilityLabel == "1, Sunday.")
   }
 
+  /// A funnel over a list that filters empty, a calendar where there is no event (events-list.md §6).
+  @Test func emptyListsHaveTheirSymbols() {
+    #expect(EventsPage.showing([]).screen().empty?.icon == .calendar && noMatches.icon == .filter)
+    #expect(EventsPage.showing([], skipped: 1).screen().empty?.icon == nil)
+  }
+
+  /// Only the rows are awaited (decision X13).
+  @Test func theCalendarStaysWhileRowsAreAwaited() {
+    let screen = EventsPage().after(.opened).slow(.events).screen()
+    #expect(screen.showsSkeleton && screen.placeholderCount == 3 && screen.sections.contains { $0.id == "calendar" })
+  }
+
   @Test func deletionsOfAnotherAthleteAreIgnored() {
     var page = EventsPage.showing([camp])
     page.request(.delete(.event("camp"), of: "athlete-2"), subject: "“Winter Camp”")

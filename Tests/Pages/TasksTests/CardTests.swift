@@ -159,7 +159,11 @@ struct CardTests {
       ["a", "b", "c", "d", "e"].map { .named($0, $0.rawValue.uppercased(), after: $0 == "a" ? [] : ["a"]) })
     #expect(state.screen().success == nil)
     state.success = Tasks.Success(unlocked: ids)
-    #expect(state.screen().success == text)
+    let screen = state.screen()
+    #expect(screen.success == text && screen.notices.map(\.displayText) == [text])
+    #expect(
+      screen.notices.map(\.plainText) == [text.replacing(" 🎉", with: "")] && screen.announcement?.contains("🎉") == false
+    )
   }
 
   /// Both empty lists (decision K13).

@@ -11,14 +11,15 @@ struct PermissionTests {
   @Test func withoutAViewerThePageIsReadOnly() {
     var store = TasksStore(.showing(Self.tasks), in: .tasks(viewer: nil))
     store.send(.completeTapped(id: "a"))
-    #expect(store.screen().isReadOnly)
+    #expect(store.screen().isReadOnly && store.screen().subtitle == "", "no grade is claimed (decision K1)")
     store.finish()
   }
 
-  @Test func aParentsPageNamesTheAthlete() {
+  @Test func aParentsPageNamesTheAthlete() throws {
     let state = TasksPage.showing(Self.tasks, [.of("c", .completed)])
     let screen = state.screen(.tasks(viewer: .parent()))
-    #expect(screen.isReadOnly)
+    #expect(screen.isReadOnly && screen.isViewOnly)
+    #expect(try sections(screen).contains(#""isViewOnly":true"#))
     #expect(screen.title == "Ava Smith's Tasks")
     #expect(screen.readOnlyText == "👁 Viewing Ava Smith's Tasks (Read-Only)")
     #expect(screen.subtitle == "Grade 10")
@@ -35,8 +36,9 @@ struct PermissionTests {
     #expect(page.notice == .notPermitted)
   }
 
-  @Test func athletesCanEditTheirTasks() {
+  @Test func athletesCanEditTheirTasks() throws {
     let screen = TasksPage.showing(Self.tasks, [.of("c", .completed)]).screen()
+    #expect(try !sections(screen).contains("isViewOnly"))
     #expect(!screen.isReadOnly && screen.title == "My Tasks" && screen.readOnlyText == nil)
     #expect(screen.athletes.isEmpty)
     #expect(screen.tasks.filter(\.isEnabled).map(\.id) == ["a", "c"])

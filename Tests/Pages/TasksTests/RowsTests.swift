@@ -30,12 +30,13 @@ struct RowsTests {
   }
 
   /// Without its status a completed task could be displayed as open.
-  @Test(arguments: [true, false]) func nothingIsListedBeforeBothKindsLoad(tasksFirst: Bool) {
+  @Test(arguments: [true, false]) func nothingIsListedBeforeBothKindsLoad(tasksFirst: Bool) throws {
     let waiting = TasksPage().after(.opened)
     let rows = [AnyRows.tasks(Base(both)), .statuses(Base([]))]
     let half = waiting.answered(rows[tasksFirst ? 0 : 1], in: .tasks())
     let slow = half.slow(tasksFirst ? .statuses : .tasks)
     #expect(slow.screen().tasks.isEmpty && slow.screen().showsSkeleton && slow.screen().skeletonCount == 5)
+    #expect(try sections(slow.screen()).contains(#""skeletonCount":5"#))
     #expect(slow.screen().count == nil && slow.screen().empty == nil && slow.screen().progress.total == nil)
     let whole = slow.answered(rows[tasksFirst ? 1 : 0], in: .tasks())
     #expect(whole.listedIDs() == ["film", "send"] && !whole.screen().showsSkeleton && !whole.screen().isLoading)

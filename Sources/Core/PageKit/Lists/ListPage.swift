@@ -90,6 +90,8 @@ public struct ListWords: Sendable {
   package var none: (title: String, subtitle: String)
   /// The subtitle of `none` for a parent, by the athlete's name; nil for the usual one.
   var noneOfParent: (@Sendable (String) -> String)?
+  /// The symbol above `none`; nil for none.
+  var noneIcon: ActionButton.Icon?
   /// The name of auxiliary rows, such as schools, and the sentence about what is missing without them; nil for none.
   package var auxiliary: (rows: String, missing: String)?
 
@@ -97,10 +99,12 @@ public struct ListWords: Sendable {
   package init(
     _ kind: RecordKind, subtitle: String? = nil, entering: String, narrowing: String = "filters",
     noMatch: String = "Try adjusting your search criteria", none: (title: String, subtitle: String),
-    noneOfParent: (@Sendable (String) -> String)? = nil, auxiliary: (rows: String, missing: String)? = nil
+    noneOfParent: (@Sendable (String) -> String)? = nil, noneIcon: ActionButton.Icon? = nil,
+    auxiliary: (rows: String, missing: String)? = nil
   ) {
     (self.kind, self.subtitle, self.entering, self.narrowing) = (kind, subtitle, entering, narrowing)
-    (self.noMatch, self.none, self.noneOfParent, self.auxiliary) = (noMatch, none, noneOfParent, auxiliary)
+    (self.noMatch, self.none, self.noneOfParent) = (noMatch, none, noneOfParent)
+    (self.noneIcon, self.auxiliary) = (noneIcon, auxiliary)
   }
 
   /// The noun for one row: `school`.
@@ -148,14 +152,14 @@ public struct VisibleRows<Page: ListPage> {
   /// All matching rows, on later pages too; nil until the rows, and the school names that a search needs, are loaded
   /// (decision N3).
   public let list: Listing<Page.Table>?
+  /// The index of the row at which the list opens; nil for the first row.
+  public let opening: Int?
+  /// The number of pages shown so far, with those up to the opening row (decision V10).
+  @usableFromInline let pageCount: Int
   /// The rows of the pages shown so far, in order.
   public let rows: [Page.Row]
 
   @inlinable init(_ state: Page.State, _ context: PageContext) {
-    /// The index of the row at which the list opens; nil for the first row.
-    public let opening: Int?
-    /// The number of pages shown so far, with those up to the opening row (decision V10).
-    @usableFromInline let pageCount: Int
     all = context.rows(Page.Row.self).map { Layered($0) }
     question = all == nil ? nil : Page.question(state, in: context)
     list = question.flatMap { [all] in all?.list($0) }

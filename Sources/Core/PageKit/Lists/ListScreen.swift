@@ -223,7 +223,7 @@ extension ListPage {
         title: "No \(words.noun) could be read", subtitle: "Refresh to try again, or \(words.entering)", button: add)
     }
     let none = noneText(in: context)
-    return EmptyMessage(title: none.title, subtitle: none.subtitle, button: add)
+    return EmptyMessage(title: none.title, subtitle: none.subtitle, icon: words.noneIcon, button: add)
   }
 
   static func dialog(_ state: State, in context: PageContext) -> DialogCard? {

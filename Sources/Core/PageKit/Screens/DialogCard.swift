@@ -138,10 +138,13 @@ public struct EmptyMessage: Equatable, Sendable, Encodable {
   @Nullable public private(set) var action: String?
   /// A button that helps, such as for adding a row; null for none.
   @Nullable public internal(set) var button: ActionButton?
+  /// The symbol above the title: a funnel over a button that clears filters; nil for none. Encoded in sections only.
+  @Unencoded package var icon: ActionButton.Icon?
 
   /// Makes a message, with a button that helps; nil for none.
-  package init(title: String, subtitle: String, button: ActionButton? = nil) {
+  package init(title: String, subtitle: String, icon: ActionButton.Icon? = nil, button: ActionButton? = nil) {
     (self.title, self.subtitle, self.button) = (title, subtitle, button)
+    self.icon = icon ?? (button?.icon == .clear ? .filter : nil)
     action = button?.label
   }
 }

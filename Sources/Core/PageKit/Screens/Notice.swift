@@ -70,6 +70,8 @@ public struct NoticeCard: Equatable, Sendable, Encodable, Identifiable {
   public var kind: Notice.Kind
   /// One or two sentences about the event.
   public var message: String
+  /// The message without symbols, for speech and ASCII.
+  @Unencoded package var plainMessage: String
   /// The name of the athlete whose row it concerns, if not the active one; else null.
   @Nullable public var athlete: String?
   /// Whether there is a retry button.
@@ -83,14 +85,14 @@ public struct NoticeCard: Equatable, Sendable, Encodable, Identifiable {
   /// The buttons, as far as they can help: undo, retry, form, dismiss.
   public var buttons: [ActionButton]
 
-  /// Makes a notice of the open page. `undo` undoes its event and `retry` tries again, nil for no such button;
-  /// `dismiss` removes the notice.
+  /// Makes a notice of the open page. `plain` is the message without symbols, nil for one without any; `undo` undoes
+  /// its event and `retry` tries again, nil for no such button; `dismiss` removes the notice.
   package init(
-    _ message: String, kind: Notice.Kind, undo: (any KeyedAction)? = nil, retry: (any KeyedAction)? = nil,
-    dismiss: any KeyedAction
+    _ message: String, plain: String? = nil, kind: Notice.Kind, undo: (any KeyedAction)? = nil,
+    retry: (any KeyedAction)? = nil, dismiss: any KeyedAction
   ) {
     id = 0
-    (self.kind, self.message) = (kind, message)
+    (self.kind, self.message, plainMessage) = (kind, message, plain ?? message)
     canRetry = retry != nil
     canUndo = undo != nil
     buttons = (undo.map { [.undo($0)] } ?? []) + (retry.map { [.retry($0)] } ?? []) + [.dismiss(dismiss)]
@@ -99,7 +101,7 @@ public struct NoticeCard: Equatable, Sendable, Encodable, Identifiable {
   init(_ notice: Notice, viewer: Viewer?) {
     id = notice.id
     kind = notice.kind
-    message = notice.message
+    (message, plainMessage) = (notice.message, notice.message)
     let isOther = notice.athlete != nil && notice.athlete != viewer?.active.id
     athlete = isOther ? viewer?.athletes.first { $0.id == notice.athlete }?.name : nil
     canRetry = notice.canRetry
@@ -143,5 +145,9 @@ extension ActionButton {
 
 extension NoticeCard {
   /// The text to draw, preceded by the athlete's name if not the active one.
-  package var displayText: String { athlete.map { "\($0): \(message)" } ?? message }
+  package var displayText: String { text(message) }
+  /// The text to speak, and to draw in ASCII.
+  package var plainText: String { text(plainMessage) }
+
+  private func text(_ message: String) -> String { athlete.map { "\($0): \(message)" } ?? message }
 }

@@ -18,6 +18,8 @@ public struct PageHead: Equatable, Sendable, Encodable {
   public var athletes: [AthleteChoice]
   /// The heading `Viewing Jordan Smith's events` for a parent; null if the user is an athlete.
   @Nullable public var viewingText: String?
+  /// Whether the viewer may change nothing on this page, so that an eye is drawn before `viewingText` (decision K12).
+  @Unencoded package var isViewOnly = false
 
   /// Whether a request is running; rows may be on screen nevertheless.
   public var isLoading = false
@@ -28,6 +30,8 @@ public struct PageHead: Equatable, Sendable, Encodable {
   @Nullable public var keptText: String?
   /// Whether placeholders are shown in place of the first rows (decision X13).
   public var showsSkeleton = false
+  /// The number of placeholder rows to draw while `showsSkeleton`.
+  @Unencoded package var placeholderCount = 3
   /// The text beside placeholders: `Loading events…`; null without them.
   @Nullable public var loadingText: String?
   /// Whether the rows can be reloaded: not while the device is known to be offline (decision X14).
@@ -72,7 +76,7 @@ public struct PageHead: Equatable, Sendable, Encodable {
     viewing = viewer?.isParent == true ? viewer?.active.name : nil
     athletes = AthleteChoice.choices(of: viewer)
     notices = context.notices.map { NoticeCard($0, viewer: viewer) }
-    announcement = notices.last?.message
+    announcement = notices.last?.plainMessage
     isOffline = context.offlineSince != nil
     feedback = context.feedback
     undo = context.canUndo ? .undo(NoticeAction.undoTapped) : nil
@@ -107,7 +111,7 @@ public struct PageHead: Equatable, Sendable, Encodable {
     self.dialog = self.dialog ?? dialog ?? context.statusConflict.map { DialogCard($0) }
     self.skippedRows = skippedRows
     skippedText = skippedRows == 0 ? nil : "\(counted(skippedRows, "item")) could not be shown"
-    announcement = notices.last?.message ?? banner?.message
+    announcement = notices.last?.plainMessage ?? banner?.message
   }
 }
 

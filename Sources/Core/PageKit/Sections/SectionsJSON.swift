@@ -9,9 +9,9 @@ package struct SectionsDocument: Encodable {
   package init(_ screen: any PageScreen) { self.screen = screen }
 
   private enum CodingKeys: CodingKey {
-    case page, title, subtitle, route, hasRows, isOffline, isLoading, canGoBack, canReload, showsSkeleton, loadingText
-    case updatingText, keptText, activity, skippedText, viewing, viewingText, athletes, activeFiltersText, activeFilters
-    case banner, empty
+    case page, title, subtitle, route, hasRows, isOffline, isLoading, canGoBack, canReload, showsSkeleton, skeletonCount
+    case loadingText, updatingText, keptText, activity, skippedText, viewing, viewingText, isViewOnly, athletes
+    case activeFiltersText, activeFilters, banner, empty
     case dialog, notices, undo, announcement, feedback, scroll, buttons, rowButtons, controls, count, countText
     case files, sections
   }
@@ -29,6 +29,7 @@ package struct SectionsDocument: Encodable {
     try container.encode(head.canGoBack, forKey: .canGoBack)
     try container.encode(head.canReload, forKey: .canReload)
     try container.encode(head.showsSkeleton, forKey: .showsSkeleton)
+    if head.showsSkeleton { try container.encode(head.placeholderCount, forKey: .skeletonCount) }
     try container.encodeIfPresent(head.loadingText, forKey: .loadingText)
     try container.encodeIfPresent(head.updatingText, forKey: .updatingText)
     try container.encodeIfPresent(head.keptText, forKey: .keptText)
@@ -36,12 +37,13 @@ package struct SectionsDocument: Encodable {
     try container.encodeIfPresent(head.skippedText, forKey: .skippedText)
     try container.encodeIfPresent(head.viewing, forKey: .viewing)
     try container.encodeIfPresent(head.viewingText, forKey: .viewingText)
+    if head.isViewOnly { try container.encode(true, forKey: .isViewOnly) }
     if !head.athletes.isEmpty { try container.encode(head.athletes, forKey: .athletes) }
     try container.encodeIfPresent(FilterControl.activeText(screen.controls), forKey: .activeFiltersText)
     let active = screen.controls.compactMap(ActiveFilter.init)
     if !active.isEmpty { try container.encode(active, forKey: .activeFilters) }
     try container.encodeIfPresent(head.banner, forKey: .banner)
-    try container.encodeIfPresent(head.empty, forKey: .empty)
+    try container.encodeIfPresent(head.empty.map { DrawnEmpty(message: $0) }, forKey: .empty)
     try container.encodeIfPresent(head.dialog, forKey: .dialog)
     if !head.notices.isEmpty { try container.encode(head.notices, forKey: .notices) }
     try container.encodeIfPresent(head.undo, forKey: .undo)
@@ -59,6 +61,19 @@ package struct SectionsDocument: Encodable {
     try container.encodeIfPresent(screen.listCount, forKey: .count)
     if !screen.status.isEmpty { try container.encode(screen.status.joined(separator: " · "), forKey: .countText) }
     try container.encode(sections, forKey: .sections)
+  }
+}
+
+/// The message in place of an empty list, with its symbol.
+private struct DrawnEmpty: Encodable {
+  let message: EmptyMessage
+
+  private enum CodingKeys: CodingKey { case icon }
+
+  func encode(to encoder: any Encoder) throws {
+    try message.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(message.icon, forKey: .icon)
   }
 }
 

@@ -28,7 +28,7 @@ function render() {
   remember();
   beginDrawing(say);
   const { tabs: pages, links, signOut } = screen.head, side = ["aside", "main"].map((name) =>
-    h("div", { key: name, class: name }, region(name)));
+    h("div", { key: name, class: name }, name === "main" && screen.showsSkeleton ? skeleton() : region(name)));
   draw(app, [
     h("a", { key: "skip", class: "button skip", href: "#content",
       onclick: followed(() => document.getElementById("content").focus()) }, "Skip to content"),
@@ -36,7 +36,7 @@ function render() {
     h("main", { key: "main", id: "content", tabindex: "-1", "data-page": screen.page }, top(screen),
       messages(screen, lostText), region("context"), region("head"), controls(screen, render),
       screen.empty ? empty(screen.empty) : null,
-      screen.showsSkeleton ? skeleton() : h("div", { key: "content", class: "content" }, side),
+      h("div", { key: "content", class: "content" }, side),
       more(screen), below(screen),
       !isWide.matches && signOut && isRoot(screen)
         ? h("footer", { key: "foot" }, button(signOut, { look: "quiet pictured" })) : null),
@@ -49,7 +49,8 @@ function render() {
 
 function skeleton() {
   return h("div", { key: "skeleton", class: "skeleton", role: "status",
-    "aria-label": screen?.loadingText ?? "Loading" }, [1, 2, 3, 4].map((index) => h("i", { key: String(index) })));
+    "aria-label": screen?.loadingText ?? "Loading" },
+  Array.from({ length: screen?.skeletonCount ?? 3 }, (_, index) => h("i", { key: String(index) })));
 }
 
 // Where the focus was on the page, then where it goes once that is gone: the row, the next one, the one before.

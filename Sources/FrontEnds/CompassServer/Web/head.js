@@ -96,8 +96,8 @@ export function messages(screen, lostText) {
   const texts = [screen.updatingText, screen.keptText, screen.activity, screen.skippedText];
   return [lostText ? banner({ kind: "offline", message: lostText }, "lost") : null,
     screen.banner ? banner(screen.banner) : null,
-    screen.viewingText ? h("p", { key: "viewing", class: "line viewing" }, h("span", { "aria-hidden": "true" }, "👁 "),
-      screen.viewingText) : null,
+    screen.viewingText ? h("p", { key: "viewing", class: "line viewing" },
+      screen.isViewOnly ? h("span", { "aria-hidden": "true" }, "👁 ") : null, screen.viewingText) : null,
     texts.map((text, index) => text ? h("p", { key: `said-${index}`, class: "line muted" }, text) : null)];
 }
 
@@ -121,7 +121,7 @@ export function controls(screen, changed) {
 
 /** What is said where no row is there. */
 export function empty(card) {
-  return h("section", { key: "empty", class: "card nothing" }, h("h2", {}, card.title),
+  return h("section", { key: "empty", class: "card nothing" }, card.icon ? icon(card.icon) : null, h("h2", {}, card.title),
     h("p", { class: "muted" }, card.subtitle),
     card.button ? button(card.button, { look: "main", of: card.title }) : null);
 }

@@ -7,7 +7,7 @@ extension PageText {
   var context: [Line] {
     var lines: [Line] = []
     if !options.isBody {
-      if let viewing = head.viewingText { lines += messages.banner(viewing) }
+      lines += messages.banner(head)
       lines += messages.athleteSwitch(head.athletes)
     }
     let drawer = SectionText(screen, sections: [], width: columns, options: options)

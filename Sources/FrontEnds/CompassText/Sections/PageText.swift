@@ -109,7 +109,9 @@ struct PageText: TextPage {
 
   /// The skeleton while rows are loaded, or the text in their place.
   private func placeholder(_ width: Int) -> [Line] {
-    if let loading = head.loadingText { return messages.with(columns: width).skeletonCards() + [Line(loading)] }
+    if let loading = head.loadingText {
+      return messages.with(columns: width).skeletonCards(head.placeholderCount) + [Line(loading)]
+    }
     let active = head.empty?.button?.icon == .clear ? FilterControl.activeText(screen.controls) : nil
     return head.empty.map { messages.with(columns: width).empty($0, active: active) } ?? []
   }
