@@ -13,7 +13,7 @@ struct AthleteHeadlineTests {
     let lab = await BoardLab(family: .pat)
     #expect(try await lab.run("open \(page.rawValue)") == nil)
     let top = await lab.frame()
-    #expect(top[1].hasPrefix("── Viewing Ava"))
+    #expect(top[1].hasPrefix(page == .tasks ? "── 👁 Viewing Ava" : "── Viewing Ava"))
     #expect(top.count { $0.contains("Viewing") } == 1)
     await lab.press("G")
     let scrolled = await lab.frame()[1]
@@ -31,7 +31,8 @@ struct AthleteHeadlineTests {
     let lab = await BoardLab(family: .pat, columns: columns)
     #expect(try await lab.run("open tasks") == nil)
     let rule = await lab.frame()[1]
-    #expect(rule.hasPrefix("── Viewing Ava") && rule.count == columns)
+    // The eye is two cells wide.
+    #expect(rule.hasPrefix("── 👁 Viewing Ava") && rule.count + 1 == columns)
   }
 
   @Test func theHeadlineOfAnAthleteIsThePageTitle() async throws {

@@ -16,7 +16,7 @@ import Testing
     ("open offers; status 1 accepted; confirm", "✔ The offer from Redwood Coast University was marked as accepted.\n"),
     (
       "open tasks; complete 7",
-      "✔ “Cut a three-minute highlight video” was marked complete. Great job! Unlocked: Write to ten coaches\n"
+      "✔ “Cut a three-minute highlight video” was marked complete. Great job! 🎉 Unlocked: Write to ten coaches\n"
     ),
     ("open tasks; uncomplete 2", "✔ “Repeat the strength test” was marked not complete.\n"),
     ("open events; add; set type camp; set name A; set startDate 2026-03-01; save", "✔ “A” was added.\n"),
@@ -78,7 +78,7 @@ import Testing
   @Test(arguments: [
     (
       "open tasks; complete 3",
-      "compass: Task locked. Complete these first: 1 Create an NCAA Eligibility Center account.\n"
+      "compass: Task locked. Complete these first: Create an NCAA Eligibility Center account.\n"
     ),
     (
       "open events; delete \"Alumni Game\"",

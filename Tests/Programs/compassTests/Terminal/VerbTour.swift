@@ -274,7 +274,7 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
       expect no stored nothing
       expect text "Events"
       expect no text "Recruiting Timeline"
-      expect line 1 "👁 Viewing Jordan Smith's events"
+      expect line 1 "Viewing Jordan Smith's events"
       expect row #ev-01 "First Pitch Camp"
       expect route /events
       expect no banner
