@@ -200,9 +200,9 @@ JOBS = [
     ("due this week", ["Tasks.*", ("Urgency", "Due This")],
      lambda app, screen: [one["id"] for one in rows(screen) if "done" not in one.get("state", [])]
      == ["task-ncaa-account", "task-core-courses", "task-goals"]),
-    ("a task done", ["Tasks.*", "?Clear filters", "Mark complete: Set three goals for the season"],
+    ("a task done", ["Tasks.*", "?Clear filters", "Mark Set three goals for the season complete"],
      lambda app, screen: "done" in row(screen, "Set three goals for the season").get("state", [])),
-    ("why it is locked", ["Tasks.*", "Mark complete: Check your core courses"],
+    ("why it is locked", ["Tasks.*", "Complete Create an NCAA Eligibility Center account to unlock"],
      lambda app, screen: "Create an NCAA Eligibility Center account" in str(screen.get("dialog"))),
     ("a call with notes", ["OK: Task locked", "Timeline.*", "+ Log Interaction", ("School", "Lakeview"), ("Type", "Phone"),
                            ("Subject", "Housing"), ("Content", "Two beds a room"), "Save Interaction"],

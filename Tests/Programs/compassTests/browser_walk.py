@@ -184,7 +184,7 @@ def walk():
     # A task done.
     shown = open_page("tasks")
     task = next(row for row in rows(shown) if "state" not in row)
-    tap(f"Mark complete: {task['title']}")
+    tap(task["boxLabel"])
     until("a task done", lambda shown: next(row for row in rows(shown) if row["id"] == task["id"]).get("state") == ["done"])
 
     # What cannot be done now says why, and nothing is sent.

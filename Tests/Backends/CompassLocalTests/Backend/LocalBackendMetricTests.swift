@@ -69,7 +69,7 @@ struct LocalBackendMetricTests {
   @Test func unreadableRowsAreCountedPerAthlete() async throws {
     let store = try await stored(
       row("good", "2026-02-10"), row("impossible", "2026-02-10"), row("infinite", "2026-02-10"),
-      row("x", "2026-02-30"), row("y", "2026-02-10", "b", #", "notes": 7"#), "7")
+      row("x", "2026-02-30"), row("y", "2026-02-10", "b", #", "unit": 7"#), "7")
     try await execute(
       """
       INSERT INTO dataset_import DEFAULT VALUES;

@@ -59,7 +59,7 @@ struct LocalBackendOfferTests {
   @Test func unreadableRowsAreCountedPerAthlete() async throws {
     let store = try await stored(
       row("o", "a"), row("undated", "a"), row("impossible", "a"), row("infinite", "a"),
-      row("x", "a", #", "scholarship_amount": "much""#), row("y", "b", #", "notes": 7"#), "7")
+      row("x", "a", #", "status": 1"#), row("y", "b", #", "status": 7"#), "7")
     try await execute(
       """
       INSERT INTO dataset_import DEFAULT VALUES;
