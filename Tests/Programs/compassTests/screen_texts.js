@@ -27,7 +27,7 @@ import("./link.js").then((link) => {
     }
   };
   const inRow = (row) => [row.title, row.childrenTitle, row.updatingText, row.leading?.word?.text, row.leading?.sign?.kind,
-    ...[...row.badges ?? [], ...row.facts ?? []].map((one) => one.text),
+    ...[...row.badges ?? [], ...row.facts ?? []].filter((one) => one.role !== "number").map((one) => one.text),
     ...(row.notes ?? []).filter((one) => one.display === "preview"
       || (one.display === "expanded" && row.state?.includes("expanded"))).flatMap((one) => [one.title, one.text]),
     ...(row.children ?? []).flatMap(inRow)];
@@ -67,7 +67,9 @@ import("./link.js").then((link) => {
     for (const row of part.rows?.rows ?? []) {
       const line = element?.querySelector(`.rows > [data-row="${CSS.escape(row.id)}"]`);
       check(row.id, line, inRow(row));
-      named(row.id, line, buttons(row).map((one) => `${one.label}: ${row.name ?? row.title}`));
+      // A box has its own name.
+      named(row.id, line, buttons(row).map((one) => one.prominence === "prompt" && row.boxLabel
+        || `${one.label}: ${row.name ?? row.title}`));
     }
   }
   const main = document.querySelector("main");
