@@ -188,13 +188,15 @@ def walk():
     until("a task done", lambda shown: next(row for row in rows(shown) if row["id"] == task["id"]).get("state") == ["done"])
 
     # What cannot be done now says why, and nothing is sent.
-    button = next(button for button in open_page("offers")["buttons"] if button.get("reason") and button["icon"] == "compare")
+    parts = open_page("timeline")["sections"]
+    button = next(button for part in parts for button in part.get("buttons", []) if button.get("reason"))
     sent = "performance.getEntriesByType('resource').filter((one) => one.initiatorType === 'fetch').length"
     before = browser.run(sent)
     tap(button["label"])
     browser.until(f"document.querySelector('.notice.error')?.textContent === {json.dumps(button['reason'])}")
     if browser.run(sent) != before:
         sys.exit("what cannot be done is sent")
+    open_page("offers")
 
     # An offer with a problem beside its field.
     tap("+ Log Offer")

@@ -27,10 +27,11 @@ import("./link.js").then((link) => {
     }
   };
   const inRow = (row) => [row.title, row.childrenTitle, row.updatingText, row.leading?.word?.text, row.leading?.sign?.kind,
-    ...[...row.badges ?? [], ...row.facts ?? []].filter((one) => one.role !== "number").map((one) => one.text),
+    ...[...row.badges ?? [], ...row.facts ?? []].map((one) => one.text),
     ...(row.notes ?? []).filter((one) => one.display === "preview"
       || (one.display === "expanded" && row.state?.includes("expanded"))).flatMap((one) => [one.title, one.text]),
-    ...(row.children ?? []).flatMap(inRow)];
+    ...(row.children ?? []).flatMap((one) =>
+      inRow({ ...one, facts: (one.facts ?? []).filter((fact) => fact.role !== "number") }))];
   const buttons = (row) => {
     const own = row.buttons ?? [], shared = (screen.rowButtons ?? []).filter((one) => !row.withoutRowButtons?.includes(one.id));
     return [...own, ...shared.filter((one) => !own.some((other) => other.id === one.id))].filter((one) => one.isEnabled);

@@ -71,20 +71,23 @@ function row(card, place, shared) {
           h("span", { class: `badge ${one.role}`, style: tinted(one.color, "var(--faint)") },
             one.role === "lock" ? lock() : null, one.text))) : null),
       card.facts || card.updatingText ? h("div", { class: "facts" },
-        (card.facts ?? []).filter((one) => one.role !== "number").map((one, index) => fact(one, index, place)),
+        (card.facts ?? []).map((one, index) => fact(one, index, place)),
         card.updatingText ? h("span", { key: "updating", style: place() }, card.updatingText) : null) : null,
       notes.map((one, index) => h("p", { key: `note-${index}`, class: "note", style: place() },
         one.title ? h("strong", {}, `${one.title}. `) : null, one.text)),
       card.children ? h("div", { key: "inner", class: "inner", style: place() },
         card.childrenTitle ? h("strong", { style: tinted(card.childrenColor, "var(--text)") }, lock(), card.childrenTitle)
           : null,
-        h("ul", {}, card.children.map((one) => row(one, place, [])))) : null),
+        h("ul", {}, card.children.map((one) => row(unnumbered(one), place, [])))) : null),
     h("div", { class: "tools" },
       prompt ? button(prompt, { of: name, look: "quiet pictured prompt" }) : null,
       rest.length === 1 && rest[0].label.length < 10 ? button(rest[0], { of: name, look: "quiet",
         only: rest[0].icon === "snooze" })
         : menu("menu", `More for ${name}`, null, rest, name)));
 }
+
+/** A row inside a row without its number in the list: rows have no numbers here. */
+const unnumbered = (card) => ({ ...card, facts: card.facts?.filter((one) => one.role !== "number") });
 
 const lock = () => h("span", { "aria-hidden": "true" }, "🔒 ");
 
