@@ -31,8 +31,7 @@ struct AthleteHeadlineTests {
     let lab = await BoardLab(family: .pat, columns: columns)
     #expect(try await lab.run("open tasks") == nil)
     let rule = await lab.frame()[1]
-    // The eye is two cells wide.
-    #expect(rule.hasPrefix("── 👁 Viewing Ava") && rule.count + 1 == columns)
+    #expect(rule.hasPrefix("── 👁 Viewing Ava") && rule.count == columns)
   }
 
   @Test func theHeadlineOfAnAthleteIsThePageTitle() async throws {
