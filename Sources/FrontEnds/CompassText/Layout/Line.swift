@@ -11,7 +11,7 @@ package struct Line: Equatable, Sendable {
   /// The text without its styles.
   package private(set) var text = ""
   package private(set) var cellWidth = 0
-  private var spans = Spans()
+  private var spans = TextSpans()
   /// The rows that have parts in the line, in their order.
   package private(set) var rows: [RowID] = []
   /// The cell of the text cursor, from the start of the line; nil if no text is typed in the line.
@@ -20,7 +20,7 @@ package struct Line: Equatable, Sendable {
   package var part: LineGroup?
 
   /// A run of the line without its text, so that copies of a line count no references for it.
-  private struct Span: Equatable, Sendable {
+  private struct TextSpan: Equatable, Sendable {
     var style: Style
     var bytes, cells: Int32
     /// The index in `rows` of the row to which the text belongs; -1 for none.
@@ -28,32 +28,32 @@ package struct Line: Equatable, Sendable {
   }
 
   /// The spans of a line, of which the first needs no memory of its own, because most lines are made of one run.
-  private struct Spans: Equatable, Sendable, RandomAccessCollection, MutableCollection {
-    private var first: Span?
-    private var later: [Span] = []
+  private struct TextSpans: Equatable, Sendable, RandomAccessCollection, MutableCollection {
+    private var first: TextSpan?
+    private var later: [TextSpan] = []
 
     var startIndex: Int { 0 }
     var endIndex: Int { first == nil ? 0 : later.count + 1 }
 
-    subscript(index: Int) -> Span {
+    subscript(index: Int) -> TextSpan {
       get { index == 0 ? first ?? later[0] : later[index - 1] }
       set { if index == 0 { first = newValue } else { later[index - 1] = newValue } }
     }
 
-    mutating func append(_ span: Span) {
+    mutating func append(_ span: TextSpan) {
       if first == nil { return first = span }
       // Most lines of more than one run have several.
       if later.isEmpty { later.reserveCapacity(8) }
       later.append(span)
     }
 
-    mutating func append(contentsOf more: Spans) {
+    mutating func append(contentsOf more: TextSpans) {
       guard let span = more.first else { return }
       append(span)
       later += more.later
     }
 
-    mutating func insertFirst(_ span: Span) {
+    mutating func insertFirst(_ span: TextSpan) {
       if let first { later.insert(first, at: 0) }
       first = span
     }
@@ -88,14 +88,14 @@ package struct Line: Equatable, Sendable {
     }
   }
 
-  private func end(of span: Span, from start: String.Index) -> String.Index {
+  private func end(of span: TextSpan, from start: String.Index) -> String.Index {
     text.utf8.index(start, offsetBy: Int(span.bytes))
   }
 
-  private func row(of span: Span) -> RowID? { span.row < 0 ? nil : rows[Int(span.row)] }
+  private func row(of span: TextSpan) -> RowID? { span.row < 0 ? nil : rows[Int(span.row)] }
 
   @inline(never) package mutating func append(_ run: StyledText) {
-    append(run.text, cells: run.cellWidth, Span(style: run.style, bytes: 0, cells: 0))
+    append(run.text, cells: run.cellWidth, TextSpan(style: run.style, bytes: 0, cells: 0))
   }
 
   package mutating func append(_ raw: String, _ style: Style = .plain) {
@@ -111,16 +111,16 @@ package struct Line: Equatable, Sendable {
       if rows.last != anchor { rows.append(anchor) }
       return Int32(rows.count - 1)
     }
-    append(text, cells: text.cellWidth, Span(style: run.style, bytes: 0, cells: 0, row: row ?? -1))
+    append(text, cells: text.cellWidth, TextSpan(style: run.style, bytes: 0, cells: 0, row: row ?? -1))
   }
 
   /// Appends a text in the style and row of `span`.
-  private mutating func append(_ more: String, cells: Int, _ span: Span) {
+  private mutating func append(_ more: String, cells: Int, _ span: TextSpan) {
     let bytes = more.utf8.count
     if bytes == 0 { return }
     text += more
     cellWidth += cells
-    spans.append(Span(style: span.style, bytes: Int32(bytes), cells: Int32(cells), row: span.row))
+    spans.append(TextSpan(style: span.style, bytes: Int32(bytes), cells: Int32(cells), row: span.row))
   }
 
   // Most lines are combined from temporary parts: a consumed part is extended in place.
@@ -223,7 +223,7 @@ package struct Line: Equatable, Sendable {
   mutating func indent(by cells: Int) {
     guard cells > 0 else { return }
     text = spaces(cells) + text
-    spans.insertFirst(Span(style: .plain, bytes: Int32(cells), cells: Int32(cells)))
+    spans.insertFirst(TextSpan(style: .plain, bytes: Int32(cells), cells: Int32(cells)))
     cellWidth += cells
     caret = caret.map { $0 + cells }
   }
