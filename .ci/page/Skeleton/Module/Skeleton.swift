@@ -90,7 +90,7 @@ extension Skeleton {
         page: "skeleton", route: "/skeleton", title: "Skeleton", subtitle: "A page to be written", status,
         hasRows: status.hasRows, canReload: state.isOpen && status.canReload, in: context,
         banner: status.banner(
-          of: "schools", saved: status.sourceText(in: context), in: context, retry: Tap.retryTapped),
+          of: "schools", saved: status.age(in: context), in: context, retry: Tap.retryTapped),
         pageNotice: nil, empty: nil, dialog: nil, skippedRows: status.skipped)
       head.buttons = [.refresh(Tap.refreshPulled)]
       let rows = schools.map { Row($0, isSelected: $0.id == state.chosen) }
