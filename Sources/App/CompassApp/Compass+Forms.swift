@@ -3,7 +3,8 @@ import PageKit
 import RecordForm
 
 extension Compass {
-  /// The fields of all forms with their labels; a field that is in several forms is listed once for each of them.
+  /// The fields of the forms of events, readings, contacts and offers with their labels; a field that is in several of
+  /// these forms is listed once for each. The labels of a school's form are the names of its fields.
   package nonisolated static let fieldLabels: [(field: FieldName, label: String)] = {
     let forms: [FormDescription] = [.event, .reading, .interaction, .offer]
     return forms.flatMap(\.fields).map { ($0.field, $0.label) }

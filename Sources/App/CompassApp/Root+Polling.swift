@@ -6,7 +6,8 @@ import RecordDetails
 /// Polls for changes by others while a page is open, and updates the page only if rows differ. A failed poll is not
 /// shown, and no loading indicator appears (decision W6).
 extension Root {
-  /// Starts to wait for the next poll when a page opens, and stops when it closes.
+  /// Waits for the next poll once a page is open and polling is possible, again after each poll, and stops when either
+  /// no longer holds. Called after every action and answer of the root.
   static func planPolling(_ state: inout AppState) -> [AppEffect] {
     let page = state.mayPoll ? state.openPage : nil
     guard page != state.polling.page else { return [] }

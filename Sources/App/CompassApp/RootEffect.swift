@@ -30,8 +30,8 @@ public enum RootEffect: PlannedEffect {
   case stopPolling
   /// Requests rows and the row of the detail page in the background (decision W6).
   case poll([RowsPoll], RecordPoll?)
-  /// Ends the session on this device, and deletes the saved data of the user. The effects `after`, which send waiting
-  /// changes, are carried out first, while the user is signed in.
+  /// Deletes the saved data of the user, carries out these effects, which send waiting changes, then ends the session.
+  /// The user is signed in until the last step.
   case signOut(after: [AppEffect])
   /// Plans the import of a file for the athlete if the choice is nil, else stores the chosen rows (decision F11).
   indirect case importFile(ImportedFile, ImportChoice?, AthleteID)

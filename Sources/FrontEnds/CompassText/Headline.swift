@@ -13,7 +13,8 @@ struct Headline {
   var order: [String] = []
   /// The number of rows, then how many filters are set and rows selected; empty where nothing is counted.
   var counts: [String] = []
-  /// The number of rows above the one at which the list opens, as `12 later`; nil if it opens at its first.
+  /// The list's text on the rows above the one at which it opens: `12 later`. Nil if the list has no such text, or
+  /// begins in its middle and shows the text itself.
   var laterText: String?
 
   /// Makes the headline of a screen: a subtitle, the active filters, then the order and the count.

@@ -4,9 +4,10 @@ import PageKit
 
 /// Days and times as users type them, on a command line or in a file (decision D5).
 package enum TypedDays {
-  /// Reads one day or a range of two: `dec 5`, `dec 5-7`, `12/5-12/7`, `2026-12-05..2026-12-07`. `meaning` selects the
-  /// year of a day without one; the second day is the next such day on or after the first (decision G5). Nil if the
-  /// text cannot be read.
+  /// Reads one day or a range of two: `dec 5`, `dec 5-7`, `12/5-12/7`, `2026-12-05..2026-12-07`; nil if the text cannot
+  /// be read. `meaning` selects the year or week of a first day without one; such a second day is the next one on or
+  /// after the first (decision G5). A bare number is a day of the first day's month: it and a full date may be before
+  /// the first day.
   package static func read(
     _ text: String, today: CalendarDate, _ meaning: DateArgument.Meaning = .planned
   ) -> [CalendarDate]? {

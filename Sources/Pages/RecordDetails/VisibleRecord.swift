@@ -42,7 +42,7 @@ private struct ListedRow {
   let row: Record?
   /// The record as the backend last sent it in a list; nil if it was not in there.
   private let answered: Record?
-  /// The columns with pending changes, also those that no list holds.
+  /// Only the columns that pending changes set, with their new values; also those that no list contains.
   let pending: Record
   private let isBeingDeleted: Bool
   private let load: Load?

@@ -43,7 +43,8 @@ public struct TaskCard: DescribedRow, Identifiable {
   @Nullable public var updatingText: String?
   /// `Locked` for a locked task, else null.
   @Nullable package var lockedText: String?
-  /// `Waits for 9 Take the PSAT (Grade 10) and 1 more`; null without known incomplete prerequisites (decision K14).
+  /// The first two incomplete prerequisites and the number of others: `Waits for 9 Take the PSAT (Grade 10), 12 Visit a
+  /// campus and 1 more`; null without known ones (decision K14).
   @Nullable package var waitsText: String?
   /// `waitsText` without the numbers on the screen.
   @Unencoded var plainWaitsText: String?

@@ -26,7 +26,7 @@ public struct AttentionCard: DescribedRow, Identifiable {
   public var facts: [String]
   /// The screen reader's text for the row.
   public var accessibilityLabel: String
-  /// The title and the time as one sentence (decision V13).
+  /// The kind, the parts of the title, and the time or reason as one sentence (decision V13).
   package var spokenText: String
   /// The buttons that cannot be tapped on this row now, with reasons; all others are the screen's `rowButtons`
   /// (decision U4).

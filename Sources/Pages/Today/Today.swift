@@ -138,7 +138,8 @@ extension Today {
       self.init(kind, String(text.dropFirst(kind.rawValue.count + 1)))
     }
 
-    /// Reads a row's id in its text form, or the blank of a template (`PageHead.rowButtons`).
+    /// Reads a row's id in its text form, or the blank of a template (`PageHead.rowButtons`). Any other text is taken
+    /// as the id of an event.
     init(ofButton text: String) {
       self = RowID(wire: text) ?? RowID(.event, text)
       isBlank = text == ActionTemplate.Blank.row.rawValue

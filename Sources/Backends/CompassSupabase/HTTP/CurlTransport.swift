@@ -10,9 +10,9 @@
 
   /// HTTP through the system's libcurl, which is loaded at the first request (decision B21).
   ///
-  /// One thread runs all transfers, so that they share connections, and over HTTP/2 a single one. It waits in poll(2),
-  /// using no CPU. Proxies come from curl's environment variables, but unencrypted requests never leave this machine
-  /// (decision W3).
+  /// One thread runs all transfers, and waits in poll(2), using no CPU. Reads share connections, over HTTP/2 a single one;
+  /// any other request has one of its own. Proxies come from curl's environment variables, but unencrypted requests never
+  /// leave this machine (decision W3).
   package final class CurlTransport: HTTPTransport {
     /// Certificates to trust instead of the system's; nil for the system's.
     struct Trust: Sendable {

@@ -188,7 +188,8 @@ extension ChartCard: Encodable {
 }
 
 extension ChartCard {
-  /// The chart with fewer points in its JSON, for a screen that also contains the history.
+  /// The chart for a screen that also contains the history. If the charts of the screen are crowded, its JSON has fewer
+  /// points.
   package var alongsideHistory: ChartCard {
     var card = self
     if pointLimit < Self.mostPoints { card.pointLimit = min(pointLimit, 8) }

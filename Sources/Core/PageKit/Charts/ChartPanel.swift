@@ -24,7 +24,7 @@ public struct ChartPanel: Equatable, Sendable, Identifiable {
   /// The unit of the values; nil for values without a unit.
   public var unit: String? { series.first?.unit }
 
-  /// The title with a note on the direction: `60-Yard Dash (lower is better)`.
+  /// The title, with a note if lower values are better: `60-Yard Dash (lower is better)`.
   public var heading: String { ChartModel.heading(title, lowerIsBetter: lowerIsBetter) }
 
   /// Returns the chart model of the panel, from which text and files are drawn; `events` are marked below its dates.

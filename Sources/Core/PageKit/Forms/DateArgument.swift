@@ -9,7 +9,8 @@ package enum DateArgument: Hashable, Sendable {
   case fromToday(days: Int)
   /// A month and a day without a year; February 29 is valid.
   case everyYear(month: Int, day: Int)
-  /// A weekday without a week.
+  /// A weekday without a week: the first such day from today on, or for the end of a range from its start on. With the
+  /// meaning `past`, the last such day up to today.
   case everyWeek(Weekday)
   /// A weekday of the week that begins on the next Monday.
   case nextWeek(Weekday)

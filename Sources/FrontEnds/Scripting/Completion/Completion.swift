@@ -113,7 +113,8 @@ extension [String] {
 }
 
 extension String {
-  /// The text in quotes, unless it is a single plain word.
+  /// The text as one argument of a verb: a single plain word unchanged, any other text in quotes, with `\` before
+  /// quotes and backslashes. Controls are replaced, and long texts cut, by `terminalText`.
   package var quoted: String {
     if !isEmpty, allSatisfy({ $0.isLetter || $0.isNumber || "-_./+@&".contains($0) }) { return self }
     return "\"\(terminalText(self).replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
