@@ -43,8 +43,8 @@ public struct TaskCard: DescribedRow, Identifiable {
   @Nullable public var updatingText: String?
   /// `Locked` for a locked task, else null.
   @Nullable package var lockedText: String?
-  /// The first two incomplete prerequisites and the number of others: `Waits for 9 Take the PSAT (Grade 10), 12 Visit a
-  /// campus and 1 more`; null without known ones (decision K14).
+  /// The first two incomplete prerequisites and the number of others (decision K14): `Waits for 9 Take the PSAT (Grade
+  /// 10), 12 Visit a campus and 1 more`. Null without known ones.
   @Nullable package var waitsText: String?
   /// `waitsText` without the numbers on the screen.
   @Unencoded var plainWaitsText: String?
