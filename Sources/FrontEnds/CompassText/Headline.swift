@@ -114,7 +114,8 @@ extension FilterControl {
   /// The verb that takes typed dates for a choice of a range: `range custom DATE DATE`; nil for any other choice.
   package func datesVerb(of value: String) -> Verb? {
     guard kind == .range else { return nil }
-    return VerbTable.app.first { $0.grammar == [.word(command), .word(value.typedValue), .date, .date] }
+    let grammar: [Parameter] = [.word(command), .word(value.typedValue), .date, .date]
+    return VerbTable.app.first { $0.grammar.count == grammar.count && $0.grammar == grammar }
   }
 
   /// The label of the chosen value; of a range without its dates.

@@ -34,19 +34,19 @@ struct InitialRowTests {
     #expect(content(.dateDescending, Array(Self.events.suffix(2))).openAt == nil)
   }
 
-  /// The pages up to the opening row are shown; `more` adds one to them. Beyond 500 rows the list opens at its first.
-  @Test(arguments: [(251, 300, 251), (420, 500, 420), (499, 500, 499), (500, 100, nil)])
+  /// The pages up to the opening row are shown; `more` adds one to them. Beyond 200 rows the list opens at its first.
+  @Test(arguments: [(101, 200, 101), (151, 200, 151), (199, 200, 199), (200, 100, nil)])
   func itOpensAtTheSoonestOnALaterPage(later: Int, shown: Int, above: Int?) {
     let events =
       (0..<later).map { Event.sample("e\(1000 + $0)", on: "2027-01-01") }
-      + (0..<200).map { Event.sample("o\(1000 + $0)", on: "2025-01-01") }
+      + (0..<150).map { Event.sample("o\(1000 + $0)", on: "2025-01-01") }
     let page = EventsPage.showing(events)
     let (first, next) = (page.screen(.on("2026-02-10")).content, page.after(.moreReached).screen(.on("2026-02-10")))
     #expect(first.events.count == shown && first.laterText == above.map { "\($0 - 1) later" })
     #expect(
-      first.openAt?.rawValue == above.map { "e\(999 + $0)" } && next.events.count == min(shown + 100, later + 200))
+      first.openAt?.rawValue == above.map { "e\(999 + $0)" } && next.events.count == min(shown + 100, later + 150))
     let oldestFirst = page.after(.sortChanged(sort: .dateAscending)).screen(.on("2026-02-10")).content
-    #expect(oldestFirst.openAt == "e1000" && oldestFirst.events.count == 300)
+    #expect(oldestFirst.openAt == "e1000" && oldestFirst.events.count == 200)
   }
 
   @Test func anEventInProgressIsNotOver() {
