@@ -129,7 +129,7 @@ extension Root {
     }
   }
 
-  /// Shows a tab of the performance page, unless it is shown.
+  /// Selects a tab of the performance page, unless it is selected.
   private static func choose(_ tab: PerformanceTab, _ state: inout AppState) -> [AppEffect] {
     state.performance.tab == tab ? [] : reduce(&state, .performance(.tap(.tabChosen(tab: tab))))
   }

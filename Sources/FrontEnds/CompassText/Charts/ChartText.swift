@@ -55,9 +55,9 @@ struct ChartText {
       let line =
         Line("\(margin) \(axis)") + canvas.line(row: row, charset: charset) { Style(ChartPalette.series(Int($0))) }
       guard let marked, marked.row == row else { return line }
-      let place = model.values.labelColumns + 2 + marked.column
-      let point = line.dropping(cells: place).leading(cells: 1).restyled { _ in .bold.reversed }
-      return line.leading(cells: place) + point + line.dropping(cells: place + 1)
+      let start = model.values.labelColumns + 2 + marked.column
+      let point = line.dropping(cells: start).leading(cells: 1).restyled { _ in .bold.reversed }
+      return line.leading(cells: start) + point + line.dropping(cells: start + 1)
     }
   }
 

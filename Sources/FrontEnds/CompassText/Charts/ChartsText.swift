@@ -13,7 +13,7 @@ struct ChartsText: TextPage {
   let options: RenderOptions
   /// Lines under the drawings.
   var hints: [Line] = []
-  /// The point that is looked at, by the id of its reading: it is marked, and its details in a width are above its panel.
+  /// The inspected point, by the id of its reading: it is marked, and its details in a width are above its panel.
   var point: (row: RowID, details: (Int) -> [Line])?
 
   private var cards: [ChartsCard] { drawings.charts }
@@ -82,15 +82,17 @@ struct ChartsText: TextPage {
     return Array(card.panels.map { detailed($0, card.events, size, width) }.joined(separator: [Line()]))
   }
 
-  /// A panel, with the details of the point that is looked at if it has it.
+  /// A panel, with the details of the inspected point if it has it.
   private func detailed(_ panel: ChartPanel, _ events: [EventMarker], _ size: ChartSize, _ width: Int) -> [Line] {
-    guard let point, let place = panel.place(ofPoint: point.row) else { return drawing(panel, events, size, width) }
-    return (point.details(width) + drawing(panel, events, size, width, marking: place)).anchored(to: point.row)
+    guard let point, let position = panel.position(ofPoint: point.row) else {
+      return drawing(panel, events, size, width)
+    }
+    return (point.details(width) + drawing(panel, events, size, width, marking: position)).anchored(to: point.row)
   }
 
   private func drawing(
     _ panel: ChartPanel, _ events: [EventMarker], _ size: ChartSize, _ width: Int,
-    marking place: (CalendarDate, Double)? = nil
+    marking position: (CalendarDate, Double)? = nil
   ) -> [Line] {
     if options.isAccessible { return sentences(panel) }
     // One reading is a sentence: a frame around it would be empty.
@@ -99,7 +101,7 @@ struct ChartsText: TextPage {
         + panel.series.flatMap { $0.points.map(\.accessibilityLabel) }.flatMap { Line.wrapped($0, to: width) }
     }
     let model = panel.model(events: events, size: size)
-    return ChartText(model: model, charset: options.charset, showsLegend: !panel.namesItsMetric, marked: place).lines
+    return ChartText(model: model, charset: options.charset, showsLegend: !panel.namesItsMetric, marked: position).lines
       + statistics(panel, width)
   }
 
@@ -153,7 +155,7 @@ struct ChartsText: TextPage {
 
 extension ChartPanel {
   /// Returns the day and the value of the reading with this id; nil if it is no point of the panel.
-  fileprivate func place(ofPoint id: RowID) -> (CalendarDate, Double)? {
+  fileprivate func position(ofPoint id: RowID) -> (CalendarDate, Double)? {
     for points in series.map(\.points) {
       if let index = points.index(ofPoint: id) { return (points.date(at: index), points.value(at: index)) }
     }

@@ -132,12 +132,12 @@ package struct Line: Equatable, Sendable {
   @inline(never) package static func += (line: inout Line, more: Line) {
     if let caret = more.caret { line.caret = line.cellWidth + caret }
     if line.part == nil { line.part = more.part }
-    let (known, first) = (line.rows.count, line.spans.count)
+    let (rowCount, first) = (line.rows.count, line.spans.count)
     line.appendText(of: more)
     if more.rows.isEmpty { return }
     line.rows += more.rows
-    if known == 0 { return }
-    for index in first..<line.spans.count where line.spans[index].row >= 0 { line.spans[index].row += Int32(known) }
+    if rowCount == 0 { return }
+    for index in first..<line.spans.count where line.spans[index].row >= 0 { line.spans[index].row += Int32(rowCount) }
   }
 
   /// Appends another line as a part of a row.
