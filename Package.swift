@@ -155,7 +155,7 @@ let package = Package(
       .app, of: "CompassApp",
       ["PageTestSupport", "StateMachineTesting", "CompassLocal", "CompassTesting", "Scripting", "Records"]),
     tests(.backends, of: "CompassLocal", ["crash-victim"]),
-    tests(.backends, of: "CompassSupabase", ["CompassApp", "Scripting"]),
+    tests(.backends, of: "CompassSupabase", ["CompassApp", "Scripting"], fixtures: ["certificate.pem"]),
     tests(.testing, of: "CompassLoopback", ["CompassSupabase"]),
     tests(
       .frontEnds, of: "CompassText",

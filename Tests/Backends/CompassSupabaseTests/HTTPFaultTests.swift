@@ -11,7 +11,7 @@ import Testing
     of request: HTTPRequest, largestAnswer: Int = 32 << 20, deadline: @escaping HTTPClient.Sleep = never
   ) async -> Result<HTTPAnswer, TransportFailure> {
     do {
-      let client = HTTPClient(largestAnswer: largestAnswer, sleep: deadline)
+      let client = HTTPClient(over: HTTPClient.local, largestAnswer: largestAnswer, sleep: deadline)
       return .success(try await client.send(request))
     } catch {
       return .failure(error)

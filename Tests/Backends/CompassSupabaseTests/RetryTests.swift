@@ -209,7 +209,7 @@ import Testing
         })
       waits.pass(time)
     }
-    let client = HTTPClient(sleep: sleep, uptime: waits.uptime)
+    let client = HTTPClient(over: HTTPClient.local, sleep: sleep, uptime: waits.uptime)
     let retries = Retries(jitter: { 0.5 }, sleep: waits.sleep, uptime: waits.uptime)
     await #expect(throws: TransportFailure(.timedOut, .unknown)) {
       try await retries.send(HTTPRequest(.get, server.url), over: client)

@@ -1,10 +1,11 @@
 import CompassModel
 import CompassServices
 import Foundation
-import CompassSupabase
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import CompassSupabase
 
 /// Tokens of a session that never ends, or of one that does.
 actor StubTokens: AccessTokens, SignInBackend {
@@ -93,7 +94,16 @@ final class Silences: Sendable {
 
 extension HTTPClient {
   /// Waits for an answer without a limit.
-  static var patient: HTTPClient { HTTPClient(sleep: never) }
+  static var patient: HTTPClient { HTTPClient(over: local, sleep: never) }
+
+  #if os(Linux)
+    /// Trusts one certificate. After a broken exchange the client tries https, for which libcurl reads each trusted
+    /// certificate: 20 ms of work for all those of the system.
+    static let local: any HTTPTransport = CurlTransport(trusting: .init(file: certificate, directory: "/nowhere"))
+    private static let certificate = URL(filePath: #filePath).deletingLastPathComponent().path + "/certificate.pem"
+  #else
+    static let local = system
+  #endif
 }
 
 /// A backend with the server of a test.
@@ -125,7 +135,7 @@ struct Fixture {
       waits.pass(time)
       withExtendedLifetime(server) {}
     }
-    let http = HTTPClient(sleep: sleep, uptime: waits.uptime)
+    let http = HTTPClient(over: HTTPClient.local, sleep: sleep, uptime: waits.uptime)
     let client = SupabaseClient(
       configuration, tokens: tokens, http: http,
       retries: Retries(jitter: { 0.5 }, sleep: waits.sleep, uptime: waits.uptime), attempts: attempts)
@@ -162,6 +172,28 @@ extension LoopbackProject {
       key: Fixture.key, tokens: [StubTokens.first: "athlete-1", StubTokens.second: "athlete-1"], now: now)
     for (table, rows) in tables { try project.put(rows, into: table) }
     return project
+  }
+
+  /// A project with events of these ids.
+  static func ofEvents(_ ids: some Sequence<String>) throws -> LoopbackProject {
+    let project = try ofAthlete(["events": eventRows(ids)])
+    project.shortenEvents()
+    return project
+  }
+
+  /// Leaves out columns of events, for tests that need many rows and not long ones.
+  func shortenEvents() {
+    let columns = """
+      location address state url description performance_notes end_time checkin_time event_source coaches_present \
+      stats_recorded
+      """
+    for column in columns.split(separator: " ") { leaveOut("events.\(column)") }
+  }
+
+  /// A JSON list of events with these ids.
+  static func eventRows(_ ids: some Sequence<String>) -> String {
+    let rows = ids.map { #"{"id":"\#($0)","user_id":"athlete-1","type":"camp","start_date":"2026-03-01"}"# }
+    return "[\(rows.joined(separator: ","))]"
   }
 
   /// Whether a table has a row of that id.
