@@ -271,7 +271,7 @@ struct LocalOutboxTests {
     }
   }
 
-  @Test(arguments: [1, 200])
+  @Test(arguments: [1, 50])
   func signingOutErasesEveryByte(_ count: Int) async throws {
     let folder = try TemporaryDirectory()
     let store = try await opened(folder)
