@@ -14,12 +14,13 @@ struct ChartSVG {
   func append(to output: inout String, below start: Double) -> Double {
     var top = start
     if !isAlone {
-      output += SVGLine.text(
-        model.title, x: 16, y: top + 20, room: frame.width - 32, kind: "ink", font: SVGText.Font(size: 14, isBold: true)
-      )
+      output += SVGLine.title(model.title, below: top, width: frame.width)
       top += 28
     }
-    if model.series.isEmpty { return sentence(model.sentences.first, to: &output, below: top) }
+    if model.series.isEmpty {
+      output += SVGLine.text(model.sentences.first ?? "", x: 16, y: top + 18, room: frame.width - 32)
+      return top + 30
+    }
     if hasFigures || model.series.count > 1 {
       appendLegend(to: &output, below: top)
       top += model.series.reduce(0) { $0 + legendHeight($1) }
@@ -31,16 +32,10 @@ struct ChartSVG {
     return bottom + (model.events.isEmpty ? 36 : 60)
   }
 
-  private func sentence(_ text: String?, to output: inout String, below top: Double) -> Double {
-    output += SVGLine.text(text ?? "", x: 16, y: top + 18, room: frame.width - 32)
-    return top + 30
-  }
-
   /// The height of a series in the legend, in pixels; a trend has a line of its own.
   private func legendHeight(_ series: ChartSeries) -> Double { hasFigures && trend(series) != nil ? 38 : 22 }
 
-  /// Returns the trend as text, `↑ Improving: 2.8 mph faster since November, 6 readings`; nil for one reading and if no
-  /// trend is known.
+  /// Returns `↑ Improving: 2.8 mph faster since November, 6 readings`; nil for one reading or an unknown trend.
   private func trend(_ series: ChartSeries) -> String? {
     series.points.count == 1 ? nil : series.trend.map { "\($0.sign) \(series.figures.last ?? "")" }
   }
@@ -66,8 +61,7 @@ struct ChartSVG {
     output += "</g>\n"
   }
 
-  /// The figures: `Latest 83.5 mph · Best 83.5 · Average 80.9 · Change +5.5 · 2 of 6 verified`; of one reading its
-  /// date.
+  /// The figures `Latest 83.5 mph · Best 83.5 · Average 80.9 · Change +5.5 · 2 of 6 verified`; of one reading its date.
   private func words(_ series: ChartSeries) -> String {
     if let text = series.onlyReadingText(model.format) { return text }
     return (series.figures.dropLast(series.trend == nil ? 0 : 1) + [series.verifiedText]).joined(separator: " · ")
@@ -146,8 +140,7 @@ private struct Plot {
     output += "\(SVGPoint.bandStyle(series.color))/>\n"
   }
 
-  /// Draws the latest value beside the last point of each series, lower where values would cover each other, and with
-  /// the mark of the series if there are several.
+  /// Draws each latest value beside its point, lower where values would overlap; of several series behind its mark.
   private func appendLatest(to output: inout String) {
     let font = SVGFrame.latestFont
     var labels = model.series.map { series in

@@ -33,8 +33,7 @@ public struct ChartSheet: Sendable {
   /// The width in pixels of a sheet without charts.
   private static let usualWidth = 900.0
 
-  /// The sheet as UTF-8 text with a final newline, without scripts or references to other files, whatever the labels
-  /// say.
+  /// The sheet as UTF-8 text with a final newline, never with scripts or references to other files.
   public var svg: String {
     let width = charts.map { Double($0.size.columns) * SVGFrame.cell.width }.max() ?? Self.usualWidth
     let frame = SVGFrame(charts, width: width)

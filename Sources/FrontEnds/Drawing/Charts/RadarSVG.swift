@@ -15,8 +15,7 @@ struct RadarSVG {
   func append(to output: inout String, below start: Double) -> Double {
     var top = start
     if !isAlone {
-      output += SVGLine.text(
-        model.title, x: 16, y: top + 20, room: width - 32, kind: "ink", font: SVGText.Font(size: 14, isBold: true))
+      output += SVGLine.title(model.title, below: top, width: width)
       top += 28
     }
     for text in [model.note, model.axes.isEmpty ? nil : model.scaleText].compactMap({ $0 }) {

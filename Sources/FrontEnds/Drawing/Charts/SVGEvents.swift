@@ -45,8 +45,7 @@ struct SVGEvents {
     output += "</g>\n"
   }
 
-  /// Appends the legend of the numbered events, in two columns, and the number of the others; returns the y below it,
-  /// in pixels, `top` if no event is shown.
+  /// Appends the numbered events in two columns and the number of others; returns the y below, `top` without events.
   func appendKey(to output: inout String, below top: Double, width: Double) -> Double {
     if shown.isEmpty { return top }
     output += "<g class=\"eventKey\">\n"

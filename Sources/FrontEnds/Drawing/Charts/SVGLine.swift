@@ -1,8 +1,7 @@
 import CompassModel
 import PageKit
 
-/// Elements that the drawings have in common, each on a line of its own. Colours that depend on the ground are classes
-/// of `SVGTheme`.
+/// Elements of the drawings, each on its own line, with classes of `SVGTheme` for colours that depend on the ground.
 enum SVGLine {
   /// The beginning of a file: its size, title, description, styles and background.
   static func opening(width: Double, height: Double, title: String, words: String) -> String {
@@ -32,6 +31,11 @@ enum SVGLine {
     let size = font.size == 12 ? "" : " font-size=\"\(SVGText.pixels(font.size))\""
     let look = "\(size)\(font.isBold ? " font-weight=\"600\"" : "")"
     return "<text \(position) class=\"\(kind)\"\(alignment)\(look)>\(SVGText.escaped(raw, room: room, font))</text>\n"
+  }
+
+  /// The title of a chart or a radar, 28 pixels high.
+  static func title(_ raw: String, below top: Double, width: Double) -> String {
+    text(raw, x: 16, y: top + 20, room: width - 32, kind: "ink", font: SVGText.Font(size: 14, isBold: true))
   }
 
   /// A straight stroke; `kind` is a class of `SVGTheme`.
@@ -114,8 +118,7 @@ enum MonotoneCurve {
     return path
   }
 
-  /// Slope of the curve at each point: level at a turning point, and at most twice as steep as the flatter of the two
-  /// neighbouring segments.
+  /// Slope of the curve at each point: level at a turn, and at most twice that of the flatter neighbouring segment.
   private static func slopes(_ places: [(x: Double, y: Double)]) -> [Double] {
     let ways = zip(places, places.dropFirst()).map { start, end -> (width: Double, slope: Double)? in
       end.x > start.x ? (end.x - start.x, (end.y - start.y) / (end.x - start.x)) : nil

@@ -1,7 +1,6 @@
 import PageKit
 
-/// The mark of an item: a shape, a colour and a letter per kind, as a grey printer cannot tell blue from green
-/// (recruiting-timeline.md §6, text-ui.md §6).
+/// The mark of an item: shape, colour and letter by kind, for grey printers (recruiting-timeline.md §6, text-ui.md §6).
 struct KindMark {
   /// Width and height in millimetres.
   static let size = 4.4
@@ -25,8 +24,7 @@ struct KindMark {
       }
   }
 
-  /// Draws the shape around a centre, in millimetres, with the number of the item's row in the list, or with its letter
-  /// for nil.
+  /// Draws the shape around a centre, in millimetres, with the number of the item's row in the list, else its letter.
   func svg(x: Double, y: Double, number: Int? = nil) -> String {
     let paint = "fill=\"\(fill)\" stroke=\"\(stroke)\" stroke-width=\"0.2\""
     let shape =
@@ -65,10 +63,8 @@ struct KindMark {
       + "stroke-width=\"0.25\"/>"
   }
 
-  /// The mark as a drawing of its own, for legends and lists.
-  var inline: String { inline(number: nil) }
-
-  func inline(number: Int?) -> String {
+  /// Draws the mark by itself, for legends and lists.
+  func inline(number: Int? = nil) -> String {
     "<svg class=\"mark\" width=\"5.2mm\" height=\"5.2mm\" viewBox=\"0 0 5.2 5.2\" aria-hidden=\"true\">"
       + svg(x: 2.6, y: 2.6, number: number) + "</svg>"
   }

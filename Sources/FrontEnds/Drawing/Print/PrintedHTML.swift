@@ -1,8 +1,7 @@
 import CompassModel
 import PageKit
 
-/// A page as one HTML file for printing: inline styles and drawings, no script, nothing loaded from elsewhere
-/// (decisions T19, D11, Z11, text-ui.md §6).
+/// A page as one HTML file for printing that loads nothing and has no script (decisions T19, D11, Z11, text-ui.md §6).
 public enum PrintedHTML {
   /// Returns a complete file, in which names and texts of the page cannot become markup.
   public static func render(_ page: PrintedPage, paper: PrintPaper) -> String {

@@ -19,7 +19,9 @@ struct PrintedLanes {
   var lines: [String] { legend + lanes }
 
   private var legend: [String] {
-    let kinds = TimelineItemKind.allCases.filter(card.shows).map { "<li>\(KindMark(kind: $0).inline)\($0.label)</li>" }
+    let kinds = TimelineItemKind.allCases.filter(card.shows).map {
+      "<li>\(KindMark(kind: $0).inline())\($0.label)</li>"
+    }
     let today = """
       <li><svg class="mark" width="3mm" height="5.2mm" viewBox="0 0 3 5.2" aria-hidden="true">\
       <line class="today" x1="1.5" y1="0" x2="1.5" y2="5.2"/></svg>\(markupText(card.todayLabel))</li>

@@ -14,58 +14,51 @@ struct PrintedMonths {
     }
   }
 
-  private(set) var months: [Head] = []
-  private(set) var years: [Head] = []
+  let months, years: [Head]
 
   /// Millimetres between the line where a month begins and its name.
   private static let gap = 0.8
-  private static let monthSize = 3.2, yearSize = 2.7
-  /// The smallest size before a shorter text is taken.
-  private static let leastSize = 1.8
-  /// The smallest size that is drawn.
-  private static let finestSize = 1.0
+  /// The smallest size before a shorter text is taken, and the smallest that is drawn.
+  private static let leastSize = 1.8, finestSize = 1.0
 
   /// - Parameters:
   ///   - columns: the months and their starts in millimetres, the earliest first.
   ///   - inset: the millimetres free before the first month.
   ///   - hasDays: whether days are below the months; then years are beside their months.
   init(_ columns: [(start: Double, month: MonthColumn)], width: Double, inset: Double, hasDays: Bool) {
-    var year: Int?
-    var yearStarts: [(start: Double, year: Int)] = []
-    for (index, column) in columns.enumerated() {
-      let end = index + 1 < columns.count ? columns[index + 1].start : width - Self.gap
-      let (name, number) = (terminalText(column.month.label), "\(column.month.year)")
-      let isNewYear = column.month.year != year
-      year = column.month.year
-      if isNewYear { yearStarts.append((column.start, column.month.year)) }
-      let texts =
-        hasDays && isNewYear ? ["\(name) \(number)", "\(name) '\(number.suffix(2))"] : [name, String(name.prefix(1))]
-      Self.head(texts, from: column.start, to: end, size: Self.monthSize, isFirst: index == 0, inset, isBold: true)
-        .map { months.append($0) }
+    var names: [(Double, [String])] = []
+    var yearNames: [(Double, [String])] = []
+    for (index, (start, month)) in columns.enumerated() {
+      let (name, year) = (terminalText(month.label), "\(month.year)")
+      let isNewYear = index == 0 || columns[index - 1].month.year != month.year
+      if isNewYear { yearNames.append((start, [year, "'\(year.suffix(2))"])) }
+      names.append(
+        (
+          start,
+          hasDays && isNewYear ? ["\(name) \(year)", "\(name) '\(year.suffix(2))"] : [name, String(name.prefix(1))]
+        ))
     }
-    if hasDays { return }
-    for (index, (start, year)) in yearStarts.enumerated() {
-      let end = index + 1 < yearStarts.count ? yearStarts[index + 1].start : width - Self.gap
-      let texts = ["\(year)", "'\("\(year)".suffix(2))"]
-      Self.head(texts, from: start, to: end, size: Self.yearSize, isFirst: index == 0, inset, isBold: false)
-        .map { years.append($0) }
-    }
+    months = Self.heads(names, size: 3.2, isBold: true, width, inset)
+    years = hasDays ? [] : Self.heads(yearNames, size: 2.7, isBold: false, width, inset)
   }
 
-  /// The first of the texts that fits, the last one in a smaller size; nil where none is legible. The first column may
-  /// begin before its line, where the track is free.
-  private static func head(
-    _ texts: [String], from start: Double, to end: Double, size: Double, isFirst: Bool, _ inset: Double, isBold: Bool
-  ) -> Head? {
-    for (position, text) in texts.enumerated() {
-      let unit = SVGText.width(of: text, SVGText.Font(size: 1, isBold: isBold))
-      let least = position == texts.count - 1 ? finestSize : leastSize
-      for before in isFirst ? [-gap, inset - 0.2] : [-gap] {
-        // The next text begins behind its own line.
-        let fitting = min(size, (end - start + before + gap - 0.4) / unit)
-        if fitting >= least { return Head(text: text, x: start - before, size: fitting) }
+  /// The first text of each column that fits, its last one in a smaller size; none where none is legible. The first
+  /// column may begin before its line, where the track is free.
+  private static func heads(
+    _ columns: [(start: Double, texts: [String])], size: Double, isBold: Bool, _ width: Double, _ inset: Double
+  ) -> [Head] {
+    columns.enumerated().compactMap { index, column in
+      let end = index + 1 < columns.count ? columns[index + 1].start : width - gap
+      for (position, text) in column.texts.enumerated() {
+        let unit = SVGText.width(of: text, SVGText.Font(size: 1, isBold: isBold))
+        let least = position == column.texts.count - 1 ? finestSize : leastSize
+        for before in index == 0 ? [-gap, inset - 0.2] : [-gap] {
+          // The next text begins behind its own line.
+          let fitting = min(size, (end - column.start + before + gap - 0.4) / unit)
+          if fitting >= least { return Head(text: text, x: column.start - before, size: fitting) }
+        }
       }
+      return nil
     }
-    return nil
   }
 }

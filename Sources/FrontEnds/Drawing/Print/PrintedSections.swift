@@ -160,7 +160,7 @@ private struct PrintedRows {
     case .badges:
       let mark = row.badges.lazy.filter { $0.role == .kind }.compactMap { $0.value.flatMap(TimelineItemKind.init) }
         .first
-      return (mark.map { KindMark(kind: $0).inline } ?? "") + row.badges.map { bdi($0.text) }.joined(separator: " · ")
+      return (mark.map { KindMark(kind: $0).inline() } ?? "") + row.badges.map { bdi($0.text) }.joined(separator: " · ")
     case .fact(let role):
       let texts = row.facts.filter { $0.role == role }.map { bdi($0.text) }
       return texts.isEmpty ? "—" : texts.joined(separator: " · ")

@@ -94,25 +94,14 @@ struct PrintLayout {
   let isUpright: Bool
 
   /// The value of `size` in `@page`. A bare `landscape` would mean Letter.
-  var cssSize: String {
-    let name =
-      switch paper {
-      case .a4: "A4"
-      case .letter: "letter"
-      }
-    return "\(name) \(isUpright ? "portrait" : "landscape")"
-  }
+  var cssSize: String { "\(paper == .a4 ? "A4" : "letter") \(isUpright ? "portrait" : "landscape")" }
 
   /// The margin on each side, in millimetres.
   static let margin = 12.0
 
   /// The width between left and right margin, in millimetres.
   var contentWidth: Double {
-    let (short, long) =
-      switch paper {
-      case .a4: (210.0, 297.0)
-      case .letter: (215.9, 279.4)
-      }
+    let (short, long) = paper == .a4 ? (210.0, 297.0) : (215.9, 279.4)
     return (isUpright ? short : long) - 2 * Self.margin
   }
 }
