@@ -37,12 +37,6 @@ struct FrameBuilder {
     return Frame.Cell(row: 2 + state.pinned.count + caret.row - state.top, column: 1 + caret.column)
   }
 
-  /// The page's body at full height, without an overlay.
-  var page: [Line] { pane(state.paneHeight) }
-
-  /// The lines at the bottom: the message, or the text being typed.
-  var messages: [Line] { bottom.lines }
-
   private var rule: Line { .rule(columns, charset: options.charset) }
 
   var headline: Line {
@@ -60,11 +54,11 @@ struct FrameBuilder {
 /// The lines of the page.
 extension FrameBuilder {
   /// The pinned lines, the page's body under them, and the side panel beside both if there is room.
-  private func pane(_ height: Int) -> [Line] {
+  func pane(_ height: Int) -> [Line] {
     let pinned = state.pinned.prefix(height).map { (Line(" ") + $0).truncated(to: bodyColumns) }
     let visible = pinned + body(height - pinned.count)
     guard let panel = SidePanel(state)?.lines(height) else { return visible }
-    let separator = Line(" \(options.charset.edge) ", .dim)
+    let separator = Line(" \(glyphs.vertical) ", .dim)
     return visible.enumerated().map { index, line in
       line.padded(to: bodyColumns) + separator + (index < panel.count ? panel[index] : Line())
     }
@@ -88,8 +82,7 @@ extension FrameBuilder {
   /// The width of the page's body, with the column for the cursor.
   private var bodyColumns: Int { columns - (state.screen.panelWidth(columns: columns).map { $0 + SidePanel.gap } ?? 0) }
 
-  /// Draws the cursor sign before the cursor's row and the row in reverse video; on a lane only its name is reversed,
-  /// so that the marks keep their colours.
+  /// Draws the cursor's row in reverse video after its sign; on a lane only the name, so that marks keep their colours.
   private func marked(_ line: Line) -> Line {
     let anchors = line.anchors
     guard let index = anchors.firstIndex(where: { $0.row == state.cursor }) else {
@@ -111,7 +104,7 @@ extension FrameBuilder {
   /// The cell of the line at which the track begins beside a lane's name; nil unless the cursor is on a lane.
   private func endOfLaneName(_ line: Line) -> Int? {
     guard state.cursor?.hasPrefix("lane/") == true,
-      let edge = line.runs.firstIndex(where: { $0.text == options.charset.edge })
+      let edge = line.runs.firstIndex(where: { $0.text == glyphs.vertical })
     else { return nil }
     return line.runs[..<edge].reduce(0) { $0 + $1.cellWidth }
   }
@@ -125,7 +118,7 @@ extension FrameBuilder {
       guard let dialog = screen.head.dialog else { return nil }
       var options = options.with(columns: columns, lines: nil)
       options.isBody = true
-      let lines = ScreenText.question(dialog, options)
+      let lines = MessageLines(options: options).question(dialog)
       // The line of messages has a rule above it.
       return lines.last?.isRule == true ? lines.dropLast() : lines
     case .menu(let menu):
@@ -186,7 +179,8 @@ extension FrameBuilder {
   /// The most lines to which a message wraps before it is cut (decision V8).
   private static let mostLines = 4
 
-  private var bottom: (lines: [Line], cursor: Int?) {
+  /// The lines at the bottom: the message, or the text being typed with the column of its cursor.
+  var bottom: (lines: [Line], cursor: Int?) {
     switch state.mode {
     case .palette(let palette):
       let hint = palette.vocabulary.hint(for: palette.editor.before)
@@ -218,7 +212,7 @@ extension FrameBuilder {
     let head = screen.head
     // Actions on a message have no key while a question is open.
     if head.dialog != nil {
-      let message = ScreenText.briefMessages(head, options).last
+      let message = MessageLines(options: options).brief(head).last
       return message.map { whole($0.text, $0.runs.first?.style ?? .plain) } ?? [Line()]
     }
     if let text = loadingText { return [Line(" " + text, .dim)] }
@@ -230,7 +224,7 @@ extension FrameBuilder {
     let canUndo = head.undoButton != nil ? "\(undoKey) undo " : ""
     // A form may be scrolled away from where it says why it was not saved (decision G1).
     if let failure = screen.formSection?.failureText { return whole("\(glyphs.failure) \(failure)", .negative) }
-    let messages = ScreenText.briefMessages(head, options)
+    let messages = MessageLines(options: options).brief(head)
     guard let last = messages.last else { return [Line()] }
     let more = messages.count > 1 ? "+\(messages.count - 1) " : ""
     let retries = head.banner?.canRetry == true || head.notices.contains { $0.canRetry }
@@ -317,9 +311,4 @@ extension FrameBuilder {
     let all = hasMore ? max(state.body.rows.count, screen.pageScreen.listCount ?? 0) : state.body.rows.count
     return "\(index + 1) of \(all) "
   }
-}
-
-extension Charset {
-  /// The vertical line between two columns.
-  fileprivate var edge: String { self == .ascii ? "|" : "│" }
 }

@@ -121,12 +121,8 @@ extension Board.State {
     let before = cursor
     let offset = body.index(of: before).map { body.rows[$0].lines.lowerBound - top }
     self.screen = screen
-    if let day = screen.parts.month?.days.first(where: \.isToday) { today = day.date }
-    if screen.screen.head.isLoading {
-      loadingSince = loadingSince ?? screen.now
-    } else {
-      loadingSince = nil
-    }
+    today = screen.parts.month?.today ?? today
+    loadingSince = screen.screen.head.isLoading ? loadingSince ?? screen.now : nil
     guard !isSame || bodyOptions != drawnWith else { return }
     drawnWith = bodyOptions
     body = Body(screen.parts, bodyOptions)

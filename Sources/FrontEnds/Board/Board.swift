@@ -9,13 +9,10 @@ import CompassText
 package enum Board: Feature {
   /// The screen, the cursors and the input in progress.
   package struct State: Equatable, Sendable {
-    /// The size of the window, in cells.
     package var size: LineMode.Size
     /// The options for drawing: character set, colour and the like.
     package var options: RenderOptions
-    /// The history of lines typed into the palette.
     package var history: History
-    /// The app's visible screen with its tabs.
     package internal(set) var screen: BoardScreen
     /// The screen's lines and rows, as drawn last.
     package internal(set) var body = Body()
@@ -99,16 +96,13 @@ package enum Board: Feature {
 
   /// The outcome of a verb or a line.
   package struct Answered: Equatable, Sendable {
-    /// The messages, in the order in which they came.
     package var messages: [LineMode.Message]
     /// A one-line entry as the app read it, shown beside the change's message; nil for other orders (decision D6).
     package var understood: String?
-    /// The app's screen after the order.
     package var screen: BoardScreen
     /// Whether the order ended the session.
     package var isOver: Bool
 
-    /// The outcome of a verb or a line.
     package init(messages: [LineMode.Message] = [], screen: BoardScreen, isOver: Bool = false) {
       (self.messages, self.screen, self.isOver) = (messages, screen, isOver)
     }

@@ -1,7 +1,6 @@
 import CompassModel
 import CompassApp
 import Scripting
-import Terminal
 import CompassText
 
 /// Carries out the board's orders in the app; effects on the terminal are left to the caller.
@@ -59,8 +58,7 @@ package final class BoardRunner {
     return counts
   }
 
-  /// The action that an order sends on the current screen, the first one of several choices; nil if it sends none, and
-  /// for a line and a sign-in.
+  /// The action that an order sends on this screen, the first of several; nil if it sends none, is a line or a sign-in.
   private func action(of order: Board.Order) -> AppAction? {
     switch order {
     case .tap(let action): return action

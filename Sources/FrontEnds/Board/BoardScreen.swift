@@ -4,7 +4,6 @@ import CompassText
 
 /// The part of the app that the board draws: the visible screen, the tabs and the time.
 package struct BoardScreen: Equatable, Sendable {
-  /// The app's visible screen.
   package let screen: AppScreen
   /// The rows, buttons and lanes of `screen` that keys need.
   let parts: BoardParts
@@ -15,13 +14,11 @@ package struct BoardScreen: Equatable, Sendable {
   /// The instant by which countdowns are drawn.
   package var now: Instant
   /// Whether the viewer is not known yet, so that nothing loads.
-  package var isStarting = false
+  package var isStarting: Bool
 
   /// A page that can be opened.
   package struct Tab: Hashable, Sendable {
-    /// The page that the tab opens.
     package var page: Page
-    /// The name of the page.
     package var label: String
     /// The number of the page's rows that need attention; nil if unknown.
     package var attentionCount: Int?
@@ -29,20 +26,18 @@ package struct BoardScreen: Equatable, Sendable {
 
   private static let homeTitle = Page.home.firstScreen?.head.title ?? ""
 
-  /// Joins a screen with its path, the tabs and the time.
-  package init(_ screen: AppScreen, path: String, tabs: [Tab], now: Instant) {
-    (self.screen, self.path, self.tabs, self.now) = (screen, path, tabs, now)
-    parts = BoardParts(screen.pageScreen)
-  }
-
   /// The screen of the app now; observers are notified of changes.
   @MainActor
   package init(_ compass: Compass, now: Instant) {
-    let first = Tab(page: .home, label: Self.homeTitle, attentionCount: nil)
-    let others = compass.pageCards.compactMap { card in
-      Page(rawValue: card.page).map { Tab(page: $0, label: card.label, attentionCount: card.attentionCount) }
-    }
-    self.init(compass.screen, path: compass.store.untracked.path, tabs: [first] + others, now: now)
-    isStarting = compass.store.untracked.context.viewer == nil && screen.head.banner == nil
+    (screen, self.now) = (compass.screen, now)
+    parts = BoardParts(screen.pageScreen)
+    let state = compass.store.untracked
+    path = state.path
+    tabs =
+      [Tab(page: .home, label: Self.homeTitle)]
+      + compass.pageCards.compactMap { card in
+        Page(rawValue: card.page).map { Tab(page: $0, label: card.label, attentionCount: card.attentionCount) }
+      }
+    isStarting = state.context.viewer == nil && screen.head.banner == nil
   }
 }

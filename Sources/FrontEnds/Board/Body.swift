@@ -1,5 +1,4 @@
 import PageKit
-import CompassApp
 import Terminal
 import CompassText
 
@@ -30,13 +29,9 @@ package struct Body: Equatable, Sendable {
     var section: ClosedRange<Int>
   }
 
-  /// A body without any lines.
   package init() {}
 
-  /// Draws the parts of a screen with these options.
   package init(_ parts: BoardParts, _ options: RenderOptions) {
-    var options = options
-    options.isBody = true
     self.init(ScreenText.lines(parts, options), pinned: ScreenText.pinned(parts, options))
   }
 

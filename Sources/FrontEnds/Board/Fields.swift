@@ -1,7 +1,6 @@
 import CompassModel
 import PageKit
 import CompassApp
-import CompassText
 
 extension AppScreen {
   /// The form that is open; nil where none is, or it is not loaded yet.
@@ -16,11 +15,6 @@ extension AppScreen {
 
 extension FormSection.Input {
   var isHidden: Bool { kind == .password }
-  /// Whether the field holds a date, or for `isTime` a time of day, which can also be typed in words.
-  var isDate: Bool { kind == .date }
-  var isTime: Bool { kind == .time }
-  /// The field's name in the verb that fills it; nil if it has none.
-  var name: FieldName? { FieldName(rawValue: id) }
 
   /// Returns the action that sets the field to a text or a choice's value; nil if it is sent only with the whole form.
   func fill(_ text: String) -> AppAction? {

@@ -4,7 +4,6 @@ import CompassText
 
 /// The content of a window: exactly as many lines as the window has, none wider, and the cursor's cell.
 package struct Frame: Equatable, Sendable {
-  /// The size of the window.
   package let size: LineMode.Size
   /// The lines from the top; exactly `size.rows`, none wider than `size.columns`, and none with a character in the last
   /// column that some terminals draw wider than it counts.
@@ -17,7 +16,6 @@ package struct Frame: Equatable, Sendable {
     /// The row from the top, and the column from the left.
     package var row, column: Int
 
-    /// A place, counted from 0.
     package init(row: Int, column: Int) { (self.row, self.column) = (row, column) }
   }
 
@@ -35,8 +33,7 @@ package struct Frame: Equatable, Sendable {
     }
   }
 
-  /// Returns the frame as text for a snapshot, without colour and trailing blanks; below a rule the cursor's position,
-  /// if it is visible.
+  /// Returns the frame as text without colour and trailing blanks, and below a rule the visible cursor's position.
   package func text(_ charset: Charset) -> String {
     let drawn = render(lines + [Line("end")], width: max(size.columns, 3), charset: charset, color: false)
     let cursorText = cursor.map { "\nthe cursor: line \($0.row + 1), column \($0.column + 1)" } ?? ""

@@ -2,8 +2,7 @@ import CompassModel
 import Terminal
 import CompassText
 
-/// Computes the bytes that change a terminal from one frame to the next: only changed cells, in one synchronized update
-/// (terminal.md, section 4).
+/// Computes the bytes from one frame to the next: changed cells in one synchronized update (terminal.md, section 4).
 package enum FrameWriter {
   /// - Parameters:
   ///   - old: the frame that the terminal shows now; nil if unknown.
@@ -56,8 +55,7 @@ private struct Cells {
   /// Whether the cell shows nothing: a blank not in reverse video.
   func isBlank(_ cell: Int) -> Bool { glyph(cell) == " " && !style(cell).isSeenOnBlanks }
 
-  /// Whether a terminal may draw the character before a cell wider than it counts, so that the cell is written after
-  /// it.
+  /// Whether the character before a cell may be drawn wider than it counts, so that the cell is written after it.
   func mayReach(_ cell: Int) -> Bool {
     cell > 0 && cell <= count && glyphs[cell - 1].map { !$0.hasCertainWidth } ?? false
   }

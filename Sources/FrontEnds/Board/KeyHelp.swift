@@ -70,9 +70,7 @@ struct KeyHelp {
   /// The entry of the arrow keys that enter a lane or move between chart points; empty without either.
   private var inside: [Entry] {
     let parts = state.screen.parts
-    if parts.lanesWalked.contains(where: { $0.anchor == state.cursor }) == true {
-      return [("right", "Into the lane's items.")]
-    }
+    if parts.lane(state.cursor) != nil { return [("right", "Into the lane's items.")] }
     return parts.points.map { $0.count > 0 } == true ? [("left right", "From point to point.")] : []
   }
 

@@ -31,8 +31,7 @@ struct TappableButtons {
     visiblePage = screen.screen.page
   }
 
-  /// The buttons of a key: the row's, if any only those that are due, else the page's. Enter falls back to the row's
-  /// main button.
+  /// The row's buttons of a key, those that are due first, else the page's; for Enter at last the row's main button.
   subscript(key: String) -> [ActionButton] {
     guard let buttons = rowKeys[key] else {
       return pageKeys[key] ?? (key == "enter" ? row.filter { $0.prominence == .row } : [])
@@ -91,8 +90,7 @@ extension Board.State {
 
   /// Whether the details of the cursor's row are open: Enter closes them.
   private var isInspecting: Bool {
-    guard let row = screen.parts.inspectedRow else { return false }
-    return row == cursor
+    screen.parts.inspectedRow.map { $0 == cursor } ?? false
   }
 
   /// The order that closes a comparison or the details of a reading on the page; nil if neither is open.
@@ -240,13 +238,10 @@ extension Board.State {
   }
 
   private func search(verb: Int) -> KeyMeaning? {
-    guard let original = screen.screen.pageScreen.searched,
-      let clear = VerbTable.app.firstIndex(where: { other in
-        other.page == VerbTable.app[verb].page && other.grammar == [VerbTable.app[verb].grammar[0], .word("clear")]
-      })
+    guard let original = screen.screen.pageScreen.searched, let page = VerbTable.app[verb].page,
+      let clear = KeyTable.clearingSearch[page]
     else { return nil }
-    var search = Board.Search(original: original, verb: verb, clear: clear)
-    search.row = cursor
+    var search = Board.Search(original: original, row: cursor, verb: verb, clear: clear)
     search.editor.replace(with: original)
     return .search(search)
   }
@@ -279,11 +274,8 @@ extension Parameter {
 }
 
 extension [Parameter] {
-  /// Whether a parameter names a row or a lane.
-  fileprivate var namesRow: Bool { contains { if case .named = $0 { true } else { $0 == .row } } }
-  /// Whether a parameter names a row or a date to go to.
-  fileprivate var selectsRow: Bool { namesRow || contains(.date) }
-  fileprivate var hasChoice: Bool { contains { $0.values != nil } }
+  /// Whether a parameter names a row, a lane, or a date to go to.
+  fileprivate var selectsRow: Bool { contains { if case .named = $0 { true } else { $0 == .row || $0 == .date } } }
 }
 
 extension VerbEntry {
@@ -292,7 +284,7 @@ extension VerbEntry {
 
   /// Whether the verb's one key leaves nothing open but a choice.
   fileprivate var asksForChoice: Bool {
-    keys.count == 1 && grammar.hasChoice
+    keys.count == 1 && grammar.contains { $0.values != nil }
       && grammar.dropFirst().allSatisfy { $0.isWord || $0.values != nil || $0.isOptional }
   }
 

@@ -8,8 +8,7 @@ struct ListCursor: Equatable, Sendable {
 
   init(on row: RowID, in body: Body) { (self.row, rows) = (row, body.rows) }
 
-  /// Moves the cursor into the list as it is drawn now: it stays on its row; if that is gone, it goes to the next row
-  /// that is left, else to the last before it.
+  /// Moves the cursor into the new list: it stays on its row, else goes to the next row left, else to the last before.
   mutating func follow(_ body: Body) {
     guard let first = body.rows.first else { return }
     if body.index(of: row) == nil {
@@ -51,8 +50,7 @@ extension Board.State {
     reveal()
   }
 
-  /// Moves the cursor after the list was drawn: to the row that the page leads to, once for every request, else along
-  /// with its row (decisions V1, V2).
+  /// Moves the cursor after drawing: once to the row that a page leads to, else along with its row (decisions V1, V2).
   mutating func followRow() {
     let scroll = screen.screen.head.scroll
     let isRequested = scroll != nil && scroll?.request != scrolled[path]

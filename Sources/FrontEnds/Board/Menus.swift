@@ -3,72 +3,43 @@ import PageKit
 import CompassApp
 import CompassText
 
-/// A setting in a page's menu with its choices, in the page's own words (decision V7).
-struct ChoiceGroup {
-  /// The title of the menu: `Type`.
-  var title: String
-  /// Whether it orders the rows rather than narrows them.
-  var isOrder = false
-  var choices: [Choice]
-
-  /// An item that can be chosen: `Not Started`.
-  struct Choice {
-    var label: String
-    var isCurrent: Bool
-    var isSwitch = false
-    /// The beginning of the verb that takes typed dates; nil for a choice that is whole.
-    var line: String?
-    var action: SentAction
-  }
-}
-
-extension ChoiceGroup {
-  /// Returns the groups of a page's choice and range controls: switches are one group, and groups with more than 12
-  /// choices come last. Text fields and views make no group.
-  static func groups(of controls: [FilterControl]) -> [ChoiceGroup] {
-    let menus = controls.compactMap { control -> ChoiceGroup? in
-      guard let choices = control.choices, [.choice, .range].contains(control.kind) else { return nil }
-      return ChoiceGroup(
-        title: control.label, isOrder: control.isSort,
-        choices: choices.map { choice in
-          Choice(
-            label: choice.label, isCurrent: choice.value == control.value,
-            line: control.datesVerb(of: choice.value).map { VerbGrammar($0).words + " " }, action: choice.action)
-        })
-    }
+extension AppScreen {
+  /// Returns the items of the choice and range controls that order the rows, or of those that narrow them: switches are
+  /// one group, and groups with more than 12 choices come last (decision V7).
+  fileprivate func menuItems(ordering isOrder: Bool) -> [Board.Menu.Item] {
+    let controls = pageScreen.controls.filter { $0.isSort == isOrder && $0.choices != nil }
+    let menus = controls.filter { [.choice, .range].contains($0.kind) }
+    let isLong = { (control: FilterControl) in control.choices?.count ?? 0 > 12 }
     let switches = controls.filter { $0.kind == .toggle }.compactMap { control in
-      control.choices?.first.map {
-        Choice(label: control.label, isCurrent: control.value == "true", isSwitch: true, action: $0.action)
+      control.choices?.first.flatMap { AppAction($0.action.tap) }.map {
+        Board.Menu.Item(
+          label: control.label, group: "Show", order: .tap($0), isCurrent: control.isOn, isSwitch: true)
       }
     }
-    let isLong = { (group: ChoiceGroup) in group.choices.count > manyChoices }
-    return menus.filter { !isLong($0) } + (switches.isEmpty ? [] : [ChoiceGroup(title: "Show", choices: switches)])
-      + menus.filter(isLong)
-  }
-
-  private static let manyChoices = 12
-}
-
-extension AppScreen {
-  /// The wire values and labels of statuses, first of offers, then of schools; a value in both has one label.
-  fileprivate var statuses: [(wire: String, label: String)] {
-    OfferStatus.recognized.map(\.texts) + SchoolStatus.recognized.map(\.texts)
+    return menus.filter { !isLong($0) }.flatMap(\.menuItems) + switches + menus.filter(isLong).flatMap(\.menuItems)
   }
 }
+
+extension FilterControl {
+  /// The choices as items of a menu; a choice that takes typed dates has the beginning of its verb.
+  fileprivate var menuItems: [Board.Menu.Item] {
+    (choices ?? []).compactMap { choice in
+      AppAction(choice.action.tap).map {
+        Board.Menu.Item(
+          label: choice.label, group: label, order: .tap($0), isCurrent: choice.value == value,
+          line: datesVerb(of: choice.value).map { VerbGrammar($0).words + " " })
+      }
+    }
+  }
+}
+
+/// The wire values and labels of statuses, first of offers, then of schools; a value in both has one label.
+private let statuses = OfferStatus.recognized.map(\.texts) + SchoolStatus.recognized.map(\.texts)
 
 extension Board.State {
   /// The menu that narrows or orders the rows of this page; it stays open until Esc. Nil where the page has no such choices.
   func menu(ordering isOrder: Bool) -> Board.Menu? {
-    let groups = ChoiceGroup.groups(of: screen.screen.pageScreen.controls).filter { $0.isOrder == isOrder }
-    let items = groups.flatMap { group in
-      group.choices.compactMap { choice in
-        AppAction(choice.action.tap).map {
-          Board.Menu.Item(
-            label: choice.label, group: group.title, order: .tap($0), isCurrent: choice.isCurrent,
-            isSwitch: choice.isSwitch, line: choice.line)
-        }
-      }
-    }
+    let items = screen.screen.menuItems(ordering: isOrder)
     guard !items.isEmpty else { return nil }
     var menu = Board.Menu(isOrder ? "Sort" : "Filter", items)
     menu.setting = isOrder ? .order : .filters
@@ -76,10 +47,8 @@ extension Board.State {
     return menu
   }
 
-  /// Returns a menu of a group of buttons, such as statuses, and of the cursor row's present value, which changes
-  /// nothing (decision V7).
+  /// Returns a menu of buttons, such as statuses, and of the row's present value, which changes nothing (decision V7).
   func menu(of buttons: [ActionButton], named name: String) -> Board.Menu {
-    let statuses = screen.screen.statuses
     func rank(_ value: String) -> Int { statuses.firstIndex { $0.wire == value } ?? statuses.count }
     func label(_ value: String) -> String? { statuses.first { $0.wire == value }?.label }
     var items = buttons.compactMap { button in

@@ -24,8 +24,7 @@ extension Board {
     var isBeside = false
   }
 
-  /// A list of items such as filters, sort orders, statuses or athletes, to choose from. Choosing one sends its order
-  /// to the app.
+  /// A list of filters, sort orders, statuses or athletes to choose from. Choosing one sends its order to the app.
   struct Menu: Equatable, Sendable {
     var title: String
     var items: [Item]
@@ -35,8 +34,7 @@ extension Board {
 
     enum Counting: Equatable, Sendable { case due, asked }
 
-    /// The kind of setting in a menu that stays open until Esc (decision V7); nil for a menu that closes after a
-    /// choice.
+    /// The setting of a menu that stays open until Esc (decision V7); nil for a menu that closes after a choice.
     var setting: Setting?
 
     enum Setting: Equatable, Sendable { case filters, order }

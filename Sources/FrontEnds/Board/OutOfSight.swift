@@ -1,17 +1,17 @@
 import CompassModel
-import CompassApp
 import CompassText
 
 /// Finds changes that no line in the window shows, for the message line (decision V4).
 extension Board.State {
-  /// The message on a change of the page outside the window; nil if nothing changed, a changed line is visible, or an
-  /// overlay or another page is open.
+  /// The message on a change outside the window; nil if none, or a changed line, an overlay or another page is visible.
   func changeOutOfSight(since before: Board.State) -> String? {
     guard path == before.path, mode == .page, before.mode == .page, isLargeEnough, body != before.body else {
       return nil
     }
     let (now, then) = (FrameBuilder(state: self), FrameBuilder(state: before))
-    guard now.headline == then.headline, now.page == then.page, now.messages == then.messages else { return nil }
+    guard now.headline == then.headline, now.pane(paneHeight) == then.pane(before.paneHeight),
+      now.bottom.lines == then.bottom.lines
+    else { return nil }
     // An opened or closed question is visible.
     guard screen.screen.head.dialog == before.screen.screen.head.dialog else { return nil }
     let (new, old) = (body.lines, before.body.lines)

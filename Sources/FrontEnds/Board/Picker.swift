@@ -1,6 +1,5 @@
 import CompassModel
 import PageKit
-import CompassApp
 import Terminal
 import CompassText
 

@@ -7,7 +7,6 @@ import CompassText
 package final class ScriptBoard: ScriptedBoard {
   private unowned let interpreter: Interpreter
   private let runner: BoardRunner
-  /// The state that the board draws.
   package private(set) var state: Board.State
 
   /// Makes a board over the interpreter's world, showing the app's screen.

@@ -1,9 +1,7 @@
 import PageKit
-import CompassApp
 import CompassText
 
-/// The panel beside a list, where a window is wide enough for both: the week of Today, the details of the cursor's
-/// row, above them the calendar if the page has one.
+/// The panel beside a list in a wide window: the week of Today, else details of the cursor's row, below a calendar.
 struct SidePanel {
   /// The cells of the gap between page and panel.
   static let gap = 3
@@ -21,7 +19,7 @@ struct SidePanel {
     let above = ScreenText.aside(state.screen.parts, state.bodyOptions.with(columns: width))
     let parts = state.screen.parts
     if parts.panel?.showsRow == false { return Array(above.prefix(height)) }
-    if let lane { return laneItems(lane, height) }
+    if let lane = parts.lane(state.cursor) { return laneItems(lane, height) }
     var details = details
     let drawing = state.cursor.map { parts.drawing(ofRow: $0, width: width, state.options) } ?? []
     if !drawing.isEmpty { details += [Line()] + drawing }
@@ -33,15 +31,13 @@ struct SidePanel {
     return Array((above.prefix(room) + [rule] + details).prefix(height))
   }
 
-  /// The lane under the cursor; nil if it is on none.
-  private var lane: LaneWalk? { state.screen.parts.lanesWalked.first { $0.anchor == state.cursor } }
-
   /// The lane's name and its items as lines; the selected item is always visible.
   private func laneItems(_ lane: LaneWalk, _ height: Int) -> [Line] {
-    let selected: Int? = if case .walk(.lane(lane.anchor, let index)) = state.mode { index } else { nil }
+    let card = lane.card
+    let selected: Int? = if case .walk(.lane(card.anchor, let index)) = state.mode { index } else { nil }
     let head =
-      Line.wrapped(lane.name, .bold, to: width) + (lane.countText.map { Line.wrapped($0, .dim, to: width) } ?? [])
-      + (lane.summaryText.map { Line.wrapped($0, to: width) } ?? []) + [Line()]
+      Line.wrapped(card.name, .bold, to: width) + (card.countText.map { Line.wrapped($0, .dim, to: width) } ?? [])
+      + (card.summaryText.map { Line.wrapped($0, to: width) } ?? []) + [Line()]
     let room = max(1, height - head.count)
     var (lines, end): ([Line], Int) = ([], 0)
     for index in max(0, (selected ?? 0) - room)..<lane.count {

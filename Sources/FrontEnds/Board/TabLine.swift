@@ -1,4 +1,3 @@
-import CompassApp
 import CompassText
 
 /// The first line of the window: the pages, and whether a connection is missing.

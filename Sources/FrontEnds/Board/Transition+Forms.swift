@@ -32,7 +32,8 @@ extension Board.Transition {
     guard field.isEnabled else { return ask(.bell) }
     if field.isHidden { return typeHidden(key) }
     // Typing replaces a whole date, since no longer text is a date (decision D5).
-    if field.isDate, case .text = key, typing.editor.after.isEmpty, CalendarDate(wire: typing.editor.text) != nil {
+    if field.kind == .date, case .text = key, typing.editor.after.isEmpty, CalendarDate(wire: typing.editor.text) != nil
+    {
       state.typing?.editor.replace(with: "")
     }
     let before = typing.editor.text
@@ -86,9 +87,9 @@ extension Board.Transition {
     guard let typing = state.typing, fields.indices.contains(typing.field) else { return }
     let field = fields[typing.field]
     let text = typing.editor.text
-    let isDay = field.isDate && DateArgument(text) != nil && CalendarDate(wire: text) == nil
-    let isTime = field.isTime && TypedTime.text(text).map { $0 != text } ?? false
-    guard isDay || isTime, let name = field.name,
+    let isDay = field.kind == .date && DateArgument(text) != nil && CalendarDate(wire: text) == nil
+    let isTime = field.kind == .time && TypedTime.text(text).map { $0 != text } ?? false
+    guard isDay || isTime, let name = FieldName(rawValue: field.id),
       let verb = VerbTable.app.firstIndex(where: { $0.name == "set" && $0.grammar.count == 3 }),
       let index = type(of: name).allCases.firstIndex(of: name)
     else { return }

@@ -1,8 +1,6 @@
 import CompassModel
 import PageKit
 import CompassApp
-import Scripting
-import Terminal
 import CompassText
 
 extension Board.Transition {
@@ -29,8 +27,9 @@ extension Board.Transition {
     case .palette(let palette): press(key, in: palette)
     case .reader(let reader): press(key, in: reader)
     case .page:
-      if key == .control("g") {
-        listChanges()
+      // Waiting and failed changes are listed in a form and at a question too (decision C11).
+      if key == .control("g"), let verb = KeyTable.verbs["^G"]?.first {
+        run(.verb(verb, [.word]))
       } else if state.screen.screen.head.dialog != nil {
         pressAtQuestion(key)
       } else if state.typing != nil {
@@ -41,11 +40,6 @@ extension Board.Transition {
     }
   }
 
-  /// Lists waiting and failed changes, in a form and at a question too (decision C11).
-  private mutating func listChanges() {
-    if let verb = KeyTable.verbs["^G"]?.first { run(.verb(verb, [.word])) }
-  }
-
   private mutating func pressInSmallWindow(_ key: Key) {
     switch key {
     case .text("l"): ask(.leaveForLines)
@@ -54,8 +48,7 @@ extension Board.Transition {
     }
   }
 
-  /// Stops waiting for loads and changes, and cancels those of a simulated network; else closes the overlay; else leaves
-  /// at the second `^C`.
+  /// Stops waiting, and cancels requests of a simulated network; else closes the overlay; else the second `^C` leaves.
   private mutating func interrupt() {
     if state.loadingSince != nil || !state.running.isEmpty || !state.waiting.isEmpty {
       ask(.cancel)
@@ -63,8 +56,10 @@ extension Board.Transition {
       (state.running, state.loadingSince) = ([], nil)
       state.forgetWaiting()
       report("Stopped.")
+    } else if case .search(let search) = state.mode {
+      takeBack(search)
     } else if state.mode != .page {
-      close()
+      state.mode = .page
     } else if state.isAboutToLeave {
       ask(.quit(code: 130))
     } else {
@@ -72,12 +67,6 @@ extension Board.Transition {
       report("q leaves, and so does another ^C.")
       ask(.awaitForgetting)
     }
-  }
-
-  /// Returns to the page and undoes an unfinished search.
-  private mutating func close() {
-    if case .search(let search) = state.mode { return takeBack(search) }
-    state.mode = .page
   }
 
   private mutating func pressOnPage(_ key: Key) {
@@ -98,7 +87,7 @@ extension Board.Transition {
     case .tab: turnPage(by: 1)
     case .shiftTab: turnPage(by: -1)
     case .text(":"): openPalette()
-    case .text("?"): readKeys()
+    case .text("?"): state.mode = .reader(Board.Reader(title: "Keys", lines: KeyHelp(state: state).lines))
     case .text("q"): ask(.quit(code: 0))
     case .text("S"): reverseSort()
     case .enter where state.screen.screen.isSignIn: run(.signIn(email: nil, password: nil))
@@ -172,10 +161,9 @@ extension Board.Transition {
 
   /// Reverses the sort direction, where a control has two directions.
   private mutating func reverseSort() {
-    let orders = ChoiceGroup.groups(of: state.screen.screen.pageScreen.controls).filter {
-      $0.isOrder && $0.choices.count == 2
-    }
-    guard let other = orders.first?.choices.first(where: { !$0.isCurrent }), let action = AppAction(other.action.tap)
+    let order = state.screen.screen.pageScreen.controls.first { $0.isSort && $0.choices?.count == 2 }
+    guard let other = order?.choices?.first(where: { $0.value != order?.value }),
+      let action = AppAction(other.action.tap)
     else { return press(name: "S") }
     run(.tap(action))
   }
@@ -190,10 +178,11 @@ extension Board.Transition {
 
 /// Moves of the cursor.
 extension Board.Transition {
+  /// Enters the calendar at the selected day, today or the first of the month; without one compares the selected rows.
   private mutating func walkOrCompare() {
-    let screen = state.screen.screen
-    if let month = state.screen.parts.month, screen.head.hasRows { return enterCalendar(month) }
-    press(name: "c")
+    guard let month = state.screen.parts.month, state.screen.screen.head.hasRows else { return press(name: "c") }
+    guard let day = month.first else { return ask(.bell) }
+    state.mode = .walk(.calendar(day))
   }
 
   /// Enters a lane, moves from point to point of the charts, else to the row beside (decision V6).

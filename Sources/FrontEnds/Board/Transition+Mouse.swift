@@ -1,5 +1,3 @@
-import CompassApp
-import Terminal
 import CompassText
 
 /// The mouse: a click moves the cursor, a second one is Enter.

@@ -96,9 +96,6 @@ extension Board.Transition {
     reader.left = min(max(reader.left, 0), max(0, widest - state.size.columns))
     state.mode = .reader(reader)
   }
-
-  /// Opens the list of this page's keys.
-  mutating func readKeys() { state.mode = .reader(Board.Reader(title: "Keys", lines: KeyHelp(state: state).lines)) }
 }
 
 extension Key {
@@ -148,17 +145,11 @@ extension Board.Transition {
 
   private mutating func runLine(_ line: String) {
     state.mode = .page
-    let line = line.trimmingBlanks
+    let line = line.trimmed
     guard !line.isEmpty else { return }
-    state.history.add(line)
+    state.history.add([line])
     ask(.save(state.history))
     run(.line(line))
-  }
-}
-
-extension String {
-  fileprivate var trimmingBlanks: String {
-    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
   }
 }
 

@@ -3,8 +3,7 @@ import PageKit
 import CompassApp
 import CompassText
 
-/// Keys typed ahead (terminal.md section 2): each waits for the page that the keys before it lead to, and keys for rows
-/// wait until those are loaded.
+/// Keys typed ahead (terminal.md section 2) wait for the page that earlier keys lead to, keys for rows until they load.
 extension Board.Transition {
   /// The most characters that may wait; then keys ring the bell, as when a file is pasted.
   private static let mostWaiting = 4_096
@@ -93,16 +92,14 @@ extension Board.State {
   /// Whether the open form is being saved: keys wait for the page that it leads to.
   var isSaving: Bool { if case .form(let screen) = screen.screen { screen.form?.isSaving == true } else { false } }
 
-  /// Whether a key leaves this page without waiting for its rows. False behind a waiting key that may open a text
-  /// field: the key could be a letter of that text.
+  /// Whether a key leaves this page before its rows; false where a waiting key may open a text field that it is for.
   func isAtOnce(_ key: Key) -> Bool {
     guard mode == .page, typing == nil, screen.screen.head.dialog == nil else { return false }
     if case .form = screen.screen { return false }
     let before: Set<String>
     switch key {
     case .text(":"), .text("?"), .text("b"), .backspace, .escape: before = Self.moves
-    case .text("q"), .tab, .shiftTab: before = Self.moves.union(["space", "enter", "d"])
-    case .text(let digit) where digit.count == 1 && "1"..."9" ~= digit:
+    case .text where key.name.count == 1 && "q123456789".contains(key.name), .tab, .shiftTab:
       before = Self.moves.union(["space", "enter", "d"])
     default: return false
     }

@@ -1,6 +1,5 @@
 import CompassModel
 import CompassApp
-import Terminal
 import CompassText
 
 extension Board {
@@ -22,7 +21,7 @@ extension Board.Walk {
       let events = parts.month?.describe(day) ?? []
       return ([day.weekday.name + ", " + day.mediumText] + events).joined(separator: separator)
     case .lane(let anchor, let index):
-      guard let lane = parts.lanesWalked.first(where: { $0.anchor == anchor }), index < lane.count else { return "" }
+      guard let lane = parts.lane(anchor), index < lane.count else { return "" }
       return lane.item(index).facts.joined(separator: separator)
     }
   }
@@ -46,17 +45,10 @@ extension Board.State {
 }
 
 extension Board.Transition {
-  /// Enters the calendar at the selected day, else at today, else at the first of the visible month.
-  mutating func enterCalendar(_ month: DayWalk) {
-    guard let day = month.first else { return ask(.bell) }
-    state.mode = .walk(.calendar(day))
-  }
-
   /// Enters the items of the lane under the cursor; returns false if there are none.
   mutating func enterLane() -> Bool {
-    let lanes = state.screen.parts.lanesWalked
-    guard let lane = lanes.first(where: { $0.anchor == state.cursor }), lane.count > 0 else { return false }
-    state.mode = .walk(.lane(lane.anchor, 0))
+    guard let lane = state.screen.parts.lane(state.cursor), lane.count > 0 else { return false }
+    state.mode = .walk(.lane(lane.card.anchor, 0))
     return true
   }
 
@@ -68,9 +60,7 @@ extension Board.Transition {
       guard let month = parts.month else { return state.mode = .page }
       walkCalendar(key, from: day, month)
     case .lane(let anchor, let index):
-      guard let lane = parts.lanesWalked.first(where: { $0.anchor == anchor }), index < lane.count else {
-        return state.mode = .page
-      }
+      guard let lane = parts.lane(anchor), index < lane.count else { return state.mode = .page }
       walkLane(key, lane, from: index)
     }
   }
@@ -99,15 +89,15 @@ extension Board.Transition {
   /// Selects a day, and requests its month if that is not visible.
   private mutating func go(to day: CalendarDate, _ month: DayWalk) {
     state.mode = .walk(.calendar(day))
-    if !month.shows(day), let action = month.turn(day.calendarMonth) { run(.tap(action)) }
+    if !month.shows(day), let action = month.turn(to: day.calendarMonth) { run(.tap(action)) }
   }
 
   private mutating func walkLane(_ key: Key, _ lane: LaneWalk, from index: Int) {
     let action: AppAction?
     switch key {
     case .right, .text("l"):
-      return index + 1 < lane.count ? state.mode = .walk(.lane(lane.anchor, index + 1)) : ask(.bell)
-    case .left, .text("h"): return state.mode = index > 0 ? .walk(.lane(lane.anchor, index - 1)) : .page
+      return index + 1 < lane.count ? state.mode = .walk(.lane(lane.card.anchor, index + 1)) : ask(.bell)
+    case .left, .text("h"): return state.mode = index > 0 ? .walk(.lane(lane.card.anchor, index - 1)) : .page
     case .up, .down, .text("j"), .text("k"):
       state.mode = .page
       return act(key)

@@ -2,8 +2,7 @@ import CompassModel
 import PageKit
 import CompassApp
 
-/// The parts of a screen that the board's keys lead through, and the size of the panel beside its rows: all of it from
-/// its sections (decision Z8).
+/// The parts of a screen that the board's keys lead through, and the panel beside it, by its sections (decision Z8).
 package struct BoardParts: Sendable {
   let screen: any PageScreen
   let sections: [ScreenSection]
@@ -59,11 +58,15 @@ package struct BoardParts: Sendable {
   /// The row whose details the page itself shows; nil for none.
   package var inspectedRow: RowID? { sections.lazy.compactMap(\.rowID).first }
 
-  /// The lanes that are drawn, to walk through their items.
-  package var lanesWalked: [LaneWalk] {
-    sections.flatMap { section -> [LaneWalk] in
-      if case .lanes(let card) = section.kind { card.lanes.map { LaneWalk($0, card.itemButtons) } } else { [] }
+  /// Returns the lane drawn under an id, to walk through its items; nil if there is none.
+  package func lane(_ anchor: RowID?) -> LaneWalk? {
+    for section in sections {
+      guard case .lanes(let card) = section.kind, let lane = card.lanes.first(where: { $0.anchor == anchor }) else {
+        continue
+      }
+      return LaneWalk(lane, card.itemButtons)
     }
+    return nil
   }
 
   /// The points of the charts, which keys move between in the place of rows; nil without charts.
@@ -90,14 +93,14 @@ extension [ScreenSection] {
   fileprivate var panel: RowPanel? {
     for section in self {
       switch section.kind {
-      case .month: return RowPanel(from: 100, width: ScreenText.asideWidth)
+      case .month: return RowPanel(leastColumns: 100, width: ScreenText.asideWidth)
       case .week(let days):
-        return days.contains { !$0.items.isEmpty } ? RowPanel(from: 120, width: 40, showsRow: false) : nil
-      case .lanes, .table: return RowPanel(from: 120, width: 37)
+        return days.contains { !$0.items.isEmpty } ? RowPanel(leastColumns: 120, width: 40, showsRow: false) : nil
+      case .lanes, .table: return RowPanel(leastColumns: 120, width: 37)
       default: continue
       }
     }
-    return RowPanel(from: 100)
+    return RowPanel(leastColumns: 100)
   }
 }
 
@@ -106,38 +109,46 @@ package struct RowPanel: Sendable {
   /// The least width of the window with a panel, in cells.
   package var leastColumns: Int
   /// The least width of the panel, in cells.
-  package var width: Int
+  package var width = 38
   /// Whether the details of the cursor's row are in it, in addition to the page's own content.
-  package var showsRow: Bool
-
-  init(from leastColumns: Int, width: Int = 38, showsRow: Bool = true) {
-    (self.leastColumns, self.width, self.showsRow) = (leastColumns, width, showsRow)
-  }
+  package var showsRow = true
 }
 
 /// The days of a month, for keys that go from day to day (decision V6).
 package struct DayWalk: Sendable {
-  /// A day of the grid.
-  package struct Day: Sendable {
-    package var date: CalendarDate
-    package var isInMonth, isToday, isSelected: Bool
-  }
+  private let card: CalendarCard
+  private let lists: [RowList]
 
-  /// The grid in its order, with days of the months before and after.
-  package var days: [Day]
-  /// Returns the action that goes to the events of a day; nil outside the grid.
-  package var select: @Sendable (CalendarDate) -> AppAction?
-  /// Returns the action that shows another month; nil if the calendar has none.
-  package var turn: @Sendable (CalendarMonth) -> AppAction?
-  /// Returns the number of a day's events as text, then the names of those in the list.
-  package var describe: @Sendable (CalendarDate) -> [String]
+  /// - Parameter lists: those of the screen, to name the rows of a day.
+  fileprivate init(_ card: CalendarCard, _ lists: [RowList]) { (self.card, self.lists) = (card, lists) }
+
+  package var today: CalendarDate? { card.days.first(where: \.isToday)?.date }
 
   /// Whether the day is in the month that is shown.
-  package func shows(_ day: CalendarDate) -> Bool { days.contains { $0.date == day && $0.isInMonth } }
+  package func shows(_ day: CalendarDate) -> Bool { card.days.contains { $0.date == day && $0.inMonth } }
 
   /// The day to begin at: the selected one, else today, else the first of the month; nil without days.
   package var first: CalendarDate? {
-    (days.first(where: \.isSelected) ?? days.first(where: \.isToday) ?? days.first(where: \.isInMonth))?.date
+    let days = card.days
+    return (days.first(where: \.isSelected) ?? days.first(where: \.isToday) ?? days.first(where: \.inMonth))?.date
+  }
+
+  /// Returns the action that goes to the events of a day; nil outside the grid.
+  package func select(_ day: CalendarDate) -> AppAction? {
+    card.days.first { $0.date == day }.flatMap { AppAction($0.action.tap) }
+  }
+
+  /// Returns the action that shows another month; nil if the calendar has none.
+  package func turn(to month: CalendarMonth) -> AppAction? {
+    card.monthAction.filled?(month.description).flatMap { AppAction($0) }
+  }
+
+  /// Returns the number of a day's events as text, then the names of those in the list.
+  package func describe(_ day: CalendarDate) -> [String] {
+    let rows = lists.flatMap(\.rows).filter { row in
+      row.facts.contains { $0.role == .date && $0.value == day.description }
+    }
+    return card.days.filter { $0.date == day }.map(\.countText) + rows.map(\.title)
   }
 }
 
@@ -151,33 +162,27 @@ package struct LaneWalk: Sendable {
     package var open, inspect: AppAction?
   }
 
-  /// The id under which the lane is drawn.
-  package var anchor: RowID
-  /// The lane's name, above the items.
-  package var name: String
-  /// The number of the items as text; nil until all kinds are loaded.
-  package var countText: String?
-  package var summaryText: String?
-  /// The number of items; `item` makes one by its index, because there may be thousands.
-  package var count: Int
-  package var item: @Sendable (Int) -> Item
-  /// The lines of the item with an index, in a width in cells.
-  package var lines: @Sendable (Int, Int, RenderOptions) -> [Line]
+  package let card: LaneCard
+  private let buttons: [RowButton]
 
-  fileprivate init(_ lane: LaneCard, _ buttons: [RowButton]) {
-    let items = lane.allItems
-    (anchor, name, countText, summaryText) = (lane.anchor, lane.name, lane.countText, lane.summaryText)
-    count = items.count
-    item = { index in
-      let item = items[index]
-      func action(_ id: String) -> AppAction? {
-        buttons.first { $0.id == id }.flatMap { AppAction($0.button(of: item.id.wire).action) }
-      }
-      return Item(
-        facts: [item.number, item.label, item.whenText, item.type.label].filter { !$0.isEmpty },
-        open: action("open"), inspect: action("inspect"))
+  fileprivate init(_ card: LaneCard, _ buttons: [RowButton]) { (self.card, self.buttons) = (card, buttons) }
+
+  package var count: Int { card.allItems.count }
+
+  /// Makes one item by its index, because there may be thousands.
+  package func item(_ index: Int) -> Item {
+    let item = card.allItems[index]
+    func action(_ id: String) -> AppAction? {
+      buttons.first { $0.id == id }.flatMap { AppAction($0.button(of: item.id.wire).action) }
     }
-    lines = { LanesText.item(items[$0], number: $0 + 1, width: $1, $2) }
+    return Item(
+      facts: [item.number, item.label, item.whenText, item.type.label].filter { !$0.isEmpty },
+      open: action("open"), inspect: action("inspect"))
+  }
+
+  /// Draws the item with an index, in a width in cells.
+  package func lines(_ index: Int, _ width: Int, _ options: RenderOptions) -> [Line] {
+    LanesText.item(card.allItems[index], number: index + 1, width: width, options)
   }
 }
 
@@ -214,22 +219,4 @@ package struct PointWalk: Sendable {
 extension BoardParts: Equatable {
   /// Always true: the screens themselves are compared instead.
   package static func == (left: Self, right: Self) -> Bool { true }
-}
-
-extension DayWalk {
-  /// - Parameter lists: those of the screen, to name the rows of a day.
-  fileprivate init(_ card: CalendarCard, _ lists: [RowList]) {
-    days = card.days.map {
-      Day(date: $0.date, isInMonth: $0.inMonth, isToday: $0.isToday, isSelected: $0.isSelected)
-    }
-    select = { day in card.days.first { $0.date == day }.flatMap { AppAction($0.action.tap) } }
-    turn = { month in card.monthAction.filled?(month.description).flatMap { AppAction($0) } }
-    describe = { day in
-      let count = card.days.first { $0.date == day }.map { [$0.countText] } ?? []
-      let names = lists.flatMap(\.rows).filter { row in
-        row.facts.contains { $0.role == .date && $0.value == day.description }
-      }
-      return count + names.map(\.title)
-    }
-  }
 }

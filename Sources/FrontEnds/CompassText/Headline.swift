@@ -97,8 +97,7 @@ extension Headline {
     return line + Line(.repeating(glyphs.rule, cells: max(0, remaining))) + others + last
   }
 
-  /// The choice among athletes in two lengths, of which the first that fits is drawn: with names, or only the key.
-  /// Empty without a choice.
+  /// The choice among athletes, with names or as its key alone: the first that fits is drawn; empty without one.
   private static func others(_ head: PageHead, _ options: RenderOptions) -> [Line] {
     guard head.athletes.count > 1 else { return [] }
     let key = MessageLines(options: options).mark("athlete N")
@@ -109,7 +108,7 @@ extension Headline {
 
 extension FilterControl {
   /// Whether it is switched on, of a control that is on or off.
-  var isOn: Bool { value == "true" }
+  package var isOn: Bool { value == "true" }
 
   /// The verb that takes typed dates for a choice of a range: `range custom DATE DATE`; nil for any other choice.
   package func datesVerb(of value: String) -> Verb? {

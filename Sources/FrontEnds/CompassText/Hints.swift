@@ -97,8 +97,7 @@ struct Hints {
   /// All forms except those named only where there is room, then `help`.
   var all: [String] { texts(where: { $0 != .room }) + ["help"] }
 
-  /// The forms that fit two lines, joined by `separator`; those in `room` and after only where they need no further
-  /// line.
+  /// The forms that fit two lines, joined by `separator`; those in `room` and after only if they need no further line.
   func fitting(columns: Int, separator: String) -> [String] {
     /// The number of lines so far, and the cells used in the last one.
     typealias Place = (lines: Int, used: Int)
@@ -207,8 +206,7 @@ extension MessageLines {
     return self.hints(forms.all, meanings: values.isEmpty ? [:] : [.status: Placeholder.choice(of: values)])
   }
 
-  /// The shared buttons that one of the drawn rows has, and the rows' own enabled buttons; without rows all shared
-  /// ones.
+  /// The shared buttons that a drawn row has, without rows all of them, and the rows' own enabled buttons.
   private func buttons(
     of sections: [ScreenSection], _ lists: [ScreenRows], on screen: any PageScreen, sharing shared: [ActionButton]
   ) -> [ActionButton] {

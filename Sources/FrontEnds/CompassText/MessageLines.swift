@@ -2,8 +2,10 @@ import CompassModel
 import PageKit
 
 /// The lines that all pages have in common: banner, dialog, empty text, skeleton.
-struct MessageLines: TextPage {
+package struct MessageLines: TextPage {
   let options: RenderOptions
+
+  package init(options: RenderOptions) { self.options = options }
 
   /// A rule over all columns; an empty line for screen readers.
   @inline(never) func rule() -> Line { options.isAccessible ? Line() : .rule(columns, charset: options.charset) }
@@ -25,7 +27,7 @@ struct MessageLines: TextPage {
   }
 
   /// The banner and each notice in one line, however long; the newest last.
-  func brief(_ head: PageHead) -> [Line] {
+  package func brief(_ head: PageHead) -> [Line] {
     ((head.banner.map { [drawn($0)] } ?? []) + head.notices.map(drawn)).map { Line("\($0.sign) \($0.text)", $0.style) }
   }
 
@@ -82,8 +84,7 @@ struct MessageLines: TextPage {
     return "\(button.verb)\(button.purpose.map { " to \($0)" } ?? label)"
   }
 
-  /// The athlete that a parent views and the others to choose from, with a rule under them; empty for other users, and
-  /// on the board, which has them under its tabs.
+  /// The athlete that a parent views and the others, over a rule; empty for other users, and on the board.
   func viewing(_ head: PageHead) -> [Line] {
     guard let text = head.viewingText, !options.isBody else { return [] }
     let name = options.isAccessible ? spokenSentences([text], .bold) : banner(head)
@@ -96,7 +97,7 @@ struct MessageLines: TextPage {
   }
 
   /// The athletes to choose from, the active one marked; empty without a choice.
-  func athleteSwitch(_ athletes: [AthleteChoice]) -> [Line] {
+  package func athleteSwitch(_ athletes: [AthleteChoice]) -> [Line] {
     guard athletes.count > 1 else { return [] }
     if options.isAccessible {
       let names = athletes.enumerated().map { "\($0 + 1) \($1.name)\($1.isActive ? ", shown now" : "")" }
@@ -108,8 +109,7 @@ struct MessageLines: TextPage {
       .map { $0 == 0 ? verb + $1 : $1.indented(by: verb.cellWidth) }
   }
 
-  /// The question at the end of a page; for screen readers only its answers, because they read the question at the
-  /// beginning. Empty on the board.
+  /// The question at the end of a page, empty on the board; for screen readers, who read it first, its answers.
   func dialog(_ dialog: DialogCard) -> [Line] {
     if options.isAccessible { return spokenLines([answers(to: dialog)]).part(LineGroup.question) }
     return options.isBody ? [] : question(dialog)
@@ -121,7 +121,7 @@ struct MessageLines: TextPage {
   }
 
   /// A question or an alert, with its answers.
-  func question(_ dialog: DialogCard) -> [Line] {
+  package func question(_ dialog: DialogCard) -> [Line] {
     if options.isAccessible {
       return spokenLines([dialog.spokenText, answers(to: dialog)]).part(LineGroup.question)
     }
@@ -150,7 +150,8 @@ struct MessageLines: TextPage {
   func button(labelled label: String, verb: String) -> String {
     if label.lowercased() == verb, !options.isBody { return mark(verb) }
     if options.isAccessible { return "\(label): type \(verb)." }
-    return mark(verb) + (mark(verb).isEmpty ? "" : " ") + label
+    let mark = mark(verb)
+    return mark.isEmpty ? label : "\(mark) \(label)"
   }
 
   /// A button with its verb and label, `[close] Close`; empty without a button.
@@ -226,7 +227,7 @@ struct MessageLines: TextPage {
     case .choice, .tabs: return "\(control.label): \(control.text) \(glyphs.menu)"
     case .text: break
     }
-    let text = truncated(terminalText(control.text, atMost: 60), to: fieldCells, charset: .unicode)
+    let text = truncated(terminalText(control.text, atMost: 60), to: fieldCells)
     return "\(control.label): [\(padded(text, to: fieldCells))]"
   }
 

@@ -57,8 +57,7 @@ public enum ScreenText {
     return []
   }
 
-  /// The board's line under its tabs (decisions V3, X16): the page, or the athlete that a parent views, the active
-  /// filters, and the number of rows.
+  /// The board's line under its tabs (decisions V3, X16): page or viewed athlete, active filters, number of rows.
   ///
   /// - Parameter isScrolled: whether rows are above the window.
   package static func headline(_ parts: BoardParts, isScrolled: Bool, _ options: RenderOptions) -> Line {
@@ -67,8 +66,7 @@ public enum ScreenText {
     return Headline(parts.screen, parts.sections).line(isOfAPage: isOfAPage, isScrolled: isScrolled, head, options)
   }
 
-  /// The lines under the headline that do not scroll: the month where it is not beside the rows, whole only where
-  /// enough rows stay visible under it.
+  /// The lines under the headline that do not scroll: a month that is not beside the rows, whole if rows fit under it.
   package static func pinned(_ parts: BoardParts, _ options: RenderOptions) -> [Line] {
     guard !options.hasAside, parts.screen.head.loadingText == nil else { return [] }
     for section in parts.sections {
@@ -87,21 +85,6 @@ public enum ScreenText {
 
   /// The width of a calendar, in cells.
   package static let asideWidth = CalendarText.width
-
-  /// The lines of a question or an alert.
-  package static func question(_ dialog: DialogCard, _ options: RenderOptions) -> [Line] {
-    MessageLines(options: options).question(dialog)
-  }
-
-  /// The athletes to choose from; empty without a choice.
-  package static func athletes(_ head: PageHead, _ options: RenderOptions) -> [Line] {
-    MessageLines(options: options).athleteSwitch(head.athletes)
-  }
-
-  /// Each message of a screen in one line, however long; the newest last.
-  package static func briefMessages(_ head: PageHead, _ options: RenderOptions) -> [Line] {
-    MessageLines(options: options).brief(head)
-  }
 
   /// The banner and the notices alone, without the rules below them.
   package static func messages(_ head: PageHead, _ options: RenderOptions) -> [Line] {

@@ -9,7 +9,7 @@ extension VerbTable {
   /// All verbs of scripts and of the app.
   package static let all: [ScriptVerb] =
     app.map { verb in
-      ScriptVerb(verb.grammar, verb.group, page: verb.page, verb.summary, example: verb.example, keys: verb.keys) {
+      ScriptVerb(verb.grammar, verb.group, verb.summary, example: verb.example, keys: verb.keys) {
         .app(verb.command($0))
       }
     } + world + checks

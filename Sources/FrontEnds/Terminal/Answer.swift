@@ -142,8 +142,7 @@ struct Answer: Equatable {
     return (visible + [Line(more, .dim).truncated(to: options.columns)], remaining)
   }
 
-  /// The ascending indices of the lines of `new` that are not in `old`; where too much differs to compare, all from the
-  /// first to the last one that differs.
+  /// The ascending indices of lines of `new` that are not in `old`; of too different ones, from the first to the last.
   static func inserted(from old: [Line], to new: [Line]) -> [Int] {
     var start = 0
     while start < old.count, start < new.count, old[start] == new[start] { start += 1 }

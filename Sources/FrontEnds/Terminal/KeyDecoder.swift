@@ -1,7 +1,6 @@
 import CompassText
 
-/// Decodes a terminal's bytes into keys, however they are cut into pieces. No bytes end the program or leave the
-/// decoder stuck.
+/// Decodes a terminal's bytes into keys, however they are cut. No bytes end the program or leave the decoder stuck.
 package struct KeyDecoder: Hashable, Sendable {
   /// The most bytes of an escape sequence; a longer one is discarded.
   private static let longestSequence = 32
@@ -16,7 +15,6 @@ package struct KeyDecoder: Hashable, Sendable {
   /// `oldReport` is the end of a mouse report in the old encoding: three bytes.
   private enum Mode: Hashable { case plain, escape, sequence, single, paste, oldReport(left: Int) }
 
-  /// Creates a decoder without pending bytes.
   package init() {}
 
   /// Whether Escape, alone or with a letter, may be all that was typed, which only a pause shows. False in the middle
@@ -173,18 +171,16 @@ extension KeyDecoder {
     }
   }
 
-  private static func cursorKey(_ byte: UInt8) -> Key? {
-    switch byte {
-    case UInt8(ascii: "A"): .up
-    case UInt8(ascii: "B"): .down
-    case UInt8(ascii: "C"): .right
-    case UInt8(ascii: "D"): .left
-    case UInt8(ascii: "H"): .home
-    case UInt8(ascii: "F"): .end
-    case UInt8(ascii: "Z"): .shiftTab
-    default: nil
-    }
-  }
+  private static let cursorKeys: [Unicode.Scalar: Key] = [
+    "A": .up, "B": .down, "C": .right, "D": .left, "H": .home, "F": .end, "Z": .shiftTab,
+  ]
+
+  private static func cursorKey(_ byte: UInt8) -> Key? { cursorKeys[Unicode.Scalar(byte)] }
+
+  /// The keys of sequences that end in `~`, by their number.
+  private static let numberedKeys: [Substring: Key] = [
+    "1": .home, "7": .home, "4": .end, "8": .end, "3": .delete, "5": .pageUp, "6": .pageDown,
+  ]
 
   /// The key of a complete sequence, nil if unknown; with Ctrl or Alt, left and right move by words.
   private static func key(_ last: UInt8, _ parameters: String) -> Key? {
@@ -194,14 +190,7 @@ extension KeyDecoder {
       guard ["1;3", "1;5"].contains(parameters) else { return key }
       return key == .left ? .alt("b") : key == .right ? .alt("f") : key
     }
-    switch parameters.split(separator: ";").first {
-    case "1", "7": return .home
-    case "4", "8": return .end
-    case "3": return .delete
-    case "5": return .pageUp
-    case "6": return .pageDown
-    default: return nil
-    }
+    return parameters.split(separator: ";").first.flatMap { numberedKeys[$0] }
   }
 
   /// The mouse key of a report such as `0;12;5`: button with modifiers, column and row from 1, which the key counts

@@ -9,7 +9,8 @@ package struct LineEditor: Hashable, Sendable {
   /// Text cut last, for pasting.
   private var cut = ""
   private var browsing: Browsing?
-  private var lastArgument: LastArgument?
+  /// The index of the history line whose last word was inserted by the key before; nil after any other key.
+  private var argumentLine: Int?
 
   /// The position among the older lines that begin with the typed text.
   private struct Browsing: Hashable {
@@ -17,17 +18,9 @@ package struct LineEditor: Hashable, Sendable {
     var index: Int
   }
 
-  private struct LastArgument: Hashable {
-    var index: Int
-    var word: String
-  }
-
-  /// Creates an empty line without history position.
   package init() {}
 
-  /// The whole typed text.
   package var text: String { before + after }
-  /// Whether nothing is typed.
   package var isEmpty: Bool { before.isEmpty && after.isEmpty }
 
   /// Replaces the line with a text, with the cursor at its end.
@@ -36,7 +29,7 @@ package struct LineEditor: Hashable, Sendable {
   /// Empties the line and ends browsing; the cut text is kept.
   package mutating func clear() {
     replace(with: "")
-    (browsing, lastArgument) = (nil, nil)
+    (browsing, argumentLine) = (nil, nil)
   }
 
   /// Inserts a text at the cursor.
@@ -50,7 +43,7 @@ package struct LineEditor: Hashable, Sendable {
   /// - Returns: false if the key does nothing to a line, or nothing here.
   package mutating func handle(_ key: Key, _ history: History) -> Bool {
     if key != .up, key != .down, key != .control("p"), key != .control("n") { browsing = nil }
-    if key != .alt("."), key != .alt("_") { lastArgument = nil }
+    if key != .alt("."), key != .alt("_") { argumentLine = nil }
     switch key {
     case .text(let text), .paste(let text): insert(text)
     case .backspace, .control("h"): return before.popLast() != nil
@@ -114,8 +107,7 @@ extension LineEditor {
     return taken
   }
 
-  /// Swaps the characters around the cursor, at the end of the line the two before it, as shells do; false without two
-  /// characters.
+  /// Swaps the characters around the cursor, at the end of the line the last two; false without two characters.
   private mutating func swap() -> Bool {
     if !after.isEmpty, !before.isEmpty { _ = moveRight() }
     guard before.count > 1, let last = before.popLast(), let other = before.popLast() else { return false }
@@ -123,15 +115,16 @@ extension LineEditor {
     return true
   }
 
-  /// Inserts the last word of the newest history line, on repetition instead that of the line before; false if there is
-  /// none.
+  /// Inserts the last word of the newest history line, on repetition of the line before instead; false if none is left.
   private mutating func insertLastArgument(_ history: History) -> Bool {
-    let start = lastArgument?.index ?? history.lines.count
-    guard start > 0, let last = history.lines[start - 1].split(separator: " ").last else { return false }
-    let word = String(last)
-    if let lastArgument { before.removeLast(min(before.count, lastArgument.word.count)) }
-    insert(word)
-    lastArgument = LastArgument(index: start - 1, word: word)
+    func lastWord(_ index: Int) -> Substring? {
+      history.lines.indices.contains(index) ? history.lines[index].split(separator: " ").last : nil
+    }
+    let start = argumentLine ?? history.lines.count
+    guard let word = lastWord(start - 1) else { return false }
+    if let argumentLine { before.removeLast(min(before.count, lastWord(argumentLine)?.count ?? 0)) }
+    insert(String(word))
+    argumentLine = start - 1
     return true
   }
 

@@ -98,18 +98,14 @@ extension LineMode.Transition {
       state.editor.clear()
       (state.pending, state.search) = ([], nil)
     } else if state.running != nil {
-      state.queue = []
       echo(["^C"])
+      state.queue = []
       flush()
       start(.cancel)
       state.running = nil
-    } else if state.isAboutToLeave {
-      echo(["^C"])
-      flush()
-      start(.quit(code: 130))
-      state.running = LineMode.Running(id: 0)
     } else {
       echo(["^C"])
+      if state.isAboutToLeave { return endSession(code: 130) }
       state.isAboutToLeave = true
       start(.awaitForgetting)
     }
@@ -118,9 +114,7 @@ extension LineMode.Transition {
   private mutating func leave() {
     guard state.running == nil else { return ring() }
     print("\n")
-    flush()
-    start(.quit(code: 0))
-    state.running = LineMode.Running(id: 0)
+    endSession()
   }
 }
 

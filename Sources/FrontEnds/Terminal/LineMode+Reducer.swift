@@ -77,8 +77,7 @@ extension LineMode.Transition {
     take(screen)
   }
 
-  /// The screen to compare with a new one. After a question's answer it is the screen before the question, because an
-  /// open question limits row actions.
+  /// The screen to compare with a new one: the one before an answered question, as a question limits row actions.
   private func known(before screen: PrintedScreen) -> PrintedScreen {
     screen.hasDialog ? state.shown : state.screenBeforeQuestion ?? state.shown
   }
@@ -122,11 +121,11 @@ extension LineMode.Transition {
     startNext()
   }
 
-  /// Ends the session with code 0 after the pending output.
-  private mutating func endSession() {
+  /// Ends the session after the pending output.
+  mutating func endSession(code: Int32 = 0) {
     state.queue = []
     flush()
-    start(.quit(code: 0))
+    start(.quit(code: code))
     // No further command is accepted.
     state.running = LineMode.Running(id: 0)
   }
@@ -196,8 +195,7 @@ extension LineMode.Transition {
     state.remaining = remaining
   }
 
-  /// Prints the first line of the typed commands with the prompt, and the number of several commands, wrapped to the
-  /// width of the window.
+  /// Prints the prompt with the first line of the commands and the number of several, wrapped to the window.
   mutating func echo(_ commands: [String]) {
     let count = commands.count > 1 ? "  (\(commands.count) commands)" : ""
     var remaining = state.prompt + (terminalLines(commands.first ?? "").first ?? "") + count

@@ -7,11 +7,8 @@ import CompassText
 package enum LineMode: Feature {
   /// State of a line-mode session.
   package struct State: Equatable, Sendable {
-    /// The line that is being typed.
     package var editor = LineEditor()
-    /// The history of lines typed before.
     package var history: History
-    /// Size of the window in cells.
     package var size: Size
     /// Rendering options. Without colour, no escape sequence is sent.
     package var options: RenderOptions
@@ -28,13 +25,11 @@ package enum LineMode: Feature {
     package var remaining: [Line] = []
     /// The index on the screen of each line of `remaining`; nil for one that is not on the screen.
     var remainingIndices: [Int?] = []
-    /// The running command; nil if none.
     package var running: Running?
     /// Commands that wait for the running one.
     package var queue: [Order] = []
     /// Lines of a command that is not complete, as after an open quote.
     package var pending: [String] = []
-    /// The open history search; nil if none.
     package var search: HistorySearch?
     /// Whether another Ctrl-C leaves line mode.
     package var isAboutToLeave = false
@@ -58,10 +53,7 @@ package enum LineMode: Feature {
 
   /// The size of a window, in cells.
   package struct Size: Hashable, Sendable {
-    /// Width of the window in cells, at least 1 like the height.
-    package var columns: Int
-    /// Height of the window in lines.
-    package var rows: Int
+    package var columns, rows: Int
 
     /// Creates a size; a value below 1 becomes 1.
     package init(columns: Int = 80, rows: Int = 24) { (self.columns, self.rows) = (max(columns, 1), max(rows, 1)) }
@@ -83,7 +75,6 @@ package enum LineMode: Feature {
 
   /// One command, or several that were pasted at once.
   package struct Order: Hashable, Sendable {
-    /// The command texts; one with an open quote has several lines.
     package var commands: [String]
     /// Whether the commands are on the screen already.
     package var isEchoed: Bool
@@ -125,16 +116,12 @@ package enum LineMode: Feature {
 
   /// Result of one or several commands.
   package struct Answered: Equatable, Sendable {
-    /// Messages of the commands, in order.
     package var messages: [Message] = []
-    /// The screen after the commands.
     package var screen: PrintedScreen
     /// Whether one of the commands was to change the screen.
     package var isChange = false
-    /// Whether the session is over.
     package var isOver = false
 
-    /// Creates a result without messages.
     package init(screen: PrintedScreen) { self.screen = screen }
   }
 
@@ -160,8 +147,7 @@ package enum LineMode: Feature {
     case run(id: Int, [String], printed: [Int: String])
     /// Carries out a command beside the running one, because it needs nothing that loads (decision L16).
     case runBeside(String)
-    /// Cancels exports, and the waiting requests of a simulated network; a command that runs has no effect on the
-    /// screen any more.
+    /// Cancels exports and waiting requests of a simulated network; the running command changes the screen no more.
     case cancel
     /// Waits for the answer; `isSlow` follows if none comes.
     case wait(id: Int)
@@ -201,7 +187,6 @@ package enum LineMode: Feature {
 
 /// A search for an older line by a part of it.
 package struct HistorySearch: Hashable, Sendable {
-  /// Text typed into the search.
   package var query = ""
   /// The index of the found line in the history; nil if none is found.
   package var index: Int?

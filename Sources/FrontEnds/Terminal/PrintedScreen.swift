@@ -26,20 +26,16 @@ package struct PrintedScreen: Equatable, Sendable {
   package var hasDialog = false
   /// The index of the line with the title.
   package var titleIndex = 0
-  /// The index of the line where the row begins that the page leads to, or at which its list opens; nil where it leads
-  /// nowhere.
+  /// The first line of the row that the page leads to, or at which its list opens; nil for none.
   package var targetLine: Int?
-  /// `23 later`: the rows above the one at which the list opens; nil where it opens at its first, and where the page leads to
-  /// another row.
+  /// `23 later`: the rows above the one at which the list opens; nil for the first, and where the page leads to a row.
   var aboveText: String?
   /// The index of each row's first line, with the row's number from 1; rows that are not drawn are missing.
   package var anchors: [(line: Int, row: Int)] = []
 
-  /// Creates an empty value, before the first screen.
   package init() {}
 
-  /// Draws a screen with these options for a window of so many columns: no screen is narrower than 40, and lines that
-  /// do not fit into the window are folded.
+  /// Draws a screen, at least 40 columns wide, for a window of so many columns, into which longer lines are folded.
   package init(_ screen: AppScreen, path: String, _ options: RenderOptions, window: Int) {
     let (shown, head) = (screen.pageScreen, screen.head)
     (page, self.path, rows) = (head.page, path, shown.rows)
@@ -52,7 +48,8 @@ package struct PrintedScreen: Equatable, Sendable {
     summary = Line(title.isEmpty ? head.page : title, .bold)
     let separator = options.isAccessible ? ", " : " \(options.glyphs.separator) "
     if let name = head.viewing, !title.contains(name) { summary += Line(separator + name) }
-    athletes = options.isAccessible ? ScreenText.athletes(head, options).flatMap { $0.folded(to: window) } : []
+    let choice = options.isAccessible ? MessageLines(options: options).athleteSwitch(head.athletes) : []
+    athletes = choice.flatMap { $0.folded(to: window) }
     for part in shown.status + [head.skippedText].compactMap(\.self) {
       summary += Line(separator + (options.isAccessible ? part.inWords : part))
     }
@@ -127,8 +124,7 @@ package struct PrintedScreen: Equatable, Sendable {
       ?? []
   }
 
-  /// The number, from 1, of the row to which a line belongs, and the index of the row's first line; nil above and below
-  /// all rows.
+  /// The number, from 1, and the first line of the row to which a line belongs; nil above and below all rows.
   package func row(ofLine line: Int) -> (number: Int, start: Int)? {
     guard let anchor = anchors.last(where: { $0.line <= line }), line < footer else { return nil }
     return (anchor.row, anchor.line)

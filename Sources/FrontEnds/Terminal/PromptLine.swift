@@ -66,14 +66,11 @@ package struct PromptLine: Equatable, Sendable {
     let text = renderWhole(line, charset: charset, color: color)
     guard cursor < line.cellWidth else { return erase + text }
     // No sequence moves the cursor in a line of unknown place: the part before the cursor is written once more.
-    return erase + text + "\r" + renderWhole(prefix, charset: charset, color: color)
+    return erase + text + "\r" + renderWhole(line.leading(cells: cursor), charset: charset, color: color)
   }
 
   /// Bytes that clear the line and leave the cursor at its start.
   package static func erasure(color: Bool, columns: Int) -> String {
     color ? "\r\u{1B}[K" : "\r" + spaces(columns - 1) + "\r"
   }
-
-  /// The drawn line up to the cursor.
-  private var prefix: Line { line.leading(cells: cursor) }
 }

@@ -22,7 +22,6 @@ package struct TypedAhead: Hashable, Sendable {
     case end
   }
 
-  /// Creates an empty queue.
   package init() {}
 
   /// Adds bytes that were read; drops input typed before ^C, as terminals do, unless one piece holds all of it.
@@ -37,7 +36,6 @@ package struct TypedAhead: Hashable, Sendable {
     wasDropped = true
   }
 
-  /// Marks the end of the input.
   package mutating func end() { hasEnded = true }
 
   /// Removes and returns the next piece; nil while there is nothing to handle.

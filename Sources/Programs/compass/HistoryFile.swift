@@ -24,7 +24,7 @@ struct HistoryFile: Sendable {
   /// reported, because the user did not request writing.
   func write(_ history: History) {
     var all = read()
-    all.add(history)
+    all.add(history.lines)
     let directory = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
     try? FileManager.default.createDirectory(
       atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

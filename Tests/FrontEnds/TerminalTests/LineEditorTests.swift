@@ -7,7 +7,7 @@ import CompassText
   private func typed(_ keys: [Key], _ history: [String] = []) -> String {
     var editor = LineEditor()
     var lines = History()
-    for line in history { lines.add(line) }
+    lines.add(history)
     for key in keys { _ = editor.handle(key, lines) }
     return "\(editor.before)|\(editor.after)"
   }
@@ -46,37 +46,38 @@ import CompassText
 @Suite struct HistoryTests {
   @Test func repeatedLinesMoveToTheEnd() {
     var history = History()
-    for line in ["a", "b", "a"] { history.add(line) }
+    history.add(["a"])
+    history.add(["b", "a"])
     #expect(history.lines == ["b", "a"])
   }
 
   @Test func linesOfOtherSessionsPrecedeNewOnes() {
     var (history, newer) = (History(file: "a\nb\nc\n"), History())
-    for line in ["b", "d"] { newer.add(line) }
-    history.add(newer)
+    newer.add(["b", "d"])
+    history.add(newer.lines)
     #expect(history.lines == ["a", "c", "b", "d"])
-    for number in 0..<1_000 { newer.add("open \(number)") }
-    history.add(newer)
+    newer.add((0..<1_000).map { "open \($0)" })
+    history.add(newer.lines)
     #expect(history == newer && history.lines.count == 1_000)
     #expect(History(file: newer.file) == newer)
   }
 
   @Test func theHistoryIsLimitedTo1000Lines() {
     var history = History()
-    for number in 0..<1_200 { history.add("open \(number)") }
+    history.add((0..<1_200).map { "open \($0)" })
     #expect(history.lines.count == 1_000 && history.lines.first == "open 200" && history.lines.last == "open 1199")
   }
 
   @Test(arguments: ["", " open 1", "sign-in a@b.c", "open 1; sign-in a@b.c", "  sign-in", "a\nb", "\tx"])
   func privateLinesAreNotRecorded(line: String) {
     var history = History()
-    history.add(line)
+    history.add([line])
     #expect(history.lines.isEmpty)
   }
 
   @Test func historyFilesRoundTrip() {
     var history = History()
-    for line in ["open events", "search \"日本\""] { history.add(line) }
+    history.add(["open events", "search \"日本\""])
     #expect(history.file == "open events\nsearch \"日本\"\n")
     #expect(History(file: history.file) == history)
     #expect(History(file: "a\n\n b\nsign-in x\r\na").lines == ["a"])

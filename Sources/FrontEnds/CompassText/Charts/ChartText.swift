@@ -1,8 +1,7 @@
 import CompassModel
 import PageKit
 
-/// Draws a chart in exactly the columns of its model: title, legend, plot, dates, and marks for events (text-ui.md §1,
-/// principle 10).
+/// Draws a chart in its model's columns: title, legend, plot, dates, event marks (text-ui.md §1, principle 10).
 struct ChartText {
   let model: ChartModel
   let charset: Charset
@@ -30,8 +29,7 @@ struct ChartText {
     return lines
   }
 
-  /// `1 Fastball Velocity (mph), 2 of 6 verified   2 Exit Velocity (mph), all verified`, a line each where they do not
-  /// fit beside each other.
+  /// `1 Fastball Velocity (mph), 2 of 6 verified   2 Exit Velocity (mph), all verified`, in a line each if too long.
   private var legend: [Line] {
     let entries = model.series.map { series in
       (text: "\(mark(series)) \(series.title), \(series.verifiedText)", style: Style(series.color))
@@ -86,8 +84,7 @@ struct ChartText {
     }
   }
 
-  /// Marks every point of a sparse series; of a dense one the first, the latest, the extremes and some between, because
-  /// digits would hide the line.
+  /// Marks all points of a sparse series; of a dense one, whose line digits would hide, first, latest, extremes, some.
   private func markPoints(of series: ChartSeries, on canvas: inout DotCanvas) {
     let character = mark(series).utf8.first ?? UInt8(ascii: "*")
     let owner = UInt8(clamping: series.number)
@@ -160,8 +157,7 @@ extension ChartText {
     return Line(.blanks(margin + 1)) + Line(marks.joined(), Style(ChartPalette.events))
   }
 
-  /// The legend of the newest `limit` event marks, newest first, such as `▲ Nov 22, 2025 Winter Camp`, and the number
-  /// of earlier ones. A page with several charts prints it once.
+  /// The newest `limit` events, newest first, as `▲ Nov 22, 2025 Winter Camp`, and the number of earlier ones.
   func eventKey(atMost limit: Int = 5) -> [Line] {
     let mark = charset == .unicode ? "▲" : "^"
     let visible = model.events.suffix(max(0, limit)).reversed()

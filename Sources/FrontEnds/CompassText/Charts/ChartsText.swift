@@ -2,8 +2,7 @@ import CompassModel
 import Drawing
 import PageKit
 
-/// Draws charts and a radar as text: two charts beside each other where there is room, the events under them, then the
-/// radar.
+/// Draws charts and a radar: two charts side by side where there is room, the events under them, then the radar.
 struct ChartsText: TextPage {
   /// The least width, in cells, in which two charts are side by side.
   private static let gridColumns = 110
@@ -62,8 +61,7 @@ struct ChartsText: TextPage {
     (height - fixedLines(of: card, width)) / max(1, plotted(card))
   }
 
-  /// The number of lines of a card outside its plots: title, legend, axis, dates, marks and statistics; a blank between
-  /// panels.
+  /// The lines of a card outside its plots: title, legend, axis, dates, marks, statistics, and a blank between panels.
   private func fixedLines(of card: ChartsCard, _ width: Int) -> Int {
     let panels = card.panels.map { panel in
       // The fewest rows a plot can have are subtracted again.

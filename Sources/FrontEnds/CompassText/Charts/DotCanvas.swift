@@ -13,8 +13,7 @@ struct DotCanvas {
     self.rows = max(0, rows)
     let cells = self.columns * self.rows
     patterns = Array(repeating: 0, count: cells)
-    marks = patterns
-    owners = patterns
+    (marks, owners) = (patterns, patterns)
   }
 
   struct Dot: Hashable {
@@ -73,7 +72,10 @@ struct DotCanvas {
 extension DotCanvas {
   /// The cells of one row up to the last that is not blank, each in its owner's style. Blanks are U+2800, as wide as
   /// the braille of any font.
-  func line(row: Int, cells: Range<Int>, charset: Charset, style: (UInt8) -> Style) -> Line {
+  ///
+  /// - Parameter cells: the cells to draw; nil for the whole row.
+  func line(row: Int, cells: Range<Int>? = nil, charset: Charset, style: (UInt8) -> Style) -> Line {
+    let cells = cells ?? 0..<columns
     var line = Line()
     var end = cells.upperBound
     while end > cells.lowerBound, isBlank(row * columns + end - 1) { end -= 1 }
@@ -97,10 +99,6 @@ extension DotCanvas {
       column = next
     }
     return line
-  }
-
-  func line(row: Int, charset: Charset, style: (UInt8) -> Style) -> Line {
-    line(row: row, cells: 0..<columns, charset: charset, style: style)
   }
 
   private func isBlank(_ cell: Int) -> Bool { patterns[cell] == 0 && marks[cell] == 0 }

@@ -1,4 +1,3 @@
-import CompassModel
 import PageKit
 
 /// Draws a table whose records have sparklines: a line each, with the sparkline after the name, then the other cells,
@@ -13,10 +12,6 @@ struct SparklineTable: TextPage {
   let section: ScreenSection
   let table: TableCard
   let options: RenderOptions
-
-  init(_ section: ScreenSection, _ table: TableCard, options: RenderOptions) {
-    (self.section, self.table, self.options) = (section, table, options)
-  }
 
   private var titles: [String] { table.titles }
 

@@ -1,8 +1,7 @@
 import CompassModel
 import PageKit
 
-/// Draws lanes: as tracks with their items and a legend, on narrow windows as a list of the newest items of each, for a
-/// screen reader as sentences.
+/// Draws lanes: tracks and a legend, on narrow windows lists of the newest items, for screen readers sentences.
 struct LanesText: TextPage {
   /// The least width with tracks, in cells.
   private static let narrowColumns = 60
@@ -12,13 +11,8 @@ struct LanesText: TextPage {
   let section: ScreenSection
   let card: LanesCard
   let options: RenderOptions
-  /// Whether lanes that were not expanded may take more than one row each.
-  let fits: Bool
-
-  /// - Parameter fits: whether the whole screen can be seen at once; a single lane takes its rows anyway.
-  init(_ section: ScreenSection, _ card: LanesCard, options: RenderOptions, fits: Bool = true) {
-    (self.section, self.card, self.options, self.fits) = (section, card, options, fits)
-  }
+  /// Whether lanes that were not expanded may take more than one row each; a single lane takes its rows anyway.
+  var fits = true
 
   private var marks: TimelineGlyphs { options.charset.timelineGlyphs }
 
@@ -50,13 +44,13 @@ struct LanesText: TextPage {
     }
     let today = card.legend.filter { $0.isToday && $0.isActive }
       .map { Line(marks.today, .today) + Line(" \($0.label)") }
-    let span = Line("\(marks.event)\(marks.span)\(marks.span)\(marks.span)", .event)
+    let span = Line("\(marks.symbol(.event))\(marks.span)\(marks.span)\(marks.span)", .event)
     let bar = card.shows(.event) ? [span + Line(" \(LanesCard.barText)")] : []
     let clipped =
       drawing.showsClippedBar
       ? [Line("\(marks.continuesBefore) \(marks.continuesAfter) \(LanesCard.clippedText)")] : []
     let areNumbered = card.lanes.contains { !$0.isInOneRow(fits) }
-    let entering = options.isBody ? "[right] into a lane" : "\(marks.interaction)2 in lane 1: open 1.2"
+    let entering = options.isBody ? "[right] into a lane" : "\(marks.symbol(.interaction))2 in lane 1: open 1.2"
     let number = areNumbered ? [Line(entering)] : []
     let counts = drawing.showsCounts ? [Line("2-9 several, + more")] : []
     return Line.packed(kinds + today + bar + clipped + number + counts, separator: "  ", to: columns)

@@ -34,8 +34,7 @@ struct SwimlaneTrack {
     todayCell = todayPosition.map { [cells = self.cells] in cell(at: $0, of: cells) }
   }
 
-  /// The header's lines: month names, days or else years, and a flag for today with `todayText` (no third line if today
-  /// is outside).
+  /// The header: month names, days or else years, and below a flag for today with `todayText`, if that is inside.
   func header(todayText: String) -> [Line] {
     var names = row(showsDays: false)
     var years = row(showsDays: dayScale.isRoomy)
@@ -94,7 +93,7 @@ struct SwimlaneTrack {
       drawing.draw(glyphs.symbol(item.kind), .of(item.kind), at: span.symbolCell)
       guard labelled else { continue }
       let number = Line(item.number, .dim)
-      guard isLabelled(item, span) else {
+      guard item.isBar, span.cells.count >= Self.leastLabelledBar else {
         unnamed.append((number, item.isBar ? span.cells.upperBound : span.symbolCell + 1))
         continue
       }
@@ -105,10 +104,6 @@ struct SwimlaneTrack {
     }
     offset(unnamed, on: &drawing, beside: spans)
     return drawing.line
-  }
-
-  private func isLabelled(_ item: Item, _ span: CellSpan) -> Bool {
-    item.isBar && span.cells.count >= Self.leastLabelledBar
   }
 
   /// Places numbers behind their items, where neither another item nor today is in the way, and a cell stays free.

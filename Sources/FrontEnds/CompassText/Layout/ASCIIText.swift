@@ -1,8 +1,7 @@
 import CompassModel
 
-/// Converts a text to ASCII of as many cells: Latin letters without their marks, typographic punctuation by its look,
-/// `?` for each cell of anything else. A letter spelled with two becomes the first: `Line.spelledOut` makes room for
-/// both.
+/// Converts a text to ASCII of as many cells: Latin letters without marks, punctuation by its look, `?` for each other
+/// cell. Of a letter spelled with two the first is left; `Line.spelledOut` makes room for both.
 func asciiText(_ text: String) -> String {
   if text.isPrintableASCII { return text }
   var result = String.UnicodeScalarView()

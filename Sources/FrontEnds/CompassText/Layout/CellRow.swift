@@ -1,5 +1,4 @@
-/// A row of cells that is drawn on in any order: a glyph replaces the one in its cell, a placed text covers as many
-/// cells as it is wide.
+/// A row of cells drawn on in any order: a glyph replaces that in its cell, a placed text covers its width.
 struct CellRow {
   private var glyphs: [Glyph]
   private var texts: [Int: Line] = [:]

@@ -4,7 +4,8 @@ import PageKit
 /// their width (text-ui.md section 1). A class, so that reading one glyph does not copy all.
 package final class Glyphs: Sendable {
   /// Glyphs one cell wide, repeated to lines and areas.
-  let rule, vertical, cross, bar, skeleton: String
+  let rule, cross, bar, skeleton: String
+  package let vertical: String
 
   let previous, next: String
   /// Sign after the number of rows above the window.
@@ -29,34 +30,19 @@ package final class Glyphs: Sendable {
   /// Sign on a day to which an earlier event continues.
   let continuing: String
 
-  private init(
-    rule: String, vertical: String, cross: String, bar: String, skeleton: String,
-    previous: String, next: String, above: String, menu: String, expanded: String, collapsed: String,
-    bullet: String, separator: String, ellipsis: String, dash: String,
-    failure: String, offline: String, success: String, warning: String, lock: String,
-    cursor: String, chosen: String, continuing: String
-  ) {
-    (self.rule, self.vertical, self.cross, self.bar, self.skeleton) = (rule, vertical, cross, bar, skeleton)
-    (self.previous, self.next, self.above, self.menu) = (previous, next, above, menu)
-    (self.expanded, self.collapsed) = (expanded, collapsed)
-    (self.bullet, self.separator, self.ellipsis, self.dash) = (bullet, separator, ellipsis, dash)
-    (self.failure, self.offline, self.success, self.warning) = (failure, offline, success, warning)
-    (self.lock, self.cursor, self.chosen, self.continuing) = (lock, cursor, chosen, continuing)
+  private init(_ charset: Charset) {
+    func sign(_ unicode: String, _ ascii: String) -> String { charset == .unicode ? unicode : ascii }
+    (rule, vertical, cross) = (sign("─", "-"), sign("│", "|"), sign("┼", "+"))
+    (bar, skeleton) = (sign("█", "#"), sign("░", "."))
+    (previous, next, above) = (sign("◀", "<"), sign("▶", ">"), sign("↑", "above"))
+    (menu, expanded, collapsed) = (sign("▾", "v"), sign("▾", "v"), sign("▸", ">"))
+    (bullet, separator, ellipsis, dash) = (sign("•", "*"), sign("·", "-"), sign("…", "~"), sign("—", "-"))
+    (failure, offline, success) = (sign("✖", "ERROR:"), sign("⚠", "OFFLINE:"), sign("✔", "OK:"))
+    (warning, lock) = (sign("⚠", "!"), sign("🔒", "LOCKED"))
+    (cursor, chosen, continuing) = (sign("›", ">"), sign("✔", "*"), sign("–", "-"))
   }
 
-  static let unicode = Glyphs(
-    rule: "─", vertical: "│", cross: "┼", bar: "█", skeleton: "░",
-    previous: "◀", next: "▶", above: "↑", menu: "▾", expanded: "▾", collapsed: "▸",
-    bullet: "•", separator: "·", ellipsis: "…", dash: "—",
-    failure: "✖", offline: "⚠", success: "✔", warning: "⚠", lock: "🔒",
-    cursor: "›", chosen: "✔", continuing: "–")
-
-  static let ascii = Glyphs(
-    rule: "-", vertical: "|", cross: "+", bar: "#", skeleton: ".",
-    previous: "<", next: ">", above: "above", menu: "v", expanded: "v", collapsed: ">",
-    bullet: "*", separator: "-", ellipsis: "~", dash: "-",
-    failure: "ERROR:", offline: "OFFLINE:", success: "OK:", warning: "!", lock: "LOCKED",
-    cursor: ">", chosen: "*", continuing: "-")
+  static let unicode = Glyphs(.unicode), ascii = Glyphs(.ascii)
 
   /// The sign of a day: the number of events that begin on it, or that one continues; nil for neither or if unknown.
   func day(events count: Int?, continues: Bool) -> String? {
@@ -71,7 +57,7 @@ package final class Glyphs: Sendable {
 
 /// The characters that swimlanes are drawn with; each is one cell wide (text-ui.md §1, principle 8).
 final class TimelineGlyphs: Sendable {
-  let event, interaction, offer, statusChange: String
+  private let charset: Charset
   /// Glyph repeated over the length of a bar.
   let span: String
   let today, month: String
@@ -80,40 +66,20 @@ final class TimelineGlyphs: Sendable {
   /// Ends of a bar that continues outside the visible dates.
   let continuesBefore, continuesAfter: String
 
-  private init(
-    event: String, interaction: String, offer: String, statusChange: String, span: String, today: String,
-    month: String, todayFlag: String, continuesBefore: String, continuesAfter: String
-  ) {
-    (self.event, self.interaction, self.offer, self.statusChange) = (event, interaction, offer, statusChange)
-    (self.span, self.today, self.month, self.todayFlag) = (span, today, month, todayFlag)
-    (self.continuesBefore, self.continuesAfter) = (continuesBefore, continuesAfter)
+  private init(_ charset: Charset) {
+    func sign(_ unicode: String, _ ascii: String) -> String { charset == .unicode ? unicode : ascii }
+    (self.charset, span) = (charset, sign("━", "="))
+    (today, month, todayFlag) = (sign("┃", "!"), sign("┊", ":"), sign("▼", "V"))
+    (continuesBefore, continuesAfter) = (sign("◂", "<"), sign("▸", ">"))
   }
 
-  static let unicode = TimelineGlyphs(
-    event: "●", interaction: "■", offer: "◆", statusChange: "▲", span: "━", today: "┃", month: "┊", todayFlag: "▼",
-    continuesBefore: "◂", continuesAfter: "▸")
+  static let unicode = TimelineGlyphs(.unicode), ascii = TimelineGlyphs(.ascii)
 
-  static let ascii = TimelineGlyphs(
-    event: "E", interaction: "I", offer: "O", statusChange: "S", span: "=", today: "!", month: ":", todayFlag: "V",
-    continuesBefore: "<", continuesAfter: ">")
-
-  func symbol(_ kind: TimelineItemKind) -> String {
-    switch kind {
-    case .event: event
-    case .interaction: interaction
-    case .offer: offer
-    case .statusChange: statusChange
-    }
-  }
+  func symbol(_ kind: TimelineItemKind) -> String { kind.shape.glyph(charset) }
 }
 
 extension Charset {
-  var timelineGlyphs: TimelineGlyphs {
-    switch self {
-    case .unicode: .unicode
-    case .ascii: .ascii
-    }
-  }
+  var timelineGlyphs: TimelineGlyphs { self == .unicode ? .unicode : .ascii }
 }
 
 extension Style {

@@ -235,8 +235,7 @@ package struct Line: Equatable, Sendable {
     for index in spans.indices { spans[index].row = 0 }
   }
 
-  /// The rows that have parts in the line, each with the cells from its first part to its last (terminal.md). Several
-  /// may be beside each other.
+  /// The rows with parts in the line, possibly side by side, each with the cells from its first part to its last.
   package var anchors: [(row: RowID, cells: Range<Int>)] {
     var found: [(row: RowID, cells: Range<Int>)] = []
     var cell = 0
@@ -254,8 +253,7 @@ package struct Line: Equatable, Sendable {
     return found
   }
 
-  /// A copy with blanks up to `cells`, before or after the text by `alignment`; a line as wide or wider is returned as
-  /// it is.
+  /// A copy with blanks up to `cells`, on the side that `alignment` says; a line as wide or wider is unchanged.
   package consuming func padded(to cells: Int, alignment: Alignment = .leading) -> Line {
     pad(to: cells, alignment: alignment)
     return self

@@ -1,5 +1,4 @@
-/// The part of a page that a line shows, beside the rows that can be chosen: if a part changed, all of it is printed,
-/// under its head (decision V11).
+/// The part of a page, not a row, that a line shows: a changed part is printed whole, under its head (decision V11).
 package struct LineGroup: Hashable, Sendable {
   /// The id of a day, a week, a metric or a lane's item; nil where the rows or the text identify the line.
   package var id: String?
@@ -24,27 +23,23 @@ extension [Line] {
   ///
   /// - Parameter section: the section whose head belongs above the part; nil for none.
   package consuming func part(_ id: String, of section: String? = nil) -> [Line] {
-    for index in indices { self[index].part = LineGroup(id: id, section: section) }
-    return self
+    marked(LineGroup(id: id, section: section))
   }
 
   /// A copy marked as texts on all rows below.
-  package consuming func introducingRows() -> [Line] {
-    for index in indices { self[index].part = LineGroup(section: LineGroup.introduction) }
-    return self
-  }
+  package consuming func introducingRows() -> [Line] { marked(LineGroup(section: LineGroup.introduction)) }
 
   /// A copy marked as rows of a section.
   package consuming func rows(of section: String) -> [Line] {
-    for index in indices {
-      self[index].part = LineGroup(id: self[index].part?.id, section: section)
-    }
+    for index in indices { self[index].part = LineGroup(id: self[index].part?.id, section: section) }
     return self
   }
 
   /// A copy marked as the head of a section.
-  package consuming func head(of section: String) -> [Line] {
-    for index in indices { self[index].part = LineGroup(section: section, isHead: true) }
+  package consuming func head(of section: String) -> [Line] { marked(LineGroup(section: section, isHead: true)) }
+
+  private consuming func marked(_ group: LineGroup) -> [Line] {
+    for index in indices { self[index].part = group }
     return self
   }
 }

@@ -66,7 +66,7 @@ public struct RenderOptions: Hashable, Sendable {
   public static let defaultColumns = 80
 
   /// Cells per line, within `columnRange`.
-  public let columns: Int
+  public private(set) var columns: Int
   /// The characters that the output may consist of.
   public let charset: Charset
   /// Whether the output has colour; without it no meaning is lost.
@@ -74,7 +74,7 @@ public struct RenderOptions: Hashable, Sendable {
   /// Whether drawings become words and tables, for screen readers.
   public let isAccessible: Bool
   /// The number of lines visible at once; nil where a screen may be of any length.
-  public let lines: Int?
+  public private(set) var lines: Int?
   /// Whether banner, notices, questions and verbs are drawn elsewhere, as on the board.
   package var isBody = false
   /// Whether the section of `ScreenText.aside` is drawn beside the screen, and so not in it.
@@ -93,11 +93,12 @@ public struct RenderOptions: Hashable, Sendable {
     columns: Int = defaultColumns, charset: Charset = .unicode, color: Bool = false, isAccessible: Bool = false,
     lines: Int? = nil
   ) {
-    self.columns = min(max(columns, Self.columnRange.lowerBound), Self.columnRange.upperBound)
-    self.charset = charset
-    self.color = color
-    self.isAccessible = isAccessible
-    self.lines = lines
+    self.columns = Self.clamped(columns)
+    (self.charset, self.color, self.isAccessible, self.lines) = (charset, color, isAccessible, lines)
+  }
+
+  private static func clamped(_ columns: Int) -> Int {
+    min(max(columns, columnRange.lowerBound), columnRange.upperBound)
   }
 
   /// The width in force: `--width`, else `COLUMNS` if it is a positive number, else the terminal's (0 is unknown),
@@ -108,18 +109,14 @@ public struct RenderOptions: Hashable, Sendable {
   }
 
   package var glyphs: Glyphs { charset.glyphs }
-}
 
-extension RenderOptions {
   /// A copy for another width.
   package func with(columns: Int) -> RenderOptions { with(columns: columns, lines: lines) }
 
   /// A copy for a window of another size.
   package func with(columns: Int, lines: Int?) -> RenderOptions {
-    var options = RenderOptions(
-      columns: columns, charset: charset, color: color, isAccessible: isAccessible, lines: lines)
-    (options.isBody, options.hasAside, options.typed) = (isBody, hasAside, typed)
-    (options.isTall, options.calendarDay, options.hiddenCount) = (isTall, calendarDay, hiddenCount)
+    var options = self
+    (options.columns, options.lines) = (Self.clamped(columns), lines)
     return options
   }
 
@@ -157,20 +154,10 @@ package enum CharsetChoice: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Charset {
-  package var glyphs: Glyphs {
-    switch self {
-    case .unicode: .unicode
-    case .ascii: .ascii
-    }
-  }
+  package var glyphs: Glyphs { self == .unicode ? .unicode : .ascii }
 
   /// The text in this charset, every grapheme as wide as before.
-  func drawn(_ text: String) -> String {
-    switch self {
-    case .unicode: text
-    case .ascii: asciiText(text)
-    }
-  }
+  func drawn(_ text: String) -> String { self == .unicode ? text : asciiText(text) }
 }
 
 /// The 16-colour codes in use; the user's theme decides what they look like (text-ui.md section 2.6, decision X20).
@@ -193,9 +180,7 @@ package struct Style: Hashable, Sendable {
   var isReversed = false
 
   init(color: TerminalColor? = nil, isBold: Bool = false, isDim: Bool = false) {
-    self.color = color
-    self.isBold = isBold
-    self.isDim = isDim
+    (self.color, self.isBold, self.isDim) = (color, isBold, isDim)
   }
 
   package static let plain = Style()

@@ -18,9 +18,7 @@ package struct StyledText: Equatable, Sendable {
 
   /// Makes a run of text that is sanitised already.
   fileprivate init(sanitised text: String, _ style: Style, cellWidth: Int) {
-    self.text = text
-    self.style = style
-    self.cellWidth = cellWidth
+    (self.text, self.style, self.cellWidth) = (text, style, cellWidth)
   }
 
   /// A copy with a blank and another text appended.
@@ -47,8 +45,7 @@ package struct StyledText: Equatable, Sendable {
     return StyledText(sanitised: text, style, cellWidth: count * one.cellWidth)
   }
 
-  /// The whole text where wrapping it to `cells` changes nothing: one line of words with a blank between them that
-  /// fits; nil otherwise.
+  /// The whole text if it is one line with single blanks that fits, so that wrapping changes nothing; else nil.
   static func unwrapped(_ raw: String, _ style: Style, to cells: Int) -> StyledText? {
     // A plain scalar has at most three bytes.
     guard raw.utf8.count <= 3 * cells, let width = raw.plainCells, width <= cells, !raw.hasGaps else { return nil }

@@ -73,11 +73,14 @@ private struct WrappedLines {
 /// The place of a text in a field wider than itself.
 package enum Alignment {
   case leading, center, trailing
-}
 
-/// Truncates as `truncated(_:to:ellipsis:)`, with the ellipsis of `charset`.
-func truncated(_ text: String, to cells: Int, charset: Charset) -> String {
-  truncated(text, to: cells, ellipsis: charset.glyphs.ellipsis)
+  func blanksBefore(_ room: Int) -> Int {
+    switch self {
+    case .leading: 0
+    case .center: room / 2
+    case .trailing: room
+    }
+  }
 }
 
 /// The text with spaces up to `cells`; a text as wide or wider is returned as it is.
@@ -86,16 +89,6 @@ package func padded(_ text: String, to cells: Int, alignment: Alignment = .leadi
   let room = max(0, cells - text.cellWidth)
   let before = alignment.blanksBefore(room)
   return spaces(before) + text + spaces(room - before)
-}
-
-extension Alignment {
-  func blanksBefore(_ room: Int) -> Int {
-    switch self {
-    case .leading: 0
-    case .center: room / 2
-    case .trailing: room
-    }
-  }
 }
 
 extension Line {

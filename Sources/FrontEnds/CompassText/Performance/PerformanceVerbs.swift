@@ -132,8 +132,7 @@ private enum ReadingGroup: Hashable {
 }
 
 extension PerformanceTimeline.Screen {
-  /// The reading with an id, which is not checked, or in a row of the history; throws a refusal if there is no such
-  /// row, or if the history is not shown.
+  /// The reading with an id, unchecked, or in a row of the history; throws a refusal without that row or history.
   fileprivate func reading(_ selector: RowSelector, _ verb: String) throws(Refusal) -> MetricID {
     if case .id(let id) = selector { return MetricID(id) }
     guard content.overview != nil else { throw Refusal("Say which metric: \(verb) velocity \(selector.typed)") }
@@ -178,12 +177,10 @@ extension PageDrawings {
     let names = series.map { series in
       "inspect \(series.type.typedName) 1\(series.points.count > 1 ? "-\(series.points.count)" : "")"
     }
-    let visible = isWhole ? Array(names.prefix(1)) : names
     // Only a day with a reading is named: others are refused.
-    let newest = series.compactMap(\.points.last?.date).max()
-    let day = newest.map { ["inspect \($0.wire)"] } ?? []
-    if options.isAccessible { return (visible + day).isEmpty ? [] : options.spokenLines([(visible + day).typed], .dim) }
-    return Line.packed(visible + day, separator: " | ", .dim, to: options.columns)
+    let day = series.compactMap(\.points.last?.date).max().map { ["inspect \($0.wire)"] } ?? []
+    let hints = names.prefix(isWhole ? 1 : names.count) + day
+    return hints.isEmpty ? [] : MessageLines(options: options).hints(Array(hints))
   }
 }
 

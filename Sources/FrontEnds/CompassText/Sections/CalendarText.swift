@@ -1,8 +1,7 @@
 import CompassModel
 import PageKit
 
-/// Draws the calendar of a month: month names in the margin, brackets around today and the selected day, a mark for
-/// events (text-ui.md §1).
+/// Draws a month: its name in the margin, brackets around today and the selected day, marks for events (text-ui.md §1).
 struct CalendarText: TextPage {
   /// Four cells of margin and seven days of five cells.
   static let width = 4 + 7 * 5
@@ -39,8 +38,7 @@ struct CalendarText: TextPage {
 
   private var rule: Line { .rule(options.columns, charset: options.charset) }
 
-  /// The index of the first week to show: of the day under the cursor, else selected, else today, else the first of the
-  /// month.
+  /// The index of the first week to show: of the cursor's, selected or present day, else of the first of the month.
   private var firstWeek: Int {
     let days = calendar.days
     let index =

@@ -41,8 +41,7 @@ extension PageText {
       + buttons.map { .justified(Line(), Line($0), width: columns) } + below
   }
 
-  /// The subtitle; nil where it is empty, or equal to the count beside the controls. Without controls it names the
-  /// progress.
+  /// The subtitle; nil if empty or equal to the count beside the controls. Without controls it names the progress.
   var subtitle: String? {
     if !screen.controls.isEmpty {
       return head.subtitle.isEmpty || head.subtitle == screen.status.first ? nil : head.subtitle

@@ -1,4 +1,3 @@
-import CompassModel
 import PageKit
 
 /// A screen in one column of sentences, for screen readers (decision V13).
@@ -43,20 +42,18 @@ extension PageText {
     case .paragraph(let paragraph): lines += spoken(paragraph)
     case .fields(let fields): lines += spokenLines(fields.filter { !$0.isID }.map(\.accessibilityLabel))
     case .table(let card) where card.orientation == .rows:
-      lines += SparklineTable(section, card, options: options).sentences
-    case .table(let card): lines += TableText(card, section, numbers: numbers, options: options).sentences
+      lines += SparklineTable(section: section, table: card, options: options).sentences
+    case .table(let card):
+      lines += TableText(table: card, section: section, numbers: screen.rowNumbers, options: options).sentences
     case .form(let form):
       lines += FormText(form: form, buttons: screen.formButtons(section), options: options).sentences
     case .lanes(let card):
       lines +=
-        spokenSentences([section.trailingText?.spokenDates]) + LanesText(section, card, options: options).sentences
+        spokenSentences([section.trailingText?.spokenDates])
+        + LanesText(section: section, card: card, options: options).sentences
     case .charts, .radar: return []
     }
     return lines
-  }
-
-  private var numbers: [String: Int] {
-    Dictionary(screen.rows.enumerated().map { ($1.id, $0 + 1) }) { first, _ in first }
   }
 
   private func spoken(_ paragraph: Paragraph) -> [Line] {
@@ -71,8 +68,7 @@ extension PageText {
       .flatMap { spokenLines([$0.accessibilityLabel]).part("day \($0.date)") }
   }
 
-  /// The title of a section; nil for a month, which speaks its own, and for the first fields, which have the page's
-  /// title.
+  /// The title of a section; nil for a month, which speaks its own, and for the first fields, which have the page's.
   private func title(of section: ScreenSection) -> String? {
     switch section.kind {
     case .month: nil

@@ -71,8 +71,7 @@ struct PageText: TextPage {
     )
   }
 
-  /// The sections of the main part and those beside it, without `drawn`; on the board also without the month, which
-  /// does not scroll, and the week where it is beside the rows.
+  /// The sections of the main part and beside it but `drawn`; on the board no month, and no week beside the rows.
   private func sections(below drawn: String?) -> [ScreenSection] {
     sections.filter { section in
       guard section.region == .main || section.region == .aside, section.id != drawn else { return false }
@@ -140,6 +139,11 @@ struct PageText: TextPage {
 }
 
 extension PageScreen {
+  /// The numbers of the screen's rows from 1, by id, which a table shows too.
+  var rowNumbers: [String: Int] {
+    Dictionary(rows.enumerated().map { ($1.id, $0 + 1) }) { first, _ in first }
+  }
+
   /// The buttons that end a form, and those of its section. A question over the form has a `cancel` of its own.
   func formButtons(_ section: ScreenSection) -> [ActionButton] {
     head.buttons.filter { [.save, .cancel, .signIn].contains($0.icon) } + section.buttons

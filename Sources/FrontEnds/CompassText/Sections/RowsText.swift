@@ -1,8 +1,7 @@
 import CompassModel
 import PageKit
 
-/// Draws the rows of a list: title and badges in one line and the facts below it, or each in a column where the list has
-/// columns and the row fits them.
+/// Draws the rows of a list: title and badges over the facts, or each in its column where the row fits the columns.
 struct RowsText: TextPage {
   /// The width, in cells, below which badges have a line of their own.
   private static let narrowColumns = 54
@@ -81,8 +80,7 @@ struct RowsText: TextPage {
     lines.indent(by: indent + inset, from: first + 1)
   }
 
-  /// Title and badges in one line, then the facts; in a narrow window, and where badges take half of it, the badges
-  /// below.
+  /// Title and badges in one line over the facts; in a narrow window and where badges take half of it, badges below.
   private func draw(
     _ title: StyledText, of row: ScreenRow, _ badges: Line, _ overflow: Line?, to room: Int, on lines: inout [Line]
   ) {
@@ -230,8 +228,7 @@ struct RowsText: TextPage {
   }
 }
 
-/// Lines of as many facts as fit, each whole; only one wider than the line is broken, by words, and a date in brackets
-/// stays whole.
+/// Lines of as many whole facts as fit; a fact wider than the line is broken by words, but not a date in brackets.
 struct FactLines {
   private let separator: StyledText
 

@@ -52,16 +52,18 @@ struct SectionText: TextPage {
     case .month(let card): return CalendarText(calendar: card, options: options).lines
     case .week(let days): return week(days, title: section.title ?? "")
     case .table(let card) where card.orientation == .columns:
-      return TableText(card, section, numbers: numbers, options: options).lines
+      return TableText(table: card, section: section, numbers: screen.rowNumbers, options: options).lines
     case .table(let card):
-      return title(section.title == nil ? nil : section) + SparklineTable(section, card, options: options).lines
+      return (section.title == nil ? [] : title(section))
+        + SparklineTable(section: section, table: card, options: options).lines
     case .tiles(let tiles): return title(section) + self.tiles(tiles)
     case .links(let links): return title(section) + self.links(links)
     case .meter(let meter): return title(section) + self.meter(meter)
     case .paragraph(let paragraph): return title(section) + self.paragraph(paragraph)
     case .fields(let fields): return fieldTitle(section) + self.fields(fields, of: section)
     case .form(let form): return FormText(form: form, buttons: screen.formButtons(section), options: options).lines
-    case .lanes(let card): return lanesTitle(section) + LanesText(section, card, options: options, fits: fits).lines
+    case .lanes(let card):
+      return lanesTitle(section) + LanesText(section: section, card: card, options: options, fits: fits).lines
     // Drawn by verbs only; the board, which scrolls, has them under the page.
     case .charts, .radar:
       guard options.isBody, section.id == drawings.first, let all = screen.drawings else { return [] }
@@ -75,13 +77,7 @@ struct SectionText: TextPage {
     }
   }
 
-  /// The numbers of the screen's rows from 1, by id, which a table shows too.
-  private var numbers: [String: Int] {
-    Dictionary(screen.rows.enumerated().map { ($1.id, $0 + 1) }) { first, _ in first }
-  }
-
-  private func title(_ section: ScreenSection?) -> [Line] {
-    guard let section else { return [] }
+  private func title(_ section: ScreenSection) -> [Line] {
     let title = section.title.map { title in
       section.trailingText.map { [.justified(Line(title, .bold), Line($0), width: columns)] }
         ?? Line.wrapped(title, .bold, to: columns)
@@ -97,8 +93,7 @@ struct SectionText: TextPage {
     return Line.packed([dates] + verbs.joinedByFirstWord, separator: "   ", to: columns)
   }
 
-  /// The title of fields: none for the first group, which has the page's, and a rule with the title for a group about a
-  /// row.
+  /// The title of fields: none for the first group, which has the page's, and a rule for a group about a row.
   private func fieldTitle(_ section: ScreenSection) -> [Line] {
     if section.rowID != nil { return [.rule(min(columns, 64), charset: options.charset, title: section.title ?? "")] }
     let isFirst = section.id == groups.first?.id || !groups.contains { $0.id == section.id }
@@ -106,17 +101,29 @@ struct SectionText: TextPage {
   }
 
   private func fields(_ fields: [FieldRow], of section: ScreenSection) -> [Line] {
-    let labels = groups.flatMap(\.fields).map { terminalText($0.label).cellWidth }
     let buttons = section.buttons.filter(\.isEnabled).map { messages.button(labelled: $0.label, verb: $0.command) }
     if section.rowID != nil {
       return
         (Line.packed(fields.map(\.text), separator: " \(glyphs.separator) ", to: columns - 2)
         + Line.packed(buttons, separator: "  ", to: columns - 2)).indented(by: 2)
     }
-    return FieldsText(
-      fields: fields.filter { !$0.isID }, labelCells: labels.max() ?? 0, isDim: section.id != groups.first?.id,
-      options: options
-    ).lines + Line.packed(buttons, separator: "  ", to: columns)
+    // Ids are for programs (decision N4).
+    let labelCells = groups.flatMap(\.fields).map { terminalText($0.label).cellWidth }.max() ?? 0
+    let style: Style = section.id == groups.first?.id ? .plain : .dim
+    return fields.filter { !$0.isID }.flatMap { field($0, labelCells, style) }
+      + Line.packed(buttons, separator: "  ", to: columns)
+  }
+
+  /// A field's label beside its value; on a narrow window the value is below if both do not fit in a line.
+  private func field(_ field: FieldRow, _ labelCells: Int, _ style: Style) -> [Line] {
+    guard columns < 60 else {
+      let labelWidth = min(labelCells, columns / 3) + 2
+      return Line.wrapped(field.text, style, to: columns - labelWidth)
+        .begun(with: Line(field.label, .dim).fitted(to: labelWidth - 2) + Line("  "), indentedBy: labelWidth)
+    }
+    let (label, value) = (Line("\(field.label):", .dim), Line.wrapped(field.text, style, to: columns - 2))
+    if value.count == 1, label.cellWidth + 1 + value[0].cellWidth <= columns { return [label + Line(" ") + value[0]] }
+    return [label.truncated(to: columns)] + value.indented(by: 2)
   }
 
   private func rows(_ list: RowList, of section: ScreenSection) -> [Line] {

@@ -15,10 +15,6 @@ struct TableText: TextPage {
   let numbers: [String: Int]
   let options: RenderOptions
 
-  init(_ table: TableCard, _ section: ScreenSection, numbers: [String: Int], options: RenderOptions) {
-    (self.table, self.section, self.numbers, self.options) = (table, section, numbers, options)
-  }
-
   var lines: [Line] {
     let buttons = section.buttons.map { messages.labelled($0) }.joined(separator: "  ")
     var lines: [Line] = [.justified(Line(section.title ?? "", .bold), Line(buttons), width: columns)]

@@ -12,8 +12,7 @@ extension String {
     return text.replacing(" → ", with: " to ").withoutBrackets
   }
 
-  /// The form in words: `complete or uncomplete N` of `complete|uncomplete N`, `chart all, then maybe FILE` of `chart
-  /// all [FILE]`.
+  /// The form in words: `complete or uncomplete N`, and `chart all, then maybe FILE` of `chart all [FILE]`.
   package var spokenVerb: String {
     replacing("|", with: " or ").replacing(" [", with: ", then maybe ").replacing("]", with: "")
   }
@@ -30,24 +29,13 @@ extension [String] {
 }
 
 /// Lines for screen readers: one column of sentences, each of them ended (decision V13).
-extension RenderOptions {
+extension TextPage {
   /// Wraps sentences, each ended and on lines of its own; nil and empty ones are left out.
   func spokenLines(_ sentences: [String?], _ style: Style = .plain) -> [Line] {
     sentences.compactMap(\.self).filter { !$0.isEmpty }.flatMap {
       Line.wrapped(terminalText($0.asEndedSentence), style, to: columns)
     }
   }
-
-  /// The sentence of a row after the number that verbs name it by.
-  func spokenRow(_ number: String, _ sentence: String) -> [Line] {
-    let start = "\(number). "
-    return Line.wrapped(terminalText(start + sentence), to: columns, hangingIndent: start.count)
-  }
-}
-
-extension TextPage {
-  /// Wraps sentences, each ended and on lines of its own; nil and empty ones are left out.
-  func spokenLines(_ sentences: [String?], _ style: Style = .plain) -> [Line] { options.spokenLines(sentences, style) }
 
   /// Wraps texts that are drawn with signs, as sentences with words for the signs.
   func spokenSentences(_ texts: [String?], _ style: Style = .plain) -> [Line] {
@@ -56,7 +44,8 @@ extension TextPage {
 
   /// The sentence of a row after the number that verbs name it by.
   func spokenRow(_ number: some CustomStringConvertible, _ sentence: String) -> [Line] {
-    options.spokenRow("\(number)", sentence)
+    let start = "\(number). "
+    return Line.wrapped(terminalText(start + sentence), to: columns, hangingIndent: start.count)
   }
 }
 

@@ -76,8 +76,7 @@ extension VerbTable {
 }
 
 extension RecruitingTimeline.Screen {
-  /// Returns the item that a selector means; throws a refusal if there is none. An id is not looked up: the page
-  /// refuses unknown ones.
+  /// Returns the item that a selector means; throws a refusal if there is none. An id is left to the page to refuse.
   func itemID(_ selector: RowSelector) throws(Refusal) -> TimelineItemID {
     if case .id(let text) = selector, let id = TimelineItemID(wire: text) { return id }
     if case .number(let number) = selector {

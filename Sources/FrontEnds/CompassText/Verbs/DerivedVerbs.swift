@@ -30,7 +30,7 @@ struct DerivedVerbs {
     _ command: @escaping @Sendable ([Argument]) -> Command
   ) -> Verb {
     var verb = Verb(
-      grammar, .page(page), page: page, summary, example: example, keys: key.map { [$0] } ?? [], command: command)
+      grammar, .page(page), summary, example: example, keys: key.map { [$0] } ?? [], command: command)
     verb.weight = weight
     return verb
   }
@@ -167,8 +167,7 @@ package struct ControlChoice: Sendable {
 }
 
 extension RowButton {
-  /// Returns the action for the selected row: of the row's own button, else of one that the app refuses with its
-  /// reason.
+  /// Returns the action of the row's own button, else of one that the app refuses with its reason.
   ///
   /// - Throws: a refusal that names the rows, if none or several are meant, or the reason why the row has no such
   ///   button.

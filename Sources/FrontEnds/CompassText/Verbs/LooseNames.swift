@@ -2,8 +2,7 @@ import CompassModel
 import PageKit
 
 extension RowSelector {
-  /// Returns the row with this number or id, else the only one whose name is the text, or if none is, contains it, in
-  /// any case (decision T24).
+  /// Returns the row with this number or id, else the only one with this name, else with it in its name (decision T24).
   ///
   /// - Parameters:
   ///   - choices: all rows that can be named.

@@ -1,4 +1,3 @@
-import CompassModel
 import Drawing
 import PageKit
 import CompassApp
@@ -52,7 +51,7 @@ struct PageVerbs<Screen: PageScreen>: Sendable {
     _ grammar: [Parameter], _ summary: String, example: String, keys: [String] = [], hint: String? = nil,
     _ command: @escaping @Sendable ([Argument]) -> Command
   ) -> Verb {
-    var verb = Verb(grammar, .page(page), page: page, summary, example: example, keys: keys, command: command)
+    var verb = Verb(grammar, .page(page), summary, example: example, keys: keys, command: command)
     verb.hint = hint
     if grammar.dropFirst().first == .row { verb.weight = grammar.count == 2 ? .row : .rowMenu }
     return verb

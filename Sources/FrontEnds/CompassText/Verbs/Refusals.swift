@@ -14,8 +14,7 @@ extension AppScreen {
     }
   }
 
-  /// The refusal of a verb that only pages other than the open one have; nil where one of them is open, or it works
-  /// everywhere.
+  /// The refusal of a verb that only other pages have; nil where it works on the open page or everywhere.
   package func refusal(ofVerbsOf pages: [Page?]) -> Refusal? {
     let owners = pages.compactMap(\.self)
     if owners.isEmpty || owners.count < pages.count || pages.contains(page) { return nil }

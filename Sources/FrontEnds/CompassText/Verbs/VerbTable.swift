@@ -9,9 +9,7 @@ package enum VerbTable {
     let first: [Page] = [.tasks, .events, .offers]
     return first + Page.allCases.filter { !first.contains($0) }
   }()
-}
 
-extension VerbTable {
   /// Returns the board's key that does the same as a verb; nil if there is none.
   ///
   /// - Parameters:
@@ -34,12 +32,9 @@ extension VerbTable {
 }
 
 /// The order in which verbs are named, in help and under a screen (decision Z7).
-package enum VerbWeight: Int, CaseIterable, Comparable, Sendable {
-  /// Verbs of a row, then those that begin something new, the page's own, those that narrow and order, the other verbs
-  /// of a row, and the other ones of the page.
+package enum VerbWeight: CaseIterable, Sendable {
+  /// Verbs of a row, then that begin something new, of the page, that narrow and order, other ones of a row, others.
   case row, title, own, control, rowMenu, menu
-
-  package static func < (left: VerbWeight, right: VerbWeight) -> Bool { left.rawValue < right.rawValue }
 }
 
 extension VerbEntry {
@@ -75,13 +70,10 @@ extension VerbEntry {
 /// A verb of the app.
 package typealias Verb = VerbEntry<Command>
 
-/// Something that can be typed: its grammar, its help, and what it does. One table of these feeds the parser,
-/// `help` and the tests (text-ui.md §2.1).
+/// A verb with its grammar, help and effect, from one table for parser, `help` and tests (text-ui.md §2.1).
 package struct VerbEntry<Order: Sendable>: Sendable {
   /// The places of the grammar; the first is always a word.
   package var grammar: [Parameter]
-  /// The page it belongs to; nil if it works everywhere.
-  package var page: Page?
   /// The chapter of `help` it is in.
   package var group: VerbGroup
   /// The effect of the verb in one line, for `help`.
@@ -98,6 +90,9 @@ package struct VerbEntry<Order: Sendable>: Sendable {
   /// Makes the order from one argument for each place of the grammar.
   package let command: @Sendable ([Argument]) -> Order
 
+  /// The page it belongs to; nil if it works everywhere.
+  package var page: Page? { if case .page(let page) = group { page } else { nil } }
+
   /// The grammar in words: `filter type all|camp|…`.
   package var usage: String { grammar.map(\.usage).joined(separator: " ") }
 
@@ -105,18 +100,18 @@ package struct VerbEntry<Order: Sendable>: Sendable {
   package var name: String { grammar.first?.usage ?? "" }
 
   @inline(never) package init(
-    _ grammar: [Parameter], _ group: VerbGroup, page: Page? = nil, _ summary: String, example: String,
-    keys: [String] = [], command: @escaping @Sendable ([Argument]) -> Order
+    _ grammar: [Parameter], _ group: VerbGroup, _ summary: String, example: String, keys: [String] = [],
+    command: @escaping @Sendable ([Argument]) -> Order
   ) {
-    (self.grammar, self.group, self.page, self.summary) = (grammar, group, page, summary)
-    (self.example, self.keys, self.command) = (example, keys, command)
+    (self.grammar, self.group, self.summary, self.example) = (grammar, group, summary, example)
+    (self.keys, self.command) = (keys, command)
   }
 
   /// A verb of fixed words only, which are its example too.
   @inline(never) package init(
-    _ words: String, _ group: VerbGroup, page: Page? = nil, _ summary: String, keys: [String] = [], _ order: Order
+    _ words: String, _ group: VerbGroup, _ summary: String, keys: [String] = [], _ order: Order
   ) {
-    self.init(Parameter.words(words), group, page: page, summary, example: words, keys: keys) { _ in order }
+    self.init(Parameter.words(words), group, summary, example: words, keys: keys) { _ in order }
   }
 }
 

@@ -13,11 +13,7 @@ struct TruncateTests {
     ("🇺🇸🇯🇵", 3, "🇺🇸…"), ("ab🏈", 4, "ab🏈"), ("ab🏈c", 4, "ab …"),
   ])
   func truncationKeepsGraphemesWhole(text: String, cells: Int, expected: String) {
-    #expect(truncated(text, to: cells, charset: .unicode) == expected)
-  }
-
-  @Test func asciiTruncatesWithATilde() {
-    #expect(truncated("Showcase", to: 5, charset: .ascii) == "Show~")
+    #expect(truncated(text, to: cells) == expected)
   }
 
   @Test(arguments: [
@@ -34,7 +30,7 @@ struct TruncateTests {
     let text = terminalText(random.text(pieces: 30))
     let graphemes = Array(text)
     for cells in 1...120 {
-      let cut = truncated(text, to: cells, charset: .unicode)
+      let cut = truncated(text, to: cells)
       if cut == text {
         #expect(text.cellWidth <= cells)
         continue

@@ -42,7 +42,7 @@ struct EveryPageTests {
 
   @Test(arguments: Page.allCases)
   func pageVerbsBelongToTheirPage(page: Page) {
-    #expect(!page.verbs.isEmpty && page.verbs.allSatisfy { $0.page == page && $0.group == .page(page) })
+    #expect(!page.verbs.isEmpty && page.verbs.allSatisfy { $0.page == page })
     #expect(Route(path: page.path) == .page(page) && Route.page(page).path == page.path)
   }
 }
