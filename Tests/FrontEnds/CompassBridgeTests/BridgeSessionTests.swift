@@ -1,6 +1,7 @@
 import CompassBridge
 import CompassModel
 import CompassTesting
+import DemoHost
 import Foundation
 import CompassApp
 import Testing
@@ -9,14 +10,9 @@ import Testing
 @MainActor
 struct BridgeSessionTests {
   private let world = TestWorld(rows: SampleRows(events: [.sample("ev-1", on: "2026-02-01", registered: true)]))
-  private let host: Host
+  private let host: PlainHost
 
-  private final class Host: BridgeHost {
-    let compass: Compass
-    init(_ compass: Compass) { self.compass = compass }
-  }
-
-  init() { host = Host(world.compass) }
+  init() { host = PlainHost(world.compass) }
 
   private func answers(to lines: String...) async throws -> [[String: JSONValue]] {
     await world.launch()
@@ -44,6 +40,10 @@ struct BridgeSessionTests {
     (#"{"advance":1}"#, "unavailable", "Time cannot be moved here."),
     (#"{"send":{"events":{"addTapped":{}}}}"#, "elsewhere", "This is done on the page events."),
     (#"{"shw":"events"}"#, "request", #"A request has no "shw"; it has one of send, count, "#),
+    ("[]", "request", "A request is a JSON object."), (#"{"id": 1}"#, "request", "A request has exactly one of"),
+    (#"{"run": 3}"#, "request", #""run" needs a text."#), (#"{"subscribe": "all"}"#, "request", "true, false or"),
+    (#"{"show": "\u001b[31m"}"#, "unknown", #"There is no page \x1B[31m"#),
+    (#"{"page": "offers", "send": {"events": {"addTapped": {}}}}"#, "request", "no action of the page offers"),
     ("{", "unreadable", "The line is not JSON"), (#"{"show":"/nowhere"}"#, "unknown", "No page has the path /nowhere."),
     (#"{"show":"event"}"#, "unknown", "There is no page event"),
     (#"{"send":{"events":{"adTapped":{}}}}"#, "unknown", "did you mean"),

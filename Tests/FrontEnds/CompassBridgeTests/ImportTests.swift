@@ -2,6 +2,7 @@ import CompassBridge
 import CompassModel
 import CompassServices
 import CompassTesting
+import DemoHost
 import Foundation
 import CompassApp
 import Synchronization
@@ -10,11 +11,6 @@ import Testing
 /// A file imported by JSON, and its dialog (decision F11).
 @MainActor
 struct ImportTests {
-  private final class Host: BridgeHost {
-    let compass: Compass
-    init(_ compass: Compass) { self.compass = compass }
-  }
-
   /// Returns one plan for every file, and records the confirmed choices.
   private final class Files: FileImportsPort {
     let plan: ImportPlan
@@ -40,19 +36,16 @@ struct ImportTests {
   ) async throws -> [JSONValue] {
     let world = TestWorld(family, imports: files)
     await world.launch()
-    let session = BridgeSession(Host(world.compass))
+    let session = BridgeSession(PlainHost(world.compass))
     var answers: [JSONValue] = []
     for line in lines { answers.append(try #require(JSONValue(json: await session.answer(line).utf8))) }
     return answers
   }
 
-  private func error(_ answer: JSONValue?) -> String? {
-    if case .text(let message) = answer?.value(at: "error.message") { message } else { nil }
-  }
+  private func error(_ answer: JSONValue) -> String? { answer.value(at: "error.message")?.string }
 
   private func texts(_ list: JSONValue?, _ key: String) -> [String] {
-    guard case .list(let members) = list else { return [] }
-    return members.compactMap { if case .text(let text) = $0.value(at: key) { text } else { nil } }
+    (list?.elements ?? []).compactMap { $0.value(at: key)?.string }
   }
 
   @Test(arguments: [FamilyAccess.ava, .pat])

@@ -37,6 +37,13 @@ package final class DemoHost: BridgeHost {
   package func wholeJSON() throws -> String { try JSONTree.encoding(compass.unobservedDocument).json }
 }
 
+/// The host of an app without a clock or verbs of its own.
+@MainActor
+package final class PlainHost: BridgeHost {
+  package let compass: Compass
+  package init(_ compass: Compass) { self.compass = compass }
+}
+
 /// Whether two JSON values are equal.
 package func isSameJSON(_ left: Any?, _ right: Any?) -> Bool { left as? NSDictionary == right as? NSDictionary }
 
