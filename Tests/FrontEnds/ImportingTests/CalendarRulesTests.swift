@@ -7,14 +7,8 @@ import Testing
 
 /// Checks calendars of other programs (decisions F3 to F6). Today is Tuesday, February 10, 2026, in New York.
 @Suite struct CalendarRulesTests {
-  private func plan(_ text: String, from: String? = nil, to: String? = nil) throws -> EventImport {
-    let moment = Moment(
-      instant: try #require(Instant(wire: "2026-02-10T14:00:00Z")),
-      zone: try #require(Zone(identifier: "America/New_York")))
-    let context = ImportContext(
-      schools: SchoolDirectory([]), moment: moment, from: from.flatMap(CalendarDate.init(wire:)),
-      to: to.flatMap(CalendarDate.init(wire:)))
-    return EventImport([UInt8](text.utf8), existing: [], context)
+  private func plan(_ text: String, from: String? = nil, to: String? = nil) -> EventImport {
+    FeedWorld().plan(text, from: from, to: to)
   }
 
   private func calendar(_ events: String..., head: String = "VERSION:2.0") -> String {
@@ -43,10 +37,11 @@ import Testing
     ("FREQ=YEARLY;BYDAY=1MO;COUNT=2", "20260105", ["2026-01-05", "2027-01-04"]),
     ("FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13;COUNT=3", "20260213", ["2026-02-13", "2026-03-13", "2026-11-13"]),
     ("FREQ=YEARLY;BYMONTHDAY=29;BYMONTH=2;COUNT=2", "20280229", ["2028-02-29", "2032-02-29"]),
+    ("FREQ=MONTHLY;COUNT=3", "20260131", ["2026-01-31", "2026-03-31", "2026-05-31"]),
     ("FREQ=MONTHLY;INTERVAL=2;UNTIL=20260601", "20260131", ["2026-01-31", "2026-03-31", "2026-05-31"]),
   ])
   func recurrenceRulesAreExpanded(rule: String, start: String, days: [String]) throws {
-    let plan = try plan(calendar("SUMMARY:Lift\nDTSTART;VALUE=DATE:\(start)\nRRULE:\(rule)"))
+    let plan = plan(calendar("SUMMARY:Lift\nDTSTART;VALUE=DATE:\(start)\nRRULE:\(rule)"))
     #expect(plan.problems == [] && times(plan) == days.map { "\($0) –" })
   }
 
@@ -55,7 +50,7 @@ import Testing
     "FREQ=WEEKLY;BYDAY=1MO", "FREQ=DAILY;COUNT=0", "FREQ=WEEKLY;BYMONTHDAY=3", "FREQ=MONTHLY;BYMONTHDAY=32",
   ])
   func unsupportedRulesAreProblems(rule: String) throws {
-    let plan = try plan(calendar("SUMMARY:A\nDTSTART:20260302T090000\nRRULE:\(rule)", "SUMMARY:B\nDTSTART:20260303"))
+    let plan = plan(calendar("SUMMARY:A\nDTSTART:20260302T090000\nRRULE:\(rule)", "SUMMARY:B\nDTSTART:20260303"))
     #expect(plan.problems.map(\.line) == [7] && plan.added.map(\.row.name) == ["B"])
   }
 
@@ -88,7 +83,7 @@ import Testing
     ("RDATE:20260406T160000Z\nEXDATE:20260406T160000Z", ["2026-04-06 09:00 – 10:30"]),
   ])
   func addedAndExcludedTimesAreApplied(lines: String, expected: [String]) throws {
-    let plan = try plan(
+    let plan = plan(
       calendar(
         "SUMMARY:A\nDTSTART;TZID=America/New_York:20260406T090000\nDTEND;TZID=America/New_York:20260406T103000\n\(lines)"
       ))
@@ -101,19 +96,24 @@ import Testing
     ("20260307T090000", "P1DT1H", "2026-03-07 09:00 – 2026-03-08 10:00"),
   ])
   func hoursAreExactAndDaysFollowTheClock(start: String, duration: String, expected: String) throws {
-    let plan = try plan(
+    let plan = plan(
       calendar("SUMMARY:A\nDTSTART;TZID=America/New_York:\(start)\nDURATION:\(duration)"))
     #expect(times(plan) == [expected])
   }
 
   @Test func endlessRulesAreLimitedToAYear() throws {
     let text = calendar("SUMMARY:A\nDTSTART:20160104T170000\nRRULE:FREQ=WEEKLY;BYDAY=MO,WE")
-    let plan = try plan(text)
-    #expect(plan.added.count == 114 && plan.notes.count == 1)
+    let plan = plan(text)
+    #expect(
+      plan.added.count == 114
+        && plan.notes.map(\.message) == [
+          "“A” repeats without an end or more than 400 times: "
+            + "its days from Jan 11, 2026 to Feb 11, 2027 are taken, at most 400."
+        ])
     #expect(plan.added.first?.row.startDate.wire == "2026-01-12" && plan.added.last?.row.startDate.wire == "2027-02-10")
-    let days = try self.plan(text, from: "2026-03-01", to: "2026-03-09").added.map(\.row.startDate.wire)
+    let days = self.plan(text, from: "2026-03-01", to: "2026-03-09").added.map(\.row.startDate.wire)
     #expect(days == ["2026-03-02", "2026-03-04", "2026-03-09"])
-    let daily = try self.plan(calendar("SUMMARY:A\nDTSTART:20160104T170000\nRRULE:FREQ=DAILY;UNTIL=99991231T000000Z"))
+    let daily = self.plan(calendar("SUMMARY:A\nDTSTART:20160104T170000\nRRULE:FREQ=DAILY;UNTIL=99991231T000000Z"))
     #expect(daily.added.count == 397 && daily.problems == [])
   }
 
@@ -141,7 +141,7 @@ import Testing
     "Customized Time Zone", "(UTC-05:00) Eastern Time (US & Canada)", "Pacific Standard Time 1", "America/Los_Angeles",
   ])
   func zoneRulesOfTheFileTakePrecedence(name: String) throws {
-    let plan = try plan(
+    let plan = plan(
       calendar(
         "SUMMARY:A\nDTSTART;TZID=\"\(name)\":20260307T090000", "SUMMARY:B\nDTSTART;TZID=\"\(name)\":20260309T090000",
         "SUMMARY:C\nDTSTART;TZID=\"\(name)\":20261102T090000",
@@ -157,7 +157,7 @@ import Testing
     ("", "2026-03-05 09:00 –"),
   ])
   func zonesAreResolvedByName(name: String, expected: String) throws {
-    let plan = try plan(calendar("SUMMARY:A\nDTSTART;TZID=\(name):20260305T090000"))
+    let plan = plan(calendar("SUMMARY:A\nDTSTART;TZID=\(name):20260305T090000"))
     #expect(plan.problems == [] && times(plan) == [expected])
   }
 
@@ -166,7 +166,7 @@ import Testing
     ("", "X-WR-TIMEZONE:America/Chicago"),
   ])
   func zoneHintsOfTheFileAreApplied(parameter: String, head: String) throws {
-    let plan = try plan(calendar("SUMMARY:A\nDTSTART\(parameter):20260305T090000", head: "VERSION:2.0\n\(head)"))
+    let plan = plan(calendar("SUMMARY:A\nDTSTART\(parameter):20260305T090000", head: "VERSION:2.0\n\(head)"))
     #expect(plan.problems == [] && times(plan) == ["2026-03-05 10:00 –"])
   }
 
@@ -179,7 +179,7 @@ import Testing
   // MARK: Independent events (F3, F6)
 
   @Test func malformedEventsDoNotAffectOthers() throws {
-    let plan = try plan(
+    let plan = plan(
       calendar(
         "SUMMARY:A\nDTSTART:20260305T090000", "SUMMARY:B\nDTSTART:20260305T090000\nDTEND:20260305T080000",
         "SUMMARY:C\nDTSTART:20260306T240000\nDESCRIPTION:Bring:\nWater and\nLocation: the gym\nX-A_B:1\nATTENDEE;CN:x",
@@ -191,12 +191,12 @@ import Testing
   }
 
   @Test func aCancelledCalendarAddsNothing() throws {
-    let plan = try plan(calendar("SUMMARY:A\nDTSTART:20260305T090000", head: "METHOD:CANCEL"))
+    let plan = plan(calendar("SUMMARY:A\nDTSTART:20260305T090000", head: "METHOD:CANCEL"))
     #expect(plan.added.isEmpty && plan.notes.map(\.message) == ["“A” is cancelled, and is left out."])
   }
 
   @Test func theLaterVersionIsImported() throws {
-    let plan = try plan(
+    let plan = plan(
       "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nSEQUENCE:2\nSUMMARY:New\nDTSTART:20260305\nEND:VEVENT\n"
         + "BEGIN:VEVENT\nUID:1\nSEQUENCE:1\nSUMMARY:Old\nDTSTART:20260306\nEND:VEVENT\nEND:VCALENDAR")
     #expect(plan.added.map(\.row.name) == ["New"])
@@ -204,7 +204,7 @@ import Testing
   }
 
   @Test func thisAndFutureChangesAreProblems() throws {
-    let plan = try plan(
+    let plan = plan(
       "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nSUMMARY:A\nDTSTART:20260305T090000\nRRULE:FREQ=WEEKLY;COUNT=4\nEND:VEVENT\n"
         + "BEGIN:VEVENT\nUID:1\nSUMMARY:A\nDTSTART:20260312T100000\nRECURRENCE-ID;RANGE=THISANDFUTURE:20260312T090000\n"
         + "END:VEVENT\nEND:VCALENDAR")
@@ -216,26 +216,25 @@ import Testing
     ("<!DOCTYPE html><html></html>", "web page"),
   ])
   func otherFormatsAreRefusedByName(text: String, word: String) throws {
-    let plan = try plan(text)
+    let plan = plan(text)
     #expect(plan.added.isEmpty && plan.problems.count == 1 && plan.problems[0].message.contains(word))
   }
 
   @Test func aDoubleheaderIsTwoEvents() throws {
-    let plan = try plan(
+    let plan = plan(
       calendar("SUMMARY:vs. Wildcats\nDTSTART:20260418T120000", "SUMMARY:vs. Wildcats\nDTSTART:20260418T150000"))
     #expect(times(plan) == ["2026-04-18 12:00 –", "2026-04-18 15:00 –"] && plan.notes.isEmpty)
   }
 
   @Test func lowercaseFilesAreParsed() throws {
-    let plan = try plan(calendar("summary:A\ndtstart:20260305").lowercased())
+    let plan = plan(calendar("summary:A\ndtstart:20260305").lowercased())
     #expect(plan.problems == [] && times(plan) == ["2026-03-05 –"])
   }
 
   @Test func latin1AndCarriageReturnsAreParsed() throws {
     let text = calendar("SUMMARY:Caf_ camp\nDTSTART:20260305").replacing("\n", with: "\r")
     let bytes = text.utf8.map { $0 == UInt8(ascii: "_") ? 0xE9 : $0 }
-    let moment = Moment(instant: Instant(seconds: 1_770_732_000), zone: .utc)
-    let plan = EventImport(bytes, existing: [], ImportContext(schools: SchoolDirectory([]), moment: moment))
+    let plan = EventImport(bytes, existing: [], ImportContext(schools: SchoolDirectory([]), moment: FeedWorld.moment))
     #expect(plan.added.map(\.row.name) == ["Café camp"])
   }
 }
