@@ -18,22 +18,24 @@ struct SimulatedNetworkTests {
     stubs.backend.loadSchools = { _ in Loaded(rows: []) }
   }
 
-  private func events() async -> ServiceFailure.Kind? {
+  /// The kind of failure of a load; nil if it succeeds.
+  private func failure(
+    of load: () async throws(ServiceFailure) -> some Any
+  ) async -> ServiceFailure.Kind? {
     do throws(ServiceFailure) {
-      _ = try await network.loadEvents(of: "athlete-1")
+      _ = try await load()
       return nil
     } catch {
       return error.kind
     }
   }
 
+  private func events() async -> ServiceFailure.Kind? {
+    await failure { () throws(ServiceFailure) in try await network.loadEvents(of: "athlete-1") }
+  }
+
   private func schools() async -> ServiceFailure.Kind? {
-    do throws(ServiceFailure) {
-      _ = try await network.loadSchools(of: "athlete-1")
-      return nil
-    } catch {
-      return error.kind
-    }
+    await failure { () throws(ServiceFailure) in try await network.loadSchools(of: "athlete-1") }
   }
 
   @Test func anOperationConditionOverridesTheGlobalOne() async {
