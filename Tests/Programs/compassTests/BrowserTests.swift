@@ -4,13 +4,8 @@ import Testing
 
 /// The app in a real browser (decision U8).
 struct BrowserTests {
-  let folder: Folder
-  let compass: CompassProcess
-
-  init() throws {
-    folder = try Folder()
-    compass = CompassProcess(folder: folder)
-  }
+  let compass = CompassProcess()
+  var folder: Folder { compass.folder }
 
   static let chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }

@@ -26,7 +26,9 @@ struct CompassProcess {
   /// Whether a separate process is started.
   var isBuilt: Bool
 
-  init(folder: Folder, isBuilt: Bool = BuiltProgram.isNamed) { (self.folder, self.isBuilt) = (folder, isBuilt) }
+  init(folder: Folder = Folder(), isBuilt: Bool = BuiltProgram.isNamed) {
+    (self.folder, self.isBuilt) = (folder, isBuilt)
+  }
 
   /// Variant that starts a separate process.
   var built: CompassProcess {
@@ -82,9 +84,15 @@ struct CompassProcess {
 
   /// Runs it with a fixed clock and time zone.
   func callAsFunction(
-    _ arguments: String..., input: String? = nil, variables: [String: String] = [:], directory: String? = nil
+    _ arguments: [String], input: String? = nil, variables: [String: String] = [:]
   ) async throws -> Finished {
-    try await run(arguments + Self.fixed, input: input, variables: variables, directory: directory)
+    try await run(arguments + Self.fixed, input: input, variables: variables)
+  }
+
+  func callAsFunction(
+    _ arguments: String..., input: String? = nil, variables: [String: String] = [:]
+  ) async throws -> Finished {
+    try await self(arguments, input: input, variables: variables)
   }
 
   /// Runs a Python program of this test folder; its standard error is recorded as an issue.
@@ -113,6 +121,18 @@ struct CompassProcess {
     process.currentDirectoryURL = URL(filePath: directory ?? folder.path)
     process.environment = environment(variables)
     return process
+  }
+
+  /// Starts it with a terminal as standard error alone; the second value is the terminal's other end.
+  func startedWithErrorsOnATerminal(_ arguments: [String]) throws -> (Process, screen: FileHandle) {
+    let process = try prepared(arguments)
+    let (screen, terminal) = try InteractiveSession.terminal()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = terminal
+    try process.run()
+    try terminal.close()
+    return (process, screen)
   }
 
   /// A clean environment with some variables.

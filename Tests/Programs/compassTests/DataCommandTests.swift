@@ -3,16 +3,11 @@ import Testing
 
 /// `import`, `export`, `reset` and `--data`.
 @Suite struct DataCommandTests {
-  private let folder: Folder
-  private let compass: CompassProcess
-
-  init() throws {
-    folder = try Folder()
-    compass = CompassProcess(folder: folder)
-  }
+  private let compass = CompassProcess()
+  private var folder: Folder { compass.folder }
 
   private func count(_ arguments: String...) async throws -> String {
-    try await compass.run(["-c", "open events; state count"] + arguments + CompassProcess.fixed).output
+    try await compass(["-c", "open events; state count"] + arguments).output
   }
 
   @Test func anExportRoundTripsByteForByte() async throws {

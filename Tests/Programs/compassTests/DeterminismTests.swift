@@ -18,8 +18,8 @@ import Testing
   func outputIgnoresTheEnvironment(_ arguments: [String]) async throws {
     var outputs: Set<String> = []
     for variables in few(4, of: Self.environments) {
-      let compass = CompassProcess(folder: try Folder(), isBuilt: true)
-      let finished = try await compass.run(arguments + CompassProcess.fixed, variables: variables)
+      let compass = CompassProcess(isBuilt: true)
+      let finished = try await compass(arguments, variables: variables)
       #expect(finished.code == 0)
       #expect(finished.output.utf8.count > 1_000)
       outputs.insert(finished.output)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func theTimeZoneDeterminesTheDay() async throws {
-    let compass = CompassProcess(folder: try Folder(), isBuilt: true)
+    let compass = CompassProcess(isBuilt: true)
     func today(in zone: String) async throws -> String {
       let arguments = ["-c", "open events; state", "--now", "2026-02-10T23:30:00-05:00", "--time-zone", zone]
       let lines = try await compass.run(arguments).outputLines
@@ -42,10 +42,10 @@ import Testing
 
   /// The output names no directory of the machine.
   @Test func outputContainsNoLocalPath() async throws {
-    let folder = try Folder()
+    let folder = Folder()
     let compass = CompassProcess(folder: folder, isBuilt: true)
     for arguments in [["show", "events"], ["state", "events"], ["export", "-"]] {
-      let finished = try await compass.run(arguments + CompassProcess.fixed)
+      let finished = try await compass(arguments)
       #expect(!finished.output.contains(folder.path))
       #expect(finished.errors == "")
     }

@@ -3,14 +3,8 @@ import Testing
 
 /// Stores of formats 8 and 9, and datasets of format 9, which imported a team's feed. Today is February 10, 2026.
 @Suite struct EarlierFormatTests {
-  private let folder: Folder
-  private let compass: CompassProcess
-  private static let files = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Stores")
-
-  init() throws {
-    folder = try Folder()
-    compass = CompassProcess(folder: folder)
-  }
+  private let compass = CompassProcess()
+  private var folder: Folder { compass.folder }
 
   private func run(_ arguments: String...) async throws -> Finished {
     try await compass.run(arguments + CompassProcess.fixed + ["--store", folder.file("local")])
@@ -45,26 +39,22 @@ import Testing
 
   /// Its rows take over the identities of the feed (decision F1).
   @Test func format8RowsAdoptFeedIdentities() async throws {
-    try FileManager.default.copyItem(
-      atPath: Self.files.appending(path: "format-8/local").path(), toPath: folder.file("local"))
+    try folder.copyStore("format-8/local", to: "local")
     let events = try await run("show", "events", "--csv")
     #expect(
       events.outputLines.count { $0.contains("Practice") } == 3 && events.output.contains("Elite Camp"), "\(events)")
     #expect(try await run("show", "performance").output.contains("85"))
     let dataset = try folder.text(of: try await exported())
     #expect(!dataset.contains("event_origins"))
-    try FileManager.default.copyItem(
-      atPath: Self.files.appending(path: "feed.ics").path(), toPath: folder.file("whole.ics"))
-    let same = try await run("import", "events", "whole.ics")
+    let same = try await run("import", "events", Folder.stores.appending(path: "feed.ics").path())
     #expect((same.code, same.output) == (0, "0 events added.\n"), "\(same)")
     try await expectUpdateByNewerFeed()
   }
 
   /// One of its events was edited by hand since.
   @Test func aFormat9StoreFollowsItsFeed() async throws {
-    try FileManager.default.copyItem(
-      atPath: Self.files.appending(path: "format-9/local").path(), toPath: folder.file("local"))
-    let same = try await run("import", "events", Self.files.appending(path: "feed.ics").path(), "--update")
+    try folder.copyStore("format-9/local", to: "local")
+    let same = try await run("import", "events", Folder.stores.appending(path: "feed.ics").path(), "--update")
     #expect((same.code, same.output) == (0, "0 events added.\n"), "\(same)")
     #expect(try await run("show", "performance").output.contains("85"))
     try await expectUpdateByNewerFeed()
@@ -74,10 +64,10 @@ import Testing
   }
 
   @Test func aDatasetWithIdentitiesFollowsItsFeed() async throws {
-    #expect(try await run("import", Self.files.appending(path: "with-origins.json").path()).code == 0)
+    #expect(try await run("import", Folder.stores.appending(path: "with-origins.json").path()).code == 0)
     #expect(
       try folder.text(of: try await exported())
-        == String(contentsOf: Self.files.appending(path: "with-origins.json"), encoding: .utf8))
+        == String(contentsOf: Folder.stores.appending(path: "with-origins.json"), encoding: .utf8))
     try await expectUpdateByNewerFeed()
   }
 

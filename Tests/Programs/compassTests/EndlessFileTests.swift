@@ -6,7 +6,7 @@ import Testing
 @Suite struct EndlessFileTests {
   private let folder: Folder
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = Folder() }
 
   private func problem(_ path: String) -> FileProblem? {
     do throws(FileProblem) {

@@ -6,10 +6,10 @@ import Testing
   private let compass: CompassProcess
 
   init() async throws {
-    compass = CompassProcess(folder: try Folder())
+    compass = CompassProcess()
     let people = ["--name", "Avery Lee", "--name", "Ben Lee", "--parent", "Pat Lee"]
     let years = ["--graduation-year", "2028", "--graduation-year", "2029"]
-    let reset = try await compass.run(["reset", "--empty"] + people + years + CompassProcess.fixed)
+    let reset = try await compass(["reset", "--empty"] + people + years)
     #expect(reset.code == 0, "\(reset)")
   }
 

@@ -4,9 +4,7 @@ import Testing
 
 /// Checks files for other programs (decision D8) with readers independent of the writer.
 @Suite struct ExportedFilesTests {
-  private let compass: CompassProcess
-
-  init() throws { compass = CompassProcess(folder: try Folder()) }
+  private let compass = CompassProcess()
 
   /// Output of the program for a dataset.
   private func output(_ words: [String], rows: [String: [[String: Any]]], zone: String) async throws -> String {

@@ -3,13 +3,8 @@ import Testing
 
 /// A failed change that no check expected is reported at the end (decision N9).
 @Suite struct FailedChangeTests {
-  private let folder: Folder
-  private let compass: CompassProcess
-
-  init() throws {
-    folder = try Folder()
-    compass = CompassProcess(folder: folder)
-  }
+  private let compass = CompassProcess()
+  private var folder: Folder { compass.folder }
 
   private static let report = "error: \u{201C}Alumni Game\u{201D} could not be deleted. "
   private static let delete = "open events; sort name; network 500; delete \"Alumni Game\"; confirm"
@@ -19,14 +14,14 @@ import Testing
 
   @Test func aFailedChangeExitsWithCode1() async throws {
     for arguments in [["-c"], ["show", "events", "-c"], ["state", "events", "-c"]] {
-      let finished = try await compass.run(arguments + [Self.delete] + CompassProcess.fixed)
+      let finished = try await compass(arguments + [Self.delete])
       #expect(finished.code == 1)
       #expect(finished.errors.hasPrefix(Self.report), "\(finished.errors)")
       #expect(finished.errors.count { $0 == "\n" } == 1)
       #expect(finished.output.isEmpty == (arguments[0] == "-c"))
     }
     for arguments in [[], ["run", "-"]] {
-      let finished = try await compass.run(arguments + CompassProcess.fixed, input: script(Self.delete))
+      let finished = try await compass(arguments, input: script(Self.delete))
       #expect(finished.code == 1)
       #expect(finished.errors.hasPrefix(Self.report))
     }
@@ -73,27 +68,14 @@ import Testing
 
   /// The status is still saved (decision B6).
   @Test func aRefusedStatusNoteIsReported() async throws {
-    let project = try LoopbackProject(
-      """
-      {"users": [{"id": "ath-1", "full_name": "Ada Smith", "role": "player", "graduation_year": 2028}],
-       "family_members": [{"id": "m-1", "family_unit_id": "f-1", "user_id": "ath-1", "role": "player"}],
-       "schools": [{"id": "s-1", "user_id": "ath-1", "family_unit_id": "f-1", "name": "Brown", "status": "contacted"}]}
-      """, accounts: [.init("ada@example.com", password: "pass-phrase-1", user: "ath-1")])
-    let server = try LoopbackServer(project)
-    let variables = [
-      "COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": project.key, "COMPASS_PASSWORD": "pass-phrase-1",
-    ]
-    func run(_ arguments: String...) async throws -> Finished {
-      try await compass.run(
-        arguments + CompassProcess.fixed + ["--backend", "supabase", "--store", "store"], variables: variables)
-    }
-    #expect(try await run("login", "ada@example.com").code == 0)
-    server.fail(LoopbackMatch("POST", to: "school_status_history"), with: .refusal("42501", "denied", status: 403))
-    let finished = try await run("-c", "open schools; status Brown visiting")
+    let live = try LiveProgram([LiveProgram.ada])
+    #expect(try await live.signIn().code == 0)
+    live.server.fail(LoopbackMatch("POST", to: "school_status_history"), with: .refusal("42501", "denied", status: 403))
+    let finished = try await live.run(["-c", "open schools; status Stanford visiting"])
     #expect(finished.code == 1)
-    #expect(finished.errors.hasPrefix("error: The history of “Brown” could not be saved. "), "\(finished)")
+    #expect(finished.errors.hasPrefix("error: The history of “Stanford” could not be saved. "), "\(finished)")
     #expect(finished.errors.count { $0 == "\n" } == 1)
-    #expect(project.rows(of: "schools").contains("visiting"))
+    #expect(live.project.rows(of: "schools").contains("visiting"))
   }
 
   /// A later success resolves a failure (decision B17).

@@ -5,29 +5,23 @@ import Testing
 /// Stores of the fourth edition, as its programs wrote them: rows of the device, and changes of a project that wait for
 /// a connection, one of each kind (decision J2).
 @Suite(.serialized) struct FourthEditionStoreTests {
-  private let folder: Folder
-  private let project: LoopbackProject
-  private let server: LoopbackServer
+  private let program: LiveProgram
+  private var folder: Folder { program.folder }
+  private var server: LoopbackServer { program.server }
   private static let clock = ["--now", "2026-11-28T05:40:00Z", "--time-zone", "America/New_York"]
 
   init() throws {
-    folder = try Folder()
-    let stores = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Stores/fourth-edition")
-    for name in ["local", "live"] {
-      try FileManager.default.copyItem(atPath: stores.appending(path: name).path(), toPath: folder.file(name))
-    }
-    project = try LoopbackProject(
+    program = try LiveProgram([
+      LiveProgram.ada,
       """
-      {"users": [{"id": "ath-1", "full_name": "Ada Smith", "role": "player", "graduation_year": 2028}],
-       "family_members": [{"id": "m-1", "family_unit_id": "f-1", "user_id": "ath-1", "role": "player"}],
-       "schools": [{"id": "s-1", "user_id": "ath-1", "family_unit_id": "f-1", "name": "Stanford"}],
-       "events": [{"id": "e-1", "user_id": "ath-1", "school_id": "s-1", "type": "camp", "name": "Live Camp",
-           "start_date": "2026-11-14"},
-         {"id": "e-2", "user_id": "ath-1", "type": "showcase", "name": "Fall Showcase", "start_date": "2026-11-20"},
-         {"id": "e-3", "user_id": "ath-1", "type": "game", "name": "Old Game", "start_date": "2026-11-02"}],
-       "task": [{"id": "t-1", "grade_level": 11, "title": "Cut a film"}]}
-      """, accounts: [.init("ada@example.com", password: "pass-phrase-1", user: "ath-1")])
-    server = try LoopbackServer(project)
+      "events": [{"id": "e-1", "user_id": "ath-1", "school_id": "s-1", "type": "camp", "name": "Live Camp",
+         "start_date": "2026-11-14"},
+       {"id": "e-2", "user_id": "ath-1", "type": "showcase", "name": "Fall Showcase", "start_date": "2026-11-20"},
+       {"id": "e-3", "user_id": "ath-1", "type": "game", "name": "Old Game", "start_date": "2026-11-02"}],
+      "task": [{"id": "t-1", "grade_level": 11, "title": "Cut a film"}]
+      """,
+    ])
+    for name in ["local", "live"] { try folder.copyStore("fourth-edition/\(name)", to: name) }
     try useServer()
   }
 
@@ -45,11 +39,7 @@ import Testing
   }
 
   private func live(_ arguments: String...) async throws -> Finished {
-    let variables = [
-      "COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": project.key, "COMPASS_PASSWORD": "pass-phrase-1",
-    ]
-    return try await CompassProcess(folder: folder, isBuilt: true).run(
-      arguments + Self.clock + ["--backend", "supabase", "--store", "live"], variables: variables)
+    try await program.run(arguments, flags: Self.clock + ["--backend", "supabase", "--store", "live"])
   }
 
   @Test func localRowsAreLoaded() async throws {

@@ -7,9 +7,7 @@ import CompassText
 
 /// `help`, completion and the manual page, made from the tables (terminal.md §1).
 @Suite struct HelpTests {
-  private let compass: CompassProcess
-
-  init() throws { compass = CompassProcess(folder: try Folder()) }
+  private let compass = CompassProcess()
 
   @Test(arguments: [["--help"], ["-h"], ["--help", "frobnicate"], ["help"]])
   func helpListsAllCommandsAndFlags(_ arguments: [String]) async throws {

@@ -57,11 +57,7 @@ final class InteractiveSession {
   }
 
   /// Types a last line, and returns the exit code.
-  func end(with line: String) async throws -> Int32 {
-    try keyboard.write(contentsOf: Data(line.utf8))
-    while await chunks.next() != nil {}
-    return await exitStatus()
-  }
+  func end(with line: String) async throws -> Int32 { try await end(entering: line).code }
 
   /// Types a last line, and returns the exit code and the remaining output.
   func end(entering line: String) async throws -> (code: Int32, printed: String) {
@@ -72,17 +68,11 @@ final class InteractiveSession {
   }
 
   /// Sends a signal, and returns the termination status.
+  @discardableResult
   func end(by number: Int32) async -> Int32 {
-    _ = Foundation.kill(process.processIdentifier, number)
+    kill(process.processIdentifier, number)
     while await chunks.next() != nil {}
     return await exitStatus()
-  }
-
-  /// Ends the program with SIGKILL, which cannot be caught.
-  func kill() async {
-    _ = Foundation.kill(process.processIdentifier, SIGKILL)
-    while await chunks.next() != nil {}
-    _ = await exitStatus()
   }
 
   private func exitStatus() async -> Int32 {

@@ -1,14 +1,10 @@
+import Foundation
 import Testing
 
 /// Interactive use at a terminal, alone or beside another process on the same store.
 @Suite struct InteractiveSessionTests {
-  private let folder: Folder
-  private let compass: CompassProcess
-
-  init() throws {
-    folder = try Folder()
-    compass = CompassProcess(folder: folder, isBuilt: true)
-  }
+  private let compass = CompassProcess(isBuilt: true)
+  private var folder: Folder { compass.folder }
 
   @Test func aSessionPrintsResultsAndSurvivesErrors() async throws {
     let session = try InteractiveSession(compass, [])
@@ -73,12 +69,6 @@ import Testing
     #expect(try await session.end(with: "quit\n") == 0)
   }
 
-  @Test func endOfInputExitsCleanly() async throws {
-    let session = try InteractiveSession(compass, [])
-    _ = try await session.openEvents()
-    #expect(try await session.end(with: "\u{4}") == 0)
-  }
-
   @Test func refreshLoadsChangesOfOtherProcesses() async throws {
     let first = try InteractiveSession(compass, ["--store", "shared", "--undo=off"])
     #expect(try await first.openEvents().contains("40 results"))
@@ -139,7 +129,7 @@ import Testing
     let session = try InteractiveSession(compass, ["--store", "killed"])
     _ = try await session.openEvents()
     _ = try await session.enter("delete 1; confirm")
-    await session.kill()
+    await session.end(by: SIGKILL)
     #expect(try await compass("-c", "open events; state count", "--store", "killed").output == "40\n")
   }
 

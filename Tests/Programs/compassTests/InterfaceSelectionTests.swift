@@ -44,7 +44,7 @@ import Testing
 
   @Test(arguments: [["board"], ["board", "--color", "never"]])
   func aBoardWithoutATerminalIsRefused(arguments: [String]) async throws {
-    let folder = try Folder()
+    let folder = Folder()
     let finished = try await CompassProcess(folder: folder).run(arguments, input: "")
     #expect(finished.code == 3 && finished.output == "")
     #expect(finished.errors == "compass: the board needs a terminal that is not dumb; compass repl does not\n")

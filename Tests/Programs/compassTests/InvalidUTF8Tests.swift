@@ -3,13 +3,8 @@ import Testing
 
 /// Invalid UTF-8 in scripts, commands and arguments is refused.
 @Suite struct InvalidUTF8Tests {
-  private let folder: Folder
-  private let compass: CompassProcess
-
-  init() throws {
-    folder = try Folder()
-    compass = CompassProcess(folder: folder)
-  }
+  private let compass = CompassProcess()
+  private var folder: Folder { compass.folder }
 
   private func write(_ bytes: [UInt8], to name: String) throws {
     try Data(bytes).write(to: URL(filePath: folder.file(name)))
@@ -26,32 +21,22 @@ import Testing
     let file = try await compass("run", "bad.compass")
     #expect((file.code, file.output) == (2, ""))
     #expect(file.errors.hasPrefix("bad.compass:\(position): error: this is not UTF-8: the byte \(byte)\n"))
-    let process = try compass.prepared(["-c", "exec \"$0\" < bad.compass"])
-    let piped = try await shell(process)
+    let piped = try await shell("exec \"$0\" < bad.compass")
     #expect(piped.code == 2)
     #expect(piped.errors.hasPrefix("<stdin>:\(position): error: this is not UTF-8: the byte \(byte)\n"))
   }
 
   @Test func invalidCommandsAndArgumentsAreRefused() async throws {
-    let commands = try compass.prepared(["-c", "exec \"$0\" -c \"$(printf 'state page; search \\377')\""])
-    let finished = try await shell(commands)
+    let finished = try await shell("exec \"$0\" -c \"$(printf 'state page; search \\377')\"")
     #expect(finished.code == 2)
     #expect(finished.errors.hasPrefix("<-c>:1:20: error: this is not UTF-8: the byte 0xFF\n"))
-    let argument = try await shell(try compass.prepared(["-c", "exec \"$0\" run \"$(printf 'a\\377')\""]))
+    let argument = try await shell("exec \"$0\" run \"$(printf 'a\\377')\"")
     #expect(argument.code == 2)
     #expect(argument.errors.hasPrefix("compass: a\u{FFFD} is not UTF-8\n"))
   }
 
-  /// Runs `/bin/sh -c …` with the built program as `$0`.
-  private func shell(_ process: Process) async throws -> (code: Int32, errors: String) {
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = (process.arguments ?? []) + [try BuiltProgram.path()]
-    let errors = folder.file("complaints")
-    try Data().write(to: URL(filePath: errors))
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = try FileHandle(forWritingTo: URL(filePath: errors))
-    try await CompassProcess.finish(process)
-    return (process.terminationStatus, try folder.text(of: "complaints"))
+  /// Runs a shell command with the built program as `$0`.
+  private func shell(_ command: String) async throws -> Finished {
+    try await compass.run(["-c", command, try BuiltProgram.path()], program: "/bin/sh")
   }
 }

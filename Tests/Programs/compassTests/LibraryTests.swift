@@ -4,12 +4,10 @@ import Testing
 
 /// The dynamic library of `compass.h`, as a host in another language loads it (decision U7).
 struct LibraryTests {
-  let folder: Folder
-  let compass: CompassProcess
+  let compass = CompassProcess()
+  var folder: Folder { compass.folder }
 
   init() throws {
-    folder = try Folder()
-    compass = CompassProcess(folder: folder)
     try folder.write(
       """
       {"users": [{"id": "ath-1", "email": "jo@example.com", "role": "player"}], "events": [

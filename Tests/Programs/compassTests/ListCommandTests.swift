@@ -3,9 +3,7 @@ import Testing
 
 /// Lists for other programs, and one-shots (decisions D7, D8, D15, V14).
 @Suite struct ListCommandTests {
-  private let compass: CompassProcess
-
-  init() throws { compass = CompassProcess(folder: try Folder()) }
+  private let compass = CompassProcess()
 
   @Test(arguments: [
     ("events", "id,name,type,start_date", 40), ("offers", "id,offer_type,status", 12),
@@ -48,12 +46,6 @@ import Testing
       $0.split(separator: ",", omittingEmptySubsequences: false)
     }
     #expect(!types.isEmpty && types.allSatisfy { $0.contains("camp") })
-  }
-
-  @Test(arguments: [["show", "home", "--csv"], ["show", "events", "--csv", "--plain"], ["state", "events", "--csv"]])
-  func unsupportedListFormatsAreRefused(_ words: [String]) async throws {
-    let finished = try await compass.run(words + CompassProcess.fixed)
-    #expect(finished.code == 2 && finished.output == "")
   }
 
   @Test func theAgendaNamesTheDays() async throws {

@@ -28,10 +28,8 @@ import Testing
       ], users: ["ada@example.com": "ath-1", "bea@example.com": "ath-2"])
   }
 
-  private func compass(
-    _ arguments: String..., password: String? = nil, input: String? = nil
-  ) async throws -> Finished {
-    try await live.run(arguments, password: password, input: input)
+  private func compass(_ arguments: String..., input: String? = nil) async throws -> Finished {
+    try await live.run(arguments, input: input)
   }
 
   /// The pipe reports a visible copy once for each page (decision W1).
@@ -59,7 +57,9 @@ import Testing
 
   @Test func rowsAreAvailableUntilSignOut() async throws {
     #expect(try await compass("show", "events").code == 4)
-    let wrong = try await compass("login", "ada@example.com", password: "wrong")
+    let wrong = try await live.compass.run(
+      ["login", "ada@example.com"] + LiveProgram.flags,
+      variables: live.variables.merging(["COMPASS_PASSWORD": "wrong"]) { $1 })
     #expect(wrong.code == 4)
     let advice = "You can sign up or set a new password in the web app."
     #expect(wrong.errors == "compass: not signed in: Invalid email or password. \(advice)\n")
@@ -143,7 +143,7 @@ import Testing
       project.endSessions()
       #expect(try await compass("show", "events").code == 4)
     default:
-      let login = try await compass("login", "bea@example.com", password: LiveProgram.password)
+      let login = try await compass("login", "bea@example.com")
       #expect(login.errors.contains("no row of it in users"), "\(login.errors)")
       #expect(server.count(.signOuts) == 1, "the first session ends on the server")
     }

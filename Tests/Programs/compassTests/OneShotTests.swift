@@ -2,13 +2,8 @@ import Testing
 
 /// One-shots report changes and refusals (decision V14).
 @Suite struct OneShotTests {
-  private let folder: Folder
-  private let compass: CompassProcess
-
-  init() throws {
-    folder = try Folder()
-    compass = CompassProcess(folder: folder)
-  }
+  private let compass = CompassProcess()
+  private var folder: Folder { compass.folder }
 
   @Test(arguments: [
     ("open events; delete \"Alumni Game\"; confirm", "✔ “Alumni Game” was deleted.\n"),
@@ -62,7 +57,7 @@ import Testing
       ["state", "events", "-c", add.replacing("Home", with: "Second")], ["-c", add.replacing("Home", with: "Third")],
       ["run", "add.compass"],
     ] {
-      let quiet = try await compass.run(arguments + ["--quiet"] + CompassProcess.fixed)
+      let quiet = try await compass(arguments + ["--quiet"])
       #expect(quiet.code == 0 && !"\(quiet)".contains("Understood"), "\(quiet)")
     }
   }
@@ -122,7 +117,7 @@ import Testing
   @Test func everySessionStartsAtToday() async throws {
     #expect(try await compass("-c", "state page").output == "\"home\"\n")
     #expect(try await compass("-c", "show").output.hasPrefix("Today  "))
-    let piped = try await compass.run(["pipe"] + CompassProcess.fixed, input: "{\"run\": \"state title\"}\n")
+    let piped = try await compass(["pipe"], input: "{\"run\": \"state title\"}\n")
     #expect(piped.output.contains(#""output":"\"Today\"\n""#) && piped.output.contains(#""route":"/""#))
   }
 

@@ -4,40 +4,30 @@ import Testing
 
 /// `compass login` where changes of another person wait for a connection (decision J2).
 @Suite struct OtherUsersChangesTests {
-  private let folder: Folder
-  private let project: LoopbackProject
-  private let server: LoopbackServer
+  private let program: LiveProgram
 
   init() throws {
-    folder = try Folder()
-    project = try LoopbackProject(
-      """
-      {"users": [{"id": "ath-1", "full_name": "Ada Smith", "role": "player", "graduation_year": 2028},
-         {"id": "ath-2", "full_name": "Ben Smith", "role": "player", "graduation_year": 2027}],
-       "events": [{"id": "e-1", "user_id": "ath-1", "type": "camp", "name": "Live Camp", "start_date": "2026-02-05"}]}
-      """,
-      accounts: [
-        .init("ada@example.com", password: "pass-phrase-1", user: "ath-1"),
-        .init("ben@example.com", password: "pass-phrase-1", user: "ath-2"),
-      ])
-    server = try LoopbackServer(project)
+    program = try LiveProgram(
+      [
+        """
+        "users": [{"id": "ath-1", "full_name": "Ada Smith", "role": "player", "graduation_year": 2028},
+          {"id": "ath-2", "full_name": "Ben Smith", "role": "player", "graduation_year": 2027}],
+        "events": [{"id": "e-1", "user_id": "ath-1", "type": "camp", "name": "Live Camp", "start_date": "2026-02-05"}]
+        """
+      ], users: ["ada@example.com": "ath-1", "ben@example.com": "ath-2"])
   }
 
   private func live(_ arguments: String..., clock: [String] = CompassProcess.fixed) async throws -> Finished {
-    let variables = [
-      "COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": project.key, "COMPASS_PASSWORD": "pass-phrase-1",
-    ]
-    return try await CompassProcess(folder: folder, isBuilt: true).run(
-      arguments + clock + ["--backend", "supabase", "--store", "store"], variables: variables)
+    try await program.run(arguments, flags: clock + ["--backend", "supabase", "--store", "store"])
   }
 
   /// Signs Ada in, and stores an unconfirmed change of hers.
   private func storePendingChange() async throws {
     #expect(try await live("login", "ada@example.com").code == 0)
-    server.fail(LoopbackMatch("PATCH", to: "events"), with: .drop)
+    program.server.fail(LoopbackMatch("PATCH", to: "events"), with: .drop)
     _ = try await live("-c", "open events; edit \"Live Camp\"; set city Denver; save", clock: [])
     #expect(try await live("doctor").output.contains("; 1 change waits for a connection\n"))
-    server.recover()
+    program.server.recover()
   }
 
   @Test func signInKeepsAnotherUsersChanges() async throws {

@@ -3,13 +3,8 @@ import Testing
 
 /// Files written by `print` and `export`.
 @Suite struct PrintAndExportTests {
-  private let folder: Folder
-  private let compass: CompassProcess
-
-  init() throws {
-    folder = try Folder()
-    compass = CompassProcess(folder: folder)
-  }
+  private let compass = CompassProcess()
+  private var folder: Folder { compass.folder }
 
   /// Decision N3; the exit code is promised in interface.md, "More commands".
   @Test func printingAnUnloadedPageIsRefused() async throws {

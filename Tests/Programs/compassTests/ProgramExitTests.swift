@@ -7,13 +7,8 @@ import Testing
 
 /// At every kind of exit confirmed changes are sent, or standard error lists the unsent ones (decision C6).
 @Suite struct ProgramExitTests {
-  private let folder: Folder
-  private let compass: CompassProcess
-
-  init() throws {
-    folder = try Folder()
-    compass = CompassProcess(folder: folder, isBuilt: true)
-  }
+  private let compass = CompassProcess(isBuilt: true)
+  private var folder: Folder { compass.folder }
 
   private static let unknown = "It is not known whether “Upperclass Showcase Weekend” was deleted."
 
@@ -126,14 +121,9 @@ import Testing
 
   @Test(.requires("/dev/full, a disk without space") { FileManager.default.fileExists(atPath: "/dev/full") })
   func aFullDiskSendsConfirmedChanges() async throws {
-    let process = try compass.prepared(
-      ["-c", "open events; delete 1; confirm; show", "--store", "store", "--undo"] + CompassProcess.fixed)
-    process.standardInput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try await CompassProcess.finish(process) {
-      process.standardOutput = try FileHandle(forWritingTo: URL(filePath: "/dev/full"))
-    }
-    #expect(process.terminationStatus == 3)
+    var full = compass
+    full.shell = "exec > /dev/full"
+    #expect(try await full("-c", "open events; delete 1; confirm; show", "--store", "store", "--undo").code == 3)
     #expect(try await stored() == "39\n")
   }
 
@@ -206,37 +196,23 @@ import Testing
 
 /// A server that accepts deletions and never responds.
 @Suite struct UnresponsiveServerExitTests {
-  private let folder: Folder
-  private let server: LoopbackServer
-  private let variables: [String: String]
+  private let live: LiveProgram
+  private var server: LoopbackServer { live.server }
 
   init() throws {
-    folder = try Folder()
-    let project = try LoopbackProject(
+    live = try LiveProgram([
+      LiveProgram.ada,
       """
-      {"users": [{"id": "ath-1", "full_name": "Ada Smith", "role": "player", "graduation_year": 2028}],
-       "events": [{"id": "e-1", "user_id": "ath-1", "type": "camp", "name": "Live Camp", "start_date": "2026-02-14"},
-         {"id": "e-2", "user_id": "ath-1", "type": "camp", "name": "Next Camp", "start_date": "2026-02-15"}]}
+      "events": [{"id": "e-1", "user_id": "ath-1", "type": "camp", "name": "Live Camp", "start_date": "2026-02-14"},
+        {"id": "e-2", "user_id": "ath-1", "type": "camp", "name": "Next Camp", "start_date": "2026-02-15"}]
       """,
-      accounts: [.init("ada@example.com", password: "pass-phrase-1", user: "ath-1")])
-    server = try LoopbackServer(project)
-    variables = [
-      "COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": project.key, "COMPASS_PASSWORD": "pass-phrase-1",
-    ]
-  }
-
-  private var compass: CompassProcess { CompassProcess(folder: folder, isBuilt: true) }
-  private var flags: [String] { CompassProcess.fixed + ["--backend", "supabase", "--store", folder.file("store")] }
-
-  private func logIn() async throws {
-    let login = try await compass.run(["login", "ada@example.com"] + flags, variables: variables)
-    #expect(login.code == 0, "\(login)")
+    ])
   }
 
   /// Deletes an event at a terminal, and quits.
   private func deleteAndQuit() async throws -> TerminalDriver {
-    try await logIn()
-    let driver = try TerminalDriver(compass, flags, variables: variables)
+    #expect(try await live.signIn().code == 0)
+    let driver = try TerminalDriver(live.compass, LiveProgram.flags, variables: live.variables)
     await driver.openEvents()
     await driver.waitUntil { $0.line == "events>" && $0.lines.contains { $0.contains("Live Camp") } }
     _ = await driver.answer(to: "delete 1; confirm")
@@ -268,10 +244,10 @@ import Testing
 
   /// A pending load does not delay the end of the program.
   @Test func aSignalDoesNotWaitForALoad() async throws {
-    try await logIn()
+    #expect(try await live.signIn().code == 0)
     server.fail(LoopbackMatch(to: "offers"), with: .silence)
     let verbs = "open events; delete 1; confirm; open offers; expect text never"
-    let running = try PipedProcess(compass.prepared(["-c", verbs, "--undo"] + flags, variables))
+    let running = try PipedProcess(live.compass.prepared(["-c", verbs, "--undo"] + LiveProgram.flags, live.variables))
     while server.count(LoopbackMatch(to: "offers")) == 0 { try await Task.sleep(for: .milliseconds(10)) }
     running.signal(SIGTERM)
     let ended = await running.end()

@@ -3,9 +3,7 @@ import Testing
 
 /// One line enters rows (decisions D5, D6). The clock is at Tuesday, February 10, 2026.
 @Suite struct QuickEntryTests {
-  private let compass: CompassProcess
-
-  init() throws { compass = CompassProcess(folder: try Folder()) }
+  private let compass = CompassProcess()
 
   @Test(arguments: [
     (["Camp at Duke", "fri", "9am"], "Camp, “Camp at Duke”, Fri, Feb 13, 2026, 09:00"),
@@ -32,7 +30,7 @@ import Testing
     (["P", "feb", "20", "-", "feb", "22"], "Game, “P”, Fri, Feb 20, 2026 to Sun, Feb 22, 2026"),
   ])
   func anEventLineIsParsed(words: [String], text: String) async throws {
-    let finished = try await compass.run(["add", "event"] + words + ["--dry-run"] + CompassProcess.fixed)
+    let finished = try await compass(["add", "event"] + words + ["--dry-run"])
     #expect((finished.code, finished.output, finished.errors) == (0, "Understood: \(text).\n", ""))
   }
 
@@ -65,7 +63,7 @@ import Testing
     (["Duke", "Durham", "NC"], "“Duke”, Durham, NC"),
   ])
   func aSchoolLineIsParsed(words: [String], text: String) async throws {
-    let finished = try await compass.run(["add", "school"] + words + ["--dry-run"] + CompassProcess.fixed)
+    let finished = try await compass(["add", "school"] + words + ["--dry-run"])
     #expect((finished.code, finished.output, finished.errors) == (0, "Understood: \(text).\n", ""))
   }
 
@@ -95,11 +93,11 @@ import Testing
     (["log", "offer", "Kenai", "partial", "by", "someday"], "by needs a date"),
   ])
   func aRefusalExplainsTheProblem(words: [String], expected: String) async throws {
-    let finished = try await compass.run(words + CompassProcess.fixed)
+    let finished = try await compass(words)
     #expect(finished.code != 0 && finished.errors.contains(expected), "\(finished)")
     #expect(!finished.output.contains("✔"))
     // A dry run checks the same (decision F10).
-    let trial = try await compass.run(words + ["--dry-run"] + CompassProcess.fixed)
+    let trial = try await compass(words + ["--dry-run"])
     func reason(_ finished: Finished) -> String { String(finished.errors.prefix { $0 != "\n" }) }
     #expect((trial.code, reason(trial), trial.output) == (finished.code, reason(finished), ""), "\(trial)")
   }
@@ -132,9 +130,7 @@ import Testing
 
 /// Duplicate rows, and ambiguous names (decision G9).
 @Suite struct DuplicateEntryTests {
-  private let compass: CompassProcess
-
-  init() throws { compass = CompassProcess(folder: try Folder()) }
+  private let compass = CompassProcess()
 
   /// Refused without a prompt, with a message that names the row; the form is closed, so that `--yes` can enter it.
   @Test(arguments: [
@@ -144,14 +140,14 @@ import Testing
     (["add", "school", "Foo State", "Ames", "IA"], "“Foo State” (Ames, IA) is there already."),
   ])
   func aDuplicateNeedsConfirmation(words: [String], expected: String) async throws {
-    let first = try await compass.run(words + CompassProcess.fixed)
+    let first = try await compass(words)
     #expect(first.code == 0, "\(first)")
-    let again = try await compass.run(words + CompassProcess.fixed)
+    let again = try await compass(words)
     #expect(again.code == 1 && again.output == "", "\(again)")
     #expect(again.errors.contains("\(expected) To enter it all the same: --yes"), "\(again)")
-    let trial = try await compass.run(words + ["--dry-run"] + CompassProcess.fixed)
+    let trial = try await compass(words + ["--dry-run"])
     #expect(trial.code == 1 && trial.errors.contains(expected), "\(trial)")
-    let sure = try await compass.run(words + ["--yes"] + CompassProcess.fixed)
+    let sure = try await compass(words + ["--yes"])
     #expect(sure.code == 0 && sure.output.contains("was added."), "\(sure)")
   }
 
@@ -166,10 +162,10 @@ import Testing
 
   @Test func anAmbiguousSchoolIsSelectedByCity() async throws {
     for location in [["Columbus", "OH"], ["Lima", "KY"]] {
-      #expect(try await compass.run(["add", "school", "Ohio State"] + location + CompassProcess.fixed).code == 0)
+      #expect(try await compass(["add", "school", "Ohio State"] + location).code == 0)
     }
     for words in [["log", "call", "ohio"], ["add", "camp", "X", "dec", "5", "at", "Ohio State"]] {
-      let prompted = try await compass.run(words + CompassProcess.fixed)
+      let prompted = try await compass(words)
       #expect(prompted.code == 1 && prompted.output == "", "\(prompted)")
       #expect(
         ["Ohio State (Lima, KY)", "Ohio State (Columbus, OH)", "\"NAME, CITY\" chooses one."]

@@ -3,13 +3,8 @@ import Testing
 
 /// `show` and `state` store no preference, and with the local backend no page, regardless of their verbs (decision N8).
 @Suite struct ReadOnlyCommandTests {
-  private let folder: Folder
-  private let compass: CompassProcess
-
-  init() throws {
-    folder = try Folder()
-    compass = CompassProcess(folder: folder)
-  }
+  private let compass = CompassProcess()
+  private var folder: Folder { compass.folder }
 
   private static let family = """
     {"users": [{"id": "jordan", "full_name": "Jordan Smith", "role": "player", "graduation_year": 2028},
@@ -59,16 +54,6 @@ import Testing
     let finished = try await compass("show", "events", "-c", verbs)
     #expect(finished.code == 0)
     #expect(finished.output.hasPrefix("\"name\"\n"), "\(finished.errors)")
-  }
-
-  /// Checks the report of a refusal.
-  /// `-c` reports it alone; `show` reports it after the requested screen (decision V14).
-  @Test func aRefusalIsReportedAfterTheScreen() async throws {
-    let errorReport = "<-c>:1:1: error: There is no row 99; the last is 40.\n 1 | delete 99\n   | ^~~~~~~~~\n"
-    let shown = try await compass("show", "events", "-c", "delete 99")
-    #expect((shown.code, shown.errors) == (1, errorReport) && shown.output.contains("40 results"))
-    let check = try await compass("show", "events", "-c", "expect count rows 3")
-    #expect(check.code == 1 && check.errors.contains("the screen:"))
   }
 
   @Test func aDeletionIsStored() async throws {

@@ -3,13 +3,11 @@ import Testing
 
 /// `import` and `reset` back up replaced data, prompt on a terminal, and change nothing on an error (decision N8).
 @Suite struct ReplacingDataTests {
-  private let folder: Folder
-  private let compass: CompassProcess
+  private let compass = CompassProcess(isBuilt: true)
+  private var folder: Folder { compass.folder }
   private static let copy = "compass.sqlite.bak"
 
   init() throws {
-    folder = try Folder()
-    compass = CompassProcess(folder: folder, isBuilt: true)
     try folder.write(Datasets.two, to: "two.json")
   }
 
@@ -30,7 +28,7 @@ import Testing
   func theOldDatabaseIsBackedUp(_ arguments: [String]) async throws {
     #expect(try await compass("-c", "open events; delete 1; confirm", "--store", "store").code == 0)
     let before = try await data(in: "store")
-    let finished = try await compass.run(arguments + ["--store", "store"] + CompassProcess.fixed)
+    let finished = try await compass(arguments + ["--store", "store"])
     #expect(finished.code == 0)
     #expect(finished.errors.hasSuffix("The database as it was is kept as store/\(Self.copy)\n"))
     #expect(try await data(in: "store") != before)

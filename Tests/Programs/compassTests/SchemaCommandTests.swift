@@ -5,9 +5,7 @@ import Testing
 
 /// `compass schema` (decision U6).
 struct SchemaCommandTests {
-  private let compass: CompassProcess
-
-  init() throws { compass = CompassProcess(folder: try Folder()) }
+  private let compass = CompassProcess()
 
   @Test(arguments: [[], ["actions"], ["requests"]])
   func schemaPrintsJSONSchema(words: [String]) async throws {
@@ -16,16 +14,6 @@ struct SchemaCommandTests {
     let schema = try #require(JSONValue(json: finished.output.utf8)?.members)
     #expect(schema["$schema"] == .text("https://json-schema.org/draft/2020-12/schema"))
     #expect(try compass.folder.names() == [])
-  }
-
-  @Test(arguments: [
-    (["schema", "actins"], "did you mean actions?"), (["schema", "actions", "requests"], "one name at most"),
-    (["schema", "actions", "--typescript"], "no name beside --typescript"),
-    (["state", "events", "--typescript"], "--typescript goes with schema"),
-  ])
-  func invalidArgumentsAreRefused(words: [String], reason: String) async throws {
-    let finished = try await compass.run(words)
-    #expect(finished.code == 2 && finished.errors.contains(reason), "\(finished.errors)")
   }
 
   @Test(.requires("tsc") { FileManager.default.isExecutableFile(atPath: "/usr/bin/tsc") })

@@ -2,14 +2,9 @@ import Testing
 
 /// `config` lines: any flag's name, checked before the first script runs, relative to the script.
 @Suite struct ScriptHeaderTests {
-  private let folder: Folder
-  private let compass: CompassProcess
+  private let compass = CompassProcess()
+  private var folder: Folder { compass.folder }
   private static let clock = "config now 2026-02-10T09:00:00-05:00\nconfig time-zone America/New_York\n"
-
-  init() throws {
-    folder = try Folder()
-    compass = CompassProcess(folder: folder)
-  }
 
   @Test(arguments: [
     ("config widht 80", "there is no setting widht; did you mean width?"),

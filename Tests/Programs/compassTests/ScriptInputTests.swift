@@ -2,13 +2,8 @@ import Testing
 
 /// Sources of scripts; a script with a mistake does not run at all.
 @Suite struct ScriptInputTests {
-  private let folder: Folder
-  private let compass: CompassProcess
-
-  init() throws {
-    folder = try Folder()
-    compass = CompassProcess(folder: folder)
-  }
+  private let compass = CompassProcess()
+  private var folder: Folder { compass.folder }
 
   @Test func standardInputIsReadAsAScript() async throws {
     let finished = try await compass(input: "open events   # a comment\nfilter type camp\nstate countText\n")
@@ -31,15 +26,9 @@ import Testing
     #expect((finished.code, finished.output, finished.errors) == (0, "\"events\"\n", ""))
   }
 
-  @Test func aDashReadsStandardInput() async throws {
-    let finished = try await compass("run", "-", input: "open events\nexpect route /events\nstate page\n")
-    #expect(finished.output == "\"events\"\n")
-    #expect(finished.code == 0)
-  }
-
   @Test func commandsAreReadFromTheCommandLine() async throws {
     for arguments in [["-c", "open events; state page"], ["run", "-c", "open events; state page"]] {
-      let finished = try await compass.run(arguments + CompassProcess.fixed)
+      let finished = try await compass(arguments)
       #expect(finished.output == "\"events\"\n")
       #expect(finished.code == 0)
     }

@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test func everyScriptPasses() async throws {
-    let compass = CompassProcess(folder: try Folder(), isBuilt: true)
+    let compass = CompassProcess(isBuilt: true)
     // The environment decides whether snapshots are recorded.
     let variables = ProcessInfo.processInfo.environment.filter { $0.key.hasPrefix("SNAPSHOT") || $0.key == "CI" }
     let root = try BuiltProgram.packageRoot().path(percentEncoded: false)

@@ -5,13 +5,8 @@ import Testing
 
 /// With a fixed clock, the ids of new rows are derived from the seed and the stored rows (decision N7).
 @Suite struct SeededIDTests {
-  private let folder: Folder
-  private let compass: CompassProcess
-
-  init() throws {
-    folder = try Folder()
-    compass = CompassProcess(folder: folder)
-  }
+  private let compass = CompassProcess()
+  private var folder: Folder { compass.folder }
 
   private func ids(_ count: Int, seed: UInt64, taken: Set<String> = []) async -> [String] {
     let ids = SeededIDs(seed: seed) { taken.contains($0) }

@@ -9,13 +9,8 @@ import Testing
 
 /// `compass serve`, the program (decision U8).
 struct ServeTests {
-  let folder: Folder
-  let compass: CompassProcess
-
-  init() throws {
-    folder = try Folder()
-    compass = CompassProcess(folder: folder)
-  }
+  let compass = CompassProcess()
+  var folder: Folder { compass.folder }
 
   /// Runs the server for the duration of the body, then terminates it.
   ///
@@ -107,11 +102,6 @@ struct ServeTests {
     let kept = try FileManager.default.attributesOfItem(atPath: folder.file("store/serve-token"))
     #expect(kept[.posixPermissions] as? Int == 0o600)
     _ = try await serving { address in #expect(URL(string: address)?.path() != paths[0]) }
-  }
-
-  @Test(arguments: ["0", "80", "70000", "x", ""]) func anInvalidPortIsRefused(port: String) async throws {
-    let finished = try await compass("serve", "--port", port, "--store", "store")
-    #expect(finished.code == 2 && finished.errors.contains("is not a number from 1024 to 65535"))
   }
 
   @Test func aPortInUseIsRefusedWithAReason() async throws {

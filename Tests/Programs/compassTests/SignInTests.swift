@@ -2,12 +2,10 @@ import Testing
 
 /// Sign-in, and the app without a session.
 @Suite struct SignInTests {
-  private let folder: Folder
-  private let compass: CompassProcess
+  private let compass = CompassProcess()
+  private var folder: Folder { compass.folder }
 
   init() throws {
-    folder = try Folder()
-    compass = CompassProcess(folder: folder)
     try folder.write(Datasets.family, to: "family.json")
   }
 
@@ -82,8 +80,7 @@ import Testing
   @Test func signInWithoutAnAthleteIsExplained() async throws {
     try folder.write("{}", to: "empty.json")
     let requests = ["{\"show\": \"events\"}", "{\"send\": {\"signIn\": {\"submitted\": {}}}}", "{\"screens\": true}"]
-    let finished = try await compass(
-      "pipe", "--data", "empty.json", input: requests.map { $0 + "\n" }.joined())
+    let finished = try await compass("pipe", "--data", "empty.json", input: requests.map { $0 + "\n" }.joined())
     let answers = finished.outputLines
     let message = "There is no athlete on this device yet. Add one or import data, then sign in."
     #expect(answers[0].contains(message) && answers[0].contains("\"ok\":false"), "\(answers[0])")

@@ -156,7 +156,7 @@ import Testing
       // A load in progress blocks neither the next page nor help.
       #expect(try await session.enter("open events\nopen offers\nhelp", until: "delete N").contains("Offers"))
     }
-    await session.kill()
+    await session.end(by: SIGKILL)
   }
 
   /// A change without a response blocks no page.
@@ -168,6 +168,6 @@ import Testing
     server.fail(.changes, with: .silence)
     let screen = try await session.enter("attend 1\nopen offers", until: "Stanford")
     #expect(screen.contains("Offers"), "\(screen)")
-    await session.kill()
+    await session.end(by: SIGKILL)
   }
 }

@@ -3,13 +3,11 @@ import Testing
 
 /// `snapshot` in scripts: compared by default, recorded only on request, never in CI.
 @Suite struct SnapshotModeTests {
-  private let folder: Folder
-  private let compass: CompassProcess
+  private let compass = CompassProcess()
+  private var folder: Folder { compass.folder }
   private let file = "Snapshots/scripts/look/home.80.txt"
 
   init() throws {
-    folder = try Folder()
-    compass = CompassProcess(folder: folder)
     try folder.write("// swift-tools-version: 6.2\n", to: "Package.swift")
     try folder.write("config now 2026-02-10T09:00:00-05:00\nsnapshot home\n", to: "tests/look.compass")
   }

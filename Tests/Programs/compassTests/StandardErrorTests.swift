@@ -3,14 +3,9 @@ import Testing
 
 /// Standard error has readable messages without control characters, regardless of quoted input.
 @Suite struct StandardErrorTests {
-  private let folder: Folder
-  private let compass: CompassProcess
+  private let compass = CompassProcess()
+  private var folder: Folder { compass.folder }
   private static let hostile = "a\u{1B}[31mb\u{7}\u{202E}\nerror: c"
-
-  init() throws {
-    folder = try Folder()
-    compass = CompassProcess(folder: folder)
-  }
 
   private func expectHarmless(_ finished: Finished, _ arguments: [String]) {
     for text in [finished.output, finished.errors] {
@@ -33,7 +28,7 @@ import Testing
     ["--backend", hostile], ["show", "events", "--\(hostile)=1"],
   ])
   func hostileArgumentsAreEscaped(_ arguments: [String]) async throws {
-    let finished = try await compass.run(arguments + CompassProcess.fixed)
+    let finished = try await compass(arguments)
     #expect(finished.code != 0 || arguments[0] == "login")
     expectHarmless(finished, arguments)
   }
@@ -51,7 +46,7 @@ import Testing
       ["run", failing], ["export", data], ["show", "events", "--store", folder.file("\(name)/store")],
       ["reset", "--store", folder.file("\(name)/store")], ["test", folder.file(name)],
     ] {
-      let finished = try await compass.run(arguments + CompassProcess.fixed)
+      let finished = try await compass(arguments)
       #expect(finished.errors != "", "\(arguments)")
       expectHarmless(finished, arguments)
     }
@@ -106,10 +101,10 @@ import Testing
   }
 
   @Test func messagesOfSuccessfulRunsAreNotRed() async throws {
-    let finished = try await compass.run(["login", "--color", "always"] + CompassProcess.fixed)
+    let finished = try await compass(["login", "--color", "always"])
     #expect(finished.errors == "compass: there is nothing to sign in to: the data is on this device\n")
     let bad = try folder.write(Datasets.badRows, to: "rows.json")
-    let shown = try await compass.run(["show", "events", "--data", bad, "--color", "always"] + CompassProcess.fixed)
+    let shown = try await compass(["show", "events", "--data", bad, "--color", "always"])
     #expect(shown.code == 0 && !shown.errors.isEmpty && !shown.errors.contains("\u{1B}"))
   }
 

@@ -3,13 +3,8 @@ import Testing
 
 /// Unusable stores: one message, exit code 3, and unchanged files.
 @Suite struct StoreFileTests {
-  private let folder: Folder
-  private let compass: CompassProcess
-
-  init() throws {
-    folder = try Folder()
-    compass = CompassProcess(folder: folder, isBuilt: true)
-  }
+  private let compass = CompassProcess(isBuilt: true)
+  private var folder: Folder { compass.folder }
 
   /// Makes a store and returns the path of its database.
   private func makeStore() async throws -> URL {
@@ -76,9 +71,16 @@ import Testing
     try await expectRecovery(of: file, keeps: false)
   }
 
-  @Test func aTruncatedDatabaseIsNotFilledWithDemoRows() async throws {
+  @Test(arguments: ["truncated", "overwritten", "no database"])
+  func aDamagedDatabaseIsNotFilledWithDemoRows(damage: String) async throws {
     let file = try await makeStore()
-    try Data(contentsOf: file).prefix(9_000).write(to: file)
+    var bytes = try Data(contentsOf: file)
+    switch damage {
+    case "truncated": bytes = bytes.prefix(9_000)
+    case "overwritten": bytes.replaceSubrange(100..<6_000, with: repeatElement(0xA5, count: 5_900))
+    default: bytes = Data("not a database".utf8)
+    }
+    try bytes.write(to: file)
     let reason = "is damaged and cannot be read. It was left as it is. \(Self.recoveryAdvice)"
     try await expectRefusal(reason, of: file, canBeReplaced: true)
     try await expectRecovery(of: file)
@@ -133,16 +135,20 @@ import Testing
   }
 
   /// As `ulimit -n` sets it: never damage, and no crash.
-  @Test(arguments: 4...24) func tooManyOpenFilesAreReported(limit: Int) async throws {
+  @Test func tooManyOpenFilesAreReported() async throws {
     _ = try await makeStore()
+    for limit in 4...24 { try await expectReport(ofOpenFiles: limit) }
+    #expect(try folder.names(in: "store").allSatisfy { !$0.contains("damaged") })
+    #expect(try await compass("-c", "open events; state count", "--store", "store").output == "40\n")
+  }
+
+  private func expectReport(ofOpenFiles limit: Int) async throws {
     let finished = try await limited("ulimit -n \(limit)", "show", "events", "--store", "store")
     #expect(!finished.wasKilled && [0, 3].contains(finished.code), "\(finished)")
     for line in finished.errors.split(separator: "\n") {
       #expect(line.lowercased().contains("too many files are open"), "\(line)")
     }
     #expect(finished.code == 0 || !finished.errors.isEmpty)
-    #expect(try folder.names(in: "store").allSatisfy { !$0.contains("damaged") })
-    #expect(try await compass("-c", "open events; state count", "--store", "store").output == "40\n")
   }
 
   /// As `ulimit -f` sets it, in blocks of 512 bytes: the system's own limit on the size of files.
@@ -163,7 +169,7 @@ import Testing
   private func limited(_ limit: String, _ arguments: String...) async throws -> Finished {
     var compass = compass
     compass.shell = limit
-    return try await compass.run(arguments + CompassProcess.fixed)
+    return try await compass(arguments)
   }
 
   @Test func aNewerStoreIsLeftUnchanged() async throws {
@@ -172,20 +178,6 @@ import Testing
     bytes.replaceSubrange(60..<64, with: [0, 0, 0, 99])
     try bytes.write(to: file)
     try await expectRefusal("was written by a newer version of this app (format 99, this one knows ", of: file)
-  }
-
-  @Test func aDamagedDatabaseIsLeftUnchanged() async throws {
-    let file = try await makeStore()
-    var bytes = try Data(contentsOf: file)
-    bytes.replaceSubrange(100..<6_000, with: repeatElement(0xA5, count: 5_900))
-    try bytes.write(to: file)
-    try await expectRefusal("is damaged and cannot be read.", of: file, canBeReplaced: true)
-  }
-
-  @Test func aNonDatabaseFileIsLeftUnchanged() async throws {
-    let file = try await makeStore()
-    try Data("not a database".utf8).write(to: file)
-    try await expectRefusal("is damaged and cannot be read.", of: file, canBeReplaced: true)
   }
 
   @Test func damagedSettingsAreMovedAsideWithAWarning() async throws {

@@ -4,20 +4,14 @@ import Testing
 /// Stores, sessions, drafts and cached rows written by earlier editions open without loss.
 /// Stored changes keep their format (decision Q8).
 @Suite struct ThirdEditionStoreTests {
-  private let folder: Folder
-  private let compass: CompassProcess
+  private let compass = CompassProcess()
+  private var folder: Folder { compass.folder }
   private static let clock = ["--now", "2026-11-28T05:40:00Z", "--time-zone", "America/New_York"]
   /// The address of the session's project: no server answers there.
   private static let project = ["COMPASS_SUPABASE_URL": "http://127.0.0.1:9", "COMPASS_SUPABASE_KEY": "anon"]
 
   init() throws {
-    folder = try Folder()
-    compass = CompassProcess(folder: folder)
-    let stores = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Stores/third-edition")
-    for name in ["local", "live"] {
-      try FileManager.default.copyItem(
-        atPath: stores.appending(path: name).path(), toPath: folder.file(name))
-    }
+    for name in ["local", "live"] { try folder.copyStore("third-edition/\(name)", to: name) }
     let session = folder.file("live/supabase/session.json")
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: session)
   }

@@ -4,13 +4,8 @@ import Testing
 
 /// Bad rows are reported and omitted; an invalid dataset changes nothing (interface.md, Dataset).
 @Suite struct UnreadableDataTests {
-  private let folder: Folder
-  private let compass: CompassProcess
-
-  init() throws {
-    folder = try Folder()
-    compass = CompassProcess(folder: folder)
-  }
+  private let compass = CompassProcess()
+  private var folder: Folder { compass.folder }
 
   @Test func badRowsAreReportedAndOthersAreLoaded() async throws {
     try folder.write(Datasets.badRows, to: "bad.json")
@@ -56,7 +51,7 @@ import Testing
     let before = try await compass("export", "-").output
     try folder.write(refused.text, to: "refused.json")
     for arguments in [["import", "refused.json"], ["show", "events", "--data", "refused.json"]] {
-      let finished = try await compass.run(arguments + CompassProcess.fixed)
+      let finished = try await compass(arguments)
       #expect(finished.code == 3)
       #expect(finished.output == "")
       #expect(finished.errors.hasPrefix("refused.json:\(refused.position): error: "), "\(finished.errors)")

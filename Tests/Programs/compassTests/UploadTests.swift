@@ -13,17 +13,14 @@ import Testing
   private var server: LoopbackServer { program.server }
 
   init() throws {
-    let id = "11111111-0000-4000-8000-000000000001"
     program = try LiveProgram(
       [
+        LiveProgram.adaWithUUIDs,
         """
-        "users": [{"id": "\(id)", "full_name": "Ada Smith", "role": "player", "graduation_year": 2028}],
-         "family_members": [{"id": "m-1", "family_unit_id": "11111111-0000-4000-8000-00000000000f",
-           "user_id": "\(id)", "role": "player"}],
-         "schools": [{"id": "11111111-0000-4000-8000-0000000000a1", "user_id": "\(id)",
-           "family_unit_id": "11111111-0000-4000-8000-00000000000f", "name": "Duke"}]
-        """
-      ], users: ["ada@example.com": id])
+        "schools": [{"id": "11111111-0000-4000-8000-0000000000a1", "user_id": "\(LiveProgram.adasID)",
+          "family_unit_id": "11111111-0000-4000-8000-00000000000f", "name": "Duke"}]
+        """,
+      ], users: ["ada@example.com": LiveProgram.adasID])
   }
 
   private func live(_ arguments: String...) async throws -> Finished {
@@ -142,7 +139,7 @@ extension UploadTests {
   /// Demo rows have ids that no project accepts: they are not offered.
   @Test func demoRowsAreNotOffered() async throws {
     let compass = program.compass
-    #expect(try await compass.run(["reset", "--store", "store"] + CompassProcess.fixed).code == 0)
+    #expect(try await compass(["reset", "--store", "store"]).code == 0)
     #expect(try await program.signIn().code == 0)
     let home = try await live("state", "home", "--backend", "supabase")
     #expect(home.code == 0 && home.output.contains("\"upload\" : null"), "\(home)")
@@ -199,7 +196,7 @@ extension UploadTests {
     let nothing = try await live("upload")
     #expect(nothing.code == 3 && nothing.errors.contains("There is nothing to upload"), "\(nothing)")
     #expect(
-      try await program.compass.run(["reset", "--store", "store"] + CompassProcess.fixed)
+      try await program.compass(["reset", "--store", "store"])
         .code == 0)
     #expect(try await live("upload").code == 4)
     #expect(try await live("upload", "--backend", "local").code == 2)

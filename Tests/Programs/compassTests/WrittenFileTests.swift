@@ -6,12 +6,10 @@ import Testing
 /// `--force` writes through links and pipes, and names may have the system's maximum length (decision M3), both for
 /// files written at once and for piecewise exports.
 @Suite struct WrittenFileTests {
-  private let folder: Folder
-  private let compass: CompassProcess
+  private let compass = CompassProcess()
+  private var folder: Folder { compass.folder }
 
   init() throws {
-    folder = try Folder()
-    compass = CompassProcess(folder: folder)
     try folder.write(Datasets.two, to: "two.json")
   }
 
@@ -152,14 +150,8 @@ import Testing
       """, to: "many.json")
     let path = folder.file("pipe")
     #expect(mkfifo(path, 0o600) == 0)
-    let process = try compass.prepared(
+    let (process, screen) = try compass.startedWithErrorsOnATerminal(
       ["-c", "open performance; export csv pipe --force", "--data", "many.json"] + CompassProcess.fixed)
-    let (screen, terminal) = try InteractiveSession.terminal()
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = terminal
-    try process.run()
-    try terminal.close()
     let printed = try await onOwnThread { () throws -> String in
       let pipe = open(path, O_RDONLY)
       defer { close(pipe) }

@@ -5,15 +5,9 @@ import Testing
 /// From an empty store: schools, events, offers, readings and calls, entered at the board, line by line and in the
 /// shell, with wrong input everywhere; then all of it goes into a project, once (decisions D1 to D6, D12).
 @Suite struct EntryAndUploadTests {
-  private static let password = "pass-phrase-1"
-  private let folder: Folder
-  private let compass: CompassProcess
+  private let compass = CompassProcess()
+  private var folder: Folder { compass.folder }
   private var fixed: [String] { CompassProcess.fixed + ["--store", folder.file("store")] }
-
-  init() throws {
-    folder = try Folder()
-    compass = CompassProcess(folder: folder)
-  }
 
   /// The keys typed at the board, and a text that must then be visible.
   private static let boardInput = [
@@ -96,24 +90,14 @@ import Testing
 
   @Test func enteredRowsAreUploadedOnce() async throws {
     try await enterAll()
-    let user = "11111111-0000-4000-8000-000000000001"
-    let project = try LoopbackProject(
-      """
-      {"users": [{"id": "\(user)", "full_name": "Ada Smith", "role": "player", "graduation_year": 2028}],
-       "family_members": [{"id": "m-1", "family_unit_id": "11111111-0000-4000-8000-00000000000f", "user_id": "\(user)",
-         "role": "player"}]}
-      """, accounts: [.init("ada@example.com", password: Self.password, user: user)])
-    let server = try LoopbackServer(project)
-    let variables = [
-      "COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": project.key, "COMPASS_PASSWORD": Self.password,
-    ]
+    let live = try LiveProgram([LiveProgram.adaWithUUIDs], users: ["ada@example.com": LiveProgram.adasID])
     let login = ["login", "ada@example.com", "--backend", "supabase"] + fixed
-    #expect(try await compass.run(login, variables: variables).code == 0)
+    #expect(try await compass.run(login, variables: live.variables).code == 0)
     for _ in 1...2 {
-      let upload = try await compass.run(["upload"] + fixed, variables: variables)
+      let upload = try await compass.run(["upload"] + fixed, variables: live.variables)
       #expect(upload.code == 0, "\(upload)")
       let tables = ["schools", "events", "offers", "performance_metrics", "interactions"]
-      #expect(tables.map { project.count(of: $0) } == [3, 10, 2, 20, 5])
+      #expect(tables.map { live.project.count(of: $0) } == [3, 10, 2, 20, 5])
     }
   }
 }

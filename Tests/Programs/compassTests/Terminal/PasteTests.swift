@@ -5,13 +5,8 @@ import Testing
 /// Pastes of any content, in any pieces: the next key keeps its meaning, and the terminal is restored at the
 /// end.
 @Suite struct PasteTests {
-  private let folder: Folder
-  private let compass: CompassProcess
-
-  init() throws {
-    folder = try Folder()
-    compass = CompassProcess(folder: folder)
-  }
+  private let compass = CompassProcess()
+  private var folder: Folder { compass.folder }
 
   /// Text many times longer than one read of a terminal.
   private static func text(_ piece: String, bytes: Int = few(20_000, of: 200_000)) -> [UInt8] {

@@ -8,26 +8,25 @@ import CompassText
 
 /// The program at a terminal. CI runs these with the optimised program too (see `BuiltProgram`).
 @Suite struct TerminalTests {
-  private let folder: Folder
-  private let compass: CompassProcess
-
-  init() throws {
-    folder = try Folder()
-    compass = CompassProcess(folder: folder)
-  }
+  private let compass = CompassProcess()
+  private var folder: Folder { compass.folder }
 
   /// - Parameter lines: what to type at a prompt.
   private func session(
     _ arguments: [String], typing next: @escaping @Sendable (_ prompt: String) -> String?
   ) async throws -> TerminalSession.Ended {
-    let demo = try await compass("export", "-")
-    let hostile = try Datasets.hostile(madeFrom: Data(demo.output.utf8))
-    try folder.write(String(decoding: hostile, as: UTF8.self), to: "hostile.json")
+    try await writeHostileDataset()
     // The root of a package, for snapshots.
     try folder.write("", to: "Package.swift")
     let process = try compass.prepared(
       (arguments.first == "run" ? [] : ["repl"]) + arguments + CompassProcess.fixed, ["TERM": "xterm"])
     return try await TerminalSession.run(process, typing: next)
+  }
+
+  private func writeHostileDataset() async throws {
+    let demo = try await compass("export", "-")
+    let hostile = try Datasets.hostile(madeFrom: Data(demo.output.utf8))
+    try folder.write(String(decoding: hostile, as: UTF8.self), to: "hostile.json")
   }
 
   /// - Parameter mayLose: whether a change may lack a response at the end, reported with exit code 1 (decision C6).
@@ -45,9 +44,7 @@ import CompassText
     ["state", "events"],
   ])
   func documentsEscapeControlCharacters(arguments: [String]) async throws {
-    let demo = try await compass("export", "-")
-    let hostile = try Datasets.hostile(madeFrom: Data(demo.output.utf8))
-    try folder.write(String(decoding: hostile, as: UTF8.self), to: "hostile.json")
+    try await writeHostileDataset()
     let all = arguments + ["--data", "hostile.json"] + CompassProcess.fixed
     let ended = try await TerminalSession.run(try compass.prepared(all, ["TERM": "xterm"])) { _ in nil }
     let printed = ended.exchanges.map(\.answer).joined()
