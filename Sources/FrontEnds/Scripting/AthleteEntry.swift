@@ -37,9 +37,7 @@ extension Interpreter {
   /// Adds an athlete, or only checks the entry with `--dry-run`; the selected athlete stays. Throws for a wrong entry,
   /// while a question is open, and if the store refuses it.
   func addAthlete(_ words: String) async throws(Refusal) -> Outcome {
-    var tokens = try Lexer.tokens(of: words)
-    let isTrial = tokens.last?.text == "--dry-run"
-    if isTrial { tokens.removeLast() }
+    let (tokens, isTrial) = try Lexer.entry(words)
     let athlete = try AthleteEntry(tokens, on: world.compass.store.untracked.context.today)
     let name = terminalText(athlete.name, atMost: 100)
     let parent = athlete.parent.map { ", parent \(terminalText($0, atMost: 100))" } ?? ""

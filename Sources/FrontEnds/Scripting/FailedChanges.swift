@@ -42,7 +42,8 @@ extension Interpreter {
   /// app.
   func noteFailures(since before: FailuresBefore, _ command: ScriptCommand? = nil) {
     // When the log is replaced by another app's or user's, its failures count as final.
-    if ObjectIdentifier(world.compass) != before.compass || before.user != nil && isOver(before) {
+    let user = world.compass.store.untracked.lastUser
+    if ObjectIdentifier(world.compass) != before.compass || before.user != nil && before.user != user {
       otherFailures += before.changes
       expectedChanges = []
     }
@@ -63,8 +64,6 @@ extension Interpreter {
     otherFailures += new.map(\.message)
     if let shown = head.message, shown != before.shown || hasRequested || hasDealt { otherFailures.append(shown) }
   }
-
-  private func isOver(_ before: FailuresBefore) -> Bool { world.compass.store.untracked.lastUser != before.user }
 
   /// Ids of the failed attempts in the log.
   var failedTries: Set<ChangeFailure.ID> { Set(failedChanges.map(\.id)) }
@@ -132,7 +131,7 @@ extension Interpreter {
     case .app(.show), .app(.state), .app(.list), .app(.changes), .app(.help), .app(.print), .app(.quit), .world,
       .expect, .snapshot, .frameSnapshot, .showFrame, .completeLine:
       nil
-    case .app, .keys: screen.head.notices.last { $0.id == 0 && $0.kind == .error }?.message
+    case .app, .keys: screen.head.message
     }
   }
 

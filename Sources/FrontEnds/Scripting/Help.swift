@@ -41,8 +41,7 @@ package enum Help {
     let named = VerbTable.all.filter { $0.name == name }
     let all = page == nil ? named : named.filter { $0.page == page } + named.filter { $0.page != page }
     guard !all.isEmpty else {
-      var seen: Set<String> = []
-      let topics = (VerbTable.names + Page.allCases.map(\.rawValue)).filter { seen.insert($0).inserted }
+      let topics = (VerbTable.names + Page.allCases.map(\.rawValue)).removingRepeats()
       let begun = topics.filter { $0.hasPrefix(subject.lowercased()) }
       let close = Suggestion.candidates(for: subject, among: topics).filter { !begun.contains($0) }
       let meant = (begun + close).prefix(3).joined(separator: ", ")
@@ -70,8 +69,7 @@ package enum Help {
   /// forms of one name are combined, and the longest combinations cut: `help inspect` shows them in full.
   private static func verbs(of page: Page, _ options: RenderOptions) -> [Line] {
     let verbs = VerbTable.all.filter { $0.group == .page(page) }
-    var names: [String] = []
-    for verb in verbs where !names.contains(verb.name) { names.append(verb.name) }
+    let names = verbs.map(\.name).removingRepeats()
     func forms(_ name: String) -> [Line] {
       verbs.filter { $0.name == name }.flatMap { entry($0.usage, $0.summary, options) }
     }

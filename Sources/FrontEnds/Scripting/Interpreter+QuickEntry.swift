@@ -8,9 +8,7 @@ import CompassText
 /// form stays open.
 extension Interpreter {
   func enter(_ order: EntryOrder) async throws(Refusal) -> Outcome {
-    var tokens = try order.tokens()
-    let isTrial = tokens.last?.text == "--dry-run"
-    if isTrial { tokens.removeLast() }
+    let (tokens, isTrial) = try Lexer.entry(order.words)
     let today = world.compass.store.untracked.context.today
     let entries =
       switch order {
@@ -228,16 +226,17 @@ package struct EntryAnswers: Sendable {
 }
 
 extension Lexer {
-  /// Splits the words after a verb. Throws for an open quote or a wrong escape.
-  static func tokens(of words: String) throws(Refusal) -> [Token] {
-    do throws(SyntaxError) { return try commands(in: words, separatesCommands: false).first ?? [] } catch {
+  /// Splits the words after a verb; `isTrial` is whether they end with `--dry-run`, which is left out. Throws for an
+  /// open quote or a wrong escape.
+  static func entry(_ words: String) throws(Refusal) -> (tokens: [Token], isTrial: Bool) {
+    do throws(SyntaxError) {
+      let tokens = try commands(in: words, separatesCommands: false).first ?? []
+      let isTrial = tokens.last?.text == "--dry-run"
+      return (isTrial ? tokens.dropLast() : tokens, isTrial)
+    } catch {
       throw Refusal("\(error.message).")
     }
   }
-}
-
-extension EntryOrder {
-  fileprivate func tokens() throws(Refusal) -> [Token] { try Lexer.tokens(of: words) }
 }
 
 extension Refusal {

@@ -99,9 +99,7 @@ package enum ScreenJSON {
       let names = members.keys.sorted()
       // A prefix of a name counts as near.
       let near = Suggestion.candidates(for: wrong, among: names) + names.filter { $0.hasPrefix(wrong) && $0 != wrong }
-      var meant: [String] = []
-      for name in near where !meant.contains(name) { meant.append(name) }
-      let paths = meant.prefix(3).map { name in
+      let paths = near.removingRepeats().prefix(3).map { name in
         let mended = (found + [name] + parts.dropFirst()).joined(separator: ".")
         return whole.value(at: mended) == nil ? (found + [name]).joined(separator: ".") : mended
       }

@@ -78,21 +78,14 @@ extension Script {
 
   /// Whether a command of a conversation continues on the next line, since a quote or heredoc is open.
   package static func isUnfinished(_ commands: String) -> Bool {
+    let first = commands.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
+    let words = try? Lexer.commands(in: String(first), separatesCommands: true).last
+    if words?.last?.heredocEnd != nil { return heredoc(in: commands) == nil }
     do throws(SyntaxError) {
-      let first = commands.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
-      if try Lexer.commands(in: String(first), separatesCommands: true).last?.last?.heredocEnd != nil {
-        return heredoc(in: commands) == nil
-      }
       _ = try Lexer.commands(in: commands, separatesCommands: true)
       return false
     } catch {
-      guard error.isUnfinished else { return false }
-      do throws(SyntaxError) {
-        _ = try Lexer.commands(in: commands, separatesCommands: true)
-        return false
-      } catch {
-        return error.isUnfinished
-      }
+      return error.isUnfinished
     }
   }
 

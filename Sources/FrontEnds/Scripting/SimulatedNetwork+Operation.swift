@@ -18,7 +18,9 @@ extension SimulatedNetwork {
       loadEvents, createEvent, deleteEvent, updateEvent, loadOffers, createOffer, updateOffer, deleteOffer, loadSchools,
       loadTasks, loadStatuses, updateTaskStatus, loadMetrics, createMetric, updateMetric, deleteMetric,
       createInteraction, updateInteraction, deleteInteraction, loadTimeline, timelineEvents, timelineInteractions,
-      timelineOffers, timelineStatusChanges, loadRecord, loadFamily, signIn, signOut, refreshSession,
+      timelineOffers, timelineStatusChanges, loadRecord, loadFamily, signIn, signOut,
+      // Refresh of a live session, which does not pass this network; listed so that scripts may name it.
+      Self("refreshSession"),
     ]
   }
 }
@@ -51,6 +53,4 @@ extension SimulatedNetwork.Operation {
   /// Operations of `FamilyBackend` and `SignInBackend`.
   public static let loadFamily = Self("loadFamily"),
     signIn = Self("signIn"), signOut = Self("signOut")
-  /// Refresh of a live session, which does not pass this network; listed so that scripts may name it.
-  package static let refreshSession = Self("refreshSession")
 }

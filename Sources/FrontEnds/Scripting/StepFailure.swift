@@ -3,14 +3,8 @@ import CompassText
 
 /// Failure of a script's command or check.
 package struct StepFailure: Error, Hashable, Sendable {
-  /// Message for the script's author, without the position.
-  package var message: String
-  /// 1-based column in the line, in characters.
-  package var column: Int
-  /// Number of characters of the line that are underlined.
-  package var length: Int
-  /// Further lines that may help, such as the nearest line on the screen.
-  package var hints: [String]
+  /// The message for the script's author, with further lines that may help, such as the nearest line on the screen.
+  package let error: SyntaxError
   /// Whether the app refused a verb, as `!` expects.
   package var isRefusal: Bool
   /// Whether a verb was refused because rows are missing (decision B15).
@@ -19,16 +13,16 @@ package struct StepFailure: Error, Hashable, Sendable {
   var frame: String?
 
   init(_ message: String, _ words: [Token], hints: [String] = [], isRefusal: Bool = false, frame: String? = nil) {
-    (self.message, self.frame, self.hints, self.isRefusal) = (message, frame, hints, isRefusal)
-    let start = words.first?.column ?? 1
-    column = start
-    length = words.last.map { $0.column + $0.length - start } ?? 1
+    (self.frame, self.isRefusal) = (frame, isRefusal)
+    let column = words.first?.column ?? 1
+    let length = words.last.map { $0.column + $0.length - column } ?? 1
+    error = SyntaxError(message, column: column, length: length, hints: hints)
   }
 
+  package var message: String { error.message }
+
   /// The failure as a diagnostic of the line that caused it.
-  package func diagnostic(at line: SourceLine) -> Diagnostic {
-    Diagnostic(line, SyntaxError(message, column: column, length: length, hints: hints))
-  }
+  package func diagnostic(at line: SourceLine) -> Diagnostic { Diagnostic(line, error) }
 }
 
 /// A message about a position in a script: `PATH:LINE:COL: error: MESSAGE`, the line, and a caret below the wrong

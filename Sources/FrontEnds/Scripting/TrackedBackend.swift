@@ -21,7 +21,7 @@ package final class TrackedBackend {
   private var limit: Limit?
   /// Whether the backend has answered any load.
   private var hasAnswered = false
-  /// Whether the latest request about the session was a sign-out.
+  /// Whether the latest request about the session was a sign-out (decision C9).
   package private(set) var signOutRequested = false
 
   private enum Limit {

@@ -174,7 +174,8 @@ package struct ParsedVerb: Sendable {
 }
 
 extension [String] {
-  fileprivate func removingRepeats() -> [String] {
+  /// The texts without those that are equal to an earlier one.
+  package func removingRepeats() -> [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }
   }

@@ -1,4 +1,5 @@
 import Board
+import CompassBridge
 import CompassModel
 import Foundation
 import CompassApp
@@ -11,7 +12,8 @@ extension CompassCommand {
   static func pipe(_ settings: Settings) async throws(CommandError) -> ExitCode {
     let world = AppWorld(try await Stores.open(settings), settings, takesFiles: true, patience: .each(settings.wait))
     let interpreter = Interpreter(world: world, options: settings.options) { ScriptBoard($0) }
-    let pipe = PipeSession(interpreter)
+    let host = PipeHost(interpreter)
+    let session = BridgeSession(host)
     let lines = LineReader(Console.current.input)
     let input = StoppableInput { lines.next() }
     Shutdown.watch(world) {
@@ -24,21 +26,21 @@ extension CompassCommand {
     // Pages for which a message about missing or saved rows was printed (decisions W1, B15).
     var copies: Set<String> = []
     defer { telling?.cancel() }
-    while !pipe.isOver, let bytes = await input.next() {
+    while !host.isOver, let bytes = await input.next() {
       guard !bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) else { continue }
       guard let line = String(validating: bytes, as: UTF8.self) else {
-        await Output.writeLine(await pipe.answerNotUTF8())
+        await Output.writeLine(await session.answerNotUTF8())
         continue
       }
-      await Output.writeLine(await pipe.answer(line))
+      await Output.writeLine(await session.answer(line))
       if let advice = world.compass.loadGap?.message, copies.insert(world.compass.screen.head.page).inserted {
         Output.note("compass: \(terminalText(advice))")
       }
       // After a relaunch the new app is followed.
-      guard pipe.isSubscribed, subscribed !== world.compass else { continue }
+      guard session.isSubscribed, subscribed !== world.compass else { continue }
       subscribed = world.compass
       telling?.cancel()
-      telling = Task { await pipe.follow(Output.writeLine) }
+      telling = Task { await session.follow(Output.writeLine) }
     }
     let ending = code(after: await interpreter.leave(), .fine)
     guard !lines.isLineTooLong else {

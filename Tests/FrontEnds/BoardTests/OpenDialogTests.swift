@@ -1,3 +1,4 @@
+import CompassBridge
 import CompassTesting
 import Foundation
 import PageKit
@@ -106,7 +107,7 @@ struct OpenDialogTests {
   @Test(arguments: questions) func otherActionsDoNotChangeState(_ question: Question) async throws {
     let (lab, before) = try await lab(question)
     let state = lab.world.compass.store.state
-    let pipe = PipeSession(lab.interpreter)
+    let pipe = BridgeSession(PipeHost(lab.interpreter))
     let answers = JSONSource(
       try String(decoding: JSONEncoder().encode(lab.interpreter.screen.head.dialog), as: UTF8.self))
     let now = JSONSource(try lab.interpreter.screenJSON())

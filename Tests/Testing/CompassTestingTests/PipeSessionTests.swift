@@ -1,3 +1,4 @@
+import CompassBridge
 import CompassModel
 import CompassTesting
 import Foundation
@@ -11,9 +12,9 @@ import CompassText
 struct PipeSessionTests {
   private let world = TestWorld(rows: SampleRows(events: [.sample("ev-1", on: "2026-02-01", registered: true)]))
 
-  private func session() async -> PipeSession {
+  private func session() async -> BridgeSession {
     await world.launch()
-    return PipeSession(Interpreter(world: world, options: RenderOptions()))
+    return BridgeSession(PipeHost(Interpreter(world: world, options: RenderOptions())))
   }
 
   private func members(_ line: String) throws -> [String: JSONValue] {

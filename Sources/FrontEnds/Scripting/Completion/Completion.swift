@@ -68,8 +68,7 @@ extension Vocabulary {
     case .remaining("VERB"):
       let verbs = verbs(beginningWith: partial, tests: !partial.isEmpty).map(\.text)
       let names = Page.allCases.map(\.rawValue) + ["all", "test"] + verbs
-      var seen: Set<String> = []
-      return names.beginning(with: partial).filter { seen.insert($0).inserted }.map { Candidate(text: $0, help: "") }
+      return names.beginning(with: partial).removingRepeats().map { Candidate(text: $0, help: "") }
     case .date: return ["today", "today+1d", "today+7d"].beginning(with: partial).map { Candidate(text: $0, help: "") }
     case .lines: return parameter.words.beginning(with: partial).map { Candidate(text: $0, help: verb.summary) }
     case .text, .remaining, .named, .path, .dates, .month, .duration, .instant, .number, .file, .unmistakableFile,

@@ -75,9 +75,8 @@ extension Vocabulary {
 
   /// Usages of the next argument of several verbs with one name: `type|status|dates`.
   private func alternatives(_ next: [(ScriptVerb, Int)]) -> String {
-    var seen: Set<String> = []
-    return next.compactMap { verb, index in index < verb.grammar.count ? verb.grammar[index].usage : nil }
-      .filter { seen.insert($0).inserted }.joined(separator: "|")
+    next.compactMap { verb, index in index < verb.grammar.count ? verb.grammar[index].usage : nil }
+      .removingRepeats().joined(separator: "|")
   }
 
   private func grammar(of verbs: [ScriptVerb], from index: Int) -> String {
