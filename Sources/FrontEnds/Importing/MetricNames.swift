@@ -18,16 +18,13 @@ enum MetricNames {
       unit = String(match.1).nilIfBlank
       name = String(text[..<match.range.lowerBound])
     }
-    let plain = name.lowercased().filter { $0.isLetter || $0.isNumber }
+    let plain = name.plainName
     guard !plain.isEmpty else { return nil }
     if let type = synonyms.first(where: { $0.names.contains(plain) })?.type {
       if case .other = type { return Named(type: type, unit: unit, words: name) }
       return Named(type: type, unit: unit)
     }
-    let exact = MetricType.recognized.first {
-      [$0.wire, $0.label].map { $0.lowercased().filter(\.isLetterOrNumber) }.contains(plain)
-    }
-    return exact.map { Named(type: $0, unit: unit) }
+    return MetricType.recognized.first { $0.plainNames.contains(plain) }.map { Named(type: $0, unit: unit) }
   }
 
   /// Names in lower-case letters and digits, used by TrackMan, Rapsodo, Blast, HitTrax, GameChanger and result lists.
@@ -63,11 +60,6 @@ enum MetricNames {
   /// Names for fastballs among the types of pitches; velocities of other pitches are not imported.
   static let fastballs: Set<String> = [
     "fastball", "fourseamfastball", "fourseam", "4seam", "4seamfastball", "twoseamfastball", "twoseam", "2seam", "fb",
-    "ff",
-    "ft", "sinker", "si", "fa",
+    "ff", "ft", "sinker", "si", "fa",
   ]
-}
-
-extension Character {
-  fileprivate var isLetterOrNumber: Bool { isLetter || isNumber }
 }

@@ -34,7 +34,7 @@ struct MetricTable {
     }
     guard let head = table.rows.prefix(20).firstIndex(where: isHead) else { return nil }
     let row = table.rows[head]
-    let names = Set(row.map { $0.text.lowercased().filter { $0.isLetter || $0.isNumber } })
+    let names = Set(row.map(\.text.plainName))
     // Only batted balls have a launch angle.
     let isOfHits = !names.isDisjoint(with: ["la", "launchangle"]) && names.isDisjoint(with: ["pitcher", "pitchtype"])
     let hasPitcherAlone = names.contains("pitcher") && names.isDisjoint(with: ["batter", "hitter"])

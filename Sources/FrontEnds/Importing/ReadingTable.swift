@@ -53,8 +53,7 @@ enum ReadingTable {
   /// The column that a head means in a table with one column per metric. Nil for the names of metrics, for unknown
   /// heads, and for `id`, `metric`, `value` and `unit`, which such a table does not have.
   static func wideColumn(_ head: String) -> Column? {
-    let name = head.lowercased().filter(\.isLetter)
-    let column = Column.names.first { $0.1.contains(name) }?.0
+    let column = Column.column(named: head)
     return [.id, .metric, .value, .unit].contains(column) ? nil : column
   }
 
@@ -117,8 +116,8 @@ enum ReadingTable {
 
   /// Whether a velocity is of another pitch than a fastball.
   private static func isOtherPitch(_ cells: [Column: CSVTable.Cell]) -> Bool {
-    guard let pitch = cells[.pitchType]?.text.lowercased().filter({ $0.isLetter || $0.isNumber }),
-      !pitch.isEmpty, pitch != "undefined", let metric = cells[.metric],
+    guard let pitch = cells[.pitchType]?.text.plainName, !pitch.isEmpty, pitch != "undefined",
+      let metric = cells[.metric],
       MetricNames.named(metric.text)?.type == .velocity
     else { return false }
     return !MetricNames.fastballs.contains(pitch)

@@ -42,10 +42,16 @@ extension MetricType {
   /// Metrics that a typed name means, in any case: `exit-velo`, `Exit Velocity`, `60`. Returns the exact match, else
   /// all metrics whose name contains the text.
   package static func named(_ text: String) -> [MetricType] {
-    func plain(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
-    let name = plain(text)
+    let name = text.plainName
     guard !name.isEmpty else { return [] }
-    let exact = recognized.filter { plain($0.wire) == name || plain($0.label) == name }
-    return exact.isEmpty ? recognized.filter { plain($0.wire).contains(name) || plain($0.label).contains(name) } : exact
+    let exact = recognized.filter { $0.plainNames.contains(name) }
+    return exact.isEmpty ? recognized.filter { $0.plainNames.contains { $0.contains(name) } } : exact
   }
+
+  var plainNames: [String] { [wire.plainName, label.plainName] }
+}
+
+extension String {
+  /// The letters and digits of a name in lower case, by which names are compared.
+  var plainName: String { lowercased().filter { $0.isLetter || $0.isNumber } }
 }
