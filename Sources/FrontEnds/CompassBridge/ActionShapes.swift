@@ -38,7 +38,8 @@ package enum ActionShapes {
     // In a build without reflection metadata, decoding the action reports mistakes, with less detail.
     guard !page.actions.isEmpty else { return }
     guard let actions = members[key]?.object, let action = actions.keys.sorted().first, actions.count == 1 else {
-      throw BridgeFailure(message: "\(name).\(key) needs an object with exactly one action of \(list(page.actions)).")
+      let names = page.actions.map(\.name).joined(separator: ", ")
+      throw BridgeFailure(message: "\(name).\(key) needs an object with exactly one action of \(names).")
     }
     guard let described = page.actions.first(where: { $0.name == action }) else {
       if page.answers.contains(action) { return }
@@ -57,6 +58,4 @@ package enum ActionShapes {
   package static func shape(of action: String, of key: String) -> TypeShape? {
     all.first { $0.key == key }?.actions.first { $0.name == action }?.shape
   }
-
-  private static func list(_ actions: [TypeShape.Member]) -> String { actions.map(\.name).joined(separator: ", ") }
 }

@@ -34,9 +34,7 @@ package struct BridgeRequest {
     /// Returns effects that the app requested since the last such request, with the screen.
     case effects
   }
-}
 
-extension BridgeRequest {
   /// The form in which changes of the screen are sent.
   enum Subscription {
     case none

@@ -14,21 +14,14 @@ extension Compass {
       return nil
     }
     let paper = option.flatMap(PrintPaper.init) ?? .a4
-    switch id {
-    case .print:
-      return printedPage().map { page in
-        FileContents(file, named: "\(page.name).html", PrintedHTML.render(page, paper: paper))
+    let contents: (name: String, text: String)? =
+      switch id {
+      case .print: printedPage().map { ("\($0.name).html", PrintedHTML.render($0, paper: paper)) }
+      case .csv: readingsFile(as: .csv).map { ($0.fileName, $0.contents.text) }
+      case .excel: readingsFile(as: .excel).map { ($0.fileName, $0.contents.text) }
+      case .json: readingsFile(as: .json).map { ($0.fileName, $0.contents.text) }
+      case .calendar: calendarFile.map { ("recruiting.ics", $0.text) }
       }
-    case .csv: return readingsFile(as: .csv).map { FileContents(file, named: $0.fileName, $0.contents.text) }
-    case .excel: return readingsFile(as: .excel).map { FileContents(file, named: $0.fileName, $0.contents.text) }
-    case .json: return readingsFile(as: .json).map { FileContents(file, named: $0.fileName, $0.contents.text) }
-    case .calendar: return calendarFile.map { FileContents(file, named: "recruiting.ics", $0.text) }
-    }
-  }
-}
-
-extension FileContents {
-  fileprivate init(_ file: PageFile, named name: String, _ contents: String) {
-    self.init(name: name, mediaType: file.mediaType, contents: contents)
+    return contents.map { FileContents(name: $0.name, mediaType: file.mediaType, contents: $0.text) }
   }
 }

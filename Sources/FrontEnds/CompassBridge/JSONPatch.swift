@@ -13,12 +13,8 @@ package struct JSONPatch {
 
   /// The patch as one line of JSON: `[{"op":"replace","path":"/count","value":3}]`.
   package var json: String {
-    var bytes: [UInt8] = [UInt8(ascii: "[")]
-    for (index, step) in steps.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      bytes += step
-    }
-    bytes.append(UInt8(ascii: "]"))
+    var bytes: [UInt8] = []
+    bytes.appendJSON(steps) { bytes, step in bytes += step }
     return String(decoding: bytes, as: UTF8.self)
   }
 

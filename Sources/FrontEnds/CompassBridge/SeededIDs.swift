@@ -1,3 +1,5 @@
+import Foundation
+
 /// A source of ids that are the same for the same seed and store, so that runs are reproducible; never returns an id in
 /// use (decision N7).
 package actor SeededIDs {
@@ -7,6 +9,15 @@ package actor SeededIDs {
   package init(seed: UInt64, isTaken: @escaping @Sendable (String) async -> Bool) {
     numbers = SplitMix64(state: seed)
     self.isTaken = isTaken
+  }
+
+  /// A function that makes ids for new rows: these, or random ones without a seed.
+  package static func maker(
+    seed: UInt64?, isTaken: @escaping @Sendable (String) async -> Bool
+  ) -> @Sendable () async -> String {
+    guard let seed else { return { UUID().uuidString.lowercased() } }
+    let ids = SeededIDs(seed: seed, isTaken: isTaken)
+    return { await ids.next() }
   }
 
   /// Returns the next id that is neither in use nor was returned before.

@@ -42,7 +42,7 @@ final class LibraryApp: BridgeHost {
     let services = Services(
       backend: backend, preferences: LocalPreferences(store), copies: copies, outbox: outbox,
       attempts: attempts, exporter: FolderExporter(URL(filePath: FileManager.default.currentDirectoryPath)),
-      makeID: Self.makeID(options.seed, store))
+      makeID: SeededIDs.maker(seed: options.seed) { id in (try? await store.holdsRow(id)) ?? false })
     self.time = time
     compass = Compass(
       services: services, zone: options.zone, now: now, timers: time?.timers ?? .live, allowsUndo: options.allowsUndo,
@@ -90,12 +90,6 @@ final class LibraryApp: BridgeHost {
       throw BridgeFailure(message: error.message, code: .failed)
     }
     if !users.contains(user.rawValue) { throw .unknown(user.rawValue, in: "The store", has: "user", among: users) }
-  }
-
-  private static func makeID(_ seed: UInt64?, _ store: LocalStore) -> @Sendable () async -> String {
-    guard let seed else { return { UUID().uuidString.lowercased() } }
-    let ids = SeededIDs(seed: seed) { id in (try? await store.holdsRow(id)) ?? false }
-    return { await ids.next() }
   }
 
   func settle() async { if let wait { await settle(within: wait) } else { await compass.settled() } }

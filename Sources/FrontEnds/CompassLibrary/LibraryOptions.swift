@@ -1,7 +1,6 @@
 import CompassBridge
 import CompassModel
 import CompassServices
-import CompassModel
 import Foundation
 import CompassLocal
 import CompassSupabase
@@ -32,8 +31,7 @@ struct LibraryOptions {
 
   private static let names = [
     "store", "name", "graduation-year", "data", "as", "now", "time-zone", "seed", "undo", "updates", "backend",
-    "routes",
-    "wait",
+    "routes", "wait",
   ]
 
   /// Parses options. Throws the first mistake, as a sentence. `environment` has `COMPASS_SUPABASE_URL`,

@@ -78,8 +78,7 @@ extension CompassSchema {
     let answer: [String: JSONValue] = [
       "id": .object([:]), "screens": .list(.reference("screen")), "changes": .list(.reference("change")),
       "effects": .list(.reference("effect")), "count": .nullable(.type("integer")), "file": .reference("fileContents"),
-      "output": .type("string"),
-      "failed": .list(.type("string")), "error": error,
+      "output": .type("string"), "failed": .list(.type("string")), "error": error,
     ]
     let step: JSONValue = .object(
       [

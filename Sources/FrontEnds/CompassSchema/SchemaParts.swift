@@ -25,5 +25,4 @@ extension JSONValue {
     if isClosed { schema["additionalProperties"] = .flag(false) }
     return .object(schema)
   }
-
 }
