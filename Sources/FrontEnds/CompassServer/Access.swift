@@ -2,7 +2,7 @@ import LocalHTTP
 
 /// Checks that a request has the token and comes from a page of this server. Requests of other sites in the same
 /// browser, and for other host names, are refused (decision U8).
-struct Access {
+package struct Access {
   /// Secret at the beginning of every path; 43 characters.
   let token: String
   let port: UInt16
@@ -10,10 +10,10 @@ struct Access {
   private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
 
   /// Whether a text has the form of a token: 43 characters of base64url.
-  static func isToken(_ text: String) -> Bool { text.count == 43 && text.allSatisfy(letters.contains) }
+  package static func isToken(_ text: String) -> Bool { text.count == 43 && text.allSatisfy(letters.contains) }
 
   /// Returns 43 random characters of base64url.
-  static func newToken() -> String {
+  package static func newToken() -> String {
     var random = SystemRandomNumberGenerator()
     return String((0..<43).map { _ in letters[Int(random.next() & 63)] })
   }

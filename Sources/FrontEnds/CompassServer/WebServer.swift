@@ -33,12 +33,6 @@ package final class WebServer {
   /// two.
   private nonisolated static let largestRequest = 130_000_000
 
-  /// Returns a new token that is too long to be guessed.
-  package nonisolated static func newToken() -> String { Access.newToken() }
-
-  /// Whether a text has the form of a token: 43 characters of base64url.
-  package nonisolated static func isToken(_ text: String) -> Bool { Access.isToken(text) }
-
   /// Starts to serve on a thread of its own. Throws if the port cannot be used.
   ///
   /// - Parameters:

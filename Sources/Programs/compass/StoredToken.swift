@@ -10,12 +10,12 @@ struct StoredToken {
   init(in directory: String) throws(CommandError) {
     let path = URL(filePath: directory).appending(path: "serve-token").path(percentEncoded: false)
     if let stored = FileManager.default.contents(atPath: path).map({ String(decoding: $0, as: UTF8.self) }),
-      WebServer.isToken(stored), chmod(path, 0o600) == 0
+      Access.isToken(stored), chmod(path, 0o600) == 0
     {
       value = stored
       return
     }
-    value = WebServer.newToken()
+    value = Access.newToken()
     let isKept = FileManager.default.createFile(
       atPath: path, contents: Data(value.utf8), attributes: [.posixPermissions: 0o600])
     guard isKept else { throw CommandError(.failed, "the token cannot be kept as \(path)") }
