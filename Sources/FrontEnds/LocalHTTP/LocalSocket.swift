@@ -1,11 +1,12 @@
 import CompassModel
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+// The system's functions, which methods of `LocalSocket` hide by their names.
+private func acceptConnection(_ descriptor: Int32) -> Int32 { accept(descriptor, nil, nil) }
+private func closeDescriptor(_ descriptor: Int32) { close(descriptor) }
+private func sendBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, _ flags: Int32) -> Int {
+  send(descriptor, bytes.baseAddress, bytes.count, flags)
+}
 
 /// A TCP socket that is bound to 127.0.0.1 only (decision U8).
 package final class LocalSocket: Sendable {
@@ -97,11 +98,7 @@ package final class LocalSocket: Sendable {
   /// Blocks until the next connection and returns it; nil once the socket is shut down.
   package func accept() -> LocalSocket? {
     while true {
-      #if canImport(Glibc)
-        let connection = Glibc.accept(descriptor, nil, nil)
-      #else
-        let connection = Darwin.accept(descriptor, nil, nil)
-      #endif
+      let connection = acceptConnection(descriptor)
       if connection >= 0 { return LocalSocket(connection) }
       guard let wait = Self.wait(afterAccept: errno) else { return nil }
       if wait > 0 { Thread.sleep(forTimeInterval: wait) }
@@ -150,11 +147,7 @@ package final class LocalSocket: Sendable {
     return bytes.withUnsafeBytes { bytes in
       var sent = 0
       while sent < bytes.count {
-        #if canImport(Glibc)
-          let count = Glibc.send(descriptor, bytes.baseAddress?.advanced(by: sent), bytes.count - sent, flags)
-        #else
-          let count = Darwin.send(descriptor, bytes.baseAddress?.advanced(by: sent), bytes.count - sent, flags)
-        #endif
+        let count = sendBytes(descriptor, UnsafeRawBufferPointer(rebasing: bytes[sent...]), flags)
         if count < 0, errno == EINTR { continue }
         guard count > 0 else { return false }
         sent += count
@@ -181,11 +174,7 @@ package final class LocalSocket: Sendable {
   private func shutDown(writing: Bool) {
     isClosed.withLock { isClosed in
       guard !isClosed else { return }
-      #if canImport(Glibc)
-        shutdown(descriptor, CInt(writing ? SHUT_WR : SHUT_RDWR))
-      #else
-        shutdown(descriptor, writing ? SHUT_WR : SHUT_RDWR)
-      #endif
+      shutdown(descriptor, CInt(writing ? SHUT_WR : SHUT_RDWR))
     }
   }
 
@@ -194,11 +183,7 @@ package final class LocalSocket: Sendable {
     isClosed.withLock { isClosed in
       guard !isClosed else { return }
       isClosed = true
-      #if canImport(Glibc)
-        Glibc.close(descriptor)
-      #else
-        Darwin.close(descriptor)
-      #endif
+      closeDescriptor(descriptor)
     }
   }
 }
