@@ -62,8 +62,8 @@ enum BoardCases {
 
   static func measureKeys(_ stopwatch: inout Stopwatch) async {
     for count in [40, 100_000] where stopwatch.wants("board") {
-      let events = SampleEvents.events(count, of: SampleBackend.athlete.id, around: PageCases.today)
-      let window = Window(await SampleBackend(events: events).app(on: .events))
+      let events = SampleEvents.events(count, of: SampleRows.athlete.id, around: PageCases.today)
+      let window = Window(await SampleRows(events: events).app(on: .events))
       measureCursor(&stopwatch, window, count)
       let months: [(String, AppAction)] = [
         ("]", .events(.tap(.nextMonthTapped))), ("[", .events(.tap(.previousMonthTapped))),
@@ -82,20 +82,20 @@ enum BoardCases {
     let count = 5_000
     guard stopwatch.wants("board.key") else { return }
     let today = PageCases.today
-    var backend = SampleTimeline.backend(count, around: today)
-    let grade = GradeLevel(graduationYear: SampleBackend.graduationYear, on: today)
-    backend.tasks = SampleTasks.chain(count, in: grade)
+    var rows = SampleTimeline.rows(count, of: SampleRows.athlete.id, around: today)
+    let grade = GradeLevel(graduationYear: SampleRows.graduationYear, on: today)
+    rows.tasks = SampleTasks.chain(count, in: grade)
     // The Enter key expands this text.
-    for index in backend.tasks.indices { backend.tasks[index].whyItMatters = "Coaches ask for it." }
-    backend.metrics = SampleMetrics.readings(count, of: SampleBackend.athlete.id, before: today)
-    await measureChanges(&stopwatch, backend, count)
+    for index in rows.tasks.indices { rows.tasks[index].whyItMatters = "Coaches ask for it." }
+    rows.metrics = SampleMetrics.readings(count, of: SampleRows.athlete.id, before: today)
+    await measureChanges(&stopwatch, rows, count)
   }
 
   /// Measures a key that changes the app's screen on each page, with `count` rows of every kind, up to the bytes that a
   /// terminal receives; the limit is 5 ms.
-  private static func measureChanges(_ stopwatch: inout Stopwatch, _ backend: SampleBackend, _ count: Int) async {
+  private static func measureChanges(_ stopwatch: inout Stopwatch, _ rows: SampleRows, _ count: Int) async {
     for page in Page.allCases where stopwatch.wants("board.key.\(page.rawValue)") {
-      let compass = await backend.app(on: page)
+      let compass = await rows.app(on: page)
       var window = Window(compass)
       let row = window.row ?? ""
       let keys: [(String, AppAction)]

@@ -71,9 +71,7 @@ func newDirectory() -> URL {
 enum CommandCases {
   /// Measures `compass show events`; does nothing if `compass` is not beside this program.
   static func measure(_ stopwatch: inout Stopwatch) throws {
-    let compass = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "compass")
-    guard FileManager.default.isExecutableFile(atPath: compass.path()) else { return }
-    guard stopwatch.wants("start.screen") else { return }
+    guard stopwatch.wants("start.screen"), let compass else { return }
     let directory = newDirectory()
     defer { try? FileManager.default.removeItem(at: directory) }
     let times = try (0..<21).map { _ in
@@ -82,6 +80,12 @@ enum CommandCases {
       return childProcessorTime() - before
     }
     stopwatch.add("start.screen", times.dropFirst().sorted())
+  }
+
+  /// The program `compass` beside this one; nil if there is none.
+  static var compass: URL? {
+    let compass = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "compass")
+    return FileManager.default.isExecutableFile(atPath: compass.path()) ? compass : nil
   }
 
   /// Runs a program to its end; returns its output without newlines around it. Throws if it cannot be started.
@@ -105,8 +109,7 @@ enum CommandCases {
   }
 
   private static func nanoseconds(_ time: timeval) -> Int {
-    let microseconds = Int(time.tv_sec) * 1_000_000 + Int(time.tv_usec)
-    return microseconds * 1_000
+    (Int(time.tv_sec) * 1_000_000 + Int(time.tv_usec)) * 1_000
   }
 }
 
@@ -151,17 +154,6 @@ struct Stopwatch {
     add(name, times, items: items, floor: floor[floor.count / 2])
   }
 
-  @MainActor
-  mutating func measure(_ name: String, items: Int, samples: Int, _ body: () async throws -> Void) async rethrows {
-    var times: [Int] = []
-    for _ in 0..<samples {
-      let start = ContinuousClock.now
-      try await body()
-      times.append((ContinuousClock.now - start).nanoseconds)
-    }
-    add(name, times.sorted(), items: items)
-  }
-
   /// Adds a figure that was measured elsewhere, with its samples, at least one, in ascending order.
   mutating func add(_ name: String, _ sortedTimes: [Int], items: Int = 0, floor: Int = 0) {
     measurements.append(
@@ -174,19 +166,14 @@ struct Stopwatch {
   private func sample(_ samples: Int, _ repetitions: Int, from first: Int = 0, _ body: (Int) -> Void) -> [Int] {
     var run = first
     return (0..<samples).map { _ in
-      time {
+      let time = ContinuousClock().measure {
         for _ in 0..<repetitions {
           body(run)
           run += 1
         }
-      } / repetitions
+      }
+      return time.nanoseconds / repetitions
     }.sorted()
-  }
-
-  private func time(_ body: () -> Void) -> Int {
-    let start = ContinuousClock.now
-    body()
-    return (ContinuousClock.now - start).nanoseconds
   }
 }
 

@@ -14,14 +14,14 @@ import Today
 @MainActor
 enum PageCases {
   static let today = Zone.utc.date(at: Instant(Date()))
-  private static let athlete = SampleBackend.athlete.id
+  private static let athlete = SampleRows.athlete.id
   private static let counts = [10_000, 100_000]
 
   /// Measures taps that request nothing, on a page with 1,000 rows.
   static func measureActions(_ stopwatch: inout Stopwatch) async {
     guard stopwatch.wants("root") else { return }
     let rows = SampleEvents.events(1_000, of: athlete, around: today)
-    let compass = await SampleBackend(events: rows).app(on: .events)
+    let compass = await SampleRows(events: rows).app(on: .events)
     let queries = ["a", "b"]
     let taps = queries.map { AppAction.events(.tap(.searchChanged(query: $0))) }
     var (instant, search) = (Instant(Date()), "")
@@ -38,7 +38,7 @@ enum PageCases {
   static func measureEvents(_ stopwatch: inout Stopwatch) async {
     for count in counts where stopwatch.wants("events") {
       let events = SampleEvents.events(count, of: athlete, around: today)
-      let compass = await SampleBackend(events: events).app(on: .events)
+      let compass = await SampleRows(events: events).app(on: .events)
       let taps = [EventsList.Tap.clearFiltersTapped, .typeFilterChanged(type: .camp), .typeFilterChanged(type: .visit)]
       let searches = ["c", "ca"].map { EventsList.Tap.searchChanged(query: $0) }
       measure(&stopwatch, "events.search", count, compass, searches.map { .events(.tap($0)) }) {
@@ -53,7 +53,7 @@ enum PageCases {
   static func measureOffers(_ stopwatch: inout Stopwatch) async {
     for count in counts where stopwatch.wants("offers") {
       let offers = SampleOffers.offers(count, of: athlete, around: today)
-      let compass = await SampleBackend(offers: offers, schools: SampleOffers.schools).app(on: .offers)
+      let compass = await SampleRows(offers: offers, schools: SampleOffers.schools).app(on: .offers)
       let taps = [OffersList.Tap.clearFiltersTapped, .statusFilterChanged(status: .pending)]
       measure(&stopwatch, "offers.filter", count, compass, taps.map { .offers(.tap($0)) }) {
         offers.count { $0.status == .pending }
@@ -65,22 +65,22 @@ enum PageCases {
   static func measureFinding(_ stopwatch: inout Stopwatch) async {
     let count = 100_000
     guard stopwatch.wants("find.\(count)") else { return }
-    var backend = SampleTimeline.backend(count / 2, around: today)
-    backend.metrics = SampleMetrics.readings(count / 2, of: athlete, before: today)
-    let compass = await backend.app(on: .home)
+    var rows = SampleTimeline.rows(count / 2, of: SampleRows.athlete.id, around: today)
+    rows.metrics = SampleMetrics.readings(count / 2, of: athlete, before: today)
+    let compass = await rows.app(on: .home)
     let taps = ["v", "vi", "visit", "e"].map { AppAction.home(.tap(.searchChanged(query: $0))) }
     compass.send(taps[0])
     await compass.store.settle()
-    let texts = backend.events.compactMap(\.name) + backend.interactions.compactMap(\.subject)
+    let texts = rows.events.compactMap(\.name) + rows.interactions.compactMap(\.subject)
     measure(&stopwatch, "find", count, compass, taps) { texts.count { $0.utf8.contains(UInt8(ascii: "a")) } }
   }
 
   static func measureTasks(_ stopwatch: inout Stopwatch) async {
-    let grade = GradeLevel(graduationYear: SampleBackend.graduationYear, on: today)
+    let grade = GradeLevel(graduationYear: SampleRows.graduationYear, on: today)
     let actions: [Tasks.Tap] = [.statusFilterChanged(status: .notStarted), .statusFilterChanged(status: .all)]
     for count in counts where stopwatch.wants("tasks.filter.\(count)") {
       let tasks = SampleTasks.catalogue(count, in: grade)
-      let compass = await SampleBackend(tasks: tasks).app(on: .tasks)
+      let compass = await SampleRows(tasks: tasks).app(on: .tasks)
       measure(&stopwatch, "tasks.filter", count, compass, actions.map { .tasks(.tap($0)) }) {
         tasks.count { $0.gradeLevel == grade }
       }
@@ -118,15 +118,15 @@ enum PageCases {
 
   static func measureTimeline(_ stopwatch: inout Stopwatch) async {
     for count in counts where stopwatch.wants("timeline") {
-      let backend = SampleTimeline.backend(count, around: today)
-      let compass = await backend.app(on: .timeline)
+      let rows = SampleTimeline.rows(count, of: SampleRows.athlete.id, around: today)
+      let compass = await rows.app(on: .timeline)
       let school = SampleOffers.schools[7].id
-      let texts = backend.events.compactMap(\.name) + backend.interactions.compactMap(\.subject)
+      let texts = rows.events.compactMap(\.name) + rows.interactions.compactMap(\.subject)
       let filters = [RecruitingTimeline.Tap.schoolChanged(school: school), .schoolChanged(school: nil)]
       let searches = ["visit", ""].map { RecruitingTimeline.Tap.searchChanged(query: $0) }
       measure(&stopwatch, "timeline.filter", count, compass, filters.map { .timeline(.tap($0)) }) {
-        backend.events.count { $0.schoolID == school } + backend.interactions.count { $0.schoolID == school }
-          + backend.offers.count { $0.schoolID == school } + backend.history.count { $0.schoolID == school }
+        rows.events.count { $0.schoolID == school } + rows.interactions.count { $0.schoolID == school }
+          + rows.offers.count { $0.schoolID == school } + rows.history.count { $0.schoolID == school }
       }
       measure(&stopwatch, "timeline.find", count, compass, searches.map { .timeline(.tap($0)) }) {
         texts.count { $0.utf8.contains(UInt8(ascii: "a")) }
@@ -142,8 +142,8 @@ enum PageCases {
   }
 
   private static func measurePerformance(_ stopwatch: inout Stopwatch, _ count: Int) async {
-    let metrics = SampleMetrics.readings(count, of: SampleBackend.athlete.id, before: today)
-    let compass = await SampleBackend(metrics: metrics).app(on: .performance)
+    let metrics = SampleMetrics.readings(count, of: SampleRows.athlete.id, before: today)
+    let compass = await SampleRows(metrics: metrics).app(on: .performance)
     compass.send(.performance(.tap(.presetChosen(preset: .allTime))))
     await compass.store.settle()
     let options = RenderOptions(columns: 120)

@@ -21,8 +21,8 @@ enum PipeCases {
   private static func measure(_ count: Int, _ format: ScreenFormat, _ stopwatch: inout Stopwatch) async {
     let name = "pipe.patch\(format == .typed ? "" : ".sections").\(count)"
     if stopwatch.wants(name) {
-      let rows = SampleEvents.events(count, of: SampleBackend.athlete.id, around: PageCases.today)
-      let session = BridgeSession(Host(await SampleBackend(events: rows).app(on: .events)))
+      let rows = SampleEvents.events(count, of: SampleRows.athlete.id, around: PageCases.today)
+      let session = BridgeSession(Host(await SampleRows(events: rows).app(on: .events)))
       _ = await session.answer(#"{"subscribe":"patch","format":"\#(format.rawValue)"}"#)
       var times: [Int] = []
       var longest = 0

@@ -6,7 +6,7 @@ enum SittingCases {
   /// Measures the processor time from the start over the first frame to the end, and the memory in use at the first
   /// frame.
   static func measureStart(_ stopwatch: inout Stopwatch) throws {
-    guard stopwatch.wants("start.board") || stopwatch.wants("memory.board"), let program = program else { return }
+    guard stopwatch.wants("start.board") || stopwatch.wants("memory.board"), let program else { return }
     try withStore { store in
       var memory = 0
       let times = try (0..<11).map { _ in
@@ -26,7 +26,7 @@ enum SittingCases {
   /// program that ran one task and waits: on Linux, libdispatch checks its threads once per second after their first
   /// use.
   static func measureIdle(_ stopwatch: inout Stopwatch) throws {
-    guard stopwatch.wants("board.idle") || stopwatch.wants("line.idle"), let program = program else { return }
+    guard stopwatch.wants("board.idle") || stopwatch.wants("line.idle"), let program else { return }
     try withStore { store in
       let clock = ["--now", "2026-02-10T09:00:00-05:00", "--store", store]
       let cases = [
@@ -58,9 +58,8 @@ enum SittingCases {
   }
 
   static var program: URL? {
-    let compass = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "compass")
     #if os(Linux)
-      return FileManager.default.isExecutableFile(atPath: compass.path()) ? compass : nil
+      return CommandCases.compass
     #else
       return nil
     #endif

@@ -172,7 +172,7 @@ extension StoreCases {
   }
 
   private static func timelineDataset(_ count: Int) throws -> Data {
-    let rows = SampleTimeline.backend(count, around: day)
+    let rows = SampleTimeline.rows(count, of: SampleRows.athlete.id, around: day)
     let owner = owner.rawValue
     let dataset: [String: Any] = [
       "users": [["id": owner, "email": "a@example.com", "role": "player", "full_name": "Jordan"]],

@@ -13,15 +13,11 @@ enum TextCases {
     guard stopwatch.wants("text") else { return }
     let options = RenderOptions(columns: 120)
     for page in Page.allCases where stopwatch.wants("text.\(page.rawValue).120") {
-      let screen = await full.app(on: page).unobservedScreen
+      let rows = SampleRows.long(count, of: SampleRows.athlete, around: PageCases.today)
+      let screen = await rows.app(on: page).unobservedScreen
       stopwatch.measure("text.\(page.rawValue).120", items: count, samples: 201) { _ in
         precondition(ScreenText.text(screen, options).utf8.count > 500, "\(page): the page is empty")
       }
     }
-  }
-
-  /// A backend with ten thousand rows for each page.
-  private static var full: SampleBackend {
-    SampleBackend(.long(count, of: SampleBackend.athlete, around: PageCases.today))
   }
 }

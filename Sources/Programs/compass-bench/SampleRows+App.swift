@@ -4,20 +4,12 @@ import CompassServices
 import Foundation
 import CompassApp
 
-/// A backend with rows in memory and no delay, so that only the app is measured.
-struct SampleBackend {
-  var events: [Event] = []
-  var offers: [Offer] = []
-  var schools: [School] = []
-  var tasks: [RecruitingTask] = []
-  var metrics: [PerformanceMetric] = []
-  var interactions: [Interaction] = []
-  var history: [StatusChange] = []
-
+extension SampleRows {
   static let graduationYear = 2028
   static let athlete = Athlete(id: AthleteID("athlete-1"), name: "Jordan", graduationYear: graduationYear)
 
-  /// An app with these rows, with a page opened and loaded; it uses the system's clock.
+  /// An app with these rows in memory and no delay, so that only the app is measured; a page is opened and loaded. It
+  /// uses the system's clock.
   @MainActor
   func app(on page: Page) async -> Compass {
     let stubs = StubServices { message, _ in print(message) }
@@ -49,19 +41,4 @@ struct ForgetfulDevice: Preferences {
   func value(for key: SettingKey) async -> String? { nil }
   func store(_ value: String, for key: SettingKey) async throws(ServiceFailure) {}
   func forgetEverything() async {}
-}
-
-extension SampleBackend {
-  init(_ rows: SampleRows) {
-    self.init(
-      events: rows.events, offers: rows.offers, schools: rows.schools, tasks: rows.tasks, metrics: rows.metrics,
-      interactions: rows.interactions, history: rows.history)
-  }
-}
-
-extension SampleTimeline {
-  /// Makes a backend with `count` timeline rows of all four kinds together.
-  static func backend(_ count: Int, around day: CalendarDate) -> SampleBackend {
-    SampleBackend(rows(count, of: SampleBackend.athlete.id, around: day))
-  }
 }
