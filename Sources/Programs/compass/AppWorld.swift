@@ -144,8 +144,7 @@ final class AppWorld: World {
   /// The device's own rows beside a live project; nil without a project (decision D12).
   private var deviceRows: DeviceStore? {
     guard isLive else { return nil }
-    let directory = settings.deviceDirectory(environment: Console.current.environment)
-    return DeviceStore(in: directory, project: tracked, preferences: LocalPreferences(store))
+    return DeviceStore(in: settings.deviceDirectory, project: tracked, preferences: LocalPreferences(store))
   }
 
   /// The reader of imported files; nil if the app takes none.
@@ -191,10 +190,6 @@ final class AppWorld: World {
   /// Whether the sign-in page is on top because the device was signed out earlier (decision N10).
   var isSignedOut: Bool { isSignInNeeded && compass.store.state.signIn.ending == .signedOut }
 
-  /// Whether the last request about the session in this run was to sign out (decision C9). It says nothing about the
-  /// page on top, see `isSignInNeeded`.
-  var signOutRequested: Bool { tracked.signOutRequested }
-
   /// Launches the app and waits until it has settled. `page` is opened at once, so that its rows are requested in
   /// parallel with signing in (decision W1).
   func launch(on page: Page? = nil) async {
@@ -204,8 +199,6 @@ final class AppWorld: World {
     await settle()
     isBeginning = false
   }
-
-  func launch() async { await launch(on: nil) }
 
   func relaunch() async {
     compass.send(.app(.backgrounded))

@@ -8,20 +8,24 @@ import CompassApp
 struct Arguments {
   var command: Command
   var flags = Flags()
+  /// The names of the flags without a value.
+  private let switches: Set<String>
   /// `--force`: overwrites a file that exists.
-  var overwrites = false
+  var overwrites: Bool { switches.contains("force") }
   /// `--update`: records snapshots, or changes rows to those of a newer file.
-  var records = false
+  var records: Bool { switches.contains("update") }
   /// `--yes`: answers questions with yes.
-  var isSure = false
+  var isSure: Bool { switches.contains("yes") }
   /// Whether long texts are shown in a pager; false with `--no-pager` and for screen readers.
-  var pages = true
+  var pages: Bool { !switches.contains("no-pager") && !flags.isAccessible }
   /// `--quiet`: does not report changes.
-  var isQuiet = false
+  var isQuiet: Bool { switches.contains("quiet") }
   /// `--dry-run`: reports what would be done, and stores nothing.
-  var isDryRun = false
+  var isDryRun: Bool { switches.contains("dry-run") }
   /// `--skip`: skips rows of a file that cannot be read.
-  var skips = false
+  var skips: Bool { switches.contains("skip") }
+  /// `--mouse`: the board receives clicks and the wheel instead of the terminal's own selection.
+  var hasMouse: Bool { switches.contains("mouse") }
   /// `--from` and `--to`: the first and last day of an import; nil for no limit.
   var firstDay, lastDay: DateArgument?
   /// `--column`, `--player` and `--date`: facts about an imported table (decision F8).
@@ -30,8 +34,6 @@ struct Arguments {
   var day: DateArgument?
   /// Whether the command is `add` or `log`, whose questions must be answered before the program ends (decision G9).
   var isEntry = false
-  /// `--mouse`: the board receives clicks and the wheel instead of the terminal's own selection.
-  var hasMouse = false
 
   enum Command {
     /// Opens an interactive session; `beginning` is the store that a first start creates.
@@ -118,7 +120,7 @@ struct Arguments {
       }
       let (flag, value) = try Self.flag(word, &remaining)
       if let value, flag.isSetting {
-        _ = flags.set(flag.name, value)
+        flags.set(flag.name, value)
         if flag.commands != nil { limited.append(flag) }
       } else {
         switches.append(flag)
@@ -142,13 +144,7 @@ struct Arguments {
       if case .reset = command { command = .reset(beginning) }
       if case .converse(let wish, _) = command { command = .converse(wish, from: beginning) }
     }
-    self.flags = flags
-    overwrites = names.contains("force")
-    records = names.contains("update")
-    isSure = names.contains("yes")
-    isQuiet = names.contains("quiet")
-    isDryRun = names.contains("dry-run")
-    skips = names.contains("skip")
+    (self.flags, self.switches) = (flags, names)
     firstDay = try Self.day(values["from"]?.last, "from")
     lastDay = try Self.day(values["to"]?.last, "to")
     day = try Self.day(values["date"]?.last, "date")
@@ -159,8 +155,6 @@ struct Arguments {
       }
       self.columns = columns
     }
-    pages = !names.contains("no-pager") && !flags.isAccessible
-    hasMouse = names.contains("mouse")
   }
 
   private static func day(_ text: String?, _ flag: String) throws(CommandError) -> DateArgument? {
@@ -204,15 +198,15 @@ struct Arguments {
       return verbs.map { .run(scripts: [.commands($0, on: nil)]) }
         ?? .converse(switches.contains("no-board") ? .lines : .any, from: .demo)
     }
-    guard let name = CommandEntry.Name(rawValue: word) else {
+    guard let entry = CommandEntry.named(word) else {
       let page = Page(rawValue: word.lowercased()).map { "; did you mean show \($0.rawValue)?" }
       throw .usage("there is no command \(word)\(page ?? guess(word, among: CommandEntry.names))")
     }
+    if entry.operand == .none, !names.isEmpty { throw .usage("\(word) takes no names") }
     let screenFormat: ScreenFormat = switches.contains("sections") ? .sections : .typed
-    switch name {
-    case .board, .repl:
-      try none(names, name)
-      return .converse(name == .board ? .board : .lines, from: .demo)
+    switch entry.name {
+    case .board: return .converse(.board, from: .demo)
+    case .repl: return .converse(.lines, from: .demo)
     case .run:
       let sources =
         names.map { $0 == "-" ? Source.standardInput : .file($0) } + (verbs.map { [.commands($0, on: nil)] } ?? [])
@@ -246,10 +240,10 @@ struct Arguments {
     case .add, .log:
       guard !names.isEmpty else { throw .usage("\(word) needs what is to be entered: compass help \(word)") }
       // Without a name the verb would open a form, which a command cannot fill in.
-      if name == .add, names.elementsEqual(["school"]) {
+      if entry.name == .add, names.elementsEqual(["school"]) {
         throw .usage("add school needs a name: add school 'Ohio State' [CITY] [STATE]")
       }
-      if name == .add, names.elementsEqual(["athlete"]) {
+      if entry.name == .add, names.elementsEqual(["athlete"]) {
         throw .usage("add athlete needs a name and a year: add athlete 'Ben Lee' 2029 [parent 'Pat Lee']")
       }
       let words = [word] + names.map(\.asWord) + (switches.contains("dry-run") ? ["--dry-run"] : [])
@@ -298,9 +292,7 @@ struct Arguments {
         throw .usage("\(shell) is none of \(shells.joined(separator: ", "))")
       }
       return .completion(shell)
-    case .serve:
-      try none(names, name)
-      return .serve(port: 0, keepsToken: false)
+    case .serve: return .serve(port: 0, keepsToken: false)
     case .schema:
       let isTypeScript = switches.contains("typescript")
       guard names.count < (isTypeScript ? 1 : 2) else {
@@ -311,12 +303,12 @@ struct Arguments {
         throw .usage("schema has no \(word), but \(words.joined(separator: ", "))\(guess(word, among: words))")
       }
       return .schema(of: names.first, isTypeScript: isTypeScript)
-    case .upload, .undo:
-      try none(names, name)
-      return name == .undo ? .undo : .upload
-    case .pipe, .reset, .logout, .doctor:
-      try none(names, name)
-      return name == .pipe ? .pipe : name == .reset ? .reset(.demo) : name == .logout ? .logOut : .doctor
+    case .upload: return .upload
+    case .undo: return .undo
+    case .pipe: return .pipe
+    case .reset: return .reset(.demo)
+    case .logout: return .logOut
+    case .doctor: return .doctor
     }
   }
 
@@ -326,10 +318,6 @@ struct Arguments {
       throw .usage("--port \(text) is not a number from 1024 to 65535")
     }
     return port
-  }
-
-  private static func none(_ names: ArraySlice<String>, _ command: CommandEntry.Name) throws(CommandError) {
-    if !names.isEmpty { throw .usage("\(command.rawValue) takes no names") }
   }
 
   /// Reads a page's name, or the path of a route such as `/events/ev-1`. Throws unless `names` is one known name or

@@ -37,7 +37,7 @@ struct AthleteRows {
   /// Opens the rows of the active athlete. Throws if no user is signed in, or there is no athlete whose rows they can
   /// see.
   static func open(_ flags: Flags, for use: StoreUse = .reading) async throws(CommandError) -> AthleteRows {
-    let settings = try Settings(flags, environment: Console.current.environment, terminal: .current)
+    let settings = try Settings(flags, terminal: .current)
     let (store, world, viewer) = try await AppWorld.forRows(settings, for: use)
     return AthleteRows(
       of: viewer.active.id, in: world, world.backend, store, Moment(instant: world.now, zone: settings.zone),

@@ -33,14 +33,13 @@ final class BoardSession: TerminalHolder {
   private let use: LineTerminal.Use
   private let welcome: String?
 
-  /// Makes a session. `environment` decides where typed lines are kept; with `hasMouse` the terminal reports the mouse;
-  /// `welcome` is a line shown at first, nil for none.
-  init(_ world: AppWorld, _ settings: Settings, environment: [String: String], hasMouse: Bool, welcome: String?) {
+  /// Makes a session. With `hasMouse` the terminal reports the mouse; `welcome` is a line shown at first, nil for none.
+  init(_ world: AppWorld, _ settings: Settings, hasMouse: Bool, welcome: String?) {
     (self.world, self.settings, self.welcome) = (world, settings, welcome)
     use = hasMouse ? .boardWithMouse : .board
     interpreter = Interpreter(world: world, options: settings.options)
     runner = BoardRunner(interpreter)
-    let file = HistoryFile(environment: environment)
+    let file = HistoryFile()
     linesBefore = file.read()
     history = LatestWriter { file.write($0) }
     world.files.showsProgress = false

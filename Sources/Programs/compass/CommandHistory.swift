@@ -54,8 +54,10 @@ struct CommandHistory: Codable {
   mutating func add(_ steps: [Step]) { commands = (commands + [steps]).suffix(Self.most) }
 
   /// Stores the history; throws if that fails.
-  func keep(in preferences: LocalPreferences) async throws(ServiceFailure) {
-    try await preferences.store(json, for: .lastCommands)
+  func keep(in preferences: LocalPreferences) async throws(CommandError) {
+    do throws(ServiceFailure) { try await preferences.store(json, for: .lastCommands) } catch {
+      throw CommandError(.environment, error.message)
+    }
   }
 
   /// The history as JSON, encoded step by step: encoding it at once takes ten times the memory, and an import can have
@@ -80,9 +82,7 @@ struct CommandHistory: Codable {
     guard !steps.isEmpty else { return }
     var history = await CommandHistory(in: preferences)
     history.add(steps)
-    do throws(ServiceFailure) { try await history.keep(in: preferences) } catch {
-      throw CommandError(.environment, error.message)
-    }
+    try await history.keep(in: preferences)
   }
 
   /// The steps of a command, without rows that it both added and deleted, and without notes.

@@ -9,8 +9,7 @@ extension CompassCommand {
   /// Writes the athlete's events and deadlines to an iCalendar file (decision D8); `-` is standard output. Throws
   /// without a sign-in, if rows cannot be loaded, and if the file cannot be written.
   static func exportCalendar(to path: String, _ arguments: Arguments) async throws(CommandError) -> ExitCode {
-    let settings = try Settings(
-      arguments.flags, environment: Console.current.environment, terminal: .current)
+    let settings = try Settings(arguments.flags, terminal: .current)
     let world = AppWorld(
       try await Stores.open(settings), settings, isReading: true, patience: .sinceStart(settings.wait))
     Shutdown.watch(world) {}

@@ -14,11 +14,13 @@ extension CompassCommand {
     let environment = Console.current.environment
     var flags = flags
     let isSetUp = ["COMPASS_SUPABASE_URL", "COMPASS_SUPABASE_KEY"].contains { environment[$0]?.isEmpty == false }
-    if flags["backend"] == nil, isSetUp || flags["routes"] != nil { _ = flags.set("backend", "supabase") }
-    let problem = flags["backend"] == "supabase" ? BackendChoice.problem(flags, environment: environment) : nil
-    if problem != nil { _ = flags.set("backend", "local") }
-    if problem != nil { flags = flags.without(["routes"]) }
-    let settings = try Settings(flags, environment: environment, terminal: nil)
+    if flags["backend"] == nil, isSetUp || flags["routes"] != nil { flags.set("backend", "supabase") }
+    let problem = flags["backend"] == "supabase" ? BackendChoice.problem(flags) : nil
+    if problem != nil {
+      flags.set("backend", "local")
+      flags.set("routes", nil)
+    }
+    let settings = try Settings(flags, terminal: nil)
     var findings: [Finding] = []
     var person: UserID?
     if let problem {
@@ -27,7 +29,7 @@ extension CompassCommand {
       findings += others.map { Finding($0, .unknown, "not examined") }
       findings.sort { $0.subject.rank < $1.subject.rank }
     } else if case .supabase(let configuration) = settings.backend {
-      let directory = settings.storeDirectory(environment: environment)
+      let directory = settings.storeDirectory
       let session = Session(configuration, store: Settings.sessionStore(in: directory))
       let backend = SupabaseBackend(configuration, session: session)
       findings = await backend.examine()
@@ -42,15 +44,15 @@ extension CompassCommand {
         }
       }
     }
-    findings.append(await store(settings, environment, person))
+    findings.append(await store(settings, person))
     for finding in findings { Output.write(line(finding)) }
     return findings.contains { $0.verdict == .problem } ? .environment : .fine
   }
 
   /// Examines the store; one that does not exist is not created.
-  private static func store(_ settings: Settings, _ environment: [String: String], _ person: UserID?) async -> Finding {
-    let directory = settings.storeDirectory(environment: environment)
-    let backups = backups(in: settings.deviceDirectory(environment: environment))
+  private static func store(_ settings: Settings, _ person: UserID?) async -> Finding {
+    let directory = settings.storeDirectory
+    let backups = backups(in: settings.deviceDirectory)
     guard LocalStore.exists(in: directory) else {
       if let obstacle = obstacle(toMaking: directory) {
         return Finding(.store, .problem, "no store can be made in \(directory): \(obstacle)")

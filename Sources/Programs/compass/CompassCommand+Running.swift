@@ -8,25 +8,22 @@ import CompassText
 
 @MainActor
 extension CompassCommand {
-  static func converse(
-    _ wish: Arguments.Wish, _ arguments: Arguments, _ environment: [String: String]
-  ) async throws(CommandError) -> ExitCode {
+  static func converse(_ wish: Arguments.Wish, _ arguments: Arguments) async throws(CommandError) -> ExitCode {
     let mode = InterfaceMode(
-      wish, Streams.current, isAccessible: arguments.flags.isAccessible, environment: environment)
+      wish, .current, isAccessible: arguments.flags.isAccessible, environment: Console.current.environment)
     if mode == .script { return try await run([.standardInput], arguments) }
     guard let mode else {
       throw CommandError(.environment, "the board needs a terminal that is not dumb; compass repl does not")
     }
-    let settings = try Settings(arguments.flags, environment: environment, terminal: .current)
+    let settings = try Settings(arguments.flags, terminal: .current)
     let store = try await Stores.open(settings, for: .opening)
-    let welcome = settings.welcome(environment, isBoard: mode == .board)
+    let welcome = settings.welcome(isBoard: mode == .board)
     let world = AppWorld(store, settings, allowsUndo: true, staysOpen: true, patience: .each(.milliseconds(300)))
     if mode == .board {
       // Not awaited, so that loading is visible.
       world.compass.send(.app(.launched))
       world.compass.send(.app(.pageOpened(page: .home)))
-      let session = BoardSession(
-        world, settings, environment: environment, hasMouse: arguments.hasMouse, welcome: welcome)
+      let session = BoardSession(world, settings, hasMouse: arguments.hasMouse, welcome: welcome)
       Shutdown.watch(world) { session.stop() }
       if case .quit(let ending) = await session.run() { return code(after: await session.leave(), ending) }
       await world.settle()
@@ -36,8 +33,8 @@ extension CompassCommand {
       await world.launch(on: .home)
     }
     let isEditor = mode != .plainLines
-    let pager = isEditor && arguments.pages ? Settings.pager(environment) : nil
-    let session = LineSession(world, settings, environment: environment, pager: pager, isEditor: isEditor)
+    let pager = isEditor && arguments.pages ? Settings.pager : nil
+    let session = LineSession(world, settings, pager: pager, isEditor: isEditor)
     Shutdown.watch(world) { session.stop() }
     let ending = await session.run(welcome: welcome)
     return code(after: await session.leave(), ending)
@@ -50,17 +47,14 @@ extension CompassCommand {
   }
 
   static func run(_ sources: [Arguments.Source], _ arguments: Arguments) async throws(CommandError) -> ExitCode {
-    let scripts = try scripts(arguments, areTests: false)
+    let scripts = try Scripts(arguments.flags, records: arguments.records, areTests: false)
     var ready: [Scripts.Ready] = []
     for source in sources { ready.append(try scripts.read(source)) }
     var codes: Set<ExitCode> = []
     for (source, script) in zip(sources, ready) where !Shutdown.isAsked {
       let answers = arguments.isEntry ? EntryAnswers(isSure: arguments.isSure, ask: Terminal.question) : nil
       let result = try await scripts.run(script, isQuiet: arguments.isQuiet, answers: answers)
-      switch result.ending {
-      case .fine: break
-      case .failed(let report), .unloaded(let report), .signInNeeded(let report): Output.fail(report)
-      }
+      if let failure = result.failure { Output.fail(failure.report) }
       Self.report(result.unexpectedFailures)
       if !arguments.isQuiet, let text = result.keptText { Output.note(text) }
       if !result.unexpectedFailures.isEmpty { codes.insert(.failed) }
@@ -75,13 +69,10 @@ extension CompassCommand {
         Output.fail("compass: \(terminalText(question, atMost: 10_000))")
         codes.insert(.failed)
       }
-      switch result.ending {
-      case .failed: codes.insert(.failed)
-      case .unloaded: codes.insert(.environment)
-      case .signInNeeded: codes.insert(.signInNeeded)
-      case .fine: continue
+      if let failure = result.failure {
+        codes.insert(failure.code)
+        break
       }
-      break
     }
     return .weightiest(of: codes)
   }
@@ -95,7 +86,7 @@ extension CompassCommand {
   }
 
   static func test(_ paths: [String], _ arguments: Arguments) async throws(CommandError) -> ExitCode {
-    let scripts = try scripts(arguments, areTests: true)
+    let scripts = try Scripts(arguments.flags, records: arguments.records, areTests: true)
     let files = try scriptFiles(below: paths)
     var failures = 0
     var codes: Set<ExitCode> = []
@@ -107,8 +98,8 @@ extension CompassCommand {
         for warning in result.warnings {
           Output.note("\(terminalText(warning.line.path)):\(warning.line.number):1: warning: \(warning.message)")
         }
-        guard case .failed(let report) = result.ending else { continue }
-        Output.fail(report)
+        guard let failure = result.failure else { continue }
+        Output.fail(failure.report)
         codes.insert(.failed)
       } catch {
         Output.fail(error)
@@ -120,11 +111,6 @@ extension CompassCommand {
     Output.write("\(files.count - failures) passed, \(failures) failed\n")
     // A script that cannot be read has precedence over one that fails, because it tests nothing.
     return .weightiest(of: codes)
-  }
-
-  private static func scripts(_ arguments: Arguments, areTests: Bool) throws(CommandError) -> Scripts {
-    try Scripts(
-      arguments.flags, environment: Console.current.environment, records: arguments.records, areTests: areTests)
   }
 
   private static func scriptFiles(below paths: [String]) throws(CommandError) -> [String] {
@@ -147,10 +133,10 @@ extension CompassCommand {
   }
 
   /// Writes a text; one that is longer than the terminal's window is shown in a pager if `isPaged`.
-  private static func write(_ text: String, isPaged: Bool, _ environment: [String: String]) async {
+  private static func write(_ text: String, isPaged: Bool) async {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).count
     if isPaged, Terminal.inputIsInteractive, Terminal.current.isInteractive, let size = Terminal.current.size,
-      lines > size.rows, let pager = Settings.pager(environment)
+      lines > size.rows, let pager = Settings.pager
     {
       Shutdown.lendTerminal(true)
       defer { Shutdown.lendTerminal(false) }
@@ -168,8 +154,7 @@ extension CompassCommand {
     let page = route.page ?? .home
     let script = try Scripts.script(
       .commands(verbs ?? "", on: route == .page(page) ? page : nil), isAccessible: arguments.flags.isAccessible)
-    let environment = Console.current.environment
-    let settings = try Settings(arguments.flags, environment: environment, terminal: .current)
+    let settings = try Settings(arguments.flags, terminal: .current)
     let world = AppWorld(
       try await Stores.open(settings), settings, isScript: verbs != nil, tellsWaiting: true, isReading: true,
       patience: .sinceStart(settings.wait))
@@ -197,13 +182,13 @@ extension CompassCommand {
     if Shutdown.isAsked { return code(after: interpreter.unexpectedFailures, .fine) }
     // The report of a failed check contains the screen already.
     if failure?.isRefusal != false, withheld == nil {
-      do { await write(try output(interpreter), isPaged: isPaged, environment) } catch {
+      do { await write(try output(interpreter), isPaged: isPaged) } catch {
         throw CommandError(.environment, "the screen cannot be written as JSON")
       }
     }
     let report = failure?.report
     if let report { Output.fail(report) }
-    let isSignInNeeded = world.isSignInNeeded && !world.signOutRequested
+    let isSignInNeeded = world.isSignInNeeded && !world.tracked.signOutRequested
     if report == nil, isSignInNeeded {
       Output.fail(world.signInAdvice(settings))
     } else if let gap, loadFailure == nil {

@@ -9,8 +9,7 @@ extension CompassCommand {
   /// store cannot be opened or the port cannot be used.
   static func serve(on port: UInt16, keepsToken: Bool, _ settings: Settings) async throws(CommandError) -> ExitCode {
     let store = try await Stores.open(settings, for: .opening)
-    let directory = settings.storeDirectory(environment: Console.current.environment)
-    let token = keepsToken ? try StoredToken(in: directory).value : nil
+    let token = keepsToken ? try StoredToken(in: settings.storeDirectory).value : nil
     // This world only receives signals; its app is never shown.
     let world = AppWorld(store, settings)
     let (ends, end) = AsyncStream.makeStream(of: Void.self)

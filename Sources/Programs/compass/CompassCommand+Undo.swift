@@ -32,9 +32,7 @@ extension CompassCommand {
         code = .failed
       }
     }
-    do throws(ServiceFailure) { try await history.keep(in: rows.preferences) } catch {
-      throw CommandError(.environment, error.message)
-    }
+    try await history.keep(in: rows.preferences)
     return code
   }
 

@@ -10,12 +10,11 @@ extension CompassCommand {
   /// Uploads the rows of the device's store to the project of the signed-in user (decision D12). Throws if the upload
   /// breaks off; what was uploaded stays.
   static func upload(_ arguments: Arguments) async throws(CommandError) -> ExitCode {
-    let environment = Console.current.environment
     var flags = arguments.flags
-    if flags["backend"] == nil { _ = flags.set("backend", "supabase") }
-    let settings = try Settings(flags, environment: environment, terminal: .current)
+    if flags["backend"] == nil { flags.set("backend", "supabase") }
+    let settings = try Settings(flags, terminal: .current)
     guard case .supabase = settings.backend else { throw .usage("upload goes to a live project: --backend supabase") }
-    let device = try await DeviceStore.open(in: settings.deviceDirectory(environment: environment))
+    let device = try await DeviceStore.open(in: settings.deviceDirectory)
     let (store, world, viewer) = try await AppWorld.forRows(settings)
     let rows = UploadedRows(device: device, project: world.backend, preferences: LocalPreferences(store))
     let pairs = try await pairs(try await family(of: device).athletes, viewer, arguments)

@@ -38,33 +38,26 @@ enum CompassCommand {
   @MainActor
   static func run(_ words: [String]) async throws(CommandError) -> ExitCode {
     let arguments = try Arguments(words)
-    let environment = Console.current.environment
     switch arguments.command {
-    case .help(let topic):
+    case .help(nil): Output.write(Usage.full)
+    case .help(let topic?):
       let columns = RenderOptions.columns(
-        flag: arguments.flags["width"].flatMap { Int($0) }, environment: environment,
+        flag: arguments.flags["width"].flatMap { Int($0) }, environment: Console.current.environment,
         terminal: Terminal.current.columns)
-      if let topic {
-        Output.write(try Usage.text(about: topic, columns: columns))
-      } else {
-        Output.write(Usage.full)
+      Output.write(try Usage.text(about: topic, columns: columns))
+    case .usage(let command): Output.write(Usage.text(about: command))
+    case .manual: Output.write(ManualPage.text)
+    case .completion(let shell): Output.write(shell.completion)
+    case .version: Output.write(Usage.version + "\n")
+    case .schema(_, true): Output.write(CompassSchema.typeScript)
+    case .schema(let word, false):
+      guard let schema = CompassSchema.json(of: word) else {
+        throw CommandError(.failed, "the page \(word ?? "") was added after the schema was recorded")
       }
-      return .fine
-    case .usage(let command):
-      Output.write(Usage.text(about: command))
-      return .fine
-    case .manual:
-      Output.write(ManualPage.text)
-      return .fine
-    case .completion(let shell):
-      Output.write(shell.completion)
-      return .fine
-    case .version:
-      Output.write(Usage.version + "\n")
-      return .fine
+      Output.write(schema + "\n")
     case .converse(let wish, let beginning):
       if case .own = beginning { try await begin(with: beginning, arguments) }
-      return try await converse(wish, arguments, environment)
+      return try await converse(wish, arguments)
     case .run(let sources): return try await run(sources, arguments)
     case .test(let paths): return try await test(paths, arguments)
     case .show(let route, let verbs):
@@ -90,23 +83,11 @@ enum CompassCommand {
         return found.text
       }
       return code == .fine && count == 0 ? .failed : code
-    case .pipe: return try await pipe(try Settings(arguments.flags, environment: environment, terminal: nil))
+    case .pipe: return try await pipe(try Settings(arguments.flags, terminal: nil))
     case .serve(let port, let keepsToken):
-      return try await serve(
-        on: port, keepsToken: keepsToken, try Settings(arguments.flags, environment: environment, terminal: nil))
-    case .schema(_, true):
-      Output.write(CompassSchema.typeScript)
-      return .fine
-    case .schema(let word, false):
-      guard let schema = CompassSchema.json(of: word) else {
-        throw CommandError(.failed, "the page \(word ?? "") was added after the schema was recorded")
-      }
-      Output.write(schema + "\n")
-      return .fine
-    case .logIn(let email):
-      return try await logIn(
-        email, isSure: arguments.isSure, try Settings(arguments.flags, environment: environment, terminal: nil))
-    case .logOut: return try await logOut(arguments, environment)
+      return try await serve(on: port, keepsToken: keepsToken, try Settings(arguments.flags, terminal: nil))
+    case .logIn(let email): return try await logIn(email, arguments)
+    case .logOut: return try await logOut(arguments)
     case .doctor: return try await examine(arguments.flags)
     case .importDataset(let path): return try await importDataset(path, arguments)
     case .importRows(let kind, let path): return try await importRows(kind, path, arguments)
@@ -116,16 +97,17 @@ enum CompassCommand {
     case .exportCalendar(let path): return try await exportCalendar(to: path, arguments)
     case .reset(let beginning): return try await reset(to: beginning, arguments)
     }
+    return .fine
   }
 }
 
 @MainActor
 extension CompassCommand {
-  /// Signs in, replacing an earlier session, and prints the user's name. Asks at a terminal for a missing `email`, and
-  /// for the password; throws where it cannot ask.
-  static func logIn(
-    _ email: String?, isSure: Bool = false, _ settings: Settings
-  ) async throws(CommandError) -> ExitCode {
+  /// Signs in, replacing an earlier session, and prints the user's name. Asks at a terminal for a missing `email`, for
+  /// the password, and about another user's waiting changes; throws where it cannot ask, and unless those may be
+  /// discarded.
+  private static func logIn(_ email: String?, _ arguments: Arguments) async throws(CommandError) -> ExitCode {
+    let settings = try Settings(arguments.flags, terminal: nil)
     if settings.hasNoStore { return nothingToSignInTo() }
     let world = AppWorld(try await Stores.open(settings), settings)
     guard world.tracked.asksForCredentials else { return await comeBack(world) }
@@ -136,14 +118,6 @@ extension CompassCommand {
     do throws(Refusal) { password = try await world.askForPassword() } catch {
       throw CommandError(.signInNeeded, error.message)
     }
-    return try await logIn(typed, password, isSure: isSure, world)
-  }
-
-  /// Signs in with an email address and a password, nil if none was typed; asks about another user's waiting changes,
-  /// and throws unless that is confirmed.
-  static func logIn(
-    _ typed: String, _ password: Secret?, isSure: Bool = false, _ world: AppWorld
-  ) async throws(CommandError) -> ExitCode {
     let email = typed.trimmingCharacters(in: .whitespacesAndNewlines)
     let problems = SignIn.Problem.all(email: email, password: password)
     guard problems.isEmpty, let password else { return refused(problems.map(\.message).joined(separator: " ")) }
@@ -152,7 +126,7 @@ extension CompassCommand {
     }
     await world.launch()
     if let question = world.compass.store.state.context.signingOut?.question {
-      do throws(CommandError) { try await confirm(question, "Sign in", isSure: isSure) } catch {
+      do throws(CommandError) { try await confirm(question, "Sign in", isSure: arguments.isSure) } catch {
         world.compass.send(.app(.signOutCancelled))
         await world.settle()
         throw error
@@ -166,8 +140,8 @@ extension CompassCommand {
     return .fine
   }
 
-  static func logOut(_ arguments: Arguments, _ environment: [String: String]) async throws(CommandError) -> ExitCode {
-    let settings = try Settings(arguments.flags, environment: environment, terminal: nil)
+  private static func logOut(_ arguments: Arguments) async throws(CommandError) -> ExitCode {
+    let settings = try Settings(arguments.flags, terminal: nil)
     if settings.hasNoStore { return nothingToSignInTo() }
     let world = AppWorld(try await Stores.open(settings), settings)
     guard world.tracked.asksForCredentials else { return nothingToSignInTo() }
@@ -227,7 +201,10 @@ extension CompassCommand {
     let settings = try localSettings(arguments.flags)
     let isStandardInput = path == "-"
     let data = isStandardInput ? try Files.standardInput() : try Files.read(path)
-    let dataset = try dataset(data, named: isStandardInput ? "<stdin>" : path)
+    let dataset: Dataset
+    do throws(DatasetRefusal) { dataset = try Dataset.read(data, name: isStandardInput ? "<stdin>" : path) } catch {
+      throw CommandError(.environment, located: error.description)
+    }
     Stores.report(dataset)
     guard dataset.rowCount > 0 else {
       let reason = dataset.problems.isEmpty ? "has no rows" : "has no row that can be read"
@@ -241,14 +218,14 @@ extension CompassCommand {
 
   static func reset(to beginning: Beginning, _ arguments: Arguments) async throws(CommandError) -> ExitCode {
     let settings = try localSettings(arguments.flags)
-    let dataset = try await beginning.dataset(on: today(settings), isOnTerminal: Terminal.inputIsInteractive)
+    let dataset = try await beginning.dataset(on: settings.today, isOnTerminal: Terminal.inputIsInteractive)
     return try await replaceAll(by: beginning.text, settings, arguments, with: dataset) { beginning.advice }
   }
 
   /// Creates the user's own store at the first start with `--empty`; throws if there is a store already.
   private static func begin(with beginning: Beginning, _ arguments: Arguments) async throws(CommandError) {
     let settings = try localSettings(arguments.flags)
-    let directory = settings.storeDirectory(environment: Console.current.environment)
+    let directory = settings.storeDirectory
     guard settings.data == nil else { throw .usage("--empty does not go with --data") }
     guard !LocalStore.exists(in: directory) else {
       throw .usage(
@@ -256,10 +233,6 @@ extension CompassCommand {
           + "compass add athlete 'NAME' YEAR adds to it")
     }
     _ = try await reset(to: beginning, arguments)
-  }
-
-  private static func today(_ settings: Settings) -> CalendarDate {
-    settings.zone.date(at: settings.now ?? Instant(Date()))
   }
 
   static func export(to path: String, _ arguments: Arguments) async throws(CommandError) -> ExitCode {
@@ -280,7 +253,7 @@ extension CompassCommand {
   private static func replaceAll(
     by reason: String, _ settings: Settings, _ arguments: Arguments, with new: Dataset, done: () -> String?
   ) async throws(CommandError) -> ExitCode {
-    let directory = settings.storeDirectory(environment: Console.current.environment)
+    let directory = settings.storeDirectory
     let hasOld = settings.data == nil && LocalStore.exists(in: directory)
     var store: LocalStore?
     do throws(CommandError) {
@@ -315,15 +288,9 @@ extension CompassCommand {
   /// The settings for the local database without a user, because the command applies to the rows of all users. Throws
   /// for another backend.
   private static func localSettings(_ flags: Flags) throws(CommandError) -> Settings {
-    var settings = try Settings(flags, environment: Console.current.environment, terminal: nil)
+    var settings = try Settings(flags, terminal: nil)
     guard case .local = settings.backend else { throw .usage("import, export and reset are for the local database") }
     settings.user = nil
     return settings
-  }
-
-  private static func dataset(_ data: Data, named name: String) throws(CommandError) -> Dataset {
-    do throws(DatasetRefusal) { return try Dataset.read(data, name: name) } catch {
-      throw CommandError(.environment, located: error.description)
-    }
   }
 }

@@ -27,7 +27,7 @@ extension CommandEntry {
     case .schema: CompassSchema.words
     case .topic:
       (CommandEntry.names + Page.allCases.map(\.rawValue) + ["all"] + VerbTable.all.map(\.name))
-        .withoutRepeats
+        .removingRepeats()
     case .inputFile: ImportedFile.Kind.allCases.map(\.rawValue)
     case .outputFile: ["calendar"]
     case .none, .words, .scripts, .directories, .email: []

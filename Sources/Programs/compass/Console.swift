@@ -36,6 +36,12 @@ final class Console: Sendable {
   /// Whether this is the console of the process, which alone handles signals.
   var isProcess: Bool { self === Self.process }
 
+  /// The folder that an environment variable names, else one in the user's home.
+  func folder(_ variable: String, else fallback: String) -> String {
+    if let named = environment[variable], named.hasPrefix("/") { return named }
+    return "\(environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory())/\(fallback)"
+  }
+
   /// Resolves a path against the run's directory.
   func path(_ path: String) -> String {
     guard let directory, !path.hasPrefix("/") else { return path }

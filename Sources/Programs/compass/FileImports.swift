@@ -201,17 +201,16 @@ extension FeedDifference {
   /// The change of the row with its inverse, which for a deletion creates the row again; nil if the row stays
   /// unchanged.
   fileprivate func step(of owner: AthleteID) -> CommandHistory.Step? {
+    var step: CommandHistory.Step
     switch remedy {
     case .edit(let columns, _):
-      guard !columns.isEmpty else { return nil }
-      var step = CommandHistory.Step(.update(.event(event.id), columns, of: owner), in: nil)
-      step.subject = Event.changeSubject(name: event.displayName)
-      return step
+      if columns.isEmpty { return nil }
+      step = CommandHistory.Step(.update(.event(event.id), columns, of: owner), in: nil)
     case .deletion:
-      var step = CommandHistory.Step(.delete(.event(event.id), of: owner), in: nil)
-      step.subject = Event.changeSubject(name: event.displayName)
+      step = CommandHistory.Step(.delete(.event(event.id), of: owner), in: nil)
       step.inverse = .create(.event(event.entry, event.id), of: owner)
-      return step
     }
+    step.subject = Event.changeSubject(name: event.displayName)
+    return step
   }
 }

@@ -5,14 +5,8 @@ import Terminal
 
 /// The file with the typed lines of earlier sessions, readable only by its owner.
 struct HistoryFile: Sendable {
-  private let path: String
-
-  /// Uses `$XDG_STATE_HOME/compass/history`, or else `~/.local/state/compass/history`.
-  init(environment: [String: String]) {
-    let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
-    let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(home)/.local/state"
-    path = "\(state)/compass/history"
-  }
+  /// The file `$XDG_STATE_HOME/compass/history`, or else `~/.local/state/compass/history`.
+  private let path = Console.current.folder("XDG_STATE_HOME", else: ".local/state") + "/compass/history"
 
   /// Reads the typed lines; empty if there is no readable file.
   func read() -> History {

@@ -29,10 +29,10 @@ final class LineSession: TerminalHolder {
 
   /// Makes a session. `pager` is the shell command that shows long texts, nil for none; with `isEditor` the program
   /// edits lines itself, else the terminal stays unchanged.
-  init(_ world: AppWorld, _ settings: Settings, environment: [String: String], pager: String?, isEditor: Bool) {
+  init(_ world: AppWorld, _ settings: Settings, pager: String?, isEditor: Bool) {
     (self.world, self.settings, self.pager, self.isEditor) = (world, settings, pager, isEditor)
     interpreter = Interpreter(world: world, options: settings.options) { ScriptBoard($0) }
-    let file = HistoryFile(environment: environment)
+    let file = HistoryFile()
     linesBefore = file.read()
     history = LatestWriter { file.write($0) }
     world.terminalHolder = self
@@ -238,7 +238,7 @@ extension LineSession {
   }
 
   private func page(_ text: String) async {
-    guard let pager = pager else { return Output.write(text) }
+    guard let pager else { return Output.write(text) }
     await giveTerminalAway()
     Shutdown.lendTerminal(true)
     let wasPaged = await Pager.show(text, with: pager)
@@ -273,8 +273,8 @@ extension Command {
 
 extension Settings {
   /// The line for the first start with demo data; later a hint for accessible output, or nil.
-  func welcome(_ environment: [String: String], isBoard: Bool) -> String? {
-    guard case .local = backend, data == nil, !LocalStore.exists(in: storeDirectory(environment: environment)) else {
+  func welcome(isBoard: Bool) -> String? {
+    guard case .local = backend, data == nil, !LocalStore.exists(in: storeDirectory) else {
       return options.isAccessible ? "Type help to hear what can be typed here." : nil
     }
     if isBoard { return "These are demo data; compass reset --empty begins your own. ? lists the keys." }

@@ -12,9 +12,7 @@ enum StoreUse {
   case entering
   /// Opens the app: asks whether to use demo data or to create the user's own store.
   case opening
-}
 
-extension StoreUse {
   /// The purpose of a script, or of verbs on the command line, which enter rows if they begin with such a verb.
   init(_ source: Arguments.Source) {
     switch source {

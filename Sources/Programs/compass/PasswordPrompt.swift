@@ -21,9 +21,9 @@ enum PasswordPrompt {
     // Ctrl-C arrives as a character, so that it cannot end the program before the terminal is restored.
     hidden.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
     guard tcsetattr(descriptor, TCSAFLUSH, &hidden) == 0 else { return nil }
-    emit(prompt, to: descriptor)
+    Output.write(prompt, to: descriptor)
     let answer = typed(at: descriptor)
-    emit("\n", to: descriptor)
+    Output.write("\n", to: descriptor)
     return answer
   }
 
@@ -47,14 +47,6 @@ enum PasswordPrompt {
   /// Removes all bytes of the last UTF-8 character.
   private static func removeLastCharacter(of bytes: inout [UInt8]) {
     while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
-  }
-
-  private static func emit(_ text: String, to descriptor: Int32) {
-    var text = text
-    text.withUTF8 { bytes in
-      guard let base = bytes.baseAddress else { return }
-      _ = write(descriptor, base, bytes.count)
-    }
   }
 }
 

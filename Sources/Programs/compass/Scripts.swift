@@ -11,7 +11,6 @@ import CompassText
 @MainActor
 struct Scripts {
   private let flags: Flags
-  private let environment: [String: String]
   private let snapshotMode: SnapshotMode
   /// Whether the scripts are tests: each uses a temporary store, and must set the clock.
   private let areTests: Bool
@@ -25,7 +24,8 @@ struct Scripts {
 
   /// The outcome of a script.
   struct Result {
-    var ending: Ending
+    /// The report of the step that failed or of a missing sign-in, with its exit code; nil if all went well.
+    var failure: (code: ExitCode, report: String)?
     /// The failures of changes that the script did not check (decision N9).
     var unexpectedFailures: [String]
     /// The sentence about changes that wait for a connection (decision J1); nil for none.
@@ -42,24 +42,14 @@ struct Scripts {
     var snapshots: SnapshotChecker?
   }
 
-  enum Ending {
-    case fine
-    /// The report of the step that failed.
-    case failed(String)
-    /// The report of a verb that was refused because rows are missing (decision B15).
-    case unloaded(String)
-    /// The app ends at its sign-in page, with the message about it.
-    case signInNeeded(String)
-  }
-
   /// Makes a runner; `records` is whether snapshots are recorded (`--update`). Throws for `--store` with tests, and for
   /// an unknown mode of snapshots.
-  init(_ flags: Flags, environment: [String: String], records: Bool, areTests: Bool) throws(CommandError) {
-    (self.flags, self.environment, self.areTests) = (flags, environment, areTests)
+  init(_ flags: Flags, records: Bool, areTests: Bool) throws(CommandError) {
+    (self.flags, self.areTests) = (flags, areTests)
     if areTests, flags["store"] != nil {
       throw .usage("--store does not go with test: every script gets a throw-away store")
     }
-    var variables = environment
+    var variables = Console.current.environment
     if records { variables["SNAPSHOTS"] = SnapshotMode.Writing.record.rawValue }
     do throws(SnapshotError) { snapshotMode = try SnapshotMode(environment: variables) } catch {
       throw CommandError(.usage, error.description)
@@ -84,32 +74,24 @@ struct Scripts {
       }
       if all["store"] != nil { throw all.refusal(of: "store", "cannot be used: a test gets a throw-away store") }
     }
-    let settings = try Settings(all, environment: environment, terminal: nil)
+    let settings = try Settings(all, terminal: nil)
     return Ready(script: script, settings: settings, use: StoreUse(source))
   }
 
   /// Parses a script; `isAccessible` is whether errors are reported only in sentences.
   static func script(_ source: Arguments.Source, isAccessible: Bool) throws(CommandError) -> Script {
-    let text: (text: String, path: String)
+    let (text, path): (String, String)
+    var page: Page?
     switch source {
-    case .commands(let text, let page):
-      return try parsed(isAccessible) { () throws(ScriptErrors) in
-        try Script(commands: text, path: "<-c>", page: page)
-      }
-    case .command(let text):
-      return try parsed(isAccessible) { () throws(ScriptErrors) in
-        try Script(commands: text, path: Diagnostic.withoutLocation, page: nil)
-      }
-    case .file(let path): text = (try UTF8Text.script(try Files.read(path), path: path), path)
-    case .standardInput: text = (try UTF8Text.script(try Files.standardInput(), path: "<stdin>"), "<stdin>")
+    case .commands(let verbs, let shown): (text, path, page) = (verbs, "<-c>", shown)
+    case .command(let verbs): (text, path) = (verbs, Diagnostic.withoutLocation)
+    case .file(let file): (text, path) = (try UTF8Text.script(try Files.read(file), path: file), file)
+    case .standardInput: (text, path) = (try UTF8Text.script(try Files.standardInput(), path: "<stdin>"), "<stdin>")
     }
-    return try parsed(isAccessible) { () throws(ScriptErrors) in try Script(text.text, path: text.path) }
-  }
-
-  private static func parsed(
-    _ isAccessible: Bool, _ read: () throws(ScriptErrors) -> Script
-  ) throws(CommandError) -> Script {
-    do throws(ScriptErrors) { return try read() } catch {
+    do throws(ScriptErrors) {
+      return try source.isCommandLine
+        ? Script(commands: text, path: path, page: page) : Script(text, path: path)
+    } catch {
       throw CommandError(.usage, error.diagnostics, isAccessible: isAccessible)
     }
   }
@@ -153,16 +135,17 @@ struct Scripts {
       let steps = CommandHistory.steps(of: made, in: world.compass.store.state.records.log)
       try? await CommandHistory.note(steps, in: LocalPreferences(store))
     }
-    var ending = failure.map { $0.isUnloaded ? Ending.unloaded($0.report) : .failed($0.report) } ?? .fine
+    // A verb can be refused because rows are missing (decision B15).
+    var ending: (ExitCode, String)? = failure.map { ($0.isUnloaded ? .environment : .failed, $0.report) }
     if areTests, report == nil, !interpreter.unexpectedFailures.isEmpty {
-      ending = .failed(Self.unseen(interpreter, in: ready.script))
+      ending = (.failed, Self.unseen(interpreter, in: ready.script))
     }
-    if !areTests, !Shutdown.isAsked, world.isSignInNeeded, !world.signOutRequested {
+    if !areTests, !Shutdown.isAsked, world.isSignInNeeded, !world.tracked.signOutRequested {
       let lines = [report, world.signInAdvice(ready.settings)].compactMap { $0 }
-      ending = .signInNeeded(lines.joined(separator: "\n"))
+      ending = (.signInNeeded, lines.joined(separator: "\n"))
     }
     return Result(
-      ending: ending, unexpectedFailures: interpreter.unexpectedFailures, keptText: interpreter.keptText,
+      failure: ending, unexpectedFailures: interpreter.unexpectedFailures, keptText: interpreter.keptText,
       loadFailure: loadFailure, gap: gap, unanswered: ready.script.isCommandLine ? unanswered : nil,
       // A script that stopped may not have reached its `release`.
       warnings: report == nil ? interpreter.trace.warnings : [], snapshots: snapshots)

@@ -9,10 +9,8 @@ import CompassSupabase
 /// The backend and the ids of new rows, as set.
 extension Settings {
   func makeID(over store: LocalStore) -> @Sendable () async -> String {
-    guard let seed else { return { UUID().uuidString.lowercased() } }
     // If the store cannot be read, storing the new row fails too, and reports that.
-    let ids = SeededIDs(seed: seed) { id in (try? await store.holdsRow(id)) ?? false }
-    return { await ids.next() }
+    SeededIDs.maker(seed: seed) { id in (try? await store.holdsRow(id)) ?? false }
   }
 
   /// The address of the live project; empty for the device's own rows.
@@ -25,8 +23,7 @@ extension Settings {
     switch backend {
     case .local: return LocalBackend(store, signedIn: user, now: now)
     case .supabase(let configuration):
-      let directory = storeDirectory(environment: Console.current.environment)
-      let session = Session(configuration, store: Self.sessionStore(in: directory))
+      let session = Session(configuration, store: Self.sessionStore(in: storeDirectory))
       return SupabaseBackend(configuration, session: session, attempts: attempts, now: now)
     }
   }

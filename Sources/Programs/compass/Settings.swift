@@ -35,115 +35,80 @@ struct Settings {
 
   /// Parses and checks the flags; throws for the first wrong one. `terminal` are the properties of standard output; nil
   /// if the output must not depend on it.
-  init(_ flags: Flags, environment: [String: String], terminal: Terminal?) throws(CommandError) {
+  init(_ flags: Flags, terminal: Terminal?) throws(CommandError) {
+    let environment = Console.current.environment
     self.flags = flags
     data = flags.entry("data")
     store = flags["store"]
     if store == "" { throw flags.refusal(of: "store", "is not a directory") }
-    isDemo = try Self.choice(flags, "demo", Toggle.self) == .on
+    isDemo = try flags.isOn("demo") ?? false
     user = flags["as"].map(UserID.init(rawValue:))
     athlete = flags["athlete"]
-    backend = try BackendChoice(flags, environment: environment)
-    if let text = flags["now"] {
-      guard let instant = Instant(wire: text) else {
-        throw flags.refusal(of: "now", "is not a time such as 2026-02-10T09:00:00-05:00")
+    backend = try BackendChoice(flags)
+    now = try flags.value("now", "is not a time such as 2026-02-10T09:00:00-05:00") { Instant(wire: $0) }
+    // Only random ids are certain to be new in a live project.
+    if case .local = backend {
+      seed = try flags.value("seed", "is not a whole number from 0 on") { text in
+        text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? UInt64(text) : nil
       }
-      now = instant
+      if seed == nil, now != nil { seed = 0 }
     }
-    seed = try Self.seed(flags, backend, isTimeFixed: now != nil)
-    if let name = flags["time-zone"] {
-      guard let named = Zone(identifier: name) else {
-        throw flags.refusal(of: "time-zone", "is not a zone such as America/New_York")
-      }
-      zone = named
-    } else {
-      zone = Zone(.current)
-    }
-    var width: Int?
-    if let text = flags["width"] {
-      guard let columns = Int(text), columns > 0 else { throw flags.refusal(of: "width", "is not a number of columns") }
-      width = columns
-    }
+    zone =
+      try flags.value("time-zone", "is not a zone such as America/New_York") { Zone(identifier: $0) } ?? Zone(.current)
+    let width = try flags.value("width", "is not a number of columns") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
     isWidthFixed = width != nil || Int(environment["COLUMNS"] ?? "").map { $0 > 0 } ?? false
-    let charset = try Self.choice(flags, "charset", CharsetChoice.self) ?? (terminal == nil ? .unicode : .auto)
-    let color = try Self.choice(flags, "color", ColorMode.self) ?? (terminal == nil ? .never : .auto)
-    wait = .seconds(1)
-    if let text = flags["wait"] {
-      guard let seconds = Double(text), (0...3600).contains(seconds) else {
-        throw flags.refusal(of: "wait", "is not a number of seconds from 0 to 3600")
-      }
-      wait = .milliseconds(Int(seconds * 1000))
-    }
-    allowsUndo = try Self.choice(flags, "undo", Toggle.self).map { $0 == .on }
-    pollsForChanges = try Self.choice(flags, "updates", Toggle.self).map { $0 == .on }
-    keepsChanges = try Self.choice(flags, "outbox", Toggle.self).map { $0 == .on }
-    let accessible = try Self.choice(flags, "accessible", Toggle.self) ?? .off
+    let charset = try flags.choice("charset", CharsetChoice.self) ?? (terminal == nil ? .unicode : .auto)
+    let color = try flags.choice("color", ColorMode.self) ?? (terminal == nil ? .never : .auto)
+    wait =
+      try flags.value("wait", "is not a number of seconds from 0 to 3600") { text in
+        Double(text).flatMap { (0...3600).contains($0) ? .milliseconds(Int($0 * 1000)) : nil }
+      } ?? .seconds(1)
+    allowsUndo = try flags.isOn("undo")
+    pollsForChanges = try flags.isOn("updates")
+    keepsChanges = try flags.isOn("outbox")
+    let isAccessible = try flags.isOn("accessible") ?? false
     options = RenderOptions(
       columns: RenderOptions.columns(
         flag: width, environment: terminal == nil ? [:] : environment, terminal: terminal?.columns),
       charset: charset.charset(environment: environment),
       color: color.isOn(environment: environment, isTerminal: terminal?.isInteractive ?? false),
-      isAccessible: accessible == .on, lines: terminal?.isInteractive == true ? terminal?.size?.rows : nil)
-  }
-
-  static func choice<Value: RawRepresentable & CaseIterable>(
-    _ flags: Flags, _ name: String, _: Value.Type
-  ) throws(CommandError) -> Value? where Value.RawValue == String {
-    guard let text = flags[name] else { return nil }
-    guard let value = Value(rawValue: text) else {
-      throw flags.refusal(of: name, "is none of \(Value.allCases.map(\.rawValue).joined(separator: ", "))")
-    }
-    return value
-  }
-
-  private enum Toggle: String, CaseIterable { case on, off }
-
-  /// The seed of new ids, 0 without a flag if the time is fixed; nil for random ids, always in a live project, where
-  /// only they are certain to be new. Throws for a flag that is no whole number.
-  private static func seed(
-    _ flags: Flags, _ backend: BackendChoice, isTimeFixed: Bool
-  ) throws(CommandError) -> UInt64? {
-    guard case .local = backend else { return nil }
-    guard let text = flags["seed"] else { return isTimeFixed ? 0 : nil }
-    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let seed = UInt64(text) else {
-      throw flags.refusal(of: "seed", "is not a whole number from 0 on")
-    }
-    return seed
+      isAccessible: isAccessible, lines: terminal?.isInteractive == true ? terminal?.size?.rows : nil)
   }
 
   /// The error for a setting's value, with the flag or the line of the script.
   func refusal(of name: String, _ reason: String) -> CommandError { flags.refusal(of: name, reason) }
 
+  /// The current day, or that of the fixed time.
+  var today: CalendarDate { zone.date(at: now ?? Instant(Date())) }
+
   /// The directory of the backend's data.
-  func storeDirectory(environment: [String: String]) -> String {
-    let directory = backend.directory(in: baseDirectory(environment))
+  var storeDirectory: String {
+    let directory = backend.directory(in: deviceDirectory)
     return isDemo ? "\(directory)/demo" : directory
   }
 
   /// Whether there is no local store yet, and no flag selects other data or a fixed time (decision G3).
   var hasNoStore: Bool {
     guard case .local = backend, data == nil, now == nil, !isDemo else { return false }
-    return !LocalStore.exists(in: storeDirectory(environment: Console.current.environment))
+    return !LocalStore.exists(in: storeDirectory)
   }
 
-  /// The directory of the device's own rows, for any backend.
-  func deviceDirectory(environment: [String: String]) -> String { baseDirectory(environment) }
-
   /// The shell command that shows long texts page by page; nil for none.
-  static func pager(_ environment: [String: String]) -> String? {
+  static var pager: String? {
+    let environment = Console.current.environment
     let command = environment["COMPASS_PAGER"] ?? environment["PAGER"].flatMap { $0.isEmpty ? nil : $0 } ?? "less -FIRX"
     return command.isEmpty || command == "cat" ? nil : command
   }
 
-  /// The directory of `--store`, else of `COMPASS_STORE`, else the system's directory for application data.
-  private func baseDirectory(_ environment: [String: String]) -> String {
-    if let named = store ?? environment["COMPASS_STORE"], !named.isEmpty { return Console.current.path(named) }
+  /// The directory of the device's own rows, for any backend: that of `--store`, else of `COMPASS_STORE`, else the
+  /// system's directory for application data.
+  var deviceDirectory: String {
+    let console = Console.current
+    if let named = store ?? console.environment["COMPASS_STORE"], !named.isEmpty { return console.path(named) }
     #if os(macOS)
       return URL.applicationSupportDirectory.appending(path: "compass").path(percentEncoded: false)
     #else
-      let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
-      let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(home)/.local/share"
-      return "\(data)/compass"
+      return console.folder("XDG_DATA_HOME", else: ".local/share") + "/compass"
     #endif
   }
 }
@@ -168,18 +133,29 @@ struct Flags {
 
   func entry(_ name: String) -> Entry? { entries[name] }
 
-  /// Sets a value, replacing an earlier one; returns false if there is no such flag.
-  mutating func set(_ name: String, _ value: String, at line: SourceLine? = nil) -> Bool {
-    guard Self.known.contains(name) else { return false }
-    entries[name] = Entry(value: value, line: line)
-    return true
+  /// Reads a setting's value; nil if it is not set. Throws an error with `reason` if `read` returns nil.
+  func value<Value>(_ name: String, _ reason: String, _ read: (String) -> Value?) throws(CommandError) -> Value? {
+    guard let text = self[name] else { return nil }
+    guard let value = read(text) else { throw refusal(of: name, reason) }
+    return value
   }
 
-  /// These flags without the named ones.
-  func without(_ names: [String]) -> Flags {
-    var flags = self
-    for name in names { flags.entries[name] = nil }
-    return flags
+  func choice<Value: RawRepresentable & CaseIterable>(
+    _ name: String, _: Value.Type
+  ) throws(CommandError) -> Value? where Value.RawValue == String {
+    try value(name, "is none of \(Value.allCases.map(\.rawValue).joined(separator: ", "))", Value.init)
+  }
+
+  private enum Toggle: String, CaseIterable { case on, off }
+
+  func isOn(_ name: String) throws(CommandError) -> Bool? { try choice(name, Toggle.self).map { $0 == .on } }
+
+  /// Sets a value, replacing an earlier one, or removes it if `value` is nil; returns false if there is no such flag.
+  @discardableResult
+  mutating func set(_ name: String, _ value: String?, at line: SourceLine? = nil) -> Bool {
+    guard Self.known.contains(name) else { return false }
+    entries[name] = value.map { Entry(value: $0, line: line) }
+    return true
   }
 
   /// These flags, completed with those of `other`.

@@ -39,10 +39,10 @@ enum Stores {
   private static func store(
     _ settings: Settings, _ use: StoreUse, isThrowAway: Bool, files: [String: String]
   ) async throws(CommandError) -> LocalStore {
-    let day = settings.zone.date(at: settings.now ?? Instant(Date()))
+    let day = settings.today
     var dataset: (name: String, data: Data)?
     if let entry = settings.data { dataset = (entry.value, try contents(of: entry, files)) }
-    let path = settings.storeDirectory(environment: Console.current.environment)
+    let path = settings.storeDirectory
     if !isThrowAway, settings.hasNoStore, let store = try await begin(use, in: path, on: day) {
       return store
     }
@@ -110,8 +110,8 @@ enum BackendChoice {
 
   /// Reads the choice from `--backend`, `--routes` and the variables `COMPASS_SUPABASE_URL`, `COMPASS_SUPABASE_KEY` and
   /// `COMPASS_API_URL`. Throws for an unknown backend, and for flags or variables that do not fit it.
-  init(_ flags: Flags, environment: [String: String]) throws(CommandError) {
-    let routes = try Settings.choice(flags, "routes", SupabaseConfiguration.Routes.self)
+  init(_ flags: Flags) throws(CommandError) {
+    let routes = try flags.choice("routes", SupabaseConfiguration.Routes.self)
     switch flags["backend"] ?? "local" {
     case "local":
       if routes != nil { throw flags.refusal(of: "routes", "goes with --backend supabase") }
@@ -120,9 +120,7 @@ enum BackendChoice {
       for name in ["data", "demo", "as", "seed"] where flags[name] != nil {
         throw flags.refusal(of: name, "does not go with --backend supabase")
       }
-      do throws(SupabaseConfigurationProblem) {
-        self = .supabase(try Self.configuration(routes, environment))
-      } catch {
+      do throws(SupabaseConfigurationProblem) { self = .supabase(try Self.configuration(routes)) } catch {
         throw .usage(error.message)
       }
     default: throw flags.refusal(of: "backend", "is none of local, supabase")
@@ -130,9 +128,9 @@ enum BackendChoice {
   }
 
   /// The problem of the environment's live project; nil for none.
-  static func problem(_ flags: Flags, environment: [String: String]) -> SupabaseConfigurationProblem? {
+  static func problem(_ flags: Flags) -> SupabaseConfigurationProblem? {
     do throws(SupabaseConfigurationProblem) {
-      _ = try configuration(flags["routes"].flatMap(SupabaseConfiguration.Routes.init), environment)
+      _ = try configuration(flags["routes"].flatMap(SupabaseConfiguration.Routes.init))
       return nil
     } catch {
       return error
@@ -140,9 +138,10 @@ enum BackendChoice {
   }
 
   private static func configuration(
-    _ routes: SupabaseConfiguration.Routes?, _ environment: [String: String]
+    _ routes: SupabaseConfiguration.Routes?
   ) throws(SupabaseConfigurationProblem) -> SupabaseConfiguration {
-    try SupabaseConfiguration(
+    let environment = Console.current.environment
+    return try SupabaseConfiguration(
       url: environment["COMPASS_SUPABASE_URL"] ?? "", key: environment["COMPASS_SUPABASE_KEY"] ?? "",
       apiURL: environment["COMPASS_API_URL"].flatMap { $0.isEmpty ? nil : $0 }, routes: routes ?? .tables)
   }

@@ -8,10 +8,9 @@ import CompassText
 /// The properties of standard output.
 struct Terminal {
   var isInteractive: Bool
-  /// The width in columns; nil if unknown.
-  var columns: Int?
   /// The size of the window in cells; nil if unknown.
   var size: LineMode.Size?
+  var columns: Int? { size?.columns }
 
   static var current: Terminal {
     let console = Console.current
@@ -20,7 +19,7 @@ struct Terminal {
       ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
     }
     return Terminal(
-      isInteractive: isatty(console.output) == 1, columns: isKnown ? Int(size.ws_col) : nil,
+      isInteractive: isatty(console.output) == 1,
       size: isKnown ? LineMode.Size(columns: Int(size.ws_col), rows: size.ws_row > 0 ? Int(size.ws_row) : 24) : nil)
   }
 
@@ -149,7 +148,7 @@ enum Output {
   private static func printLine(_ line: String, _ style: Style) {
     let text = terminalText(String(line.hasSuffix("\n") ? line.dropLast() : line[...]), atMost: 10_000)
     let lines = (window.map { wrapped(text, to: $0) } ?? [text]).map { Line($0, style) }
-    _ = write(
+    write(
       lines.map { renderWhole($0, charset: .unicode, color: hasColor) + "\n" }.joined(), to: Console.current.errors)
   }
 
@@ -172,10 +171,11 @@ enum Output {
   }
 
   /// Writes to standard error without escaping, for the program's own texts only.
-  static func draw(_ text: String) { _ = write(text, to: Console.current.errors) }
+  static func draw(_ text: String) { write(text, to: Console.current.errors) }
 
   /// Writes a text; returns the error number that stopped it, nil if all was written.
-  private static func write(_ text: String, to descriptor: Int32) -> Int32? {
+  @discardableResult
+  static func write(_ text: String, to descriptor: Int32) -> Int32? {
     LineOutput.write(Array(text.utf8), to: descriptor)
   }
 }

@@ -26,7 +26,7 @@ enum Usage {
   /// Help about a command: its usage and the flags that apply to it.
   static func text(about command: CommandEntry) -> String {
     var lines = [Line("usage: compass \(command.usage)"), Line()]
-    lines += Line.wrapped("\(command.summary).".capitalizedFirst, to: 78)
+    lines += Line.wrapped("\(command.summary.prefix(1).uppercased())\(command.summary.dropFirst()).", to: 78)
     let own = FlagEntry.all.filter { $0.commands?.contains(command.name) == true }
     let settings = FlagEntry.settings
     lines += [Line()] + (own + settings).flatMap { entry($0.usage, $0.summary) }
@@ -42,7 +42,8 @@ enum Usage {
       return (command.map { text(about: $0) + "\nIn a conversation and in scripts:\n\n" } ?? "") + verbs
     } catch {
       if let command { return text(about: command) }
-      let names = (CommandEntry.names + Page.allCases.map(\.rawValue) + VerbTable.all.map(\.name)).withoutRepeats
+      let names = (CommandEntry.names + Page.allCases.map(\.rawValue) + VerbTable.all.map(\.name))
+        .removingRepeats()
       let begun = names.filter { $0.hasPrefix(topic) }.prefix(3)
       let meant = begun.isEmpty ? guess(topic, among: names) : "; did you mean \(begun.joined(separator: ", "))?"
       throw .usage("there is no help about \(topic)\(meant)")
@@ -67,17 +68,6 @@ enum Usage {
   }
 }
 
-extension String {
-  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}
-
-extension [String] {
-  var withoutRepeats: [String] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0).inserted }
-  }
-}
-
 /// The reason why the program cannot do what was requested, for standard error. Texts in the reason are made safe for a
 /// terminal here, so that no code which throws it has to do so.
 struct CommandError: Error {
@@ -85,32 +75,29 @@ struct CommandError: Error {
   /// The reason, safe to print on a terminal; one line unless it is from diagnostics.
   let reason: String
   /// The whole message as it is printed, without a final newline.
-  let message: String
+  private(set) var message: String
   /// Whether the store's data is lost or damaged, so that a new store can replace it.
   var isStoreLost = false
   /// Further lines with advice; nil for none.
   var advice: String?
 
   init(_ code: ExitCode, _ reason: String) {
-    self.init(code, reason) { "compass: \($0)" }
+    self.init(code, located: reason)
+    message = "compass: \(self.reason)"
   }
 
   /// Makes an error whose reason starts with its position, as in `PATH:LINE:COL: error: …`.
   init(_ code: ExitCode, located reason: String) {
-    self.init(code, reason) { $0 }
+    self.code = code
+    // Longer than any path.
+    self.reason = terminalText(reason, atMost: 10_000)
+    message = self.reason
   }
 
   init(_ code: ExitCode, _ diagnostics: [Diagnostic], isAccessible: Bool = false) {
     self.code = code
     reason = diagnostics.map { isAccessible ? $0.spokenText : $0.text }.joined(separator: "\n")
     message = reason
-  }
-
-  private init(_ code: ExitCode, _ reason: String, message: (String) -> String) {
-    self.code = code
-    // Longer than any path.
-    self.reason = terminalText(reason, atMost: 10_000)
-    self.message = message(self.reason)
   }
 
   @inline(never) static func usage(_ reason: String) -> CommandError {
