@@ -45,16 +45,6 @@ import Testing
     #expect(try folder.names() == ["file", "home"])
   }
 
-  @Test func importReplacesEverything() async throws {
-    try folder.write(Datasets.two, to: "two.json")
-    #expect(try await count() == "40\n")
-    let imported = try await compass("import", "two.json").errors
-    #expect(imported.hasPrefix("3 rows imported, 0 could not be read\nThe database as it was is kept as "))
-    #expect(try await count() == "2\n")
-    #expect(try await compass("reset").code == 0)
-    #expect(try await count() == "40\n")
-  }
-
   @Test func changesToAGivenDatasetAreDiscarded() async throws {
     try folder.write(Datasets.two, to: "two.json")
     let before = try await count()

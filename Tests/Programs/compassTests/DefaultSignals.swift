@@ -15,4 +15,15 @@ extension Process {
       try run()
     }
   }
+
+  /// Waits for its end on a separate thread, so that a waiting test does not block others; returns its code, or the
+  /// number of the signal that ended it.
+  func ended() async -> (code: Int32, wasKilled: Bool) {
+    await withCheckedContinuation { ended in
+      Thread.detachNewThread {
+        self.waitUntilExit()
+        ended.resume(returning: (self.terminationStatus, self.terminationReason == .uncaughtSignal))
+      }
+    }
+  }
 }

@@ -64,7 +64,7 @@ final class InteractiveSession {
     try keyboard.write(contentsOf: Data(line.utf8))
     var printed = text
     while let chunk = await chunks.next() { printed += String(decoding: chunk, as: UTF8.self) }
-    return (await exitStatus(), printed)
+    return (await process.ended().code, printed)
   }
 
   /// Sends a signal, and returns the termination status.
@@ -72,16 +72,7 @@ final class InteractiveSession {
   func end(by number: Int32) async -> Int32 {
     kill(process.processIdentifier, number)
     while await chunks.next() != nil {}
-    return await exitStatus()
-  }
-
-  private func exitStatus() async -> Int32 {
-    await withCheckedContinuation { [process] ended in
-      Thread.detachNewThread {
-        process.waitUntilExit()
-        ended.resume(returning: process.terminationStatus)
-      }
-    }
+    return await process.ended().code
   }
 
   /// The two ends of a new terminal, which no program started meanwhile inherits: while one holds the

@@ -48,14 +48,6 @@ import Testing
     #expect(try await compass.run(["show", "events"]).errors.contains("nothing is kept"))
   }
 
-  @Test func addedEventsAreStored() async throws {
-    _ = try await compass("reset", "--empty", "--name", "Avery Lee", "--graduation-year", "2028")
-    #expect(
-      try await compass("-c", "open events; add; set type game; set name Opener; set startDate tomorrow; save").code
-        == 0)
-    #expect(try await compass("-c", "open events; state count").output == "1\n")
-  }
-
   @Test func aParentSwitchesBetweenAthletes() async throws {
     let finished = try await compass(
       "reset", "--empty", "--parent", "Pat Lee", "--name", "Avery Lee", "--graduation-year", "2027", "--name",
@@ -64,13 +56,6 @@ import Testing
     #expect(finished.code == 0)
     #expect(try await compass("show", "events").output.contains("Viewing Avery Lee's events"))
     #expect(try await compass("-c", "athlete Ben; open events; show").output.contains("Viewing Ben Lee's"))
-  }
-
-  @Test func resetReportsTheBackup() async throws {
-    #expect(try await compass("-c", "open events; state count").output == "40\n")
-    let finished = try await compass("reset", "--empty", "--name", "Avery Lee", "--graduation-year", "2028")
-    #expect(finished.errors.contains("The database as it was is kept as "))
-    #expect(try await compass("-c", "open events; state count").output == "0\n")
   }
 
   @Test(arguments: [

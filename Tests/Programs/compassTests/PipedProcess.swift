@@ -44,15 +44,8 @@ final class PipedProcess {
     while !isOutputClosed, let more = await Self.more(of: output) { text += more }
     var errorText = ""
     while let more = await Self.more(of: errors) { errorText += more }
-    await withCheckedContinuation { [process] ended in
-      Thread.detachNewThread {
-        process.waitUntilExit()
-        ended.resume()
-      }
-    }
-    return Finished(
-      code: process.terminationStatus, output: text, errors: errorText,
-      wasKilled: process.terminationReason == .uncaughtSignal)
+    let ended = await process.ended()
+    return Finished(code: ended.code, output: text, errors: errorText, wasKilled: ended.wasKilled)
   }
 
   /// Reads on a separate thread, so that a waiting test does not block others.

@@ -34,24 +34,29 @@ import Testing
     return driver
   }
 
-  @Test(arguments: ["board", "repl"], [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
-  func aSignalSendsConfirmedChanges(command: String, number: Int32) async throws {
+  /// The key Ctrl-\ is typed for nil.
+  @Test(arguments: ["board", "repl"], [SIGTERM, SIGHUP, SIGINT, SIGQUIT, nil])
+  func aSignalSendsConfirmedChanges(command: String, number: Int32?) async throws {
     let driver = try await driver(command)
-    driver.signal(number)
+    if let number { driver.signal(number) } else { driver.type([0x1C]) }
     let ended = await driver.end()
-    #expect(ended.wasKilled && ended.code == number)
-    #expect(driver.isRestored && driver.terminal.problems == [])
-    #expect(driver.terminal.modes.subtracting([25]) == [])
+    #expect(ended.wasKilled && ended.code == number ?? SIGQUIT)
+    expectRestored(driver)
     #expect(try await stored() == "39\n")
   }
 
-  @Test(arguments: ["board", "repl"]) func controlBackslashSendsConfirmedChanges(command: String) async throws {
+  @Test(arguments: ["board", "repl"], [SIGSEGV, SIGTRAP])
+  func aCrashRestoresTheTerminal(command: String, number: Int32) async throws {
     let driver = try await driver(command)
-    driver.type([0x1C])
+    driver.signal(number)
     let ended = await driver.end()
-    #expect(ended.wasKilled && ended.code == SIGQUIT)
+    #expect(ended.wasKilled ? ended.code == number : ended.code == 128 + number)
+    expectRestored(driver)
+  }
+
+  private func expectRestored(_ driver: TerminalDriver) {
     #expect(driver.isRestored && driver.terminal.problems == [])
-    #expect(try await stored() == "39\n")
+    #expect(driver.terminal.modes.subtracting([25]) == [])
   }
 
   /// The terminal sends the signal to both programs; it ends only the pager.
@@ -84,27 +89,20 @@ import Testing
     #expect(try await stored() == "39\n")
   }
 
-  @Test func pipeModeSendsConfirmedChanges() async throws {
-    let arguments = ["pipe", "--store", "store", "--undo"] + CompassProcess.fixed
-    let running = try PipedProcess(compass.prepared(arguments))
-    running.enter(#"{"run": "open events; delete 1; confirm"}"#)
-    #expect(await running.readOutput("39").contains("was deleted."))
-    running.signal(SIGTERM)
-    let ended = await running.end()
-    #expect(ended.wasKilled && ended.code == SIGTERM)
-    #expect(try await stored() == "39\n")
-  }
-
-  /// The reader of its output has exited, as in `compass pipe | head -1`.
-  @Test func aClosedOutputSendsConfirmedChanges() async throws {
+  /// A closed output has lost its reader, as in `compass pipe | head -1`.
+  @Test(arguments: [SIGTERM, SIGPIPE]) func pipeModeSendsConfirmedChanges(number: Int32) async throws {
     let running = try PipedProcess(
       compass.prepared(["pipe", "--store", "store", "--undo"] + CompassProcess.fixed))
     running.enter(#"{"run": "open events; delete 1; confirm"}"#)
     #expect(await running.readOutput("39").contains("was deleted."))
-    running.closeOutput()
-    running.enter(#"{"run": "show"}"#)
+    if number == SIGPIPE {
+      running.closeOutput()
+      running.enter(#"{"run": "show"}"#)
+    } else {
+      running.signal(number)
+    }
     let ended = await running.end()
-    #expect(ended.wasKilled && ended.code == SIGPIPE && ended.errors == "", "\(ended)")
+    #expect(ended.wasKilled && ended.code == number && ended.errors == "", "\(ended)")
     #expect(try await stored() == "39\n")
   }
 
@@ -212,8 +210,7 @@ import Testing
   /// Deletes an event at a terminal, and quits.
   private func deleteAndQuit() async throws -> TerminalDriver {
     #expect(try await live.signIn().code == 0)
-    let driver = try TerminalDriver(live.compass, LiveProgram.flags, variables: live.variables)
-    await driver.openEvents()
+    let driver = try await TerminalDriver(live.compass, LiveProgram.flags, variables: live.variables).openEvents()
     await driver.waitUntil { $0.line == "events>" && $0.lines.contains { $0.contains("Live Camp") } }
     _ = await driver.answer(to: "delete 1; confirm")
     server.fail(LoopbackMatch("DELETE", to: "events"), with: .silence)

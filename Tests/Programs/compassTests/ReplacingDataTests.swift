@@ -24,7 +24,10 @@ import Testing
     return try await data(in: "kept")
   }
 
-  @Test(arguments: [["import", "two.json"], ["reset"], ["import", "two.json", "--yes"], ["reset", "--yes"]])
+  @Test(arguments: [
+    ["import", "two.json"], ["reset"], ["import", "two.json", "--yes"], ["reset", "--yes"],
+    ["reset", "--empty", "--name", "Avery Lee", "--graduation-year", "2028"],
+  ])
   func theOldDatabaseIsBackedUp(_ arguments: [String]) async throws {
     #expect(try await compass("-c", "open events; delete 1; confirm", "--store", "store").code == 0)
     let before = try await data(in: "store")

@@ -21,8 +21,7 @@ import Testing
     let second = try folder.write("\(Self.clock)\(header)\nshow\n", to: "second.compass")
     let finished = try await compass.run(["run", first, second])
     let line = header.hasPrefix("show") ? 4 : 3
-    #expect(finished.code == 2)
-    #expect(finished.output == "")
+    #expect((finished.code, finished.output) == (2, ""))
     #expect(finished.errors.hasPrefix("\(second):\(line):1: error: \(expected)"))
     #expect(try folder.names() == ["first.compass", "second.compass"])
   }

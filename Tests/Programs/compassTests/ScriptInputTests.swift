@@ -5,38 +5,22 @@ import Testing
   private let compass = CompassProcess()
   private var folder: Folder { compass.folder }
 
-  @Test func standardInputIsReadAsAScript() async throws {
-    let finished = try await compass(input: "open events   # a comment\nfilter type camp\nstate countText\n")
-    #expect(finished.output == "\"13 results\"\n")
-    #expect(finished.errors == "")
-    #expect(finished.code == 0)
-  }
-
-  @Test func anEmptyScriptDoesNothing() async throws {
-    let finished = try await compass(input: "")
-    #expect((finished.code, finished.output, finished.errors) == (0, "", ""))
-  }
-
-  /// Line ends and byte order marks written by editors of other systems.
+  /// Line ends and byte order marks may be those of other systems' editors.
   @Test(arguments: [
-    "open events\r\nstate page\r\n", "\u{FEFF}open events\nstate page", "\n\n  open events\n\tstate page",
+    ("open events   # a comment\nfilter type camp\nstate countText\n", "\"13 results\"\n"), ("", ""),
+    ("open events\r\nstate page\r\n", "\"events\"\n"), ("\u{FEFF}open events\nstate page", "\"events\"\n"),
+    ("\n\n  open events\n\tstate page", "\"events\"\n"),
   ])
-  func lineEndsAndByteOrderMarksAreIgnored(_ script: String) async throws {
+  func standardInputIsReadAsAScript(_ script: String, _ output: String) async throws {
     let finished = try await compass(input: script)
-    #expect((finished.code, finished.output, finished.errors) == (0, "\"events\"\n", ""))
+    #expect((finished.code, finished.output, finished.errors) == (0, output, ""))
   }
 
-  @Test func commandsAreReadFromTheCommandLine() async throws {
-    for arguments in [["-c", "open events; state page"], ["run", "-c", "open events; state page"]] {
-      let finished = try await compass(arguments)
-      #expect(finished.output == "\"events\"\n")
-      #expect(finished.code == 0)
-    }
-  }
-
-  @Test func onlyTheLastCommandFlagRuns() async throws {
-    let finished = try await compass("-c", "nonsense", "-c", "state page")
-    #expect(finished.output == "\"home\"\n")
+  /// Only the last flag applies.
+  @Test(arguments: [["-c"], ["run", "-c"], ["-c", "nonsense", "-c"]])
+  func commandsAreReadFromTheCommandLine(_ arguments: [String]) async throws {
+    let finished = try await compass(arguments + ["open events; state page"])
+    #expect((finished.code, finished.output) == (0, "\"events\"\n"))
   }
 
   @Test func severalFilesRunInOrderOnOneStore() async throws {
@@ -51,8 +35,7 @@ import Testing
     let bad = try folder.write("open events\nexpect count rows 7\nstate page\n", to: "bad.compass")
     let next = try folder.write("state page\n", to: "next.compass")
     let finished = try await compass("run", "bad.compass", next)
-    #expect(finished.code == 1)
-    #expect(finished.output == "")
+    #expect((finished.code, finished.output) == (1, ""))
     #expect(finished.errors.hasPrefix("bad.compass:2:1: error: the number of rows is \"40\", not \"7\"\n"))
     #expect(finished.errors.contains("step 2 of 3"))
     #expect(bad.hasSuffix("bad.compass"))
@@ -70,8 +53,7 @@ import Testing
   func mistakesAreReportedBeforeARun(_ script: String, _ location: String, _ hint: String?) async throws {
     let delete = try folder.write("open events\ndelete 1\nconfirm\n", to: "delete.compass")
     let finished = try await compass("run", delete, "-", input: script)
-    #expect(finished.code == 2)
-    #expect(finished.output == "")
+    #expect((finished.code, finished.output) == (2, ""))
     #expect(finished.errors.hasPrefix("<stdin>:\(location)"))
     if let hint { #expect(finished.errors.contains(hint)) }
     #expect(try folder.names() == ["delete.compass"])
@@ -110,8 +92,7 @@ import Testing
 
   @Test func aMissingScriptIsNamed() async throws {
     let finished = try await compass("run", "nowhere.compass")
-    #expect(finished.code == 3)
-    #expect(finished.errors == "compass: nowhere.compass cannot be read: there is no such file\n")
+    #expect((finished.code, finished.errors) == (3, "compass: nowhere.compass cannot be read: there is no such file\n"))
     let directory = try await compass("run", ".")
     #expect(directory.errors == "compass: . cannot be read: it is a directory\n")
     #expect(directory.code == 3)

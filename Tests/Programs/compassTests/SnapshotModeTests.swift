@@ -88,8 +88,7 @@ import Testing
   ])
   func recordingInCIAndUnknownModesAreRefused(_ variables: [String: String]) async throws {
     let finished = try await test(variables: variables)
-    #expect(finished.code == 2)
-    #expect(finished.output == "")
+    #expect((finished.code, finished.output) == (2, ""))
     #expect(finished.errors.hasPrefix("compass: SNAPSHOTS=\(variables["SNAPSHOTS"] ?? "")"))
     #expect(try !folder.names().contains("Snapshots"))
   }

@@ -23,8 +23,7 @@ import Testing
     try folder.write(Datasets.two, to: "two.json")
     for arguments in arguments {
       let finished = try await compass.run(arguments + CompassProcess.fixed + ["--store", "store"])
-      #expect(finished.code == 3)
-      #expect(finished.output == "")
+      #expect((finished.code, finished.output) == (3, ""))
       #expect(finished.errors.hasPrefix("compass: store/compass.sqlite \(reason)"), "\(finished.errors)")
       #expect(finished.errors.count { $0 == "\n" } == 1)
     }

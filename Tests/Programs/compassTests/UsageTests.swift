@@ -100,8 +100,7 @@ import Testing
   func mistakesAreExplained(_ mistake: Mistake) async throws {
     let folder = Folder()
     let finished = try await CompassProcess(folder: folder).run(mistake.arguments)
-    #expect(finished.code == 2)
-    #expect(finished.output == "")
+    #expect((finished.code, finished.output) == (2, ""))
     #expect(finished.errors.hasPrefix("compass: \(mistake.message)"))
     #expect(finished.errors.contains("\nusage: compass ") && !finished.errors.contains("hunter2"))
     #expect(try folder.names() == [])

@@ -69,8 +69,7 @@ import Testing
       }
       try #require(isVisible, "\(keys) shows no \(text)")
     }
-    driver.type("q")
-    #expect(await driver.end().code == 0)
+    await driver.quit("q")
     #expect(driver.terminal.problems == [] && driver.isRestored)
     let lines = try await compass.run(["repl"] + fixed, input: Self.lineModeInput)
     #expect(lines.code == 0 && !lines.errors.contains("error"), "\(lines)")

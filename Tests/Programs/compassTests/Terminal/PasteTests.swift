@@ -46,8 +46,8 @@ import Testing
 
   @Test(arguments: pastes.keys.sorted())
   func lineModeSurvivesAPaste(name: String) async throws {
-    let driver = try TerminalDriver(compass, CompassProcess.fixed + ["--store", folder.file("store")])
-    await driver.openEvents()
+    let driver = try await TerminalDriver(compass, CompassProcess.fixed + ["--store", folder.file("store")])
+      .openEvents()
     paste(Self.pastes[name] ?? [], driver)
     driver.type("\u{3}open tasks\r")
     #expect(await driver.waitUntil(line: "tasks>"))

@@ -48,11 +48,19 @@ final class TerminalDriver: @unchecked Sendable {
     _ = ioctl(file.fileDescriptor, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Opens the events from Today, the first page (decision V15).
-  func openEvents() async {
+  /// Opens the events from Today, the first page (decision V15); returns the driver.
+  @discardableResult
+  func openEvents() async -> TerminalDriver {
     await waitUntil(line: "home>")
     type("open events\r")
-    await waitUntil { $0.line == "events>" }
+    await waitUntil(line: "events>")
+    return self
+  }
+
+  /// Types what ends the program, and expects that it ends without an error.
+  func quit(_ keys: String, at location: SourceLocation = #_sourceLocation) async {
+    type(keys)
+    #expect(await end().code == 0, sourceLocation: location)
   }
 
   /// Whether the terminal is set as it was before the program began.
@@ -188,12 +196,5 @@ final class TerminalDriver: @unchecked Sendable {
   }
 
   /// Waits for the exit; returns the code, or the signal that ended the program.
-  func ended() async -> (code: Int32, wasKilled: Bool) {
-    await withCheckedContinuation { [process] ended in
-      Thread.detachNewThread {
-        process.waitUntilExit()
-        ended.resume(returning: (process.terminationStatus, process.terminationReason == .uncaughtSignal))
-      }
-    }
-  }
+  func ended() async -> (code: Int32, wasKilled: Bool) { await process.ended() }
 }
