@@ -5,33 +5,21 @@ import Testing
 
 /// `compass doctor`: a line for each item of the set-up, without secrets (decision W3).
 @Suite(.serialized) struct DoctorTests {
-  private let compass = CompassProcess(isBuilt: true)
-  private var folder: Folder { compass.folder }
+  private let live: LiveProgram
+  private var server: LoopbackServer { live.server }
+  private static let flags = ["--backend", "supabase", "--store", "store"]
 
-  /// - Parameters:
-  ///   - missing: table.column, or a table, that is missing in the project.
-  ///   - now: the server's clock; nil for the right time.
-  private func server(_ missing: [String] = [], now: Instant? = nil) throws -> LoopbackServer {
-    let project = try LoopbackProject(
-      #"{"users": [{"id": "ath-1", "full_name": "Ada Smith", "role": "player", "graduation_year": 2028}]}"#,
-      accounts: [.init("ada@example.com", password: "hunter2", user: "ath-1")], now: { now ?? Instant(Date()) })
-    for name in missing { project.leaveOut(name) }
-    return try LoopbackServer(project)
-  }
+  init() throws { live = try LiveProgram([LiveProgram.ada]) }
 
-  private func doctor(_ url: String?, _ flags: String..., key: String? = "public-key") async throws -> Finished {
+  private func doctor(_ url: String?, key: String? = "public-key") async throws -> Finished {
     var variables: [String: String] = [:]
     variables["COMPASS_SUPABASE_URL"] = url
     variables["COMPASS_SUPABASE_KEY"] = key
-    return try await compass.run(["doctor", "--store", "store"] + flags, variables: variables)
+    return try await live.compass.run(["doctor", "--store", "store"], variables: variables)
   }
 
-  private func signIn(_ server: LoopbackServer) async throws {
-    let finished = try await compass.run(
-      ["login", "ada@example.com", "--backend", "supabase", "--store", "store"],
-      variables: [
-        "COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": "public-key", "COMPASS_PASSWORD": "hunter2",
-      ])
+  private func signIn() async throws {
+    let finished = try await live.run(["login", "ada@example.com"], flags: Self.flags)
     #expect(finished.code == 0, "\(finished.errors)")
   }
 
@@ -45,8 +33,7 @@ import Testing
   }
 
   @Test func aValidSetupPassesEveryCheck() async throws {
-    let server = try server()
-    try await signIn(server)
+    try await signIn()
     let finished = try await doctor(server.url)
     #expect((finished.code, finished.errors) == (0, ""))
     let expected = [
@@ -55,39 +42,35 @@ import Testing
     ]
     #expect(verdicts(finished) == expected, "\(finished.output)")
     #expect(finished.output.contains("signed in as Ada Smith, player, 1 athlete to see"))
-    for secret in ["public-key", "access.", "refresh.", "hunter2"] {
+    for secret in ["public-key", "access.", "refresh.", LiveProgram.password] {
       #expect(!finished.output.contains(secret))
     }
   }
 
   @Test func missingTablesAndColumnsAreNamed() async throws {
-    let server = try server(["offers", "events.cost", "events.url"])
+    for name in ["offers", "events.cost", "events.url"] { live.project.leaveOut(name) }
     let finished = try await doctor(server.url)
     #expect(finished.code == 3)
     #expect(finished.output.contains("missing: events.url, events.cost, table offers"), "\(finished.output)")
     #expect(finished.output.contains("Nobody is signed in yet: compass login"))
-    let database = folder.file("store/supabase/compass.sqlite")
+    let database = live.folder.file("store/supabase/compass.sqlite")
     #expect(!FileManager.default.fileExists(atPath: database), "reading stores nothing")
   }
 
   /// Checks the report of decision L11.
   @Test func aWorldReadableSessionIsReported() async throws {
-    let server = try server()
-    try await signIn(server)
-    let path = folder.file("store/supabase/session.json")
+    try await signIn()
+    let path = live.folder.file("store/supabase/session.json")
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
     let finished = try await doctor(server.url)
     #expect(finished.code == 3 && verdicts(finished)["session"] == "problem", "\(finished.output)")
     #expect(finished.output.contains("its mode is 0644"))
-    let shown = try await compass.run(
-      ["show", "events", "--backend", "supabase", "--store", "store"],
-      variables: ["COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": "public-key"])
+    let shown = try await live.run(["show", "events"], flags: Self.flags)
     #expect(shown.code == 0 && shown.errors.hasPrefix("compass: warning: "), "\(shown.errors)")
   }
 
   /// A table readable only after sign-in is no problem before it (decision L13).
   @Test func deniedTablesAreNoProblemBeforeSignIn() async throws {
-    let server = try server()
     let denied = LoopbackFault.refusal("42501", "permission denied for table", status: 401)
     server.fail(LoopbackMatch("GET") { !$0.path.hasSuffix("/users") }, with: denied)
     let finished = try await doctor(server.url)
@@ -96,25 +79,20 @@ import Testing
     #expect(!finished.output.contains("must not be read"))
   }
 
-  /// A table without a trigger is named (decision L3).
+  /// Tables without a trigger are named (decision L3).
   @Test func aTableWithoutATriggerIsNamed() async throws {
-    let made = #""created_at": "2026-01-01T00:00:00+00:00""#
-    let project = try LoopbackProject(
-      """
-      {"users": [{"id": "ath-1", "full_name": "Ada Smith", "role": "player", "graduation_year": 2028}],
-       "events": [{"id": "e", "user_id": "ath-1", \(made), "updated_at": "2026-01-02T00:00:00+00:00"}],
-       "offers": [{"id": "o", "user_id": "ath-1", \(made), "updated_at": "2026-01-01T00:00:00+00:00"}]}
-      """,
-      accounts: [.init("ada@example.com", password: "hunter2", user: "ath-1")])
-    let server = try LoopbackServer(project)
-    try await signIn(server)
-    let finished = try await doctor(server.url)
+    let made = #""user_id": "ath-1", "created_at": "2026-01-01T00:00:00+00:00""#
+    let live = try LiveProgram([
+      LiveProgram.ada, #""events": [{"id": "e", \#(made), "updated_at": "2026-01-02T00:00:00+00:00"}]"#,
+      #""offers": [{"id": "o", \#(made), "updated_at": "2026-01-01T00:00:00+00:00"}]"#,
+    ])
+    #expect(try await live.run(["login", "ada@example.com"], flags: Self.flags).code == 0)
+    let finished = try await live.compass.run(["doctor", "--store", "store"], variables: live.variables)
     #expect(finished.code == 0)
-    #expect(finished.output.contains("no updated_at trigger seen on: offers\n"), "\(finished.output)")
+    #expect(finished.output.contains("no updated_at trigger seen on: offers, schools\n"), "\(finished.output)")
   }
 
   @Test func anExtraURLPathIsReported() async throws {
-    let server = try server()
     let finished = try await doctor(server.url + "/rest/v1")
     #expect(finished.output.contains("COMPASS_SUPABASE_URL is too long: it ends before /rest/v1"))
     let other = try await doctor(server.url + "/base")
@@ -122,7 +100,8 @@ import Testing
   }
 
   @Test func aWrongClockIsReported() async throws {
-    let server = try server(now: Instant(wire: "2023-01-01T00:00:00Z"))
+    let past = try #require(Instant(wire: "2023-01-01T00:00:00Z"))
+    let server = try LoopbackServer(LoopbackProject("{\(LiveProgram.ada)}", accounts: [], now: { past }))
     let finished = try await doctor(server.url)
     #expect(finished.output.contains("s ahead of the server's"), "\(finished.output)")
     #expect(verdicts(finished)["clock"] == "problem")
@@ -130,9 +109,7 @@ import Testing
 
   /// A place where no folder can be made (decision B13).
   @Test func anUncreatableStoreIsAProblem() async throws {
-    let finished = try await compass.run(
-      ["doctor", "--store", "/proc/nostore"],
-      variables: ["COMPASS_SUPABASE_URL": try server().url, "COMPASS_SUPABASE_KEY": "public-key"])
+    let finished = try await live.compass.run(["doctor", "--store", "/proc/nostore"], variables: live.variables)
     #expect(finished.output.contains("problem  no store can be made in /proc/nostore"), "\(finished.output)")
   }
 
@@ -162,7 +139,6 @@ import Testing
   }
 
   @Test func aRefusedKeyIsReported() async throws {
-    let server = try server()
     let finished = try await doctor(server.url, key: "another-key")
     #expect(finished.code == 3)
     #expect(verdicts(finished)["address"] == "ok" && verdicts(finished)["key"] == "problem", "\(finished.output)")
@@ -213,8 +189,7 @@ import Testing
   /// Items that could not be checked are not reported as in order (decision W3).
   @Test(arguments: faultCases)
   func eachServerFaultIsReported(_ trouble: FaultCase) async throws {
-    let server = try server()
-    try await signIn(server)
+    try await signIn()
     let before = server.count()
     server.fail(LoopbackMatch("GET", to: trouble.target), with: trouble.fault)
     let finished = try await doctor(server.url)
@@ -233,12 +208,8 @@ import Testing
   }
 
   @Test func aRefusedTokenStillChecksTheSchema() async throws {
-    let project = try LoopbackProject(
-      #"{"users": [{"id": "ath-1", "full_name": "Ada Smith", "role": "player"}]}"#,
-      accounts: [.init("ada@example.com", password: "hunter2", user: "ath-1")])
-    let server = try LoopbackServer(project)
-    try await signIn(server)
-    project.endSessions()
+    try await signIn()
+    live.project.endSessions()
     let finished = try await doctor(server.url)
     #expect(verdicts(finished)["session"] == "problem" && verdicts(finished)["schema"] == "ok", "\(finished.output)")
     #expect(finished.output.contains("Your session has ended. Please sign in again."))
@@ -247,7 +218,7 @@ import Testing
   /// Examines what `show` reads (decision G3).
   @Test(arguments: [["--backend", "local"], []])
   func theLocalBackendHasOnlyTheStoreCheck(flags: [String]) async throws {
-    let finished = try await compass.run(["doctor", "--store", "store"] + flags)
+    let finished = try await CompassProcess(isBuilt: true).run(["doctor", "--store", "store"] + flags)
     #expect(finished.code == 0)
     #expect(finished.output.hasPrefix("store        ok       nothing is stored yet in "))
   }

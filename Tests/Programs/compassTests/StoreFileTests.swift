@@ -46,15 +46,6 @@ import Testing
 
   private static let recoveryAdvice = "compass reset or compass import FILE begins anew and keeps what there is.\n"
 
-  /// An empty file, as a sync tool or a crashed disk leaves it, is never filled with demo rows (decision N8).
-  @Test func anEmptyDatabaseIsNotFilledWithDemoRows() async throws {
-    let file = try await makeStore()
-    try Data().write(to: file)
-    let reason = "is empty: the data is gone. It was left as it is. \(Self.recoveryAdvice)"
-    try await expectRefusal(reason, of: file, canBeReplaced: true)
-    try await expectRecovery(of: file)
-  }
-
   @Test func aMissingDatabaseIsNotReplacedByDemoRows() async throws {
     try folder.write(Datasets.two, to: "two.json")
     let file = try await makeStore()
@@ -70,18 +61,23 @@ import Testing
     try await expectRecovery(of: file, keeps: false)
   }
 
-  @Test(arguments: ["truncated", "overwritten", "no database"])
-  func aDamagedDatabaseIsNotFilledWithDemoRows(damage: String) async throws {
+  /// Damage as a sync tool or a crashed disk leaves it (decision N8).
+  @Test(arguments: [
+    ("empty", "is empty: the data is gone."), ("truncated", "is damaged and cannot be read."),
+    ("overwritten", "is damaged and cannot be read."), ("no database", "is damaged and cannot be read."),
+  ])
+  func aDamagedDatabaseIsNotFilledWithDemoRows(damage: String, reason: String) async throws {
     let file = try await makeStore()
     var bytes = try Data(contentsOf: file)
     switch damage {
+    case "empty": bytes = Data()
     case "truncated": bytes = bytes.prefix(9_000)
     case "overwritten": bytes.replaceSubrange(100..<6_000, with: repeatElement(0xA5, count: 5_900))
     default: bytes = Data("not a database".utf8)
     }
     try bytes.write(to: file)
-    let reason = "is damaged and cannot be read. It was left as it is. \(Self.recoveryAdvice)"
-    try await expectRefusal(reason, of: file, canBeReplaced: true)
+    let left = "It was left as it is. \(Self.recoveryAdvice)"
+    try await expectRefusal("\(reason) \(left)", of: file, canBeReplaced: true)
     try await expectRecovery(of: file)
   }
 

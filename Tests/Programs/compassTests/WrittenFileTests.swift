@@ -13,7 +13,7 @@ import Testing
     try folder.write(Datasets.two, to: "two.json")
   }
 
-  private enum WriteMethod: CaseIterable {
+  enum WriteMethod: CaseIterable {
     case atOnce, piecewise
 
     func arguments(_ path: String, overwrites: Bool = true) -> [String] {
@@ -36,16 +36,15 @@ import Testing
     try FileManager.default.attributesOfItem(atPath: folder.file(name))[.posixPermissions] as? Int
   }
 
-  @Test(arguments: [false, true]) func aFileKeepsItsMode(isPiecewise: Bool) async throws {
+  @Test(arguments: WriteMethod.allCases) func aFileKeepsItsMode(method: WriteMethod) async throws {
     try folder.write("old", to: "out")
     chmod(folder.file("out"), 0o600)
-    #expect(try await write(isPiecewise ? .piecewise : .atOnce, "out").code == 0)
+    #expect(try await write(method, "out").code == 0)
     #expect(try folder.text(of: "out") != "old")
     #expect(try mode(of: "out") == 0o600)
   }
 
-  @Test(arguments: [false, true]) func aLinkStaysALink(isPiecewise: Bool) async throws {
-    let method: WriteMethod = isPiecewise ? .piecewise : .atOnce
+  @Test(arguments: WriteMethod.allCases) func aLinkStaysALink(method: WriteMethod) async throws {
     try folder.write("old", to: "deep/target")
     let links = ["link": "deep/next", "deep/next": "target", "dangling": "deep/missing"]
     for (name, target) in links {
@@ -63,11 +62,11 @@ import Testing
     #expect(try folder.names(in: "deep") == ["missing", "next", "target"])
   }
 
-  @Test(arguments: [false, true]) func aPipeReceivesTheFile(isPiecewise: Bool) async throws {
+  @Test(arguments: WriteMethod.allCases) func aPipeReceivesTheFile(method: WriteMethod) async throws {
     let path = folder.file("pipe")
     #expect(mkfifo(path, 0o600) == 0)
     async let received = onOwnThread { try FileHandle(forReadingFrom: URL(filePath: path)).readToEnd() ?? Data() }
-    #expect(try await write(isPiecewise ? .piecewise : .atOnce, "pipe").code == 0)
+    #expect(try await write(method, "pipe").code == 0)
     // A reader waits until the pipe has a writer: here at the latest.
     close(open(path, O_WRONLY | O_NONBLOCK))
     #expect(try await received.count > 20)
