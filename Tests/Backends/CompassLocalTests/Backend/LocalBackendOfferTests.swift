@@ -1,7 +1,5 @@
 import CompassModel
 import CompassServices
-import Foundation
-import TestSupport
 import Testing
 
 @testable import CompassLocal
@@ -88,20 +86,6 @@ struct LocalBackendOfferTests {
     #expect(try await backend.loadOffers(of: a) == Loaded(rows: [Offer(new, id: OfferID("o"), owner: a)]))
     let file = String(decoding: try await store.exportDataset(), as: UTF8.self)
     for line in [#""created_at": "2026-02-10T14:00:00Z""#, #""family_unit_id": "f""#] { #expect(file.contains(line)) }
-  }
-
-  /// A repeated save succeeds without a second row (decision N7).
-  @Test func aRepeatedSaveStoresOneRow() async throws {
-    let store = try await stored()
-    for seconds in [0, 60] as [Int64] {
-      let backend = LocalBackend(store, now: { Instant(seconds: seconds) })
-      try await backend.createOffer(new, as: OfferID("o"), of: a)
-      #expect(try await backend.loadOffers(of: a).rows == [Offer(new, id: OfferID("o"), owner: a)])
-    }
-    let times = try await store.database.perform { (connection) throws(ServiceFailure) in
-      try connection.texts("SELECT created_at || ' ' || updated_at FROM offers")
-    }
-    #expect(times == ["1970-01-01T00:00:00Z 1970-01-01T00:00:00Z"])
   }
 
   /// An unreadable row is equal to no other.
