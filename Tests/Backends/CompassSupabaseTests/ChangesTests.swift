@@ -1,8 +1,6 @@
 import CompassModel
-import CompassServices
 import Foundation
 import Records
-import CompassSupabase
 import TestSupport
 import Testing
 
@@ -248,9 +246,7 @@ import Testing
     let shared = try Shared(Self.rows(80))
     _ = try await shared.poll()
     shared.fixture.server.fail(.any, with: .answer(.json("{}", status: 403)), times: 1)
-    let failure = await failure { () async throws(ServiceFailure) in
-      _ = try await shared.fixture.backend.loadEvents(of: "athlete-1")
-    }
+    let failure = await Call.loadEvents.failure(shared.fixture.backend)
     #expect(failure?.kind == .notPermitted)
     #expect(try await shared.poll().names.count == 80)
   }

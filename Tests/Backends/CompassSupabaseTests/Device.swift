@@ -4,7 +4,6 @@ import CompassServices
 import EventsList
 import Foundation
 import OffersList
-import PageKit
 import RecordForm
 import CompassApp
 import CompassSupabase

@@ -1,6 +1,4 @@
 import CompassModel
-import CompassServices
-import Foundation
 import CompassSupabase
 import TestSupport
 import Testing
@@ -165,7 +163,7 @@ import Testing
         isSent.withLock { $0 = true }
         return Self.odd[index]
       }
-      let failure = await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }
+      let failure = await call.failure(fixture.backend)
       #expect(failure?.kind == .unanswered, "\(routes): \(failure?.detail ?? "done")")
       #expect(failure?.message == "Unexpected response from the server")
       #expect(fixture.server.requests.count { $0.method != "GET" } == 1, "and it is not sent again")
@@ -175,7 +173,7 @@ import Testing
   @Test(arguments: Call.creations)
   func anInsertWithoutAStoredRowFails(_ call: Call) async throws {
     let fixture = try Fixture { request in request.method == "GET" ? .json("[]") : .json("[]", status: 201) }
-    let failure = await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }
+    let failure = await call.failure(fixture.backend)
     #expect(failure?.kind == .unexpectedReply)
   }
 

@@ -6,10 +6,8 @@ import Foundation
 import OffersList
 import PageKit
 import PerformanceTimeline
-import RecordDetails
 import CompassApp
 import RecruitingTimeline
-import CompassSupabase
 import TestSupport
 import Testing
 

@@ -1,7 +1,5 @@
 import CompassModel
-import CompassServices
 import Records
-import CompassSupabase
 import TestSupport
 import Testing
 

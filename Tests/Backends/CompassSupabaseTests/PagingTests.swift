@@ -1,7 +1,6 @@
 import CompassModel
 import CompassServices
 import Foundation
-import CompassSupabase
 import Synchronization
 import TestSupport
 import Testing
@@ -187,9 +186,7 @@ import Testing
     let project = try LoopbackProject.ofEvents(Self.ids(150))
     project.setMaximumRows(100)
     let fixture = try Fixture { $0.number == 0 ? project.answer($0) : .json("{}", status: 403) }
-    let failure = await failure { () async throws(ServiceFailure) in
-      _ = try await fixture.backend.loadEvents(of: "athlete-1")
-    }
+    let failure = await Call.loadEvents.failure(fixture.backend)
     #expect(failure?.kind == .notPermitted)
   }
 

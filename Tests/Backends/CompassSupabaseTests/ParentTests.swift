@@ -1,7 +1,4 @@
 import CompassModel
-import CompassServices
-import CompassSupabase
-import Synchronization
 import TestSupport
 import Testing
 

@@ -2,7 +2,6 @@ import CompassBridge
 import CompassModel
 import CompassServices
 import EventsList
-import PageKit
 import CompassApp
 import TestSupport
 import Testing

@@ -8,7 +8,6 @@ import PageKit
 import PerformanceTimeline
 import RecordForm
 import RecruitingTimeline
-import StateMachine
 import Tasks
 import TestSupport
 import Testing

@@ -2,7 +2,6 @@ import CompassModel
 import CompassServices
 import Foundation
 import CompassSupabase
-import Synchronization
 import TestSupport
 import Testing
 
@@ -57,8 +56,8 @@ import Testing
   func everyCallReportsItsError(_ refusal: Refusal) async throws {
     for call in Call.allCases where call != .loadTimeline && call != .loadTasks {
       let fixture = try Fixture { _ in .json(refusal.body, status: refusal.status) }
-      let failure = await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }
-      let isChange = call.isChange && !call.requestsFamily
+      let failure = await call.failure(fixture.backend)
+      let isChange = call.isChange && !Call.creations.contains(call)
       #expect(failure?.detail.hasPrefix("\(refusal.status)") == true, "\(call)")
       if isChange, !refusal.isOfTheRow {
         // The row cannot be read either (decision B1).
@@ -66,8 +65,7 @@ import Testing
         continue
       }
       #expect(failure?.kind == (isChange ? refusal.ofChange : refusal.ofLoad), "\(call)")
-      let isRepeated = refusal.isPassing && call.isRepeatable
-      let waits: [Duration] = isRepeated ? [.seconds(1.25), .seconds(2.5), .seconds(5)] : []
+      let waits: [Duration] = refusal.isPassing ? [.seconds(1.25), .seconds(2.5), .seconds(5)] : []
       #expect(fixture.server.requests.count == waits.count + 1, "\(call)")
       #expect(fixture.waits.all == waits, "\(call)")
     }
@@ -80,9 +78,7 @@ import Testing
   func aResponseWithoutRowsIsNotRetried(_ body: String) async throws {
     for routes in SupabaseConfiguration.Routes.allCases {
       let fixture = try Fixture(routes) { _ in .json(body) }
-      let failure = await failure { () async throws(ServiceFailure) in
-        _ = try await fixture.backend.loadEvents(of: "athlete-1")
-      }
+      let failure = await Call.loadEvents.failure(fixture.backend)
       #expect(failure?.kind == .unexpectedReply)
       #expect(failure?.message == "Unexpected response from the server")
       #expect(fixture.server.requests.count == 1)
@@ -95,7 +91,7 @@ import Testing
   ])
   func anEmptyListIsAMissingRow(_ call: Call) async throws {
     let fixture = try Fixture { _ in .json("[]") }
-    let failure = await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }
+    let failure = await call.failure(fixture.backend)
     #expect(failure?.kind == .notFound)
     #expect(failure?.message == "It no longer exists.")
   }
@@ -103,15 +99,15 @@ import Testing
   @Test(arguments: [Call.deleteEvent, .deleteOffer])
   func specDeletionsAreReportedByStatus(_ call: Call) async throws {
     let gone = try Fixture(.spec) { _ in .json(#"{"statusCode":404,"message":"Event not found"}"#, status: 404) }
-    #expect(await failure { () async throws(ServiceFailure) in try await call.run(gone.backend) }?.kind == .notFound)
+    #expect(await call.failure(gone.backend)?.kind == .notFound)
     let done = try Fixture(.spec) { _ in .json(#"{"success":true}"#) }
-    #expect(await failure { () async throws(ServiceFailure) in try await call.run(done.backend) } == nil)
+    #expect(await call.failure(done.backend) == nil)
     let empty = try Fixture(.spec) { _ in .reply(status: 204) }
     #expect(
-      await failure { () async throws(ServiceFailure) in try await call.run(empty.backend) }?.kind == .unanswered)
+      await call.failure(empty.backend)?.kind == .unanswered)
     let refused = try Fixture(.spec) { _ in .json(#"{"success":false}"#) }
     #expect(
-      await failure { () async throws(ServiceFailure) in try await call.run(refused.backend) }?.kind
+      await call.failure(refused.backend)?.kind
         == .unexpectedReply)
   }
 
@@ -134,7 +130,7 @@ import Testing
   func aTokenRefusedTwiceIsAServerError(_ call: Call) async throws {
     let tokens = StubTokens()
     let fixture = try Fixture(tokens: tokens) { _ in .json(#"{"message":"JWT expired"}"#, status: 401) }
-    let failure = await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }
+    let failure = await call.failure(fixture.backend)
     #expect(failure?.kind == .serverError && failure?.message == "Server error (401). Please try again.")
     #expect(await tokens.rejected.count == 1)
     #expect(fixture.server.requests.count == 2)
@@ -150,7 +146,7 @@ import Testing
   ])
   func onlyFourCodesEndASession(_ body: String, _ kind: ServiceFailure.Kind) async throws {
     let fixture = try Fixture { _ in .json(body, status: 401) }
-    let failure = await failure { () async throws(ServiceFailure) in try await Call.loadEvents.run(fixture.backend) }
+    let failure = await Call.loadEvents.failure(fixture.backend)
     #expect(failure?.kind == kind)
   }
 
@@ -165,7 +161,7 @@ import Testing
       return number > refusals
         ? .json("[]") : .json(#"{"code":"PGRST303","message":"JWT issued at future"}"#, status: 401)
     }
-    let failure = await failure { () async throws(ServiceFailure) in try await Call.loadEvents.run(fixture.backend) }
+    let failure = await Call.loadEvents.failure(fixture.backend)
     #expect(failure?.kind == (refusals == 1 ? nil : .serverError))
     #expect(fixture.waits.all == [.seconds(1)])
     #expect(await tokens.rejected.isEmpty)
@@ -180,16 +176,14 @@ import Testing
   ])
   func aCaptivePortalIsReported(_ answer: LoopbackAnswer) async throws {
     let fixture = try Fixture { _ in answer }
-    let failure = await failure { () async throws(ServiceFailure) in try await Call.loadEvents.run(fixture.backend) }
+    let failure = await Call.loadEvents.failure(fixture.backend)
     #expect(failure?.message.contains("want") == true && failure?.message.contains("sign in first") == true)
   }
 
   @Test func aFailedRefreshReportsItsError() async throws {
     let tokens = StubTokens { () throws(ServiceFailure) in throw ServiceFailure(.offline, detail: "no connection") }
     let fixture = try Fixture(tokens: tokens) { _ in .json("{}", status: 401) }
-    let failure = await failure { () async throws(ServiceFailure) in
-      _ = try await fixture.backend.loadEvents(of: "athlete-1")
-    }
+    let failure = await Call.loadEvents.failure(fixture.backend)
     #expect(failure?.kind == .offline)
     #expect(fixture.server.requests.count == 1)
   }
@@ -203,7 +197,7 @@ import Testing
           let body = call.isChange ? "<html>\(said)</html>" : #"{"code":"\#(StubTokens.first)","message":"\#(said)"}"#
           return .json(body, status: status)
         }
-        let failure = await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }
+        let failure = await call.failure(fixture.backend)
         let words = "\(String(describing: failure)) \(String(reflecting: failure)) \(failure?.detail ?? "")"
         for secret in [StubTokens.first, StubTokens.second, Fixture.key] { #expect(!words.contains(secret)) }
         #expect(words.contains("\(status)"))

@@ -1,4 +1,3 @@
-import CompassModel
 import StateMachineTesting
 import CompassSupabase
 import TestSupport
@@ -19,7 +18,7 @@ import Testing
       return answers(bodies)(request)
     }
     // Only the sent requests matter here.
-    _ = await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }
+    _ = await call.failure(fixture.backend)
     // Concurrent requests are sent in any order.
     let curls = fixture.curls.split(separator: "\n\n").map { $0.trimmingCharacters(in: .newlines) }.sorted()
     assertSnapshot(curls.joined(separator: "\n\n") + "\n", named: "Requests/\(call.rawValue).\(routes.rawValue)")
@@ -36,7 +35,7 @@ import Testing
   @Test(arguments: Call.allCases.filter { $0 != .loadFamily }, SupabaseConfiguration.Routes.allCases)
   func everyRequestNamesTheAthlete(_ call: Call, _ routes: SupabaseConfiguration.Routes) async throws {
     let fixture = try Fixture(routes, script: answers(["schools": #"[{"id":"s-1","name":"A"}]"#]))
-    _ = await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }
+    _ = await call.failure(fixture.backend)
     #expect(!fixture.server.requests.isEmpty)
     for request in fixture.server.requests {
       let catalogue = request.path.hasSuffix("/task")

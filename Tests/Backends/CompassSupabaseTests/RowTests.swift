@@ -147,9 +147,7 @@ import Testing
   @Test(arguments: SupabaseConfiguration.Routes.allCases)
   func onlyTheAthleteMayChangeAStatus(_ routes: SupabaseConfiguration.Routes) async throws {
     let fixture = try Fixture(routes, tokens: StubTokens(user: "parent-1")) { _ in .json("[]") }
-    let failure = await failure { () async throws(ServiceFailure) in
-      try await Call.updateTaskStatus.run(fixture.backend)
-    }
+    let failure = await Call.updateTaskStatus.failure(fixture.backend)
     #expect(failure?.kind == .notPermitted)
     #expect(fixture.server.requests.isEmpty)
   }
@@ -165,9 +163,7 @@ import Testing
 
   @Test func aStatusOfAMissingTaskIsNotFound() async throws {
     let fixture = try Fixture { _ in .json(#"{"code":"23503","message":"foreign key"}"#, status: 409) }
-    let failure = await failure { () async throws(ServiceFailure) in
-      try await Call.updateTaskStatus.run(fixture.backend)
-    }
+    let failure = await Call.updateTaskStatus.failure(fixture.backend)
     #expect(failure?.kind == .notFound)
   }
 

@@ -1,5 +1,4 @@
 import CompassModel
-import CompassServices
 import Records
 import TestSupport
 import Testing

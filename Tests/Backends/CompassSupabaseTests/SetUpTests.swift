@@ -1,5 +1,4 @@
 import CompassModel
-import CompassServices
 import Foundation
 import TestSupport
 import Testing
@@ -28,7 +27,7 @@ import Testing
     let tokens = StubTokens()
     let client = SupabaseClient(configuration, tokens: tokens, http: .patient, retries: Retries(sleep: waits.sleep))
     let backend = SupabaseBackend(client, session: tokens) { Fixture.now }
-    let failure = await failure { () async throws(ServiceFailure) in try await call.run(backend) }
+    let failure = await call.failure(backend)
     #expect(failure?.kind == .offline)
     #expect(failure?.message.hasPrefix("The server is not reachable") == true)
     #expect(waits.all.isEmpty)
@@ -62,7 +61,7 @@ import Testing
     let tokens = StubTokens()
     let client = SupabaseClient(configuration, tokens: tokens, http: .patient, retries: Retries(limit: 0))
     let backend = SupabaseBackend(client, session: tokens) { Fixture.now }
-    return await failure { () async throws(ServiceFailure) in try await call.run(backend) }
+    return await call.failure(backend)
   }
 
   @Test(arguments: [
@@ -72,7 +71,7 @@ import Testing
   func anInvalidKeyDoesNotEndTheSession(_ body: String) async throws {
     let tokens = StubTokens()
     let fixture = try Fixture(tokens: tokens) { _ in .json(body, status: 401) }
-    let failure = await failure { () async throws(ServiceFailure) in try await Call.loadEvents.run(fixture.backend) }
+    let failure = await Call.loadEvents.failure(fixture.backend)
     #expect(failure?.kind == .setUp)
     #expect(failure?.message == "The server does not accept the project's key.")
     #expect(await tokens.rejected.isEmpty, "no token is refreshed for it")
@@ -81,9 +80,7 @@ import Testing
 
   @Test func aSignInReportsAnInvalidKey() async throws {
     let fixture = try SessionFixture { _, _ in .json(#"{"message":"Invalid API key"}"#, status: 401) }
-    let failure = await failure { () async throws(ServiceFailure) in
-      try await fixture.session.signIn(email: SessionFixture.jordan, password: Secret("x"))
-    }
+    let failure = await fixture.signInFailure("x")
     #expect(failure?.kind == .setUp && failure?.message.contains("key") == true)
   }
 

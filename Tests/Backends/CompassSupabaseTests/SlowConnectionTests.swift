@@ -1,5 +1,4 @@
 import CompassModel
-import CompassServices
 import Foundation
 import TestSupport
 import Testing
@@ -108,9 +107,7 @@ import Testing
   @Test func aSilentServerIsRequestedTwice() async throws {
     let (fixture, silences) = try fixture(1000)
     silences.withLock { $0 = 100 }
-    let failure = await failure { () async throws(ServiceFailure) in
-      _ = try await fixture.backend.loadEvents(of: "athlete-1")
-    }
+    let failure = await Call.loadEvents.failure(fixture.backend)
     #expect(failure?.kind == .timedOut && limits(fixture) == [1000, 250])
     #expect(fixture.waits.passed == .seconds(31.25))
   }

@@ -305,6 +305,12 @@ enum Call: String, CaseIterable, Sendable {
     }
   }
 
+  /// The failure of the call; nil if it succeeds.
+  func failure(_ backend: SupabaseBackend, of athlete: AthleteID = "athlete-1") async -> ServiceFailure? {
+    do { try await run(backend, of: athlete) } catch { return error }
+    return nil
+  }
+
   var isChange: Bool {
     switch self {
     case .deleteEvent, .updateEvent, .createOffer, .deleteOffer, .updateTaskStatus, .createEvent, .editEvent,
@@ -314,11 +320,6 @@ enum Call: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the family is requested before the row can be stored.
-  var requestsFamily: Bool { Self.creations.contains(self) }
-
+  /// Calls for which the family is requested before the row can be stored.
   static let creations = [Call.createOffer, .createEvent, .createMetric, .createInteraction]
-
-  /// Whether its requests may be sent again.
-  var isRepeatable: Bool { true }
 }

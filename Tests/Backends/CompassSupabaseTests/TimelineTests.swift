@@ -1,7 +1,6 @@
 import CompassModel
 import CompassServices
 import Foundation
-import CompassSupabase
 import TestSupport
 import Testing
 
@@ -149,9 +148,7 @@ import Testing
         "family_members": #"[{"user_id":"athlete-1","family_unit_id":"f-1","role":"player"}]"#,
         "schools": Self.schools, "interactions": row,
       ]))
-    let failure = await failure { () async throws(ServiceFailure) in
-      try await Call.loadInteraction.run(fixture.backend)
-    }
+    let failure = await Call.loadInteraction.failure(fixture.backend)
     #expect(failure?.kind == (isThere ? nil : .notFound))
   }
 

@@ -1,5 +1,4 @@
 import CompassModel
-import CompassServices
 import EventsList
 import Foundation
 import OffersList

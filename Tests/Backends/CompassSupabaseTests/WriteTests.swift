@@ -32,7 +32,7 @@ import Testing
 
   /// Runs a call; returns its failure, if any, and the methods of all requests.
   private func outcome(_ call: Call) async -> (kind: ServiceFailure.Kind?, methods: [String]) {
-    let failure = await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }
+    let failure = await call.failure(fixture.backend)
     return (failure?.kind, fixture.server.requests.map(\.method))
   }
 
@@ -133,7 +133,7 @@ import Testing
 
   @Test func aSpecDeletionSurvivesALostReply() async throws {
     let fixture = try Fixture(.spec) { [.close, .json("{}", status: 404), .json("[]")][min($0.number, 2)] }
-    #expect(await failure { () async throws(ServiceFailure) in try await Call.deleteEvent.run(fixture.backend) } == nil)
+    #expect(await Call.deleteEvent.failure(fixture.backend) == nil)
     #expect(fixture.server.requests.map(\.method) == ["DELETE", "DELETE", "GET"])
   }
 
@@ -141,7 +141,7 @@ import Testing
     let fixture = try Fixture { request in
       [.close, .json("{}", status: 401), .json("[]")][min(request.number, 2)]
     }
-    #expect(await failure { () async throws(ServiceFailure) in try await Call.deleteEvent.run(fixture.backend) } == nil)
+    #expect(await Call.deleteEvent.failure(fixture.backend) == nil)
     #expect(fixture.server.requests.map(\.method) == ["DELETE", "DELETE", "DELETE", "GET"])
   }
 
@@ -230,9 +230,7 @@ import Testing
   /// The code decides, not the message.
   @Test func aCodeInAMessageIsIgnored() async throws {
     let fixture = try Fixture { _ in .json(#"{"code":"23514","message":"as 23503: no"}"#, status: 400) }
-    let failure = await failure { () async throws(ServiceFailure) in
-      try await Call.updateTaskStatus.run(fixture.backend)
-    }
+    let failure = await Call.updateTaskStatus.failure(fixture.backend)
     #expect(failure?.kind == .valuesRefused)
   }
 
@@ -272,6 +270,6 @@ import Testing
   private func refused(_ body: [String: String], status: Int) async throws -> ServiceFailure? {
     let text = String(decoding: try JSONEncoder().encode(body), as: UTF8.self)
     let fixture = try Fixture { $0.method == "POST" ? .json(text, status: status) : .json("[]") }
-    return await failure { () async throws(ServiceFailure) in try await Call.createOffer.run(fixture.backend) }
+    return await Call.createOffer.failure(fixture.backend)
   }
 }

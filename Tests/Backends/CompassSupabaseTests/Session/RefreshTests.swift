@@ -42,9 +42,7 @@ import Testing
     let kinds = await withTaskGroup(of: ServiceFailure.Kind?.self) { group in
       for _ in 0..<50 {
         group.addTask {
-          await failure { () async throws(ServiceFailure) in
-            _ = try await fixture.backend.loadEvents(of: "jordan")
-          }?.kind
+          await Call.loadEvents.failure(fixture.backend, of: "jordan")?.kind
         }
       }
       return await group.reduce(into: []) { $0.append($1) }
@@ -59,9 +57,7 @@ import Testing
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<50 {
         group.addTask {
-          let failure = await failure { () async throws(ServiceFailure) in
-            _ = try await fixture.backend.loadEvents(of: "jordan")
-          }
+          let failure = await Call.loadEvents.failure(fixture.backend, of: "jordan")
           #expect(failure == nil)
         }
       }

@@ -120,6 +120,13 @@ struct SessionFixture: Sendable {
     return self
   }
 
+  /// The failure of Jordan's sign-in with a password; nil if it succeeds.
+  func signInFailure(_ password: String = password) async -> ServiceFailure? {
+    await failure { () async throws(ServiceFailure) in
+      try await session.signIn(email: Self.jordan, password: Secret(password))
+    }
+  }
+
   func signIn(_ email: String) async throws {
     try await session.signIn(email: email, password: Secret(Self.password))
   }

@@ -1,5 +1,4 @@
 import CompassModel
-import CompassServices
 import Foundation
 import CompassSupabase
 import TestSupport
@@ -31,9 +30,7 @@ import Testing
         for isCancelled in cancels {
           group.addTask {
             let load = Task {
-              await failure { () async throws(ServiceFailure) in
-                _ = try await fixture.backend.loadEvents(of: "jordan")
-              }?.kind
+              await Call.loadEvents.failure(fixture.backend, of: "jordan")?.kind
             }
             if isCancelled { load.cancel() }
             let kind = await load.value

@@ -1,7 +1,6 @@
 import CompassModel
 import CompassServices
 import Foundation
-import CompassSupabase
 import TestSupport
 import Testing
 
@@ -10,7 +9,7 @@ import Testing
   private static let expired = LoopbackAnswer.json(#"{"code":"PGRST303","message":"JWT expired"}"#, status: 401)
 
   private func kind(_ fixture: SessionFixture) async -> ServiceFailure.Kind? {
-    await failure { () async throws(ServiceFailure) in _ = try await fixture.backend.loadEvents(of: "jordan") }?.kind
+    await Call.loadEvents.failure(fixture.backend, of: "jordan")?.kind
   }
 
   @Test func aRefusedTokenIsRefreshedAndRetriedOnce() async throws {

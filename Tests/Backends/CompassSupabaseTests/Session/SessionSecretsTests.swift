@@ -1,5 +1,3 @@
-import CompassModel
-import CompassServices
 import Foundation
 import CompassSupabase
 import TestSupport
@@ -54,9 +52,7 @@ import Testing
         request.query == ["grant_type=password"] && request.number == 0
           ? Self.shapes[shape](request) : auth.answer(request)
       }
-      let failure = await failure { () async throws(ServiceFailure) in
-        try await fixture.session.signIn(email: SessionFixture.jordan, password: Secret(password))
-      }
+      let failure = await fixture.signInFailure(password)
       let text = words(of: try #require(failure))
       expectNone(
         [password, "hunter", "slash", "quote", "ml\u{e4}ut", "ash", Fixture.key], in: text, "sign-in: \(text)")

@@ -82,9 +82,7 @@ import Testing
       let before = store.session
       let count = fixture.server.requests.count
       fixture.failSignIns(.answer(.json(refusal.body, status: refusal.status, headers: refusal.headers)))
-      let failure = await failure { () async throws(ServiceFailure) in
-        try await fixture.session.signIn(email: SessionFixture.jordan, password: Secret("wrong-password"))
-      }
+      let failure = await fixture.signInFailure("wrong-password")
       #expect(failure?.kind == refusal.kind)
       #expect(fixture.server.requests.count == count + 1)
       #expect(store.session == before)
@@ -102,9 +100,7 @@ import Testing
   func theServersStatusIsReported(status: Int, sentence: String) async throws {
     let fixture = try SessionFixture()
     fixture.failSignIns(.answer(.json("", status: status)))
-    let failure = await failure { () async throws(ServiceFailure) in
-      try await fixture.session.signIn(email: SessionFixture.jordan, password: Secret(SessionFixture.password))
-    }
+    let failure = await fixture.signInFailure()
     #expect(failure?.message.hasPrefix(sentence) == true, "\(failure?.message ?? "")")
   }
 
@@ -130,9 +126,7 @@ import Testing
   @Test(arguments: codes) func eachCodeHasAnInstruction(_ code: String, _ words: String) async throws {
     let fixture = try SessionFixture()
     fixture.failSignIns(.answer(.json(#"{"code":"\#(code)","message":"I am a teapot"}"#, status: 400)))
-    let failure = await failure { () async throws(ServiceFailure) in
-      try await fixture.session.signIn(email: SessionFixture.jordan, password: Secret("wrong-password"))
-    }
+    let failure = await fixture.signInFailure("wrong-password")
     #expect(failure?.message.contains(words) == true, "\(failure?.message ?? "")")
   }
 
@@ -144,9 +138,7 @@ import Testing
     let fixture = try SessionFixture(retries: 3)
     fixture.failSignIns(.answer(answer), .answer(answer))
     #expect(
-      await failure { () async throws(ServiceFailure) in
-        try await fixture.session.signIn(email: SessionFixture.jordan, password: Secret(SessionFixture.password))
-      }?.kind == kind)
+      await fixture.signInFailure()?.kind == kind)
     #expect(fixture.server.requests.count == 1)
   }
 
@@ -154,9 +146,7 @@ import Testing
     let store = MemorySessionStore()
     let fixture = try SessionFixture(store: store)
     store.fail(.save)
-    let failure = await failure { () async throws(ServiceFailure) in
-      try await fixture.session.signIn(email: SessionFixture.jordan, password: Secret(SessionFixture.password))
-    }
+    let failure = await fixture.signInFailure()
     #expect(failure?.kind == .signInNotSaved)
     #expect(
       failure?.message == "Your sign-in could not be saved on this device: save fails. Please try again.")
@@ -169,9 +159,7 @@ import Testing
     let gate = LoopbackGate()
     fixture.failSignIns(.held(gate))
     let first = Task {
-      await failure { () async throws(ServiceFailure) in
-        try await fixture.session.signIn(email: SessionFixture.jordan, password: Secret(SessionFixture.password))
-      }
+      await fixture.signInFailure()
     }
     await fixture.server.received(1)
     try await fixture.signIn("casey@example.com")
@@ -187,9 +175,7 @@ import Testing
     let gate = LoopbackGate()
     fixture.failSignIns(.held(gate))
     let late = Task {
-      await failure { () async throws(ServiceFailure) in
-        try await fixture.session.signIn(email: SessionFixture.jordan, password: Secret(SessionFixture.password))
-      }
+      await fixture.signInFailure()
     }
     await fixture.server.received(1)
     await fixture.session.signOut()

@@ -2,7 +2,6 @@ import CompassBridge
 import CompassModel
 import CompassServices
 import Foundation
-import PageKit
 import CompassApp
 import CompassSupabase
 import TestSupport
@@ -140,7 +139,7 @@ import Testing
     let client = SupabaseClient(
       try SupabaseConfiguration(url: fixture.server.url, key: Fixture.key), tokens: session, http: .patient)
     let backend = SupabaseBackend(client, session: session) { Fixture.now }
-    let failure = await failure { () async throws(ServiceFailure) in try await call.run(backend, of: "jordan") }
+    let failure = await call.failure(backend, of: "jordan")
     #expect(failure?.kind == .sessionUnreadable)
     #expect(fixture.server.count(LoopbackMatch { $0.path.contains("/rest/") }) == 0)
   }
