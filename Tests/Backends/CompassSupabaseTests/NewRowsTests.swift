@@ -1,5 +1,4 @@
 import CompassModel
-import CompassServices
 import TestSupport
 import Testing
 
@@ -9,6 +8,11 @@ import Testing
 @Suite(.serialized) struct NewRowsTests {
   /// Samples of `Call` in the server's format.
   private static let stored: [Call: String] = [
+    .createOffer: #"""
+    {"id":"offer-1","user_id":"athlete-1","school_id":"school-1","offer_type":"partial","status":"pending",
+     "scholarship_amount":50000.50,"scholarship_percentage":66.67,"offer_date":"2026-02-10","deadline_date":null,
+     "conditions":"3.0 GPA & \"health\"","notes":null,"created_at":"2026-02-10T14:00:00+00:00"}
+    """#,
     .createEvent: #"""
     {"id":"event-1","user_id":"athlete-1","school_id":"school-1","type":"camp","name":"Winter \"Camp\"",
      "start_date":"2026-02-14","end_date":"2026-02-15","start_time":"09:00:00","end_time":null,"city":"Ames",
@@ -32,18 +36,26 @@ import Testing
       if request.method == "POST" { return Self.duplicate }
       return .json(request.path.hasSuffix("/schools") ? "[]" : "[\(stored)]")
     }
-    return await CompassSupabaseTests.failure { () async throws(ServiceFailure) in
-      try await call.run(fixture.backend)
-    }
+    return await call.failure(fixture.backend)
   }
 
-  @Test(arguments: [Call.createEvent, .createMetric, .createInteraction])
+  @Test(arguments: Call.creations)
   func anEqualStoredRowCountsAsSaved(_ call: Call) async throws {
     #expect(try await failure(call, stored: try #require(Self.stored[call])) == nil)
   }
 
+  /// A table may fill in columns that were not entered (decisions B5, N7).
+  @Test func anUnenteredColumnIsNoConflict() async throws {
+    let row = try #require(Self.stored[.createOffer]).replacing(#""notes":null"#, with: #""notes":"the table's""#)
+    #expect(try await failure(.createOffer, stored: row) == nil)
+  }
+
+  /// Decision N7: another row under the id is neither replaced nor taken for this one.
   @Test(arguments: [
-    (Call.createEvent, "Ames", "Rome"), (.createEvent, "150.50", "150.51"), (.createEvent, "\"camp\"", "\"game\""),
+    (Call.createOffer, "50000.50", "50000.51"), (.createOffer, #""pending""#, #""accepted""#),
+    (.createOffer, #""school-1""#, "null"), (.createOffer, #""offer_date":"2026-02-10""#, #""offer_date":"soon""#),
+    (.createOffer, "health", "wealth"), (.createEvent, "Ames", "Rome"), (.createEvent, "150.50", "150.51"),
+    (.createEvent, "\"camp\"", "\"game\""),
     (.createEvent, "09:00:00", "09:30:00"), (.createEvent, "2026-02-15", "soon"),
     (.createEvent, "\"registered\":true", "\"registered\":null"),
     (.createMetric, "6.870", "6.871"), (.createMetric, "\"sec\"", "null"), (.createMetric, "event-1", "event-2"),
@@ -54,10 +66,11 @@ import Testing
   func differentStoredValuesAreAConflict(_ call: Call, _ value: String, _ other: String) async throws {
     let row = try #require(Self.stored[call])
     #expect(row.contains(value))
-    #expect(try await failure(call, stored: row.replacing(value, with: other))?.kind == .conflict)
+    let failure = try await failure(call, stored: row.replacing(value, with: other))
+    #expect(failure?.kind == .conflict && failure?.detail.hasPrefix("409 23505") == true)
   }
 
-  @Test(arguments: [Call.createEvent, .createMetric, .createInteraction])
+  @Test(arguments: Call.creations)
   func anIDOfAHiddenRowIsNotPermitted(_ call: Call) async throws {
     #expect(try await failure(call, stored: "")?.kind == .notPermitted)
   }
@@ -72,7 +85,7 @@ import Testing
       default: .close
       }
     }
-    _ = await CompassSupabaseTests.failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }
+    _ = await call.failure(fixture.backend)
     let posts = fixture.server.requests.filter { $0.method == "POST" }
     #expect(posts.count == 4)
     #expect(Set(posts.map(\.text)).count == 1)
@@ -88,9 +101,7 @@ import Testing
     let body = try #require(fixture.server.requests.last?.text)
     #expect(body.contains(#""logged_by":"parent-1""#) && !body.contains("user_id"))
     let signedOut = try Fixture(tokens: StubTokens(user: nil)) { _ in .json("[]") }
-    let failure = await CompassSupabaseTests.failure { () async throws(ServiceFailure) in
-      try await Call.createInteraction.run(signedOut.backend)
-    }
+    let failure = await Call.createInteraction.failure(signedOut.backend)
     #expect(failure?.kind == .sessionOver)
     #expect(signedOut.server.requests.isEmpty)
   }
@@ -123,9 +134,7 @@ import Testing
     let fixture = try Fixture { _ in
       .json(#"{"code":"\#(code)","message":"\#(message)","details":\#(details)}"#, status: 409)
     }
-    let failure = await CompassSupabaseTests.failure { () async throws(ServiceFailure) in
-      try await Call.editEvent.run(fixture.backend)
-    }
+    let failure = await Call.editEvent.failure(fixture.backend)
     #expect(failure?.kind == .valuesRefused)
     #expect(failure?.column == column)
   }

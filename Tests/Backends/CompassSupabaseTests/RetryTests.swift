@@ -48,9 +48,7 @@ import Testing
 
   @Test func afterThreeRetriesTheLastResponseIsFinal() async throws {
     let fixture = try Fixture { $0.number < 3 ? .json("", status: 500) : .json("", status: 408) }
-    let failure = await failure { () async throws(ServiceFailure) in
-      _ = try await fixture.backend.loadEvents(of: "athlete-1")
-    }
+    let failure = await Call.loadEvents.failure(fixture.backend)
     #expect(failure?.kind == .timedOut)
     #expect(fixture.server.requests.count == 4)
   }
@@ -66,9 +64,7 @@ import Testing
   /// Each unanswered try takes its full time limit, and retries are displayed (decision W1).
   @Test func anUnansweredReadIsRetriedOnce() async throws {
     let fixture = try Fixture(deadline: { _ in }) { _ in .silence }
-    let failure = await failure { () async throws(ServiceFailure) in
-      _ = try await fixture.backend.loadEvents(of: "athlete-1")
-    }
+    let failure = await Call.loadEvents.failure(fixture.backend)
     #expect(failure?.kind == .timedOut)
     #expect(fixture.waits.all == [.seconds(1.25)])
   }
@@ -77,9 +73,7 @@ import Testing
   func anExcessiveRetryAfterIsNotAwaited(_ header: String) async throws {
     let answer = LoopbackAnswer.json("", status: 503, headers: ["Retry-After": header])
     let fixture = try Fixture(script: Self.failing([answer], then: "[]"))
-    let failure = await failure { () async throws(ServiceFailure) in
-      _ = try await fixture.backend.loadEvents(of: "athlete-1")
-    }
+    let failure = await Call.loadEvents.failure(fixture.backend)
     #expect(failure?.kind == .serverError)
     #expect(fixture.server.requests.count == 1)
   }
@@ -87,7 +81,7 @@ import Testing
   @Test(arguments: [(Call.deleteEvent, "event 1/2"), (.updateEvent, "event-1"), (.deleteOffer, "offer-1")])
   func repeatableChangesAreRetried(_ call: Call, _ id: String) async throws {
     let fixture = try Fixture(script: Self.failing([.close, .json("", status: 503)], then: #"[{"id":"\#(id)"}]"#))
-    let failure = await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }
+    let failure = await call.failure(fixture.backend)
     #expect(failure == nil)
     #expect(fixture.server.requests.count == 3)
     let sent: [String] = fixture.server.requests.map { $0.target + " " + $0.text }
@@ -97,9 +91,7 @@ import Testing
   @Test(arguments: [LoopbackAnswer.close, .reset, .json("", status: 500), .json("", status: 503)])
   func aSpecStatusIsNeverResent(_ answer: LoopbackAnswer) async throws {
     let fixture = try Fixture(.spec) { _ in answer }
-    let failure = await failure { () async throws(ServiceFailure) in
-      try await Call.updateTaskStatus.run(fixture.backend)
-    }
+    let failure = await Call.updateTaskStatus.failure(fixture.backend)
     #expect(failure?.kind == .unanswered)
     #expect(fixture.server.count(LoopbackMatch("POST")) == 1)
   }
@@ -107,7 +99,7 @@ import Testing
   @Test(arguments: [LoopbackAnswer.close, .reset, .json("", status: 500)])
   func aSpecOfferIsNeverResent(_ answer: LoopbackAnswer) async throws {
     let fixture = try Fixture(.spec) { _ in answer }
-    #expect(await failure { () async throws(ServiceFailure) in try await Call.createOffer.run(fixture.backend) } != nil)
+    #expect(await Call.createOffer.failure(fixture.backend) != nil)
     #expect(fixture.server.count(LoopbackMatch("POST")) == 1)
   }
 
@@ -125,53 +117,11 @@ import Testing
     #expect(project.count(of: "offers") == 1)
   }
 
-  /// `OfferTerms.sample` in the server's format.
-  private static let storedSample = #"""
-    {"id":"offer-1","user_id":"athlete-1","school_id":"school-1","offer_type":"partial","status":"pending",
-     "scholarship_amount":50000.50,"scholarship_percentage":66.67,"offer_date":"2026-02-10","deadline_date":null,
-     "conditions":"3.0 GPA & \"health\"","notes":null,"created_at":"2026-02-10T14:00:00+00:00"}
-    """#
-
-  /// Decision N7: another offer under the id is neither replaced nor taken for this one.
-  @Test(arguments: [
-    ("50000.50", "50000.51"), (#""pending""#, #""accepted""#), (#""school-1""#, "null"),
-    (#""offer_date":"2026-02-10""#, #""offer_date":"soon""#), ("health", "wealth"),
-  ])
-  func anOfferWithOtherValuesIsAConflict(_ value: String, _ other: String) async throws {
-    let fixture = try Fixture { request in
-      if request.method == "POST" { return .json(#"{"code":"23505","message":"duplicate key"}"#, status: 409) }
-      let row = Self.storedSample.replacing(value, with: other)
-      return .json(request.path.hasSuffix("/offers") ? "[\(row)]" : "[]")
-    }
-    let failure = await failure { () async throws(ServiceFailure) in try await Call.createOffer.run(fixture.backend) }
-    #expect(failure?.kind == .conflict)
-    #expect(failure?.detail.hasPrefix("409 23505") == true)
-    #expect(!fixture.server.requests.contains { $0.method == "PATCH" })
-  }
-
-  /// A table may fill in columns that were not entered (decisions B5, N7).
-  @Test func anUnenteredColumnIsNoConflict() async throws {
-    let fixture = try Fixture { request in
-      if request.method == "POST" { return .json(#"{"code":"23505","message":"duplicate key"}"#, status: 409) }
-      let row = Self.storedSample.replacing(#""notes":null"#, with: #""notes":"the table's""#)
-      return .json(request.path.hasSuffix("/offers") ? "[\(row)]" : "[]")
-    }
-    try await Call.createOffer.run(fixture.backend)
-  }
-
   @Test func theSpecEndpointReportsAConflict() async throws {
     let fixture = try Fixture(.spec) { _ in .json(#"{"code":"23505","message":"duplicate key"}"#, status: 409) }
-    let failure = await failure { () async throws(ServiceFailure) in try await Call.createOffer.run(fixture.backend) }
+    let failure = await Call.createOffer.failure(fixture.backend)
     #expect(failure?.kind == .conflict)
     #expect(fixture.server.requests.count == 1)
-  }
-
-  @Test func anIDOfAHiddenOfferIsNotPermitted() async throws {
-    let fixture = try Fixture { request in
-      request.method == "POST" ? .json(#"{"code":"23505","message":"duplicate key"}"#, status: 409) : .json("[]")
-    }
-    let failure = await failure { () async throws(ServiceFailure) in try await Call.createOffer.run(fixture.backend) }
-    #expect(failure?.kind == .notPermitted)
   }
 
   @Test func cancellingTheCallerStopsRetries() async throws {
@@ -223,9 +173,7 @@ import Testing
   func readsAreRetriedForTwentySeconds(_ header: String, _ waits: Int) async throws {
     let refused = LoopbackAnswer.json("", status: 503, headers: ["Retry-After": header])
     let fixture = try Fixture { _ in refused }
-    let failure = await failure { () async throws(ServiceFailure) in
-      _ = try await fixture.backend.loadEvents(of: "athlete-1")
-    }
+    let failure = await Call.loadEvents.failure(fixture.backend)
     #expect(failure?.kind == .serverError)
     #expect(fixture.waits.all.count == waits)
     #expect(fixture.server.requests.count == waits + 1)
@@ -241,7 +189,7 @@ import Testing
     let refused = LoopbackAnswer.json("", status: 503, headers: ["Retry-After": header])
     let fixture = try Fixture(
       script: Self.failing([refused, refused, refused], then: #"[{"id":"event 1/2"}]"#))
-    let failure = await failure { () async throws(ServiceFailure) in try await Call.deleteEvent.run(fixture.backend) }
+    let failure = await Call.deleteEvent.failure(fixture.backend)
     // The row is read in the remaining time: in the first failing case it shows that nothing was deleted.
     #expect(failure?.kind == kind)
     #expect(fixture.waits.all.count == waits && fixture.waits.passed <= .seconds(30))
@@ -252,7 +200,7 @@ import Testing
   func anUnansweredChangeEndsAfterThirtySeconds(_ call: Call) async throws {
     let silences = Silences()
     let fixture = try Fixture(deadline: silences.deadline) { $0.method == "GET" ? .json("[]") : silences.answer }
-    let failure = await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }
+    let failure = await call.failure(fixture.backend)
     #expect(failure?.kind == .unanswered, "it is not known whether it is done")
     #expect(fixture.waits.all == [.seconds(1.25)] && fixture.waits.passed == .seconds(30))
   }
@@ -262,7 +210,7 @@ import Testing
   func aChangeOnADeadNetworkHasATimeLimit(_ call: Call, isSilent: Bool) async throws {
     let silences = Silences()
     let fixture = try Fixture(deadline: silences.deadline) { _ in isSilent ? silences.answer : .reset }
-    #expect(await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) } != nil)
+    #expect(await call.failure(fixture.backend) != nil)
     #expect(fixture.waits.passed <= .seconds(31) && fixture.server.count() <= 12)
   }
 
@@ -277,7 +225,7 @@ import Testing
       request.header("Authorization") == "Bearer \(StubTokens.first)"
         ? .json(#"{"code":"PGRST303","message":"JWT expired"}"#, status: 401) : silences.answer
     }
-    let failure = await failure { () async throws(ServiceFailure) in try await Call.deleteEvent.run(fixture.backend) }
+    let failure = await Call.deleteEvent.failure(fixture.backend)
     #expect(failure?.kind == .unanswered && waits.passed == .seconds(30))
   }
 
