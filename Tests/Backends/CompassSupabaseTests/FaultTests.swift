@@ -4,7 +4,6 @@ import CompassServices
 import EventsList
 import PageKit
 import CompassApp
-import CompassSupabase
 import Tasks
 import TestSupport
 import Testing
@@ -26,8 +25,8 @@ import Testing
     fixture = try Fixture(project)
   }
 
-  /// An app that shows the events.
-  private func app() async -> Compass {
+  /// A launched app, with a page open if `path` names one.
+  private func app(on path: String? = nil) async -> Compass {
     let time = ManualTime(Fixture.now)
     let compass = Compass(
       services: Services(
@@ -36,6 +35,10 @@ import Testing
       zone: zone("America/New_York"), now: { time.now }, timers: time.timers, allowsUndo: false)
     compass.send(.app(.launched))
     await compass.settled()
+    if let path {
+      compass.open(path)
+      await compass.settled()
+    }
     return compass
   }
 
@@ -115,9 +118,7 @@ import Testing
         #expect(said == nil, message)
       }
       fixture.server.recover()
-      let again = await app()
-      again.open("/events")
-      await again.settled()
+      let again = await app(on: "/events")
       #expect(again.page(EventsList.self).screen.events.map(\.name) == ["Winter Camp"], message)
     }
   }
@@ -125,60 +126,42 @@ import Testing
   /// Forbidden rows are not visible, whether a copy is saved or not (decision N5).
   @Test(arguments: [false, true])
   func forbiddenRowsAreHiddenEvenIfCached(_ isSaved: Bool) async throws {
-    if isSaved {
-      let compass = await app()
-      compass.open("/events")
-      await compass.settled()
-    }
+    if isSaved { _ = await app(on: "/events") }
     let before = fixture.server.count(events)
     fixture.server.fail(events, with: .status(403))
-    let compass = await app()
-    compass.open("/events")
+    let compass = await app(on: "/events")
     let page = compass.page(EventsList.self)
-    await compass.settled()
     #expect(page.screen.banner?.message == "You don't have permission to view these events.")
     #expect(page.screen.events.isEmpty && !page.screen.hasRows && fixture.server.count(events) == before + 1)
   }
 
   @Test func malformedRowsAreCounted() async throws {
     fixture.server.fail(events, with: .status(200, body: #"[1, {"id": "x"}]"#))
-    let compass = await app()
-    compass.open("/events")
+    let compass = await app(on: "/events")
     let page = compass.page(EventsList.self)
-    await compass.settled()
     #expect(page.screen.skippedRows == 2 && page.screen.banner == nil && fixture.server.count(events) == 1)
   }
 
   /// A response without a single readable row is no empty list: the cached copy stays (decision L9).
   @Test(arguments: [#"{"message": "hello"}"#, "[7]", #"[1, {"id": "x"}]"#, #"[{"id": "x"}, {"id": "y"}]"#])
   func cachedRowsSurviveAnUnreadableResponse(_ body: String) async throws {
-    let first = await app()
-    first.open("/events")
-    await first.settled()
+    _ = await app(on: "/events")
     fixture.server.fail(events, with: .status(200, body: body))
-    let compass = await app()
-    compass.open("/events")
+    let compass = await app(on: "/events")
     let page = compass.page(EventsList.self)
-    await compass.settled()
     #expect(page.screen.events.map(\.name) == ["Winter Camp"])
     #expect(page.screen.banner?.message.hasPrefix(Self.odd) == true)
     fixture.server.fail(events, with: .drop)
-    let offline = await app()
-    offline.open("/events")
-    await offline.settled()
+    let offline = await app(on: "/events")
     #expect(offline.page(EventsList.self).screen.events.map(\.name) == ["Winter Camp"])
   }
 
   /// A single unreadable row is counted, and its cached copy is removed (decision X5).
   @Test func aSingleUnreadableRowIsCounted() async throws {
-    let first = await app()
-    first.open("/events")
-    await first.settled()
+    _ = await app(on: "/events")
     fixture.server.fail(events, with: .status(200, body: #"[{"id": "camp", "start_date": "never"}]"#))
-    let compass = await app()
-    compass.open("/events")
+    let compass = await app(on: "/events")
     let page = compass.page(EventsList.self)
-    await compass.settled()
     #expect(page.screen.skippedRows == 1 && page.screen.events.isEmpty && page.screen.banner == nil)
   }
 
@@ -264,9 +247,7 @@ import Testing
   private func notices(
     after change: Change, on path: String = "/events", _ act: (Compass) -> Void
   ) async -> [String] {
-    let compass = await app()
-    compass.open(path)
-    await compass.settled()
+    let compass = await app(on: path)
     fixture.server.fail(.changes, with: change.fault, times: change.times)
     act(compass)
     await compass.settled()
@@ -287,9 +268,7 @@ import Testing
 
   /// Decision C10: the reloaded rows confirm it.
   @Test func anUnansweredDeletionIsFoundInTheRows() async throws {
-    let compass = await app()
-    compass.open("/events")
-    await compass.settled()
+    let compass = await app(on: "/events")
     fixture.server.fail(.changes, with: .lostReply)
     compass.page(EventsList.self).send(.deleteTapped(id: "camp"))
     compass.page(EventsList.self).send(.deleteConfirmed)
@@ -301,9 +280,7 @@ import Testing
 
   /// Decision W2: a retry determines the outcome.
   @Test func retryingAnUnknownDeletionSucceeds() async throws {
-    let compass = await app()
-    compass.open("/events")
-    await compass.settled()
+    let compass = await app(on: "/events")
     fixture.server.fail(.changes, with: .lostReply)
     fixture.server.fail(events, with: .drop)
     compass.page(EventsList.self).send(.deleteTapped(id: "camp"))
