@@ -1,5 +1,4 @@
 import CompassModel
-import CompassServices
 import Records
 
 // All lists of this module that name kinds of records or rows, and the migrations of the database. A new kind needs a

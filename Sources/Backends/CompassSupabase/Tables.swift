@@ -1,5 +1,4 @@
 import CompassModel
-import CompassServices
 import Records
 
 // All lists of this module that name kinds of records or rows. A new kind needs a line in each; the compiler finds

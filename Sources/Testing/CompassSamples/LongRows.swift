@@ -1,5 +1,4 @@
 import CompassModel
-import PageKit
 import Records
 
 // Rows as long as real ones, equal in every run, for measurements with many of them.

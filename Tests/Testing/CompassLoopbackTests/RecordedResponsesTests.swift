@@ -1,6 +1,5 @@
 import Foundation
 import CompassLoopback
-import CompassSupabase
 import TestSupport
 import Testing
 

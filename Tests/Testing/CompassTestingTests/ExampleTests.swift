@@ -3,7 +3,6 @@ import CompassTesting
 import EventsList
 import Foundation
 import PageKit
-import CompassApp
 import SignIn
 import TestSupport
 import Testing

@@ -1,6 +1,5 @@
 import CompassModel
 import CompassTesting
-import Records
 import TestSupport
 import Testing
 

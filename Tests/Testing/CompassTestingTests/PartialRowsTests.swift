@@ -1,7 +1,6 @@
 import CompassModel
 import CompassServices
 import CompassTesting
-import PageKit
 import CompassApp
 import Testing
 

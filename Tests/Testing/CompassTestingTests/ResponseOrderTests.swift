@@ -1,5 +1,4 @@
 import CompassModel
-import CompassServices
 import CompassTesting
 import Testing
 

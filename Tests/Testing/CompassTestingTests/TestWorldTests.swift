@@ -2,7 +2,6 @@ import CompassModel
 import CompassServices
 import CompassTesting
 import EventsList
-import CompassApp
 import CompassText
 import Testing
 

@@ -1,5 +1,4 @@
 import CompassModel
-import CompassServices
 
 /// A table whose rows users add, edit and delete, with its ownership rule and the values that a new row gets beside the
 /// entered ones.

@@ -1,5 +1,4 @@
 import CompassModel
-import CompassServices
 
 /// Adding athletes to a family's own store (decision D1).
 extension LocalBackend {

@@ -1,5 +1,4 @@
 import CompassModel
-import Foundation
 
 /// Failure to open, fill or export a store, with a message for the user.
 public struct StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {

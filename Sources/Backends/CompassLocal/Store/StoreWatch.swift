@@ -1,5 +1,4 @@
 import CompassModel
-import CompassServices
 import Foundation
 
 /// Reports when another program changes the rows of a store (decision V16). Driven by the kernel's file notifications;

@@ -1,5 +1,4 @@
 import CompassModel
-import CompassServices
 
 /// The outcome of all tries of one request: the last result, and whether earlier tries may have taken effect.
 struct Tries: Sendable {

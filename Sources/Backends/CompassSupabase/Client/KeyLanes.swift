@@ -1,7 +1,3 @@
-import CompassModel
-import CompassServices
-import Foundation
-
 /// A range of ids that is read page by page.
 struct KeyLane: Sendable, Hashable {
   /// The id after which the lane begins, itself excluded.

@@ -1,5 +1,4 @@
 import CompassModel
-import CompassServices
 
 /// Rows read from a server, with their ids and times; of one page or of all.
 struct ReadRows: Sendable {

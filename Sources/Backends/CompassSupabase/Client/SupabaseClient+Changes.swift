@@ -1,5 +1,4 @@
 import CompassModel
-import CompassServices
 
 /// Requests for rows that changed since an earlier response (decision W6).
 extension SupabaseClient {

@@ -1,5 +1,4 @@
 import CompassModel
-import CompassServices
 import Foundation
 
 /// The project that the backend uses, and the routes to its rows.

@@ -1,5 +1,4 @@
 import CompassModel
-import CompassServices
 import Foundation
 
 /// Result of one check of a live project's set-up (decision W3).

@@ -1,5 +1,4 @@
 import CompassModel
-import CompassServices
 
 /// The tables and columns that this program needs (wire.md §1).
 enum ExpectedSchema {

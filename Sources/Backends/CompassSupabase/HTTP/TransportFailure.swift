@@ -1,5 +1,4 @@
 import CompassModel
-import CompassServices
 
 /// An exchange that ended without a usable answer (decision B21).
 package struct TransportFailure: Error, Hashable, Sendable {

@@ -1,6 +1,4 @@
 import CompassModel
-import CompassServices
-import Foundation
 import Records
 
 /// The table that stores a row, and the columns that decide whose the row is.

@@ -1,5 +1,4 @@
 import CompassModel
-import CompassServices
 
 extension SupabaseBackend {
   func update(

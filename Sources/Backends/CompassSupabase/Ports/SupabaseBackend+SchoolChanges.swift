@@ -1,5 +1,4 @@
 import CompassModel
-import CompassServices
 
 /// Changes of schools, which belong to the family and whose history the client writes.
 extension SupabaseBackend {

@@ -1,5 +1,4 @@
 import CompassModel
-import Foundation
 
 /// A table whose rows users add, edit and delete, and its columns in order (wire.md §1).
 struct RecordColumns {

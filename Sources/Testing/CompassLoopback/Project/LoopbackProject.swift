@@ -1,5 +1,4 @@
 import CompassModel
-import CompassServices
 import Foundation
 
 /// A Supabase project in memory: tables as PostgREST serves them, sessions as GoTrue grants them, and the routes of the

@@ -1,5 +1,3 @@
-import CompassModel
-
 /// Row-level security for a user: visible are rows of their families, and rows without a family of their relatives.
 /// Siblings see each other's rows; the client separates them (decision L1).
 struct ProjectAccess {

@@ -1,6 +1,4 @@
 import CompassModel
-import CompassServices
-import Foundation
 import Testing
 
 @testable import CompassLocal

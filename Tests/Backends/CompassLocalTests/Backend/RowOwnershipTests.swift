@@ -1,5 +1,4 @@
 import CompassModel
-import CompassServices
 import Testing
 
 @testable import CompassLocal

@@ -1,4 +1,3 @@
-import CompassModel
 import Foundation
 import Testing
 

@@ -1,7 +1,6 @@
 import CompassModel
 import CompassServices
 import Foundation
-import TestSupport
 import Testing
 
 @testable import CompassLocal

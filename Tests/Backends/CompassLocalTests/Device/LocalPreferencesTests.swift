@@ -1,5 +1,3 @@
-import CompassModel
-import CompassServices
 import Testing
 
 @testable import CompassLocal

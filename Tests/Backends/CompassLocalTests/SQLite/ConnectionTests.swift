@@ -1,5 +1,4 @@
 import CompassModel
-import TestSupport
 import Testing
 
 @testable import CompassLocal

@@ -1,5 +1,4 @@
 import CompassModel
-import Synchronization
 import Testing
 
 @testable import CompassLocal

@@ -1,4 +1,3 @@
-import CompassModel
 import CompassServices
 import Foundation
 import TestSupport

@@ -1,5 +1,4 @@
 import CompassModel
-import CompassServices
 import Foundation
 import TestSupport
 import Testing
