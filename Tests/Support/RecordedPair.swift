@@ -18,14 +18,10 @@ package struct RecordedPair: Sendable, CustomTestStringConvertible {
   package var answerText: String
 
   package var testDescription: String { "\(version): \(name)" }
-  package var path: String { String(target.prefix { $0 != "?" }) }
-
+  private var request: LoopbackRequest { LoopbackRequest(method: method, target: target, headers: []) }
+  package var path: String { request.path }
   /// The items of the query as the server reads them.
-  package var query: [String] {
-    target.drop { $0 != "?" }.dropFirst().split(separator: "&").map { item in
-      String(item).replacing("+", with: " ").removingPercentEncoding ?? "not decodable: \(item)"
-    }
-  }
+  package var query: [String] { request.query }
 
   /// The code in the body of the response; nil if there is none.
   package var code: String? {

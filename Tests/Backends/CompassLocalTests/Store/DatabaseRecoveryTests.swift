@@ -36,7 +36,7 @@ struct DatabaseRecoveryTests {
 
   enum Damage: CaseIterable { case random, anotherPage }
 
-  /// A quarter of the pages with each damage, the first included; all in a slow run.
+  /// Every fourth page with each damage, and the first; all in a slow run.
   @Test(arguments: Damage.allCases)
   func aResetRecoversFromAnyDamagedPage(_ damage: Damage) async throws {
     let directory = try TemporaryDirectory()
