@@ -277,7 +277,7 @@ extension Settings {
     guard case .local = backend, data == nil, !LocalStore.exists(in: storeDirectory) else {
       return options.isAccessible ? "Type help to hear what can be typed here." : nil
     }
-    if isBoard { return "These are demo data; compass reset --empty begins your own. ? lists the keys." }
-    return "These are demo data. Your own: compass reset --empty; a live project: compass login. Type help."
+    if isBoard { return "These are demo data; compass --empty begins your own. ? lists the keys." }
+    return "These are demo data. Your own: compass --empty; a live project: compass login. Type help."
   }
 }

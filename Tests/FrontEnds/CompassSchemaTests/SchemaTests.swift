@@ -1,4 +1,3 @@
-import CompassBridge
 import CompassModel
 import DemoHost
 import Foundation
@@ -7,6 +6,7 @@ import StateMachineTesting
 import TestSupport
 import Testing
 
+@testable import CompassBridge
 @testable import CompassSchema
 @testable import CompassApp
 
@@ -24,9 +24,12 @@ struct SchemaTests {
   @Test func allScreenSectionsMatchTheSchema() async throws {
     let validator = SchemaValidator(definitions: CompassSchema.definitions)
     var (kinds, mistakes): (Set<String>, Set<String>) = ([], [])
+    var latest: [String: JSONTree] = [:]
     for document in try await Self.visited.value {
-      let tree = try JSONTree.encoding(document.formatted(as: .sections), omitsEmpty: true)
-      let value = try #require(JSONValue(json: tree.json.utf8))
+      let name = Self.name(of: document.screen)
+      let tree = try JSONTree.encoding(document.formatted(as: .sections), after: latest[name], omitsEmpty: true)
+      if latest.updateValue(tree, forKey: name) === tree { continue }
+      let value = try #require(JSONValue(tree))
       if let mistake = validator.mistake(in: value, .reference("screen")) {
         mistakes.insert("\(document.screen.head.page): \(mistake)")
       }
@@ -42,9 +45,11 @@ struct SchemaTests {
   /// The keys of typed screens are frozen: additions appear in sections alone. `SNAPSHOTS=record` records the list again.
   @Test func typedScreenKeysAreFrozen() async throws {
     var keys: [String: Set<String>] = [:]
+    var latest: [String: JSONTree] = [:]
     for document in try await Self.visited.value {
-      let value = try #require(JSONValue(json: JSONTree.encoding(document).json.utf8))
-      Self.collect(value, under: "", into: &keys[Self.name(of: document.screen), default: []])
+      let name = Self.name(of: document.screen)
+      let tree = try JSONTree.encoding(document, after: latest[name])
+      Self.collect(tree, besides: latest.updateValue(tree, forKey: name), under: "", into: &keys[name, default: []])
     }
     let lines = keys.sorted { $0.key < $1.key }.flatMap { page, keys in keys.sorted().map { "\(page) \($0)" } }
     let file = try SnapshotFolder.packageRoot().appending(path: "Tests/FrontEnds/CompassSchemaTests/typed-keys.txt")
@@ -65,17 +70,24 @@ struct SchemaTests {
     }
   }
 
-  /// Collects the path of each key, except keys of data and of actions.
-  private static func collect(_ value: JSONValue, under path: String, into keys: inout Set<String>) {
-    switch value {
+  /// Collects the path of each key, except keys of data and of actions, and those below the parts that `old` shares.
+  private static func collect(
+    _ tree: JSONTree, besides old: JSONTree?, under path: String, into keys: inout Set<String>
+  ) {
+    if tree === old { return }
+    switch tree.content {
     case .object(let members):
       for (key, value) in members {
         keys.insert(path + key)
         if !["action", "template", "fields", "errors"].contains(key) {
-          collect(value, under: "\(path)\(key).", into: &keys)
+          collect(value, besides: old?[key], under: "\(path)\(key).", into: &keys)
         }
       }
-    case .list(let elements): for element in elements { collect(element, under: path, into: &keys) }
+    case .list(let elements):
+      let shared = if case .list(let elements) = old?.content { Set(elements.map(ObjectIdentifier.init)) } else { Set() }
+      for element in elements where !shared.contains(ObjectIdentifier(element)) {
+        collect(element, besides: nil, under: path, into: &keys)
+      }
     case .text, .number, .flag, .null: break
     }
   }
@@ -130,6 +142,28 @@ struct SchemaTests {
       }
     case .list(let elements): elements.reduce(into: []) { $0.formUnion(references(in: $1)) }
     case .text, .number, .flag, .null: []
+    }
+  }
+}
+
+extension JSONValue {
+  /// The tree's value; nil for a number that is out of range.
+  fileprivate init?(_ tree: JSONTree) {
+    switch tree.content {
+    case .null: self = .null
+    case .flag(let flag): self = .flag(flag)
+    case .text(let text): self = .text(text)
+    case .number(let number):
+      guard let number = Double(number) else { return nil }
+      self = .number(number)
+    case .list(let elements):
+      let values = elements.compactMap(JSONValue.init)
+      guard values.count == elements.count else { return nil }
+      self = .list(values)
+    case .object(let members):
+      let values = members.compactMap { member in JSONValue(member.value).map { (member.key, $0) } }
+      guard values.count == members.count else { return nil }
+      self = .object(Dictionary(uniqueKeysWithValues: values))
     }
   }
 }

@@ -209,7 +209,9 @@ struct StoreFiles: Sendable {
       throw StoreProblem(.unreadable, directory, detail: "\(error)")
     }
     return names.contains { name in
-      ["compass.sqlite", "device.sqlite"].contains { name.hasPrefix($0) && !name.hasPrefix($0 + Self.draftMark) }
+      ["compass.sqlite", "device.sqlite"].contains { file in
+        name.hasPrefix(file) && ![Self.draftMark, Self.backupDraftMark].contains { name.hasPrefix(file + $0) }
+      }
     }
   }
 

@@ -33,6 +33,7 @@ struct DatabaseFileTests {
     let directory = try TemporaryDirectory()
     try directory.write(Data("half".utf8), to: directory.path + "/compass.sqlite.new-1")
     try directory.write(Data("half".utf8), to: directory.path + "/compass.sqlite.new-1-journal")
+    try directory.write(Data("half".utf8), to: directory.path + "/compass.sqlite.bak-draft-1")
     let path = directory.path + "/compass.sqlite"
     let connection = try DatabaseFile(path: path, schema: .main).open(until: soon)
     #expect(try connection.count("family") == 0)
