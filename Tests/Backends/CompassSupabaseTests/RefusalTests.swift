@@ -103,8 +103,7 @@ import Testing
     let done = try Fixture(.spec) { _ in .json(#"{"success":true}"#) }
     #expect(await call.failure(done.backend) == nil)
     let empty = try Fixture(.spec) { _ in .reply(status: 204) }
-    #expect(
-      await call.failure(empty.backend)?.kind == .unanswered)
+    #expect(await call.failure(empty.backend)?.kind == .unanswered)
     let refused = try Fixture(.spec) { _ in .json(#"{"success":false}"#) }
     #expect(
       await call.failure(refused.backend)?.kind

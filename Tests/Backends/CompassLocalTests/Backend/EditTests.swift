@@ -77,7 +77,6 @@ struct EditTests {
   func anUnknownColumnIsRefused(_ name: String) async throws {
     let backend = LocalBackend(try await stored())
     let change = Change.update(event, [ColumnEdit(name, from: nil, to: .text("x"))], of: a)
-    #expect(
-      await failure { () throws(ServiceFailure) in try await backend.make(change) } == .valuesRefused)
+    #expect(await backend.failure(change) == .valuesRefused)
   }
 }

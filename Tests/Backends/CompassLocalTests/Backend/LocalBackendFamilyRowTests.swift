@@ -70,16 +70,12 @@ struct LocalBackendFamilyRowTests {
     for (athlete, isAllowed) in [("a", true), ("b", true), ("z", false)] {
       let backend = LocalBackend(stored, signedIn: UserID(athlete))
       let kinds = [
-        await failure { () throws(ServiceFailure) in
-          try await backend.createOffer(offer, as: OfferID("o-\(athlete)"), of: AthleteID(athlete))
-        },
+        await backend.failure(.create(.offer(offer, OfferID("o-\(athlete)")), of: AthleteID(athlete))),
         await failure { () throws(ServiceFailure) in
           let event = NewEvent(schoolID: SchoolID("by-p"), type: .camp, name: "Camp", startDate: today)
           try await backend.createEvent(event, as: EventID("e-\(athlete)"), of: AthleteID(athlete))
         },
-        await failure { () throws(ServiceFailure) in
-          try await backend.createInteraction(contact, as: InteractionID("n-\(athlete)"), of: AthleteID(athlete))
-        },
+        await backend.failure(.create(.interaction(contact, InteractionID("n-\(athlete)")), of: AthleteID(athlete))),
       ]
       #expect(kinds == Array(repeating: isAllowed ? nil : .valuesRefused, count: 3), "\(athlete)")
     }
@@ -102,7 +98,7 @@ struct LocalBackendFamilyRowTests {
     let stored = try await store(of: Self.rows)
     let backend = LocalBackend(stored, signedIn: user)
     let change = Change.delete(.interaction(id), of: athlete)
-    #expect(await failure { () throws(ServiceFailure) in try await backend.make(change) } == expected)
+    #expect(await backend.failure(change) == expected)
     let remaining = try await stored.database.perform { (connection) throws(ServiceFailure) in
       try connection.texts("SELECT id FROM interactions ORDER BY id")
     }
@@ -113,9 +109,7 @@ struct LocalBackendFamilyRowTests {
     let stored = try await store(of: Self.rows)
     let type = ColumnEdit("type", from: .text("email"), to: .text("phone_call"))
     let change = Change.update(.interaction("i-p"), [type], of: "a")
-    let refused = await failure { () throws(ServiceFailure) in
-      try await LocalBackend(stored, signedIn: "a").make(change)
-    }
+    let refused = await LocalBackend(stored, signedIn: "a").failure(change)
     #expect(refused == .notPermitted)
     try await LocalBackend(stored, signedIn: "p").make(change)
     let record = try await LocalBackend(stored).loadRecord(.interaction("i-p"), of: "b")

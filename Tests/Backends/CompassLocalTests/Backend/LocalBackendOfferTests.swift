@@ -94,7 +94,7 @@ struct LocalBackendOfferTests {
       try await stored(
         #"{"id": "o", "user_id": "a", "offer_type": "partial", "created_at": "2026-02-10T12:00:00Z"}"#))
     #expect(
-      await failure { () throws(ServiceFailure) in try await backend.createOffer(new, as: OfferID("o"), of: a) }
+      await backend.failure(.create(.offer(new, OfferID("o")), of: a))
         == .conflict)
   }
 

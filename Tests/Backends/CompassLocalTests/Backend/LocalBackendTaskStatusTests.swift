@@ -65,9 +65,8 @@ struct LocalBackendTaskStatusTests {
     let store = try await LocalStore.inMemory(demoDay: today)
     for change in ["status = 'completed'", "completed_at = updated_at", "status = NULL"] {
       #expect(
-        await failure { () throws(ServiceFailure) in
-          try await execute("UPDATE athlete_task SET \(change) WHERE task_id = 'task-goals'", in: store)
-        } == .valuesRefused, "\(change)")
+        await failure(of: "UPDATE athlete_task SET \(change) WHERE task_id = 'task-goals'", in: store)
+          == .valuesRefused, "\(change)")
     }
   }
 }

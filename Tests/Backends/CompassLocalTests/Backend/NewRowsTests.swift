@@ -65,16 +65,11 @@ struct NewRowsTests {
   private func create(
     in backend: LocalBackend, _ event: NewEvent, _ metric: MetricReading, _ contact: NewInteraction
   ) async -> [ServiceFailure.Kind?] {
-    let first = await failure { () throws(ServiceFailure) in
-      try await backend.createEvent(event, as: EventID("n"), of: a)
-    }
-    let second = await failure { () throws(ServiceFailure) in
-      try await backend.createMetric(metric, as: MetricID("n"), of: a)
-    }
-    let third = await failure { () throws(ServiceFailure) in
-      try await backend.createInteraction(contact, as: InteractionID("n"), of: a)
-    }
-    return [first, second, third]
+    [
+      await backend.failure(.create(.event(event, EventID("n")), of: a)),
+      await backend.failure(.create(.reading(metric, MetricID("n")), of: a)),
+      await backend.failure(.create(.interaction(contact, InteractionID("n")), of: a)),
+    ]
   }
 
   /// An equal row is accepted as done already; other values are a conflict (decision N7).
@@ -108,10 +103,7 @@ struct NewRowsTests {
 
   @Test func anotherAthletesIDIsNotPermitted() async throws {
     let backend = LocalBackend(try await stored())
-    #expect(
-      await failure { () throws(ServiceFailure) in
-        try await backend.createEvent(Self.event, as: EventID("e"), of: a)
-      } == .notPermitted)
+    #expect(await backend.failure(.create(.event(Self.event, EventID("e")), of: a)) == .notPermitted)
     #expect(try await backend.loadEvents(of: b).rows.map(\.name) == ["E"])
   }
 
@@ -169,12 +161,8 @@ struct NewRowsTests {
     try await backend.createEvent(Self.event, as: EventID("n"), of: a)
     let before = try await store.exportDataset()
     for event in Self.invalid {
-      let creation = await failure { () throws(ServiceFailure) in
-        try await backend.createEvent(event, as: EventID("new"), of: a)
-      }
-      let change = await failure { () throws(ServiceFailure) in
-        try await backend.make(edit(.event(EventID("n")), Self.event.columns, event.columns))
-      }
+      let creation = await backend.failure(.create(.event(event, EventID("new")), of: a))
+      let change = await backend.failure(edit(.event(EventID("n")), Self.event.columns, event.columns))
       #expect(creation == .valuesRefused && change == .valuesRefused, "\(event)")
     }
     #expect(try await store.exportDataset() == before)
@@ -184,26 +172,17 @@ struct NewRowsTests {
     let backend = LocalBackend(try await stored())
     var metric = Self.metric
     metric.value = value
-    #expect(
-      await failure { () throws(ServiceFailure) in
-        try await backend.createMetric(metric, as: MetricID("n"), of: a)
-      } == .valuesRefused)
+    #expect(await backend.failure(.create(.reading(metric, MetricID("n")), of: a)) == .valuesRefused)
   }
 
   @Test func referencesToOtherAthletesRowsAreRefused() async throws {
     let backend = LocalBackend(try await stored())
     var metric = Self.metric
     metric.eventID = EventID("e")
-    #expect(
-      await failure { () throws(ServiceFailure) in
-        try await backend.createMetric(metric, as: MetricID("n"), of: a)
-      } == .valuesRefused)
+    #expect(await backend.failure(.create(.reading(metric, MetricID("n")), of: a)) == .valuesRefused)
     var contact = Self.contact
     contact.schoolID = SchoolID("u")
-    #expect(
-      await failure { () throws(ServiceFailure) in
-        try await backend.createInteraction(contact, as: InteractionID("n"), of: a)
-      } == .valuesRefused)
+    #expect(await backend.failure(.create(.interaction(contact, InteractionID("n")), of: a)) == .valuesRefused)
   }
 
   /// Decision E3 applies to an imported row with invalid values too.

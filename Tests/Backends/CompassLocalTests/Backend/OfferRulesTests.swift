@@ -47,9 +47,8 @@ struct OfferRulesTests {
       let isNumber = offer.amount?.isNaN != true && offer.percentage?.isNaN != true
       let isText = ![offer.conditions, offer.notes].contains { $0?.contains("\0") == true }
       #expect(
-        await failure { () throws(ServiceFailure) in
-          try await backend.createOffer(offer, as: OfferID(id), of: jordan)
-        } == (isNumber && isText ? .conflict : .valuesRefused), "\(offer)")
+        await backend.failure(.create(.offer(offer, OfferID(id)), of: jordan))
+          == (isNumber && isText ? .conflict : .valuesRefused), "\(offer)")
     }
     #expect(try await backend.loadOffers(of: jordan).rows.contains(Offer(Self.offer(), id: "o", owner: jordan)))
   }
@@ -104,9 +103,8 @@ struct OfferRulesTests {
       "user_id = 'athlete-elsewhere'",
     ] {
       #expect(
-        await failure { () throws(ServiceFailure) in
-          try await execute("UPDATE offers SET \(change) WHERE id = 'offer-01'", in: store)
-        } == .valuesRefused, "\(change)")
+        await failure(of: "UPDATE offers SET \(change) WHERE id = 'offer-01'", in: store) == .valuesRefused, "\(change)"
+      )
     }
     #expect(try await store.exportDataset() == before)
   }

@@ -32,6 +32,19 @@ func failure(of work: () async throws(ServiceFailure) -> Void) async -> ServiceF
   }
 }
 
+/// Kind of the failure of statements of another program; nil if they succeed.
+func failure(of sql: String, in store: LocalStore) async -> ServiceFailure.Kind? {
+  await failure { () throws(ServiceFailure) in try await execute(sql, in: store) }
+}
+
+extension LocalBackend {
+  /// Kind of the failure of a change; nil if it succeeds.
+  func failure(_ change: Change) async -> ServiceFailure.Kind? {
+    do { try await make(change) } catch { return error.kind }
+    return nil
+  }
+}
+
 /// A connection to a separate file or to memory, laid out like the app's main database.
 func mainConnection(_ path: String = Connection.memory) throws -> Connection {
   let connection = try Connection(path, .create)

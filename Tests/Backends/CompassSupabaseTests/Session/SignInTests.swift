@@ -137,8 +137,7 @@ import Testing
   func aPasswordIsNeverResent(_ answer: LoopbackAnswer, _ kind: ServiceFailure.Kind) async throws {
     let fixture = try SessionFixture(retries: 3)
     fixture.failSignIns(.answer(answer), .answer(answer))
-    #expect(
-      await fixture.signInFailure()?.kind == kind)
+    #expect(await fixture.signInFailure()?.kind == kind)
     #expect(fixture.server.requests.count == 1)
   }
 
