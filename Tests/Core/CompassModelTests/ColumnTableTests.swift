@@ -93,6 +93,20 @@ private final class Values: ColumnSource {
     for row in Self.full { try check(row) }
   }
 
+  @Test func rowsWithoutRequiredFieldsAreRejected() throws {
+    func check<R: EnteredRow>(_ row: R, _ required: [String]) throws {
+      let whole = try #require(try JSONSerialization.jsonObject(with: JSONEncoder().encode(row)) as? [String: Any])
+      for name in ["id", "user_id"] + required {
+        let data = try JSONSerialization.data(withJSONObject: whole.filter { $0.key != name })
+        #expect(throws: DecodingError.self, "\(R.self) without \(name)") {
+          try JSONDecoder().decode(R.self, from: data)
+        }
+      }
+    }
+    let required = [["type", "start_date"], ["offer_type", "offer_date"], ["metric_type", "recorded_date"]]
+    for (row, names) in zip(Self.full, required) { try check(row, names) }
+  }
+
   /// The order of details names columns of the table; the others follow.
   @Test func detailsListExistingColumns() {
     for kind in RecordKind.allCases {

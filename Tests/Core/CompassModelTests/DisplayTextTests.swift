@@ -1,4 +1,3 @@
-import CompassModel
 import Testing
 
 /// Displayed texts: blank texts, and the ends of sentences.

@@ -16,19 +16,6 @@ import Testing
     #expect(GradeLevel(graduationYear: graduation, on: try #require(CalendarDate(wire: day))) == grade)
   }
 
-  @Test func gradesNeverDecrease() throws {
-    var day = try #require(CalendarDate(wire: "2024-01-01"))
-    var before = GradeLevel.freshman
-    var changes: [String] = []
-    while day.year < 2030 {
-      let grade = GradeLevel(graduationYear: 2028, on: day)
-      #expect(grade >= before)
-      if grade != before { changes.append(day.wire) }
-      (before, day) = (grade, day.adding(days: 1))
-    }
-    #expect(changes == ["2025-09-01", "2026-09-01", "2027-09-01"])
-  }
-
   @Test func gradesAreNumberedAndNamed() {
     #expect(GradeLevel.allCases.map(\.rawValue) == [9, 10, 11, 12])
     #expect(GradeLevel.allCases.map(\.name) == ["Freshman", "Sophomore", "Junior", "Senior"])

@@ -40,15 +40,6 @@ import Testing
     #expect(MetricType.other("x").text(of: value) == text)
   }
 
-  @Test func everyThousandthIsExact() {
-    for thousandths in 0..<20_000 {
-      let digits = String(1_000 + thousandths % 1_000).dropFirst()
-      let expected = "\(thousandths < 1_000 ? "" : "\(thousandths / 1_000)").\(digits)"
-      let text = MetricType.battingAverage.text(of: Double(thousandths) / 1_000)
-      if text != expected { Issue.record("\(thousandths) thousandths: \(text)") }
-    }
-  }
-
   /// Half of a hundredth rounds up, whatever precedes it.
   @Test func everyHalfRoundsAwayFromZero() {
     for thousandths in stride(from: 5, to: 30_000, by: 10) {
@@ -69,10 +60,5 @@ import Testing
   @Test(arguments: [(0, 1.0), (1, 0.1), (2, 0.01), (3, 0.001), (9, 0.000001)])
   func theUnitIsTheLastDigit(decimals: Int, unit: Double) {
     #expect(NumberFormat(decimals: decimals).unit == unit)
-  }
-
-  @Test func theLeadingZeroIsOptional() {
-    #expect(NumberFormat(decimals: 3).text(of: -0.25) == "-0.250")
-    #expect(NumberFormat(decimals: 3, hasLeadingZero: false).text(of: -0.25) == "-.250")
   }
 }

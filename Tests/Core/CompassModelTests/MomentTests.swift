@@ -53,14 +53,6 @@ import Testing
     }
   }
 
-  @Test func movingToMidnightStartsTheNextDay() throws {
-    let moment = try moment("2026-03-08T12:00:00Z", "America/New_York")
-    let midnight = moment.instant.adding(moment.untilMidnight)
-    #expect(moment.at(midnight.adding(.microseconds(-1))).today.wire == "2026-03-08")
-    #expect(moment.at(midnight).today.wire == "2026-03-09")
-    #expect(moment.at(midnight).untilMidnight == .seconds(24 * 3600))
-  }
-
   @Test(arguments: zoneNames)
   func rangeEndsNeitherTrapNorCountBelowZero(zoneName: String) throws {
     let zone = try #require(Zone(identifier: zoneName))

@@ -133,10 +133,6 @@ struct RecordTextTests {
     #expect(text(event, "stats_recorded", .json(closed))?.contains("1") == true)
   }
 
-  @Test func listsAreJoined() {
-    #expect(text(event, "coaches_present", .list(["c1", "c2"])) == "c1, c2")
-  }
-
   @Test func recordsReturnFieldsByName() {
     let record = Record(
       event, fields: [RecordField("a", .text("x")), RecordField("b", nil), RecordField("c", .text(" "))])

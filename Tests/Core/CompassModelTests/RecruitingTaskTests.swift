@@ -113,22 +113,6 @@ import Testing
   }
 }
 
-@Suite struct TaskStatusTests {
-  @Test(arguments: [
-    ("not_started", "Not Started", TaskStatus.notStarted), ("in_progress", "In Progress", .inProgress),
-    ("completed", "Completed", .completed), ("skipped", "Skipped", .skipped), ("waived", "waived", .other("waived")),
-    ("Completed", "Completed", .other("Completed")), ("", "Unknown", .other("")),
-  ])
-  func knownAndUnknownStatusesRoundTrip(wire: String, label: String, status: TaskStatus) throws {
-    #expect(TaskStatus(wire: wire) == status)
-    #expect(status.wire == wire)
-    #expect(status.label == label)
-    let data = try JSONEncoder().encode([status])
-    #expect(try JSONDecoder().decode([String].self, from: data) == [wire])
-    #expect(try JSONDecoder().decode([TaskStatus].self, from: data) == [status])
-  }
-}
-
 @Suite struct TaskUrgencyTests {
   @Test(arguments: [
     (-100_000, TaskUrgency.critical), (-1, .critical), (0, .urgent), (1, .urgent), (7, .urgent), (8, .upcoming),

@@ -102,26 +102,4 @@ import Testing
       #expect(index.matches(half + half) == [false, false, false])
     }
   }
-
-  @Test func aHugeRowIsSearchedToItsEnd() {
-    var index = SearchIndex()
-    for text in ["first", String(repeating: "abcdefghi ", count: 300_000) + "needle", "last needle"] {
-      index.append(row: [text])
-    }
-    #expect(index.matches("needle") == [false, true, true])
-    #expect(index.matches("i abcdefghi needles") == [false, false, false])
-    #expect(index.matches("first") == [true, false, false])
-  }
-
-  @Test func finderReturnsTheFirstMatchFromTheStart() {
-    var random = SeededGenerator(seed: 12)
-    for _ in 0..<600 {
-      let haystack = (0..<random.number(in: 0...70)).map { _ in UInt8(random.number(in: 0...1)) }
-      let needle = (0..<random.number(in: 1...random.number(in: 1...20))).map { _ in UInt8(random.number(in: 0...1)) }
-      let start = random.number(in: 0...haystack.count)
-      let expected = (start...haystack.count).first { haystack[$0...].starts(with: needle) }
-      let found = haystack.withUnsafeBytes { ByteFinder(needle).firstMatch(in: $0, from: start) }
-      #expect(found == expected, "\(needle) in \(haystack) from \(start)")
-    }
-  }
 }

@@ -148,9 +148,6 @@ public struct CalendarFile: Hashable, Sendable {
   }
 }
 
-/// Formats with at least two digits: `07`.
-private func twoDigits(_ number: some BinaryInteger) -> String { number < 10 ? "0\(number)" : "\(number)" }
-
 extension CalendarDate {
   /// The date in iCalendar form: `20260210`.
   fileprivate var calendarText: String { wire.filter { $0 != "-" } }

@@ -61,7 +61,7 @@ public struct Column<Row>: Sendable {
     facts = AnyColumn(
       name: name, kind: kind, need: need, label: label, field: field, text: text ?? kind.text(empty: nil), hint: hint)
     value = { $0[keyPath: property]?.inColumn }
-    store = { $0[keyPath: property] = $1.flatMap(Value.init(inColumn:)) }
+    store = { $0[keyPath: property] = $1.flatMap(Value.read) }
     isIndispensable = false
   }
 
@@ -76,7 +76,7 @@ public struct Column<Row>: Sendable {
       name: name, kind: kind, need: need, label: label, field: field,
       text: text ?? kind.text(empty: empty?.inColumn), hint: hint)
     value = { $0[keyPath: property].inColumn }
-    store = { $0[keyPath: property] = $1.flatMap(Value.init(inColumn:)) ?? empty ?? $0[keyPath: property] }
+    store = { $0[keyPath: property] = $1.flatMap(Value.read) ?? empty ?? $0[keyPath: property] }
     isIndispensable = empty == nil
   }
 }

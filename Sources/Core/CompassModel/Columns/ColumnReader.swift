@@ -11,7 +11,6 @@ package protocol ColumnSource: AnyObject {
 
 /// A row with a value that cannot be read: the whole row is skipped (decision X5).
 public struct UnreadableRow: Error {
-  /// Makes the error, which has no details.
   package init() {}
 }
 
@@ -23,7 +22,6 @@ public struct UnreadableRow: Error {
 public struct ColumnReader<Name: RecordColumn> {
   private let source: any ColumnSource
 
-  /// Makes a reader of the source's current row.
   package init(_ source: any ColumnSource) { self.source = source }
 
   /// Reads a text; nil for an empty column. Throws for a value of another type.

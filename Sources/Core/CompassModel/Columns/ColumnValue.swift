@@ -3,71 +3,56 @@ package protocol ColumnValue: Sendable {
   /// The default column kind for properties of this type.
   static var kind: ColumnKind { get }
   /// Converts a column's value; nil for a value of another type, and for an empty id.
-  init?(inColumn value: RecordField.Value)
+  static func read(_ value: RecordField.Value) -> Self?
   /// The value as edits, backends and projects hold it.
   var inColumn: RecordField.Value { get }
 }
 
 extension String: ColumnValue {
   public static var kind: ColumnKind { .line }
-  package init?(inColumn value: RecordField.Value) {
-    guard let text = value.text else { return nil }
-    self = text
-  }
+  package static func read(_ value: RecordField.Value) -> Self? { value.text }
   package var inColumn: RecordField.Value { .text(self) }
 }
 
 extension Double: ColumnValue {
   public static var kind: ColumnKind { .number }
-  public init?(inColumn value: RecordField.Value) {
-    guard let number = value.number else { return nil }
-    self = number
-  }
+  package static func read(_ value: RecordField.Value) -> Self? { value.number }
   package var inColumn: RecordField.Value { .number(self) }
 }
 
 extension Bool: ColumnValue {
   public static var kind: ColumnKind { .flag }
-  package init?(inColumn value: RecordField.Value) {
-    guard case .flag(let flag) = value else { return nil }
-    self = flag
+  package static func read(_ value: RecordField.Value) -> Bool? {
+    if case .flag(let flag) = value { flag } else { nil }
   }
   package var inColumn: RecordField.Value { .flag(self) }
 }
 
 extension CalendarDate: ColumnValue {
   public static var kind: ColumnKind { .date }
-  public init?(inColumn value: RecordField.Value) {
-    guard let date = value.date else { return nil }
-    self = date
-  }
+  package static func read(_ value: RecordField.Value) -> Self? { value.date }
   package var inColumn: RecordField.Value { .date(self) }
 }
 
 extension Instant: ColumnValue {
   public static var kind: ColumnKind { .instant }
-  public init?(inColumn value: RecordField.Value) {
-    guard case .instant(let instant) = value else { return nil }
-    self = instant
+  package static func read(_ value: RecordField.Value) -> Instant? {
+    if case .instant(let instant) = value { instant } else { nil }
   }
   package var inColumn: RecordField.Value { .instant(self) }
 }
 
 extension Identifier: ColumnValue {
   package static var kind: ColumnKind { .reference(nil) }
-  package init?(inColumn value: RecordField.Value) {
-    guard let text = value.text, !text.isEmpty else { return nil }
-    self.init(rawValue: text)
+  package static func read(_ value: RecordField.Value) -> Self? {
+    value.text.flatMap { $0.isEmpty ? nil : Self(rawValue: $0) }
   }
   package var inColumn: RecordField.Value { .text(rawValue) }
 }
 
 extension ColumnValue where Self: WireValue {
   package static var kind: ColumnKind { .choice(of: Self.self) }
-  package init?(inColumn value: RecordField.Value) {
-    guard let text = value.text else { return nil }
-    self.init(wire: text)
-  }
+  package static func read(_ value: RecordField.Value) -> Self? { value.text.map(Self.init(wire:)) }
   package var inColumn: RecordField.Value { .text(wire) }
 }
 

@@ -124,14 +124,6 @@ package enum Weekday: Int, CaseIterable, Sendable {
 
   /// The English name: `Sunday`.
   package var name: String {
-    switch self {
-    case .sunday: "Sunday"
-    case .monday: "Monday"
-    case .tuesday: "Tuesday"
-    case .wednesday: "Wednesday"
-    case .thursday: "Thursday"
-    case .friday: "Friday"
-    case .saturday: "Saturday"
-    }
+    ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"][rawValue]
   }
 }

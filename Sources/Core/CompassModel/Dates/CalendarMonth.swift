@@ -65,7 +65,7 @@ extension CalendarMonth: WireText {
 
 /// Names and formats in en_US, whatever the device's locale (decision X3).
 extension CalendarMonth {
-  static let names = [
+  package static let names = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",
   ]

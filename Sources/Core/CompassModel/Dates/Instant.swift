@@ -66,7 +66,7 @@ extension Instant {
 }
 
 /// Formats with at least two digits: `07`.
-func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+package func twoDigits(_ number: some BinaryInteger) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
 extension Int64 {
   /// Division that rounds towards minus infinity.

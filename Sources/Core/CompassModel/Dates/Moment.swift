@@ -9,7 +9,6 @@ public struct Moment: Hashable, Sendable, Codable {
   package let today: CalendarDate
   private let nextMidnight, midnight: Instant
 
-  /// Makes a moment and computes its local day.
   public init(instant: Instant, zone: Zone) {
     (self.instant, self.zone) = (instant, zone)
     today = zone.date(at: instant)
@@ -73,10 +72,7 @@ package enum TimeOfDay {
   package static func text(_ wire: String) -> String? { minutes(wire) == nil ? nil : String(wire.prefix(5)) }
 
   /// Formats minutes since midnight: `09:05` for 545.
-  package static func text(minutes: Int) -> String {
-    let (hours, minutes) = (minutes / 60, minutes % 60)
-    return "\(hours < 10 ? "0" : "")\(hours):\(minutes < 10 ? "0" : "")\(minutes)"
-  }
+  package static func text(minutes: Int) -> String { "\(twoDigits(minutes / 60)):\(twoDigits(minutes % 60))" }
 
   /// Minutes since midnight of `HH:MM` or `HH:MM:SS`; nil for a text that is not a valid time of day.
   package static func minutes(_ wire: String) -> Int? {

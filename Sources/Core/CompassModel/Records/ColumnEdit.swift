@@ -87,6 +87,5 @@ extension RecordField.Value {
   public var number: Double? { if case .number(let number) = self { number } else { nil } }
   /// The date; nil for any other value.
   public var date: CalendarDate? { if case .date(let date) = self { date } else { nil } }
-  /// Whether the value is the flag true.
   package var isSet: Bool { self == .flag(true) }
 }

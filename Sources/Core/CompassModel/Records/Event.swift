@@ -8,7 +8,6 @@ public struct Event: Hashable, Sendable, Identifiable {
   /// The values of the entered columns.
   public var entry: NewEvent
 
-  /// Makes an event from an entry, an id and an owner.
   public init(_ entry: NewEvent, id: EventID, owner: AthleteID) {
     (self.id, self.owner, self.entry) = (id, owner, entry)
   }
@@ -54,16 +53,10 @@ public struct Event: Hashable, Sendable, Identifiable {
     return moment.zone.instant(of: lastDate, seconds: end * 60) <= moment.instant
   }
 
-  /// The number of `today` among the event's days, from 1, and the count of days. Nil for an event of one day, and on
-  /// days before or after the event (decision E15).
-  package func ongoingDay(on today: CalendarDate) -> (number: Int, count: Int)? {
-    guard lastDate > entry.startDate, entry.startDate <= today, today <= lastDate else { return nil }
-    return (entry.startDate.days(to: today) + 1, entry.startDate.days(to: lastDate) + 1)
-  }
-
   /// The text `Day 2 of 5`; nil for an event of one day, and on days before or after the event (decision E15).
   package func ongoingText(on today: CalendarDate) -> String? {
-    ongoingDay(on: today).map { "Day \($0.number) of \($0.count)" }
+    guard lastDate > entry.startDate, entry.startDate <= today, today <= lastDate else { return nil }
+    return "Day \(entry.startDate.days(to: today) + 1) of \(entry.startDate.days(to: lastDate) + 1)"
   }
 
   /// City or else address, with the state: `Atlanta, GA` (decision E8). Without both the location or else the state;
@@ -128,13 +121,7 @@ public enum EventStatus: String, Codable, CaseIterable, Sendable {
   case attended
 
   /// The label for users: `Not Registered`.
-  public var label: String {
-    switch self {
-    case .registered: "Registered"
-    case .notRegistered: "Not Registered"
-    case .attended: "Attended"
-    }
-  }
+  public var label: String { RecordField.label(of: rawValue) }
 }
 
 /// Type of a recruiting event (events-list.md §3).

@@ -8,7 +8,6 @@ public struct Interaction: Hashable, Sendable, Identifiable {
   /// The name of the user who logged the contact; nil if that is the athlete, or if the name is unknown (decision L1).
   public var loggedBy: String?
 
-  /// Makes a contact from an entry and an id.
   public init(_ entry: NewInteraction, id: InteractionID, loggedBy: String? = nil) {
     (self.id, self.entry, self.loggedBy) = (id, entry, loggedBy)
   }

@@ -19,14 +19,9 @@ public enum MetricType: WireValue {
     case .earnedRunAverage: ("era", "ERA")
     case .strikeouts: ("strikeouts", "Strikeouts")
     case .other("other"): ("other", "Other Metric")
-    case .other(let raw): (raw, Self.readableName(of: raw))
+    // A metric of another sport (decision B12): `Forty Time` for `forty_time`.
+    case .other(let raw): (raw, RecordField.label(of: raw).nilIfBlank ?? raw)
     }
-  }
-
-  /// Capitalizes the words of a wire text: `Forty Time` for `forty_time`, a metric of another sport (decision B12).
-  private static func readableName(of raw: String) -> String {
-    let words = raw.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }
-    return words.joined(separator: " ").nilIfBlank ?? raw
   }
 
   /// The unit for users: `mph`; nil for a type without a unit.
@@ -66,14 +61,7 @@ public enum MetricCategory: String, Codable, CaseIterable, Sendable {
   }
 
   /// The title for users: `Power Metrics`.
-  public var title: String {
-    switch self {
-    case .power: "Power Metrics"
-    case .speed: "Speed Metrics"
-    case .hitting: "Hitting Metrics"
-    case .pitching: "Pitching Metrics"
-    }
-  }
+  public var title: String { "\(RecordField.label(of: rawValue)) Metrics" }
 }
 
 /// The units in which readings are recorded, as far as this version knows and converts them (decision P14).

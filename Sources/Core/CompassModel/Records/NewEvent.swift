@@ -50,7 +50,6 @@ extension NewEvent {
   /// The name without blanks around it, or "Unknown event" for a row without a name (decision X5).
   package var displayName: String { hasName ? name?.trimmed ?? "" : "Unknown event" }
 
-  /// Whether the event has a name that is not blank.
   package var hasName: Bool { name.map { !$0.isBlank } ?? false }
 }
 

@@ -5,13 +5,11 @@ public struct Offer: Hashable, Sendable, Identifiable {
   public var id: OfferID
   /// The athlete who received the offer.
   public var owner: AthleteID
-  /// The terms of the offer.
   public var terms: OfferTerms
   /// The time at which the row was created, if it has no offer date: `offerDate` is then the day of this time in UTC
   /// (decision T10). Nil for a row with an offer date.
   public var createdAt: Instant?
 
-  /// Makes an offer from its terms, an id and an owner.
   public init(_ terms: OfferTerms, id: OfferID, owner: AthleteID, createdAt: Instant? = nil) {
     (self.id, self.owner, self.terms, self.createdAt) = (id, owner, terms, createdAt)
   }

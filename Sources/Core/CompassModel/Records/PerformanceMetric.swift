@@ -10,7 +10,6 @@ public struct PerformanceMetric: Hashable, Sendable, Identifiable {
   /// The time at which the row was created, which orders readings of one day; nil if unknown.
   public var createdAt: Instant?
 
-  /// Makes a metric from its reading, an id and an owner.
   public init(_ reading: MetricReading, id: MetricID, owner: AthleteID, createdAt: Instant? = nil) {
     (self.id, self.owner, self.reading, self.createdAt) = (id, owner, reading, createdAt)
   }

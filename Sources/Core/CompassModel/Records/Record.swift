@@ -85,7 +85,7 @@ extension RecordField {
     }
   }
 
-  static func label(of name: String) -> String {
+  package static func label(of name: String) -> String {
     name.split(separator: "_").map { word in
       switch word {
       case "id": "ID"

@@ -41,7 +41,6 @@ public enum RowReference: Hashable, Sendable, Codable {
     }
   }
 
-  /// The kind of the row.
   public var kind: RecordKind {
     switch self {
     case .event: .event
@@ -90,7 +89,6 @@ public enum RecordReference: Hashable, Sendable, Codable {
   /// A row of `schools`.
   case school(SchoolID)
 
-  /// The kind of the row.
   public var kind: RecordKind { row.kind }
 
   /// The raw value of the row's kind: `event`.

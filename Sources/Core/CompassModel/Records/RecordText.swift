@@ -41,22 +41,16 @@ package struct RecordText {
       // Ids are shown only in JSON (decision N4); here their count is shown.
       let areIDs = items.allSatisfy { UUID(uuidString: $0) != nil }
       return items.isEmpty ? nil : areIDs ? "\(items.count)" : items.joined(separator: ", ")
-    case .json(let json): return JSONText.words(of: json)
+    case .json(let json):
+      // A text that is not JSON is shown unchanged.
+      guard let value = JSONValue(json: json.utf8) else { return json.nilIfBlank }
+      return value.words
     }
   }
 }
 
-/// Texts of JSON values for users.
-enum JSONText {
-  /// The text of a JSON value: `Hits: 2, Strike Outs: 8` for an object; nil for null and blank texts. A text that is
-  /// not JSON is returned unchanged.
-  static func words(of json: String) -> String? {
-    guard let value = JSONValue(json: json.utf8) else { return json.nilIfBlank }
-    return value.words
-  }
-}
-
 extension JSONValue {
+  /// The text for users: `Hits: 2, Strike Outs: 8` for an object; nil for null and blank texts.
   fileprivate var words: String? {
     switch self {
     case .object(let members):

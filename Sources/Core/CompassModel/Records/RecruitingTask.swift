@@ -87,7 +87,6 @@ public struct AthleteTask: Hashable, Sendable {
   public var athlete: AthleteID
   /// The task, which can be missing from the catalog.
   public var task: TaskID
-  /// The status of the task.
   public var status: TaskStatus
   /// The time of completion; nil unless completed, and if it was not recorded.
   public var completedAt: Instant?

@@ -6,7 +6,6 @@ public struct School: Hashable, Sendable, Identifiable {
   /// The values of the entered columns. The name can be blank, see `SchoolDirectory.name(of:)`.
   public var entry: NewSchool
 
-  /// Makes a school from an entry and an id.
   public init(_ entry: NewSchool, id: SchoolID) { (self.id, self.entry) = (id, entry) }
 
   /// Makes a school; omitted values are nil.

@@ -29,6 +29,9 @@ extension String {
     default: self + "."
     }
   }
+
+  /// The text for use inside a sentence: `the offer from Stanford` for `The offer from Stanford`.
+  package var insideSentence: String { hasPrefix("The ") ? "the \(dropFirst(4))" : self }
 }
 
 /// A password or a token, whose text appears in no description, dump or encoding.

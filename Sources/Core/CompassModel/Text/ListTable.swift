@@ -7,7 +7,6 @@ public struct ListTable: Hashable, Sendable {
   /// The cells of each row, one per column; an empty text for a missing value.
   public var rows: [[String]]
 
-  /// Makes a table of given cells.
   public init(columns: [String], rows: [[String]]) { (self.columns, self.rows) = (columns, rows) }
 
   /// Makes a table of the members `columns` of each row's JSON, followed by the computed columns `added`.

@@ -104,7 +104,10 @@ extension JSONReader {
         reader.makesValues = false
         if reader.next == UInt8(ascii: "[") {
           let offset = reader.position
-          members.values[name] = (offset, try reader.elementCount())
+          let count = try reader.nested { (reader) throws(JSONMistake) in
+            try reader.readElements("]") { (reader) throws(JSONMistake) in _ = try reader.value() }
+          }
+          members.values[name] = (offset, count)
         } else {
           members.values[name] = (reader.position, nil)
           _ = try reader.value()
@@ -113,17 +116,6 @@ extension JSONReader {
       }
     }
     return members
-  }
-
-  private mutating func elementCount() throws(JSONMistake) -> Int {
-    var count = 0
-    try nested { (reader) throws(JSONMistake) in
-      try reader.readElements("]") { (reader) throws(JSONMistake) in
-        _ = try reader.value()
-        count += 1
-      }
-    }
-    return count
   }
 
   mutating func outline() throws(JSONMistake) -> JSONOutline {

@@ -70,7 +70,9 @@ package struct JSONReader {
     return JSONNode(content, offset: offset)
   }
 
-  mutating func nested<Value>(_ read: (inout JSONReader) throws(JSONMistake) -> Value) throws(JSONMistake) -> Value {
+  @discardableResult mutating func nested<Value>(_ read: (inout JSONReader) throws(JSONMistake) -> Value)
+    throws(JSONMistake) -> Value
+  {
     guard depth < Self.deepest else {
       throw mistake("lists and objects stand more than \(Self.deepest) deep in each other")
     }
@@ -102,14 +104,16 @@ package struct JSONReader {
     return members
   }
 
-  /// Reads elements with commas between them, up to and including the closing bracket.
-  mutating func readElements(
+  /// Reads elements with commas between them, up to and including the closing bracket, and counts them.
+  @discardableResult mutating func readElements(
     _ end: Unicode.Scalar, _ read: (inout JSONReader) throws(JSONMistake) -> Void
-  ) throws(JSONMistake) {
-    if takeNext(end) { return }
+  ) throws(JSONMistake) -> Int {
+    if takeNext(end) { return 0 }
+    var count = 0
     while true {
       try read(&self)
-      if takeNext(end) { return }
+      count += 1
+      if takeNext(end) { return count }
       guard takeNext(",") else { throw unexpected(#""," or "\#(end)""#) }
     }
   }

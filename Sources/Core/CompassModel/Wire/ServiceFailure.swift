@@ -120,8 +120,7 @@ extension ServiceFailure {
   /// at the start of a sentence, `done` a participle such as `deleted`, `reason` the sentence after it.
   package func sentence(_ subject: String, was done: String, _ reason: String) -> String {
     guard kind == .unanswered else { return "\(subject) could not be \(done). \(reason)" }
-    let row = subject.hasPrefix("The ") ? "the \(subject.dropFirst(4))" : subject
-    return "It is not known whether \(row) was \(done). \(reason)"
+    return "It is not known whether \(subject.insideSentence) was \(done). \(reason)"
   }
 
   /// The reason why a row could not be changed, as a sentence. `noun` is the word for the row: `event`; `mutation` the
