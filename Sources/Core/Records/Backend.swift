@@ -54,17 +54,10 @@ extension Records {
   /// A function that reads all columns of a row. Throws `.notFound` if the athlete has no such row.
   package typealias ReadsColumns = @Sendable (RowReference, AthleteID) async throws(ServiceFailure) -> [RecordField]
 
-  /// Runs an effect and sends its results.
-  ///
-  /// - Parameters:
-  ///   - effect: the effect to run.
-  ///   - backend: loads and changes rows.
-  ///   - copies: saved copies of rows; nil for none.
-  ///   - outbox: stores changes before they are sent; nil for a backend on the device (decision J6).
-  ///   - columns: reads all columns of a row, to find out whether an earlier try has stored it.
-  ///   - send: receives the resulting actions.
-  ///   - prepare: builds the tables of the pages, off the main actor, before the rows are shown.
-  ///   - prepareRemaining: builds the tables that are not needed at once, after the rows are shown.
+  /// Runs an effect and sends its results. Without `copies` nothing is saved; `outbox` is nil for a backend on the
+  /// device (decision J6). `columns` finds out whether an earlier try has stored a row. `prepare` builds the tables of
+  /// the pages, off the main actor, before the rows are shown; `prepareRemaining` builds those not needed at once,
+  /// afterwards.
   @MainActor
   package static func handle(
     _ effect: Effect, _ backend: any RecordsBackend, _ copies: (any RecordsCopies)?,
@@ -118,16 +111,25 @@ extension Records {
         delivery.mayBeStored
           ? try await make(delivery.change, unlessStored: columns, backend) : try await backend.make(delivery.change)
       }
-    case .keep, .storeProgress, .discard, .withdraw, .readOutbox:
-      if let outbox { await handle(effect, outbox, send) }
+    case .keep(let id, let request, let replaced):
+      guard let outbox else { return }
+      // A change that cannot be stored is still sent, but not kept.
+      let position = try? await outbox.add(request, replacing: replaced)
+      send(.stored(id, key: position?.key, after: position?.previous))
+    case .storeProgress(let progress, let key): _ = try? await outbox?.set(progress, of: key)
+    case .discard(let key): try? await outbox?.remove(key)
+    case .withdraw(let keys, let step):
+      if let outbox, (try? await outbox.withdraw(keys)) != true { send(.notWithdrawn(keys, step)) }
+    case .readOutbox:
+      guard let outbox else { return }
+      send((try? await outbox.changes()).map { .outboxRead($0) } ?? .outboxNotRead)
     case .stopWaiting, .stopOutbox, .sessionEnded: break
     }
   }
 
   /// Makes a new row, or updates it to these values if an earlier try has stored it with others (decision B3). Makes
-  /// every other change as it is; returns nil if the row has these values already.
-  ///
-  /// - Throws: `.unanswered` if it cannot be found out whether the row is stored.
+  /// every other change as it is; returns nil if the row has these values already. Throws `.unanswered` if it cannot be
+  /// found out whether the row is stored.
   private static func make(
     _ change: Change, unlessStored columns: ReadsColumns, _ backend: any RecordsBackend
   ) async throws(ServiceFailure) -> StoredRow? {

@@ -10,9 +10,8 @@ public final class Base<R: Row>: Sendable {
   private let ids: [String]
   private let derived = Lock<[ObjectIdentifier: any Sendable]>([:])
 
-  /// Makes the base of an answer's rows.
-  ///
-  /// - Parameter rows: in any order; among rows with the same id, `Row.replaces` decides which is used.
+  /// Makes the base of an answer's rows, in any order; among rows with the same id, `Row.replaces` decides which is
+  /// used.
   public init(_ rows: [R]) {
     let ids = rows.map { $0.rowID.rawValue }
     if zip(ids, ids.dropFirst()).allSatisfy(<) {
@@ -33,15 +32,12 @@ public final class Base<R: Row>: Sendable {
 
   /// Returns the row's index in `rows`; nil if there is no such row.
   public func number(of id: String) -> Int? {
-    let index = ids.partitionPoint { $0 >= id }
+    let index = ids.indices.endOfPrefix { ids[$0] < id }
     return index < ids.count && ids[index] == id ? index : nil
   }
 
-  /// Returns an index over these rows, built at the first call: call it off the main actor before the rows are shown.
-  ///
-  /// - Parameters:
-  ///   - type: the type of the index.
-  ///   - auxiliary: further input of the index; a different value rebuilds the index and replaces the cached one.
+  /// Returns an index over these rows, built at the first call: call it off the main actor before the rows are shown. A
+  /// different `auxiliary` rebuilds the index and replaces the cached one.
   package func table<T: RowIndex>(_ type: T.Type = T.self, auxiliary: T.Auxiliary) -> T where T.R == R {
     remember(for: auxiliary) { T(rows, auxiliary: auxiliary) }
   }
@@ -163,17 +159,4 @@ extension Rows: Hashable {
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(base)) }
-}
-
-extension Array {
-  /// Returns the first index from which `begins` is true, by binary search; the count if it never is. Once true for an
-  /// element, it must be true for all that follow.
-  func partitionPoint(_ begins: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if begins(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
 }

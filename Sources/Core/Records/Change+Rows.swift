@@ -63,9 +63,8 @@ extension Change {
     }
   }
 
-  /// Returns the change that undoes this one after it was sent; nil for a deletion or a note.
-  ///
-  /// - Parameter before: the task's status when the change was requested; nil for none (decision K8).
+  /// Returns the change that undoes this one after it was sent; nil for a deletion or a note. `before` is the task's
+  /// status when the change was requested; nil for none (decision K8).
   package func inverse(before: TaskStatus?) -> Change? {
     switch self {
     case .create(let new, let owner): .delete(new.reference, of: owner)

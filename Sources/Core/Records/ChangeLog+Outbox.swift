@@ -171,9 +171,8 @@ extension ChangeLog {
     return Self.checkDelays[min(failedChecks, Self.checkDelays.count) - 1]
   }
 
-  /// Marks the backend as unreachable and sets the timer for the next try.
-  ///
-  /// - Parameter delay: nil if only an answer of the backend ends the wait.
+  /// Marks the backend as unreachable and sets the timer for the next try; a nil `delay` waits for an answer of the
+  /// backend.
   mutating func checkLater(_ delay: Duration?) -> [Records.Effect] {
     isReachable = false
     return delay.map { [.waitToCheck($0)] } ?? []

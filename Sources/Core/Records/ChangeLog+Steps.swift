@@ -3,11 +3,8 @@ import CompassModel
 /// State transitions of changes. Each function returns the effects of its step.
 extension ChangeLog {
   /// Adds a change that the user requested, unless the newest unconfirmed change of the row is equal (decision X9).
-  ///
-  /// - Parameters:
-  ///   - inverse: the change that undoes it once it is sent; nil if none does.
-  ///   - form: the form that requested it; if its last save failed, this entry replaces that one under the same id.
-  ///   - prerequisites: the tasks that must be completed before this one's status is set.
+  /// `inverse` undoes it once it is sent, nil for none. If the last save of `form` failed, this entry replaces that one
+  /// under the same id. `prerequisites` must be completed before this task's status is set.
   mutating func request(
     _ change: Change, subject: String, form: Form?, inverse: Change?, prerequisites: [TaskID], turn: Int,
     at now: Instant, allowsUndo: Bool
@@ -26,7 +23,7 @@ extension ChangeLog {
     entries.append(
       Entry(
         id: id, change: change, subject: subject, time: now, form: form, mayBeStored: mayBeStored && change.isCreation,
-        inverts: nil, state: state, storage: .missing(replaces: last?.key)))
+        state: state, storage: .missing(replaces: last?.key)))
     return discards + (waits ? [.waitForUndo(id)] : send(turn))
   }
 
@@ -41,9 +38,8 @@ extension ChangeLog {
     return stops.isEmpty ? [] : stops + send(turn)
   }
 
-  /// Handles that the backend has made a change; `stored` is the row that it returned.
-  ///
-  /// - Parameter notesStatuses: whether a new status of a school needs a separate change for the history (decision B6).
+  /// Handles that the backend has made a change; `stored` is the row that it returned. With `notesStatuses` a new
+  /// status of a school needs a separate change for the history (decision B6).
   mutating func made(_ id: Int, stored: StoredRow?, turn: Int, notesStatuses: Bool = false) -> [Records.Effect] {
     guard let index = index(of: id, where: \.isSending) else { return [] }
     entries[index].state = .made(turn: turn, stored: stored, Announcement(turn))
@@ -62,8 +58,8 @@ extension ChangeLog {
     lastID += 1
     entries.append(
       Entry(
-        id: lastID, change: note, subject: "The history of \(entry.subject)", time: entry.time, form: nil,
-        mayBeStored: false, inverts: nil, state: .queued(needs: [])))
+        id: lastID, change: note, subject: "The history of \(entry.subject)", time: entry.time,
+        state: .queued(needs: [])))
   }
 
   /// Removes all other changes and undo steps of a deleted row: a creation would bring the row back.
@@ -166,9 +162,8 @@ extension ChangeLog {
     entries[index].state = .refused(refusal)
   }
 
-  /// Dismisses the notice of a change. A waiting change goes on waiting; a refused one stays refused (decision B17).
-  ///
-  /// - Returns: effects that remove a refused change from the outbox: only this run still lists it.
+  /// Dismisses the notice of a change. A waiting change goes on waiting; a refused one stays refused (decision B17),
+  /// but is removed from the outbox: only this run still lists it.
   mutating func dismiss(_ id: Int) -> [Records.Effect] {
     guard let index = index(of: id, where: { _ in true }) else { return [] }
     switch entries[index].state {
@@ -285,9 +280,8 @@ extension ChangeLog {
     }.map(\.id)
   }
 
-  /// Removes entries for which `isOver` returns true, and the undo steps of those that were never made.
-  ///
-  /// - Returns: effects that remove the unmade ones among them from the outbox.
+  /// Removes entries for which `isOver` returns true, and the undo steps of those that were never made. Returns the
+  /// effects that remove the unmade ones among them from the outbox.
   @discardableResult
   mutating func remove(where isOver: (Entry) -> Bool) -> [Records.Effect] {
     var removed: Set<Int> = []

@@ -3,9 +3,7 @@ import CompassModel
 /// Restoring changes from the outbox, at the start of the app and while other processes use it (decisions J2, J5).
 extension ChangeLog {
   /// Compares the log with the changes read from the outbox: adds those that an earlier run or another process has
-  /// stored, and ends those that another process has sent or undone.
-  ///
-  /// - Returns: effects, and the rows that are out of date.
+  /// stored, and ends those that another process has sent or undone. Also returns the rows that are out of date.
   mutating func restore(_ kept: [OutboxChange], turn: Int) -> (effects: [Records.Effect], stale: [RowsKey]) {
     let keys = Set(kept.map(\.id))
     // The read started before a removal was done: read again after it, for other changes depend on it.

@@ -40,14 +40,12 @@ extension ChangeLog {
     guard let inverse = step.inverse, !isBeingDeleted else {
       entries.append(
         Entry(
-          id: lastID, change: step.change, subject: step.subject, time: now, form: nil, mayBeStored: false,
-          inverts: nil, state: .irrevocable(Announcement(turn))))
+          id: lastID, change: step.change, subject: step.subject, time: now, state: .irrevocable(Announcement(turn))))
       return []
     }
     entries.append(
       Entry(
-        id: lastID, change: inverse, subject: step.subject, time: now, form: nil, mayBeStored: false,
-        inverts: step.entry, state: .queued(needs: [])))
+        id: lastID, change: inverse, subject: step.subject, time: now, inverts: step.entry, state: .queued(needs: [])))
     return send(turn)
   }
 
@@ -73,9 +71,8 @@ extension ChangeLog {
 /// Resolves refused and unanswered changes by the rows of a later answer.
 extension ChangeLog {
   /// Looks for refused and unanswered changes in rows that were requested in turn `asked`. Marks an unanswered change
-  /// as made or failed, and removes a failure that is no longer true.
-  ///
-  /// - Returns: the unanswered changes that were made, and effects.
+  /// as made or failed, and removes a failure that is no longer true. Also returns the unanswered changes that were
+  /// made.
   mutating func resolve(
     _ key: RowsKey, asked: Int, in batch: Batch, turn: Int, notesStatuses: Bool = false
   ) -> (made: [Change], effects: [Records.Effect]) {

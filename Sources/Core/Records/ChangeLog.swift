@@ -19,11 +19,11 @@ public struct ChangeLog: Equatable, Sendable {
     /// The time of the request.
     package let time: Instant
     /// The form that requested the change; nil for a change made on a row (decision B3).
-    package let form: Form?
+    package private(set) var form: Form?
     /// Whether an earlier try may have stored the row with other values, so that it is read first (decision B3).
-    package let mayBeStored: Bool
+    package private(set) var mayBeStored = false
     /// The id of the entry that this one undoes; nil for a change that the user made. 0 if that entry is unknown.
-    let inverts: Int?
+    private(set) var inverts: Int?
     /// The progress of the change, with the data that each state has.
     package internal(set) var state: State
     /// The progress of storing the change in the outbox (decision J2).
@@ -148,7 +148,6 @@ public struct ChangeLog: Equatable, Sendable {
   /// Number of consecutive tries of kept changes without a connection.
   var failedChecks = 0
 
-  /// Makes an empty log.
   package init(keepsChanges: Bool = false) { self.keepsChanges = keepsChanges }
 
   /// Makes an empty log for another user, with ids that continue those of the older log.

@@ -8,11 +8,7 @@ public protocol RowIndex<R>: Sendable {
   /// The type of further input: rows of another kind, such as the schools by which offers are sorted.
   associatedtype Auxiliary: Hashable, Sendable = NoAuxiliary
 
-  /// Builds the index from all rows.
-  ///
-  /// - Parameters:
-  ///   - rows: sorted by id, so that row indices break ties.
-  ///   - auxiliary: further input of the index.
+  /// Builds the index from all rows, sorted by id, so that row indices break ties.
   init(_ rows: [R], auxiliary: Auxiliary)
 }
 
@@ -31,7 +27,6 @@ public protocol RowTable<R>: RowIndex {
 
 /// The auxiliary input of an index over rows of one kind only: empty.
 public struct NoAuxiliary: Hashable, Sendable {
-  /// Makes the empty auxiliary input.
   public init() {}
 }
 
@@ -41,16 +36,11 @@ public struct NoAuxiliary: Hashable, Sendable {
 /// After a change the result of the base comes from its cache: only the changed rows are read again, so that a change
 /// costs O(changes), whatever the number of rows.
 public struct Layered<T: RowTable>: Sendable {
-  /// The rows to be shown.
   package let rows: Rows<T.R>
   let auxiliary: T.Auxiliary
   let base, changed: T
 
-  /// Gets both tables, or builds them.
-  ///
-  /// - Parameters:
-  ///   - rows: the rows to be shown.
-  ///   - auxiliary: further input of the tables.
+  /// Gets both tables for the rows to be shown, or builds them.
   public init(_ rows: Rows<T.R>, auxiliary: T.Auxiliary) {
     (self.rows, self.auxiliary) = (rows, auxiliary)
     base = rows.base.table(auxiliary: auxiliary)
@@ -62,19 +52,17 @@ public struct Layered<T: RowTable>: Sendable {
     let numbers = rows.base.numbers(T.self, question, auxiliary: auxiliary)
     let hiddenCount = rows.layer.hidden.count { base.passes($0, question) }
     let added = changed.numbers(question).map { new in
-      Listing<T>.Added(
-        before: numbers.partitionPoint { !base.precedes(Int($0), changed, Int(new), question) }, number: Int(new))
+      let before = numbers.indices.endOfPrefix { base.precedes(Int(numbers[$0]), changed, Int(new), question) }
+      return Listing<T>.Added(before: before, number: Int(new))
     }
     return Listing(
       rows: rows, base: base, changed: changed, numbers: numbers, added: added, hidden: Set(rows.layer.hidden),
       count: numbers.count - hiddenCount + added.count)
   }
 
-  /// Returns sums over all rows, such as a count for each day: the base's, minus hidden rows, plus changed rows.
-  ///
-  /// - Parameters:
-  ///   - all: returns the sums of a whole table, always the same number of them.
-  ///   - one: returns the summands of one row, by the index of the sum they belong to.
+  /// Returns sums over all rows, such as a count for each day: the base's, minus hidden rows, plus changed rows. `all`
+  /// returns the sums of a whole table, always the same number of them; `one` the summands of one row, by the index of
+  /// the sum they belong to.
   package func sum(_ all: (T) -> [Int], _ one: (T, Int) -> [Int: Int]) -> [Int] {
     var sums = zip(all(base), all(changed)).map(+)
     for number in rows.layer.hidden {
@@ -85,7 +73,6 @@ public struct Layered<T: RowTable>: Sendable {
 }
 
 extension Layered where T.Auxiliary == NoAuxiliary {
-  /// Makes a table without auxiliary input.
   public init(_ rows: Rows<T.R>) { self.init(rows, auxiliary: NoAuxiliary()) }
 }
 

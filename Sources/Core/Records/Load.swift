@@ -37,19 +37,12 @@ package struct Load: Hashable, Sendable {
   /// Time for which opening a page does not request loaded rows again: 5 minutes (decision W1).
   static let lifetime = Duration.seconds(300)
 
-  /// The state before the first request.
   init() {}
 
   /// Whether a request is running.
   package var isRunning: Bool { running != nil }
   /// Whether rows were loaded, even if there are none: before that nothing is counted or called empty (decision N3).
   package var hasRows: Bool { source != .none }
-  /// Whether placeholders are shown in place of the first rows (decision X13).
-  package var showsSkeleton: Bool { isSlow && !hasRows }
-  /// Whether reloading makes sense: not while the device is known to be offline (decision X14).
-  package var canReload: Bool { failure?.kind != .offline }
-  /// Whether to show a retry button: the last load failed in a way that a retry may fix, and no request is running.
-  package var canRetry: Bool { !isRunning && failure?.canRetry == true }
 
   /// Whether the known rows include all rows of these days; nil means all days.
   package func covers(_ requested: DayRange?) -> Bool {

@@ -181,11 +181,6 @@ extension ChangeLog.Entry {
   }
 }
 
-extension String {
-  /// The text for use inside a sentence: `the offer from Stanford` for `The offer from Stanford`.
-  package var insideSentence: String { hasPrefix("The ") ? "the \(dropFirst(4))" : self }
-}
-
 extension [ColumnEdit] {
   fileprivate var isAttendance: Bool { count == 1 && self[0].name == "attended" }
   /// Whether the status is the only column that changes.
@@ -193,9 +188,8 @@ extension [ColumnEdit] {
 }
 
 extension Change {
-  /// Returns `The deletion of “Winter Camp” was undone.`; `end` is the text after the subject.
-  ///
-  /// - Parameter isInverse: whether this change is the one that undoes the change that is meant.
+  /// Returns `The deletion of “Winter Camp” was undone.`; `end` is the text after the subject. `isInverse` is whether
+  /// this change undoes the change that is meant.
   package func sentence(of subject: String, _ end: String, isInverse: Bool = false) -> String {
     let clause =
       switch self {

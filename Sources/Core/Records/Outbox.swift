@@ -10,7 +10,6 @@ public struct OutboxChange: Hashable, Sendable, Codable, Identifiable {
   /// Whether a try may have reached the backend, or was refused.
   package var progress: Progress
 
-  /// Makes a kept change with its key.
   package init(id: Int, _ request: Request, _ progress: Progress) {
     (self.id, self.request, self.progress) = (id, request, progress)
   }
@@ -21,7 +20,6 @@ public struct OutboxChange: Hashable, Sendable, Codable, Identifiable {
     package var change: Change
     /// The row as the beginning of a sentence: `“Winter Camp”`.
     package var subject: String
-    /// The time of the request.
     package var time: Instant
     /// The participle for notices if a form requested the change: `added`; else nil.
     package var verb: String?
@@ -48,7 +46,6 @@ public struct OutboxChange: Hashable, Sendable, Codable, Identifiable {
 
   /// The position of a newly stored change in the sending order.
   public struct Position: Hashable, Sendable {
-    /// The key of the change.
     package let key: Int
     /// The key of the newest change before this one that was not refused; nil for none.
     package let previous: Int?
@@ -91,23 +88,20 @@ public protocol Outbox: Sendable {
   func add(_ request: OutboxChange.Request, replacing replaced: Int?) async throws(ServiceFailure)
     -> OutboxChange.Position
 
-  /// Stores the progress of a change. A refused one is not sent again under its key: a retry adds it again.
-  ///
-  /// - Returns: false, with nothing stored, if the change is missing, since another process has sent or undone it; or
-  ///   if it would become unknown, and another process has stored a refusal.
+  /// Stores the progress of a change. A refused one is not sent again under its key: a retry adds it again. Returns
+  /// false, with nothing stored, if the change is missing, since another process has sent or undone it; or if it would
+  /// become unknown, and another process has stored a refusal.
   func set(_ progress: OutboxChange.Progress, of id: Int) async throws(ServiceFailure) -> Bool
 
-  /// Marks a change as unknown before it is sent.
-  ///
-  /// - Returns: its progress before; nil, with nothing stored, if the change is missing or was refused.
+  /// Marks a change as unknown before it is sent. Returns its progress before; nil, with nothing stored, if the change
+  /// is missing or was refused.
   func begin(_ id: Int) async throws(ServiceFailure) -> OutboxChange.Progress?
 
   /// Removes a finished change; does nothing if it is missing.
   func remove(_ id: Int) async throws(ServiceFailure)
 
-  /// Removes several changes in one step, if all are still unsent.
-  ///
-  /// - Returns: false, with nothing removed, if one is missing or may have been sent.
+  /// Removes several changes in one step, if all are still unsent. Returns false, with nothing removed, if one is
+  /// missing or may have been sent.
   func withdraw(_ ids: [Int]) async throws(ServiceFailure) -> Bool
 
   /// Takes the right to send, which only one process has at a time; returns false if another has it (decision J5). Each
@@ -128,24 +122,6 @@ public protocol Outbox: Sendable {
 }
 
 extension Records {
-  /// Runs an effect of the outbox and sends its result. A change that cannot be stored is still sent, but not kept.
-  @MainActor
-  static func handle(_ effect: Effect, _ outbox: any Outbox, _ send: Send<Action>) async {
-    switch effect {
-    case .keep(let id, let request, let replaced):
-      let position = try? await outbox.add(request, replacing: replaced)
-      send(.stored(id, key: position?.key, after: position?.previous))
-    case .storeProgress(let progress, let key): _ = try? await outbox.set(progress, of: key)
-    case .discard(let key): try? await outbox.remove(key)
-    case .withdraw(let keys, let step):
-      if (try? await outbox.withdraw(keys)) != true { send(.notWithdrawn(keys, step)) }
-    case .readOutbox: send((try? await outbox.changes()).map { .outboxRead($0) } ?? .outboxNotRead)
-    case .load, .waitForSlow, .send, .sendUnlessStored, .deliver, .waitForUndo, .stopWaiting, .fold, .save, .confirm,
-      .journal, .removeCopy, .forgetCopies, .sessionEnded, .stopOutbox, .waitToCheck:
-      break
-    }
-  }
-
   /// Sends a change of the outbox while no other process sends. Before, the outbox marks the change as possibly sent;
   /// afterwards it is removed or its progress stored (decisions J2, J5).
   @MainActor
@@ -188,9 +164,8 @@ extension Records {
 }
 
 extension ServiceFailure {
-  /// The progress to store for a change that failed with this; nil if the stored `unknown` remains true.
-  ///
-  /// - Parameter isUnknown: whether an earlier try may have reached the backend.
+  /// The progress to store for a change that failed with this; nil if the stored `unknown` remains true. `isUnknown` is
+  /// whether an earlier try may have reached the backend.
   fileprivate func progress(isUnknown: Bool) -> OutboxChange.Progress? {
     if kind == .unanswered || kind == .cancelled { return nil }
     return isKept ? isUnknown ? .unknown : .unsent : .refused(self)

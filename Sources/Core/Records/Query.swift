@@ -7,7 +7,6 @@ public struct RowsKey: Hashable, Sendable, Codable {
   /// One of the kinds into which the athlete's rows are divided.
   public var kind: RowKind
 
-  /// Makes the key of all rows of that kind of `owner`.
   package init(_ kind: RowKind, of owner: AthleteID) { (self.kind, self.owner) = (kind, owner) }
 }
 
@@ -77,7 +76,6 @@ public struct Needs: Hashable, Sendable, Codable {
   /// The days of performance readings; nil for all days.
   package var days: DayRange?
 
-  /// Makes the needs of rows of some kinds of one athlete.
   package init(_ kinds: Set<RowKind>, of owner: AthleteID, days: DayRange? = nil) {
     (self.kinds, self.owner, self.days) = (kinds, owner, days)
   }

@@ -3,17 +3,7 @@ import StateMachine
 
 extension Records {
   public static func reduce(_ state: inout State, _ action: Action, in context: Context) -> [Effect] {
-    var effects =
-      switch action {
-      case .show, .refresh, .outdated, .copied, .answered, .polled, .failed, .slow, .folded:
-        load(&state, action, in: context)
-      case .made, .refused, .undoLast, .undo, .undoTimeOver, .sendWaiting, .retry, .keep, .dismiss, .settle, .tapped:
-        change(&state, action, in: context)
-      case .stored, .outboxRead, .outboxNotRead, .notWithdrawn, .busy, .missing, .reached, .checkDue:
-        outbox(&state, action, in: context)
-      case .sessionEnded: state.endSession()
-      case .signedOut: state.signOut()
-      }
+    var effects = step(&state, action, in: context)
     state.log.noteLeaving(&effects)
     return effects
   }
@@ -32,7 +22,7 @@ extension Records {
     return effects
   }
 
-  private static func load(_ state: inout State, _ action: Action, in context: Context) -> [Effect] {
+  private static func step(_ state: inout State, _ action: Action, in context: Context) -> [Effect] {
     switch action {
     case .show(let needs, let refresh):
       state.needs = needs
@@ -65,25 +55,15 @@ extension Records {
       state.loads[key]?.mark = nil
       state.loads[key]?.asked = through
       state.prune()
-    case .made, .refused, .undoLast, .undo, .undoTimeOver, .sendWaiting, .retry, .keep, .dismiss, .settle, .tapped,
-      .stored, .outboxRead, .outboxNotRead, .notWithdrawn, .busy, .missing, .reached, .checkDue, .sessionEnded,
-      .signedOut:
-      break
-    }
-    return []
-  }
-
-  private static func change(_ state: inout State, _ action: Action, in context: Context) -> [Effect] {
-    // All but a tap may send changes, which are newer than anything requested before.
-    if action != .tapped { state.turn += 1 }
-    switch action {
     case .made(let id, let stored):
+      state.turn += 1
       guard let change = state.log.entry(id)?.change else { return [] }
       let effects = state.log.made(id, stored: stored, turn: state.turn, notesStatuses: context.notesStatuses)
       guard !effects.isEmpty else { return [] }
       let stale = state.invalidate(change.stales, of: change.owner, at: context.now)
       return effects + stale + state.fold(change.key, limit: context.foldLimit)
     case .refused(let id, let failure):
+      state.turn += 1
       guard let entry = state.log.entry(id), case .sending(let sent) = entry.state else { return [] }
       let isOver = failure.kind == .sessionOver && sent > state.sessionBegan
       var effects = state.log.refused(id, failure, turn: state.turn)
@@ -93,61 +73,53 @@ extension Records {
       }
       state.prune()
       return isOver ? effects + [.sessionEnded] : effects
-    case .undoLast(let owner): return state.log.undoLast(of: owner, turn: state.turn, at: context.now)
-    case .undo(let id): return state.log.undo(id, turn: state.turn)
-    case .undoTimeOver(let id): return state.log.sendWaiting(id, turn: state.turn)
-    case .sendWaiting: return state.log.sendWaiting(nil, turn: state.turn)
-    case .retry(let id): return state.retry(id)
-    case .keep(let id): return state.log.overwrite(id, turn: state.turn)
+    case .undoLast(let owner): return state.log.undoLast(of: owner, turn: state.nextTurn(), at: context.now)
+    case .undo(let id): return state.log.undo(id, turn: state.nextTurn())
+    case .undoTimeOver(let id): return state.log.sendWaiting(id, turn: state.nextTurn())
+    case .sendWaiting: return state.log.sendWaiting(nil, turn: state.nextTurn())
+    case .retry(let id):
+      state.turn += 1
+      return state.retry(id)
+    case .keep(let id): return state.log.overwrite(id, turn: state.nextTurn())
     case .dismiss(let id):
+      state.turn += 1
       let effects = state.log.dismiss(id)
       state.prune()
       return effects
-    case .settle(let id): return state.log.settle(id)
+    case .settle(let id):
+      state.turn += 1
+      return state.log.settle(id)
     case .tapped:
       guard !state.log.entries.isEmpty else { return [] }
       state.log.tapped(turn: state.turn)
       state.prune()
-    case .show, .refresh, .outdated, .copied, .answered, .polled, .failed, .slow, .folded, .stored, .outboxRead,
-      .outboxNotRead, .notWithdrawn, .busy, .missing, .reached, .checkDue, .sessionEnded, .signedOut:
-      break
-    }
-    return []
-  }
-
-  private static func outbox(_ state: inout State, _ action: Action, in context: Context) -> [Effect] {
-    switch action {
     case .stored(let id, let key, let previous):
-      state.turn += 1
-      return state.log.stored(id, key, after: previous, turn: state.turn)
+      return state.log.stored(id, key, after: previous, turn: state.nextTurn())
     case .outboxRead(let kept):
-      state.turn += 1
-      let (effects, stale) = state.log.restore(kept, turn: state.turn)
+      let (effects, stale) = state.log.restore(kept, turn: state.nextTurn())
       return effects + stale.flatMap { state.requestAgain($0, at: context.now) }
-    case .outboxNotRead:
-      state.turn += 1
-      return state.log.notRead(turn: state.turn)
+    case .outboxNotRead: return state.log.notRead(turn: state.nextTurn())
     case .notWithdrawn(let keys, let step):
       state.turn += 1
       return state.log.notWithdrawn(keys) + state.log.takeBack(step, turn: state.turn, at: context.now)
-    case .busy(let id):
-      state.turn += 1
-      return state.log.busy(id, turn: state.turn)
-    case .missing(let id):
-      state.turn += 1
-      return state.log.missing(id, turn: state.turn)
+    case .busy(let id): return state.log.busy(id, turn: state.nextTurn())
+    case .missing(let id): return state.log.missing(id, turn: state.nextTurn())
     case .reached:
       guard state.log.awaitsConnection, !state.log.isUnanswered else { return [] }
-      state.turn += 1
-      return state.log.look(state.turn)
-    case .checkDue:
-      state.turn += 1
-      return state.log.look(state.turn)
-    case .show, .refresh, .outdated, .copied, .answered, .polled, .failed, .slow, .folded, .made, .refused, .undoLast,
-      .undo, .undoTimeOver, .sendWaiting, .retry, .keep, .dismiss, .settle, .tapped, .sessionEnded, .signedOut:
-      break
+      return state.log.look(state.nextTurn())
+    case .checkDue: return state.log.look(state.nextTurn())
+    case .sessionEnded: return state.endSession()
+    case .signedOut: return state.signOut()
     }
     return []
+  }
+}
+
+extension Records.State {
+  /// Advances the clock for an action that may send changes, which are newer than anything requested before.
+  fileprivate mutating func nextTurn() -> Int {
+    turn += 1
+    return turn
   }
 }
 
@@ -195,9 +167,8 @@ extension Records.State {
     }
   }
 
-  /// Requests rows if `refresh` is true or `Load.needsRequest` says so.
-  ///
-  /// - Parameter first: the turn shared by requests sent together; nil for a single one.
+  /// Requests rows if `refresh` is true or `Load.needsRequest` says so. `first` is the turn shared by requests sent
+  /// together; nil for a single one.
   fileprivate mutating func requestRows(
     _ query: Query, refresh: Bool, with first: Int? = nil, at now: Instant
   ) -> [Records.Effect] {

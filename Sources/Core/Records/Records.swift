@@ -22,9 +22,8 @@ public enum Records: Feature {
     /// The turn in which the session began or ended: a `.sessionOver` for a change sent before does not end it.
     var sessionBegan = 0
 
-    /// Makes a state without rows and changes.
-    ///
-    /// - Parameter keepsChanges: whether changes are stored on the device before they are sent (decision J2).
+    /// Makes a state without rows and changes. With `keepsChanges` changes are stored on the device before they are
+    /// sent (decision J2).
     public init(keepsChanges: Bool = false) { log = ChangeLog(keepsChanges: keepsChanges) }
 
     /// Reserves the ids up to `id`: later changes get greater ones.

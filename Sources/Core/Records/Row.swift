@@ -4,7 +4,6 @@ import CompassModel
 public protocol Row: Equatable, Sendable, Codable {
   /// The type that the row's id identifies: the row itself, or the task for a task status.
   associatedtype Named
-  /// The kind of these rows.
   static var kind: RowKind { get }
   /// The row's id, unique among an athlete's rows of this kind.
   var rowID: Identifier<Named> { get }
@@ -45,7 +44,6 @@ public struct Edit: Hashable, Sendable {
     case stored(StoredRow)
   }
 
-  /// Makes an edit of one row.
   public init(_ what: What, of id: String, owner: AthleteID) { (self.what, self.id, self.owner) = (what, id, owner) }
 }
 

@@ -47,7 +47,6 @@ public enum AnyRows: Equatable, Sendable, Codable {
   case tasks(Base<RecruitingTask>), statuses(Base<AthleteTask>)
   case interactions(Base<Interaction>), history(Base<StatusChange>)
 
-  /// The kind of the rows.
   package var kind: RowKind { base.kind }
 
   var base: any AnyBase {

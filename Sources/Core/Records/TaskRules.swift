@@ -46,9 +46,7 @@ extension Records.State {
     return completed
   }
 
-  /// The sentence for a locked task.
-  ///
-  /// - Parameter tasks: its open prerequisites that are known, in order.
+  /// Words the lock of a task by its open prerequisites that are known, in order.
   private static func waits(for tasks: [RecruitingTask]) -> String {
     // Tasks missing from the catalogue, and the server's own lock, have no title to show.
     guard let first = tasks.first else { return "It is locked." }

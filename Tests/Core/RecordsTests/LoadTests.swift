@@ -21,34 +21,27 @@ import Testing
     #expect(world.send(.refresh).count == 2)
   }
 
-  @Test func theSkeletonEndsWithTheFirstRows() {
+  @Test func aCopyIsShownWhileTheRequestIsSlow() {
     var world = World()
     world.send(.show(Needs([.events], of: athlete)))
     let asked = world.asked(.events) ?? 0
-    #expect(!world.load(.events).showsSkeleton)
+    #expect(!world.load(.events).isSlow && !world.load(.events).hasRows)
     world.send(.slow(RowsKey(.events, of: athlete), asked: asked))
-    #expect(world.load(.events).showsSkeleton)
+    #expect(world.load(.events).isSlow && !world.load(.events).hasRows)
     world.send(.copied(RowsKey(.events, of: athlete), asked: asked, events(), savedAt: noon))
-    #expect(!world.load(.events).showsSkeleton)
-    #expect(world.load(.events).isSlow)
+    #expect(world.load(.events).isSlow && world.load(.events).hasRows)
     #expect(world.load(.events).source == .saved(at: noon))
   }
 
-  @Test(arguments: [
-    (ServiceFailure.Kind.timedOut, true, true, true), (.offline, true, false, false),
-    (.notPermitted, false, false, true), (.cancelled, true, false, true),
-  ])
-  func failuresAffectRowsAndRetry(_ kind: ServiceFailure.Kind, keepsRows: Bool, canRetry: Bool, canReload: Bool) {
+  @Test(arguments: [ServiceFailure.Kind.timedOut, .offline, .notPermitted, .cancelled])
+  func onlyAForbiddenLoadRemovesTheRows(_ kind: ServiceFailure.Kind) {
     var world = World()
     world.show(events(event("e1")))
     world.send(.refresh)
     world.send(.failed(RowsKey(.events, of: athlete), asked: world.asked(.events) ?? 0, ServiceFailure(kind)))
     let load = world.load(.events)
-    #expect(load.hasRows == keepsRows)
-    #expect((world.events != nil) == keepsRows)
-    #expect(load.canRetry == canRetry)
-    #expect(load.canReload == canReload)
     #expect(load.isForbidden == (kind == .notPermitted))
+    #expect(load.hasRows != load.isForbidden && (world.events != nil) == load.hasRows)
     #expect((load.failure == nil) == (kind == .cancelled))
   }
 

@@ -1,5 +1,4 @@
 import CompassModel
-import CompassSamples
 import Foundation
 @testable import Records
 import Testing

@@ -1,7 +1,5 @@
 import CompassModel
-import CompassSamples
 import Testing
-
 @testable import Records
 
 /// Several processes with one outbox, and the next run of one (decisions J2, J3, J5).

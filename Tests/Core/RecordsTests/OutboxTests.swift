@@ -1,5 +1,4 @@
 import CompassModel
-import CompassSamples
 @testable import Records
 import Testing
 
@@ -103,13 +102,6 @@ import Testing
     #expect(world.sentences == ["“Winter Camp” was marked as attended."])
     world.send(.made(2, nil))
     #expect(world.sentences == ["2 changes that waited for a connection were sent."])
-  }
-
-  @Test func aNewChangeQueuesBehindStoredOnes() {
-    let world = World.withoutConnection
-    #expect(world.delivered == [])
-    #expect(world.state.log.storedCount == 2)
-    #expect(world.events?.map(\.isAttended) == [true, true])
   }
 
   @Test func outboxDelaysGrowTo45Seconds() {

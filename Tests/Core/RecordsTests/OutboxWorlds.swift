@@ -1,5 +1,4 @@
 import CompassModel
-import CompassSamples
 
 @testable import Records
 
