@@ -1,5 +1,5 @@
+import CompassServices
 import PageKit
-import SignIn
 
 /// The reason why a screen does not carry out an action; front ends word it themselves.
 package enum ActionRefusal: Equatable {
@@ -51,8 +51,21 @@ extension AppScreen {
       }
       return answer.map(ActionRefusal.reason)
     }
-    if let refusal = rowRefusal(action) { return .reason(refusal) }
     switch action {
+    // Actions on a missing row name its id (decision U3).
+    case .noticeRetried(let id), .noticeOpened(let id), .noticeDismissed(let id), .noticeUndone(let id):
+      guard let notice = head.notices.first(where: { $0.id == id && id != 0 }) else {
+        return .reason("There is no notice with the id \(id) here.")
+      }
+      let offers = notice.buttons.compactMap { ($0.action as? NoticeAction).map(RootAction.init) }
+      return offers.contains(action) ? nil : .reason("This cannot be done with the notice \(id).")
+    case .athleteSelected(let id):
+      return head.rowRefusal("athlete", id, isThere: head.athletes.contains { $0.id == id }).map(ActionRefusal.reason)
+    case .fileImported(let kind, let name, let contents):
+      return head.importRefusal(ImportedFile(kind, name: name, contents: contents)).map(ActionRefusal.reason)
+    case .statusKept, .statusTaken, .signOutConfirmed, .signOutCancelled, .importConfirmed, .importCancelled:
+      // With an open dialog, only its answers get here.
+      return head.dialog == nil ? .reason(PageHead.noOpenQuestion) : nil
     case .backTapped:
       if head.canGoBack { return nil }
       return isSignIn ? .signInFirst : .reason("There is nothing to go back to.")
@@ -60,9 +73,7 @@ extension AppScreen {
     case .signOutTapped: return isSignIn && !head.canGoBack ? .reason("You are signed out.") : nil
     case .signInTapped: return head.signInButton == nil ? .reason("You are signed in.") : nil
     case .retryTapped: return head.retryRefusal.map(ActionRefusal.reason)
-    case .launched, .foregrounded, .backgrounded, .connectivityReturned, .zoneChanged, .clockChanged, .athleteSelected,
-      .noticeRetried, .noticeOpened, .noticeDismissed, .noticeUndone, .statusKept, .statusTaken,
-      .undoTapped, .signOutConfirmed, .signOutCancelled, .fileImported, .importConfirmed, .importCancelled:
+    case .launched, .foregrounded, .backgrounded, .connectivityReturned, .zoneChanged, .clockChanged, .undoTapped:
       return nil
     }
   }

@@ -1,6 +1,4 @@
-import CompassModel
 import CompassServices
-import PageKit
 import Records
 import StateMachine
 

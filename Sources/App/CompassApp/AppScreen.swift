@@ -1,5 +1,4 @@
 import CompassModel
-import CompassServices
 import PageKit
 import Today
 
@@ -10,29 +9,6 @@ extension AppScreen: Encodable {
 extension AppScreen {
   /// The head, which all screens have.
   public var head: PageHead { pageScreen.head }
-
-  /// The reason why an action on a notice, an athlete, an import or a dialog cannot be done on this screen
-  /// (decision U3); nil if it can, and for all other actions.
-  package func rowRefusal(_ action: RootAction) -> String? {
-    switch action {
-    case .noticeRetried(let id), .noticeOpened(let id), .noticeDismissed(let id), .noticeUndone(let id):
-      guard let notice = head.notices.first(where: { $0.id == id && id != 0 }) else {
-        return "There is no notice with the id \(id) here."
-      }
-      let offers = notice.buttons.compactMap { ($0.action as? NoticeAction).map(RootAction.init) }
-      return offers.contains(action) ? nil : "This cannot be done with the notice \(id)."
-    case .fileImported(let kind, let name, let contents):
-      return head.importRefusal(ImportedFile(kind, name: name, contents: contents))
-    case .statusKept, .statusTaken, .signOutConfirmed, .signOutCancelled, .importConfirmed, .importCancelled:
-      let isAnswer = head.dialog?.buttons.contains { AppAction($0.action) == .app(action) } ?? false
-      return isAnswer ? nil : PageHead.noOpenQuestion
-    case .athleteSelected(let id):
-      return head.rowRefusal("athlete", id, isThere: head.athletes.contains { $0.id == id })
-    case .launched, .foregrounded, .backgrounded, .connectivityReturned, .zoneChanged, .clockChanged, .pageOpened,
-      .routeOpened, .backTapped, .signOutTapped, .signInTapped, .retryTapped, .undoTapped:
-      return nil
-    }
-  }
 
   /// The screen of Today before the app has loaded anything (decision V15).
   static func start(_ state: AppState, pages: [ActionButton] = Page.menu) -> AppScreen {
@@ -100,16 +76,15 @@ extension Page {
 
   /// Buttons of the home page that open the other pages.
   static var menu: [ActionButton] {
-    tabs.filter { $0 != beginning }.map { page in
-      ActionButton(
-        page.rawValue, page.rawValue.capitalized, icon: .open, traits: page.opening,
-        action: RootAction.pageOpened(page: page))
-    }
+    tabs.filter { $0 != beginning }.map { $0.openButton($0.rawValue.capitalized) }
   }
 
-  /// The command of the page's button, `open tasks`, with the page's number among the tabs as its key.
-  var opening: ButtonTraits {
-    ButtonTraits("open \(rawValue)", key: Page.tabs.firstIndex(of: self).map { "\($0 + 1)" })
+  /// The button that opens the page, with the command `open tasks`, and the page's number among the tabs as its key.
+  func openButton(_ label: String) -> ActionButton {
+    let key = Page.tabs.firstIndex(of: self).map { "\($0 + 1)" }
+    return ActionButton(
+      rawValue, label, icon: .open, traits: ButtonTraits("open \(rawValue)", key: key),
+      action: RootAction.pageOpened(page: self))
   }
 }
 

@@ -1,6 +1,5 @@
 import CompassModel
 import PageKit
-import RecordForm
 import Records
 
 /// An unfinished change for a list of changes (decision C11), as a sentence and as values.

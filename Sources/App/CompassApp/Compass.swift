@@ -2,11 +2,7 @@ import CompassModel
 import CompassServices
 import PageKit
 import PerformanceTimeline
-import RecordDetails
-import RecordForm
 import Records
-import RecruitingTimeline
-import SignIn
 import StateMachine
 import Today
 
@@ -250,9 +246,7 @@ public final class Compass {
   }
 
   private func derive(_ route: Route?, _ state: AppState) -> AppScreen {
-    switch route {
-    case nil: .start(state)
-    case let route?: route.feature.appScreen(state, &builders) ?? .plain(.notBuilt(state))
-    }
+    guard let route else { return .start(state) }
+    return route.feature.appScreen(state, &builders) ?? .plain(.notBuilt(state))
   }
 }

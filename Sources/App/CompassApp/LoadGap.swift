@@ -1,6 +1,5 @@
 import CompassModel
 import PageKit
-import RecordDetails
 import Records
 
 /// Rows of the page on top that are missing, or that are not the backend's current response (decisions W1, B15).

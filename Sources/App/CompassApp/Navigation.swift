@@ -1,4 +1,3 @@
-import CompassModel
 import PageKit
 import Today
 
@@ -69,19 +68,13 @@ public struct Navigation: Equatable, Sendable, Encodable {
       (tabs, links, signOut) = ([], [], nil)
       return
     }
-    let home = Page.beginning.map {
-      ActionButton(
-        $0.rawValue, Today.title, icon: .open, traits: $0.opening, action: RootAction.pageOpened(page: $0))
+    func tab(_ button: ActionButton, under page: Page?, _ count: Int? = nil) -> Tab {
+      Tab(button, isCurrent: button.id == page?.rawValue, attentionCount: count, reason: question)
     }
-    let buttons = [home].compactMap { $0 }.map { (button: $0, count: Int?.none) }
-    tabs = (buttons + pages.map { (button: $0.button, count: $0.attentionCount) }).map {
-      Tab($0.button, isCurrent: $0.button.id == current?.tab.rawValue, attentionCount: $0.count, reason: question)
-    }
-    links = Page.allCases.filter { $0.tab != $0 }.map { page in
-      let button = ActionButton(
-        page.rawValue, page.rawValue.capitalized, icon: .open, traits: page.opening,
-        action: RootAction.pageOpened(page: page))
-      return Tab(button, isCurrent: page == current, attentionCount: nil, reason: question)
+    let home = Page.beginning.map { tab($0.openButton(Today.title), under: current?.tab) }
+    tabs = (home.map { [$0] } ?? []) + pages.map { tab($0.button, under: current?.tab, $0.attentionCount) }
+    links = Page.allCases.filter { $0.tab != $0 }.map {
+      tab($0.openButton($0.rawValue.capitalized), under: current)
     }
     signOut = ActionButton(
       "signOut", "Sign out", icon: .signOut, reason: question, action: RootAction.signOutTapped)

@@ -1,5 +1,4 @@
 import CompassModel
-import CompassServices
 import EventsList
 import OffersList
 import PageKit

@@ -1,10 +1,7 @@
 import CompassModel
 import PageKit
-import RecordDetails
-import RecordForm
 import Records
 import StateMachine
-import Tasks
 
 /// The change log: all changes of all pages pass through it, and its notices are shown on every page (decisions C1 to
 /// C5).
@@ -55,8 +52,7 @@ extension Root {
     let appEffects = effects.flatMap { effect -> [AppEffect] in
       switch effect {
       case .send, .sendUnlessStored, .deliver, .keep, .storeProgress, .discard, .withdraw, .readOutbox, .stopOutbox,
-        .waitToCheck,
-        .waitForUndo, .stopWaiting, .load, .waitForSlow, .fold, .save, .confirm, .journal, .removeCopy:
+        .waitToCheck, .waitForUndo, .stopWaiting, .load, .waitForSlow, .fold, .save, .confirm, .journal, .removeCopy:
         [.records(effect)]
       case .sessionEnded: state.endSession()
       // Copies are deleted together with the settings of the user who signs out (decision N10).
@@ -150,7 +146,6 @@ extension AppState {
 }
 
 extension Notice {
-  /// Makes a notice from a notice of the change log.
   package init(_ notice: ChangeNotice, canOpenForm: Bool = false) {
     self.init(
       id: notice.id, kind: Kind(notice.kind), message: notice.text, athlete: notice.owner,
@@ -170,9 +165,15 @@ extension Notice.Kind {
 }
 
 extension ChangeLog {
+  /// A change that the backend has not confirmed, with what rows show of its progress.
+  struct Pending: Equatable {
+    let change: Change
+    let isWaiting, isKept: Bool
+  }
+
   /// The changes that the backend has not confirmed, oldest first.
-  package var pending: [PendingChange] {
-    entries.filter(\.isUnconfirmed).map { PendingChange($0.change, isWaiting: $0.isWaiting, isKept: $0.isKept) }
+  var pending: [Pending] {
+    entries.filter(\.isUnconfirmed).map { Pending(change: $0.change, isWaiting: $0.isWaiting, isKept: $0.isKept) }
   }
 
   /// The entry with this id if it is being sent; nil otherwise.

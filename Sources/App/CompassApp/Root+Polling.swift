@@ -1,8 +1,3 @@
-import CompassModel
-import CompassServices
-import PageKit
-import RecordDetails
-
 /// Polls for changes by others while a page is open, and updates the page only if rows differ. A failed poll is not
 /// shown, and no loading indicator appears (decision W6).
 extension Root {

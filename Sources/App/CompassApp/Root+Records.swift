@@ -1,5 +1,3 @@
-import CompassModel
-import CompassServices
 import PageKit
 import RecordDetails
 import RecordForm

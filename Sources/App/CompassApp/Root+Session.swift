@@ -1,6 +1,5 @@
 import CompassModel
 import CompassServices
-import PageKit
 import PerformanceTimeline
 import RecordDetails
 import RecordForm

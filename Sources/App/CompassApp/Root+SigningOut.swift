@@ -1,8 +1,5 @@
 import CompassModel
 import PageKit
-import RecordForm
-import Records
-import SignIn
 
 /// Signing out. Unconfirmed changes are sent first; if some cannot be sent, the user decides in a dialog (decision J2).
 extension Root {

@@ -1,11 +1,8 @@
 import CompassModel
 import PageKit
-import PerformanceTimeline
 import RecordDetails
 import RecordForm
 import Records
-import RecruitingTimeline
-import SignIn
 import StateMachine
 
 /// The root of the app: session, routes and time. `Pages.swift` connects the pages.
@@ -64,7 +61,8 @@ public enum Root: Feature {
         state.records.describe(entry, record.detail)
         state.showNotices()
       } else {
-        state.noteNothingChanged(record.athlete)
+        // A save that changed no column (decision G2).
+        state.note("Nothing was changed.", .info, record.athlete)
       }
       return (record.isOnScreen ? closeForm(record.form, &state) : []) + scroll(to: record, &state)
     case .signedIn: return state.askWhoIsSignedIn(state.signIn.asksForCredentials ? .loadFamily : .comeBack)
@@ -155,13 +153,9 @@ extension AppState {
     showNotices()
   }
 
-  /// Adds a notice that a save changed no column, shown until the next tap (decision G2).
-  fileprivate mutating func noteNothingChanged(_ athlete: AthleteID) { note("Nothing was changed.", .info, athlete) }
-
   /// Adds a notice, which the next tap removes unless it is an error.
   mutating func note(_ message: String, _ kind: Notice.Kind, _ athlete: AthleteID?) {
-    otherNotices.append(
-      Notice(id: nextNoticeID(), kind: kind, message: message, athlete: athlete, canRetry: false))
+    otherNotices.append(Notice(id: nextNoticeID(), kind: kind, message: message, athlete: athlete, canRetry: false))
     showNotices()
   }
 
@@ -254,14 +248,9 @@ extension RootAnswer {
 extension AppAction {
   /// Whether the local day can change with this action, which sets the clock or the zone.
   fileprivate var movesDay: Bool {
-    guard case .app(let action) = self else { return false }
-    return switch action {
-    case .clockChanged, .zoneChanged: true
-    case .launched, .foregrounded, .backgrounded, .connectivityReturned, .pageOpened, .routeOpened, .backTapped,
-      .athleteSelected, .signOutTapped, .signOutConfirmed, .signOutCancelled, .signInTapped, .retryTapped,
-      .noticeRetried, .noticeOpened, .noticeDismissed,
-      .noticeUndone, .statusKept, .statusTaken, .undoTapped, .fileImported, .importConfirmed, .importCancelled:
-      false
+    switch self {
+    case .app(.clockChanged), .app(.zoneChanged): true
+    default: false
     }
   }
 }

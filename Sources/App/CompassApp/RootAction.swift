@@ -1,10 +1,7 @@
 import CompassModel
 import CompassServices
 import PageKit
-import RecordDetails
-import RecordForm
 import Records
-import SignIn
 
 /// Actions of a user or the system on the app as a whole.
 public enum RootAction: KeyedAction, Codable {
@@ -193,7 +190,6 @@ public struct TimedAction: Equatable, Sendable, Codable {
   /// The action, a tap or a result of an effect.
   package var action: AppAction
 
-  /// Makes an action with its time.
   package init(at instant: Instant, _ action: AppAction) {
     at = instant
     self.action = action

@@ -27,7 +27,6 @@ public protocol AppPage: PageFeature, SendableMetatype {
 
 /// A page that is opened by its name, at the bottom of the stack.
 public protocol RootPage: AppPage {
-  /// The name of the page.
   static var page: Page { get }
   /// The screen of the page, open or closed.
   static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen

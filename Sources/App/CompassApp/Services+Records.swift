@@ -2,7 +2,6 @@ import CompassModel
 import CompassServices
 import EventsList
 import OffersList
-import PageKit
 import PerformanceTimeline
 import Records
 import RecruitingTimeline
