@@ -101,7 +101,6 @@ public struct SavedRecord: Hashable, Sendable {
   /// The id of the row to scroll to (decision V2); nil if the id is unknown.
   package var row: String?
 
-  /// Makes the result of saving a record.
   package init(
     _ entry: Int?, detail: String = "", of athlete: AthleteID, form: String, isOnScreen: Bool, row: String?
   ) {
@@ -119,16 +118,11 @@ public struct FailedChange<Action: Equatable & Sendable>: Equatable, Sendable {
   /// The action that stores the setting again, whatever page and athlete are shown; nil if a retry cannot help.
   package var retry: Action?
 
-  /// Makes a failed change; `retry` is nil if a retry cannot help.
-  package init(message: String, athlete: AthleteID?, retry: Action?) {
-    (self.message, self.athlete, self.retry) = (message, athlete, retry)
-  }
-
   /// Makes a failed change, with `retry` only if it can help: it can once the device is online, and in the next session
   /// if this one has ended (decision N1).
   package init(message: String, athlete: AthleteID?, _ failure: ServiceFailure, retry: Action?) {
     let canRetry = failure.canRetry || failure.kind == .offline || failure.kind == .sessionOver
-    self.init(message: message, athlete: athlete, retry: canRetry ? retry : nil)
+    (self.message, self.athlete, self.retry) = (message, athlete, canRetry ? retry : nil)
   }
 }
 

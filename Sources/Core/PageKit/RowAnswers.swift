@@ -1,5 +1,4 @@
 import CompassModel
-import Records
 
 /// An answer to a tap that requests a change of a row, shared by all pages with such taps.
 package enum ChangeAnswer {
@@ -15,12 +14,9 @@ package enum ChangeAnswer {
 package enum TaskStep: Sendable {
   case start, complete, uncomplete
 
-  /// Returns the reason why the step does nothing to a task with this status; nil if it can be taken. Does not check
-  /// whether the task is locked.
-  ///
-  /// - Parameters:
-  ///   - status: the task's status; nil if not begun, or if it may not be seen (decision W4).
-  ///   - isUpdating: whether a change of the task is being stored.
+  /// Returns the reason why the step does nothing to a task with this status; nil if it can be taken. The status is nil
+  /// if the task is not begun, or if the status may not be seen (decision W4). Does not check whether the task is
+  /// locked.
   package func refusal(status: TaskStatus?, isUpdating: Bool) -> String? {
     if isUpdating { return ActionButton.isBeingStored }
     let isCompleted = status == .completed
@@ -76,14 +72,17 @@ extension PageContext {
 
 extension Event {
   /// Returns the reason why the event cannot be marked as attended, permissions aside; nil if it can (decision E11).
-  ///
-  /// - Parameters:
-  ///   - isUpdating: whether the event's attendance is being stored.
-  ///   - today: the local day.
   package func attendanceRefusal(isUpdating: Bool, on today: CalendarDate) -> TapRefusal? {
     if isUpdating { return .notNow { ActionButton.isBeingStored } }
     if awaitsAttendance(on: today) { return nil }
     let isAttended = status == .attended
     return .pointless { isAttended ? ActionButton.isAttended : ActionButton.cannotAttend }
+  }
+}
+
+extension String? {
+  /// Returns the progress of a row's change, `saving…` or `waiting for a connection`; nil for none (decision J4).
+  package static func progress(isUpdating: Bool, isKept: Bool) -> String? {
+    isUpdating ? "saving…" : isKept ? "waiting for a connection" : nil
   }
 }

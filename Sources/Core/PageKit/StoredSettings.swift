@@ -57,7 +57,6 @@ public struct SettingsQuery: Hashable, Sendable {
   /// The keys to read.
   package var keys: [SettingKey]
 
-  /// Makes the request for settings of an athlete, or of the device.
   package init(_ keys: [SettingKey], of athlete: AthleteID? = nil) { (self.athlete, self.keys) = (athlete, keys) }
 }
 
@@ -75,11 +74,9 @@ public struct SettingTexts: Equatable, Sendable, Codable {
     /// The stored text; nil for none.
     package var text: String?
 
-    /// Makes a setting with its text; nil for none.
     package init(_ key: SettingKey, _ text: String?) { (self.key, self.text) = (key, text) }
   }
 
-  /// Makes settings of an athlete, or of the device.
   package init(_ values: [Value], of athlete: AthleteID? = nil) { (self.athlete, self.values) = (athlete, values) }
 }
 

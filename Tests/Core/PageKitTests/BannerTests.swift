@@ -1,6 +1,5 @@
 import CompassModel
 import PageKit
-import StateMachine
 import Testing
 
 /// Checks the banner of a failed load (decisions X14, W3).

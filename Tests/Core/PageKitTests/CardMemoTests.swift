@@ -1,5 +1,3 @@
-import CompassModel
-import CompassSamples
 import PageKit
 import TestSupport
 import Testing

@@ -1,4 +1,3 @@
-import CompassSamples
 import PageKit
 import TestSupport
 import Testing

@@ -1,6 +1,5 @@
 import CompassModel
 import CompassSamples
-import CompassServices
 import PageKit
 import Records
 import StateMachine
@@ -59,31 +58,6 @@ struct StoredSettingsTests {
   func missingOrUnknownValuesUseTheDefault(stored: String?) {
     var store = store(Self.open(nil))
     store.send(.read([.eventsSort: stored])) { $0.order = .up }
-    store.finish()
-  }
-
-  @Test func aChoiceOverridesOlderStoredValues() {
-    var store = store(Self.open(nil))
-    let save = Shelf.Effect.store([.eventsSort: "up"])
-    store.send(.turned(order: .up), asks: [save]) { $0.order = .up }
-    store.send(.read([.eventsSort: "down"]))
-    store.ignore(save)
-    store.finish()
-  }
-
-  /// Includes a closed page (decision N1); a cancelled store is no failure (X10).
-  @Test(arguments: [true, false])
-  func anUnstoredChoiceIsKeptAndReported(isOpen: Bool) {
-    var state = Self.open(.down)
-    state.isOpen = isOpen
-    var store = store(state)
-    let failed = Shelf.Effect.failed(
-      FailedChange(
-        message: "The shelf order could not be saved. The disk is full. Nothing was changed.", athlete: nil,
-        retry: .storeAgain(Self.text(.down))))
-    store.send(.notStored(Self.text(.down), ServiceFailure(.diskFull)), asks: [failed])
-    store.send(.notStored(Self.text(.down), ServiceFailure(.cancelled)))
-    store.ignore(failed)
     store.finish()
   }
 

@@ -105,12 +105,9 @@ public struct ChartCard: Equatable, Sendable, Identifiable {
 }
 
 extension ChartCard {
-  /// Makes the chart of a category and assigns each series the colour of its place in its panel.
-  ///
-  /// - Parameters:
-  ///   - series: in the order of the category's metrics.
-  ///   - emptyText: the text in place of the chart; nil if there is a chart.
-  ///   - days: the first and last day of the date axis.
+  /// Makes the chart of a category and assigns each series the colour of its place in its panel. `series` are in the
+  /// order of the category's metrics; `emptyText` replaces a chart that cannot be drawn; `days` are the first and last
+  /// day of the date axis.
   package init(_ category: MetricCategory, _ series: [Series], emptyText: String?, days: ClosedRange<CalendarDate>) {
     (self.category, self.series, self.days, title) = (category, series, days, category.title)
     for types in ChartPanel.panels(of: series.map(\.type)) {

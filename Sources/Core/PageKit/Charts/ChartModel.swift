@@ -7,7 +7,6 @@ public struct ChartModel: Equatable, Sendable {
   package let title: String
   /// The size in terminal cells for which the ticks were chosen.
   package let size: ChartSize
-  /// The number format of the values.
   package let format: NumberFormat
   /// The horizontal axis, with dates.
   package let dates: DateAxis
@@ -55,7 +54,6 @@ public struct ChartModel: Equatable, Sendable {
 
 /// An event marked below the dates of a chart, for context (decision P13).
 public struct EventMarker: Equatable, Sendable, Encodable, Identifiable {
-  /// The id of the event.
   public var id: EventID
   /// The event's name, cut to 60 characters and an ellipsis (decision X18).
   package var name: String

@@ -243,8 +243,6 @@ public enum ChartMarker: String, Hashable, Sendable, Codable, CaseIterable {
   /// The markers in the order in which a panel's series get them; a fifth series starts over.
   case circle, square, diamond, triangle
 
-  /// Makes the marker of a series.
-  ///
-  /// - Parameter number: the series' number in its panel, from 1.
+  /// Makes the marker of the series with this number in its panel, from 1.
   package init(series number: Int) { self = Self.allCases[(max(1, number) - 1) % Self.allCases.count] }
 }

@@ -11,7 +11,6 @@ package struct ChartPoint: Equatable, Sendable {
   /// Whether the reading is verified: drawn filled, else hollow.
   package let isVerified: Bool
 
-  /// Makes the point of a reading.
   package init(date: CalendarDate, value: Double, index: Int, isVerified: Bool = false) {
     (self.date, self.value, self.index, self.isVerified) = (date, value, index, isVerified)
   }
@@ -30,7 +29,6 @@ package struct ChartReadings: Equatable, Sendable {
   /// The trend of the readings; nil if it is unknown.
   package var trend: Trend?
 
-  /// Makes the readings of one metric.
   package init(label: String, unit: String?, points: [ChartPoint], figures: [String] = [], trend: Trend? = nil) {
     (self.label, self.unit, self.points, self.figures, self.trend) = (label, unit, points, figures, trend)
   }
@@ -134,10 +132,8 @@ package struct ChartBandPoint: Equatable, Sendable {
   /// Fewer readings per place would make the line of means a zigzag.
   private static let readingsPerPoint = 5
 
-  /// Divides readings into at most 60 places of equally many days, with at least five readings on average; days without
-  /// readings have no place.
-  ///
-  /// - Parameter points: oldest first.
+  /// Divides readings, oldest first, into at most 60 places of equally many days, with at least five readings on
+  /// average; days without readings have no place.
   static func places(of points: [ChartPoint]) -> [ChartBandPoint] {
     guard let first = points.first?.date, let last = points.last?.date else { return [] }
     let days = first.days(to: last) + 1
@@ -200,9 +196,8 @@ public struct ChartSize: Equatable, Sendable {
 package enum ChartPalette {
   private static let colors: [ColorToken] = [.blue, .chartOrange, .chartGreen, .chartCyan]
 
-  /// Returns the colour of a series; after the last colour the first one is used again.
-  ///
-  /// - Parameter number: the series' number in its panel, from 1.
+  /// Returns the colour of the series with this number in its panel, from 1; after the last colour the first one is
+  /// used again.
   package static func series(_ number: Int) -> ColorToken { colors[(max(1, number) - 1) % colors.count] }
 
   /// The colour of the radar's polygon and bars.

@@ -1,5 +1,3 @@
-import CompassModel
-
 /// A chart with its event marks, as a section shows it (decision Z10).
 public struct ChartsCard: Sendable {
   /// The chart and its series.
@@ -11,7 +9,6 @@ public struct ChartsCard: Sendable {
   /// The id of the only panel to draw; nil for all panels.
   public var panelID: String?
 
-  /// Makes a chart with its events.
   package init(_ chart: ChartCard, events: [EventMarker], pointButton: RowButton, panelID: String? = nil) {
     (self.chart, self.events, self.pointButton, self.panelID) = (chart, events, pointButton, panelID)
   }

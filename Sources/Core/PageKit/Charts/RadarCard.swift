@@ -65,9 +65,8 @@ extension RadarCard {
       })
   }
 
-  /// Makes the radar of the axes, from the top clockwise, and sets the positions of their corners.
-  ///
-  /// - Parameter scaleText: an explanation of the scores 0 and 100; nil for a scale without one.
+  /// Makes the radar of the axes, from the top clockwise, and sets the positions of their corners. `scaleText` explains
+  /// the scores 0 and 100; nil for a scale without an explanation.
   package init(scale: String, scaleText: String?, _ axes: [RadarAxis]) {
     self.scale = scale
     var axes = axes

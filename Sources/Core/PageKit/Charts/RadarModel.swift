@@ -72,7 +72,6 @@ public struct RadarModel: Equatable, Sendable {
   /// The axes, from the top clockwise.
   package let axes: [Axis]
 
-  /// Makes the radar of these scores, in their order.
   package init(title: String, scaleText: String? = nil, scores: [Score]) {
     (self.title, self.scaleText) = (title, scaleText)
     axes = scores.enumerated().map { index, score in

@@ -4,11 +4,8 @@ public struct Sparkline: Sendable {
   public var heights: [Double?]
 
   /// Makes the means of the values in each column; the lowest, highest and latest value keep their exact height.
-  ///
-  /// - Parameters:
-  ///   - count: the number of values.
-  ///   - columns: the number of columns.
-  ///   - value: returns the value at an index and its column; columns must not descend. Called once per index.
+  /// `value` returns the value at an index below `count` and its column; columns must not descend. Called once per
+  /// index.
   @inlinable public init(_ count: Int, columns: Int, _ value: (Int) -> (column: Int, value: Double)) {
     heights = Array(repeating: nil, count: columns)
     guard count > 0, columns > 0 else { return }

@@ -4,13 +4,7 @@ public enum Trend: String, Codable, CaseIterable, Sendable {
   case improving, declining, stable
 
   /// The trend in a word: `Improving`.
-  public var label: String {
-    switch self {
-    case .improving: "Improving"
-    case .declining: "Declining"
-    case .stable: "Stable"
-    }
-  }
+  public var label: String { rawValue.capitalized }
 
   /// The colour: green if improving, red if declining, gray if stable.
   public var color: ColorToken {
@@ -29,6 +23,5 @@ public struct TrendChange: Equatable, Sendable {
   /// The text for speech: `0.11 seconds faster since November`.
   package var spokenText: String
 
-  /// Makes a change from its two texts.
   package init(text: String, spokenText: String) { (self.text, self.spokenText) = (text, spokenText) }
 }

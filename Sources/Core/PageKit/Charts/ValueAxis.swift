@@ -22,11 +22,9 @@ package struct ValueAxis: Equatable, Sendable {
   /// Maximum label length in cells; longer values are written with an exponent.
   static let longestLabel = 9
 
-  /// Chooses the step and the ends of the axis.
-  ///
-  /// - Parameter bounds: the lowest and the highest value. If they are equal, the axis spans one step to each side, but
-  ///   not below zero for values that are not negative.
-  /// - Parameter rows: the height of the drawing; from 5 rows on, neighbouring ticks are at least two rows apart.
+  /// Chooses the step and the ends of the axis. If the lowest and the highest value are equal, it spans one step to
+  /// each side, but not below zero for values that are not negative. From 5 rows on, neighbouring ticks are at least
+  /// two rows apart.
   init(covering bounds: ClosedRange<Double>, format: NumberFormat, rows: Int) {
     // Clamped, so that sums and differences are finite.
     var low = min(max(bounds.lowerBound, -1e300), 1e300)

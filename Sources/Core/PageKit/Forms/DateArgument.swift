@@ -67,22 +67,19 @@ package enum DateArgument: Hashable, Sendable {
   private static func numbered(_ text: String) -> DateArgument? {
     let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int(digits: $0) }
     guard (2...3).contains(numbers.count), let month = numbers[0], let day = numbers[1] else { return nil }
-    guard numbers.count == 3 else {
-      return CalendarDate(year: leapYear, month: month, day: day) == nil ? nil : .everyYear(month: month, day: day)
-    }
+    if numbers.count == 2 { return everyYear(month, day) }
     guard let year = numbers[2], (1000...9999).contains(year) else { return nil }
     return CalendarDate(year: year, month: month, day: day).map { .day($0) }
   }
 
-  private static let months = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-    "december",
-  ]
+  /// Returns a day without a year; nil for one that no year has.
+  private static func everyYear(_ month: Int, _ day: Int) -> DateArgument? {
+    CalendarDate(year: leapYear, month: month, day: day) == nil ? nil : .everyYear(month: month, day: day)
+  }
 
   /// Returns the month whose name begins with the word, of at least three letters: `February` for `feb`; nil for none.
   package static func month(_ word: String) -> String? {
-    let word = word.lowercased()
-    return word.count < 3 ? nil : months.first { $0.hasPrefix(word) }?.capitalized
+    word.count < 3 ? nil : CalendarMonth.names.first { $0.hasPrefix(word.capitalized) }
   }
 
   /// Parses `mar 3`, `3 march` and `Mar 3, 2027`; nil for any other text.
@@ -91,15 +88,12 @@ package enum DateArgument: Hashable, Sendable {
     guard (2...3).contains(words.count) else { return nil }
     if Int(digits: words[0]) != nil { words.swapAt(0, 1) }
     let name = words[0].last == "." ? words[0].dropLast() : words[0]
-    guard name.count >= 3, let index = months.firstIndex(where: { $0.hasPrefix(name) }),
+    guard let index = month(String(name)).flatMap({ CalendarMonth.names.firstIndex(of: $0) }),
       let day = Int(digits: words[1])
     else { return nil }
-    let month = index + 1
-    guard words.count == 3 else {
-      return CalendarDate(year: leapYear, month: month, day: day) == nil ? nil : .everyYear(month: month, day: day)
-    }
+    if words.count == 2 { return everyYear(index + 1, day) }
     guard words[2].count == 4, let year = Int(digits: words[2]) else { return nil }
-    return CalendarDate(year: year, month: month, day: day).map { .day($0) }
+    return CalendarDate(year: year, month: index + 1, day: day).map { .day($0) }
   }
 
   private static let leapYear = 2024

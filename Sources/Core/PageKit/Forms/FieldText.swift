@@ -18,8 +18,7 @@ extension FieldKind: Encodable {
 package enum FieldText {
   /// Parses a date as `YYYY-MM-DD`; nil for a blank text, throws for any other.
   package static func day(_ text: String) throws(FieldProblem) -> CalendarDate? {
-    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    guard !text.isEmpty else { return nil }
+    guard let text = text.trimmed.nilIfBlank else { return nil }
     // The parser reads only the first 10 characters of a longer text.
     guard text.utf8.count == 10, let date = CalendarDate(wire: text) else {
       throw FieldProblem("Enter a date, such as 2026-12-05")
@@ -29,8 +28,7 @@ package enum FieldText {
 
   /// Parses a time as `HH:MM` and returns it as on the wire, `HH:MM:SS`; nil for a blank text, throws for any other.
   package static func time(_ text: String) throws(FieldProblem) -> String? {
-    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    guard !text.isEmpty else { return nil }
+    guard let text = text.trimmed.nilIfBlank else { return nil }
     guard text.utf8.count == 5, let time = TimeOfDay.text(text) else {
       throw FieldProblem("Enter a time, such as 09:30")
     }
@@ -46,8 +44,7 @@ package enum FieldText {
   /// Parses a number of up to 15 digits, which are stored exactly: `92.4`, `.345`, `-1`, `1,204`; nil for a blank text,
   /// throws for any other.
   package static func number(_ text: String) throws(FieldProblem) -> Double? {
-    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    guard !text.isEmpty else { return nil }
+    guard let text = text.trimmed.nilIfBlank else { return nil }
     let isNumber = text.wholeMatch(of: /-?(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]*)(?:\.[0-9]+)?/) != nil
     if isNumber, text.utf8.count(where: { (48...57).contains($0) }) > 15 { throw FieldProblem("Use at most 15 digits") }
     guard isNumber, let number = Double(text.replacing(",", with: "")) else {

@@ -68,7 +68,6 @@ public struct FormInput<Field: FormField>: Equatable, Sendable, Encodable, Ident
   public var field: Field
   /// The label beside the field.
   public var label: String
-  /// The kind of input.
   public var kind: FieldKind
   /// The text as typed; for a choice, its value.
   public var value: String
@@ -151,10 +150,8 @@ public struct FormChoice: Equatable, Sendable, Encodable, Identifiable {
   /// The text that the user reads.
   public var label: String
 
-  /// Makes a choice from its stored value and its label.
   package init(value: String, label: String) { (self.value, self.label) = (value, label) }
 
-  /// Makes the choice of a value of a closed set.
   package init(_ value: some WireValue) { self.init(value: value.wire, label: value.label) }
 
   /// Makes the choice of a school; its value is the school's id.

@@ -1,3 +1,5 @@
+import CompassModel
+
 /// A parser for times of day as users type them: `9am`, `9:30`, `5:30 pm`, `0900`, `noon` (decision D5).
 package enum TypedTime {
   /// Returns the time as `HH:MM`; nil for any other text. `9` or `930` alone is no time.
@@ -18,7 +20,7 @@ package enum TypedTime {
       guard match.3 != nil, !match.2.isEmpty || match.1.count == 2 else { return nil }
     }
     guard hour < 24 else { return nil }
-    return "\(padded(hour)):\(padded(minute))"
+    return TimeOfDay.text(minutes: hour * 60 + minute)
   }
 
   /// Returns one time or two, typed as `9am`, `9am-4pm`, `9-16`, `1:00-3:30 PM` or `9am to noon`, as `HH:MM`; `end` is
@@ -34,7 +36,7 @@ package enum TypedTime {
     guard parts.count == 2 else { return nil }
     // `9-16`: hours of a day of 24.
     if let start = Int(parts[0]), let end = Int(parts[1]), (13..<24).contains(end), (0..<end).contains(start) {
-      return ("\(padded(start)):00", "\(padded(end)):00")
+      return (TimeOfDay.text(minutes: start * 60), TimeOfDay.text(minutes: end * 60))
     }
     let halves = parts.map { part in ["am", "pm"].first { part.hasSuffix($0) } }
     func other(_ index: Int, in half: String?) -> String? { half.flatMap { text(parts[index] + $0) } }
@@ -55,6 +57,4 @@ package enum TypedTime {
       return (first, last)
     }
   }
-
-  private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

@@ -77,8 +77,7 @@ public struct LaneCard: Equatable, Sendable, Encodable, Identifiable {
   }
 
   /// Returns the spoken lane: `Stanford: 3 of 5 items in these dates. Last contact: email on Feb 3.` (decision V13)
-  ///
-  /// - Parameter capabilities: the capabilities already spoken for all lanes.
+  /// `capabilities` were spoken for all lanes already.
   package func spokenRow(_ capabilities: SpokenCapabilities) -> String {
     let count = count == totalCount ? countText : countText.map { "\($0) in these dates" }
     return SpokenText.row(

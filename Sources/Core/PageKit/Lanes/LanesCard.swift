@@ -128,10 +128,8 @@ public struct LegendEntry: Equatable, Sendable, Encodable, Identifiable {
   public var isActive: Bool
   /// The colour of the kind's items, or of today's line (decision X20).
   public var color: ColorToken
-  /// Whether this is the entry for today.
   package var isToday: Bool { type == "today" }
 
-  /// Makes an entry; `label` is shown as it is.
   package init(type: String, label: String, isActive: Bool, color: ColorToken) {
     (self.type, self.label, self.isActive, self.color) = (type, label, isActive, color)
   }

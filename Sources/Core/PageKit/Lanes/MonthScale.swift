@@ -24,7 +24,8 @@ package struct MonthScale {
 
   package init(_ months: [MonthColumn], cells: Int) {
     let columns = months.enumerated().map { index, month in
-      Column(month: month, number: number(of: month) ?? index, cell: cell(at: month.left, of: cells))
+      let number = CalendarMonth(wire: month.key).map { $0.year * 12 + $0.month - 1 }
+      return Column(month: month, number: number ?? index, cell: cell(at: month.left, of: cells))
     }
     let visible = Self.steps.lazy.map { step in columns.filter { $0.number.isMultiple(of: step) } }
       .first { Self.haveRoom($0, cells: cells) }
@@ -67,11 +68,6 @@ package struct MonthScale {
     }
     return marks
   }
-}
-
-private func number(of month: MonthColumn) -> Int? {
-  guard let first = CalendarDate(wire: month.key + "-01") else { return nil }
-  return first.year * 12 + first.month - 1
 }
 
 /// The day or week labels on a row of cells: all, or every second or seventh if columns are narrow (decision T21).

@@ -10,7 +10,6 @@ public struct TimelineItemID: Hashable, Sendable {
   /// The row's id in its table.
   public var row: String
 
-  /// Makes the id of a row of that kind.
   package init(_ kind: TimelineItemKind, _ row: String) { (self.kind, self.row) = (kind, row) }
 
   /// Parses an id; nil if the text does not begin with the prefix of a kind.
@@ -47,14 +46,7 @@ extension TimelineItemID: WireText {
 }
 
 extension TimelineItemKind {
-  fileprivate var idPrefix: String {
-    switch self {
-    case .event: "event-"
-    case .interaction: "interaction-"
-    case .offer: "offer-"
-    case .statusChange: "status-"
-    }
-  }
+  fileprivate var idPrefix: String { self == .statusChange ? "status-" : rawValue + "-" }
 }
 
 /// The tables from which timeline items come (recruiting-timeline.md §3). The raw values are used in JSON.
@@ -65,14 +57,7 @@ public enum TimelineItemKind: String, CaseIterable, Hashable, Sendable, Codable 
   case statusChange = "status_change"
 
   /// The name of the kind: `Status Change`.
-  public var label: String {
-    switch self {
-    case .event: "Event"
-    case .interaction: "Interaction"
-    case .offer: "Offer"
-    case .statusChange: "Status Change"
-    }
-  }
+  public var label: String { RecordField.label(of: rawValue) }
 
   /// The plural of the name, for toggles and the legend: `Status Changes`.
   package var pluralLabel: String { label + "s" }

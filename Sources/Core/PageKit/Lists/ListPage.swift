@@ -95,7 +95,6 @@ public struct ListWords: Sendable {
   /// The name of auxiliary rows, such as schools, and the sentence about what is missing without them; nil for none.
   package var auxiliary: (rows: String, missing: String)?
 
-  /// Makes the words of a list page.
   package init(
     _ kind: RecordKind, subtitle: String? = nil, entering: String, narrowing: String = "filters",
     noMatch: String = "Try adjusting your search criteria", none: (title: String, subtitle: String),
@@ -124,7 +123,6 @@ public protocol ListCard: DescribedRow {
 
 /// A row with everything on which its card depends, except the date and the viewer.
 public struct ListedRow<Page: ListPage>: Equatable, Identifiable, Sendable {
-  /// The row of the list.
   public let row: Page.Row
   /// The further input of the row's card.
   public let extra: Page.Extra

@@ -25,9 +25,8 @@ public enum TapRefusal {
 /// All refusals of a list page (decision Z13). The reducer checks them before handling a tap, the screen for every
 /// button and verb, and the cards for the buttons of their rows.
 extension ListPage {
-  /// Returns the reason why a tap does nothing now; nil if it is handled.
-  ///
-  /// - Parameter hasMore: whether the list has further pages.
+  /// Returns the reason why a tap does nothing now; nil if it is handled. `hasMore` is whether the list has further
+  /// pages.
   static func refusal(
     of tap: Tap, _ state: State, in context: PageContext, hasMore: @autoclosure () -> Bool
   ) -> TapRefusal? {
@@ -133,9 +132,7 @@ struct CardMaker<Page: ListPage> {
     @usableFromInline let reason: String?
   }
 
-  /// Prepares the shared buttons for one screen.
-  ///
-  /// - Parameter refusal: the reason why nothing can be tapped now, such as an open question; nil for none.
+  /// Prepares the shared buttons for one screen; `refusal` is the reason why nothing can be tapped now, nil for none.
   @usableFromInline
   init(_ state: Page.State, _ context: PageContext, refusal: String?) {
     shared = Page.rowButtons.filter { button in

@@ -29,7 +29,6 @@ public struct ListSource<Page: ListPage>: Equatable, Sendable {
 public struct ListScreenBuilder<Page: ListPage> {
   @usableFromInline var cards = CardMemo<ListedRow<Page>, Page.Card>()
 
-  /// Makes a builder without cached cards.
   public init() {}
 
   /// Returns the screen for this state and context.

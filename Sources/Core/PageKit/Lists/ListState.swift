@@ -1,5 +1,4 @@
 import CompassModel
-import Records
 import StateMachine
 
 /// The state of a list page (decision Z13): the user's choices. The rows are in `Records`.

@@ -25,12 +25,10 @@ public struct RecordLoad: Equatable, Sendable {
   /// Delay before a running load is shown to the user (decisions X13, W1).
   package static let skeletonDelay = Duration.milliseconds(300)
 
-  /// Makes the state before the first request.
   package init() {}
 
-  /// Begins a request; the answer of an older one that is still running will be ignored.
-  ///
-  /// - Returns: the number of the request, which its answer must have.
+  /// Begins a request and returns its number, which its answer must have; the answer of an older one that is still
+  /// running will be ignored.
   package mutating func start() -> Int {
     request += 1
     isRunning = true

@@ -23,10 +23,7 @@ extension LoadStatus {
   package var canRetry: Bool { !isRunning && failure?.canRetry == true }
 
   /// Returns `saved at 09:12` or `loaded at 09:12`, with the date if it is not today; nil if there are no rows.
-  ///
-  /// - Parameters:
-  ///   - loaded: the word for rows that are not from a saved copy.
-  ///   - context: supplies the time zone and today's date.
+  /// `loaded` is the word for rows that are not from a saved copy.
   package func sourceText(loaded: String = "loaded", in context: PageContext) -> String? {
     switch source {
     case .none: nil
@@ -92,12 +89,9 @@ public struct RowsStatus: LoadStatus, Equatable, Sendable {
 }
 
 extension PageContext {
-  /// Returns the combined loading state of a page's rows; that of the session while no athlete is known.
-  ///
-  /// - Parameters:
-  ///   - list: the kinds that the list consists of; one loaded kind suffices to show something. Tasks are only shown
-  ///     together with their statuses, unless those may not be seen (decision W4).
-  ///   - auxiliary: kinds that only complete the list, such as names.
+  /// Returns the combined loading state of a page's rows; that of the session while no athlete is known. One loaded
+  /// kind of `list` suffices to show something; `auxiliary` kinds only complete the list, such as names. Tasks are only
+  /// shown together with their statuses, unless those may not be seen (decision W4).
   public func status(of list: [RowKind], auxiliary: [RowKind] = []) -> RowsStatus {
     guard let athlete else { return RowsStatus(session, isSlow: isSessionSlow) }
     let statuses = list.filter { $0 != .statuses }.map { status($0, of: athlete) }
@@ -110,25 +104,21 @@ extension PageContext {
   /// Returns the failure of the last load of a kind; nil if it succeeded, and before any has failed.
   package func failure(of kind: RowKind) -> ServiceFailure? { athlete.flatMap { status(kind, of: $0).failure } }
 
-  private func status(_ kind: RowKind, of athlete: AthleteID) -> KindStatus {
-    let status = KindStatus(records.load(kind, of: athlete))
+  private func status(_ kind: RowKind, of athlete: AthleteID) -> RowsStatus {
+    let status = RowsStatus(records.load(kind, of: athlete))
     return kind == .tasks ? status.combined(with: records.load(.statuses, of: athlete)) : status
   }
 }
 
-/// The loading state of one kind of rows, or of tasks together with their statuses.
-private struct KindStatus {
-  var source: RowsSource
-  var failure: ServiceFailure?
-  var isRunning, isSlow: Bool
-  var skipped: Int
-
-  init(_ load: Load) {
+extension RowsStatus {
+  /// Makes the state of one kind of rows.
+  fileprivate init(_ load: Load) {
     (source, failure, skipped) = (load.source, load.failure, load.skipped)
     (isRunning, isSlow) = (load.isRunning, load.isSlow)
   }
 
-  func combined(with other: Load) -> KindStatus {
+  /// Returns the state of tasks together with their statuses.
+  fileprivate func combined(with other: Load) -> RowsStatus {
     var combined = self
     combined.isRunning = isRunning || other.isRunning
     combined.isSlow = isSlow || other.isSlow
@@ -145,9 +135,7 @@ private struct KindStatus {
     }
     return combined
   }
-}
 
-extension RowsStatus {
   /// Makes the state while no athlete is known, from that of the session.
   fileprivate init(_ session: SignInState, isSlow: Bool) {
     switch session {
@@ -157,7 +145,7 @@ extension RowsStatus {
     }
   }
 
-  fileprivate init(_ list: [KindStatus], auxiliary: [KindStatus]) {
+  fileprivate init(_ list: [RowsStatus], auxiliary: [RowsStatus]) {
     let all = list + auxiliary
     isRunning = all.contains(where: \.isRunning)
     let saved = list.compactMap { status -> Instant? in if case .saved(let time) = status.source { time } else { nil } }

@@ -1,5 +1,3 @@
-import CompassModel
-
 /// A button: its label, the action that it sends, and the reason why it is disabled.
 public struct ActionButton: Identifiable, Sendable {
   /// The button's id, unique among the buttons shown together: `retry`, `delete`.
@@ -172,7 +170,6 @@ extension ActionButton: Encodable {
 public struct TypedButton: Equatable, Sendable, Encodable {
   /// The complete command to type.
   public let verb: String
-  /// The label of the button.
   public let label: String
 
   /// Makes the short form of `button`.
@@ -252,7 +249,6 @@ public struct SentAction: Equatable, Sendable, Encodable {
   /// The action of the page.
   public let tap: any KeyedAction
 
-  /// Wraps an action of a page.
   package init(_ tap: any KeyedAction) { self.tap = tap }
 
   public static func == (left: Self, right: Self) -> Bool { left.tap.equals(right.tap) }

@@ -1,4 +1,3 @@
-import CompassModel
 import Records
 
 /// A question or an alert shown over a page.

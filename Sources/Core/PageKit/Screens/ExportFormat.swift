@@ -6,19 +6,8 @@ public enum ExportFormat: String, Codable, CaseIterable, Sendable {
   case excel
 
   /// The label of the format's button: `CSV`.
-  public var label: String {
-    switch self {
-    case .csv: "CSV"
-    case .json: "JSON"
-    case .excel: "CSV for Excel"
-    }
-  }
+  public var label: String { self == .excel ? "CSV for Excel" : rawValue.uppercased() }
 
   /// The file name extension without the dot: `csv`.
-  package var fileExtension: String {
-    switch self {
-    case .csv, .excel: "csv"
-    case .json: "json"
-    }
-  }
+  package var fileExtension: String { self == .json ? "json" : "csv" }
 }

@@ -152,10 +152,8 @@ public struct TapChoice: Equatable, Sendable, Encodable, Identifiable {
   public var value: String
   /// The text that the user reads.
   public var label: String
-  /// The action of a tap on the choice.
   public var action: SentAction
 
-  /// Makes a choice from its value, its label and the action that chooses it.
   package init(value: String, label: String, action: any KeyedAction) {
     (self.value, self.label) = (value, label)
     self.action = SentAction(action)

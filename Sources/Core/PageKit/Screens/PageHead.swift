@@ -134,7 +134,6 @@ extension Attempt {
 
 /// Haptic feedback for a device to give once for every new `request`.
 public struct Feedback: Equatable, Sendable, Encodable {
-  /// The kind of feedback.
   public var kind: Kind
   /// A number that ascends with each feedback.
   public var request: Int

@@ -17,8 +17,7 @@ public protocol PageScreen: Equatable, Sendable, Encodable {
   /// The sections of the screen in display order; rows are described when they are read (decision Z2).
   var sections: [ScreenSection] { get }
   /// Returns the rows that can be selected, numbered from 1: those in `sections`, and all rows of a list drawn in part.
-  ///
-  /// - Parameter sections: the screen's sections, passed in because each read of `sections` makes them again.
+  /// The sections are passed in because each read of the screen's `sections` makes them again.
   func selectableRows(in sections: [ScreenSection]) -> [ScreenRows]
   /// The ids and names of all selectable rows, in the order of their numbers.
   var rows: [RowLabel] { get }
@@ -149,7 +148,6 @@ extension PageScreen {
 
 /// Texts, buttons and marks of rows, from their descriptions (decision Z4).
 extension PageScreen {
-  /// The lists of rows in the sections.
   public var lists: [RowList] { sections.lists }
 
   /// Returns the buttons of a row: its own and those shared by the list.
@@ -216,7 +214,6 @@ public struct RowLabel: Equatable, Sendable, Identifiable {
   /// The visible name; several rows may have the same.
   public var name: String
 
-  /// Makes a label from the row's id and its visible name.
   package init(id: String, name: String) { (self.id, self.name) = (id, name) }
 }
 
@@ -247,7 +244,6 @@ public struct Unencoded<Value: Equatable & Sendable>: Equatable, Sendable, Encod
   /// The value, which is never encoded.
   public var wrappedValue: Value
 
-  /// Wraps a value that is never encoded.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
   public func encode(to encoder: any Encoder) throws {}
@@ -263,12 +259,10 @@ public struct AthleteChoice: Equatable, Sendable, Encodable, Identifiable {
   public var id: AthleteID
   /// The athlete's name: `Jordan Smith`.
   public var name: String
-  /// Whether the athlete is the active one.
   public var isActive: Bool
   /// The action that selects the athlete.
   public var action: SentAction
 
-  /// Makes the choice of an athlete.
   package init(id: AthleteID, name: String, isActive: Bool) {
     (self.id, self.name, self.isActive) = (id, name, isActive)
     action = SentAction(AthleteAction.athleteSelected(id: id))

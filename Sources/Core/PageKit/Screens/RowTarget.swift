@@ -12,7 +12,6 @@ public struct RowTarget: Equatable, Sendable {
   /// Incremented whenever a row is shown, so that the same row can be scrolled to again.
   package private(set) var request = 0
 
-  /// Makes a target without a row.
   package init() {}
 
   /// The row to scroll to; nil if the list stays where it is.
@@ -24,11 +23,8 @@ public struct RowTarget: Equatable, Sendable {
     request += 1
   }
 
-  /// Scrolls to a row as soon as it is in the list.
-  ///
-  /// - Parameters:
-  ///   - id: the id of the row in the list.
-  ///   - afterLoad: whether to wait for the end of the running load, because only its answer contains or moves the row.
+  /// Scrolls to a row as soon as it is in the list; with `afterLoad` only after the running load, whose answer contains
+  /// or moves the row.
   package mutating func await(_ id: String, afterLoad: Bool) { status = .awaited(id: id, afterLoad: afterLoad) }
 
   /// Ends scrolling to a visible row; an awaited row will still be scrolled to.
@@ -63,7 +59,6 @@ public struct Scroll: Equatable, Sendable, Encodable {
   /// A number that ascends with each request; UIs ignore one that they have handled already.
   public var request: Int
 
-  /// Makes a request to scroll to a row.
   package init(id: String, request: Int) { (self.id, self.request) = (id, request) }
 
   /// Makes the request of a target; nil if it has no visible row.

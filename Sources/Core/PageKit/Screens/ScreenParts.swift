@@ -11,7 +11,6 @@ public struct ScreenParts<Content: Equatable & Sendable & Encodable>: Sendable {
     @usableFromInline init(head: PageHead, content: Content) { (self.head, self.content) = (head, content) }
   }
 
-  /// Makes the parts of a screen.
   package init(head: PageHead, content: Content) { box = Box(head: head, content: content) }
 
   /// The head, which every screen has.

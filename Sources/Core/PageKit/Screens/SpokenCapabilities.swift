@@ -13,8 +13,6 @@ package struct SpokenCapabilities: Equatable, Sendable {
   private let shared: [SpokenCapability]
 
   /// Finds the capabilities that all rows share; with a single row none, so that the row speaks all of its own.
-  ///
-  /// - Parameter rows: the capabilities of each row.
   package init(_ rows: [[SpokenCapability]]) {
     guard rows.count > 1, let first = rows.first else {
       shared = []
@@ -29,9 +27,8 @@ package struct SpokenCapabilities: Equatable, Sendable {
     }
   }
 
-  /// Returns `Each of these can be opened, edited or deleted.`; nil if the rows share no capability.
-  ///
-  /// - Parameter rows: the words after "Each".
+  /// Returns `Each of these can be opened, edited or deleted.`, with `rows` after "Each"; nil if the rows share no
+  /// capability.
   package func sentence(of rows: String = "of these") -> String? { shared.listed.map { "Each \(rows) can be \($0)." } }
 
   /// Returns the capabilities of a row that are not shared: `can also be marked as attended`; nil for none.

@@ -1,15 +1,9 @@
-import CompassModel
-
 /// Builds spoken texts (decision V13): `spokenText` is one sentence with everything visible of a row; `spokenRow` adds
 /// its capabilities, unless `SpokenCapabilities` has spoken them for all rows. `accessibilityLabel` is the shorter
 /// sentence of the page specifications.
 package enum SpokenText {
-  /// Returns a name with facts, and further sentences: `Take the PSAT: not started, optional.`
-  ///
-  /// - Parameters:
-  ///   - name: the text before the colon; nil for facts only.
-  ///   - facts: in spoken order; nil and empty ones are left out.
-  ///   - more: further sentences; nil and empty ones are left out.
+  /// Returns a name with facts, and further sentences: `Take the PSAT: not started, optional.` A nil `name` leaves
+  /// facts only; facts and sentences that are nil or empty are left out.
   package static func sentence(_ name: String?, _ facts: [String?], more: [String?] = []) -> String {
     // Built in place, because every row of a page has one.
     var first = name ?? ""
@@ -27,12 +21,8 @@ package enum SpokenText {
     return sentences
   }
 
-  /// Returns a sentence with capabilities: `Take the PSAT: not started, optional; can be completed or started. About:
-  /// the first date.`
-  ///
-  /// - Parameters:
-  ///   - capabilities: the row's capabilities in words; nil for none.
-  ///   - more: further sentences, such as notes of any length.
+  /// Returns a sentence with capabilities, nil for none, and further sentences: `Take the PSAT: not started, optional;
+  /// can be completed or started. About: the first date.`
   package static func row(_ sentence: String, capabilities: String?, more: [String?] = []) -> String {
     let facts = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
     return Self.sentence(nil, [capabilities.map { "\(facts); \($0)" } ?? facts], more: more)

@@ -31,7 +31,6 @@ public struct CalendarCard: Equatable, Sendable, Encodable {
     public var inMonth: Bool
     /// Whether the day is today in the user's time zone.
     public var isToday: Bool
-    /// Whether the day is the selected one.
     public var isSelected: Bool
     /// The number of events that start on this day, before filtering; null before they are loaded (decision N3).
     @Nullable public var eventCount: Int?
@@ -82,14 +81,9 @@ public struct CalendarCard: Equatable, Sendable, Encodable {
 
   private static let weekdays = Weekday.allCases.map { String($0.name.prefix(2)) }
 
-  /// Makes the grid of `month`.
-  ///
-  /// - Parameters:
-  ///   - marks: 42 numbers of events that start on each day of the grid, then 42 changes in the number of continuing
-  ///     events; nil before the rows are loaded (decision N3).
-  ///   - reach: the months that can be shown.
-  ///   - monthAction: shows another month.
-  ///   - tap: makes the action of a tap on a day.
+  /// Makes the grid of `month`. `marks` are 42 numbers of events that start on each day of the grid, then 42 changes in
+  /// the number of continuing events; nil before the rows are loaded (decision N3). `reach` are the months that can be
+  /// shown, `tap` makes the action of a tap on a day.
   package init(
     _ month: CalendarMonth, today: CalendarDate, selected: CalendarDate?, marks: [Int]?,
     reach: ClosedRange<CalendarMonth>, monthAction: ActionTemplate, tap: (CalendarDate) -> any KeyedAction

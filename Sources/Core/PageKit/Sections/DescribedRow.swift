@@ -1,5 +1,3 @@
-import CompassModel
-
 /// A typed card that can describe itself as a row. Descriptions are made when they are read (decision Z1).
 public protocol DescribedRow: Equatable, Sendable, Encodable {
   /// The id and the name of the row, made without the rest of the description.
@@ -28,11 +26,8 @@ public struct ScreenRows: RandomAccessCollection, Sendable {
     self.init(cards) { cards, index in cards[index].rowLabel }
   }
 
-  /// Makes rows from typed cards that are themselves made when read.
-  ///
-  /// - Parameters:
-  ///   - cards: the cards.
-  ///   - label: returns the id and the name of the row at an index without making its card.
+  /// Makes rows from typed cards that are themselves made when read; `label` returns the id and the name of a row
+  /// without making its card.
   package init<Cards: RandomAccessCollection & Sendable>(
     _ cards: Cards, label: @escaping @Sendable (Cards, Int) -> RowLabel
   ) where Cards.Element: DescribedRow, Cards.Index == Int {
@@ -46,7 +41,6 @@ public struct ScreenRows: RandomAccessCollection, Sendable {
     encodeAt = { index, container in try container.encode(EncodedCard(card: cards[start + index])) }
   }
 
-  /// Makes rows from complete descriptions.
   package init(_ rows: [ScreenRow] = []) {
     (endIndex, descriptions) = (rows.count, rows)
     (labelAt, rowAt) = ({ rows[$0].label }, { rows[$0] })
@@ -82,7 +76,6 @@ public struct SpokenCards<Card: DescribedRow>: Equatable, Sendable, Encodable {
   /// The cards, in order.
   public var wrappedValue: [Card]
 
-  /// Wraps the cards, without changing their order.
   public init(wrappedValue: [Card]) { self.wrappedValue = wrappedValue }
 
   private enum CodingKeys: CodingKey { case spokenText }

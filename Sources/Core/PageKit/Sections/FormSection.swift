@@ -1,5 +1,3 @@
-import CompassModel
-
 /// A form as a section: its fields with the typed texts, and every problem beside its field (decisions R1, Z2).
 public struct FormSection: Equatable, Sendable, Encodable {
   /// The fields in display order.
@@ -19,9 +17,7 @@ public struct FormSection: Equatable, Sendable, Encodable {
   public struct Input: Equatable, Sendable, Encodable, Identifiable {
     /// The name of the field.
     public var id: String
-    /// The label beside it.
     public var label: String
-    /// The kind of input.
     public var kind: Kind
     /// The text as typed; for a choice, its value; for a password, empty.
     public var value: String
@@ -87,7 +83,6 @@ public struct FormSection: Equatable, Sendable, Encodable {
     }
   }
 
-  /// A form with these fields.
   package init(
     _ inputs: [Input], problemsText: String? = nil, failureText: String?, savingText: String?,
     requiredText: String? = nil, focus: String?
@@ -100,7 +95,6 @@ public struct FormSection: Equatable, Sendable, Encodable {
     self.focus = focus
   }
 
-  /// Makes the section from the form of a record.
   package init<Field>(_ form: FormCard<Field>) {
     self.init(
       form.inputs.map { Input($0) }, problemsText: form.problemsText, failureText: form.failureText,

@@ -1,5 +1,3 @@
-import CompassModel
-
 /// A file that a screen offers (decision Z11). Making its contents changes no screen.
 public struct PageFile: Equatable, Sendable, Encodable, Identifiable {
   /// The kind of file, unique on a screen.
@@ -48,7 +46,6 @@ public struct FileContents: Equatable, Sendable, Encodable {
   /// The text of the file, to be stored as UTF-8.
   public var contents: String
 
-  /// A file with its text.
   package init(name: String, mediaType: String, contents: String) {
     (self.name, self.mediaType, self.contents) = (name, mediaType, contents)
   }

@@ -1,5 +1,3 @@
-import CompassModel
-
 /// A page for printing: all sections with all rows and lanes (decisions T19, U4, Z11). Its texts are not escaped; the
 /// drawing code must do that.
 public struct PrintedPage: Sendable {
@@ -22,7 +20,6 @@ public struct PrintedPage: Sendable {
   /// All sections in display order.
   public var sections: [ScreenSection]
 
-  /// Makes a page for printing.
   package init(
     name: String, title: String, subtitle: String, printedText: String, facts: [String], notes: [String] = [],
     emptyText: String? = nil, isUpright: Bool = false, sections: [ScreenSection]

@@ -1,5 +1,3 @@
-import CompassModel
-
 /// The complete description of a row, from which text, speech, board, browser, print and JSON are made (decision Z1).
 /// Its texts are not escaped.
 public struct ScreenRow: Identifiable, Equatable, Sendable {
@@ -116,7 +114,6 @@ extension ScreenRow {
     /// The roles of a badge, which decide its place and its words in speech.
     public enum Role: String, Sendable, Encodable, CaseIterable { case kind, status, requirement, lock, progress }
 
-    /// Makes a badge with its role and label.
     package init(_ role: Role, _ text: String, value: String? = nil, color: ColorToken? = nil, spoken: String? = nil) {
       (self.role, self.text, self.value, self.color, self.spoken) = (role, text, value, color, spoken)
     }
@@ -175,7 +172,6 @@ extension ScreenRow {
     /// it is shown beside the list and spoken.
     public enum Display: String, Sendable, Encodable, CaseIterable { case preview, expanded, aside }
 
-    /// A note with its heading.
     package init(_ title: String?, _ text: String, _ display: Display = .preview, spokenTitle: String? = nil) {
       (self.title, self.text, self.display, self.spokenTitle) = (title, text, display, spokenTitle)
     }
@@ -229,9 +225,8 @@ extension ScreenRow {
     return SpokenText.sentence(nil, [SpokenText.named(kind, title)] + facts + ends + [progress])
   }
 
-  /// Returns the spoken text of a numbered row: the sentence, its capabilities and the notes.
-  ///
-  /// - Parameter capabilities: in words, without those already spoken for all rows; nil for none.
+  /// Returns the spoken text of a numbered row: the sentence, the capabilities that are not already spoken for all
+  /// rows, and the notes.
   package func spoken(_ capabilities: String?) -> String {
     let notes = notes.filter { $0.display != .expanded || state.contains(.expanded) }
     return SpokenText.row(

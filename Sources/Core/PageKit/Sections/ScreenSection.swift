@@ -45,7 +45,6 @@ public struct ScreenSection: Identifiable, Sendable {
     case form(FormSection)
   }
 
-  /// Makes a section of its content and the texts, buttons and controls around it.
   package init(
     _ id: String, _ kind: Kind, title: String? = nil, text: String? = nil, trailingText: String? = nil,
     in region: Region = .main, group: String? = nil, accessibilityLabel: String? = nil, buttons: [ActionButton] = [],
@@ -96,13 +95,11 @@ public struct RowList: Sendable {
     /// The parts of a row that a column can show.
     public enum Content: Equatable, Sendable { case title, badges, fact(ScreenRow.Fact.Role) }
 
-    /// Makes a column for a part of the rows.
     package init(_ content: Content, width: Int? = nil, isTrailing: Bool = false, yields: Bool = false) {
       (self.content, self.width, self.isTrailing, self.yields) = (content, width, isTrailing, yields)
     }
   }
 
-  /// Makes a list of rows in a style.
   package init(
     _ style: Style, _ rows: ScreenRows, initialRow: String? = nil, aboveText: String? = nil, moreText: String? = nil,
     firstNumber: Int = 1

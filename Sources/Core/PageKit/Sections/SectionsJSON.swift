@@ -5,7 +5,6 @@ import CompassModel
 package struct SectionsDocument: Encodable {
   private let screen: any PageScreen
 
-  /// Makes the document of a screen.
   package init(_ screen: any PageScreen) { self.screen = screen }
 
   private enum CodingKeys: CodingKey {

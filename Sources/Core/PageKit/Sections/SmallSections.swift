@@ -32,7 +32,6 @@ public struct PageLink: Equatable, Sendable, Encodable {
   /// The number of rows that need attention; nil if unknown.
   public var count: Int?
 
-  /// A link to another page.
   package init(_ button: ActionButton, count: Int? = nil) { (self.button, self.count) = (button, count) }
 
   /// The label with the count: `My Tasks, 3 waiting for you`.
@@ -52,7 +51,6 @@ public struct Meter: Equatable, Sendable, Encodable {
   /// Text for screen readers.
   public var accessibilityLabel: String
 
-  /// Makes a progress bar.
   package init(_ text: String, percent: Int?, color: ColorToken, accessibilityLabel: String) {
     (self.text, self.percent, self.color, self.accessibilityLabel) = (text, percent, color, accessibilityLabel)
   }
@@ -69,7 +67,6 @@ public struct Paragraph: Equatable, Sendable, Encodable {
   /// The background colour; nil for none.
   public var color: ColorToken?
 
-  /// Makes a sentence with an optional label and button.
   package init(_ text: String, label: String? = nil, button: ActionButton? = nil, color: ColorToken? = nil) {
     (self.text, self.label, self.button, self.color) = (text, label, button, color)
   }
@@ -120,7 +117,6 @@ public struct FieldRow: Equatable, Sendable, Encodable, Identifiable {
   /// The label and the value as spoken text.
   public var accessibilityLabel: String
 
-  /// Makes a column with its value.
   package init(id: String, label: String, text: String, isID: Bool, accessibilityLabel: String) {
     (self.id, self.label, self.text, self.isID) = (id, label, text, isID)
     self.accessibilityLabel = accessibilityLabel

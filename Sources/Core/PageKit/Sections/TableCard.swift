@@ -38,7 +38,6 @@ public struct TableCard: Equatable, Sendable, Encodable {
     /// Text for screen readers.
     public var accessibilityLabel: String
 
-    /// Makes a record with its cells.
     public init(id: String, cells: [[Cell]], sparkline: [Double?]? = nil, accessibilityLabel: String) {
       (self.id, self.cells) = (id, cells)
       self.sparkline = sparkline

@@ -4,7 +4,6 @@ import CompassModel
 public struct CardMemo<Row: Equatable & Identifiable, Card> {
   @usableFromInline var last: (key: CardKey, rows: [Row], cards: [Card])?
 
-  /// Makes an empty cache.
   public init() {}
 
   /// Returns the cards of `rows`, calling `make` only for changed rows. `key` is everything else on which cards depend.

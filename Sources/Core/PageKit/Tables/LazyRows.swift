@@ -5,9 +5,7 @@ public protocol RowSource: Sendable {
 
   /// The number of rows; does not make any.
   var count: Int { get }
-  /// Makes the row at an index.
-  ///
-  /// - Parameter index: from 0, below `count`.
+  /// Makes the row at an index from 0, below `count`.
   func row(at index: Int) -> Row
   /// Whether both sources make equal rows; nil if that is unknown without making them.
   func makesSameRows(as other: Self) -> Bool?
@@ -23,7 +21,6 @@ public struct LazyRows<Source: RowSource>: RandomAccessCollection, Sendable {
   private let storage: Storage
   public let endIndex: Int
 
-  /// Wraps existing rows, for example for a preview.
   package init(_ rows: [Source.Row]) { (storage, endIndex) = (.rows(rows), rows.count) }
 
   /// Makes rows that `source` supplies when they are read.

@@ -59,7 +59,6 @@ package struct SchoolContacts: Equatable, Sendable {
   private let events: [SchoolID: CalendarDate]?
   private let today: CalendarDate
 
-  /// Makes the dates from the contacts and events loaded in this context.
   package init(_ context: PageContext) {
     let zone = context.moment.zone
     days = context.rows(Interaction.self)?.latestOfSchools.mapValues { zone.date(at: $0) }

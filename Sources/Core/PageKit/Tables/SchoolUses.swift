@@ -63,7 +63,6 @@ package struct SchoolUses: Equatable, Sendable {
 }
 
 extension SchoolUses {
-  /// Makes the counts of the rows loaded in this context.
   package init(_ context: PageContext) {
     records = School.uses.reduce(into: [:]) { records, use in
       let type = use.kind.rows.row as? any (Row & EnteredRow).Type

@@ -1,5 +1,4 @@
 import CompassModel
-import Records
 
 /// The acceptance of an offer while another is accepted, with the question whether to decline the others (decision G9).
 package struct SecondAcceptance {
@@ -7,11 +6,7 @@ package struct SecondAcceptance {
   private let schools: SchoolDirectory?
 
   /// Finds the active athlete's other accepted and pending offers; nil if none is accepted, and before offers are
-  /// loaded.
-  ///
-  /// - Parameters:
-  ///   - id: the offer to be accepted; nil for a new one.
-  ///   - context: supplies the offers and schools.
+  /// loaded. `id` is the offer to be accepted; nil for a new one.
   package init?(of id: OfferID?, in context: PageContext) {
     let others = context.rows(Offer.self)?.all.filter { $0.id != id }.sorted { $0.id < $1.id } ?? []
     (accepted, pending) = (others.filter { $0.status == .accepted }, others.filter { $0.status == .pending })

@@ -1,5 +1,3 @@
-import CompassModel
-
 /// The order of rows by a numeric value, computed once for both directions.
 ///
 /// Rows with equal values keep their order, and missing values are last in both directions (decision X7).
@@ -9,9 +7,7 @@ public struct ValueOrder: Sendable {
   /// Row indices, largest value first.
   public let descending: [Int32]
 
-  /// Sorts the row indices.
-  ///
-  /// - Parameter values: one for each row; values that are not finite count as missing.
+  /// Sorts the row indices by one value for each row; values that are not finite count as missing.
   public init(_ values: [Double?]) {
     let values = values.map { $0.flatMap { $0.isFinite ? $0 : nil } }
     let distinct = Set(values.lazy.compactMap { $0 }).sorted()
@@ -50,7 +46,6 @@ public struct CodedColumn<Value: Hashable & Sendable>: Sendable {
   /// Makes a column from its parts: each code must be an index of `values`.
   public init(values: [Value], codes: [Int32]) { (self.values, self.codes) = (values, codes) }
 
-  /// Makes a column from one value per row.
   @inlinable public init(_ column: [Value]) {
     var rankByValue: [Value: Int32] = [:]
     var values: [Value] = []
