@@ -17,7 +17,6 @@ public final class ManualTimers {
   /// The timers that are set, the next one to fire last, so that removing it moves no other.
   private var pending: [Pending] = []
 
-  /// Makes timers at time zero, with none set.
   public init() {}
 
   /// Number of timers that have neither fired nor been cancelled.

@@ -10,28 +10,20 @@ package struct SnapshotFolder: Sendable {
   private let savesFailures: Bool
   private var root: URL { packageRoot.appending(path: Self.name, directoryHint: .isDirectory) }
 
-  /// Makes the snapshot folder of a package.
-  ///
-  /// - Parameters:
-  ///   - packageRoot: the directory that holds `Package.swift`. See `packageRoot(from:)`.
-  ///   - acceptance: the command that records changed snapshots, shown in messages; nil for `swift test`.
+  /// Makes the snapshot folder of the package in this directory, see `packageRoot(from:)`. `acceptance` is the command
+  /// that records changed snapshots, shown in messages; nil for `swift test`.
   package init(packageRoot: URL, acceptance: String? = nil) {
     (self.packageRoot, self.acceptance, savesFailures) = (packageRoot, acceptance, true)
   }
 
-  /// Makes the snapshot folder beside a file that belongs to no package. Texts that differ are not saved anywhere.
-  ///
-  /// - Parameters:
-  ///   - file: the path of the file, a script for example.
-  ///   - acceptance: the command that records changed snapshots, shown in messages.
+  /// Makes the snapshot folder beside a file that belongs to no package, such as a script. Texts that differ are not
+  /// saved anywhere.
   package init(nextTo file: String, acceptance: String) {
     packageRoot = URL(filePath: file).standardizedFileURL.deletingLastPathComponent()
     (self.acceptance, savesFailures) = (acceptance, false)
   }
 
-  /// Returns the nearest directory above a source file that contains a `Package.swift`.
-  ///
-  /// - Throws: `SnapshotError` when there is none.
+  /// Returns the nearest directory above a source file that contains a `Package.swift`; throws when there is none.
   package static func packageRoot(from file: String = #filePath) throws(SnapshotError) -> URL {
     var directory = URL(filePath: file).standardizedFileURL
     while directory.pathComponents.count > 1 {
@@ -42,14 +34,9 @@ package struct SnapshotFolder: Sendable {
     throw SnapshotError("no Package.swift at or above \(file)")
   }
 
-  /// Compares a text with the snapshot of this name, byte by byte, and records the text if the mode allows it.
-  ///
-  /// A missing or different text is saved under `.build/snapshot-failures/` of the package.
-  /// - Parameters:
-  ///   - actual: the current text.
-  ///   - name: the path below the folder without `.txt`, as in `EventsList/loaded.80`.
-  ///   - mode: which snapshots the run covers, and whether new or changed texts are written.
-  /// - Throws: errors of reading or writing a file.
+  /// Compares a text with the snapshot of this name, byte by byte, and records the text if the mode allows it. `name`
+  /// is the path below the folder without `.txt`, as in `EventsList/loaded.80`. A missing or different text is saved
+  /// under `.build/snapshot-failures/` of the package. Throws errors of reading or writing a file.
   package func check(_ actual: String, name: String, _ mode: SnapshotMode) throws -> SnapshotOutcome {
     if let reason = objection(toSnapshotName: name) { return .invalid(reason) }
     guard mode.covers(name) else { return .skipped }
@@ -73,12 +60,8 @@ package struct SnapshotFolder: Sendable {
     return .different("snapshot \(name) differs\n\(indented(difference))\n" + advice(name, .record, saved))
   }
 
-  /// Returns the names of files that are not declared snapshots, sorted, without `.txt`. Dot files are ignored.
-  ///
-  /// - Parameters:
-  ///   - declared: the names of all snapshots.
-  ///   - below: the subfolder to search, as a path below `Snapshots/`; empty for the whole folder.
-  /// - Throws: errors of listing the folder. A folder that does not exist has no files.
+  /// Returns the names of files that are not declared snapshots, sorted, without `.txt`: those below a path of the
+  /// folder, by default all. Dot files are ignored; a folder that does not exist has no files.
   package func staleFiles(declared: Set<String>, below: String = "") throws -> [String] {
     let path = root.path(percentEncoded: false) + below
     guard FileManager.default.fileExists(atPath: path) else { return [] }
@@ -146,8 +129,7 @@ package struct SnapshotMode: Equatable, Sendable {
   package init(_ writing: Writing, only: String? = nil) { (self.writing, self.only) = (writing, only) }
 
   /// Reads the mode from environment variables, see the table above; an unset or empty `SNAPSHOTS` means `verify`.
-  ///
-  /// - Throws: `SnapshotError` for an unknown mode, and for a mode that writes when `CI` is set.
+  /// Throws for an unknown mode, and for a mode that writes when `CI` is set.
   package init(environment: [String: String]) throws(SnapshotError) {
     let value = environment["SNAPSHOTS"].flatMap { $0.isEmpty ? nil : $0 } ?? Writing.verify.rawValue
     guard let writing = Writing(rawValue: value) else {

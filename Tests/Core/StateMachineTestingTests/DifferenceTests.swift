@@ -16,14 +16,6 @@ struct DifferenceTests {
 
   @Test func equalValuesHaveNoDifference() { #expect(after { _ in } == nil) }
 
-  @Test func aFieldIsNamedByItsPath() {
-    #expect(
-      after { $0.rows[10].name = "Visit" } == """
-        - rows[10].name: "Winter Skills Camp"
-        + rows[10].name: "Visit"
-        """)
-  }
-
   @Test func aMovedElementMakesTwoLines() {
     let text = after {
       $0.rows.remove(at: 3)

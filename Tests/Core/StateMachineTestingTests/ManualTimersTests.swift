@@ -82,17 +82,4 @@ import Testing
     timers.advance(by: .seconds(2))
     #expect(timers.now == .seconds(12))
   }
-
-  @Test func thousandsOfTimersFireInOrder() {
-    var random = SeededGenerator(seed: 1)
-    let times = Times()
-    let timers = timers
-    let cancels = (0..<20_000).map { _ in
-      timers.value.after(.milliseconds(Int.random(in: 1...1_000, using: &random))) { times.all.append(timers.now) }
-    }
-    for cancel in cancels.prefix(10_000) { cancel() }
-    for _ in 0..<1_000 { timers.advance(by: .milliseconds(1)) }
-    #expect(times.all.count == 10_000)
-    #expect(times.all == times.all.sorted())
-  }
 }

@@ -1,4 +1,3 @@
-import StateMachine
 import StateMachineTesting
 import Testing
 
@@ -100,12 +99,6 @@ struct TestStoreTests {
     #expect(reports.text.contains(".appeared: effects not as expected"))
     #expect(reports.text.contains(expected))
     #expect(reports.text.hasSuffix("Say in `asks:` what is asked for, or correct the reducer."))
-  }
-
-  @Test func aWrongEffectOrderIsReported() {
-    var store = makeStore()
-    store.send(.saved, asks: [.log, .save(1), .save(2)])
-    #expect(reports.messages.count == 1)
   }
 
   // MARK: Answers

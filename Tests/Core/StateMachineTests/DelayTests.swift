@@ -1,5 +1,4 @@
 import StateMachine
-import StateMachineTesting
 import Testing
 
 @MainActor struct DelayTests {

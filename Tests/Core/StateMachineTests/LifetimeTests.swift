@@ -66,21 +66,4 @@ import Testing
   @concurrent private static func forget(_ last: borrowing Mutex<Store<Lab>?>) async {
     last.withLock { $0 = nil }
   }
-
-  @Test func storesOfOneFeatureShareNothing() async {
-    let (one, other) = (Bench(), Bench())
-    await one.ask(.init(1, .first(.a)), .init(2, .latest(.b, after: .seconds(1))))
-    await other.ask(.init(1, .first(.a)), .init(2, .latest(.b)))
-    #expect(one.gate.running == [1])
-    #expect(other.gate.running == [1, 2])
-    await one.ask(.init(0, .cancel(.a)))
-    #expect(other.gate.running == [1, 2])
-    await other.release(1)
-    #expect(one.answers == [])
-    #expect(other.answers == [1])
-    #expect(one.recorded.count == 2)
-    #expect(other.recorded.count == 2)
-    await one.end()
-    await other.end()
-  }
 }

@@ -23,13 +23,4 @@ struct MemoTests {
     #expect(memo(nil) { 1 } == nil)
     #expect(memo.misses == 1)
   }
-
-  @Test func copiesCacheIndependently() {
-    var memo = Memo<Int, Int>()
-    _ = memo(1) { 10 }
-    var copy = memo
-    #expect(copy(2) { 20 } == 20)
-    #expect(memo(1) { 11 } == 10)
-    #expect(memo.misses == 1)
-  }
 }

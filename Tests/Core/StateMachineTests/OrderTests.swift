@@ -8,12 +8,6 @@ import Testing
     return (Store(state, of: Traced.self, handler: handler), state.log)
   }
 
-  @Test func sendingAppliesAtOnce() {
-    let (store, _) = makeStore()
-    store.send("a")
-    #expect(store.state.handled == ["a"])
-  }
-
   @Test func nestedActionsWaitInOrder() {
     let (store, log) = makeStore()
     log.intrude { [weak store] action in

@@ -2,12 +2,6 @@ import StateMachine
 import Testing
 
 @MainActor struct SettleTests {
-  @Test func settlingAnIdleStoreReturnsAtOnce() async {
-    let bench = Bench()
-    await bench.store.settle()
-    #expect(bench.store.isIdle)
-  }
-
   @Test func settleWaitsForEffectsStartedByAnswers() async {
     let store = Store(Lab.State(), of: Lab.self) { effect, send in
       await Task.yield()

@@ -1,5 +1,3 @@
-import StateMachine
-
 /// Reference model of the tracks, as plain as possible: one step at a time, without tasks.
 struct TrackModel {
   private struct TrackState {

@@ -47,12 +47,6 @@ import Testing
     #expect(bench.answers == [3])
   }
 
-  @Test func latestDoesNotAffectOtherTracks() async {
-    await bench.ask(.init(1, .latest(.a)), .init(2, .latest(.b)))
-    #expect(gate.running == [1, 2])
-    await bench.end()
-  }
-
   @Test func anAnswerMayReplaceItsOwnEffect() async {
     bench.store.send(.promise(1, [.init(2, .latest(.a))]))
     await bench.ask(.init(1, .latest(.a)))
@@ -146,15 +140,6 @@ import Testing
     #expect(bench.store.isIdle)
   }
 
-  @Test func newestAloneInItsTrackRunsAtOnce() async {
-    await bench.ask(.init(1, .newest(.a)))
-    await bench.release(1)
-    await bench.ask(.init(2, .newest(.a)))
-    await bench.release(2)
-    #expect(bench.answers == [1, 2])
-    #expect(bench.store.isIdle)
-  }
-
   // MARK: cancel
 
   @Test func cancelRemovesRunningAndWaitingEffects() async {
@@ -176,12 +161,6 @@ import Testing
     await bench.release(1)
     #expect(gate.entered == [1, 3])
     #expect(bench.answers == [3])
-  }
-
-  @Test func cancellingAnEmptyTrackDoesNothing() async {
-    await bench.ask(.init(0, .cancel(.a)))
-    #expect(bench.store.isIdle)
-    #expect(gate.entered.isEmpty)
   }
 
   @Test func anAnswerMayCancelItsOwnTrack() async {
