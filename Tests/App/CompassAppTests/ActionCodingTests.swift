@@ -1,16 +1,10 @@
 import CompassModel
-import CompassServices
 import EventsList
 import Foundation
-import OffersList
-import PageKit
 import PageTestSupport
-import PerformanceTimeline
 import RecordDetails
 import RecordForm
-import RecruitingTimeline
 import SignIn
-import Tasks
 import Records
 import TestSupport
 import Testing

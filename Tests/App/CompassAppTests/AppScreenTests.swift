@@ -1,7 +1,5 @@
 import CompassModel
-import EventsList
 import Foundation
-import SignIn
 import TestSupport
 import Testing
 

@@ -11,7 +11,6 @@ import StateMachineTesting
 import Tasks
 import TestSupport
 import Testing
-import Today
 
 @testable import CompassApp
 

@@ -1,6 +1,5 @@
 import CompassModel
 import CompassServices
-import EventsList
 import TestSupport
 import Testing
 
@@ -53,11 +52,5 @@ struct AttemptTests {
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
     await live.send(.answered(.attempted(attempt: Attempt(number: 3, of: 4))))
     #expect(live.compass.screen.head.updatingText == nil)
-  }
-
-  @Test func anAttemptIsStoredUntilItEnds() {
-    let state = AppState.fresh.after(.answered(.attempted(attempt: Attempt(number: 2, of: 4))))
-    #expect(state.context.attempt == Attempt(number: 2, of: 4))
-    #expect(state.after(.answered(.attempted(attempt: nil))).context.attempt == nil)
   }
 }

@@ -15,19 +15,6 @@ import Testing
 struct ChoicesTests {
   private let context = PageContext.sample(viewer: .sample(role: .parent, athletes: [.ben, .ava]))
 
-  @Test func aFilterChoiceSendsItsValue() throws {
-    let screen = EventsList.Screen(EventsList.State(), context)
-    let type = try #require(screen.controls.first { $0.id == "type" })
-    let camp = try #require(type.choices?.first { $0.value == "camp" })
-    #expect(camp.action == SentAction(EventsList.Tap.typeFilterChanged(type: .camp)))
-    #expect(camp.action != SentAction(EventsList.Tap.typeFilterChanged(type: .game)))
-    #expect(AppAction(camp.action.tap) == .events(.tap(.typeFilterChanged(type: .camp))))
-    let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(camp)) as? [String: Any]
-    #expect(Set(try #require(json).keys) == ["value", "label", "action"])
-    #expect(
-      json?["action"] as? [String: [String: [String: String]]] == ["events": ["typeFilterChanged": ["type": "camp"]]])
-  }
-
   /// Everything that filters or sorts a page is a control of some kind (decision U2).
   @Test(
     arguments: [

@@ -1,12 +1,8 @@
 import CompassModel
-import CompassServices
 import EventsList
 import PageTestSupport
-import RecordForm
-import SignIn
 import TestSupport
 import Testing
-
 @testable import PageKit
 @testable import CompassApp
 

@@ -1,6 +1,4 @@
 import CompassModel
-import CompassServices
-import EventsList
 import Foundation
 @testable import Scripting
 import SignIn

@@ -2,7 +2,6 @@ import CompassModel
 import CompassServices
 import EventsList
 import Foundation
-import OffersList
 import RecordDetails
 import RecordForm
 import Records
@@ -56,19 +55,6 @@ struct DetailRoutesTests {
     for state in [state, failed] { #expect(state.detailsScreen?.title.contains("Duke") == true) }
   }
 
-  @Test func addingAnEventOpensAFormNotDetails() {
-    let state = AppState.onEvents().after(.events(.tap(.addTapped)))
-    #expect(state.path == "/events/create" && !state.details.isOpen)
-    var store = AppStore(state)
-    store.send(.app(.backTapped), asks: AppEffect.stopForm) { state in
-      state.routes = [.page(.events)]
-      _ = RecordForm.reduce(&state.form, .closed, in: state.context)
-      _ = state.need([.events])
-    }
-    store.ignoreAll()
-    store.finish()
-  }
-
   @Test func backRestoresThePageAndItsFilters() {
     let state = loaded().after(.app(.backTapped))
     #expect(state.path == "/events" && state.events.isOpen && state.events.filters.type == .camp)
@@ -81,16 +67,6 @@ struct DetailRoutesTests {
     #expect(same.routes == [.page(.events)] && !same.details.isOpen && same.events.filters.type == .camp)
     let other = loaded().after(.app(.pageOpened(page: .tasks)))
     #expect(other.routes == [.page(.tasks)] && !other.details.isOpen && !other.events.isOpen)
-  }
-
-  @Test func aLateResponseAfterBackIsIgnored() {
-    let open = onDetails()
-    let back = open.after(.app(.backTapped))
-    var store = AppStore(back)
-    store.send(.details(.answer(.loaded(request: open.details.load.request, record: camp))))
-    store.send(
-      .details(.answer(.loadFailed(request: open.details.load.request, failure: ServiceFailure(.sessionOver)))))
-    store.finish()
   }
 
   @Test func openingAnotherRowDiscardsTheFirst() {

@@ -1,11 +1,8 @@
-import CompassModel
 import CompassServices
 import EventsList
 import Foundation
 import CompassLocal
-import PageKit
 import SignIn
-import StateMachineTesting
 import TestSupport
 import Testing
 

@@ -1,10 +1,8 @@
 import CompassModel
-import EventsList
 import RecordForm
 import Records
 import TestSupport
 import Testing
-
 @testable import PageKit
 @testable import RecordForm
 @testable import CompassApp

@@ -1,8 +1,5 @@
 import CompassModel
 import CompassServices
-import EventsList
-import PageKit
-import RecordForm
 import TestSupport
 import Testing
 
@@ -85,14 +82,5 @@ struct FamilyChangesTests {
     for athlete in [AthleteID("athlete-1"), "athlete-2"] {
       #expect(effects.contains(.form(.work(.storeDrafts(owner: athlete, drafts: [:])))), "\(athlete)")
     }
-  }
-
-  /// No user is left to read the notice.
-  @Test func failuresAfterSignOutAreNotReported() {
-    let deleting = AppState.onEvents(.player, [camp]).after(
-      .events(.tap(.deleteTapped(id: "a1"))), .events(.tap(.deleteConfirmed)))
-    #expect(deleting.records.log.isBusy)
-    let late = deleting.after(.app(.signOutTapped), .refused(1, .timedOut))
-    #expect(late.context.notices.isEmpty && late.retries.isEmpty)
   }
 }

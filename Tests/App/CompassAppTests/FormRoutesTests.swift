@@ -1,10 +1,8 @@
 import CompassModel
-import EventsList
 import RecordForm
 import Records
 import TestSupport
 import Testing
-
 @testable import PageKit
 @testable import CompassApp
 
@@ -89,14 +87,6 @@ struct FormRoutesTests {
       #expect(screen?.content.form?.schools.map(\.name) == ["Duke"])
     }
     #expect(RecordForm.Screen(state.form, state.context)?.banner?.kind == .offline)
-  }
-
-  @Test func signingOutDiscardsFormInput() {
-    let typed = adding.after(.form(.tap(.fieldChanged(field: .name, text: "Secret Camp"))))
-    var out = typed
-    let effects = Root.reduce(&out, .app(.signOutTapped))
-    #expect(out.form == RecordForm.State())
-    #expect(effects.contains(.forgetDrafts))
   }
 
   @Test func discardingClosesTheForm() {

@@ -1,6 +1,4 @@
 import CompassModel
-import EventsList
-import PageKit
 import TestSupport
 import Testing
 
@@ -50,10 +48,6 @@ struct HistoryTests {
     #expect(state.path == "/events/e")
     #expect(goneBack(state, 1).path == "/events")
     #expect(goneBack(state, 2).path == "/offers")
-  }
-
-  @Test func signingOutClearsTheHistory() {
-    #expect(AppState.onEvents().after(.app(.pageOpened(page: .offers)), .app(.signOutTapped)).history.isEmpty)
   }
 
   @Test(arguments: [

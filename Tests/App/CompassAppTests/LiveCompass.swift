@@ -1,6 +1,5 @@
 import CompassModel
 import CompassServices
-import EventsList
 import Records
 import StateMachineTesting
 import TestSupport

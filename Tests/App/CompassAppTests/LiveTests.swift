@@ -1,10 +1,8 @@
 import CompassModel
 import CompassServices
 import EventsList
-import StateMachine
 import TestSupport
 import Testing
-
 @testable import CompassApp
 
 /// The whole app at work, with stub services.
@@ -66,18 +64,6 @@ struct LiveTests {
       ])
   }
 
-  /// The stored order is read once and not written back.
-  @Test(arguments: [("type", EventSort.type), ("nonsense", .dateDescending)])
-  func openingDoesNotStoreTheSortOrder(stored: String, sort: EventSort) async {
-    let live = LiveCompass()
-    live.stub(.player, Self.rows, storedSort: stored)
-    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
-    #expect(live.state.events.sort == sort)
-    #expect(live.stubs.calls.count("store ") == 0)
-    await live.send(.events(.tap(.sortChanged(sort: .name))))
-    #expect(live.stubs.calls.all.last == "store name for eventsSortOption")
-  }
-
   @Test func onlyAFirstLoadShowsTheSkeletonAfter300ms() async {
     let live = LiveCompass()
     live.stub(.player)
@@ -136,83 +122,5 @@ struct LiveTests {
     await live.send(.app(.launched), .app(.pageOpened(page: .events)), .app(.athleteSelected(id: "athlete-2")))
     #expect(live.state.events.notice == nil)
     #expect(live.state.session == .active)
-  }
-
-  @Test func signingInAgainReturnsToThePage() async {
-    let live = LiveCompass()
-    live.stub(.player, Self.rows)
-    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
-    live.stubs.backend.loadEvents = { _ throws(ServiceFailure) in throw ServiceFailure(.sessionOver) }
-    await live.send(.events(.tap(.refreshPulled)))
-    guard case .signIn(let login) = live.compass.screen else {
-      Issue.record("a session that is over leads to the sign-in page")
-      return
-    }
-    #expect(login.page == "login")
-    live.stub(.player, Self.rows)
-    await live.send(.signIn(.tap(.submitted(password: nil))))
-    #expect(live.state.path == "/events")
-    #expect(ids(live) == ["a1", "a2"])
-  }
-
-  @Test func lateDetailResponsesAreIgnored() async {
-    let live = LiveCompass()
-    live.stub(.player, Self.rows)
-    let gate = live.gate
-    live.stubs.backend.loadRecord = { (reference, owner) throws(ServiceFailure) in
-      await gate.pass()
-      return .row(reference, of: owner)
-    }
-    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
-    gate.isOpen = false
-    await live.send(.events(.tap(.eventTapped(id: "a1"))))
-    await live.advance(by: .milliseconds(300))
-    guard case .details(let detail) = live.compass.screen else { return recordMissingScreen("details") }
-    // Shows the list's values (decision N4).
-    #expect(detail.isLoading && !detail.showsSkeleton && detail.title == "Camp")
-    await live.send(.app(.backTapped), .events(.tap(.eventTapped(id: "a2"))))
-    gate.releaseAll()
-    await live.settle()
-    guard case .details(let other) = live.compass.screen else { return recordMissingScreen("details") }
-    #expect(other.title == "Row a2 of athlete-1" && !other.showsSkeleton)
-  }
-
-  @Test func offlineShowsTheCachedCopyUntilReconnected() async {
-    let copies = MemoryCopies()
-    let earlier = LiveCompass(now: "2026-02-09T14:12:00Z", copies: copies)
-    earlier.stub(.player, [Self.rows[1]])
-    await earlier.send(.app(.launched), .app(.pageOpened(page: .events)))
-    let live = LiveCompass(copies: copies)
-    live.stub(.player, Self.rows)
-    live.stubs.backend.loadEvents = { _ throws(ServiceFailure) in throw ServiceFailure(.offline) }
-    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
-    #expect(ids(live) == ["a2"])
-    guard case .events(let screen) = live.compass.screen else { return recordMissingScreen("events") }
-    #expect(
-      screen.banner?.message
-        == "You are offline. Showing events saved on Feb 9, 2026 at 09:12. Reload is disabled.")
-    live.stubs.calls.forget()
-    await live.send(.events(.tap(.refreshPulled)))
-    #expect(live.stubs.calls.all.isEmpty)
-    live.stubs.backend.loadEvents = { _ in Loaded(rows: Self.rows.filter { $0.owner == "athlete-1" }) }
-    await live.send(.app(.connectivityReturned))
-    #expect(ids(live) == ["a1", "a2"])
-  }
-
-  @Test func reopeningThePageKeepsAPendingDeletion() async {
-    let live = LiveCompass()
-    live.stub(.player, Self.rows)
-    let gate = live.gate
-    live.stubs.backend.deleteEvent = { _, _ in await gate.pass() }
-    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
-    gate.isOpen = false
-    await live.send(.events(.tap(.deleteTapped(id: "a1"))), .events(.tap(.deleteConfirmed)), .app(.backTapped))
-    #expect(gate.count == 1)
-    await live.send(.app(.pageOpened(page: .events)))
-    #expect(ids(live) == ["a2"])
-    gate.releaseAll()
-    await live.settle()
-    #expect(live.state.event("a1") == nil)
-    #expect(live.state.deletions.all.isEmpty)
   }
 }

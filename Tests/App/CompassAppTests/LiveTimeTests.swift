@@ -1,6 +1,4 @@
-import CompassModel
 import CompassServices
-import EventsList
 import Foundation
 import TestSupport
 import Testing
@@ -25,31 +23,6 @@ struct LiveTimeTests {
     #expect(live.today == day("2026-03-09"))
     guard case .events(let screen) = live.compass.screen else { return recordMissingScreen("events") }
     #expect(screen.calendar.days.first { $0.isToday }?.date == day("2026-03-09"))
-  }
-
-  @Test(arguments: [
-    ("Pacific/Honolulu", "2026-02-11T09:00:00Z", 3_600), ("Asia/Kolkata", "2026-02-10T18:00:00Z", 1_800),
-    ("Pacific/Auckland", "2026-04-04T11:00:00Z", 90_000), ("UTC", "2024-02-28T23:00:00Z", 3_600),
-  ])
-  func theDayChangesAtLocalMidnight(name: String, now: String, seconds: Int) async {
-    let live = LiveCompass(now: now, zone: name)
-    live.stub(.player)
-    await live.send(.app(.launched))
-    let before = live.today
-    await live.advance(by: .seconds(seconds - 1))
-    #expect(live.today == before)
-    await live.advance(by: .seconds(1))
-    #expect(live.today == before.adding(days: 1))
-    #expect(live.timers.pendingCount == 1)
-  }
-
-  @Test func theLastCalendarDayNeverEnds() async {
-    let live = LiveCompass(now: "9999-12-31T23:59:58Z", zone: "UTC")
-    live.stub(.player)
-    await live.send(.app(.launched))
-    await live.advance(by: .seconds(10))
-    #expect(live.recording.count < 5)
-    #expect(live.timers.pendingCount == 0)
   }
 
   @Test func everyActionIsStampedWithTheClock() async {

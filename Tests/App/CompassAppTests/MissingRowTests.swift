@@ -1,4 +1,3 @@
-import CompassModel
 import Foundation
 import PageKit
 import TestSupport
@@ -41,7 +40,7 @@ struct MissingRowTests {
   ])
   func tapsOnMissingNoticesAreRefused(action: RootAction) throws {
     let screen = AppScreen.start(Page.events.loaded())
-    #expect(screen.rowRefusal(action) == "There is no notice with the id 9 here.")
+    #expect(screen.refusal(of: .app(action)) == .reason("There is no notice with the id 9 here."))
   }
 }
 

@@ -50,21 +50,6 @@ struct ObservedScreensTests {
     #expect(listener.count == 1)
   }
 
-  /// A wrongly drawn view does no harm: the button stores that it is disabled.
-  @Test func aDisabledButtonSendsNothing() async throws {
-    let live = await live()
-    var button = try #require(live.compass.screen.head.buttons.first { $0.id == "refresh" })
-    live.stubs.calls.forget()
-    button.reason = "Reload is disabled while you are offline."
-    live.compass.tap(button)
-    await live.settle()
-    #expect(live.stubs.calls.all.isEmpty)
-    button.reason = nil
-    live.compass.tap(button)
-    await live.settle()
-    #expect(live.stubs.calls.count("loadEvents") == 1)
-  }
-
   @Test func tappingAChoiceSendsItsAction() async throws {
     let live = await live()
     let screen = try #require(live.compass.screen.pageScreen as? EventsList.Screen)

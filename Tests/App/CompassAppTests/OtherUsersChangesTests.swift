@@ -1,7 +1,5 @@
 import CompassModel
 import CompassServices
-import CompassTesting
-import PageKit
 import Records
 import SignIn
 import StateMachine

@@ -1,5 +1,4 @@
 import CompassModel
-import PageKit
 import Records
 import TestSupport
 import Testing

@@ -1,8 +1,6 @@
 import CompassModel
 import CompassServices
 import EventsList
-import PageKit
-import RecordForm
 import TestSupport
 import Testing
 
@@ -86,24 +84,21 @@ struct PollingTests {
     #expect(self.screen?.events.map(\.id) == ["a3"])
   }
 
-  @Test func lostPermissionOrSessionIsReported() async {
+  @Test func aLostPermissionIsReported() async {
     await open()
     refuse(.notPermitted)
     await live.advance(by: .seconds(45))
     #expect(screen?.events.isEmpty == true && screen?.banner?.kind == .error)
-    refuse(.sessionOver)
-    await live.send(.events(.tap(.refreshPulled)))
-    #expect(live.state.path == "/login")
-    live.stubs.calls.forget()
-    await live.advance(by: .seconds(300))
-    #expect(live.stubs.calls.all.isEmpty)
   }
 
-  @Test func aPollDetectsAnEndedSession() async {
+  @Test func anEndedSessionOpensSignInAndStopsPolling() async {
     await open()
     refuse(.sessionOver)
     await live.advance(by: .seconds(45))
     #expect(live.state.path == "/login")
+    live.stubs.calls.forget()
+    await live.advance(by: .seconds(300))
+    #expect(live.stubs.calls.all.isEmpty)
   }
 
   @Test func aSuccessfulPollClearsTheErrorBanner() async {

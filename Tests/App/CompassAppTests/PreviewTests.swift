@@ -5,7 +5,6 @@ import PageKit
 import PerformanceTimeline
 import RecordDetails
 import CompassApp
-import RecruitingTimeline
 import Tasks
 import TestSupport
 import Testing

@@ -1,9 +1,6 @@
 import CompassModel
-import CompassServices
-import EventsList
 import PageTestSupport
 import Records
-import SignIn
 import TestSupport
 
 @testable import CompassApp

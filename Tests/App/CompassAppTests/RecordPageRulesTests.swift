@@ -3,7 +3,6 @@ import CompassServices
 import PageKit
 import RecordDetails
 import RecordForm
-import Records
 import TestSupport
 import Testing
 
@@ -95,6 +94,7 @@ struct RecordPageRulesTests {
     let closed = open.after(.app(.backTapped))
     #expect(!path.isOpen(in: closed) && !path.load(closed).isRunning && !closed.routes.contains(path.route))
     #expect(closed.after(path.answer(to: path.load(open).request)) == closed)
+    #expect(closed.after(path.failure(.sessionOver, of: path.load(open).request)) == closed)
     #expect(path.load(closed.after(.app(.routeOpened(route: path.route)))).isRunning)
   }
 

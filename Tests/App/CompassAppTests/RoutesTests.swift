@@ -1,13 +1,8 @@
 import CompassModel
-import EventsList
 import Foundation
 import PageTestSupport
-import RecordForm
-import Records
 import TestSupport
 import Testing
-import Today
-
 @testable import PageKit
 @testable import CompassApp
 
@@ -42,38 +37,6 @@ struct RoutesTests {
   @Test func openingTheOpenPageChangesNothing() {
     var store = AppStore(.onEvents())
     store.send(.app(.pageOpened(page: .events)))
-    store.finish()
-  }
-
-  @Test func openingThePageBelowKeepsItsFilters() {
-    let filtered = AppState.onEvents().after(
-      .events(.tap(.searchChanged(query: "camp"))), .events(.tap(.monthChosen(month: month("2026-05")))),
-      .events(.tap(.addTapped)))
-    #expect(filtered.path == "/events/create")
-    var store = AppStore(filtered)
-    store.send(.app(.pageOpened(page: .events)), asks: AppEffect.stopForm) { state in
-      state.routes = [.page(.events)]
-      _ = RecordForm.reduce(&state.form, .closed, in: state.context)
-      _ = state.need([.events])
-    }
-    store.ignoreAll()
-    #expect(store.state.events.filters.search == "camp")
-    #expect(store.state.events.month == month("2026-05"))
-    store.finish()
-  }
-
-  @Test func backFromDetailsKeepsTheFilters() {
-    var store = AppStore(.onEvents())
-    store.send(.events(.tap(.typeFilterChanged(type: .camp)))) { $0.events.filters.type = .camp }
-    var opened = store.state
-    store.send(.events(.tap(.eventTapped(id: "e"))), asks: opened.openDetails()) { $0 = opened }
-    store.send(.app(.backTapped), asks: AppEffect.stopDetails) { state in
-      state.routes = [.page(.events)]
-      state.details = .closed(after: state.details)
-      _ = state.need([.events])
-    }
-    #expect(store.state.events.filters.type == .camp && store.state.events.isOpen)
-    store.ignoreAll()
     store.finish()
   }
 

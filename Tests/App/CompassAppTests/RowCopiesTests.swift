@@ -1,10 +1,8 @@
 import CompassModel
 import CompassServices
-import EventsList
 import Foundation
 import RecordForm
 import Records
-import StateMachine
 import TestSupport
 import Testing
 

@@ -3,7 +3,6 @@ import CompassServices
 import StateMachine
 import TestSupport
 import Testing
-
 @testable import CompassApp
 
 /// Checks the family stored for a start without a connection (decision S1).

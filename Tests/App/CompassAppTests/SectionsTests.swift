@@ -1,6 +1,5 @@
 import CompassModel
 import CompassTesting
-import PageKit
 import Testing
 
 @testable import CompassApp

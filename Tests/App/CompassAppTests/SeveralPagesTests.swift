@@ -1,13 +1,7 @@
 import CompassModel
-import EventsList
+import CompassServices
 import Foundation
-import OffersList
-import PageKit
 import PageTestSupport
-import PerformanceTimeline
-import Records
-import RecruitingTimeline
-import Tasks
 import TestSupport
 import Testing
 
@@ -15,13 +9,10 @@ import Testing
 
 /// One page is open at a time, and receives its actions.
 struct SeveralPagesTests {
-  private func open(_ page: Page, _ family: FamilyAccessName = .player) -> AppState {
+  private func open(_ page: Page, _ family: FamilyAccess = .player) -> AppState {
     .after(
-      .app(.launched), .answered(.familyLoaded(family: family == .player ? .player : .parent, lastViewed: nil)),
-      .app(.pageOpened(page: page)))
+      .app(.launched), .answered(.familyLoaded(family: family, lastViewed: nil)), .app(.pageOpened(page: page)))
   }
-
-  private enum FamilyAccessName { case player, parent }
 
   private func isOpen(_ page: Page, _ state: AppState) -> Bool {
     isOpen(page.feature, state)
@@ -52,24 +43,6 @@ struct SeveralPagesTests {
     for page in Page.allCases { #expect(isOpen(page, state) == (page == second), "\(page)") }
   }
 
-  /// Home is the start of the history: back does nothing on it (decision N6).
-  @Test(arguments: Page.allCases)
-  func backReturnsToHome(page: Page) {
-    let open = open(page)
-    let state = open.after(.app(.backTapped))
-    #expect(state.path == "/")
-    #expect(state.routes == [.page(.home)])
-    for other in Page.allCases { #expect(isOpen(other, state) == (other == .home), "\(other)") }
-    #expect((state == open) == (page == .home))
-  }
-
-  @Test(arguments: Page.allCases)
-  func switchingTheAthleteChangesTheOpenPage(page: Page) {
-    let state = open(page, .parent).after(.app(.athleteSelected(id: "athlete-2")))
-    #expect(state.context.athlete == "athlete-2")
-    #expect(owner(page.feature, state) == "athlete-2")
-  }
-
   /// The screen of a closed page can be shown too: a view that stays, the marks on the pages' tabs.
   @Test(arguments: Page.allCases, Page.allCases)
   func aClosedPageDiscardsTheOtherAthlete(first: Page, second: Page) {
@@ -77,17 +50,9 @@ struct SeveralPagesTests {
     let closed = open(first, .parent).after(.app(.pageOpened(page: second)))
     #expect(owner(first.feature, closed) == "athlete-1")
     let switched = closed.after(.app(.athleteSelected(id: "athlete-2")))
-    #expect(owner(first.feature, switched) == nil)
+    #expect(owner(first.feature, switched) == nil && owner(second.feature, switched) == "athlete-2")
     let back = switched.after(.app(.pageOpened(page: first)))
     #expect(owner(first.feature, back) == "athlete-2")
-  }
-
-  @Test(arguments: Page.allCases)
-  func aWaitingPageShowsTheFamilyFailure(page: Page) {
-    let failure = ServiceFailure(.timedOut)
-    let state = AppState.after(
-      .app(.launched), .app(.pageOpened(page: page)), .answered(.familyFailed(failure: failure)))
-    #expect(page.feature.load(of: state).failure == failure)
   }
 
   private func isOpen(_ feature: (some RootPage).Type, _ state: AppState) -> Bool { feature.state(of: state).isOpen }

@@ -1,11 +1,6 @@
 import CompassModel
-import EventsList
-import OffersList
-import RecordForm
-import Records
 import TestSupport
 import Testing
-import Today
 
 @testable import PageKit
 @testable import CompassApp

@@ -1,7 +1,6 @@
 import CompassModel
 import CompassServices
 import EventsList
-import OffersList
 import PageKit
 import RecordDetails
 import RecordForm
@@ -76,31 +75,6 @@ struct UndoTests {
     // The timer fires at the same time as the tap.
     #expect(effects(&state, .records(.undoTimeOver(1))) == [] && effects(&state, action) == [])
     #expect(state.currentEvents == page.currentEvents && !state.context.canUndo)
-  }
-
-  /// Home while the deletion of an offer is pending.
-  @Test func homeHidesAPendingOfferDeletion() {
-    let offer = Offer(
-      id: "o1", owner: "athlete-1", schoolID: nil, type: .partial, status: .pending, offerDate: day("2026-01-01"),
-      deadline: day("2026-02-11"))
-    let listed = page.after(.app(.pageOpened(page: .offers))).answered(.offers(Base([offer])))
-    let asked = listed.after(.offers(.tap(.deleteTapped(id: "o1"))), .offers(.tap(.deleteConfirmed)))
-    // Home no longer lists it although nothing was sent.
-    func attention(_ state: AppState) -> [String] {
-      let loaded = state.after(.app(.pageOpened(page: .home))).answered(.offers(Base([offer])))
-      var builders = ScreenBuilders()
-      return Today.screen(loaded, &builders).attention.map(\.id.description)
-    }
-    #expect(attention(listed) == ["offer-o1"] && attention(asked) == [])
-  }
-
-  /// A sent deletion cannot be undone: a notice reports that, and the previous change is next.
-  @Test func aSentDeletionCannotBeUndone() {
-    var sent = waiting.after(.records(.undoTimeOver(1)))
-    #expect(effects(&sent, .app(.noticeUndone(id: 1))) == [])
-    #expect(effects(&sent, .app(.undoTapped)) == [])
-    #expect(sent.context.notices.map(\.message) == ["The deletion of “Winter Camp” cannot be undone."])
-    #expect(!sent.context.canUndo && EventsList.Screen(sent.events, sent.context).head.undoButton == nil)
   }
 
   @Test func deletionsAreUndoneIndependently() {
@@ -188,27 +162,6 @@ struct UndoTests {
     #expect(state.event("p")?.isAttended == true && state.shown("attended") == "Yes")
   }
 
-  private func changes(_ effects: [AppEffect]) -> [Change] {
-    effects.compactMap { if case .records(.send(_, let change)) = $0 { change } else { nil } }
-  }
-
-  /// Undoing an addition deletes the record (decision C3).
-  @Test func undoDeletesAnAddedRecord() {
-    let key = RecordForm.Key(owner: "athlete-1", subject: .newEvent)
-    var state = AppState.onEvents().after(.events(.tap(.addTapped))).formLoaded().after(
-      .form(.tap(.fieldChanged(field: .type, text: "camp"))),
-      .form(.tap(.fieldChanged(field: .name, text: "New Camp"))),
-      .form(.tap(.fieldChanged(field: .startDate, text: "2026-03-14"))), .form(.tap(.saveTapped)))
-    let sent = effects(&state, .form(.answer(.idMade(key: key, id: "n"))))
-    let new = NewEvent(type: .camp, name: "New Camp", startDate: day("2026-03-14"))
-    #expect(changes(sent) == [Change.create(.event(new, "n"), of: "athlete-1")])
-    state = state.after(.made(1))
-    #expect(state.path == "/events" && state.context.notices.map(\.message) == ["“New Camp” was added."])
-    #expect(changes(effects(&state, .app(.undoTapped))) == [Change.delete(.event("n"), of: "athlete-1")])
-    let entry = state.records.log.entries.last?.id ?? 0
-    #expect(state.after(.made(entry)).context.notices.map(\.message) == ["The addition of “New Camp” was undone."])
-  }
-
   /// The list contains the values of the form (Q1): nothing is loaded again.
   @Test func aSavedEditIsVisibleOnBothPages() {
     let row = [
@@ -252,36 +205,6 @@ struct LiveUndoTests {
   }
 
   private func sent(_ live: LiveCompass) -> [String] { live.stubs.calls.all.filter { $0.hasPrefix("deleteEvent") } }
-
-  @Test func aDeletionIsSentAfterFiveSeconds() async {
-    let live = await deleting("a1")
-    await live.advance(by: .milliseconds(4_999))
-    #expect(sent(live).isEmpty)
-    await live.advance(by: .milliseconds(1))
-    #expect(sent(live) == ["deleteEvent a1 of athlete-1"])
-    #expect(live.state.context.notices.map(\.message) == ["“Winter Camp” was deleted."])
-    #expect(live.state.context.notices.map(\.undoUntil) == [nil])
-  }
-
-  @Test func deletionsExpireIndependently() async {
-    let live = await deleting("a1")
-    await live.advance(by: .seconds(3))
-    await live.send(.events(.tap(.deleteTapped(id: "a2"))), .events(.tap(.deleteConfirmed)))
-    await live.advance(by: .seconds(2))
-    #expect(sent(live) == ["deleteEvent a1 of athlete-1"])
-    await live.send(.app(.undoTapped))
-    await live.advance(by: .seconds(60))
-    #expect(sent(live) == ["deleteEvent a1 of athlete-1"])
-    #expect(live.state.event("a2") != nil)
-  }
-
-  /// An app that is released early sends nothing.
-  @Test func aReleasedAppSendsNoPendingDeletion() async {
-    var live: LiveCompass? = await deleting("a1")
-    let calls = live?.stubs.calls
-    live = nil
-    #expect(calls?.all.contains { $0.hasPrefix("deleteEvent") } == false)
-  }
 
   @Test func signingOutSendsDeletionsBeforeSignOut() async {
     let live = await deleting("a1", "a2")

@@ -52,12 +52,4 @@ struct UnloadedRowsTests {
     #expect(
       PerformanceTimeline.Screen(state, Self.context).button("more")?.reason == "Nothing is loaded yet.")
   }
-
-  @Test func aLoadedListReportsItsEnd() {
-    var state = EventsList.State()
-    state.isOpen = true
-    state.owner = "athlete-1"
-    #expect(
-      EventsList.Screen(state, Self.context.with(.events(Base([])))).button("more")?.reason == "All events are shown.")
-  }
 }
