@@ -6,17 +6,6 @@ import Testing
 
 /// The moment of every action, and the local day that ends while the app runs (decision X3).
 struct DayChangeTests {
-  @Test func everyActionUpdatesTheMoment() {
-    var store = AppStore(.onEvents())
-    let later = "2026-02-10T15:30:00.000001Z"
-    store.send(.events(.tap(.noticeDismissed)), at: later) { $0.context.moment = $0.context.moment.at(instant(later)) }
-    // The clock may be set back, too.
-    store.send(.events(.tap(.noticeDismissed)), at: morning) {
-      $0.context.moment = $0.context.moment.at(instant(morning))
-    }
-    store.finish()
-  }
-
   @Test(
     arguments: [
       ("America/New_York", "2026-02-11T04:59:59Z", .seconds(1)),

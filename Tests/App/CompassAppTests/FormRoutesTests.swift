@@ -28,7 +28,8 @@ struct FormRoutesTests {
     var state = saving
     let effects = Root.reduce(&state, .made(1))
     #expect(state.routes == [.page(.events)] && !state.form.isOpen)
-    #expect(!state.eventsStatus.isRunning)
+    #expect(!state.eventsStatus.isRunning && state.event("n")?.name == "Spring Camp")
+    #expect(state.events.target.row == "n", "decision V2")
     #expect(effects.contains(.form(.work(.storeDrafts(owner: "athlete-1", drafts: [:])))))
     #expect(state.context.notices.map(\.message) == ["\u{201C}Spring Camp\u{201D} was added."])
     #expect(state.context.notices.map(\.kind) == [.success])
@@ -40,6 +41,7 @@ struct FormRoutesTests {
   @Test func aSaveAnsweredElsewhereKeepsTheOpenPage() {
     let answered = saving.after(.app(.backTapped), .app(.pageOpened(page: .tasks)), .made(1))
     #expect(answered.routes == [.page(.tasks)])
+    #expect(answered.events.target.row == nil && answered.tasks.target.row == nil)
     #expect(answered.context.notices.count == 1)
   }
 

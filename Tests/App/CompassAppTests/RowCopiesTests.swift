@@ -1,7 +1,6 @@
 import CompassModel
 import CompassServices
 import Foundation
-import RecordForm
 import Records
 import TestSupport
 import Testing
@@ -201,22 +200,6 @@ struct SavedStartTests {
     #expect(fresh.events.count == 2 && fresh.banner == nil && !fresh.isLoading)
   }
 
-  /// The copy is fresh for five minutes; the user's changes are applied over it (decision Y5).
-  @Test func aSavedEventIsVisibleOverAFreshCopy() async {
-    let live = LiveCompass(copies: MemoryCopies())
-    live.stub(.player, [.sample("camp")])
-    live.stubs.backend.createEvent = { _, _, _ in }
-    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
-    await live.send(.events(.tap(.addTapped)))
-    for (field, text) in [(RecordForm.Field.type, "camp"), (.name, "Spring Camp"), (.startDate, "2026-03-14")] {
-      await live.send(.form(.tap(.fieldChanged(field: field, text: text))))
-    }
-    await live.send(.form(.tap(.saveTapped)))
-    #expect(live.state.path == "/events")
-    guard case .events(let screen) = live.compass.screen else { return recordMissingScreen("events") }
-    #expect(screen.events.count == 2 && live.stubs.calls.count("loadEvents") == 1)
-  }
-
   /// Only a refresh by the user loads all rows without a difference (decision L12).
   @Test(arguments: [(AppAction.events(.tap(.refreshPulled)), true), (.app(.foregrounded), false)])
   func onlyAPullMarksTheQueryAsRefresh(action: AppAction, isRefresh: Bool) {
@@ -224,19 +207,6 @@ struct SavedStartTests {
     let effects = Root.reduce(&state, TimedAction(at: state.context.moment.instant, action), in: ())
     let queries = effects.compactMap { if case .records(.load(let query, _, _)) = $0 { query } else { nil } }
     #expect(queries.map(\.key.kind) == [.events] && queries.allSatisfy { $0.isRefresh == isRefresh })
-  }
-
-  @Test func reopeningAFreshPageSendsNothing() async {
-    let live = LiveCompass(copies: MemoryCopies())
-    live.stub(.player, [.sample("camp")])
-    await live.send(.app(.launched), .app(.pageOpened(page: .events)), .app(.backTapped))
-    live.stubs.calls.forget()
-    await live.send(.app(.pageOpened(page: .events)))
-    #expect(live.stubs.calls.count("loadEvents") == 0)
-    await live.send(.events(.tap(.refreshPulled)))
-    #expect(live.stubs.calls.count("loadEvents") == 1)
-    await live.send(.app(.foregrounded))
-    #expect(live.stubs.calls.count("loadEvents") == 2)
   }
 }
 

@@ -21,14 +21,6 @@ struct TargetRoutesTests {
     #expect(shown.events.target.row == "n" && shown.events.target.request == 1)
   }
 
-  /// Takes the row from the log: nothing is requested again (decision Y5).
-  @Test func aSavedEventIsTargetedAtOnce() {
-    let sent = AppState.onEvents().after(.events(.tap(.addTapped))).formLoaded().saving("Spring")
-    let saved = sent.after(.made(1))
-    #expect(saved.path == "/events" && saved.event("n")?.name == "Spring" && saved.events.target.row == "n")
-    #expect(!saved.eventsStatus.isRunning)
-  }
-
   @Test func anEditedEventIsTargeted() {
     let state = AppState.onEvents(.player, [.sample("a"), .sample("n")])
     let opened = state.after(.events(.tap(.editTapped(id: "n"))))
@@ -37,13 +29,6 @@ struct TargetRoutesTests {
       .form(.answer(.loaded(request: opened.form.load.request, drafts: [:], row: row))),
       .form(.tap(.fieldChanged(field: .name, text: "Spring"))), .form(.tap(.saveTapped)), .made(1))
     #expect(saved.events.target.row == "n")
-  }
-
-  @Test func aSaveOnAnotherPageTargetsNothing() {
-    let away = AppState.onEvents().after(.events(.tap(.addTapped))).formLoaded().saving("Spring")
-      .after(.app(.backTapped), .app(.pageOpened(page: .tasks)))
-    let answered = away.after(.made(1))
-    #expect(answered.events.target == RowTarget() && answered.tasks.target == RowTarget())
   }
 
   /// Each tab of the performance page has an address of its own (decision I2).

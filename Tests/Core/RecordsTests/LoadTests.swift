@@ -109,16 +109,16 @@ import Testing
       })
   }
 
-  /// A logged call may change the status of a school, and its row names the author (decisions Y10, L1).
-  @Test func aLoggedCallReloadsContactsAndHistory() {
+  /// A logged call may change the status of a school, and its row names the author (decisions Y10, L1, B7).
+  @Test func aLoggedCallReloadsSchoolsContactsAndHistory() {
     var world = World()
-    world.show(Batch(.interactions(Base([]))), Batch(.history(Base([]))), events())
+    world.show(Batch(.schools(Base([]))), Batch(.interactions(Base([]))), Batch(.history(Base([]))), events())
     let call = NewInteraction(
       schoolID: "s1", type: .phoneCall, direction: .outbound, subject: nil, content: nil, occurredAt: noon)
     world.change(.create(.interaction(call, "i1"), of: athlete))
     let effects = world.send(.made(world.sent[0], nil))
     let kinds = effects.compactMap { if case .load(let query, _, _) = $0 { query.key.kind } else { nil } }
-    #expect(kinds == [.interactions, .history])
+    #expect(kinds == [.schools, .interactions, .history])
     #expect(world.state.rows(Interaction.self, of: athlete)?.count == 1)
     world.answer(Batch(.interactions(Base([Interaction(id: "i1", type: .phoneCall, instant: noon, loggedBy: "Pat")]))))
     #expect(world.state.rows(Interaction.self, of: athlete)?["i1"]?.loggedBy == "Pat")

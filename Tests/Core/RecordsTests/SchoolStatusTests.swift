@@ -87,19 +87,6 @@ import Testing
     #expect(world.state.log.nextUndo(of: athlete) == nil, "a note is no step")
   }
 
-  /// A trigger of the project may have changed the school's status (decision B7).
-  @Test func aContactReloadsTheSchools() {
-    var world = world()
-    let contact = NewInteraction(schoolID: "s1", type: .phoneCall, direction: .outbound, occurredAt: noon)
-    world.change(.create(.interaction(contact, "i1"), of: athlete), "The contact")
-    let before = world.effects.count
-    world.send(.made(1, nil))
-    let kinds = world.effects[before...].compactMap { effect -> RowKind? in
-      if case .load(let query, _, _) = effect { query.key.kind } else { nil }
-    }
-    #expect(kinds.contains(.schools))
-  }
-
   private func movedElsewhere() -> World {
     var world = world()
     world.change(Self.visiting, Self.subject)

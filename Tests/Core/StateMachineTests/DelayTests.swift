@@ -50,17 +50,6 @@ import Testing
     #expect(gate.entered == [])
   }
 
-  @Test func delayedEffectsOccupyTheirTrack() async {
-    await bench.ask(.init(1, .latest(.a, after: .seconds(1))), .init(2, .first(.a)), .init(3, .queued(.a)))
-    #expect(gate.entered == [])
-    bench.timers.advance(by: .seconds(1))
-    await bench.settle()
-    await bench.release(1)
-    #expect(gate.running == [3])
-    await bench.end()
-    #expect(gate.entered == [1, 3])
-  }
-
   // MARK: Custom timers
 
   @Test func synchronousTimersAreSupported() async {

@@ -69,16 +69,6 @@ import Testing
     #expect(seen == [0, 2, 4])
   }
 
-  @Test func everyAwaitedChangeIsDelivered() async {
-    let store = Store(Lab.State(), of: Lab.self) { _, _ in }
-    var values = AsyncStream.observing({ store.state.handled }).makeAsyncIterator()
-    #expect(await values.next() == 0)
-    for count in 1...100 {
-      store.send(.answered(count))
-      #expect(await values.next() == count)
-    }
-  }
-
   @Test func observingEndsWithItsTask() async {
     let store = Store(Lab.State(), of: Lab.self) { _, _ in }
     let watching = Task { @MainActor in

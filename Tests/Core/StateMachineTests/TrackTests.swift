@@ -30,16 +30,6 @@ import Testing
     #expect(bench.answers == [2])
   }
 
-  @Test func latestDropsEarlyAnswersOfReplacedEffects() async {
-    await bench.ask(.init(1, .latest(.a)))
-    await bench.ask(.init(2, .latest(.a)))
-    await bench.release(1)
-    #expect(bench.answers == [])
-    #expect(gate.running == [2])
-    await bench.release(2)
-    #expect(bench.answers == [2])
-  }
-
   @Test func effectsReplacedBeforeStartingAreNotRun() async {
     await bench.ask(.init(1, .latest(.a)), .init(2, .latest(.a)), .init(3, .latest(.a)))
     #expect(gate.entered == [3])
@@ -78,15 +68,6 @@ import Testing
     await bench.release(1)
     #expect(gate.entered == [1])
     #expect(bench.store.isIdle)
-  }
-
-  @Test func firstRunsAfterACancellation() async {
-    await bench.ask(.init(1, .first(.a)))
-    await bench.ask(.init(0, .cancel(.a)), .init(2, .first(.a)))
-    #expect(gate.running == [2])
-    await bench.release(1)
-    await bench.release(2)
-    #expect(bench.answers == [2])
   }
 
   // MARK: queued
@@ -152,15 +133,6 @@ import Testing
     #expect(gate.entered == [1, 4])
     #expect(bench.answers == [4])
     #expect(bench.store.isIdle)
-  }
-
-  @Test func latestRemovesWaitingEffects() async {
-    await bench.ask(.init(1, .queued(.a)), .init(2, .queued(.a)))
-    await bench.ask(.init(3, .latest(.a)))
-    await bench.release(3)
-    await bench.release(1)
-    #expect(gate.entered == [1, 3])
-    #expect(bench.answers == [3])
   }
 
   @Test func anAnswerMayCancelItsOwnTrack() async {
