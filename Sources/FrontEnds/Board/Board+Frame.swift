@@ -39,11 +39,14 @@ struct FrameBuilder {
 
   private var rule: Line { .rule(columns, charset: options.charset) }
 
-  var headline: Line {
+  /// The options for lines across the whole window.
+  private var wideOptions: RenderOptions {
     var options = options.with(columns: columns, lines: nil)
     options.isBody = true
-    return ScreenText.headline(state.screen.parts, isScrolled: state.top > 0, options)
+    return options
   }
+
+  var headline: Line { ScreenText.headline(state.screen.parts, isScrolled: state.top > 0, wideOptions) }
 
   private var tooSmall: Frame {
     let text = "The board needs 40 columns and 10 lines. l: line by line. q: leave."
@@ -116,9 +119,7 @@ extension FrameBuilder {
     switch state.mode {
     case .page, .search, .walk:
       guard let dialog = screen.head.dialog else { return nil }
-      var options = options.with(columns: columns, lines: nil)
-      options.isBody = true
-      let lines = MessageLines(options: options).question(dialog)
+      let lines = MessageLines(options: wideOptions).question(dialog)
       // The line of messages has a rule above it.
       return lines.last?.isRule == true ? lines.dropLast() : lines
     case .menu(let menu):

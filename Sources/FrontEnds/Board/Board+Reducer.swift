@@ -17,8 +17,6 @@ extension Board {
     var state: State
     private(set) var effects: [Effect] = []
 
-    init(state: State) { self.state = state }
-
     /// The most orders that may run at once; then keys ring the bell, as when a file is pasted.
     private static let mostRunning = 16
 

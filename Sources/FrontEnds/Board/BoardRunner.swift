@@ -34,8 +34,7 @@ package final class BoardRunner {
       switch order {
       case .tap(let action): note(try await interpreter.perform(.tap(action)), &answered)
       case .verb(let index, let arguments):
-        let command = VerbTable.app[index].command(arguments)
-        note(try await interpreter.perform(command), &answered)
+        note(try await interpreter.perform(VerbTable.app[index].command(arguments)), &answered)
       case .line(let line): try await run(line, &answered)
       case .signIn(let email, let password):
         if let email { _ = try await interpreter.perform(.tap(.signIn(.tap(.emailChanged(email: email))))) }
@@ -82,8 +81,7 @@ package final class BoardRunner {
     do throws(ScriptErrors) {
       script = try Script(commands: line, path: "<board>", number: lineNumber, page: interpreter.screen.page)
     } catch {
-      answered.messages += error.diagnostics.map { .error($0.inOneLine) }
-      return
+      return answered.messages += error.diagnostics.map { .error($0.inOneLine) }
     }
     // Later commands of a line need the rows that earlier ones load.
     let settles = interpreter.settles
@@ -93,8 +91,8 @@ package final class BoardRunner {
       do throws(StepFailure) {
         note(try await interpreter.run(step), &answered)
       } catch {
-        answered.messages.append(.error(error.isRefusal ? error.message : error.diagnostic(at: step.line).inOneLine))
-        return
+        let text = error.isRefusal ? error.message : error.diagnostic(at: step.line).inOneLine
+        return answered.messages.append(.error(text))
       }
     }
   }

@@ -51,13 +51,9 @@ extension ActionButton {
 
 /// The verbs of `VerbTable.app` that each key means, and named sets of keys.
 enum KeyTable {
-  static let verbs: [String: [Int]] = {
-    var verbs: [String: [Int]] = [:]
-    for (index, verb) in VerbTable.app.enumerated() {
-      for key in verb.keys { verbs[key, default: []].append(index) }
-    }
-    return verbs
-  }()
+  static let verbs: [String: [Int]] = VerbTable.app.indices.reduce(into: [:]) { verbs, index in
+    for key in VerbTable.app[index].keys { verbs[key, default: []].append(index) }
+  }
 
   /// The keys in the order in which they are named, beginning with the one that clears filters.
   static let order =
@@ -69,13 +65,10 @@ enum KeyTable {
   static let ofCoveredList: Set = ["/", "f", "F", "s", "S"]
 
   /// The index in `VerbTable.app` of the verb that clears each page's search.
-  static let clearingSearch: [Page: Int] = {
-    var verbs: [Page: Int] = [:]
-    for (index, verb) in VerbTable.app.enumerated() where ["search clear", "find clear"].contains(verb.usage) {
-      if let page = verb.page { verbs[page] = index }
-    }
-    return verbs
-  }()
+  static let clearingSearch: [Page: Int] = VerbTable.app.indices.reduce(into: [:]) { verbs, index in
+    let verb = VerbTable.app[index]
+    if ["search clear", "find clear"].contains(verb.usage), let page = verb.page { verbs[page] = index }
+  }
 }
 
 extension Board.State {
@@ -172,10 +165,10 @@ extension Board.State {
     }
     guard screen.screen.head.dialog == nil else { return nil }
     let page = buttons.visiblePage
+    // Verbs on the open record work only on its detail page.
     let all = (KeyTable.verbs[key] ?? []).filter { index in
-      // Verbs on the open record work only on its detail page.
-      if VerbTable.app[index].isOfARecord, page != nil { return false }
-      return VerbTable.app[index].page.map { $0 == page } ?? everywhere
+      let verb = VerbTable.app[index]
+      return (page == nil || !verb.isOfARecord) && (verb.page.map { $0 == page } ?? everywhere)
     }
     let own = all.filter { VerbTable.app[$0].page != nil }
     let choices = own.filter { VerbTable.app[$0].asksForChoice }
@@ -226,15 +219,10 @@ extension Board.State {
   }
 
   private var athletes: KeyMeaning {
-    let athletes = screen.screen.head.athletes
-    guard !athletes.isEmpty else { return .refused("This account has one athlete.") }
-    return .menu(
-      Board.Menu(
-        "Whose",
-        athletes.map { athlete in
-          .init(
-            label: athlete.name, order: .tap(.app(.athleteSelected(id: athlete.id))), isCurrent: athlete.isActive)
-        }))
+    let items = screen.screen.head.athletes.map {
+      Board.Menu.Item(label: $0.name, order: .tap(.app(.athleteSelected(id: $0.id))), isCurrent: $0.isActive)
+    }
+    return items.isEmpty ? .refused("This account has one athlete.") : .menu(Board.Menu("Whose", items))
   }
 
   private func search(verb: Int) -> KeyMeaning? {

@@ -71,9 +71,7 @@ extension Board.Transition {
     case .up, .shiftTab, .control("p"): picker.move(by: -1)
     case .pageDown: picker.move(by: 10)
     case .pageUp: picker.move(by: -10)
-    case .escape:
-      state.mode = .page
-      return
+    case .escape: return state.mode = .page
     case .enter:
       guard let order = picker.choice?.order else { return ask(.bell) }
       state.mode = .page

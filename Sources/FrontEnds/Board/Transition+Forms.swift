@@ -121,10 +121,7 @@ extension Board.State {
   /// Enters a newly opened form at its focus or first empty field, or after saving its first field with a problem.
   mutating func beginTyping() {
     let fields = screen.screen.fields
-    guard !fields.isEmpty else {
-      typing = nil
-      return
-    }
+    guard !fields.isEmpty else { return typing = nil }
     guard let typing, typing.path == path, typing.field < fields.count else {
       typing = Board.Typing(path: path)
       let focus = screen.screen.formSection?.focus

@@ -246,9 +246,8 @@ extension Board.Transition {
 
   /// Requests the rows that follow; returns false if all are shown.
   private mutating func showMore() -> Bool {
-    let more = state.screen.screen.pageScreen.button("more")
-    guard let more, more.isEnabled, let action = AppAction(more.action) else { return false }
-    run(.tap(action))
+    guard let more = state.screen.screen.pageScreen.button("more"), more.isEnabled else { return false }
+    tap(more)
     return true
   }
 }

@@ -18,9 +18,7 @@ extension Board.Transition {
     case .pageUp: menu.selected -= 10
     case .text("g"), .home: menu.selected = 0
     case .text("G"), .end: menu.selected = menu.items.count - 1
-    case .escape, .text("q"):
-      state.mode = .page
-      return
+    case .escape, .text("q"): return state.mode = .page
     case .enter, .text(" "): return choose(menu.selected, of: menu)
     case .text(let text):
       guard let number = Int(text), number > 0 else { return ask(.bell) }
@@ -37,16 +35,13 @@ extension Board.Transition {
     var menu = menu
     menu.selected = index
     state.mode = menu.setting == nil ? .page : .menu(menu)
-    guard let order = menu.items[index].order else { return }
-    run(order)
+    if let order = menu.items[index].order { run(order) }
   }
 
   mutating func press(_ key: Key, in search: Board.Search) {
     var search = search
     switch key {
-    case .enter, .down, .up:
-      state.mode = .page
-      return
+    case .enter, .down, .up: return state.mode = .page
     case .escape: return takeBack(search)
     default:
       let before = search.editor.text
@@ -65,11 +60,7 @@ extension Board.Transition {
   }
 
   private mutating func find(_ text: String, _ search: Board.Search) {
-    if text.isEmpty {
-      run(.verb(search.clear, [.word, .word]))
-    } else {
-      run(.verb(search.verb, [.word, .text(text)]))
-    }
+    run(text.isEmpty ? .verb(search.clear, [.word, .word]) : .verb(search.verb, [.word, .text(text)]))
   }
 
   mutating func press(_ key: Key, in reader: Board.Reader) {
@@ -86,9 +77,7 @@ extension Board.Transition {
     case .left: reader.left -= 20
     case .text("g"), .home: (reader.top, reader.left) = (0, 0)
     case .text("G"), .end: reader.top = reader.lines.count
-    case .escape, .text("q"), .text("?"), .control("g"):
-      state.mode = .page
-      return
+    case .escape, .text("q"), .text("?"), .control("g"): return state.mode = .page
     default: return ask(.bell)
     }
     reader.top = min(max(reader.top, 0), max(0, reader.lines.count - height))
@@ -117,12 +106,8 @@ extension Board.Transition {
   mutating func press(_ key: Key, in palette: Board.Palette) {
     var palette = palette
     switch key {
-    case .escape:
-      state.mode = .page
-      return
-    case .backspace where palette.editor.isEmpty:
-      state.mode = .page
-      return
+    case .escape: return state.mode = .page
+    case .backspace where palette.editor.isEmpty: return state.mode = .page
     case .down where !palette.candidates.isEmpty:
       palette.selected = min((palette.selected ?? -1) + 1, palette.candidates.count - 1)
     case .up where palette.selected != nil: palette.selected = palette.selected.flatMap { $0 == 0 ? nil : $0 - 1 }

@@ -66,20 +66,13 @@ struct Hints {
     add(buttons.filter { $0.id == "refresh" && !isNarrowed }, .last)
   }
 
-  /// A copy with `back` at its end, if that is possible.
-  func adding(back isPossible: Bool) -> Hints {
-    var hints = self
-    if isPossible { hints.add("back", .last) }
-    return hints
-  }
-
   private mutating func add(_ buttons: [ActionButton], _ group: Group) {
     for button in buttons where button.isEnabled {
       add(button.group.map { "\(button.command) \($0.uppercased())" } ?? button.command, group)
     }
   }
 
-  private mutating func add(_ text: String, _ group: Group) {
+  fileprivate mutating func add(_ text: String, _ group: Group) {
     let end = text.utf8.firstIndex(of: UInt8(ascii: " ")) ?? text.endIndex
     let word = text[..<end]
     let rests = text[end...].utf8.dropFirst().split(separator: UInt8(ascii: "|")).map { String(Substring($0)) }
@@ -192,7 +185,7 @@ extension MessageLines {
     let controls = isCovered ? [] : screen.controls.filter { !$0.command.isEmpty }
     let verbs = (verbs ?? page?.ownVerbs ?? []).filter { $0.hint != nil }
     let isEmpty = isList && (head.empty != nil || !head.hasRows)
-    let hints =
+    var hints =
       isEmpty
       ? Hints(
         empty: head.empty?.button, buttons: head.hasRows ? buttons : buttons.filter { $0.id == "refresh" },
@@ -200,10 +193,10 @@ extension MessageLines {
       : Hints(
         buttons: buttons, rowButtons: rowButtons, controls: controls, verbs: verbs, isList: isList,
         hasLanes: sections.contains { if case .lanes(let card) = $0.kind { !card.lanes.isEmpty } else { false } })
-    let forms = hints.adding(back: head.canGoBack && (isEmpty || !isList))
-    guard options.isAccessible else { return self.hints(forms.fitting(columns: columns, separator: Self.separator)) }
+    if head.canGoBack, isEmpty || !isList { hints.add("back", .last) }
+    guard options.isAccessible else { return self.hints(hints.fitting(columns: columns, separator: Self.separator)) }
     let values = (rowButtons + head.buttons).filter { $0.group == "status" && $0.isEnabled }.map(\.id.typedValue)
-    return self.hints(forms.all, meanings: values.isEmpty ? [:] : [.status: Placeholder.choice(of: values)])
+    return self.hints(hints.all, meanings: values.isEmpty ? [:] : [.status: Placeholder.choice(of: values)])
   }
 
   /// The shared buttons that a drawn row has, without rows all of them, and the rows' own enabled buttons.

@@ -36,8 +36,7 @@ package struct KeyDecoder: Hashable, Sendable {
   package mutating func flush() -> [Key] {
     guard waitsForMore else { return [] }
     let keys: [Key] = mode == .escape ? [.escape] : begun.first.map { [.alt(Character(Unicode.Scalar($0)))] } ?? []
-    mode = .plain
-    begun = []
+    (mode, begun) = (.plain, [])
     return keys
   }
 
@@ -47,8 +46,7 @@ package struct KeyDecoder: Hashable, Sendable {
     case .escape: afterEscape(byte, &keys)
     case .sequence: sequence(byte, &keys)
     case .single:
-      mode = .plain
-      begun = []
+      (mode, begun) = (.plain, [])
       if let key = Self.cursorKey(byte) { keys.append(key) } else if byte < 0x20 { plain(byte, &keys) }
     case .oldReport(let left):
       mode = left > 1 && byte >= 0x20 ? .oldReport(left: left - 1) : .plain
@@ -60,18 +58,13 @@ package struct KeyDecoder: Hashable, Sendable {
     case .paste:
       pasted.append(byte)
       guard byte == UInt8(ascii: "~"), pasted.suffix(Self.pasteEnd.count).elementsEqual(Self.pasteEnd) else { return }
-      let text = pasted.dropLast(Self.pasteEnd.count)
-      keys.append(.paste(Self.clean(text)))
-      pasted = []
-      mode = .plain
+      keys.append(.paste(Self.clean(pasted.dropLast(Self.pasteEnd.count))))
+      (mode, pasted) = (.plain, [])
     }
   }
 
   private mutating func plain(_ byte: UInt8, _ keys: inout [Key]) {
-    if byte >= 0x20, byte != 0x7F {
-      typed.append(byte)
-      return
-    }
+    if byte >= 0x20, byte != 0x7F { return typed.append(byte) }
     flushTyped(&keys, isOver: true)
     if byte == 0x1B {
       mode = .escape
@@ -81,18 +74,14 @@ package struct KeyDecoder: Hashable, Sendable {
   }
 
   private mutating func afterEscape(_ byte: UInt8, _ keys: inout [Key]) {
+    if byte != 0x1B { mode = .plain }
     switch byte {
     case UInt8(ascii: "["): (mode, begun) = (.sequence, [byte])
     case UInt8(ascii: "O"): (mode, begun) = (.single, [byte])
     case 0x1B: keys.append(.escape)
-    case 0x20..<0x7F:
-      mode = .plain
-      keys.append(.alt(Character(Unicode.Scalar(byte))))
-    case 0x7F, 0x08:
-      mode = .plain
-      keys.append(.control("w"))
+    case 0x20..<0x7F: keys.append(.alt(Character(Unicode.Scalar(byte))))
+    case 0x7F, 0x08: keys.append(.control("w"))
     default:
-      mode = .plain
       keys.append(.escape)
       plain(byte, &keys)
     }
@@ -108,8 +97,7 @@ package struct KeyDecoder: Hashable, Sendable {
     case UInt8(ascii: "M") where begun.count == 1: (mode, begun) = (.oldReport(left: 3), [])
     case 0x40..<0x7F:
       let parameters = String(decoding: begun.dropFirst(), as: UTF8.self)
-      mode = .plain
-      begun = []
+      (mode, begun) = (.plain, [])
       if byte == UInt8(ascii: "~"), parameters == "200" {
         mode = .paste
       } else if let key = Self.key(byte, parameters) {
@@ -117,8 +105,7 @@ package struct KeyDecoder: Hashable, Sendable {
       }
     default:
       // No sequence goes on like this: what it was to be is unknown.
-      mode = .plain
-      begun = []
+      (mode, begun) = (.plain, [])
       if byte < 0x20 { plain(byte, &keys) }
     }
   }

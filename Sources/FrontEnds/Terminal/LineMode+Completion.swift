@@ -31,15 +31,13 @@ extension LineMode.Transition {
     if candidates.count == 1 {
       let isDirectory = first.text.hasSuffix("/")
       state.editor.replaceLast(replaced, with: first.text + (isDirectory ? "" : " "))
-      redraw()
-      return
+      return redraw()
     }
     let typed = String(state.editor.before.suffix(replaced))
     let common = candidates.dropFirst().reduce(first.text) { $0.commonPrefix(with: $1.text) }
     if common.count > typed.count, common.hasPrefix(typed) {
       state.editor.replaceLast(replaced, with: common)
-      redraw()
-      return
+      return redraw()
     }
     let width = min(candidates.map(\.text.cellWidth).max() ?? 0, max(8, state.size.columns / 2))
     let lines = candidates.map { candidate in

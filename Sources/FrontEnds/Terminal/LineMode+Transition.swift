@@ -121,8 +121,7 @@ extension LineMode.State {
     }
     let isAtEnd = pending.isEmpty && editor.after.isEmpty && options.color
     let hint = isAtEnd ? vocabulary.hint(for: editor.before, others: LineMode.ownVerbs) : Hint()
-    return PromptLine(
-      prompt: prompt, editor, mistake: hint.mistake, hint: hint.text, columns: size.columns)
+    return PromptLine(prompt: prompt, editor, mistake: hint.mistake, hint: hint.text, columns: size.columns)
   }
 
   /// Largest number of lines of an answer: the typed line and the prompt stay visible.
