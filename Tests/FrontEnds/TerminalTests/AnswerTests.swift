@@ -89,8 +89,7 @@ import CompassText
   /// Rows of several lines each.
   private func rowScreen(_ lines: [(id: String, text: String)]) -> PrintedScreen {
     var shown = PrintedScreen()
-    shown.page = "events"
-    shown.path = "/events"
+    (shown.page, shown.path) = ("events", "/events")
     shown.lines = lines.flatMap { [Line($0.text)].anchored(to: $0.id) }
     var seen: Set<String> = []
     shown.rows = lines.filter { seen.insert($0.id).inserted }.map { RowLabel(id: $0.id, name: $0.id) }
@@ -149,10 +148,9 @@ import CompassText
     driver.type("complete 1\(end)")
     driver.becomesSlow()
     driver.type("open offers\(end)complete 2\(end)")
-    let beside = driver.asked.compactMap { if case .runBeside(let text) = $0 { text } else { nil } }
-    #expect(beside == ["open offers"] && driver.state.queue.count == 1)
+    #expect(driver.runsBeside == ["open offers"] && driver.state.queue.count == 1)
     let offers = PrintedScreen.tasks(2, page: "offers")
-    driver.send(.answeredBeside(LineMode.Answered(screen: offers)))
+    driver.send(.answeredBeside(driver.answered(offers)))
     #expect(driver.state.shown == offers)
   }
 
@@ -161,12 +159,9 @@ import CompassText
     driver.type("refresh\r")
     driver.becomesSlow()
     driver.type("help\r?\rcomplete 1\rchanges\r")
-    let beside = driver.asked.compactMap { if case .runBeside(let text) = $0 { text } else { nil } }
     // Lines after a queued verb are queued too.
-    #expect(beside == ["help", "?"] && driver.runs == [["refresh"]] && driver.state.queue.count == 2)
-    var answered = LineMode.Answered(screen: driver.state.shown)
-    answered.messages = [.output("the verbs\n")]
-    driver.send(.answeredBeside(answered))
+    #expect(driver.runsBeside == ["help", "?"] && driver.runs == [["refresh"]] && driver.state.queue.count == 2)
+    driver.send(.answeredBeside(driver.answered(messages: [.output("the verbs\n")])))
     #expect(driver.terminal.lines.contains("the verbs"))
     #expect(driver.terminal.line == "tasks (loading…)>")
     driver.answer()
@@ -178,17 +173,14 @@ import CompassText
     driver.type("refresh\r")
     driver.becomesSlow()
     driver.type("quit\r")
-    var answered = LineMode.Answered(screen: driver.state.shown)
-    answered.isOver = true
-    driver.send(.answeredBeside(answered))
+    driver.send(.answeredBeside(driver.answered(isOver: true)))
     #expect(driver.asked.last == .quit(code: 0))
   }
 
   @Test func errorsOfAPasteArePrintedLast() {
     var driver = LineModeDriver()
     driver.type("\u{1B}[200~complete 1\nbogus\ncomplete 2\n\u{1B}[201~")
-    var answered = LineMode.Answered(screen: .tasks(4, done: [1]))
-    answered.messages = [.error("unknown verb bogus")]
+    let answered = driver.answered(.tasks(4, done: [1]), messages: [.error("unknown verb bogus")])
     let effects = LineMode.reduce(&driver.state, .answered(id: 1, answered), in: ())
     let screen = effects.firstIndex { if case .draw(let text) = $0 { text.contains("[x] Task 1") } else { false } }
     let error = effects.firstIndex(of: .printError("unknown verb bogus"))

@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-import CompassText
 
 @testable import Terminal
 
@@ -9,24 +8,20 @@ import CompassText
   private static let hostile = "\u{1B}[2J\u{1B}]0;title\u{7}\u{9B}31m\u{202E}evil\r\none\ttwo\u{85}\u{0}\u{7F}"
 
   private func isText(_ text: String) -> Bool {
-    !text.unicodeScalars.contains { scalar in
-      scalar != "\n" && [.control, .format].contains(scalar.properties.generalCategory)
-    }
+    !text.unicodeScalars.contains { [.control, .format].contains($0.properties.generalCategory) && $0 != "\n" }
   }
 
   @Test func notesAreSanitised() {
     var driver = LineModeDriver()
-    driver.type("export csv\r")
-    driver.answer(messages: [.note(Self.hostile)])
+    driver.run("export csv", messages: [.note(Self.hostile)])
     #expect(driver.terminal.problems == [] && driver.terminal.bells == 0)
-    #expect(driver.terminal.transcript.contains { $0.contains("evil") })
+    #expect(driver.terminal.transcript.contains { $0.contains("evil") && $0.contains("two") }, "no line is broken")
     #expect(driver.terminal.transcript.allSatisfy(isText))
   }
 
   @Test func errorsAreSanitised() {
     var driver = LineModeDriver()
-    driver.type("open x\r")
-    driver.answer(messages: [.error(Self.hostile)])
+    driver.run("open x", messages: [.error(Self.hostile)])
     #expect(driver.errors.count == 1 && driver.errors.allSatisfy(isText))
     #expect(driver.errors.first?.contains("evil") == true)
   }

@@ -1,4 +1,3 @@
-import CompassModel
 import PageKit
 import TestSupport
 import CompassText
@@ -39,9 +38,19 @@ struct LineModeDriver {
 
   /// Commands of each run, in order.
   var runs: [[String]] {
-    asked.compactMap { effect in
-      if case .run(_, let commands, _) = effect { commands } else { nil }
-    }
+    asked.compactMap { if case .run(_, let commands, _) = $0 { commands } else { nil } }
+  }
+
+  /// Lines that run beside a command.
+  var runsBeside: [String] { asked.compactMap { if case .runBeside(let text) = $0 { text } else { nil } } }
+
+  /// The answer to a command, without another screen the present one.
+  func answered(
+    _ screen: PrintedScreen? = nil, messages: [LineMode.Message] = [], isChange: Bool = true, isOver: Bool = false
+  ) -> LineMode.Answered {
+    var answered = LineMode.Answered(screen: screen ?? state.shown)
+    (answered.messages, answered.isChange, answered.isOver) = (messages, isChange, isOver)
+    return answered
   }
 
   /// Ends the running command with an answer.
@@ -49,9 +58,13 @@ struct LineModeDriver {
     _ screen: PrintedScreen? = nil, messages: [LineMode.Message] = [], isChange: Bool = true, isOver: Bool = false
   ) {
     guard let id = state.running?.id else { return }
-    var answered = LineMode.Answered(screen: screen ?? state.shown)
-    (answered.messages, answered.isChange, answered.isOver) = (messages, isChange, isOver)
-    send(.answered(id: id, answered))
+    send(.answered(id: id, answered(screen, messages: messages, isChange: isChange, isOver: isOver)))
+  }
+
+  /// Types a line and ends its command with an answer.
+  mutating func run(_ line: String, _ screen: PrintedScreen? = nil, messages: [LineMode.Message] = []) {
+    type("\(line)\r")
+    answer(screen, messages: messages)
   }
 
   mutating func becomesSlow() { if let id = state.running?.id { send(.isSlow(id: id)) } }

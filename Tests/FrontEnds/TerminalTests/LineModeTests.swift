@@ -1,5 +1,3 @@
-import CompassModel
-import PageKit
 import TestSupport
 import Testing
 import CompassText
@@ -57,12 +55,8 @@ import CompassText
   @Test func numbersReferToPrintedRows() {
     var driver = LineModeDriver(rows: 10, screen: .tasks(20))
     driver.type("complete 1\r")
-    let run = driver.asked.last { if case .run = $0 { true } else { false } }
-    guard case .run(_, _, let printed)? = run else {
-      Issue.record("nothing runs")
-      return
-    }
-    #expect(printed == [1: "t1", 2: "t2", 3: "t3"])
+    let printed = driver.asked.compactMap { if case .run(_, _, let printed) = $0 { printed } else { nil } }
+    #expect(printed == [[1: "t1", 2: "t2", 3: "t3"]])
     var moved = PrintedScreen.tasks(20, done: [1])
     moved.rows.swapAt(0, 19)
     driver.answer(moved)
@@ -128,10 +122,7 @@ import CompassText
 
   @Test func reverseSearchFindsHistoryLines() {
     var driver = LineModeDriver()
-    for line in ["open events", "search lake", "open tasks"] {
-      driver.type("\(line)\r")
-      driver.answer()
-    }
+    for line in ["open events", "search lake", "open tasks"] { driver.run(line) }
     driver.type("\u{12}ev")
     #expect(driver.terminal.line == "(search) ev: open events")
     driver.type("\r")
@@ -146,31 +137,15 @@ import CompassText
   /// Search ignores case (terminal.md, 1.4).
   @Test(arguments: ["lake", "LAKE", "Lake"]) func reverseSearchIgnoresCase(_ part: String) {
     var driver = LineModeDriver()
-    for line in ["search Great Lakes", "open tasks"] {
-      driver.type("\(line)\r")
-      driver.answer()
-    }
+    for line in ["search Great Lakes", "open tasks"] { driver.run(line) }
     driver.type("\u{12}\(part)")
     #expect(driver.terminal.line == "(search) \(part): search Great Lakes")
-  }
-
-  /// A file name stays on one line, whatever newlines and sequences it contains.
-  @Test func fileNamesDoNotBreakLines() {
-    var driver = LineModeDriver()
-    driver.type("print\r")
-    driver.answer(messages: [.note("a\nTasks deleted\u{1B}[2J\u{85}\u{2028}b.html written")])
-    #expect(driver.terminal.problems == [])
-    let printed = driver.terminal.lines.filter { $0.contains("Tasks deleted") || $0.contains("b.html") }
-    #expect(printed.count == 1 && printed[0].hasPrefix("a") && printed[0].hasSuffix("b.html written"), "\(printed)")
   }
 
   /// A longer query searches from the current match.
   @Test func reverseSearchKeepsAMatchForALongerQuery() {
     var driver = LineModeDriver()
-    for line in ["open events", "search lake", "open tasks"] {
-      driver.type("\(line)\r")
-      driver.answer()
-    }
+    for line in ["open events", "search lake", "open tasks"] { driver.run(line) }
     driver.type("\u{12}o")
     #expect(driver.terminal.line == "(search) o: open tasks")
     driver.type("pen")
@@ -185,14 +160,6 @@ import CompassText
     #expect(driver.runs == [["one"]])
     driver.answer()
     #expect(driver.state.editor.text == "two tail")
-  }
-
-  /// Row numbers printed for one page are discarded on the next.
-  @Test func numbersAreResetOnAnotherPage() {
-    var driver = LineModeDriver(rows: 30, screen: .tasks(9))
-    #expect(driver.state.printed.count == 9)
-    driver.send(.screenChanged(.tasks(1, page: "events")))
-    #expect(driver.state.printed == [1: "t1"])
   }
 
   /// A row remaining behind "more" is not printed: its number could refer to another row later.
@@ -246,8 +213,7 @@ import CompassText
 
   @Test func failedLinesAreReportedAndKeptInHistory() {
     var driver = LineModeDriver()
-    driver.type("opne\r")
-    driver.answer(messages: [.error("unknown verb")])
+    driver.run("opne", messages: [.error("unknown verb")])
     #expect(driver.errors == ["unknown verb"])
     driver.type("\u{1B}[A")
     #expect(driver.terminal.line == "tasks> opne")
@@ -266,15 +232,8 @@ import CompassText
   @Test func longOutputOpensAPager() {
     var driver = LineModeDriver(rows: 5)
     driver.type("help\r")
-    let effects = LineMode.reduce(
-      &driver.state,
-      .answered(
-        id: 1,
-        {
-          var answered = LineMode.Answered(screen: driver.state.shown)
-          answered.messages = [.output("1\n2\n3\n4\n5\n6\n")]
-          return answered
-        }()), in: ())
+    let answered = driver.answered(messages: [.output("1\n2\n3\n4\n5\n6\n")])
+    let effects = LineMode.reduce(&driver.state, .answered(id: 1, answered), in: ())
     #expect(effects.contains(.page("1\n2\n3\n4\n5\n6\n")))
   }
 
@@ -292,12 +251,10 @@ import CompassText
     var driver = LineModeDriver(columns: start.columns, rows: start.rows, color: color)
     let texts = [
       "complete 1\r", "a", "日本", "🏈", "e\u{301}", "\u{1B}[D", "\u{1B}[C", "\u{1B}[A", "\u{1B}[B", "\u{1}", "\u{5}",
-      "\u{B}",
-      "\u{15}", "\u{17}", "\u{19}", "\u{14}", "\u{12}", "\u{7}", "\u{C}", "\u{3}", "\t", "\u{7F}", "\r", "more\r",
-      "all\r", "\"", "\u{1B}.",
-      "\u{1B}b", "\u{1B}f", "\u{1B}d", "\u{1B}[200~one\ntwo\u{1B}[201~", "\u{202E}\u{200B}x", "\u{1B}", "\u{0}",
-      " filter type ",
-      String(repeating: "long ", count: 30), "\u{1B}[3~", "sear", "\u{9B}", "👩‍👩‍👧‍👦🇩🇪",
+      "\u{B}", "\u{15}", "\u{17}", "\u{19}", "\u{14}", "\u{12}", "\u{7}", "\u{C}", "\u{3}", "\t", "\u{7F}", "\r",
+      "more\r", "all\r", "\"", "\u{1B}.", "\u{1B}b", "\u{1B}f", "\u{1B}d", "\u{1B}[200~one\ntwo\u{1B}[201~",
+      "\u{202E}\u{200B}x", "\u{1B}", "\u{0}", " filter type ", String(repeating: "long ", count: 30), "\u{1B}[3~",
+      "sear", "\u{9B}", "👩‍👩‍👧‍👦🇩🇪",
     ]
     for _ in 0..<150 {
       switch Int.random(in: 0..<12, using: &random) {

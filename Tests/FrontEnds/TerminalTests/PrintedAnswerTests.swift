@@ -1,4 +1,3 @@
-import PageKit
 import TestSupport
 import Testing
 import CompassText
@@ -9,8 +8,7 @@ import CompassText
 @Suite struct PrintedAnswerTests {
   @Test func onlyChangedLinesArePrinted() {
     var driver = LineModeDriver(screen: .tasks(30))
-    driver.type("complete 7\r")
-    driver.answer(.tasks(30, done: [7], message: "✔ Great job!"))
+    driver.run("complete 7", .tasks(30, done: [7], message: "✔ Great job!"))
     let printed = driver.terminal.transcript.drop { $0 != "tasks> complete 7" }
     #expect(Array(printed) == ["tasks> complete 7", "✔ Great job!", " 7 [x] Task 7", "tasks>"])
   }
@@ -24,16 +22,14 @@ import CompassText
       return shown
     }
     var driver = LineModeDriver(screen: screen([], "30 shown"))
-    driver.type("select 1\r")
-    driver.answer(screen(Set(1...changed), "30 shown · \(changed) selected"))
+    driver.run("select 1", screen(Set(1...changed), "30 shown · \(changed) selected"))
     let printed = driver.terminal.transcript.filter { $0.contains("\(changed) selected") }
     #expect(printed == ["Tasks · 30 shown · \(changed) selected"])
   }
 
   @Test func filteringPrintsTheRemainingRows() {
     var driver = LineModeDriver(screen: .tasks(30))
-    driver.type("filter status completed\r")
-    driver.answer(.tasks(3))
+    driver.run("filter status completed", .tasks(3))
     let printed = driver.terminal.transcript.drop { !$0.hasPrefix("tasks> filter") }.dropFirst()
     #expect(
       Array(printed) == [
@@ -57,8 +53,7 @@ import CompassText
 
   @Test func commandsWithoutEffectAreReported() {
     var driver = LineModeDriver()
-    driver.type("sort name\r")
-    driver.answer()
+    driver.run("sort name")
     #expect(driver.terminal.lines.contains("nothing to change"))
     driver.type("latency 1s\r")
     driver.answer(isChange: false)
@@ -74,11 +69,9 @@ import CompassText
     }
     asked.hasDialog = true
     for (answer, isPrinted) in [(PrintedScreen.tasks(4), false), (.tasks(4, done: [2]), true)] {
-      driver.type("delete 2\r")
-      driver.answer(asked)
+      driver.run("delete 2", asked)
       let before = driver.terminal.transcript.count
-      driver.type("cancel\r")
-      driver.answer(answer)
+      driver.run("cancel", answer)
       let lines = driver.terminal.transcript.dropFirst(before)
       #expect(!lines.contains("     facts") && lines.contains("Tasks · 4 shown") == !isPrinted)
       #expect(lines.contains(" 2 [x] Task 2") == isPrinted)
