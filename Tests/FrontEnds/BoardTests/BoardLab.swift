@@ -1,9 +1,10 @@
-import Board
 import CompassModel
 import CompassServices
 import CompassTesting
-import CompassApp
 import CompassText
+import Testing
+
+@testable import Board
 
 /// The board over in-memory rows, with a manual clock.
 @MainActor
@@ -12,14 +13,20 @@ struct BoardLab {
   let interpreter: Interpreter
   let board: ScriptBoard
 
+  /// Types the lines of `script`, which must be accepted, and presses keys by their names.
   init(
-    rows: SampleRows = .some, family: FamilyAccess? = .ava, accounts: SampleAccounts? = nil, columns: Int = 80,
-    lines: Int = 24, color: Bool = false, allowsUndo: Bool = true
+    _ script: String = "", keys: String = "", rows: SampleRows = .some, family: FamilyAccess? = .ava,
+    accounts: SampleAccounts? = nil, columns: Int = 80, lines: Int = 24, color: Bool = false, allowsUndo: Bool = true,
+    at place: SourceLocation = #_sourceLocation
   ) async {
     world = TestWorld(family, rows: rows, accounts: accounts, allowsUndo: allowsUndo)
     await world.launch()
     interpreter = Interpreter(world: world, options: RenderOptions(columns: columns, color: color, lines: lines))
     board = ScriptBoard(interpreter)
+    if !script.isEmpty { await type(script, at: place) }
+    guard !keys.isEmpty else { return }
+    await press(keys)
+    _ = await frame()
   }
 
   /// Presses keys by their names.
@@ -31,12 +38,43 @@ struct BoardLab {
     await board.frame(interpreter.options).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Types lines, as in a script.
-  func run(_ lines: String) async throws -> String? {
-    let script = try Script(lines, path: "test.compass")
-    return await ScriptRunner(interpreter) { _ in }.run(script)
+  /// Types lines that must be accepted, as in a script, and draws a frame.
+  func type(_ lines: String, at place: SourceLocation = #_sourceLocation) async {
+    do {
+      let refusal = try await run(lines)
+      #expect(refusal == nil, sourceLocation: place)
+    } catch {
+      Issue.record(error, sourceLocation: place)
+    }
+    _ = await frame()
+  }
+
+  /// Types lines, as in a script; returns the refusal of one.
+  func run(_ lines: String) async throws -> String? { try await output(lines).refusal }
+
+  /// Returns the output of lines, and the refusal of one.
+  func output(_ lines: String) async throws -> (text: String, refusal: String?) {
+    var text = ""
+    let refusal = await ScriptRunner(interpreter) { text += $0 }.run(try Script(lines, path: "test.compass"))
+    return (text, refusal)
+  }
+
+  /// The line of the keys, which is the last of the frame.
+  func keyLine() async -> String { await frame().last { $0.contains("? keys") } ?? "" }
+
+  var menu: Board.Menu? { if case .menu(let menu) = board.state.mode { menu } else { nil } }
+  var palette: Board.Palette? { if case .palette(let palette) = board.state.mode { palette } else { nil } }
+}
+
+extension Board.State {
+  /// Whether the first line of the cursor's row is in the window; nil without a row.
+  var showsCursor: Bool? {
+    body.index(of: cursor).map { (top..<top + bodyHeight).contains(body.rows[$0].lines.lowerBound) }
   }
 }
+
+/// A screen or a mode other than the one that a test needs.
+struct Missing: Error {}
 
 extension SampleRows {
   private static let hostile = [

@@ -1,11 +1,8 @@
 import CompassModel
 import CompassTesting
 import Foundation
-import CompassApp
-import Scripting
 import TestSupport
 import Testing
-import CompassText
 
 @testable import Board
 
@@ -18,9 +15,7 @@ struct ChangeListTests {
 
   /// Output of a script that must pass.
   private func printed(_ lines: String, _ lab: BoardLab) async throws -> String {
-    var text = ""
-    let script = try Script(lines, path: "test.compass")
-    let refusal = await ScriptRunner(lab.interpreter) { text += $0 }.run(script)
+    let (text, refusal) = try await lab.output(lines)
     #expect(refusal == nil)
     return text
   }

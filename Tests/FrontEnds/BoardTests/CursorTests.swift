@@ -16,28 +16,25 @@ struct CursorTests {
   }
 
   /// Counts on the tabs belong to the selected athlete, not to the previous one.
-  @Test func tabCountsFollowTheSelectedAthlete() async throws {
+  @Test func tabCountsFollowTheSelectedAthlete() async {
     let lab = await BoardLab(family: .pat)
     func counts() -> [Int] { lab.board.state.screen.tabs.compactMap(\.attentionCount).filter { $0 > 0 } }
     _ = await lab.frame()
     #expect(!counts().isEmpty)
-    #expect(try await lab.run("open events\nathlete ben") == nil)
-    _ = await lab.frame()
+    await lab.type("open events\nathlete ben")
     #expect(counts() == [])
   }
 
-  @Test func theUnmovedCursorStaysOnTheFirstRow() async throws {
-    let lab = await BoardLab()
-    #expect(try await lab.run("open events\nsort name") == nil)
+  @Test func theUnmovedCursorStaysOnTheFirstRow() async {
+    let lab = await BoardLab("open events\nsort name")
     let first = parts(await markedRow(lab))
-    #expect(try await lab.run("filter status not-registered") == nil)
+    await lab.type("filter status not-registered")
     let now = parts(await markedRow(lab))
     #expect(first.number == "1" && now.number == "1" && first.name != now.name)
   }
 
   @Test func pagesWithoutRowsScrollToBothEnds() async {
-    let lab = await BoardLab(lines: 12)
-    await lab.press("4 G")
+    let lab = await BoardLab(keys: "4 G", lines: 12)
     #expect(lab.board.state.body.rows.isEmpty && lab.board.state.top > 0)
     await lab.press("g")
     #expect(lab.board.state.top == 0)
@@ -45,21 +42,84 @@ struct CursorTests {
 
   /// Lines after the last row, such as those of the button for more, can be reached.
   @Test func repeatedKeysScrollToTheEndsOfThePage() async {
-    let lab = await BoardLab(lines: 12)
-    await lab.press("5 G G")
+    let lab = await BoardLab(keys: "5 G G", lines: 12)
     #expect(lab.board.state.top == lab.board.state.body.lines.count - lab.board.state.bodyHeight)
     await lab.press("g g")
     #expect(lab.board.state.top == 0)
   }
 
-  @Test func aMovedCursorFollowsItsRow() async throws {
-    let lab = await BoardLab()
-    #expect(try await lab.run("open events") == nil)
-    _ = await lab.frame()
-    await lab.press("g j")
+  @Test func aMovedCursorFollowsItsRow() async {
+    let lab = await BoardLab("open events", keys: "g j")
     let second = parts(await markedRow(lab))
-    #expect(try await lab.run("sort date-asc") == nil)
+    await lab.type("sort date-asc")
     let now = parts(await markedRow(lab))
     #expect(second.number == "2" && now.number != "2" && second.name == now.name)
+  }
+}
+
+/// Checks that lists open at today (decision V10).
+@MainActor
+struct InitialRowTests {
+  @Test func listsOpenAtTheNextEvent() async throws {
+    let lab = await BoardLab("open events")
+    let open = try #require(lab.board.state.screen.parts.firstRow)
+    #expect(lab.board.state.cursor == open)
+    #expect(lab.board.state.top > 0)
+    #expect(await lab.frame()[1].contains("later ↑"))
+    await lab.press("g")
+    #expect(await !lab.frame()[1].contains("later"))
+  }
+
+  /// A page opens at its beginning (decision V12), and keys lead from there to its rows and back.
+  @Test func aPageBeginsWithWhatIsAboveItsRows() async {
+    let lab = await BoardLab("open performance\ntab overview", lines: 10)
+    let first = await lab.frame()[2]
+    #expect(first.contains("Latest") && lab.board.state.top == 0)
+    await lab.press("G")
+    #expect(await lab.frame()[2] != first)
+    await lab.press("g")
+    #expect(await lab.frame()[2] == first)
+    #expect(lab.board.state.body.index(of: lab.board.state.cursor) == 0)
+  }
+
+  @Test func theFirstKeyMovesFromTheInitialRow() async {
+    let lab = await BoardLab("open events")
+    let before = lab.board.state.body.index(of: lab.board.state.cursor)
+    await lab.press("j")
+    #expect(lab.board.state.body.index(of: lab.board.state.cursor) == before.map { $0 + 1 })
+  }
+}
+
+/// Checks that Esc clears one thing at a time, and that `b` and Backspace return to the previous page (decision V5).
+@MainActor
+struct BackTests {
+  @Test func escClearsSearchThenFiltersThenNothing() async {
+    let lab = await BoardLab("open tasks\nopen events\nfilter dates upcoming\nsearch event", keys: "esc")
+    #expect(lab.interpreter.screen.pageScreen.searched == "" && lab.board.state.screen.screen.activeFilterCount == 1)
+    await lab.press("esc")
+    #expect(lab.board.state.screen.screen.activeFilterCount == 0)
+    await lab.press("esc")
+    #expect(lab.interpreter.path == "/events" && lab.board.state.remark != nil)
+  }
+
+  @Test func escClearsTheSelection() async {
+    let lab = await BoardLab("open offers\nselect 1\nselect 2", keys: "esc", rows: .entered)
+    let screen = lab.interpreter.screen.pageScreen
+    #expect(!screen.rows.contains { screen.row(id: $0.id, is: .selected) == true } && lab.interpreter.path == "/offers")
+  }
+
+  @Test(arguments: ["b", "backspace"]) func backKeysReturnToThePreviousPage(key: String) async {
+    let lab = await BoardLab("open tasks\nopen events", keys: key)
+    #expect(lab.interpreter.path == "/tasks")
+  }
+
+  @Test(arguments: ["esc", "b", "backspace"]) func escAndBackKeysCloseADetailPage(key: String) async {
+    let lab = await BoardLab("open events\nopen 1", keys: key)
+    #expect(lab.interpreter.path == "/events")
+  }
+
+  @Test func backKeysEditTheSearchText() async {
+    let lab = await BoardLab("open events", keys: "/ a b backspace")
+    #expect(lab.interpreter.screen.pageScreen.searched == "a")
   }
 }

@@ -1,7 +1,5 @@
 import CompassModel
 import CompassTesting
-import CompassApp
-import Scripting
 import Testing
 import CompassText
 
@@ -51,21 +49,14 @@ struct EveryVerbTests {
     "open school NAME": Setup(before: "add school \"Ohio State\"\nopen home"),
   ]
 
+  /// The board or line mode after the commands of a setup.
   @MainActor
-  private final class Side {
+  private struct Side {
     let lab: BoardLab
-    private(set) var output = ""
 
-    init(_ verb: Verb, _ setup: Setup) async throws {
-      lab = await BoardLab(family: verb.name == "athlete" ? .pat : .ava)
-      let before = "open \((verb.page ?? .events).rawValue)\n\(setup.before)"
-      #expect(try await run(before) == nil, "\(verb.usage)")
-      output = ""
-    }
-
-    func run(_ lines: String) async throws -> String? {
-      let script = try Script(lines, path: "test.compass")
-      return await ScriptRunner(lab.interpreter) { self.output += $0 }.run(script)
+    init(_ verb: Verb, _ setup: Setup) async {
+      lab = await BoardLab(
+        "open \((verb.page ?? .events).rawValue)\n\(setup.before)", family: verb.name == "athlete" ? .pat : .ava)
     }
 
     /// All observable effects of an action.
@@ -86,12 +77,8 @@ struct EveryVerbTests {
   nonisolated private static func isRefused(_ verb: Verb) -> Bool {
     [
       "athlete", "school", "page", "inspect", "more", "save", "sign-in", "keep", "take", "decline", "snooze",
-      "unsnooze", "upload",
-      "files", "missed",
-    ]
-    .contains(
-      verb.name)
-      || verb.page == .timeline && verb.name == "open"
+      "unsnooze", "upload", "files", "missed",
+    ].contains(verb.name) || verb.page == .timeline && verb.name == "open"
   }
 
   @Test(arguments: VerbTable.app.indices)
@@ -100,10 +87,10 @@ struct EveryVerbTests {
     let setup =
       Self.setups["\(verb.page?.rawValue ?? "") \(verb.usage)"] ?? Self.setups[verb.usage] ?? Self.setups[verb.example]
       ?? Setup()
-    let (pressed, typed) = (try await Side(verb, setup), try await Side(verb, setup))
+    let (pressed, typed) = (await Side(verb, setup), await Side(verb, setup))
     // A page without rows in this sample.
     let isEmpty = verb.usage.hasSuffix(" N") && typed.lab.interpreter.screen.pageScreen.rows.isEmpty
-    let complaint = try await typed.run(setup.line ?? verb.example)
+    let (output, complaint) = try await typed.lab.output(setup.line ?? verb.example)
     if let keys = setup.keys {
       await pressed.lab.press(keys)
     } else {
@@ -114,7 +101,7 @@ struct EveryVerbTests {
       if let remark = state.remark, remark.isError {
         #expect(complaint?.contains(remark.text) == true, "\(verb.usage): \(remark.text)")
       }
-      if !typed.output.isEmpty, case .page = state.mode, state.remark == nil {
+      if !output.isEmpty, case .page = state.mode, state.remark == nil {
         Issue.record("\(verb.usage): nothing is to be read")
       }
     }
@@ -122,9 +109,8 @@ struct EveryVerbTests {
     #expect(complaint == nil || isEmpty || Self.isRefused(verb), "\(verb.usage): \(complaint ?? "")")
   }
 
-  @Test func passwordsAreMaskedAndClearedAfterAFailure() async throws {
-    let lab = await BoardLab(accounts: SampleAccounts([:], isSignedIn: false))
-    await lab.press("a @ b . c tab s e c r e t up")
+  @Test func passwordsAreMaskedAndClearedAfterAFailure() async {
+    let lab = await BoardLab(keys: "a @ b . c tab s e c r e t up", accounts: SampleAccounts([:], isSignedIn: false))
     #expect(await lab.frame().contains { $0.hasPrefix("     Password  ******") })
     await lab.press("down enter")
     let frame = await lab.frame()
@@ -132,16 +118,14 @@ struct EveryVerbTests {
     #expect(frame.count { $0.contains("Sign in") } == 2)
   }
 
-  @Test func signInWorksWithoutThePalette() async throws {
+  @Test func signInWorksWithoutThePalette() async {
     let accounts = SampleAccounts(["a@b.c": "sesame-17"])
     let (pressed, typed) = (await BoardLab(accounts: accounts), await BoardLab(accounts: accounts))
     await pressed.board.press([.text("a@b.c"), .tab, .text("sesame-17"), .enter])
     typed.world.password = .success(Secret("sesame-17"))
-    #expect(try await typed.run("sign-in a@b.c") == nil)
+    await typed.type("sign-in a@b.c")
     #expect(pressed.interpreter.path == typed.interpreter.path && typed.interpreter.path == "/")
-    let back = await BoardLab()
-    #expect(try await back.run("open events\nsign-out") == nil)
-    await back.press("enter")
+    let back = await BoardLab("open events\nsign-out", keys: "enter")
     #expect(back.interpreter.path == "/")
   }
 }

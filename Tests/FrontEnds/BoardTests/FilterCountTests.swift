@@ -1,10 +1,8 @@
 import CompassModel
 import CompassTesting
 import EventsList
-import CompassApp
 import TestSupport
 import Testing
-import CompassText
 
 @testable import Board
 
@@ -13,19 +11,13 @@ import CompassText
 struct FilterCountTests {
   /// The user's own dates are asked for (decision V7).
   @Test func aRangeWithoutDatesAsksForThem() async throws {
-    let lab = await BoardLab()
-    #expect(try await lab.run("open performance") == nil)
-    await lab.press("f")
+    let lab = await BoardLab("open performance", keys: "f")
     let menu = try #require(lab.menu)
     let index = try #require(menu.items.firstIndex { $0.line != nil })
     #expect(menu.items[index].label == "Custom Range" && menu.items.count { $0.line != nil } == 1)
     for _ in menu.selected..<index { await lab.press("down") }
     await lab.press("enter")
-    guard case .palette(let palette) = lab.board.state.mode else {
-      Issue.record("no dates are asked for")
-      return
-    }
-    #expect(palette.editor.text == "range custom ")
+    #expect(lab.palette?.editor.text == "range custom ")
     await lab.press("2 0 2 6 - 0 1 - 0 1 . . t o d a y enter")
     #expect(lab.interpreter.screenText.contains("Custom Range ▾ (Jan 1, 2026 - Feb 10, 2026)"))
     #expect(lab.interpreter.screenText.contains("(type: range custom 2025-11-01 today)"))
@@ -59,8 +51,7 @@ struct FilterCountTests {
   }
 
   @Test func countingChangesNoStateAndSendsNoRequest() async {
-    let lab = await BoardLab()
-    await lab.press("5")
+    let lab = await BoardLab(keys: "5")
     let (state, requests) = (lab.world.compass.store.untracked, lab.world.network.requests.count)
     await lab.press("f")
     #expect(lab.menu?.items.first?.count == 30)
@@ -79,21 +70,18 @@ struct FilterCountTests {
 
   /// The number of rows without a kind is not the count of its switch.
   @Test func switchesHaveNoCount() async {
-    let lab = await BoardLab()
-    await lab.press("2 f")
+    let lab = await BoardLab(keys: "2 f")
     let switches = lab.menu?.items.filter(\.isSwitch) ?? []
     #expect(switches.count == 4 && switches.allSatisfy { $0.count == nil })
   }
 
   @Test func sortOptionsHaveNoCount() async {
-    let lab = await BoardLab()
-    await lab.press("5 s")
+    let lab = await BoardLab(keys: "5 s")
     #expect(lab.menu?.items.isEmpty == false && lab.menu?.items.allSatisfy { $0.count == nil } == true)
   }
 
   @Test func pagesBelowAnotherAreCounted() async {
-    let lab = await BoardLab()
-    await lab.press("5 enter")
+    let lab = await BoardLab(keys: "5 enter")
     let (compass, choice) = (lab.world.compass, EventsList.Tap.statusFilterChanged(status: .registered))
     #expect(compass.count(after: choice) == nil, "the details are no list")
     #expect(compass.page(EventsList.self).count(after: choice) == 15)
@@ -103,8 +91,6 @@ struct FilterCountTests {
 }
 
 extension BoardLab {
-  var menu: Board.Menu? { if case .menu(let menu) = board.state.mode { menu } else { nil } }
-
   /// Number of rows on all pages of the list.
   fileprivate func rowsOfTheList() async throws -> Int? {
     if case .timeline(let screen) = interpreter.screen, !screen.isListExpanded { _ = try await run("list all") }
@@ -156,5 +142,62 @@ extension SampleRows {
           id: MetricID("me-\($0)"), owner: Athlete.ava.id, type: some(MetricType.recognized), value: 70 + Double($0),
           unit: nil, recordedDate: date(-400, 0), isVerified: flag())
       })
+  }
+}
+
+/// Checks that statuses are selected by the labels of the page and by letters (decision V7).
+@MainActor
+struct StatusMenuTests {
+  @Test func theMenuMarksTheStatusOfTheOffer() async throws {
+    let lab = await BoardLab(keys: "6 a", rows: .entered)
+    let menu = try #require(lab.menu)
+    #expect(menu.items.map(\.label) == ["Pending", "Accepted", "Declined", "Expired"])
+    #expect(menu.items.map(\.isCurrent) == [true, false, false, false])
+    await lab.press("d")
+    #expect(lab.menu?.selected == 2)
+    await lab.press("enter")
+    guard case .offers(let screen) = lab.interpreter.screen else { throw Missing() }
+    #expect(screen.offers.first { $0.id.rawValue == lab.board.state.cursor }?.status == .declined)
+  }
+
+  /// All labels began with the same letter.
+  @Test func lettersSelectSchoolStatuses() async throws {
+    let lab = await BoardLab(keys: "o a", rows: .entered)
+    let menu = try #require(lab.menu)
+    #expect(menu.items.map(\.label) == SchoolStatus.recognized.map(\.label))
+    await lab.press("o")
+    let selected = try #require(lab.menu?.selected)
+    #expect(menu.items[selected].label == SchoolStatus.offerReceived.label)
+  }
+
+  @Test func choosingTheCurrentStatusChangesNothing() async {
+    let lab = await BoardLab(keys: "6", rows: .entered)
+    let before = lab.interpreter.screen
+    await lab.press("a enter")
+    #expect(lab.board.state.mode == .page && lab.interpreter.screen == before)
+  }
+
+  /// A status changed on another device opens a dialog on the list, which `retry` does not close (decision B7).
+  @Test(arguments: ["keep", "take"]) func statusConflictsOpenADialog(answer: String) async throws {
+    let lab = await BoardLab(rows: .entered)
+    var edits: [[ColumnEdit]] = []
+    lab.world.backend.update = { edit, _, _ throws(ServiceFailure) in
+      edits.append(edit)
+      if edits.count == 1 {
+        throw ServiceFailure(.changedElsewhere, current: [RecordField("status", .text("contacted"))])
+      }
+    }
+    await lab.type("open schools\nstatus 1 visiting")
+    #expect(lab.interpreter.screen.head.dialog?.lines == ["Status: yours Visiting, theirs Contacted"])
+    #expect(try await lab.run("retry")?.contains("A question is open: keep or take.") == true)
+    await lab.type(answer)
+    #expect(lab.interpreter.screen.head.dialog == nil && edits.count == (answer == "keep" ? 2 : 1))
+    #expect(answer == "take" || edits[1] == [ColumnEdit("status", from: .text("contacted"), to: .text("visiting"))])
+  }
+
+  @Test func theKeyLineOfSchoolsListsTheStatus() async {
+    let lab = await BoardLab(keys: "o", rows: .entered)
+    let keys = await lab.keyLine()
+    #expect(keys.contains("a status"), "\(keys)")
   }
 }

@@ -1,8 +1,5 @@
 import CompassModel
-import CompassServices
 import CompassTesting
-import CompassApp
-import Scripting
 import Testing
 import CompassText
 
@@ -12,18 +9,13 @@ import CompassText
 /// Checks forms with a caret, menus and the palette, key by key (terminal.md section 2).
 @MainActor
 struct FormKeyTests {
-  private func menu(_ lab: BoardLab) -> Board.Menu? {
-    if case .menu(let menu) = lab.board.state.mode { menu } else { nil }
-  }
-
   private func hasOffersForm(_ lab: BoardLab) -> Bool {
     if case .form(let screen) = lab.interpreter.screen { screen.form?.title == "Log Offer" } else { false }
   }
 
   /// The form itself opens the discard dialog.
   @Test func leavingAnEnteredOfferOpensADialog() async {
-    let lab = await BoardLab()
-    await lab.press("6 n")
+    let lab = await BoardLab(keys: "6 n")
     #expect(hasOffersForm(lab))
     await lab.press("esc")
     #expect(!hasOffersForm(lab), "nothing was entered")
@@ -38,8 +30,7 @@ struct FormKeyTests {
   /// A date in words is parsed when its field loses focus, also by saving.
   @Test(arguments: ["^S", "tab ^S"])
   func datesInWordsCanBeSaved(keys: String) async {
-    let lab = await BoardLab()
-    await lab.press("5 n space enter C a m p tab tab")
+    let lab = await BoardLab(keys: "5 n space enter C a m p tab tab")
     await lab.board.press([.text("today+7d")])
     await lab.press(keys)
     #expect(lab.interpreter.path == "/events")
@@ -49,9 +40,8 @@ struct FormKeyTests {
 
   /// A time in words is parsed too (decision D5).
   @Test(arguments: [("9am", "09:00"), ("5:30 pm", "17:30"), ("noon", "12:00"), ("0900", "09:00")], ["^S", "tab ^S"])
-  func timesInWordsAreParsedAndSaved(typed: (String, String), keys: String) async throws {
-    let lab = await BoardLab()
-    await lab.press("5 n space enter C a m p tab tab")
+  func timesInWordsAreParsedAndSaved(typed: (String, String), keys: String) async {
+    let lab = await BoardLab(keys: "5 n space enter C a m p tab tab")
     await lab.board.press([.text("today+7d")])
     await lab.press("tab tab")
     await lab.board.press([.text(typed.0)])
@@ -63,9 +53,8 @@ struct FormKeyTests {
   }
 
   /// The caret moves to the first invalid field.
-  @Test func aRefusedSaveMovesToTheFirstError() async throws {
-    let lab = await BoardLab()
-    await lab.press("5 n tab tab tab")
+  @Test func aRefusedSaveMovesToTheFirstError() async {
+    let lab = await BoardLab(keys: "5 n tab tab tab")
     #expect(lab.board.state.typing?.field == 3)
     await lab.press("^S")
     let wrong = lab.board.state.screen.screen.fields.firstIndex(where: { $0.error != nil })
@@ -76,7 +65,7 @@ struct FormKeyTests {
   }
 
   /// In a conflict y keeps the entered values, t takes the stored ones, n and Esc decide nothing.
-  @Test(arguments: ["y", "t", "n", "esc", "enter"]) func keysResolveAConflict(key: String) async throws {
+  @Test(arguments: ["y", "t", "n", "esc", "enter"]) func keysResolveAConflict(key: String) async {
     let lab = await BoardLab()
     var edits: [[ColumnEdit]] = []
     lab.world.backend.update = { edit, _, _ throws(ServiceFailure) in
@@ -86,7 +75,7 @@ struct FormKeyTests {
       }
     }
     await lab.press("5 j j e")
-    #expect(try await lab.run("set city Mine") == nil)
+    await lab.type("set city Mine")
     await lab.press("^S")
     #expect(lab.interpreter.screen.head.dialog?.kind == "conflict")
     #expect(await lab.frame().contains { $0.contains("[y]") && $0.contains("[t]") && $0.contains("[n]") })
@@ -104,12 +93,11 @@ struct FormKeyTests {
   }
 
   @Test func aFieldWithoutChoicesShowsTheReason() async {
-    let lab = await BoardLab()
-    await lab.press("6 n")
+    let lab = await BoardLab(keys: "6 n")
     let school = lab.board.state.screen.screen.fields.firstIndex { $0.choices != nil }
     #expect(school == lab.board.state.typing?.field)
     await lab.press("space")
-    #expect(menu(lab) == nil)
+    #expect(lab.menu == nil)
     #expect(lab.board.state.remark?.isError == true && lab.board.state.remark?.text.contains("school") == true)
   }
 
@@ -122,8 +110,7 @@ struct FormKeyTests {
 
   /// A paste is one line in single-line inputs.
   @Test func aMultiLinePasteIsJoined() async {
-    let lab = await BoardLab()
-    await lab.press(":")
+    let lab = await BoardLab(keys: ":")
     await lab.board.press([.paste("open\nevents"), .enter])
     #expect(lab.interpreter.path == "/events")
     await lab.press("n tab")
@@ -133,19 +120,13 @@ struct FormKeyTests {
 
   /// Letters in order match verbs of several words, too.
   @Test func thePaletteMatchesVerbsOfSeveralWords() async {
-    let lab = await BoardLab()
-    await lab.press("5 : f l t r space t y p")
-    guard case .palette(let palette) = lab.board.state.mode else {
-      Issue.record("the palette is closed")
-      return
-    }
-    #expect(palette.candidates.first?.text.hasPrefix("filter type") == true, "\(palette.candidates)")
+    let lab = await BoardLab(keys: "5 : f l t r space t y p")
+    #expect(lab.palette?.candidates.first?.text.hasPrefix("filter type") == true, "\(lab.palette?.candidates ?? [])")
   }
 
   /// Letters select the choice with that initial, also letters that move the cursor (terminal.md section 2).
   @Test func lettersSelectMenuChoices() async {
-    let lab = await BoardLab()
-    await lab.press("5 f g")
+    let lab = await BoardLab(keys: "5 f g")
     #expect(lab.menu?.items[lab.menu?.selected ?? 0].label == "Game")
     let selected = lab.menu?.selected
     await lab.press("j")
@@ -153,12 +134,8 @@ struct FormKeyTests {
   }
 
   @Test func backspaceClosesAnEmptyPalette() async {
-    let lab = await BoardLab()
-    await lab.press(": x backspace")
-    guard case .palette = lab.board.state.mode else {
-      Issue.record("it is open while something could be typed")
-      return
-    }
+    let lab = await BoardLab(keys: ": x backspace")
+    #expect(lab.palette != nil, "it is open while something could be typed")
     await lab.press("backspace")
     #expect(lab.board.state.mode == .page)
   }
@@ -166,8 +143,7 @@ struct FormKeyTests {
   /// The selected row stays visible, however long the list is.
   @Test(arguments: [":", "5 f"])
   func theSelectedItemStaysVisible(keys: String) async {
-    let lab = await BoardLab(lines: 16)
-    await lab.press(keys)
+    let lab = await BoardLab(keys: keys, lines: 16)
     for _ in 0..<14 {
       await lab.press("down")
       let title = lab.board.state.mode.title
@@ -179,16 +155,14 @@ struct FormKeyTests {
   /// Seconds are rounded up: 0 s is never visible while the change can be undone.
   @Test(arguments: [(0, "5 s"), (500, "5 s"), (1_000, "4 s"), (4_900, "1 s")])
   func theTimeToUndoIsRoundedUp(milliseconds: Int, text: String) async {
-    let lab = await BoardLab()
-    await lab.press("5 d y")
+    let lab = await BoardLab(keys: "5 d y")
     await lab.world.advance(by: .milliseconds(milliseconds))
     #expect(await lab.frame().contains { $0.hasSuffix("undo \(text)") || $0.contains("undo \(text) ") })
   }
 
   /// Every page restores its cursor.
   @Test func pagesRestoreTheirCursor() async {
-    let lab = await BoardLab()
-    await lab.press("5 j j j")
+    let lab = await BoardLab(keys: "5 j j j")
     let events = lab.board.state.cursor
     await lab.press("6 j")
     let offers = lab.board.state.cursor
@@ -226,7 +200,7 @@ struct FormKeyTests {
     #expect(again.contains(.awaitForgetting) && !again.contains { if case .quit = $0 { true } else { false } })
   }
 
-  @Test func commandsAreSavedInTheHistory() async throws {
+  @Test func commandsAreSavedInTheHistory() async {
     let lab = await BoardLab()
     _ = await lab.frame()
     let effects = asked([.text(":"), .text("open tasks"), .enter], lab)
@@ -245,5 +219,29 @@ extension Board.Mode {
     case .picker(let picker): picker.title
     case .page, .search, .reader, .walk: ""
     }
+  }
+}
+
+/// Checks that a failed save is on the message line at any scroll position of the form (decision G1).
+@MainActor
+struct LateFailureTests {
+  @Test(arguments: [
+    ("open events\nedit 1\nset description \"two days\"", "updateEvent"),
+    ("open events\nadd\nset type camp\nset name Camp\nset startDate 2026-03-01", "createEvent"),
+    ("open offers\nlog\nset school #sc-0\nset type full-ride", "createOffer"),
+    ("open offers\nedit 1\nset notes \"from the bus\"", "updateOffer"),
+    ("open timeline\nadd\nset school #sc-0\nset type email\nset direction outbound", "createInteraction"),
+    ("open performance\nlog\nset type velocity\nset value 80", "createMetric"),
+    ("open schools\nadd\nset name \"Foo State\"", "createSchool"),
+  ])
+  func aLateSaveFailureIsVisible(entering: String, operation: String) async throws {
+    let lab = await BoardLab("\(entering)\nnetwork 500 on \(operation)\nhold \(operation)", keys: "^S", rows: .entered)
+    // The response arrives after the form was scrolled to its end.
+    await lab.press("pagedown pagedown pagedown")
+    await lab.type("release \(operation)")
+    let frame = await lab.frame()
+    let message = frame.suffix(8).joined(separator: " ").split(separator: " ").joined(separator: " ")
+    #expect(message.contains("could not be saved"), "\(frame)")
+    #expect(message.contains("Server error. Please try again."), "\(frame)")
   }
 }

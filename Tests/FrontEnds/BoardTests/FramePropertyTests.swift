@@ -1,6 +1,4 @@
-import CompassModel
 import CompassTesting
-import CompassApp
 import Terminal
 import TestSupport
 import Testing

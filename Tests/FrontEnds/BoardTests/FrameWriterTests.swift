@@ -1,8 +1,8 @@
-import CompassModel
+import CompassApp
+import CompassText
 import Terminal
 import TestSupport
 import Testing
-import CompassText
 
 @testable import Board
 
@@ -151,5 +151,40 @@ extension StrictTerminal {
     }
     // Characters drawn wider than counted may reach into the cell after the text.
     return cells[column...].allSatisfy { $0.isEmpty || $0 == " " }
+  }
+}
+
+/// Checks the bytes sent to a terminal (terminal.md section 4).
+@MainActor
+struct FrameBytesTests {
+  @Test(arguments: Page.allCases, [(80, 24), (60, 20)])
+  func cursorMovesSendFewBytes(page: Page, size: (columns: Int, lines: Int)) async {
+    let lab = await BoardLab(
+      "open \(page.rawValue)", rows: .entered, columns: size.columns, lines: size.lines, color: true)
+    var moves = 0
+    for key in ["j", "j", "k", "j", "j", "j", "k", "k", "down", "up", "j", "j", "j", "j"] {
+      let before = lab.board.state
+      await lab.press(key)
+      let now = lab.board.state
+      guard now.top == before.top, now.cursor != before.cursor else { continue }
+      let (old, new) = (Board.frame(of: before), Board.frame(of: now))
+      let bytes = FrameWriter.bytes(from: old, to: new, now.options)
+      // Another row may have different keys.
+      let keys = [old, new].map { $0.lines.last?.text.split(separator: " ").dropLast(3) }
+      let areSameKeys = keys[0] == keys[1]
+      #expect(bytes.utf8.count <= (areSameKeys ? 300 : 400), "\(key): \(bytes.replacing("\u{1B}", with: "^"))")
+      moves += 1
+    }
+    #expect(moves > 0 || lab.board.state.body.rows.count < 2, "there are rows to move between")
+  }
+
+  @Test(arguments: Page.allCases) func unchangedFramesSendNothing(page: Page) async {
+    let lab = await BoardLab("open \(page.rawValue)", rows: .entered, color: true)
+    let first = await lab.frame()
+    let frame = Board.frame(of: lab.board.state)
+    var state = lab.board.state
+    #expect(Board.reduce(&state, .screenChanged(lab.board.state.screen), in: ()) == [])
+    #expect(FrameWriter.bytes(from: frame, to: Board.frame(of: state), state.options) == "")
+    #expect(await lab.frame() == first)
   }
 }

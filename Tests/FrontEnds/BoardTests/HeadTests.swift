@@ -1,5 +1,3 @@
-import CompassTesting
-import CompassApp
 import Testing
 
 @testable import Board
@@ -7,18 +5,15 @@ import Testing
 /// Checks the fixed lines at the top of the board (decision V3).
 @MainActor
 struct HeadTests {
-  @Test func activeFiltersStayInTheHead() async throws {
-    let lab = await BoardLab()
-    #expect(try await lab.run("open events\nsearch event\nfilter dates upcoming") == nil)
-    await lab.press("G")
+  @Test func activeFiltersStayInTheHead() async {
+    let lab = await BoardLab("open events\nsearch event\nfilter dates upcoming", keys: "G")
     let head = await lab.frame()[1]
     #expect(head.contains("Search: event") && head.contains("Dates: Upcoming") && head.contains("results"))
   }
 
   /// A zoom shows only some dates of its range.
-  @Test func aZoomSaysItsDates() async throws {
-    let lab = await BoardLab(rows: .entered)
-    #expect(try await lab.run("open timeline") == nil)
+  @Test func aZoomSaysItsDates() async {
+    let lab = await BoardLab("open timeline", rows: .entered)
     #expect(await lab.frame()[1].contains("6 Months"))
     await lab.press("+ + + + +")
     let head = await lab.frame()[1]
@@ -27,8 +22,7 @@ struct HeadTests {
 
   /// A long message appears once, not in the page as well.
   @Test func aLongMessageIsDrawnOnce() async {
-    let lab = await BoardLab(rows: .strange)
-    await lab.press("3 j j j j space u")
+    let lab = await BoardLab(keys: "3 j j j j space u", rows: .strange)
     let texts = lab.interpreter.screen.head.notices.map(\.message)
     let frame = await lab.frame()
     #expect(texts.count == 1 && frame.count { $0.contains("✔") } == 1, "\(frame)")
@@ -36,17 +30,17 @@ struct HeadTests {
 
   /// Messages are not truncated (decision V8).
   @Test(arguments: [(80, 1), (40, 2)]) func messagesWrapWithoutTruncation(columns: Int, lines: Int) async {
-    let lab = await BoardLab(rows: .strange, columns: columns)
-    await lab.press("3 j j j j space u")
+    let lab = await BoardLab(keys: "3 j j j j space u", rows: .strange, columns: columns)
     let messageLines = await messageLines(in: lab)
     let words = messageLines.joined(separator: " ").replacing("m dismiss", with: "").split(separator: " ")
     #expect(messageLines.count == lines)
     #expect(words == "✔ The status change of “日本語 🏈 é” was undone.".split(separator: " "))
   }
 
-  @Test func aMessageHasAtMostFourLines() async throws {
-    let lab = await BoardLab(rows: .strange, columns: 40, lines: 40, allowsUndo: false)
-    #expect(try await lab.run("open events\nnetwork 500 on deleteEvent\ndelete #ev-3\nconfirm") == nil)
+  @Test func aMessageHasAtMostFourLines() async {
+    let lab = await BoardLab(
+      "open events\nnetwork 500 on deleteEvent\ndelete #ev-3\nconfirm", rows: .strange, columns: 40, lines: 40,
+      allowsUndo: false)
     let messageLines = await messageLines(in: lab)
     #expect(messageLines.count == 4 && messageLines.last?.hasSuffix("…") == true, "\(messageLines)")
   }
@@ -56,9 +50,8 @@ struct HeadTests {
     await lab.frame().dropLast(3).reversed().prefix { $0.contains { $0 != "─" } }.reversed()
   }
 
-  @Test func lowWindowsShowTwoCalendarWeeks() async throws {
-    let lab = await BoardLab()
-    #expect(try await lab.run("open events") == nil)
+  @Test func lowWindowsShowTwoCalendarWeeks() async {
+    let lab = await BoardLab("open events")
     let before = await lab.frame()[2...4]
     await lab.press("G")
     let head = await lab.frame()[2...4]
@@ -67,23 +60,19 @@ struct HeadTests {
     #expect(head[3].contains("[10]") && head[4].contains("15"))
   }
 
-  @Test func tallWindowsShowTheWholeCalendar() async throws {
-    let lab = await BoardLab(lines: 30)
-    #expect(try await lab.run("open events") == nil)
+  @Test func tallWindowsShowTheWholeCalendar() async {
+    let lab = await BoardLab("open events", lines: 30)
     let frame = await lab.frame()
     #expect(frame[3].hasPrefix(" Feb   1") && frame[9].allSatisfy { " ─".contains($0) })
   }
 
-  @Test func anotherMonthIsVisibleFromAnyRow() async throws {
-    let lab = await BoardLab()
-    #expect(try await lab.run("open events") == nil)
-    await lab.press("G ]")
+  @Test func anotherMonthIsVisibleFromAnyRow() async {
+    let lab = await BoardLab("open events", keys: "G ]")
     #expect(await lab.frame()[2].contains("March 2026"))
   }
 
-  @Test func monthsAndTodayStayAboveTheLanes() async throws {
-    let lab = await BoardLab(rows: .entered, lines: 20)
-    #expect(try await lab.run("open timeline\nexpand all") == nil)
+  @Test func monthsAndTodayStayAboveTheLanes() async {
+    let lab = await BoardLab("open timeline\nexpand all", rows: .entered, lines: 20)
     let months = await lab.frame()[2]
     #expect(months.contains("│"))
     await lab.press("j j j j")
@@ -93,9 +82,8 @@ struct HeadTests {
   }
 
   /// The heading covered the row of the cursor.
-  @Test func theHeadingNeverCoversTheCursor() async throws {
-    let lab = await BoardLab(rows: .entered, lines: 20)
-    #expect(try await lab.run("open timeline\nexpand all") == nil)
+  @Test func theHeadingNeverCoversTheCursor() async {
+    let lab = await BoardLab("open timeline\nexpand all", rows: .entered, lines: 20)
     for key in ["j", "j", "j", "j", "j", "k", "k", "k", "G", "k", "k", "k", "k"] {
       await lab.press(key)
       #expect(await lab.frame().contains { $0.contains("›") && !$0.contains("2 Timeline") }, "\(key)")

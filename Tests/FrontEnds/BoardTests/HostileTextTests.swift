@@ -1,10 +1,7 @@
 import CompassModel
 import CompassTesting
-import CompassApp
-import Scripting
 import TestSupport
 import Testing
-import CompassText
 
 @testable import Board
 @testable import Terminal
@@ -31,8 +28,7 @@ struct HostileTextTests {
     LineMode.Message.error(hostile), .note(hostile), .output(hostile), .output("first\n" + hostile + "\nlast"),
   ])
   func verbOutputIsSanitised(message: LineMode.Message) async {
-    let lab = await BoardLab()
-    await lab.press("5")
+    let lab = await BoardLab(keys: "5")
     var state = lab.board.state
     _ = Board.reduce(&state, .pressed([.text("r")]), in: ())
     _ = Board.reduce(&state, .answered(id: state.nextID - 1, .init(messages: [message], screen: state.screen)), in: ())
@@ -48,8 +44,7 @@ struct HostileTextTests {
 
   @Test(arguments: ["5 /", "5 :", "5 n tab", "6 n", "5 n"])
   func pastedTextIsSanitised(keys: String) async {
-    let lab = await BoardLab(rows: .entered)
-    await lab.press(keys)
+    let lab = await BoardLab(keys: keys, rows: .entered)
     await lab.board.press([.paste(Self.hostile)])
     _ = shown(lab.board.state)
     await lab.press("enter")
@@ -67,9 +62,7 @@ struct HostileTextTests {
     rows.schools = (0..<4).map { School(id: SchoolID("sc-\($0)"), name: Self.hostile + "\($0)") }
     for index in rows.events.indices { rows.events[index].name = Self.hostile }
     for index in rows.tasks.indices { rows.tasks[index].title = Self.hostile }
-    let lab = await BoardLab(rows: rows, columns: columns)
-    await lab.press(keys)
-    _ = await lab.frame()
+    let lab = await BoardLab(keys: keys, rows: rows, columns: columns)
     _ = shown(lab.board.state)
   }
 }

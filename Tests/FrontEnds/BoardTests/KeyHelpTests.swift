@@ -8,18 +8,14 @@ import Testing
 @MainActor
 struct KeyHelpTests {
   /// Without rows nothing is drawn, listed or exported, but what is found can be changed (decision V9).
-  @Test func aListThatFiltersEmptyNamesNoKeysOfItsRows() async throws {
-    let lab = await BoardLab(rows: .entered)
-    #expect(try await lab.run("open timeline\nfind zzz") == nil)
-    _ = await lab.frame()
+  @Test func aListThatFiltersEmptyNamesNoKeysOfItsRows() async {
+    let lab = await BoardLab("open timeline\nfind zzz", rows: .entered)
     let keys = lab.board.state.keyLabels.map(\.key)
     #expect(keys.contains("/") && keys.contains("F") && !keys.contains("+") && !keys.contains("l"), "\(keys)")
   }
 
-  @Test(arguments: Page.allCases) func keyHelpFitsOneFrame(page: Page) async throws {
-    let lab = await BoardLab(rows: .entered)
-    #expect(try await lab.run("open \(page.rawValue)") == nil)
-    _ = await lab.frame()
+  @Test(arguments: Page.allCases) func keyHelpFitsOneFrame(page: Page) async {
+    let lab = await BoardLab("open \(page.rawValue)", rows: .entered)
     let state = lab.board.state
     let lines = KeyHelp(state: state).lines
     #expect(lines.count <= state.paneHeight && lines.allSatisfy { $0.cellWidth <= 80 }, "\(page): \(lines.count)")
@@ -29,35 +25,25 @@ struct KeyHelpTests {
     }
   }
 
-  /// Without a row there is nothing to sort, to draw or to export.
-  @Test(arguments: Page.allCases) func rowKeysAreHiddenWithoutRows(page: Page) async throws {
-    let lab = await BoardLab(rows: SampleRows())
-    #expect(try await lab.run("open \(page.rawValue)") == nil)
-    let keys = await lab.frame().last { $0.contains("? keys") } ?? ""
+  /// Without a row, also if none could be requested, there is nothing to sort, to draw or to export.
+  @Test(arguments: Page.allCases, [false, true]) func rowKeysAreHiddenWithoutRows(page: Page, isOffline: Bool) async {
+    let lab = await BoardLab(
+      "\(isOffline ? "network offline\n" : "")open \(page.rawValue)", rows: isOffline ? .some : SampleRows())
+    let keys = await lab.keyLine()
     for key in [" / ", " s ", " S ", " x ", " p ", " l ", " + ", "chart"] { #expect(!keys.contains(key), "\(key)") }
-    #expect(keys.contains(" f ") == [.timeline, .performance].contains(page), "\(keys)")
+    #expect(isOffline || keys.contains(" f ") == [.timeline, .performance].contains(page), "\(keys)")
   }
 
-  /// Rows that could not be requested have no keys.
-  @Test(arguments: Page.allCases) func rowKeysAreHiddenOffline(page: Page) async throws {
-    let lab = await BoardLab()
-    #expect(try await lab.run("network offline\nopen \(page.rawValue)") == nil)
-    let keys = await lab.frame().last { $0.contains("? keys") } ?? ""
-    for key in [" / ", " s ", " S ", " x ", " p ", " l ", " + ", "chart"] { #expect(!keys.contains(key), "\(key)") }
-  }
-
-  @Test func aSharedKeyIsListedOnce() async throws {
-    let lab = await BoardLab(family: .pat)
-    #expect(try await lab.run("open tasks") == nil)
+  @Test func aSharedKeyIsListedOnce() async {
+    let lab = await BoardLab("open tasks", family: .pat)
     let keys = KeyHelp(state: lab.board.state).lines.flatMap { [$0.leading(cells: 39), $0.dropping(cells: 40)] }
       .compactMap { $0.text.split(separator: " ").first }
     #expect(keys.count { $0 == "w" } == 1, "\(keys)")
   }
 
   /// One menu has sort orders, the other filters, and S reverses the order (decision Z6).
-  @Test func filterAndSortMenusAreSeparate() async throws {
-    let lab = await BoardLab(rows: .entered)
-    await lab.press("6")
+  @Test func filterAndSortMenusAreSeparate() async {
+    let lab = await BoardLab(keys: "6", rows: .entered)
     let groups = { (isOrder: Bool) in Set(lab.board.state.menu(ordering: isOrder)?.items.map(\.group) ?? []) }
     #expect(groups(false) == ["Status", "Type"] && groups(true) == ["Sort", "Direction"])
     let before = lab.interpreter.screen.pageScreen.rows.map(\.id)
@@ -66,15 +52,13 @@ struct KeyHelpTests {
   }
 
   @Test func theChartMenuUsesThePageTitles() async {
-    let lab = await BoardLab(rows: .entered)
-    await lab.press("4 c")
-    guard case .menu(let menu) = lab.board.state.mode else { return #expect(Bool(false), "no menu") }
-    #expect(Set(menu.items.map(\.label)).isSuperset(of: ["Power Metrics", "All charts"]))
+    let lab = await BoardLab(keys: "4 c", rows: .entered)
+    let labels = lab.menu?.items.map(\.label) ?? []
+    #expect(labels.contains("Power Metrics") && labels.contains("All charts"))
   }
 
   @Test func anOpenReadingNamesEscAsClose() async {
-    let lab = await BoardLab(rows: .entered)
-    await lab.press("4 right")
+    let lab = await BoardLab(keys: "4 right", rows: .entered)
     let frame = await lab.frame()
     #expect(frame.contains { $0.contains("[esc] Close") } && frame.contains { $0.contains("esc close") })
     await lab.press("esc")
@@ -83,44 +67,36 @@ struct KeyHelpTests {
 
   /// The key line named Enter, which had no effect.
   @Test func enterClosesAnOpenReading() async {
-    let lab = await BoardLab(rows: .entered)
-    await lab.press("4 v enter")
+    let lab = await BoardLab(keys: "4 v enter", rows: .entered)
     #expect(await lab.frame().last { $0.contains("? keys") }?.contains("enter close") == true)
     await lab.press("enter")
     #expect(await lab.frame().last { $0.contains("? keys") }?.contains("enter inspect") == true)
   }
 
   @Test func keyHelpDescribesTheArrowKeys() async {
-    let lab = await BoardLab(rows: .entered)
-    await lab.press("2 ?")
+    let lab = await BoardLab(keys: "2 ?", rows: .entered)
     #expect(await lab.frame().contains { $0.contains("Into the lane's items.") })
     await lab.press("esc 4 ?")
     #expect(await lab.frame().contains { $0.contains("From point to point") })
   }
 
   /// The key line was empty over a form's dialog, and had no key for `OK`.
-  @Test func theKeyLineShowsDialogButtons() async throws {
-    let lab = await BoardLab(rows: .entered)
-    await lab.press("5 n a enter x esc")
+  @Test func theKeyLineShowsDialogButtons() async {
+    let lab = await BoardLab(keys: "5 n a enter x esc", rows: .entered)
     #expect(await lab.frame().contains { $0.hasPrefix(" y discard  n keep ") })
-    let offline = await BoardLab(rows: .entered)
-    #expect(try await offline.run("open tasks\nnetwork offline") == nil)
-    await offline.press("space")
+    let offline = await BoardLab("open tasks\nnetwork offline", keys: "space", rows: .entered)
     #expect(await offline.frame().contains { $0.hasPrefix(" R retry  m ok ") })
   }
 
   /// Tabs had only numbers, although six names fit beside `offline` in 80 columns.
-  @Test func tabsShowNamesIfTheyFit() async throws {
-    let lab = await BoardLab(columns: 80 + 12 * (Page.tabs.count - 6))
-    #expect(try await lab.run("open tasks\nnetwork offline\nrefresh") == nil)
+  @Test func tabsShowNamesIfTheyFit() async {
+    let lab = await BoardLab("open tasks\nnetwork offline\nrefresh", columns: 80 + 12 * (Page.tabs.count - 6))
     let tabs = await lab.frame()[0]
     #expect(tabs.contains("6 Offers") && tabs.contains("⚠ offline"), "\(tabs)")
   }
 
-  @Test func unavailableKeysAreNotListed() async throws {
-    let lab = await BoardLab()
-    #expect(try await lab.run("open home") == nil)
-    await lab.press("?")
+  @Test func unavailableKeysAreNotListed() async {
+    let lab = await BoardLab("open home", keys: "?")
     let text = await lab.frame().joined(separator: "\n")
     #expect(!text.contains("Deletes") && !text.contains("^S"))
   }

@@ -2,7 +2,6 @@ import CompassTesting
 import PageKit
 import CompassApp
 import Testing
-import CompassText
 
 @testable import Board
 @testable import Scripting
@@ -24,19 +23,18 @@ struct KeyVerbParityTests {
     ("2 + <", "open timeline; zoom in; pan earlier"), ("2 l", "open timeline; list all"),
     ("2 space", "open timeline; collapse 1"), ("2 enter enter", "open timeline; collapse 1; expand 1"),
     ("4 v", "open performance; tab overview"), ("4 v v", "open performance; tab overview; tab timeline"),
-    ("4 f j enter", "open performance; range 6m"),
-    ("1 enter", "open home; open 1"), (": o p e n space t a s k s enter", "open tasks"),
-    ("5 : m n x tab enter", "open events; month next"), ("tab tab", "open tasks"),
-    ("1 shift-tab", "open \(Page.tabs.last?.rawValue ?? "")"),
+    ("4 f j enter", "open performance; range 6m"), ("1 enter", "open home; open 1"),
+    (": o p e n space t a s k s enter", "open tasks"), ("5 : m n x tab enter", "open events; month next"),
+    ("tab tab", "open tasks"), ("1 shift-tab", "open \(Page.tabs.last?.rawValue ?? "")"),
   ]
 
   @Test(arguments: pairs)
   func keysMatchTheirVerbs(keys: String, verbs: String) async throws {
     let (pressed, typed) = (await BoardLab(), await BoardLab())
     await pressed.press("1")
-    #expect(try await typed.run("open home") == nil)
+    await typed.type("open home")
     await pressed.press(keys)
-    #expect(try await typed.run(verbs.replacing("; ", with: "\n")) == nil)
+    await typed.type(verbs.replacing("; ", with: "\n"))
     #expect(pressed.interpreter.path == typed.interpreter.path)
     #expect(try pressed.interpreter.screenJSON() == typed.interpreter.screenJSON())
   }
@@ -48,9 +46,8 @@ struct KeyVerbParityTests {
     await pressed.press("5 n")
     await pressed.press("space enter C a m p tab tab")
     await pressed.board.press([.text("today+7d"), .tab])
-    #expect(
-      try await typed.run(
-        "open home\nopen events\nadd\nset type camp\nset name Camp\nset start-date today+7d") == nil)
+    await typed.type(
+      "open home\nopen events\nadd\nset type camp\nset name Camp\nset start-date today+7d")
     #expect(try pressed.interpreter.screenJSON() == typed.interpreter.screenJSON())
   }
 }
@@ -58,8 +55,7 @@ struct KeyVerbParityTests {
 @MainActor
 struct BoardTests {
   @Test func enterNeverConfirms() async {
-    let lab = await BoardLab()
-    await lab.press("5 d enter space j k enter")
+    let lab = await BoardLab(keys: "5 d enter space j k enter")
     #expect(lab.interpreter.screen.head.dialog != nil)
     #expect(lab.world.network.requests.allSatisfy { $0.operation != .deleteEvent })
   }
@@ -76,16 +72,13 @@ struct BoardTests {
     #expect(lab.interpreter.path == "/")
   }
 
-  @Test func escRestoresThePreviousSearch() async throws {
-    let lab = await BoardLab()
-    #expect(try await lab.run("open events\nsearch Event 2") == nil)
-    await lab.press("/ backspace 1 esc")
+  @Test func escRestoresThePreviousSearch() async {
+    let lab = await BoardLab("open events\nsearch Event 2", keys: "/ backspace 1 esc")
     #expect(lab.interpreter.screen.pageScreen.searched == "Event 2")
   }
 
   @Test func aDisabledKeyShowsTheReason() async {
-    let lab = await BoardLab()
-    await lab.press("5 G k space")
+    let lab = await BoardLab(keys: "5 G k space")
     let frame = await lab.frame()
     #expect(frame.joined().contains(ActionButton.cannotAttend.prefix(40)), "\(frame.joined(separator: "\n"))")
   }

@@ -1,7 +1,4 @@
-import CompassModel
-import CompassTesting
 import Foundation
-import CompassApp
 import TestSupport
 import Testing
 import CompassText

@@ -18,18 +18,10 @@ struct MouseTests {
     return 2 + state.pinned.count + state.body.rows[place].lines.lowerBound - state.top
   }
 
-  private func isCursorVisible(_ lab: BoardLab) -> Bool {
-    let state = lab.board.state
-    guard let place = state.body.index(of: state.cursor) else { return false }
-    return (state.top..<state.top + state.bodyHeight).contains(state.body.rows[place].lines.lowerBound)
-  }
-
   /// Also in a scrolled list.
   @Test(arguments: ["5", "5 G", "3", "6"])
-  func aClickSelectsTheRowUnderIt(keys: String) async throws {
-    let lab = await BoardLab()
-    await lab.press(keys)
-    _ = await lab.frame()
+  func aClickSelectsTheRowUnderIt(keys: String) async {
+    let lab = await BoardLab(keys: keys)
     let state = lab.board.state
     let shown = state.body.rows.indices.filter { place in
       (state.top..<state.top + state.bodyHeight).contains(state.body.rows[place].lines.lowerBound)
@@ -53,10 +45,8 @@ struct MouseTests {
 
   /// A click on any line of a row selects that row, not the next.
   @Test(arguments: ["5", "3", "6", "1", "5 G"])
-  func aClickOnAnyLineSelectsItsRow(keys: String) async throws {
-    let lab = await BoardLab(rows: .entered)
-    await lab.press(keys)
-    _ = await lab.frame()
+  func aClickOnAnyLineSelectsItsRow(keys: String) async {
+    let lab = await BoardLab(keys: keys, rows: .entered)
     let state = lab.board.state
     var lines = 0
     for row in state.body.rows {
@@ -75,9 +65,7 @@ struct MouseTests {
   }
 
   @Test func aSecondClickOpensTheRow() async {
-    let lab = await BoardLab()
-    await lab.press("5 g j")
-    _ = await lab.frame()
+    let lab = await BoardLab(keys: "5 g j")
     await click(lab, row: line(of: 2, lab), column: 4)
     #expect(lab.interpreter.path == "/events")
     let wanted = lab.board.state.cursor
@@ -87,9 +75,7 @@ struct MouseTests {
 
   /// Two clicks with a key between them are no double click.
   @Test func aKeyBetweenTwoClicksPreventsOpening() async {
-    let lab = await BoardLab()
-    await lab.press("5 g j")
-    _ = await lab.frame()
+    let lab = await BoardLab(keys: "5 g j")
     await click(lab, row: line(of: 2, lab), column: 4)
     await lab.press("k")
     await click(lab, row: line(of: 2, lab), column: 4)
@@ -116,21 +102,18 @@ struct MouseTests {
 
   /// The cursor stays visible in both scroll directions.
   @Test func theWheelKeepsTheCursorVisible() async {
-    let lab = await BoardLab()
-    await lab.press("5")
-    _ = await lab.frame()
+    let lab = await BoardLab(keys: "5")
     for act in [Mouse.Act.wheelDown, .wheelDown, .wheelUp] {
       for _ in 0..<6 {
         await lab.board.press([.mouse(Mouse(act, row: 5, column: 5))])
-        #expect(isCursorVisible(lab))
+        #expect(lab.board.state.showsCursor == true)
       }
     }
     #expect(lab.board.state.top > 0)
   }
 
   @Test func dialogsAndMenusBlockClicks() async {
-    let lab = await BoardLab()
-    await lab.press("5 d")
+    let lab = await BoardLab(keys: "5 d")
     let cursor = lab.board.state.cursor
     await click(lab, row: 4, column: 4)
     await click(lab, row: 0, column: 1)

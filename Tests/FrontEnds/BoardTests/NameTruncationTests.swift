@@ -1,6 +1,5 @@
 import CompassModel
 import CompassTesting
-import CompassApp
 import TestSupport
 import Testing
 
@@ -20,8 +19,7 @@ struct NameTruncationTests {
   }()
 
   @Test(arguments: ["2", "6"], [80, 100, 120, 160, 200]) func schoolNamesAreComplete(page: String, columns: Int) async {
-    let lab = await BoardLab(rows: Self.rows, columns: columns, lines: 60)
-    await lab.press(page)
+    let lab = await BoardLab(keys: page, rows: Self.rows, columns: columns, lines: 60)
     let frame = await lab.frame()
     let text = frame.joined(separator: " ")
     // `… 10 more` is no name.
@@ -31,15 +29,13 @@ struct NameTruncationTests {
   }
 
   @Test func menuNamesAreComplete() async {
-    let lab = await BoardLab(rows: Self.rows, lines: 60)
-    await lab.press("2 f")
+    let lab = await BoardLab(keys: "2 f", rows: Self.rows, lines: 60)
     #expect(await lab.frame().contains { $0.contains("Northfield Institute of Technology  ") })
   }
 
   /// Dates are complete or hidden.
   @Test(arguments: someWidths(0, of: 60...140)) func headlineDatesAreNotTruncated(columns: Int) async {
-    let lab = await BoardLab(rows: Self.rows, columns: columns, lines: 24)
-    await lab.press("2")
+    let lab = await BoardLab(keys: "2", rows: Self.rows, columns: columns, lines: 24)
     let head = await lab.frame()[1]
     #expect(!head.contains("…") && head.contains("6 Months"), "\(head)")
     #expect(head.contains("Dates: ") == head.contains("Dates: Aug 10, 2025 - Apr 10, 2026"), "\(head)")

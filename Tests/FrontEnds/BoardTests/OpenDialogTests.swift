@@ -1,8 +1,6 @@
 import CompassBridge
 import CompassTesting
 import Foundation
-import PageKit
-import CompassApp
 import Scripting
 import Testing
 import CompassText

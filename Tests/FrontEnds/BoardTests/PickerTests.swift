@@ -1,8 +1,4 @@
-import CompassTesting
-import CompassApp
-import Scripting
 import Testing
-import CompassText
 
 @testable import Board
 @testable import Terminal

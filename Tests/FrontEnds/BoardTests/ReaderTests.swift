@@ -1,5 +1,4 @@
 import Testing
-import CompassText
 
 /// Checks that output of a verb is displayed over the page as printed (terminal.md section 2).
 @MainActor
@@ -9,10 +8,8 @@ struct ReaderTests {
   }
 
   /// In colour, the escape sequences of the chart were drawn as text, and its lines lost their margin.
-  @Test(arguments: [false, true], [80, 120]) func chartEdgesAreAligned(color: Bool, columns: Int) async throws {
-    let lab = await BoardLab(columns: columns, color: color)
-    #expect(try await lab.run("open performance") == nil)
-    await lab.press("c enter")
+  @Test(arguments: [false, true], [80, 120]) func chartEdgesAreAligned(color: Bool, columns: Int) async {
+    let lab = await BoardLab("open performance", keys: "c enter", columns: columns, color: color)
     let drawn = await frame(lab)
     #expect(!drawn.joined().contains("x1B"))
     let edges = drawn.compactMap { line in line.firstIndex { "┤│└".contains($0) }?.utf16Offset(in: line) }
@@ -22,17 +19,14 @@ struct ReaderTests {
   /// `n` would be typed into the field.
   @Test(arguments: ["open offers\nlog", "open /events/create"])
   func formButtonsNameControlKeys(script: String) async throws {
-    let lab = await BoardLab(lines: 60)
-    #expect(try await lab.run(script) == nil)
+    let lab = await BoardLab(script, lines: 60)
     let buttons = try #require(await frame(lab).first { $0.contains("[^S] Save") })
     #expect(buttons.contains("[esc]") && !buttons.contains("[n]"))
   }
 
   /// A print preview was wrapped, and its bars were not aligned with the months (decision V17).
-  @Test func longLinesScrollSideways() async throws {
-    let lab = await BoardLab(rows: .entered)
-    #expect(try await lab.run("open timeline") == nil)
-    await lab.press("p")
+  @Test func longLinesScrollSideways() async {
+    let lab = await BoardLab("open timeline", keys: "p", rows: .entered)
     let before = await frame(lab)
     let months = before.count { $0.contains("┊") }
     await lab.press("right right right right right right")
@@ -42,10 +36,8 @@ struct ReaderTests {
     #expect(await frame(lab) == before)
   }
 
-  @Test func longOutputScrollsToItsEnd() async throws {
-    let lab = await BoardLab()
-    #expect(try await lab.run("open events") == nil)
-    await lab.press(": s t a t e enter G")
+  @Test func longOutputScrollsToItsEnd() async {
+    let lab = await BoardLab("open events", keys: ": s t a t e enter G")
     let end = await frame(lab)
     #expect(end.contains("}") && end.allSatisfy { $0.count <= 80 })
   }

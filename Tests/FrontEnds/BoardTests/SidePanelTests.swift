@@ -1,9 +1,6 @@
 import CompassModel
 import CompassTesting
-import PageKit
-import CompassApp
 import Testing
-import CompassText
 
 @testable import Board
 
@@ -20,8 +17,7 @@ struct SidePanelTests {
   @Test func disabledButtonsShowTheirReason() async throws {
     let grade = GradeLevel(graduationYear: 2027, on: try #require(CalendarDate(wire: "2026-02-10")))
     let bare = RecruitingTask(id: "bare", gradeLevel: grade, title: "Call the coach")
-    let lab = await BoardLab(rows: SampleRows(tasks: [bare]), columns: 120, lines: 40)
-    await lab.press("3")
+    let lab = await BoardLab(keys: "3", rows: SampleRows(tasks: [bare]), columns: 120, lines: 40)
     let buttons = lab.interpreter.screen.pageScreen.rowButtons(id: try #require(lab.board.state.cursor))
     let reason = try #require(buttons.compactMap(\.reason).first)
     #expect(await panel(lab).contains(reason))
@@ -29,8 +25,7 @@ struct SidePanelTests {
 
   /// The marks of a lane have only numbers.
   @Test func thePanelListsTheItemsOfALane() async throws {
-    let lab = await BoardLab(rows: .entered, columns: 120, lines: 40)
-    await lab.press("2 right right")
+    let lab = await BoardLab(keys: "2 right right", rows: .entered, columns: 120, lines: 40)
     guard case .timeline(let screen) = lab.interpreter.screen else { throw Missing() }
     let lane = try #require(screen.lanes.first { $0.anchor == lab.board.state.cursor })
     let panel = await panel(lab)
@@ -41,8 +36,7 @@ struct SidePanelTests {
   }
 
   @Test func thePanelScrollsToTheSelectedItem() async throws {
-    let lab = await BoardLab(rows: .entered, columns: 120, lines: 20)
-    await lab.press("2 right")
+    let lab = await BoardLab(keys: "2 right", rows: .entered, columns: 120, lines: 20)
     for _ in 0..<25 { await lab.press("right") }
     guard case .walk(.lane(_, let place)) = lab.board.state.mode else { throw Missing() }
     let lines = SidePanel(lab.board.state)?.lines(15) ?? []
@@ -51,8 +45,7 @@ struct SidePanelTests {
 
   /// Rows of Today are complete: the details of a row would repeat it.
   @Test func thePanelOfTodayListsTheWeek() async throws {
-    let lab = await BoardLab(rows: .entered, columns: 120, lines: 40)
-    await lab.press("1")
+    let lab = await BoardLab(keys: "1", rows: .entered, columns: 120, lines: 40)
     guard case .home(let screen) = lab.interpreter.screen else { throw Missing() }
     let panel = await panel(lab)
     #expect(!screen.ahead.isEmpty && screen.ahead.count < screen.week.count)
@@ -61,37 +54,31 @@ struct SidePanelTests {
     #expect(!panel.contains("enter Open"))
     let body = await lab.frame().map { $0.split(separator: "│").first ?? "" }
     #expect(!body.contains { $0.contains(screen.weekLabel) })
-    let narrow = await BoardLab(rows: .entered, columns: 100, lines: 40)
-    await narrow.press("1")
+    let narrow = await BoardLab(keys: "1", rows: .entered, columns: 100, lines: 40)
     #expect(SidePanel(narrow.board.state) == nil)
   }
 
   @Test func thePanelShowsTheChartOfAReading() async {
-    let lab = await BoardLab(rows: .entered, columns: 120, lines: 40)
-    await lab.press("4 v")
+    let lab = await BoardLab(keys: "4 v", rows: .entered, columns: 120, lines: 40)
     let panel = await panel(lab)
     #expect(panel.contains("mph") && panel.contains("Power Metrics") && panel.contains("enter Details"))
   }
 
   /// The comparison kept the scroll position of the list.
   @Test func aComparisonOpensAtTheTop() async {
-    let lab = await BoardLab(rows: .entered, lines: 12)
-    await lab.press("6 j space j space j j c")
+    let lab = await BoardLab(keys: "6 j space j space j j c", rows: .entered, lines: 12)
     #expect(await lab.frame().contains { $0.contains("Compare Offers (2)") })
   }
 
   @Test func comparisonsUseTheFullWidth() async {
-    let lab = await BoardLab(rows: .entered, columns: 120, lines: 40)
-    await lab.press("6 space right space")
+    let lab = await BoardLab(keys: "6 space right space", rows: .entered, columns: 120, lines: 40)
     #expect(SidePanel(lab.board.state) != nil)
     await lab.press("c")
     #expect(SidePanel(lab.board.state) == nil)
-    let keys = await lab.frame().last { $0.contains("? keys") } ?? ""
+    let keys = await lab.keyLine()
     #expect(keys.contains("esc close"))
     for label in ["sort", "search", "filter"] { #expect(!keys.contains(label)) }
     await lab.press("f")
     #expect(lab.board.state.mode == .page && lab.board.state.remark?.text.contains("esc closes it") == true)
   }
-
-  private struct Missing: Error {}
 }

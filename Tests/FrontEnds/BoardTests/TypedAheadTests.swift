@@ -1,6 +1,4 @@
 import CompassTesting
-import PageKit
-import CompassApp
 import Scripting
 import Testing
 import CompassText
@@ -58,10 +56,10 @@ struct TypedAheadTests {
   @Test(arguments: KeyVerbParityTests.pairs)
   func keysTypedAtOnceMatchTheirVerbs(keys: String, verbs: String) async throws {
     let (driver, typed) = (await BoardDriver(), await BoardLab())
-    #expect(try await typed.run("open home") == nil)
+    await typed.type("open home")
     await driver.press(keys)
     await driver.settle()
-    #expect(try await typed.run(verbs.replacing("; ", with: "\n")) == nil)
+    await typed.type(verbs.replacing("; ", with: "\n"))
     #expect(driver.lab.interpreter.path == typed.interpreter.path)
     #expect(try driver.lab.interpreter.screenJSON() == typed.interpreter.screenJSON())
     #expect(driver.state.waiting == [] && driver.state.running == [])
@@ -98,20 +96,14 @@ struct TypedAheadTests {
     #expect(driver.lab.interpreter.screen.head.dialog == nil)
   }
 
-  @Test func helpAndPaletteOpenBeforeTheRows() async {
+  @Test func helpAndPaletteOpenBeforeTheRows() async throws {
     let driver = await BoardDriver(.loadEvents)
     await driver.press("5 j ?")
-    guard case .reader = driver.state.mode else {
-      Issue.record("no keys are shown")
-      return
-    }
+    guard case .reader = driver.state.mode else { throw Missing() }
     await driver.press("esc : m o n t h space n e x t enter")
     #expect(driver.state.mode == .page && driver.state.remark == nil)
     await driver.release(.loadEvents)
-    guard case .events(let screen) = driver.lab.interpreter.screen else {
-      Issue.record("no events")
-      return
-    }
+    guard case .events(let screen) = driver.lab.interpreter.screen else { throw Missing() }
     #expect(screen.calendar.title == "March 2026")
   }
 
@@ -131,11 +123,7 @@ struct TypedAheadTests {
     let driver = await BoardDriver(.loadEvents)
     await driver.press("5 n tab Q u i c k space 5 k : space d a y ?")
     await driver.settle()
-    guard case .form(let screen) = driver.lab.interpreter.screen else {
-      Issue.record("no form")
-      return
-    }
-    #expect(screen.form?.fields[.name] == "Quick 5k: day?")
+    #expect(driver.lab.interpreter.screen.form?.fields[.name] == "Quick 5k: day?")
     #expect(!driver.effects.contains(.quit(code: 0)))
   }
 
@@ -145,11 +133,7 @@ struct TypedAheadTests {
     #expect(driver.state.path == "/events" && !driver.effects.contains(.quit(code: 0)))
     await driver.release(.loadEvents)
     await driver.settle()
-    guard case .form(let screen) = driver.lab.interpreter.screen else {
-      Issue.record("no form")
-      return
-    }
-    #expect(screen.form?.inputs.contains { $0.value.hasSuffix("q3:x") } == true)
+    #expect(driver.lab.interpreter.screen.form?.inputs.contains { $0.value.hasSuffix("q3:x") } == true)
   }
 
   @Test func pendingKeysAreLimited() async {

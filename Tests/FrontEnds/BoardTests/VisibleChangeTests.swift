@@ -1,4 +1,3 @@
-import CompassTesting
 import Foundation
 import CompassApp
 import TestSupport
@@ -21,12 +20,10 @@ struct VisibleChangeTests {
 
   /// 10,000 keys for each page, in a slow run.
   @Test(arguments: Page.allCases, few(1, of: 1...84))
-  func everyChangeIsVisibleOrAnnounced(page: Page, seed: Int) async throws {
+  func everyChangeIsVisibleOrAnnounced(page: Page, seed: Int) async {
     for (columns, lines) in Self.sizes {
       var random = SeededGenerator(seed: UInt64(seed * 7 + columns))
-      let lab = await BoardLab(rows: .entered, columns: columns, lines: lines)
-      #expect(try await lab.run("open \(page.rawValue)") == nil)
-      _ = await lab.frame()
+      let lab = await BoardLab("open \(page.rawValue)", rows: .entered, columns: columns, lines: lines)
       var pressed: [String] = []
       var key = ""
       var times = 0
@@ -52,17 +49,14 @@ struct VisibleChangeTests {
 
   /// Random keys wrote an export into the folder in which the tests ran.
   @Test func exportsStayInMemory() async {
-    let lab = await BoardLab()
-    await lab.press("4 x enter y")
+    let lab = await BoardLab(keys: "4 x enter y")
     #expect(lab.world.files.keys.sorted() == ["performance-timeline-2026-02-10.csv"])
     #expect(!FileManager.default.fileExists(atPath: "performance-timeline-2026-02-10.csv"))
   }
 
   /// Only the count changed visibly, from `1 of 18` to `1 of 108`.
   @Test func rowsAddedBelowTheWindowAreAnnounced() async throws {
-    let lab = await BoardLab(rows: .entered)
-    #expect(try await lab.run("open timeline") == nil)
-    await lab.press("l")
+    let lab = await BoardLab("open timeline", keys: "l", rows: .entered)
     let state = lab.board.state
     let text = try #require(state.remark?.text)
     #expect(text.contains("below"))
@@ -70,15 +64,12 @@ struct VisibleChangeTests {
 
   /// A dialog changes the end of the page: the changed rule was announced.
   @Test func aDialogIsNotAnnounced() async {
-    let lab = await BoardLab(rows: .entered)
-    await lab.press("3 j j j space")
+    let lab = await BoardLab(keys: "3 j j j space", rows: .entered)
     #expect(lab.board.state.screen.screen.head.dialog != nil && lab.board.state.remark == nil)
   }
 
-  @Test func visibleChangesAreNotAnnounced() async throws {
-    let lab = await BoardLab()
-    #expect(try await lab.run("open events") == nil)
-    await lab.press("]")
+  @Test func visibleChangesAreNotAnnounced() async {
+    let lab = await BoardLab("open events", keys: "]")
     #expect(lab.board.state.remark == nil)
   }
 }
@@ -97,11 +88,7 @@ private struct VisibleState {
   }
 
   /// Whether the row of the cursor begins outside the window.
-  var hidesCursor: Bool {
-    guard state.mode == .page, state.isLargeEnough, let place = state.body.index(of: state.cursor) else { return false }
-    let line = state.body.rows[place].lines.lowerBound
-    return line < state.top || line >= state.top + state.bodyHeight
-  }
+  var hidesCursor: Bool { state.mode == .page && state.isLargeEnough && state.showsCursor == false }
 
   /// Names of the differences: page, messages, overlays and typed text.
   func changes(since other: VisibleState) -> [String] {

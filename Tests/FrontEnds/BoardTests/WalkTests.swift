@@ -1,6 +1,3 @@
-import CompassModel
-import CompassTesting
-import CompassApp
 import Testing
 
 @testable import Board
@@ -8,15 +5,8 @@ import Testing
 /// Checks walking the calendar, lanes and charts by keys (decision V6), by the ids of their sections (decision Z8).
 @MainActor
 struct WalkTests {
-  private func lab() async throws -> BoardLab {
-    let lab = await BoardLab()
-    #expect(try await lab.run("open events") == nil)
-    return lab
-  }
-
   @Test func theCalendarStartsAtTodayAndMovesByDayAndWeek() async throws {
-    let lab = try await lab()
-    await lab.press("c")
+    let lab = await BoardLab("open events", keys: "c")
     #expect(lab.board.state.calendarDay?.wire == "2026-02-10")
     await lab.press("right down")
     #expect(lab.board.state.calendarDay?.wire == "2026-02-18")
@@ -26,8 +16,7 @@ struct WalkTests {
   }
 
   @Test func theCalendarFollowsTheDayToAnotherMonth() async throws {
-    let lab = try await lab()
-    await lab.press("c down down down")
+    let lab = await BoardLab("open events", keys: "c down down down")
     #expect(lab.board.state.calendarDay?.wire == "2026-03-03")
     #expect(await lab.frame()[2].contains("March 2026"))
     await lab.press("t")
@@ -35,37 +24,28 @@ struct WalkTests {
   }
 
   @Test func enterMovesToTheFirstEventOfTheDay() async throws {
-    let lab = try await lab()
-    await lab.press("c enter")
+    let lab = await BoardLab("open events", keys: "c enter")
     let cursor = try #require(lab.board.state.cursor)
     let facts = lab.interpreter.screen.pageScreen.row(id: cursor)?.texts ?? []
     #expect(facts.contains { $0.contains("Feb 10, 2026") })
   }
 
   @Test func newEventsUseTheSelectedDay() async throws {
-    let lab = try await lab()
-    await lab.press("c right n")
+    let lab = await BoardLab("open events", keys: "c right n")
     let fields = lab.board.state.screen.screen.fields
     #expect(fields.contains { $0.value == "2026-02-11" })
   }
 
   @Test func laneItemsCanBeSelectedAndOpened() async throws {
-    let lab = await BoardLab(rows: .entered)
-    #expect(try await lab.run("open timeline") == nil)
-    await lab.press("g right")
-    guard case .walk(.lane(_, 0)) = lab.board.state.mode else {
-      Issue.record("not in a lane")
-      return
-    }
+    let lab = await BoardLab("open timeline", keys: "g right", rows: .entered)
+    guard case .walk(.lane(_, 0)) = lab.board.state.mode else { throw Missing() }
     #expect(await lab.frame().contains { $0.hasPrefix(" 1.1 · ") })
     await lab.press("enter")
     #expect(lab.interpreter.path != "/timeline")
   }
 
   @Test func arrowsMoveBetweenChartPoints() async throws {
-    let lab = await BoardLab()
-    #expect(try await lab.run("open performance\ntab timeline") == nil)
-    await lab.press("right")
+    let lab = await BoardLab("open performance\ntab timeline", keys: "right")
     let first = try #require(lab.board.state.body.rows.first?.id)
     await lab.press("right")
     let second = lab.board.state.body.rows.first?.id
@@ -76,9 +56,7 @@ struct WalkTests {
 
   /// The chart with the point is in the window, and only that point is marked.
   @Test(arguments: [(80, 24), (120, 40)]) func theChartOfAPointIsInView(columns: Int, lines: Int) async throws {
-    let lab = await BoardLab(columns: columns, lines: lines)
-    #expect(try await lab.run("open performance") == nil)
-    _ = await lab.frame()
+    let lab = await BoardLab("open performance", columns: columns, lines: lines)
     let count = try #require(lab.board.state.screen.parts.points?.count)
     for _ in 0..<count {
       await lab.press("right")
