@@ -78,7 +78,7 @@ struct LocalOutboxTests {
     await (try await opened(folder)).close()
     var random = SeededGenerator(seed: 48)
     var kept: [Int] = []
-    for _ in 0..<few(5, of: 30) {
+    for _ in 0..<few(3, of: 30) {
       let delay = UInt32.random(in: 0..<20_000, using: &random)
       let output = try await onOwnThread {
         let victim = try Victim("keep", folder.store)

@@ -11,7 +11,7 @@ struct KilledProcessTests {
     let directory = try TemporaryDirectory()
     var random = SeededGenerator(seed: 9)
     var states: Set<[String]> = []
-    for _ in 0..<few(15, of: 50) {
+    for _ in 0..<few(8, of: 50) {
       try await kill(1, in: directory, after: UInt32.random(in: 0..<8_000, using: &random))
       let connection = try Connection(directory.main)
       try expectOneImport(connection)
@@ -26,7 +26,7 @@ struct KilledProcessTests {
   /// Two processes import and delete at the same time until they are killed; every import is still whole.
   @Test func concurrentImportsAreNotMixed() async throws {
     let directory = try TemporaryDirectory()
-    for _ in 0..<5 {
+    for _ in 0..<few(2, of: 5) {
       try await kill(2, in: directory, after: 30_000)
       try expectOneImport(try Connection(directory.main))
     }
