@@ -36,7 +36,9 @@ import Testing
       if request.method == "POST" { return Self.duplicate }
       return .json(request.path.hasSuffix("/schools") ? "[]" : "[\(stored)]")
     }
-    return await call.failure(fixture.backend)
+    let failure = await call.failure(fixture.backend)
+    #expect(!fixture.server.requests.contains { $0.method == "PATCH" })
+    return failure
   }
 
   @Test(arguments: Call.creations)
