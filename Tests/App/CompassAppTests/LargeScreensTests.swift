@@ -14,7 +14,7 @@ import Testing
 @MainActor
 @Suite struct LargeScreensTests {
   @Test(arguments: Page.allCases) func screenOfManyLongRowsIsSmall(page: Page) async throws {
-    let compass = await appWithLongRows(on: page)
+    let compass = await app(on: page, rows: few(2_500, of: 10_000))
     let bytes = try size(of: compass)
     #expect(bytes <= 150_000, "\(page): \(bytes) bytes")
     // Decision Z9.
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func otherTabAndLongRangeAreSmall() async throws {
-    let compass = await appWithLongRows(on: .performance)
+    let compass = await app(on: .performance, rows: few(2_500, of: 10_000))
     compass.send(.performance(.tap(.presetChosen(preset: .allTime))))
     await compass.store.settle()
     #expect(try size(of: compass) <= 150_000)
@@ -34,7 +34,7 @@ import Testing
 
   /// All schools can be chosen, a hundred per page.
   @Test(arguments: [Page.timeline, .schools]) func aThousandSchoolsAreSmall(page: Page) async throws {
-    let compass = await app(on: page, rows: 1_000, schools: 1_000)
+    let compass = await app(on: page, rows: 1_000)
     let bytes = try size(of: compass)
     #expect(bytes <= 150_000, "\(bytes) bytes")
     guard page == .timeline else { return }
@@ -43,13 +43,13 @@ import Testing
     }
     #expect(choices()?.schools.count == 100 && choices()?.controls.first { $0.id == "school" }?.choices?.count == 101)
     // A school on a later page is listed once it is chosen.
-    compass.send(.timeline(.tap(.schoolChanged(school: "s999"))))
-    #expect(choices()?.schools.last?.id == "s999" && choices()?.schools.count == 101)
+    compass.send(.timeline(.tap(.schoolChanged(school: "school-999"))))
+    #expect(choices()?.schools.last?.id == "school-999" && choices()?.schools.count == 101)
     for _ in 0..<9 { compass.send(.timeline(.tap(.moreSchoolsTapped))) }
     #expect(choices()?.schools.count == 1_000 && choices()?.moreSchools == nil)
   }
 
-  private nonisolated static let longPages = Page.allCases.filter { !ManyRows.kinds.isDisjoint(with: $0.feature.rows) }
+  private nonisolated static let longPages = Page.allCases.filter { $0 != .schools }
 
   /// A hundred rows, and a hundred more for each tap; a full last page is the end.
   @Test(arguments: longPages, [350, 200]) func everyRowIsReachable(page: Page, rows: Int) async throws {
@@ -93,7 +93,16 @@ import Testing
 
   /// The page with its long list on screen.
   private func longList(on page: Page, rows: Int) async -> Compass {
-    let compass = await app(on: page, rows: rows)
+    let today = Zone.utc.date(at: now)
+    // The timeline shows a part of the year.
+    var samples = SampleRows.long(page == .timeline ? rows * 4 : rows, of: athlete, around: today)
+    // Registered and past: each needs attention.
+    samples.events = samples.events.indices.map { index in
+      Event(
+        id: EventID("e\(index)"), owner: athlete.id, type: .camp, name: "Camp \(index)",
+        startDate: today.adding(days: -1 - index % 600), isRegistered: true)
+    }
+    let compass = await app(on: page, samples)
     compass.send(.performance(.tap(.presetChosen(preset: .allTime))))
     await compass.store.settle()
     compass.send(.performance(.tap(.tabChosen(tab: .overview))))
@@ -102,7 +111,14 @@ import Testing
   }
 
   @Test func everyItemOfALaneIsReachable() async throws {
-    let compass = await app(on: .timeline, rows: 10_000)
+    let start = Zone.utc.date(at: now).adding(days: -300)
+    let events = (0..<1_000).map { number in
+      Event(
+        id: EventID("e\(number)"), owner: athlete.id, schoolID: "s", type: .camp, name: "Camp \(number)",
+        startDate: start.adding(days: number * 31 % 400))
+    }
+    let rows = SampleRows(events: events, schools: [School(id: "s", name: "Stanford")])
+    let compass = await app(on: .timeline, rows)
     func lanes() -> [LaneCard] {
       if case .timeline(let screen) = compass.unobservedScreen { screen.lanes } else { [] }
     }
@@ -127,34 +143,16 @@ import Testing
 
   private func size(of compass: Compass) throws -> Int { try JSONEncoder().encode(compass.unobservedScreen).count }
 
-  private func appWithLongRows(on page: Page) async -> Compass {
-    await app(on: page) { backend, today in
-      backend.serve(.long(few(2_500, of: 10_000), of: athlete, around: today), to: family)
-    }
+  private func app(on page: Page, rows: Int) async -> Compass {
+    await app(on: page, .long(rows, of: athlete, around: Zone.utc.date(at: now)))
   }
 
-  private func app(on page: Page, rows count: Int, schools: Int = 15) async -> Compass {
-    await app(on: page) { backend, today in
-      let samples = ManyRows(count: count, schoolCount: schools, today: today)
-      let grade = athlete.grade(on: today)
-      backend.signedInUser = nil
-      backend.loadFamily = { [family] in family }
-      backend.loadEvents = { page == .timeline ? samples.timelineEvents(of: $0) : samples.events(of: $0) }
-      backend.loadOffers = { page == .timeline ? Loaded(rows: []) : samples.offers(of: $0) }
-      backend.loadSchools = { _ in samples.schools }
-      backend.loadTasks = { _ in samples.tasks(in: grade) }
-      backend.loadMetrics = { samples.metrics(of: $0, from: $1, through: $2) }
-      backend.loadInteractions = { _ in Loaded(rows: []) }
-      backend.loadStatusChanges = { _ in Loaded(rows: []) }
-      backend.loadOthers = { query in Batch(.none(of: query.key.kind)) }
-    }
-  }
-
-  private func app(on page: Page, serve: (StubBackend, CalendarDate) -> Void) async -> Compass {
+  private func app(on page: Page, _ rows: SampleRows) async -> Compass {
     let stubs = StubServices { message, _ in Issue.record("\(message)") }
     stubs.preferences.value = { _ in nil }
     stubs.preferences.store = { _, _ in }
-    serve(stubs.backend, Zone.utc.date(at: now))
+    let athlete = FamilyAccess(user: UserID("user-1"), name: "Jordan", role: .player, athletes: [athlete])
+    stubs.backend.serve(rows, to: athlete)
     let compass = Compass(services: stubs.services, zone: .utc, now: { [now] in now })
     compass.send(.app(.launched))
     compass.send(.app(.pageOpened(page: page)))
@@ -163,92 +161,7 @@ import Testing
   }
 
   private let athlete = Athlete(id: AthleteID("user-1"), name: "Jordan", graduationYear: 2028)
-  private var family: FamilyAccess {
-    FamilyAccess(user: UserID("user-1"), name: "Jordan", role: .player, athletes: [athlete])
-  }
-
   private let now = Instant(seconds: 1_770_732_000)
-}
-
-/// Rows of each kind, in equal numbers.
-private struct ManyRows: Sendable {
-  /// Kinds with many rows.
-  static let kinds: Set<RowKind> = [.events, .offers, .tasks, .readings]
-
-  let count, schoolCount: Int
-  let today: CalendarDate
-
-  /// Registered and past: each needs attention.
-  func events(of owner: AthleteID) -> Loaded<Event> {
-    var rows: [Event] = []
-    for index in 0..<count {
-      rows.append(
-        Event(
-          id: EventID("e\(index)"), owner: owner, type: .camp, name: "Camp number \(index)", location: "Stadium",
-          city: "Atlanta", state: "GA", startDate: today.adding(days: -1 - index % 600), startTime: "09:00:00",
-          cost: 150, isRegistered: true))
-    }
-    return Loaded(rows: rows)
-  }
-
-  func offers(of owner: AthleteID) -> Loaded<Offer> {
-    var rows: [Offer] = []
-    for index in 0..<count {
-      rows.append(
-        Offer(
-          id: OfferID("o\(index)"), owner: owner, schoolID: school(index),
-          type: index.isMultiple(of: 2) ? .partial : .fullRide, status: index.isMultiple(of: 2) ? .pending : .accepted,
-          amount: Double(index), percentage: nil, offerDate: today.adding(days: -(index % 90)),
-          deadline: today.adding(days: index % 90), notes: "Call back"))
-    }
-    return Loaded(rows: rows)
-  }
-
-  var schools: Loaded<School> {
-    var rows: [School] = []
-    for index in 0..<schoolCount { rows.append(School(id: school(index), name: "University of Place \(index)")) }
-    return Loaded(rows: rows)
-  }
-
-  func tasks(in grade: GradeLevel) -> LoadedTasks {
-    var rows: [RecruitingTask] = []
-    for index in 0..<count {
-      rows.append(
-        RecruitingTask(
-          id: TaskID("t\(index)"), gradeLevel: grade, title: "Step \(index) of the way", isRequired: true,
-          prerequisites: []))
-    }
-    return LoadedTasks(tasks: rows, statuses: [])
-  }
-
-  func metrics(of owner: AthleteID, from first: CalendarDate?, through last: CalendarDate?) -> Loaded<PerformanceMetric>
-  {
-    var rows: [PerformanceMetric] = []
-    for index in 0..<count {
-      let day = today.adding(days: -(index % 700))
-      guard day >= first ?? .earliest, day <= last ?? .latest else { continue }
-      rows.append(
-        PerformanceMetric(
-          id: MetricID("m\(index)"), owner: owner, type: MetricType.recognized[index % MetricType.recognized.count],
-          value: Double(60 + index * 7 % 40), recordedDate: day, isVerified: true))
-    }
-    return Loaded(rows: rows)
-  }
-
-  /// Events of every school, distributed over more than a year.
-  func timelineEvents(of owner: AthleteID) -> Loaded<Event> {
-    var rows: [Event] = []
-    for index in 0..<count {
-      let day = today.adding(days: index * 31 % 400 - 300)
-      rows.append(
-        Event(
-          id: EventID("e\(index)"), owner: owner, schoolID: school(index), type: .camp, name: "Camp \(index)",
-          startDate: day))
-    }
-    return Loaded(rows: rows)
-  }
-
-  private func school(_ index: Int) -> SchoolID { SchoolID("s\(index % schoolCount)") }
 }
 
 extension Compass {
