@@ -3,23 +3,17 @@ import PageKit
 
 /// A card for one event of the list, with every text ready to show (decision E8).
 public struct EventCard: ListCard, Identifiable {
-  /// The stable id of the event.
   public var id: EventID
   /// The display name, cut to 60 characters and an ellipsis (decision X18).
   public var name: String
   /// The display name in full length.
   public var fullName: String
-  /// The kind of event, such as a camp.
   public var type: EventType
-  /// The type in words.
   public var typeLabel: String
-  /// The color token of the type.
   public var typeColor: ColorToken
   /// The attendance status; already `.attended` while that change is being stored.
   public var status: EventStatus
-  /// The status in words.
   public var statusLabel: String
-  /// The color token of the status.
   public var statusColor: ColorToken
   /// The first and last day, `Apr 15, 2026 - Apr 16, 2026`; a single date for a one-day event.
   public var dateText: String
@@ -46,9 +40,7 @@ public struct EventCard: ListCard, Identifiable {
   @Nullable public var updatingText: String?
   /// Always false here: an event being deleted has left the list (decision E10).
   public var isDeleting: Bool
-  /// The screen reader's text for the whole event.
-  public var accessibilityLabel: String
-  /// The screen reader's text for the delete button.
+  public var accessibilityLabel = ""
   public var deleteAccessibilityLabel: String
   /// `attend` while attendance is being stored. All others are in the screen's `rowButtons` (decision U4).
   public var buttons: [ActionButton] = []
@@ -57,17 +49,14 @@ public struct EventCard: ListCard, Identifiable {
   /// The event that the card shows, for its raw values.
   @Unencoded var event: Event
 
-  /// Creates the card of an event for the viewer and day of `context`, without its buttons: the list adds them.
-  ///
-  /// - Parameters:
-  ///   - isAttending: whether the attendance is being stored; it shows as attended then.
-  ///   - isKept: whether a change of the event waits for a connection.
-  package init(_ event: Event, in context: PageContext, isAttending: Bool = false, isKept: Bool = false) {
+  /// Creates the card of an event for the viewer and day of `context`, without its buttons: the list adds them. An event
+  /// whose attendance is being stored shows as attended.
+  init(_ listed: ListedRow<EventsList>, in context: PageContext) {
+    let (event, isAttending) = (listed.row, listed.isUpdating)
     self.event = event
     id = event.id
     fullName = event.displayName
     name = event.displayName.cut(at: 60)
-    accessibilityLabel = ""
     type = event.type
     typeLabel = event.type.label
     typeColor = event.type.color
@@ -85,7 +74,7 @@ public struct EventCard: ListCard, Identifiable {
     canMarkAttended = !isAttending && event.awaitsAttendance(on: context.today) && context.may(.markEventAttended)
     canDelete = context.may(.deleteEvent)
     isUpdating = isAttending
-    updatingText = .progress(isUpdating: isAttending, isKept: isKept)
+    updatingText = .progress(isUpdating: isAttending, isKept: listed.isKept)
     isDeleting = false
     deleteAccessibilityLabel = "Delete \(event.displayName)"
     accessibilityLabel =

@@ -11,14 +11,7 @@ public struct EventFilters: Hashable, Sendable {
   /// The range of start dates to show, `all` by default (decision E4).
   public var dates = EventDatesFilter.all
 
-  /// Creates filters that let everything pass.
   package init() {}
-
-  /// The number of active filters, 0 to 4; a blank search is not active.
-  package var activeCount: Int {
-    (SearchFolding.isQuery(search) ? 1 : 0) + (type == .all ? 0 : 1) + (status == .all ? 0 : 1)
-      + (dates == .all ? 0 : 1)
-  }
 }
 
 /// The choices of the type filter (decision E1).
@@ -29,31 +22,22 @@ public enum EventTypeFilter: String, Codable, CaseIterable, Sendable {
   case officialVisit = "official_visit"
   /// Visits that the school does not pay for.
   case unofficialVisit = "unofficial_visit"
-  /// Only games, no other events.
   case game
 
   /// The label of the choice: `Official Visit`.
   public var label: String {
     switch self {
     case .all: "All"
-    case .camp: "Camp"
-    case .showcase: "Showcase"
     case .visit: "Visit"
-    case .officialVisit: "Official Visit"
-    case .unofficialVisit: "Unofficial Visit"
-    case .game: "Game"
+    case .camp, .showcase, .officialVisit, .unofficialVisit, .game: EventType(wire: rawValue).label
     }
   }
 
   func includes(_ type: EventType) -> Bool {
     switch self {
     case .all: true
-    case .camp: type == .camp
-    case .showcase: type == .showcase
     case .visit: type == .officialVisit || type == .unofficialVisit
-    case .officialVisit: type == .officialVisit
-    case .unofficialVisit: type == .unofficialVisit
-    case .game: type == .game
+    case .camp, .showcase, .officialVisit, .unofficialVisit, .game: type == EventType(wire: rawValue)
     }
   }
 }
@@ -64,10 +48,8 @@ public enum EventStatusFilter: String, Codable, CaseIterable, Sendable {
   case all, registered
   /// Shows events the athlete neither registered for nor attended.
   case notRegistered = "not_registered"
-  /// Shows only events the athlete attended.
   case attended
 
-  /// The user-facing label of the choice.
   public var label: String { status?.label ?? "All" }
 
   /// The status that passes the filter; nil for `all`, where every status does.

@@ -48,7 +48,7 @@ public struct EventTable: RowTable {
 
   public func numbers(_ question: Question) -> [Int32] {
     let filters = question.filters
-    guard filters.activeCount > 0 else { return orders[question.sort] }
+    guard filters != EventFilters() else { return orders[question.sort] }
     let days = filters.dates.days(today: question.today)
     let status = filters.status.status
     let passesType = types.values.map(filters.type.includes)
@@ -97,27 +97,29 @@ extension EventTable {
   func marks(from first: CalendarDate, dayCount: Int) -> [Int] {
     var marks = [Int](repeating: 0, count: 2 * dayCount + 1)
     for number in starts.indices {
-      let (start, end) = (first.days(to: starts[number]), first.days(to: ends[number]))
-      guard start < dayCount, end >= 0 else { continue }
-      if start >= 0 { marks[start] += 1 }
-      let (firstLater, lastLater) = (max(start + 1, 0), min(end, dayCount - 1))
-      guard firstLater <= lastLater else { continue }
-      marks[dayCount + firstLater] += 1
-      marks[dayCount + lastLater + 1] -= 1
+      let (start, later) = days(of: number, from: first, dayCount)
+      if let start { marks[start] += 1 }
+      guard !later.isEmpty else { continue }
+      marks[dayCount + later.lowerBound] += 1
+      marks[dayCount + later.upperBound] -= 1
     }
     return marks
   }
 
   /// Returns the part of `marks(from:dayCount:)` that one row accounts for: the amounts other than 0, by index.
   func marks(of number: Int, from first: CalendarDate, dayCount: Int) -> [Int: Int] {
-    let (start, end) = (first.days(to: starts[number]), first.days(to: ends[number]))
-    guard start < dayCount, end >= 0 else { return [:] }
-    var marks: [Int: Int] = start >= 0 ? [start: 1] : [:]
-    let (firstLater, lastLater) = (max(start + 1, 0), min(end, dayCount - 1))
-    if firstLater <= lastLater {
-      marks[dayCount + firstLater] = 1
-      marks[dayCount + lastLater + 1] = -1
-    }
+    let (start, later) = days(of: number, from: first, dayCount)
+    var marks: [Int: Int] = start.map { [$0: 1] } ?? [:]
+    guard !later.isEmpty else { return marks }
+    marks[dayCount + later.lowerBound] = 1
+    marks[dayCount + later.upperBound] = -1
     return marks
+  }
+
+  /// Returns the first day of a row and its later days, as far as they are among `dayCount` days from `first` on.
+  private func days(of number: Int, from first: CalendarDate, _ dayCount: Int) -> (start: Int?, later: Range<Int>) {
+    let (start, end) = (first.days(to: starts[number]), first.days(to: ends[number]))
+    let (firstLater, pastLast) = (max(start + 1, 0), min(end + 1, dayCount))
+    return (0..<dayCount ~= start ? start : nil, firstLater..<max(firstLater, pastLast))
   }
 }

@@ -36,7 +36,6 @@ extension EventsList {
     public var pageCount = 1
     public var asksToDelete: EventID?
     public var notice: ListNotice<Event>?
-    /// The filters that narrow the list.
     public var filters = EventFilters()
     /// The chosen order; nil until the stored one is loaded, newest first meanwhile (decision E5).
     package var sort: EventSort?
@@ -56,7 +55,6 @@ extension EventsList {
     case refreshPulled, retryTapped
     /// Filters by a search text, as typed.
     case searchChanged(query: String)
-    /// Filters by the chosen type.
     case typeFilterChanged(type: EventTypeFilter)
     /// Filters by the chosen attendance status.
     case statusFilterChanged(status: EventStatusFilter)
@@ -66,9 +64,7 @@ extension EventsList {
     case clearFiltersTapped
     /// Orders the list as chosen and stores the order.
     case sortChanged(sort: EventSort)
-    /// Shows the month before in the calendar.
     case previousMonthTapped
-    /// Shows the next month in the calendar.
     case nextMonthTapped
     /// Shows the chosen month in the calendar; a notice if it is out of reach.
     case monthChosen(month: CalendarMonth)
@@ -84,13 +80,11 @@ extension EventsList {
     case editTapped(id: EventID)
     /// Opens the form for a copy of an event on another day (decision D17).
     case duplicateTapped(id: EventID)
-    /// Asks whether to delete an event.
     case deleteTapped(id: EventID)
     /// Deletes the event of the open question, or cancels the question.
     case deleteConfirmed, dialogCancelled
     /// Marks an event as attended (decision E11).
     case attendedTapped(id: EventID)
-    /// Dismisses the page's notice.
     case noticeDismissed
 
     public var step: ListStep<State> {
@@ -130,7 +124,6 @@ extension EventsList.State {
   }
 }
 
-/// The query, controls and cards of the list, and its table for export.
 extension EventsList {
   public static func question(_ state: State, in context: PageContext) -> EventTable.Question? {
     EventTable.Question(state.filters, state.effectiveSort, today: context.today)
@@ -150,7 +143,7 @@ extension EventsList {
   }
 
   public static func card(_ listed: ListedRow<EventsList>, in context: PageContext) -> EventCard {
-    EventCard(listed.row, in: context, isAttending: listed.isUpdating, isKept: listed.isKept)
+    EventCard(listed, in: context)
   }
 
   public static func countText(_ count: Int) -> String { counted(count, "result") }

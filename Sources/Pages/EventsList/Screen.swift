@@ -29,15 +29,11 @@ extension EventsList {
   public struct Own: Equatable, Sendable, Encodable {
     /// The athlete's recruiting phase; null without a viewer, or without a known graduation year.
     @Nullable public var phase: Phase?
-    /// The search as it was typed.
     public var search: String
-    /// The filters that narrow the list.
     public var filters: Filters
     /// The order of the list (decision E5).
     public var sort: EventSort
-    /// The label of the order.
     public var sortLabel: String
-    /// The calendar with the visible month.
     public var calendar: CalendarCard
     /// The row that the head's `scroll` leads to; null for none, or if it is not among the shown rows.
     @Nullable public var scrollTo: EventID?
@@ -64,7 +60,6 @@ extension EventsList {
     public var title = "Recruiting phase"
     /// The phase in words: `Junior Year`.
     public var label: String
-    /// The advice for the phase.
     public var message: String
   }
 }
@@ -125,4 +120,19 @@ extension EventsList {
 extension PageContext {
   /// The active athlete's events, pending changes included, with their index; nil before they are loaded.
   var events: Layered<EventTable>? { rows(Event.self).map { Layered($0) } }
+}
+
+extension CalendarCard {
+  /// Creates the calendar of the visible month with marks for all of `events`, filtered or not; nil means events not
+  /// loaded yet, without marks (decision N3).
+  init(_ state: EventsList.State, _ context: PageContext, _ events: Layered<EventTable>?) {
+    let month = state.visibleMonth(in: context)
+    let (first, count) = (CalendarGrid.firstDay(of: month), CalendarGrid.dayCount)
+    self.init(
+      month, today: context.today, selected: state.selectedDate,
+      marks: events?.sum(
+        { $0.marks(from: first, dayCount: count) }, { $0.marks(of: $1, from: first, dayCount: count) }),
+      reach: context.today.reachableMonths, monthAction: .month { EventsList.Tap.monthChosen(month: $0) }
+    ) { EventsList.Tap.dateTapped(date: $0) }
+  }
 }

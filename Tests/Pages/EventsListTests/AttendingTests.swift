@@ -53,4 +53,15 @@ struct AttendingTests {
     #expect(attending.after(.statusFilterChanged(status: .attended)).listedIDs() == ["past"])
     #expect(registered.confirmed(refusing: ServiceFailure(.serverError)).listedIDs() == ["past"])
   }
+
+  @Test func refusalsExplainWhyAttendingIsDisabled() {
+    let hidden = page.after(.searchChanged(query: "zz"))
+    #expect(hidden.screen().refusal(of: .attendedTapped(id: "past")) == nil)
+    let storing = hidden.after(.attendedTapped(id: "past")).screen()
+    #expect(storing.refusal(of: .attendedTapped(id: "past")) == ActionButton.isBeingStored)
+    let coming = EventsPage.showing([.sample("camp", on: "2026-05-01")]).after(.searchChanged(query: "zz"))
+    #expect(coming.screen().refusal(of: .attendedTapped(id: "camp")) == ActionButton.cannotAttend)
+    let attended = EventsPage.showing([.sample("done", on: "2026-02-01", attended: true)])
+    #expect(attended.screen().refusal(of: .attendedTapped(id: "done")) == ActionButton.isAttended)
+  }
 }

@@ -32,15 +32,6 @@ struct CalendarTests {
     #expect(days.filter(\.inMonth).map(\.date.day) == Array(1...month(shown).dayCount))
   }
 
-  @Test func everyReachableMonthHasACompleteGrid() {
-    for step in -24...24 {
-      let shown = month("2026-02").adding(step)
-      let days = card(shown.wire).days
-      #expect(days.count == 42 && days[0].date.weekday == .sunday && days[0].date <= shown.firstDay)
-      #expect(days[6].date >= shown.firstDay, "the first week of \(shown) holds its first day")
-    }
-  }
-
   @Test func theFirstAndLastMonthsAreDrawn() {
     for (today, count) in [("0001-01-01", 42), ("9999-12-31", 34)] {
       let screen = EventsPage.showing([.sample("e", on: today)]).screen(.on(today))
@@ -64,53 +55,13 @@ struct CalendarTests {
     #expect(state.screen(.on("2026-03-01")).calendar.days.first { $0.isToday }?.date == day("2026-03-01"))
   }
 
-  /// The screen does not change during a day, in any zone.
-  @Test(arguments: ["America/New_York", "Pacific/Honolulu", "Asia/Kolkata", "Pacific/Auckland", "UTC"])
-  func theScreenIsUnchangedAllDay(name: String) {
-    let place = zone(name)
-    let state = EventsPage.showing([.sample("past", on: "2026-03-07", registered: true), .sample("e")])
-      .after(.datesFilterChanged(dates: .past))
-    let screens = [0, 1, 7_200, 10_800, 43_200, 82_799].map { second in
-      let now = place.start(of: day("2026-03-08")).adding(.seconds(second))
-      return state.screen(PageContext(moment: Moment(instant: now, zone: place), viewer: .sample()))
-    }
-    #expect(screens.allSatisfy { $0 == screens[0] })
-    #expect(screens[0].calendar.days.filter(\.isToday).map(\.date) == [day("2026-03-08")])
-  }
-
-  @Test func marksCoverEveryDayOfAnEventAcrossMonths() {
-    let events: [Event] = [
-      .sample("over", on: "2026-01-30", to: "2026-02-02"), .sample("single", on: "2026-02-02"),
-      .sample("same", on: "2026-02-02", to: "2026-02-02"), .sample("backwards", on: "2026-02-05", to: "2026-02-01"),
-      .sample("on", on: "2026-03-13", to: "2026-04-20"),
-    ]
-    let february = card("2026-02", events)
-    let marks = { (date: String) -> String in
-      let found = february.days.first { $0.date == day(date) }
-      return "\(found?.eventCount ?? -1)\(found?.continues == true ? "+" : "")"
-    }
-    #expect(["2026-02-01", "2026-02-02", "2026-02-03", "2026-02-05"].map(marks) == ["0+", "2+", "0", "1"])
-    #expect(["2026-03-12", "2026-03-13", "2026-03-14"].map(marks) == ["0", "1", "0+"])
-    let january = card("2026-01", events).days
-    #expect(january.first { $0.date == day("2026-01-30") }?.eventCount == 1)
-    #expect(january.first { $0.date == day("2026-01-30") }?.continues == false)
-    #expect(january.first { $0.date == day("2026-01-31") }?.continues == true)
-    let april = card("2026-04", events).days
-    #expect(april.filter(\.continues).map(\.date) == (0...22).map { day("2026-03-29").adding(days: $0) })
-  }
-
-  @Test func aLongEventMarksTheWholeGrid() {
-    let days = card("2026-02", [.sample("long", on: "2020-01-01", to: "2030-01-01")]).days
-    #expect(days.allSatisfy { $0.continues && $0.eventCount == 0 })
-  }
-
   /// Compares the marks with their definition, day by day, for random events.
   @Test(arguments: few(1, of: 0..<20))
   func marksMatchTheirDefinition(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     let events = (0..<40).map { index in
       let start = day("2026-01-20").adding(days: Int.random(in: 0..<80, using: &generator))
-      let end = start.adding(days: Int.random(in: -3..<30, using: &generator))
+      let end = start.adding(days: Int.random(in: -3..<90, using: &generator))
       return Event.sample("e\(index)", on: start.wire, to: Bool.random(using: &generator) ? end.wire : nil)
     }
     for date in card("2026-02", events).days {

@@ -107,13 +107,7 @@ struct DateTapTests {
     #expect(tapped.notice == nil && tapped.selectedDate == day("2026-02-11"))
   }
 
-  @Test func aDayOfDeletedEventsHasNoEvents() {
-    let state = EventsPage.showing(events).after(
-      .deleteTapped(id: "e"), .deleteConfirmed, .deleteTapped(id: "d"), .deleteConfirmed,
-      .dateTapped(date: day("2026-02-22")))
-    #expect(state.notice == .info("No events on Feb 22, 2026"))
-  }
-
+  /// The list has pages of 100; the calendar covers all events (decision E12).
   @Test(arguments: [(0, 1), (99, 1), (100, 2), (199, 2), (200, 3), (249, 3)])
   func aTapOpensTheRequiredPages(position: Int, pages: Int) {
     var state = EventsPage.showing(camps(250))

@@ -1,5 +1,4 @@
 import CompassModel
-import Foundation
 import Records
 import TestSupport
 import Testing
@@ -8,33 +7,6 @@ import Testing
 
 /// The index of an athlete's events.
 struct EventTableTests {
-  func numbers(_ events: Base<Event>, _ filters: EventFilters = .init()) -> [EventID] {
-    let question = EventTable.Question(filters, .dateAscending, today: day("2026-02-10"))
-    return Layered<EventTable>(events.laid([])).list(question).map(\.id)
-  }
-
-  @Test func duplicateIDsKeepTheLaterRow() {
-    let events = Base([.sample("b")] + ["old", "new", "newest"].map { Event.sample("a", name: $0) })
-    #expect(events.rows.map(\.name) == ["newest", "Camp"])
-  }
-
-  /// An unknown type is stored unchanged (decision X6).
-  @Test func unknownTypesAreEncodedUnchanged() throws {
-    let data = try JSONEncoder().encode(Base([Event.sample("a", type: .other("Tryout 2.0"))]))
-    #expect(String(decoding: data, as: UTF8.self).contains(#""type":"Tryout 2.0""#))
-  }
-
-  @Test func manyUnknownTypesKeepRecognizedTypes() {
-    let strange = (0..<400).map { Event.sample("x\($0 + 1_000)", type: .other("kind \($0)")) }
-    let events = Base(strange + [.sample("z-camp", type: .camp), .sample("z-game", type: .game)])
-    var filters = EventFilters()
-    #expect(numbers(events, filters).count == 402)
-    filters.type = .camp
-    #expect(numbers(events, filters) == ["z-camp"])
-    filters.type = .visit
-    #expect(numbers(events, filters) == [])
-  }
-
   /// List and calendar after changes equal those of the changed rows, for every order and random filters.
   @Test(arguments: few(1, of: 0..<60))
   func layeredChangesMatchChangedRows(seed: Int) {
@@ -69,44 +41,11 @@ struct EventTableTests {
       }
     }
     let marks = { (events: Layered<EventTable>) in
-      events.sum {
-        $0.marks(from: day("2026-02-01"), dayCount: 42)
-      } _: {
-        $0.marks(of: $1, from: day("2026-02-01"), dayCount: 42)
-      }
+      events.sum(
+        { $0.marks(from: day("2026-02-01"), dayCount: 42) }, { $0.marks(of: $1, from: day("2026-02-01"), dayCount: 42) }
+      )
     }
     #expect(marks(laid) == marks(folded))
-  }
-
-  /// Compares the filtered rows of random tables with the plain definition.
-  @Test(arguments: few(1, of: 0..<20))
-  func filtersMatchTheirDefinition(seed: Int) {
-    var generator = SeededGenerator(seed: UInt64(seed) + 100)
-    let events = EventPool.events(60, using: &generator)
-    let today = day("2026-02-10")
-    let table = Base(events)
-    for type in EventTypeFilter.allCases {
-      for status in EventStatusFilter.allCases {
-        for dates in EventDatesFilter.allCases {
-          var filters = EventFilters()
-          (filters.type, filters.status, filters.dates) = (type, status, dates)
-          let expected = events.filter { event in
-            let month = event.startDate.calendarMonth
-            let isInDates =
-              switch dates {
-              case .all: true
-              case .upcoming: event.startDate >= today
-              case .past: event.startDate < today
-              case .thisMonth: month == today.calendarMonth
-              case .nextMonth: month == today.calendarMonth.adding(1)
-              }
-            return isInDates && type.includes(event.type)
-              && (status == .all || event.status.rawValue == status.rawValue)
-          }
-          #expect(Set(numbers(table, filters)) == Set(expected.map(\.id)))
-        }
-      }
-    }
   }
 }
 

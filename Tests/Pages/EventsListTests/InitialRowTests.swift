@@ -16,18 +16,13 @@ struct InitialRowTests {
     EventsPage.showing(events).after(.sortChanged(sort: sort)).screen(.on("2026-02-10")).content
   }
 
-  @Test func newestFirstOpensBelowLaterEvents() {
-    #expect(content(.dateDescending).openAt == "today")
-    #expect(content(.dateDescending).laterText == "2 later")
-  }
-
-  @Test func soonestFirstHasNoLaterText() {
-    #expect(content(.dateAscending).openAt == "today")
-    #expect(content(.dateAscending).laterText == nil)
-  }
-
-  @Test func otherOrdersOpenAtTheirFirstRow() {
-    for sort in [EventSort.name, .type] { #expect(content(sort).openAt == nil && content(sort).laterText == nil) }
+  @Test(
+    arguments: [
+      (EventSort.dateDescending, "today", "2 later"), (.dateAscending, "today", nil), (.name, nil, nil),
+      (.type, nil, nil),
+    ] as [(EventSort, EventID?, String?)])
+  func onlyOrdersOfDatesOpenBelow(sort: EventSort, row: EventID?, later: String?) {
+    #expect(content(sort).openAt == row && content(sort).laterText == later)
   }
 
   @Test func pastEventsOpenAtTheFirstRow() {

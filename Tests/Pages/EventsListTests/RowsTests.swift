@@ -35,4 +35,15 @@ struct RowsTests {
     // The notice is displayed once; no row is awaited any more.
     #expect(filtered.after(.noticeDismissed).after(.event(.rowsChanged)).notice == nil)
   }
+
+  @Test func tappingAnEventOrAddOpensAPage() {
+    var store = EventsStore(.showing([.sample("e")]))
+    store.send(.eventTapped(id: "e"), asks: [.open(.record(.event("e")))])
+    store.send(.eventTapped(id: "unknown"))
+    store.send(.addTapped, asks: [.open(.new(.event))])
+    #expect(EventsList.Effect.open(.new(.event)).plan == .together)
+    store.ignore(.open(.record(.event("e"))))
+    store.ignore(.open(.new(.event)))
+    store.finish()
+  }
 }

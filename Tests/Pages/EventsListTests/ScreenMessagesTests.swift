@@ -55,16 +55,8 @@ struct ScreenMessagesTests {
     #expect(state.screen().announcement == message)
   }
 
-  let noMatches = EmptyMessage(
-    title: "No events match your filters", subtitle: "Try adjusting your search criteria",
-    button: EventsList.clearButton)
-
-  @Test func emptyTextAndCountsNeedLoadedRows() {
-    let opening = EventsPage().after(.opened)
-    #expect(opening.screen().empty == nil)
-    #expect(opening.failed(ServiceFailure(.timedOut)).screen().empty == nil)
-    let screen = opening.screen()
-    #expect(!screen.hasRows && screen.count == nil && screen.countText == nil && screen.status.isEmpty)
+  @Test func theCalendarCountsLoadedRowsOnly() {
+    let screen = EventsPage().after(.opened).screen()
     #expect(screen.calendar.days.allSatisfy { $0.eventCount == nil })
     #expect(screen.calendar.accessibilityLabel == "Calendar showing February 2026.")
     #expect(screen.calendar.days.first?.accessibilityLabel == "1, Sunday.")
@@ -72,7 +64,8 @@ struct ScreenMessagesTests {
 
   /// A funnel over a list that filters empty, a calendar where there is no event (events-list.md §6).
   @Test func emptyListsHaveTheirSymbols() {
-    #expect(EventsPage.showing([]).screen().empty?.icon == .calendar && noMatches.icon == .filter)
+    #expect(EventsPage.showing([]).screen().empty?.icon == .calendar)
+    #expect(EventsPage.showing([camp]).after(.searchChanged(query: "zz")).screen().empty?.icon == .filter)
     #expect(EventsPage.showing([], skipped: 1).screen().empty?.icon == nil)
   }
 
@@ -82,38 +75,22 @@ struct ScreenMessagesTests {
     #expect(screen.showsSkeleton && screen.placeholderCount == 3 && screen.sections.contains { $0.id == "calendar" })
   }
 
-  @Test func deletionsOfAnotherAthleteAreIgnored() {
-    var page = EventsPage.showing([camp])
-    page.request(.delete(.event("camp"), of: "athlete-2"), subject: "“Winter Camp”")
-    #expect(page.after(.typeFilterChanged(type: .game)).screen().empty == noMatches)
-    #expect(page.screen().activity == nil && page.listedIDs() == ["camp"])
-  }
-
-  @Test func theActivityNamesPendingDeletions() {
+  @Test func theActivityCutsALongName() {
     let long = Event.sample("long", name: String(repeating: "x", count: 70))
-    let page = EventsPage.showing([camp, long])
-    #expect(page.screen().activity == nil)
-    let one = page.after(.deleteTapped(id: "camp"), .deleteConfirmed)
-    #expect(one.screen().activity == "Deleting “Winter Camp”…")
-    let other = page.after(.deleteTapped(id: "long"), .deleteConfirmed)
+    let other = EventsPage.showing([long]).after(.deleteTapped(id: "long"), .deleteConfirmed)
     #expect(other.screen().activity == "Deleting “\(String(repeating: "x", count: 60))…”…")
-    #expect(one.after(.deleteTapped(id: "long"), .deleteConfirmed).screen().activity == "Deleting 2 events…")
   }
 
-  @Test(arguments: [(0, "0 results"), (1, "1 result"), (2, "2 results"), (150, "150 results")])
+  @Test func aLostPermissionCancelsTheDeletion() {
+    var store = EventsStore(EventsPage.showing([camp]).after(.deleteTapped(id: "camp")), in: .sample(viewer: nil))
+    store.send(.deleteConfirmed) { $0.asksToDelete = nil }
+    store.finish()
+  }
+
+  @Test(arguments: [(0, "0 results"), (1, "1 result")])
   func theCountTextIsPluralized(count: Int, text: String) {
     let screen = EventsPage.showing(camps(count)).screen()
     #expect(screen.count == count)
     #expect(screen.countText == text)
-  }
-
-  @Test(
-    arguments: [
-      (0, nil), (1, "1 item could not be shown"), (12, "12 items could not be shown"),
-    ] as [(Int, String?)])
-  func theSkippedTextIsPluralized(count: Int, text: String?) {
-    let state = EventsPage.showing([], skipped: count)
-    #expect(state.screen().skippedRows == count)
-    #expect(state.screen().skippedText == text)
   }
 }
