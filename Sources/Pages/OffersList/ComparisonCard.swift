@@ -16,15 +16,11 @@ package struct ComparisonCard: Equatable, Sendable, Encodable {
     "School", "Offer type", "Scholarship %", "Scholarship $", "Deadline", "Status", "Conditions",
   ]
 
-  /// One offer, a column of the comparison.
   package struct Column: Equatable, Sendable, Encodable, Identifiable {
     /// The id of the column, equal to `offerId`.
     package var id: OfferID { offerId }
-    /// The id of the compared offer.
     package var offerId: OfferID
-    /// The name of the offering school.
     package var schoolName: String
-    /// The label of the offer's type.
     package var typeLabel: String
     /// The percentage of the costs, `66.67%`, 100% for a full ride without one; null if unknown.
     @Nullable package var percentageText: String?
@@ -37,7 +33,6 @@ package struct ComparisonCard: Equatable, Sendable, Encodable {
     @Nullable package var deadlineDateText: String?
     /// `3 days left`; null without a deadline, and for a closed offer (decision O13).
     @Nullable package var timeLeftText: String?
-    /// The status in words.
     package var statusLabel: String
     /// The conditions as entered; null if blank.
     @Nullable package var conditions: String?
@@ -53,37 +48,22 @@ package struct ComparisonCard: Equatable, Sendable, Encodable {
     /// declined or expired offer.
     @Nullable package var deadlineDifferenceText: String?
     /// The lines of each row's cell, in the order of `rowTitles`; an empty list for an unknown value.
-    package var values: [[Value]]
+    package var values: [[Value]] = []
     /// The screen reader's text, `Offer from Stanford: Partial Scholarship, percentage 25%, the highest percentage, no
     /// amount, deadline Mar 3, 2026, 21 days left, pending.` (decision V13)
-    package var spokenText: String
+    package var spokenText = ""
   }
 
   /// One line of a cell.
   package typealias Value = TableCard.Cell
 
   /// Creates the comparison of the selected offers, with columns for the first 100.
-  ///
-  /// - Parameter school: returns the name of an offer's school.
   init(_ offers: [Offer], today: CalendarDate, school: (Offer) -> String) {
     let best = BestOffers(offers, today: today)
-    let columns = offers.prefix(OffersList.pageSize).map { offer in
-      Column(offer, school: school(offer), best: best, today: today)
-    }
-    self.init(columns: columns, of: offers.count)
-  }
-
-  /// Creates a comparison with a column for every offer, each given with its school's name.
-  package init(_ offers: [(offer: Offer, school: String)], today: CalendarDate) {
-    let best = BestOffers(offers.map(\.offer), today: today)
-    self.init(columns: offers.map { Column($0.offer, school: $0.school, best: best, today: today) }, of: offers.count)
-  }
-
-  private init(columns: [Column], of count: Int) {
-    title = "Compare Offers (\(count))"
-    spokenText = "Comparison of \(counted(count, "offer"))."
-    self.columns = columns
-    let more = count - columns.count
+    columns = offers.prefix(OffersList.pageSize).map { Column($0, school: school($0), best: best, today: today) }
+    title = "Compare Offers (\(offers.count))"
+    spokenText = "Comparison of \(counted(offers.count, "offer"))."
+    let more = offers.count - columns.count
     moreText = more == 0 ? nil : "\(counted(more, "more offer")) \(more == 1 ? "is" : "are") selected"
   }
 }
@@ -150,8 +130,6 @@ extension ComparisonCard.Column {
       guard isOpen, let first = best.deadline, deadline > first else { return nil }
       return "\(counted(first.days(to: deadline), "day")) after the first"
     }
-    values = []
-    spokenText = ""
     values = drawn
     spokenText = spoken
   }

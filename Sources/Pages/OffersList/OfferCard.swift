@@ -3,19 +3,13 @@ import PageKit
 
 /// A card for one offer of the list, with every text ready to show (offers-list.md §6).
 public struct OfferCard: ListCard, Identifiable {
-  /// The stable id of the offer.
   public var id: OfferID
   /// The name of the offering school; `…` while the schools are loading (decision N3).
   public var schoolName: String
-  /// The status of the offer, such as pending or accepted.
   public var status: OfferStatus
-  /// The status in words.
   public var statusLabel: String
-  /// The color token of the status.
   public var statusColor: ColorToken
-  /// The kind of offer, such as a full ride.
   public var type: OfferType
-  /// The type in words.
   public var typeLabel: String
   /// The percentage of the costs, `66.67%`, 100% for a full ride without one (decision O8); null if unknown.
   @Nullable public var percentageText: String?
@@ -45,7 +39,6 @@ public struct OfferCard: ListCard, Identifiable {
   @Nullable public var urgencyColor: ColorToken?
   /// The notes, cut to 200 characters and an ellipsis; null if blank.
   @Nullable public var notes: String?
-  /// Whether the offer is selected for the comparison.
   public var isSelected: Bool
   /// Whether the viewer has permission to delete the offer.
   public var canDelete: Bool
@@ -57,11 +50,8 @@ public struct OfferCard: ListCard, Identifiable {
   @Nullable public var updatingText: String?
   /// Always false here: an offer being deleted has left the list.
   public var isDeleting: Bool
-  /// The screen reader's text for the whole offer.
   public var accessibilityLabel: String
-  /// The screen reader's text for the selection box.
   public var selectAccessibilityLabel: String
-  /// The screen reader's text for the delete button.
   public var deleteAccessibilityLabel: String
   /// The buttons that differ from the screen's `rowButtons`: `select` on a selected offer, and those that cannot be
   /// tapped on this offer now.
@@ -77,12 +67,9 @@ public struct OfferCard: ListCard, Identifiable {
     let isSelected: Bool
   }
 
-  /// Creates the card of an offer from `school` for the viewer and day of `context`. The list adds the refused buttons.
-  package init(
-    _ offer: Offer, school: String, in context: PageContext, isSelected: Bool = false, isUpdating: Bool = false,
-    isKept: Bool = false
-  ) {
-    let today = context.today
+  /// Creates the card of an offer for the viewer and day of `context`. The list adds the refused buttons.
+  init(_ listed: ListedRow<OffersList>, in context: PageContext) {
+    let (offer, school, today) = (listed.row, listed.extra.school, context.today)
     let days = offer.daysUntilDeadline(from: today)
     let percentage = offer.comparedPercentage.map(Percentage.text)
     let amount = offer.amount.map(Money.shortText)
@@ -108,11 +95,11 @@ public struct OfferCard: ListCard, Identifiable {
     urgencyColor = offer.status.isClosed ? nil : urgency.color
     isPressing = !offer.status.isClosed && (urgency == .overdue || urgency == .critical)
     notes = offer.notes?.nilIfBlank?.cut(at: 200)
-    self.isSelected = isSelected
+    isSelected = listed.extra.isSelected
     canDelete = context.may(.deleteOffer)
     canChangeStatus = context.may(.updateOffer)
-    self.isUpdating = isUpdating
-    updatingText = .progress(isUpdating: isUpdating, isKept: isKept)
+    isUpdating = listed.isUpdating
+    updatingText = .progress(isUpdating: isUpdating, isKept: listed.isKept)
     isDeleting = false
     let name = Self.spokenName(offer, school)
     let spoken = [name, offer.status.label, amount ?? percentage, offer.spokenDeadline(from: today)]

@@ -10,13 +10,7 @@ public struct OfferFilters: Hashable, Sendable {
   /// The type of offer to show, `all` by default.
   public var type = OfferTypeFilter.all
 
-  /// Creates filters that let everything pass.
   package init() {}
-
-  /// The number of active filters, 0 to 3; a blank search is not active.
-  package var activeCount: Int {
-    (SearchFolding.isQuery(search) ? 1 : 0) + (status == .all ? 0 : 1) + (type == .all ? 0 : 1)
-  }
 }
 
 /// The choices of the status filter.
@@ -24,7 +18,6 @@ public enum OfferStatusFilter: String, Codable, CaseIterable, Sendable {
   /// Shows all offers, or those of one status.
   case all, pending, accepted, declined, expired
 
-  /// The user-facing label of the choice.
   public var label: String { status?.label ?? "All" }
 
   /// The status that passes the filter; nil for `all`, where every status does.
@@ -39,12 +32,9 @@ public enum OfferTypeFilter: String, Codable, CaseIterable, Sendable {
   case fullRide = "full_ride"
   /// Shows only offers of this type.
   case partial, scholarship
-  /// Shows only recruited walk-ons.
   case recruitedWalkOn = "recruited_walk_on"
-  /// Shows only preferred walk-ons.
   case preferredWalkOn = "preferred_walk_on"
 
-  /// The user-facing label of the choice.
   public var label: String { type?.label ?? "All" }
 
   /// The type that passes the filter; nil for `all`, where every type does.
@@ -53,9 +43,7 @@ public enum OfferTypeFilter: String, Codable, CaseIterable, Sendable {
 
 /// The order of the list (decision O5): newest offers first unless chosen otherwise.
 public struct OfferSort: Hashable, Sendable, Codable {
-  /// The field that offers are ordered by.
   public var field = OfferSortField.date
-  /// Whether the smallest or the greatest value comes first.
   public var direction = SortDirection.descending
 
   /// Creates an order; newest offers first by default.
@@ -127,31 +115,22 @@ extension OfferSortField {
 
 /// The direction of an order.
 public enum SortDirection: String, Codable, CaseIterable, Sendable {
-  /// Smallest or earliest first.
   case ascending = "asc"
-  /// Largest or latest first.
   case descending = "desc"
 }
 
 /// The row numbers in each order of the list, sorted once, so that changing the order needs no sorting.
 struct OfferOrders: Sendable {
-  private let date, deadline, percentage, amount: ValueOrder
+  private let orders: [OfferSortField: ValueOrder]
 
   init(_ rows: [Offer]) {
-    let order = { (field: OfferSortField) in ValueOrder(rows.map(field.value)) }
-    (date, deadline, percentage, amount) = (order(.date), order(.deadline), order(.percentage), order(.amount))
+    orders = Dictionary(
+      uniqueKeysWithValues: OfferSortField.allCases.map { field in (field, ValueOrder(rows.map(field.value))) })
   }
 
   /// Returns row numbers in the given order; ties by ascending id and missing values last, in both directions
   /// (decisions O5, X7).
   subscript(sort: OfferSort) -> [Int32] {
-    let order =
-      switch sort.field {
-      case .date: date
-      case .deadline: deadline
-      case .percentage: percentage
-      case .amount: amount
-      }
-    return sort.direction == .ascending ? order.ascending : order.descending
+    (sort.direction == .ascending ? orders[sort.field]?.ascending : orders[sort.field]?.descending) ?? []
   }
 }

@@ -24,9 +24,7 @@ struct OfferSchools: Sendable {
   /// Returns the name, cut to 60 characters, for a sentence; nil while the schools are loading.
   func nameInSentence(of school: SchoolID?) -> String? { areAwaited ? nil : name(of: school).cut(at: 60) }
 
-  /// Returns the schools whose shown names contain `query` (interface.md, Small print 10).
-  ///
-  /// - Parameter query: folded text, as `SearchFolding.query` returns it.
+  /// Returns the schools whose shown names contain a folded text (interface.md, Small print 10).
   func matching(_ query: String) -> MatchingSchools {
     let isFound = { (school: SchoolID?) in
       SearchFolding.folded(SchoolDirectory.displayName(of: school, in: nil, isLoading: false)).contains(query)

@@ -74,7 +74,6 @@ extension OfferTable {
       self.schools = schools
     }
 
-    /// Whether any filter is active.
     var isNarrowed: Bool { type != nil || status != nil || schools != nil }
 
     func passes(_ offer: Offer) -> Bool { passes(offer.type) && passes(offer.status) && passes(offer.schoolID) }

@@ -46,14 +46,11 @@ extension OffersList {
     package var asksToAccept: OfferID?
     public var isAsking: Bool { asksToDelete != nil || asksToAccept != nil }
     public var notice: ListNotice<Offer>?
-    /// The filters that narrow the list.
     public var filters = OfferFilters()
-    /// The order of the list.
     package var sort = OfferSort()
     /// The offers selected for the comparison, filtered or not, by ascending id (decision O7). An offer that is being
     /// deleted stays selected: the deletion may be refused or undone.
     package internal(set) var selected: [OfferID] = []
-    /// Whether the comparison is open over the list.
     package var isComparing = false
 
     public init() {}
@@ -67,13 +64,10 @@ extension OffersList {
     case refreshPulled, retryTapped
     /// Filters by part of a school's name, as typed.
     case searchChanged(query: String)
-    /// Filters by the chosen status.
     case statusFilterChanged(status: OfferStatusFilter)
-    /// Filters by the chosen type.
     case typeFilterChanged(type: OfferTypeFilter)
     /// Clears search and filters, so that all offers show.
     case clearFiltersTapped
-    /// Orders the list as chosen.
     case sortChanged(sort: OfferSort)
     /// Shows 100 more rows: the end of the list became visible.
     case moreReached
@@ -83,11 +77,8 @@ extension OffersList {
     case editTapped(id: OfferID)
     /// Adds an offer to the comparison, or removes it (decision O7).
     case selectionChanged(id: OfferID, isSelected: Bool)
-    /// Opens the comparison of the selected offers.
     case compareTapped
-    /// Closes the comparison and returns to the list.
     case comparisonClosed
-    /// Asks whether to delete an offer.
     case deleteTapped(id: OfferID)
     /// Deletes the offer of the open question, or cancels the question.
     case deleteConfirmed, dialogCancelled
@@ -100,7 +91,6 @@ extension OffersList {
     case logTapped
     /// Opens the schools page (decision D2).
     case schoolsTapped
-    /// Dismisses the page's notice.
     case noticeDismissed
 
     public var step: ListStep<State> {
@@ -128,7 +118,6 @@ extension OffersList {
   }
 }
 
-/// The query, controls and cards of the list, and its table for export.
 extension OffersList {
   /// Returns the list's query; nil while a search needs school names that are still loading (decision N3).
   public static func question(_ state: State, in context: PageContext) -> OfferTable.Question? {
@@ -163,9 +152,7 @@ extension OffersList {
   }
 
   public static func card(_ listed: ListedRow<OffersList>, in context: PageContext) -> OfferCard {
-    OfferCard(
-      listed.row, school: listed.extra.school, in: context, isSelected: listed.extra.isSelected,
-      isUpdating: listed.isUpdating, isKept: listed.isKept)
+    OfferCard(listed, in: context)
   }
 
   public static func countText(_ count: Int) -> String { "\(counted(count, "offer")) found" }

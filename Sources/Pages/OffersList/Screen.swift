@@ -61,11 +61,8 @@ extension OffersList {
 
   /// Content of the offers page beyond that of every list.
   public struct Own: Equatable, Sendable, Encodable {
-    /// The number of offers of each status.
     package var summary: Summary
-    /// The filters that narrow the list.
     public var filters: Filters
-    /// The sort order of the list.
     package var sort: Sort
     /// The number of selected offers, hidden by filters or not (decision O7).
     package var selectedCount: Int

@@ -13,25 +13,15 @@ struct CardTests {
 
   @Test(
     arguments: [
-      (
-        "2026-01-31", -10, OfferUrgency.overdue, "Overdue by 10 days (Jan 31, 2026)", "Deadline overdue by 10 days",
-        "red"
-      ),
-      ("2026-02-09", -1, .overdue, "Overdue by 1 day (Feb 9, 2026)", "Deadline overdue by 1 day", "red"),
-      ("2026-02-10", 0, .critical, "Due today (Feb 10, 2026)", "Deadline today", "red"),
-      ("2026-02-11", 1, .critical, "1 day left (Feb 11, 2026)", "Deadline in 1 day", "red"),
-      ("2026-02-17", 7, .critical, "7 days left (Feb 17, 2026)", "Deadline in 7 days", "red"),
-      ("2026-02-18", 8, .urgent, "8 days left (Feb 18, 2026)", "Deadline in 8 days", "yellow"),
-      ("2026-03-12", 30, .urgent, "30 days left (Mar 12, 2026)", "Deadline in 30 days", "yellow"),
-      ("2026-03-13", 31, .normal, "31 days left (Mar 13, 2026)", "Deadline in 31 days", nil),
-      (nil, nil, .none, "No deadline", "No deadline", nil),
-    ] as [(String?, Int?, OfferUrgency, String, String, String?)])
-  func urgencyHasTextAndColor(
-    deadline: String?, days: Int?, urgency: OfferUrgency, text: String, spoken: String, color: String?
-  ) throws {
+      ("2026-02-09", "Overdue by 1 day (Feb 9, 2026)", "Deadline overdue by 1 day", "red"),
+      ("2026-02-10", "Due today (Feb 10, 2026)", "Deadline today", "red"),
+      ("2026-02-18", "8 days left (Feb 18, 2026)", "Deadline in 8 days", "yellow"),
+      ("2026-03-13", "31 days left (Mar 13, 2026)", "Deadline in 31 days", nil),
+      (nil, "No deadline", "No deadline", nil),
+    ] as [(String?, String, String, String?)])
+  func urgencyHasTextAndColor(deadline: String?, text: String, spoken: String, color: String?) throws {
     let card = try card(offer("a", amount: 50_000, due: deadline))
-    #expect(card.daysUntilDeadline == days && card.urgency == urgency && card.deadlineText == text)
-    #expect(card.urgencyColor?.name == color)
+    #expect(card.deadlineText == text && card.urgencyColor?.name == color)
     let more = "Partial Scholarship, offered Feb 1, 2026"
     #expect(card.accessibilityLabel == "Offer from Stanford, Pending, $50,000, \(spoken), \(more)")
   }
@@ -47,6 +37,8 @@ struct CardTests {
   ) throws {
     let card = try card(offer("a", amount: amount, percentage: percentage))
     #expect(card.amountText == amountText && card.percentageText == percentageText)
+    #expect(card.selectAccessibilityLabel == "Select offer from Stanford to compare")
+    #expect(card.deleteAccessibilityLabel == "Delete offer from Stanford")
     #expect(
       card.accessibilityLabel.hasPrefix("Offer from Stanford, Pending, \(spoken)No deadline, Partial Scholarship"))
   }
@@ -62,15 +54,6 @@ struct CardTests {
     #expect(empty?.subtitle == "Log scholarship offers as Ava receives them")
   }
 
-  @Test func accessibilityLabelsMatchTheSpec() throws {
-    let card = try card(offer("a", amount: 50_000, percentage: 100, due: "2026-02-13"))
-    let sentence = "Offer from Stanford, Pending, $50,000, Deadline in 3 days"
-    #expect(card.accessibilityLabel == "\(sentence), Partial Scholarship, 100%, offered Feb 1, 2026")
-    #expect(card.selectAccessibilityLabel == "Select offer from Stanford to compare")
-    #expect(card.deleteAccessibilityLabel == "Delete offer from Stanford")
-    #expect(card.offerDateText == "Feb 1, 2026")
-  }
-
   @Test(arguments: [
     (OfferStatus.accepted, "green", "#10B981", "Accepted"), (.pending, "blue", "#3B82F6", "Pending"),
     (.declined, "red", "#EF4444", "Declined"), (.expired, "gray", "#6B7280", "Expired"),
@@ -79,11 +62,6 @@ struct CardTests {
   func statusColorsMatchTheSpec(status: OfferStatus, name: String, hex: String, label: String) throws {
     let card = try card(offer("a", status: status))
     #expect(card.statusColor.name == name && card.statusColor.hex == hex && card.statusLabel == label)
-  }
-
-  @Test func deadlineColorsMatchTheSpec() {
-    #expect(OfferUrgency.critical.color?.hex == "#EF4444" && OfferUrgency.overdue.color?.hex == "#EF4444")
-    #expect(OfferUrgency.urgent.color?.hex == "#F59E0B")
   }
 
   @Test func notesAreTruncatedAt200Characters() throws {
@@ -118,14 +96,5 @@ struct CardTests {
     #expect(card.deleteAccessibilityLabel == "Delete offer without a school")
     state.filters.search = "no school"
     #expect(state.listedIDs == ids("a"))
-  }
-
-  /// Uses the current day, not the day of the launch.
-  @Test func deadlineTextsChangeAtMidnight() {
-    let state = OffersPage.showing([offer("a", due: "2026-02-11")])
-    let texts = ["2026-02-11T04:59:59Z", "2026-02-11T05:00:00Z"].map { now in
-      state.screen(.seen(now)).offers.map(\.deadlineText)
-    }
-    #expect(texts == [["1 day left (Feb 11, 2026)"], ["Due today (Feb 11, 2026)"]])
   }
 }

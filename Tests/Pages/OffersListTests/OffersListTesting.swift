@@ -1,5 +1,4 @@
 import CompassModel
-import Foundation
 import Records
 import StateMachineTesting
 import TestSupport
@@ -18,11 +17,6 @@ let second = AthleteID("athlete-2")
 let bothAthletes = [
   Athlete(id: first, name: "Ava", graduationYear: 2027), Athlete(id: second, name: "Ben", graduationYear: 2028),
 ]
-
-func date(_ text: String) -> CalendarDate {
-  guard let date = CalendarDate(wire: text) else { preconditionFailure("\(text) is no day") }
-  return date
-}
 
 func ids(_ texts: String...) -> [OfferID] { texts.map { OfferID($0) } }
 
@@ -49,7 +43,7 @@ func offer(
 ) -> Offer {
   Offer(
     id: OfferID(id), owner: owner, schoolID: SchoolID(school), type: type, status: status, amount: amount,
-    percentage: percentage, offerDate: date(offerDate), deadline: deadline.map(date), conditions: conditions,
+    percentage: percentage, offerDate: day(offerDate), deadline: deadline.map(day), conditions: conditions,
     notes: notes)
 }
 
@@ -130,4 +124,18 @@ extension OffersStore {
 
   var screen: OffersList.Screen { OffersList.Screen(state, context) }
   var listedIDs: [OfferID] { screen.offers.map(\.id) }
+}
+
+extension OffersList.Screen {
+  /// The numbers of accepted, pending and declined offers, then of expired and of other ones if there are any.
+  var counts: [Int?] { self.summary.cards.map(\.count) }
+}
+
+extension SeededGenerator {
+  /// True once in `count` times.
+  mutating func oneIn(_ count: Int) -> Bool { number(in: 1...count) == 1 }
+
+  mutating func one<Value>(of values: [Value], else fallback: Value) -> Value {
+    values.randomElement(using: &self) ?? fallback
+  }
 }

@@ -67,7 +67,7 @@ struct RowsTests {
     #expect(page.selected == [] && !page.isComparing && page.asksToDelete == nil)
     let screen = page.screen()
     #expect(screen.offers.isEmpty && screen.empty == nil && screen.subtitle == "" && screen.selectedCount == 0)
-    #expect(screen.summary == .init(accepted: nil, pending: nil, declined: nil) && screen.comparison == nil)
+    #expect(screen.counts == [nil, nil, nil] && screen.comparison == nil)
     #expect(screen.banner == Banner(kind: .error, message: "You don't have permission to view these offers."))
   }
 

@@ -1,5 +1,4 @@
 import CompassModel
-import Foundation
 import PageKit
 import TestSupport
 import Testing
