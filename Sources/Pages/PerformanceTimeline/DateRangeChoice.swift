@@ -22,17 +22,9 @@ public enum DateRangeChoice: Equatable, Sendable {
 
   /// Reads a stored choice; nil for an unknown preset or a custom range without readable days (decisions X17, P15).
   init?(preset: String?, days: String?) {
-    switch preset.flatMap(DateRangePreset.init) {
-    case .last30Days: self = .last30Days
-    case .last3Months: self = .last3Months
-    case .last6Months: self = .last6Months
-    case .last12Months: self = .last12Months
-    case .allTime: self = .allTime
-    case .custom:
-      guard let range = days.flatMap(DateRange.init(wire:)) else { return nil }
-      self = .custom(CustomRange(range))
-    case nil: return nil
-    }
+    let range = days.flatMap(DateRange.init(wire:))
+    guard let preset = preset.flatMap(DateRangePreset.init), preset != .custom || range != nil else { return nil }
+    self.init(preset, previous: range ?? .all)
   }
 
   /// The applied days of a custom range in the stored form; nil for a preset.
@@ -100,7 +92,6 @@ public enum DateRangePreset: String, Codable, CaseIterable, Sendable {
   case last12Months = "last_12_months"
   /// All days until today.
   case allTime = "all_time"
-  /// A first and a last day chosen by the user.
   case custom
 
   /// The label of the preset: `Last 3 Months`.
@@ -132,7 +123,6 @@ public struct DateRange: Hashable, Sendable {
   /// Whether the day is in the range, both ends included.
   public func contains(_ date: CalendarDate) -> Bool { date <= end && start.map { $0 <= date } ?? true }
 
-  /// The range of all representable days.
   static let all = DateRange(start: nil, end: .latest)
 
   /// The stored form, `2025-11-10..2026-02-10` or `..2026-02-10` without a first day (decision P15).

@@ -33,7 +33,6 @@ struct LoadedDays {
   }
 }
 
-/// Loading of the page's rows, and resets of its state.
 extension PerformanceTimeline {
   /// Builds the index of the readings in advance. Slow for many readings: call it off the main actor.
   package static func prepare(_ readings: Base<PerformanceMetric>) {
@@ -71,10 +70,6 @@ extension PerformanceTimeline {
   public static func leave(_ state: inout State) -> [Effect] {
     state.verifiedOnly = false
     state.tab = .timeline
-    state.historyPages = 1
-    state.inspected = nil
-    state.asksToDelete = nil
-    state.notice = nil
-    return state.closeSheet()
+    return forgetAthlete(&state)
   }
 }

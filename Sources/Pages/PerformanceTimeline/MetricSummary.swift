@@ -5,7 +5,6 @@ import PageKit
 public struct MetricSummary: Equatable, Sendable, Encodable, Identifiable {
   /// The wire name of the metric.
   public var id: String
-  /// The metric that was measured.
   public var type: MetricType
   /// The name of the metric: `Fastball Velocity`.
   public var label: String
@@ -23,7 +22,6 @@ public struct MetricSummary: Equatable, Sendable, Encodable, Identifiable {
   package var latestText: String
   /// The latest value with its unit: `83.5 mph`.
   package var measureText: String
-  /// The day of the latest reading.
   package var latestDate: CalendarDate
   /// The best value without the unit: `83.5`.
   package var bestText: String
@@ -47,7 +45,6 @@ public struct MetricSummary: Equatable, Sendable, Encodable, Identifiable {
   /// The sentence read aloud, with spoken units and the scale of the score (decision V13).
   package var spokenText: String
 
-  /// The titles of the table's columns.
   static let titles = ["Metric", "Latest", "Best", "Trend", "0-100"]
 
   /// Creates the row of a chart's series over `days`, with the score of `axis` if the radar has one.
@@ -108,5 +105,18 @@ extension Sparkline {
     }
     joinNeighbours()
     spread()
+  }
+}
+
+/// Measures as a screen reader says them (decision V13).
+enum SpokenMeasure {
+  /// Returns a value with its unit: `84.1 mph`, `7.09 seconds`; the number alone where the metric's name implies the
+  /// unit, as with strikeouts.
+  static func text(_ value: String, _ unit: String?) -> String {
+    switch unit {
+    case nil, "k", "avg": value
+    case "sec": "\(value) seconds"
+    case let unit?: "\(value) \(unit)"
+    }
   }
 }

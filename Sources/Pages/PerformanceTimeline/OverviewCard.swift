@@ -20,13 +20,6 @@ package struct OverviewCard: Equatable, Sendable, Encodable {
   /// The heading of the `history` section.
   package var historyTitle = "History"
 
-  /// Creates the overview of all `metrics`.
-  package init(_ metrics: [PerformanceMetric]) {
-    let table = PerformanceTable(metrics)
-    let charts = MetricCategory.allCases.map { ChartCard($0, of: table, in: .all, verifiedOnly: false) }
-    self.init(of: table, in: .all, verifiedOnly: false, charts.flatMap(\.series))
-  }
-
   /// - Parameter series: the series of the charts of the same readings.
   init(of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool, _ series: [ChartCard.Series]) {
     latest = table.types.compactMap { type in
@@ -73,9 +66,7 @@ package struct HistorySource: RowSource {
 
 /// A card for one reading, with every text ready to show.
 package struct ReadingCard: DescribedRow, Identifiable {
-  /// The stable id of the reading.
   package var id: MetricID
-  /// The metric that was measured.
   package var type: MetricType
   /// The name of the metric: `Fastball Velocity`.
   package var typeLabel: String
@@ -87,11 +78,9 @@ package struct ReadingCard: DescribedRow, Identifiable {
   @Nullable package var unit: String?
   /// The value with its unit: `83.5 mph`. The unit is as recorded and may be long.
   package var measureText: String
-  /// The local day of the reading.
   package var date: CalendarDate
   /// The day of the reading as text: `Feb 10, 2026`.
   package var dateText: String
-  /// Whether the reading is verified.
   package var isVerified: Bool
   /// `Verified` for a verified reading, else null.
   @Nullable package var verifiedText: String?
@@ -111,7 +100,7 @@ package struct ReadingCard: DescribedRow, Identifiable {
   /// The label as read aloud: `Fastball Velocity, 83.5 mph, Feb 10, 2026, verified.`
   package var accessibilityLabel: String
   /// The sentence read aloud: all texts of the card except the notes (decision V13).
-  package var spokenText: String
+  package var spokenText = ""
   /// Always empty: the buttons of readings in the history are the screen's `rowButtons` (decision U4).
   package var buttons: [ActionButton] = []
   /// The ids of the screen's `rowButtons` that the reading lacks: empty in the history. Nil, and omitted from the JSON,
@@ -142,7 +131,6 @@ package struct ReadingCard: DescribedRow, Identifiable {
     accessibilityLabel =
       "\(typeLabel), \(measureText), \(dateText)\(metric.isVerified ? ", verified" : "")."
       + (series?.trendText.map { " \($0)." } ?? "")
-    spokenText = ""
     spokenText = row.sentence
   }
 
@@ -170,19 +158,13 @@ package struct ReadingCard: DescribedRow, Identifiable {
 
 /// The panel for a tapped point of a chart.
 public struct InspectedReading: Equatable, Sendable, Encodable {
-  /// The reading of the point.
   package var reading: ReadingCard
   /// The event of the reading, `At Winter Camp`, its name cut to 60 characters; null if there is none or it is not
   /// loaded.
   @Nullable package var eventText: String?
 
   init(_ metric: PerformanceMetric, events: ContextEvents?) {
-    self.init(metric, eventName: metric.eventID.flatMap { id in events?.events.first { $0.id == id }?.name })
-  }
-
-  /// Creates the panel of a reading, with the name of its event.
-  package init(_ metric: PerformanceMetric, eventName: String? = nil) {
     reading = ReadingCard(metric)
-    eventText = eventName.map { "At \($0)" }
+    eventText = metric.eventID.flatMap { id in events?.events.first { $0.id == id } }.map { "At \($0.name)" }
   }
 }

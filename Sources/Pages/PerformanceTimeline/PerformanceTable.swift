@@ -4,121 +4,97 @@ import Records
 
 /// An index of an athlete's readings, sorted by time, with the columns that charts and filters read often.
 ///
-/// Built once when rows load, off the main actor. Immutable: copies share their storage.
-package struct PerformanceTable: RowIndex {
-  private let storage: Storage
+/// Built once when rows load, off the main actor.
+package final class PerformanceTable: RowIndex {
+  /// All readings, oldest first.
+  package let metrics: [PerformanceMetric]
+  /// The value of each reading in the type's unit, if it can be converted, else as recorded (decision P14).
+  let values: [Double]
+  let dates: [CalendarDate]
+  let areVerified: [Bool]
+  private let numbers: [MetricID: Int32]
+  /// The types that occur: known ones in their usual order, then others by wire name.
+  let types: [MetricType]
+  /// The number of readings left out as unreadable (decision X5).
+  package let unreadableCount: Int
+  private let all, verified: ReadingOrders
 
-  /// Creates a table without rows.
-  package init() { self.init([]) }
-
-  /// The empty table, used before readings are loaded.
-  static let none = PerformanceTable()
+  static let none = PerformanceTable([])
 
   /// Indexes readings given in any order; of several with the same id the last one counts. Readings with a value that
   /// is not finite are left out and counted as unreadable.
-  package init(_ metrics: [PerformanceMetric], auxiliary _: NoAuxiliary = NoAuxiliary()) { storage = Storage(metrics) }
+  package init(_ rows: [PerformanceMetric], auxiliary _: NoAuxiliary = NoAuxiliary()) {
+    var latest: [MetricID: Int] = [:]
+    latest.reserveCapacity(rows.count)
+    for (index, row) in rows.enumerated() { latest[row.id] = index }
+    let included = rows.indices.filter { latest[rows[$0].id] == $0 && rows[$0].value?.isFinite ?? true }
+    unreadableCount = rows.count { $0.value?.isFinite == false }
+    metrics = included.sorted { rows[$0].precedes(rows[$1]) }.map { rows[$0] }
+    let comparable = metrics.map { $0.impossibility == nil ? $0.comparableValue : nil }
+    // Values that cannot be compared are in no order that reads them.
+    values = zip(metrics, comparable).map { $1 ?? $0.value ?? 0 }
+    dates = metrics.map(\.recordedDate)
+    areVerified = metrics.map(\.isVerified)
+    var numbers: [MetricID: Int32] = [:]
+    numbers.reserveCapacity(metrics.count)
+    for (number, row) in metrics.enumerated() { numbers[row.id] = Int32(truncatingIfNeeded: number) }
+    self.numbers = numbers
+    all = ReadingOrders(metrics, comparable) { _ in true }
+    verified = ReadingOrders(metrics, comparable) { $0.isVerified }
+    let found = Set(all.byType.keys)
+    types =
+      MetricType.recognized.filter(found.contains)
+      + found.subtracting(MetricType.recognized).sorted { $0.wire < $1.wire }
+  }
 
-  /// All readings, oldest first.
-  package var metrics: [PerformanceMetric] { storage.metrics }
-  /// The number of readings left out as unreadable (decision X5).
-  package var unreadableCount: Int { storage.unreadableCount }
-  /// The types that occur: known ones in their usual order, then others by wire name.
-  var types: [MetricType] { storage.types }
-
-  subscript(number: Int) -> PerformanceMetric { storage.metrics[number] }
   /// The reading with this id; nil if there is none.
-  package subscript(id: MetricID) -> PerformanceMetric? { number(of: id).map { self[$0] } }
-  /// The value in the type's unit, if it can be converted, else as recorded (decision P14).
-  func value(_ number: Int) -> Double { storage.values[number] }
-  func date(_ number: Int) -> CalendarDate { storage.dates[number] }
-  func isVerified(_ number: Int) -> Bool { storage.areVerified[number] }
-  func number(of id: MetricID) -> Int? { storage.numbers[id].map { Int($0) } }
+  package subscript(id: MetricID) -> PerformanceMetric? { number(of: id).map { metrics[$0] } }
+  func number(of id: MetricID) -> Int? { numbers[id].map { Int($0) } }
 
   /// Returns the readings of a type within a range of days, oldest first.
   func readings(of type: MetricType, in span: DateRange, verifiedOnly: Bool) -> ReadingRows {
-    rows(storage.orders(verifiedOnly).byType[type] ?? [], in: span)
+    rows(orders(verifiedOnly).byType[type] ?? [], in: span)
   }
 
   /// Returns the comparable readings of a type, oldest first: those in the type's unit or a convertible one (decision
   /// P14), with plausible values (G13).
   func comparableReadings(of type: MetricType, in span: DateRange, verifiedOnly: Bool) -> ReadingRows {
-    rows(storage.orders(verifiedOnly).comparableByType[type] ?? [], in: span)
+    rows(orders(verifiedOnly).comparableByType[type] ?? [], in: span)
   }
 
   /// Returns the readings of a type that no chart shows, by reason; reasons without readings have no key.
   func uncharted(of type: MetricType, in span: DateRange, verifiedOnly: Bool) -> [UnchartedReason: ReadingRows] {
-    storage.orders(verifiedOnly).unchartedByType[type]?.mapValues { rows($0, in: span) }.filter { !$1.isEmpty } ?? [:]
+    orders(verifiedOnly).unchartedByType[type]?.mapValues { rows($0, in: span) }.filter { !$1.isEmpty } ?? [:]
   }
 
   /// - Parameter numbers: row numbers of one type, oldest first.
   private func rows(_ numbers: [Int32], in span: DateRange) -> ReadingRows {
-    let start = span.start.map { start in storage.endIndex(in: numbers) { $0 < start } } ?? 0
-    let end = storage.endIndex(in: numbers) { $0 <= span.end }
+    let start = span.start.map { start in endIndex(in: numbers) { $0 < start } } ?? 0
+    let end = endIndex(in: numbers) { $0 <= span.end }
     return ReadingRows(table: self, numbers: numbers[start..<max(start, end)])
   }
 
   /// Returns all readings within a range of days, newest first: the order of `metrics` exactly in reverse.
   func readings(in span: DateRange, verifiedOnly: Bool) -> ReadingRows {
-    let numbers = storage.orders(verifiedOnly).newestFirst
-    let start = storage.endIndex(in: numbers) { $0 > span.end }
-    let end = span.start.map { start in storage.endIndex(in: numbers) { $0 >= start } } ?? numbers.count
+    let numbers = orders(verifiedOnly).newestFirst
+    let start = endIndex(in: numbers) { $0 > span.end }
+    let end = span.start.map { start in endIndex(in: numbers) { $0 >= start } } ?? numbers.count
     return ReadingRows(table: self, numbers: numbers[start..<max(start, end)])
   }
 
-  /// All readings, newest first.
   var allReadings: ReadingRows { readings(in: .all, verifiedOnly: false) }
 
-  /// Returns whether both share their storage, a quick test that implies equality.
-  func isSame(as other: PerformanceTable) -> Bool { storage === other.storage }
-}
+  private func orders(_ verifiedOnly: Bool) -> ReadingOrders { verifiedOnly ? verified : all }
 
-extension PerformanceTable {
-  private final class Storage: Sendable {
-    let metrics: [PerformanceMetric]
-    let values: [Double]
-    let dates: [CalendarDate]
-    let areVerified: [Bool]
-    let numbers: [MetricID: Int32]
-    let types: [MetricType]
-    let unreadableCount: Int
-    private let all, verified: ReadingOrders
-
-    init(_ rows: [PerformanceMetric]) {
-      var latest: [MetricID: Int] = [:]
-      latest.reserveCapacity(rows.count)
-      for (index, row) in rows.enumerated() { latest[row.id] = index }
-      let included = rows.indices.filter { latest[rows[$0].id] == $0 && rows[$0].value?.isFinite ?? true }
-      unreadableCount = rows.count { $0.value?.isFinite == false }
-      metrics = included.sorted { rows[$0].precedes(rows[$1]) }.map { rows[$0] }
-      let comparable = metrics.map { $0.impossibility == nil ? $0.comparableValue : nil }
-      // Values that cannot be compared are in no order that reads them.
-      values = zip(metrics, comparable).map { $1 ?? $0.value ?? 0 }
-      dates = metrics.map(\.recordedDate)
-      areVerified = metrics.map(\.isVerified)
-      var numbers: [MetricID: Int32] = [:]
-      numbers.reserveCapacity(metrics.count)
-      for (number, row) in metrics.enumerated() { numbers[row.id] = Int32(truncatingIfNeeded: number) }
-      self.numbers = numbers
-      all = ReadingOrders(metrics, comparable) { _ in true }
-      verified = ReadingOrders(metrics, comparable) { $0.isVerified }
-      let found = Set(all.byType.keys)
-      types =
-        MetricType.recognized.filter(found.contains)
-        + found.subtracting(MetricType.recognized).sorted { $0.wire < $1.wire }
-    }
-
-    func orders(_ verifiedOnly: Bool) -> ReadingOrders { verifiedOnly ? verified : all }
-
-    /// Returns the end of the prefix whose dates pass, by binary search.
-    func endIndex(in numbers: [Int32], where passes: (CalendarDate) -> Bool) -> Int {
-      numbers.indices.endOfPrefix { passes(dates[Int(numbers[$0])]) }
-    }
+  /// Returns the end of the prefix whose dates pass, by binary search.
+  private func endIndex(in numbers: [Int32], where passes: (CalendarDate) -> Bool) -> Int {
+    numbers.indices.endOfPrefix { passes(dates[Int(numbers[$0])]) }
   }
 }
 
 extension PerformanceTable: Equatable {
   package static func == (left: PerformanceTable, right: PerformanceTable) -> Bool {
-    left.isSame(as: right) || (left.metrics == right.metrics && left.unreadableCount == right.unreadableCount)
+    left === right || (left.metrics == right.metrics && left.unreadableCount == right.unreadableCount)
   }
 }
 

@@ -32,9 +32,7 @@ extension PerformanceTimeline {
     package var choice: DateRangeChoice?
     /// Whether only verified readings are shown (decision P5).
     package var verifiedOnly = false
-    /// The scale of the radar chart.
     package var scale = RadarScale.default
-    /// The tab that is shown.
     public var tab = PerformanceTab.timeline
     /// The reading to scroll to or to inspect, such as one that was just saved (decision V2).
     public var target = RowTarget()
@@ -48,15 +46,12 @@ extension PerformanceTimeline {
     public var sheet: ExportSheet?
     public var notice: Notice?
 
-    /// Creates the state of a closed page without choices.
     public init() {}
   }
 
   /// The open export sheet.
   public struct ExportSheet: Equatable, Sendable {
-    /// The format of the file to write.
     public var format: ExportFormat
-    /// Whether the file is being written.
     package var isRunning = false
   }
 
@@ -64,7 +59,6 @@ extension PerformanceTimeline {
   public enum Notice: Equatable, Sendable {
     /// The export file was written to `path`.
     case exported(path: String)
-    /// The export file could not be written.
     case exportFailed(failure: ExportFailure)
     /// The reading that was just saved is hidden, by the date range or else by the verified filter (decision V2).
     case readingIsHidden(byRange: Bool)
@@ -77,10 +71,8 @@ extension PerformanceTimeline.State {
   /// The date range that applies: the last three months until the stored one is loaded.
   package var effectiveChoice: DateRangeChoice { choice ?? .last3Months }
 
-  /// Returns the days whose readings are shown.
   func span(in context: PageContext) -> DateRange { effectiveChoice.span(on: context.today) }
 
-  /// Whether every reading of the chosen range is loaded.
   func isComplete(in context: PageContext) -> Bool {
     context.loadedDays?.covers(span(in: context), on: context.today) ?? false
   }
@@ -94,14 +86,11 @@ extension PerformanceTimeline.State {
 extension PerformanceTimeline {
   /// The user's taps on the page.
   public enum Tap: PageTap {
-    /// The key of the page's actions among the app's.
     public static let key = "performance"
 
     /// Reloads the rows: the page was pulled down.
     case refreshPulled
-    /// Repeats a failed load.
     case retryTapped
-    /// Switches to the given tab.
     case tabChosen(tab: PerformanceTab)
     /// Chooses a preset of the date range and stores it.
     case presetChosen(preset: DateRangePreset)
@@ -109,13 +98,11 @@ extension PerformanceTimeline {
     case customRangeChanged(start: CalendarDate?, end: CalendarDate)
     /// Shows verified readings only if `isOn`, else all.
     case verifiedOnlyChanged(isOn: Bool)
-    /// Chooses the scale of the radar.
     case scaleChosen(scale: RadarScale)
     /// Shows 100 more readings: the end of the history became visible.
     case moreReached
     /// Opens the panel for the reading of a chart's point.
     case pointTapped(id: MetricID)
-    /// Closes the panel of a point.
     case inspectionClosed
     /// Opens the form for a new reading.
     case logTapped
@@ -123,9 +110,7 @@ extension PerformanceTimeline {
     case editTapped(id: MetricID)
     /// Asks whether to delete a reading (decision D3).
     case deleteTapped(id: MetricID)
-    /// Deletes the reading of the open question.
     case deleteConfirmed
-    /// Cancels the deletion that was asked about.
     case deleteCancelled
     /// Opens the sheet that confirms the export of the filtered readings (decision P11).
     case exportTapped(format: ExportFormat)
@@ -133,7 +118,6 @@ extension PerformanceTimeline {
     case exportConfirmed
     /// Closes the export sheet and stops writing the file.
     case exportCancelled
-    /// Dismisses the page's notice.
     case noticeDismissed
   }
 
@@ -141,7 +125,6 @@ extension PerformanceTimeline {
   public enum Answer: PageAnswer {
     /// The file was written to `path`.
     case exported(path: String)
-    /// The file could not be written.
     indirect case exportFailed(failure: ExportFailure)
   }
 }
@@ -164,6 +147,37 @@ public enum PerformanceTab: String, Codable, CaseIterable, Sendable {
     switch self {
     case .overview: "Performance Overview"
     case .timeline: "Timeline & Analytics"
+    }
+  }
+}
+
+extension PerformanceTimeline {
+  /// The kinds of work that only this page starts.
+  public enum Work: PageWork {
+    /// Writes the file and answers with its path or the failure.
+    case export(ExportFile)
+
+    /// The tracks of `plan`, each for one kind of work.
+    public enum Track: Hashable, Sendable {
+      /// The track of the export, so that one file is written at a time.
+      case export
+    }
+
+    public typealias Answer = PerformanceTimeline.Answer
+
+    public var plan: Plan<Track> { .first(.export) }
+  }
+
+  /// Runs the page's own work and sends its result as an action.
+  @MainActor
+  public static func perform(_ work: Work, with services: Services, send: Send<Action>) async {
+    switch work {
+    case .export(let file):
+      do {
+        send(.exported(path: try await services.exporter.export(file.contents, as: file.fileName)))
+      } catch {
+        send(.exportFailed(failure: error))
+      }
     }
   }
 }

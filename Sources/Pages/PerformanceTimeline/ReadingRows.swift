@@ -8,18 +8,18 @@ struct ReadingRows: Sendable, RandomAccessCollection {
   var startIndex: Int { 0 }
   var endIndex: Int { numbers.count }
 
-  subscript(position: Int) -> PerformanceMetric { table[number(position)] }
+  subscript(position: Int) -> PerformanceMetric { table.metrics[number(position)] }
   /// The value in the type's unit, if it can be converted, else as recorded (decision P14).
-  func value(at position: Int) -> Double { table.value(number(position)) }
-  func date(at position: Int) -> CalendarDate { table.date(number(position)) }
-  func isVerified(at position: Int) -> Bool { table.isVerified(number(position)) }
+  func value(at position: Int) -> Double { table.values[number(position)] }
+  func date(at position: Int) -> CalendarDate { table.dates[number(position)] }
+  func isVerified(at position: Int) -> Bool { table.areVerified[number(position)] }
 
   private func number(_ position: Int) -> Int { Int(numbers[numbers.startIndex + position]) }
 }
 
 extension ReadingRows: Equatable {
   static func == (left: ReadingRows, right: ReadingRows) -> Bool {
-    if left.table.isSame(as: right.table) { return left.numbers == right.numbers }
+    if left.table === right.table { return left.numbers == right.numbers }
     return left.count == right.count && left.elementsEqual(right)
   }
 }
@@ -35,10 +35,7 @@ struct ReadingOrders: Sendable {
   /// The row numbers of readings that no chart shows, per type and reason, oldest first.
   private(set) var unchartedByType: [MetricType: [UnchartedReason: [Int32]]] = [:]
 
-  /// - Parameters:
-  ///   - metrics: all readings, oldest first.
-  ///   - values: the value of each reading in its type's unit; nil if no chart shows it.
-  ///   - passes: whether the orders include a reading.
+  /// - Parameter values: the value of each reading in its type's unit; nil if no chart shows it.
   init(_ metrics: [PerformanceMetric], _ values: [Double?], where passes: (PerformanceMetric) -> Bool) {
     for (number, row) in metrics.enumerated() where passes(row) {
       byType[row.type, default: []].append(Int32(truncatingIfNeeded: number))

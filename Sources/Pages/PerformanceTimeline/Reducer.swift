@@ -102,7 +102,6 @@ extension PerformanceTimeline.State {
     return span(in: context).contains(reading.recordedDate) ? [] : choose(.allTime, in: context)
   }
 
-  /// Whether the reading is loaded and passes the filters.
   func shows(_ id: MetricID, in context: PageContext) -> Bool {
     guard let metric = context.readings[id] else { return false }
     return span(in: context).contains(metric.recordedDate) && (metric.isVerified || !verifiedOnly)
@@ -137,7 +136,7 @@ extension PerformanceTimeline.State {
 
   /// Returns the reason why the viewer cannot delete readings; nil if permitted.
   static func deletionRefusal(in context: PageContext) -> String? {
-    context.may(.deleteMetric) ? nil : "You don't have permission to delete this reading."
+    context.may(.deleteMetric) ? nil : PageHead.noRight(to: "delete this reading")
   }
 }
 
@@ -161,7 +160,6 @@ extension PerformanceTimeline.State {
     return storing + [needRows(in: context)]
   }
 
-  /// Requests the readings of the chosen range that are not loaded.
   private func needRows(in context: PageContext) -> PerformanceTimeline.Effect {
     PerformanceTimeline.needRows(self, refresh: false, in: context)
   }

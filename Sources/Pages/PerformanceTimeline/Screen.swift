@@ -61,12 +61,9 @@ extension PerformanceTimeline {
   public struct Content: Equatable, Sendable, Encodable {
     /// The controls: tab, date range, verified filter and radar scale.
     public var controls: [FilterControl] = []
-    /// The tab that is shown.
     public var tab: PerformanceTab
 
-    /// The chosen date range.
     public var range: Range
-    /// Whether only verified readings are shown.
     package var verifiedOnly: Bool
     /// `verified only`; null if unverified readings show too.
     @Nullable package var filterText: String?
@@ -92,7 +89,6 @@ extension PerformanceTimeline {
     @Nullable package var athleteName: String?
     /// The caption of charts that are exported as drawings: `Jordan Smith · Nov 10, 2025 - Feb 10, 2026`.
     package var caption: String
-    /// Today in the local time zone.
     package var today: CalendarDate
 
     /// An entry per metric with comparable readings, in the order of decision P1.
@@ -116,7 +112,6 @@ extension PerformanceTimeline {
     /// `Events: Feb 7, 2026 Winter Camp; 2 more.`: the newest three events and the number of others; null without
     /// events.
     @Nullable package var eventsText: String?
-    /// The color of the event markers.
     package var eventsColor = ChartPalette.events
     /// The overview tab; null on the timeline tab.
     @Nullable package var overview: OverviewCard?
@@ -127,31 +122,7 @@ extension PerformanceTimeline {
     package var canExport: Bool
     /// The file of the open export sheet; null while the sheet is closed.
     @Nullable package var export: ExportFile?
-    /// Whether a file is being written.
     package var isExporting: Bool
-
-    /// Creates content for previews; the app derives it from the state.
-    package init(
-      tab: PerformanceTab = .timeline, range: Range, verifiedOnly: Bool = false, charts: [ChartCard] = [],
-      radar: RadarCard = RadarCard([]), events: [EventMarker] = [], overview: OverviewCard? = nil,
-      inspected: InspectedReading? = nil
-    ) {
-      (self.tab, self.range, self.verifiedOnly) = (tab, range, verifiedOnly)
-      filterText = verifiedOnly ? "verified only" : nil
-      leftOut = 0
-      uncharted = 0
-      caption = range.datesText
-      today = range.end
-      chartStart = range.start ?? range.end
-      chartEnd = range.end
-      (self.charts, self.radar, self.events) = (charts, radar, events)
-      eventCount = events.count
-      eventsText = Self.text(of: events)
-      (self.overview, self.inspected) = (overview, inspected)
-      canExport = false
-      isExporting = false
-      setControls()
-    }
 
     init(
       _ state: PerformanceTimeline.State, _ context: PageContext, _ figures: PerformanceTimeline.Figures,
@@ -160,25 +131,25 @@ extension PerformanceTimeline {
       tab = state.tab
       range = Range(state.effectiveChoice, on: context.today)
       verifiedOnly = state.verifiedOnly
-      filterText = state.verifiedOnly ? "verified only" : nil
+      let filter = state.verifiedOnly ? "verified only" : nil
+      filterText = filter
       let isKnown = state.isKnown(figures, in: context)
       count = isKnown ? figures.count : nil
       countText = isKnown ? figures.countText : nil
       let unconverted = figures.uncharted.filter { $0.unit != nil }
       let unknown = figures.uncharted.filter { $0.unit == nil }
       notCharted = isKnown ? figures.uncharted : []
-      leftOut = isKnown ? unconverted.reduce(0) { $0 + $1.count } : nil
+      leftOut = isKnown ? unconverted.total : nil
       leftOutText =
         unconverted.isEmpty
-        ? nil
-        : "In no chart for \(unconverted.reduce(0) { $0 + $1.count } == 1 ? "its unit" : "their units"): \(unconverted.names)"
-      uncharted = isKnown ? unknown.reduce(0) { $0 + $1.count } : nil
+        ? nil : "In no chart for \(unconverted.total == 1 ? "its unit" : "their units"): \(unconverted.names)"
+      uncharted = isKnown ? unknown.total : nil
       unchartedText = unknown.isEmpty ? nil : "Without a chart, in the overview: \(unknown.names)"
       let athlete = context.viewer?.active
       let name = athlete?.id == state.owner ? athlete?.name : nil
       athleteName = name
       let days = DateRange(start: figures.days.lowerBound, end: figures.days.upperBound)
-      caption = [name, days.text, state.verifiedOnly ? "verified only" : nil].compactMap { $0 }.joined(separator: " · ")
+      caption = [name, days.text, filter].compactMap(\.self).joined(separator: " · ")
       today = context.today
       summary = isKnown ? figures.summary : []
       charts = isKnown ? figures.charts : figures.charts.map { $0.unknown }
@@ -209,37 +180,24 @@ extension PerformanceTimeline {
   /// One of the page's two tabs.
   public struct Tab: Equatable, Sendable, Encodable, Identifiable {
     public var id: PerformanceTab { tab }
-    /// The tab that the button selects.
     public var tab: PerformanceTab
-    /// The label of the tab.
     public var label: String
-    /// Whether the tab is the visible one.
     package var isActive: Bool
-    /// The action that a tap sends.
     public var action: SentAction
 
-    /// Creates the button of a tab.
-    package init(_ tab: PerformanceTab, isActive: Bool = false) {
-      self.tab = tab
-      label = tab.label
-      self.isActive = isActive
+    init(_ tab: PerformanceTab, isActive: Bool) {
+      (self.tab, label, self.isActive) = (tab, tab.label, isActive)
       action = SentAction(Tap.tabChosen(tab: tab))
-    }
-
-    static func all(active: PerformanceTab) -> [Tab] {
-      PerformanceTab.allCases.map { Tab($0, isActive: $0 == active) }
     }
   }
 
   /// The chosen date range and the menu of presets.
   public struct Range: Equatable, Sendable, Encodable {
-    /// The chosen preset of the range.
     package var preset: DateRangePreset
     /// The first day as chosen, also of an invalid range; null for no lower bound.
     @Nullable public var start: CalendarDate?
     /// The last day as chosen, also of an invalid range.
     public var end: CalendarDate
-    /// The label before the range.
     public var title = "Date range"
     /// The label of the preset: `Last 3 Months`.
     public var label: String
@@ -253,28 +211,20 @@ extension PerformanceTimeline {
     /// A menu item for a preset.
     public struct Choice: Equatable, Sendable, Encodable, Identifiable {
       public var id: DateRangePreset { preset }
-      /// The preset that the item selects.
       package var preset: DateRangePreset
-      /// The label of the item.
       public var label: String
-      /// The action that a tap sends.
       public var action: SentAction
 
-      /// Creates the menu item of a preset.
-      package init(_ preset: DateRangePreset) {
-        self.preset = preset
-        label = preset.label
+      fileprivate init(_ preset: DateRangePreset) {
+        (self.preset, label) = (preset, preset.label)
         action = SentAction(Tap.presetChosen(preset: preset))
       }
     }
 
-    /// Creates the range of a choice, with its days as of `today`.
-    package init(_ choice: DateRangeChoice, on today: CalendarDate) {
+    fileprivate init(_ choice: DateRangeChoice, on today: CalendarDate) {
       let chosen = if case .custom(let range) = choice { range.chosen } else { choice.span(on: today) }
-      preset = choice.preset
-      start = chosen.start
-      end = chosen.end
-      label = choice.preset.label
+      (preset, label) = (choice.preset, choice.preset.label)
+      (start, end) = (chosen.start, chosen.end)
       datesText = chosen.text
       error = chosen.isValid ? nil : "End date must be on or after start date"
       choices = DateRangePreset.allCases.map(Choice.init)

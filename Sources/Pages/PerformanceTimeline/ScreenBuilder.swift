@@ -10,7 +10,6 @@ extension PerformanceTimeline {
     private var figures = Memo<FiguresKey, Figures>()
     private var markers = Memo<MarkersKey, [EventMarker]>()
 
-    /// Creates a builder without cached figures.
     package init() {}
 
     /// Returns the screen of `state` in `context`.
@@ -19,9 +18,7 @@ extension PerformanceTimeline {
       let key = FiguresKey(table: context.readings, span: span, verifiedOnly: state.verifiedOnly, scale: state.scale)
       let figures = figures(key) { Figures(key) }
       let events = context.markers
-      let markers = markers(MarkersKey(events: events, span: span)) {
-        events?.events(in: span) ?? []
-      }
+      let markers = markers(MarkersKey(events: events, span: span)) { events?.events(in: span) ?? [] }
       return Screen(state, context, figures, markers)
     }
   }
@@ -29,7 +26,6 @@ extension PerformanceTimeline {
   /// Charts and figures computed from the rows and the filters.
   struct Figures {
     var charts: [ChartCard]
-    /// The days of the charts' date axis.
     var days: ClosedRange<CalendarDate>
     var radar: RadarCard
     var overview: OverviewCard
@@ -37,7 +33,6 @@ extension PerformanceTimeline {
     var countInRange: Int
     /// The number of readings that pass range and verified filter.
     var count: Int
-    /// The readings that no chart displays.
     var uncharted: [UnchartedReadings]
     var summary: [MetricSummary]
 
@@ -79,7 +74,7 @@ extension PerformanceTimeline {
     var scale: RadarScale
 
     static func == (left: FiguresKey, right: FiguresKey) -> Bool {
-      left.table.isSame(as: right.table) && left.span == right.span && left.verifiedOnly == right.verifiedOnly
+      left.table === right.table && left.span == right.span && left.verifiedOnly == right.verifiedOnly
         && left.scale == right.scale
     }
   }
@@ -129,7 +124,8 @@ extension PerformanceTimeline.State {
       NoticeCard(
         byRange ? "The reading is outside the date range" : "The reading is hidden: only verified ones are shown",
         kind: .info, dismiss: dismiss)
-    case .mayNotDelete: NoticeCard("You don't have permission to delete this reading.", kind: .error, dismiss: dismiss)
+    case .mayNotDelete:
+      NoticeCard(PageHead.noRight(to: "delete this reading"), kind: .error, dismiss: dismiss)
     case nil: nil
     }
   }

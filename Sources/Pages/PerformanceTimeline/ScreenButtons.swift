@@ -19,11 +19,9 @@ extension ActionButton {
       "edit", "Edit", icon: .edit, reason: reason, row: id.rawValue, action: PerformanceTimeline.Tap.editTapped(id: id))
   }
 
-  /// The buttons of the page, whatever reading is selected.
   static let performancePage =
     [
-      ActionButton(
-        "refresh", "Refresh", icon: .refresh, action: PerformanceTimeline.Tap.refreshPulled),
+      .refresh(PerformanceTimeline.Tap.refreshPulled),
       ActionButton(
         "clearFilters", "Show all metrics", icon: .clear,
         action: PerformanceTimeline.Tap.verifiedOnlyChanged(isOn: false)),
@@ -89,11 +87,7 @@ extension PerformanceTimeline {
   }
 }
 
-/// Texts and refusals of the page for front ends.
 extension PerformanceTimeline.Screen {
-  /// The spoken capabilities of each reading in the history.
-  package var spokenRowCapabilities: [SpokenCapability] { head.rowButtons.map(\.button).capabilities }
-
   public static var rowNoun: String { "reading" }
   public static var occasionalButtons: (page: [ActionButton], rows: [RowButton]) { ([.closeInspection], []) }
   public var controls: [FilterControl] { content.controls }
@@ -124,10 +118,7 @@ extension PerformanceTimeline.Screen {
   }
 
   public func refusal(after tap: PerformanceTimeline.Tap) -> String? {
-    switch tap {
-    case .customRangeChanged: return content.range.error.map { "\($0)." }
-    default: return nil
-    }
+    if case .customRangeChanged = tap { content.range.error.map { "\($0)." } } else { nil }
   }
 }
 
@@ -161,9 +152,9 @@ extension PerformanceTimeline.Content {
 /// Older keys of the JSON for tabs and verified filter, derived from `controls`.
 extension PerformanceTimeline.Screen {
   /// The page's two tabs, the visible one marked.
-  public var tabs: [PerformanceTimeline.Tab] { PerformanceTimeline.Tab.all(active: content.tab) }
-  /// The label of the switch for verified readings.
-  package var verifiedLabel: String { content.controls.first { $0.id == "verified" }?.label ?? "" }
+  public var tabs: [PerformanceTimeline.Tab] {
+    PerformanceTab.allCases.map { .init($0, isActive: $0 == content.tab) }
+  }
   /// The action of the verified switch: turns it off if it is on, else on.
   package var verifiedAction: SentAction {
     SentAction(PerformanceTimeline.Tap.verifiedOnlyChanged(isOn: !content.verifiedOnly))
@@ -175,7 +166,8 @@ extension PerformanceTimeline.Screen {
     let verifiedAction: SentAction
 
     init(_ screen: PerformanceTimeline.Screen) {
-      (tabs, verifiedLabel, verifiedAction) = (screen.tabs, screen.verifiedLabel, screen.verifiedAction)
+      (tabs, verifiedAction) = (screen.tabs, screen.verifiedAction)
+      verifiedLabel = screen.controls.first { $0.id == "verified" }?.label ?? ""
     }
   }
 }

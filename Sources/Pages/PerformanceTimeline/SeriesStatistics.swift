@@ -11,11 +11,7 @@ struct SeriesStatistics {
   let change: Double
   let trend: ReadingTrend?
 
-  /// Computes the statistics; nil without readings.
-  ///
-  /// - Parameters:
-  ///   - rows: comparable readings of one type, oldest first.
-  ///   - end: the last visible day, for the text of the trend.
+  /// Computes the statistics of comparable readings, oldest first; nil without any. `end` is the last visible day.
   init?(_ rows: ReadingRows, of type: MetricType, through end: CalendarDate) {
     guard !rows.isEmpty else { return nil }
     let values = rows.indices.map(rows.value)
@@ -39,13 +35,9 @@ struct ReadingTrend {
   let trend: Trend
   let change: TrendChange
 
-  /// Compares the mean of the last half of the readings with that of the first half. Nil with fewer than four readings,
-  /// and for a type without bounds in the default scale.
-  ///
-  /// - Parameters:
-  ///   - values: the values of `rows`; with an odd number the middle one is in neither half.
-  ///   - rows: comparable readings of one type, oldest first.
-  ///   - end: the last visible day: a start twelve months before it or earlier is given with its year.
+  /// Compares the mean of the last half of the readings with that of the first half; a middle one is in neither. Nil
+  /// with fewer than four readings, and for a type without bounds in the default scale. A start twelve months before
+  /// `end`, the last visible day, or earlier is given with its year.
   init?(_ values: [Double], of rows: ReadingRows, _ type: MetricType, through end: CalendarDate) {
     let scale = RadarScale.default.bounds.first { $0.type == type }
     guard rows.count >= 4, let scale else { return nil }

@@ -104,12 +104,6 @@ struct ExportSheetTests {
     #expect(page.after(.refreshPulled).screen().canExport)
   }
 
-  @Test func anEmptyPageCanBeExported() throws {
-    let state = PerformancePage.showing([]).after(.exportTapped(format: .csv))
-    #expect(state.screen().dialog?.message == "0 readings will be exported.")
-    #expect(try file(state).contents.text.hasPrefix("Date,"))
-  }
-
   @Test func closingThePageStopsAnExport() {
     var store = PerformanceStore(page.after(.exportTapped(format: .csv), .exportConfirmed))
     store.send(.closed, asks: [.stop(.export), .needRows([])]) { state in

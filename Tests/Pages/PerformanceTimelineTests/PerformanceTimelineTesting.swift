@@ -1,5 +1,4 @@
 import CompassModel
-import Foundation
 import PageKit
 import PageTestSupport
 import Records
@@ -97,13 +96,6 @@ extension PerformanceTimeline.Screen {
 extension PerformanceTimeline.Screen {
   /// Notice of the page itself; nil if there is none.
   var pageNotice: NoticeCard? { self.notices.last { $0.id == 0 } }
-
-  /// Buttons of the page, the dialog, the empty list, the banner and the page's own notice.
-  var allButtons: [ActionButton] {
-    let inDialog = head.dialog?.buttons ?? []
-    let others = (head.banner?.buttons ?? []) + (pageNotice?.buttons ?? [])
-    return head.buttons + inDialog + [head.empty?.button].compactMap { $0 } + others
-  }
 }
 
 extension PerformanceStore {

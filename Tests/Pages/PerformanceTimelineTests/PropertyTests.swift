@@ -56,10 +56,7 @@ struct PropertyTests {
     #expect(span.isValid && screen.count == (screen.hasRows ? passing.count : nil))
     #expect(screen.hasRows == (state.isComplete(in: context) || !passing.isEmpty))
     #expect(screen.hasRows || screen.charts.allSatisfy { $0.emptyText == nil })
-    for button in screen.allButtons + screen.rows.flatMap({ screen.rowButtons(id: $0.id) }) {
-      #expect(screen.refusal(ofAny: button.action) == .some(button.reason), "\(button.id) after \(action)")
-    }
-    #expect(Set(screen.buttons.map(\.id)).count == screen.buttons.count)
+    checkButtons(of: screen, rows: screen.rows.map { screen.rowButtons(id: $0.id) })
     checkCharts(screen, of: passing)
     #expect(metrics.allSatisfy { $0.owner == context.athlete }, "no rows of anybody else after \(action)")
     #expect((screen.export != nil) == (state.sheet != nil) && (screen.dialog != nil) == (state.sheet != nil))
@@ -104,21 +101,6 @@ struct PropertyTests {
       default: break
       }
     }
-  }
-
-  /// Shuffled rows make the same table, screen and files.
-  @Test(arguments: few(3, of: UInt64(0)..<10))
-  func rowOrderDoesNotAffectTheScreen(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed &+ 100)
-    let rows = (0..<60).map { Self.reading($0, "athlete-1", &random) }
-    let state = { (rows: [PerformanceMetric]) in
-      PerformancePage.showing(rows, choice: .allTime).after(
-        .tabChosen(tab: .overview), .exportTapped(format: .csv))
-    }
-    let (one, other) = (state(rows), state(rows.shuffled(using: &random)))
-    #expect(one.state == other.state && one.screen() == other.screen())
-    let texts = [one, other].map { $0.screen().export?.contents.text }
-    #expect(texts[0] == texts[1] && texts[0] != nil)
   }
 
   private static func reading(

@@ -29,12 +29,6 @@ struct RangeChoiceTests {
     #expect(answered.screen().range.preset == preset && answered.screen().pointIDs == ["b"])
   }
 
-  @Test func reselectingAPresetRequestsNothing() {
-    var store = PerformanceStore(.showing([]))
-    store.send(.presetChosen(preset: .last3Months))
-    store.finish()
-  }
-
   @Test func theDefaultRangeIsLastThreeMonths() {
     let range = PerformancePage().screen().range
     #expect(range.preset == .last3Months && range.label == "Last 3 Months" && range.error == nil)
@@ -83,19 +77,6 @@ struct RangeChoiceTests {
     #expect(state.screen().range.datesText == "Through Feb 10, 2026" && state.screen().range.error == nil)
   }
 
-  @Test func changedDaysAreStoredAndLoaded() {
-    var store = PerformanceStore(.showing([]).after(.presetChosen(preset: .custom)))
-    let span = DateRange(start: day("2020-01-01"), end: day("2030-12-31"))
-    // Decision P15: the days are stored too.
-    let save = PerformanceTimeline.Effect.saveRange(.custom(CustomRange(span)))
-    store.send(
-      .customRangeChanged(start: span.start, end: span.end),
-      asks: [save, PerformanceTimeline.rows(.custom(CustomRange(span)))]
-    ) { $0.choice = .custom(CustomRange(span)) }
-    for effect in store.unanswered { store.ignore(effect) }
-    store.finish()
-  }
-
   /// Decision P3: no request is sent, the data stays.
   @Test func anEndBeforeTheStartShowsAnErrorAndLoadsNothing() {
     let custom = PerformancePage.showing([reading("a")]).after(.presetChosen(preset: .custom))
@@ -130,8 +111,9 @@ struct RangeChoiceTests {
     #expect(wrong.after(.presetChosen(preset: .allTime), .presetChosen(preset: .custom)).screen().range.error == nil)
   }
 
-  @Test func changingTheDaysOfAPresetSelectsCustom() {
-    var store = PerformanceStore(.showing([]))
+  /// Decision P15: the days are stored too.
+  @Test(arguments: [DateRangePreset.last3Months, .custom]) func changedDaysAreStoredAndLoaded(preset: DateRangePreset) {
+    var store = PerformanceStore(.showing([]).after(.presetChosen(preset: preset)))
     let span = DateRange(start: day("2025-12-01"), end: day("2025-12-31"))
     store.send(
       .customRangeChanged(start: span.start, end: span.end),
@@ -173,14 +155,10 @@ struct RangeChoiceTests {
 
   // MARK: - Stored settings
 
-  static let stored: [DateRangeChoice] = [
-    .last30Days, .last3Months, .last6Months, .last12Months, .allTime,
-    .custom(CustomRange(DateRange(start: day("2026-02-01"), end: day("2026-02-02")))),
-    .custom(CustomRange(DateRange(start: nil, end: day("2027-01-01")))),
-  ]
-
   /// X17, P15: one step, and nothing is saved again.
-  @Test(arguments: stored)
+  @Test(arguments: [
+    DateRangeChoice.last6Months, .custom(CustomRange(DateRange(start: day("2026-02-01"), end: day("2026-02-02")))),
+  ])
   func theStoredRangeIsRestoredAndThenLoaded(choice: DateRangeChoice) {
     var store = PerformanceStore()
     let events = PerformanceTimeline.Effect.needRows([.events])

@@ -32,11 +32,6 @@ struct SummaryTests {
     #expect(screen.summary[1].trendColor == nil)
   }
 
-  @Test func summaryIsEmptyWithoutReadings() {
-    #expect(PerformancePage().screen().summary.isEmpty)
-    #expect(summary([]).isEmpty)
-  }
-
   @Test func sparklineSpansFirstToLatestReading() throws {
     let line = try #require(
       summary([
@@ -69,7 +64,7 @@ struct SummaryTests {
   /// Covers 48 columns and the widths of narrow terminals.
   @Test func sparklineKeepsExtremesAndLatestValue() throws {
     var random = SeededGenerator(seed: 7)
-    for round in 0..<200 {
+    for round in 0..<20 {
       let count = Int.random(in: 3...120, using: &random)
       let metrics = (0..<count).map { index in
         reading(

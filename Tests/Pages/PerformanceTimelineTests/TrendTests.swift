@@ -1,5 +1,4 @@
 import CompassModel
-import Foundation
 import PageKit
 import TestSupport
 import Testing
@@ -8,13 +7,6 @@ import Testing
 
 /// Decisions P7 and G13: halves by time, in points of the scale, against the scatter.
 struct TrendTests {
-  private func series(
-    _ type: MetricType, _ values: [(String, Double)], choice: DateRangeChoice = .last12Months
-  ) throws -> ChartCard.Series {
-    let metrics = values.enumerated().map { place, one in reading("r\(100 + place)", type, one.1, on: one.0) }
-    return try #require(PerformancePage.showing(metrics, choice: choice).screen().series(type))
-  }
-
   /// The days and values of a series, and the trend in a word and in numbers; nil for none.
   struct Case: Sendable {
     let type: MetricType
@@ -80,7 +72,8 @@ struct TrendTests {
         "4.0 mph faster since February 2025"),
     ])
   func wordAndNumber(_ one: Case) throws {
-    let series = try series(one.type, one.readings)
+    let metrics = one.readings.enumerated().map { reading("r\(100 + $0)", one.type, $1.1, on: $1.0) }
+    let series = try #require(PerformancePage.showing(metrics, choice: .last12Months).screen().series(one.type))
     #expect(series.trendText == one.word && series.trendChange?.text == one.change)
     let said = one.word.flatMap { word in
       one.change.map { "\(word): \($0), \(counted(one.readings.count, "reading"))" }
@@ -99,61 +92,6 @@ struct TrendTests {
     #expect(summary.spokenText.contains("improving, 0.11 seconds faster on Feb 1, 2026, score"))
     let latest = try #require(page.after(.tabChosen(tab: .overview)).screen().overview?.latest.first)
     #expect(latest.trend == .improving && latest.trendChangeText == "0.11 s faster on Feb 1, 2026, 4 readings")
-  }
-
-  /// Computes the rule in integers, without rounding.
-  private func expected(_ type: MetricType, _ hundredths: [Int]) -> (word: String, change: String) {
-    let (count, half) = (hundredths.count, hundredths.count / 2)
-    let difference = hundredths.suffix(half).reduce(0, +) - hundredths.prefix(half).reduce(0, +)
-    // In hundredths of the unit: what 100 points are, of the scale in decision P8.
-    let scale = [MetricType.velocity: 3_500, .sixtyTime: 220, .earnedRunAverage: 900, .strikeouts: 10_000][type] ?? 0
-    let squares = count * hundredths.map { $0 * $0 }.reduce(0, +) - hundredths.reduce(0, +) * hundredths.reduce(0, +)
-    let isSmall = abs(difference) * 100 < scale * half
-    let isScatter = 4 * count * count * difference * difference < half * half * squares
-    let isBetter = type.lowerIsBetter ? difference < 0 : difference > 0
-    // Half of a last digit is rounded up.
-    let digits = [MetricType.velocity: 1, .sixtyTime: 2, .earnedRunAverage: 2, .strikeouts: 0][type] ?? 0
-    let step = [100, 10, 1][digits] * half
-    let rounded = (2 * abs(difference) + step) / (2 * step)
-    let size = digits == 0 ? "\(rounded)" : String(format: "%.\(digits)f", Double(rounded) / (digits == 1 ? 10 : 100))
-    let words: (up: String, down: String) =
-      switch type {
-      case .velocity: (" mph faster", " mph slower")
-      case .sixtyTime: (" s slower", " s faster")
-      case .strikeouts: (" more", " fewer")
-      default: (" higher", " lower")
-      }
-    return (
-      isSmall || isScatter ? "Stable" : isBetter ? "Improving" : "Declining",
-      rounded == 0 ? "unchanged" : size + (difference > 0 ? words.up : words.down)
-    )
-  }
-
-  @Test("1,000 random series agree with a second implementation in word and number (G13)")
-  func aSecondImplementationAgrees() throws {
-    var random = SeededGenerator(seed: 13)
-    let ranges: [(MetricType, ClosedRange<Int>, Int)] = [
-      (.velocity, 600...950, 10), (.sixtyTime, 650...780, 1), (.earnedRunAverage, 0...900, 1),
-      (.strikeouts, 0...90, 100),
-    ]
-    var words: [String: Int] = [:]
-    for round in 0..<1_000 {
-      let (type, range, step) = ranges[round % ranges.count]
-      let drift = Int.random(in: -3...3, using: &random)
-      let spread = Int.random(in: 1...12, using: &random)
-      let middle = (range.lowerBound + range.upperBound) / 2
-      let hundredths = (0..<Int.random(in: 4...40, using: &random)).map { place in
-        let value = middle + drift * place / 4 + Int.random(in: -spread...spread, using: &random)
-        return min(max(value, range.lowerBound), range.upperBound) * step
-      }
-      let series = try series(
-        type, hundredths.map { (day("2025-03-01").adding(days: Int($0 / 1_000_000)).wire, Double($0) / 100) })
-      let expected = expected(type, hundredths)
-      #expect(series.trendText == expected.word, "\(round): \(type) \(hundredths)")
-      #expect(series.trendChange?.text.hasPrefix(expected.change + " ") == true, "\(round): \(type) \(hundredths)")
-      words[expected.word, default: 0] += 1
-    }
-    #expect(words.count == 3 && words.values.allSatisfy { $0 > 100 }, "\(words)")
   }
 }
 

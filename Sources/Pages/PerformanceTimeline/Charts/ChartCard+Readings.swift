@@ -3,14 +3,6 @@ import PageKit
 
 /// Charts from the readings of the page (performance-timeline.md §6, decision P6).
 extension ChartCard {
-  /// Creates the chart of a category from all of `metrics`, over the days from the first reading to the last.
-  package init(_ category: MetricCategory, _ metrics: [PerformanceMetric]) {
-    let table = PerformanceTable(metrics)
-    let days = table.metrics.map(\.recordedDate)
-    let last = days.last ?? .latest
-    self.init(category, of: table, in: DateRange(start: days.first ?? last, end: last), verifiedOnly: false)
-  }
-
   init(_ category: MetricCategory, of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool) {
     let series = category.types.compactMap { type in
       Series(table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly), of: type, through: span.end)

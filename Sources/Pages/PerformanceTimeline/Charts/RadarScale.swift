@@ -2,11 +2,7 @@ import CompassModel
 import PageKit
 
 extension RadarCard {
-  /// Creates the radar of all `metrics`: an axis per type, with its latest comparable reading.
-  package init(_ metrics: [PerformanceMetric], scale: RadarScale = .default) {
-    self.init(of: PerformanceTable(metrics), in: .all, verifiedOnly: false, scale: scale)
-  }
-
+  /// Creates the radar of the readings in `span`: an axis per type, with its latest comparable reading.
   init(of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool, scale: RadarScale) {
     let axes: [RadarAxis] = MetricType.recognized.compactMap { type in
       let rows = table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly)
@@ -29,7 +25,6 @@ public struct RadarScale: Equatable, Sendable, Codable {
 
   /// The values of one type that map to 0 and to 100; `full` is less than `zero` where lower is better.
   package struct Bounds: Equatable, Sendable, Codable {
-    /// The metric type that the bounds are for.
     package var type: MetricType
     /// The value, in the type's unit, that maps to 0.
     package var zero: Double
@@ -49,7 +44,6 @@ public struct RadarScale: Equatable, Sendable, Codable {
     }
   }
 
-  /// Creates a custom scale from a name and bounds.
   package init(name: String, bounds: [Bounds]) { (self.name, self.bounds) = (name, bounds) }
 
   /// The scale from a beginner's reading (0) to an excellent one (100).

@@ -3,13 +3,11 @@ import PageKit
 
 /// The readings of one metric that no chart shows for one reason (decisions P6, P14, B12, G13).
 package struct UnchartedReadings: Equatable, Sendable, Encodable {
-  /// The metric that was measured.
   package var type: MetricType
   /// The name of the metric: `60-Yard Dash`.
   package var label: String
   /// The recorded unit that cannot be converted, cut to 20 characters; null if the reason is another one.
   @Nullable package var unit: String?
-  /// The number of readings with this reason.
   package var count: Int
   /// The label, reason and count in short: `60-Yard Dash in ms (2)`.
   package var shortText: String
@@ -48,7 +46,6 @@ package struct UnchartedReadings: Equatable, Sendable, Encodable {
 
 /// Reason why no chart shows a reading, in the order of listing.
 enum UnchartedReason: Hashable, Comparable {
-  /// The metric has no chart.
   case noChart
   /// The recorded unit cannot be converted to the metric's unit.
   case unit(String)
@@ -70,6 +67,8 @@ enum UnchartedReason: Hashable, Comparable {
 }
 
 extension [UnchartedReadings] {
+  var total: Int { reduce(0) { $0 + $1.count } }
+
   /// A list of the first three entries: `60-Yard Dash in ms (2), Batting Average in points and 2 more`.
   var names: String {
     let named = prefix(3).map(\.shortText).joined(separator: ", ")

@@ -13,7 +13,8 @@ public struct ExportContents: Sequence, Equatable, Sendable {
   public func makeIterator() -> AnyIterator<[UInt8]> {
     switch format {
     case .csv: AnyIterator(ExportChunks(rows, as: ExportCSV.self))
-    case .excel: AnyIterator(ExportChunks(rows, as: ExportExcel.self))
+    // CSV with a leading byte order mark (decision P17).
+    case .excel: AnyIterator(ExportChunks(rows, as: ExportCSV.self, mark: "\u{FEFF}"))
     case .json: AnyIterator(ExportChunks(rows, as: ExportJSON.self))
     }
   }
@@ -48,15 +49,18 @@ struct ExportChunks<Writing: ExportWriting>: IteratorProtocol {
   private var position = 0
   private var isDone = false
   private let size: Int
+  private let mark: String
 
-  /// - Parameter size: the number of bytes from which on a piece ends, after a whole row.
-  init(_ rows: ReadingRows, as _: Writing.Type, size: Int = 65_536) { (self.rows, self.size) = (rows, size) }
+  /// Starts with `mark`. A piece ends after a whole row, from `size` bytes on.
+  init(_ rows: ReadingRows, as _: Writing.Type, mark: String = "", size: Int = 65_536) {
+    (self.rows, self.mark, self.size) = (rows, mark, size)
+  }
 
   mutating func next() -> [UInt8]? {
     guard !isDone else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(min(size, rows.count * 512) + 1_024)
-    if position == 0 { bytes += Writing.beginning.utf8 }
+    if position == 0 { bytes += (mark + Writing.beginning).utf8 }
     // Every piece has at least one row, however small `size` is.
     while position < rows.count {
       if position > 0 { bytes += Writing.separator.utf8 }
@@ -76,7 +80,6 @@ struct ExportChunks<Writing: ExportWriting>: IteratorProtocol {
 public struct ExportFile: Equatable, Sendable, Encodable {
   /// `performance-timeline-2026-02-10.csv`, with the local day of the export.
   package var fileName: String
-  /// The contents of the file.
   package var contents: ExportContents
 
   /// Creates a file of all `metrics`, dated `today`.

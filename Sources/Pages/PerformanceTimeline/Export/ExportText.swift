@@ -27,14 +27,6 @@ enum ExportCSV: ExportWriting {
   }
 }
 
-/// CSV with a leading byte order mark (decision P17).
-enum ExportExcel: ExportWriting {
-  static let beginning = "\u{FEFF}" + ExportCSV.beginning
-  static let separator = ExportCSV.separator
-  static func end(isEmpty: Bool) -> String { ExportCSV.end(isEmpty: isEmpty) }
-  static func append(_ row: PerformanceMetric, to bytes: inout [UInt8]) { ExportCSV.append(row, to: &bytes) }
-}
-
 /// A JSON array of the rows: wire names as keys, two-space indent, null for missing values (decision P11).
 enum ExportJSON: ExportWriting {
   static let beginning = "["

@@ -27,7 +27,7 @@ struct ChartBandTests {
 
   @Test func bandPointsPartitionTheReadings() {
     var random = SeededGenerator(seed: 5)
-    for round in 0..<200 {
+    for round in 0..<20 {
       let range = random.range(upTo: [0, 20, 400, 9_000, 3_000_000].randomElement(using: &random) ?? 9)
       let points = random.points(Int.random(in: 61...2_000, using: &random), in: range)
       let model = ChartModel(

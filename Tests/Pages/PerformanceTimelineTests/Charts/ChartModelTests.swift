@@ -85,17 +85,10 @@ struct ChartModelTests {
     #expect(ChartSize(columns: .max, rows: .max) == ChartSize(columns: 400, rows: 40))
   }
 
-  @Test func onlyVelocitiesShareAnAxis() {
-    #expect(ChartPanel.panels(of: [.velocity, .exitVelocity]) == [[.velocity, .exitVelocity]])
-    #expect(ChartPanel.panels(of: [.sixtyTime, .popTime]) == [[.sixtyTime], [.popTime]])
-    #expect(ChartPanel.panels(of: [.earnedRunAverage, .strikeouts]) == [[.earnedRunAverage], [.strikeouts]])
-    #expect(ChartPanel.panels(of: []) == [])
-  }
-
   @Test func randomReadingsStayInsideTheAxis() {
     var random = SeededGenerator(seed: 6)
     let values: [Double] = [.nan, .infinity, 0, -0.0, 1e308, -1e308, .leastNonzeroMagnitude, 1e-300, 80]
-    for _ in 0..<1_000 {
+    for _ in 0..<100 {
       let range = random.range(upTo: 3_000_000)
       let points = random.points(Int.random(in: 0...9, using: &random), in: range).map {
         ChartPoint(date: $0.date, value: values.randomElement(using: &random) ?? 0, index: $0.index)

@@ -5,15 +5,6 @@ import Testing
 
 @testable import PerformanceTimeline
 
-/// Dates are written as `2026-02-10`; an invalid text is an issue of the test.
-func day(_ wire: String) -> CalendarDate {
-  guard let date = CalendarDate(wire: wire) else {
-    Issue.record("\(wire) is not a date")
-    return .earliest
-  }
-  return date
-}
-
 func readings(
   _ values: [(String, Double)], label: String = "Fastball Velocity", unit: String? = "mph"
 ) -> ChartReadings {

@@ -39,7 +39,7 @@ struct DateAxisTests {
 
   @Test func labelsNeverOverlapAndMarkBothEnds() {
     var random = SeededGenerator(seed: 3)
-    for _ in 0..<4_000 {
+    for _ in 0..<400 {
       let range = random.range(upTo: [2, 30, 100, 400, 4_000, 3_000_000].randomElement(using: &random) ?? 9)
       let axis = DateAxis(range, columns: Int.random(in: 25...390, using: &random))
       let place = "\(range.lowerBound.wire) \(range.upperBound.wire) \(axis.columns)"
@@ -61,7 +61,7 @@ struct DateAxisTests {
 
   @Test func innerTicksUseASingleUnit() {
     var random = SeededGenerator(seed: 4)
-    for _ in 0..<2_000 {
+    for _ in 0..<200 {
       let range = random.range(upTo: [40, 300, 2_000].randomElement(using: &random) ?? 9)
       let inner = DateAxis(range, columns: 70).ticks.dropFirst().dropLast().map(\.date)
       guard inner.count > 1 else { continue }

@@ -47,7 +47,7 @@ struct ValueAxisTests {
 
   @Test func randomTicksAreEvenAndCoverTheValues() {
     var random = SeededGenerator(seed: 1)
-    for _ in 0..<5_000 {
+    for _ in 0..<500 {
       let scale: Double = [1e-9, 1e-3, 1, 300, 1e7, 1e14].randomElement(using: &random) ?? 1
       let low = Double.random(in: -1...1, using: &random) * scale
       let high = low + Double.random(in: 0...1, using: &random) * scale
@@ -58,6 +58,7 @@ struct ValueAxisTests {
       #expect(values.count >= 3 && values.count <= max(3, (rows - 1) / 2 + 1), "\(low) \(high) \(rows)")
       #expect(axis.lowest <= low && axis.highest >= high, "\(low) \(high) \(rows)")
       #expect(axis.labelColumns <= ValueAxis.longestLabel)
+      #expect(Set(axis.ticks.map(\.label)).count == axis.ticks.count, "\(low) \(high) \(axis.ticks)")
       let step = values[1] - values[0]
       #expect(axis.lowest <= values[0] && axis.highest >= values[values.count - 1])
       #expect(zip(values, values.dropFirst()).allSatisfy { abs($1 - $0 - step) <= step * 1e-6 }, "\(values)")
@@ -69,18 +70,6 @@ struct ValueAxisTests {
   @Test func aShortAxisSpansZero() {
     let axis = ValueAxis(covering: -3...4, format: NumberFormat(decimals: 0), rows: 4)
     #expect(axis.ticks.map(\.label) == ["-5", "0", "5"])
-  }
-
-  @Test func labelsOfAnAxisAreUnique() {
-    var random = SeededGenerator(seed: 2)
-    for _ in 0..<2_000 {
-      let low = Double.random(in: -1_000...1_000, using: &random)
-      let span: Double = [0, 0.001, 0.3, 7, 500].randomElement(using: &random) ?? 0
-      let high = low + span
-      let format = NumberFormat(decimals: Int.random(in: 0...3, using: &random))
-      let labels = ValueAxis(covering: low...high, format: format, rows: 12).ticks.map(\.label)
-      #expect(Set(labels).count == labels.count, "\(low) \(high) \(labels)")
-    }
   }
 
   @Test func fractionsIncreaseUpwardsAndAreClamped() {
