@@ -16,13 +16,11 @@ package struct LaneLayout: Sendable {
 
   private static let leastWidth = 2.0
 
-  /// Creates a layout with an empty lane.
   package init(on scale: TimeScale) {
     self.scale = scale
     beginLane()
   }
 
-  /// Starts an empty lane.
   package mutating func beginLane() {
     rowCount = 0
     ends.removeAll(keepingCapacity: true)
@@ -33,12 +31,7 @@ package struct LaneLayout: Sendable {
   /// T5).
   ///
   /// A bar extends to the end of its last day. An item with `last` ≤ `first`, or that starts on a last visible day
-  /// without a column, becomes a dot.
-  ///
-  /// - Parameters:
-  ///   - first: the day of a dot, or the first day of a bar.
-  ///   - last: the last day of a bar; not after `first` for a dot.
-  ///   - share: the time of a dot within its day, from 0 to 1 (decision T21).
+  /// without a column, becomes a dot at `share` of its day, from 0 to 1 (decision T21).
   package mutating func place(first: CalendarDate, last: CalendarDate, share: Double = 0.5) -> Placement {
     guard last > first, first < scale.edge else {
       let reach = Self.leastWidth / 2
@@ -112,7 +105,6 @@ struct Lanes: Sendable {
   }
 }
 
-/// A lane with the positions of its items.
 struct DrawnLane: Sendable {
   var lane: Lanes.Lane
   var rowCount: Int

@@ -12,7 +12,7 @@ extension RecruitingTimeline {
     (whole.isListExpanded, whole.listPages) = (true, context.timeline.count / listPageSize + 1)
     var builder = ScreenBuilder(lanesPerPage: context.timeline.count + 1)
     let screen = builder.screen(whole, context)
-    let (head, content) = (screen.head, screen.content)
+    let (head, content, older) = (screen.head, screen.content, screen.older)
     let viewing = context.viewer.flatMap { $0.isParent ? "Athlete: \($0.active.name)" : nil }
     let zoom = content.zoom.map { _ in content.datesText }
     let kinds = TimelineItemKind.allCases.filter { content.shows[$0] }.map(\.pluralLabel).joined(separator: ", ")
@@ -22,13 +22,26 @@ extension RecruitingTimeline {
       printedText: "Printed \(context.today.mediumText) at \(context.moment.clockText(of: context.moment.instant))",
       facts: [
         "\(content.start.mediumText) – \(content.end.mediumText)", viewing,
-        "\(screen.rangeTitle): \(screen.rangeLabel)",
-        zoom, "\(screen.schoolTitle): \(screen.schoolLabel)", "Showing: \(kinds.isEmpty ? "nothing" : kinds)",
-        SearchFolding.isQuery(content.search) ? "\(screen.searchTitle): \(content.search)" : nil,
+        "\(older.rangeTitle): \(older.rangeLabel)", zoom, "\(older.schoolTitle): \(older.schoolLabel)",
+        "Showing: \(kinds.isEmpty ? "nothing" : kinds)",
+        SearchFolding.isQuery(content.search) ? "\(older.searchTitle): \(content.search)" : nil,
       ].compactMap(\.self) + lines,
       notes: [
         content.savedText, failed, status.skipped == 0 ? nil : "\(counted(status.skipped, "item")) could not be shown",
       ].compactMap(\.self), emptyText: head.empty.map { "\($0.title.asSentence) \($0.subtitle.asSentence)" },
       sections: screen.sections)
+  }
+}
+
+extension RecruitingTimeline {
+  /// Returns a table of all items that pass the filters, newest first, with the JSON's names, for export; nil before
+  /// the rows are loaded.
+  public static func table(_ state: State, _ context: PageContext) -> ListTable? {
+    guard status(in: context).hasRows else { return nil }
+    return ListTable(
+      Screen(state, context).every,
+      columns: [
+        "id", "type", "typeLabel", "label", "date", "timeText", "endDate", "schoolName", "loggedByText", "details",
+      ])
   }
 }

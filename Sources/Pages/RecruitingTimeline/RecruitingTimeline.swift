@@ -16,7 +16,6 @@ public enum RecruitingTimeline: PageFeature {
 
   /// The number of lanes on a page; if there are more lanes in all, they start collapsed (decision T17).
   package static let lanesPerPage = 20
-  /// The number of rows in the short list.
   package static let shortListCount = 6
   /// The number of rows on a page of the list (decision U4).
   package static let listPageSize = 100
@@ -42,7 +41,6 @@ extension RecruitingTimeline {
     /// The page of lanes, from 1; beyond the last page the screen shows the last.
     package var lanePage = 1
     package var isListExpanded = false
-    /// The number of visible pages of the expanded list.
     package var listPages = 1
     /// The number of visible pages of the school filter's choices (decision U4).
     package var schoolPages = 1
@@ -81,12 +79,10 @@ extension RecruitingTimeline.State {
 extension RecruitingTimeline {
   /// The user's taps on the page.
   public enum Tap: PageTap {
-    /// The key of the page's actions among the app's.
     public static let key = "timeline"
 
     /// Reloads the rows: the page was pulled down.
     case refreshPulled
-    /// Repeats a failed load.
     case retryTapped
     /// Chooses the view range and stores it.
     case rangeChanged(range: ViewRange)
@@ -102,7 +98,6 @@ extension RecruitingTimeline {
     case zoomedIn(around: CalendarDate?)
     /// Shows the next larger part of the range; after the last step the whole range.
     case zoomedOut
-    /// Shows the whole range again.
     case zoomReset
     /// Moves the zoomed dates by half of their days, within the range.
     case panned(direction: Zoom.Direction)
@@ -114,9 +109,7 @@ extension RecruitingTimeline {
     case allLanesExpanded
     /// Collapses the lanes of all pages (decision T17).
     case allLanesCollapsed
-    /// Shows the next page of lanes.
     case nextLanePageTapped
-    /// Shows the page of lanes before.
     case previousLanePageTapped
     /// Shows a page of lanes, from 1; the nearest page if it does not exist.
     case lanePageChosen(page: Int)
@@ -126,19 +119,16 @@ extension RecruitingTimeline {
     case eventsTapped
     /// Opens the offers page, offered by an empty timeline.
     case offersTapped
-    /// Shows the list in full length.
     case listExpanded
     /// Shows 100 more rows: the end of the expanded list became visible (decision U4).
     case moreReached
     /// Shows more schools among the choices of the school filter (decision U4).
     case moreSchoolsTapped
-    /// Shows only the short list.
     case listCollapsed
     /// Opens the item's page; a status change has none and shows an alert (decision T15).
     case itemTapped(id: TimelineItemID)
     /// Shows the tooltip of an item after a long press.
     case itemInspected(id: TimelineItemID)
-    /// Closes the alert or tooltip.
     case dismissTapped
   }
 }

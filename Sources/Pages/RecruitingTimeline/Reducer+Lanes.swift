@@ -30,7 +30,6 @@ extension RecruitingTimeline.State {
     lanePage = 1
   }
 
-  /// Returns to the first pages of lanes and list, as filters changed.
   mutating func showFirstPages() {
     lanePage = 1
     listPages = 1
@@ -45,7 +44,6 @@ extension RecruitingTimeline.State {
     if !isCollapsed { expansion.showMore(of: school, count: columns.count(ofSchool: school)) }
   }
 
-  /// Returns the items that pass the filters.
   func selection(in context: PageContext) -> TimelineSelection {
     TimelineSelection(context.timeline, passing: filters, context.schools)
   }

@@ -37,8 +37,7 @@ extension RecruitingTimeline {
     case .rangeChanged(let range):
       guard range != state.range else { return [] }
       state.range = range
-      state.zoom = nil
-      state.lanePage = 1
+      state.zoom(to: nil)
       return [storeSettings(of: state)]
     case .schoolChanged(let school):
       if let school, context.schools?.contains(school) != true { return [] }
@@ -67,8 +66,7 @@ extension RecruitingTimeline {
     case .allLanesCollapsed: state.expansion.setAllExpanded(false)
     case .nextLanePageTapped: state.turn(toLanePage: { $0 + 1 }, in: context)
     case .previousLanePageTapped: state.turn(toLanePage: { $0 - 1 }, in: context)
-    case .lanePageChosen(let page):
-      state.turn(toLanePage: { _ in page }, in: context)
+    case .lanePageChosen(let page): state.turn(toLanePage: { _ in page }, in: context)
 
     case .addTapped: return [.open(.new(.interaction))]
     case .eventsTapped: return [.open(.page(path: "/events"))]
@@ -105,7 +103,6 @@ extension RecruitingTimeline {
     state.listPages = max(state.listPages, index / listPageSize + 1)
     return []
   }
-
 }
 
 extension PageContext {
@@ -152,8 +149,7 @@ extension RecruitingTimeline.State {
     let earliest = selection(in: context).earliest
     guard ViewRange.allTime.dates(today: context.today, earliest: earliest) == nil else { return [] }
     range = .sixMonths
-    zoom = nil
-    lanePage = 1
+    zoom(to: nil)
     dialog = .invalidRange
     return [RecruitingTimeline.storeSettings(of: self)]
   }

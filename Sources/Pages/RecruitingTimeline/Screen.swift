@@ -19,7 +19,7 @@ extension RecruitingTimeline {
       try head.encode(to: encoder)
       try content.encode(to: encoder)
       try content.lanesCard.encodeTyped(to: encoder)
-      try OlderControls(self).encode(to: encoder)
+      try older.encode(to: encoder)
     }
   }
 
@@ -32,7 +32,7 @@ extension RecruitingTimeline {
     @Nullable package var savedText: String?
 
     /// The controls: range, school, search, and a switch per kind of items.
-    public var controls: [FilterControl]
+    public var controls: [FilterControl] = []
     /// The view range that applies: six months until the stored one is loaded.
     public var range: ViewRange
     /// The first day of the range, visible or not.
@@ -43,21 +43,16 @@ extension RecruitingTimeline {
     package var datesText: String
     /// The visible dates while zoomed; null for the whole range.
     @Nullable package var zoom: ZoomCard?
-    /// Whether zooming in shows fewer days.
-    package var canZoomIn = false
-    /// Whether zooming out shows more days.
-    package var canZoomOut = false
-    /// Whether the range has days before the visible ones.
-    package var canPanEarlier = false
-    /// Whether the range has days after the visible ones.
-    package var canPanLater = false
+    package var canZoomIn: Bool
+    package var canZoomOut: Bool
+    package var canPanEarlier: Bool
+    package var canPanLater: Bool
     /// The school of the filter; null for all schools.
     @Nullable package var school: SchoolID?
     /// The schools to choose from, without All Schools: those of the visible pages, and the chosen one.
     package var schools = LazyRows<SchoolChoices>([])
     /// The button for more schools; null if all are visible (decision U4).
     @Nullable package var moreSchools: ActionButton?
-    /// The kinds of items that are shown.
     package var shows = PerKind(all: true)
     /// The search text as typed; empty for none.
     public var search = ""
@@ -73,7 +68,6 @@ extension RecruitingTimeline {
     @Nullable public var count: Int?
     /// The number as text, `16 items`; null like `count`.
     @Nullable public var countText: String?
-    /// The heading over the list.
     package var listTitle = "Timeline List"
     /// `16 items, newest first`; null like `count`.
     @Nullable package var listText: String?
@@ -82,7 +76,6 @@ extension RecruitingTimeline {
     /// The row, from 0, where the short list starts: the first item that is not in the future (decision T22); 0 if all
     /// rows fit.
     package var shortListStart = 0
-    /// The largest number of rows in the short list.
     package var shortListCount = RecruitingTimeline.shortListCount
     /// `12 later`, the number of rows above the short list; null if there are none.
     @Nullable package var laterText: String?
@@ -103,16 +96,21 @@ extension RecruitingTimeline {
       return isListExpanded ? 0..<list.count : (start..<start + shortListCount).clamped(to: 0..<list.count)
     }
 
-    /// Creates content with dates alone, for previews that set further members.
-    package init(range: ViewRange = .sixMonths, start: CalendarDate, end: CalendarDate, today: CalendarDate) {
-      self.range = range
-      controls = Self.allControls(range: range)
+    /// Creates content with the dates alone.
+    init(_ state: State, _ view: View, today: CalendarDate) {
+      let (visible, span) = (view.scale.span, view.span)
+      range = state.effectiveRange
       lanesCard = LanesCard(
-        start: start, end: end, today: today,
+        start: visible.start, end: visible.end, today: today,
         pageAction: ActionTemplate(Tap.self, "lanePageChosen", ["page": .blank(.number)]))
-      rangeStart = start
-      rangeEnd = end
-      datesText = "Dates: \(ItemDates.text(start, end))"
+      (rangeStart, rangeEnd) = (span.start, span.end)
+      datesText = "\(state.zoom == nil ? "Dates" : "Zoom"): \(ItemDates.text(visible.start, visible.end))"
+      canZoomIn = Zoom.zoomedIn(state.zoom, around: nil, in: span) != state.zoom
+      canZoomOut = state.zoom != nil
+      canPanEarlier = state.zoom != nil && visible.start > span.start
+      canPanLater = state.zoom != nil && visible.end < span.end
+      zoom = state.zoom.map { ZoomCard(start: visible.start, end: visible.end, center: $0.center) }
+      lanesCard.isZoomed = zoom != nil
     }
 
     /// Reads and writes a member of `lanesCard`.

@@ -21,9 +21,6 @@ extension RecruitingTimeline {
 
     private let lanesPerPage: Int
 
-    /// Creates a builder without cached values.
-    ///
-    /// - Parameter lanesPerPage: the number of lanes on a page.
     package init(lanesPerPage: Int = RecruitingTimeline.lanesPerPage) { self.lanesPerPage = lanesPerPage }
 
     /// Returns the screen of `state` in `context`.
@@ -74,7 +71,6 @@ extension RecruitingTimeline {
     }
   }
 
-  /// Values computed from rows, schools, filters and dates.
   struct View {
     /// The choices of the school filter, All Schools first.
     var schoolChoices: [TapChoice]
@@ -82,9 +78,7 @@ extension RecruitingTimeline {
     var columns: TimelineColumns
     var names: LaneNames
     var selection: TimelineSelection
-    /// The dates of the view range, before zoom.
     var span: DateSpan
-    /// The scale of the visible dates.
     var scale: TimeScale
     var months: [MonthColumn]
     var days, weeks: [DayColumn]
@@ -143,7 +137,6 @@ extension RecruitingTimeline {
 
   private struct SummariesKey: Equatable {
     var columns: TimelineColumns
-    /// The indices of the page's schools.
     var schoolIndices: [Int]
     var moment: Moment
   }
@@ -166,10 +159,8 @@ extension RecruitingTimeline.Screen {
       empty: state.emptyMessage(visibleCount: view.selection.positions.count, in: context),
       dialog: state.dialogCard(view), skippedRows: status.skipped)
     head.loadingText = head.loadingText("Loading timeline…", in: context)
-    var content = RecruitingTimeline.Content(
-      range: state.effectiveRange, start: view.scale.span.start, end: view.scale.span.end, today: context.today)
+    var content = RecruitingTimeline.Content(state, view, today: context.today)
     content.savedText = status.savedText(in: context)
-    content.setDates(state, view)
     content.setFilters(state, view, in: context)
     content.setLanes(state, context, view, refusal: head.openQuestion)
     content.setList(state, context, view, isEmpty: head.empty != nil)
@@ -185,34 +176,17 @@ extension RecruitingTimeline.Screen {
 }
 
 extension RecruitingTimeline.Content {
-  fileprivate mutating func setDates(_ state: RecruitingTimeline.State, _ view: RecruitingTimeline.View) {
-    let visible = view.scale.span
-    let isNarrowed = state.zoom != nil && visible != view.span
-    zoom = state.zoom.map { .init(start: visible.start, end: visible.end, center: $0.center) }
-    if zoom != nil { datesText = "Zoom: \(ItemDates.text(visible.start, visible.end))" }
-    lanesCard.isZoomed = zoom != nil
-    (rangeStart, rangeEnd) = (view.span.start, view.span.end)
-    canZoomIn = Zoom.zoomedIn(state.zoom, around: nil, in: view.span) != state.zoom
-    canZoomOut = state.zoom != nil
-    canPanEarlier = isNarrowed && visible.start > view.span.start
-    canPanLater = isNarrowed && visible.end < view.span.end
-  }
-
   fileprivate mutating func setFilters(
     _ state: RecruitingTimeline.State, _ view: RecruitingTimeline.View, in context: PageContext
   ) {
     school = state.filters.school
     if let labelled = context.schools?.labelled {
       schools = LazyRows(.init(schools: view.visibleSchools))
-      if state.schoolPages * RecruitingTimeline.schoolPageSize < labelled.count {
-        moreSchools = .moreSchools
-      }
+      if state.schoolPages * RecruitingTimeline.schoolPageSize < labelled.count { moreSchools = .moreSchools }
     }
     shows = state.filters.shows
     search = state.filters.search
-    controls = Self.allControls(
-      range: range, school: school.map { ($0, state.schoolLabel(in: context)) }, schools: view.schoolChoices,
-      search: search, shows: shows)
+    controls = allControls(school: state.schoolLabel(in: context), schools: view.schoolChoices)
     activeFilterCount = controls.count(where: \.isActive)
     activeFiltersText = FilterControl.activeText(controls)
   }

@@ -14,7 +14,6 @@ extension ActionButton {
   static let clearFilters = ActionButton(
     "clearFilters", "Clear filters", icon: .clear, action: Tap.clearFiltersTapped)
 
-  /// The button that expands a collapsed lane or collapses an expanded one.
   static func lane(_ school: SchoolID?, isCollapsed: Bool, _ reason: String?) -> ActionButton {
     isCollapsed
       ? ActionButton(
@@ -32,7 +31,6 @@ extension ActionButton {
       row: RecruitingTimeline.laneID(of: school), action: Tap.laneExpanded(school: school))
   }
 
-  /// Returns the buttons of the page, whatever item is selected.
   static func timelinePage(_ content: RecruitingTimeline.Content) -> [ActionButton] {
     everywhere + [list(isExpanded: content.isListExpanded), more, add]
   }
@@ -55,7 +53,7 @@ extension ActionButton {
   ]
 
   private static let everywhere: [ActionButton] = [
-    ActionButton("refresh", "Refresh", icon: .refresh, action: Tap.refreshPulled), clearFilters,
+    .refresh(Tap.refreshPulled), clearFilters,
     ActionButton(
       "zoomIn", "Zoom in", icon: .zoomIn,
       traits: ButtonTraits("zoom in", key: "+", summary: "Shows half as many days."), action: Tap.zoomedIn(around: nil)),
@@ -90,7 +88,6 @@ extension ActionButton {
       traits: ButtonTraits("page next", key: "]", summary: "Shows the next lanes."), action: Tap.nextLanePageTapped),
   ]
 
-  /// Returns the button that shows the short list if the list is expanded, else the whole list.
   fileprivate static func list(isExpanded: Bool) -> ActionButton {
     isExpanded
       ? ActionButton(
@@ -132,12 +129,7 @@ extension RecruitingTimeline {
 
 /// Controls in the form that all pages share (decisions U2, Z6).
 extension RecruitingTimeline.Content {
-  /// - Parameter schools: the choices of the school filter.
-  static func allControls(
-    range: ViewRange, school: (id: SchoolID, name: String)? = nil,
-    schools: [TapChoice] = [RecruitingTimeline.allSchools],
-    search: String = "", shows: PerKind<Bool> = PerKind(all: true)
-  ) -> [FilterControl] {
+  func allControls(school label: String, schools: [TapChoice]) -> [FilterControl] {
     typealias Tap = RecruitingTimeline.Tap
     let all = RecruitingTimeline.allSchools
     let ranges = ViewRange.allCases.map {
@@ -151,7 +143,7 @@ extension RecruitingTimeline.Content {
     return [
       FilterControl("range", "Range", command: "range", value: range.rawValue, text: range.label, choices: ranges),
       FilterControl(
-        "school", "School", command: "school", value: school?.id.rawValue ?? all.value, text: school?.name ?? all.label,
+        "school", "School", command: "school", value: school?.rawValue ?? all.value, text: label,
         isActive: school != nil, choices: schools, clearing: all.action),
       FilterControl(searching: search, "Find", command: "find") { Tap.searchChanged(query: $0) },
     ] + kinds
@@ -163,46 +155,31 @@ extension RecruitingTimeline {
 }
 
 /// Older keys of the JSON for the filters, derived from `controls`.
-extension RecruitingTimeline.Screen {
-  private func control(_ id: String) -> FilterControl? { content.controls.first { $0.id == id } }
+extension RecruitingTimeline {
+  package struct OlderControls: Encodable {
+    package let rangeTitle, schoolTitle, searchTitle: String
+    /// The label of the chosen range, `6 Months`, and the name of the chosen school, or `All Schools`.
+    package let rangeLabel, schoolLabel: String
+    package let ranges: [RangeChoice]
+    package let allSchoolsAction = RecruitingTimeline.allSchools.action
+    let togglesTitle = "Show"
+    package let toggles: [Toggle]
 
-  /// The label of the range's control.
-  package var rangeTitle: String { control("range")?.label ?? "" }
-  /// The label of the chosen range: `6 Months`.
-  package var rangeLabel: String { content.range.label }
-  /// All ranges to choose from.
-  package var ranges: [RecruitingTimeline.RangeChoice] { ViewRange.allCases.map { .init(range: $0, label: $0.label) } }
-  /// The label of the school filter.
-  package var schoolTitle: String { control("school")?.label ?? "" }
-  /// The chosen school's name, or `All Schools`.
-  package var schoolLabel: String { control("school")?.text ?? "" }
-  /// The action that shows all schools.
-  package var allSchoolsAction: SentAction { RecruitingTimeline.allSchools.action }
-  /// The label before the checkboxes.
-  package var togglesTitle: String { "Show" }
-  /// The checkboxes, one per kind of items.
-  package var toggles: [RecruitingTimeline.Toggle] {
-    TimelineItemKind.allCases.map { .init($0, isOn: content.shows[$0]) }
-  }
-  /// The label of the search field.
-  package var searchTitle: String { control("search")?.label ?? "" }
-
-  struct OlderControls: Encodable {
-    let rangeTitle, rangeLabel, schoolTitle, schoolLabel, togglesTitle, searchTitle: String
-    let ranges: [RecruitingTimeline.RangeChoice]
-    let allSchoolsAction: SentAction
-    let toggles: [RecruitingTimeline.Toggle]
-
-    init(_ screen: RecruitingTimeline.Screen) {
-      (rangeTitle, rangeLabel, ranges) = (screen.rangeTitle, screen.rangeLabel, screen.ranges)
-      (schoolTitle, schoolLabel) = (screen.schoolTitle, screen.schoolLabel)
-      (togglesTitle, toggles, searchTitle) = (screen.togglesTitle, screen.toggles, screen.searchTitle)
-      allSchoolsAction = screen.allSchoolsAction
+    fileprivate init(_ content: Content) {
+      let control = { (id: String) in content.controls.first { $0.id == id } }
+      (rangeTitle, rangeLabel) = (control("range")?.label ?? "", content.range.label)
+      (schoolTitle, schoolLabel) = (control("school")?.label ?? "", control("school")?.text ?? "")
+      searchTitle = control("search")?.label ?? ""
+      ranges = ViewRange.allCases.map { RangeChoice($0) }
+      toggles = TimelineItemKind.allCases.map { Toggle($0, isOn: content.shows[$0]) }
     }
   }
 }
 
-/// Rows of list and lanes for commands, and refusals of taps.
+extension RecruitingTimeline.Screen {
+  package var older: RecruitingTimeline.OlderControls { .init(content) }
+}
+
 extension RecruitingTimeline.Screen {
   /// Returns the item with a list number, on any page; nil if there is none.
   package func itemID(numbered number: Int) -> TimelineItemID? {
@@ -248,8 +225,8 @@ extension RecruitingTimeline.Screen {
   }
 
   public func ownRefusal(of tap: RecruitingTimeline.Tap) -> String? {
-    if tap == .dismissTapped { return head.dialog == nil ? head.dismissRefusal : nil }
     switch tap {
+    case .dismissTapped: return head.dialog == nil ? head.dismissRefusal : nil
     case .refreshPulled: return head.refreshRefusal
     case .retryTapped: return head.retryRefusal
     case .listExpanded where content.list.isEmpty: return head.unknownRefusal ?? "There are no items."
@@ -279,7 +256,7 @@ extension RecruitingTimeline.Screen {
     case .schoolChanged(let school?) where !everySchool.contains { $0.id == school }:
       return "This school is not among yours."
     case .rangeChanged, .schoolChanged, .showsChanged, .searchChanged, .clearFiltersTapped, .addTapped, .eventsTapped,
-      .offersTapped, .dismissTapped, .itemTapped:
+      .offersTapped, .itemTapped:
       // An item that cannot be opened is answered by an alert (recruiting-timeline.md, failed navigation).
       return nil
     }
@@ -290,7 +267,6 @@ extension RecruitingTimeline.Screen {
     every.source?.columns.contains(id) ?? content.list.contains { $0.id == id }
   }
 
-  /// Whether the school has a lane on any page.
   private func hasLane(of school: SchoolID) -> Bool {
     every.source?.columns.hasLane(of: school) ?? content.lanesCard.lanes.contains { $0.schoolId == school }
   }

@@ -1,27 +1,21 @@
 import CompassModel
 import PageKit
 
-/// The parts of the screen.
 extension RecruitingTimeline {
-  /// A choice of view range in the menu.
   package struct RangeChoice: Equatable, Sendable, Encodable, Identifiable {
-    /// The range that the button selects.
     package var range: ViewRange
     /// The label of the range: `6 Months`.
     package var label: String
-    /// The action that a tap sends.
     package var action: SentAction
 
-    /// Creates the choice of a range with its label.
-    package init(range: ViewRange, label: String) {
-      (self.range, self.label) = (range, label)
+    init(_ range: ViewRange) {
+      (self.range, label) = (range, range.label)
       action = SentAction(Tap.rangeChanged(range: range))
     }
 
     package var id: ViewRange { range }
   }
 
-  /// A choice of school in the menu.
   package struct SchoolChoice: Equatable, Sendable, Encodable, Identifiable {
     package var id: SchoolID
     /// The name, distinct from other schools' names.
@@ -33,29 +27,22 @@ extension RecruitingTimeline {
 
     private enum CodingKeys: CodingKey { case id, name, city, state }
 
-    /// Creates the choice of a school with a distinct name.
     package init(_ school: School) {
-      id = school.id
-      name = school.name
-      city = school.city
-      state = school.state
+      (id, name, city, state) = (school.id, school.name, school.city, school.state)
       action = SentAction(Tap.schoolChanged(school: school.id))
     }
   }
 
   /// The visible dates while zoomed in.
   package struct ZoomCard: Equatable, Sendable, Encodable {
-    /// The first visible day.
     package var start: CalendarDate
     /// The last visible day; the lanes end where it begins (decision T1).
     package var end: CalendarDate
     /// The day the zoom is centered on; off the middle near the edges of the range.
     package var center: CalendarDate
-    /// The number of days from start to end.
     package var days: Int
 
-    /// Creates a card; `days` is computed.
-    package init(start: CalendarDate, end: CalendarDate, center: CalendarDate) {
+    init(start: CalendarDate, end: CalendarDate, center: CalendarDate) {
       (self.start, self.end, self.center) = (start, end, center)
       days = start.days(to: end)
     }
@@ -72,19 +59,16 @@ extension RecruitingTimeline {
 
   /// A checkbox that shows or hides a kind of items.
   public struct Toggle: Equatable, Sendable, Encodable, Identifiable {
-    /// The kind of items the checkbox is for.
     public var type: TimelineItemKind
     /// The label of the toggle: `Events`.
     public var label: String
-    /// Whether the kind is shown.
     public var isOn: Bool
     /// The label for screen readers: `Show events. Checked.`
     public var accessibilityLabel: String
     /// The action that a tap sends: the opposite setting.
     public var action: SentAction
 
-    /// Creates the checkbox of a kind with its texts.
-    public init(_ type: TimelineItemKind, isOn: Bool) {
+    init(_ type: TimelineItemKind, isOn: Bool) {
       self.type = type
       label = type.pluralLabel
       self.isOn = isOn

@@ -21,18 +21,12 @@ extension RecruitingTimeline {
       return status.banner(of: "items", saved: saved, in: context, retry: Tap.retryTapped)
     }
     let failed = rows.filter { context.failure(of: $0) != nil }.map(\.nounOfItems)
-    let subject = failed.count == rows.count ? "timeline data" : joined(failed)
+    let subject = failed.count == rows.count ? "timeline data" : failed.listed
     let why = kinds.count == 1 ? status.failure?.message.asSentence : nil
     let canRetry = !status.isRunning && failures.contains(where: \.canRetry)
     return Banner(
       kind: .error, message: "Unable to load \(subject). \(why ?? "Check your connection.")",
       retry: canRetry ? Tap.retryTapped : nil)
-  }
-
-  /// Returns the names as a list: `events, offers and status changes`.
-  private static func joined(_ names: [String]) -> String {
-    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-    return "\(names.dropLast().joined(separator: ", ")) and \(last)"
   }
 }
 
@@ -51,8 +45,6 @@ extension RowsStatus {
 
 extension RecruitingTimeline.State {
   /// Returns the text instead of lanes and list; nil if an item passes the filters, or rows are not completely loaded.
-  ///
-  /// - Parameter visibleCount: the number of items that pass the filters.
   func emptyMessage(visibleCount: Int, in context: PageContext) -> EmptyMessage? {
     guard visibleCount == 0, context.isTimelineComplete, RecruitingTimeline.status(in: context).hasRows else {
       return nil
@@ -74,12 +66,9 @@ extension RecruitingTimeline.State {
   }
 
   var noticeCard: NoticeCard? {
-    switch notice {
-    case .itemIsFilteredAway:
-      NoticeCard(
-        "The item is hidden by your filters", kind: .info, dismiss: RecruitingTimeline.Tap.dismissTapped)
-    case nil: nil
-    }
+    notice == .itemIsFilteredAway
+      ? NoticeCard(
+        "The item is hidden by your filters", kind: .info, dismiss: RecruitingTimeline.Tap.dismissTapped) : nil
   }
 
   func dialogCard(_ view: RecruitingTimeline.View) -> DialogCard? {
@@ -101,7 +90,7 @@ extension RecruitingTimeline.State {
   /// Returns the dialog with the label, dates, school and details of an item; nil if the item does not exist.
   private func itemCard(_ kind: String, _ id: TimelineItemID, _ view: RecruitingTimeline.View) -> DialogCard? {
     guard let position = view.columns.position(of: id) else { return nil }
-    let row = view.columns.row(at: position, view.names, number: 0)
+    let row = TimelineRow(view.columns, at: position, view.names, number: 0)
     let school = view.names.name(ofItemAt: position, in: view.columns) ?? LaneNames.none
     return DialogCard(
       kind: kind, title: row.type.label, message: row.label, spoken: view.columns.texts(at: position).spokenName,

@@ -20,11 +20,6 @@ package struct TimeScale: Sendable {
 
   /// Creates the scale of `span`. Zoomed dates that are short enough for a column per day include their last day
   /// (decision M7); otherwise the scale ends where the last day begins (decision T1).
-  ///
-  /// - Parameters:
-  ///   - span: the visible days.
-  ///   - zone: the time zone of the midnights.
-  ///   - isZoomed: whether `span` is only a part of the view range.
   package init(_ span: DateSpan, zone: Zone, isZoomed: Bool = false) {
     (self.span, self.zone) = (span, zone)
     let edge = isZoomed && span.days < Self.fewestDaysWithoutColumns ? span.end.adding(days: 1) : span.end
@@ -61,9 +56,7 @@ package struct TimeScale: Sendable {
   package func todayPosition(_ today: CalendarDate) -> Double? { span.contains(today) ? position(of: today) : nil }
 
   /// Returns the position of a dot in percent: within its day if up to 50 days are visible, else where its day begins;
-  /// 100 on a last day without a column (decision T21).
-  ///
-  /// - Parameter share: the time within the day, from 0 to 1.
+  /// 100 on a last day without a column (decision T21). `share` is the time within the day, from 0 to 1.
   func dotPosition(of date: CalendarDate, share: Double) -> Double {
     if date <= span.start, span.days > Self.mostDaysWithMiddle { return 0 }
     guard date < edge else { return 100 }

@@ -15,7 +15,6 @@ final class TimelineColumns: Sendable {
     order = sources.order(in: zone)
   }
 
-  /// The kind of each item, by position.
   var kinds: [TimelineItemKind] { order.kinds }
   /// The row number of each item in its source, by position (see `TimelineSources`).
   var numbers: [Int32] { order.numbers }
@@ -185,7 +184,6 @@ private final class SortedItems {
   private(set) var firsts: [CalendarDate] = []
   private(set) var lasts: [CalendarDate] = []
   private(set) var times: [Int64] = []
-  /// Returns the id of the row with this number.
   private let id: (Int32) -> String
 
   static func sorted<R: TimelineSource>(
@@ -196,12 +194,7 @@ private final class SortedItems {
     return [unchanged, changed].filter { !$0.times.isEmpty }
   }
 
-  /// Creates the sorted items of `base`.
-  ///
-  /// - Parameters:
-  ///   - base: the rows of the part.
-  ///   - hidden: the numbers of rows to leave out.
-  ///   - start: the number of the first row within the source.
+  /// Sorts the rows of `base` except the `hidden` ones, numbered from `start` within the source.
   private init<R: TimelineSource>(
     _ base: Base<R>, hiding hidden: [Int], from start: Int, _ days: inout LocalDays,
     _ schoolIndices: inout SchoolIndices

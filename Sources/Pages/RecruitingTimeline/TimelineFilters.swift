@@ -10,7 +10,6 @@ public struct TimelineFilters: Equatable, Sendable {
   /// The text to find in items and school names, as typed; a blank text is no filter.
   public var search = ""
 
-  /// Creates filters that let everything pass.
   package init() {}
 }
 
@@ -81,10 +80,8 @@ struct FilterTest: Sendable {
     }
   }
 
-  /// Whether every item passes.
   var isAll: Bool { shows == PerKind(all: true) && passesSchool == nil && found == nil }
 
-  /// Returns the positions that pass the filters.
   func filtered(_ positions: ArraySlice<Int32>) -> [Int32] {
     var passing: [Int32] = []
     passing.reserveCapacity(positions.count)

@@ -1,7 +1,6 @@
 import CompassModel
 import PageKit
 
-/// Texts of single items, created on access.
 extension TimelineColumns {
   struct ItemTexts {
     var id: TimelineItemID
@@ -30,7 +29,6 @@ extension TimelineColumns {
     }
   }
 
-  /// Whether the item has a point in time, not only a day.
   func isMoment(at position: Int) -> Bool {
     switch kinds[position] {
     case .event: false

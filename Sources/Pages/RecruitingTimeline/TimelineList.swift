@@ -16,7 +16,7 @@ public struct TimelineListSource: RowSource {
   public var count: Int { positions.count }
 
   public func row(at index: Int) -> TimelineRow {
-    columns.row(at: Int(positions[index]), names, number: start + index + 1)
+    TimelineRow(columns, at: Int(positions[index]), names, number: start + index + 1)
   }
 
   public func makesSameRows(as other: Self) -> Bool? {
@@ -79,22 +79,18 @@ public struct TimelineRow: DescribedRow, Identifiable {
   /// Always empty: every row has all of the screen's `rowButtons`.
   package var withoutRowButtons: [String] = []
 
-  /// Creates a row; its color and date texts are derived.
-  package init(
-    id: TimelineItemID, number: Int, type: TimelineItemKind, typeLabel: String, emoji: String, label: String,
-    date: CalendarDate, timeText: String? = nil, endDate: CalendarDate? = nil, schoolName: String? = nil,
-    details: String? = nil, loggedByText: String? = nil, accessibilityLabel: String, spokenText: String = ""
-  ) {
-    self.id = id
-    self.number = "\(number)"
-    (self.type, self.typeLabel, self.emoji, self.label) = (type, typeLabel, emoji, label)
-    color = type.color
-    self.date = date
+  init(_ columns: TimelineColumns, at position: Int, _ names: LaneNames, number: Int) {
+    let (texts, school) = (columns.texts(at: position), names.name(ofItemAt: position, in: columns))
+    let (time, end) = (columns.timeText(texts), columns.endDate(at: position))
+    (id, type, self.number) = (texts.id, columns.kinds[position], "\(number)")
+    (typeLabel, emoji, label, color) = (texts.typeLabel, texts.emoji, texts.label, type.color)
+    date = columns.firsts[position]
     dateText = date.mediumText
-    (self.timeText, self.endDate) = (timeText, endDate)
-    whenText = ItemDates.text(date, endDate, time: timeText)
-    (self.schoolName, self.details, self.loggedByText) = (schoolName, details, loggedByText)
-    (self.accessibilityLabel, self.spokenText) = (accessibilityLabel, spokenText)
+    whenText = ItemDates.text(date, end, time: time)
+    (timeText, endDate, schoolName) = (time, end, school)
+    (details, loggedByText) = (texts.details, texts.loggedByText)
+    accessibilityLabel = columns.accessibilityLabel(texts, school: school, at: position)
+    spokenText = columns.spokenText(texts, school: school, at: position)
   }
 }
 
@@ -114,19 +110,6 @@ extension TimelineRow {
     row.customSentence = .init { [spokenText] in spokenText }
     row.route = id.record?.path
     return row
-  }
-}
-
-extension TimelineColumns {
-  func row(at position: Int, _ names: LaneNames, number: Int) -> TimelineRow {
-    let texts = texts(at: position)
-    let school = names.name(ofItemAt: position, in: self)
-    return TimelineRow(
-      id: texts.id, number: number, type: kinds[position], typeLabel: texts.typeLabel, emoji: texts.emoji,
-      label: texts.label, date: firsts[position], timeText: timeText(texts), endDate: endDate(at: position),
-      schoolName: school, details: texts.details, loggedByText: texts.loggedByText,
-      accessibilityLabel: accessibilityLabel(texts, school: school, at: position),
-      spokenText: spokenText(texts, school: school, at: position))
   }
 }
 

@@ -13,7 +13,6 @@ protocol TimelineSource: Row {
   /// The kind of row within its source: `Camp`, `Phone Call`.
   var typeLabel: String { get }
   var emoji: String { get }
-  /// A short name for the item.
   var label: String { get }
   /// The kind and label as read aloud: `Phone Call: The offer`, `Contact at a game: Watched the doubleheader`.
   var spokenName: String { get }
@@ -32,7 +31,6 @@ extension TimelineSource {
   fileprivate var searchedTexts: [String?] { [label, typeLabel, Self.itemKind.label, loggedByText, itemDetails] }
 }
 
-/// The time of an item, or of its start.
 enum ItemTime {
   /// A local day, with the minute past midnight if a time is known.
   case day(CalendarDate, minute: Int?)
@@ -48,23 +46,12 @@ struct SourceItems<R: TimelineSource>: RowIndex {
   let schools: CodedColumn<SchoolID?>
 
   init(_ rows: [R], auxiliary _: NoAuxiliary) {
-    let order = SourceIndex.sorted(rows.map { $0.itemTime.approximateTime })
-    numbers = order.map { Int32($0.number) }
-    times = order.map { rows[$0.number].itemTime }
-    lasts = order.map { rows[$0.number].itemEnd }
-    schools = CodedColumn(order.map { rows[$0.number].schoolID })
-  }
-}
-
-/// A sort key with the row it belongs to, so that sorting moves no texts.
-private struct SourceIndex {
-  let time: Int64
-  let number: Int
-
-  static func sorted(_ times: [Int64]) -> [SourceIndex] {
-    zip(times, times.indices).map { SourceIndex(time: $0, number: $1) }.sorted {
-      $0.time == $1.time ? $0.number < $1.number : $0.time < $1.time
-    }
+    let sorting = rows.map { $0.itemTime.approximateTime }
+    let order = sorting.indices.sorted { (sorting[$0], $0) < (sorting[$1], $1) }
+    numbers = order.map { Int32($0) }
+    times = order.map { rows[$0].itemTime }
+    lasts = order.map { rows[$0].itemEnd }
+    schools = CodedColumn(order.map { rows[$0].schoolID })
   }
 }
 
@@ -126,7 +113,6 @@ struct TimelineSources: Hashable, Sendable {
 }
 
 extension PageContext {
-  /// The rows of the active athlete's timeline.
   var timelineSources: TimelineSources {
     TimelineSources(
       events: rows() ?? TimelineSources.noEvents, interactions: rows() ?? TimelineSources.noInteractions,

@@ -39,7 +39,6 @@ public enum ViewRange: String, CaseIterable, Hashable, Sendable, Codable {
 
 /// The dates the swimlanes cover: from one local midnight to a later one (decision T1).
 public struct DateSpan: Equatable, Sendable {
-  /// The first day of the span.
   public let start: CalendarDate
   /// The last day, after the first.
   public let end: CalendarDate
@@ -68,12 +67,10 @@ public struct DateSpan: Equatable, Sendable {
 public struct Zoom: Equatable, Sendable {
   /// The day the zoom is centered on; off the middle near the edges of the range.
   package let center: CalendarDate
-  /// The number of visible days, from start to end.
   public let days: Int
 
   /// The direction of a move by half of the visible days.
   public enum Direction: String, CaseIterable, Hashable, Sendable, Codable {
-    /// Towards the past, or towards the future.
     case earlier, later
   }
 

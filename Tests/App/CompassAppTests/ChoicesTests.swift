@@ -86,9 +86,10 @@ struct ChoicesTests {
     #expect(
       performance.range.choices.last?.action == SentAction(PerformanceTimeline.Tap.presetChosen(preset: .custom)))
     let timeline = RecruitingTimeline.Screen(RecruitingTimeline.State(), context)
-    #expect(timeline.ranges.first?.action == SentAction(RecruitingTimeline.Tap.rangeChanged(range: .threeMonths)))
+    #expect(timeline.older.ranges.first?.action == SentAction(RecruitingTimeline.Tap.rangeChanged(range: .threeMonths)))
     #expect(
-      timeline.toggles.first?.action == SentAction(RecruitingTimeline.Tap.showsChanged(type: .event, isShown: false)))
+      timeline.older.toggles.first?.action
+        == SentAction(RecruitingTimeline.Tap.showsChanged(type: .event, isShown: false)))
     let athletes = timeline.athletes
     #expect(athletes.map { AppAction($0.action.tap) } == athletes.map { .app(.athleteSelected(id: $0.id)) })
     #expect(athletes.count == 2)
@@ -105,7 +106,7 @@ struct ChoicesTests {
     let sent =
       controls.flatMap { $0.choices ?? [] }.map(\.action) + events.calendar.days.map(\.action)
       + performance.tabs.map(\.action) + performance.range.choices.map(\.action) + [performance.verifiedAction]
-      + timeline.ranges.map(\.action) + timeline.toggles.map(\.action) + [timeline.allSchoolsAction]
+      + timeline.older.ranges.map(\.action) + timeline.older.toggles.map(\.action) + [timeline.older.allSchoolsAction]
       + timeline.athletes.map(\.action)
     #expect(sent.count > 90)
     for action in sent {

@@ -25,7 +25,7 @@ struct FiltersTests {
     let screen = store.screen()
     #expect(Set(screen.list.map(\.id.description)) == shown && screen.count == shown.count)
     #expect(Set(screen.lanes.flatMap { $0.items.map(\.id.description) }) == shown)
-    #expect(screen.shows[kind] == false && screen.toggles.first { $0.type == kind }?.isOn == false)
+    #expect(screen.shows[kind] == false && screen.older.toggles.first { $0.type == kind }?.isOn == false)
     #expect(screen.legend.filter { !$0.isActive }.map(\.type) == [kind.rawValue])
     store.send(.showsChanged(type: kind, isShown: false))
     store.send(.showsChanged(type: kind, isShown: true)) { $0.filters.shows[kind] = true }
@@ -45,12 +45,12 @@ struct FiltersTests {
     var store = TimelineStore(.showing(all))
     store.send(.schoolChanged(school: ucla.id)) { $0.filters.school = ucla.id }
     let screen = store.screen()
-    #expect(screen.lanes.map(\.name) == ["UCLA"] && screen.schoolLabel == "UCLA" && screen.school == ucla.id)
+    #expect(screen.lanes.map(\.name) == ["UCLA"] && screen.older.schoolLabel == "UCLA" && screen.school == ucla.id)
     #expect(screen.list.map(\.id.description) == ["offer-o", "event-u"])
     #expect(Array(screen.schools) == [stanford, ucla].map(RecruitingTimeline.SchoolChoice.init))
     store.send(.schoolChanged(school: SchoolID("nobody")))
     store.send(.schoolChanged(school: nil)) { $0.filters.school = nil }
-    #expect(store.screen().schoolLabel == "All Schools")
+    #expect(store.screen().older.schoolLabel == "All Schools")
     store.finish()
   }
 
@@ -104,21 +104,6 @@ struct FiltersTests {
     store.send(.showsChanged(type: .event, isShown: false)) { $0.filters.shows.event = false }
     store.send(.clearFiltersTapped) { $0.filters = TimelineFilters() }
     store.send(.clearFiltersTapped)
-    store.finish()
-  }
-
-  @Test(arguments: [(0, nil), (1, "1 item could not be shown"), (3, "3 items could not be shown")] as [(Int, String?)])
-  func skippedRowsAreCounted(count: Int, text: String?) {
-    let rows = table([event("e")], skipped: [.interactions: count])
-    #expect(Page.showing(rows).screen().skippedText == text && Page.showing(rows).screen().skippedRows == count)
-  }
-
-  @Test func theListExpandsAndCollapses() {
-    var store = TimelineStore(.showing(all))
-    #expect(store.screen().list.count == 5 && !store.screen().isListExpanded)
-    store.send(.listExpanded) { $0.isListExpanded = true }
-    #expect(store.screen().isListExpanded)
-    store.send(.listCollapsed) { $0.isListExpanded = false }
     store.finish()
   }
 }

@@ -35,20 +35,6 @@ struct FindTests {
     #expect(screen.count == 5 && screen.activeFilterCount == 0 && screen.activeFiltersText == nil)
   }
 
-  @Test func clearingAndClosingResetTheSearch() {
-    var store = TimelineStore(page)
-    store.send(.searchChanged(query: "camp")) { $0.filters.search = "camp" }
-    store.send(.clearFiltersTapped) { $0.filters.search = "" }
-    store.finish()
-    #expect(page.after(.tap(.searchChanged(query: "camp")), .closed).filters.search.isEmpty)
-  }
-
-  @Test func searchingReturnsToTheFirstLanePage() {
-    var state = page
-    state.lanePage = 3
-    #expect(state.after(.searchChanged(query: "camp")).lanePage == 1)
-  }
-
   /// The search is a filter like the others (decision T2).
   @Test func allTimeBeginsWithWhatIsFound() {
     let page = Page.showing(

@@ -121,15 +121,6 @@ struct ItemTextsTests {
     }
   }
 
-  @Test(arguments: [
-    ("Pacific/Honolulu", "2026-01-14"), ("America/New_York", "2026-01-14"), ("UTC", "2026-01-15"),
-    ("Asia/Kolkata", "2026-01-15"), ("Pacific/Auckland", "2026-01-15"),
-  ])
-  func timestampsUseTheLocalDay(name: String, expected: String) throws {
-    let rows = table([], [interaction("a", at: "2026-01-15T00:30:00.000001Z")])
-    #expect(try row(rows, in: .sample(in: name)).date == day(expected))
-  }
-
   @Test func invalidItemIDsAreRejected() {
     #expect(
       TimelineItemID(wire: "event") == nil && TimelineItemID(wire: "") == nil && TimelineItemID(wire: "offers-1") == nil

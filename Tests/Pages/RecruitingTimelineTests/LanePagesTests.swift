@@ -41,6 +41,7 @@ struct LanePagesTests {
     arguments: [
       .rangeChanged(range: .allTime), .showsChanged(type: .offer, isShown: false), .clearFiltersTapped,
       .schoolChanged(school: SchoolID("s101")), .schoolChanged(school: nil), .zoomedIn(around: nil),
+      .searchChanged(query: "school"),
     ] as [RecruitingTimeline.Tap])
   func changedLanesReturnToTheFirstPage(action: RecruitingTimeline.Tap) {
     #expect(manyLanes(45).after(.lanePageChosen(page: 2), action).lanePage == 1)

@@ -83,12 +83,4 @@ struct LaneSummaryTests {
     let text = Page.showing(table(events, calls)).screen().lanes.first?.summaryText
     #expect(text == "Last contact: email on Jan 4. \(next)")
   }
-
-  @Test func theSummaryFollowsTheDay() {
-    let page = Page.showing(table([event("a", on: "2026-02-11")]))
-    var builder = RecruitingTimeline.ScreenBuilder()
-    #expect(builder.screen(page.state, page.context()).lanes.first?.summaryText?.hasSuffix("Camp, Feb 11.") == true)
-    let tomorrow = page.context(.on("2026-02-11"))
-    #expect(builder.screen(page.state, tomorrow).lanes.first?.summaryText?.hasSuffix("Camp, today.") == true)
-  }
 }

@@ -130,24 +130,6 @@ struct PropertyTests {
     }
   }
 
-  @Test(arguments: few(1, of: 0..<5))
-  func shuffledRowsGiveTheSameScreen(seed: Int) {
-    var random = SeededGenerator(seed: UInt64(seed) + 200)
-    let rows = Self.rows(80, schools: 40, &random)
-    let screen = Page.showing(rows).screen()
-    for _ in 0..<4 {
-      var shuffled = rows
-      shuffled.events.rows.shuffle(using: &random)
-      shuffled.interactions.rows.shuffle(using: &random)
-      shuffled.offers.rows.shuffle(using: &random)
-      shuffled.statusChanges.rows.shuffle(using: &random)
-      let page = Page.showing(shuffled)
-      // Rendered in another zone first, the days still follow the context.
-      _ = page.screen(.sample(in: "Pacific/Auckland"))
-      #expect(page.screen() == screen)
-    }
-  }
-
   private static func rows(_ count: Int, schools: Int, _ random: inout SeededGenerator) -> TimelineRows {
     var result = table()
     let newYork = PageContext.sample().moment.zone

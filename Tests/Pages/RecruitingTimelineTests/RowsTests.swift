@@ -178,15 +178,6 @@ struct ChangedRowsTests {
     #expect(edited.listedIDs().first == "event-e1" && edited.screen().list.first?.dateText == "Feb 1, 2026")
     #expect(edited.listedIDs().count == 5)
   }
-
-  @Test func theBuilderIsNeverStale() {
-    var builder = RecruitingTimeline.ScreenBuilder()
-    for next in [
-      page, changed(.delete(.event("e1"), of: "athlete-1")), page, changed(.delete(.event("e2"), of: "athlete-1")),
-    ] {
-      #expect(builder.screen(next, .sample()) == next.screen())
-    }
-  }
 }
 
 extension ScreenSection {

@@ -50,7 +50,7 @@ private func wholeFacts(_ screen: PerformanceTimeline.Screen) -> [String] {
 /// The visible dates, the dates of the list, and the number of items of a lane (decision T9).
 private func wholeFacts(_ screen: RecruitingTimeline.Screen, at width: Int) -> [String] {
   var facts: [String] = []
-  if !screen.showsSkeleton { facts.append(screen.rangeLabel) }
+  if !screen.showsSkeleton { facts.append(screen.older.rangeLabel) }
   if screen.sections.contains(where: { $0.id == "lanes" }) {
     facts += [ItemDates.text(screen.start, screen.end)]
   }

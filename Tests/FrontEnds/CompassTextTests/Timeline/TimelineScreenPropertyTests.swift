@@ -16,7 +16,8 @@ struct TimelineScreenPropertyTests {
     let lines = Set(text.split(separator: "\n").map(String.init))
     let items = screen.lanes.flatMap { lane in lane.items.map { "\($0.number). \($0.spokenText)" } }
     let shown = Array(screen.list[screen.content.visibleRows])
-    let capabilities = SpokenCapabilities(Array(repeating: screen.spokenRowCapabilities, count: shown.count))
+    let capabilities = SpokenCapabilities(
+      Array(repeating: screen.head.rowButtons.map(\.button).capabilities, count: shown.count))
     let rows = shown.map { "\($0.number). \(screen.spoken($0.row, capabilities))" }
     for sentence in items + rows { #expect(lines.contains(terminalText(sentence)), "\(sentence)") }
   }

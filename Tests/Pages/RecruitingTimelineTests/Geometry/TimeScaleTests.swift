@@ -70,13 +70,6 @@ import Testing
     #expect(abs(middle - 739_656.0 / 3_652_058 * 100) < 1e-4)
   }
 
-  @Test func theWholeCalendarHasAllItsMonths() throws {
-    let all = try #require(DateSpan(start: .earliest, end: .latest))
-    let months = TimeScale(all, zone: zone("Pacific/Auckland")).months()
-    #expect(months.count == 9_999 * 12)
-    expectCover(months, all)
-  }
-
   @Test func longAndShortSpansAgree() throws {
     let long = try span("1990-01-01", "2040-01-01")
     let short = try span("2026-02-01", "2026-12-01")
@@ -87,25 +80,6 @@ import Testing
         let day = short.start.adding(days: step)
         #expect(abs((far.position(of: day) - start) / (end - start) * 100 - near.position(of: day)) < 1e-6)
       }
-    }
-  }
-
-  /// The marker does not move from midnight to midnight.
-  @Test(arguments: zoneNames)
-  func theTodayMarkerIsFixedAllDay(zone name: String) throws {
-    let zone = zone(name)
-    for day in ["2026-03-08", "2026-11-01", "2026-04-05", "2026-02-10", "2018-11-04"].map(day) {
-      let start = zone.start(of: day)
-      let end = zone.start(of: day.adding(days: 1))
-      let moments = [start, start.adding(.seconds(1)), start.adding(.seconds(43_000)), end.adding(.microseconds(-1))]
-      let positions = try moments.map { instant in
-        let today = Moment(instant: instant, zone: zone).today
-        let span = try #require(ViewRange.sixMonths.dates(today: today, earliest: nil))
-        return try #require(TimeScale(span, zone: zone).todayPosition(today))
-      }
-      #expect(Set(positions).count == 1, "\(day) \(positions)")
-      let tomorrow = Moment(instant: end, zone: zone).today
-      #expect(tomorrow == day.adding(days: 1))
     }
   }
 
@@ -154,13 +128,6 @@ import Testing
       for month in months.dropFirst() {
         let first = day(month.key + "-01")
         #expect(span.contains(first) && first < span.end && month.left == scale.position(of: first))
-      }
-    }
-    for range in ViewRange.allCases {
-      for day in 20_440..<20_540 {
-        let today = CalendarDate(clampingDayNumber: Int64(day))
-        let span = try #require(range.dates(today: today, earliest: today.adding(days: -3_650)))
-        if day.isMultiple(of: 9) { expectCover(TimeScale(span, zone: zone).months(), span) }
       }
     }
   }

@@ -5,32 +5,16 @@ import Testing
 @testable import RecruitingTimeline
 
 @Suite struct ViewRangeTests {
-  @Test func keysAndLabelsAreFixed() {
-    #expect(ViewRange.allCases.map(\.rawValue) == ["3", "6", "12", "all"])
-    #expect(ViewRange.allCases.map(\.label) == ["3 Months", "6 Months", "12 Months", "All Time"])
-  }
-
   /// Month arithmetic stops at the end of a shorter month (decisions T1, X19).
   @Test(
     arguments: [
       (ViewRange.threeMonths, "2026-02-10", "2025-11-10", "2026-04-10"),
       (.sixMonths, "2026-02-10", "2025-08-10", "2026-04-10"), (.twelveMonths, "2026-02-10", "2025-02-10", "2026-04-10"),
       (.threeMonths, "2026-05-31", "2026-02-28", "2026-07-31"),
-      (.threeMonths, "2026-05-30", "2026-02-28", "2026-07-30"),
-      (.threeMonths, "2026-05-29", "2026-02-28", "2026-07-29"),
-      (.threeMonths, "2026-05-28", "2026-02-28", "2026-07-28"),
       (.threeMonths, "2024-05-31", "2024-02-29", "2024-07-31"),
-      (.threeMonths, "2024-05-29", "2024-02-29", "2024-07-29"),
-      (.sixMonths, "2026-08-31", "2026-02-28", "2026-10-31"), (.sixMonths, "2024-08-30", "2024-02-29", "2024-10-30"),
-      (.sixMonths, "2026-10-31", "2026-04-30", "2026-12-31"), (.sixMonths, "2026-03-31", "2025-09-30", "2026-05-31"),
-      (.twelveMonths, "2024-02-29", "2023-02-28", "2024-04-29"),
+      (.sixMonths, "2026-08-31", "2026-02-28", "2026-10-31"), (.twelveMonths, "2024-02-29", "2023-02-28", "2024-04-29"),
       (.twelveMonths, "2025-02-28", "2024-02-28", "2025-04-28"),
-      (.threeMonths, "2026-12-31", "2026-09-30", "2027-02-28"),
       (.threeMonths, "2027-12-31", "2027-09-30", "2028-02-29"),
-      (.sixMonths, "2026-12-30", "2026-06-30", "2027-02-28"), (.twelveMonths, "2026-12-29", "2025-12-29", "2027-02-28"),
-      (.twelveMonths, "2026-12-28", "2025-12-28", "2027-02-28"),
-      (.threeMonths, "2026-07-31", "2026-04-30", "2026-09-30"),
-      (.sixMonths, "2100-08-31", "2100-02-28", "2100-10-31"), (.sixMonths, "2000-08-31", "2000-02-29", "2000-10-31"),
     ] as [(ViewRange, String, String, String)])
   func rangesSpanTheirMonthsAndTwoAhead(range: ViewRange, today: String, start: String, end: String) throws {
     #expect(try range.dates(today: day(today), earliest: day("1999-01-01")) == span(start, end))
@@ -54,17 +38,6 @@ import Testing
     let today = day("2026-02-10")
     for range in ViewRange.allCases {
       #expect((range.dates(today: today, earliest: day(earliest)) == nil) == (range == .allTime))
-    }
-  }
-
-  @Test func everyRangeContainsToday() throws {
-    var days = (20_000..<21_600).map { CalendarDate(clampingDayNumber: $0) }
-    days += [.earliest, CalendarDate.earliest.adding(days: 1), .latest, CalendarDate.latest.adding(days: -1)]
-    for today in days {
-      for range in ViewRange.allCases {
-        let dates = try #require(range.dates(today: today, earliest: nil))
-        if !dates.contains(today) { Issue.record("\(range.label) on \(today): \(dates)") }
-      }
     }
   }
 

@@ -103,46 +103,4 @@ import Testing
       _ = Zoom.zoomedOut(zoom, in: sixMonths)
     }
   }
-
-  @Test(arguments: few(1, of: UInt64(0)..<8))
-  func randomStepsKeepTheZoomValid(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
-    for _ in 0..<200 {
-      let span = try random.span()
-      var zoom: Zoom?
-      for _ in 0..<12 {
-        let before = zoom
-        switch random.number(in: 0...5) {
-        case 0, 1, 2:
-          let day = random.number(in: 0...2) > 0 ? random.date(around: span.start, within: span.days + 20) : nil
-          zoom = Zoom.zoomedIn(before, around: day, in: span)
-          try expectNarrower(zoom, than: before, around: day, in: span)
-        case 3: zoom = Zoom.zoomedOut(before, in: span)
-        case 4: zoom = before?.panned(.earlier, in: span)
-        default: zoom = before?.panned(.later, in: span)
-        }
-        if let zoom {
-          let visible = zoom.visible(in: span)
-          #expect(span.start <= visible.start && visible.end <= span.end && visible.days == zoom.days)
-          #expect(zoom.days >= 7 && zoom.days < span.days)
-        }
-      }
-    }
-  }
-
-  private func expectNarrower(_ zoom: Zoom?, than before: Zoom?, around day: CalendarDate?, in span: DateSpan) throws {
-    let daysBefore = before?.days ?? span.days
-    guard let zoom else { return #expect(span.days <= 7 && before == nil) }
-    let visible = zoom.visible(in: span)
-    #expect(zoom.days == max(7, (daysBefore + 1) / 2))
-    let center = day ?? before?.center ?? zoom.center
-    if span.contains(center) { #expect(visible.contains(center)) }
-    let isInTheMiddle = visible.start.days(to: center) == visible.days / 2
-    #expect(isInTheMiddle || visible.start == span.start || visible.end == span.end)
-    if zoom.days < daysBefore {
-      let out = Zoom.zoomedOut(zoom, in: span)
-      #expect(out?.days == before?.days)
-      if day == nil { #expect(out == before) }
-    }
-  }
 }
