@@ -28,11 +28,10 @@ struct LinkedRows: Equatable, Sendable {
 
   /// The groups with rows, and those not loaded yet, with a text that says so (decision B15).
   private(set) var groups: [Group] = []
-  /// The days of the last contact from the school and from the athlete, in words; nil for other records than schools,
+  /// The days of the last contact from the school and from the athlete, in words; empty for other records than schools,
   /// and before contacts are loaded.
-  private(set) var lastContacts: (inbound: String, outbound: String)?
+  private(set) var lastContacts: [FieldRow] = []
 
-  /// The largest number of rows listed per group.
   private static let most = 50
 
   /// Returns the kinds of records that refer to records of `kind`, in the order of listing.
@@ -47,12 +46,10 @@ struct LinkedRows: Equatable, Sendable {
     guard case .school(let school) = reference else { return }
     addStatuses(of: school, in: context)
     guard context.hasRows(of: .interactions) else { return }
-    lastContacts = (lastContact(.inbound, school, in: context), lastContact(.outbound, school, in: context))
-  }
-
-  static func == (left: Self, right: Self) -> Bool {
-    left.groups == right.groups && left.lastContacts?.inbound == right.lastContacts?.inbound
-      && left.lastContacts?.outbound == right.lastContacts?.outbound
+    lastContacts = [(InteractionDirection.inbound, "They last wrote"), (.outbound, "You last wrote")].map {
+      let text = lastContact($0, school, in: context)
+      return FieldRow(id: $0.wire, label: $1, text: text, isID: false, accessibilityLabel: "\($1): \(text)")
+    }
   }
 
   /// Returns an id that is unique among rows of all kinds: `event-ev-1`.

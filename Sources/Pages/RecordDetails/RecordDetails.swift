@@ -1,4 +1,5 @@
 import CompassModel
+import CompassServices
 import PageKit
 import Records
 import StateMachine
@@ -32,7 +33,6 @@ extension RecordDetails {
     /// The record with all columns as last loaded; nil before. `Records` holds the columns known from lists.
     public var record: Record?
     public var load = RecordLoad()
-    /// Whether the page asks for confirmation to delete the record.
     public var asksToDelete = false
     /// Whether the page asks about accepting the offer although another one is accepted (decision G9).
     package var asksToAccept = false
@@ -42,12 +42,10 @@ extension RecordDetails {
 
   /// The user's taps on the page.
   public enum Tap: PageTap {
-    /// The key of the page's actions among the app's.
     public static let key = "details"
 
     /// Reloads the record and its linked rows: the page was pulled down.
     case refreshPulled
-    /// Repeats a failed load.
     case retryTapped
     /// Opens the form of the record (decisions R1, O12).
     case editTapped
@@ -55,9 +53,7 @@ extension RecordDetails {
     case duplicateTapped
     /// Sets the status of the offer or the school to this wire value (decisions D2, D10).
     case statusChosen(status: String)
-    /// Asks whether to delete the record.
     case deleteTapped
-    /// Deletes the record after the question.
     case deleteConfirmed
     /// Accepts the offer of the open question; `declineOthersTapped` also declines the other accepted and pending
     /// offers (decision G9).
@@ -84,9 +80,40 @@ extension RecordDetails {
   }
 }
 
+extension RecordDetails {
+  /// The kinds of work that only this page starts.
+  public enum Work: PageWork {
+    case load(request: Int, reference: RecordReference, owner: AthleteID)
+
+    /// The tracks of `plan`, each for one kind of work.
+    public enum Track: Hashable, Sendable {
+      /// The track of loads: a newer one cancels the one before.
+      case load
+    }
+
+    public typealias Answer = RecordDetails.Answer
+
+    public var plan: Plan<Track> { .latest(.load) }
+  }
+
+  /// Runs the page's own work and sends its result as an action.
+  @MainActor
+  public static func perform(_ work: Work, with services: Services, send: Send<Action>) async {
+    switch work {
+    case .load(let request, let reference, let owner):
+      do throws(ServiceFailure) {
+        try await services.loadRecord(reference, of: owner) { record, savedAt in
+          send(.loaded(request: request, record: record, source: savedAt.map { .saved(at: $0) }))
+        }
+      } catch {
+        send(.loadFailed(request: request, failure: error))
+      }
+    }
+  }
+}
+
 /// Permissions and actions for the record on screen (decisions E10, E11, E15, X16).
 extension RecordDetails.State {
-  /// Returns the beginning of a sentence about the record.
   func subject(of record: Record, in context: PageContext) -> String {
     let school = record.text("school_id").flatMap { context.schools?.name(of: SchoolID($0))?.cut(at: 60) }
     return record.reference.details.subject(title(of: record, in: context), school)
@@ -107,7 +134,6 @@ extension RecordDetails.State {
     record?.event?.awaitsAttendance(on: context.today) == true && context.may(.markEventAttended)
   }
 
-  /// Whether marking the event as attended is being stored.
   func isAttending(in context: PageContext) -> Bool {
     if case .event(let id) = reference { context.attending.contains(id) } else { false }
   }
@@ -122,7 +148,6 @@ extension RecordDetails.State {
     record?.reference.details.copy.map(context.may) ?? false
   }
 
-  /// Whether a change of the record's status is being stored.
   func isChangingStatus(in context: PageContext) -> Bool {
     guard let reference else { return false }
     return context.pendingChanges(of: reference.kind.rows).contains { entry in
@@ -131,15 +156,15 @@ extension RecordDetails.State {
     }
   }
 
-  /// Returns the statuses that the viewer can give the record, in display order; empty without permission, and for
-  /// records without a status.
-  func statuses(_ record: Record?, in context: PageContext) -> [RecordDetails.StatusChoice] {
+  /// Returns the statuses that the viewer can give the record, in display order, with the labels of their buttons; empty
+  /// without permission, and for records without a status.
+  func statuses(_ record: Record?, in context: PageContext) -> [(wire: String, label: String)] {
     guard let record, canEdit(record, in: context) else { return [] }
     if case .offer = record.reference {
-      return OfferStatus.recognized.map { RecordDetails.StatusChoice($0.wire, "Mark as \($0.label.lowercased())") }
+      return OfferStatus.recognized.map { ($0.wire, "Mark as \($0.label.lowercased())") }
     }
     if case .school = record.reference {
-      return SchoolStatus.recognized.map { RecordDetails.StatusChoice($0.wire, $0.markLabel) }
+      return SchoolStatus.recognized.map { ($0.wire, $0.markLabel) }
     }
     return []
   }
@@ -193,29 +218,17 @@ extension RecordDetails.State {
     if canMarkAttended(record, in: context) || record != nil && isAttending(in: context) {
       buttons.append(.attend(RecordDetails.Tap.attendedTapped))
     }
-    if canEdit(record, in: context) {
-      buttons.append(
-        ActionButton("edit", "Edit", icon: .edit, action: RecordDetails.Tap.editTapped))
-    }
+    if canEdit(record, in: context) { buttons.append(.edit(RecordDetails.Tap.editTapped)) }
     if canDuplicate(record, in: context) { buttons.append(.duplicate(RecordDetails.Tap.duplicateTapped)) }
     let current = record?.text("status") ?? (record?.reference.kind == .offer ? OfferStatus.pending.wire : nil)
     let reason = isChangingStatus(in: context) ? ActionButton.isBeingStored : nil
     buttons += statuses(record, in: context).filter { $0.wire != current }.map { status in
       ActionButton(
-        status.wire, status.markLabel, icon: .next, reason: reason, traits: .recordStatus,
+        status.wire, status.label, icon: .next, reason: reason, traits: .recordStatus,
         action: RecordDetails.Tap.statusChosen(status: status.wire))
     }
     if canDelete(record, in: context) { buttons.append(.delete(RecordDetails.Tap.deleteTapped)) }
     return buttons + [.refresh(RecordDetails.Tap.refreshPulled)]
-  }
-}
-
-extension RecordDetails {
-  /// A status to choose, with the label of its button.
-  struct StatusChoice {
-    let wire, markLabel: String
-
-    init(_ wire: String, _ markLabel: String) { (self.wire, self.markLabel) = (wire, markLabel) }
   }
 }
 

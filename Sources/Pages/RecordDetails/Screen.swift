@@ -30,18 +30,9 @@ extension RecordDetails {
     /// `saving…` while attendance is being stored, `waiting for a connection` for a change kept offline, else null.
     @Nullable public var savingText: String?
     /// The parts of the subtitle, one per element.
-    public var facts: [String] = []
+    public var facts: [String]
     /// The columns under headings; empty before the record is loaded, and if it does not exist.
     public var groups: [FieldGroup]
-
-    /// Creates the content of the record at `path`; empty `groups` mean that it is not loaded.
-    package init(
-      path: String, isAttending: Bool = false, isKept: Bool = false, facts: [String] = [], groups: [FieldGroup] = []
-    ) {
-      (self.path, self.isAttending) = (path, isAttending)
-      savingText = .progress(isUpdating: isAttending, isKept: isKept)
-      (self.facts, self.groups) = (facts, groups)
-    }
   }
 }
 
@@ -64,12 +55,14 @@ extension RecordDetails.Screen {
     let groups = record.map {
       RecordDetails.FieldGroup.groups(of: $0, state.schoolName(of: $0, in: context), in: context)
     }
+    let (isAttending, isKept) = (
+      state.isAttending(in: context), context.storedIDs(of: reference.kind.rows).contains(reference.id)
+    )
+    head.activity = .progress(isUpdating: isAttending, isKept: isKept)
     self.init(
       head: head,
       content: RecordDetails.Content(
-        path: reference.path, isAttending: state.isAttending(in: context),
-        isKept: context.storedIDs(of: reference.kind.rows).contains(reference.id), facts: facts, groups: groups ?? []))
-    self.head.activity = content.savingText
+        path: reference.path, isAttending: isAttending, savingText: head.activity, facts: facts, groups: groups ?? []))
     reasonToKeep = record.flatMap { state.canEdit($0, in: context) ? state.reasonToKeep($0, in: context) : nil }
     isAttended = record?["attended"] == .flag(true)
     linked = record.map { LinkedRows(of: $0.reference, in: context) }
@@ -90,12 +83,9 @@ extension RecordDetails.Screen {
 
   private var linkedSections: [ScreenSection] {
     guard let linked else { return [] }
-    let contacts = linked.lastContacts.map { days in
-      [("inbound", "They last wrote", days.inbound), ("outbound", "You last wrote", days.outbound)].map {
-        FieldRow(id: $0, label: $1, text: $2, isID: false, accessibilityLabel: "\($1): \($2)")
-      }
-    }
-    var sections = contacts.map { [ScreenSection("lastContact", .fields($0), title: "Last Contact")] } ?? []
+    var sections =
+      linked.lastContacts.isEmpty
+      ? [] : [ScreenSection("lastContact", .fields(linked.lastContacts), title: "Last Contact")]
     var number = 1
     for group in linked.groups {
       let list = RowList(
@@ -202,11 +192,7 @@ extension RecordDetails {
   public struct FieldGroup: Equatable, Sendable, Encodable, Identifiable {
     /// The heading, unique within a screen.
     public var title: String
-    /// The fields in the order they are drawn.
     public var fields: [Field]
-
-    /// Creates a group of fields in display order.
-    package init(title: String, fields: [Field]) { (self.title, self.fields) = (title, fields) }
 
     public var id: String { title }
   }
@@ -217,7 +203,6 @@ extension RecordDetails {
     public var name: String
     /// The label of the column: `Start Date`.
     public var label: String
-    /// The value as it is displayed.
     public var text: String
     /// Always true: columns without a value have no field (decision N4).
     public private(set) var isSet = true

@@ -48,11 +48,7 @@ private struct ListedRow {
   private let load: Load?
 
   init(_ reference: RecordReference, in context: PageContext) {
-    self = Self.row(of: reference.kind.rows.row, reference, in: context)
-  }
-
-  private static func row<R: Row>(of type: R.Type, _ reference: RecordReference, in context: PageContext) -> Self {
-    Self(reference, of: type, in: context)
+    self.init(reference, of: reference.kind.rows.row, in: context)
   }
 
   private init<R: Row>(_ reference: RecordReference, of _: R.Type, in context: PageContext) {

@@ -17,9 +17,7 @@ extension PageContext {
   static let eventChoiceLimit = 300
 
   /// Returns the active athlete's events as choices, newest first; if there are more than 300, the ones nearest to the
-  /// form's date. Nil before the events are loaded.
-  ///
-  /// - Parameter chosen: the id of an event that is always included.
+  /// form's date, and the chosen one in any case. Nil before the events are loaded.
   func eventChoices(for draft: FormDraft?, chosen: String) -> [FormChoice]? {
     guard let events = rows(Event.self)?.merged else { return nil }
     let numbers = events.table(NewestEvents.self, auxiliary: NoAuxiliary()).numbers

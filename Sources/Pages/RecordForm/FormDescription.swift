@@ -5,18 +5,12 @@ import PageKit
 package struct FormDescription: Sendable {
   /// The noun for a record in a sentence: `event`.
   package let noun: String
-  /// The heading over the form for a new record.
   package let newTitle: String
-  /// The fields in display order.
   package let fields: [FieldDescription]
-  /// The rules between the fields.
   let rules: [FormRule]
 
-  /// Describes the form of a kind of records.
-  ///
-  /// - Parameters:
-  ///   - order: fields in display order; the kind's other fields follow.
-  ///   - time: the time field for a column with date and time; it follows the date.
+  /// Describes the form of a kind: the fields in `order`, then the kind's other fields. The `time` of a column with date
+  /// and time follows the date.
   init(
     _ kind: RecordKind, newTitle: String, order: [RecordForm.Field], time: FieldDescription? = nil,
     rules: [FormRule] = []
@@ -36,28 +30,21 @@ package struct FormDescription: Sendable {
   func field(ofColumn column: String) -> FieldDescription? { fields.first { $0.column == column } }
 }
 
-/// One field of a form.
 package struct FieldDescription: Sendable {
-  /// The name of the field.
   package let field: RecordForm.Field
-  /// The label of the field.
   package let label: String
   /// The wire name of the column it fills; a date field and a time field may share one.
   package let column: String
-  /// Whether the field must not be empty.
   package let isRequired: Bool
-  /// The rule for the field's value.
   let rule: Rule
   /// A hint at the expected value; nil if the label says enough.
   let hint: String?
 
-  /// The kinds of values that a field accepts.
   enum Rule: Sendable {
     /// Text in one line, or in several.
     case line, lines
     /// An amount in dollars or percent.
     case decimal(DecimalField)
-    /// A finite number of any size.
     case number
     case day
     case time
@@ -125,7 +112,6 @@ package struct FieldDescription: Sendable {
 
 /// A rule beyond single fields: between fields, or against today.
 struct FormRule: Sendable {
-  /// The field that shows the problem.
   var field: RecordForm.Field
   /// Returns the problem and how to correct it; nil if the rule holds, as it does for empty fields.
   var problem: @Sendable (_ values: FieldValues, _ today: CalendarDate) -> String?

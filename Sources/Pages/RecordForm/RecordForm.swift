@@ -20,7 +20,6 @@ extension RecordForm {
 
 /// The typed texts of a form, and the state of saving it.
 public struct FormDraft: Equatable, Sendable {
-  /// The texts of the fields as typed.
   public var fields: [RecordForm.Field: String]
   /// The texts when the form was opened: empty, default, or the row's values.
   public var start: [RecordForm.Field: String]
@@ -58,20 +57,12 @@ public struct FormDraft: Equatable, Sendable {
   /// The text of a field; empty if it has none.
   package subscript(field: RecordForm.Field) -> String { fields[field] ?? "" }
 
-  /// Whether the user has changed any field.
   package var isChanged: Bool { fields != start }
-
-  mutating func startSaving(_ save: FormSave) {
-    sent = SentSave(save: save, fields: fields)
-    showsProblems = false
-  }
 }
 
-/// The state of the last save, from the change log.
 extension FormDraft {
   private func logged(in context: PageContext) -> ChangeLog.Entry? { entry.flatMap { context.records.log.entry($0) } }
 
-  /// Whether the last save is still in progress.
   package func isSaving(in context: PageContext) -> Bool {
     entry == nil ? sent != nil : logged(in: context)?.isOpen == true
   }
@@ -98,7 +89,6 @@ extension FormDraft {
 
 /// A save that was sent, with the texts at that time.
 public struct SentSave: Equatable, Sendable {
-  /// The save that was sent.
   package var save: FormSave
   /// The texts of the fields when it was sent; the user may have changed the form since.
   public var fields: [RecordForm.Field: String]
@@ -139,16 +129,13 @@ extension RecordForm {
     /// Haptic feedback for the device to play; nil before any save.
     public var feedback: Feedback?
 
-    /// Creates the state of a closed page without drafts.
     public init() {}
   }
 
   /// A question about the visible form: the input is not discarded, or the record not saved, before the user has
   /// answered it.
   public enum Question: Equatable, Sendable {
-    /// Whether to discard the entered values.
     case discard
-    /// Whether to save the record although a doubt applies.
     case doubt(Doubt)
   }
 
@@ -204,14 +191,11 @@ extension RecordForm.State {
 extension RecordForm {
   /// The user's taps on the page.
   public enum Tap: PageTap {
-    /// The key of the page's actions among the app's.
     public static let key = "form"
 
     /// Reloads the form's rows: the page was pulled down.
     case refreshPulled
-    /// Repeats a failed load.
     case retryTapped
-    /// Sets the text of a field.
     case fieldChanged(field: Field, text: String)
     /// Opens the form for a missing school; the school is selected here after saving.
     case addSchoolTapped
@@ -225,7 +209,6 @@ extension RecordForm {
     case declineOthersTapped
     /// Discards the form's input; asks first if there is any.
     case discardTapped
-    /// Discards the input after the question.
     case discardConfirmed
     /// Stores the entered values over those changed elsewhere (decision L2).
     case keepTapped
@@ -233,7 +216,6 @@ extension RecordForm {
     case takeTapped
     /// Closes the open question without changes.
     case dialogCancelled
-    /// Dismisses the notice of the page.
     case noticeDismissed
   }
 
@@ -258,9 +240,7 @@ extension RecordForm {
 
 /// The save of a record, with its name for sentences.
 public struct FormSave: Equatable, Sendable {
-  /// The key of the form.
   public var key: RecordForm.Key
-  /// The record to save.
   public var record: FormRecord
   /// The id of the record; nil for a new one that was never sent.
   public var id: String?

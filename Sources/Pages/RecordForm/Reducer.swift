@@ -208,7 +208,6 @@ extension RecordForm.State {
     return store(key.owner)
   }
 
-  /// Returns the effect that stores all of an athlete's unsaved drafts.
   fileprivate func store(_ owner: AthleteID) -> [RecordForm.Effect] {
     let ownDrafts = drafts.filter { $0.key.owner == owner && ($0.value.isChanged || $0.value.id != nil) }
     return [
@@ -218,12 +217,8 @@ extension RecordForm.State {
     ]
   }
 
-  /// Saves the form if it is valid, after asking the questions that apply.
-  ///
-  /// - Parameters:
-  ///   - answered: the question that was answered last; nil before any.
-  ///   - declinesOthers: whether the other accepted and pending offers are declined after this one is saved (decision
-  ///     G9).
+  /// Saves the form if it is valid, after asking the questions that apply beyond the one `answered` last. May then
+  /// decline the other accepted and pending offers (decision G9).
   fileprivate mutating func save(
     after answered: RecordForm.Doubt? = nil, declinesOthers: Bool = false, in context: PageContext
   ) -> [RecordForm.Effect] {
@@ -278,8 +273,11 @@ extension RecordForm.State {
   }
 
   private mutating func start(_ save: FormSave, declinesOthers: Bool) -> [RecordForm.Effect] {
-    drafts[save.key]?.startSaving(save)
-    drafts[save.key]?.sent?.declinesOthers = declinesOthers
+    if var draft = drafts[save.key] {
+      draft.sent = SentSave(save: save, fields: draft.fields, declinesOthers: declinesOthers)
+      draft.showsProblems = false
+      drafts[save.key] = draft
+    }
     return send(save.key)
   }
 

@@ -22,12 +22,6 @@ extension RecordForm {
 
     /// The reason why the viewer cannot save; null with permission (decision X16).
     @Nullable public var permissionText: String?
-
-    /// Creates the content; `permissionText` is nil for a viewer who may save.
-    package init(form: FormCard<Field>?, hasUnsavedChanges: Bool, permissionText: String?) {
-      (self.form, self.permissionText, self.hasUnsavedChanges) = (form, permissionText, hasUnsavedChanges)
-      unsavedText = hasUnsavedChanges ? "Not saved yet. It is kept until you save or discard it." : nil
-    }
   }
 }
 
@@ -47,18 +41,17 @@ extension RecordForm.Screen {
     }
     head.loadingText = head.loadingText("Loading this \(subject.description.noun)…", in: context)
     head.feedback = state.feedback
+    let hasUnsavedChanges = draft.map { $0.isChanged && !$0.isSaving(in: context) } ?? false
     let content = RecordForm.Content(
-      form: draft.map { FormCard($0, subject, in: state, context) },
-      hasUnsavedChanges: draft.map { $0.isChanged && !$0.isSaving(in: context) } ?? false,
+      form: draft.map { FormCard($0, subject, in: state, context) }, hasUnsavedChanges: hasUnsavedChanges,
+      unsavedText: hasUnsavedChanges ? "Not saved yet. It is kept until you save or discard it." : nil,
       permissionText: context.viewer == nil || context.may(subject.mutation) ? nil : subject.permissionText)
     head.activity = content.form?.savingText
     if let failure = content.form?.failureText ?? content.form?.problemsText { head.announcement = failure }
     head.buttons = [
-      ActionButton(
-        "save", "Save \(subject.description.noun.capitalized)", icon: .save, action: Tap.saveTapped),
-      ActionButton(
-        "cancel", "Discard", role: .cancel, icon: .cancel, action: Tap.discardTapped),
-      ActionButton("refresh", "Refresh", icon: .refresh, action: Tap.refreshPulled),
+      ActionButton("save", "Save \(subject.description.noun.capitalized)", icon: .save, action: Tap.saveTapped),
+      ActionButton("cancel", "Discard", role: .cancel, icon: .cancel, action: Tap.discardTapped),
+      .refresh(Tap.refreshPulled),
     ]
     if state.canAddSchool(in: context) {
       head.buttons.append(ActionButton("addSchool", "Add a School", icon: .add, action: Tap.addSchoolTapped))
@@ -120,17 +113,14 @@ extension RecordForm.Screen {
 
 extension FormCard<RecordForm.Field> {
   init(_ draft: FormDraft, _ subject: RecordForm.Subject, in state: RecordForm.State, _ context: PageContext) {
-    var errors =
-      draft.showsProblems
-      ? FormCheck(draft, subject, in: context).problems : [:]
+    var errors = draft.showsProblems ? FormCheck(draft, subject, in: context).problems : [:]
     if let failure = draft.failure(in: context), let refused = subject.description.problem(of: failure),
       draft.sent?.fields[refused.field] == draft[refused.field]
     {
       errors[refused.field] = refused.sentence
     }
     let schoolsText =
-      state.noFamilyText(in: context)
-      ?? SchoolChoice.refusal(in: context, purpose: subject.schoolPurpose)
+      state.noFamilyText(in: context) ?? SchoolChoice.refusal(in: context, purpose: subject.schoolPurpose)
     let isEnabled = !draft.isSaving(in: context) && context.may(subject.mutation)
     self.init(
       title: subject.title,
@@ -167,9 +157,7 @@ extension FieldDescription {
     }
   }
 
-  /// Returns the choices of the field; nil for a field with typed text.
-  ///
-  /// - Parameter value: the current text of the field, which is always among the choices of an event.
+  /// Returns the choices of the field, for an event always with the current one; nil for a field with typed text.
   func choices(for draft: FormDraft?, holding value: String, in context: PageContext) -> [FormChoice]? {
     switch rule {
     case .oneOf(let choices): choices

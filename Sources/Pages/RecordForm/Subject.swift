@@ -4,14 +4,11 @@ import PageKit
 extension RecordForm {
   /// The subject of a form: a new record, an edited one, or a copy.
   public enum Subject: Hashable, Codable, Sendable {
-    /// A new record that starts empty.
     case new(RecordKind)
-    /// An existing record to edit.
     case edit(RowReference)
     /// A new record that starts with the values of an existing one, for another day (decision D17).
     case copy(RowReference)
 
-    /// The kind of the record.
     public var kind: RecordKind {
       switch self {
       case .new(let kind): kind
@@ -40,7 +37,6 @@ extension RecordForm {
     /// The permission that saving needs.
     package var mutation: Mutation { isNew ? kind.entry.create : kind.entry.update }
 
-    /// The description of the form.
     package var description: FormDescription { kind.entry.description }
 
     /// The edited row; nil for a new record and a copy.
@@ -60,14 +56,11 @@ extension RecordForm {
 
   /// Identifies a form among those of all athletes.
   public struct Key: Hashable, Codable, Sendable {
-    /// The athlete whose record it is.
     public var owner: AthleteID
-    /// The record to enter or edit.
     public var subject: Subject
     /// The number that distinguishes several unsaved forms for new records of a kind, from 0 (decision B3).
     public var number: Int
 
-    /// Creates the key of an athlete's form for a subject.
     package init(owner: AthleteID, subject: Subject, number: Int = 0) {
       (self.owner, self.subject, self.number) = (owner, subject, number)
     }
@@ -86,17 +79,12 @@ extension RecordForm {
   }
 }
 
-/// Factories of subjects by kind or id.
 extension RecordForm.Subject {
-  /// The subject for a new record of this kind.
   package static let newEvent = Self.new(.event), newReading = Self.new(.reading)
-  /// The subject for a new record of this kind.
   package static let newInteraction = Self.new(.interaction), newOffer = Self.new(.offer)
   /// The subject for editing an event.
   public static func event(_ id: EventID) -> Self { .edit(.event(id)) }
-  /// The subject for editing a reading.
   package static func reading(_ id: MetricID) -> Self { .edit(.reading(id)) }
-  /// The subject for editing an offer.
   package static func offer(_ id: OfferID) -> Self { .edit(.offer(id)) }
 
   /// Reads the path of a form; nil for any other path. Ids may contain any text.

@@ -145,18 +145,4 @@ struct ChangesTests {
     let record = Record.event(["start_date": .date(day("2026-02-09")), "end_date": .date(day("2026-02-13"))])
     #expect(DetailsPage.showing(record).screen().subtitle == "Camp · Feb 9, 2026 - Feb 13, 2026 · Day 2 of 5")
   }
-
-  @Test func eventSourcesAreLabeled() {
-    for (wire, words) in [("web_search", "Web Search"), ("email", "Email"), ("a_friend", "a_friend")] {
-      #expect(DetailsPage.showing(.with("event_source", wire)).text("event_source") == words)
-    }
-  }
-}
-
-extension Record {
-  fileprivate static func with(_ name: String, _ text: String) -> Record {
-    var record = Record.event()
-    record.fields.append(RecordField(name, .text(text)))
-    return record
-  }
 }

@@ -1,6 +1,5 @@
 import CompassModel
 import CompassServices
-import Foundation
 import PageKit
 import Records
 import StateMachine

@@ -58,10 +58,9 @@ struct OfferFormCheckTests {
 
   @Test(
     arguments: [
-      ("", nil), ("   ", nil), ("\u{3000}\n", nil), ("0", 0), ("0.00", 0), ("000", 0), ("50,000", 50_000),
-      (" 50,000 ", 50_000), ("\u{A0}50000\t", 50_000), ("50000", 50_000), ("$50,000", 50_000), ("$ 50,000", 50_000),
-      ("007", 7), ("0,050", 50), ("00050000", 50_000), ("1,234,567.89", 1_234_567.89), ("1250.5", 1250.5),
-      ("0.1", 0.1), ("0.01", 0.01), ("99999999.99", 99_999_999.99), ("99,999,999.99", 99_999_999.99),
+      ("", nil), ("\u{3000}\n", nil), ("0.00", 0), (" 50,000 ", 50_000), ("\u{A0}50000\t", 50_000),
+      ("$ 50,000", 50_000),
+      ("0,050", 50), ("1,234,567.89", 1_234_567.89), ("1250.5", 1250.5), ("99999999.99", 99_999_999.99),
       ("000000000000000000000000001", 1),
     ] as [(String, Double?)])
   func validAmountsAreParsed(text: String, amount: Double?) throws {
@@ -73,40 +72,15 @@ struct OfferFormCheckTests {
   static let tooFine = "Use at most two decimals"
 
   @Test(arguments: [
-    ("nan", notANumber), ("NaN", notANumber), ("inf", notANumber), ("-inf", notANumber), ("infinity", notANumber),
-    ("0x10", notANumber), ("0b1", notANumber), ("1e5", notANumber), ("1E5", notANumber), ("1p3", notANumber),
-    ("１２", notANumber), ("٥٠", notANumber), ("५०", notANumber), ("5\u{301}", notANumber), ("½", notANumber),
-    ("\u{202E}50", notANumber), ("\u{200F}50\u{200E}", notANumber), ("💰", notANumber), ("+5", notANumber),
-    ("−5", notANumber), ("--5", notANumber), ("5-", notANumber), ("$", notANumber), ("$$5", notANumber),
-    ("5$", notANumber), ("-$5", notANumber), (".5", notANumber), ("5.", notANumber), (".", notANumber),
-    ("1.2.3", notANumber), ("50 000", notANumber), ("50_000", notANumber), ("50'000", notANumber),
-    ("22,5", notANumber), ("66,67", notANumber), ("50,00", notANumber), ("50,0000", notANumber),
-    ("5000,000", notANumber), (",500", notANumber), ("50,,000", notANumber), ("50,", notANumber), (",", notANumber),
-    ("1.000,50", notANumber), ("fifty", notANumber), ("5k", notANumber), ("1/2", notANumber), ("5\0", notANumber),
-    ("-5", outOfRange), ("-0", outOfRange), ("$-5", outOfRange), ("-0.001", outOfRange), ("100000000", outOfRange),
-    ("100,000,000", outOfRange), ("99999999.995", tooFine), ("123456789012345678", outOfRange),
-    ("999999999999999999", outOfRange), ("9223372036854775808", outOfRange), ("50.000", tooFine), ("0.005", tooFine),
-    ("1250.500", tooFine),
+    ("nan", notANumber), ("-inf", notANumber), ("0x10", notANumber), ("1e5", notANumber), ("１２", notANumber),
+    ("5\u{301}", notANumber), ("\u{202E}50", notANumber), ("+5", notANumber), ("$$5", notANumber), ("5$", notANumber),
+    (".5", notANumber), ("5.", notANumber), ("1.2.3", notANumber), ("50 000", notANumber), ("50,00", notANumber),
+    ("5000,000", notANumber), (",500", notANumber), ("50,,000", notANumber), ("1.000,50", notANumber),
+    ("5\0", notANumber), ("-5", outOfRange), ("-0", outOfRange), ("100,000,000", outOfRange),
+    ("99999999.995", tooFine), ("9223372036854775808", outOfRange), ("50.000", tooFine),
   ])
   func invalidAmountsAreRejected(text: String, sentence: String) {
     #expect(check([.amount: text]).problems == [.amount: sentence])
-  }
-
-  @Test func veryLongNumbersAreRejectedOrParsed() throws {
-    let nines = String(repeating: "9", count: few(100_000, of: 1_000_000))
-    #expect(check([.amount: nines, .percentage: nines]).problems.count == 2)
-    let zeros = String(repeating: "0", count: few(100_000, of: 1_000_000)) + "7"
-    #expect(try #require(offer([.amount: zeros])).amount == 7)
-  }
-
-  @Test func centsAreParsedExactlyUpToTheLimit() throws {
-    for cents in [1, 7, 10, 99, 100, 101, 6_667, 12_345_678, 9_999_999_998, 9_999_999_999] {
-      let text = "\(cents / 100).\(cents % 100 / 10)\(cents % 10)"
-      let offer = try #require(self.offer([.amount: text]))
-      let amount = try #require(offer.amount)
-      #expect(amount == Double(text), "\(text)")
-      #expect(Int((amount * 100).rounded()) == cents, "\(text)")
-    }
   }
 
   @Test(
@@ -128,11 +102,6 @@ struct OfferFormCheckTests {
     #expect(check([.percentage: text]).problems == [.percentage: sentence])
   }
 
-  @Test func amountAndPercentageCanBothBeSet() throws {
-    let offer = try #require(self.offer([.amount: "0", .percentage: "0"]))
-    #expect(offer.amount == 0 && offer.percentage == 0)
-  }
-
   @Test(arguments: [
     "2026-02-30", "2026-2-9", "2026-02-10T00:00:00Z", "2026-02-10 ", "10.02.2026", "02/10/2026", "today",
     "２０２６-０２-１０", "0000-01-01", "2026-13-01", "-2026-01-01", "2025-02-29",
@@ -145,9 +114,7 @@ struct OfferFormCheckTests {
   }
 
   @Test(arguments: [
-    ("2026-02-10", "2026-02-09", false), ("2026-02-10", "2026-02-10", true), ("2026-02-10", "2026-02-11", true),
-    ("2028-02-29", "2028-02-28", false), ("2028-02-29", "2028-03-01", true), ("2025-12-31", "2026-01-01", true),
-    ("2026-01-01", "2025-12-31", false), ("2020-01-01", "2020-01-02", true),
+    ("2026-02-10", "2026-02-09", false), ("2026-02-10", "2026-02-10", true), ("2026-01-01", "2025-12-31", false),
   ])
   func aDeadlineBeforeTheOfferDateIsRejected(offered: String, due: String, isValid: Bool) {
     #expect(
@@ -174,16 +141,6 @@ struct OfferFormCheckTests {
     #expect(check([field: text]).problems == [field: sentence])
   }
 
-  @Test(arguments: OfferType.recognized)
-  func everyListedTypeIsAccepted(type: OfferType) throws {
-    #expect(try #require(offer([.type: type.wire])).type == type)
-  }
-
-  @Test(arguments: OfferStatus.recognized)
-  func everyListedStatusIsAccepted(status: OfferStatus) throws {
-    #expect(try #require(offer([.status: status.wire])).status == status)
-  }
-
   @Test func unloadedSchoolsAreReported() {
     #expect(check(in: .sample()).problems == [.school: "Your schools are not loaded yet"])
     #expect(check([.school: ""], in: .sample()).problems == [.school: "School is required"])
@@ -193,8 +150,6 @@ struct OfferFormCheckTests {
     "🏈 Full ride! 👩‍👩‍👧‍👦", "שלום \u{202B}עולם\u{202C}", "  padded  ", "a\r\nb\tc", "e\u{301}", "=SUM(A1)", "\u{FEFF}x",
   ])
   func textsArePreservedByteForByte(text: String) throws { try expectKept(text) }
-
-  @Test func aMegabyteTextIsPreservedByteForByte() throws { try expectKept(String(repeating: "ü", count: 524_288)) }
 
   private func expectKept(_ text: String) throws {
     let offer = try #require(self.offer([.notes: text, .conditions: text]))
@@ -225,17 +180,6 @@ struct OfferFormCheckTests {
         #expect(problems.keys.map(\.rawValue) == ["amount"] && problems[.amount]?.isEmpty == false, "\(text)")
       case .record(let other): Issue.record("\(other)")
       }
-    }
-  }
-
-  @Test(arguments: ["America/New_York", "Asia/Tokyo", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Berlin"])
-  func theDefaultDateIsTheLocalDay(name: String) {
-    for now in ["2026-02-10T04:59:00Z", "2026-02-10T23:59:59Z", "2026-03-08T06:59:59Z"] {
-      let context = PageContext.sample(now, in: name)
-      let draft = RecordForm.State.showing(.newOffer, in: context).draft
-      #expect(draft?[.offerDate] == context.today.wire)
-      #expect(draft?[.status] == "pending")
-      #expect(draft?[.school] == "")
     }
   }
 }

@@ -1,6 +1,5 @@
 import CompassModel
 import CompassServices
-import Foundation
 import PageKit
 import Records
 import StateMachine
@@ -15,13 +14,6 @@ struct OfferFormTests {
   private let form = RecordForm.State.showing(.newOffer).filled([.school: "s1", .type: "partial"])
   private let terms = OfferTerms(schoolID: "s1", type: .partial, status: .pending, offerDate: day("2026-02-10"))
   private func save(_ id: String?) -> FormSave { FormSave(.offer(terms), of: key, id: id, schoolName: "Stanford") }
-
-  @Test func loggingWithoutPermissionIsRefused() {
-    let admin = PageContext.sample(viewer: .sample(role: .other("admin")))
-    let state = RecordForm.State.showing(.newOffer, in: admin)
-    #expect(state.screen(admin).permissionText == "You don't have permission to log offers.")
-    #expect(state.screen(admin).refusal(of: .saveTapped) == "You don't have permission to log offers.")
-  }
 
   /// Without schools the picker is disabled and names the reason (decision O10).
   @Test(arguments: [0, 1, 2, 3])

@@ -108,21 +108,10 @@ struct SavingTests {
 
   @Test(arguments: [
     (ServiceFailure.Kind.timedOut, "\u{201C}Spring Camp\u{201D} could not be saved. Connection timed out."),
-    (.offline, "\u{201C}Spring Camp\u{201D} could not be saved. You are offline."),
-    (.serverError, "\u{201C}Spring Camp\u{201D} could not be saved. Server error. Please try again."),
     (
       .notPermitted,
       "\u{201C}Spring Camp\u{201D} could not be saved. You don't have permission to add this event."
     ),
-    (
-      .valuesRefused,
-      "\u{201C}Spring Camp\u{201D} could not be saved. These values cannot be saved. Nothing was changed."
-    ),
-    (
-      .conflict,
-      "\u{201C}Spring Camp\u{201D} could not be saved. It was saved before with other values. Nothing was changed."
-    ),
-    (.diskFull, "\u{201C}Spring Camp\u{201D} could not be saved. The disk is full. Nothing was changed."),
   ])
   func aFailedSaveKeepsInputAndReportsTheError(_ kind: ServiceFailure.Kind, _ text: String) {
     let failed = SavedForm(page).refused(ServiceFailure(kind, detail: "secret"))
