@@ -4,6 +4,7 @@ import PageKit
 /// The statuses, locks and progress of all tasks for one athlete in a grade, regardless of filters.
 struct EvaluatedTasks: Sendable {
   let rows: AthleteTasks
+  let table: TaskTable
   /// When each task was completed, by number; nil if it was not, or while its change is being stored.
   let completed: [Instant?]
   /// The status of each task, by number, with pending changes applied.
@@ -24,14 +25,12 @@ struct EvaluatedTasks: Sendable {
     let carriedOver = rows.areStatusesKnown ? table.carriedOver(into: grade, isOpen) : []
     var isOnPage = table.grades.map { $0 == grade }
     for number in carriedOver { isOnPage[number] = true }
-    (self.rows, self.statuses) = (rows, statuses)
+    (self.rows, self.table, self.statuses) = (rows, table, statuses)
     completed = statusRows.indices.map { isPending[$0] ? nil : statusRows[$0]?.completedAt }
     (self.carriedOver, self.isOnPage) = (carriedOver, isOnPage)
-    locks = TaskLocks(rows, statuses)
+    locks = TaskLocks(rows, table, statuses)
     progress = table.progress(of: grade, statuses: statuses)
   }
-
-  var table: TaskTable { rows.table }
 
   /// Returns the number of a task on the page, filtered or not: of the grade, or carried over (decision K14); nil for
   /// others.
@@ -78,11 +77,9 @@ struct TaskLocks: Sendable {
   private let isLockedByServer: [Bool]
   private let links: TaskLinks
 
-  /// Computes the locks; if statuses are hidden from the viewer, no task locks another (decision W4).
-  ///
-  /// - Parameter statuses: the status of each task, with pending changes applied (decision K9).
-  init(_ rows: AthleteTasks, _ statuses: [TaskStatus]) {
-    let table = rows.table
+  /// Computes the locks from statuses with pending changes applied (decision K9); if they are hidden from the viewer, no
+  /// task locks another (decision W4).
+  init(_ rows: AthleteTasks, _ table: TaskTable, _ statuses: [TaskStatus]) {
     let isKnown = rows.areStatusesKnown
     let isCompleted =
       statuses.map { $0 == .completed || !isKnown }
@@ -92,7 +89,7 @@ struct TaskLocks: Sendable {
       for number in table.links.prerequisites(of: row) where !isCompleted[Int(number)] { count += 1 }
       return count
     }
-    isLockedByServer = statuses.indices.map(rows.isLockedByServer)
+    isLockedByServer = table.rows.map(rows.isLockedByServer)
     self.isCompleted = isCompleted
     links = table.links
   }

@@ -38,7 +38,6 @@ extension Tasks.State {
     return endSuccess()
   }
 
-  /// Removes the success message and stops its timer.
   mutating func endSuccess() -> [Tasks.Effect] {
     guard success != nil else { return [] }
     success = nil

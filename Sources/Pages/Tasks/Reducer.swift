@@ -6,10 +6,8 @@ import StateMachine
 extension Tasks {
   /// Resets the state for another athlete, filters too: they are stored per athlete (decision K11).
   public static func forgetAthlete(_ state: inout State) -> [Effect] {
-    (state.dialog, state.notice) = (nil, nil)
-    (state.expanded, state.pageCount) = (nil, 1)
     (state.statusFilter, state.urgencyFilter) = (nil, nil)
-    return state.endSuccess()
+    return leave(&state)
   }
 
   public static func leave(_ state: inout State) -> [Effect] {

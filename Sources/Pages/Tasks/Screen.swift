@@ -36,9 +36,7 @@ extension Tasks {
     /// The text of `success` without its symbol, `Great job!`; null like `success`.
     @Nullable package var successPlainText: String?
 
-    /// The progress of the athlete in the grade.
     public var progress: Tasks.Progress
-    /// The filters of the list.
     public var filters: TaskFilters
     /// The number of active filters, 0 to 2.
     package var activeFilterCount: Int
@@ -53,7 +51,6 @@ extension Tasks {
     @Nullable public var count: Int?
     /// `6 of 11 shown`, with `2 carried over` if there are such tasks, on all pages; null before the tasks are loaded.
     @Nullable public var countText: String?
-    /// Whether the list has more pages.
     package var hasMore: Bool
     /// `Showing 100 of 250.`; null if all tasks are visible.
     @Nullable public var moreText: String?
@@ -69,13 +66,18 @@ extension Tasks {
     /// The headings over the parts of an expanded card.
     package var detailTitles = Tasks.DetailTitles()
 
-    /// Creates content without tasks, for previews that add them.
-    package init(
-      gradeLevel: Int, isGradeKnown: Bool = true, isReadOnly: Bool = false, progress: Tasks.Progress,
-      filters: TaskFilters = TaskFilters()
-    ) {
-      (self.gradeLevel, self.isGradeKnown, self.isReadOnly) = (gradeLevel, isGradeKnown, isReadOnly)
-      (self.progress, self.filters) = (progress, filters)
+    init(_ visible: VisibleTasks, viewed: String?, praise: NoticeCard?) {
+      let (context, list, numbers) = (visible.context, visible.list, visible.numbers)
+      let progressOfGrade = list.evaluated.progress
+      gradeLevel = context.grade.rawValue
+      isGradeKnown = context.isGradeKnown
+      isReadOnly = !context.may(.updateTaskStatus)
+      progress =
+        !visible.hasRows
+        ? Tasks.Progress(nil, of: viewed)
+        : list.evaluated.rows.areStatusesKnown ? Tasks.Progress(progressOfGrade, of: viewed) : .unseen
+
+      filters = visible.state.filters
       controls = [
         FilterControl("status", "Status", filters.status, all: .all, words: \.label) {
           Tap.statusFilterChanged(status: $0)
@@ -84,20 +86,39 @@ extension Tasks {
           Tap.urgencyFilterChanged(urgency: $0)
         },
       ]
+      activeFilterCount = controls.count(where: \.isActive)
+
+      let gradeCount = min(list.gradeCount, numbers.count)
+      hasMore = numbers.count < list.numbers.count
+      tasks = numbers.prefix(gradeCount).map { TaskCard($0, in: visible) }
+      carriedOver = numbers.dropFirst(gradeCount).map { TaskCard($0, in: visible) }
+      if !carriedOver.isEmpty {
+        carriedOverText = "Tasks of other grades that these wait for; they do not count in the progress."
+      }
+      if visible.hasRows {
+        let carriedCount = list.numbers.count - list.gradeCount
+        count = list.gradeCount
+        countText =
+          "\(gradeCount) of \(progressOfGrade.total) shown"
+          + (carriedCount == 0 ? "" : ", \(carriedCount) carried over")
+      }
+      moreText = hasMore ? "Showing \(numbers.count) of \(list.numbers.count)." : nil
       activeFiltersText = FilterControl.activeText(controls)
-      activeFilterCount = filters.activeCount
       activeFilterText = activeFilterCount == 0 ? nil : counted(activeFilterCount, "filter")
-      hasMore = false
-      tasks = []
+      readOnlyPlainText = viewed.map { "Viewing \($0)'s Tasks (Read-Only)" }
+      readOnlyText = readOnlyPlainText.map { "👁 \($0)" }
+      (success, successPlainText) = (praise?.message, praise?.plainMessage)
     }
+
+    /// The visible cards, in the order of their numbers from 1.
+    var cards: [TaskCard] { tasks + carriedOver }
   }
 }
 
 extension Tasks.Screen {
   init(_ state: Tasks.State, _ context: PageContext, hasRows: Bool, _ list: TaskList) {
     let status = Tasks.status(in: context)
-    let isReadOnly = !context.may(.updateTaskStatus)
-    let viewed = isReadOnly ? context.viewer?.active.name : nil
+    let viewed = context.may(.updateTaskStatus) ? nil : context.viewer?.active.name
     let grade = context.grade.rawValue
     let praise = state.successText(symbol: " 🎉", list.evaluated.table).map {
       NoticeCard(
@@ -114,25 +135,16 @@ extension Tasks.Screen {
       pageNotice: state.pageNotice(in: context) ?? praise,
       empty: hasRows ? state.emptyMessage(list, in: context) : nil, dialog: state.dialogCard(list, in: context),
       skippedRows: status.skipped)
-    head.viewingText = viewed.map { "Viewing \($0)'s Tasks (Read-Only)" }
     head.isViewOnly = viewed != nil
     head.placeholderCount = Tasks.skeletonCount
     head.loadingText = head.loadingText("Loading tasks…", in: context)
-    var content = Tasks.Content(
-      gradeLevel: grade, isGradeKnown: context.isGradeKnown, isReadOnly: isReadOnly,
-      progress: !hasRows
-        ? Tasks.Progress(nil, of: viewed)
-        : list.evaluated.rows.areStatusesKnown ? Tasks.Progress(list.evaluated.progress, of: viewed) : .unseen,
-      filters: state.filters)
-    content.readOnlyPlainText = head.viewingText
-    content.readOnlyText = content.readOnlyPlainText.map { "👁 \($0)" }
-    (content.success, content.successPlainText) = (praise?.message, praise?.plainMessage)
-    let rows = VisibleTasks(state, context, hasRows: hasRows, list, refusal: head.openQuestion)
-    content.show(rows)
+    let visible = VisibleTasks(state, context, hasRows: hasRows, list, refusal: head.openQuestion)
+    let content = Tasks.Content(visible, viewed: viewed, praise: praise)
+    head.viewingText = content.readOnlyPlainText
     head.buttons = ActionButton.tasksPage
     head.rowButtons = Tasks.rowButtons(in: context, refusal: head.openQuestion)
     self.init(head: head, content: content)
-    hidden = HiddenRows { id in list.evaluated.number(of: TaskID(id)).map { rows.card($0) } }
+    hidden = HiddenRows { id in list.evaluated.number(of: TaskID(id)).map { TaskCard($0, in: visible) } }
     explainButtons()
   }
 }
@@ -154,13 +166,6 @@ extension Tasks {
     public var color = ColorToken.blue
     /// The text for screen readers, `Completed 4 of 11 tasks, 36 percent complete`; null like `text`.
     @Nullable public var accessibilityLabel: String?
-
-    /// Creates a progress from counts, nil before they are loaded; `athlete` is the athlete's name, nil if the athlete
-    /// is the viewer.
-    package init(completed: Int?, of total: Int?, athlete: String? = nil) {
-      self.init(
-        completed.flatMap { completed in total.map { TaskProgress(completed: completed, total: $0) } }, of: athlete)
-    }
 
     static var unseen: Progress {
       var progress = Progress(nil, of: nil)
@@ -193,8 +198,7 @@ extension Tasks {
     /// The color of the section with the incomplete prerequisites (decision K15).
     package var incompletePrerequisitesColor = ColorToken.red
 
-    /// Creates the headings, which every screen shares.
-    package init() {}
+    init() {}
   }
 }
 
@@ -202,10 +206,8 @@ extension ActionButton {
   static let clearFilters = ActionButton(
     "clearFilters", "Clear filters", icon: .clear, action: Tasks.Tap.clearFiltersTapped)
 
-  /// The buttons of the page, whatever task is selected.
   static let tasksPage = [
-    ActionButton("refresh", "Refresh", icon: .refresh, action: Tasks.Tap.refreshPulled),
-    clearFilters,
+    .refresh(Tasks.Tap.refreshPulled), clearFilters,
     ActionButton("more", "Show more", icon: .more, action: Tasks.Tap.moreReached),
   ]
 }

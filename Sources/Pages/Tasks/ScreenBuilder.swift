@@ -10,7 +10,6 @@ extension Tasks {
     private var evaluated = Memo<EvaluationKey, EvaluatedTasks>()
     private var list = Memo<ListKey, TaskList>()
 
-    /// Creates a builder without cached values.
     package init() {}
 
     /// Returns the screen of `state` in `context`.
@@ -24,7 +23,6 @@ extension Tasks {
     }
   }
 
-  /// A key of the locks: everything they depend on.
   private struct EvaluationKey: Equatable {
     var rows: AthleteTasks
     var grade: GradeLevel

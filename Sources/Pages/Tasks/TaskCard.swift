@@ -3,7 +3,6 @@ import PageKit
 
 /// A card for one task of the list, with every text ready to show.
 public struct TaskCard: DescribedRow, Identifiable {
-  /// The stable id of the task.
   public var id: TaskID
   /// The number beside the task on the screen, which prerequisites show; null if the task is not on screen.
   @Nullable package var rowNumber: Int?
@@ -72,49 +71,25 @@ public struct TaskCard: DescribedRow, Identifiable {
   @Nullable package var unlocksText: String?
   /// The label read by screen readers: `Take the SAT, Not Started, Locked, Required, Due in 5 days, Waits for Take the
   /// PSAT (Grade 10)`.
-  public var accessibilityLabel: String
+  public var accessibilityLabel = ""
   /// The checkbox's label for screen readers: `Mark Take the SAT complete`.
-  package var checkboxAccessibilityLabel: String
+  package var checkboxAccessibilityLabel = ""
   /// The buttons that cannot be tapped on this task now; all others are the screen's `rowButtons` (decision U4).
   public var buttons: [ActionButton] = []
   /// The ids of the screen's `rowButtons` that the task lacks: those its status excludes, and `expand` or `collapse`.
   package var withoutRowButtons: [String] = []
 
+  /// Creates the card of any task of the page, also of a filtered one or on a later page.
   init(_ number: Int, in shown: VisibleTasks) {
-    let evaluated = shown.list.evaluated
-    let (task, status) = (evaluated.table[number], evaluated.statuses[number])
-    self.init(
-      task, status: evaluated.rows.areStatusesKnown ? status : nil,
-      completed: evaluated.completed[number].map { shown.context.moment.zone.date(at: $0) }, in: shown.context,
-      rowNumber: shown.row(of: number), isLocked: evaluated.locks.isLocked(number),
-      isExpanded: shown.state.expanded == task.id, isUpdating: evaluated.rows.pending.contains(task.id),
-      isKept: evaluated.rows.kept.contains(task.id.rawValue), prerequisites: shown.incompletePrerequisites(of: number),
-      unlocks: status == .completed ? 0 : evaluated.opened(byCompleting: number).count, refusal: shown.refusal)
-  }
-
-  /// Creates the card of a task in `context`.
-  ///
-  /// - Parameters:
-  ///   - task: the task to describe.
-  ///   - status: the status; nil if the viewer may not see it (decision W4).
-  ///   - day: the local day of completion; nil if unknown.
-  ///   - context: the athlete, the viewer and the day.
-  ///   - rowNumber: the number on the screen; nil if it is not visible.
-  ///   - isLocked: whether it waits for other tasks (decision K6).
-  ///   - isExpanded: whether all texts show; ignored if there are no more to show.
-  ///   - isUpdating: whether a change is being stored.
-  ///   - isKept: whether a change waits for a connection.
-  ///   - prerequisites: the incomplete prerequisites.
-  ///   - unlocks: the number of tasks that completing it unlocks.
-  ///   - refusal: the reason why no button can be tapped now; nil if they can.
-  package init(
-    _ task: RecruitingTask, status: TaskStatus?, completed day: CalendarDate? = nil, in context: PageContext,
-    rowNumber: Int? = nil, isLocked: Bool = false, isExpanded: Bool = false, isUpdating: Bool = false,
-    isKept: Bool = false, prerequisites: [Prerequisite] = [], unlocks: Int = 0, refusal: String? = nil
-  ) {
+    let (evaluated, context) = (shown.list.evaluated, shown.context)
+    let task = evaluated.table[number]
+    // The status is nil if the viewer may not see it (decision W4).
+    let status = evaluated.rows.areStatusesKnown ? evaluated.statuses[number] : nil
+    let completed = status == .completed
+    let day = completed ? evaluated.completed[number].map { context.moment.zone.date(at: $0) } : nil
     let canChange = context.may(.updateTaskStatus)
     id = task.id
-    self.rowNumber = rowNumber
+    rowNumber = shown.rowNumbers[number]
     title = task.displayTitle
     gradeLevel = task.gradeLevel.rawValue
     gradeText = task.gradeLevel == context.grade ? nil : "Grade \(task.gradeLevel.rawValue)"
@@ -126,32 +101,31 @@ public struct TaskCard: DescribedRow, Identifiable {
     isRequired = task.isRequired
     requirementLabel = task.isRequired ? "Required" : "Optional"
     badgeColor = task.isRequired ? .blue : .neutralGray
-    self.isLocked = isLocked
+    isLocked = evaluated.locks.isLocked(number)
     titleColor = isLocked ? .neutralGray : nil
     lockedText = isLocked ? "Locked" : nil
+    isExpanded = shown.state.expanded == task.id
+    isUpdating = evaluated.rows.pending.contains(task.id)
+    updatingText = .progress(isUpdating: isUpdating, isKept: evaluated.rows.kept.contains(task.id.rawValue))
     isEnabled = !isLocked && !isUpdating && canChange
-    (self.isExpanded, self.isUpdating) = (isExpanded, isUpdating)
-    updatingText = .progress(isUpdating: isUpdating, isKept: isKept)
     urgency = TaskUrgency(deadline: task.deadline, today: context.today)
-    urgencyColor = status == .completed ? nil : urgency.color
+    urgencyColor = completed ? nil : urgency.color
     deadline = task.deadline
-    deadlineText = task.deadlineText(from: context.today, isCompleted: status == .completed)
-    completedDay = status == .completed ? day : nil
-    completedText = status == .completed ? day?.mediumText : nil
+    deadlineText = task.deadlineText(from: context.today, isCompleted: completed)
+    completedDay = day
+    completedText = day?.mediumText
     whyItMatters = task.whyItMatters?.nilIfBlank
     failureRisk = task.failureRisk?.nilIfBlank
-    incompletePrerequisites = prerequisites
-    self.unlocks = unlocks
+    incompletePrerequisites = shown.incompletePrerequisites(of: number)
+    unlocks = completed ? 0 : evaluated.opened(byCompleting: number).count
     unlocksText = unlocks == 0 ? nil : "Unlocks \(counted(unlocks, "task"))"
-    accessibilityLabel = ""
-    checkboxAccessibilityLabel = ""
-    self.isExpanded = isExpanded && hasMoreToShow
-    waitsText = Self.waitsText(prerequisites.map(\.text))
-    plainWaitsText = Self.waitsText(prerequisites.map(\.plainText))
+    isExpanded = isExpanded && hasMoreToShow
+    waitsText = Self.waitsText(incompletePrerequisites.map(\.text))
+    plainWaitsText = Self.waitsText(incompletePrerequisites.map(\.plainText))
     let due = completedText.map { "completed on \($0)" } ?? task.deadline.map { _ in deadlineText }
     accessibilityLabel = [spoken, gradeText, due, unlocksText, plainWaitsText].compactMap { $0 }.joined(separator: ", ")
     checkboxAccessibilityLabel = canChange ? boxLabel : "\(title), \(statusLabel)"
-    addButtons(canChange: canChange, refusal: refusal)
+    addButtons(canChange: canChange, refusal: shown.refusal)
   }
 
   /// Returns the text about the prerequisites, with the first two by name; nil if there are none.

@@ -2,7 +2,6 @@ import CompassModel
 
 /// The filters of the list.
 public struct TaskFilters: Equatable, Sendable, Encodable {
-  /// The filter by status.
   public var status = TaskStatusFilter.all
   /// The filter by deadline.
   public var urgency = TaskUrgencyFilter.all
@@ -11,9 +10,6 @@ public struct TaskFilters: Equatable, Sendable, Encodable {
   package init(status: TaskStatusFilter = .all, urgency: TaskUrgencyFilter = .all) {
     (self.status, self.urgency) = (status, urgency)
   }
-
-  /// The number of active filters, 0 to 2.
-  package var activeCount: Int { (status == .all ? 0 : 1) + (urgency == .all ? 0 : 1) }
 }
 
 /// The choices of the status filter; raw values are stored (decision K11). Skipped tasks and unknown statuses show only
@@ -23,22 +19,15 @@ public enum TaskStatusFilter: String, Codable, CaseIterable, Sendable {
   case all
   /// Shows tasks not started, also those without a status row (decision K5).
   case notStarted = "not_started"
-  /// Shows tasks started but not completed.
   case inProgress = "in_progress"
   /// Shows completed tasks, without skipped ones (decision K5).
   case completed
 
   /// The label of the choice: `In Progress`.
-  public var label: String { self == .all ? "All" : TaskStatus(wire: rawValue).label }
+  public var label: String { status?.label ?? "All" }
 
-  func includes(_ status: TaskStatus) -> Bool {
-    switch self {
-    case .all: true
-    case .notStarted: status == .notStarted
-    case .inProgress: status == .inProgress
-    case .completed: status == .completed
-    }
-  }
+  /// The status that passes the filter; nil for `all`, where every status does.
+  var status: TaskStatus? { self == .all ? nil : TaskStatus(wire: rawValue) }
 }
 
 /// The choices of the deadline filter, each wider than the one before (decision K3); raw values are stored.
@@ -68,19 +57,15 @@ public enum TaskUrgencyFilter: String, Codable, CaseIterable, Sendable {
 
 extension TaskTable {
   /// Returns the numbers of the tasks that pass `filters`: required first, then the most urgent, then by title and id
-  /// (decision K4).
-  ///
-  /// - Parameters:
-  ///   - isIncluded: whether a task belongs to the list, by number.
-  ///   - statuses: the status of each task, by number; nil if hidden from the viewer, which disables the status filter
-  ///     (decision W4).
+  /// (decision K4). Statuses are nil if hidden from the viewer, which disables the status filter (decision W4).
   func ordered(
     _ isIncluded: (Int) -> Bool, passing filters: TaskFilters, statuses: [TaskStatus]?, today: CalendarDate
   ) -> [Int] {
     // The rows are sorted by title, so they only need to be distributed by requirement and urgency.
     var parts = [[Int]](repeating: [], count: 2 * TaskUrgency.rankCount)
+    let status = filters.status.status
     for number in byTitle where isIncluded(number) {
-      if let statuses, !filters.status.includes(statuses[number]) { continue }
+      if let statuses, let status, statuses[number] != status { continue }
       let urgency = TaskUrgency(deadline: rows[number].deadline, today: today)
       guard filters.urgency.includes(urgency) else { continue }
       parts[(rows[number].isRequired ? 0 : TaskUrgency.rankCount) + urgency.rank].append(number)

@@ -2,14 +2,13 @@ import CompassModel
 
 /// The dependencies between tasks, by row number.
 ///
-/// A prerequisite that no task has (decision K6) gets a number from `rowCount` on.
+/// A prerequisite that no task has (decision K6) gets a number from the number of rows on.
 struct TaskLinks: Sendable {
   /// The distinct direct prerequisites of each task, in the task's own order.
   private let prerequisites: NumberLists
   /// The tasks that depend directly on a number, in ascending order.
   private let dependents: NumberLists
-  let rowCount: Int
-  /// The ids of the prerequisites that no task has, numbered from `rowCount` on.
+  /// The ids of the prerequisites that no task has, by their numbers less the number of rows.
   let unknownIDs: [TaskID]
 
   init(_ rows: [RecruitingTask]) {
@@ -33,7 +32,6 @@ struct TaskLinks: Sendable {
     }
     dependents = NumberLists(owner, groupedBy: prerequisites.values, groupCount: rows.count + unknownIDs.count)
     self.prerequisites = prerequisites
-    rowCount = rows.count
     self.unknownIDs = unknownIDs
   }
 

@@ -8,7 +8,6 @@ import Records
 package struct TaskTable: RowIndex {
   let rows: [RecruitingTask]
   let links: TaskLinks
-  /// The grade of each row.
   let grades: [GradeLevel]
   /// The row numbers by title, ties by number (decision K4).
   let byTitle: [Int]
@@ -33,36 +32,30 @@ package struct TaskTable: RowIndex {
 }
 
 /// The tasks with the active athlete's statuses, pending changes applied.
-struct AthleteTasks: Sendable {
-  private let tasks: Rows<RecruitingTask>
+struct AthleteTasks: Equatable, Sendable {
+  fileprivate let tasks: Rows<RecruitingTask>
   /// The statuses of the tasks; nil if the viewer may not see them (decision W4).
-  private let statuses: Rows<AthleteTask>?
+  fileprivate let statuses: Rows<AthleteTask>?
   /// The tasks with a change of status being stored.
   let pending: Set<TaskID>
   /// The ids of tasks with a change of status that waits for a connection.
   let kept: Set<String>
   /// The tasks completed on this device since the tasks were requested.
-  private let newCompletions: Set<TaskID>
-  let table: TaskTable
+  fileprivate let newCompletions: Set<TaskID>
 
-  fileprivate init(
-    _ tasks: Rows<RecruitingTask>, _ statuses: Rows<AthleteTask>?, pending: Set<TaskID>, kept: Set<String>,
-    newCompletions: Set<TaskID>
-  ) {
-    (self.tasks, self.statuses) = (tasks, statuses)
-    (self.pending, self.kept, self.newCompletions) = (pending, kept, newCompletions)
-    table = tasks.merged.table(auxiliary: NoAuxiliary())
-  }
+  /// The index of the tasks. Looked up on each access.
+  var table: TaskTable { tasks.merged.table(auxiliary: NoAuxiliary()) }
 
   /// The value used before the tasks are loaded.
   static let none = AthleteTasks(
-    Base([]).laid([]), Base([]).laid([]), pending: [], kept: [], newCompletions: [])
+    tasks: Base([]).laid([]), statuses: Base([]).laid([]), pending: [], kept: [], newCompletions: [])
 
   /// Whether the viewer may see statuses; if not, a missing status does not mean not started (decision W4).
   var areStatusesKnown: Bool { statuses != nil }
 
   /// The status row of each task, by number; nil for a task without one.
   var statusRows: [AthleteTask?] {
+    let table = table
     var rows = [AthleteTask?](repeating: nil, count: table.count)
     var number = 0
     // Both are sorted by task id; statuses of unknown tasks are skipped.
@@ -74,18 +67,8 @@ struct AthleteTasks: Sendable {
   }
 
   /// Whether the server marks the task as locked, unless a prerequisite was completed here since (decision K6).
-  func isLockedByServer(_ number: Int) -> Bool {
-    let task = table[number]
-    return task.isLockedByServer
-      && (newCompletions.isEmpty || newCompletions.isDisjoint(with: task.prerequisites))
-  }
-}
-
-/// Equality by identity of the rows, so that derived values are recomputed only for other rows.
-extension AthleteTasks: Equatable {
-  static func == (one: AthleteTasks, other: AthleteTasks) -> Bool {
-    one.tasks == other.tasks && one.statuses == other.statuses && one.pending == other.pending && one.kept == other.kept
-      && one.newCompletions == other.newCompletions
+  func isLockedByServer(_ task: RecruitingTask) -> Bool {
+    task.isLockedByServer && (newCompletions.isEmpty || newCompletions.isDisjoint(with: task.prerequisites))
   }
 }
 
@@ -96,7 +79,7 @@ extension PageContext {
     let statuses = rows(AthleteTask.self)
     guard statuses != nil || records.load(.statuses, of: athlete).isForbidden else { return nil }
     return AthleteTasks(
-      tasks, statuses, pending: Set(pendingChanges(of: .statuses).map { TaskID($0.change.id) }),
+      tasks: tasks, statuses: statuses, pending: Set(pendingChanges(of: .statuses).map { TaskID($0.change.id) }),
       kept: storedIDs(of: .statuses), newCompletions: records.newCompletions(of: athlete))
   }
 

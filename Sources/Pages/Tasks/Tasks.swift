@@ -1,4 +1,5 @@
 import CompassModel
+import CompassServices
 import PageKit
 import Records
 import StateMachine
@@ -37,7 +38,6 @@ extension Tasks {
     public var expanded: TaskID?
     /// The task to scroll to, such as one opened from another page (decision V2).
     public var target = RowTarget()
-    /// The number of visible pages of the list.
     package var pageCount = 1
 
     /// The success message of a completion; nil when its time is over.
@@ -46,13 +46,11 @@ extension Tasks {
     public var dialog: Dialog?
     public var notice: Notice?
 
-    /// Creates the state of a closed page without choices.
     public init() {}
   }
 
   /// The success message of a completion, visible for three seconds (decision K9).
   public struct Success: Equatable, Sendable {
-    /// The tasks on the page that the completion unlocked.
     package var unlocked: [TaskID]
   }
 
@@ -88,7 +86,6 @@ extension Tasks.State {
 extension Tasks {
   /// The user's taps on the page.
   public enum Tap: PageTap {
-    /// The key of the page's actions among the app's.
     public static let key = "tasks"
 
     /// Reloads the rows: the page was pulled down.
@@ -123,5 +120,30 @@ extension Tasks {
     case statusFailed(entry: Int, owner: AthleteID)
     /// The success message was visible long enough.
     case successOver
+  }
+}
+
+extension Tasks {
+  /// The kinds of work that only this page starts.
+  public enum Work: PageWork {
+    /// Sends `successOver` after the success message was visible for three seconds.
+    case startSuccessTimer
+
+    /// The tracks of `plan`, each for one kind of work.
+    public enum Track: Hashable, Sendable {
+      case success
+    }
+
+    public typealias Answer = Tasks.Answer
+
+    public var plan: Plan<Track> { .latest(.success, after: Tasks.successDuration) }
+  }
+
+  /// Runs the page's own work and sends its result as an action.
+  @MainActor
+  public static func perform(_ work: Work, with services: Services, send: Send<Action>) {
+    switch work {
+    case .startSuccessTimer: send(.successOver)
+    }
   }
 }

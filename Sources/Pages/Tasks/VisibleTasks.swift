@@ -13,7 +13,7 @@ struct VisibleTasks: Sendable {
   /// Numbers of the rows on the visible pages, in order.
   let numbers: ArraySlice<Int>
   /// The number on the screen, from 1, of each visible row number.
-  private let rowNumbers: [Int: Int]
+  let rowNumbers: [Int: Int]
 
   init(_ state: Tasks.State, _ context: PageContext, hasRows: Bool = true, _ list: TaskList, refusal: String?) {
     (self.state, self.context, self.list, self.hasRows, self.refusal) = (state, context, list, hasRows, refusal)
@@ -21,50 +21,10 @@ struct VisibleTasks: Sendable {
     rowNumbers = Dictionary(zip(numbers, 1...)) { first, _ in first }
   }
 
-  /// Returns the card of any task, also of a filtered one or on a later page.
-  func card(_ number: Int) -> TaskCard { TaskCard(number, in: self) }
-
-  /// Returns the number of a task on the screen; nil if it is not visible.
-  func row(of number: Int) -> Int? { rowNumbers[number] }
-
   /// Returns the prerequisites that lock a task, each with its number on the screen (decision K14).
   func incompletePrerequisites(of number: Int) -> [TaskCard.Prerequisite] {
-    let table = list.evaluated.table
-    return list.evaluated.locks.incompletePrerequisites(of: number).map { other in
-      guard other < table.count
-      else { return TaskCard.Prerequisite(unknown: table.links.unknownIDs[other - table.count]) }
-      let task = table[other]
-      let isLocked = list.evaluated.locks.isLocked(other)
-      return TaskCard.Prerequisite(
-        task, status: list.evaluated.statuses[other], isLocked: isLocked,
-        canComplete: !isLocked && context.may(.updateTaskStatus), row: row(of: other),
-        isOtherGrade: task.gradeLevel != context.grade)
-    }
+    list.evaluated.locks.incompletePrerequisites(of: number).map { TaskCard.Prerequisite($0, in: self) }
   }
-}
-
-extension Tasks.Content {
-  mutating func show(_ rows: VisibleTasks) {
-    let list = rows.list
-    let gradeCount = min(list.gradeCount, rows.numbers.count)
-    tasks = rows.numbers.prefix(gradeCount).map(rows.card)
-    carriedOver = rows.numbers.dropFirst(gradeCount).map(rows.card)
-    if !carriedOver.isEmpty {
-      carriedOverText = "Tasks of other grades that these wait for; they do not count in the progress."
-    }
-    if rows.hasRows {
-      let carriedCount = list.numbers.count - list.gradeCount
-      count = list.gradeCount
-      countText =
-        "\(gradeCount) of \(list.evaluated.progress.total) shown"
-        + (carriedCount == 0 ? "" : ", \(carriedCount) carried over")
-    }
-    hasMore = rows.numbers.count < list.numbers.count
-    moreText = hasMore ? "Showing \(rows.numbers.count) of \(list.numbers.count)." : nil
-  }
-
-  /// The visible cards, in the order of their numbers from 1.
-  var cards: [TaskCard] { tasks + carriedOver }
 }
 
 extension TaskCard {
@@ -73,7 +33,6 @@ extension TaskCard {
     public var id: TaskID
     /// The title; `Unknown` for an id that no task has (decision K6).
     public var title: String
-    /// The status of the prerequisite.
     public var status: TaskStatus
     /// The grade level, 9 to 12; null for an id that no task has.
     @Nullable public var gradeLevel: Int?
@@ -90,30 +49,26 @@ extension TaskCard {
     /// The text without the number on the screen.
     @Unencoded var plainText: String
 
-    /// Creates a prerequisite; `row` is its number on the screen, nil if it is not visible.
-    package init(
-      _ task: RecruitingTask, status: TaskStatus, isLocked: Bool = false, canComplete: Bool = true, row: Int? = nil,
-      isOtherGrade: Bool = false
-    ) {
-      id = task.id
-      title = task.displayTitle
-      self.status = status
+    /// Creates a prerequisite from its number; one beyond the last task is an id that no task has (decision K6).
+    init(_ number: Int, in shown: VisibleTasks) {
+      let (evaluated, context) = (shown.list.evaluated, shown.context)
+      let table = evaluated.table
+      guard number < table.count else {
+        (id, title) = (table.links.unknownIDs[number - table.count], "Unknown")
+        (status, canComplete) = (.notStarted, false)
+        (text, plainText) = (title, title)
+        return
+      }
+      let (task, isLocked, row) = (table[number], evaluated.locks.isLocked(number), shown.rowNumbers[number])
+      (id, title, status) = (task.id, task.displayTitle, evaluated.statuses[number])
       gradeLevel = task.gradeLevel.rawValue
-      let grade = isOtherGrade ? "Grade \(task.gradeLevel.rawValue)" : nil
+      let grade = task.gradeLevel == context.grade ? nil : "Grade \(task.gradeLevel.rawValue)"
       gradeText = grade
       lockedText = isLocked ? "Locked" : nil
-      (self.canComplete, self.row) = (canComplete, row)
+      canComplete = !isLocked && context.may(.updateTaskStatus)
+      self.row = row
       let plain = title.cut(at: 60) + (grade.map { " (\($0))" } ?? "")
       (text, plainText) = ((row.map { "\($0) " } ?? "") + plain, plain)
-    }
-
-    /// Creates a prerequisite for an id that no task has (decision K6).
-    package init(unknown id: TaskID) {
-      self.id = id
-      title = "Unknown"
-      status = .notStarted
-      canComplete = false
-      (text, plainText) = (title, title)
     }
 
     /// Returns the facts for the alert about a locked task, with reasons why the prerequisite cannot be completed at
@@ -122,5 +77,27 @@ extension TaskCard {
       [isNumbered ? text : plainText, lockedText, gradeLevel != nil && row == nil ? "not on the screen" : nil]
         .compactMap(\.self)
     }
+  }
+}
+
+extension Tasks {
+  /// Returns a table of all tasks that pass the filters, in the page's order, with their statuses, for export; nil
+  /// before the rows are loaded.
+  public static func table(_ state: State, _ context: PageContext) -> ListTable? {
+    guard status(in: context).hasRows, let evaluated = context.evaluatedTasks else { return nil }
+    let numbers = TaskList(evaluated, state.filters, context).numbers
+    let numberByID = Dictionary(uniqueKeysWithValues: numbers.map { (evaluated.table[$0].id, $0) })
+    return ListTable(
+      numbers.map { evaluated.table[$0] },
+      columns: [
+        "id", "title", "category", "grade_level", "required", "deadline_date", "dependency_task_ids", "description",
+        "why_it_matters", "failure_risk",
+      ],
+      added: [
+        "status": { task in
+          evaluated.rows.areStatusesKnown ? numberByID[task.id].map { evaluated.statuses[$0].wire } : nil
+        }, "completed_at": { task in numberByID[task.id].flatMap { evaluated.completed[$0]?.wire } },
+        "is_locked": { task in numberByID[task.id].map { evaluated.locks.isLocked($0) ? "true" : "false" } },
+      ])
   }
 }

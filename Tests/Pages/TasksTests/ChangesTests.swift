@@ -172,19 +172,13 @@ struct ChangesTests {
     #expect(state.card("a")?.checkboxAccessibilityLabel == "Complete its prerequisites to unlock")
   }
 
-  @Test func responsesForAnotherAthleteAreIgnored() {
-    var store = TasksStore(.showing(Self.both))
-    store.send(.answer(.statusMade(task: "film", owner: .ben, status: .completed)))
-    store.send(.answer(.statusFailed(entry: 1, owner: .ben)))
-    store.finish()
-  }
-
-  @Test func responsesAfterClosingAreIgnored() {
+  @Test(arguments: [(true, AthleteID.ben), (false, .ava)])
+  func responsesForAnotherAthleteOrAClosedPageAreIgnored(isOpen: Bool, owner: AthleteID) {
     var page = TasksPage.showing(Self.both)
-    page.isOpen = false
+    page.isOpen = isOpen
     var store = TasksStore(page)
-    store.send(.answer(.statusMade(task: "film", owner: .ava, status: .completed)))
-    store.send(.answer(.statusFailed(entry: 1, owner: .ava)))
+    store.send(.answer(.statusMade(task: "film", owner: owner, status: .completed)))
+    store.send(.answer(.statusFailed(entry: 1, owner: owner)))
     store.finish()
   }
 

@@ -14,15 +14,6 @@ struct FiltersTests {
     return state
   }
 
-  @Test func bothFiltersAreRestoredWithoutASave() {
-    var store = TasksStore(Self.fresh())
-    store.send(.filtersRestored(owner: .ava, filters: TaskFilters(status: .completed, urgency: .critical))) {
-      $0.statusFilter = .completed
-      $0.urgencyFilter = .critical
-    }
-    store.finish()
-  }
-
   @Test func allTasksAreListedBeforeTheRestore() {
     #expect(Self.fresh().listedIDs() == ["a"])
     #expect(Self.fresh().screen().filters == TaskFilters())

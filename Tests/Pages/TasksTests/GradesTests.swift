@@ -1,5 +1,6 @@
 import CompassModel
 import PageKit
+import TestSupport
 import Testing
 
 @testable import Tasks
@@ -27,7 +28,7 @@ struct GradesTests {
   }
 
   @Test func deadlinesCountDays() {
-    let today = date("2026-02-10")
+    let today = day("2026-02-10")
     let cases: [(Int, TaskUrgency, String)] = [
       (-400, .critical, "Overdue by 400 days"), (-1, .critical, "Overdue by 1 day"), (0, .urgent, "Due today"),
       (1, .urgent, "Due in 1 day"), (7, .urgent, "Due in 7 days"), (8, .upcoming, "Due in 8 days"),

@@ -94,10 +94,7 @@ struct PropertyTests {
     #expect(screen.success == nil || state.isOpen)
     #expect(state.isOpen || (state.dialog == nil && state.notice == nil))
     #expect(screen.dialog != nil || state.dialog == nil)
-    for button in screen.allButtons + cards.flatMap({ screen.rowButtons(of: $0.row) }) {
-      #expect(screen.refusal(ofAny: button.action) == .some(button.reason), "\(button.id) after \(action)")
-      #expect(button.isEnabled == (button.reason == nil))
-    }
+    checkButtons(of: screen, rows: cards.map { screen.rowButtons(of: $0.row) })
     #expect(screen.hasRows || (screen.count == nil && screen.countText == nil && screen.progress.total == nil))
     for effect in effects {
       switch effect {

@@ -55,13 +55,6 @@ struct RefusedChangesTests {
     #expect(page.screen().dialog == nil && page.after(.skeletonDue).dialog == nil)
   }
 
-  @Test func closedPagesAndOtherAthletesGetNoAlert() {
-    var closed = TasksPage.showing(ChangesTests.both)
-    closed.isOpen = false
-    #expect(closed.after(.statusFailed(entry: 1, owner: .ava)).dialog == nil)
-    #expect(refused().after(.dismissTapped).after(.statusFailed(entry: 1, owner: .ben)).dialog == nil)
-  }
-
   @Test func aMissingTaskIsRemovedFromTheList() {
     let page = refused(.notFound)
     #expect(page.screen().dialog?.message == "“Build a film” no longer exists.")

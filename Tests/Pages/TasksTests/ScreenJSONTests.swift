@@ -22,16 +22,4 @@ struct ScreenJSONTests {
     #expect(prerequisite?["status"] as? String == "not_started" && prerequisite?["canComplete"] as? Bool == false)
     #expect(prerequisite?["row"] is NSNull && prerequisite?["gradeLevel"] is NSNull)
   }
-
-  @Test func actionsRoundTripThroughJSON() throws {
-    for action in [
-      Tasks.Action.opened, .tap(.completeTapped(id: "a")), .answer(.statusFailed(entry: 3, owner: .ava)),
-      .answer(.statusMade(task: "a", owner: .ava, status: .skipped)),
-      .filtersRestored(owner: .ava, filters: TaskFilters(status: .completed)),
-    ] {
-      #expect(try JSONDecoder().decode(Tasks.Action.self, from: JSONEncoder().encode(action)) == action)
-    }
-    let tap = try JSONDecoder().decode(Tasks.Action.self, from: Data(#"{"completeTapped":{"id":"t1"}}"#.utf8))
-    #expect(tap == .tap(.completeTapped(id: "t1")))
-  }
 }
