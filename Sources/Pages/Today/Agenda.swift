@@ -5,7 +5,6 @@ extension Today {
   /// A day of the agenda, with at least one row.
   public struct AgendaDay: Equatable, Sendable, Encodable, Identifiable {
     public var id: CalendarDate { date }
-    /// The local day of the rows.
     public var date: CalendarDate
     /// The title of the day, `Friday, February 13`, with `Today` or `Tomorrow` in front for the first two.
     public var title: String

@@ -5,7 +5,6 @@ import PageKit
 public struct AttentionCard: DescribedRow, Identifiable {
   /// The kind and id of the row: `task-<id>`, `offer-<id>`, `event-<id>`, `school-<id>`.
   public var id: Today.RowID
-  /// The kind of row, which is its table.
   public var kind: Today.Kind
   /// The title of the task, the school and terms of the offer, or the name of event or school.
   public var title: String
@@ -24,7 +23,6 @@ public struct AttentionCard: DescribedRow, Identifiable {
   package var needsAttention = false
   /// The texts of the row, one fact each: kind, parts of the title, detail.
   public var facts: [String]
-  /// The screen reader's text for the row.
   public var accessibilityLabel: String
   /// The kind, the parts of the title, and the time or reason as one sentence (decision V13).
   package var spokenText: String
@@ -36,8 +34,7 @@ public struct AttentionCard: DescribedRow, Identifiable {
   /// The text command that opens the row: `open #task-t-1`.
   package var verb: String
 
-  /// Creates a card for previews; the app derives cards from its state.
-  package init(
+  init(
     id: Today.RowID, title: String, detail: String, urgency: String = "none", isPressing: Bool = false,
     color: ColorToken? = nil, date: CalendarDate
   ) {
@@ -52,9 +49,7 @@ public struct AttentionCard: DescribedRow, Identifiable {
     speak([title, detail])
   }
 
-  /// Sets the spoken sentence.
-  ///
-  /// - Parameter facts: the facts to read aloud; an offer's start with its school.
+  /// Sets the spoken sentence; an offer's facts start with its school.
   mutating func speak(_ facts: [String]) {
     let start = kind == .offer ? "Offer from \(facts.first ?? "")" : kind.rawValue.capitalized
     spokenText = SpokenText.sentence(start, kind == .offer ? Array(facts.dropFirst()) : facts)
@@ -109,59 +104,42 @@ public struct AttentionCard: DescribedRow, Identifiable {
   }
 
   init(_ item: Attention, _ schools: SchoolDirectory?, on today: CalendarDate) {
+    let spoken: [String]
     switch item.row {
     case .task(let task):
       let urgency = TaskUrgency(deadline: task.deadline, today: today)
       self.init(
         id: item.id, title: task.displayTitle, detail: task.deadlineText(from: today).asDetail,
         urgency: urgency.rawValue, isPressing: urgency == .critical, color: urgency.color, date: item.date)
+      spoken = [title, detail]
     case .offer(let offer):
       let urgency = OfferUrgency(daysUntilDeadline: offer.daysUntilDeadline(from: today))
       let promise = offer.terms.promise
-      let school = SchoolDirectory.displayName(
-        of: offer.schoolID, in: schools, isLoading: schools == nil)
+      let school = SchoolDirectory.displayName(of: offer.schoolID, in: schools, isLoading: schools == nil)
       self.init(
         id: item.id, title: "\(school) · \(promise)", detail: (offer.timeLeftText(from: today) ?? "").asDetail,
         urgency: urgency.rawValue, isPressing: urgency == .overdue || urgency == .critical, color: urgency.color,
         date: item.date)
       facts = [kind.rawValue, school, promise, detail]
+      spoken = [school, offer.terms.spokenPromise, detail]
     case .event(let event):
       self.init(
         id: item.id, title: event.displayName.cut(at: 60), detail: event.timeText(on: today), urgency: "today",
         color: event.type.color, date: item.date)
+      spoken = [title] + event.spokenTimes(on: today)
     case .unconfirmed(let event):
+      let day = event.startDate.mediumText
       self.init(
-        id: item.id, title: event.displayName.cut(at: 60),
-        detail: "confirm attendance, \(event.startDate.mediumText)", color: event.type.color, date: item.date)
+        id: item.id, title: event.displayName.cut(at: 60), detail: "confirm attendance, \(day)",
+        color: event.type.color, date: item.date)
+      spoken = [title, day, "attendance not confirmed"]
     case .quiet(let school):
       self.init(
         id: item.id, title: schools?.label(of: school.id) ?? "Unknown School",
-        detail: item.quietText(on: today), date: item.date)
+        detail: "no contact for \(counted(item.date.days(to: today), "day"))", date: item.date)
+      spoken = [title, detail]
     }
-    speak(item.spoken(schools, on: today))
-  }
-}
-
-extension Attention {
-  /// Returns the text about the last contact: `no contact for 39 days`.
-  fileprivate func quietText(on today: CalendarDate) -> String {
-    "no contact for \(counted(date.days(to: today), "day"))"
-  }
-
-  /// Returns the facts as read aloud, such as an event's day and time, or an offer's `scholarship of 66.67%`.
-  fileprivate func spoken(_ schools: SchoolDirectory?, on today: CalendarDate) -> [String] {
-    switch row {
-    case .task(let task): [task.displayTitle, task.deadlineText(from: today).asDetail]
-    case .offer(let offer):
-      [
-        SchoolDirectory.displayName(of: offer.schoolID, in: schools, isLoading: schools == nil),
-        offer.terms.spokenPromise, (offer.timeLeftText(from: today) ?? "no deadline").asDetail,
-      ]
-    case .event(let event): [event.displayName.cut(at: 60)] + event.spokenTimes(on: today)
-    case .unconfirmed(let event):
-      [event.displayName.cut(at: 60), event.startDate.mediumText, "attendance not confirmed"]
-    case .quiet(let school): [schools?.label(of: school.id) ?? "Unknown School", quietText(on: today)]
-    }
+    speak(spoken)
   }
 }
 

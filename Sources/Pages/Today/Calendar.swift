@@ -25,17 +25,13 @@ extension Today {
   /// Returns the unfinished tasks of a grade and their unfinished prerequisites in other grades (decision K14); empty
   /// if statuses are not loaded or hidden.
   static func openTasks(of sources: Sources, grade: GradeLevel?) -> [RecruitingTask] {
-    guard let tasks = sources.tasks, let statuses = sources.statuses else { return [] }
-    func isOpen(_ task: RecruitingTask) -> Bool {
-      let status = statuses[task.id]?.status
-      return status != .completed && status != .skipped
-    }
-    var open = tasks.all.filter { $0.gradeLevel == grade && isOpen($0) }
+    guard let tasks = sources.tasks else { return [] }
+    var open = tasks.all.filter { $0.gradeLevel == grade && sources.isUnfinished($0) }
     var found = Set(open.map(\.id))
     var next = 0
     while next < open.count {
       for id in open[next].prerequisites where found.insert(id).inserted {
-        if let task = tasks[id], isOpen(task) { open.append(task) }
+        if let task = tasks[id], sources.isUnfinished(task) { open.append(task) }
       }
       next += 1
     }

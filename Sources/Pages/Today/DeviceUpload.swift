@@ -11,7 +11,6 @@ extension Today {
     public var athlete: AthleteID
     /// The device's own rows; nil until the search ends, and if there are none.
     public var rows: DeviceRows?
-    /// Whether the upload is in progress.
     package var isInProgress = false
     /// The reason why the last upload broke off; nil if it did not.
     package var failure: ServiceFailure?
@@ -22,9 +21,7 @@ extension Today {
 
   /// The kinds of work that only this page starts.
   public enum Work: PageWork {
-    /// Searches for the device's own rows.
     case findDeviceRows(Viewer)
-    /// Uploads the device's own rows to the project.
     case upload(Viewer)
 
     public enum Track: Hashable, Sendable { case find, upload }
@@ -44,7 +41,6 @@ extension Today {
     indirect case deviceRowsFound(athlete: AthleteID, rows: DeviceRows?)
     /// The upload ended: every row was stored by the project or refused.
     indirect case uploaded(athlete: AthleteID, outcome: UploadOutcome)
-    /// The upload broke off for this reason.
     indirect case uploadFailed(athlete: AthleteID, failure: ServiceFailure)
   }
 
@@ -97,13 +93,11 @@ extension Today {
     return [.work(.upload(viewer))]
   }
 
-  /// The card that offers the upload.
   package struct UploadCard: Equatable, Sendable, Encodable {
     /// The offer: `This device has 3 schools and 10 events of its own. Upload brings them into the project, each once.`
     package var text: String
     /// The reason why the last upload broke off and how to continue; null if it did not.
     @Nullable package var failureText: String?
-    /// The button that uploads the device's own rows.
     package var button: ActionButton
 
     /// Creates the card; nil if the device has no own rows for the athlete.

@@ -4,7 +4,6 @@ import Records
 
 /// A row that a search on the home page can find (decision G11).
 protocol FoundRow: Row {
-  static var foundKind: Today.Kind { get }
   /// The texts to search, besides the name of `foundSchool`; nil for missing ones.
   var foundTexts: [String?] { get }
   /// The school whose name also matches the row; nil for none.
@@ -20,7 +19,6 @@ extension FoundRow {
 }
 
 extension School: FoundRow {
-  static let foundKind = Today.Kind.school
   var foundTexts: [String?] { [self.name] + facts }
   var foundSchool: SchoolID? { nil }
   /// The time that sorts schools before other rows.
@@ -28,35 +26,30 @@ extension School: FoundRow {
 }
 
 extension Interaction: FoundRow {
-  static let foundKind = Today.Kind.contact
   var foundTexts: [String?] { [entry.subject, entry.content, entry.type.label] }
   var foundSchool: SchoolID? { entry.schoolID }
   var foundTime: Int64? { instant.microseconds }
 }
 
 extension PerformanceMetric: FoundRow {
-  static let foundKind = Today.Kind.reading
   var foundTexts: [String?] { [self.type.label, self.notes] }
   var foundSchool: SchoolID? { nil }
   var foundTime: Int64? { Self.time(of: self.recordedDate) }
 }
 
 extension Event: FoundRow {
-  static let foundKind = Today.Kind.event
   var foundTexts: [String?] { searchedTexts }
   var foundSchool: SchoolID? { entry.schoolID }
   var foundTime: Int64? { Self.time(of: self.startDate, minute: startMinute) }
 }
 
 extension Offer: FoundRow {
-  static let foundKind = Today.Kind.offer
   var foundTexts: [String?] { [terms.type.label] }
   var foundSchool: SchoolID? { self.schoolID }
   var foundTime: Int64? { Self.time(of: self.deadline) }
 }
 
 extension RecruitingTask: FoundRow {
-  static let foundKind = Today.Kind.task
   var foundTexts: [String?] { [title, details] }
   var foundSchool: SchoolID? { nil }
   var foundTime: Int64? { Self.time(of: self.deadline) }
@@ -82,13 +75,8 @@ struct FindIndex<R: FoundRow>: RowIndex {
     self.texts = texts
   }
 
-  /// Returns the number of rows that match, and the first of them in the index's order.
-  ///
-  /// - Parameters:
-  ///   - query: folded text, as `SearchFolding.query` returns it.
-  ///   - named: the schools whose names contain the query.
-  ///   - hidden: the numbers of rows to leave out, which were changed or deleted.
-  ///   - limit: the largest number of hits to list.
+  /// Returns the number of rows that match a folded text or belong to the `named` schools, and the first of them in the
+  /// index's order. Leaves out the `hidden` rows, which were changed or deleted.
   func hits(
     _ query: String, schools named: Set<SchoolID>, hiding hidden: [Int], atMost limit: Int
   ) -> (count: Int, first: [(time: Int64, number: Int)]) {

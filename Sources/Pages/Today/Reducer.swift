@@ -30,9 +30,16 @@ extension Today {
       }
       return []
     case .snoozeTapped(let id):
-      return hide(id, &state, in: context) { $0.snoozeRefusal(on: context.today) == nil ? .snooze($0) : nil }
+      return hide(id, &state, in: context) { item, title, hidden in
+        guard item.snoozeRefusal(on: context.today) == nil else { return nil }
+        return .snoozed(title: title, until: hidden.snooze(item, on: context.today))
+      }
     case .missedTapped(let id):
-      return hide(id, &state, in: context) { if case .unconfirmed(let event) = $0.row { .miss(event) } else { nil } }
+      return hide(id, &state, in: context) { item, title, hidden in
+        guard case .unconfirmed(let event) = item.row else { return nil }
+        hidden.miss(event.id)
+        return .missed(title: title)
+      }
     case .unsnoozeTapped:
       let snoozed = Found(Sources(context), state.hidden, in: context).snoozed
       guard !snoozed.isEmpty else { return [] }
@@ -63,29 +70,18 @@ extension Today {
       ? context.contains(id) : Found(Sources(context), state.hidden, in: context).shows(id)
   }
 
-  private enum Hiding {
-    case snooze(Attention)
-    case miss(Event)
-  }
-
   /// Hides a row of the list, for a while or for good, with a notice.
   ///
-  /// - Parameter hiding: returns how to hide the row; nil if it cannot be hidden that way.
+  /// - Parameter hide: hides the row with this title, and returns the notice; nil if it cannot be hidden that way.
   private static func hide(
-    _ id: RowID, _ state: inout State, in context: PageContext, _ hiding: (Attention) -> Hiding?
+    _ id: RowID, _ state: inout State, in context: PageContext,
+    _ hide: (Attention, _ title: String, inout SetAsideRows) -> Notice?
   ) -> [Effect] {
     guard var hidden = state.hidden, let item = Candidates(Sources(context), in: context).item(id),
-      !hidden.hides(item, on: context.today), let hiding = hiding(item)
+      !hidden.hides(item, on: context.today),
+      let notice = hide(item, AttentionCard(item, context.schools, on: context.today).title, &hidden)
     else { return [] }
-    let title = AttentionCard(item, context.schools, on: context.today).title
-    switch hiding {
-    case .snooze(let item): state.notice = .snoozed(title: title, until: hidden.snooze(item, on: context.today))
-    case .miss(let event):
-      hidden.miss(event.id)
-      state.notice = .missed(title: title)
-    }
-    state.hiddenBefore = state.hidden
-    state.hidden = hidden
+    (state.notice, state.hiddenBefore, state.hidden) = (notice, state.hidden, hidden)
     return [storeSettings(of: state)]
   }
 
@@ -103,7 +99,6 @@ extension Today {
     return []
   }
 
-  /// Whether repeating a failed load may help.
   static func canRetry(in context: PageContext) -> Bool {
     let status = status(in: context)
     guard !status.isRunning else { return false }
@@ -124,7 +119,6 @@ extension Today.Tap {
 }
 
 extension PageContext {
-  /// Returns whether the active athlete has the row.
   fileprivate func contains(_ id: Today.RowID) -> Bool {
     func has<R: FoundRow>(_: R.Type) -> Bool { rows(R.self)?[Identifier(id.row)] != nil }
     return switch id.kind {

@@ -50,7 +50,6 @@ extension Today {
 
   /// Content of the home page alone.
   public struct Content: Equatable, Sendable, Encodable {
-    /// The local day of the screen.
     package var today: CalendarDate
     /// The local day in short: `Tue Feb 10`.
     public var dateText: String
@@ -69,18 +68,17 @@ extension Today {
     /// `1 item is snoozed.`; null if none is.
     @Nullable package var snoozedText: String?
     /// The heading of `ahead`: `Next seven days`.
-    package var aheadLabel: String
+    package var aheadLabel = "Next seven days"
     /// The rows of the next seven days, today included, also those in `attention`; days without rows are left out.
     package var ahead: [AgendaDay]
     /// `150 more in these days.`, the number of rows beyond 100; null if there are none.
     @Nullable package var aheadMoreText: String?
     /// The heading of `week`: `This week`.
-    package var weekLabel: String
+    package var weekLabel = "This week"
     /// The days of the week: today and the six days after it.
     public var week: [Day]
     /// The offer to upload the device's own rows (decision D12); null if there are none.
     @Nullable package var upload: UploadCard?
-    /// The links to the other pages.
     public var pages: [PageCard]
     /// The search text as typed; blank without a search.
     @Unencoded var search = ""
@@ -89,46 +87,28 @@ extension Today {
     /// The buttons of the pages with their text commands.
     package var actions: [TypedButton]
 
-    /// Creates content for previews; the app derives it from the state.
-    package init(
-      today: CalendarDate, athleteText: String? = nil, attention: [AttentionCard] = [], ahead: [AgendaDay] = [],
-      week: [Day] = [], pages: [PageCard] = []
-    ) {
-      self.today = today
-      dateText = today.shortText
-      (self.athleteText, self.attention) = (athleteText, attention)
-      count = attention.count
-      countText = counted(attention.count, "item")
-      hasMore = false
-      aheadLabel = "Next seven days"
-      self.ahead = ahead
-      weekLabel = "This week"
-      (self.week, self.pages) = (week, pages)
-      actions = pages.map { TypedButton($0.button) }
-    }
-
     init(_ state: State, _ context: PageContext, _ sources: Sources, _ found: Found, pages: [ActionButton]) {
-      let today = context.today
       let (list, week) = (found.list, found.week)
       let visible = list.prefix(state.pageCount * Today.pageSize)
-      self.init(
-        today: today, athleteText: context.viewer?.active.heading(on: today),
-        attention: visible.map { AttentionCard(listed: $0, in: context) },
-        ahead: found.ahead.map { day in
-          var day = day
-          for index in day.rows.indices { day.rows[index].addMainButton(in: context) }
-          return day
-        },
-        week: (0..<Today.weekLength).map { index in
-          Day(
-            today.adding(days: index), isToday: index == 0, eventCount: week?[index].starts,
-            continues: week?[index].continues)
-        },
-        pages: sources.cards(of: pages, in: found))
+      today = context.today
+      dateText = today.shortText
+      attention = visible.map { AttentionCard(listed: $0, in: context) }
+      hasMore = visible.count < list.count
+      ahead = found.ahead
+      for day in ahead.indices {
+        for row in ahead[day].rows.indices { ahead[day].rows[row].addMainButton(in: context) }
+      }
+      self.week = (0..<Today.weekLength).map { index in
+        Day(
+          context.today.adding(days: index), isToday: index == 0, eventCount: week?[index].starts,
+          continues: week?[index].continues)
+      }
+      self.pages = sources.cards(of: pages, in: found)
+      actions = pages.map { TypedButton($0) }
+      athleteText = context.viewer?.active.heading(on: context.today)
       count = sources.isComplete ? list.count : nil
       countText = count.map { counted($0, "item") }
       upload = UploadCard(state.device, of: context.viewer?.active)
-      hasMore = visible.count < list.count
       aheadMoreText = found.aheadLeftOut == 0 ? nil : "\(found.aheadLeftOut) more in these days."
       let snoozedCount = found.snoozed.count
       snoozedText =
@@ -140,7 +120,6 @@ extension Today {
   /// One of the seven days from today.
   public struct Day: Equatable, Sendable, Encodable, Identifiable {
     public var id: CalendarDate { date }
-    /// The local day of the cell.
     public var date: CalendarDate
     /// The weekday and the day: `Tue 10`.
     public var label: String
@@ -148,7 +127,6 @@ extension Today {
     public var weekdayText: String
     /// The day of the month: `10`.
     public var dayText: String
-    /// Whether the day is the screen's local day.
     public var isToday: Bool
     /// The number of events that start on this day; null before the events are loaded (decision N3).
     @Nullable public var eventCount: Int?
@@ -183,11 +161,9 @@ extension Today {
     public var id: String { page }
     /// The id of the page: `tasks`.
     public var page: String
-    /// The title of the page.
     public var label: String
     /// The number of rows in `attention` that belong to the page; null until they are loaded (decision N3).
     @Nullable public var attentionCount: Int?
-    /// The button that opens the page.
     public var button: ActionButton
 
     /// Creates the link of a page; the id of `button` is the page's id.
@@ -204,7 +180,6 @@ extension Today {
     private var found = Memo<FoundKey, Found>()
     private var hits = Memo<Search, Hits>()
 
-    /// Creates a builder with an empty cache.
     package init() {}
 
     /// Returns the screen of `state` in `context`; `pages` are the buttons of the other pages.
@@ -232,7 +207,6 @@ extension Today {
     }
   }
 
-  /// A key of the rows that are due: everything they depend on.
   private struct DueKey: Equatable {
     var sources: Sources
     var today: CalendarDate
@@ -280,7 +254,6 @@ extension Today {
     private(set) var aheadLeftOut = 0
     private(set) var week: [(starts: Int, continues: Bool)]?
 
-    /// Creates a value without rows, used before any are loaded.
     init() {}
 
     init(_ sources: Sources, _ hidden: SetAsideRows?, in context: PageContext) {
@@ -306,7 +279,6 @@ extension Today {
       }
     }
 
-    /// Returns whether the row is in the list or the days ahead.
     func shows(_ id: RowID) -> Bool {
       list.contains { $0.id == id } || ahead.contains { $0.rows.contains { $0.id == id } }
     }

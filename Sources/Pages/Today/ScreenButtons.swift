@@ -1,7 +1,6 @@
 import CompassModel
 import PageKit
 
-/// Sections of the page, buttons of rows, and reasons why they are disabled.
 extension Today.Screen {
   public static var occasionalButtons: (page: [ActionButton], rows: [RowButton]) { ([.upload(reason: nil)], []) }
 

@@ -28,28 +28,21 @@ extension Today {
 }
 
 extension Today.State {
-  private var noticeKind: PageKit.Notice.Kind {
-    switch notice {
-    case .uploaded(let outcome) where !outcome.refusals.isEmpty: .warning
-    case .notPermitted: .error
-    case .uploaded, .snoozed, .missed, .listedAgain, .undone, nil: .success
-    }
-  }
-
   func noticeCard(in context: PageContext) -> NoticeCard? {
     notice.map { notice in
-      let message =
+      let (message, kind): (String, PageKit.Notice.Kind) =
         switch notice {
-        case .snoozed(let title, let until): "“\(title)” is snoozed until \(until.mediumText)."
-        case .missed(let title): "“\(title)” was marked as missed."
-        case .notPermitted(let kind): Today.noRight(toChange: kind) + (kind == .task ? context.signInHint : "")
-        case .listedAgain(count: 1): "The snoozed item is back on the list."
-        case .listedAgain(let count): "\(count) items are back on the list."
-        case .undone: "Undone."
-        case .uploaded(let outcome): outcome.text
+        case .snoozed(let title, let until): ("“\(title)” is snoozed until \(until.mediumText).", .success)
+        case .missed(let title): ("“\(title)” was marked as missed.", .success)
+        case .notPermitted(let kind):
+          (Today.noRight(toChange: kind) + (kind == .task ? context.signInHint : ""), .error)
+        case .listedAgain(count: 1): ("The snoozed item is back on the list.", .success)
+        case .listedAgain(let count): ("\(count) items are back on the list.", .success)
+        case .undone: ("Undone.", .success)
+        case .uploaded(let outcome): (outcome.text, outcome.refusals.isEmpty ? .success : .warning)
         }
       return NoticeCard(
-        message, kind: noticeKind, undo: hiddenBefore == nil ? nil : Today.Tap.undoHidingTapped,
+        message, kind: kind, undo: hiddenBefore == nil ? nil : Today.Tap.undoHidingTapped,
         dismiss: Today.Tap.noticeDismissed)
     }
   }
@@ -103,7 +96,6 @@ extension Today.Content {
 }
 
 extension Today.Screen {
-  /// Shows the hits of a search in place of the lists.
   mutating func show(_ hits: Today.Hits, of search: String, in context: PageContext) {
     let clear = ActionButton(
       "clearFilters", "Clear search", icon: .clear, action: Today.Tap.searchChanged(query: ""))

@@ -9,10 +9,8 @@ package struct SetAsideRows: Equatable, Sendable, Codable {
   /// The past events that the athlete did not attend, by ascending id; the page no longer asks about them.
   var missed: [EventID] = []
 
-  /// The number of days that snoozing lasts.
   static let days = 3
 
-  /// Creates a value that hides nothing.
   package init() {}
 
   /// Reads a stored value; nil and an unreadable one hide nothing.
@@ -56,6 +54,5 @@ package struct SetAsideRows: Equatable, Sendable, Codable {
     return until
   }
 
-  /// Marks an event as not attended.
   mutating func miss(_ id: EventID) { missed = Set(missed + [id]).sorted() }
 }

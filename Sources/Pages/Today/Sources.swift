@@ -43,13 +43,17 @@ extension Today {
       }
     }
 
-    /// Returns whether the task is unfinished and not locked; false for all tasks if the viewer may not see statuses
+    /// Returns whether the task is neither completed nor skipped; false for all tasks if the viewer may not see statuses
     /// (decision W4).
-    func isOpen(_ task: RecruitingTask) -> Bool {
-      guard let tasks, let statuses, !task.isLockedByServer else { return false }
+    func isUnfinished(_ task: RecruitingTask) -> Bool {
+      guard let statuses else { return false }
       let status = statuses[task.id]?.status
       return status != .completed && status != .skipped
-        && task.prerequisites.allSatisfy { tasks[$0] != nil && statuses[$0]?.status == .completed }
+    }
+
+    func isOpen(_ task: RecruitingTask) -> Bool {
+      !task.isLockedByServer && isUnfinished(task)
+        && task.prerequisites.allSatisfy { tasks?[$0] != nil && statuses?[$0]?.status == .completed }
     }
   }
 }

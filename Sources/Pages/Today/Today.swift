@@ -18,11 +18,8 @@ public enum Today: PageFeature {
     if state.hidden == nil { state.hidden = SetAsideRows(text: stored[0]) }
   }
 
-  /// The title of the page.
   public static let title = "Today"
-  /// The number of rows on each page of the list.
   package static let pageSize = 100
-  /// The number of days in the week, from today.
   package static let weekLength = 7
 }
 
@@ -31,7 +28,6 @@ extension Today {
   public struct State: PageState {
     public var isOpen = false
     public var owner: AthleteID?
-    /// The number of visible pages of the list.
     package var pageCount = 1
     /// The rows that the user has hidden; nil until the stored ones are loaded, all rows listed meanwhile (decision
     /// X17).
@@ -57,22 +53,18 @@ extension Today {
     case notPermitted(Kind)
     /// All snoozed rows, `count` of them, are listed again.
     case listedAgain(count: Int)
-    /// The last change of hidden rows was undone.
     case undone
-    /// The upload of the device's own rows ended with this outcome.
     case uploaded(UploadOutcome)
   }
 
   /// The user's taps on the page.
   public enum Tap: PageTap {
-    /// The key of the page's actions among the app's.
     public static let key = "home"
 
     /// Reloads the rows: the page was pulled down.
     case refreshPulled
     /// Searches the rows of all pages for a text, as typed (decision G11).
     case searchChanged(query: String)
-    /// Repeats a failed load.
     case retryTapped
     /// Opens the row, for a task the tasks page.
     case rowTapped(id: RowID)
@@ -86,15 +78,12 @@ extension Today {
     case snoozeTapped(id: RowID)
     /// Marks the past event of the row as missed, so that the page no longer asks about it.
     case missedTapped(id: RowID)
-    /// Lists all snoozed rows again.
     case unsnoozeTapped
-    /// Undoes the last change of hidden rows.
     case undoHidingTapped
     /// Opens the schools page (decision D2).
     case schoolsTapped
     /// Uploads the device's own rows to the project (decision D12).
     case uploadTapped
-    /// Dismisses the page's notice.
     case noticeDismissed
   }
 
@@ -122,14 +111,11 @@ extension Today {
 
   /// The id of a row on the page: its kind, and its id in that table. As text `KIND-ID`: `event-ev-1`.
   public struct RowID: Hashable, Sendable {
-    /// The kind of row, which is its table.
     public var kind: Kind
     /// Whether the id is the blank for a row's id in a template.
     private var isBlank = false
-    /// The id in its table.
     public var row: String
 
-    /// Creates an id from the kind and the id in its table.
     package init(_ kind: Kind, _ row: String) { (self.kind, self.row) = (kind, row) }
 
     /// Reads an id in its text form; nil if the text does not start with a kind.

@@ -21,13 +21,6 @@ struct AttentionTests {
     #expect(cards.map(\.isPressing) == (urgency.map { [$0 == "critical"] } ?? []))
   }
 
-  @Test func tasksOfOtherGradesAreNotListed() {
-    let rows = TodayRows.of(tasks: [.due("now", "2026-02-10"), .due("later", "2026-02-10", grade: .senior)])
-    #expect(TodayPage.showing(rows).listedIDs() == ["task-now"])
-    let ben = Viewer.sample(role: .parent, athletes: [.ben])
-    #expect(TodayPage.showing(rows, owner: "athlete-2").listedIDs(.sample(viewer: ben)) == [])
-  }
-
   @Test(
     arguments: [
       ("2026-02-09", .pending, "overdue"), ("2026-02-10", .pending, "critical"), ("2026-02-17", .pending, "critical"),
@@ -84,29 +77,6 @@ struct AttentionTests {
       "offer-five", "offer-later", "event-old", "event-new",
     ]
     #expect(TodayPage.showing(rows).listedIDs() == order)
-  }
-
-  @Test(arguments: few(4, of: UInt64(0)..<20))
-  func theOrderIsIndependentOfTheInputOrder(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    let days = (0..<40).map { day("2026-01-20").adding(days: $0).wire }
-    var rows = TodayRows.of(
-      tasks: (0..<30).map { .due(TaskID("t\($0)"), days.randomElement(using: &random)) },
-      offers: (0..<30).map { .due(OfferID("o\($0)"), days.randomElement(using: &random)) },
-      events: (0..<30).map {
-        .sample("e\($0)", on: days[Int.random(in: 0..<40, using: &random)], registered: Bool.random(using: &random))
-      })
-    let ids = TodayPage.showing(rows).listedIDs()
-    rows.tasks.shuffle(using: &random)
-    rows.offers.shuffle(using: &random)
-    rows.events.shuffle(using: &random)
-    #expect(TodayPage.showing(rows).listedIDs() == ids)
-    let context = TodayPage.showing(rows).context(.sample())
-    let list = Today.Candidates(Today.Sources(context), in: context).list
-    for (first, second) in zip(list, list.dropFirst()) {
-      #expect(first.weight.rawValue <= second.weight.rawValue)
-      if first.weight == second.weight { #expect(first.date <= second.date) }
-    }
   }
 
   /// Decisions N11, Y3: a row deleted on any page is removed, and listed again after a refusal.

@@ -60,28 +60,6 @@ struct ScreenTests {
     #expect(screen.count == 0 && screen.empty?.title == "Nothing needs attention now")
   }
 
-  @Test func theJSONHasTheDocumentedKeys() throws {
-    let json = try busy.screen().json()
-    #expect(json["today"] as? String == "2026-02-10")
-    let attention = try #require(json["attention"] as? [[String: Any]])
-    #expect(attention.map { $0["id"] as? String } == ["task-t", "event-e", "offer-o"])
-    for row in attention {
-      #expect(
-        Set(["id", "kind", "title", "detail", "urgency", "color", "verb", "buttons"]).isSubset(of: row.keys))
-    }
-    #expect(attention[2]["kind"] as? String == "offer" && attention[2]["urgency"] as? String == "critical")
-    #expect(
-      attention[2]["detail"] as? String == "5 days left"
-        && (attention[2]["verb"] as? String)?.hasPrefix("open #") == true)
-    let week = try #require(json["week"] as? [[String: Any]])
-    #expect(week.count == 7 && week[0]["eventCount"] as? Int == 1 && week[0]["isToday"] as? Bool == true)
-    let pages = try #require(json["pages"] as? [[String: Any]])
-    #expect(pages.map { $0["page"] as? String } == ["timeline", "tasks", "events", "offers"])
-    #expect(pages.map { $0["attentionCount"] as? Int } == [0, 1, 1, 1] && pages[1]["label"] as? String == "Tasks")
-    #expect((json["actions"] as? [[String: Any]])?.first?["label"] as? String == "Timeline")
-    #expect(json["hasRows"] as? Bool == true && json["route"] as? String == "/")
-  }
-
   @Test func theStartScreenListsThePages() throws {
     var head = PageHead(page: "home", route: "/", title: "Recruiting Compass", subtitle: "", context: .sample())
     head.hasRows = false

@@ -61,19 +61,6 @@ struct SourcesTests {
     let page = TodayPage.showing(answer)
     #expect(page.screen().banner?.message == "The schools could not be loaded. Connection timed out.")
     #expect(page.screen().banner?.canRetry == true)
-    var store = TodayStore(page)
-    store.send(.retryTapped, asks: [Today.needRows(refresh: true)])
-    store.ignore(Today.needRows(refresh: true))
-    store.finish()
-  }
-
-  /// An offline source does not prevent a retry if another source failed otherwise.
-  @Test(arguments: [(RowKind.tasks, RowKind.events), (.events, .tasks), (.offers, .events)])
-  func aRetriableFailurePrecedesOffline(offline: RowKind, other: RowKind) {
-    var answer = rows
-    (answer.failures[offline], answer.failures[other]) = (.offline, .timedOut)
-    let page = TodayPage.showing(rows).after(.refreshPulled).answered(answer)
-    #expect(page.screen().canReload && page.screen().banner?.canRetry == true)
   }
 
   /// The screen has the age of its oldest rows; school names do not count.

@@ -1,5 +1,4 @@
 import CompassModel
-import Foundation
 import Records
 import StateMachineTesting
 import TestSupport
