@@ -3,7 +3,6 @@ import PageKit
 
 /// A card for one school of the list, with every text ready to show.
 public struct SchoolCard: ListCard, Identifiable {
-  /// The stable id of the school.
   public var id: SchoolID
   /// The name, with city or number where schools share it (decisions T24, M6).
   public var name: String
@@ -27,7 +26,6 @@ public struct SchoolCard: ListCard, Identifiable {
   package var isUpdating: Bool
   /// `saving…` while the status is being stored, `waiting for a connection` for a change kept offline, else null.
   @Nullable public var updatingText: String?
-  /// The screen reader's sentence for the school.
   public var accessibilityLabel: String
   /// The buttons that cannot be tapped on this school now; all others are the screen's `rowButtons` (decision U4).
   public var buttons: [ActionButton] = []

@@ -37,7 +37,6 @@ extension SchoolsList {
     public var notice: ListNotice<School>?
     /// The text to find in names, places, divisions and statuses, as typed.
     public var search = ""
-    /// The order of the list.
     package var sort = Sort.name
 
     public init() {}
@@ -59,9 +58,7 @@ extension SchoolsList {
     case refreshPulled, retryTapped
     /// Filters by a search text, as typed.
     case searchChanged(query: String)
-    /// Clears the search, so that all schools show.
     case clearFiltersTapped
-    /// Orders the list as chosen.
     case sortChanged(sort: Sort)
     /// Shows 100 more rows: the end of the list became visible.
     case moreReached
@@ -73,11 +70,9 @@ extension SchoolsList {
     case editTapped(id: SchoolID)
     /// Sets a school's status to this wire value.
     case statusChosen(id: SchoolID, status: String)
-    /// Asks whether to delete a school.
     case deleteTapped(id: SchoolID)
     /// Deletes the school of the open question, or cancels the question.
     case deleteConfirmed, dialogCancelled
-    /// Dismisses the page's notice.
     case noticeDismissed
 
     public var step: ListStep<State> {
@@ -110,7 +105,6 @@ extension SchoolsList {
 
   /// Content of the schools page beyond that of every list.
   public struct Own: Equatable, Sendable, Encodable {
-    /// The search as it was typed.
     public var search: String
   }
 }
@@ -123,7 +117,6 @@ extension ListContent<SchoolsList> {
   }
 }
 
-/// The query, controls and cards of the list, and its table for export.
 extension SchoolsList {
   public static func question(_ state: State, in context: PageContext) -> SchoolTable.Question? {
     SchoolTable.Question(search: state.search, lastContacts: state.sort == .name ? nil : SchoolContacts(context).days)

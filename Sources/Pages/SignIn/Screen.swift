@@ -16,7 +16,6 @@ extension SignIn {
   public struct Content: Equatable, Sendable, Encodable {
     /// Whether the backend needs an email address and a password; otherwise the page is a single button.
     public var asksForCredentials: Bool
-    /// The email address as typed.
     public var email: String
     /// Whether a sign-in or the lookup of the signed-in user is in progress.
     public var isSigningIn: Bool
@@ -31,18 +30,17 @@ extension SignIn {
     /// The page's button with its text command.
     public var actions: [TypedButton]
 
-    /// Creates the content; `inputs` and `actions` are derived.
-    package init(
-      asksForCredentials: Bool, email: String = "", isSigningIn: Bool = false, errors: [Field: String] = [:],
-      failureText: String? = nil, isFirst: Bool = false
-    ) {
-      (self.asksForCredentials, self.email, self.isSigningIn) = (asksForCredentials, email, isSigningIn)
-      (self.errors, self.failureText, self.isFirst) = (errors, failureText, isFirst)
-      let fields = asksForCredentials ? Field.allCases : []
-      inputs = fields.map {
-        SignIn.Input($0, text: $0 == .email ? email : "", error: errors[$0], isEnabled: !isSigningIn)
+    init(_ state: State, in context: PageContext) {
+      let isBusy = state.isBusy(in: context)
+      let errors = Dictionary(state.problems.map { ($0.field, $0.message) }) { first, _ in first }
+      (asksForCredentials, email, isSigningIn) = (state.asksForCredentials, state.email, isBusy)
+      self.errors = errors
+      isFirst = !state.hasSignedOut && state.ending?.reason != nil && context.unreadableSession == nil
+      inputs = (asksForCredentials ? Field.allCases : []).map {
+        Input($0, text: $0 == .email ? state.email : "", error: errors[$0], isEnabled: !isBusy)
       }
       actions = [TypedButton(.signIn)]
+      failureText = state.failureText
     }
   }
 
@@ -68,7 +66,7 @@ extension SignIn {
     public var action: ActionTemplate
 
     /// Creates a field for drawing; drops the text of a password.
-    package init(_ field: Field, text: String, error: String? = nil, isEnabled: Bool = true) {
+    init(_ field: Field, text: String, error: String?, isEnabled: Bool) {
       self.field = field
       label = field.label
       isHidden = field == .password
@@ -92,23 +90,18 @@ extension SignIn {
 extension SignIn.Screen {
   /// Creates the screen of `state` in `context`. Notices show until the next sign-in (decision N1).
   public init(_ state: SignIn.State, _ context: PageContext) {
-    let isBusy = state.isBusy(in: context)
+    let content = SignIn.Content(state, in: context)
     var head = PageHead(
       page: "login", route: "/login", title: "Sign in",
       subtitle: context.unreadableSession != nil
         ? "Sign in again, or retry once your session can be read." : state.subtitle,
       context: context)
     head.canGoBack = context.unreadableSession != nil
-    head.isLoading = isBusy
+    head.isLoading = content.isSigningIn
     head.hasRows = false
     head.banner = SignIn.banner(context)
-    head.activity = isBusy ? "Signing in…" : nil
-    head.announcement = state.failureText ?? head.notices.last?.message ?? head.banner?.message
-    let content = SignIn.Content(
-      asksForCredentials: state.asksForCredentials, email: state.email, isSigningIn: isBusy,
-      errors: Dictionary(state.problems.map { ($0.field, $0.message) }) { first, _ in first },
-      failureText: state.failureText,
-      isFirst: !state.hasSignedOut && state.ending?.reason != nil && context.unreadableSession == nil)
+    head.activity = content.isSigningIn ? "Signing in…" : nil
+    head.announcement = content.failureText ?? head.notices.last?.message ?? head.banner?.message
     // The action is a template: front ends add the typed password.
     head.buttons = [.signIn]
     self.init(head: head, content: content)

@@ -24,7 +24,6 @@ extension SignIn {
     public var isOpen = false
     /// Whether the backend needs an email address and a password; otherwise the page is a single button.
     public var asksForCredentials = false
-    /// The email address as typed.
     public var email = ""
     /// The problems of the input at the last attempt.
     package var problems: [Problem] = []
@@ -53,20 +52,13 @@ extension SignIn {
     case email, password
 
     /// The label beside the field: `Email`.
-    public var label: String {
-      switch self {
-      case .email: "Email"
-      case .password: "Password"
-      }
-    }
+    public var label: String { rawValue.capitalized }
   }
 
   /// A problem with the input.
   public enum Problem: String, Codable, CaseIterable, Sendable {
-    /// A problem that prevents sending the form.
     case emailMissing, emailWithoutAt, passwordMissing
 
-    /// The field that shows the problem.
     public var field: Field {
       switch self {
       case .emailMissing, .emailWithoutAt: .email
@@ -74,7 +66,6 @@ extension SignIn {
       }
     }
 
-    /// The problem in one sentence for the user.
     public var message: String {
       switch self {
       case .emailMissing: "Enter your email address."
@@ -108,7 +99,6 @@ extension SignIn {
   public enum Tap: PageTap {
     public static let key = "signIn"
 
-    /// Sets the email address, as typed.
     case emailChanged(email: String)
     /// Submits the form; `password` is nil if none was typed, since recorded actions cannot show an empty one.
     case submitted(password: Secret?)
@@ -128,9 +118,7 @@ extension SignIn {
   public enum Answer: PageAnswer {
     /// The user signed out: clears the input and says so.
     case signedOut
-    /// The backend accepted the credentials.
     case succeeded(request: Int)
-    /// The sign-in failed for this reason.
     indirect case failed(request: Int, failure: ServiceFailure)
 
     /// The state of the connection that the answer shows; nil if it says nothing about it (decision M10).

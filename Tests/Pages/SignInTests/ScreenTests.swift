@@ -1,5 +1,4 @@
 import CompassModel
-import Foundation
 import PageKit
 import TestSupport
 import Testing
@@ -50,10 +49,7 @@ struct ScreenTests {
   @Test func disabledButtonsReportTheirReason() {
     for state in [SignIn.State(), .form, .sent(), .sent("", nil), .sent().failing(.timedOut)] {
       for context in Self.contexts {
-        let screen = state.screen(context)
-        for button in screen.head.buttons + (screen.banner?.buttons ?? []) {
-          #expect(screen.refusal(ofAny: button.action) == .some(button.reason), "\(button.id)")
-        }
+        checkButtons(of: state.screen(context), rows: [])
       }
     }
     #expect(SignIn.State.sent().screen().button("signIn")?.reason == "You are being signed in.")
@@ -95,10 +91,6 @@ struct ScreenTests {
 
   @Test(arguments: [
     (ServiceFailure.Kind.sessionOver, "Invalid email or password."), (.timedOut, "Connection timed out."),
-    (.offline, "You are offline."), (.serverError, "Server error. Please try again."),
-    (.unexpectedReply, "Unexpected response from the server."), (.invalidCredentials, "Invalid email or password."),
-    (.emailNotConfirmed, "Please confirm your email address, then sign in."),
-    (.tooManyAttempts, "Too many attempts. Please wait a minute and try again."),
   ])
   func failuresHaveTheirMessage(kind: ServiceFailure.Kind, sentence: String) {
     #expect(SignIn.State.sent().failing(kind).screen().failureText == sentence)

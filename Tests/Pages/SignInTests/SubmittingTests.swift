@@ -20,20 +20,14 @@ struct SubmittingTests {
     store.finish()
   }
 
-  /// A second tap while signing in sends nothing (decision X9).
-  @Test func aSecondTapSendsNothing() {
-    var store = SignInStore(.sent())
-    store.send(.submitted(password: hunter2))
-    store.send(.submitted(password: Secret("other")))
-    store.send(.submitted(password: nil))
-    store.send(.emailChanged(email: "ben@example.com"))
-    store.finish()
-  }
-
-  @Test func nothingIsSentDuringTheFamilyLookup() {
-    for state in [SignIn.State.form, .button] {
-      var store = SignInStore(state, in: .lookingUp)
-      store.send(.submitted(password: hunter2))
+  /// Nothing is sent while signing in (decision X9), during the lookup of the family, and from a closed page.
+  @Test func tapsThatCannotSucceedSendNothing() {
+    let states: [(SignIn.State, PageContext)] = [
+      (.sent(), .idle), (.form, .lookingUp), (.button, .lookingUp), (SignIn.State(), .idle),
+    ]
+    for (state, context) in states {
+      var store = SignInStore(state, in: context)
+      for password in [hunter2, Secret("other"), nil] { store.send(.submitted(password: password)) }
       store.send(.emailChanged(email: "ben@example.com"))
       store.finish()
     }
@@ -165,12 +159,5 @@ struct SubmittingTests {
 
   @Test func onlyTheLatestSignInRuns() {
     #expect(SignIn.Work.signIn(request: 1, email: "a@b", password: hunter2).plan == .latest(.signIn))
-  }
-
-  @Test func aClosedPageIgnoresTaps() {
-    var store = SignInStore(SignIn.State())
-    store.send(.submitted(password: hunter2))
-    store.send(.emailChanged(email: "ava@example.com"))
-    store.finish()
   }
 }
