@@ -4,67 +4,44 @@ import RecordDetails
 import Records
 import TestSupport
 
-/// The detail page without an app: tests send its actions and answer its effects.
-struct DetailsPage {
-  private var world = PageWorld<RecordDetails>(RecordDetails.State())
-  private let context: PageContext
+typealias DetailsPage = StandalonePage<RecordDetails>
 
+extension StandalonePage<RecordDetails> {
   /// - Parameter rows: rows of the list that the page was opened from.
   init(_ reference: RecordReference, from rows: AnyRows? = nil, in context: PageContext = .athlete) {
-    self.context = context
+    self.init(RecordDetails.State(), in: context)
     if let rows, let athlete = context.viewer?.active.id {
-      world.send(.show(Needs([rows.kind], of: athlete)), in: context)
-      world = world.answered(rows, in: context)
+      self = logging(.show(Needs([rows.kind], of: athlete))).answered(rows)
     }
-    world = world.after(.answer(.recordChosen(reference: reference)), .opened, in: context)
+    self = after(.answer(.recordChosen(reference: reference)), .opened)
   }
 
   /// Nil only for a closed page.
-  var screen: RecordDetails.Screen? { RecordDetails.Screen(world.state, world.context(context)) }
+  var screen: RecordDetails.Screen? { RecordDetails.Screen(state, context) }
 
-  func after(_ taps: RecordDetails.Tap...) -> DetailsPage { after(taps.map { .tap($0) }) }
-
-  func after(_ actions: RecordDetails.Action...) -> DetailsPage { after(actions) }
-
-  private func after(_ actions: [RecordDetails.Action]) -> DetailsPage { with { $0.after(actions, in: context) } }
-
-  private func with(_ change: (PageWorld<RecordDetails>) -> PageWorld<RecordDetails>) -> DetailsPage {
-    var page = self
-    page.world = change(world)
-    return page
+  func answered(_ record: Record) -> Self {
+    after(.answer(.loaded(request: state.load.request, record: record)))
   }
 
-  func answered(_ record: Record) -> DetailsPage {
-    after(.answer(.loaded(request: world.state.load.request, record: record)))
-  }
-
-  func answered(_ schools: [School]) -> DetailsPage { with { $0.answered(.schools(Base(schools)), in: context) } }
-
-  func failed(_ kind: ServiceFailure.Kind) -> DetailsPage {
+  func failed(_ kind: ServiceFailure.Kind) -> Self {
     let failure = ServiceFailure(kind, detail: "for developers")
-    return after(.answer(.loadFailed(request: world.state.load.request, failure: failure)))
-  }
-
-  func failedSchools(_ kind: ServiceFailure.Kind) -> DetailsPage {
-    with { $0.failed(.schools, ServiceFailure(kind), in: context) }
+    return after(.answer(.loadFailed(request: state.load.request, failure: failure)))
   }
 
   static func loaded(
     _ record: Record = .camp, schools: [School] = .small, in context: PageContext = .athlete
-  ) -> DetailsPage {
-    DetailsPage(record.reference, in: context).answered(record).answered(schools).linked()
+  ) -> Self {
+    Self(record.reference, in: context).answered(record).answered(.schools(Base(schools))).linked()
   }
 
   /// With an interaction and a reading that refer to the event.
-  private func linked() -> DetailsPage {
+  private func linked() -> Self {
     var contact = Interaction(id: "in-1", schoolID: "s-1", type: .email, subject: "Thanks", instant: .earliest)
     contact.eventID = "ev-1"
     contact.occurredAt = Instant(wire: "2026-02-09T15:00:00Z") ?? .earliest
     let reading = PerformanceMetric(
       id: "m-1", owner: "ath-1", type: .velocity, value: 84.1, recordedDate: Event.listed.startDate, eventID: "ev-1")
-    return with {
-      $0.answered(.interactions(Base([contact])), in: context).answered(.readings(Base([reading])), in: context)
-    }
+    return answered(.interactions(Base([contact]))).answered(.readings(Base([reading])))
   }
 }
 
@@ -135,4 +112,32 @@ extension Record {
       ("stats_recorded", .json("{\"\u{202E}\": [\"\\u001b[31m\"]}")), ("coaches_present", .list(["a\nb", "\u{7F}"])),
       ("column\u{1B}_with_\u{202E}a_very_long_name_that_nobody_expected", .text("x")),
     ]))
+}
+
+extension SnapshotCase {
+  static let details = cases(
+    "Details", detailsSituations.compactMap { name, page in page.screen.map { (name, .details($0)) } },
+    atAllWidths: detailsAtAllWidths, inASCII: detailsInASCII, inWords: ["event", "offer"])
+
+  private static let detailsAtAllWidths: Set = ["event", "interaction", "offer", "hostile-texts"]
+  private static let detailsInASCII: Set = ["event", "hostile-texts", "skeleton", "offline-with-data"]
+
+  private static let opened = DetailsPage(.event(EventID("ev-1")))
+  private static let listed = DetailsPage(.event(EventID("ev-1")), from: .events(Base([.listed])))
+
+  static let detailsSituations: KeyValuePairs<String, DetailsPage> = [
+    "loading": opened, "skeleton": opened.after(.skeletonDue),
+    "event": .loaded(), "interaction": .loaded(.email), "offer": .loaded(.partial),
+    "hostile-texts": .loaded(.hostile, schools: .hostile),
+    "loaded-before-schools": opened.answered(.camp),
+    "updating": .loaded().after(.refreshPulled),
+    "parent-with-two-athletes": .loaded(in: .parentOfTwo),
+    "no-longer-there": .loaded().after(.refreshPulled).failed(.notFound),
+    "error-timeout": opened.failed(.timedOut), "error-forbidden": opened.failed(.notPermitted),
+    "error-with-data": .loaded().after(.refreshPulled).failed(.serverError),
+    "error-schools": opened.answered(.camp).failed([.schools], .timedOut),
+    "offline": opened.failed(.offline),
+    "as-in-the-list": listed, "offline-as-in-the-list": listed.failed(.offline),
+    "offline-with-data": .loaded().after(.refreshPulled).failed(.offline),
+  ]
 }

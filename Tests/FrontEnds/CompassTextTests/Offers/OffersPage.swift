@@ -3,53 +3,21 @@ import OffersList
 import PageKit
 import Records
 
-struct OffersPage: StandalonePage {
-  typealias Feature = OffersList
+typealias OffersPage = StandalonePage<OffersList>
 
-  var state = OffersList.State()
-  var context: PageContext
-  var changes = StandaloneChangeLog()
-
-  init(_ context: PageContext) { self.context = context }
-
+extension StandalonePage<OffersList> {
   var screen: OffersList.Screen { OffersList.Screen(state, context) }
 
-  mutating func send(_ action: OffersList.Action) {
-    perform(action)
-    if case .tap = action { perform(.event(.rowsChanged)) }
-  }
-
-  mutating func answer(_ rows: [Offer], skipped: Int = 0) { answer(.offers(Base(rows)), skipped: skipped) }
-
-  mutating func answer(_ failure: ServiceFailure.Kind) { fail([.offers], failure) }
-
-  mutating func answerSchools(_ schools: [School]) { answer(.schools(Base(schools))) }
-
-  mutating func answerSchools(_ failure: ServiceFailure.Kind) { fail([.schools], failure) }
-
-  /// Answers the deletion of a listed offer with a failure.
-  mutating func answerDeletion(of id: OfferID, _ failure: ServiceFailure) {
-    let school = context.rows(Offer.self)?.base[id]?.schoolID.flatMap { context.schools?.name(of: $0) }
-    refuse(.delete(.offer(id), of: "ath-1"), Offer.changeSubject(school: school), failure)
-  }
-
   /// Opened, with all requests pending.
-  static func opened(in context: PageContext = .athlete) -> OffersPage {
-    var page = OffersPage(context)
-    page.send(.opened)
-    return page
-  }
+  static func opened(in context: PageContext = .athlete) -> Self { Self(.init(), in: context).after(.opened) }
 
   static func loaded(
     _ rows: [Offer] = .small, schools: [School] = .small, in context: PageContext = .athlete, skipped: Int = 0
-  ) -> OffersPage {
-    var page = opened(in: context)
-    page.answer(rows, skipped: skipped)
-    page.answerSchools(schools)
-    return page
+  ) -> Self {
+    opened(in: context).answered(.offers(Base(rows)), skipped: skipped).answered(.schools(Base(schools)))
   }
 
-  func selecting(_ ids: String...) -> OffersPage {
+  func selecting(_ ids: String...) -> Self {
     ids.reduce(self) { $0.after(.selectionChanged(id: OfferID($1), isSelected: true)) }
   }
 }

@@ -1,28 +1,32 @@
-import CompassModel
 import OffersList
+import Records
 import Testing
 
 @testable import CompassText
 
 /// Checks the text of the offers page while data is missing.
 struct OffersTextTests {
-  private func text(_ page: OffersPage) -> String { ScreenText.text(page.screen, RenderOptions(columns: 80)) }
-
   /// Offers are searched by school name: before the schools are loaded, the page was empty without a message.
   @Test(arguments: [false, true]) func aSearchShowsThatSchoolsAreLoading(isAccessible: Bool) {
-    var page = OffersPage.opened()
-    page.answer(.small)
-    page.send(.searchChanged(query: "stanford"))
+    let searching = OffersPage.opened().answered(.offers(Base(.small))).after(.searchChanged(query: "stanford"))
     let options = RenderOptions(columns: 80, isAccessible: isAccessible)
-    #expect(ScreenText.text(page.screen, options).contains("\nupdating…"))
-    page.answerSchools(.small)
-    #expect(!text(page).contains("updating…") && text(page).contains("found"))
+    #expect(ScreenText.text(searching.screen, options).contains("\nupdating…"))
+    let text = ScreenText.text(searching.answered(.schools(Base(.small))).screen, options)
+    #expect(!text.contains("updating…") && text.contains("found"))
   }
+}
 
-  @Test func theSelectionCountFollowsTheResultCount() {
-    var page = OffersPage.loaded()
-    let id = page.screen.offers[0].id
-    page.send(.selectionChanged(id: id, isSelected: true))
-    #expect(text(page).contains("found · 1 selected"))
+@MainActor
+struct OffersVerbTests {
+  /// Sorts each field in the typed or default direction, whatever the previous order; a typed direction is
+  /// applied after the field (decision Z3).
+  @Test(arguments: [
+    ("sort deadline", "deadline", "asc"), ("sort percentage", "percentage", "desc"),
+    ("sort amount asc", "amount", "asc"), ("sort date desc", "date", "desc"), ("sort date asc", "date", "asc"),
+    ("sort amount asc\nsort deadline desc\nsort date", "date", "desc"),
+  ])
+  func sortUsesTheTypedOrDefaultDirection(lines: String, field: String, direction: String) async throws {
+    let script = "open offers\n\(lines)\nexpect state sort.field = \(field)\nexpect state sort.direction = \(direction)"
+    #expect(message(try await report(script)) == nil)
   }
 }

@@ -1,55 +1,31 @@
 import CompassModel
-import CompassServices
 import PageKit
 import PageTestSupport
 import PerformanceTimeline
 import Records
 
-struct PerformancePage: StandalonePage {
-  typealias Feature = PerformanceTimeline
+typealias PerformancePage = StandalonePage<PerformanceTimeline>
 
-  var state = PerformanceTimeline.State()
-  var context: PageContext
-  var changes = StandaloneChangeLog()
-
-  init(_ context: PageContext) { self.context = context }
-
+extension StandalonePage<PerformanceTimeline> {
   var screen: PerformanceTimeline.Screen { PerformanceTimeline.Screen(state, context) }
 
-  mutating func answer(_ rows: [PerformanceMetric], skipped: Int = 0) {
+  func answered(_ rows: [PerformanceMetric], skipped: Int = 0) -> Self {
     let days = context.records.needs?.days
-    answer(.readings(Base(rows.filter { days?.contains($0.recordedDate) ?? true })), skipped: skipped)
+    return answered(.readings(Base(rows.filter { days?.contains($0.recordedDate) ?? true })), skipped: skipped)
   }
 
-  mutating func answer(_ failure: ServiceFailure.Kind) { fail([.readings], failure) }
-
-  mutating func answerEvents(_ events: [Event]) { answer(.events(Base(events))) }
-
-  mutating func answerEvents(_ failure: ServiceFailure.Kind) { fail([.events], failure) }
-
   /// Opened, with all requests pending.
-  static func opened(_ preset: DateRangePreset = .last3Months, in context: PageContext = .athlete) -> PerformancePage {
-    var page = PerformancePage(context)
+  static func opened(_ preset: DateRangePreset = .last3Months, in context: PageContext = .athlete) -> Self {
     let previous = DateRangeChoice.last3Months.span(on: context.today)
-    page.send(.opened)
-    page.send(.rangeRestored(choice: DateRangeChoice(preset, previous: previous)))
-    return page
+    return Self(.init(), in: context).after(.opened)
+      .after(.rangeRestored(choice: DateRangeChoice(preset, previous: previous)))
   }
 
   static func loaded(
     _ rows: [PerformanceMetric] = .small, events: [Event] = .small, _ preset: DateRangePreset = .last3Months,
     in context: PageContext = .athlete, skipped: Int = 0
-  ) -> PerformancePage {
-    var page = opened(preset, in: context)
-    page.answer(rows, skipped: skipped)
-    page.answerEvents(events)
-    return page
-  }
-
-  func answered(_ answer: (inout PerformancePage) -> Void) -> PerformancePage {
-    var page = self
-    answer(&page)
-    return page
+  ) -> Self {
+    opened(preset, in: context).answered(rows, skipped: skipped).answered(.events(Base(events)))
   }
 }
 

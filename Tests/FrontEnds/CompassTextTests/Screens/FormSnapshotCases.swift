@@ -2,42 +2,27 @@ import CompassModel
 import PageKit
 import RecordForm
 import Records
-import CompassApp
 import TestSupport
 
 @testable import CompassText
 
-/// A form with the page's reducer.
-struct FormPage: Sendable {
-  private var world = PageWorld<RecordForm>(RecordForm.State())
-  private let context: PageContext
+typealias FormPage = StandalonePage<RecordForm>
 
+extension StandalonePage<RecordForm> {
   init(_ subject: RecordForm.Subject, in context: PageContext = .of(.player, [.jordan])) {
-    self.context = context
-    world = world.after(.answer(.subjectChosen(subject: subject)), .opened, in: context)
+    self.init(RecordForm.State(), in: context)
+    self = after(.answer(.subjectChosen(subject: subject)), .opened)
   }
 
-  private var state: RecordForm.State { world.state }
-
+  /// The screen without notices: the form itself says why it was not saved.
   var screen: RecordForm.Screen {
-    guard let screen = RecordForm.Screen(state, world.context(context)) else { preconditionFailure("it is closed") }
+    let context = with { $0.context.notices = [] }.context
+    guard let screen = RecordForm.Screen(state, context) else { preconditionFailure("it is closed") }
     return screen
   }
 
-  func after(_ taps: RecordForm.Tap...) -> FormPage { after(taps.map { .tap($0) }) }
-
-  func after(_ answers: RecordForm.Answer...) -> FormPage { after(answers.map { .answer($0) }) }
-
-  func after(_ actions: RecordForm.Action...) -> FormPage { after(actions) }
-
-  private func after(_ actions: [RecordForm.Action]) -> FormPage {
-    var page = self
-    page.world = world.after(actions, in: context)
-    return page
-  }
-
   /// Loads the fields; `row` has the values of the row, nil for a new one.
-  fileprivate func loaded(_ row: [RecordField]? = nil) -> FormPage {
+  fileprivate func loaded(_ row: [RecordField]? = nil) -> Self {
     after(.loaded(request: state.load.request, drafts: [:], row: row))
   }
 
@@ -45,52 +30,55 @@ struct FormPage: Sendable {
   static func loaded(
     _ subject: RecordForm.Subject, row: [RecordField]? = nil, schools: [School] = schools,
     in context: PageContext = .of(.player, [.jordan])
-  ) -> FormPage {
-    var page = FormPage(subject, in: context).loaded(row)
-    page.world = page.world.answered(.schools(Base(schools)), in: context)
-      .answered(.events(Base([.sample("ev-1", on: "2026-02-07", name: "Winter Skills Camp")])), in: context)
-    return page
+  ) -> Self {
+    Self(subject, in: context).loaded(row).answered(.schools(Base(schools)))
+      .answered(.events(Base([.sample("ev-1", on: "2026-02-07", name: "Winter Skills Camp")])))
   }
 
-  func filled(_ fields: KeyValuePairs<RecordForm.Field, String>) -> FormPage {
+  func filled(_ fields: KeyValuePairs<RecordForm.Field, String>) -> Self {
     after(fields.map { .tap(.fieldChanged(field: $0, text: $1)) })
   }
 
-  func failing(_ kind: ServiceFailure.Kind, column: String? = nil) -> FormPage {
+  func failing(_ kind: ServiceFailure.Kind, column: String? = nil) -> Self {
     refused(ServiceFailure(kind, detail: "for developers", column: column))
   }
 
   /// Saves and refuses the change, connecting form and log as the root does.
-  private func refused(_ failure: ServiceFailure) -> FormPage {
+  private func refused(_ failure: ServiceFailure) -> Self {
     var page = after(.saveTapped)
     if let key = page.state.draft?.sent?.save.key, page.state.draft?.id == nil, key.subject.isNew {
       page = page.after(.idMade(key: key, id: "n"))
     }
-    guard let entry = page.world.records.log.entries.last else { return page }
-    page = page.after(.saveLogged(change: entry.change, entry: entry.id))
-    page.world.send(.refused(entry.id, failure), in: context)
-    return page.after(.saveFailed(entry: entry.id))
+    guard let entry = page.context.records.log.entries.last else { return page }
+    return page.after(.saveLogged(change: entry.change, entry: entry.id)).logging(.refused(entry.id, failure))
+      .after(.saveFailed(entry: entry.id))
   }
 
   /// Saved while another device answered the offer and noted something.
-  var changedElsewhere: FormPage {
+  var changedElsewhere: Self {
     let theirs = [RecordField("status", .text("accepted")), RecordField("notes", nil)]
     return filled([.status: "declined", .notes: "Too far away"])
       .refused(ServiceFailure(.changedElsewhere, current: theirs))
   }
 
-  static let schools = [
-    School(id: "s-1", name: "Stanford University"), School(id: "s-2", name: "Ohio State University"),
-  ]
-  static let filled = loaded(.newEvent).filled([
-    .type: "camp", .name: "Spring Camp", .school: "s-1", .startDate: "2026-03-14", .endDate: "2026-03-15",
-    .startTime: "09:00", .endTime: "16:30", .city: "Ames", .state: "IA", .cost: "150", .registered: "yes",
-    .description: "Bring a bat\nand two gloves.",
-  ])
-  static let filledOffer = loaded(.newOffer).filled([
-    .school: "s-2", .type: "full_ride", .percentage: "66.67", .amount: "50,000", .deadline: "2026-03-01",
-    .conditions: "Keep a GPA of 3.0", .notes: "First line\nSecond line 🏈",
-  ])
+  static var schools: [School] {
+    [School(id: "s-1", name: "Stanford University"), School(id: "s-2", name: "Ohio State University")]
+  }
+
+  static var filled: Self {
+    loaded(.newEvent).filled([
+      .type: "camp", .name: "Spring Camp", .school: "s-1", .startDate: "2026-03-14", .endDate: "2026-03-15",
+      .startTime: "09:00", .endTime: "16:30", .city: "Ames", .state: "IA", .cost: "150", .registered: "yes",
+      .description: "Bring a bat\nand two gloves.",
+    ])
+  }
+
+  static var filledOffer: Self {
+    loaded(.newOffer).filled([
+      .school: "s-2", .type: "full_ride", .percentage: "66.67", .amount: "50,000", .deadline: "2026-03-01",
+      .conditions: "Keep a GPA of 3.0", .notes: "First line\nSecond line 🏈",
+    ])
+  }
 }
 
 extension SnapshotCase {
@@ -113,49 +101,34 @@ extension SnapshotCase {
 
   private static let withoutFamily = Athlete(id: AthleteID("ath-1"), name: "Jordan Smith", hasFamily: false)
 
-  static let formSituations: [(String, FormPage)] = [
-    ("skeleton", FormPage(.event("ev-1")).after(.skeletonDue)),
-    ("new-event", .loaded(.newEvent)), ("new-event-filled", .filled),
-    (
-      "new-event-problems",
-      FormPage.loaded(.newEvent).filled([.startDate: "2026-3-1", .startTime: "9", .cost: "-1"]).after(.saveTapped)
-    ),
-    ("saving", FormPage.filled.after(.saveTapped)), ("failed", FormPage.filled.failing(.timedOut)),
-    ("refused-school", FormPage.filled.failing(.valuesRefused, column: "school_id")),
-    ("discard", FormPage.filled.after(.discardTapped)),
-    ("new-reading", FormPage.loaded(.newReading).filled([.type: "sixty_time"])),
-    ("new-interaction", .loaded(.newInteraction)),
-    ("no-schools", .loaded(.newInteraction, schools: [])),
-    ("new-offer", .loaded(.newOffer)), ("new-offer-filled", .filledOffer),
-    (
-      "new-offer-problems",
-      FormPage.loaded(.newOffer).filled([.percentage: "140", .amount: "1e5", .deadline: "2026-01-31"])
-        .after(.saveTapped)
-    ),
-    ("new-offer-failed", FormPage.filledOffer.failing(.timedOut)),
-    ("new-offer-no-family", .loaded(.newOffer, schools: [], in: .of(.player, [withoutFamily]))),
-    ("new-offer-no-schools", .loaded(.newOffer, schools: [])),
-    ("new-offer-before-schools", FormPage(.newOffer).loaded()),
-    (
-      "new-offer-long-texts",
-      FormPage.loaded(.newOffer).filled([
-        .notes: String(repeating: "all work and no play ", count: 200), .amount: "\u{1B}[31m１２",
-        .conditions: "مدرسة كرة القدم",
-      ]).after(.saveTapped)
-    ),
-    (
-      "edit-offer",
-      .loaded(
-        .offer("of-1"), row: offer.columns)
-    ),
-    ("conflict", FormPage.loaded(.offer("of-1"), row: offer.columns).changedElsewhere),
-    ("parent", .loaded(.newReading, in: .parentOfTwo)),
-    ("not-permitted", .loaded(.newReading, in: .of(.other("coach"), [.jordan]))),
-    (
-      "hostile",
-      FormPage.loaded(.newEvent, schools: [School(id: "s", name: hostileText)]).filled([
-        .name: hostileText, .school: "s", .description: hostileText + String(repeating: " long", count: 200),
-      ])
-    ),
+  static let formSituations: KeyValuePairs<String, FormPage> = [
+    "skeleton": FormPage(.event("ev-1")).after(.skeletonDue),
+    "new-event": .loaded(.newEvent), "new-event-filled": .filled,
+    "new-event-problems": .loaded(.newEvent).filled([.startDate: "2026-3-1", .startTime: "9", .cost: "-1"]).after(
+      .saveTapped),
+    "saving": .filled.after(.saveTapped), "failed": .filled.failing(.timedOut),
+    "refused-school": .filled.failing(.valuesRefused, column: "school_id"),
+    "discard": .filled.after(.discardTapped),
+    "new-reading": .loaded(.newReading).filled([.type: "sixty_time"]),
+    "new-interaction": .loaded(.newInteraction),
+    "no-schools": .loaded(.newInteraction, schools: []),
+    "new-offer": .loaded(.newOffer), "new-offer-filled": .filledOffer,
+    "new-offer-problems": .loaded(.newOffer).filled([.percentage: "140", .amount: "1e5", .deadline: "2026-01-31"])
+      .after(.saveTapped),
+    "new-offer-failed": .filledOffer.failing(.timedOut),
+    "new-offer-no-family": .loaded(.newOffer, schools: [], in: .of(.player, [withoutFamily])),
+    "new-offer-no-schools": .loaded(.newOffer, schools: []),
+    "new-offer-before-schools": FormPage(.newOffer).loaded(),
+    "new-offer-long-texts": .loaded(.newOffer).filled([
+      .notes: String(repeating: "all work and no play ", count: 200), .amount: "\u{1B}[31m１２",
+      .conditions: "مدرسة كرة القدم",
+    ]).after(.saveTapped),
+    "edit-offer": .loaded(.offer("of-1"), row: offer.columns),
+    "conflict": .loaded(.offer("of-1"), row: offer.columns).changedElsewhere,
+    "parent": .loaded(.newReading, in: .parentOfTwo),
+    "not-permitted": .loaded(.newReading, in: .of(.other("coach"), [.jordan])),
+    "hostile": .loaded(.newEvent, schools: [School(id: "s", name: hostileText)]).filled([
+      .name: hostileText, .school: "s", .description: hostileText + String(repeating: " long", count: 200),
+    ]),
   ]
 }

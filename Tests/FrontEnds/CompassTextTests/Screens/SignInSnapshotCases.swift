@@ -1,6 +1,5 @@
 import CompassModel
 import PageKit
-import CompassApp
 import SignIn
 import TestSupport
 import Testing
@@ -14,31 +13,25 @@ extension SnapshotCase {
   private static let signInAtAllWidths: Set = ["refused", "problems", "hostile-email"]
   private static let signInInASCII: Set = ["refused", "problems", "hostile-email", "signing-in"]
 
-  static let signInSituations: [(String, SignIn.Screen)] = [
-    ("without-credentials", SignIn.Screen(SignIn.State(), signedOut(.over))),
-    ("without-credentials-failed", SignIn.Screen(SignIn.State(), signedOut(.failed(ServiceFailure(.timedOut))))),
-    ("form", form()), ("signed-out", form(.answer(.signedOut))),
-    ("problems", form(.tap(.submitted(password: nil)))),
-    ("no-address", form(.tap(.emailChanged(email: "jordan")), .tap(.submitted(password: nil)))),
-    ("signing-in", form(email, submitted)),
-    ("refused", form(email, submitted, failed(.invalidCredentials))),
-    ("not-confirmed", form(email, submitted, failed(.emailNotConfirmed))),
-    ("too-many-attempts", form(email, submitted, failed(.tooManyAttempts))),
-    ("timeout", form(email, submitted, failed(.timedOut))),
-    ("offline", form(email, submitted, failed(.offline))),
-    (
-      "family-not-found",
-      form(email, submitted, .answer(.succeeded(request: 1)), in: .failed(ServiceFailure(.noAthlete)))
-    ),
-    (
-      "hostile-email",
-      form(
-        .tap(
-          .emailChanged(
-            email: "\u{1B}[2J\u{202E}moc\u{7}@全国高等学校野球選手権記念大会決勝.example.com"
-              + String(repeating: "a-very-long-name.", count: 20))),
-        submitted, failed(.serverError))
-    ),
+  static let signInSituations: KeyValuePairs<String, SignIn.Screen> = [
+    "without-credentials": SignIn.Screen(SignIn.State(), signedOut(.over)),
+    "without-credentials-failed": SignIn.Screen(SignIn.State(), signedOut(.failed(ServiceFailure(.timedOut)))),
+    "form": form(), "signed-out": form(.answer(.signedOut)),
+    "problems": form(.tap(.submitted(password: nil))),
+    "no-address": form(.tap(.emailChanged(email: "jordan")), .tap(.submitted(password: nil))),
+    "signing-in": form(email, submitted),
+    "refused": form(email, submitted, failed(.invalidCredentials)),
+    "not-confirmed": form(email, submitted, failed(.emailNotConfirmed)),
+    "too-many-attempts": form(email, submitted, failed(.tooManyAttempts)),
+    "timeout": form(email, submitted, failed(.timedOut)),
+    "offline": form(email, submitted, failed(.offline)),
+    "family-not-found": form(
+      email, submitted, .answer(.succeeded(request: 1)), in: .failed(ServiceFailure(.noAthlete))),
+    "hostile-email": form(
+      .tap(
+        .emailChanged(
+          email: "\u{1B}[2J\u{202E}moc\u{7}@全国高等学校野球選手権記念大会決勝.example.com"
+            + String(repeating: "a-very-long-name.", count: 20))), submitted, failed(.serverError)),
   ]
 
   private static func signedOut(_ session: SignInState) -> PageContext {

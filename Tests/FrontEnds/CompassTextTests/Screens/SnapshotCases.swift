@@ -2,6 +2,7 @@ import CompassModel
 import EventsList
 import PageKit
 import PageTestSupport
+import Records
 import Testing
 
 @testable import CompassApp
@@ -22,6 +23,12 @@ struct SnapshotCase: Sendable, CustomTestStringConvertible {
   static let all: [SnapshotCase] = [
     eventsAndPlain, offers, details, timeline, performance, signIn, forms, tasks, homePage,
   ].flatMap(\.self)
+
+  /// Each recorded situation once.
+  static let situationsOnce: [SnapshotCase] = {
+    var seen: Set<String> = []
+    return all.filter { !$0.options.isAccessible && seen.insert("\($0.folder)/\($0.situation)").inserted }
+  }()
 
   /// Each situation at 80 columns; some at 40 and 120 too, some in ASCII, some with `--accessible`.
   static func cases(
@@ -61,131 +68,100 @@ extension SnapshotCase {
       ("route-without-a-page", .plain(withoutPage)),
     ]
 
-  private static let events: [(String, EventsPage)] =
-    loading + narrowed + changing + people + texts + calendar + [
-      ("250-events", .loaded(.daily(250)).after(.sortChanged(sort: .name))),
-      ("250-events-second-page", .loaded(.daily(250)).after(.sortChanged(sort: .name), .moreReached)),
-      ("skipped-rows", .loaded(skipped: 2)),
-      ("skipped-all-rows", .loaded([], skipped: 1)),
-    ]
+  private static let events = [loading, narrowed, changing, people, texts, calendar, eventsOthers].flatMap(\.self)
 
-  private static let loading: [(String, EventsPage)] = [
-    ("loading", .opened()),
-    ("skeleton", EventsPage.opened().slow),
-    ("loaded", .loaded()),
-    ("updating", EventsPage.loaded().after(.refreshPulled)),
-    ("updating-nothing-matches", EventsPage.loaded().after(.searchChanged(query: "zzz"), .refreshPulled)),
-    ("empty", .loaded([])),
-    ("error-timeout", failedWithout(.timedOut)),
-    ("error-server", failedWithout(.serverError)),
-    ("error-forbidden", failedWithout(.notPermitted)),
-    ("error-with-saved-data", failedWith(.timedOut, savedAt: "2026-02-10T14:12:00Z")),
-    ("offline", failedWithout(.offline)),
-    ("offline-with-saved-data", failedWith(.offline, savedAt: "2026-02-10T13:12:00Z")),
-    ("kept-changes", failedWith(.offline, savedAt: "2026-02-10T13:12:00Z").restoredChanges),
-    ("sign-out-with-kept-changes", failedWith(.offline, savedAt: "2026-02-10T13:12:00Z").restoredChanges.signingOut),
-    ("offline-with-data-of-yesterday", failedWith(.offline, savedAt: "2026-02-09T13:12:00Z")),
+  private static let eventsOthers: KeyValuePairs<String, EventsPage> = [
+    "250-events": .loaded(.daily(250)).after(.sortChanged(sort: .name)),
+    "250-events-second-page": .loaded(.daily(250)).after(.sortChanged(sort: .name), .moreReached),
+    "skipped-rows": .loaded(skipped: 2),
+    "skipped-all-rows": .loaded([], skipped: 1),
   ]
 
-  private static let narrowed: [(String, EventsPage)] = [
-    (
-      "filtered", EventsPage.loaded().after(.typeFilterChanged(type: .visit), .statusFilterChanged(status: .registered))
-    ),
-    ("searched", EventsPage.loaded().after(.searchChanged(query: "stanford"))),
-    ("sorted-by-name", EventsPage.loaded().after(.sortChanged(sort: .name))),
-    (
-      "empty-filtered",
-      EventsPage.loaded().after(
-        .typeFilterChanged(type: .camp), .datesFilterChanged(dates: .upcoming), .searchChanged(query: "spring"))
-    ),
-    ("not-registered", EventsPage.loaded().after(.statusFilterChanged(status: .notRegistered))),
-    ("selected-date", EventsPage.loaded().after(.dateTapped(date: day("2026-02-14")))),
-    (
-      "date-hidden-by-filters",
-      EventsPage.loaded().after(.typeFilterChanged(type: .camp), .dateTapped(date: day("2026-02-14")))
-    ),
-    ("date-without-events", EventsPage.loaded().after(.dateTapped(date: day("2026-02-17")))),
-    ("date-out-of-reach", EventsPage.loaded().after(.dateTapped(date: day("2031-01-01")))),
+  private static let loading: KeyValuePairs<String, EventsPage> = [
+    "loading": .opened(),
+    "skeleton": .opened().slow,
+    "loaded": .loaded(),
+    "updating": .loaded().after(.refreshPulled),
+    "updating-nothing-matches": .loaded().after(.searchChanged(query: "zzz"), .refreshPulled),
+    "empty": .loaded([]),
+    "error-timeout": failedWithout(.timedOut),
+    "error-server": failedWithout(.serverError),
+    "error-forbidden": failedWithout(.notPermitted),
+    "error-with-saved-data": failedWith(.timedOut, savedAt: "2026-02-10T14:12:00Z"),
+    "offline": failedWithout(.offline),
+    "offline-with-saved-data": failedWith(.offline, savedAt: "2026-02-10T13:12:00Z"),
+    "kept-changes": failedWith(.offline, savedAt: "2026-02-10T13:12:00Z").restoredChanges,
+    "sign-out-with-kept-changes": failedWith(.offline, savedAt: "2026-02-10T13:12:00Z").restoredChanges.signingOut,
+    "offline-with-data-of-yesterday": failedWith(.offline, savedAt: "2026-02-09T13:12:00Z"),
   ]
 
-  private static let changing: [(String, EventsPage)] = [
-    ("confirm-delete", EventsPage.loaded().after(.deleteTapped(id: EventID("ev-2")))),
-    ("deleting", EventsPage.loaded().after(.deleteTapped(id: EventID("ev-2")), .deleteConfirmed)),
-    (
-      "deleted-can-be-undone",
-      EventsPage.loaded().withUndo.after(.deleteTapped(id: EventID("ev-2")), .deleteConfirmed)
-    ),
-    ("delete-refused", deletion(.serverError)),
-    ("delete-forbidden", deletion(.notPermitted)),
-    ("attending", EventsPage.loaded().after(.attendedTapped(id: EventID("ev-4")))),
-    (
-      "sort-not-saved",
-      EventsPage.loaded().after(
-        .tap(.sortChanged(sort: .name)), .sortSaveFailed(sort: .name, failure: ServiceFailure(.diskFull)))
-    ),
+  private static let narrowed: KeyValuePairs<String, EventsPage> = [
+    "filtered": .loaded().after(.typeFilterChanged(type: .visit), .statusFilterChanged(status: .registered)),
+    "searched": .loaded().after(.searchChanged(query: "stanford")),
+    "sorted-by-name": .loaded().after(.sortChanged(sort: .name)),
+    "empty-filtered": .loaded().after(
+      .typeFilterChanged(type: .camp), .datesFilterChanged(dates: .upcoming), .searchChanged(query: "spring")),
+    "not-registered": .loaded().after(.statusFilterChanged(status: .notRegistered)),
+    "selected-date": .loaded().after(.dateTapped(date: day("2026-02-14"))),
+    "date-hidden-by-filters": .loaded().after(.typeFilterChanged(type: .camp), .dateTapped(date: day("2026-02-14"))),
+    "date-without-events": .loaded().after(.dateTapped(date: day("2026-02-17"))),
+    "date-out-of-reach": .loaded().after(.dateTapped(date: day("2031-01-01"))),
   ]
 
-  private static let people: [(String, EventsPage)] = [
-    ("parent", .loaded(in: .parent)),
-    ("parent-with-two-athletes", .loaded(in: .parentOfTwo)),
-    (
-      "parent-with-wide-names",
-      .loaded(
-        in: .of(
-          .parent,
-          [
-            Athlete(id: AthleteID("ath-1"), name: "早稲田 大学 太郎", graduationYear: 2026),
-            Athlete(id: AthleteID("ath-3"), name: "\u{1B}[31mMax\nMustermann-Leutheusser-Schnarrenberger"),
-          ]))
-    ),
-    (
-      "committed-phase",
-      .loaded(
-        in: .of(.player, [Athlete(id: AthleteID("ath-1"), name: "Jordan", graduationYear: 2026, isCommitted: true)]))
-    ),
-    ("unknown-phase", .loaded(in: .of(.player, [Athlete(id: AthleteID("ath-1"), name: "Jordan")]))),
+  private static let changing: KeyValuePairs<String, EventsPage> = [
+    "confirm-delete": .loaded().after(.deleteTapped(id: EventID("ev-2"))),
+    "deleting": .loaded().after(.deleteTapped(id: EventID("ev-2")), .deleteConfirmed),
+    "deleted-can-be-undone": .loaded().withUndo.after(.deleteTapped(id: EventID("ev-2")), .deleteConfirmed),
+    "delete-refused": deletion(.serverError),
+    "delete-forbidden": deletion(.notPermitted),
+    "attending": .loaded().after(.attendedTapped(id: EventID("ev-4"))),
+    "sort-not-saved": .loaded().after(
+      .tap(.sortChanged(sort: .name)), .sortSaveFailed(sort: .name, failure: ServiceFailure(.diskFull))),
   ]
 
-  private static let texts: [(String, EventsPage)] = [
-    ("long-and-wide-names", .loaded(.wide)),
-    ("hostile-names", .loaded(.hostile)),
-    ("hostile-search", EventsPage.loaded().after(.searchChanged(query: "\u{1B}[2J \u{202E} 日本語 a\nb"))),
+  private static let people: KeyValuePairs<String, EventsPage> = [
+    "parent": .loaded(in: .parent),
+    "parent-with-two-athletes": .loaded(in: .parentOfTwo),
+    "parent-with-wide-names": .loaded(
+      in: .of(
+        .parent,
+        [
+          Athlete(id: AthleteID("ath-1"), name: "早稲田 大学 太郎", graduationYear: 2026),
+          Athlete(id: AthleteID("ath-3"), name: "\u{1B}[31mMax\nMustermann-Leutheusser-Schnarrenberger"),
+        ])),
+    "committed-phase": .loaded(
+      in: .of(.player, [Athlete(id: AthleteID("ath-1"), name: "Jordan", graduationYear: 2026, isCommitted: true)])),
+    "unknown-phase": .loaded(in: .of(.player, [Athlete(id: AthleteID("ath-1"), name: "Jordan")])),
   ]
 
-  private static let calendar: [(String, EventsPage)] = [
-    ("multi-day-across-months", .loaded(.overMonths)),
-    (
-      "going-on",
-      .loaded([event("ev-1", .camp, "Winter Camp", "2026-02-09", to: "2026-02-13", status: .registered)])
-    ),
-    ("calendar-first-month", EventsPage.loaded().after(.monthChosen(month: month("2024-02")))),
-    ("calendar-last-month", EventsPage.loaded().after(.monthChosen(month: month("2028-02")))),
-    ("today-selected", EventsPage.loaded().after(.dateTapped(date: day("2026-02-10")))),
-    (
-      "many-on-one-day",
-      .loaded((1...12).map { event("ev-\($0 + 10)", .game, "Game \($0)", $0 < 11 ? "2026-02-18" : "2026-02-19") })
-    ),
+  private static let texts: KeyValuePairs<String, EventsPage> = [
+    "long-and-wide-names": .loaded(.wide),
+    "hostile-names": .loaded(.hostile),
+    "hostile-search": .loaded().after(.searchChanged(query: "\u{1B}[2J \u{202E} 日本語 a\nb")),
+  ]
+
+  private static let calendar: KeyValuePairs<String, EventsPage> = [
+    "multi-day-across-months": .loaded(.overMonths),
+    "going-on": .loaded([event("ev-1", .camp, "Winter Camp", "2026-02-09", to: "2026-02-13", status: .registered)]),
+    "calendar-first-month": .loaded().after(.monthChosen(month: month("2024-02"))),
+    "calendar-last-month": .loaded().after(.monthChosen(month: month("2028-02"))),
+    "today-selected": .loaded().after(.dateTapped(date: day("2026-02-10"))),
+    "many-on-one-day": .loaded(
+      (1...12).map { event("ev-\($0 + 10)", .game, "Game \($0)", $0 < 11 ? "2026-02-18" : "2026-02-19") }),
   ]
 }
 
 extension SnapshotCase {
   private static func failedWithout(_ kind: ServiceFailure.Kind) -> EventsPage {
-    var page = EventsPage.opened()
-    page.answer(kind)
-    return page
+    EventsPage.opened().failed([.events], kind)
   }
 
   private static func failedWith(_ kind: ServiceFailure.Kind, savedAt time: String) -> EventsPage {
-    var page = EventsPage.opened()
-    page.loadCachedCopy(.small, at: time)
-    page.answer(kind)
-    return page
+    EventsPage.opened().copied(Batch(.events(Base(.small))), savedAt: time).failed([.events], kind)
   }
 
   private static func deletion(_ kind: ServiceFailure.Kind) -> EventsPage {
-    var page = EventsPage.loaded().after(.deleteTapped(id: EventID("ev-2")), .deleteConfirmed)
-    page.answerDeletion(of: EventID("ev-2"), ServiceFailure(kind))
-    return page
+    EventsPage.loaded().after(.deleteTapped(id: EventID("ev-2")), .deleteConfirmed).refused(kind)
   }
 
   private static func day(_ wire: String) -> CalendarDate { CalendarDate(wire: wire) ?? .earliest }

@@ -1,5 +1,7 @@
 import CompassModel
 import PageKit
+import Records
+import Tasks
 
 extension Athlete {
   /// Grade 10 at the fixed moment.
@@ -105,4 +107,56 @@ extension [AthleteTask] {
     status("t-email", .completed, completed: "2025-09-20T17:00:00Z"), status("t-list", .completed),
     status("t-counselor", .completed, completed: "2026-01-08T17:00:00Z"), status("t-night", .skipped),
   ]
+}
+
+typealias TasksPage = StandalonePage<Tasks>
+
+extension StandalonePage<Tasks> {
+  /// The screen without the notice of a change that an alert is about.
+  var screen: Tasks.Screen {
+    var context = context
+    context.notices.removeAll { $0.id == state.alertedEntry }
+    return Tasks.Screen(state, context)
+  }
+
+  func answered(_ tasks: [RecruitingTask], _ statuses: [AthleteTask], skipped: Int = 0) -> Self {
+    answered(.tasks(Base(tasks)), skipped: skipped).answered(.statuses(Base(statuses)))
+  }
+
+  /// Opened, with all requests pending.
+  static func opened(in context: PageContext = .sophomore) -> Self { Self(.init(), in: context).after(.opened) }
+
+  static func loaded(
+    _ tasks: [RecruitingTask] = .small, _ statuses: [AthleteTask] = .small, in context: PageContext = .sophomore,
+    skipped: Int = 0
+  ) -> Self {
+    opened(in: context).answered(tasks, statuses, skipped: skipped)
+  }
+
+  /// The page after a completion was requested and refused, with an alert of the page instead of a notice.
+  func refusing(_ id: TaskID, _ failure: ServiceFailure.Kind) -> Self {
+    let page = after(.completeTapped(id: id)).refused(failure)
+    let notice = page.context.records.log.notices.last { $0.kind == .failed }
+    return notice.map { page.after(.statusFailed(entry: $0.id, owner: "ath-1")) } ?? page
+  }
+
+  /// The page after the newest load failed.
+  func failing(_ failure: ServiceFailure.Kind) -> Self { failed([.tasks, .statuses], failure) }
+
+  /// The page after a completion was requested and stored, and the rows loaded again.
+  func completing(_ id: String) -> Self {
+    let (row, page) = (AthleteTask.done(id), after(.completeTapped(id: TaskID(id))))
+    let pending = page.context.records.log.entries.last { $0.change.id == id && $0.isOpen }
+    let stored = pending.map { page.logging(.made($0.id, .status(row)), .dismiss($0.id)) } ?? page
+    return stored.after(.statusMade(task: row.task, owner: row.athlete, status: row.status))
+      .after(.refreshPulled).answered(.small, .small + [row])
+  }
+}
+
+extension AthleteTask {
+  static func done(_ id: String) -> AthleteTask {
+    AthleteTask(
+      athlete: AthleteID("ath-1"), task: TaskID(id), status: .completed,
+      completedAt: Instant(wire: "2026-02-01T17:00:00Z"))
+  }
 }

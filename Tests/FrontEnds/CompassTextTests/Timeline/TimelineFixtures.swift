@@ -1,4 +1,7 @@
 import CompassModel
+import PageKit
+import Records
+import RecruitingTimeline
 import TestSupport
 
 private func day(_ wire: String) -> CalendarDate { CalendarDate(wire: wire) ?? .earliest }
@@ -135,4 +138,34 @@ extension [School] {
     let names = ["Arizona State University", "Boston College", "Clemson University", "Duke University", "Emory"]
     return (0..<count).map { School(id: SchoolID("s-\($0)"), name: "\(names[$0 % 5])\($0 < 5 ? "" : " \($0)")") }
   }
+}
+
+typealias TimelinePage = StandalonePage<RecruitingTimeline>
+
+extension StandalonePage<RecruitingTimeline> {
+  var screen: RecruitingTimeline.Screen { RecruitingTimeline.Screen(state, context) }
+
+  /// The page after the requests for the sources were answered.
+  func answered(_ rows: TimelineRows) -> Self {
+    rows.batches.reduce(self) { $0.answered($1.rows, skipped: $1.skipped) }
+  }
+
+  func answered(_ schools: [School]) -> Self { answered(.schools(Base(schools))) }
+
+  func failed(_ kind: ServiceFailure.Kind) -> Self { failed(TimelineRows.kinds + [.schools], kind) }
+
+  func showingCopy(_ rows: TimelineRows, savedAt instant: String) -> Self {
+    rows.batches.reduce(self) { $0.copied($1, savedAt: instant) }
+  }
+
+  /// Opened, with all requests pending.
+  static func opened(in context: PageContext = .athlete) -> Self { Self(.init(), in: context).after(.opened) }
+
+  static func loaded(
+    _ rows: TimelineRows = .small, schools: [School] = .small, in context: PageContext = .athlete
+  ) -> Self {
+    opened(in: context).answered(rows).answered(schools)
+  }
+
+  var fullyZoomedIn: Self { (0..<6).reduce(self) { page, _ in page.after(.zoomedIn(around: nil)) } }
 }

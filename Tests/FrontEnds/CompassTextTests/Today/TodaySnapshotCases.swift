@@ -10,60 +10,44 @@ import Today
 @testable import CompassApp
 @testable import CompassText
 
-/// The home page with state and context set by tests.
-struct TodayPage: StandalonePage {
-  typealias Feature = Today
+typealias TodayPage = StandalonePage<Today>
 
-  var state = Today.State()
-  var context: PageContext
-  var changes = StandaloneChangeLog()
-
-  /// The page, opened and loaded.
+extension StandalonePage<Today> {
+  /// Opened, with all requests pending.
   init(_ context: PageContext = .sophomore) {
-    self.context = context
+    self.init(Today.State(), in: context)
     send(.opened)
   }
 
-  static func loaded(_ rows: TodayRows = .small, in context: PageContext = .sophomore) -> TodayPage {
-    TodayPage(context).answered(rows)
+  static func loaded(_ rows: TodayRows = .small, in context: PageContext = .sophomore) -> Self {
+    Self(context).answered(rows)
   }
 
   var screen: Today.Screen { Today.Screen(state, context, pages: Page.recordedMenu) }
 
-  func answered(_ rows: TodayRows) -> TodayPage {
-    var page = self
-    page.changes.answer(.tasks, .success(.tasks(Base(rows.tasks))), skipped: rows.skipped, in: &page.context)
-    page.changes.answer(.statuses, .success(.statuses(Base([]))), in: &page.context)
-    page.changes.answer(.offers, .success(.offers(Base(rows.offers))), in: &page.context)
-    page.changes.answer(.events, .success(.events(Base(rows.events))), in: &page.context)
-    page.changes.answer(.schools, .success(.schools(Base(rows.schools))), in: &page.context)
-    page.changes.answer(.interactions, .success(.interactions(Base(rows.contacts))), in: &page.context)
-    return page
+  func answered(_ rows: TodayRows) -> Self {
+    let others: [AnyRows] = [
+      .statuses(Base([])), .offers(Base(rows.offers)), .events(Base(rows.events)), .schools(Base(rows.schools)),
+      .interactions(Base(rows.contacts)),
+    ]
+    return others.reduce(answered(.tasks(Base(rows.tasks)), skipped: rows.skipped)) { $0.answered($1) }
   }
 
   /// Signed in to a project, on a device with local rows (decision D12).
-  static func offeringUpload(after failure: ServiceFailure.Kind? = nil) -> TodayPage {
+  static func offeringUpload(after failure: ServiceFailure.Kind? = nil) -> Self {
     var context = PageContext.sophomore
     context.hasDeviceRows = true
-    var page = TodayPage(context)
-    guard let athlete = context.viewer?.active.id else { return page }
     let rows = DeviceRows([.init(.school, 3), .init(.event, 10), .init(.reading, 20)], athlete: "Avery Lee")
-    page.send(.answer(.deviceRowsFound(athlete: athlete, rows: rows)))
-    if let failure {
-      page.send(.tap(.uploadTapped))
-      page.send(.answer(.uploadFailed(athlete: athlete, failure: ServiceFailure(failure))))
-    }
-    return page.answered(.small)
+    let (athlete, page) = (Athlete.sophomore.id, Self(context))
+    let offering = page.after(.deviceRowsFound(athlete: athlete, rows: rows))
+    guard let failure else { return offering.answered(.small) }
+    return offering.after(.uploadTapped)
+      .after(.uploadFailed(athlete: athlete, failure: ServiceFailure(failure))).answered(.small)
   }
 
   /// This page after all sources, or the events alone, failed.
-  func failing(_ kind: ServiceFailure.Kind, eventsOnly: Bool = false) -> TodayPage {
-    var page = self
-    let kinds = eventsOnly ? [RowKind.events] : [.tasks, .statuses, .offers, .events, .interactions]
-    for failed in kinds {
-      page.changes.answer(failed, .failure(ServiceFailure(kind, detail: "for developers")), in: &page.context)
-    }
-    return page.answered(.small)
+  func failing(_ kind: ServiceFailure.Kind, eventsOnly: Bool = false) -> Self {
+    failed(eventsOnly ? [.events] : [.tasks, .statuses, .offers, .events, .interactions], kind).answered(.small)
   }
 }
 
@@ -154,20 +138,20 @@ enum HomeSituations {
   static let long = "Official Visit: Stanford University Department of Athletics, 東京大学との合同練習, and Recreation"
   static let hostile = "\u{1B}[31mred\u{1B}[0m\u{202E}evil\u{7}\nsecond line\t👩‍👩‍👧‍👦"
 
-  static let situations: [(String, TodayPage)] = [
-    ("loading", TodayPage()), ("skeleton", TodayPage().slow),
-    ("loaded", .loaded()), ("updating", TodayPage.loaded().after(.refreshPulled)),
-    ("empty", .loaded(.of())),
-    ("before-anybody-is-known", TodayPage(PageContext(moment: .fixed))),
-    ("error-timeout", TodayPage().failing(.timedOut)), ("error-forbidden", TodayPage().failing(.notPermitted)),
-    ("error-of-one-source", TodayPage().failing(.serverError, eventsOnly: true)),
-    ("offline", TodayPage().failing(.offline)),
-    ("offline-with-rows", TodayPage.loaded().after(.refreshPulled).failing(.offline)),
-    ("parent", .loaded(in: .parentOfSophomore)),
-    ("parent-with-two-athletes", .loaded(in: .parentOfSophomoreAndRiley)),
-    ("long-names", .loaded(.named(long))), ("hostile-names", .loaded(.named(hostile))),
-    ("device-rows", .offeringUpload()), ("device-rows-failed", .offeringUpload(after: .offline)),
-    ("skipped-rows", .loaded(.of(skipped: 2))),
-    ("250-tasks", .loaded(.of(tasks: (0..<250).map { task("t-\(1_000 + $0)", "Task \($0)", due: "2026-02-12") }))),
+  static let situations: KeyValuePairs<String, TodayPage> = [
+    "loading": TodayPage(), "skeleton": TodayPage().slow,
+    "loaded": .loaded(), "updating": .loaded().after(.refreshPulled),
+    "empty": .loaded(.of()),
+    "before-anybody-is-known": TodayPage(PageContext(moment: .fixed)),
+    "error-timeout": TodayPage().failing(.timedOut), "error-forbidden": TodayPage().failing(.notPermitted),
+    "error-of-one-source": TodayPage().failing(.serverError, eventsOnly: true),
+    "offline": TodayPage().failing(.offline),
+    "offline-with-rows": .loaded().after(.refreshPulled).failing(.offline),
+    "parent": .loaded(in: .parentOfSophomore),
+    "parent-with-two-athletes": .loaded(in: .parentOfSophomoreAndRiley),
+    "long-names": .loaded(.named(long)), "hostile-names": .loaded(.named(hostile)),
+    "device-rows": .offeringUpload(), "device-rows-failed": .offeringUpload(after: .offline),
+    "skipped-rows": .loaded(.of(skipped: 2)),
+    "250-tasks": .loaded(.of(tasks: (0..<250).map { task("t-\(1_000 + $0)", "Task \($0)", due: "2026-02-12") })),
   ]
 }
