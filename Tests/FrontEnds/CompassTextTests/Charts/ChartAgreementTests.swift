@@ -1,4 +1,3 @@
-import CompassModel
 import PageKit
 @testable import Drawing
 import Foundation
@@ -10,30 +9,17 @@ import Testing
 
 /// Compares the parsed SVG and the text of one model with each other and with the model.
 struct ChartAgreementTests {
-  @Test func svgKeepsThePointOrderOfTheModel() throws {
-    for model in models() where model.isPlotted {
-      let svg = try SVGDocument(ChartSheet.svg(model))
-      let drawn = svg.groups("series").map { group in group.points.map { "\($0.date) \($0.value)" } }
-      #expect(drawn == model.series.map { series in series.plotted.map { "\($0.date.wire) \($0.value)" } })
-      // The line and the band have as many points as the model's.
-      for (group, series) in zip(svg.groups("series"), model.series) {
-        #expect(group.line.count == series.line.count && group.band.count == series.band.count * 2)
-      }
-      #expect(svg.groups("events").flatMap(\.points).map(\.date) == model.events.suffix(12).map(\.date.wire))
-    }
-  }
-
   @Test func svgAndTextHaveTheSameTicks() throws {
     for model in models() where model.isPlotted {
       let svg = try SVGDocument(ChartSheet.svg(model))
       for charset in Charset.allCases {
-        let lines = ChartText(model: model, charset: charset).lines.map(\.drawn)
+        let lines = ChartText(model: model, charset: charset).lines.map(\.text)
         let below = model.events.isEmpty ? 2 : 3
         let plot = lines.dropLast(below).suffix(model.size.rows)
         let labels = plot.map { String($0.prefix(model.values.labelColumns)).replacing(" ", with: "") }
         #expect(svg.groups("values").flatMap(\.texts) == labels.filter { !$0.isEmpty }.reversed())
         let dates = svg.groups("dates").flatMap(\.texts)
-        #expect(words(ChartText(model: model, charset: charset).dateLabels.drawn) == dates)
+        #expect(words(ChartText(model: model, charset: charset).dateLabels.text) == dates)
       }
       #expect(svg.groups("dates").flatMap(\.texts) == model.dates.ticks.compactMap(\.label))
       #expect(svg.groups("values").flatMap(\.texts) == model.values.ticks.map(\.label))
@@ -47,7 +33,7 @@ struct ChartAgreementTests {
       let frame = svg.frame
       let text = ChartText(model: model, charset: .unicode)
       let plot = text.lines.suffix(model.size.rows + 2 + (model.events.isEmpty ? 0 : 1)).prefix(model.size.rows)
-      let cells = plot.map { Array($0.drawn.dropFirst(model.values.labelColumns + 2)) }
+      let cells = plot.map { Array($0.text.dropFirst(model.values.labelColumns + 2)) }
       for (number, group) in svg.groups("series").enumerated()
       where group.line.count * 2 <= model.dates.columns && group.band.isEmpty {
         for place in group.line {
@@ -73,7 +59,7 @@ struct ChartAgreementTests {
       let bars = svg.groups("bars").flatMap(\.texts)
       #expect(bars == model.axes.flatMap { ["\($0.number)", $0.label, $0.scoreText, $0.valueText] })
       for charset in Charset.allCases {
-        let text = RadarText(model: model, columns: 120, charset: charset).lines.map(\.drawn)
+        let text = RadarText(model: model, columns: 120, charset: charset).lines.map(\.text)
         for axis in model.axes {
           let row = text.first { $0.contains(" \(axis.number) \(axis.label)  ") && $0.hasSuffix(axis.valueText) }
           #expect(row?.contains(" \(axis.scoreText)  ") == true, "\(axis.label)")

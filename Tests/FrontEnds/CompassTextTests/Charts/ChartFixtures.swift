@@ -69,11 +69,6 @@ extension ChartSheet {
   static func svg(_ radar: RadarModel) -> String { ChartSheet(title: radar.title, radar: radar).svg }
 }
 
-extension Line {
-  /// Text of the line without styles.
-  var drawn: String { runs.map(\.text).joined() }
-}
-
 extension SeededGenerator {
   /// Any number of series of any length with hostile labels.
   mutating func chart(columns: Int) -> ChartModel {

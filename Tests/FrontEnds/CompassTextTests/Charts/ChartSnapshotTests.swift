@@ -1,4 +1,3 @@
-import CompassModel
 @testable import Drawing
 import PerformanceTimeline
 import TestSupport
@@ -62,9 +61,5 @@ struct ChartSnapshotTests {
   @Test(arguments: ChartSnapshotCase.all)
   func drawingMatchesItsSnapshot(_ one: ChartSnapshotCase) {
     assertSnapshot(one.text, named: one.name)
-  }
-
-  @Test func namesAreUnique() {
-    #expect(Set(ChartSnapshotCase.all.map(\.name)).count == ChartSnapshotCase.all.count)
   }
 }

@@ -41,11 +41,11 @@ struct ChartTextTests {
     let model = ChartFixtures.chart(
       [ChartFixtures.readings("A", nil, [(0, 80)])],
       events: days.map { EventMarker(name: "Camp", date: ChartFixtures.start.adding(days: $0)) })
-    let marks = ChartText(model: model, charset: .unicode).eventMarks.drawn
+    let marks = ChartText(model: model, charset: .unicode).eventMarks.text
     #expect(marks.filter { $0 != " " } == "▲▲3+")
     #expect(marks.count == 80)
     let key = ChartText(model: model, charset: .ascii).eventKey(atMost: 2)
-    #expect(key.map(\.drawn).last == "and 15 earlier")
+    #expect(key.map(\.text).last == "and 15 earlier")
   }
 
   @Test func crowdedPointsAreMarkedSparsely() {

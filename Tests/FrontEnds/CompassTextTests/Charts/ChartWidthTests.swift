@@ -1,4 +1,3 @@
-import CompassModel
 import PerformanceTimeline
 import TestSupport
 import Testing
@@ -57,7 +56,7 @@ struct ChartWidthTests {
   private func check(_ lines: [Line], _ columns: Int, _ charset: Charset, _ name: String) {
     // Before rendering, which truncates wide lines.
     for line in lines where line.cellWidth > columns {
-      Issue.record("\(name) at \(columns): \(line.cellWidth) cells: \(line.drawn)")
+      Issue.record("\(name) at \(columns): \(line.cellWidth) cells: \(line.text)")
     }
     let text = render(lines, width: columns, charset: charset, color: false)
     for line in text.unicodeScalars.split(separator: "\n").map({ String($0) }) {

@@ -4,9 +4,7 @@ import Testing
 
 struct DotCanvasTests {
   private func text(_ canvas: DotCanvas, _ charset: Charset = .unicode) -> [String] {
-    (0..<canvas.rows).map { row in
-      canvas.line(row: row, charset: charset) { _ in .plain }.drawn
-    }
+    (0..<canvas.rows).map { canvas.line(row: $0, charset: charset) { _ in .plain }.text }
   }
 
   @Test func dotsMapToBraillePatterns() {
@@ -19,10 +17,9 @@ struct DotCanvasTests {
   }
 
   @Test(arguments: [
-    ((0, 3), (7, 3), ["⣀⣀⣀⣀", ""]), ((0, 0), (7, 7), ["⠑⢄", "\u{2800}\u{2800}⠑⢄"]),
-    ((0, 0), (0, 7), ["⡇", "⡇"]), ((5, 7), (5, 0), ["\u{2800}\u{2800}⢸", "\u{2800}\u{2800}⢸"]),
-    ((2, 2), (2, 2), ["\u{2800}⠄", ""]), ((0, 7), (7, 5), ["", "⣀⠤⠤⠒"]),
-    ((0, -4), (0, 1), ["⠃", ""]),
+    ((0, 3), (7, 3), ["⣀⣀⣀⣀", ""]), ((0, 0), (7, 7), ["⠑⢄", "\u{2800}\u{2800}⠑⢄"]), ((0, 0), (0, 7), ["⡇", "⡇"]),
+    ((5, 7), (5, 0), ["\u{2800}\u{2800}⢸", "\u{2800}\u{2800}⢸"]), ((2, 2), (2, 2), ["\u{2800}⠄", ""]),
+    ((0, 7), (7, 5), ["", "⣀⠤⠤⠒"]), ((0, -4), (0, 1), ["⠃", ""]),
   ])
   func linesConnectTwoDots(_ start: (Int, Int), _ end: (Int, Int), _ drawn: [String]) {
     var lineCanvas = DotCanvas(columns: 4, rows: 2)

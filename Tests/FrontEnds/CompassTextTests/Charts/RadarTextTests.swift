@@ -6,34 +6,11 @@ import Testing
 
 struct RadarTextTests {
   private func text(_ model: RadarModel, _ columns: Int, _ charset: Charset = .ascii) -> [String] {
-    RadarText(model: model, columns: columns, charset: charset).lines.map(\.drawn)
+    RadarText(model: model, columns: columns, charset: charset).lines.map(\.text)
   }
 
   private func square(_ scores: [Double]) -> RadarModel {
     RadarModel(title: "Square", scores: scores.map { .init(label: "Metric", normalized: $0, valueText: "1") })
-  }
-
-  @Test func fullScoresReachTheRingAndZerosTheCenter() {
-    let full = RadarDrawing(square([100, 100, 100, 100]), columns: 44, .ascii).lines.map(\.drawn)
-    let top = full.firstIndex { $0.contains("1") && !$0.contains("Metric") }
-    let bottom = full.lastIndex { $0.contains("3") && !$0.contains("Metric") }
-    #expect(top == 1 && bottom == full.count - 2)
-    let none = RadarDrawing(square([0, 0, 0, 0]), columns: 44, .ascii).lines.map(\.drawn)
-    #expect(none.count { $0.contains("*") } == 1)
-  }
-
-  @Test func thePolygonIsFilled() {
-    let drawing = RadarDrawing(square([100, 100, 100, 100]), columns: 44, .unicode).lines
-    let filled = drawing.map(\.drawn).joined().count { $0 == "⢕" || $0 == "⡪" }
-    // Half of the square around a circle of 26 dots, 8 dots to a cell, less its outline.
-    #expect(filled > 100 && filled < 180)
-  }
-
-  @Test func theDrawingLabelsEveryAxis() {
-    let lines = text(ChartFixtures.radar(), 80)
-    for axis in ChartFixtures.radar().axes {
-      #expect(lines.contains { $0.contains("\(axis.number) \(axis.label)") && !$0.contains("%") })
-    }
   }
 
   @Test(arguments: [0, 1, 2])
@@ -42,12 +19,6 @@ struct RadarTextTests {
     let lines = text(model, 120)
     #expect(lines[1] == model.note)
     #expect(lines.count == 2 + (count == 0 ? 0 : count + 1))
-  }
-
-  @Test func narrowScreensHaveBarsOnly() {
-    #expect(text(ChartFixtures.radar(), 43).count == 1 + 8)
-    #expect(text(ChartFixtures.radar(), 44).count == 1 + 10 + 8)
-    #expect(text(ChartFixtures.radar(), 120).count < 20)
   }
 
   /// Below the bars if they have no room for the ranges.
@@ -60,7 +31,7 @@ struct RadarTextTests {
     let lines = RadarBars(
       model: RadarModel(title: "", scaleText: "0 is poor.", scores: scores), columns: columns, charset: .ascii
     ).lines
-    let texts = lines.map(\.drawn)
+    let texts = lines.map(\.text)
     #expect(texts.last == "0 is poor.")
     #expect(texts.contains { $0.hasPrefix("0 to 100: 1 60.0 mph to 95.0 mph,") } == (columns == 46))
     #expect(texts[1].contains("60.0 mph #") == (columns == 80))
@@ -77,16 +48,10 @@ struct RadarTextTests {
   }
 
   @Test func barLengthsMatchTheScores() {
-    let lines = RadarBars(model: square([0, 50, 100]), columns: 80, charset: .ascii).lines.dropFirst().map(\.drawn)
+    let lines = RadarBars(model: square([0, 50, 100]), columns: 80, charset: .ascii).lines.dropFirst().map(\.text)
     let filled = lines.map { line in line.count { $0 == "#" } }
     let empty = lines.map { line in line.count { $0 == "." } }
     #expect(filled[0] == 0 && filled[2] == filled[1] * 2 + filled[2] % 2)
     #expect(zip(filled, empty).allSatisfy { $0 + $1 == filled[2] })
-  }
-
-  @Test func accessibleTextReplacesTheDrawing() {
-    let words = RadarBars(model: ChartFixtures.radar(), columns: 120, charset: .ascii).accessibleLines.map(\.drawn)
-    #expect(words.contains("60-Yard Dash: 72 of 100, latest 6.92 sec."))
-    #expect(words.allSatisfy { !$0.contains("#") })
   }
 }

@@ -17,8 +17,6 @@ final class SVGDocument: NSObject, XMLParserDelegate {
     var line: [(x: Double, y: Double)] = []
     /// Corners of the band of many readings.
     var band: [(x: Double, y: Double)] = []
-    /// End points of straight strokes: x, y, x, y.
-    var strokes: [[Double]] = []
   }
 
   private(set) var title = ""
@@ -70,7 +68,6 @@ final class SVGDocument: NSObject, XMLParserDelegate {
       let sides = ["x", "y", "width", "height"].map { attributes[$0].flatMap { Double($0) } ?? 0 }
       plots.append((sides[0], sides[0] + sides[2], sides[1] + 10, sides[1] + sides[3] - 10))
     }
-    if name == "path", attributes["stroke"] != nil { group.strokes.append(numbers(attributes["d"] ?? "")) }
     all.append(group)
   }
 

@@ -5,10 +5,6 @@ import Testing
 @testable import CompassText
 
 struct LineTests {
-  private func plain(_ line: Line) -> String {
-    line.runs.map(\.text).joined()
-  }
-
   @Test func widthIsComputedWithoutRendering() {
     var line = Line("日本", .bold) + Line(" · ") + Line("🏈", .dim)
     #expect(line.cellWidth == 9)
@@ -21,9 +17,9 @@ struct LineTests {
     let line = Line("Camp", .bold) + Line(" Attended", .positive)
     #expect(line.truncated(to: 13) == line)
     #expect(line.truncated(to: 8) == Line("Camp", .bold) + Line(" At", .positive) + Line("…", .positive))
-    #expect(plain(line.truncated(to: 5)) == "Camp…")
-    #expect(plain(Line("日本語").truncated(to: 4)) == "日 …")
-    #expect(plain(line.truncated(to: 1)) == "…")
+    #expect(line.truncated(to: 5).text == "Camp…")
+    #expect(Line("日本語").truncated(to: 4).text == "日 …")
+    #expect(line.truncated(to: 1).text == "…")
     #expect(line.truncated(to: 0) == Line())
     #expect(line.truncated(to: -1) == Line())
   }
@@ -35,14 +31,14 @@ struct LineTests {
     ("Events", "+ Add", 0, ""), ("日本語", "R", 9, "日本…   R"), ("日本語", "R", 8, "日 …   R"),
   ])
   func justifiedLinesTruncateTheLeftFirst(left: String, right: String, width: Int, expected: String) {
-    #expect(plain(Line.justified(Line(left), Line(right), width: width)) == expected)
+    #expect(Line.justified(Line(left), Line(right), width: width).text == expected)
   }
 
   @Test func rulesFillTheWidth() {
-    #expect(plain(.rule(5, charset: .unicode)) == "─────")
-    #expect(plain(.rule(5, charset: .ascii)) == "-----")
-    #expect(plain(.rule(22, charset: .unicode, title: "Delete event")) == "── Delete event ──────")
-    #expect(plain(.rule(8, charset: .ascii, title: "Delete event")) == "-- Dele…")
+    #expect(Line.rule(5, charset: .unicode).text == "─────")
+    #expect(Line.rule(5, charset: .ascii).text == "-----")
+    #expect(Line.rule(22, charset: .unicode, title: "Delete event").text == "── Delete event ──────")
+    #expect(Line.rule(8, charset: .ascii, title: "Delete event").text == "-- Dele…")
     #expect(Line.rule(-1, charset: .ascii) == Line())
   }
 
@@ -50,15 +46,15 @@ struct LineTests {
     let left = [Line("Su Mo"), Line("日本語"), Line()]
     let right = [Line("Camp"), Line(), Line("Game"), Line("Visit")]
     let both = sideBySide(left: left, leftWidth: 5, gap: 2, right: right)
-    #expect(both.map(plain) == ["Su Mo  Camp", "日本…", "       Game", "       Visit"])
-    #expect(sideBySide(left: left, leftWidth: 3, gap: 1, right: []).map(plain) == ["Su…", "日…", ""])
+    #expect(both.map(\.text) == ["Su Mo  Camp", "日本…", "       Game", "       Visit"])
+    #expect(sideBySide(left: left, leftWidth: 3, gap: 1, right: []).map(\.text) == ["Su…", "日…", ""])
   }
 
   @Test func fittedLinesHaveTheExactWidth() {
-    #expect(plain(Line("ab").fitted(to: 4, alignment: .trailing)) == "  ab")
-    #expect(plain(Line("ab").fitted(to: 5, alignment: .center)) == " ab  ")
-    #expect(plain(Line("abcdef").fitted(to: 4)) == "abc…")
-    #expect(plain(Line("ab").indented(by: 2)) == "  ab")
+    #expect(Line("ab").fitted(to: 4, alignment: .trailing).text == "  ab")
+    #expect(Line("ab").fitted(to: 5, alignment: .center).text == " ab  ")
+    #expect(Line("abcdef").fitted(to: 4).text == "abc…")
+    #expect(Line("ab").indented(by: 2).text == "  ab")
   }
 
   @Test(arguments: few(1, of: UInt64(1)...12))
@@ -68,16 +64,56 @@ struct LineTests {
     let right = random.line()
     for width in 1...200 {
       #expect(left.fitted(to: width).cellWidth == width)
-      #expect(plain(left.fitted(to: width)).cellWidth <= width)
+      #expect(left.fitted(to: width).text.cellWidth <= width)
       let pair = Line.justified(left, right, width: width)
       #expect(pair.cellWidth <= width)
       if right.cellWidth > 0 {
         #expect(pair.cellWidth == width)
       }
       if right.cellWidth <= width {
-        #expect(plain(pair).hasSuffix(plain(right)))
+        #expect(pair.text.hasSuffix(right.text))
       }
       #expect(sideBySide(left: [left], leftWidth: width, gap: 3, right: [Line("x")])[0].cellWidth == width + 4)
+    }
+  }
+}
+
+struct TruncateTests {
+  @Test(arguments: [
+    ("Camp", 4, "Camp"), ("Camp", 10, "Camp"), ("Showcase", 5, "Show…"), ("Showcase", 1, "…"), ("Showcase", 0, ""),
+    ("Showcase", -3, ""), ("", 0, ""), ("日本語", 6, "日本語"), ("日本語", 5, "日本…"), ("日本語", 4, "日 …"), ("日本語", 2, " …"),
+    ("日本語", 1, "…"), ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"), ("👨‍👩‍👧‍👦🏈🏈", 5, "👨‍👩‍👧‍👦🏈…"),
+    ("👨‍👩‍👧‍👦🏈🏈", 4, "👨‍👩‍👧‍👦 …"), ("🇺🇸🇯🇵", 3, "🇺🇸…"), ("ab🏈", 4, "ab🏈"), ("ab🏈c", 4, "ab …"),
+  ])
+  func truncationKeepsGraphemesWhole(text: String, cells: Int, expected: String) {
+    #expect(truncated(text, to: cells) == expected)
+  }
+
+  @Test(arguments: [
+    ("ab", 4, Alignment.leading, "ab  "), ("ab", 4, .trailing, "  ab"), ("ab", 5, .center, " ab  "),
+    ("日", 4, .trailing, "  日"), ("abcd", 2, .center, "abcd"), ("", 2, .leading, "  "), ("a", -1, .leading, "a"),
+  ])
+  func paddingFillsTheCells(text: String, cells: Int, alignment: Alignment, expected: String) {
+    #expect(padded(text, to: cells, alignment: alignment) == expected)
+  }
+
+  @Test(arguments: few(1, of: UInt64(1)...20))
+  func truncatedTextFillsTheWidthWithWholeGraphemes(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let text = terminalText(random.text(pieces: 30))
+    let graphemes = Array(text)
+    for cells in 1...120 {
+      let cut = truncated(text, to: cells)
+      if cut == text {
+        #expect(text.cellWidth <= cells)
+        continue
+      }
+      #expect(cut.cellWidth == cells)
+      let kept = Array(cut.dropLast())
+      let prefix = zip(kept, graphemes).prefix { $0.0 == $0.1 }.count
+      let blanks = kept.dropFirst(prefix)
+      #expect(blanks.allSatisfy { $0 == " " } && blanks.count < max(1, graphemes[prefix].cellWidth), "\(cells)")
+      #expect(text.leading(cells: cells).cells <= cells)
     }
   }
 }

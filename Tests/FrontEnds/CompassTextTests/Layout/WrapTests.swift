@@ -1,4 +1,5 @@
 import CompassModel
+import Foundation
 @testable import Scripting
 import TestSupport
 import Testing
@@ -6,36 +7,27 @@ import Testing
 @testable import CompassText
 
 struct WrapTests {
-  struct Case: Sendable {
-    let text: String
-    let cells: Int
-    var indent = 0
-    let lines: [String]
-  }
-
-  static let cases: [Case] = [
-    Case(text: "", cells: 10, lines: [""]),
-    Case(text: "   ", cells: 10, lines: [""]),
-    Case(text: "Full Ride Scholarship", cells: 11, lines: ["Full Ride", "Scholarship"]),
-    Case(text: "Full Ride", cells: 9, lines: ["Full Ride"]),
-    Case(text: "Full Ride", cells: 8, lines: ["Full", "Ride"]),
-    Case(text: "  many   blanks  ", cells: 20, lines: ["many blanks"]),
-    Case(text: "abcdefghij", cells: 4, lines: ["abcd", "efgh", "ij"]),
-    Case(text: "to abcdefghij end", cells: 6, lines: ["to abc", "defghi", "j end"]),
-    Case(text: "abcde fghijklm", cells: 5, lines: ["abcde", "fghij", "klm"]),
-    Case(text: "abcd fghijklm", cells: 5, lines: ["abcd", "fghij", "klm"]),
-    Case(text: "one two three", cells: 7, indent: 2, lines: ["one two", "  three"]),
-    Case(text: "abcdefgh", cells: 4, indent: 2, lines: ["abcd", "  ef", "  gh"]),
-    Case(text: "a b c", cells: 1, indent: 9, lines: ["a", "b", "c"]),
-    Case(text: "日本大学 Nihon", cells: 7, lines: ["日本大", "学", "Nihon"]),
-    Case(text: "日本", cells: 1, lines: ["?", "?"]),
-    Case(text: "ab", cells: 0, lines: ["a", "b"]),
-    Case(text: "👨‍👩‍👧‍👦👨‍👩‍👧‍👦", cells: 3, lines: ["👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦"]),
-  ]
-
-  @Test(arguments: cases)
-  func textIsWrappedAtWords(_ one: Case) {
-    #expect(wrapped(one.text, to: one.cells, hangingIndent: one.indent) == one.lines)
+  @Test(arguments: [
+    ("", 10, 0, [""]),
+    ("   ", 10, 0, [""]),
+    ("Full Ride Scholarship", 11, 0, ["Full Ride", "Scholarship"]),
+    ("Full Ride", 9, 0, ["Full Ride"]),
+    ("Full Ride", 8, 0, ["Full", "Ride"]),
+    ("  many   blanks  ", 20, 0, ["many blanks"]),
+    ("abcdefghij", 4, 0, ["abcd", "efgh", "ij"]),
+    ("to abcdefghij end", 6, 0, ["to abc", "defghi", "j end"]),
+    ("abcde fghijklm", 5, 0, ["abcde", "fghij", "klm"]),
+    ("abcd fghijklm", 5, 0, ["abcd", "fghij", "klm"]),
+    ("one two three", 7, 2, ["one two", "  three"]),
+    ("abcdefgh", 4, 2, ["abcd", "  ef", "  gh"]),
+    ("a b c", 1, 9, ["a", "b", "c"]),
+    ("日本大学 Nihon", 7, 0, ["日本大", "学", "Nihon"]),
+    ("日本", 1, 0, ["?", "?"]),
+    ("ab", 0, 0, ["a", "b"]),
+    ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 3, 0, ["👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦"]),
+  ])
+  func textIsWrappedAtWords(text: String, cells: Int, indent: Int, lines: [String]) {
+    #expect(wrapped(text, to: cells, hangingIndent: indent) == lines)
   }
 
   @Test(arguments: few(1, of: UInt64(1)...10))
@@ -62,5 +54,24 @@ struct WrapTests {
 
   private func scalars(_ text: String) -> [Unicode.Scalar] {
     text.unicodeScalars.filter { $0 != " " }
+  }
+}
+
+struct PackedLinesTests {
+  private func packed(_ items: [String], to cells: Int) -> [String] {
+    let lines = Line.packed(items, separator: " · ", to: cells)
+    return lines.map { render([$0], width: 400, charset: .unicode, color: false).trimmingCharacters(in: .newlines) }
+  }
+
+  @Test(arguments: [
+    (["Feb 7, 2026", "09:00", "$150.00"], 29, ["Feb 7, 2026 · 09:00 · $150.00"]),
+    (["Feb 7, 2026", "09:00", "$150.00"], 28, ["Feb 7, 2026 · 09:00", "$150.00"]),
+    (["Feb 7, 2026", "09:00", "$150.00"], 11, ["Feb 7, 2026", "09:00", "$150.00"]),
+    (["a", "one two three", "b"], 9, ["a", "one two", "three · b"]), (["日本", "大学"], 11, ["日本 · 大学"]),
+    (["日本", "大学"], 10, ["日本", "大学"]), (["two\nlines", "x"], 40, ["two lines · x"]), ([], 10, []), ([""], 10, [""]),
+    (["\u{1B}[A", "x"], 40, ["\\x1B[A · x"]),
+  ])
+  func itemsArePackedIntoLines(items: [String], cells: Int, lines: [String]) {
+    #expect(packed(items, to: cells) == lines)
   }
 }

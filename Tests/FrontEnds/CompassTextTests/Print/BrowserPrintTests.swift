@@ -1,6 +1,5 @@
 @testable import Drawing
 import Foundation
-import PageKit
 import TestSupport
 import Testing
 
@@ -12,29 +11,14 @@ import Testing
   .requires(Browser.missing.joined(separator: ", ")) { Browser.missing.isEmpty },
   .requires("a font with Latin letters") { try await Browser.hasFont(for: "en") })
 struct BrowserPrintTests {
-  private struct Situation: Sendable, CustomTestStringConvertible {
-    var lanes: Int
-    var paper: PrintPaper
-    var widthInPoints: Double
-    var heightInPoints: Double
-    var pages: ClosedRange<Int>
-
-    var testDescription: String { "\(lanes) lanes on \(paper)" }
-  }
-
-  private static let situations = [
-    Situation(lanes: 4, paper: .a4, widthInPoints: 842, heightInPoints: 595, pages: 2...3),
-    Situation(lanes: 30, paper: .letter, widthInPoints: 792, heightInPoints: 612, pages: 6...10),
-    Situation(lanes: 120, paper: .a4, widthInPoints: 842, heightInPoints: 595, pages: 24...32),
-  ]
-
-  @Test(arguments: few(2, of: situations))
-  private func aTimelineIsPrinted(_ situation: Situation) async throws {
-    let document = PrintSamples.many(situation.lanes)
-    let print = try await Browser.print(PrintedHTML.render(document, paper: situation.paper))
-    #expect(abs(print.widthInPoints - situation.widthInPoints) < 1)
-    #expect(abs(print.heightInPoints - situation.heightInPoints) < 1)
-    #expect(situation.pages.contains(print.pages.count), "\(print.pages.count) pages")
+  @Test(arguments: few(2, of: [(4, PrintPaper.a4, 2...3), (30, .letter, 6...10), (120, .a4, 24...32)]))
+  func aTimelineIsPrinted(lanes count: Int, paper: PrintPaper, pages: ClosedRange<Int>) async throws {
+    let document = PrintSamples.many(count)
+    let print = try await Browser.print(PrintedHTML.render(document, paper: paper))
+    let (width, height) = paper == .a4 ? (842.0, 595.0) : (792, 612)
+    #expect(abs(print.widthInPoints - width) < 1)
+    #expect(abs(print.heightInPoints - height) < 1)
+    #expect(pages.contains(print.pages.count), "\(print.pages.count) pages")
     for (index, page) in print.pages.enumerated() {
       #expect(page.contains("Page \(index + 1) of \(print.pages.count)"))
     }

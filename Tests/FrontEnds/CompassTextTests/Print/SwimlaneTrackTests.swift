@@ -1,4 +1,3 @@
-import CompassModel
 import PageKit
 import RecruitingTimeline
 import TestSupport
@@ -140,7 +139,7 @@ struct SwimlaneTrackTests {
     let lines = track.rows(items).lines + track.header(todayText: random.text(pieces: 2)) + [track.line(items)]
     for line in lines {
       #expect(line.cellWidth == cells)
-      #expect(line.runs.map(\.text).joined().cellWidth == cells)
+      #expect(line.text.cellWidth == cells)
     }
     let plain = items.map { item in
       var item = item
