@@ -1,4 +1,3 @@
-import CompassModel
 import Testing
 
 @testable import CompassText

@@ -1,8 +1,5 @@
 import CompassModel
-import CompassServices
-import PageKit
 import PerformanceTimeline
-import CompassApp
 import TestSupport
 import Testing
 
@@ -54,5 +51,18 @@ struct PerformanceScreenPropertyTests {
         if options.charset == .ascii { #expect(text.utf8.allSatisfy { $0 < 0x80 }) }
       }
     }
+  }
+
+  /// The hint named the last day of the range, which `inspect` refused.
+  @Test(arguments: [ChartOrder.Subject.power, .speed, .all], [0, 5])
+  func theHintedDayHasAReading(subject: ChartOrder.Subject, daysAgo: Int) throws {
+    let today = try #require(CalendarDate(wire: "2026-02-10"))
+    let rows =
+      [metric("a", .velocity, on: "2026-01-03"), metric("b", .velocity, 81, on: "2026-01-20")]
+      + [metric("c", .sixtyTime, 7, on: today.adding(days: -daysAgo).wire)]
+    let page = PerformancePage.loaded(rows)
+    let text = try #require(page.screen.chartText(of: subject, RenderOptions(columns: 80)))
+    let named = try #require(text.firstMatch(of: /inspect (\d{4}-\d\d-\d\d)/)).1
+    #expect(named == (subject == .power ? "2026-01-20" : rows[2].recordedDate.wire))
   }
 }

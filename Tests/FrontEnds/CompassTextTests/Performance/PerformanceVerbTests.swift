@@ -13,9 +13,8 @@ struct PerformanceVerbTests {
   private static let last = CalendarDate(wire: "2026-02-10") ?? .earliest
 
   private func command(_ line: String) throws -> Command? {
-    let words = try #require(try Lexer.commands(in: line, separatesCommands: false).first)
-    return try VerbTable.parse(words, on: .performance)
-      .first { $0.verb.page == .performance || $0.verb.page == nil }?.command.appCommand
+    try verbs(of: line, on: .performance).first { $0.verb.page == .performance || $0.verb.page == nil }?
+      .command.appCommand
   }
 
   private func action(_ line: String) throws -> AppAction? {
@@ -73,15 +72,15 @@ struct PerformanceVerbTests {
       false
     ),
     ("print letter sheet.html --force", .html, .letter, "sheet.html", [], true),
+    ("print html a4 \"my timeline.html\"", .html, .a4, "my timeline.html", [], false),
+    ("print t.txt", .text, .letter, "t.txt", [], false), ("print html \"sheet\"", .html, .letter, "sheet", [], false),
+    ("print html ./sheet", .html, .letter, "./sheet", [], false),
     ("print text --line \"Coach Lee\"", .text, .letter, nil, ["Coach Lee"], false),
   ])
   func printOptionsAreParsed(
     line: String, format: PrintFormat, paper: PrintPaper, file: String?, lines: [String], overwrites: Bool
   ) throws {
-    guard case .print(let order)? = try command(line) else {
-      Issue.record("\(line) means something else")
-      return
-    }
+    guard case .print(let order)? = try command(line) else { return #expect(Bool(false), "\(line) is no print") }
     #expect(order == PrintOrder(format: format, paper: paper, file: file, overwrites: overwrites, lines: lines))
   }
 

@@ -1,4 +1,3 @@
-import CompassModel
 import CompassTesting
 import Foundation
 import PageKit
@@ -34,8 +33,7 @@ struct EveryPageTests {
     let tap = try #require(action.tap)
     #expect(action.page == page && action.isTap && type(of: tap).key == page.rawValue && AppAction(tap) == action)
     let events: [PageEvent] = [
-      .opened, .closed, .athleteChanged, .reloadRequested, .skeletonDue,
-      .rowRequested(id: "a", afterLoad: true),
+      .opened, .closed, .athleteChanged, .reloadRequested, .skeletonDue, .rowRequested(id: "a", afterLoad: true),
     ]
     for event in events { #expect(!page.feature.appAction(event).isTap) }
   }

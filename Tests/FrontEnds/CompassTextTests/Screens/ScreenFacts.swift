@@ -1,4 +1,3 @@
-import CompassModel
 import PageKit
 import PerformanceTimeline
 import RecordDetails

@@ -1,4 +1,3 @@
-import CompassModel
 import CompassTesting
 import CompassApp
 @testable import Scripting
@@ -12,24 +11,17 @@ struct ScreenPropertyTests {
   /// Widths at which the layouts of the pages change.
   private static let edges = [40, 59, 60, 71, 72, 75, 76, 78, 80, 104, 109, 110, 118, 120]
 
-  /// Each recorded situation, once.
-  private static let situations: [SnapshotCase] = {
-    var seen: Set<String> = []
-    return SnapshotCase.all.filter { !$0.options.isAccessible && seen.insert("\($0.folder)/\($0.situation)").inserted }
-  }()
-
-  @Test(arguments: situations.indices) func everySituationFitsEveryWidth(index: Int) {
-    let one = Self.situations[index]
+  @Test(arguments: SnapshotCase.situationsOnce.enumerated().map { ($0, $1) })
+  func everySituationFitsEveryWidth(index: Int, one: SnapshotCase) {
     for width in someWidths(index, of: 40...200) {
-      check(one.screen, width, width.isMultiple(of: 2) ? .unicode : .ascii, one.name)
+      checkScreen(one.screen, width, width.isMultiple(of: 2) ? .unicode : .ascii, one.name)
     }
-    for width in [40, 80] { check(one.screen, width, .ascii, one.name) }
+    for width in [40, 80] { checkScreen(one.screen, width, .ascii, one.name) }
     for width in [40, 80, 120, 200] { checkWholeRows(one.screen, width, one.name) }
   }
 
   /// With `--accessible`: no drawing characters, no line too wide, and each row complete, however wrapped.
-  @Test(arguments: situations.indices) func everySituationHasAccessibleText(index: Int) {
-    let one = Self.situations[index]
+  @Test(arguments: SnapshotCase.situationsOnce) func everySituationHasAccessibleText(one: SnapshotCase) {
     let isHostile = ["hostile", "long", "texts", "wide"].contains { one.situation.contains($0) }
     let sentences = isHostile ? [] : one.screen.sentences
     checkAccessibleScreen(one.screen, [40, 80, 200], sentences: sentences, one.name)
@@ -52,18 +44,9 @@ struct ScreenPropertyTests {
       let screen = world.compass.screen
       let name = "seed \(seed), step \(step), \(line)"
       let width = Self.edges[step % Self.edges.count]
-      check(screen, width, step.isMultiple(of: 2) ? .unicode : .ascii, name)
+      checkScreen(screen, width, step.isMultiple(of: 2) ? .unicode : .ascii, name)
       checkWholeRows(screen, width, name)
       if step.isMultiple(of: 4) { checkAccessibleScreen(screen, [40, 80], sentences: [], name) }
     }
-  }
-
-  private func checkWholeRows(_ screen: AppScreen, _ width: Int, _ name: String) {
-    let lines = ScreenText.lines(screen.pageScreen, RenderOptions(columns: width))
-    CompassTextTests.checkWholeRows(screen.pageScreen, lines, "\(name), width \(width)")
-  }
-
-  private func check(_ screen: AppScreen, _ width: Int, _ charset: Charset, _ name: String) {
-    checkScreen(screen, width, charset, facts: screen.facts(at: width), name)
   }
 }

@@ -13,7 +13,7 @@ struct SnapshotTests {
   }
 
   @Test func namesAreUnique() {
-    let names = SnapshotCase.all.map(\.name)
+    let names = SnapshotCase.all.map(\.name) + ChartSnapshotCase.all.map(\.name)
     #expect(Set(names).count == names.count)
   }
 
@@ -22,10 +22,6 @@ struct SnapshotTests {
   func requiredSituationsAreRecorded(folder: String) {
     let situations = Set(SnapshotCase.all.filter { $0.folder == folder }.map(\.situation))
     #expect(situations.isSuperset(of: ["skeleton", "loaded", "empty", "empty-filtered", "error-timeout", "offline"]))
-  }
-
-  @Test func enoughSituationsAreRecordedInASCII() {
-    #expect(SnapshotCase.all.count { $0.options.charset == .ascii } >= 6)
   }
 
   /// Scripts name their snapshots themselves, in lines `snapshot NAME [width N]`.

@@ -1,7 +1,5 @@
 import CompassModel
 import Foundation
-import PageKit
-import CompassApp
 import RecruitingTimeline
 import Testing
 
@@ -9,22 +7,16 @@ import Testing
 
 /// Checks that `--accessible` pages are complete sentences with every visible fact (decision V13).
 struct SpokenPagesTests {
-  /// Each recorded situation once, except situations with signs in their rows.
-  private static let situations: [SnapshotCase] = {
-    var seen: Set<String> = []
-    let strange = ["hostile", "long", "texts", "wide", "odd", "unknown-status"]
-    return SnapshotCase.all.filter { one in
-      !one.options.isAccessible && !strange.contains { one.situation.contains($0) }
-        && seen.insert("\(one.folder)/\(one.situation)").inserted
-    }
-  }()
+  /// Recorded situations without signs in their rows.
+  private static let situations = SnapshotCase.situationsOnce.filter { one in
+    !["hostile", "long", "texts", "wide", "odd", "unknown-status"].contains { one.situation.contains($0) }
+  }
 
   private func lines(_ one: SnapshotCase) -> [Line] {
     ScreenText.lines(one.screen.pageScreen, RenderOptions(columns: 400, isAccessible: true))
   }
 
-  @Test(arguments: situations.indices) func everyLineIsASentenceInWords(index: Int) {
-    let one = Self.situations[index]
+  @Test(arguments: situations) func everyLineIsASentenceInWords(_ one: SnapshotCase) {
     for line in lines(one).map(\.text) where !line.isEmpty {
       // The number that two schools of one name have (decision M6).
       if let sign = line.replacing(#/\(\d+\)/#, with: "").first(where: { Self.signs.contains($0) }) {
@@ -43,8 +35,7 @@ struct SpokenPagesTests {
   /// Brackets, pictures of boxes, separators, arrows and signs.
   private static let signs: Set<Character> = Set("[]{}()·—→←↑↓|▾▸•✔✖⚠🔒👁📊✉️⚾🎯🎉")
 
-  @Test(arguments: situations.indices) func noKindIsRepeated(index: Int) {
-    let one = Self.situations[index]
+  @Test(arguments: situations) func noKindIsRepeated(_ one: SnapshotCase) {
     for line in lines(one).map(\.text) {
       let words = line.replacing(#/^[0-9.]+ /#, with: "").lowercased()
       guard let colon = words.firstIndex(of: ":") else { continue }
@@ -57,13 +48,12 @@ struct SpokenPagesTests {
   }
 
   /// Checks each word of each visible fact of a row, and its capabilities.
-  @Test(arguments: situations.indices) func rowsContainEveryVisibleFact(index: Int) {
-    let one = Self.situations[index]
+  @Test(arguments: situations) func rowsContainEveryVisibleFact(_ one: SnapshotCase) {
     let (lines, shown) = (lines(one), one.screen.pageScreen)
     for row in shown.rows {
       let own = lines.filter { line in line.anchors.contains { $0.row == row.id } }.map(\.text)
       if own.isEmpty { continue }
-      let said = Set(own.flatMap(words))
+      let said = Set(own.flatMap(Self.words))
       for fact in shown.row(id: row.id)?.texts ?? [] where !fact.hasPrefix("[") {
         let missing = Self.words(fact).filter { !said.contains($0) && !Self.otherwise.contains($0) }
         if !missing.isEmpty { Issue.record("\(one.name): \(missing) of \(fact) is not in \(own)") }
@@ -87,8 +77,7 @@ struct SpokenPagesTests {
     "feb",
   ]
 
-  @Test(arguments: situations.indices) func sharedCapabilitiesAreNotRepeated(index: Int) {
-    let one = Self.situations[index]
+  @Test(arguments: situations) func sharedCapabilitiesAreNotRepeated(_ one: SnapshotCase) {
     let lines = lines(one)
     // A page may have several lists, each with a sentence about all of its rows.
     let lists = lines.split { $0.text.isEmpty || $0.text.hasPrefix("Each ") }
@@ -105,8 +94,7 @@ struct SpokenPagesTests {
     }
   }
 
-  @Test(arguments: situations.indices) func dialogsStartWithTheirQuestion(index: Int) throws {
-    let one = Self.situations[index]
+  @Test(arguments: situations) func dialogsStartWithTheirQuestion(_ one: SnapshotCase) throws {
     let said = lines(one).map(\.text).filter { !$0.isEmpty }
     guard let dialog = one.screen.pageScreen.head.dialog else { return }
     let start = try #require(said.first)
@@ -116,8 +104,7 @@ struct SpokenPagesTests {
   }
 
   /// Placeholders such as `N` and `DATE` in `Type open N, date DATE.` have an explanation.
-  @Test(arguments: situations.indices) func placeholdersAreExplained(index: Int) {
-    let one = Self.situations[index]
+  @Test(arguments: situations) func placeholdersAreExplained(_ one: SnapshotCase) {
     let said = lines(one).map(\.text)
     for line in said where line.hasPrefix("Type ") || line.contains(": type ") {
       let verbs = line[(line.firstRange(of: #/[Tt]ype /#)?.upperBound ?? line.startIndex)...]
@@ -130,17 +117,17 @@ struct SpokenPagesTests {
     }
   }
 
-  @Test(arguments: situations.indices) func laneItemsDoNotRepeatTheirSchool(index: Int) {
-    guard case .timeline(let screen) = Self.situations[index].screen else { return }
+  @Test(arguments: situations) func laneItemsDoNotRepeatTheirSchool(_ one: SnapshotCase) {
+    guard case .timeline(let screen) = one.screen else { return }
     for lane in screen.lanes {
       for item in lane.items where item.spokenText.contains(", \(lane.name),") {
-        Issue.record("\(Self.situations[index].name): \(item.spokenText)")
+        Issue.record("\(one.name): \(item.spokenText)")
       }
     }
   }
 
-  @Test(arguments: situations.indices) func onlyEmptyFieldsAreMarkedRequired(index: Int) {
-    guard case .form(let screen) = Self.situations[index].screen else { return }
+  @Test(arguments: situations) func onlyEmptyFieldsAreMarkedRequired(_ one: SnapshotCase) {
+    guard case .form(let screen) = one.screen else { return }
     for input in screen.form?.inputs ?? [] {
       let isSaid = input.spokenText.contains(", required: ")
       #expect(isSaid == (input.isRequired && input.shownText.isEmpty), "\(input.spokenText)")
@@ -148,8 +135,7 @@ struct SpokenPagesTests {
   }
 
   /// A filter changes the numbers of rows.
-  @Test(arguments: situations.indices) func filteredRowsReportTheirRenumbering(index: Int) {
-    let one = Self.situations[index]
+  @Test(arguments: situations) func filteredRowsReportTheirRenumbering(_ one: SnapshotCase) {
     let shown = one.screen.pageScreen
     let count: Int
     switch one.screen {
@@ -164,13 +150,11 @@ struct SpokenPagesTests {
     #expect(isSaid == (count > 0), "\(one.name)")
   }
 
-  private func words(_ text: String) -> [String] { Self.words(text) }
   private static func words(_ text: String) -> [String] {
     text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
-  @Test(arguments: situations.indices) func eventRowsUseTheirSpokenText(index: Int) throws {
-    let one = Self.situations[index]
+  @Test(arguments: situations) func eventRowsUseTheirSpokenText(_ one: SnapshotCase) throws {
     guard case .events(let screen) = one.screen else { return }
     let text = ScreenText.text(one.screen, RenderOptions(columns: 400, isAccessible: true))
     for card in screen.content.events {

@@ -1,4 +1,3 @@
-import CompassModel
 import EventsList
 import Testing
 
@@ -79,20 +78,5 @@ struct RefusalTests {
     let script =
       "open events\n! delete 1\nexpect error \"You don't have permission to delete this event.\"\nexpect no dialog"
     #expect(try await report(script, family: .coach) == nil)
-  }
-
-  @Test func aFailedLaunchIsRetriedFromHome() async throws {
-    let script = """
-      network 401
-      relaunch
-      network timeout
-      sign-in
-      expect banner error "Connection timed out."
-      network online
-      retry
-      expect no banner
-      expect text "Jordan Smith"
-      """
-    #expect(try await report(script) == nil)
   }
 }

@@ -1,6 +1,5 @@
 import CompassModel
 import CompassServices
-import CompassApp
 import Tasks
 import Testing
 
@@ -41,13 +40,8 @@ struct TasksVerbTests {
     ("complete #t-ncaa", "This task is completed already."),
     ("uncomplete #t-film", "This task is not completed."),
     ("more", "All tasks are shown."),
-    ("dismiss", "There is no message to dismiss."),
-    ("retry", "There is nothing to try again."),
-    ("confirm", "No question is open."),
-    ("cancel", "No question is open."),
     ("complete 99", "There is no row 99; the last is 11."),
     ("search x", "This is done on the events, offers and schools pages: open events|offers|schools"),
-    ("athlete 1", "This account has one athlete."),
     ("back\nopen events\nexpand 1", "This is done on the timeline and tasks pages: open timeline|tasks"),
     ("back\nopen events\ncomplete 99", "This is done on the home and tasks pages: open home|tasks"),
   ])

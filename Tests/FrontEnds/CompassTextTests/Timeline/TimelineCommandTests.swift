@@ -1,4 +1,3 @@
-import CompassModel
 import Testing
 
 @testable import CompassText
@@ -45,9 +44,5 @@ struct TimelineCommandTests {
 
   @Test func loadedRowsArePrintedDuringARefresh() async throws {
     #expect(try await report("open timeline\nhold loadTimeline\nrefresh\nprint t.txt\nexpect text \"5 items\"") == nil)
-  }
-
-  @Test func printIsRefusedOnTheTasksPage() async throws {
-    #expect(try await report("open tasks\n! print\nexpect error \"open timeline\"") == nil)
   }
 }

@@ -1,7 +1,5 @@
 import CompassModel
-import CompassServices
 import PageKit
-import CompassApp
 import RecruitingTimeline
 import TestSupport
 import Testing
@@ -44,13 +42,9 @@ struct TimelineScreenPropertyTests {
   func tracksStartInTheSameColumn(width: Int) {
     for (situation, page) in SnapshotCase.timelineSituations where !page.screen.lanes.isEmpty {
       // Sentences of a lane have no track.
-      let drawing = SwimlanesText(page.screen.lanesCard, RenderOptions(columns: width), fits: true).lines.filter {
-        line in
-        line.runs.contains { $0.text.contains { "│┼".contains($0) } }
-      }
-      let columns = drawing.map { line in
-        line.runs.map(\.text).joined().prefix { !"│┼".contains($0) }.reduce(0) { $0 + String($1).cellWidth }
-      }
+      let drawing = SwimlanesText(page.screen.lanesCard, RenderOptions(columns: width), fits: true).lines
+        .filter { $0.text.contains { "│┼".contains($0) } }
+      let columns = drawing.map { String($0.text.prefix { !"│┼".contains($0) }).cellWidth }
       #expect(Set(columns).count == 1, "\(situation)")
       #expect(drawing.allSatisfy { $0.cellWidth == width }, "\(situation)")
     }
@@ -61,7 +55,7 @@ struct TimelineScreenPropertyTests {
   func expandedLanesDrawOrCountEveryItem(width: Int, situation: String) throws {
     let page = try #require(SnapshotCase.timelineSituations.first { $0.0 == situation }?.1)
     let drawing = SwimlanesText(page.screen.lanesCard, RenderOptions(columns: width), fits: true)
-    let lines = drawing.lines.map { $0.runs.map(\.text).joined() }
+    let lines = drawing.lines.map(\.text)
     let count = lines.drop { !$0.hasPrefix("─") }.reduce(0) { count, line in
       let parts = line.split(separator: "│")
       let hidden = parts[0].firstMatch(of: /\+(\d+): expand/).flatMap { Int($0.1) } ?? 0
@@ -72,18 +66,14 @@ struct TimelineScreenPropertyTests {
 
   @Test func collapsedLanesCountItemsInTheSameCell() {
     let page = TimelinePage.loaded(.crowded(3)).after(.allLanesCollapsed)
-    let rows = SwimlanesText(page.screen.lanesCard, RenderOptions(columns: 60), fits: true).lines.map {
-      $0.runs.map(\.text).joined()
-    }
+    let rows = SwimlanesText(page.screen.lanesCard, RenderOptions(columns: 60), fits: true).lines.map(\.text)
     #expect(rows.contains { $0.hasPrefix("▸ 1 Stanford") && $0.contains("3━") })
     #expect(rows.contains { $0.hasPrefix("0 expanded") })
   }
 
   @Test func collapsedLanesCountItemsOutOfRange() {
     let page = TimelinePage.loaded().after(.rangeChanged(range: .threeMonths), .allLanesCollapsed)
-    let rows = SwimlanesText(page.screen.lanesCard, RenderOptions(), fits: true).lines.map {
-      $0.runs.map(\.text).joined()
-    }
+    let rows = SwimlanesText(page.screen.lanesCard, RenderOptions(), fits: true).lines.map(\.text)
     #expect(rows.contains { $0.hasPrefix("▸ 1 Stanford Un") && $0.contains(" 2 of 7 │") })
     #expect(rows.contains { $0.hasPrefix("▸ 2 UCLA                  6 │") })
   }

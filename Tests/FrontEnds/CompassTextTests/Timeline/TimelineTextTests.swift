@@ -1,5 +1,4 @@
 import CompassModel
-import CompassServices
 import RecruitingTimeline
 import TestSupport
 import Testing

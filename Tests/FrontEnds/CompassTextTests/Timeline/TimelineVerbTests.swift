@@ -1,6 +1,4 @@
 import CompassModel
-import CompassServices
-@testable import Drawing
 import PageKit
 import CompassApp
 import RecruitingTimeline
@@ -21,16 +19,11 @@ struct TimelineVerbTests {
     }
   }
 
-  private func command(_ typed: String) throws -> Command {
-    let words = try #require(try Lexer.commands(in: typed, separatesCommands: false).first)
-    let verb = try VerbTable.parse(words, on: .timeline).first { $0.verb.page == .timeline }
-    return try #require(verb?.command.appCommand)
-  }
-
   private func action(_ typed: String, on page: TimelinePage = .loaded()) throws -> RecruitingTimeline.Tap? {
     let screen = AppScreen.timeline(page.screen)
+    let verb = try verbs(of: typed, on: .timeline).first { $0.verb.page == .timeline }
     let action: AppAction? =
-      switch try command(typed) {
+      switch verb?.command.appCommand {
       case .tap(let action): action
       case .onScreen(let make): try make(screen)
       case .choose(let choices): try choices.first?.action(on: screen)
@@ -48,11 +41,10 @@ struct TimelineVerbTests {
   static let sent: [(String, RecruitingTimeline.Tap)] = [
     ("range 3", .rangeChanged(range: .threeMonths)), ("range all", .rangeChanged(range: .allTime)),
     ("school UCLA", .schoolChanged(school: SchoolID("s-4"))),
-    ("school \"Stanford University\"", .schoolChanged(school: lane)),
-    ("school #s-1", .schoolChanged(school: lane)), ("school all", .schoolChanged(school: nil)),
-    ("school 2", .schoolChanged(school: lane)), ("school stanf", .schoolChanged(school: lane)),
-    ("school \"STANFORD university\"", .schoolChanged(school: lane)), ("school 日本", .schoolChanged(school: nihon)),
-    ("school name~\"ford\"", .schoolChanged(school: lane)),
+    ("school \"Stanford University\"", .schoolChanged(school: lane)), ("school #s-1", .schoolChanged(school: lane)),
+    ("school all", .schoolChanged(school: nil)), ("school 2", .schoolChanged(school: lane)),
+    ("school stanf", .schoolChanged(school: lane)), ("school \"STANFORD university\"", .schoolChanged(school: lane)),
+    ("school 日本", .schoolChanged(school: nihon)), ("school name~\"ford\"", .schoolChanged(school: lane)),
     ("find camp", .searchChanged(query: "camp")), ("find \"junior day\"", .searchChanged(query: "junior day")),
     ("find junior day", .searchChanged(query: "junior day")), ("school stanford univ", .schoolChanged(school: lane)),
     ("find clear", .searchChanged(query: "")), ("toggle event", .showsChanged(type: .event, isShown: false)),
@@ -72,39 +64,21 @@ struct TimelineVerbTests {
     ("expand 2", .laneExpanded(school: lane)), ("expand #s-1", .laneExpanded(school: lane)),
     ("collapse \"No School\"", .laneCollapsed(school: nil)), ("collapse 1", .laneCollapsed(school: nil)),
     ("expand ucla", .laneExpanded(school: SchoolID("s-4"))), ("collapse \"no school\"", .laneCollapsed(school: nil)),
-    ("expand all", .allLanesExpanded), ("collapse all", .allLanesCollapsed),
-    ("page next", .nextLanePageTapped), ("page prev", .previousLanePageTapped), ("page 3", .lanePageChosen(page: 3)),
-    ("list", .listExpanded), ("list all", .listExpanded), ("list short", .listCollapsed),
-    ("zoom in", .zoomedIn(around: nil)), ("zoom in 2026-02-13", .zoomedIn(around: date)),
-    ("zoom in today+3d", .zoomedIn(around: date)), ("zoom out", .zoomedOut), ("zoom reset", .zoomReset),
-    ("pan earlier", .panned(direction: .earlier)), ("pan later", .panned(direction: .later)),
+    ("expand all", .allLanesExpanded), ("collapse all", .allLanesCollapsed), ("page next", .nextLanePageTapped),
+    ("page prev", .previousLanePageTapped), ("page 3", .lanePageChosen(page: 3)), ("list", .listExpanded),
+    ("list all", .listExpanded), ("list short", .listCollapsed), ("zoom in", .zoomedIn(around: nil)),
+    ("zoom in 2026-02-13", .zoomedIn(around: date)), ("zoom in today+3d", .zoomedIn(around: date)),
+    ("zoom out", .zoomedOut), ("zoom reset", .zoomReset), ("pan earlier", .panned(direction: .earlier)),
+    ("pan later", .panned(direction: .later)),
   ]
 
-  @Test(arguments: sent.indices) func verbsSendTheirActions(index: Int) throws {
-    let (typed, expected) = Self.sent[index]
+  @Test(arguments: sent) func verbsSendTheirActions(typed: String, expected: RecruitingTimeline.Tap) throws {
     #expect(try action(typed) == expected, "\(typed)")
   }
 
   @Test func aSecondToggleShowsTheKindAgain() throws {
     let page = TimelinePage.loaded().after(.showsChanged(type: .offer, isShown: false))
     #expect(try action("toggle offers", on: page) == .showsChanged(type: .offer, isShown: true))
-  }
-
-  @Test(arguments: [
-    ("print", PrintFormat.text, PrintPaper.letter, nil, false),
-    ("print html a4 \"my timeline.html\"", .html, .a4, "my timeline.html", false),
-    ("print t.txt", .text, .letter, "t.txt", false), ("print a4 t.html --force", .html, .a4, "t.html", true),
-    ("print html \"timeline\"", .html, .letter, "timeline", false),
-    ("print html ./timeline", .html, .letter, "./timeline", false),
-  ])
-  func printParsesFormatPaperAndFile(
-    typed: String, format: PrintFormat, paper: PrintPaper, file: String?, overwrites: Bool
-  ) throws {
-    guard case .print(let order) = try command(typed) else {
-      Issue.record("no print")
-      return
-    }
-    #expect(order == PrintOrder(format: format, paper: paper, file: file, overwrites: overwrites))
   }
 
   /// A mistyped paper is not accepted as a file.

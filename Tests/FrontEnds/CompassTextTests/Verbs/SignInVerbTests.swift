@@ -1,6 +1,5 @@
 import CompassModel
 import CompassTesting
-import CompassApp
 @testable import Scripting
 import Testing
 

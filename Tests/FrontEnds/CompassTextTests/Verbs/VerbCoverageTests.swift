@@ -1,7 +1,8 @@
+import CompassApp
 import CompassBridge
 import CompassModel
+import Foundation
 import PageKit
-import CompassApp
 @testable import Scripting
 import Testing
 
@@ -24,16 +25,13 @@ struct VerbCoverageTests {
   /// Actions of buttons and verbs absent from recorded screens; scripts of their pages type them.
   private static let typedInScripts: Set = [
     "app.signInTapped", "app.statusKept", "app.statusTaken", "app.undoTapped", "app.noticeOpened",
-    "details.acceptConfirmed", "details.declineOthersTapped", "details.deleteConfirmed",
-    "details.dialogCancelled",
+    "details.acceptConfirmed", "details.declineOthersTapped", "details.deleteConfirmed", "details.dialogCancelled",
     "form.declineOthersTapped", "form.noticeDismissed", "form.retryTapped", "form.saveConfirmed",
-    "home.noticeDismissed", "home.undoHidingTapped",
-    "offers.acceptConfirmed", "offers.declineOthersTapped", "offers.noticeDismissed",
-    "performance.deleteCancelled", "performance.deleteConfirmed",
+    "home.noticeDismissed", "home.undoHidingTapped", "offers.acceptConfirmed", "offers.declineOthersTapped",
+    "offers.noticeDismissed", "performance.deleteCancelled", "performance.deleteConfirmed",
     "schools.clearFiltersTapped", "schools.deleteConfirmed", "schools.dialogCancelled", "schools.moreReached",
     "schools.noticeDismissed", "schools.refreshPulled", "schools.retryTapped", "schools.sortChanged",
-    "signIn.emailChanged",
-    "timeline.eventsTapped", "timeline.offersTapped",
+    "signIn.emailChanged", "timeline.eventsTapped", "timeline.offersTapped",
   ]
 
   /// The page and the name of an action, such as `events.addTapped`.
@@ -63,13 +61,46 @@ struct VerbCoverageTests {
     let buttons = screens.flatMap(ButtonVerbTests.buttons).compactMap { AppAction($0.action) }
     var sent = Set(buttons.map(name))
     for verb in VerbTable.all {
-      let line = try #require(try Lexer.commands(in: verb.example, separatesCommands: false).first)
-      for parsed in try VerbTable.parse(line) where parsed.verb.page == verb.page && parsed.verb.usage == verb.usage {
+      for parsed in try verbs(of: verb.example) where parsed.verb.page == verb.page && parsed.verb.usage == verb.usage {
         sent.formUnion(actions(of: parsed.command.appCommand, on: screens).map(name))
       }
     }
     let all = Set(ActionShapes.all.flatMap { page in page.actions.map { "\(page.key).\($0.name)" } })
     #expect(all.subtracting(sent) == Self.withoutAVerb.union(Self.typedInScripts))
     #expect(sent.isSubset(of: all))
+  }
+}
+
+/// Checks that the verb of a button is in the table and on its page (decision Z5).
+struct ButtonVerbTests {
+  static func buttons(_ screen: AppScreen) -> [ActionButton] {
+    let head = screen.head
+    let rows = screen.pageScreen.rows.flatMap { screen.pageScreen.rowButtons(id: $0.id) }
+    let asked = (head.dialog?.buttons ?? []) + (head.banner?.buttons ?? []) + head.notices.flatMap(\.buttons)
+    return head.buttons + asked + (head.empty?.button.map { [$0] } ?? []) + rows
+  }
+
+  @Test func everyButtonHasAVerbOfItsPage() throws {
+    var seen: Set<String> = []
+    for screen in SnapshotCase.all.map(\.screen) {
+      for button in Self.buttons(screen) where seen.insert("\(screen.head.page) \(button.verb)").inserted {
+        let pages = try verbs(of: button.verb).map(\.verb.page)
+        #expect(pages.contains { $0 == nil || $0 == screen.page }, "\(screen.head.page): \(button.verb)")
+      }
+    }
+    #expect(seen.count > 100)
+  }
+
+  /// A button has the key of its verb (decision Z5).
+  @Test func buttonKeysMatchTheirVerbs() throws {
+    for screen in SnapshotCase.all.map(\.screen) {
+      for button in Self.buttons(screen) {
+        let own = try verbs(of: button.verb).map(\.verb).filter { $0.page == nil || $0.page == screen.page }
+        let keys = Set(own.flatMap(\.keys))
+        // Enter opens a row of a record, but is no key of the general verb `open`.
+        if button.command == "open", keys.isEmpty { continue }
+        #expect(button.key.map { keys.contains($0) } ?? true, "\(screen.head.page): \(button.verb) \(keys)")
+      }
+    }
   }
 }

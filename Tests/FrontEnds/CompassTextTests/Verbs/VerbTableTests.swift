@@ -1,4 +1,3 @@
-import CompassModel
 import EventsList
 import Foundation
 import CompassApp
@@ -7,20 +6,21 @@ import Testing
 
 @testable import CompassText
 
-struct VerbTableTests {
-  private func parse(_ line: String) throws -> [ParsedVerb] {
-    let words = try Lexer.commands(in: line, separatesCommands: false)
-    return try VerbTable.parse(try #require(words.first))
-  }
+/// The verbs that a typed line may mean.
+func verbs(of line: String, on page: Page? = nil) throws -> [ParsedVerb] {
+  let words = try #require(try Lexer.commands(in: line, separatesCommands: false).first)
+  return try VerbTable.parse(words, on: page)
+}
 
+struct VerbTableTests {
   private func error(_ line: String) throws -> SyntaxError {
-    try #require(#expect(throws: SyntaxError.self) { _ = try parse(line) })
+    try #require(#expect(throws: SyntaxError.self) { _ = try verbs(of: line) })
   }
 
   @Test func everyExampleParsesAsItsVerb() throws {
     for verb in VerbTable.all {
       // Pages may have the same verbs; of two verbs of a page the first applies.
-      let parsed = try parse(verb.example).filter { $0.verb.page == verb.page }
+      let parsed = try verbs(of: verb.example).filter { $0.verb.page == verb.page }
       #expect(parsed.first?.verb.usage == verb.usage, "\(verb.example)")
       #expect(parsed.first?.verb.summary == verb.summary, "\(verb.example)")
     }
@@ -81,7 +81,7 @@ struct VerbTableTests {
   ])
   func commandsAreParsedIntoActions(line: String, action: EventsList.Tap) throws {
     let sent: AppAction? =
-      switch try parse(line).first(where: { $0.verb.page == .events })?.command {
+      switch try verbs(of: line).first(where: { $0.verb.page == .events })?.command {
       case .app(.tap(let action)): action
       case .app(.choose(let choices)): try choices.first?.action(on: try #require(Page.events.firstScreen))
       default: nil
@@ -90,7 +90,7 @@ struct VerbTableTests {
   }
 
   @Test func aliasesParseAsTheirVerbs() throws {
-    for (alias, name) in VerbTable.aliases { #expect(try parse(alias).map(\.verb.name) == [name]) }
+    for (alias, name) in VerbTable.aliases { #expect(try verbs(of: alias).map(\.verb.name) == [name]) }
   }
 
   @Test(arguments: [
