@@ -1,7 +1,8 @@
 import CompassModel
 import PageKit
 
-/// Sections of the page: lanes and list, or links if the timeline is empty (decision Z2).
+/// Sections of the page: lanes and list, or links if the timeline is empty; none before rows are loaded, and if filters
+/// hide every item (decision Z2).
 extension RecruitingTimeline.Screen {
   public var sections: [ScreenSection] {
     guard head.hasRows else { return [] }
@@ -27,9 +28,11 @@ extension RecruitingTimeline.Screen {
     let style = RowList.Style.columns(
       [.init(.fact(.date)), .init(.title), .init(.fact(.school), yields: true), .init(.badges)], leastColumns: 72)
     let visible = content.visibleRows
+    let first = content.listStart + visible.lowerBound
+    // The whole list has the later items itself.
     let rows = RowList(
-      style, content.list.described(visible), aboveText: content.laterText, moreText: content.moreText,
-      firstNumber: content.listStart + visible.lowerBound + 1)
+      style, content.list.described(visible), aboveText: first > 0 ? content.laterText : nil,
+      moreText: content.moreText, firstNumber: first + 1)
     let buttons = head.buttons.filter { ["listAll", "listShort"].contains($0.id) && $0.isEnabled }
     return ScreenSection(
       "list", .rows(rows), title: content.listTitle, trailingText: content.listText, buttons: buttons)

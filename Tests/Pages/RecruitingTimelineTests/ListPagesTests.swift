@@ -11,6 +11,12 @@ struct ListPagesTests {
     .showing(table((0..<count).map { event("e\(1_000 + $0)", on: day) }))
   }
 
+  /// The text above the rows of the list's section.
+  private func textAbove(_ screen: RecruitingTimeline.Screen) -> String? {
+    for case .rows(let list) in screen.sections.map(\.kind) { return list.aboveText }
+    return nil
+  }
+
   @Test func theExpandedListIsPaged() {
     var store = TimelineStore(many(250).after(.listExpanded))
     let screen = store.screen()
@@ -38,6 +44,7 @@ struct ListPagesTests {
     let screen = page.screen()
     #expect(screen.shortListStart == 200 && screen.listStart == 200 && screen.list.count == 100 && screen.hasMore)
     #expect(screen.content.visibleRows == 0..<6 && screen.list[0].number == "201" && screen.laterText == "200 later")
+    #expect(textAbove(screen) == "200 later" && textAbove(page.after(.listExpanded).screen()) == nil)
     #expect(screen.moreText == "194 more" && screen.refusal(of: .moreReached) != nil)
     #expect(page.after(.moreReached).state == page.state)
     #expect(screen.itemID(numbered: 1) == item("event-later1199") && screen.itemID(numbered: 401) == nil)
