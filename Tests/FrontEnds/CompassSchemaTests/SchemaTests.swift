@@ -84,7 +84,8 @@ struct SchemaTests {
         }
       }
     case .list(let elements):
-      let shared = if case .list(let elements) = old?.content { Set(elements.map(ObjectIdentifier.init)) } else { Set() }
+      var shared: Set<ObjectIdentifier> = []
+      if case .list(let elements) = old?.content { shared = Set(elements.map(ObjectIdentifier.init)) }
       for element in elements where !shared.contains(ObjectIdentifier(element)) {
         collect(element, besides: nil, under: path, into: &keys)
       }
